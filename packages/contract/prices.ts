@@ -1,0 +1,23 @@
+import type { SearchMode } from './search.ts';
+
+/** Credits per search by what was delivered (product specification, section 9). 1 credit = $1.00. */
+export const PRICES = { propertyInsights: 2, contactSearch: 4, fullReport: 5, reverseSearch: 7 } as const;
+export const SIGNUP_CREDITS = 10;
+export const MINIMUM_CREDITS = 1;
+/** Contacts count as found when the best has at least this confidence. */
+export const CONTACT_THRESHOLD = 50;
+
+/** The four packages of the credits page; price in dollars. */
+export const PACKAGES = [
+  { label: 'Starter', credits: 10, price: 10, popular: false },
+  { label: 'Popular', credits: 50, price: 45, popular: true },
+  { label: 'Pro', credits: 100, price: 85, popular: false },
+  { label: 'Agency', credits: 500, price: 425, popular: false },
+] as const;
+
+/** The most a search of this mode can cost, in credits: what is held before it runs. */
+export function maximumPriceCredits(mode: SearchMode, includeContacts: boolean): number {
+  if (mode === 'reverse_phone' || mode === 'reverse_email') return PRICES.reverseSearch;
+  if (mode === 'person_search') return PRICES.contactSearch;
+  return includeContacts ? PRICES.fullReport : PRICES.propertyInsights;
+}

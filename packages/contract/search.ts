@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { results } from './results.ts';
+
+export const SEARCH_MODES = ['property_address', 'parcel_id', 'owner_name', 'person_search', 'reverse_phone', 'reverse_email'] as const;
+export const PURPOSES = ['skip_tracing', 'debt_collection', 'legal_process', 'fraud_prevention'] as const;
+export const SEARCH_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const;
+
+export type SearchMode = (typeof SEARCH_MODES)[number];
+export type Purpose = (typeof PURPOSES)[number];
+export type SearchStatus = (typeof SEARCH_STATUSES)[number];
+
+/** Longest text any field of a search may carry; longer is refused with a message. */
+export const FIELD_LIMIT = 200;
+const text = z.string().trim().max(FIELD_LIMIT, `Please keep this under ${FIELD_LIMIT} characters`);
+const optionalText = text.optional();
+
+/**
+ * POST /api/searches. Fields per mode as in the product specification, section 3 (`ParcelId` is capitalised there).
+ * Which are required is decided by the engine's `readQuery`, with the spec's messages.
+ */
+export const createSearch = z.object({
+  searchMode: z.enum(SEARCH_MODES),
+  purpose: z.enum(PURPOSES).optional(),
+  permissibleUse: z.boolean().optional(),
+  /** Property modes: deliver the owner's contacts too. With `false` a search never costs more than Property Insights. */
+  includeContacts: z.boolean().optional(),
+  street: optionalText,
+  city: optionalText,
+  state: optionalText,
+  zip: optionalText,
+  ParcelId: optionalText,
+  ownerName: optionalText,
+  firstName: optionalText,
+  middleName: optionalText,
+  lastName: optionalText,
+  dob: optionalText,
+  phoneNumber: optionalText,
+  emailAddress: optionalText,
+});
+export type CreateSearch = z.infer<typeof createSearch>;
+
+const nullableText = z.string().nullable();
+
+/** GET /api/searches/{id}; also one element of GET /api/searches (there `results` is null unless asked with `?results=1`). */
+export const search = z.object({
+  id: z.string(),
+  status: z.enum(SEARCH_STATUSES),
+  searchMode: z.enum(SEARCH_MODES),
+  results: results.nullable(),
+  errorMessage: nullableText,
+  createdAt: z.string(),
+  completedAt: nullableText,
+  /** Credits charged (1 credit = $1.00). */
+  creditsCost: z.number(),
+  confidenceScore: z.number().nullable(),
+  propertyAddress: nullableText,
+  street: nullableText,
+  city: nullableText,
+  state: nullableText,
+  zip: nullableText,
+  parcelId: nullableText,
+  ownerName: nullableText,
+  firstName: nullableText,
+  middleName: nullableText,
+  lastName: nullableText,
+  dob: nullableText,
+  phoneNumber: nullableText,
+  emailAddress: nullableText,
+  inputName: nullableText,
+  purpose: z.enum(PURPOSES),
+  includeContacts: z.boolean(),
+  /** Present once settled. */
+  receipt: z
+    .object({ rule: z.string(), held: z.number(), charged: z.number(), released: z.number(), delivered: z.array(z.string()) })
+    .nullable(),
+});
+export type Search = z.infer<typeof search>;
+
+/** Server-sent events of GET /api/searches/{id}/events: `event: status`, data as below; closes after a final status. */
+export const searchEvent = z.object({ id: z.string(), status: z.enum(SEARCH_STATUSES) });
+export type SearchEvent = z.infer<typeof searchEvent>;
+
+/** GET /api/samples (demo only, no sign-in). */
+export const samples = z.record(z.enum(SEARCH_MODES), z.object({ matching: z.array(createSearch), missing: z.array(createSearch) }));
+export type Samples = z.infer<typeof samples>;

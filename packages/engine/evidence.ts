@@ -1,0 +1,216 @@
+/**
+ * Evidence: one record of one source, kept as the source said it. Text is as printed; only its place is known
+ * (which column was the owner, which the mailing address). Normalization happens where it is read, never at load.
+ */
+
+/** 'YYYY', 'YYYY-MM' or 'YYYY-MM-DD': a source says as much as it knows. */
+export type PartialDate = string;
+
+/** A name as printed: either one line (`full`) or parts. `order` says how `full` is written, where the layout knows. */
+export interface PrintedName {
+  full?: string;
+  first?: string;
+  middle?: string;
+  last?: string;
+  suffix?: string;
+  order?: 'last_first' | 'first_last';
+}
+
+/** An address as printed. `line` is number and street (unit included when the source prints it there). */
+export interface PrintedAddress {
+  line: string;
+  unit?: string;
+  city?: string;
+  state?: string;
+  zip?: string;
+}
+
+export interface ParcelBody {
+  countyFips: string;
+  countyName?: string;
+  apn: string;
+  situs?: PrintedAddress;
+  /** Owner lines in print order; one line may name a couple, a trust or a company. */
+  owners: PrintedName[];
+  careOf?: string;
+  mailing?: PrintedAddress;
+  /** The owner asked the assessor not to publish; load keeps the parcel and drops names and mailing address. */
+  confidential?: boolean;
+  taxYear?: number;
+  marketValue?: number;
+  assessedValue?: number;
+  landValue?: number;
+  buildingValue?: number;
+  squareFeet?: number;
+  acreage?: number;
+  yearBuilt?: number;
+  bedrooms?: number;
+  bathrooms?: number;
+  buildings?: number;
+  /** Feet above sea level. */
+  elevation?: number;
+  propertyType?: string;
+  legalDescription?: string;
+  exemptions?: string[];
+  lastSaleDate?: PartialDate;
+  lastSalePrice?: number;
+}
+
+export interface SaleBody {
+  countyFips: string;
+  apn: string;
+  saleDate: PartialDate;
+  salePrice?: number;
+  buyer?: PrintedName;
+  seller?: PrintedName;
+  titleCompany?: string;
+  loanAmount?: number;
+  book?: string;
+  page?: string;
+  deedType?: string;
+}
+
+export interface TaxBody {
+  countyFips: string;
+  apn: string;
+  taxYear: number;
+  taxAmount?: number;
+  assessedValue?: number;
+  exemptions?: string[];
+  /** Where the bill goes: often fresher than the assessor's mailing address. */
+  billedTo?: PrintedName;
+  mailing?: PrintedAddress;
+}
+
+/** A person seen somewhere: roll of voters, phone listing, email list, change of address. */
+export interface PersonBody {
+  name: PrintedName;
+  /** Other names the source has for the same person (maiden name, also known as). */
+  alsoKnownAs?: PrintedName[];
+  birthDate?: PartialDate;
+  deathDate?: PartialDate;
+  address?: PrintedAddress;
+  /** Set by a change-of-address record: where the person came from; `address` is where they went. */
+  previousAddress?: PrintedAddress;
+  movedOn?: PartialDate;
+  phones?: string[];
+  emails?: string[];
+}
+
+export interface PhoneLineBody {
+  phone: string;
+  lineType?: 'mobile' | 'landline' | 'voip';
+  carrier?: string;
+  status?: 'active' | 'disconnected';
+  /** When the carrier last gave this number to a new subscriber. */
+  assignedOn?: PartialDate;
+  checkedOn?: PartialDate;
+}
+
+export interface MailboxBody {
+  email: string;
+  status: 'deliverable' | 'undeliverable' | 'catch_all' | 'unknown';
+  checkedOn?: PartialDate;
+}
+
+export interface OrganisationOfficer {
+  title?: string;
+  name: PrintedName;
+  isOrganisation?: boolean;
+  address?: PrintedAddress;
+}
+
+export interface OrganisationBody {
+  name: string;
+  registryNumber: string;
+  state?: string;
+  status?: 'active' | 'inactive';
+  filingType?: string;
+  filedOn?: PartialDate;
+  principalAddress?: PrintedAddress;
+  mailingAddress?: PrintedAddress;
+  agent?: OrganisationOfficer;
+  officers: OrganisationOfficer[];
+}
+
+export interface CourtBody {
+  caseNumber: string;
+  caseType: 'bankruptcy' | 'lien' | 'judgment';
+  filedOn: PartialDate;
+  party: PrintedName;
+  partyBirthDate?: PartialDate;
+  partyAddress?: PrintedAddress;
+  amount?: number;
+  court?: string;
+}
+
+/** One number of a do-not-call list; the list's date is its source's as-of date. */
+export interface DncBody {
+  phone: string;
+}
+
+export interface EvidenceBodies {
+  parcel: ParcelBody;
+  sale: SaleBody;
+  tax: TaxBody;
+  person: PersonBody;
+  phone_line: PhoneLineBody;
+  mailbox: MailboxBody;
+  organisation: OrganisationBody;
+  court: CourtBody;
+  dnc: DncBody;
+}
+export type EvidenceKind = keyof EvidenceBodies;
+
+/** How the store numbers the kinds. Never renumber: loads on disk carry them. */
+export const EVIDENCE_KIND_IDS = { parcel: 1, sale: 2, tax: 3, person: 4, phone_line: 5, mailbox: 6, organisation: 7, court: 8, dnc: 9 } as const satisfies Record<EvidenceKind, number>;
+
+interface EvidenceOf<K extends EvidenceKind> {
+  /** Unique in the store. */
+  id: string;
+  /** `SourceFacts.name` of the source that said it. */
+  source: string;
+  /** Who first collected it. Records of one origin count once, however many sources repeat them. */
+  origin: string;
+  kind: K;
+  /** The source's own id of the record. */
+  recordId: string;
+  firstSeen?: PartialDate;
+  lastSeen?: PartialDate;
+  body: EvidenceBodies[K];
+}
+
+/** Discriminated by `kind`. */
+export type Evidence = { [K in EvidenceKind]: EvidenceOf<K> }[EvidenceKind];
+
+/** What a layout's reader makes of a row; the loader adds id and source. */
+export type EvidenceDraft = { [K in EvidenceKind]: Omit<EvidenceOf<K>, 'id' | 'source' | 'origin'> & { origin?: string } }[EvidenceKind];
+
+export type SourceRole =
+  | 'assessor'
+  | 'recorder'
+  | 'tax'
+  | 'court'
+  | 'registry'
+  | 'voter'
+  | 'phone_listing'
+  | 'phone_line'
+  | 'email_list'
+  | 'mailbox'
+  | 'address_change'
+  | 'dnc'
+  | 'parcel_map';
+
+/** What the engine and a reader need to know of a source. */
+export interface SourceFacts {
+  name: string;
+  label: string;
+  origin: string;
+  role: SourceRole;
+  /** Two letters; a source of one state or of one of its counties. */
+  state?: string;
+  countyFips?: string;
+  countyName?: string;
+  /** Date of the load now live, 'YYYY-MM-DD'. */
+  asOf: string;
+}

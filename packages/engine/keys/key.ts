@@ -1,0 +1,34 @@
+/**
+ * A key: a typed piece of text under which evidence can be found again. What ingest writes, a query finds: both call
+ * the same functions. The store keeps the 64-bit hash only.
+ */
+export const KEY_TYPES = {
+  apn: 1, // FIPS:APN
+  apnAnywhere: 2, // APN
+  addressZip: 3, // ZIP5:NUMBER:STREETCORE
+  addressCity: 4, // CITY:NUMBER:STREETCORE (parcels only)
+  addressState: 5, // STATE:NUMBER:STREETCORE (parcels only)
+  numberZip: 6, // ZIP5:NUMBER (parcels only): finds a misspelled street
+  phone: 7, // E.164
+  email: 8, // canonical
+  nameSoundZip: 9, // phonetic surname + first initial + ZIP5
+  nameRootZip3: 10, // surname + nickname root + ZIP3
+  nameBirth: 11, // surname + birth date
+  nameNumberZip3: 12, // surname + house number + ZIP3
+  nameState: 13, // full name + state
+  nameAnywhere: 14, // full name
+  companyState: 15, // company core tokens + state
+  companyAnywhere: 16, // company core tokens
+  registryNumber: 17, // STATE:NUMBER
+} as const;
+export type KeyType = keyof typeof KEY_TYPES;
+
+export interface Key {
+  type: KeyType;
+  /** 64 bits, signed, as Postgres bigint holds it. */
+  hash: bigint;
+  /** The text before hashing; for tests and explanation, never stored or logged. */
+  text: string;
+  /** Asked together with this key when it is too common: only evidence found under one of these as well is wanted. */
+  narrowBy?: Key[];
+}
