@@ -1,0 +1,99 @@
+// The import table of the house. Each row is proved by tools/check-gates.ts, which plants a violation and sees it caught.
+
+const onlyMayImport = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: '\\.test\\.ts$' },
+  to: { pathNot: [from, ...allowed] },
+});
+const npm = (names) => `^node_modules/(${names})/`;
+
+module.exports = {
+  forbidden: [
+    onlyMayImport('engine-is-pure', '^packages/engine/', [], 'The engine is text in, answer out: no package, no built-in.'),
+    onlyMayImport('contract-knows-zod', '^packages/contract/', [npm('zod')], 'The contract is read by browser and server alike.'),
+    onlyMayImport(
+      'world-knows-types',
+      '^packages/world/',
+      ['^packages/engine/', '^(node:)?(fs|path|crypto|stream|util|events|zlib|os|url|process|child_process|buffer)(/|$)'],
+      'The world writes files; what reads them must not be what wrote them.',
+    ),
+    {
+      name: 'world-takes-types-only',
+      comment: 'The world may share the names of things with the engine, never its code.',
+      severity: 'error',
+      from: { path: '^packages/world/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^packages/engine/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'database-knows-no-product',
+      comment: 'The database package starts, migrates and connects; it knows no feature.',
+      severity: 'error',
+      from: { path: '^packages/database/' },
+      to: { path: ['^apps/', '^packages/(?!database/)'] },
+    },
+    {
+      name: 'web-knows-contract',
+      comment: 'The web app speaks to the server through the contract alone.',
+      severity: 'error',
+      from: { path: '^apps/web/' },
+      to: { path: ['^apps/(?!web/)', '^packages/(?!contract/)'] },
+    },
+    {
+      name: 'server-table',
+      comment: 'The server stands on contract, engine and database.',
+      severity: 'error',
+      from: { path: '^apps/server/' },
+      to: { path: ['^apps/(?!server/)', '^packages/(?!contract/|engine/|database/)'] },
+    },
+    {
+      name: 'ingest-table',
+      comment: 'Ingest stands on engine and database.',
+      severity: 'error',
+      from: { path: '^apps/ingest/' },
+      to: { path: ['^apps/(?!ingest/)', '^packages/(?!engine/|database/)'] },
+    },
+    { name: 'nobody-imports-an-app', comment: 'Apps are leaves.', severity: 'error', from: { path: '^packages/' }, to: { path: '^apps/' } },
+    {
+      name: 'features-call-use-cases',
+      comment: "A server feature may call another's use cases, never its routes, jobs or queries.",
+      severity: 'error',
+      from: { path: '^apps/server/src/features/([^/]+)/' },
+      to: { path: '^apps/server/src/features/[^/]+/(routes|jobs|queries)\\.ts$', pathNot: '^apps/server/src/features/$1/' },
+    },
+    {
+      name: 'web-features-stand-alone',
+      comment: 'Web features do not import each other.',
+      severity: 'error',
+      from: { path: '^apps/web/src/features/([^/]+)/' },
+      to: { path: '^apps/web/src/features/', pathNot: '^apps/web/src/features/$1/' },
+    },
+    {
+      name: 'ui-knows-no-feature',
+      comment: 'Primitives know no feature.',
+      severity: 'error',
+      from: { path: '^apps/web/src/(ui|api)/' },
+      to: { path: '^apps/web/src/features/' },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'A cycle has no first file to read.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: ['node_modules', 'dist'] },
+    exclude: { path: ['(^|/)dist/', 'packages/database/generated/'] },
+    tsPreCompilationDeps: true,
+    preserveSymlinks: false,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

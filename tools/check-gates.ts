@@ -1,0 +1,62 @@
+/**
+ * A gate nobody has seen fail is not a gate. Copies the tree, plants one violation per rule, runs each gate once over
+ * its violations and demands that every one is named in what it prints. The working tree is not touched.
+ * Usage: npm run check-gates
+ */
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { GATES, runGate } from './check.ts';
+import { VIOLATIONS } from './violations.ts';
+
+/** Hard links where the file system has them: node_modules is large and is only read. */
+function copyModules(from: string, to: string): void {
+  try {
+    execFileSync('cp', ['-al', from, to], { stdio: 'ignore' });
+  } catch {
+    cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+  }
+}
+
+function copyTree(root: string): string {
+  const copy = mkdtempSync(join(tmpdir(), 'gates-'));
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  });
+  for (const path of files.split('\n').filter((name) => name !== '' && existsSync(join(root, name))))
+    cpSync(join(root, path), join(copy, path));
+  for (const path of ['.', 'apps/web', 'apps/server', 'apps/ingest', 'packages/contract', 'packages/database']) {
+    const modules = join(path, 'node_modules');
+    if (existsSync(join(root, modules))) copyModules(join(root, modules), join(copy, modules));
+  }
+  execFileSync('git', ['init', '-q'], { cwd: copy });
+  execFileSync('git', ['add', '-A'], { cwd: copy });
+  return copy;
+}
+
+/** Plants a gate's violations, runs it, takes them out again. Returns the rules that went unnoticed. */
+function findMissed(copy: string, gate: string): string[] {
+  const planted = VIOLATIONS.filter((violation) => violation.gate === gate);
+  for (const { path, text } of planted.flatMap((violation) => violation.files)) {
+    mkdirSync(dirname(join(copy, path)), { recursive: true });
+    writeFileSync(join(copy, path), text);
+  }
+  const { code, output } = runGate(gate, copy);
+  for (const { path } of planted.flatMap((violation) => violation.files)) rmSync(join(copy, path));
+  const missed = planted.filter((violation) => code === 0 || !violation.seen.test(output)).map((violation) => violation.rule);
+  console.log(`${gate.padEnd(10)} ${planted.length - missed.length} of ${planted.length} violations caught`);
+  if (missed.length > 0) console.log(output.slice(0, 20_000));
+  return missed;
+}
+
+const copy = copyTree(process.cwd());
+try {
+  const missed = Object.keys(GATES).flatMap((gate) => findMissed(copy, gate).map((rule) => `${gate}: ${rule}`));
+  for (const rule of missed) console.log(`NOT CAUGHT  ${rule}`);
+  process.exitCode = missed.length === 0 ? 0 : 1;
+} finally {
+  rmSync(copy, { recursive: true, force: true });
+}

@@ -1,0 +1,92 @@
+/**
+ * House style that no linter knows. Prints one line a fault and exits 1 when there is any.
+ * Usage: node tools/tidy.ts
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+const BANNED_NAMES = new Set(['utils', 'util', 'common', 'helpers', 'helper', 'service', 'services', 'manager', 'managers', 'misc']);
+const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*$/;
+const CODE = /\.(ts|tsx|mjs|cjs)$/;
+
+/** Where process.env may be read: entry points that configure a process, never a feature. */
+const MAY_READ_ENV = [
+  /^apps\/server\/src\/config\.ts$/,
+  /^apps\/ingest\/src\/config\.ts$/,
+  /^tools\//,
+  /^tests\//,
+  /^bench\//,
+  /\.config\.ts$/,
+  /\.test\.tsx?$/,
+];
+
+interface Fault {
+  path: string;
+  line?: number;
+  message: string;
+}
+
+function listFiles(): string[] {
+  const out = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8', maxBuffer: 1 << 26 });
+  return out.split('\n').filter((path) => path !== '' && existsSync(path));
+}
+
+function* checkNames(path: string): Generator<Fault> {
+  if (!CODE.test(path) || path.includes('/generated/')) return;
+  for (const part of path.split('/')) {
+    const bare = part.replace(/^\./, '').replace(/(\.test)?\.(ts|tsx|mjs|cjs)$/, '');
+    if (BANNED_NAMES.has(bare)) yield { path, message: `"${bare}" says nothing; name the file after what it does` };
+    if (CODE.test(part) && !KEBAB.test(bare)) yield { path, message: 'file names are kebab-case' };
+  }
+}
+
+function* checkCode(path: string, lines: string[]): Generator<Fault> {
+  const code = lines.filter((line) => line.trim() !== '' && !/^\s*(\/\/|\/?\*)/.test(line));
+  if (code.length > 0 && code.every((line) => /^\s*export\s+(\*|\{[^}]*\})\s+from\s/.test(line)))
+    yield { path, message: 'a barrel file: import from where a thing is defined' };
+  for (const [index, text] of lines.entries()) {
+    const line = index + 1;
+    if (/(oxlint|eslint)-disable|@ts-expect-error|@ts-ignore/.test(text) && !/ -- \S/.test(text))
+      yield { path, line, message: 'an exemption says why: add " -- reason"' };
+    if (/\bprocess\.env\b/.test(text) && !MAY_READ_ENV.some((pattern) => pattern.test(path)))
+      yield { path, line, message: 'only config.ts reads process.env' };
+  }
+}
+
+/** A path in a document that is not in the tree: `apps/...` in backticks, or a relative link. */
+function* checkDocument(path: string, lines: string[], known: Set<string>): Generator<Fault> {
+  if (path === 'CHANGELOG.md') return;
+  for (const [index, text] of lines.entries()) {
+    const links = [...text.matchAll(/\]\((?!https?:|mailto:|#)([^)#\s]+)(?:#[^)]*)?\)/g)].map((match) =>
+      normalize(join(dirname(path), match[1]!)),
+    );
+    const ticked = [...text.matchAll(/`((?:apps|packages|bench|tools|tests|docs)\/[\w./-]*[\w/])`/g)].map((match) => match[1]!);
+    for (const target of [...links, ...ticked]) {
+      const bare = target.replace(/\/$/, '');
+      const exists = known.has(bare) || [...known].some((file) => file.startsWith(`${bare}/`));
+      if (!exists) yield { path, line: index + 1, message: `names ${target}, which does not exist` };
+    }
+  }
+}
+
+function findFaults(): Fault[] {
+  const files = listFiles();
+  const known = new Set(files);
+  const faults: Fault[] = [];
+  for (const path of files) {
+    faults.push(...checkNames(path));
+    if (path.includes('/generated/')) continue;
+    const self = ['tools/tidy.ts', 'tools/violations.ts'].includes(path); // they quote what they look for
+    if (CODE.test(path) && !self) faults.push(...checkCode(path, readFileSync(path, 'utf8').split('\n')));
+    if (path.endsWith('.md')) faults.push(...checkDocument(path, readFileSync(path, 'utf8').split('\n'), known));
+  }
+  return faults;
+}
+
+const faults = findFaults();
+for (const { path, line, message } of faults) console.log(`${path}${line === undefined ? '' : `:${line}`}  ${message}`);
+if (faults.length > 0) {
+  console.log(`tidy: ${faults.length} fault${faults.length === 1 ? '' : 's'}`);
+  process.exitCode = 1;
+}

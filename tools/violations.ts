@@ -1,0 +1,209 @@
+/** One planted violation per rule of the house: where it goes, and what the gate must print when it sees it. */
+interface Violation {
+  gate: string;
+  rule: string;
+  files: { path: string; text: string }[];
+  seen: RegExp;
+}
+
+function plant(gate: string, rule: string, path: string, text: string, seen: RegExp): Violation {
+  return { gate, rule, files: [{ path, text }], seen };
+}
+const imported = (what: string): string => `import { planted } from '${what}';\n\nexport const seen = planted;\n`;
+const lines = (count: number, line: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => line(index)).join('\n');
+/** The import rules need something to import that is certain to be there. */
+const target = (path: string): { path: string; text: string } => ({ path, text: 'export const planted = 1;\n' });
+
+const types = [
+  plant('types', 'a wrong type', 'packages/engine/planted-type.ts', `export const planted: number = 'a';\n`, /planted-type\.ts.*TS2322/s),
+];
+
+const lint = [
+  plant(
+    'lint',
+    'a promise nobody waits for',
+    'apps/server/src/planted-float.ts',
+    'async function go(): Promise<void> {}\nexport function start(): void {\n  go();\n}\n',
+    /no-floating-promises/,
+  ),
+  plant('lint', 'any', 'apps/server/src/planted-any.ts', 'export const planted: any = 1;\n', /no-explicit-any/),
+  plant('lint', 'a default export', 'apps/server/src/planted-default.ts', 'export default 1;\n', /no-default-export/),
+  plant('lint', 'console in the server', 'apps/server/src/planted-console.ts', `console.log('x');\n`, /no-console/),
+  plant(
+    'lint',
+    'a file over 300 lines',
+    'apps/server/src/planted-long.ts',
+    `${lines(310, (index) => `export const a${index} = 1;`)}\n`,
+    /max-lines\)/,
+  ),
+  plant(
+    'lint',
+    'a function over 70 lines',
+    'apps/server/src/planted-function.ts',
+    `export function planted(): number {\n  let a = 0;\n${lines(75, () => '  a += 1;')}\n  return a;\n}\n`,
+    /max-lines-per-function/,
+  ),
+  plant(
+    'lint',
+    'a test that is skipped',
+    'apps/server/src/planted-skip.test.ts',
+    `import { expect, it } from 'vitest';\n\nit.skip('x', () => {\n  expect(1).toBe(1);\n});\n`,
+    /no-disabled-tests/,
+  ),
+  plant(
+    'lint',
+    'a test that stands alone',
+    'apps/server/src/planted-only.test.ts',
+    `import { expect, it } from 'vitest';\n\nit.only('x', () => {\n  expect(1).toBe(1);\n});\n`,
+    /no-focused-tests/,
+  ),
+];
+
+const format = [
+  plant('format', 'a file not formatted', 'packages/engine/planted-format.ts', 'export const planted   =    1', /planted-format\.ts/),
+];
+
+const imports: Violation[] = [
+  plant(
+    'imports',
+    'engine-is-pure (a package)',
+    'packages/engine/planted-zod.ts',
+    `import { z } from 'zod';\n\nexport const seen = z;\n`,
+    /engine-is-pure: packages\/engine\/planted-zod/,
+  ),
+  plant(
+    'imports',
+    'engine-is-pure (a built-in)',
+    'packages/engine/planted-fs.ts',
+    `import { readFileSync } from 'node:fs';\n\nexport const seen = readFileSync;\n`,
+    /engine-is-pure: packages\/engine\/planted-fs/,
+  ),
+  plant(
+    'imports',
+    'contract-knows-zod',
+    'packages/contract/planted-engine.ts',
+    imported('@deedline/engine/evidence'),
+    /contract-knows-zod/,
+  ),
+  plant(
+    'imports',
+    'world-knows-types (a package)',
+    'packages/world/planted-pg.ts',
+    `import pg from 'pg';\n\nexport const seen = pg;\n`,
+    /world-knows-types/,
+  ),
+  plant(
+    'imports',
+    'world-takes-types-only',
+    'packages/world/planted-engine.ts',
+    imported('@deedline/engine/evidence'),
+    /world-takes-types-only/,
+  ),
+  plant(
+    'imports',
+    'database-knows-no-product',
+    'packages/database/planted-engine.ts',
+    imported('@deedline/engine/evidence'),
+    /database-knows-no-product/,
+  ),
+  plant('imports', 'web-knows-contract', 'apps/web/src/planted-engine.ts', imported('@deedline/engine/evidence'), /web-knows-contract/),
+  {
+    gate: 'imports',
+    rule: 'server-table',
+    files: [
+      target('apps/ingest/src/planted.ts'),
+      { path: 'apps/server/src/planted-ingest.ts', text: imported('../../ingest/src/planted.ts') },
+    ],
+    seen: /server-table/,
+  },
+  plant('imports', 'ingest-table', 'apps/ingest/src/planted-contract.ts', imported('@deedline/contract/search'), /ingest-table/),
+  {
+    gate: 'imports',
+    rule: 'nobody-imports-an-app',
+    files: [
+      target('apps/server/src/planted.ts'),
+      { path: 'packages/database/planted-app.ts', text: imported('../../apps/server/src/planted.ts') },
+    ],
+    seen: /nobody-imports-an-app/,
+  },
+  {
+    gate: 'imports',
+    rule: 'features-call-use-cases',
+    files: [
+      target('apps/server/src/features/planted-one/queries.ts'),
+      { path: 'apps/server/src/features/planted-two/take.ts', text: imported('../planted-one/queries.ts') },
+    ],
+    seen: /features-call-use-cases/,
+  },
+  {
+    gate: 'imports',
+    rule: 'web-features-stand-alone',
+    files: [
+      target('apps/web/src/features/planted-one/page.ts'),
+      { path: 'apps/web/src/features/planted-two/page.ts', text: imported('../planted-one/page.ts') },
+    ],
+    seen: /web-features-stand-alone/,
+  },
+  {
+    gate: 'imports',
+    rule: 'ui-knows-no-feature',
+    files: [
+      target('apps/web/src/features/planted-three/page.ts'),
+      { path: 'apps/web/src/ui/planted.ts', text: imported('../features/planted-three/page.ts') },
+    ],
+    seen: /ui-knows-no-feature/,
+  },
+  {
+    gate: 'imports',
+    rule: 'no-cycles',
+    files: [
+      { path: 'packages/engine/planted-a.ts', text: `import { b } from './planted-b.ts';\n\nexport const a = (): unknown => b;\n` },
+      { path: 'packages/engine/planted-b.ts', text: `import { a } from './planted-a.ts';\n\nexport const b = (): unknown => a;\n` },
+    ],
+    seen: /no-cycles/,
+  },
+];
+
+const deadCode = [
+  plant('dead-code', 'a file nobody imports', 'apps/server/src/planted-unused.ts', 'export const planted = 1;\n', /planted-unused\.ts/),
+  plant('dead-code', 'a package nobody listed', 'apps/server/src/features/planted-unlisted.test.ts', `import 'left-pad';\n`, /left-pad/),
+  {
+    gate: 'dead-code',
+    rule: 'an export nobody uses',
+    files: [
+      { path: 'bench/planted-user.ts', text: `import { used } from './planted-thing/used.ts';\n\nconsole.log(used);\n` },
+      { path: 'bench/planted-thing/used.ts', text: 'export const used = 1;\nexport const plantedExport = 2;\n' },
+    ],
+    seen: /plantedExport/,
+  },
+];
+
+const tidy = [
+  plant('tidy', 'a banned name', 'apps/server/src/utils.ts', 'export const planted = 1;\n', /"utils" says nothing/),
+  plant('tidy', 'a name not in kebab-case', 'apps/server/src/plantedName.ts', 'export const planted = 1;\n', /kebab-case/),
+  plant('tidy', 'a barrel file', 'apps/server/src/planted-barrel.ts', `export * from './config.ts';\n`, /a barrel file/),
+  plant(
+    'tidy',
+    'an exemption without a reason',
+    'apps/server/src/planted-exempt.ts',
+    '// oxlint-disable-next-line no-console\nexport const planted = 1;\n',
+    /an exemption says why/,
+  ),
+  plant(
+    'tidy',
+    'process.env outside config.ts',
+    'apps/server/src/planted-env.ts',
+    `export const planted = process.env['X'];\n`,
+    /only config\.ts reads/,
+  ),
+  plant(
+    'tidy',
+    'a dead path in a document',
+    'docs/planted.md',
+    'See `packages/engine/nothing-there.ts` and [this](nowhere.md).\n',
+    /nowhere\.md, which does not exist[^]*nothing-there\.ts, which does not exist/,
+  ),
+];
+
+export const VIOLATIONS: readonly Violation[] = [...types, ...lint, ...format, ...imports, ...deadCode, ...tidy];
