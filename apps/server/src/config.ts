@@ -1,0 +1,100 @@
+/** The only reader of process.env in the server. A wrong value fails at start with its name. */
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const REPO = resolve(import.meta.dirname, '../../..');
+
+const wholeNumber = (name: string, least: number, most: number, fallback: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number, for example ${name}=${fallback}`)
+    .transform(Number)
+    .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`))
+    .default(fallback);
+
+const postgresUrl = z
+  .string()
+  .refine((text) => URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol), 'must be a postgres:// URL')
+  .optional();
+
+const host = z
+  .string()
+  .refine((text) => isIP(text) !== 0 || /^[a-zA-Z0-9]([a-zA-Z0-9.-]*[a-zA-Z0-9])?$/.test(text), 'must be an IP address or a host name')
+  .default('127.0.0.1');
+
+const onOff = (fallback: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'], { error: 'must be on or off' })
+    .default(fallback)
+    .transform((text) => text === 'on');
+
+/** Express-style: off, on (trust whoever connects), or the addresses of the proxies. */
+const trustProxy = z
+  .string()
+  .refine(
+    (text) => text === 'on' || text === 'off' || text.split(',').every((part) => isIP(part.trim().split('/')[0]!) !== 0),
+    'must be on, off or a list of addresses, for example 10.0.0.0/8',
+  )
+  .default('off')
+  .transform((text) => (text === 'on' ? true : text === 'off' ? false : text.split(',').map((part) => part.trim())));
+
+const folder = (fallback: string) =>
+  z
+    .string()
+    .min(1, 'must name a folder')
+    .refine((text) => !text.includes('\0'), 'must name a folder')
+    .default(fallback)
+    .transform((text) => resolve(text));
+
+const environment = z.object({
+  PORT: wholeNumber('PORT', 0, 65_535, 3000),
+  HOST: host,
+  DATA_DIR: folder(resolve(REPO, 'data')),
+  DATABASE_URL: postgresUrl,
+  EVIDENCE_DATABASE_URL: postgresUrl,
+  DEMO: onOff('on'),
+  TRUST_PROXY: trustProxy,
+  WEB_DIR: folder(resolve(REPO, 'apps/web/dist')),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  AUTH_REQUESTS_PER_MINUTE: wholeNumber('AUTH_REQUESTS_PER_MINUTE', 1, 1_000_000, 120),
+  SEARCHES_PER_MINUTE: wholeNumber('SEARCHES_PER_MINUTE', 1, 1_000_000, 1200),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  /** Everything an installation keeps: the embedded database, keys, the demo state. */
+  dataDir: string;
+  /** Absent: the embedded PostgreSQL under `dataDir`. */
+  databaseUrl?: string;
+  /** Absent: the same database as `databaseUrl`. */
+  evidenceDatabaseUrl?: string;
+  demo: boolean;
+  trustProxy: boolean | string[];
+  webDir: string;
+  logLevel: string;
+  authRequestsPerMinute: number;
+  searchesPerMinute: number;
+}
+
+/** Reads and checks the environment. Throws an Error whose message names each wrong variable, one a line. */
+export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
+  const values = parsed.data;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: values.DATA_DIR,
+    ...(values.DATABASE_URL === undefined ? {} : { databaseUrl: values.DATABASE_URL }),
+    ...(values.EVIDENCE_DATABASE_URL === undefined ? {} : { evidenceDatabaseUrl: values.EVIDENCE_DATABASE_URL }),
+    demo: values.DEMO,
+    trustProxy: values.TRUST_PROXY,
+    webDir: values.WEB_DIR,
+    logLevel: values.LOG_LEVEL,
+    authRequestsPerMinute: values.AUTH_REQUESTS_PER_MINUTE,
+    searchesPerMinute: values.SEARCHES_PER_MINUTE,
+  };
+}

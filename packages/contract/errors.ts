@@ -1,0 +1,63 @@
+/** Every error a caller can meet. `title` is the default message; `advice` says what to do; `retryable` whether waiting helps. */
+export const ERRORS = {
+  invalid_request: { status: 400, title: 'Validation Error', advice: 'Correct the field that the message names.', retryable: false },
+  malformed_body: { status: 400, title: 'The request body is not valid JSON', advice: 'Send one JSON object.', retryable: false },
+  permissible_use_required: {
+    status: 400,
+    title: 'Please agree to the permissible use policy',
+    advice: 'Send "permissibleUse": true together with the purpose of the search.',
+    retryable: false,
+  },
+  invalid_credentials: { status: 401, title: 'Invalid email or password', advice: 'Check both and try again.', retryable: false },
+  unauthorized: { status: 401, title: 'Unauthorized', advice: 'Sign in and send the session cookie.', retryable: false },
+  insufficient_credits: {
+    status: 402,
+    title: 'Insufficient credits. You need at least 1 credit to perform a search.',
+    advice: 'Add credits, then search again.',
+    retryable: false,
+  },
+  cross_site_request: {
+    status: 403,
+    title: 'This request came from another site',
+    advice: 'Send it from the pages of this installation, or without Origin and Sec-Fetch-Site from a program.',
+    retryable: false,
+  },
+  not_found: { status: 404, title: 'Not found', advice: 'Check the method and the path.', retryable: false },
+  search_not_found: { status: 404, title: 'Search not found', advice: 'Check the id; searches of other accounts are not shown.', retryable: false },
+  plat_not_found: { status: 404, title: 'No map of this parcel is loaded', advice: 'The rest of the result stands without it.', retryable: false },
+  samples_not_found: { status: 404, title: 'There are no samples here', advice: 'Samples exist in demo mode only.', retryable: false },
+  email_unavailable: {
+    status: 409,
+    title: 'Could not create account',
+    advice: 'Sign in if you have an account, or use another email address.',
+    retryable: false,
+  },
+  idempotency_conflict: {
+    status: 409,
+    title: 'This Idempotency-Key was used for a different search',
+    advice: 'Use a new key for a new search.',
+    retryable: false,
+  },
+  body_too_large: { status: 413, title: 'The request body is too large', advice: 'Send less than 64 KB.', retryable: false },
+  unsupported_media_type: { status: 415, title: 'Send JSON', advice: 'Set Content-Type: application/json.', retryable: false },
+  too_many_requests: { status: 429, title: 'Too many requests. Please wait a minute and try again.', advice: 'Wait as long as Retry-After says.', retryable: true },
+  internal: { status: 500, title: 'Something went wrong on our side', advice: 'Try again; if it stays, report the request id.', retryable: true },
+  unavailable: { status: 503, title: 'The service is not available right now. Please try again in a moment.', advice: 'Try again in a moment.', retryable: true },
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** A fault with a place in the catalogue. `detail`, when given, is the message the caller reads in place of the title. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+
+  constructor(code: ErrorCode, detail?: string, cause?: unknown) {
+    super(detail ?? ERRORS[code].title, { cause });
+    this.name = 'AppError';
+    this.code = code;
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+}
