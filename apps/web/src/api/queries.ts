@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { User } from '@deedline/contract/account';
+import type { Installation } from '@deedline/contract/health';
+import type { Plat } from '@deedline/contract/plat';
+import type { Samples, Search, SearchStatus } from '@deedline/contract/search';
+import { ApiError, apiGet } from './client.ts';
+
+const POLL_INTERVAL_MS = 2000;
+
+/** The signed-in user, or null when nobody is. Any other failure stays an error. */
+export const userQuery = queryOptions<User | null>({
+  queryKey: ['/api/auth/user'],
+  queryFn: async ({ signal }) => {
+    try {
+      return await apiGet<User>('/api/auth/user', signal);
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  },
+});
+
+export const installationQuery = queryOptions<Installation>({ queryKey: ['/api/installation'] });
+export const samplesQuery = queryOptions<Samples>({ queryKey: ['/api/samples'] });
+export const searchesQuery = queryOptions<Search[]>({ queryKey: ['/api/searches'] });
+export const recentSearchesQuery = queryOptions<Search[]>({ queryKey: ['/api/searches', 'recent'] });
+
+export function isRunning(status: SearchStatus): boolean {
+  return status === 'pending' || status === 'processing';
+}
+
+/** One search with its results; asked again every 2 s while it runs. */
+export function searchQuery(id: string) {
+  return queryOptions<Search>({
+    queryKey: ['/api/searches', id],
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data.status) ? POLL_INTERVAL_MS : false),
+  });
+}
+
+/** The lot of a search among its neighbours. */
+export function platQuery(id: string) {
+  return queryOptions<Plat>({ queryKey: ['/api/searches', id, 'plat'] });
+}
+
+/** What a new or a finished search changes: the lists, and the credits left. */
+export async function refreshSearches(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: searchesQuery.queryKey, exact: true }),
+    client.invalidateQueries({ queryKey: recentSearchesQuery.queryKey, exact: true }),
+    client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true }),
+  ]);
+}

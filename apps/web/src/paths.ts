@@ -1,0 +1,32 @@
+import type { SearchMode } from '@deedline/contract/search';
+
+/** What `/search` understands in its address (product specification, section 2). */
+export type SearchPrefill = {
+  mode?: SearchMode;
+  firstName?: string;
+  lastName?: string;
+  middleName?: string;
+  dob?: string;
+  phoneNumber?: string;
+  emailAddress?: string;
+};
+
+/** Every address of the app, built here and nowhere else. */
+export const paths = {
+  home: '/',
+  login: '/login',
+  register: '/register',
+  privacy: '/privacy',
+  terms: '/terms',
+  dashboard: '/dashboard',
+  search: '/search',
+  history: '/history',
+  batchUpload: '/batch-upload',
+  credits: '/credits',
+  settings: '/settings',
+  result: (id: string) => `/results/${encodeURIComponent(id)}`,
+  searchFor: (prefill: SearchPrefill) => {
+    const filled = Object.entries(prefill).filter(([, value]) => value !== '');
+    return filled.length === 0 ? '/search' : `/search?${new URLSearchParams(Object.fromEntries(filled))}`;
+  },
+} as const;

@@ -1,0 +1,26 @@
+import { Fragment } from 'react';
+import { Link } from 'wouter';
+
+export type Crumb = { label: string; href?: string };
+
+/** The way here; the last crumb is this page. */
+export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className="flex flex-wrap items-center gap-2 text-xs text-muted">
+      {crumbs.map(({ label, href }, index) => (
+        <Fragment key={label}>
+          {index > 0 && <span aria-hidden="true">/</span>}
+          {href ? (
+            <Link href={href} className="hover:text-ink hover:underline touch:py-3">
+              {label}
+            </Link>
+          ) : (
+            <span aria-current="page" className="text-ink">
+              {label}
+            </span>
+          )}
+        </Fragment>
+      ))}
+    </nav>
+  );
+}

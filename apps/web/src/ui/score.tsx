@@ -1,0 +1,52 @@
+import { classNames } from './class-names.ts';
+import { TIER_BOUNDS, badgeColor, confidenceTier, contactColor, countStars } from './confidence.ts';
+import type { BadgeColor, ContactColor } from './confidence.ts';
+
+const FILLS: Record<ContactColor, string> = { green: 'bg-green', amber: 'bg-brass', grey: 'bg-muted' };
+const WORDS: Record<BadgeColor, string> = { green: 'text-green', amber: 'text-brass-ink', red: 'text-brick' };
+
+/** The bar alone, with the bounds of the tiers marked. The number must stand beside it in words. */
+export function ScoreBar({ score, className }: { score: number; className?: string }) {
+  const width = Math.min(100, Math.max(0, score));
+  return (
+    <div className={classNames('relative h-[5px] bg-line', className)} aria-hidden="true">
+      <div className={classNames('absolute inset-y-0 left-0', FILLS[contactColor(score)])} style={{ width: `${width}%` }} />
+      {TIER_BOUNDS.map((bound) => (
+        <div key={bound} className="absolute -top-0.5 h-[9px] w-px bg-ink/40" style={{ left: `${bound}%` }} />
+      ))}
+    </div>
+  );
+}
+
+/** Number, bar and tier, one under the other. */
+export function Score({ score, note, className }: { score: number; note?: string; className?: string }) {
+  const rounded = Math.round(score);
+  return (
+    <div className={classNames('w-full max-w-40', className)}>
+      <b className="text-lg font-semibold">{rounded}</b>
+      <ScoreBar score={score} className="mt-1" />
+      <div className="mt-1 text-xs text-muted">
+        {confidenceTier(score)}
+        {note && `, ${note}`}
+      </div>
+    </div>
+  );
+}
+
+/** Five stars of which as many are filled as the score earns. */
+export function Stars({ score, className }: { score: number; className?: string }) {
+  const filled = countStars(score);
+  return (
+    <span className={classNames('inline-flex gap-0.5', WORDS[badgeColor(score)], className)} role="img" aria-label={`${filled} of 5 stars`}>
+      {[1, 2, 3, 4, 5].map((position) => (
+        <svg key={position} viewBox="0 0 16 16" className="size-3.5" aria-hidden="true">
+          <path
+            d="m8 1.6 1.9 4.2 4.6.5-3.4 3.1 1 4.5L8 11.6l-4.1 2.3 1-4.5-3.4-3.1 4.6-.5z"
+            fill={position <= filled ? 'currentColor' : 'none'}
+            stroke="currentColor"
+          />
+        </svg>
+      ))}
+    </span>
+  );
+}

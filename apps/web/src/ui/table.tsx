@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+
+/** Thin rules, no boxes. Rows become cards below 768 px only where the page says so. */
+export function Table({ className, ...rest }: ComponentProps<'table'>) {
+  return <table className={classNames('w-full border-collapse text-left', className)} {...rest} />;
+}
+
+export function HeaderCell({ className, ...rest }: ComponentProps<'th'>) {
+  return <th scope="col" className={classNames('pr-3 pb-1.5 text-xs font-medium text-muted', className)} {...rest} />;
+}
+
+export function Row({ className, ...rest }: ComponentProps<'tr'>) {
+  return <tr className={classNames('border-t', className)} {...rest} />;
+}
+
+export function Cell({ className, ...rest }: ComponentProps<'td'>) {
+  return <td className={classNames('py-3 pr-3 align-top', className)} {...rest} />;
+}

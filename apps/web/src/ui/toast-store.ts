@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+
+/** Only one toast stands at a time; a new one takes the place of the old. */
+export type ToastVariant = 'default' | 'destructive';
+export type ToastContent = { title: string; description?: string; variant?: ToastVariant };
+export type ToastState = ToastContent & { id: number; open: boolean };
+
+export const TOAST_DURATION_MS = 5000;
+const REMOVE_DELAY_MS = 1_000_000;
+
+let current: ToastState | null = null;
+let lastId = 0;
+let removal: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function change(next: ToastState | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+export function toast(content: ToastContent): void {
+  clearTimeout(removal);
+  lastId += 1;
+  change({ ...content, id: lastId, open: true });
+}
+
+export function dismissToast(): void {
+  if (!current?.open) return;
+  change({ ...current, open: false });
+  removal = setTimeout(() => change(null), REMOVE_DELAY_MS);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export function useCurrentToast(): ToastState | null {
+  return useSyncExternalStore(subscribe, () => current);
+}
