@@ -1,0 +1,70 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { AppTables } from './generated/app.ts';
+
+export type PoolOptions = {
+  /** Most connections at once; 10 when not given. */
+  max?: number;
+  /** The server cancels a statement that runs longer. No limit when not given. */
+  statementTimeoutMs?: number;
+  /** Shown in pg_stat_activity. */
+  applicationName?: string;
+};
+
+const INT8 = 20;
+const DATE = 1082;
+
+// A 64-bit key does not fit a JavaScript number, and a calendar date must not move with the time zone.
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (oid === INT8 && format !== 'binary') return BigInt;
+    if (oid === DATE && format !== 'binary') return String;
+    return pg.types.getTypeParser(oid, format);
+  },
+} as pg.CustomTypesConfig;
+
+/**
+ * Settings of one connection to `url`, a postgres:// URL; `?host=/folder` means the unix socket in that folder.
+ * bigint comes back as BigInt, date as 'YYYY-MM-DD', timestamptz as Date, numeric as text.
+ */
+export function connectionConfig(url: string, options: PoolOptions = {}): pg.ClientConfig {
+  return {
+    connectionString: url,
+    types,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    ...(options.applicationName ? { application_name: options.applicationName } : {}),
+    ...(options.statementTimeoutMs ? { statement_timeout: options.statementTimeoutMs } : {}),
+  };
+}
+
+/**
+ * Opens a pool that survives its server: connections that break while idle are dropped, and the next query opens a new one.
+ * Queries running at that moment reject; the pool never takes the process down. Close it with `pool.end()`.
+ */
+export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
+  const pool = new pg.Pool({ ...connectionConfig(url, options), max: options.max ?? 10, idleTimeoutMillis: 60_000 });
+  pool.on('error', ignore);
+  // A connection that breaks while checked out reports it here as well as to the query that it carried.
+  pool.on('connect', (client) => client.on('error', ignore));
+  return pool;
+}
+
+/** Kysely over a pool of `openPool`. `Tables` is `AppTables` or `EvidenceTables` of `generated/`. */
+export function openKysely<Tables = AppTables>(pool: pg.Pool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+/** Runs `work` on one connection outside any pool and closes it, whatever happens. */
+export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>, options: PoolOptions = {}): Promise<T> {
+  const client = new pg.Client(connectionConfig(url, options));
+  client.on('error', ignore);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end().catch(ignore);
+  }
+}
+
+function ignore(): void {}

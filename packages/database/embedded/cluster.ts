@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { type Account, canReach, chooseAccount } from './account.ts';
+import { prepareBinaries } from './binaries.ts';
+
+export const MAJOR_VERSION = '18';
+export const SUPERUSER = 'deedline';
+
+export type Cluster = {
+  /** PGDATA: resolved, without links. */
+  folder: string;
+  socketFolder: string;
+  binaries: string;
+  account: Account | undefined;
+  created: boolean;
+};
+
+/**
+ * Finds the database files of a data directory, or makes them: UTF-8, C order, full Unicode case rules.
+ * Throws when they belong to another user or to another major version of PostgreSQL.
+ */
+export async function prepareCluster(dataDir: string, logFile: string): Promise<Cluster> {
+  const link = path.join(dataDir, 'postgres');
+  const account = chooseAccount(link);
+  const place = choosePlace(dataDir, link, account);
+  const folder = path.join(place, path.basename(link));
+  const binaries = prepareBinaries(account, place);
+  const created = !existsSync(path.join(folder, 'PG_VERSION'));
+  if (created) await initialize(folder, binaries, account, logFile);
+  const version = readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim();
+  if (version !== MAJOR_VERSION) throw new Error(`${folder} holds a PostgreSQL ${version} database; this version of Deedline brings PostgreSQL ${MAJOR_VERSION}.`);
+  return { folder, socketFolder: prepareSocketFolder(place, folder, account), binaries, account, created };
+}
+
+// When the account cannot enter the data directory (/root is closed to everybody else), the files live under /var/lib, and a link leads there.
+function choosePlace(dataDir: string, link: string, account: Account | undefined): string {
+  if (existsSync(link)) return path.dirname(realpathSync(link));
+  if (!account || canReach(account, dataDir, '-x')) return realpathSync(dataDir);
+  const place = path.join('/var/lib/deedline', randomBytes(6).toString('hex'));
+  mkdirSync(place, { recursive: true, mode: 0o755 });
+  if (!canReach(account, place, '-x')) throw new Error(`The user ${account.name} can enter neither ${dataDir} nor ${place}. Set DATA_DIR to a folder that it can enter.`);
+  rmSync(link, { force: true });
+  symlinkSync(path.join(place, path.basename(link)), link);
+  return place;
+}
+
+// Made under another name and moved into place when whole, so that an interrupted start leaves nothing half made.
+async function initialize(folder: string, binaries: string, account: Account | undefined, logFile: string): Promise<void> {
+  const unfinished = `${folder}.part`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  if (account) chownSync(unfinished, account.uid, account.gid);
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const args = ['-D', unfinished, '-U', SUPERUSER, '--auth-local=trust', '--auth-host=reject', '--no-instructions', ...locale];
+  const output = await run(path.join(binaries, 'bin', 'initdb'), args, account);
+  if (output.code !== 0) throw new Error(`The database could not be made in ${folder} (see also ${logFile}): ${output.text.trim()}`);
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(unfinished, folder);
+}
+
+function run(file: string, args: string[], account: Account | undefined): Promise<{ code: number | null; text: string }> {
+  const identity = account ? { uid: account.uid, gid: account.gid } : {};
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { ...identity, cwd: '/', stdio: ['ignore', 'pipe', 'pipe'], env: serverEnvironment() });
+    let text = '';
+    child.stdout.on('data', () => undefined);
+    child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, text }));
+  });
+}
+
+/** The server's environment: nothing of ours, so that no PG* or locale variable of the caller changes it. */
+export function serverEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env['PATH'], TZ: 'UTC', LC_ALL: 'C' };
+}
+
+const LONGEST_SOCKET_FOLDER = 80;
+
+// The path of a unix socket has about 100 characters at most; the folder in /tmp must be ours alone, because anybody may make one there.
+function prepareSocketFolder(place: string, folder: string, account: Account | undefined): string {
+  const near = path.join(place, 'socket');
+  const chosen = near.length <= LONGEST_SOCKET_FOLDER ? near : `/tmp/deedline-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
+  const uid = account?.uid ?? process.getuid?.();
+  if (!existsSync(chosen)) {
+    mkdirSync(chosen, { mode: 0o700 });
+    if (account) chownSync(chosen, account.uid, account.gid);
+  }
+  const found = lstatSync(chosen);
+  if (!found.isDirectory() || found.uid !== uid) throw new Error(`${chosen} belongs to somebody else. Remove it, or choose a shorter DATA_DIR.`);
+  chmodSync(chosen, 0o700);
+  return chosen;
+}

@@ -1,0 +1,36 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+export class AlreadyRunning extends Error {}
+
+/**
+ * Takes a data directory for this process; the returned function gives it back.
+ * The lock is one the kernel keeps on an open file (SQLite's, since Node has none of its own): a killed process loses it
+ * at once, and a process number that was given away again cannot be mistaken for its holder.
+ * Throws AlreadyRunning when another process holds it.
+ */
+export function lockDataDir(dataDir: string): () => void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  const pidFile = path.join(dataDir, 'deedline.pid');
+  const file = new DatabaseSync(path.join(dataDir, 'deedline.lock'));
+  try {
+    file.exec('begin exclusive');
+  } catch (cause) {
+    file.close();
+    throw new AlreadyRunning(`Deedline is already running on ${dataDir}${readHolder(pidFile)}.`, { cause });
+  }
+  writeFileSync(pidFile, `${process.pid}\n`);
+  return () => {
+    rmSync(pidFile, { force: true });
+    file.close();
+  };
+}
+
+function readHolder(pidFile: string): string {
+  try {
+    return ` (process ${readFileSync(pidFile, 'utf8').trim()})`;
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const POLL_MS = 10;
+
+/** The state of a server as its postmaster.pid tells it: line 1 is the process, line 8 'ready' when it takes connections. */
+export function readPostmaster(cluster: string): { pid: number; ready: boolean } | undefined {
+  try {
+    const lines = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    const pid = Number(lines[0]);
+    return Number.isInteger(pid) && pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Stops a server of this cluster that outlived its parent, and waits until it is gone. True when there was one.
+ * The caller holds the lock of the data directory, so no living parent is robbed.
+ */
+export async function stopOrphan(cluster: string): Promise<boolean> {
+  const found = readPostmaster(cluster);
+  if (!found || !isPostmaster(found.pid, cluster)) return false;
+  process.kill(found.pid, 'SIGINT');
+  while (isPostmaster(found.pid, cluster)) await sleep(POLL_MS);
+  return true;
+}
+
+/** Whether the file names a living process that is no PostgreSQL of this cluster: its number was given away after a crash. */
+export function isRecycled(cluster: string): boolean {
+  const found = readPostmaster(cluster);
+  return found !== undefined && isAlive(found.pid) && !isPostmaster(found.pid, cluster);
+}
+
+/** Waits until `pid` serves the cluster. False when `hasExited()` turns true first. Recovery after a crash may take minutes. */
+export async function waitUntilReady(cluster: string, pid: number, hasExited: () => boolean): Promise<boolean> {
+  while (!hasExited()) {
+    const found = readPostmaster(cluster);
+    if (found?.pid === pid && found.ready) return true;
+    await sleep(POLL_MS);
+  }
+  return false;
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function isPostmaster(pid: number, cluster: string): boolean {
+  if (!isAlive(pid)) return false;
+  const args = readCommandLine(pid);
+  return args.includes('postgres') && args.includes(cluster);
+}
+
+function readCommandLine(pid: number): string {
+  try {
+    if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    return execFileSync('ps', ['-o', 'args=', '-p', String(pid)]).toString();
+  } catch {
+    return '';
+  }
+}

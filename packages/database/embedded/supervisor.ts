@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { withClient } from '../connect.ts';
+import { type Cluster, prepareCluster, serverEnvironment, SUPERUSER } from './cluster.ts';
+import { isRecycled, stopOrphan, waitUntilReady } from './postmaster.ts';
+import { serverSettings } from './settings.ts';
+
+export type EmbeddedOptions = {
+  /** Must exist. The caller holds its lock (`lockDataDir`). */
+  dataDir: string;
+  /** False trades safety for speed: for tests alone. True when not given. */
+  durable?: boolean;
+  /** Told in a sentence what happens: made, recovered, restarted. */
+  report?: (sentence: string) => void;
+};
+
+export type EmbeddedServer = {
+  /** The URL of a database on this server; `deedline` exists. */
+  urlOf(database: string): string;
+  /** The process of the server, or undefined while it is being restarted. */
+  pid(): number | undefined;
+  /** Ends running queries, writes everything to disk and waits until the process is gone. */
+  stop(): Promise<void>;
+};
+
+export const DATABASE = 'deedline';
+const LOG_LIMIT_BYTES = 8 * 1024 * 1024;
+const LONGEST_PAUSE_MS = 5_000;
+
+/**
+ * Starts PostgreSQL over the files of a data directory, makes them when there are none, and keeps it running: a server that dies is started again.
+ * Throws when it cannot be started; the end of its log is in the message.
+ */
+export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
+  const report = options.report ?? (() => undefined);
+  const logFile = path.join(options.dataDir, 'postgres.log');
+  const cluster = await prepareCluster(options.dataDir, logFile);
+  if (await stopOrphan(cluster.folder)) report('A database server left over from an earlier run was stopped.');
+  const settings = serverSettings(cluster.socketFolder, options.durable ?? true);
+  const state: { child: ChildProcess | undefined; stopping: boolean; restart: Promise<void> } = { child: undefined, stopping: false, restart: Promise.resolve() };
+
+  const start = async () => {
+    state.child = await launch(cluster, settings, logFile);
+    state.child.once('exit', () => {
+      state.child = undefined;
+      if (!state.stopping) state.restart = keepTrying();
+    });
+  };
+  const keepTrying = async () => {
+    report('The database server stopped unexpectedly; starting it again.');
+    for (let pauseMs = 100; !state.stopping; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2)) {
+      try {
+        return await start();
+      } catch (error) {
+        report(error instanceof Error ? error.message : String(error));
+        await sleep(pauseMs);
+      }
+    }
+  };
+
+  await start();
+  const urlOf = (database: string) => `postgresql://${SUPERUSER}@/${database}?host=${encodeURIComponent(cluster.socketFolder)}`;
+  await makeDatabase(urlOf);
+  return {
+    urlOf,
+    pid: () => state.child?.pid,
+    async stop() {
+      state.stopping = true;
+      await state.restart;
+      await stopChild(state.child);
+    },
+  };
+}
+
+async function launch(cluster: Cluster, settings: readonly string[], logFile: string): Promise<ChildProcess> {
+  // PostgreSQL itself decides whether a postmaster.pid is stale, except that it takes a number given to another process for its own.
+  if (isRecycled(cluster.folder)) rmSync(path.join(cluster.folder, 'postmaster.pid'), { force: true });
+  const identity = cluster.account ? { uid: cluster.account.uid, gid: cluster.account.gid } : {};
+  const log = openLog(logFile);
+  // A process group of its own: Ctrl+C in a terminal must not stop the database before those that use it.
+  const child = spawn(path.join(cluster.binaries, 'bin', 'postgres'), ['-D', cluster.folder, ...settings], {
+    ...identity,
+    cwd: '/',
+    detached: true,
+    stdio: ['ignore', log, log],
+    env: serverEnvironment(),
+  });
+  closeSync(log);
+  let failure: Error | undefined;
+  child.on('error', (error) => (failure = error));
+  const hasExited = () => failure !== undefined || child.exitCode !== null || child.signalCode !== null;
+  if (await waitUntilReady(cluster.folder, child.pid ?? 0, hasExited)) return child;
+  throw new Error(`The database server did not start: ${failure?.message ?? readEnd(logFile)}`);
+}
+
+function openLog(file: string): number {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found && found.size > LOG_LIMIT_BYTES) renameSync(file, `${file}.1`);
+  return openSync(file, 'a', 0o600);
+}
+
+function readEnd(logFile: string): string {
+  return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-5).join('\n');
+}
+
+async function makeDatabase(urlOf: (database: string) => string): Promise<void> {
+  await withClient(urlOf('postgres'), async (client) => {
+    const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    if (found.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(DATABASE)}`);
+  });
+}
+
+// SIGINT is PostgreSQL's fast shutdown: clients are cut off, a checkpoint is written.
+async function stopChild(child: ChildProcess | undefined): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill('SIGINT');
+  await gone;
+}

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import { withClient } from './connect.ts';
+
+export type MigrationSet = 'app' | 'evidence';
+export type Migration = { name: string; sql: string; digest: string };
+
+// Any fixed number does, so long as every process of this product takes the same one.
+const LOCK_KEY = 4_719_002;
+
+/** The migrations of a set in the order in which they run. Files are named NNNN-what.sql. */
+export async function readMigrations(set: MigrationSet): Promise<Migration[]> {
+  const folder = path.join(import.meta.dirname, 'migrations', set);
+  const names = (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(path.join(folder, name), 'utf8');
+      return { name, sql, digest: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
+}
+
+/**
+ * Brings the database at `url` up to date with a set and returns the names of the migrations that ran now.
+ * Each runs in a transaction of its own; processes that start together wait for each other.
+ * Throws when a migration that already ran was edited or is unknown to this version, and changes nothing then.
+ */
+export async function migrate(url: string, set: MigrationSet): Promise<string[]> {
+  const migrations = await readMigrations(set);
+  return withClient(url, async (client) => {
+    await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
+    await client.query(`create table if not exists schema_migration (
+      set text not null, name text not null, digest text not null, applied_at timestamptz not null default now(), primary key (set, name))`);
+    const applied = await readApplied(client, set);
+    refuseForeign(migrations, applied, set);
+    const ran: string[] = [];
+    for (const migration of migrations) {
+      if (applied.has(migration.name)) continue;
+      await applyMigration(client, set, migration);
+      ran.push(migration.name);
+    }
+    return ran;
+  });
+}
+
+async function readApplied(client: pg.Client, set: MigrationSet): Promise<Map<string, string>> {
+  const result = await client.query<{ name: string; digest: string }>('select name, digest from schema_migration where set = $1', [set]);
+  return new Map(result.rows.map((row) => [row.name, row.digest]));
+}
+
+function refuseForeign(migrations: readonly Migration[], applied: ReadonlyMap<string, string>, set: MigrationSet): void {
+  const known = new Map(migrations.map((migration) => [migration.name, migration.digest]));
+  for (const [name, digest] of applied) {
+    if (!known.has(name)) throw new Error(`The database has the migration ${set}/${name}, which this version of Deedline does not know. Use a newer version.`);
+    if (known.get(name) !== digest) throw new Error(`The migration ${set}/${name} was edited after it ran. Undo the edit and add a new migration.`);
+  }
+}
+
+async function applyMigration(client: pg.Client, set: MigrationSet, migration: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(migration.sql);
+    await client.query('insert into schema_migration (set, name, digest) values ($1, $2, $3)', [set, migration.name, migration.digest]);
+    await client.query('commit');
+  } catch (cause) {
+    await client.query('rollback').catch(() => undefined);
+    throw new Error(`The migration ${set}/${migration.name} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}

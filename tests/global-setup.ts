@@ -1,0 +1,48 @@
+import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { readPostmaster } from '@deedline/database/embedded/postmaster';
+import { startEmbedded } from '@deedline/database/embedded/supervisor';
+import { createTemplate, TEST_SERVER_VARIABLE } from '@deedline/database/testing';
+
+const PREFIX = 'deedline-test-';
+
+/** One PostgreSQL for the whole run; test files copy a template database in it. */
+export async function setup(): Promise<() => Promise<void>> {
+  sweepLeftovers();
+  const dataDir = `/tmp/${PREFIX}${process.pid}`;
+  mkdirSync(dataDir, { recursive: true });
+  chmodSync(dataDir, 0o711);
+  const server = await startEmbedded({ dataDir, durable: false });
+  const url = server.urlOf('postgres');
+  await createTemplate(url);
+  process.env[TEST_SERVER_VARIABLE] = url;
+  return async () => {
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}
+
+// A run that was killed leaves its server behind; its folder carries the number of the process that made it.
+function sweepLeftovers(): void {
+  for (const name of readdirSync('/tmp')) {
+    const pid = Number(name.startsWith(PREFIX) ? name.slice(PREFIX.length) : NaN);
+    if (!Number.isInteger(pid) || isAlive(pid)) continue;
+    const folder = path.join('/tmp', name);
+    const server = readPostmaster(path.join(folder, 'postgres'));
+    try {
+      if (server && isAlive(server.pid)) process.kill(server.pid, 'SIGQUIT');
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    } catch {
+      // Another user's run: theirs to sweep.
+    }
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
