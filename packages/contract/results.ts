@@ -126,6 +126,13 @@ export const results = z.object({
   parcel: z.object({ countyFips: z.string(), apn: z.string() }).nullable(),
   otherProperties: z.array(z.object({ propertyAddress: z.string(), countyFips: z.string(), apn: z.string() })),
   alternatives: z.array(z.object({ name: z.string(), address: text, age: number, confidence: z.number() })),
-  sources: z.object({ asked: z.number(), answered: z.number(), elapsedMs: z.number(), list: z.array(sourceReport) }),
+  sources: z.object({
+    asked: z.number(),
+    answered: z.number(),
+    elapsedMs: z.number(),
+    list: z.array(sourceReport),
+    /** What was asked for fits too many records to tell them apart, in words: 'this name in this state'. Present when there is any. */
+    tooCommon: z.array(z.string()).optional(),
+  }),
 });
 export type Results = z.infer<typeof results>;

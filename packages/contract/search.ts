@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { results } from './results.ts';
+import { plainText } from './text.ts';
 
 export const SEARCH_MODES = ['property_address', 'parcel_id', 'owner_name', 'person_search', 'reverse_phone', 'reverse_email'] as const;
 export const PURPOSES = ['skip_tracing', 'debt_collection', 'legal_process', 'fraud_prevention'] as const;
@@ -11,8 +12,7 @@ export type SearchStatus = (typeof SEARCH_STATUSES)[number];
 
 /** Longest text any field of a search may carry; longer is refused with a message. */
 export const FIELD_LIMIT = 200;
-const text = z.string().trim().max(FIELD_LIMIT, `Please keep this under ${FIELD_LIMIT} characters`);
-const optionalText = text.optional();
+const optionalText = plainText(FIELD_LIMIT).optional();
 
 /**
  * POST /api/searches. Fields per mode as in the product specification, section 3 (`ParcelId` is capitalised there).
@@ -79,6 +79,10 @@ export type Search = z.infer<typeof search>;
 /** Server-sent events of GET /api/searches/{id}/events: `event: status`, data as below; closes after a final status. */
 export const searchEvent = z.object({ id: z.string(), status: z.enum(SEARCH_STATUSES) });
 export type SearchEvent = z.infer<typeof searchEvent>;
+
+/** The answer of POST /api/searches: the search as it stands at once. */
+export const searchCreated = search.pick({ id: true, status: true, searchMode: true, createdAt: true });
+export type SearchCreated = z.infer<typeof searchCreated>;
 
 /** GET /api/samples (demo only, no sign-in). */
 export const samples = z.record(z.enum(SEARCH_MODES), z.object({ matching: z.array(createSearch), missing: z.array(createSearch) }));
