@@ -1,0 +1,25 @@
+/** The children's end of the link to the parent process. Run apart (`npm run api`), there is no parent: nothing is being prepared. */
+
+/** Parent to child: what is still being prepared, in a sentence for GET /api/health, or null when all is there. */
+export type ParentMessage = { preparing: string | null };
+/** Child to parent: it serves; the API tells the port it listens on. */
+export type ChildMessage = { ready: true; port?: number };
+
+const link: { preparing: string | null } = { preparing: process.send ? 'Starting…' : null };
+
+/** Why no search can run yet, or null. */
+export function readPreparing(): string | null {
+  return link.preparing;
+}
+
+/** Listens to the parent; a process whose parent died leaves through `onGone`. Does nothing without a parent. */
+export function followParent(onGone: () => void): void {
+  if (!process.send) return;
+  process.on('message', (message: ParentMessage) => (link.preparing = message.preparing));
+  process.on('disconnect', onGone);
+}
+
+/** Tells the parent that this process does its work now. */
+export function reportReady(port?: number): void {
+  process.send?.({ ready: true, ...(port === undefined ? {} : { port }) } satisfies ChildMessage);
+}
