@@ -1,0 +1,47 @@
+import type { Email } from '@deedline/contract/results';
+import { Badge } from '../../../ui/badge.tsx';
+import { Score } from '../../../ui/score.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { Evidence } from '../evidence/evidence.tsx';
+import { describeEmail, MAILBOX_CHECKS } from './contact-facts.ts';
+import { Standing } from './standing.tsx';
+
+function EmailRow({ email, now }: { email: Email; now: Date }) {
+  const { label, isUndeliverable } = describeEmail(email);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_7rem] gap-x-5 border-t py-3.5 sm:grid-cols-[minmax(0,1fr)_9rem]">
+      <div>
+        <div className="flex flex-wrap items-center gap-x-2">
+          <a
+            href={`mailto:${email.email}`}
+            className="font-semibold break-all underline decoration-line underline-offset-4 hover:decoration-green touch:py-2"
+          >
+            {email.email}
+          </a>
+          <Badge tone={isUndeliverable ? 'brick' : label === 'Verified' ? 'green' : 'plain'}>{label}</Badge>
+        </div>
+        <Standing lastSeen={email.lastSeen} sourceCount={email.sourceCount} now={now} />
+        <div className="text-xs text-muted">{MAILBOX_CHECKS[email.status]}</div>
+      </div>
+      <Score score={email.confidence} />
+      <Evidence about={email.email} lines={email.evidence} className="col-span-2 mt-1" />
+    </li>
+  );
+}
+
+export function EmailList({ emails }: { emails: readonly Email[] }) {
+  const now = new Date();
+  return (
+    <Section title={<span id="emails">Email Addresses</span>}>
+      {emails.length === 0 ? (
+        <p className="border-t py-4 text-muted">No source gives this person an email address.</p>
+      ) : (
+        <ul>
+          {emails.map((email) => (
+            <EmailRow key={email.email} email={email} now={now} />
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Results } from '@deedline/contract/results';
+import type { Search } from '@deedline/contract/search';
+import { labelSearch } from '../../../words/search-label.ts';
+import { Alternatives } from '../alternatives.tsx';
+import { FlagBadges } from '../flag-badges.tsx';
+import { ReceiptBar } from '../receipt/receipt-bar.tsx';
+import { ContactActions } from './contact-actions.tsx';
+import { ContactDetails } from './contact-details.tsx';
+import { ScoreBadge } from './score-badge.tsx';
+
+function PersonHeadline({ search, results }: { search: Search; results: Results }) {
+  const current = results.addressHistory.find((entry) => entry.isCurrentAddress);
+  const address = current
+    ? [current.fullStreet, current.city, [current.state, current.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+    : results.mailingAddress;
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-6 border-b pb-7">
+      <div className="min-w-0">
+        <FlagBadges flags={results.flags} />
+        <h1 className="text-3xl font-bold break-words md:text-4xl">{results.owner?.name ?? labelSearch(search)}</h1>
+        {address && <p className="mt-1.5 text-lg">{address}</p>}
+        {results.owner?.age != null && <p className="mt-1 text-muted">Age {results.owner.age}</p>}
+        <div className="mt-6">
+          <ContactActions search={search} />
+        </div>
+      </div>
+      {results.confidenceScore !== null && <ScoreBadge score={results.confidenceScore} />}
+    </header>
+  );
+}
+
+/** The contact card: person, reverse phone and reverse email searches. */
+export function PersonResult({ search, results }: { search: Search; results: Results }) {
+  return (
+    <article>
+      <PersonHeadline search={search} results={results} />
+      <ReceiptBar search={search} results={results} />
+      <Alternatives alternatives={results.alternatives} />
+      <div className="mt-8">
+        <ContactDetails results={results} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Phone } from '@deedline/contract/results';
+import { Section } from '../../../ui/section.tsx';
+import { PHONE_COLUMNS } from './phone-columns.ts';
+import { PhoneRow } from './phone-row.tsx';
+
+const HEADINGS = ['Number', 'Line', 'Do Not Call', 'Confidence'] as const;
+
+export function PhoneList({ phones }: { phones: readonly Phone[] }) {
+  const now = new Date();
+  return (
+    <Section
+      title={<span id="phones">Phone Numbers</span>}
+      note={phones.length > 0 && 'ranked by quality: the chance that it reaches this person today'}
+    >
+      {phones.length === 0 ? (
+        <p className="border-t py-4 text-muted">No source gives this person a phone number.</p>
+      ) : (
+        <>
+          <div className={`hidden gap-x-5 pb-1.5 text-xs font-medium text-muted lg:grid ${PHONE_COLUMNS}`} aria-hidden="true">
+            <span />
+            {HEADINGS.map((heading) => (
+              <span key={heading}>{heading}</span>
+            ))}
+          </div>
+          <ol>
+            {phones.map((phone, index) => (
+              <PhoneRow key={phone.e164} phone={phone} rank={index + 1} now={now} />
+            ))}
+          </ol>
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Phone } from '@deedline/contract/results';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Score } from '../../../ui/score.tsx';
+import { Evidence } from '../evidence/evidence.tsx';
+import { describeLine } from './contact-facts.ts';
+import { DncStanding } from './dnc-standing.tsx';
+import { sayNotYet } from './not-yet.ts';
+import { PHONE_COLUMNS } from './phone-columns.ts';
+import { Standing } from './standing.tsx';
+
+/** A number on a do-not-call list is not a link: nobody should dial it by a slip of the thumb. */
+function PhoneNumber({ phone }: { phone: Phone }) {
+  const look = classNames('text-lg font-semibold', phone.status === 'disconnected' && 'line-through decoration-1');
+  if (phone.isDNC) return <span className={look}>{phone.number}</span>;
+  return (
+    <a
+      href={`tel:${phone.e164}`}
+      className={classNames(look, 'underline decoration-line underline-offset-4 hover:decoration-green touch:py-2')}
+    >
+      {phone.number}
+    </a>
+  );
+}
+
+function PhoneActions({ phone }: { phone: Phone }) {
+  return (
+    <>
+      <Button size="sm" onClick={sayNotYet} aria-label={`Call ${phone.number}`}>
+        Call
+      </Button>
+      <Button size="sm" onClick={sayNotYet} aria-label={`Add ${phone.number} to CRM`}>
+        Add to CRM
+      </Button>
+    </>
+  );
+}
+
+export function PhoneRow({ phone, rank, now }: { phone: Phone; rank: number; now: Date }) {
+  const line = describeLine(phone);
+  return (
+    <li className={classNames('grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-5 gap-y-2 border-t py-3.5 max-lg:gap-x-1', PHONE_COLUMNS)}>
+      <span className="pt-0.5 text-muted">
+        <span className="sr-only">Rank </span>
+        {rank}
+      </span>
+      <div>
+        <div className="flex flex-wrap items-center gap-2">
+          <PhoneNumber phone={phone} />
+          {rank === 1 && <Badge tone="solid">BEST</Badge>}
+        </div>
+        <Standing lastSeen={phone.lastSeen} sourceCount={phone.sourceCount} now={now} />
+      </div>
+      <div className="max-lg:col-start-2">
+        {line.type}
+        <div className="text-xs text-muted">
+          {line.carrier} · <span className={classNames(phone.status === 'disconnected' && 'font-medium text-brick')}>{line.status}</span>
+        </div>
+      </div>
+      <DncStanding dnc={phone.dnc} />
+      <Score score={phone.confidence} className="max-lg:col-start-2" />
+      <Evidence about={phone.number} lines={phone.evidence} actions={<PhoneActions phone={phone} />} className="col-start-2 lg:col-end-6" />
+    </li>
+  );
+}

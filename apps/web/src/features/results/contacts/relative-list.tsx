@@ -1,0 +1,48 @@
+import type { Relative } from '@deedline/contract/results';
+import { Section } from '../../../ui/section.tsx';
+import { Evidence } from '../evidence/evidence.tsx';
+import { KinDrawing } from '../kin/kin-drawing.tsx';
+
+function RelativeRow({ relative }: { relative: Relative }) {
+  const phone = relative.phones[0]?.number;
+  return (
+    <li className="border-t py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className="font-semibold">{relative.name}</span>
+        {phone ? (
+          <a
+            href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+            className="underline decoration-line underline-offset-4 hover:decoration-green touch:py-2"
+          >
+            {phone}
+          </a>
+        ) : (
+          <span className="text-xs text-muted">no phone found</span>
+        )}
+      </div>
+      <div className="text-xs text-muted">
+        {relative.relationship}
+        {relative.age !== null && `, age ${relative.age}`} · confidence {Math.round(relative.confidence)}
+      </div>
+      <Evidence about={`${relative.name}, ${relative.relationship}`} lines={relative.evidence} />
+    </li>
+  );
+}
+
+type RelativeListProps = { name: string; age: number | null; relatives: readonly Relative[] };
+
+export function RelativeList({ name, age, relatives }: RelativeListProps) {
+  if (relatives.length === 0) return null;
+  return (
+    <Section title="Relatives & Associates">
+      <div className="grid items-start gap-x-10 gap-y-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+        <ul>
+          {relatives.map((relative) => (
+            <RelativeRow key={relative.name + relative.relationship} relative={relative} />
+          ))}
+        </ul>
+        <KinDrawing name={name} age={age} relatives={relatives} />
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,27 @@
+import type { EvidenceLine } from '@deedline/contract/results';
+import { formatDate } from '../../../ui/format.ts';
+
+/** '4 records', '4 records, 1 against' */
+export function countRecords(lines: readonly Pick<EvidenceLine, 'weight'>[]): string {
+  const against = lines.filter((line) => line.weight < 0).length;
+  return `${lines.length} ${lines.length === 1 ? 'record' : 'records'}${against > 0 ? `, ${against} against` : ''}`;
+}
+
+/** '+2.1', '−0.4' (a true minus, as wide as the plus), '0.0' */
+export function formatBits(weight: number): string {
+  const figure = Math.abs(weight).toFixed(1);
+  if (figure === '0.0') return figure;
+  return `${weight > 0 ? '+' : '−'}${figure}`;
+}
+
+/** 'Oct 2026', or 'Mar 2019 to Oct 2026' where the record was seen for a while. */
+export function formatSeen({ firstSeen, lastSeen }: Pick<EvidenceLine, 'firstSeen' | 'lastSeen'>): string {
+  const [first, last] = [firstSeen, lastSeen].map((date) => (date ? formatDate(date.slice(0, 7)) : null));
+  if (first && last && first !== last) return `${first} to ${last}`;
+  return last ?? first ?? 'no date';
+}
+
+/** Strongest first, whichever way it speaks. */
+export function sortByWeight(lines: readonly EvidenceLine[]): EvidenceLine[] {
+  return lines.toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
+}

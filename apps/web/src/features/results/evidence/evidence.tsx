@@ -1,0 +1,39 @@
+import type { EvidenceLine } from '@deedline/contract/results';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import { classNames } from '../../../ui/class-names.ts';
+import { EvidenceTable } from './evidence-table.tsx';
+import { countRecords } from './evidence-words.ts';
+
+type EvidenceProps = { about: string; lines: readonly EvidenceLine[]; actions?: ReactNode; className?: string };
+
+/** The records behind a statement, one click away; `actions` stand on the same line before the toggle. */
+export function Evidence({ about, lines, actions, className }: EvidenceProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  if (lines.length === 0) return actions ? <div className={classNames('flex flex-wrap gap-2', className)}>{actions}</div> : null;
+  return (
+    <div className={className}>
+      <div className="flex flex-wrap items-center gap-2">
+        {actions}
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+          className="inline-flex h-8 items-center gap-1 rounded-md text-xs text-muted hover:text-ink touch:min-h-11"
+        >
+          <ChevronDown className={classNames('size-3.5 transition-transform', isOpen && 'rotate-180')} aria-hidden="true" />
+          <span className="underline decoration-line underline-offset-3">
+            {countRecords(lines)}
+            <span className="sr-only"> behind {about}</span>
+          </span>
+        </button>
+      </div>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <EvidenceTable about={about} lines={lines} />}
+      </div>
+    </div>
+  );
+}

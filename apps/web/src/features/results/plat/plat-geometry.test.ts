@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { cornersOf, edgeLabels } from './lot-edges.ts';
+import { outline, placeStreetName, readableAngle, scaleBarFeet, sheetOf, SHEET_WIDTH } from './plat-geometry.ts';
+import type { Point } from './plat-geometry.ts';
+
+describe('the sheet', () => {
+  it('turns feet from the south-west corner into pixels from the north-west', () => {
+    const sheet = sheetOf({ width: 800, height: 600 });
+    expect(sheet.place([0, 0])).toEqual([0, 300]);
+    expect(sheet.place([800, 600])).toEqual([SHEET_WIDTH, 0]);
+  });
+
+  it('closes a lot and leaves a street open', () => {
+    expect(
+      outline(
+        [
+          [0, 0],
+          [10, 0],
+          [10, 5],
+        ],
+        true,
+      ),
+    ).toBe('M0.0 0.0L10.0 0.0L10.0 5.0Z');
+    expect(
+      outline(
+        [
+          [0, 0],
+          [10, 0],
+        ],
+        false,
+      ),
+    ).toBe('M0.0 0.0L10.0 0.0');
+    expect(outline([], true)).toBe('');
+  });
+
+  it('has a scale bar of a round length that fits a quarter of it', () => {
+    expect(scaleBarFeet(SHEET_WIDTH / 800)).toBe(200);
+    expect(scaleBarFeet(SHEET_WIDTH / 390)).toBe(50);
+  });
+});
+
+describe('street names', () => {
+  it('read from left to right, whichever way the line runs', () => {
+    expect(readableAngle([0, 0], [10, 0])).toBe(0);
+    expect(readableAngle([10, 0], [0, 0])).toBe(0);
+    expect(readableAngle([0, 10], [0, 0])).toBe(90);
+  });
+
+  it('stand on the longest stretch that is on the sheet', () => {
+    const label = placeStreetName(
+      'ELM',
+      [
+        [-500, 50],
+        [100, 50],
+        [400, 50],
+      ],
+      300,
+    );
+    expect(label?.at).toEqual([250, 50]);
+  });
+
+  it('are left out where they do not fit or the street is not on the sheet', () => {
+    expect(
+      placeStreetName(
+        'COOPERAGE STREET',
+        [
+          [0, 0],
+          [40, 0],
+        ],
+        300,
+      ),
+    ).toBeNull();
+    expect(
+      placeStreetName(
+        'ELM',
+        [
+          [-50, -50],
+          [900, -50],
+        ],
+        300,
+      ),
+    ).toBeNull();
+  });
+});
+
+describe('the sides of a lot', () => {
+  const ring: Point[] = [
+    [0, 0],
+    [30, 0],
+    [60, 0],
+    [60, 100],
+    [0, 100],
+    [0, 0],
+  ];
+
+  it('a point in the middle of a side makes no corner', () => {
+    expect(cornersOf(ring)).toEqual([
+      [0, 0],
+      [60, 0],
+      [60, 100],
+      [0, 100],
+    ]);
+  });
+
+  it('carry their length in feet, inside the lot', () => {
+    const labels = edgeLabels(ring, 0.5);
+    expect(labels.map((label) => label.text)).toEqual(['120′', '200′', '120′', '200′']);
+    for (const { at } of labels) expect(at[0] > 0 && at[0] < 60 && at[1] > 0 && at[1] < 100).toBe(true);
+  });
+
+  it('a side too short for its figure goes without', () => {
+    expect(
+      edgeLabels(
+        [
+          [0, 0],
+          [12, 0],
+          [12, 60],
+          [0, 60],
+        ],
+        1,
+      ),
+    ).toHaveLength(2);
+  });
+});

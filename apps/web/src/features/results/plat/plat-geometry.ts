@@ -1,0 +1,82 @@
+import type { Plat } from '@deedline/contract/plat';
+
+/** The sheet is drawn at one width, so that type keeps its size whatever the ground it shows. */
+export const SHEET_WIDTH = 400;
+const LABEL_CHARACTER_WIDTH = 7.2;
+
+export type Point = readonly [x: number, y: number];
+
+export interface Sheet {
+  height: number;
+  /** Pixels of the sheet per foot. */
+  scale: number;
+  place: (point: Point) => Point;
+}
+
+export function sheetOf(plat: Pick<Plat, 'width' | 'height'>): Sheet {
+  const scale = SHEET_WIDTH / plat.width;
+  return { scale, height: plat.height * scale, place: ([x, y]) => [x * scale, (plat.height - y) * scale] };
+}
+
+const distance = (a: Point, b: Point) => Math.hypot(b[0] - a[0], b[1] - a[1]);
+
+export function outline(points: readonly Point[], closed: boolean): string {
+  const path = points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
+  return path ? `M${path}${closed ? 'Z' : ''}` : '';
+}
+
+export function centreOf(ring: readonly Point[]): Point {
+  const xs = ring.map(([x]) => x);
+  const ys = ring.map(([, y]) => y);
+  return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
+}
+
+/** Degrees for text along a line, turned so that it never stands on its head. */
+export function readableAngle(a: Point, b: Point): number {
+  const degrees = (Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI;
+  if (degrees > 90) return degrees - 180;
+  return degrees <= -90 ? degrees + 180 : degrees;
+}
+
+function clipSegment(a: Point, b: Point, height: number): [Point, Point] | null {
+  let from = 0;
+  let to = 1;
+  const edges: [delta: number, room: number][] = [
+    [a[0] - b[0], a[0]],
+    [b[0] - a[0], SHEET_WIDTH - a[0]],
+    [a[1] - b[1], a[1]],
+    [b[1] - a[1], height - a[1]],
+  ];
+  for (const [delta, room] of edges) {
+    if (delta === 0 && room < 0) return null;
+    if (delta < 0) from = Math.max(from, room / delta);
+    if (delta > 0) to = Math.min(to, room / delta);
+  }
+  if (from >= to) return null;
+  const at = (t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
+  return [at(from), at(to)];
+}
+
+export interface StreetLabel {
+  at: Point;
+  angle: number;
+}
+
+/** Where a street's name goes: the middle of its longest stretch on the sheet, or nowhere when it would not fit. */
+export function placeStreetName(name: string, line: readonly Point[], height: number): StreetLabel | null {
+  let best: [Point, Point] | null = null;
+  for (const [index, end] of line.entries()) {
+    const start = line[index - 1];
+    const seen = start ? clipSegment(start, end, height) : null;
+    if (seen && (!best || distance(...seen) > distance(...best))) best = seen;
+  }
+  if (!best || distance(...best) < name.length * LABEL_CHARACTER_WIDTH) return null;
+  const [a, b] = best;
+  return { at: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], angle: readableAngle(a, b) };
+}
+
+/** The longest round length that stays under a quarter of the sheet. */
+export function scaleBarFeet(scale: number): number {
+  const fitting = [10, 20, 50, 100, 200, 500, 1000, 2000].filter((feet) => feet * scale <= SHEET_WIDTH / 4);
+  return fitting.at(-1) ?? 10;
+}

@@ -1,0 +1,22 @@
+import type { Results } from '@deedline/contract/results';
+import { Section } from '../../../ui/section.tsx';
+
+/** Other parcels of the same owner. */
+export function OtherProperties({ properties }: { properties: Results['otherProperties'] }) {
+  if (properties.length === 0) return null;
+  return (
+    <Section title="Other Properties" note={`${properties.length} more of this owner`}>
+      <ul className="gap-x-10 md:columns-2">
+        {properties.map((property) => (
+          <li
+            key={property.countyFips + property.apn}
+            className="flex break-inside-avoid flex-wrap justify-between gap-x-4 border-t py-2.5"
+          >
+            <span>{property.propertyAddress}</span>
+            <span className="font-mono text-xs text-muted">{property.apn}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

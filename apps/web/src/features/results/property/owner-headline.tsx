@@ -1,0 +1,39 @@
+import type { Results } from '@deedline/contract/results';
+import type { Search } from '@deedline/contract/search';
+import { Evidence } from '../evidence/evidence.tsx';
+import { FlagBadges } from '../flag-badges.tsx';
+import { PlatSheet } from '../plat/plat-sheet.tsx';
+import { OwnerFacts } from './owner-facts.tsx';
+
+type Owner = Results['owners'][number];
+
+function CoOwners({ owners }: { owners: readonly Owner[] }) {
+  if (owners.length === 0) return null;
+  return (
+    <ul className="mt-1 text-lg">
+      {owners.map((owner) => (
+        <li key={owner.name}>
+          and <span className="font-semibold uppercase">{owner.name}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function OwnerHeadline({ search, results }: { search: Search; results: Results }) {
+  const name = results.owner?.name ?? results.owners[0]?.name;
+  const owner = results.owners.find((each) => each.name === name);
+  return (
+    <header className="grid gap-x-10 gap-y-7 border-b pb-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
+      <div>
+        <FlagBadges flags={results.flags} isOwner={name !== undefined} />
+        <h1 className="text-3xl font-bold break-words uppercase md:text-4xl">{name ?? 'Owner not published'}</h1>
+        <CoOwners owners={results.owners.filter((each) => each.name !== name)} />
+        {results.propertyAddress && <p className="mt-1.5 text-lg">{results.propertyAddress}</p>}
+        <OwnerFacts results={results} />
+        {owner && <Evidence about={`the owner ${owner.name}`} lines={owner.evidence} className="mt-4" />}
+      </div>
+      {results.parcel && <PlatSheet searchId={search.id} />}
+    </header>
+  );
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { personBehind, personSearchLink } from './person-search-link.ts';
+
+describe('the person search of an owner', () => {
+  it('takes the first word as first name and the rest as last name', () => {
+    expect(personSearchLink('Isadora May Pellworth')).toBe('/search?mode=person_search&firstName=Isadora&lastName=May+Pellworth');
+    expect(personSearchLink('  Cher ')).toBe('/search?mode=person_search&firstName=Cher');
+    expect(new URL(personSearchLink("Ann O'Brien & Son"), 'http://x').searchParams.get('lastName')).toBe("O'Brien & Son");
+  });
+
+  const company = { name: 'PELL HOLDINGS LLC', kind: 'company' as const, confidence: 97, evidence: [] };
+  const owner = { name: company.name, age: null, aliases: [], dateOfBirth: null };
+  const hop = { from: company.name, to: 'Isadora Pellworth', role: 'Manager', confidence: 88, evidence: [] };
+
+  it('looks for the person behind an organisation, and for nobody when none is known', () => {
+    expect(personBehind({ owner, owners: [company], ownerPath: [hop] })).toBe('Isadora Pellworth');
+    expect(personBehind({ owner, owners: [company], ownerPath: [] })).toBeNull();
+    expect(personBehind({ owner: { ...owner, name: 'Ada Low' }, owners: [], ownerPath: [] })).toBe('Ada Low');
+  });
+});

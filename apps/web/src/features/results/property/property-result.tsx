@@ -1,0 +1,43 @@
+import type { Results } from '@deedline/contract/results';
+import type { Search } from '@deedline/contract/search';
+import { Alternatives } from '../alternatives.tsx';
+import { ContactActions } from '../contacts/contact-actions.tsx';
+import { ContactDetails } from '../contacts/contact-details.tsx';
+import { ReceiptBar } from '../receipt/receipt-bar.tsx';
+import { SalesHistory } from '../sales/sales-history.tsx';
+import { OtherProperties } from './other-properties.tsx';
+import { OwnerHeadline } from './owner-headline.tsx';
+import { OwnerPath } from './owner-path.tsx';
+import { PersonSearchBanner } from './person-search-banner.tsx';
+import { PropertySheets } from './property-sheets.tsx';
+
+function hasContacts(results: Results): boolean {
+  return results.phones.length > 0 || results.emails.length > 0;
+}
+
+/** The property card, and the owner's contacts below it when they were delivered. */
+export function PropertyResult({ search, results }: { search: Search; results: Results }) {
+  return (
+    <article>
+      <OwnerHeadline search={search} results={results} />
+      <ReceiptBar search={search} results={results} />
+      <Alternatives alternatives={results.alternatives} />
+      <div className="mt-8 space-y-10">
+        <OwnerPath hops={results.ownerPath} />
+        <PropertySheets results={results} />
+        <SalesHistory sales={results.salesHistory} />
+        <OtherProperties properties={results.otherProperties} />
+        <PersonSearchBanner results={results} />
+        {hasContacts(results) && (
+          <>
+            <div className="flex flex-wrap items-end justify-between gap-4 border-b pb-4">
+              <h2 className="text-2xl font-bold">Contacts of {results.ownerPath.at(-1)?.to ?? results.owner?.name ?? 'the owner'}</h2>
+              <ContactActions search={search} />
+            </div>
+            <ContactDetails results={results} />
+          </>
+        )}
+      </div>
+    </article>
+  );
+}

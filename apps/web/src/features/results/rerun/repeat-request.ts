@@ -1,0 +1,27 @@
+import type { CreateSearch, Search } from '@deedline/contract/search';
+
+type Field = Exclude<keyof CreateSearch, 'searchMode' | 'purpose' | 'permissibleUse' | 'includeContacts'>;
+
+const FIELDS = {
+  property_address: ['street', 'city', 'state', 'zip'],
+  parcel_id: ['ParcelId', 'city', 'state'],
+  owner_name: ['ownerName', 'city', 'state'],
+  person_search: ['firstName', 'lastName', 'middleName', 'dob', 'street', 'city', 'state', 'zip'],
+  reverse_phone: ['phoneNumber'],
+  reverse_email: ['emailAddress'],
+} as const satisfies Record<Search['searchMode'], readonly Field[]>;
+
+/** The body that asks the same question again; blank fields stay absent. */
+export function repeatRequest(search: Search, permissibleUse: boolean): CreateSearch {
+  const body: CreateSearch = {
+    searchMode: search.searchMode,
+    purpose: search.purpose,
+    permissibleUse,
+    includeContacts: search.includeContacts,
+  };
+  for (const field of FIELDS[search.searchMode]) {
+    const value = field === 'ParcelId' ? search.parcelId : search[field];
+    if (value) body[field] = value;
+  }
+  return body;
+}

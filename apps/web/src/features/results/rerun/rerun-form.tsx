@@ -1,0 +1,87 @@
+import { maximumPriceCredits, MINIMUM_CREDITS } from '@deedline/contract/prices';
+import type { Search } from '@deedline/contract/search';
+import { useQuery } from '@tanstack/react-query';
+import { Close } from 'radix-ui/dialog';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { Link } from 'wouter';
+import { userQuery } from '../../../api/queries.ts';
+import { paths } from '../../../paths.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { formatCost, formatCredits } from '../../../ui/format.ts';
+import { KeyValue } from '../../../ui/section.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { PURPOSE_WORDS } from '../../../words/modes.ts';
+import { repeatRequest } from './repeat-request.ts';
+import { useRepeatSearch } from './use-repeat-search.ts';
+
+function RerunCost({ search, credits }: { search: Search; credits: number }) {
+  const atMost = Math.min(maximumPriceCredits(search.searchMode, search.includeContacts), credits);
+  return (
+    <dl className="mt-4 border-y py-2">
+      {credits >= MINIMUM_CREDITS && <KeyValue label="This search, at most">{formatCost(atMost)}</KeyValue>}
+      <KeyValue label="Nothing useful found">{formatCost(0)}</KeyValue>
+      <KeyValue label="You have">{formatCredits(credits)}</KeyValue>
+      <KeyValue label="Purpose">{PURPOSE_WORDS[search.purpose]}</KeyValue>
+    </dl>
+  );
+}
+
+function Attestation({ onChange }: { onChange: (agreed: boolean) => void }) {
+  return (
+    <Checkbox
+      className="mt-4"
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      label="I agree to the permissible use policy"
+      hint={
+        <>
+          I have a permissible purpose for this search and will not use its results to decide on credit, employment, tenancy or insurance.{' '}
+          <Link href={paths.terms} className="link">
+            Read the terms
+          </Link>
+        </>
+      }
+    />
+  );
+}
+
+function NotEnough() {
+  return (
+    <div className="mt-4 border-l-2 border-brick pl-3">
+      <p className="text-sm">Insufficient credits. You need at least 1 credit to perform a search.</p>
+      <ButtonLink href={paths.credits} className="mt-3">
+        Add Credits
+      </ButtonLink>
+    </div>
+  );
+}
+
+export function RerunForm({ search, onStarted }: { search: Search; onStarted: () => void }) {
+  const { data: user } = useQuery(userQuery);
+  const [hasAgreed, setAgreed] = useState(false);
+  const repeat = useRepeatSearch();
+  const credits = user?.credits ?? 0;
+  const hasEnough = credits >= MINIMUM_CREDITS;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (hasAgreed) return repeat.mutate(repeatRequest(search, hasAgreed), { onSuccess: onStarted });
+    toast({ title: 'Policy Agreement Required', description: 'Please agree to the permissible use policy', variant: 'destructive' });
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <RerunCost search={search} credits={credits} />
+      {hasEnough ? <Attestation onChange={setAgreed} /> : <NotEnough />}
+      <div className="mt-6 flex flex-wrap justify-end gap-2">
+        <Close asChild>
+          <Button>Cancel</Button>
+        </Close>
+        <Button type="submit" variant="primary" disabled={!hasEnough || repeat.isPending}>
+          {repeat.isPending ? 'Searching...' : 'Run again'}
+        </Button>
+      </div>
+    </form>
+  );
+}

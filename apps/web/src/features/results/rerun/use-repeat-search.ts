@@ -1,0 +1,37 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CreateSearch, Search } from '@deedline/contract/search';
+import { useRef } from 'react';
+import { useLocation } from 'wouter';
+import { apiPost, isUnauthorized, messageOf } from '../../../api/client.ts';
+import { refreshSearches } from '../../../api/queries.ts';
+import { sendToSignIn } from '../../../api/unauthorized.ts';
+import { paths } from '../../../paths.ts';
+import { toast } from '../../../ui/toast-store.ts';
+
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Sends a search again as a new one. Until an answer came back the key stays, so that a second try is not a second charge. */
+export function useRepeatSearch() {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const key = useRef<string | null>(null);
+  return useMutation({
+    mutationFn: (request: CreateSearch) => {
+      key.current ??= newKey();
+      return apiPost<Pick<Search, 'id'>>('/api/searches', request, { 'Idempotency-Key': key.current });
+    },
+    onSuccess: ({ id }) => {
+      key.current = null;
+      void refreshSearches(client);
+      toast({ title: 'Search Started', description: 'Processing your skip trace request...' });
+      navigate(paths.result(id));
+    },
+    onError: (error) => {
+      if (isUnauthorized(error)) return sendToSignIn();
+      toast({ title: 'Search Failed', description: messageOf(error), variant: 'destructive' });
+    },
+  });
+}

@@ -1,0 +1,70 @@
+import type { Search } from '@deedline/contract/search';
+import { useState } from 'react';
+import { useParams } from 'wouter';
+import { ApiError, isUnauthorized } from '../../api/client.ts';
+import { isRunning } from '../../api/queries.ts';
+import { Button } from '../../ui/button.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { labelSearch } from '../../words/search-label.ts';
+import { exportSearch } from './contacts/contact-actions.tsx';
+import { PersonResult } from './contacts/person-result.tsx';
+import { PropertyResult } from './property/property-result.tsx';
+import { RerunDialog } from './rerun/rerun-dialog.tsx';
+import { LoadFailed } from './states/load-failed.tsx';
+import { LoadingResults } from './states/loading-results.tsx';
+import { isPropertyMode, NoResults } from './states/no-results.tsx';
+import { ResultsFrame } from './states/results-frame.tsx';
+import { SearchFailed } from './states/search-failed.tsx';
+import { SearchNotFound } from './states/search-not-found.tsx';
+import { SearchRunning } from './states/search-running.tsx';
+import { useLiveSearch } from './use-live-search.ts';
+
+function SearchState({ search }: { search: Search }) {
+  if (isRunning(search.status)) return <SearchRunning search={search} />;
+  if (search.status === 'failed') return <SearchFailed search={search} />;
+  if (!search.results?.matched) return <NoResults search={search} />;
+  const Result = isPropertyMode(search.searchMode) ? PropertyResult : PersonResult;
+  return <Result search={search} results={search.results} />;
+}
+
+function HeaderActions({ search }: { search: Search }) {
+  const [isAsking, setAsking] = useState(false);
+  const hasRows = search.status === 'completed' && search.results?.matched === true;
+  return (
+    <>
+      <Button onClick={() => setAsking(true)} disabled={isRunning(search.status)}>
+        Re-run Search
+      </Button>
+      <Button onClick={() => exportSearch(search)} disabled={!hasRows}>
+        Export All
+      </Button>
+      <RerunDialog search={search} open={isAsking} onOpenChange={setAsking} />
+    </>
+  );
+}
+
+/** `/results/:id`: one search in each of its states (product specification, section 2). */
+export function ResultsPage() {
+  const { id = '' } = useParams<{ id: string }>();
+  const { data: search, error, refetch } = useLiveSearch(id);
+  usePageTitle(search ? labelSearch(search) : 'Results');
+  if (search) {
+    return (
+      <ResultsFrame actions={<HeaderActions search={search} />}>
+        <SearchState search={search} />
+      </ResultsFrame>
+    );
+  }
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <ResultsFrame>
+        <SearchNotFound />
+      </ResultsFrame>
+    );
+  }
+  return (
+    <ResultsFrame>
+      {error && !isUnauthorized(error) ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <LoadingResults />}
+    </ResultsFrame>
+  );
+}

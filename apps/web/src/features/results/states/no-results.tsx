@@ -1,0 +1,39 @@
+import type { Search, SearchMode } from '@deedline/contract/search';
+import { paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { labelSearch } from '../../../words/search-label.ts';
+import { ReceiptBar } from '../receipt/receipt-bar.tsx';
+
+const NO_PROPERTY = {
+  title: 'No Property Records Found',
+  text: 'Unable to locate property records for this address. Please verify the address and try again.',
+};
+const NO_CONTACT = {
+  title: 'No Contact Information Found',
+  text: 'No contact information available for this person. Try searching with additional details.',
+};
+
+export function isPropertyMode(mode: SearchMode): boolean {
+  return mode === 'property_address' || mode === 'parcel_id' || mode === 'owner_name';
+}
+
+export function NoResults({ search }: { search: Search }) {
+  const { title, text } = isPropertyMode(search.searchMode) ? NO_PROPERTY : NO_CONTACT;
+  return (
+    <>
+      <h1 className="mb-5 text-2xl font-bold break-words">{labelSearch(search)}</h1>
+      <EmptyState
+        title={title}
+        action={
+          <ButtonLink variant="primary" href={paths.searchFor({ mode: search.searchMode })}>
+            New Search
+          </ButtonLink>
+        }
+      >
+        {text}
+      </EmptyState>
+      <ReceiptBar search={search} results={search.results} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { isUnauthorized } from '../../api/client.ts';
+import { isRunning, refreshSearches, searchQuery } from '../../api/queries.ts';
+import { sendToSignIn } from '../../api/unauthorized.ts';
+
+/**
+ * One search, followed until it is final: polled by its query, and read at once when the server says that it moved.
+ * A final search has settled its price, so the credits and the lists are read anew.
+ */
+export function useLiveSearch(id: string) {
+  const client = useQueryClient();
+  const query = useQuery(searchQuery(id));
+  const status = query.data?.status;
+  const running = status !== undefined && isRunning(status);
+  const isSettled = status !== undefined && !running;
+  const isSignedOut = isUnauthorized(query.error);
+
+  useEffect(() => {
+    if (!running) return;
+    const events = new EventSource(`/api/searches/${encodeURIComponent(id)}/events`);
+    events.addEventListener('status', () => void client.invalidateQueries({ queryKey: searchQuery(id).queryKey, exact: true }));
+    return () => events.close();
+  }, [client, id, running]);
+
+  useEffect(() => {
+    if (isSettled) void refreshSearches(client);
+  }, [client, id, isSettled]);
+
+  useEffect(() => {
+    if (isSignedOut) sendToSignIn();
+  }, [isSignedOut]);
+
+  return query;
+}
