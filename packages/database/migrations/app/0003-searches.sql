@@ -21,6 +21,9 @@ create table search (
   credits_charged integer not null default 0,
   receipt jsonb,
   results json,
+  -- Taken out of the results for lists, which do not read them.
+  property_address text,
+  confidence_score smallint,
   error_message text,
   created_at timestamptz not null default now(),
   completed_at timestamptz,

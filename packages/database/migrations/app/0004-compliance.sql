@@ -6,6 +6,12 @@ create table suppression (
   primary key (kind, hash)
 );
 
+-- Which key those hashes were made with. Under another key every opt-out would be forgotten without a word.
+create table installation_key (
+  fingerprint bytea primary key,
+  only_one boolean not null default true unique check (only_one)
+);
+
 -- What every search leaves behind: who asked, for what purpose, which sources answered, what was charged.
 create table search_audit (
   id bigint generated always as identity primary key,
