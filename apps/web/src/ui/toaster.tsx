@@ -26,7 +26,10 @@ export function Toaster() {
             <Title className={classNames('font-semibold', isBad && 'text-brick')}>{current.title}</Title>
             {current.description && <Description className="mt-0.5 text-sm break-words">{current.description}</Description>}
           </div>
-          <Close aria-label="Close" className="flex size-8 shrink-0 items-center justify-center rounded-md text-muted hover:text-ink touch:size-11">
+          <Close
+            aria-label="Close"
+            className="flex size-8 shrink-0 items-center justify-center rounded-md text-muted hover:text-ink touch:size-11"
+          >
             <X className="size-4" aria-hidden="true" />
           </Close>
         </Root>

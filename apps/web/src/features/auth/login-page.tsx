@@ -1,0 +1,51 @@
+import type { Login } from '@deedline/contract/account';
+import type { FormEvent } from 'react';
+import { Link } from 'wouter';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, Input } from '../../ui/field.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { useSignIn } from './use-sign-in.ts';
+
+export function LoginPage() {
+  usePageTitle('Sign In');
+  const signIn = useSignIn<Login>({
+    path: '/api/auth/login',
+    success: { title: 'Welcome back!', description: "You've successfully logged in." },
+    failureTitle: 'Login Failed',
+    fallback: 'Invalid email or password',
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    signIn.mutate({ email: String(form.get('email')), password: String(form.get('password')) });
+  }
+
+  return (
+    <AuthLayout
+      title="Sign In"
+      lead={
+        <>
+          No account yet?{' '}
+          <Link href={paths.register} className="link">
+            Create account
+          </Link>
+        </>
+      }
+    >
+      <form onSubmit={submit}>
+        <fieldset disabled={signIn.isPending} className="grid gap-5">
+          <Field label="Email">{(slots) => <Input {...slots} name="email" type="email" autoComplete="email" required autoFocus />}</Field>
+          <Field label="Password">
+            {(slots) => <Input {...slots} name="password" type="password" autoComplete="current-password" required />}
+          </Field>
+          <Button type="submit" variant="primary" size="lg">
+            {signIn.isPending ? 'Signing in...' : 'Sign In'}
+          </Button>
+        </fieldset>
+      </form>
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Register } from '@deedline/contract/account';
+import { SIGNUP_CREDITS } from '@deedline/contract/prices';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { Link } from 'wouter';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field, Input } from '../../ui/field.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { checkPasswords } from './check-passwords.ts';
+import type { PasswordFault } from './check-passwords.ts';
+import { useSignIn } from './use-sign-in.ts';
+
+export function RegisterPage() {
+  usePageTitle('Create Account');
+  const [fault, setFault] = useState<PasswordFault | null>(null);
+  const create = useSignIn<Register>({
+    path: '/api/auth/register',
+    success: { title: 'Account created!', description: "Welcome to the product. You've been automatically logged in." },
+    failureTitle: 'Registration Failed',
+    fallback: 'Could not create account',
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const read = (name: string) => String(form.get(name));
+    const found = checkPasswords(read('password'), read('confirmPassword'));
+    setFault(found);
+    if (found) return toast({ title: found.title, description: found.description, variant: 'destructive' });
+    create.mutate({ email: read('email'), password: read('password'), firstName: read('firstName'), lastName: read('lastName') });
+  }
+
+  const errorOf = (field: PasswordFault['field']) => (fault?.field === field ? fault.description : undefined);
+  return (
+    <AuthLayout title="Create account" lead={`${SIGNUP_CREDITS} free credits to start with. No card, no monthly fees.`}>
+      <form onSubmit={submit}>
+        <fieldset disabled={create.isPending} className="grid gap-5">
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field label="First name" optional>
+              {(slots) => <Input {...slots} name="firstName" autoComplete="given-name" maxLength={100} />}
+            </Field>
+            <Field label="Last name" optional>
+              {(slots) => <Input {...slots} name="lastName" autoComplete="family-name" maxLength={100} />}
+            </Field>
+          </div>
+          <Field label="Email">{(slots) => <Input {...slots} name="email" type="email" autoComplete="email" required />}</Field>
+          <Field label="Password" hint="At least 8 characters" error={errorOf('password')}>
+            {(slots) => <Input {...slots} name="password" type="password" autoComplete="new-password" required />}
+          </Field>
+          <Field label="Confirm password" error={errorOf('confirmPassword')}>
+            {(slots) => <Input {...slots} name="confirmPassword" type="password" autoComplete="new-password" required />}
+          </Field>
+          <Button type="submit" variant="primary" size="lg">
+            {create.isPending ? 'Creating account...' : 'Create account'}
+          </Button>
+        </fieldset>
+      </form>
+      <p className="mt-6 text-sm text-muted">
+        Already have an account?{' '}
+        <Link href={paths.login} className="link">
+          Sign in
+        </Link>
+      </p>
+    </AuthLayout>
+  );
+}

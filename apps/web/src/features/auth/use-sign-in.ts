@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { User } from '@deedline/contract/account';
+import { useLocation } from 'wouter';
+import { ApiError, apiPost, messageOf } from '../../api/client.ts';
+import { userQuery } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import { toast } from '../../ui/toast-store.ts';
+import type { ToastContent } from '../../ui/toast-store.ts';
+
+type Words = { path: string; success: ToastContent; failureTitle: string; fallback: string };
+
+/** Sends the credentials; with the user that comes back the app opens on the dashboard. */
+export function useSignIn<Credentials>({ path, success, failureTitle, fallback }: Words) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  return useMutation({
+    mutationFn: (credentials: Credentials) => apiPost<User>(path, credentials),
+    onSuccess: (user) => {
+      client.setQueryData(userQuery.queryKey, user);
+      navigate(paths.dashboard);
+      toast(success);
+    },
+    onError: (error) => {
+      const description = error instanceof ApiError ? (error.serverMessage ?? fallback) : messageOf(error);
+      toast({ title: failureTitle, description, variant: 'destructive' });
+    },
+  });
+}

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Search } from '@deedline/contract/search';
+import { Link } from 'wouter';
+import { recentSearchesQuery } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatCost, formatMoment } from '../../ui/format.ts';
+import { Problem } from '../../ui/problem.tsx';
+import { ScoreBar } from '../../ui/score.tsx';
+import { Section } from '../../ui/section.tsx';
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
+import { MODES } from '../../words/modes.ts';
+import { labelSearch } from '../../words/search-label.ts';
+
+const SHOWN = 5;
+
+export function RecentSearches() {
+  const { data: searches, isError, refetch } = useQuery(recentSearchesQuery);
+  const latest = searches?.filter(({ status }) => status === 'completed').slice(0, SHOWN);
+  return (
+    <Section
+      title="Recent searches"
+      className="mt-10"
+      note={
+        <Link href={paths.history} className="link inline-flex items-center touch:min-h-11">
+          View All
+        </Link>
+      }
+    >
+      {isError ? (
+        <Problem what="Your recent searches could not be loaded." onRetry={() => void refetch()} />
+      ) : (
+        <SearchList searches={latest} />
+      )}
+    </Section>
+  );
+}
+
+function SearchList({ searches }: { searches: readonly Search[] | undefined }) {
+  if (!searches) {
+    return (
+      <Waiting label="Loading your recent searches" className="grid gap-px">
+        {[1, 2, 3].map((row) => (
+          <Skeleton key={row} className="h-14" />
+        ))}
+      </Waiting>
+    );
+  }
+  if (searches.length === 0) {
+    return (
+      <EmptyState
+        title="No searches yet"
+        action={
+          <ButtonLink href={paths.search} variant="primary">
+            Start Your First Search
+          </ButtonLink>
+        }
+      >
+        Type an address, a parcel number, a name, a phone or an email. Nothing found, nothing charged.
+      </EmptyState>
+    );
+  }
+  return (
+    <ul className="border-t">
+      {searches.map((search) => (
+        <li key={search.id} className="border-b">
+          <Link
+            href={paths.result(search.id)}
+            className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 py-3 -outline-offset-2 hover:bg-wash md:grid-cols-[minmax(0,1fr)_9rem_5rem] md:px-2"
+          >
+            <span className="min-w-0">
+              <span className="block truncate font-semibold">{labelSearch(search)}</span>
+              <span className="block text-xs text-muted">
+                {MODES[search.searchMode].name}, {formatMoment(search.createdAt)}
+              </span>
+            </span>
+            <span className="max-md:hidden">
+              {search.confidenceScore !== null && (
+                <>
+                  <span className="text-sm font-semibold">{Math.round(search.confidenceScore)}%</span>
+                  <ScoreBar score={search.confidenceScore} className="mt-1" />
+                </>
+              )}
+            </span>
+            <span className="text-right text-sm font-medium">{formatCost(search.creditsCost)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { searchesQuery } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Problem } from '../../ui/problem.tsx';
+import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
+import { HistoryTable } from './history-table.tsx';
+import { useExport } from './use-export.ts';
+
+export function HistoryPage() {
+  usePageTitle('Search History');
+  const { data: searches, isError, refetch } = useQuery(searchesQuery);
+  const { exportAll, exportOne, isExporting } = useExport();
+  const hasCompleted = searches?.some(({ status }) => status === 'completed') ?? false;
+  return (
+    <>
+      <PageHeader
+        title="Search History"
+        lead="Every search you made, what it cost and what it found."
+        actions={
+          hasCompleted && (
+            <Button onClick={exportAll} disabled={isExporting}>
+              {isExporting ? 'Exporting...' : 'Export All'}
+            </Button>
+          )
+        }
+      />
+      {isError && <Problem what="Your searches could not be loaded." onRetry={() => void refetch()} />}
+      {!searches && !isError && (
+        <Waiting label="Loading your searches" className="grid gap-px">
+          {[1, 2, 3, 4, 5].map((row) => (
+            <Skeleton key={row} className="h-15" />
+          ))}
+        </Waiting>
+      )}
+      {searches?.length === 0 && (
+        <EmptyState
+          title="No searches yet"
+          action={
+            <ButtonLink href={paths.search} variant="primary">
+              New Search
+            </ButtonLink>
+          }
+        >
+          Your searches will be listed here, with their results kept for you to come back to.
+        </EmptyState>
+      )}
+      {searches && searches.length > 0 && <HistoryTable searches={searches} onExport={exportOne} isExporting={isExporting} />}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Search } from '@deedline/contract/search';
+import { apiGet, isUnauthorized, messageOf } from '../../api/client.ts';
+import { searchQuery } from '../../api/queries.ts';
+import { sendToSignIn } from '../../api/unauthorized.ts';
+import { buildSearchCsv, buildSearchesCsv, downloadCsv, nameSearchCsv, nameSearchesCsv } from '../../export/spec-csv.ts';
+import { toast } from '../../ui/toast-store.ts';
+
+function reportFailure(error: unknown): void {
+  if (isUnauthorized(error)) return sendToSignIn();
+  toast({ title: 'Export Failed', description: messageOf(error), variant: 'destructive' });
+}
+
+/** The list carries no results; an export fetches them, and makes the file here in the browser. */
+export function useExport() {
+  const client = useQueryClient();
+  const one = useMutation({
+    mutationFn: (id: string) => client.fetchQuery(searchQuery(id)),
+    onSuccess: (search) => downloadCsv(nameSearchCsv(search.id, new Date()), buildSearchCsv(search)),
+    onError: reportFailure,
+  });
+  const all = useMutation({
+    mutationFn: () => apiGet<Search[]>('/api/searches?results=1'),
+    onSuccess: (searches) => {
+      const completed = searches.filter(({ status }) => status === 'completed');
+      downloadCsv(nameSearchesCsv(new Date()), buildSearchesCsv(completed));
+    },
+    onError: reportFailure,
+  });
+  return { exportOne: (id: string) => one.mutate(id), exportAll: () => all.mutate(), isExporting: one.isPending || all.isPending };
+}

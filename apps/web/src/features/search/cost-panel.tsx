@@ -1,0 +1,44 @@
+import { MINIMUM_CREDITS, maximumPriceCredits } from '@deedline/contract/prices';
+import type { SearchMode } from '@deedline/contract/search';
+import { paths } from '../../paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { formatCost, formatCredits } from '../../ui/format.ts';
+import { KeyValue } from '../../ui/section.tsx';
+
+type CostPanelProps = { mode: SearchMode; includeContacts: boolean; credits: number; isBusy: boolean };
+
+/** What it may cost and the button that spends it. A search is never charged more than the credits there are. */
+export function CostPanel({ mode, includeContacts, credits, isBusy }: CostPanelProps) {
+  const hasEnough = credits >= MINIMUM_CREDITS;
+  const atMost = Math.min(maximumPriceCredits(mode, includeContacts), Math.max(credits, 0));
+  return (
+    <div className="self-start border bg-raise p-5 lg:row-span-2">
+      <dl>
+        <KeyValue label="Estimated cost">$2.00 - $4.50</KeyValue>
+        {hasEnough && <KeyValue label="This search, at most">{formatCost(atMost)}</KeyValue>}
+        <KeyValue label="Nothing useful found">{formatCost(0)}</KeyValue>
+        <KeyValue label="You have">{formatCredits(credits)}</KeyValue>
+      </dl>
+      {!hasEnough && (
+        <div className="mt-4 border-l-2 border-brick pl-3">
+          <p id="insufficient-credits" className="text-sm">
+            Insufficient credits. You need at least 1 credit to perform a search.
+          </p>
+          <ButtonLink href={paths.credits} className="mt-3">
+            Add Credits
+          </ButtonLink>
+        </div>
+      )}
+      <Button
+        type="submit"
+        variant="primary"
+        size="lg"
+        className="mt-5 w-full"
+        disabled={!hasEnough || isBusy}
+        aria-describedby={hasEnough ? undefined : 'insufficient-credits'}
+      >
+        {isBusy ? 'Searching...' : 'Search'}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { ATTESTATION } from '@deedline/contract/attestation';
+import type { Purpose } from '@deedline/contract/search';
+import type { UseFormReturn } from 'react-hook-form';
+import { Link } from 'wouter';
+import { paths } from '../../paths.ts';
+import { Checkbox, Switch } from '../../ui/checkbox.tsx';
+import { Field, Select } from '../../ui/field.tsx';
+import { PURPOSE_WORDS } from '../../words/modes.ts';
+import type { SearchForm } from './search-request.ts';
+
+const PURPOSES = Object.entries(PURPOSE_WORDS) as [Purpose, string][];
+
+type PermissibleUseProps = { form: UseFormReturn<SearchForm>; offersContacts: boolean };
+
+/** What is wanted, what for, and the attestation that every search needs. */
+export function PermissibleUse({ form, offersContacts }: PermissibleUseProps) {
+  const fault = form.formState.errors.permissibleUse?.message;
+  return (
+    <div className="grid gap-5 border-t pt-6">
+      {offersContacts && (
+        <Switch
+          {...form.register('includeContacts')}
+          label="Owner contacts too"
+          hint="Phones and emails of the owner. Off, the search delivers the property alone and never costs more than $2.00."
+        />
+      )}
+      <Field label="Purpose" className="max-w-sm">
+        {(slots) => (
+          <Select {...slots} {...form.register('purpose')}>
+            {PURPOSES.map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <div>
+        <Checkbox
+          {...form.register('permissibleUse')}
+          aria-invalid={fault ? true : undefined}
+          label="I agree to the permissible use policy"
+          hint={
+            <>
+              {ATTESTATION.text}{' '}
+              <Link href={paths.terms} className="link">
+                Read the terms
+              </Link>
+            </>
+          }
+        />
+        {fault && <p className="mt-1.5 text-xs text-brick">{fault}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import type { CreateSearch, SearchMode } from '@deedline/contract/search';
+
+export type FieldName = Exclude<keyof CreateSearch, 'searchMode' | 'purpose' | 'permissibleUse' | 'includeContacts'>;
+export type FieldValues = Record<FieldName, string>;
+
+type FieldSpec = {
+  name: FieldName;
+  label: string;
+  /** Of the six columns that a form's row has. */
+  columns: 1 | 2 | 3 | 4 | 6;
+  isRequired?: boolean;
+  hint?: string;
+  inputMode?: 'tel' | 'email' | 'numeric';
+};
+
+export const EMPTY_FIELDS: FieldValues = {
+  street: '',
+  city: '',
+  state: '',
+  zip: '',
+  ParcelId: '',
+  ownerName: '',
+  firstName: '',
+  middleName: '',
+  lastName: '',
+  dob: '',
+  phoneNumber: '',
+  emailAddress: '',
+};
+
+const CITY: FieldSpec = { name: 'city', label: 'City', columns: 3 };
+const STATE: FieldSpec = { name: 'state', label: 'State', columns: 1 };
+const ZIP: FieldSpec = { name: 'zip', label: 'ZIP code', columns: 2, inputMode: 'numeric' };
+
+/** The fields of each mode (product specification, section 3), in the order in which they are asked for. */
+export const MODE_FIELDS: Record<SearchMode, readonly FieldSpec[]> = {
+  property_address: [{ name: 'street', label: 'Street address', columns: 6, isRequired: true }, CITY, STATE, ZIP],
+  parcel_id: [
+    {
+      name: 'ParcelId',
+      label: 'Parcel ID (APN)',
+      columns: 6,
+      isRequired: true,
+      hint: 'As the county prints it; dashes and spaces do not matter. With a city or a state the county is surer.',
+    },
+    { ...CITY, columns: 4 },
+    { ...STATE, columns: 2 },
+  ],
+  owner_name: [
+    {
+      name: 'ownerName',
+      label: 'Owner name',
+      columns: 6,
+      isRequired: true,
+      hint: 'A person, a company or a trust, in any order of names.',
+    },
+    { ...CITY, columns: 4 },
+    { ...STATE, columns: 2 },
+  ],
+  person_search: [
+    { name: 'firstName', label: 'First name', columns: 2, isRequired: true },
+    { name: 'middleName', label: 'Middle name', columns: 2 },
+    { name: 'lastName', label: 'Last name', columns: 2, isRequired: true },
+    { name: 'dob', label: 'Date of birth', columns: 2, hint: 'MM/DD/YYYY' },
+    { name: 'street', label: 'Street address', columns: 4 },
+    CITY,
+    STATE,
+    ZIP,
+  ],
+  reverse_phone: [{ name: 'phoneNumber', label: 'Phone number', columns: 6, isRequired: true, inputMode: 'tel', hint: 'In any format.' }],
+  reverse_email: [{ name: 'emailAddress', label: 'Email address', columns: 6, isRequired: true, inputMode: 'email' }],
+};
+
+/** Only these deliver the owner's contacts as a choice; the others are about contacts. */
+export function isPropertyMode(mode: SearchMode): boolean {
+  return mode === 'property_address' || mode === 'parcel_id' || mode === 'owner_name';
+}
+
+/** The form's fields as a request fills them; what it does not carry is blank. */
+export function readFields(request: CreateSearch): FieldValues {
+  const filled = { ...EMPTY_FIELDS };
+  for (const name of Object.keys(EMPTY_FIELDS) as FieldName[]) filled[name] = request[name] ?? '';
+  return filled;
+}

@@ -1,0 +1,26 @@
+import type { SearchMode } from '@deedline/contract/search';
+import type { SearchPrefill } from '../../paths.ts';
+import { isSearchMode } from '../../words/modes.ts';
+import type { FieldValues } from './search-fields.ts';
+
+const PREFILLED = [
+  'firstName',
+  'lastName',
+  'middleName',
+  'dob',
+  'phoneNumber',
+  'emailAddress',
+] as const satisfies readonly (keyof SearchPrefill)[];
+
+/** What the address of the page asks the form to start with; null when it asks for nothing. An unknown mode is passed over. */
+export function readPrefill(query: string): { mode: SearchMode | null; fields: Partial<FieldValues> } | null {
+  const parameters = new URLSearchParams(query);
+  const mode = parameters.get('mode') ?? '';
+  const fields: Partial<FieldValues> = {};
+  for (const name of PREFILLED) {
+    const value = parameters.get(name);
+    if (value !== null) fields[name] = value;
+  }
+  if (!isSearchMode(mode)) return Object.keys(fields).length > 0 ? { mode: null, fields } : null;
+  return { mode, fields };
+}

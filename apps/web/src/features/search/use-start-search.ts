@@ -1,0 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Search, SearchMode } from '@deedline/contract/search';
+import { useRef } from 'react';
+import { useLocation } from 'wouter';
+import { ApiError, apiPost, isUnauthorized, messageOf } from '../../api/client.ts';
+import { refreshSearches } from '../../api/queries.ts';
+import { sendToSignIn } from '../../api/unauthorized.ts';
+import { paths } from '../../paths.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { nextAttempt, saveDraft } from './search-draft.ts';
+import type { Attempt } from './search-draft.ts';
+import { buildSearchRequest } from './search-request.ts';
+import type { SearchForm } from './search-request.ts';
+
+type Submission = { mode: SearchMode; form: SearchForm };
+
+function hadNoAnswer(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status >= 500;
+}
+
+/** Sends the search and goes to its page at once. The same form sent again after a lost answer carries the same key. */
+export function useStartSearch(userId: string, restored: Attempt | null) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const unanswered = useRef(restored);
+  const sending = useRef<Attempt | null>(null);
+  return useMutation({
+    mutationFn: ({ mode, form }: Submission) => {
+      const request = buildSearchRequest(mode, form);
+      const attempt = nextAttempt(JSON.stringify(request), unanswered.current);
+      sending.current = attempt;
+      return apiPost<Pick<Search, 'id'>>('/api/searches', request, { 'Idempotency-Key': attempt.key });
+    },
+    onSuccess: ({ id }) => {
+      void refreshSearches(client);
+      toast({ title: 'Search Started', description: 'Processing your skip trace request...' });
+      navigate(paths.result(id));
+    },
+    onError: (error, { mode, form }) => {
+      if (isUnauthorized(error) && sending.current) {
+        saveDraft({ userId, mode, form, attempt: sending.current });
+        return sendToSignIn();
+      }
+      unanswered.current = hadNoAnswer(error) ? sending.current : null;
+      toast({ title: 'Search Failed', description: messageOf(error), variant: 'destructive' });
+    },
+  });
+}

@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { Command } from 'cmdk';
+import { Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog';
+import { useLocation } from 'wouter';
+import { recentSearchesQuery } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import { formatDate } from '../../ui/format.ts';
+import { MODES, MODE_LIST } from '../../words/modes.ts';
+import { labelSearch } from '../../words/search-label.ts';
+import { SIDEBAR_ITEMS } from './sidebar-items.ts';
+
+const GROUP =
+  '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-muted';
+
+function Item({ name, note, onSelect }: { name: string; note?: string; onSelect: () => void }) {
+  return (
+    <Command.Item
+      value={`${name} ${note ?? ''}`}
+      onSelect={onSelect}
+      className="flex h-10 cursor-pointer items-center justify-between gap-4 rounded-md px-3 text-sm data-[selected=true]:bg-wash data-[selected=true]:text-green touch:h-11"
+    >
+      <span className="truncate">{name}</span>
+      {note && <span className="shrink-0 text-xs text-muted">{note}</span>}
+    </Command.Item>
+  );
+}
+
+/** Any search mode, any recent search, any page, by typing. */
+export function Palette({ onClose }: { onClose: () => void }) {
+  const [, navigate] = useLocation();
+  const { data: recent } = useQuery(recentSearchesQuery);
+  const go = (href: string) => {
+    onClose();
+    navigate(href);
+  };
+  return (
+    <Root open onOpenChange={(open) => !open && onClose()}>
+      <Portal>
+        <Overlay className="fixed inset-0 z-40 animate-fade bg-[rgb(10_16_13/0.5)]" />
+        <Content className="fixed top-[12vh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 border bg-raise shadow-lift">
+          <Title className="sr-only">Search or go to</Title>
+          <Description className="sr-only">Type to choose a kind of search, a recent search or a page.</Description>
+          <Command label="Search or go to" loop>
+            <Command.Input
+              placeholder="A kind of search, a recent search, a page"
+              className="h-13 w-full border-b bg-transparent px-5 text-[1rem] -outline-offset-2 placeholder:text-muted"
+            />
+            <Command.List className="max-h-[55vh] overflow-y-auto p-2" aria-label="Choices">
+              <Command.Empty className="px-3 py-6 text-center text-sm text-muted">Nothing goes by that name.</Command.Empty>
+              <Command.Group heading="New search" className={GROUP}>
+                {MODE_LIST.map((mode) => (
+                  <Item key={mode} name={MODES[mode].name} onSelect={() => go(paths.searchFor({ mode }))} />
+                ))}
+              </Command.Group>
+              {recent && recent.length > 0 && (
+                <Command.Group heading="Recent searches" className={GROUP}>
+                  {recent.map((search) => (
+                    <Item
+                      key={search.id}
+                      name={labelSearch(search)}
+                      note={formatDate(search.createdAt)}
+                      onSelect={() => go(paths.result(search.id))}
+                    />
+                  ))}
+                </Command.Group>
+              )}
+              <Command.Group heading="Pages" className={GROUP}>
+                {SIDEBAR_ITEMS.map(({ href, title }) => (
+                  <Item key={href} name={title} onSelect={() => go(href)} />
+                ))}
+              </Command.Group>
+            </Command.List>
+          </Command>
+        </Content>
+      </Portal>
+    </Root>
+  );
+}

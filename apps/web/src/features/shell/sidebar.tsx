@@ -1,0 +1,83 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { LogOut } from 'lucide-react';
+import type { User } from '@deedline/contract/account';
+import { Link, useLocation } from 'wouter';
+import { paths } from '../../paths.ts';
+import { Avatar, nameUser } from '../../ui/avatar.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { formatCredits } from '../../ui/format.ts';
+import { Tooltip } from '../../ui/tooltip.tsx';
+import { SIDEBAR_ITEMS } from './sidebar-items.ts';
+import { signOut } from './sign-out.ts';
+
+const ITEM = 'flex h-9 w-full items-center gap-3 rounded-md text-sm whitespace-nowrap touch:h-11';
+
+type SidebarProps = { user: User; isExpanded: boolean; onNavigate?: () => void };
+
+/** The six pages, who is signed in, and the credits left. Collapsed, it shows icons with their names as tooltips. */
+export function Sidebar({ user, isExpanded, onNavigate }: SidebarProps) {
+  const [location] = useLocation();
+  return (
+    <div className={classNames('flex h-full flex-col overflow-x-hidden overflow-y-auto py-4', isExpanded ? 'px-3' : 'px-1.5')}>
+      <div className={classNames('mb-5 h-11 px-2.5 whitespace-nowrap', !isExpanded && 'invisible')}>
+        <div className="font-display text-xl leading-tight font-bold tracking-tight">Deedline</div>
+        <div className="text-xs text-muted">Find owners instantly</div>
+      </div>
+      <nav aria-label="Main" className="flex flex-col gap-0.5">
+        {SIDEBAR_ITEMS.map(({ href, title, icon: Icon, aliases }) => {
+          const isHere = location === href || aliases?.includes(location);
+          return (
+            <Tooltip key={href} text={title} side="right" disabled={isExpanded}>
+              <Link
+                href={href}
+                onClick={onNavigate}
+                aria-current={isHere ? 'page' : undefined}
+                className={classNames(
+                  ITEM,
+                  isExpanded ? 'px-2.5' : 'justify-center',
+                  isHere ? 'bg-wash font-semibold text-green' : 'text-muted hover:bg-wash hover:text-ink',
+                )}
+              >
+                <Icon className="size-4.5 shrink-0" strokeWidth={1.75} aria-hidden="true" />
+                <span className={isExpanded ? undefined : 'sr-only'}>{title}</span>
+              </Link>
+            </Tooltip>
+          );
+        })}
+      </nav>
+      <SidebarFooter user={user} isExpanded={isExpanded} onNavigate={onNavigate} />
+    </div>
+  );
+}
+
+function SidebarFooter({ user, isExpanded, onNavigate }: { user: User; isExpanded: boolean; onNavigate: (() => void) | undefined }) {
+  const client = useQueryClient();
+  return (
+    <div className="mt-auto border-t pt-3">
+      <div className={classNames('flex items-center gap-2.5', isExpanded ? 'px-2.5' : 'justify-center')}>
+        <Avatar user={user} />
+        {isExpanded && (
+          <>
+            <span className="min-w-0 flex-1 truncate text-sm font-medium" title={nameUser(user)}>
+              {nameUser(user)}
+            </span>
+            <Link href={paths.credits} onClick={onNavigate} className="flex items-center rounded-full touch:min-h-11">
+              <Badge className="hover:border-edge">{formatCredits(user.credits)}</Badge>
+            </Link>
+          </>
+        )}
+      </div>
+      <Tooltip text="Sign Out" side="right" disabled={isExpanded}>
+        <button
+          type="button"
+          onClick={() => void signOut(client)}
+          className={classNames(ITEM, 'mt-2 text-muted hover:bg-wash hover:text-ink', isExpanded ? 'px-2.5' : 'justify-center')}
+        >
+          <LogOut className="size-4.5 shrink-0" strokeWidth={1.75} aria-hidden="true" />
+          <span className={isExpanded ? undefined : 'sr-only'}>Sign Out</span>
+        </button>
+      </Tooltip>
+    </div>
+  );
+}
