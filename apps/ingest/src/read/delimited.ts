@@ -1,0 +1,123 @@
+import { LayoutMismatch, rejectItem, type ByteChunks, type ReadItem } from '../layout.ts';
+import { LongLine, readLines, type LineBatch } from './lines.ts';
+import { splitDelimited } from './split-delimited.ts';
+
+const LINE_BYTES = 1 << 20;
+const LINES_IN_A_ROW = 20;
+const DELIMITERS = [',', '\t', '|', ';'];
+
+/** A table with a header: `columns` are its names in upper case, each row has as many fields. */
+export interface DelimitedRow {
+  line: number;
+  fields: string[];
+  text: string;
+}
+export type DelimitedItem = DelimitedRow | { rejected: ReadItem };
+
+export interface DelimitedTable {
+  columns: string[];
+  rows: AsyncGenerator<DelimitedItem[]>;
+}
+
+/**
+ * Reads the header, whose `required` columns tell the delimiter and that this is the layout at all; then the rows, in batches.
+ * Throws LayoutMismatch, naming the columns that are missing. A row with another number of fields is rejected by itself,
+ * and so is one whose quote never closes: the lines after it are read as if it were not there.
+ */
+export async function readDelimited(chunks: ByteChunks, title: string, required: readonly string[]): Promise<DelimitedTable> {
+  const batches = readLines(chunks, { maxBytes: LINE_BYTES, nul: '' });
+  for (;;) {
+    const { value: batch, done } = await batches.next();
+    if (done) throw new LayoutMismatch(`not ${title}: the file is empty`);
+    const at = batch.lines.findIndex((line) => line instanceof LongLine || line.trim() !== '');
+    if (at < 0) continue;
+    const { delimiter, columns } = readHeader(batch.lines[at]!, title, required);
+    const rest = { first: batch.first + at + 1, lines: batch.lines.slice(at + 1) };
+    return { columns, rows: readRows(rest, batches, new RowSplitter(delimiter, columns.length)) };
+  }
+}
+
+function readHeader(line: string | LongLine, title: string, required: readonly string[]): { delimiter: string; columns: string[] } {
+  const text = line instanceof LongLine ? line.head : line;
+  const tries = DELIMITERS.map((delimiter) => {
+    const fields = splitDelimited(text, delimiter);
+    const columns = fields === 'open' ? [] : fields.map((name) => name.trim().toUpperCase());
+    return { delimiter, columns, missing: required.filter((name) => !columns.includes(name)) };
+  });
+  const best = tries.reduce((a, b) => (b.missing.length < a.missing.length ? b : a));
+  if (best.missing.length === 0) return best;
+  const some = best.missing.slice(0, 8).join(', ') + (best.missing.length > 8 ? ` and ${best.missing.length - 8} more` : '');
+  throw new LayoutMismatch(`not ${title}: the header has no column ${some}`);
+}
+
+async function* readRows(first: LineBatch, batches: AsyncGenerator<LineBatch>, splitter: RowSplitter): AsyncGenerator<DelimitedItem[]> {
+  let carried = first;
+  for await (const batch of batches) {
+    const joined = carried.lines.length > 0 ? { first: carried.first, lines: [...carried.lines, ...batch.lines] } : batch;
+    const { items, rest } = splitter.split(joined, false);
+    if (items.length > 0) yield items;
+    carried = rest;
+  }
+  const { items } = splitter.split(carried, true);
+  if (items.length > 0) yield items;
+}
+
+class RowSplitter {
+  readonly #delimiter: string;
+  readonly #width: number;
+
+  constructor(delimiter: string, width: number) {
+    this.#delimiter = delimiter;
+    this.#width = width;
+  }
+
+  /** `rest` are lines whose row may go on in the next batch. */
+  split(batch: LineBatch, isLast: boolean): { items: DelimitedItem[]; rest: LineBatch } {
+    const items: DelimitedItem[] = [];
+    for (let at = 0; at < batch.lines.length; at += 1) {
+      const line = batch.first + at;
+      const text = batch.lines[at]!;
+      if (text instanceof LongLine) {
+        items.push({ rejected: rejectItem(line, `longer than ${LINE_BYTES} bytes`, text.head) });
+        continue;
+      }
+      const fields = splitDelimited(text, this.#delimiter);
+      if (fields !== 'open') {
+        const item = this.#check(line, fields, text);
+        if (item) items.push(item);
+        continue;
+      }
+      const joined = this.#join(batch, at);
+      if (joined === undefined && !isLast && batch.lines.length - at < LINES_IN_A_ROW)
+        return { items, rest: { first: line, lines: batch.lines.slice(at) } };
+      items.push(joined ?? { rejected: rejectItem(line, 'a quoted field has no closing quote', text) });
+      if (joined && 'text' in joined) at += joined.text.split('\n').length - 1;
+    }
+    return { items, rest: { first: batch.first + batch.lines.length, lines: [] } };
+  }
+
+  #check(line: number, fields: string[], text: string): DelimitedItem | undefined {
+    if (fields.length === this.#width) return { line, fields, text };
+    if (isBlank(text)) return undefined;
+    if (fields.length > this.#width && fields.slice(this.#width).every((field) => field.trim() === ''))
+      return { line, fields: fields.slice(0, this.#width), text };
+    return { rejected: rejectItem(line, `${fields.length} fields, not ${this.#width}`, text) };
+  }
+
+  #join(batch: LineBatch, from: number): DelimitedRow | undefined {
+    let text = batch.lines[from] as string;
+    for (let at = from + 1; at < Math.min(batch.lines.length, from + LINES_IN_A_ROW); at += 1) {
+      const next = batch.lines[at]!;
+      if (next instanceof LongLine) return undefined;
+      text += `\n${next}`;
+      const fields = splitDelimited(text, this.#delimiter);
+      if (fields !== 'open' && fields.length === this.#width) return { line: batch.first + from, fields, text };
+    }
+    return undefined;
+  }
+}
+
+// Control-Z ended text files once, and some exports still write it.
+function isBlank(text: string): boolean {
+  return text.trim() === '' || text === '\u001a';
+}

@@ -1,0 +1,90 @@
+import { isUtf8 } from 'node:buffer';
+import { LayoutMismatch, rejectItem, type ByteChunks, type ReadItem } from '../layout.ts';
+import { decodeWindows1252 } from './encoding.ts';
+import { LongLine, readLines } from './lines.ts';
+
+/** One record; positions count from 1, as layouts print them. */
+export interface FixedRecord {
+  /** Trimmed. */
+  field(start: number, end: number): string;
+  /** As it stands, for fields with columns of their own inside. */
+  raw(start: number, end: number): string;
+}
+
+export interface RecordForm {
+  title: string;
+  /** Characters in a record, its line end not counted. */
+  length: number;
+  /** Where the last field ends; what follows is filler, and may be missing. */
+  lastFieldEnd: number;
+  /** A record may be as short as this: some tools cut trailing blanks off. */
+  shortest: number;
+  /** What is wrong with a record, or nothing. Asked of the first one: a file of another layout seldom passes. */
+  check(record: FixedRecord): string | undefined;
+}
+
+export type FixedItem = { line: number; record: FixedRecord; text: string } | { rejected: ReadItem };
+
+/**
+ * Reads lines of fixed-width records in batches. Columns count bytes where a record has as many bytes as the layout says, and
+ * characters where it has as many characters: both are found. Throws LayoutMismatch when the first record does not fit.
+ */
+export async function* readFixedWidth(chunks: ByteChunks, form: RecordForm): AsyncGenerator<FixedItem[]> {
+  let isFirst = true;
+  for await (const batch of readLines(chunks, { maxBytes: form.length * 4, nul: ' ', asBytes: true })) {
+    const items: FixedItem[] = [];
+    for (const [at, text] of batch.lines.entries()) {
+      if (typeof text === 'string' && (text.trim() === '' || text === '\u001a')) continue;
+      const record = text instanceof LongLine ? undefined : readRecord(text, form.length);
+      if (isFirst) requireFit(record, text, form);
+      isFirst = false;
+      items.push(readItem(batch.first + at, record, text, form));
+    }
+    if (items.length > 0) yield items;
+  }
+  if (isFirst) throw new LayoutMismatch(`not ${form.title}: the file is empty`);
+}
+
+function requireFit(record: MeasuredRecord | undefined, text: string | LongLine, form: RecordForm): void {
+  if (record === undefined || text instanceof LongLine || record.length > form.length || record.length < form.lastFieldEnd) {
+    const length = record === undefined ? `more than ${form.length * 4}` : String(record.length);
+    throw new LayoutMismatch(`not ${form.title}: the first record is ${length} characters long, not ${form.length}`);
+  }
+  const fault = form.check(record);
+  if (fault) throw new LayoutMismatch(`not ${form.title}: in the first record ${fault}`);
+}
+
+function readItem(line: number, record: MeasuredRecord | undefined, text: string | LongLine, form: RecordForm): FixedItem {
+  if (text instanceof LongLine || record === undefined)
+    return { rejected: rejectItem(line, `longer than ${form.length * 4} bytes`, text instanceof LongLine ? text.head : text) };
+  if (record.length <= form.length && record.length >= form.shortest) return { line, record, text };
+  return { rejected: rejectItem(line, `${record.length} characters long, not ${form.length}`, record.field(1, record.length)) };
+}
+
+interface MeasuredRecord extends FixedRecord {
+  length: number;
+}
+
+const HIGH = /[\x80-\xff]/;
+
+function readRecord(bytes: string, length: number): MeasuredRecord {
+  if (!HIGH.test(bytes)) return makeRecord(bytes.length, (start, end) => bytes.slice(start - 1, end));
+  const encoded = Buffer.from(bytes, 'latin1');
+  const isUnicode = isUtf8(encoded);
+  if (isUnicode && bytes.length !== length) {
+    const text = encoded.toString('utf8');
+    return makeRecord(text.length, (start, end) => text.slice(start - 1, end));
+  }
+  return makeRecord(bytes.length, (start, end) => decodeField(bytes.slice(start - 1, end), isUnicode));
+}
+
+function makeRecord(length: number, raw: (start: number, end: number) => string): MeasuredRecord {
+  return { length, raw, field: (start, end) => raw(start, end).trim() };
+}
+
+// A column that counts bytes may cut a UTF-8 character in two; the half at its end says nothing.
+function decodeField(bytes: string, isUnicode: boolean): string {
+  if (!HIGH.test(bytes)) return bytes;
+  if (!isUnicode) return decodeWindows1252(bytes);
+  return Buffer.from(bytes, 'latin1').toString('utf8').replace(/^\ufffd+|\ufffd+$/g, '');
+}

@@ -1,0 +1,55 @@
+import type { SourceRole } from '@deedline/engine/evidence';
+import { LayoutMismatch, rejectItem, type Layout, type Mapped, type ReadItem, type SourceContext } from '../layout.ts';
+import { LongLine, readLines } from '../read/lines.ts';
+
+export interface LineForm {
+  id: string;
+  title: string;
+  role: SourceRole;
+  needsCounty: boolean;
+  maxLineBytes: number;
+  /** What is wrong with the first line, so that the file cannot be of this layout; or nothing. */
+  checkFirst(text: string): string | undefined;
+  mapLine(text: string, context: SourceContext): Mapped;
+}
+
+/** A layout with one record a line and no header. */
+export function lineLayout(form: LineForm): Layout {
+  return {
+    id: form.id,
+    title: form.title,
+    role: form.role,
+    needsCounty: form.needsCounty,
+    async *read(chunks, context): AsyncGenerator<ReadItem> {
+      let isFirst = true;
+      for await (const batch of readLines(chunks, { maxBytes: form.maxLineBytes, nul: '' })) {
+        for (const [at, text] of batch.lines.entries()) {
+          if (text === '' || (typeof text === 'string' && isBlank(text))) continue;
+          if (isFirst) requireFit(form, text);
+          isFirst = false;
+          yield* readLine(form, batch.first + at, text, context);
+        }
+      }
+      if (isFirst) throw new LayoutMismatch(`not ${form.title}: the file is empty`);
+    },
+  };
+}
+
+function requireFit(form: LineForm, text: string | LongLine): void {
+  const fault = text instanceof LongLine ? `it is longer than ${form.maxLineBytes} bytes` : form.checkFirst(text);
+  if (fault) throw new LayoutMismatch(`not ${form.title}: in the first line ${fault}`);
+}
+
+function* readLine(form: LineForm, line: number, text: string | LongLine, context: SourceContext): Generator<ReadItem> {
+  if (text instanceof LongLine) {
+    yield rejectItem(line, `longer than ${form.maxLineBytes} bytes`, text.head);
+    return;
+  }
+  const mapped = form.mapLine(text, context);
+  if (typeof mapped === 'string') yield rejectItem(line, mapped, text);
+  else for (const loadable of mapped) yield { line, ...loadable };
+}
+
+function isBlank(text: string): boolean {
+  return text.trim() === '' || text === '\u001a';
+}

@@ -1,0 +1,92 @@
+import type { ParcelBody } from '@deedline/engine/evidence';
+import type { Mapped, SourceContext } from '../../layout.ts';
+import { delimitedLayout, type ReadColumn } from '../delimited-layout.ts';
+import {
+  dropEmpty,
+  faultOfApn,
+  isWithheld,
+  printedAddress,
+  readDay,
+  readMailingLines,
+  readNumber,
+  readPositive,
+  readYear,
+  requireCounty,
+  type OwnerFacts,
+  type ParcelFacts,
+} from '../values.ts';
+import { COLUMNS, readUseCode } from './columns.ts';
+
+const SQUARE_FEET_PER_ACRE = 43_560;
+
+/** MassGIS Level 3 assessors' parcels, the assess table of a town. */
+export const massgisL3 = delimitedLayout({
+  id: 'massgis-l3',
+  title: 'MassGIS Level 3 assess table',
+  role: 'assessor',
+  needsCounty: true,
+  required: COLUMNS,
+  bind(find, context) {
+    const columns = Object.fromEntries(COLUMNS.map((name) => [name, find(name)])) as Columns;
+    return (fields) => mapRow(fields, columns, context);
+  },
+});
+
+type Columns = Record<(typeof COLUMNS)[number], ReadColumn>;
+
+function mapRow(row: readonly string[], columns: Columns, context: SourceContext): Mapped {
+  const apn = columns.PROP_ID(row);
+  const fault = faultOfApn(apn, 'PROP_ID');
+  if (fault) return fault;
+  const site = columns.SITE_ADDR(row) || [columns.ADDR_NUM(row), columns.FULL_STR(row)].filter(Boolean).join(' ');
+  const body = dropEmpty<ParcelBody>({
+    countyFips: requireCounty(context.countyFips),
+    countyName: context.countyName,
+    apn,
+    situs: printedAddress(site, {
+      unit: columns.LOCATION(row),
+      city: columns.CITY(row),
+      state: context.state ?? 'MA',
+      zip: columns.ZIP(row),
+    }),
+    ...mapFacts(row, columns),
+    ...mapOwner(row, columns),
+  });
+  const location = columns.LOC_ID(row);
+  return [{ draft: { kind: 'parcel', recordId: location ? `${location}:${apn}` : apn, body } }];
+}
+
+function mapFacts(row: readonly string[], columns: Columns): ParcelFacts {
+  const total = readNumber(columns.TOTAL_VAL(row));
+  return {
+    taxYear: readYear(columns.FY(row)),
+    // Massachusetts assesses at full and fair cash value: one number is both.
+    marketValue: total,
+    assessedValue: total,
+    landValue: readNumber(columns.LAND_VAL(row)),
+    buildingValue: readNumber(columns.BLDG_VAL(row)),
+    squareFeet: readPositive(columns.RES_AREA(row)) ?? readPositive(columns.BLD_AREA(row)),
+    acreage: readAcreage(columns.LOT_SIZE(row), columns.LOT_UNITS(row)),
+    yearBuilt: readYear(columns.YEAR_BUILT(row)),
+    propertyType: readUseCode(columns.USE_CODE(row)),
+    lastSaleDate: readDay(columns.LS_DATE(row)),
+    lastSalePrice: readPositive(columns.LS_PRICE(row)),
+  };
+}
+
+function readAcreage(size: string, units: string): number | undefined {
+  const value = readPositive(size);
+  if (value === undefined || !/^s/i.test(units)) return value;
+  return Math.round((value / SQUARE_FEET_PER_ACRE) * 1000) / 1000;
+}
+
+function mapOwner(row: readonly string[], columns: Columns): OwnerFacts {
+  const name = columns.OWNER1(row);
+  if (isWithheld(name)) return { owners: [], confidential: true };
+  const { careOf, line, unit } = readMailingLines([columns.OWN_ADDR(row)]);
+  return {
+    owners: name === '' ? [] : [{ full: name, order: 'last_first' }],
+    careOf,
+    mailing: printedAddress(line, { unit, city: columns.OWN_CITY(row), state: columns.OWN_STATE(row), zip: columns.OWN_ZIP(row) }),
+  };
+}

@@ -1,0 +1,96 @@
+import type { ParcelBody, PartialDate, PrintedAddress, PrintedName } from '@deedline/engine/evidence';
+import { readDate } from '@deedline/engine/normalize/date';
+
+type Optional<T> = { [K in keyof T]: T[K] | undefined };
+
+/** Some fields of a parcel. */
+export type ParcelFacts = { [K in keyof ParcelBody]?: ParcelBody[K] | undefined };
+export type OwnerFacts = ParcelFacts & { owners: PrintedName[] };
+
+/** The object without the fields that are undefined or empty text: what a source left blank it did not say. */
+export function dropEmpty<T extends object>(fields: Optional<T>): T {
+  const kept: Record<string, unknown> = {};
+  for (const name in fields) {
+    const value: unknown = fields[name];
+    if (value !== undefined && value !== '') kept[name] = value;
+  }
+  return kept as T;
+}
+
+/** '1,234.00', '$ 1234', '(12)', '0001234': a number; undefined when the text is none. */
+export function readNumber(text: string): number | undefined {
+  if (text === '') return undefined;
+  const bare = text.replace(/[$,\s]/g, '').replace(/^\((.*)\)$/, '-$1');
+  if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,2})?$/i.test(bare)) return undefined;
+  return Number(bare);
+}
+
+/** A number above zero: rolls write 0 for what they do not know. */
+export function readPositive(text: string): number | undefined {
+  const value = readNumber(text);
+  return value !== undefined && value > 0 ? value : undefined;
+}
+
+/** A year that a building or a roll can have. */
+export function readYear(text: string): number | undefined {
+  const value = readNumber(text);
+  return value !== undefined && Number.isInteger(value) && value >= 1600 && value <= 2199 ? value : undefined;
+}
+
+/** A date as far as the source knows it; '00000000' and days that do not exist are undefined. */
+export function readDay(text: string, digits: 'ymd' | 'mdy' = 'ymd'): PartialDate | undefined {
+  return text === '' ? undefined : (readDate(text, digits) ?? undefined);
+}
+
+/** '2024', '6' -> '2024-06': a month of its own column. */
+export function readMonth(year: string, month: string): PartialDate | undefined {
+  const yyyy = readYear(year);
+  if (yyyy === undefined) return undefined;
+  const mm = readNumber(month);
+  return mm !== undefined && Number.isInteger(mm) && mm >= 1 && mm <= 12 ? `${yyyy}-${String(mm).padStart(2, '0')}` : String(yyyy);
+}
+
+/** ZIPs that went through a spreadsheet: lost zeros put back, '33021.0' and nine digits in a row put right, '00000' dropped. */
+export function readZip(text: string): string {
+  const bare = text.replace(/\.0+$/, '').replace(/-(0000)?$/, '').trim();
+  if (/^0*$/.test(bare)) return '';
+  if (/^\d{3,4}$/.test(bare)) return bare.padStart(5, '0');
+  if (/^\d{8,9}$/.test(bare)) return bare.padStart(9, '0').replace(/^(\d{5})(\d{4})$/, '$1-$2').replace(/-0000$/, '');
+  return bare;
+}
+
+/** An address as printed, or nothing when there is no line to send a letter to. */
+export function printedAddress(line: string, parts: { unit?: string; city?: string; state?: string; zip?: string }): PrintedAddress | undefined {
+  if (line === '') return undefined;
+  return dropEmpty<PrintedAddress>({ line, unit: parts.unit, city: parts.city, state: parts.state, zip: readZip(parts.zip ?? '') });
+}
+
+const CARE_OF = /^(?:c\/o|c\/0|%|attn:?|attention:?|in care of)\s*/i;
+
+/** Address lines of a roll: 'C/O NAME' above the street, then the street, then a unit. */
+export function readMailingLines(lines: readonly string[]): { careOf: string; line: string; unit: string } {
+  const filled = lines.filter((line) => line !== '');
+  const careOf = filled.find((line) => CARE_OF.test(line));
+  const [line = '', ...more] = filled.filter((other) => other !== careOf);
+  return { careOf: careOf?.replace(CARE_OF, '') ?? '', line, unit: more.join(' ') };
+}
+
+// Offices print these words instead of the name of an owner whose record is closed by law.
+const WITHHELD = /^(?:confidential(?: owner| record| information)?|name withheld.*|withheld|redacted|.*exempt from public (?:records?|disclosure).*)$/i;
+
+export function isWithheld(name: string): boolean {
+  return WITHHELD.test(name.trim());
+}
+
+/** Parcels and sales cannot be told apart without their county. */
+export function requireCounty(countyFips: string | undefined): string {
+  if (countyFips === undefined) throw new Error('a county is needed: give --county FIPS');
+  return countyFips;
+}
+
+/** What is wrong with a parcel number, or nothing. A spreadsheet that took it for a number destroyed its last digits. */
+export function faultOfApn(apn: string, column: string): string | undefined {
+  if (!/[1-9A-Z]/i.test(apn)) return `no ${column}`;
+  if (/^\d(\.\d+)?e\+?\d+$/i.test(apn)) return `${column} was turned into a rounded number: ${apn}`;
+  return undefined;
+}
