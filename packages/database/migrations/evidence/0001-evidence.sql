@@ -26,11 +26,14 @@ create table load (
   rows_loaded bigint not null default 0,
   rows_rejected bigint not null default 0,
   started_at timestamptz not null default now(),
-  published_at timestamptz
+  published_at timestamptz,
+  -- When its rows were deleted; a load that is neither loading nor live and has none still has rows to delete.
+  cleared_at timestamptz
 );
 create unique index load_live on load (source_id, layout) where state = 'live';
 
-create sequence evidence_id;
+-- One call hands a loader 10,000 ids.
+create sequence evidence_id increment by 10000;
 create table evidence (
   id bigint primary key,
   load_id integer not null,
