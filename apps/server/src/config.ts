@@ -98,3 +98,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     searchesPerMinute: values.SEARCHES_PER_MINUTE,
   };
 }
+
+/** The environment of a child process: this one's, with the databases that the parent started in it. */
+export function childEnvironment(urls: { DATABASE_URL?: string; EVIDENCE_DATABASE_URL?: string }): NodeJS.ProcessEnv {
+  return { ...process.env, ...urls };
+}

@@ -7,6 +7,7 @@ import { prepareBinaries } from './binaries.ts';
 
 export const MAJOR_VERSION = '18';
 export const SUPERUSER = 'deedline';
+export const DATABASE = 'deedline';
 
 export type Cluster = {
   /** PGDATA: resolved, without links. */

@@ -11,9 +11,8 @@ export class AlreadyRunning extends Error {}
  * Throws AlreadyRunning when another process holds it.
  */
 export function lockDataDir(dataDir: string): () => void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
   const pidFile = path.join(dataDir, 'deedline.pid');
-  const file = new DatabaseSync(path.join(dataDir, 'deedline.lock'));
+  const file = openLockFile(dataDir);
   try {
     file.exec('begin exclusive');
   } catch (cause) {
@@ -25,6 +24,15 @@ export function lockDataDir(dataDir: string): () => void {
     rmSync(pidFile, { force: true });
     file.close();
   };
+}
+
+function openLockFile(dataDir: string): DatabaseSync {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+    return new DatabaseSync(path.join(dataDir, 'deedline.lock'));
+  } catch (cause) {
+    throw new Error(`DATA_DIR: ${dataDir} cannot be written (${cause instanceof Error ? cause.message : String(cause)}).`, { cause });
+  }
 }
 
 function readHolder(pidFile: string): string {

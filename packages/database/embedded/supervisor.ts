@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { withClient } from '../connect.ts';
-import { type Cluster, prepareCluster, serverEnvironment, SUPERUSER } from './cluster.ts';
+import { type Cluster, DATABASE, prepareCluster, serverEnvironment, SUPERUSER } from './cluster.ts';
 import { isRecycled, stopOrphan, waitUntilReady } from './postmaster.ts';
 import { serverSettings } from './settings.ts';
 
@@ -26,7 +26,6 @@ export type EmbeddedServer = {
   stop(): Promise<void>;
 };
 
-export const DATABASE = 'deedline';
 const LOG_LIMIT_BYTES = 8 * 1024 * 1024;
 const LONGEST_PAUSE_MS = 5_000;
 

@@ -1,0 +1,71 @@
+/** The parent process of an installation: database, schema, API, demo state and worker, in this order; it stops them in the opposite one. */
+import { parseArgs } from 'node:util';
+import path from 'node:path';
+import { lockDataDir } from '@deedline/database/embedded/lock';
+import { childEnvironment, type Config, readConfig } from './config.ts';
+import { startDatabases } from './start/database.ts';
+import { isDemoLoaded, loadDemoFiles, makeDemoFiles } from './start/demo.ts';
+import { step } from './start/step.ts';
+import { Supervised } from './start/supervised.ts';
+import { restartOnChange } from './start/watch.ts';
+
+type Closers = (() => unknown)[];
+
+async function start(config: Config, closers: Closers, signal: AbortSignal): Promise<void> {
+  closers.push(lockDataDir(config.dataDir));
+  // Making the files needs no database, so both happen side by side; a failure of the database comes first.
+  const files = config.demo ? makeDemoFiles(config.dataDir, childEnvironment({}), signal) : Promise.resolve();
+  files.catch(() => undefined);
+  closers.push(() => files.catch(() => undefined));
+  const databases = await startDatabases(config);
+  closers.push(() => databases.stop());
+  const env = childEnvironment({ DATABASE_URL: databases.url, EVIDENCE_DATABASE_URL: databases.evidenceUrl });
+  const api = new Supervised('API', path.join(import.meta.dirname, 'api.ts'), env);
+  const worker = new Supervised('worker', path.join(import.meta.dirname, 'worker.ts'), env);
+  const stopChildren = () => Promise.all([api.stop(), worker.stop()]);
+  closers.push(stopChildren);
+  signal.addEventListener('abort', stopChildren);
+  signal.throwIfAborted();
+  const { port } = await step('API listening', () => api.start());
+  if (config.demo && !(await isDemoLoaded(databases.evidenceUrl))) {
+    api.tell({ preparing: 'Preparing the demo state…' });
+    await files;
+    await loadDemoFiles(config.dataDir, databases.evidenceUrl, env, signal);
+  }
+  await files;
+  signal.throwIfAborted();
+  await step('worker started', () => worker.start());
+  api.tell({ preparing: null });
+  if (parseArgs({ options: { watch: { type: 'boolean' } } }).values.watch) closers.push(restartOnChange([api, worker]));
+  console.log(`Deedline is ready on http://localhost:${port ?? config.port}`);
+}
+
+/** Resolves with why to stop: a signal, or the death of the process that started this one. */
+function waitForStop(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => resolve());
+    process.on('disconnect', resolve);
+  });
+}
+
+async function main(): Promise<void> {
+  const closers: Closers = [];
+  const abort = new AbortController();
+  const asked = waitForStop();
+  try {
+    const starting = start(readConfig(), closers, abort.signal);
+    await Promise.race([starting, asked]);
+    await asked;
+    abort.abort();
+    // What is being started has to stand before it can be stopped.
+    await starting.catch(() => undefined);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+    abort.abort();
+  }
+  for (const close of closers.reverse()) await close();
+  process.exit();
+}
+
+await main();

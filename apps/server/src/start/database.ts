@@ -1,0 +1,27 @@
+import { startEmbedded } from '@deedline/database/embedded/supervisor';
+import { DATABASE } from '@deedline/database/embedded/cluster';
+import { migrate } from '@deedline/database/migrate';
+import { requireServer } from '@deedline/database/server-version';
+import type { Config } from '../config.ts';
+import { step } from './step.ts';
+
+export type Databases = { url: string; evidenceUrl: string; stop(): Promise<void> };
+
+/** The databases that the settings name, or the embedded server where they name none. */
+export async function startDatabases(config: Config): Promise<Databases> {
+  const embedded = config.databaseUrl === undefined ? await step('database started', () => startEmbedded({ dataDir: config.dataDir, report: console.log })) : undefined;
+  try {
+    const url = config.databaseUrl ?? embedded!.urlOf(DATABASE);
+    const evidenceUrl = config.evidenceDatabaseUrl ?? url;
+    if (config.databaseUrl !== undefined) await requireServer(url, 'DATABASE_URL');
+    if (config.evidenceDatabaseUrl !== undefined) await requireServer(evidenceUrl, 'EVIDENCE_DATABASE_URL');
+    await step('schema up to date', async () => {
+      await migrate(url, 'app');
+      await migrate(evidenceUrl, 'evidence');
+    });
+    return { url, evidenceUrl, stop: async () => embedded?.stop() };
+  } catch (error) {
+    await embedded?.stop();
+    throw error;
+  }
+}

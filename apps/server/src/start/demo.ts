@@ -1,0 +1,43 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { withClient } from '@deedline/database/connect';
+import { runProgram } from './run-program.ts';
+import { step } from './step.ts';
+
+const REPO = path.resolve(import.meta.dirname, '../../../..');
+const WORLD = ['--seed', '1', '--parcels', '20000', '--noise', 'typical'];
+const MARK = 'demo';
+
+/** The folder of the made-up state's files. */
+export function demoFolder(dataDir: string): string {
+  return path.join(dataDir, 'demo');
+}
+
+/** Writes the made-up state's files unless they are there; a run that was cut off leaves nothing that counts. */
+export async function makeDemoFiles(dataDir: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
+  const folder = demoFolder(dataDir);
+  if (existsSync(folder)) return;
+  const unfinished = `${folder}.part`;
+  await step('demo state made', async () => {
+    rmSync(unfinished, { recursive: true, force: true });
+    await runProgram(path.join(REPO, 'packages/world/main.ts'), [...WORLD, '--out', unfinished], env, signal);
+    // The truth is for measuring a search against it; an installation has no business with it.
+    rmSync(path.join(unfinished, 'truth.ndjson'), { force: true });
+    renameSync(unfinished, folder);
+  });
+}
+
+/**
+ * Loads the files once in the life of an evidence store. Loading the same file twice changes nothing, so a load that was
+ * cut off is simply run again; what the owner later replaces or removes stays as they left it.
+ */
+export async function loadDemoFiles(dataDir: string, evidenceUrl: string, env: NodeJS.ProcessEnv, signal: AbortSignal): Promise<void> {
+  const manifest = path.join(demoFolder(dataDir), 'manifest.json');
+  await step('demo state loaded', () => runProgram(path.join(REPO, 'apps/ingest/src/main.ts'), ['--manifest', manifest], env, signal));
+  await withClient(evidenceUrl, (client) => client.query('insert into setup_step (name) values ($1) on conflict do nothing', [MARK]));
+}
+
+/** Whether the evidence store was given the made-up state already. */
+export async function isDemoLoaded(evidenceUrl: string): Promise<boolean> {
+  return withClient(evidenceUrl, async (client) => (await client.query('select 1 from setup_step where name = $1', [MARK])).rowCount === 1);
+}

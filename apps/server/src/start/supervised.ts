@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildMessage, ParentMessage } from './parent.ts';
+
+const STOP_LIMIT_MS = 5_000;
+const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 10_000;
+const STEADY_AFTER_MS = 30_000;
+
+/** A child process that is kept running: when it dies it is started again, after a pause that grows while it keeps dying. */
+export class Supervised {
+  readonly name: string;
+  readonly #script: string;
+  readonly #env: NodeJS.ProcessEnv;
+  #child: ChildProcess | undefined;
+  #told: ParentMessage | undefined;
+  #stopping = false;
+  #pauseMs = FIRST_PAUSE_MS;
+
+  constructor(name: string, script: string, env: NodeJS.ProcessEnv) {
+    this.name = name;
+    this.#script = script;
+    this.#env = env;
+  }
+
+  /** Resolves with what the first process reports when it is ready; throws when it ends before that. */
+  async start(): Promise<ChildMessage> {
+    const child = this.#launch();
+    const ready = await new Promise<ChildMessage>((resolve, reject) => {
+      child.once('message', (message) => resolve(message as ChildMessage));
+      child.once('exit', (code, signal) => reject(new Error(`The ${this.name} did not start (${signal ?? `code ${code}`}).`)));
+    });
+    this.#keepRunning(child);
+    return ready;
+  }
+
+  /** Told to the process that runs now and to each that follows it. */
+  tell(message: ParentMessage): void {
+    this.#told = message;
+    if (this.#child?.connected) this.#child.send(message);
+  }
+
+  /** Replaces the process by a fresh one. */
+  async restart(): Promise<void> {
+    const old = this.#child;
+    this.#child = undefined;
+    await end(old);
+    if (!this.#stopping) this.#keepRunning(this.#launch());
+  }
+
+  /** Asks the process to finish, waits until it is gone, and kills it when it takes too long. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    await end(this.#child);
+  }
+
+  #launch(): ChildProcess {
+    // A process group of its own: Ctrl+C reaches it through its parent alone, in the right order.
+    const child = spawn(process.execPath, [this.#script], { detached: true, env: this.#env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    child.on('error', (error) => console.error(`The ${this.name}: ${error.message}`));
+    this.#child = child;
+    if (this.#told) child.send(this.#told);
+    return child;
+  }
+
+  #keepRunning(child: ChildProcess): void {
+    const startedAt = performance.now();
+    child.once('exit', (code, signal) => {
+      if (this.#stopping || this.#child !== child) return;
+      if (performance.now() - startedAt > STEADY_AFTER_MS) this.#pauseMs = FIRST_PAUSE_MS;
+      console.error(`The ${this.name} stopped unexpectedly (${signal ?? `code ${code}`}); starting it again.`);
+      setTimeout(() => !this.#stopping && this.#child === child && this.#keepRunning(this.#launch()), this.#pauseMs);
+      this.#pauseMs = Math.min(LONGEST_PAUSE_MS, this.#pauseMs * 2);
+    });
+  }
+}
+
+async function end(child: ChildProcess | undefined): Promise<void> {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill('SIGTERM');
+  const killer = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT_MS);
+  await gone;
+  clearTimeout(killer);
+}
