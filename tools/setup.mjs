@@ -1,0 +1,102 @@
+// What `npm start` and `npm test` need before anything else. Plain JavaScript over built-ins: it runs on Node 20.20 with nothing installed.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+export const REPO = path.resolve(import.meta.dirname, '..');
+const OLDEST_NODE = [20, 20];
+const WANTED_MAJOR = 24;
+
+/** Runs a step and prints a line with its seconds; a step that takes longer says that it has begun. */
+export async function step(title, work) {
+  const started = performance.now();
+  const announce = setTimeout(() => console.log(`  ${title} …`), 1000);
+  try {
+    const result = await work();
+    console.log(`  ${title.padEnd(34)} ${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s`);
+    return result;
+  } finally {
+    clearTimeout(announce);
+  }
+}
+
+/** Runs a command quietly; throws with what it printed when it fails. */
+export function run(file, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { cwd: REPO, ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      if (code === 0) resolve(output);
+      else reject(new Error(`${path.basename(file)} ${args.join(' ')} failed (${signal ?? `code ${code}`}):\n${output.trim()}`));
+    });
+  });
+}
+
+export function requireBootNode() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
+  throw new Error(`Deedline needs Node ${OLDEST_NODE.join('.')} or newer to set itself up; this is ${process.versions.node}.`);
+}
+
+/** Installs what the lockfile says unless it is there; `dev` includes what tests and checks need. */
+export async function install({ dev }) {
+  if (isInstalled(dev)) return;
+  const omit = dev ? [] : ['--omit=dev'];
+  // Over an existing folder only the difference is installed: a server may be running out of it.
+  const command = existsSync(path.join(REPO, 'node_modules')) ? ['install', '--no-save'] : ['ci'];
+  const npm = process.env.npm_execpath;
+  const args = [...command, ...omit, '--no-audit', '--no-fund', '--loglevel=error'];
+  await step('packages installed', () => (npm ? run(process.execPath, [npm, ...args]) : run('npm', args)));
+}
+
+// npm notes what it installed in a lockfile of its own inside of node_modules, at the very end.
+function isInstalled(dev) {
+  const installed = path.join(REPO, 'node_modules/.package-lock.json');
+  if (!existsSync(installed)) return false;
+  const read = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+  const present = read(installed);
+  return Object.entries(read(path.join(REPO, 'package-lock.json'))).every(([place, wanted]) => {
+    if (!place.includes('node_modules/') || wanted.link || (!dev && (wanted.dev || wanted.devOptional))) return true;
+    if (wanted.optional && !isForThisPlatform(wanted)) return true;
+    return present[place]?.version === wanted.version;
+  });
+}
+
+// A package for a kind of C library, or that belongs to another optional one, may rightly be absent.
+function isForThisPlatform({ os, cpu, libc }) {
+  return Boolean(os?.includes(process.platform) && cpu?.includes(process.arch) && !libc);
+}
+
+/** The Node that runs Deedline: the one from the packages, else the one that runs this. */
+export function findNode() {
+  const packaged = path.join(REPO, 'node_modules/.bin/node');
+  if (existsSync(packaged) && spawnSync(packaged, ['--version'], { stdio: 'ignore' }).status === 0) return packaged;
+  if (Number(process.versions.node.split('.')[0]) >= WANTED_MAJOR) return process.execPath;
+  throw new Error(
+    `Deedline runs on Node ${WANTED_MAJOR}, and npm brought none for ${process.platform}-${process.arch}. Install Node ${WANTED_MAJOR} or newer and start again.`,
+  );
+}
+
+/** Builds the web app unless the build at hand is of the same sources. */
+export async function buildWeb(node) {
+  const stamp = path.join(REPO, 'apps/web/dist/.stamp');
+  const digest = digestSources();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
+  await step('web app built', () => run(node, [path.join(REPO, 'node_modules/vite/bin/vite.js'), 'build'], { cwd: path.join(REPO, 'apps/web') }));
+  writeFileSync(stamp, digest);
+}
+
+// Everything that the build reads: the app, the contract, and the versions of what builds it.
+function digestSources() {
+  const list = (folder) => readdirSync(path.join(REPO, folder), { recursive: true }).map((name) => path.join(folder, name));
+  const isSource = (file) => /\.[a-z0-9]+$/.test(file) && !/\.test\.tsx?$|(^|\/)(dist|node_modules)\//.test(file);
+  const hash = createHash('sha256');
+  for (const file of ['package-lock.json', ...list('apps/web'), ...list('packages/contract')].filter(isSource).sort()) {
+    hash.update(`${file}\0`).update(readFileSync(path.join(REPO, file)));
+  }
+  return hash.digest('hex');
+}

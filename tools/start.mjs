@@ -1,0 +1,39 @@
+// `npm start`: installs, builds and runs Deedline. `npm run dev` is the same with the sources watched.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { buildWeb, findNode, install, REPO, requireBootNode } from './setup.mjs';
+
+const dev = process.argv.includes('--dev');
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/** Runs the parent process of Deedline, hands signals on to it and leaves as it leaves. It stops when this process is gone. */
+function runServer(node) {
+  const args = [path.join(REPO, 'apps/server/src/main.ts'), ...(dev ? ['--watch'] : [])];
+  const server = spawn(node, args, { cwd: REPO, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  for (const signal of SIGNALS) process.on(signal, () => server.kill(signal));
+  return new Promise((resolve, reject) => {
+    server.on('error', reject);
+    server.on('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+/** The web app straight from its sources, changing in the browser as they change; calls to /api go to the server. */
+function runVite(node) {
+  const vite = spawn(node, [path.join(REPO, 'node_modules/vite/bin/vite.js'), '--clearScreen', 'false'], { cwd: path.join(REPO, 'apps/web'), stdio: 'inherit' });
+  return () => vite.kill('SIGTERM');
+}
+
+async function main() {
+  requireBootNode();
+  await install({ dev });
+  const node = findNode();
+  if (!dev) await buildWeb(node);
+  const stopVite = dev ? runVite(node) : () => undefined;
+  process.exitCode = await runServer(node);
+  stopVite();
+}
+
+main().catch((error) => {
+  console.error(error.message);
+  process.exit(1);
+});
