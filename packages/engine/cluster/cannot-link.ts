@@ -1,0 +1,24 @@
+import { compareBirthDates } from '../compare/compare-dates.ts';
+import { compareGivenNames, compareSuffixes } from '../compare/compare-names.ts';
+import type { ComparableName, PersonView } from '../compare/comparable.ts';
+
+/**
+ * False when a record of one group contradicts a record of the other: birth dates or suffixes that differ, or given
+ * names that find no counterpart on either side. Initials say too little to speak for or against.
+ */
+export function canBeOnePerson(left: PersonView, right: PersonView): boolean {
+  for (const a of left.births) for (const b of right.births) if (compareBirthDates(a, b) === 'contradiction') return false;
+  for (const a of left.names) for (const b of right.names) if (compareSuffixes(a, b) === 'different') return false;
+  const mine = left.names.filter(hasFullGiven);
+  const yours = right.names.filter(hasFullGiven);
+  return !(hasStranger(mine, yours) && hasStranger(yours, mine));
+}
+
+function hasFullGiven(name: ComparableName): boolean {
+  return (name.first?.length ?? 0) > 1;
+}
+
+/** Some name here is the counterpart of none there. */
+function hasStranger(names: readonly ComparableName[], others: readonly ComparableName[]): boolean {
+  return others.length > 0 && names.some((name) => others.every((other) => compareGivenNames(name, other) === 'different'));
+}

@@ -1,0 +1,82 @@
+import { comparePersons } from '../compare/compare-persons.ts';
+import type { PersonView } from '../compare/comparable.ts';
+import { AMBIGUOUS_BITS, MERGE_BITS } from '../weights.ts';
+import { linkedPairs } from './blocks.ts';
+import { canBeOnePerson } from './cannot-link.ts';
+import type { Mention } from './mention.ts';
+import { groupSame, mergeViews } from './person-view.ts';
+
+/** Records taken to be of one person. */
+export interface PersonCluster {
+  mentions: readonly Mention[];
+  view: PersonView;
+}
+
+interface Edge {
+  left: number;
+  right: number;
+  bits: number;
+}
+
+/**
+ * Groups mentions into persons. Records join one by one, best agreement first, and only while no member of one group
+ * contradicts a member of the other: strangers are never chained through a record that fits both. A record that fits
+ * two different persons about equally joins neither. The order of the mentions makes no difference.
+ */
+export function clusterPersons(mentions: readonly Mention[]): PersonCluster[] {
+  const groups = groupSame(mentions);
+  const edges = agreeingPairs(groups);
+  const torn = tornGroups(groups, edges);
+  const home = groups.map((_, index) => index);
+  const clusters: (PersonCluster | null)[] = [...groups];
+  for (const { left, right } of edges) {
+    if (torn.has(left) || torn.has(right)) continue;
+    const [into, from] = [find(home, left), find(home, right)].sort((a, b) => a - b) as [number, number];
+    const a = clusters[into];
+    const b = clusters[from];
+    if (into === from || !a || !b || !canBeOnePerson(a.view, b.view)) continue;
+    clusters[into] = { mentions: [...a.mentions, ...b.mentions], view: mergeViews([a.view, b.view]) };
+    clusters[from] = null;
+    home[from] = into;
+  }
+  return clusters.filter((cluster) => cluster !== null);
+}
+
+/** Pairs above the threshold, best first; ties by position, which `groupSame` makes independent of the order given. */
+function agreeingPairs(groups: readonly PersonCluster[]): Edge[] {
+  const edges: Edge[] = [];
+  for (const [left, right] of linkedPairs(groups)) {
+    const comparison = comparePersons(groups[left]!.view, groups[right]!.view);
+    if (comparison.contradiction === null && comparison.bits >= MERGE_BITS) edges.push({ left, right, bits: comparison.bits });
+  }
+  return edges.sort((a, b) => b.bits - a.bits || a.left - b.left || a.right - b.right);
+}
+
+/** Groups whose two best partners exclude each other and are about equally good. */
+function tornGroups(groups: readonly PersonCluster[], edges: readonly Edge[]): ReadonlySet<number> {
+  const partners = new Map<number, { other: number; bits: number }[]>();
+  for (const { left, right, bits } of edges) {
+    append(partners, left, { other: right, bits });
+    append(partners, right, { other: left, bits });
+  }
+  const torn = new Set<number>();
+  for (const [group, list] of partners) {
+    const best = list[0]!;
+    const close = list.filter((partner) => best.bits - partner.bits < AMBIGUOUS_BITS);
+    if (close.some((partner) => !canBeOnePerson(groups[best.other]!.view, groups[partner.other]!.view))) torn.add(group);
+  }
+  return torn;
+}
+
+function append<V>(map: Map<number, V[]>, key: number, value: V): void {
+  const list = map.get(key);
+  if (list) list.push(value);
+  else map.set(key, [value]);
+}
+
+function find(home: number[], index: number): number {
+  let root = index;
+  while (home[root] !== root) root = home[root]!;
+  home[index] = root;
+  return root;
+}

@@ -1,0 +1,90 @@
+import { buildingText } from '../compare/compare-addresses.ts';
+import type { ComparableAddress, ComparableName } from '../compare/comparable.ts';
+import type { Evidence, PartialDate, PrintedAddress, PrintedName } from '../evidence.ts';
+import { parseAddress } from '../normalize/address.ts';
+import { readEmail } from '../normalize/email.ts';
+import { readName, type PersonName } from '../normalize/name.ts';
+import { nicknameRoots } from '../normalize/nickname.ts';
+import { soundOf } from '../normalize/sound.ts';
+import { readPhone } from '../normalize/phone.ts';
+
+/** One person as one record names them, normalized. */
+export interface Mention {
+  evidence: Evidence;
+  /** As printed first, then what the record says the person is also known as. */
+  names: readonly ComparableName[];
+  birthDate?: PartialDate;
+  deathDate?: PartialDate;
+  addresses: readonly ComparableAddress[];
+  /** E.164. */
+  phones: readonly string[];
+  /** Canonical. */
+  emails: readonly string[];
+}
+
+/** Adds what comparison needs to a name that has been read. */
+export function toComparableName(name: PersonName): ComparableName {
+  return {
+    ...name,
+    ...(name.first ? { roots: nicknameRoots(name.first) } : {}),
+    ...(name.last ? { sound: soundOf(name.last) } : {}),
+  };
+}
+
+export function toComparableAddress(printed: PrintedAddress, from?: PartialDate, to?: PartialDate): ComparableAddress {
+  const parts = parseAddress(printed);
+  return { parts, building: buildingText(parts), ...(from ? { from } : {}), ...(to ? { to } : {}) };
+}
+
+const memo = new WeakMap<Evidence, readonly Mention[]>();
+
+/** The persons a record names as themselves (not as owner or officer); read once per record, however often it is asked. */
+export function readMentions(evidence: Evidence): readonly Mention[] {
+  const known = memo.get(evidence);
+  if (known) return known;
+  const mentions = readFresh(evidence);
+  memo.set(evidence, mentions);
+  return mentions;
+}
+
+function readFresh(evidence: Evidence): readonly Mention[] {
+  if (evidence.kind === 'person') return [readPerson(evidence)];
+  if (evidence.kind === 'court') {
+    const { party, partyBirthDate, partyAddress, filedOn } = evidence.body;
+    const names = readPersonNames([party]);
+    if (names.length === 0) return [];
+    const addresses = partyAddress ? [toComparableAddress(partyAddress, filedOn, filedOn)] : [];
+    return [{ evidence, names, addresses, phones: [], emails: [], ...(partyBirthDate ? { birthDate: partyBirthDate } : {}) }];
+  }
+  return [];
+}
+
+function readPerson(evidence: Extract<Evidence, { kind: 'person' }>): Mention {
+  const { body, firstSeen, lastSeen } = evidence;
+  const addresses: ComparableAddress[] = [];
+  if (body.address) addresses.push(toComparableAddress(body.address, body.movedOn ?? firstSeen, lastSeen));
+  if (body.previousAddress) addresses.push(toComparableAddress(body.previousAddress, undefined, body.movedOn ?? firstSeen));
+  return {
+    evidence,
+    names: readPersonNames([body.name, ...(body.alsoKnownAs ?? [])]),
+    addresses,
+    phones: readable(body.phones, readPhone),
+    emails: readable(body.emails, readEmail),
+    ...(body.birthDate ? { birthDate: body.birthDate } : {}),
+    ...(body.deathDate ? { deathDate: body.deathDate } : {}),
+  };
+}
+
+/** Names that read as a person; a company in a person's field is left out. */
+function readPersonNames(printed: readonly PrintedName[]): ComparableName[] {
+  const names: ComparableName[] = [];
+  for (const name of printed) {
+    const person = readName(name).persons[0];
+    if (person?.last || person?.first) names.push(toComparableName(person));
+  }
+  return names;
+}
+
+function readable(texts: readonly string[] | undefined, read: (text: string) => string | null): string[] {
+  return [...new Set((texts ?? []).map(read).filter((text) => text !== null))];
+}

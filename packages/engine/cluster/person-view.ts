@@ -1,0 +1,72 @@
+import type { ComparableAddress, ComparableName, PersonView } from '../compare/comparable.ts';
+import { unitText } from '../compare/compare-addresses.ts';
+import type { Mention } from './mention.ts';
+
+export interface MentionGroup {
+  mentions: readonly Mention[];
+  view: PersonView;
+}
+
+export function viewOf(mention: Mention): PersonView {
+  return {
+    names: mention.names,
+    births: mention.birthDate ? [mention.birthDate] : [],
+    addresses: mention.addresses,
+    phones: new Set(mention.phones),
+    emails: new Set(mention.emails),
+  };
+}
+
+/** One view of several; equal names, births and addresses once. */
+export function mergeViews(views: readonly PersonView[]): PersonView {
+  return {
+    names: unique(views.flatMap((view) => view.names), nameText),
+    births: unique(views.flatMap((view) => view.births), (birth) => birth),
+    addresses: unique(views.flatMap((view) => view.addresses), addressText),
+    phones: new Set(views.flatMap((view) => [...view.phones])),
+    emails: new Set(views.flatMap((view) => [...view.emails])),
+  };
+}
+
+/**
+ * Groups mentions that print the same name, birth date and addresses: nothing could tell them apart. The groups come
+ * in an order of their own content, so that nothing after depends on the order of the evidence.
+ */
+export function groupSame(mentions: readonly Mention[]): MentionGroup[] {
+  const groups = new Map<string, Mention[]>();
+  for (const mention of mentions) {
+    if (mention.names.length === 0) continue;
+    const text = signature(mention);
+    const group = groups.get(text);
+    if (group) group.push(mention);
+    else groups.set(text, [mention]);
+  }
+  return [...groups.entries()]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, members]) => {
+      const sorted = members.sort((a, b) => (a.evidence.id < b.evidence.id ? -1 : 1));
+      return { mentions: sorted, view: mergeViews(sorted.map(viewOf)) };
+    });
+}
+
+function signature(mention: Mention): string {
+  const names = mention.names.map(nameText).join('/');
+  const addresses = mention.addresses.map(addressText).join('/');
+  // A record without an address is told apart by its contact points, or namesakes would fall together.
+  const contacts = mention.addresses.length === 0 ? [...mention.phones, ...mention.emails, mention.evidence.id].slice(0, 1).join('/') : '';
+  return `${names};${mention.birthDate ?? ''};${addresses};${contacts}`;
+}
+
+export function nameText(name: ComparableName): string {
+  return `${name.last ?? ''},${name.first ?? ''},${name.middle ?? ''},${name.suffix ?? ''}`;
+}
+
+export function addressText({ building, parts }: ComparableAddress): string {
+  return `${building}|${unitText(parts)}`;
+}
+
+function unique<T>(items: readonly T[], text: (item: T) => string): T[] {
+  const seen = new Map<string, T>();
+  for (const item of items) if (!seen.has(text(item))) seen.set(text(item), item);
+  return [...seen.values()];
+}

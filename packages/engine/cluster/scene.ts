@@ -1,0 +1,100 @@
+import type { Evidence, SourceFacts } from '../evidence.ts';
+import { readEmail } from '../normalize/email.ts';
+import { readPhone } from '../normalize/phone.ts';
+import { clusterPersons, type PersonCluster } from './cluster-persons.ts';
+import { readMentions, type Mention } from './mention.ts';
+
+export interface ResolveContext {
+  /** 'YYYY-MM-DD'; the engine has no clock. */
+  today: string;
+  /** The sources that answered this search; one that did not proves nothing by its silence. */
+  sources: readonly SourceFacts[];
+  /** Property modes: the owner's phones, emails and relatives too. */
+  includeContacts: boolean;
+}
+
+export type EvidenceKindOf<K extends Evidence['kind']> = Extract<Evidence, { kind: K }>;
+
+/** What was found, each record once, by kind; the order it came in is forgotten here. */
+export interface Records {
+  sources: ReadonlyMap<string, SourceFacts>;
+  parcels: readonly EvidenceKindOf<'parcel'>[];
+  sales: readonly EvidenceKindOf<'sale'>[];
+  taxes: readonly EvidenceKindOf<'tax'>[];
+  organisations: readonly EvidenceKindOf<'organisation'>[];
+  mentions: readonly Mention[];
+}
+
+/** The records with the persons made of them, laid out for the steps that follow. */
+export interface Scene extends Records {
+  context: ResolveContext;
+  clusters: readonly PersonCluster[];
+  /** By E.164. */
+  holders: ReadonlyMap<string, readonly PersonCluster[]>;
+  lines: ReadonlyMap<string, readonly EvidenceKindOf<'phone_line'>[]>;
+  listings: ReadonlyMap<string, readonly EvidenceKindOf<'dnc'>[]>;
+  /** By canonical email. */
+  emailHolders: ReadonlyMap<string, readonly PersonCluster[]>;
+  mailboxes: ReadonlyMap<string, readonly EvidenceKindOf<'mailbox'>[]>;
+}
+
+export function readRecords(found: readonly Evidence[], sources: readonly SourceFacts[]): Records {
+  return toRecords(inOwnOrder(found), sources);
+}
+
+export function readScene(found: readonly Evidence[], context: ResolveContext): Scene {
+  const evidence = inOwnOrder(found);
+  const records = toRecords(evidence, context.sources);
+  const clusters = clusterPersons(records.mentions);
+  return {
+    ...records,
+    context,
+    clusters,
+    holders: index(clusters, (cluster) => cluster.view.phones),
+    lines: index(ofKind(evidence, 'phone_line'), (item) => readPhone(item.body.phone)),
+    listings: index(ofKind(evidence, 'dnc'), (item) => readPhone(item.body.phone)),
+    emailHolders: index(clusters, (cluster) => cluster.view.emails),
+    mailboxes: index(ofKind(evidence, 'mailbox'), (item) => readEmail(item.body.email)),
+  };
+}
+
+function toRecords(evidence: readonly Evidence[], sources: readonly SourceFacts[]): Records {
+  return {
+    sources: new Map(sources.map((source) => [source.name, source])),
+    parcels: ofKind(evidence, 'parcel'),
+    sales: ofKind(evidence, 'sale'),
+    taxes: ofKind(evidence, 'tax'),
+    organisations: ofKind(evidence, 'organisation'),
+    mentions: evidence.flatMap(readMentions),
+  };
+}
+
+function inOwnOrder(found: readonly Evidence[]): Evidence[] {
+  return [...new Map(found.map((item) => [item.id, item])).values()].sort(byContent);
+}
+
+/** By what the source calls the record, not by the store's ids, which another load would give otherwise. */
+function byContent(a: Evidence, b: Evidence): number {
+  return compareText(a.source, b.source) || compareText(a.recordId, b.recordId) || compareText(a.id, b.id);
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function ofKind<K extends Evidence['kind']>(evidence: readonly Evidence[], kind: K): EvidenceKindOf<K>[] {
+  return evidence.filter((item): item is EvidenceKindOf<K> => item.kind === kind);
+}
+
+function index<T>(items: readonly T[], keysOf: (item: T) => Iterable<string> | string | null): Map<string, T[]> {
+  const map = new Map<string, T[]>();
+  for (const item of items) {
+    const keys = keysOf(item);
+    for (const key of typeof keys === 'string' ? [keys] : (keys ?? [])) {
+      const list = map.get(key);
+      if (list) list.push(item);
+      else map.set(key, [item]);
+    }
+  }
+  return map;
+}

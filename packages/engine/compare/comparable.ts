@@ -1,0 +1,33 @@
+import type { PartialDate } from '../evidence.ts';
+import type { AddressParts } from '../normalize/address.ts';
+
+/** A name with what its comparison needs, made once per record. */
+export interface ComparableName {
+  first?: string;
+  /** The formal names that `first` may stand for, likeliest first. */
+  roots?: readonly string[];
+  middle?: string;
+  last?: string;
+  /** Phonetic form of `last`. */
+  sound?: string;
+  suffix?: string;
+  display: string;
+}
+
+/** An address with when the person was seen there. */
+export interface ComparableAddress {
+  parts: AddressParts;
+  /** Number, street core and ZIP or city: equal for two prints of one building. */
+  building: string;
+  from?: PartialDate;
+  to?: PartialDate;
+}
+
+/** One record or a group of records of a person, in the form that is compared. */
+export interface PersonView {
+  names: readonly ComparableName[];
+  births: readonly PartialDate[];
+  addresses: readonly ComparableAddress[];
+  phones: ReadonlySet<string>;
+  emails: ReadonlySet<string>;
+}

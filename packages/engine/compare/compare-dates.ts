@@ -1,0 +1,43 @@
+import type { PartialDate } from '../evidence.ts';
+import { editDistance } from './text-distance.ts';
+
+/** How far two birth dates agree; `null` when one of them is not known. */
+export type BirthLevel = 'exact' | 'typo' | 'month' | 'year' | 'contradiction' | null;
+
+/** Compares as much as both say. One mistyped digit or a swapped day and month is a typo, not another person. */
+export function compareBirthDates(left: PartialDate | undefined, right: PartialDate | undefined): BirthLevel {
+  if (!left || !right) return null;
+  const shared = Math.min(left.length, right.length);
+  if (left.slice(0, shared) === right.slice(0, shared)) return shared >= 10 ? 'exact' : shared >= 7 ? 'month' : 'year';
+  if (shared >= 10) {
+    const swapped = `${right.slice(0, 4)}-${right.slice(8, 10)}-${right.slice(5, 7)}`;
+    if (left === swapped || editDistance(left, right, 1) <= 1) return 'typo';
+  }
+  return 'contradiction';
+}
+
+const DAY_MS = 86_400_000;
+
+/** A partial date as days since 1970: a bare year or month counts from its middle. `null` when it is not a date. */
+export function dateToDays(date: PartialDate | null | undefined): number | null {
+  if (!date) return null;
+  const full = date.length === 4 ? `${date}-07-01` : date.length === 7 ? `${date}-15` : date.slice(0, 10);
+  const time = Date.parse(`${full}T00:00:00Z`);
+  return Number.isNaN(time) ? null : Math.round(time / DAY_MS);
+}
+
+/** Years from one date to another, never below zero; `null` when one of them is not known. */
+export function yearsBetween(from: PartialDate | null | undefined, to: PartialDate | null | undefined): number | null {
+  const start = dateToDays(from);
+  const end = dateToDays(to);
+  return start === null || end === null ? null : Math.max(0, (end - start) / 365.25);
+}
+
+/** Whole years of age on a day; from a bare year, the age reached that year. `null` when the birth date is not known. */
+export function ageOn(birthDate: PartialDate | null | undefined, today: PartialDate): number | null {
+  if (!birthDate || birthDate.length < 4) return null;
+  const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
+  const hadBirthday = birthDate.length < 7 || today.slice(5, birthDate.length) >= birthDate.slice(5);
+  const age = hadBirthday ? years : years - 1;
+  return Number.isFinite(age) && age >= 0 && age <= 120 ? age : null;
+}

@@ -1,0 +1,28 @@
+import { toComparableName } from '../cluster/mention.ts';
+import type { NameReading } from '../normalize/name.ts';
+import { compareNames } from './compare-persons.ts';
+import { isTypo } from './text-distance.ts';
+
+/** True when two prints of an owner mean the same: one person of each agrees, or the organisations' names do. */
+export function isSameOwner(left: NameReading, right: NameReading): boolean {
+  if (left.organisation && right.organisation && isSameOrganisation(left.organisation.core, right.organisation.core)) return true;
+  return left.persons.some((a) => right.persons.some((b) => isSamePrintedPerson(toComparableName(a), toComparableName(b))));
+}
+
+function isSamePrintedPerson(left: Parameters<typeof compareNames>[0], right: Parameters<typeof compareNames>[0]): boolean {
+  const { surname, given, middle, suffix } = compareNames(left, right);
+  if (surname === 'missing' || surname === 'different' || surname === 'sound') return false;
+  return given !== 'different' && given !== 'missing' && suffix !== 'different' && middle !== 'different';
+}
+
+/** The same core words in any order; a word may be mistyped, none may be missing. */
+export function isSameOrganisation(left: readonly string[], right: readonly string[]): boolean {
+  if (left.length === 0 || left.length !== right.length) return false;
+  const rest = [...right];
+  return left.every((word) => {
+    const at = rest.findIndex((other) => other === word || (word.length > 4 && isTypo(word, other)));
+    if (at < 0) return false;
+    rest.splice(at, 1);
+    return true;
+  });
+}

@@ -1,0 +1,103 @@
+import type { PartialDate } from '../evidence.ts';
+import { PERSON_BITS, PERSON_PRIOR_BITS } from '../weights.ts';
+import { compareAddressLists, type AddressLevel } from './compare-addresses.ts';
+import { compareBirthDates, type BirthLevel } from './compare-dates.ts';
+import {
+  compareGivenNames,
+  compareMiddleNames,
+  compareSuffixes,
+  compareSurnames,
+  type GivenLevel,
+  type MiddleLevel,
+  type SuffixLevel,
+  type SurnameLevel,
+} from './compare-names.ts';
+import type { ComparableName, PersonView } from './comparable.ts';
+
+/** How two persons agree, field by field, and what it adds up to. */
+export interface PersonComparison {
+  /** Log-odds that they are one person. */
+  bits: number;
+  /** The bits of the name alone. */
+  nameBits: number;
+  /** Set when no other agreement could make them one person. */
+  contradiction: 'given' | 'suffix' | 'birth' | null;
+  surname: SurnameLevel;
+  given: GivenLevel;
+  middle: MiddleLevel;
+  suffix: SuffixLevel;
+  birth: BirthLevel;
+  address: AddressLevel;
+  phone: boolean;
+  email: boolean;
+}
+
+interface NameComparison {
+  surname: SurnameLevel;
+  given: GivenLevel;
+  middle: MiddleLevel;
+  suffix: SuffixLevel;
+  bits: number;
+}
+
+/**
+ * Compares two persons (single records or groups). The best pair of their names counts, so that a former name links;
+ * suffixes and given names contradict by their best pair, birth dates by any pair.
+ */
+export function comparePersons(left: PersonView, right: PersonView): PersonComparison {
+  const name = compareNameLists(left.names, right.names);
+  const birth = compareBirthLists(left.births, right.births);
+  const address = compareAddressLists(left.addresses, right.addresses);
+  const phone = shares(left.phones, right.phones);
+  const email = shares(left.emails, right.emails);
+  const bits =
+    PERSON_PRIOR_BITS +
+    name.bits +
+    PERSON_BITS.birth[birth ?? 'missing'] +
+    PERSON_BITS.address[address] +
+    (phone ? PERSON_BITS.phone.shared : PERSON_BITS.phone.none) +
+    (email ? PERSON_BITS.email.shared : PERSON_BITS.email.none);
+  const contradiction = name.given === 'different' ? 'given' : name.suffix === 'different' ? 'suffix' : birth === 'contradiction' ? 'birth' : null;
+  return { ...name, bits, nameBits: name.bits, contradiction, birth, address, phone, email };
+}
+
+/** The bits and levels of two single names. */
+export function compareNames(left: ComparableName, right: ComparableName): NameComparison {
+  const surname = compareSurnames(left, right);
+  const given = compareGivenNames(left, right);
+  const middle = given === 'middle' ? 'missing' : compareMiddleNames(left, right);
+  const suffix = compareSuffixes(left, right);
+  const bits = PERSON_BITS.surname[surname] + PERSON_BITS.given[given] + PERSON_BITS.middle[middle] + PERSON_BITS.suffix[suffix];
+  return { surname, given, middle, suffix, bits };
+}
+
+function compareNameLists(left: readonly ComparableName[], right: readonly ComparableName[]): NameComparison {
+  let best: NameComparison | null = null;
+  for (const a of left) {
+    for (const b of right) {
+      const comparison = compareNames(a, b);
+      if (!best || comparison.bits > best.bits) best = comparison;
+    }
+  }
+  return best ?? { surname: 'missing', given: 'missing', middle: 'missing', suffix: 'missing', bits: 0 };
+}
+
+const BIRTH_ORDER: readonly NonNullable<BirthLevel>[] = ['year', 'month', 'typo', 'exact'];
+
+function compareBirthLists(left: readonly PartialDate[], right: readonly PartialDate[]): BirthLevel {
+  let best: BirthLevel = null;
+  for (const a of left) {
+    for (const b of right) {
+      const level = compareBirthDates(a, b);
+      if (level === 'contradiction') return level;
+      if (level && (!best || BIRTH_ORDER.indexOf(level) > BIRTH_ORDER.indexOf(best as NonNullable<BirthLevel>))) best = level;
+    }
+  }
+  return best;
+}
+
+function shares(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
+  const [smaller, larger] = left.size < right.size ? [left, right] : [right, left];
+  for (const item of smaller) if (larger.has(item)) return true;
+  return false;
+}

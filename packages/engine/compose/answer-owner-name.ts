@@ -1,0 +1,126 @@
+import type { Alternative, Answer } from '../answer.ts';
+import { toComparableName } from '../cluster/mention.ts';
+import type { Records, Scene } from '../cluster/scene.ts';
+import { compareAddresses } from '../compare/compare-addresses.ts';
+import { isSameOrganisation } from '../compare/compare-owners.ts';
+import { compareNames } from '../compare/compare-persons.ts';
+import { formatAddress, parseAddress, type AddressParts } from '../normalize/address.ts';
+import type { NameReading } from '../normalize/name.ts';
+import type { Query } from '../query.ts';
+import { toPercent } from '../score/odds.ts';
+import { answerProperty } from './answer-property.ts';
+import { findCurrentOwner, type CurrentOwner } from './current-owner.ts';
+import { emptyAnswer } from './empty-answer.ts';
+import { flag } from './flags.ts';
+import { isInPlace } from './pick-property.ts';
+import { listProperty } from './property-facts.ts';
+import { collectProperties, type PropertyFile } from './property-file.ts';
+
+export interface Holding {
+  property: PropertyFile;
+  owner: CurrentOwner;
+  mailing: AddressParts | null;
+  /** 0..1 how well the owner's name fits the one asked for. */
+  fit: number;
+  ownerName: string;
+}
+
+/**
+ * The answer to a search by owner name: the holdings of the owner whose name fits best. Holdings of one name with one
+ * mailing address are of one owner; where several owners bear the name alike, the chance is shared and the others named.
+ */
+export function answerOwnerQuery(scene: Scene, query: Extract<Query, { mode: 'owner_name' }>): Answer {
+  const portfolios = findPortfolios(scene, query);
+  const best = portfolios[0];
+  if (!best) return emptyAnswer(query.mode);
+  const rivals = portfolios.slice(1).filter((other) => fitOf(other) === fitOf(best));
+  const [first, ...others] = best as [Holding, ...Holding[]];
+  const probability = first.fit / (1 + rivals.length);
+  const answer = answerProperty(scene, query.mode, first.property, { probability });
+  return {
+    ...answer,
+    flags: rivals.length > 0 ? [...answer.flags, flag('ambiguous_person')] : answer.flags,
+    otherProperties: others.slice(0, 50).map((holding) => listProperty(holding.property)),
+    alternatives: rivals.slice(0, 5).map((rival) => toAlternative(rival, probability)),
+  };
+}
+
+/** The holdings of each owner whose name fits, best fit first; the first holding of each is the one to show. */
+export function findPortfolios(records: Records, query: Extract<Query, { mode: 'owner_name' }>): Holding[][] {
+  const holdings = collectProperties(records)
+    .filter((property) => !property.isConfidential && isInPlace(property, query))
+    .flatMap((property) => toHolding(records, query.name, property));
+  return groupByOwner(holdings)
+    .map((group) => group.sort(homeFirst))
+    .sort(byFitThenSize);
+}
+
+function toHolding(records: Records, asked: NameReading, property: PropertyFile): Holding[] {
+  const owner = findCurrentOwner(records, property);
+  if (!owner) return [];
+  let best: { fit: number; ownerName: string } | null = null;
+  for (const reading of owner.readings) {
+    const fit = nameFit(asked, reading);
+    if (fit > (best?.fit ?? 0)) best = { fit, ownerName: reading.organisation?.display ?? reading.persons.map((person) => person.display).join(' and ') };
+  }
+  return best ? [{ property, owner, mailing: owner.mailing ? parseAddress(owner.mailing) : property.situs, ...best }] : [];
+}
+
+/** 1 for the same name, less for nicknames, initials and typing errors; 0 when the names are not of one owner. */
+export function nameFit(asked: NameReading, owner: NameReading): number {
+  if (asked.organisation && owner.organisation && isSameOrganisation(asked.organisation.core, owner.organisation.core)) return 1;
+  // A trust is found by its trustee, an estate by the deceased, but a person asked for is first the person.
+  const whole = owner.organisation ? 0.8 : 1;
+  const fits = asked.persons.map((person) => Math.max(0, ...owner.persons.map((other) => personFit(person, other))));
+  return fits.length === 0 ? 0 : Math.min(...fits) * whole;
+}
+
+const SURNAME_FIT: Partial<Record<string, number>> = { exact: 1, typo: 0.7, part: 0.8 };
+const GIVEN_FIT: Partial<Record<string, number>> = { exact: 1, nickname: 0.9, initial: 0.7, typo: 0.7, middle: 0.6 };
+
+function personFit(asked: NameReading['persons'][number], owner: NameReading['persons'][number]): number {
+  const { surname, given, middle, suffix } = compareNames(toComparableName(asked), toComparableName(owner));
+  if (middle === 'different' || suffix === 'different') return 0;
+  return (SURNAME_FIT[surname] ?? 0) * (GIVEN_FIT[given] ?? 0) * (asked.suffix && suffix === 'one' ? 0.9 : 1);
+}
+
+function groupByOwner(holdings: readonly Holding[]): Holding[][] {
+  const groups: Holding[][] = [];
+  for (const holding of holdings) {
+    const group = groups.find((members) => members.some((member) => isOneOwner(member, holding)));
+    if (group) group.push(holding);
+    else groups.push([holding]);
+  }
+  return groups;
+}
+
+function isOneOwner(left: Holding, right: Holding): boolean {
+  if (left.owner.readings[0]?.organisation && right.owner.readings[0]?.organisation) return true;
+  const places = (holding: Holding): AddressParts[] => [holding.mailing, holding.property.situs].filter((place) => place !== null);
+  return places(left).some((a) => places(right).some((b) => ['unit', 'open'].includes(compareAddresses(a, b))));
+}
+
+function byFitThenSize(a: Holding[], b: Holding[]): number {
+  return fitOf(b) - fitOf(a) || b.length - a.length || (idOf(a[0]!) < idOf(b[0]!) ? -1 : 1);
+}
+
+function fitOf(holdings: readonly Holding[]): number {
+  return Math.max(...holdings.map((holding) => holding.fit));
+}
+
+/** Where the owner lives, then the latest bought. */
+function homeFirst(a: Holding, b: Holding): number {
+  const isHome = (holding: Holding): number => (holding.mailing && holding.property.situs && compareAddresses(holding.mailing, holding.property.situs) === 'unit' ? 1 : 0);
+  const since = (holding: Holding): string => holding.owner.since ?? '';
+  return isHome(b) - isHome(a) || (since(a) < since(b) ? 1 : since(a) > since(b) ? -1 : idOf(a) < idOf(b) ? -1 : 1);
+}
+
+function idOf(holding: Holding): string {
+  return `${holding.property.countyFips}:${holding.property.apn}`;
+}
+
+function toAlternative(holdings: readonly Holding[], confidence: number): Alternative {
+  const first = holdings[0]!;
+  const address = first.mailing ?? first.property.situs;
+  return { name: first.ownerName, address: address ? formatAddress(address) : null, age: null, confidence: toPercent(confidence) };
+}

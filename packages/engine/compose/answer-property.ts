@@ -1,0 +1,85 @@
+import type { Answer, Flag } from '../answer.ts';
+import type { Scene } from '../cluster/scene.ts';
+import { compareAddresses } from '../compare/compare-addresses.ts';
+import { formatAddress, parseAddress, type AddressParts } from '../normalize/address.ts';
+import type { Query, SearchMode } from '../query.ts';
+import { toPercent } from '../score/odds.ts';
+import { scoreCandidates } from '../score/score-candidates.ts';
+import { MATCH_BITS } from '../weights.ts';
+import { composeEmails, composePhones, type Reachable } from './contacts.ts';
+import { findCurrentOwner, type CurrentOwner } from './current-owner.ts';
+import { emptyAnswer } from './empty-answer.ts';
+import { flag, ownershipFlags } from './flags.ts';
+import { findOwnerPeople, type OwnerPeople } from './owner-people.ts';
+import { composeAddressHistory, composeCivilRecords, composePersonFacts } from './person-facts.ts';
+import { pickByAddress, pickByApn, type PickedProperty } from './pick-property.ts';
+import { composePropertyFacts, listProperty } from './property-facts.ts';
+import { collectProperties, type PropertyFile } from './property-file.ts';
+import { composeRelatives } from './relatives.ts';
+
+/** The answer to a search by address or parcel number. */
+export function answerPropertyQuery(scene: Scene, query: Extract<Query, { mode: 'property_address' | 'parcel_id' }>): Answer {
+  const properties = collectProperties(scene);
+  const picked = query.mode === 'property_address' ? pickByAddress(query.address, properties) : pickByApn(query.apn, query, properties);
+  if (!picked.property) return { ...emptyAnswer(query.mode), otherProperties: picked.alike.slice(0, 20).map(listProperty) };
+  return answerProperty(scene, query.mode, picked.property, picked);
+}
+
+/** The property, its owner and, where wanted, how to reach them. */
+export function answerProperty(scene: Scene, searchMode: SearchMode, property: PropertyFile, picked: Pick<PickedProperty, 'probability'>): Answer {
+  const answer: Answer = { ...emptyAnswer(searchMode), matched: true, ...composePropertyFacts(property), confidenceScore: toPercent(picked.probability) };
+  if (property.isConfidential) {
+    const salesHistory = answer.salesHistory.map((sale) => ({ ...sale, buyerName: null, sellerName: null }));
+    return { ...answer, salesHistory, flags: [flag('address_withheld')] };
+  }
+  const owner = findCurrentOwner(scene, property);
+  if (!owner) return answer;
+  const people = findOwnerPeople(scene, property, owner);
+  return { ...answer, ...composeOwner(scene, property, owner, people), confidenceScore: toPercent(picked.probability * owner.probability) };
+}
+
+function composeOwner(scene: Scene, property: PropertyFile, owner: CurrentOwner, found: OwnerPeople): Partial<Answer> {
+  const reachable: Reachable[] = found.people.map((person) => ({
+    name: person.name.display,
+    probability: person.probability,
+    candidates: scoreCandidates(person.view, scene.clusters),
+  }));
+  const first = reachable[0];
+  const sure = first?.candidates.filter((candidate) => candidate.comparison.bits >= MATCH_BITS.sure && candidate.probability >= 0.5) ?? [];
+  const self = sure.map((candidate) => candidate.cluster);
+  const ownerName = found.owners[0]?.name ?? null;
+  const isPersonOwner = found.owners[0]?.kind === 'person';
+  const facts = composePersonFacts(scene, ownerName, isPersonOwner ? self : []);
+  const mailing = owner.mailing ? parseAddress(owner.mailing) : null;
+  const flags: Flag[] = [...(isAbsentee(mailing, property.situs) ? [flag('absentee_owner')] : []), ...ownershipFlags(found.owners)];
+  if (facts.isDeceased) flags.push(flag('owner_deceased'));
+  const base: Partial<Answer> = {
+    owner: ownerName === null ? null : { name: ownerName, age: facts.age, aliases: facts.aliases, dateOfBirth: facts.dateOfBirth },
+    owners: found.owners,
+    ownerPath: found.path,
+    mailingAddress: mailing ? formatAddress(mailing) : null,
+    flags,
+    ownershipDetails: { ownerSince: owner.since, purchasePrice: owner.purchasePrice },
+    addressHistory: composeAddressHistory(scene, self),
+    civilRecords: composeCivilRecords(self),
+  };
+  if (!scene.context.includeContacts) return base;
+  const phones = composePhones(scene, reachable);
+  const emails = composeEmails(scene, reachable);
+  const excluded = new Set(reachable.flatMap((person) => person.candidates.filter((candidate) => candidate.probability >= 0.3).map((candidate) => candidate.cluster)));
+  const coOwners = isPersonOwner ? new Set(reachable.slice(1).flatMap((person) => person.candidates.filter((candidate) => candidate.probability >= 0.5).map((candidate) => candidate.cluster))) : new Set<never>();
+  return {
+    ...base,
+    phones,
+    emails,
+    relatives: composeRelatives(scene, self, excluded, coOwners),
+    bestContactConfidence: Math.max(0, ...phones.map((phone) => phone.confidence), ...emails.map((email) => email.confidence)),
+  };
+}
+
+/** The owner's mail goes to another door. Two prints of one door are not absence, nor is a mailing address left out. */
+function isAbsentee(mailing: AddressParts | null, situs: AddressParts | null): boolean {
+  if (!mailing || !situs || mailing.kind === 'unparsed' || situs.kind === 'unparsed') return false;
+  const level = compareAddresses(mailing, situs);
+  return level !== 'unit' && level !== 'open';
+}

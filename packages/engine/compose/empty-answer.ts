@@ -1,0 +1,38 @@
+import type { Answer } from '../answer.ts';
+import type { SearchMode } from '../query.ts';
+
+/** Nothing was found: every field null or empty. */
+export function emptyAnswer(searchMode: SearchMode): Answer {
+  return {
+    searchMode,
+    matched: false,
+    propertyAddress: null,
+    owner: null,
+    owners: [],
+    ownerPath: [],
+    mailingAddress: null,
+    confidenceScore: null,
+    phones: [],
+    emails: [],
+    relatives: [],
+    flags: [],
+    ownershipDetails: null,
+    propertyValuation: null,
+    propertyDetails: null,
+    taxInformation: null,
+    salesHistory: [],
+    addressHistory: [],
+    civilRecords: {
+      numberOfBankruptcies: 0,
+      numberOfLiens: 0,
+      numberOfJudgments: 0,
+      mostRecentBankruptcy: null,
+      mostRecentLien: null,
+      mostRecentJudgment: null,
+    },
+    parcel: null,
+    otherProperties: [],
+    alternatives: [],
+    bestContactConfidence: 0,
+  };
+}

@@ -1,0 +1,111 @@
+import type { EvidenceLine, OwnerHop } from '../answer.ts';
+import type { EvidenceKindOf, Records } from '../cluster/scene.ts';
+import { compareAddresses } from '../compare/compare-addresses.ts';
+import { isSameOrganisation } from '../compare/compare-owners.ts';
+import type { OrganisationOfficer, PrintedAddress } from '../evidence.ts';
+import { evidenceLine } from '../explain/evidence-line.ts';
+import { parseAddress } from '../normalize/address.ts';
+import { readName, type NameReading, type PersonName } from '../normalize/name.ts';
+import { toBits, toPercent } from '../score/odds.ts';
+import { AGENT_OF_MANY, OFFICER_ROLES, REGISTRY_MATCH } from '../weights.ts';
+
+/** A person behind an organisation. */
+export interface PersonBehind {
+  name: PersonName;
+  address: PrintedAddress | null;
+  probability: number;
+}
+
+interface Behind {
+  path: OwnerHop[];
+  people: PersonBehind[];
+  organisations: NameReading[];
+}
+
+/** An owner that is owned by a company that is owned by a company: further than that nobody is sold as the owner. */
+const DEEPEST = 3;
+
+/** From an owning organisation over its registry filing to its officers, through officers that are companies themselves. */
+export function followOrganisation(records: Records, owner: NameReading, mailing: PrintedAddress | null): Behind {
+  const behind: Behind = { path: [], people: [], organisations: [] };
+  follow(records, owner, mailing, { behind, probability: 1, depth: 1, visited: new Set() });
+  return behind;
+}
+
+interface Walk {
+  behind: Behind;
+  probability: number;
+  depth: number;
+  visited: Set<string>;
+}
+
+function follow(records: Records, owner: NameReading, mailing: PrintedAddress | null, walk: Walk): void {
+  const core = owner.organisation?.core ?? [];
+  const match = findFiling(records, core, mailing);
+  if (!match || walk.depth > DEEPEST || walk.visited.has(match.filing.id)) return;
+  walk.visited.add(match.filing.id);
+  const { filing } = match;
+  const from = owner.organisation?.display ?? filing.body.name;
+  const listed = [...filing.body.officers.map((officer) => ({ officer, isAgent: false })), ...(filing.body.agent ? [{ officer: filing.body.agent, isAgent: true }] : [])];
+  const seen = new Set<string>();
+  for (const { officer, isAgent } of listed) {
+    const reading = readName(officer.name);
+    const display = reading.organisation?.display ?? reading.persons[0]?.display;
+    if (!display || seen.has(display)) continue;
+    seen.add(display);
+    const { role, probability: roleProbability } = roleOf(officer, isAgent);
+    const isProfessional = isAgent && isAgentOfMany(records, officer);
+    if (isProfessional || (isAgent && reading.organisation)) continue;
+    const probability = walk.probability * match.probability * roleProbability;
+    const text = `${role} of ${from} in the registry filing${match.sameAddress ? ', at the owner’s mailing address' : ''}`;
+    const evidence: EvidenceLine[] = [evidenceLine(records, filing, text, toBits(match.probability * roleProbability))];
+    walk.behind.path.push({ from, to: display, role, confidence: toPercent(match.probability * roleProbability), evidence });
+    if (reading.organisation) {
+      walk.behind.organisations.push(reading);
+      follow(records, reading, officer.address ?? mailing, { ...walk, probability, depth: walk.depth + 1 });
+    } else for (const name of reading.persons) walk.behind.people.push({ name, address: officer.address ?? filing.body.principalAddress ?? null, probability });
+  }
+}
+
+/** The filing under this name; of several (other states, dissolved namesakes) the one at the owner's address, else the active one. */
+export function findFiling(
+  records: Records,
+  core: readonly string[],
+  mailing: PrintedAddress | null,
+): { filing: EvidenceKindOf<'organisation'>; probability: number; sameAddress: boolean } | null {
+  const ownerAddress = mailing ? parseAddress(mailing) : null;
+  const found = records.organisations
+    .filter((filing) => isSameOrganisation(readName({ full: filing.body.name }).organisation?.core ?? [], core))
+    .map((filing) => {
+      const places = [filing.body.principalAddress, filing.body.mailingAddress].filter((place) => place !== undefined);
+      const sameAddress = ownerAddress !== null && places.some((place) => ['unit', 'open'].includes(compareAddresses(parseAddress(place), ownerAddress)));
+      const isActive = filing.body.status !== 'inactive';
+      return { filing, sameAddress, probability: sameAddress ? REGISTRY_MATCH.sameAddress : isActive ? REGISTRY_MATCH.active : REGISTRY_MATCH.inactive };
+    })
+    .sort((a, b) => b.probability - a.probability || (a.filing.recordId < b.filing.recordId ? -1 : 1));
+  const best = found[0];
+  if (!best) return null;
+  const alike = found.filter((other) => other.probability === best.probability).length;
+  return { ...best, probability: best.probability / alike };
+}
+
+function roleOf(officer: OrganisationOfficer, isAgent: boolean): { role: string; probability: number } {
+  if (isAgent) return OFFICER_ROLES.agent;
+  const title = (officer.title ?? '').toUpperCase().replace(/[^A-Z]/g, '');
+  if (/^(MGRM|MGR|AMBR|AR|MANAGER|MEMBER|MANAGINGMEMBER|AUTHORIZEDMEMBER|GP|GENERALPARTNER|OWNER)/.test(title)) return OFFICER_ROLES.manager;
+  if (/^(P|PRES|PRESIDENT|CEO|PD|PTD|PST|PSTD|PVST|DP)$/.test(title)) return OFFICER_ROLES.president;
+  if (/^(TTEE|TR|TRUSTEE)/.test(title)) return OFFICER_ROLES.trustee;
+  return OFFICER_ROLES.officer;
+}
+
+/** Agents who serve many companies sell an address, they do not own. */
+function isAgentOfMany(records: Records, agent: OrganisationOfficer): boolean {
+  const reading = readName(agent.name);
+  if (agent.isOrganisation || reading.organisation) return true;
+  const name = printedText(agent);
+  return records.organisations.filter((filing) => filing.body.agent && printedText(filing.body.agent) === name).length >= AGENT_OF_MANY;
+}
+
+function printedText(officer: OrganisationOfficer): string {
+  return readName(officer.name).persons.map((person) => `${person.last} ${person.first}`).join('&');
+}

@@ -1,0 +1,130 @@
+import type { AddressHistoryEntry, Answer } from '../answer.ts';
+import type { PersonCluster } from '../cluster/cluster-persons.ts';
+import { addressText, nameText } from '../cluster/person-view.ts';
+import type { Scene } from '../cluster/scene.ts';
+import type { ComparableAddress } from '../compare/comparable.ts';
+import { ageOn } from '../compare/compare-dates.ts';
+import { evidenceLine } from '../explain/evidence-line.ts';
+import { formatStreet } from '../normalize/address.ts';
+import type { Evidence } from '../evidence.ts';
+
+export interface PersonFacts {
+  name: string;
+  age: number | null;
+  aliases: string[];
+  dateOfBirth: string | null;
+  isDeceased: boolean;
+}
+
+/** Name, aliases and birth date by the records taken to be of one person. `name` is what the asker or the roll calls them. */
+export function composePersonFacts(scene: Scene, name: string | null, clusters: readonly PersonCluster[]): PersonFacts {
+  const mentions = clusters.flatMap((cluster) => cluster.mentions);
+  const counts = new Map<string, { display: string; count: number }>();
+  for (const mention of mentions) {
+    for (const each of mention.names) {
+      const known = counts.get(nameText(each));
+      if (known) known.count++;
+      else counts.set(nameText(each), { display: each.display, count: 1 });
+    }
+  }
+  // A fuller name says more; among equally full ones the most frequent.
+  const names = [...counts.entries()]
+    .sort(([a, x], [b, y]) => y.count - x.count || b.length - a.length || (a < b ? -1 : 1))
+    .map(([, { display }]) => display);
+  const shown = name ?? names[0] ?? '';
+  const births = mentions.map((mention) => mention.birthDate).filter((birth) => birth !== undefined);
+  const dateOfBirth = mostFrequent(births);
+  const isDeceased = mentions.some((mention) => mention.deathDate);
+  return {
+    name: shown,
+    age: isDeceased ? null : ageOn(dateOfBirth, scene.context.today),
+    aliases: [...new Set(names)].filter((alias) => alias.toUpperCase() !== shown.toUpperCase()).slice(0, 8),
+    dateOfBirth,
+    isDeceased,
+  };
+}
+
+/** The value most records give; a fuller date wins over its own beginning. */
+function mostFrequent(values: readonly string[]): string | null {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts.entries()].sort(([a, x], [b, y]) => b.length - a.length || y - x || (a < b ? -1 : 1))[0]?.[0] ?? null;
+}
+
+interface Stay {
+  address: ComparableAddress;
+  records: Set<Evidence>;
+  first: string | null;
+  last: string | null;
+  /** Set when a later record says that the person left. */
+  leftOn: string | null;
+}
+
+const MOST_ADDRESSES = 12;
+
+/** Where the person was seen, latest first; one entry per door. */
+export function composeAddressHistory(scene: Scene, clusters: readonly PersonCluster[]): AddressHistoryEntry[] {
+  const stays = new Map<string, Stay>();
+  for (const { mentions } of clusters) {
+    for (const { evidence, addresses } of mentions) {
+      addresses.forEach((address, index) => addStay(stays, evidence, address, index > 0));
+    }
+  }
+  const sorted = [...stays.values()]
+    .filter((stay) => stay.address.parts.number !== undefined)
+    .sort((a, b) => compareDown(a.last, b.last) || compareDown(a.first, b.first) || (addressText(a.address) < addressText(b.address) ? -1 : 1));
+  const current = sorted.find((stay) => !stay.leftOn || (stay.last !== null && stay.last > stay.leftOn));
+  return sorted.slice(0, MOST_ADDRESSES).map((stay) => ({
+    fullStreet: formatStreet(stay.address.parts),
+    city: titleCase(stay.address.parts.city),
+    state: stay.address.parts.state ?? null,
+    zip: stay.address.parts.zip5 ?? null,
+    firstDate: stay.first,
+    lastDate: stay.last,
+    isCurrentAddress: stay === current,
+    evidence: [...stay.records].slice(0, 6).map((record) => evidenceLine(scene, record, 'seen at this address', 2)),
+  }));
+}
+
+function addStay(stays: Map<string, Stay>, evidence: Evidence, address: ComparableAddress, isLeft: boolean): void {
+  const text = addressText(address);
+  const stay = stays.get(text) ?? { address, records: new Set<Evidence>(), first: null, last: null, leftOn: null };
+  stays.set(text, stay);
+  stay.records.add(evidence);
+  const from = address.from ?? address.to ?? null;
+  const to = address.to ?? address.from ?? null;
+  if (from && (!stay.first || from < stay.first)) stay.first = from;
+  if (to && (!stay.last || to > stay.last)) stay.last = to;
+  if (isLeft && to && (!stay.leftOn || to > stay.leftOn)) stay.leftOn = to;
+}
+
+function compareDown(a: string | null, b: string | null): number {
+  const [left, right] = [a ?? '', b ?? ''];
+  return left < right ? 1 : left > right ? -1 : 0;
+}
+
+export function titleCase(text: string | undefined): string | null {
+  return text ? text.toLowerCase().replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase()) : null;
+}
+
+/** Court cases of this person, each counted once however many records tell of it. */
+export function composeCivilRecords(clusters: readonly PersonCluster[]): Answer['civilRecords'] {
+  const cases = new Map<string, { type: string; filedOn: string }>();
+  for (const { mentions } of clusters) {
+    for (const { evidence } of mentions) {
+      if (evidence.kind !== 'court') continue;
+      const { caseNumber, caseType, filedOn, court } = evidence.body;
+      cases.set(`${court ?? evidence.source}|${caseNumber.toUpperCase().replace(/[^A-Z0-9]/g, '')}`, { type: caseType, filedOn });
+    }
+  }
+  const of = (type: string): string[] => [...cases.values()].filter((item) => item.type === type).map((item) => item.filedOn).sort();
+  const [bankruptcies, liens, judgments] = [of('bankruptcy'), of('lien'), of('judgment')];
+  return {
+    numberOfBankruptcies: bankruptcies.length,
+    numberOfLiens: liens.length,
+    numberOfJudgments: judgments.length,
+    mostRecentBankruptcy: bankruptcies.at(-1) ?? null,
+    mostRecentLien: liens.at(-1) ?? null,
+    mostRecentJudgment: judgments.at(-1) ?? null,
+  };
+}

@@ -1,0 +1,171 @@
+import type { Mention } from '../cluster/mention.ts';
+import { viewOf } from '../cluster/person-view.ts';
+import { readRecords, type Records } from '../cluster/scene.ts';
+import { comparePersons } from '../compare/compare-persons.ts';
+import { toComparableName } from '../cluster/mention.ts';
+import type { PersonView } from '../compare/comparable.ts';
+import { buildingText } from '../compare/compare-addresses.ts';
+import { findPortfolios } from '../compose/answer-owner-name.ts';
+import { findCurrentOwner } from '../compose/current-owner.ts';
+import { findOwnerPeople } from '../compose/owner-people.ts';
+import { pickByAddress, pickByApn } from '../compose/pick-property.ts';
+import { collectProperties, type PropertyFile } from '../compose/property-file.ts';
+import type { Evidence, EvidenceDraft, PrintedAddress, PrintedName } from '../evidence.ts';
+import { formatStreet, type AddressParts } from '../normalize/address.ts';
+import type { PersonName } from '../normalize/name.ts';
+import type { Query } from '../query.ts';
+import { MATCH_BITS } from '../weights.ts';
+import { evidenceKeys } from './evidence-keys.ts';
+import type { Key, KeyType } from './key.ts';
+
+/** Keys of one hop, all told; what stands first in the lists below is asked first. */
+const MOST_KEYS = 120;
+const MOST_PEOPLE = 8;
+const MOST_PLACES = 4;
+/** Records of the person that lead on to their lines, homes and birth date. */
+const MOST_MENTIONS = 40;
+const MOST_HOLDINGS = 6;
+
+/**
+ * The keys that what was found so far leads to and that were not asked yet: from a parcel to its deeds, bills, owner and
+ * the owner's mailing address; from a company to its officers; from a person to phones, emails, birth date and homes;
+ * from a number to the line and whoever else has it. Only records of the people asked for lead on.
+ */
+export function hopKeys(query: Query, found: readonly Evidence[], asked: ReadonlySet<bigint>): Key[] {
+  const keys = new Map<bigint, Key>();
+  for (const key of ledKeys(query, readRecords(found, []))) {
+    if (!asked.has(key.hash) && !keys.has(key.hash)) keys.set(key.hash, key);
+    if (keys.size >= MOST_KEYS) break;
+  }
+  return [...keys.values()];
+}
+
+function* ledKeys(query: Query, records: Records): Generator<Key> {
+  switch (query.mode) {
+    case 'property_address': {
+      const { property } = pickByAddress(query.address, collectProperties(records));
+      if (property) yield* propertyKeys(records, property);
+      return;
+    }
+    case 'parcel_id': {
+      const { property } = pickByApn(query.apn, query, collectProperties(records));
+      if (property) yield* propertyKeys(records, property);
+      return;
+    }
+    case 'owner_name': {
+      const holdings = findPortfolios(records, query).flat().slice(0, MOST_HOLDINGS);
+      for (const { property } of holdings) yield* parcelKeys(property);
+      if (holdings[0]) yield* propertyKeys(records, holdings[0].property);
+      return;
+    }
+    case 'person_search': {
+      const addresses = query.address ? [{ parts: query.address, building: buildingText(query.address) }] : [];
+      const view: PersonView = { names: query.name.persons.map(toComparableName), births: query.birthDate ? [query.birthDate] : [], addresses, phones: new Set(), emails: new Set() };
+      yield* mentionKeys(records, [view], NAMED_FLOOR);
+      return;
+    }
+    case 'reverse_phone':
+      yield* holderKeys(records, (mention) => mention.phones.includes(query.phone));
+      return;
+    case 'reverse_email':
+      yield* holderKeys(records, (mention) => mention.emails.includes(query.email));
+  }
+}
+
+/** Somebody named without an address: agreement of the name leads on. */
+const NAMED_FLOOR = -4;
+
+function* parcelKeys(property: PropertyFile): Generator<Key> {
+  yield* ofTypes(['apn'], { kind: 'tax', recordId: '', body: { countyFips: property.countyFips, apn: property.apn, taxYear: 0 } }, { countyFips: property.countyFips });
+}
+
+function* propertyKeys(records: Records, property: PropertyFile): Generator<Key> {
+  yield* parcelKeys(property);
+  if (property.isConfidential) return;
+  const owner = findCurrentOwner(records, property);
+  if (!owner) return;
+  const { people, organisations } = findOwnerPeople(records, property, owner);
+  const state = property.situs?.state ?? property.state ?? undefined;
+  for (const { organisation } of organisations) {
+    if (organisation) yield* ofTypes(['companyState', 'companyAnywhere'], companyDraft(organisation.display), state ? { state } : {});
+  }
+  for (const { name, view } of people.slice(0, MOST_PEOPLE)) {
+    for (const { parts } of view.addresses.slice(0, MOST_PLACES)) yield* personKeys(name, parts, state);
+  }
+  yield* mentionKeys(
+    records,
+    people.slice(0, MOST_PEOPLE).map((person) => person.view),
+    MATCH_BITS.floor,
+  );
+}
+
+const NAME_TYPES: readonly KeyType[] = ['nameNumberZip3', 'nameSoundZip', 'nameRootZip3', 'addressZip', 'nameState'];
+
+/** A person near an address, and under their full name in the state where the name is rare enough. */
+function personKeys(name: PersonName, parts: AddressParts, state: string | undefined): Key[] {
+  const home = parts.state ?? state;
+  return narrowed(ofTypes(NAME_TYPES, personDraft(name, parts), home ? { state: home } : {}));
+}
+
+const MENTION_TYPES: readonly KeyType[] = ['phone', 'email', 'nameBirth', 'nameNumberZip3', 'addressZip'];
+
+/** From records of these people to their lines, mailboxes, birth date and homes; best agreement first. */
+function* mentionKeys(records: Records, views: readonly PersonView[], floor: number): Generator<Key> {
+  const matching = records.mentions
+    .map((mention) => ({ mention, bits: Math.max(...views.map((view) => agreement(view, mention))) }))
+    .filter(({ bits }) => bits >= floor)
+    .sort((a, b) => b.bits - a.bits)
+    .slice(0, MOST_MENTIONS);
+  for (const { mention } of matching) yield* narrowed(ofTypes(MENTION_TYPES, mention.evidence, {}));
+}
+
+function agreement(view: PersonView, mention: Mention): number {
+  const comparison = comparePersons(view, viewOf(mention));
+  return comparison.contradiction === null && comparison.surname !== 'different' ? comparison.bits : -Infinity;
+}
+
+/** From whoever is seen with a phone or email to the rest of what is known of them. */
+function* holderKeys(records: Records, holds: (mention: Mention) => boolean): Generator<Key> {
+  const holders = records.mentions.filter(holds).slice(0, MOST_MENTIONS);
+  const types: readonly KeyType[] = ['nameBirth', 'nameNumberZip3', 'nameSoundZip', 'addressZip', 'nameRootZip3'];
+  for (const { evidence } of holders) yield* narrowed(ofTypes(types, evidence, {}));
+  yield* mentionKeys(records, holders.map(viewOf), MATCH_BITS.sure);
+}
+
+function ofTypes(types: readonly KeyType[], draft: EvidenceDraft, facts: { state?: string; countyFips?: string }): Key[] {
+  const keys = evidenceKeys(draft, facts).filter((key) => types.includes(key.type));
+  return keys.sort((a, b) => types.indexOf(a.type) - types.indexOf(b.type));
+}
+
+const NARROWING: readonly KeyType[] = ['nameNumberZip3', 'nameSoundZip', 'nameRootZip3', 'nameBirth', 'addressZip'];
+
+/** A crowded house or a common name is asked together with what else is known of the person. */
+function narrowed(keys: readonly Key[]): Key[] {
+  return keys.map((key) => {
+    const narrowBy = keys.filter((other) => other.type !== key.type && NARROWING.includes(other.type));
+    return narrowBy.length > 0 ? { ...key, narrowBy } : key;
+  });
+}
+
+function personDraft(name: PersonName, parts: AddressParts): EvidenceDraft {
+  const printed: PrintedName = {
+    ...(name.first ? { first: name.first } : {}),
+    ...(name.middle ? { middle: name.middle } : {}),
+    ...(name.last ? { last: name.last } : {}),
+    ...(name.suffix ? { suffix: name.suffix } : {}),
+  };
+  return { kind: 'person', recordId: '', body: { name: printed, address: printAddress(parts) } };
+}
+
+function companyDraft(name: string): EvidenceDraft {
+  return { kind: 'organisation', recordId: '', body: { name, registryNumber: '', officers: [] } };
+}
+
+function printAddress(parts: AddressParts): PrintedAddress {
+  return {
+    line: formatStreet(parts),
+    ...(parts.city ? { city: parts.city } : {}),
+    ...(parts.state ? { state: parts.state } : {}),
+    ...(parts.zip5 ? { zip: parts.zip5 } : {}),
+  };
+}

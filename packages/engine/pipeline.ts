@@ -1,0 +1,46 @@
+/**
+ * The table of contents of a resolution: a form becomes a query, the query keys, what is found under them more keys,
+ * and all that was found an answer. Pure: no clock, no I/O, and the order of the evidence makes no difference.
+ */
+import type { Answer } from './answer.ts';
+import { readScene, type ResolveContext } from './cluster/scene.ts';
+import { answerOwnerQuery } from './compose/answer-owner-name.ts';
+import { answerPersonQuery, answerReverseQuery } from './compose/answer-person.ts';
+import { answerPropertyQuery } from './compose/answer-property.ts';
+import type { Evidence } from './evidence.ts';
+import { hopKeys } from './keys/hop-keys.ts';
+import type { Key } from './keys/key.ts';
+import { queryKeys } from './keys/query-keys.ts';
+import type { Query } from './query.ts';
+
+export { readQuery } from './read-query.ts';
+
+/** Hops after the first that can still bring something: owner, the people behind, their lines and former homes. */
+export const MAX_HOPS = 4;
+
+/** What to look up first. */
+export function firstKeys(query: Query): Key[] {
+  return queryKeys(query);
+}
+
+/** What to look up next, given everything found so far; empty when nothing more is worth asking. `asked` holds the hashes asked before. */
+export function nextKeys(query: Query, found: readonly Evidence[], asked: ReadonlySet<bigint>): Key[] {
+  return hopKeys(query, found, asked);
+}
+
+/** The answer by all that was found. `context.sources` are those that answered; `context.today` is 'YYYY-MM-DD'. */
+export function resolve(query: Query, found: readonly Evidence[], context: ResolveContext): Answer {
+  const scene = readScene(found, context);
+  switch (query.mode) {
+    case 'property_address':
+    case 'parcel_id':
+      return answerPropertyQuery(scene, query);
+    case 'owner_name':
+      return answerOwnerQuery(scene, query);
+    case 'person_search':
+      return answerPersonQuery(scene, query);
+    case 'reverse_phone':
+    case 'reverse_email':
+      return answerReverseQuery(scene, query);
+  }
+}

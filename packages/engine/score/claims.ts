@@ -1,0 +1,60 @@
+import type { Mention } from '../cluster/mention.ts';
+import type { Scene } from '../cluster/scene.ts';
+import { yearsBetween } from '../compare/compare-dates.ts';
+import type { Evidence, SourceRole } from '../evidence.ts';
+import { lastSeenOf } from '../explain/evidence-line.ts';
+import { ASSOCIATION_TRUTH, ASSUMED_AGE_YEARS } from '../weights.ts';
+
+/** One independent origin that says: this contact point is this person's. */
+export interface Claim {
+  evidence: Evidence;
+  role: SourceRole | null;
+  firstSeen: string | null;
+  lastSeen: string | null;
+  /** Records that repeat the same origin; they add nothing. */
+  copies: readonly Evidence[];
+}
+
+/** The claims of a group of records for one contact point, latest first; records of one origin make one claim. */
+export function collectClaims(scene: Scene, mentions: readonly Mention[], holds: (mention: Mention) => boolean): Claim[] {
+  const byOrigin = new Map<string, Evidence[]>();
+  for (const mention of mentions) {
+    if (!holds(mention)) continue;
+    const list = byOrigin.get(mention.evidence.origin);
+    if (list) list.push(mention.evidence);
+    else byOrigin.set(mention.evidence.origin, [mention.evidence]);
+  }
+  return [...byOrigin.values()].map((records) => toClaim(scene, records)).sort(byLastSeen);
+}
+
+function toClaim(scene: Scene, records: Evidence[]): Claim {
+  const [evidence, ...copies] = records.sort((a, b) => compareSeen(lastSeenOf(scene, b), lastSeenOf(scene, a)) || (a.id < b.id ? -1 : 1)) as [Evidence, ...Evidence[]];
+  const firsts = records.map((record) => record.firstSeen ?? record.lastSeen).filter((date) => date !== undefined);
+  return {
+    evidence,
+    role: scene.sources.get(evidence.source)?.role ?? null,
+    firstSeen: firsts.sort()[0] ?? null,
+    lastSeen: lastSeenOf(scene, evidence),
+    copies,
+  };
+}
+
+function byLastSeen(a: Claim, b: Claim): number {
+  return compareSeen(b.lastSeen, a.lastSeen) || (a.evidence.origin < b.evidence.origin ? -1 : 1);
+}
+
+function compareSeen(a: string | null, b: string | null): number {
+  const [left, right] = [a ?? '', b ?? ''];
+  return left < right ? -1 : left > right ? 1 : 0;
+}
+
+/** The chance that the association was true when this origin saw it. */
+export function truthOf(claim: Claim): number {
+  const rates: Record<string, number> = ASSOCIATION_TRUTH;
+  return rates[claim.role ?? 'other'] ?? ASSOCIATION_TRUTH.other;
+}
+
+/** The chance that what was true when last seen is true today, at a yearly rate of endings. */
+export function survival(lastSeen: string | null, today: string, endsPerYear: number): number {
+  return Math.exp(-endsPerYear * (yearsBetween(lastSeen, today) ?? ASSUMED_AGE_YEARS));
+}

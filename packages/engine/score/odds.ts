@@ -1,0 +1,13 @@
+/** Log-odds in bits of a probability, and back; both clamped so that nothing is ever certain. */
+export function toBits(probability: number): number {
+  const p = Math.min(0.9999, Math.max(0.0001, probability));
+  return Math.log2(p / (1 - p));
+}
+
+export function fromBits(bits: number): number {
+  return 1 / (1 + 2 ** -bits);
+}
+
+export function toPercent(probability: number): number {
+  return Math.round(Math.min(1, Math.max(0, probability)) * 100);
+}

@@ -1,0 +1,101 @@
+/**
+ * What each agreement is worth, in bits (log2 of how much likelier it is among records of one person than among
+ * records of two). One table for the whole engine; `npm run bench:match` shows what a change of it does.
+ */
+
+/** Two records that one search brought together; negative because most of them are not one person. */
+export const PERSON_PRIOR_BITS = -12;
+
+/** Below it two groups of records stay apart. */
+export const MERGE_BITS = 2;
+
+/** Two homes for one record this close in bits: nobody can tell, it joins neither. */
+export const AMBIGUOUS_BITS = 2;
+
+export const PERSON_BITS = {
+  surname: { exact: 6, typo: 4, part: 4, sound: 2.5, missing: 0, different: -8 },
+  given: { exact: 5, nickname: 4, typo: 3.5, initial: 2, middle: 2, missing: 0, different: -12 },
+  middle: { exact: 3, initial: 1.5, missing: 0, different: -3 },
+  suffix: { exact: 3, one: -0.5, missing: 0, different: -20 },
+  birth: { exact: 11, typo: 5, month: 7, year: 4, missing: 0, contradiction: -20 },
+  address: { unit: 8, open: 7, building: 2, zip: 1.5, city: 0.5, elsewhere: -1, missing: 0 },
+  phone: { shared: 7, none: 0 },
+  email: { shared: 8, none: 0 },
+} as const;
+
+/** Pairs of these can never be one person, whatever else agrees. */
+export const HARD_CONTRADICTIONS = ['given', 'suffix', 'birth'] as const;
+
+/** Groups of records are weighed against the person asked for: below the floor they are not of that person. */
+export const MATCH_BITS = { floor: -3, sure: 3 } as const;
+
+/** A surname that many among the candidates bear says less: bits taken off per doubling of bearers beyond the first few. */
+export const COMMON_NAME = { freeBearers: 2, bitsPerDoubling: 1, mostBits: 4 } as const;
+
+/** Independent origin, by the role of the source that says it: the chance that the association was true when seen. */
+export const ASSOCIATION_TRUTH = {
+  voter: 0.85,
+  phone_listing: 0.8,
+  email_list: 0.75,
+  address_change: 0.85,
+  registry: 0.7,
+  court: 0.7,
+  other: 0.65,
+} as const;
+
+/** Share of associations that end in a year (numbers are given up and handed out again, mailboxes abandoned). */
+export const ENDS_PER_YEAR = { mobile: 0.06, landline: 0.1, voip: 0.15, unknown: 0.1, email: 0.08 } as const;
+
+/** The chance before any record speaks. */
+export const CONTACT_PRIOR = 0.05;
+
+/** Age assumed where no record says when it was seen, in years. */
+export const ASSUMED_AGE_YEARS = 3;
+
+/** What a check of the line or mailbox says, in bits for "reaches them today". */
+export const VALIDATION_BITS = {
+  lineActive: 1.2,
+  lineDisconnected: -7,
+  /** The carrier gave the number to a new subscriber after it was last seen with this person. */
+  reassignedAfter: -6,
+  /** Given to its subscriber before this person was first seen with it: it has not changed hands since. */
+  heldSince: 1,
+  mailboxDeliverable: 1.8,
+  mailboxUndeliverable: -7,
+  mailboxCatchAll: 0.2,
+  /** Somebody else of another household is seen with it, later than this person. */
+  laterHolder: -4,
+  /** Somebody else of another household is seen with it, not later. */
+  earlierHolder: -0.7,
+  holderDeceased: -6,
+} as const;
+
+/** The chance that the owner found owns the property today, by what stands behind it. */
+export const OWNER_CONFIDENCE = { rollConfirmed: 0.99, rollOnly: 0.95, rollDisputed: 0.85, deedConfirmed: 0.98, deedOverRoll: 0.93, billOnly: 0.8 } as const;
+
+/** The chance that a filing of the owner's name is the owner's: by its address, else by its status. */
+export const REGISTRY_MATCH = { sameAddress: 0.98, active: 0.9, inactive: 0.6 } as const;
+
+/** The chance that an officer speaks for the owner. A registered agent often serves many companies and owns none. */
+export const OFFICER_ROLES = {
+  manager: { role: 'Manager or member', probability: 0.95 },
+  president: { role: 'President', probability: 0.9 },
+  trustee: { role: 'Trustee', probability: 0.9 },
+  officer: { role: 'Officer', probability: 0.8 },
+  agent: { role: 'Registered agent', probability: 0.5 },
+} as const;
+
+/** Registered agent of this many of the companies found: a professional agent, never the owner. */
+export const AGENT_OF_MANY = 3;
+
+/** What is left of the chance to reach a person whom a record says has died. */
+export const HOLDER_DECEASED_FACTOR = 0.1;
+
+/** The chance that somebody is family or household, by what they share. */
+export const RELATIVE_CONFIDENCE = { coOwner: 0.9, surnameAndContact: 0.9, surnameAndDoor: 0.85, doorAndContact: 0.8, doorTogether: 0.6, contactOnly: 0.4 } as const;
+
+/** A search by name means somebody: bits added to the prior, and how much a possible fragment counts as a rival. */
+export const NAMED_PERSON = { priorBits: 4, fragmentShare: 0.3 } as const;
+
+/** Below `least` nobody is named; others within `alikeShare` of the best are shown beside it. */
+export const PERSON_MATCH = { least: 0.2, alikeShare: 0.5 } as const;
