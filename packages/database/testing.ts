@@ -49,5 +49,7 @@ async function templateName(): Promise<string> {
 }
 
 function withDatabase(server: string, name: string): string {
-  return server.replace(/\/[^/?]*(\?|$)/, `/${name}$1`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
 }

@@ -61,7 +61,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   };
 
   await start();
-  const urlOf = (database: string) => `postgresql://${SUPERUSER}@/${database}?host=${encodeURIComponent(cluster.socketFolder)}`;
+  const urlOf = (database: string) => `postgresql:///${database}?host=${encodeURIComponent(cluster.socketFolder)}&user=${SUPERUSER}`;
   await makeDatabase(urlOf);
   return {
     urlOf,
