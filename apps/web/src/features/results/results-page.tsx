@@ -45,7 +45,7 @@ function HeaderActions({ search }: { search: Search }) {
 
 /** `/results/:id`: one search in each of its states (product specification, section 2). */
 export function ResultsPage() {
-  const { id = '' } = useParams<{ id: string }>();
+  const { id } = useParams<{ id: string }>();
   const { data: search, error, refetch } = useLiveSearch(id);
   usePageTitle(search ? labelSearch(search) : 'Results');
   if (search) {

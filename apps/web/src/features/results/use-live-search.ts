@@ -17,7 +17,7 @@ export function useLiveSearch(id: string) {
   const isSignedOut = isUnauthorized(query.error);
 
   useEffect(() => {
-    if (!running) return;
+    if (!running) return undefined;
     const events = new EventSource(`/api/searches/${encodeURIComponent(id)}/events`);
     events.addEventListener('status', () => void client.invalidateQueries({ queryKey: searchQuery(id).queryKey, exact: true }));
     return () => events.close();
@@ -25,7 +25,7 @@ export function useLiveSearch(id: string) {
 
   useEffect(() => {
     if (isSettled) void refreshSearches(client);
-  }, [client, id, isSettled]);
+  }, [client, isSettled]);
 
   useEffect(() => {
     if (isSignedOut) sendToSignIn();

@@ -1,4 +1,5 @@
 import type { AddressHistoryEntry } from '@deedline/contract/results';
+import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Evidence } from '../evidence/evidence.tsx';
@@ -32,27 +33,30 @@ function AddressRow({ entry, axis }: { entry: AddressHistoryEntry; axis: Axis | 
   const place = [entry.city, [entry.state, entry.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return (
     <li className="grid gap-x-10 border-t py-3 md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
-      <div>
-        <div className="flex flex-wrap items-center gap-2">
-          <span className="font-semibold">{entry.fullStreet}</span>
-          {entry.isCurrentAddress && <Badge tone="green">Current</Badge>}
-        </div>
-        <div className="text-sm">{place}</div>
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="font-semibold">{entry.fullStreet}</span>
+        {entry.isCurrentAddress && <Badge tone="green">Current</Badge>}
       </div>
       <div>
-        <div className="text-xs text-muted max-md:mt-1 md:text-right">
+        <div className="text-xs text-muted md:text-right">
           {formatSpan(entry.firstDate, entry.lastDate, entry.isCurrentAddress) ?? 'dates not known'}
         </div>
         {axis && <StayBar entry={entry} axis={axis} />}
       </div>
-      <Evidence about={entry.fullStreet} lines={entry.evidence} className="md:col-span-2" />
+      <Evidence
+        about={entry.fullStreet}
+        lines={entry.evidence}
+        actions={<span className="mr-2 text-sm">{place}</span>}
+        className="max-md:row-start-2 md:col-span-2"
+      />
     </li>
   );
 }
 
 export function AddressHistory({ entries }: { entries: readonly AddressHistoryEntry[] }) {
+  const [today] = useState(() => yearFraction(new Date().toISOString()) ?? 0);
   if (entries.length === 0) return null;
-  const axis = axisOf(entries, yearFraction(new Date().toISOString()) ?? 0);
+  const axis = axisOf(entries, today);
   return (
     <Section title="Address History" note={axis && `${Math.floor(axis.from)} to today`}>
       <ol>

@@ -1,4 +1,5 @@
 import type { Email } from '@deedline/contract/results';
+import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { Score } from '../../../ui/score.tsx';
 import { Section } from '../../../ui/section.tsx';
@@ -20,17 +21,23 @@ function EmailRow({ email, now }: { email: Email; now: Date }) {
           </a>
           <Badge tone={isUndeliverable ? 'brick' : label === 'Verified' ? 'green' : 'plain'}>{label}</Badge>
         </div>
-        <Standing lastSeen={email.lastSeen} sourceCount={email.sourceCount} now={now} />
-        <div className="text-xs text-muted">{MAILBOX_CHECKS[email.status]}</div>
+        <Evidence
+          about={email.email}
+          lines={email.evidence}
+          actions={
+            <Standing lastSeen={email.lastSeen} sourceCount={email.sourceCount} now={now}>
+              {MAILBOX_CHECKS[email.status]}
+            </Standing>
+          }
+        />
       </div>
       <Score score={email.confidence} />
-      <Evidence about={email.email} lines={email.evidence} className="col-span-2 mt-1" />
     </li>
   );
 }
 
 export function EmailList({ emails }: { emails: readonly Email[] }) {
-  const now = new Date();
+  const [now] = useState(() => new Date());
   return (
     <Section title={<span id="emails">Email Addresses</span>}>
       {emails.length === 0 ? (

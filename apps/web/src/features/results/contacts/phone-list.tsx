@@ -1,4 +1,5 @@
 import type { Phone } from '@deedline/contract/results';
+import { useState } from 'react';
 import { Section } from '../../../ui/section.tsx';
 import { PHONE_COLUMNS } from './phone-columns.ts';
 import { PhoneRow } from './phone-row.tsx';
@@ -6,7 +7,7 @@ import { PhoneRow } from './phone-row.tsx';
 const HEADINGS = ['Number', 'Line', 'Do Not Call', 'Confidence'] as const;
 
 export function PhoneList({ phones }: { phones: readonly Phone[] }) {
-  const now = new Date();
+  const [now] = useState(() => new Date());
   return (
     <Section
       title={<span id="phones">Phone Numbers</span>}

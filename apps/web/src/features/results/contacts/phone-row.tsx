@@ -30,7 +30,7 @@ function PhoneActions({ phone }: { phone: Phone }) {
       <Button size="sm" onClick={sayNotYet} aria-label={`Call ${phone.number}`}>
         Call
       </Button>
-      <Button size="sm" onClick={sayNotYet} aria-label={`Add ${phone.number} to CRM`}>
+      <Button size="sm" onClick={sayNotYet} aria-label={`Add to CRM: ${phone.number}`}>
         Add to CRM
       </Button>
     </>

@@ -20,11 +20,16 @@ function RelativeRow({ relative }: { relative: Relative }) {
           <span className="text-xs text-muted">no phone found</span>
         )}
       </div>
-      <div className="text-xs text-muted">
-        {relative.relationship}
-        {relative.age !== null && `, age ${relative.age}`} · confidence {Math.round(relative.confidence)}
-      </div>
-      <Evidence about={`${relative.name}, ${relative.relationship}`} lines={relative.evidence} />
+      <Evidence
+        about={`${relative.name}, ${relative.relationship}`}
+        lines={relative.evidence}
+        actions={
+          <span className="mr-2 text-xs text-muted">
+            {relative.relationship}
+            {relative.age !== null && `, age ${relative.age}`}, confidence {Math.round(relative.confidence)}
+          </span>
+        }
+      />
     </li>
   );
 }

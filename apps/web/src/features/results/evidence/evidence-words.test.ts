@@ -3,6 +3,7 @@ import { countRecords, formatBits, formatSeen } from './evidence-words.ts';
 
 it('counts records, and those against', () => {
   expect(countRecords([{ weight: 1 }])).toBe('1 record');
+  expect(countRecords([{ weight: -1 }])).toBe('1 record against');
   expect(countRecords([{ weight: 2 }, { weight: -0.5 }, { weight: 0 }])).toBe('3 records, 1 against');
 });
 

@@ -1,10 +1,12 @@
 import type { EvidenceLine } from '@deedline/contract/results';
 import { formatDate } from '../../../ui/format.ts';
 
-/** '4 records', '4 records, 1 against' */
+/** '4 records', '4 records, 1 against', '1 record against' */
 export function countRecords(lines: readonly Pick<EvidenceLine, 'weight'>[]): string {
   const against = lines.filter((line) => line.weight < 0).length;
-  return `${lines.length} ${lines.length === 1 ? 'record' : 'records'}${against > 0 ? `, ${against} against` : ''}`;
+  const records = `${lines.length} ${lines.length === 1 ? 'record' : 'records'}`;
+  if (against === 0) return records;
+  return against === lines.length ? `${records} against` : `${records}, ${against} against`;
 }
 
 /** '+2.1', '−0.4' (a true minus, as wide as the plus), '0.0' */

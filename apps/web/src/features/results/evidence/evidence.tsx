@@ -26,7 +26,7 @@ export function Evidence({ about, lines, actions, className }: EvidenceProps) {
         >
           <ChevronDown className={classNames('size-3.5 transition-transform', isOpen && 'rotate-180')} aria-hidden="true" />
           <span className="underline decoration-line underline-offset-3">
-            {countRecords(lines)}
+            Evidence: {countRecords(lines)}
             <span className="sr-only"> behind {about}</span>
           </span>
         </button>

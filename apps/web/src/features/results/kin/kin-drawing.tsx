@@ -1,31 +1,24 @@
-import { KIN_WIDTH, layOutKin } from './kin-tree.ts';
-import type { KinNode } from './kin-tree.ts';
 import type { Relative } from '@deedline/contract/results';
+import { KIN_WIDTH, layOutKin } from './kin-tree.ts';
+import type { KinNode, KinTree } from './kin-tree.ts';
 
 const FEWEST_DRAWN = 2;
+/** From a dot's middle to under its two lines of type. */
+const LABEL_DEPTH = 37;
 
 const firstWord = (name: string) => name.split(/\s+/)[0] ?? name;
 
-function KinLink({ node, from }: { node: KinNode; from: { x: number; y: number } }) {
-  const middle = (from.y + node.y) / 2;
-  const path =
-    node.y === from.y
-      ? `M${from.x} ${from.y}H${node.x}`
-      : `M${from.x} ${from.y}C${from.x} ${middle} ${node.x} ${middle} ${node.x} ${node.y}`;
-  return (
-    <path
-      d={path}
-      fill="none"
-      className={node.generation === 'beside' ? 'stroke-edge' : 'stroke-ink/60'}
-      strokeWidth={node.relative.confidence >= 70 ? 1.4 : 0.8}
-      strokeDasharray={node.generation === 'beside' ? '3 3' : undefined}
-    />
-  );
+function linkPath({ x, y }: KinNode, subject: KinTree['subject']): string {
+  if (y === subject.y) return `M${subject.x} ${y}H${x}`;
+  const [upper, lower] = y < subject.y ? [{ x, y }, subject] : [subject, { x, y }];
+  const from = upper.y + LABEL_DEPTH;
+  const middle = (from + lower.y) / 2;
+  return `M${upper.x} ${from}C${upper.x} ${middle} ${lower.x} ${middle} ${lower.x} ${lower.y}`;
 }
 
-function KinDot({ x, y, name, note, isSubject }: { x: number; y: number; name: string; note: string; isSubject?: boolean }) {
+function KinDot({ x, y, name, age, isSubject }: { x: number; y: number; name: string; age: number | null; isSubject?: boolean }) {
   return (
-    <g textAnchor="middle">
+    <g textAnchor="middle" strokeWidth="4" className="stroke-paper">
       <circle
         cx={x}
         cy={y}
@@ -33,37 +26,49 @@ function KinDot({ x, y, name, note, isSubject }: { x: number; y: number; name: s
         className={isSubject ? 'fill-green stroke-green' : 'fill-paper stroke-ink'}
         strokeWidth="1.2"
       />
-      <text
-        x={x}
-        y={y + 18}
-        fontSize="12"
-        fontWeight={isSubject ? 650 : 500}
-        className="fill-ink stroke-paper [paint-order:stroke]"
-        strokeWidth="4"
-      >
-        {name}
+      <text x={x} y={y + 19} fontSize="12.5" fontWeight={isSubject ? 650 : 500} className="fill-ink [paint-order:stroke]">
+        {firstWord(name)}
       </text>
-      <text x={x} y={y + 31} fontSize="10.5" className="fill-muted stroke-paper [paint-order:stroke]" strokeWidth="4">
-        {note}
+      <text x={x} y={y + 32} fontSize="11" className="fill-muted [paint-order:stroke]">
+        {age}
       </text>
     </g>
   );
 }
 
+function RowApart({ y }: { y: number }) {
+  return (
+    <>
+      <path d={`M0 ${y}H${KIN_WIDTH}`} className="stroke-edge" strokeWidth=".8" strokeDasharray="3 4" />
+      <text x="0" y={y + 14} fontSize="11" className="fill-muted">
+        kinship not known
+      </text>
+    </>
+  );
+}
+
 type KinDrawingProps = { name: string; age: number | null; relatives: readonly Relative[] };
 
-/** Generations above one another; the list beside it says the same in words. */
+/** Generations above one another, surer ties drawn stronger; the list beside it says the same in words. */
 export function KinDrawing({ name, age, relatives }: KinDrawingProps) {
   if (relatives.length < FEWEST_DRAWN) return null;
   const tree = layOutKin(relatives, age);
+  const tied = tree.nodes.filter((node) => node.generation !== 'beside');
   return (
     <svg viewBox={`0 0 ${KIN_WIDTH} ${tree.height}`} className="block w-full max-w-md" aria-hidden="true">
-      {tree.nodes.map((node, index) => (
-        <KinLink key={index} node={node} from={tree.subject} />
+      {tied.map((node, index) => (
+        <path
+          key={index}
+          d={linkPath(node, tree.subject)}
+          fill="none"
+          className="stroke-ink/60"
+          strokeWidth={node.relative.confidence >= 70 ? 1.4 : 0.7}
+        />
       ))}
-      <KinDot {...tree.subject} name={firstWord(name)} note={age === null ? '' : String(age)} isSubject />
+      {tree.apartY !== null && <RowApart y={tree.apartY} />}
+      <KinDot {...tree.subject} name={name} age={age} isSubject />
       {tree.nodes.map(({ relative, x, y }, index) => (
-        <KinDot key={index} x={x} y={y} name={firstWord(relative.name)} note={relative.age === null ? '' : String(relative.age)} />
+        <KinDot key={index} x={x} y={y} name={relative.name} age={relative.age} />
       ))}
     </svg>
   );

@@ -13,11 +13,14 @@ export interface KinTree {
   height: number;
   subject: { x: number; y: number };
   nodes: KinNode[];
+  /** Where the rule stands above those of unknown kinship; null when there are none. */
+  apartY: number | null;
 }
 
 export const KIN_WIDTH = 440;
-const ROW_HEIGHT = 66;
-const FIRST_ROW = 34;
+const ROW_HEIGHT = 72;
+const FIRST_ROW = 14;
+const APART = 10;
 const GENERATION_YEARS = 15;
 
 /** Which row of the drawing a relative stands on; 'Parent or child' is told by age where both ages are known. */
@@ -30,30 +33,30 @@ export function generationOf(relative: Pick<Relative, 'relationship' | 'age'>, o
   return gap > 0 ? 'older' : 'younger';
 }
 
-const spread = (index: number, count: number) => ((index + 0.5) / count) * KIN_WIDTH;
+const seatAt = (index: number, seats: number) => ((index + 0.5) / seats) * KIN_WIDTH;
 
-/** Generations above one another, the person in the middle of their own; who cannot be placed stands on the last row. */
+/** On their own row the person has the middle seat; the others sit right and left of it by turns. */
+function seatsOf(generation: Generation, count: number): number[] {
+  if (generation !== 'same') return Array.from({ length: count }, (_, index) => seatAt(index, count));
+  const half = Math.ceil(count / 2);
+  const seatOf = (index: number) => (index % 2 === 0 ? half + 1 + index / 2 : half - (index + 1) / 2);
+  return Array.from({ length: count }, (_, index) => seatAt(seatOf(index), 2 * half + 1));
+}
+
+/** Generations above one another; who cannot be placed among them stands on a row apart. */
 export function layOutKin(relatives: readonly Relative[], ownerAge: number | null): KinTree {
-  const rows = new Map<Generation, Relative[]>([
-    ['older', []],
-    ['same', []],
-    ['younger', []],
-    ['beside', []],
-  ]);
-  for (const relative of relatives) rows.get(generationOf(relative, ownerAge))?.push(relative);
   const nodes: KinNode[] = [];
-  const subject = { x: KIN_WIDTH / 2, y: FIRST_ROW };
+  const tree = { height: 0, subject: { x: KIN_WIDTH / 2, y: FIRST_ROW }, apartY: null as number | null };
   let y = FIRST_ROW;
-  for (const [generation, members] of rows) {
+  for (const generation of ['older', 'same', 'younger', 'beside'] as const) {
+    const members = relatives.filter((relative) => generationOf(relative, ownerAge) === generation);
     if (members.length === 0 && generation !== 'same') continue;
-    const own = generation === 'same' ? Math.floor(members.length / 2) : -1;
-    const seats = members.length + (own < 0 ? 0 : 1);
-    if (own >= 0) Object.assign(subject, { x: spread(own, seats), y });
-    for (const [index, relative] of members.entries()) {
-      const seat = own >= 0 && index >= own ? index + 1 : index;
-      nodes.push({ relative, generation, x: spread(seat, seats), y });
-    }
+    if (generation === 'same') tree.subject.y = y;
+    if (generation === 'beside') y += APART;
+    if (generation === 'beside') tree.apartY = y - ROW_HEIGHT / 2 + 4;
+    const seats = seatsOf(generation, members.length);
+    nodes.push(...members.map((relative, index) => ({ relative, generation, x: seats[index] ?? 0, y })));
     y += ROW_HEIGHT;
   }
-  return { height: y - ROW_HEIGHT + 40, subject, nodes };
+  return { ...tree, height: y - ROW_HEIGHT + 38, nodes };
 }

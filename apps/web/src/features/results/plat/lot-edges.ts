@@ -7,7 +7,9 @@ export interface EdgeLabel {
 }
 
 const SHORTEST_LABELLED = 26;
-const INSET = 8;
+const INSET = 7;
+/** Nearer to the middle of the lot than this, the figure would run into its number. */
+const CLEARANCE = 24;
 
 function turn(a: Point, b: Point, c: Point): number {
   const cross = (b[0] - a[0]) * (c[1] - b[1]) - (b[1] - a[1]) * (c[0] - b[0]);
@@ -36,6 +38,7 @@ export function edgeLabels(ring: readonly Point[], scale: number): EdgeLabel[] {
     if (!b || length < SHORTEST_LABELLED) return [];
     const middle: Point = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
     const normal: Point = [(b[1] - a[1]) / length, (a[0] - b[0]) / length];
+    if (Math.hypot(centre[0] - middle[0], centre[1] - middle[1]) < CLEARANCE) return [];
     const inward = (centre[0] - middle[0]) * normal[0] + (centre[1] - middle[1]) * normal[1] > 0 ? INSET : -INSET;
     return [
       {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cornersOf, edgeLabels } from './lot-edges.ts';
-import { outline, placeStreetName, readableAngle, scaleBarFeet, sheetOf, SHEET_WIDTH } from './plat-geometry.ts';
+import { hasRoomForNumber, outline, placeStreetName, readableAngle, scaleBarFeet, sheetOf, SHEET_WIDTH } from './plat-geometry.ts';
 import type { Point } from './plat-geometry.ts';
 
 describe('the sheet', () => {
@@ -36,6 +36,28 @@ describe('the sheet', () => {
   it('has a scale bar of a round length that fits a quarter of it', () => {
     expect(scaleBarFeet(SHEET_WIDTH / 800)).toBe(200);
     expect(scaleBarFeet(SHEET_WIDTH / 390)).toBe(50);
+  });
+});
+
+const rectangle = (width: number, depth: number): Point[] => [
+  [0, 0],
+  [width, 0],
+  [width, depth],
+  [0, depth],
+];
+const lotAt = (x: number, y: number, width: number): Point[] => [
+  [x, y],
+  [x + width, y],
+  [x + width, y + 60],
+  [x, y + 60],
+];
+
+describe('lot numbers', () => {
+  it('stand where they fit and the frame does not cut them', () => {
+    expect(hasRoomForNumber(lotAt(100, 100, 40), 300)).toBe(true);
+    expect(hasRoomForNumber(lotAt(100, 100, 20), 300)).toBe(false);
+    expect(hasRoomForNumber(lotAt(380, 100, 40), 300)).toBe(false);
+    expect(hasRoomForNumber(lotAt(100, 265, 40), 300)).toBe(false);
   });
 });
 
@@ -108,17 +130,8 @@ describe('the sides of a lot', () => {
     for (const { at } of labels) expect(at[0] > 0 && at[0] < 60 && at[1] > 0 && at[1] < 100).toBe(true);
   });
 
-  it('a side too short for its figure goes without', () => {
-    expect(
-      edgeLabels(
-        [
-          [0, 0],
-          [12, 0],
-          [12, 60],
-          [0, 60],
-        ],
-        1,
-      ),
-    ).toHaveLength(2);
+  it('a side goes without its figure where that is too short, or too near the number in the middle', () => {
+    expect(edgeLabels(rectangle(40, 100), 1).map((label) => label.text)).toEqual(['40′', '40′']);
+    expect(edgeLabels(rectangle(20, 200), 1)).toEqual([]);
   });
 });

@@ -75,6 +75,17 @@ export function placeStreetName(name: string, line: readonly Point[], height: nu
   return { at: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2], angle: readableAngle(a, b) };
 }
 
+const NARROWEST_NUMBERED = 24;
+const MARGIN = 9;
+
+/** A lot's number is left out where it would not fit, or where the sheet's frame would cut it. */
+export function hasRoomForNumber(ring: readonly Point[], height: number): boolean {
+  const xs = ring.map(([x]) => x);
+  const [x, y] = centreOf(ring);
+  if (Math.max(...xs) - Math.min(...xs) < NARROWEST_NUMBERED) return false;
+  return x > MARGIN && x < SHEET_WIDTH - MARGIN && y > MARGIN && y < height - MARGIN;
+}
+
 /** The longest round length that stays under a quarter of the sheet. */
 export function scaleBarFeet(scale: number): number {
   const fitting = [10, 20, 50, 100, 200, 500, 1000, 2000].filter((feet) => feet * scale <= SHEET_WIDTH / 4);

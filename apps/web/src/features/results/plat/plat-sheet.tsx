@@ -1,31 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { platQuery } from '../../../api/queries.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { Lots, SheetMarks, StreetNames } from './plat-drawing.tsx';
+import { Lots, StreetNames } from './plat-drawing.tsx';
 import { SHEET_WIDTH, sheetOf } from './plat-geometry.ts';
+import { SheetMarks, STRIP_HEIGHT } from './sheet-marks.tsx';
 
 /** The lot among its neighbours, drawn from the county's parcels. Without a map of the county nothing is shown. */
 export function PlatSheet({ searchId }: { searchId: string }) {
   const { data: plat, isPending } = useQuery(platQuery(searchId));
-  const titleId = useId();
   if (isPending) return <Skeleton className="aspect-[4/3] w-full" />;
   if (!plat || plat.lots.length === 0) return null;
   const sheet = sheetOf(plat);
   return (
     <figure className="animate-fade">
-      <svg
-        viewBox={`0 0 ${SHEET_WIDTH} ${sheet.height}`}
-        className="block w-full border border-ink/60"
-        role="img"
-        aria-labelledby={titleId}
-      >
-        <title id={titleId}>{`The lot among its neighbours, ${plat.countyName}`}</title>
-        <Lots lots={plat.lots} sheet={sheet} />
-        <StreetNames streets={plat.streets} sheet={sheet} />
+      <svg viewBox={`0 0 ${SHEET_WIDTH} ${sheet.height + STRIP_HEIGHT}`} className="block w-full" aria-hidden="true">
+        <svg width={SHEET_WIDTH} height={sheet.height}>
+          <Lots lots={plat.lots} sheet={sheet} />
+          <StreetNames streets={plat.streets} sheet={sheet} />
+        </svg>
+        <rect x=".5" y=".5" width={SHEET_WIDTH - 1} height={sheet.height - 1} fill="none" className="stroke-ink/60" />
         <SheetMarks sheet={sheet} />
       </svg>
-      <figcaption className="mt-1.5 text-right text-xs text-muted">{plat.caption}</figcaption>
+      <figcaption className="-mt-4 ml-auto w-2/3 text-right text-xs text-muted">
+        <span className="sr-only">Drawing of the lot among its neighbours. </span>
+        {plat.caption}
+      </figcaption>
     </figure>
   );
 }

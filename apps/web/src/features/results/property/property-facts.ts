@@ -1,41 +1,52 @@
 import type { Results } from '@deedline/contract/results';
 import { formatDate, formatMoney, formatNumber } from '../../../ui/format.ts';
 
-export type FactLine = readonly [label: string, value: string | null];
+/** `amount` is set where the value is drawn as a bar beside others; `isCode` for what people copy. */
+export interface FactLine {
+  label: string;
+  value: string | null;
+  amount?: number;
+  isCode?: true;
+}
 
-const money = (amount: number | null) => (amount === null ? null : formatMoney(amount));
+const money = (amount: number | null | undefined) => (amount === null || amount === undefined ? null : formatMoney(amount));
 const count = (amount: number | null) => (amount === null ? null : formatNumber(amount));
+/** A year is a name, not an amount: no thousands separator. */
+const year = (amount: number | null | undefined) => (amount ? String(amount) : null);
+
+function barLine(label: string, amount: number | null | undefined): FactLine {
+  return amount ? { label, value: formatMoney(amount), amount } : { label, value: money(amount) };
+}
 
 export function valuationLines(valuation: Results['propertyValuation']): FactLine[] {
   return [
-    ['Market value', money(valuation?.marketValueTotal ?? null)],
-    ['Assessed value', money(valuation?.assessedValue ?? null)],
-    ['Last sale price', money(valuation?.lastSalePrice ?? null)],
-    ['Last sale date', valuation?.lastSaleDate ? formatDate(valuation.lastSaleDate) : null],
+    barLine('Market value', valuation?.marketValueTotal),
+    barLine('Assessed value', valuation?.assessedValue),
+    barLine('Last sale price', valuation?.lastSalePrice),
+    { label: 'Last sale date', value: valuation?.lastSaleDate ? formatDate(valuation.lastSaleDate) : null },
   ];
 }
 
 export function detailLines(details: NonNullable<Results['propertyDetails']>): FactLine[] {
   return [
-    ['Square feet', count(details.squareFeet)],
-    ['Acreage', details.acreage === null ? null : details.acreage.toFixed(2)],
-    // A year is a name, not an amount: no thousands separator.
-    ['Year built', details.yearBuilt === null ? null : String(details.yearBuilt)],
-    ['Bedrooms', count(details.bedrooms)],
-    ['Bathrooms', count(details.bathrooms)],
-    ['Buildings', count(details.buildings)],
-    ['Property type', details.propertyType],
-    ['County', details.county],
-    ['Elevation', details.elevation === null ? null : `${formatNumber(details.elevation)} ft`],
-    ['Parcel ID', details.parcelId],
+    { label: 'Square feet', value: count(details.squareFeet) },
+    { label: 'Acreage', value: details.acreage === null ? null : details.acreage.toFixed(2) },
+    { label: 'Year built', value: year(details.yearBuilt) },
+    { label: 'Bedrooms', value: count(details.bedrooms) },
+    { label: 'Bathrooms', value: count(details.bathrooms) },
+    { label: 'Buildings', value: count(details.buildings) },
+    { label: 'Property type', value: details.propertyType },
+    { label: 'County', value: details.county },
+    { label: 'Elevation', value: details.elevation === null ? null : `${formatNumber(details.elevation)} ft` },
+    { label: 'Parcel ID', value: details.parcelId, isCode: true },
   ];
 }
 
 export function taxLines(tax: Results['taxInformation']): FactLine[] {
   return [
-    ['Annual tax', money(tax?.taxAmount ?? null)],
-    ['Tax year', tax?.taxYear ? String(tax.taxYear) : null],
-    ['Assessed value', money(tax?.taxAssessedValue ?? null)],
-    ['Exemptions', tax ? tax.taxExemptions.join(', ') || 'None' : null],
+    { label: 'Annual tax', value: money(tax?.taxAmount) },
+    { label: 'Tax year', value: year(tax?.taxYear) },
+    { label: 'Assessed value', value: money(tax?.taxAssessedValue) },
+    { label: 'Exemptions', value: tax ? tax.taxExemptions.join(', ') || 'None' : null },
   ];
 }

@@ -16,14 +16,14 @@ export function SalesDrawing({ sales }: { sales: readonly Sale[] }) {
       {deeds.map((deed) => (
         <g key={deed.x}>
           <circle
-            cx={deed.x}
+            cx={deed.x + (deed.anchor === 'end' ? 8 : -4)}
             cy={deed.y}
             r="3.6"
             className={deed.price ? 'fill-paper stroke-ink' : 'fill-line stroke-edge'}
             strokeWidth="1.2"
           />
           <text
-            x={deed.x}
+            x={deed.x + (deed.anchor === 'end' ? 8 : -4)}
             y={deed.labelY}
             fontSize="11.5"
             textAnchor={deed.anchor}

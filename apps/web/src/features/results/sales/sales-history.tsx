@@ -17,13 +17,26 @@ function describeSale(sale: Sale): Record<(typeof COLUMNS)[number], string | nul
   };
 }
 
+function Missing() {
+  return (
+    <>
+      <span aria-hidden="true" className="text-muted">
+        –
+      </span>
+      <span className="sr-only">not recorded</span>
+    </>
+  );
+}
+
 function SalesTable({ sales }: { sales: readonly Sale[] }) {
   return (
     <Table className="hidden text-sm md:table">
       <thead>
         <tr>
           {COLUMNS.map((column) => (
-            <HeaderCell key={column}>{column}</HeaderCell>
+            <HeaderCell key={column} className="whitespace-nowrap">
+              {column}
+            </HeaderCell>
           ))}
         </tr>
       </thead>
@@ -34,7 +47,7 @@ function SalesTable({ sales }: { sales: readonly Sale[] }) {
             <Row key={index}>
               {COLUMNS.map((column) => (
                 <Cell key={column} className={column === 'Price' ? 'font-semibold' : column === 'Date' ? 'whitespace-nowrap' : ''}>
-                  {facts[column] ?? <span className="text-muted">not recorded</span>}
+                  {facts[column] ?? <Missing />}
                 </Cell>
               ))}
             </Row>
@@ -54,7 +67,7 @@ function SalesCards({ sales }: { sales: readonly Sale[] }) {
             {Object.entries(describeSale(sale)).map(([column, value]) => (
               <div key={column}>
                 <dt className="text-xs text-muted">{column}</dt>
-                <dd className="break-words">{value ?? <span className="text-muted">not recorded</span>}</dd>
+                <dd className="break-words">{value ?? <Missing />}</dd>
               </div>
             ))}
           </dl>
@@ -69,7 +82,7 @@ export function SalesHistory({ sales }: { sales: readonly Sale[] }) {
   const newestFirst = sales.toSorted((a, b) => (b.saleDate ?? '').localeCompare(a.saleDate ?? ''));
   return (
     <Section title="Sales History" note={`${sales.length} recorded ${sales.length === 1 ? 'deed' : 'deeds'}`}>
-      <div className="grid gap-x-10 gap-y-5 xl:grid-cols-[minmax(0,24rem)_1fr]">
+      <div className="grid gap-x-10 gap-y-5 xl:grid-cols-[minmax(0,22rem)_1fr]">
         <SalesDrawing sales={sales} />
         <div className={sales.length < 2 ? 'xl:col-span-2' : ''}>
           <SalesTable sales={newestFirst} />

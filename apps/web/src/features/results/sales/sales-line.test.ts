@@ -18,8 +18,8 @@ it('stands deeds in time order, the dearest highest', () => {
   expect(joinDeeds(deeds).match(/L/g)).toHaveLength(2);
 });
 
-it('shows a deed without a price on the base line and does not join it', () => {
-  const deeds = layOutDeeds([sale('2001-01', 90_000), sale('2005-01', 0), sale('2010-01', null), sale(null, 5)]);
+it('shows a deed without a real price on the base line and does not join it', () => {
+  const deeds = layOutDeeds([sale('2001-01', 90_000), sale('2005-01', 100), sale('2010-01', null), sale(null, 5)]);
   expect(deeds.map((deed) => deed.label)).toEqual(['2001 $90K', '2005', '2010']);
   expect(deeds[1]?.y).toBe(LINE_BOX.height - LINE_BOX.bottom);
   expect(joinDeeds(deeds)).toBe('');

@@ -2,7 +2,7 @@ import type { Sale } from '@deedline/contract/results';
 import { formatMoneyShort } from '../../../ui/format.ts';
 import { yearFraction } from '../time-span.ts';
 
-export const LINE_BOX = { width: 520, height: 190, top: 30, right: 34, bottom: 26, left: 34 } as const;
+export const LINE_BOX = { width: 384, height: 190, top: 30, right: 30, bottom: 28, left: 30 } as const;
 
 export interface Deed {
   x: number;
@@ -10,34 +10,39 @@ export interface Deed {
   price: number | null;
   label: string;
   labelY: number;
-  anchor: 'start' | 'middle' | 'end';
+  anchor: 'start' | 'end';
 }
 
 const LABEL_WIDTH = 70;
+/** Deeds between relatives or companies name $10 or $100: a form of words, not a price. */
+const NOMINAL_DOLLARS = 1000;
 
+/** Prices mostly rise: a label to the left of its point keeps clear of the line. */
 function anchorAt(x: number): Deed['anchor'] {
-  if (x > LINE_BOX.width - LABEL_WIDTH) return 'end';
-  return x < LABEL_WIDTH ? 'start' : 'middle';
+  return x < LABEL_WIDTH ? 'start' : 'end';
 }
 
-/** Dated deeds in time order on the drawing. A deed without a price stands on the base line and is not joined. */
+/** Dated deeds in time order on the drawing. A deed without a real price stands on the base line and is not joined. */
 export function layOutDeeds(sales: readonly Sale[]): Deed[] {
   const dated = sales
-    .map((sale) => ({ at: yearFraction(sale.saleDate), price: sale.salePrice || null }))
+    .map((sale) => ({ at: yearFraction(sale.saleDate), price: (sale.salePrice ?? 0) >= NOMINAL_DOLLARS ? sale.salePrice : null }))
     .filter((deed): deed is { at: number; price: number | null } => deed.at !== null)
     .toSorted((a, b) => a.at - b.at);
   const first = dated[0]?.at ?? 0;
   const span = (dated.at(-1)?.at ?? 0) - first || 1;
   const highest = Math.max(1, ...dated.map((deed) => deed.price ?? 0));
   const { width, height, top, right, bottom, left } = LINE_BOX;
-  let lastEnd = -Infinity;
+  const base = height - bottom;
+  let lastAbove = -Infinity;
   return dated.map((deed) => {
     const x = left + ((deed.at - first) / span) * (width - left - right);
-    const y = height - bottom - ((deed.price ?? 0) / highest) * (height - top - bottom);
+    const y = base - ((deed.price ?? 0) / highest) * (base - top);
+    const year = String(Math.floor(deed.at));
+    if (deed.price === null) return { x, y, price: null, label: year, labelY: base + 18, anchor: anchorAt(x) };
     // Neighbours that stand close take turns above and below their points.
-    const crowded = x - lastEnd < LABEL_WIDTH;
-    lastEnd = crowded ? -Infinity : x;
-    const label = [Math.floor(deed.at), deed.price && formatMoneyShort(deed.price)].filter(Boolean).join(' ');
+    const crowded = x - lastAbove < LABEL_WIDTH;
+    lastAbove = crowded ? -Infinity : x;
+    const label = `${year} ${formatMoneyShort(deed.price)}`;
     return { x, y, price: deed.price, label, labelY: crowded ? y + 18 : y - 10, anchor: anchorAt(x) };
   });
 }

@@ -8,7 +8,7 @@ import { labelSearch } from '../../../words/search-label.ts';
 export function SearchRunning({ search }: { search: Search }) {
   const { data: installation } = useQuery(installationQuery);
   return (
-    <div className="flex min-h-96 flex-col items-center justify-center border px-6 py-16 text-center" role="status">
+    <div className="flex min-h-96 flex-col items-center justify-center border px-6 py-16 text-center" aria-live="polite">
       <Spinner className="size-9 text-green" />
       <h1 className="mt-6 text-xl font-semibold">Searching property records...</h1>
       <p className="mt-2 max-w-full break-words">{labelSearch(search)}</p>
