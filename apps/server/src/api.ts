@@ -1,0 +1,24 @@
+/** The API process. */
+import { readConfig } from './config.ts';
+import { createSearchRunner } from './features/searches/search-runner.ts';
+import { buildServer } from './http/build-server.ts';
+import { openContext } from './open-context.ts';
+import { addRoutes } from './routes.ts';
+import { followParent, reportReady } from './start/parent.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
+
+const config = readConfig();
+const server = await buildServer(config);
+const { ctx, close } = await openContext(config, server.log, 'deedline api');
+const runner = createSearchRunner(ctx);
+addRoutes(server, ctx, runner);
+
+const stop = stopOnSignal(server.log, async () => {
+  await server.close();
+  await runner.idle();
+  await close();
+});
+followParent(stop);
+await server.listen({ host: config.host, port: config.port });
+const address = server.server.address();
+reportReady(typeof address === 'object' && address !== null ? address.port : undefined);

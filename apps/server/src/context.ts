@@ -1,0 +1,21 @@
+/** What every use case is given. Tests hand in their own clock, sources and pools. */
+import type pg from 'pg';
+import type { Config } from './config.ts';
+
+export interface Log {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+export interface AppContext {
+  config: Config;
+  /** Accounts, ledger, searches. */
+  db: pg.Pool;
+  /** The evidence store: read only here. */
+  evidence: pg.Pool;
+  log: Log;
+  now: () => Date;
+  /** Why no search can run yet, in a sentence; null when all is there. */
+  preparing: () => string | null;
+}

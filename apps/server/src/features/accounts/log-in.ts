@@ -1,0 +1,18 @@
+import type { Login } from '@deedline/contract/account';
+import { AppError } from '@deedline/contract/errors';
+import type { AppContext } from '../../context.ts';
+import { inTransaction } from '../../transaction.ts';
+import { verifyPassword } from './password.ts';
+import { deleteSession, findAccountByEmail } from './queries.ts';
+import { hashSessionToken } from './session-token.ts';
+import { startSession, type StartedSession } from './start-session.ts';
+
+/** Signs in under a new token; the one the browser came with, if any, ends. Says the same whether or not the account exists. */
+export async function logIn(ctx: AppContext, input: Login, presentedToken: string | undefined): Promise<StartedSession> {
+  const account = await findAccountByEmail(ctx.db, input.email);
+  if (!(await verifyPassword(account?.password_hash, input.password)) || account === undefined) throw new AppError('invalid_credentials');
+  return inTransaction(ctx.db, async (db) => {
+    if (presentedToken !== undefined) await deleteSession(db, hashSessionToken(presentedToken));
+    return startSession(db, account.id, ctx.now());
+  });
+}

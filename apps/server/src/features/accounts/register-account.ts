@@ -1,0 +1,22 @@
+import type { Register } from '@deedline/contract/account';
+import { AppError } from '@deedline/contract/errors';
+import { SIGNUP_CREDITS } from '@deedline/contract/prices';
+import { randomUUIDv7 } from 'node:crypto';
+import type { AppContext } from '../../context.ts';
+import { inTransaction } from '../../transaction.ts';
+import { openWallet } from '../credits/open-wallet.ts';
+import { hashPassword } from './password.ts';
+import { insertAccount } from './queries.ts';
+import { startSession, type StartedSession } from './start-session.ts';
+
+/** Makes an account with its wallet and free credits, all or nothing, and signs it in. */
+export async function registerAccount(ctx: AppContext, input: Register): Promise<StartedSession> {
+  const passwordHash = await hashPassword(input.password);
+  const id = randomUUIDv7();
+  return inTransaction(ctx.db, async (db) => {
+    const account = { id, email: input.email, passwordHash, firstName: input.firstName || null, lastName: input.lastName || null };
+    if (!(await insertAccount(db, account))) throw new AppError('email_unavailable');
+    await openWallet(db, id, SIGNUP_CREDITS);
+    return startSession(db, id, ctx.now());
+  });
+}

@@ -1,0 +1,18 @@
+import type { Queryable } from '../../transaction.ts';
+import { insertSession } from './queries.ts';
+import { hashSessionToken, newSessionToken } from './session-token.ts';
+
+const SESSION_DAYS = 30;
+
+export interface StartedSession {
+  accountId: string;
+  token: string;
+  expiresAt: Date;
+}
+
+export async function startSession(db: Queryable, accountId: string, now: Date): Promise<StartedSession> {
+  const token = newSessionToken();
+  const expiresAt = new Date(now.getTime() + SESSION_DAYS * 86_400_000);
+  await insertSession(db, hashSessionToken(token), accountId, expiresAt);
+  return { accountId, token, expiresAt };
+}

@@ -1,0 +1,16 @@
+import { health, installation } from '@deedline/contract/health';
+import { samples } from '@deedline/contract/search';
+import type { AppContext } from '../../context.ts';
+import { answers, type Server } from '../../http/contract-types.ts';
+import { checkHealth } from './check-health.ts';
+import { describeInstallation } from './describe-installation.ts';
+import { readSamples } from './read-demo.ts';
+
+export function addInstallationRoutes(server: Server, ctx: AppContext): void {
+  server.get('/api/health', { schema: { response: { 200: answers(health), 503: answers(health) } } }, async (_request, reply) => {
+    const state = await checkHealth(ctx);
+    return reply.status(state.status === 'ok' ? 200 : 503).send(state);
+  });
+  server.get('/api/installation', { schema: { response: { 200: answers(installation) } } }, () => describeInstallation(ctx));
+  server.get('/api/samples', { schema: { response: { 200: answers(samples) } } }, () => readSamples(ctx.config));
+}

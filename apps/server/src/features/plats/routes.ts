@@ -1,0 +1,18 @@
+import { plat } from '@deedline/contract/plat';
+import { z } from 'zod';
+import { answers, type Server } from '../../http/contract-types.ts';
+import { requireAccount } from '../accounts/require-account.ts';
+import { readSearch } from '../searches/read-searches.ts';
+import type { SearchContext } from '../searches/search-context.ts';
+import { drawPlat } from './draw-plat.ts';
+
+export function addPlatRoutes(server: Server, ctx: SearchContext): void {
+  server.get(
+    '/api/searches/:id/plat',
+    { onRequest: requireAccount(ctx), schema: { params: z.object({ id: z.string() }), response: { 200: answers(plat) } } },
+    async (request) => {
+      const { results } = await readSearch(ctx, request.account.id, request.params.id);
+      return drawPlat(ctx, results?.parcel ?? null);
+    },
+  );
+}

@@ -1,0 +1,59 @@
+import { AppError } from '@deedline/contract/errors';
+import type { CreateSearch } from '@deedline/contract/search';
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { Asker } from './hold-credits.ts';
+import { findByIdempotencyKey, type SearchRow } from './queries.ts';
+import { openSearch } from './run-search.ts';
+import type { SearchContext } from './search-context.ts';
+import type { SearchRunner } from './search-runner.ts';
+
+const UNIQUE_VIOLATION = '23505';
+
+export interface CreatedSearch {
+  row: SearchRow;
+  /** False: this key opened the search before. */
+  isNew: boolean;
+}
+
+/** Opens a search and has it run; answers as soon as it is on record. The same key with the same body is the same search, paid once. */
+export async function createSearch(
+  ctx: SearchContext,
+  runner: SearchRunner,
+  asker: Omit<Asker, 'idempotency'>,
+  body: CreateSearch,
+  idempotencyKey: string | undefined,
+): Promise<CreatedSearch> {
+  if (idempotencyKey === undefined) return { row: await openAndRun(ctx, runner, asker, body), isNew: true };
+  const idempotency = { key: idempotencyKey, bodyHash: createHash('sha256').update(JSON.stringify(body)).digest() };
+  const earlier = await findEarlier(ctx, asker.accountId, idempotency);
+  if (earlier !== undefined) return { row: earlier, isNew: false };
+  try {
+    return { row: await openAndRun(ctx, runner, { ...asker, idempotency }, body), isNew: true };
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== UNIQUE_VIOLATION) throw error;
+    // Somebody with the same key was faster; the hold of this one went with its statement.
+    const winner = await findEarlier(ctx, asker.accountId, idempotency);
+    if (winner === undefined) throw error;
+    return { row: winner, isNew: false };
+  }
+}
+
+async function openAndRun(ctx: SearchContext, runner: SearchRunner, asker: Asker, body: CreateSearch): Promise<SearchRow> {
+  const hasSlot = runner.reserve();
+  try {
+    const search = await openSearch(ctx, asker, body, hasSlot ? 'processing' : 'pending');
+    if (hasSlot) runner.run(search);
+    else runner.queue(search);
+    return search.row;
+  } catch (error) {
+    if (hasSlot) runner.release();
+    throw error;
+  }
+}
+
+async function findEarlier(ctx: SearchContext, accountId: string, { key, bodyHash }: { key: string; bodyHash: Buffer }): Promise<SearchRow | undefined> {
+  const earlier = await findByIdempotencyKey(ctx.db, accountId, key);
+  if (earlier !== undefined && !earlier.body_hash.equals(bodyHash)) throw new AppError('idempotency_conflict');
+  return earlier;
+}

@@ -1,0 +1,25 @@
+import { AppError } from '@deedline/contract/errors';
+import type { Search } from '@deedline/contract/search';
+import { presentSearches } from './present-search.ts';
+import { selectSearch, selectSearches, type SearchPage } from './queries.ts';
+import type { SearchContext } from './search-context.ts';
+
+const RECENT = 5;
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** One search of the account. Another account's, and one that never was, are the same: not found. */
+export async function readSearch(ctx: SearchContext, accountId: string, id: string): Promise<Search> {
+  const row = UUID.test(id) ? await selectSearch(ctx.db, accountId, id) : undefined;
+  if (row === undefined) throw new AppError('search_not_found');
+  const [search] = await presentSearches(ctx, [row]);
+  return search!;
+}
+
+export async function listSearches(ctx: SearchContext, accountId: string, page: Omit<SearchPage, 'onlyCompleted'>): Promise<Search[]> {
+  return presentSearches(ctx, await selectSearches(ctx.db, accountId, { ...page, onlyCompleted: false }));
+}
+
+/** The latest five completed, with their results: the dashboard names them by what was found. */
+export async function listRecentSearches(ctx: SearchContext, accountId: string): Promise<Search[]> {
+  return presentSearches(ctx, await selectSearches(ctx.db, accountId, { withResults: true, onlyCompleted: true, most: RECENT }));
+}

@@ -1,0 +1,69 @@
+import type { Results, SourceReport } from '@deedline/contract/results';
+import type { Answer, EvidenceLine } from '@deedline/engine/answer';
+import type { SourceFacts } from '@deedline/engine/evidence';
+import type { KeyType } from '@deedline/engine/keys/key';
+import type { Gathered } from './gather-evidence.ts';
+
+/** Which sources this search asked, what became of each, and how many of their records it had in hand. */
+export function reportSources(gathered: Gathered, answer: Answer, elapsedMs: number): Results['sources'] {
+  const records = countRecords(gathered);
+  const list = [...gathered.statuses].flatMap<SourceReport>(([{ source }, status]) => {
+    const feeds = source.feeds();
+    if (feeds.length === 0) return [{ name: source.id, label: source.id, status, asOf: null, records: 0 }];
+    return concerned(feeds, gathered, answer).map(({ name, label, asOf }) => ({ name, label, status, asOf, records: records.get(name) ?? 0 }));
+  });
+  const tooCommon = [...new Set(gathered.tooCommon.map((key) => IN_WORDS[key.type]))];
+  const answered = list.filter(({ status }) => status === 'answered').length;
+  return { asked: list.length, answered, elapsedMs, list, ...(tooCommon.length > 0 ? { tooCommon } : {}) };
+}
+
+/** A county's sources count where the county is concerned; where no county is known, all were asked. */
+function concerned(feeds: readonly SourceFacts[], gathered: Gathered, answer: Answer): SourceFacts[] {
+  const cited = new Set(citedSources(answer));
+  const counties = new Set(feeds.filter(({ name }) => cited.has(name)).map(({ countyFips }) => countyFips));
+  if (answer.parcel !== null) counties.add(answer.parcel.countyFips);
+  counties.delete(undefined);
+  const state = stateOf(gathered);
+  const inState = feeds.filter((feed) => state === undefined || feed.state === undefined || feed.state === state);
+  return inState.filter(({ countyFips }) => countyFips === undefined || counties.size === 0 || counties.has(countyFips));
+}
+
+/** Set when all evidence found is of one state; a search over several asks the feeds of all. */
+function stateOf({ query, statuses, found }: Gathered): string | undefined {
+  const stateBySource = new Map([...statuses.keys()].flatMap(({ source }) => source.feeds().map(({ name, state }) => [name, state] as const)));
+  const states = new Set([...found.values()].map(({ source }) => stateBySource.get(source)).filter((state) => state !== undefined));
+  if (states.size === 1) return [...states][0];
+  if (states.size > 1) return undefined;
+  return 'address' in query ? query.address?.state : 'state' in query ? query.state : undefined;
+}
+
+function* citedSources(answer: Answer): Generator<string> {
+  const lists: { evidence: EvidenceLine[] }[][] = [answer.owners, answer.ownerPath, answer.phones, answer.emails, answer.relatives, answer.addressHistory];
+  for (const statement of lists.flat()) for (const line of statement.evidence) yield line.source;
+}
+
+function countRecords({ found }: Gathered): Map<string, number> {
+  const records = new Map<string, number>();
+  for (const { source } of found.values()) records.set(source, (records.get(source) ?? 0) + 1);
+  return records;
+}
+
+const IN_WORDS: Readonly<Record<KeyType, string>> = {
+  apn: 'this parcel id in its county',
+  apnAnywhere: 'this parcel id without its county',
+  addressZip: 'this address',
+  addressCity: 'this address in its city',
+  addressState: 'this address without its city and ZIP code',
+  numberZip: 'this house number in its ZIP code',
+  phone: 'this phone number',
+  email: 'this email address',
+  nameSoundZip: 'names like this in its ZIP code',
+  nameRootZip3: 'this name in its area',
+  nameBirth: 'this name with its date of birth',
+  nameNumberZip3: 'this name at its house number',
+  nameState: 'this name in its state',
+  nameAnywhere: 'this name without a state',
+  companyState: 'this company name in its state',
+  companyAnywhere: 'this company name without a state',
+  registryNumber: 'this registry number',
+};

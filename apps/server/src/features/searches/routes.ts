@@ -1,0 +1,65 @@
+import { AppError } from '@deedline/contract/errors';
+import { createSearch as createSearchBody, search, searchCreated } from '@deedline/contract/search';
+import type { FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import { answers, type Server } from '../../http/contract-types.ts';
+import { requireAccount } from '../accounts/require-account.ts';
+import { createSearch } from './create-search.ts';
+import { followSearch } from './follow-search.ts';
+import { listRecentSearches, listSearches, readSearch } from './read-searches.ts';
+import type { SearchContext } from './search-context.ts';
+import type { SearchRunner } from './search-runner.ts';
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
+const MOST_LISTED = 1000;
+
+const listQuery = z.object({
+  results: z.enum(['0', '1']).default('0'),
+  limit: z.coerce.number().int().min(1).max(MOST_LISTED).default(MOST_LISTED),
+  before: z.uuid().optional(),
+});
+const searchPath = z.object({ id: z.string() });
+
+export function addSearchRoutes(server: Server, ctx: SearchContext, runner: SearchRunner): void {
+  const onRequest = requireAccount(ctx);
+  // Counted by account, so after sign-in: an office behind one address shares no limit.
+  const rateLimit = { max: ctx.config.searchesPerMinute, hook: 'preHandler', keyGenerator: (request: FastifyRequest) => request.account.id } as const;
+
+  server.post(
+    '/api/searches',
+    { onRequest, config: { rateLimit }, schema: { body: createSearchBody, response: { 200: answers(searchCreated), 201: answers(searchCreated) } } },
+    async (request, reply) => {
+      const asker = { accountId: request.account.id, ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, 500) ?? null };
+      const { row, isNew } = await createSearch(ctx, runner, asker, request.body, readIdempotencyKey(request));
+      const created = { id: row.id, status: row.status, searchMode: row.mode, createdAt: row.created_at.toISOString() };
+      return reply.status(isNew ? 201 : 200).send(created);
+    },
+  );
+
+  server.get('/api/searches', { onRequest, schema: { querystring: listQuery, response: { 200: answers(z.array(search)) } } }, (request) => {
+    const { results, limit, before } = request.query;
+    return listSearches(ctx, request.account.id, { withResults: results === '1', most: limit, ...(before === undefined ? {} : { before }) });
+  });
+
+  server.get('/api/searches/recent', { onRequest, schema: { response: { 200: answers(z.array(search)) } } }, (request) =>
+    listRecentSearches(ctx, request.account.id),
+  );
+
+  server.get('/api/searches/:id', { onRequest, schema: { params: searchPath, response: { 200: answers(search) } } }, (request) =>
+    readSearch(ctx, request.account.id, request.params.id),
+  );
+
+  server.get('/api/searches/:id/events', { onRequest, schema: { params: searchPath } }, async (request, reply) => {
+    const { id } = await readSearch(ctx, request.account.id, request.params.id);
+    reply.type('text/event-stream').header('x-accel-buffering', 'no');
+    return reply.send(Readable.from(followSearch(ctx, request.account.id, id)));
+  });
+}
+
+function readIdempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) throw new AppError('invalid_request', 'An Idempotency-Key has 1 to 255 printable characters');
+  return key;
+}

@@ -1,0 +1,44 @@
+import { AppError } from '@deedline/contract/errors';
+import type { CreateSearch, Purpose } from '@deedline/contract/search';
+import { readQuery as readText } from '@deedline/engine/pipeline';
+import type { Query, QueryInput } from '@deedline/engine/query';
+
+const PROPERTY_MODES = new Set(['property_address', 'parcel_id', 'owner_name']);
+
+/** A search form as the engine understood it. */
+export interface SearchForm {
+  /** The fields that belong to the mode, as they were typed. */
+  input: QueryInput;
+  query: Query;
+  purpose: Purpose;
+  includeContacts: boolean;
+}
+
+/** Checks the attestation and reads the text. Throws `permissible_use_required`, or `invalid_request` with the spec's message. */
+export function readQuery(body: CreateSearch): SearchForm {
+  if (body.permissibleUse === false || (body.permissibleUse === undefined && body.purpose === undefined)) throw new AppError('permissible_use_required');
+  const input = toQueryInput(body);
+  const read = readText(input);
+  if (!read.ok) throw new AppError('invalid_request', read.problems[0]?.message);
+  const isProperty = PROPERTY_MODES.has(body.searchMode);
+  return { input, query: read.query, purpose: body.purpose ?? 'skip_tracing', includeContacts: !isProperty || (body.includeContacts ?? true) };
+}
+
+const FIELDS = {
+  property_address: ['street', 'city', 'state', 'zip'],
+  parcel_id: ['parcelId', 'city', 'state'],
+  owner_name: ['ownerName', 'city', 'state'],
+  person_search: ['firstName', 'middleName', 'lastName', 'dob', 'street', 'city', 'state', 'zip'],
+  reverse_phone: ['phoneNumber'],
+  reverse_email: ['emailAddress'],
+} as const satisfies Record<CreateSearch['searchMode'], readonly Exclude<keyof QueryInput, 'searchMode'>[]>;
+
+/** Only what the mode asks for: a leftover of another tab neither changes the answer nor stays on record. */
+function toQueryInput(body: CreateSearch): QueryInput {
+  const input: QueryInput = { searchMode: body.searchMode };
+  for (const field of FIELDS[body.searchMode]) {
+    const value = field === 'parcelId' ? body.ParcelId : body[field];
+    if (value) input[field] = value;
+  }
+  return input;
+}

@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AppError } from '@deedline/contract/errors';
+import { describeFault } from '../../http/errors.ts';
+import type { HeldSearch } from './held-search.ts';
+import { finishSearches, LEASE_SECONDS, type Outcome } from './queries.ts';
+import type { SearchContext } from './search-context.ts';
+
+const FAILED = 'The search could not be completed. You were not charged. Please try again.';
+const RETRY_MS = 250;
+
+/** Ends searches for good: what they cost, what they found and the audit record are one statement. Losing the lease changes nothing. */
+export async function settleHolds(ctx: SearchContext, held: readonly HeldSearch[], outcomes: readonly Outcome[]): Promise<void> {
+  const ended = new Set(await finishSearches(ctx.db, outcomes));
+  for (const [index, { row, startedAtMs }] of held.entries()) {
+    if (!ended.has(row.id)) continue;
+    const { status, charged } = outcomes[index]!;
+    const ms = Math.round((performance.now() - startedAtMs) * 100) / 100;
+    ctx.log.info({ searchId: row.id, mode: row.mode, status, charged, ms }, 'search ended');
+    ctx.events.changed(row.id);
+  }
+}
+
+/**
+ * Records that a search failed and gives its credits back. The database may be what failed: then this tries again as long as
+ * the lease lasts, and leaves the rest to the sweeper.
+ */
+export async function failSearch(ctx: SearchContext, search: HeldSearch, cause: unknown): Promise<void> {
+  const { row } = search;
+  ctx.log.error({ searchId: row.id, mode: row.mode, fault: describeFault(cause) }, 'search failed');
+  const outcome: Outcome = {
+    id: row.id,
+    attempt: row.attempt,
+    status: 'failed',
+    errorMessage: cause instanceof AppError ? cause.message : FAILED,
+    results: null,
+    propertyAddress: null,
+    confidenceScore: null,
+    charged: 0,
+    receipt: { rule: 'Search failed', held: row.credits_held, charged: 0, released: row.credits_held, delivered: [] },
+    sources: [],
+    suppressed: 0,
+    queryHash: ctx.hash('query', JSON.stringify(row.input)).toString('hex'),
+  };
+  const giveUpAt = performance.now() + LEASE_SECONDS * 1000;
+  for (let waitMs = RETRY_MS; performance.now() + waitMs < giveUpAt; waitMs *= 2) {
+    try {
+      return await settleHolds(ctx, [search], [outcome]);
+    } catch (error) {
+      ctx.log.warn({ searchId: row.id, fault: describeFault(error) }, 'the failure of a search is not on record yet');
+      await sleep(waitMs);
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/** Whoever can be asked for evidence: the local store and each outside vendor alike. */
+import type { Evidence, SourceFacts } from '@deedline/engine/evidence';
+import type { Key } from '@deedline/engine/keys/key';
+import type { Query } from '@deedline/engine/query';
+
+export interface FoundEvidence {
+  evidence: Evidence;
+  /** Under which of the keys asked it was found: a batch shares one look-up and is told apart by these. */
+  hashes: bigint[];
+}
+
+export interface Lookup {
+  found: FoundEvidence[];
+  /** Keys with too many records to fetch, and nothing to narrow them by. */
+  tooCommon: Key[];
+}
+
+export interface Source {
+  id: string;
+  /** Worth asking for this query? A vendor of phones has nothing to say about an email. */
+  covers(query: Query): boolean;
+  /** One hop. Should stop when the signal aborts; whoever does not is left behind. */
+  lookup(keys: readonly Key[], signal: AbortSignal): Promise<Lookup>;
+  /** The publishers it answers for, as far as it knows by now: the store for all its feeds, a vendor for itself. */
+  feeds(): readonly SourceFacts[];
+}
+
+/** A source with the patience that we have with it. */
+export interface GuardedSource {
+  source: Source;
+  /** For each hop. */
+  deadlineMs: number;
+  breaker: Breaker;
+}
+
+/** Lets calls through until too many failed in a row; then none for a while; then one, to see. */
+export interface Breaker {
+  allows(): boolean;
+  succeeded(): void;
+  failed(): void;
+}

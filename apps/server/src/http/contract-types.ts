@@ -1,0 +1,38 @@
+/** Zod for what comes in, JSON schema for what goes out: checked strictly at the door, written fast on the way back. */
+import type { FastifyBaseLogger, FastifyInstance, FastifySchemaCompiler, FastifyTypeProvider, RawServerDefault } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { z } from 'zod';
+
+interface JsonSchemaOf<T> {
+  readonly answers?: T;
+}
+
+interface ContractTypes extends FastifyTypeProvider {
+  validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown;
+  serializer: this['schema'] extends JsonSchemaOf<infer T> ? T : unknown;
+}
+
+export type Server = FastifyInstance<RawServerDefault, IncomingMessage, ServerResponse, FastifyBaseLogger, ContractTypes>;
+
+/** The JSON schema (OpenAPI 3.0) that a response is written with. What it does not name never leaves the server. */
+export function answers<T extends z.ZodType>(schema: T): JsonSchemaOf<z.output<T>> {
+  return toJsonSchema(schema, 'output');
+}
+
+export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): object {
+  return z.toJSONSchema(schema, {
+    target: 'openapi-3.0',
+    io,
+    override: ({ zodSchema, jsonSchema }) => {
+      // A pair of numbers comes as "any of number, number", which the writer would try one by one.
+      if (zodSchema._zod.def.type === 'tuple') jsonSchema.items = { type: 'number' };
+    },
+  });
+}
+
+export const validateWithZod: FastifySchemaCompiler<z.ZodType> = ({ schema }) => {
+  return (data) => {
+    const parsed = schema.safeParse(data);
+    return parsed.success ? { value: parsed.data } : { error: parsed.error };
+  };
+};

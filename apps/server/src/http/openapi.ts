@@ -1,0 +1,18 @@
+import swagger from '@fastify/swagger';
+import { z } from 'zod';
+import { toJsonSchema, type Server } from './contract-types.ts';
+
+/** Collects every route into an OpenAPI document: what comes in from its zod schema, what goes out as it is written. */
+export async function describeApi(server: Server): Promise<void> {
+  await server.register(swagger, {
+    openapi: {
+      openapi: '3.0.3',
+      info: { title: 'Deedline', version: '0.1.0', description: 'Finds who owns a property and how to reach them.' },
+      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'deedline_session' } } },
+    },
+    transform: ({ schema, url }) => {
+      const described = Object.entries(schema ?? {}).map(([part, value]) => [part, value instanceof z.ZodType ? toJsonSchema(value, 'input') : value]);
+      return { schema: Object.fromEntries(described), url };
+    },
+  });
+}

@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '../context.ts';
+import { describeFault } from '../http/errors.ts';
+
+export interface Repeated {
+  /** No further run; resolves when the one under way has ended. */
+  stop(): Promise<void>;
+}
+
+/** Runs `work` now and `pauseMs` after each run's end, never twice at once. A run that throws is logged, and the next one comes. */
+export function repeat(log: Log, name: string, pauseMs: number, work: () => Promise<unknown>): Repeated {
+  const abort = new AbortController();
+  const loop = async (): Promise<void> => {
+    while (!abort.signal.aborted) {
+      try {
+        await work();
+      } catch (error) {
+        log.error({ job: name, fault: describeFault(error) }, 'a job failed');
+      }
+      await sleep(pauseMs, undefined, { signal: abort.signal }).catch(() => undefined);
+    }
+  };
+  const ended = loop();
+  return {
+    stop() {
+      abort.abort();
+      return ended;
+    },
+  };
+}

@@ -1,0 +1,15 @@
+import { addAccountRoutes } from './features/accounts/routes.ts';
+import { addInstallationRoutes } from './features/installation/routes.ts';
+import { addPlatRoutes } from './features/plats/routes.ts';
+import { addSearchRoutes } from './features/searches/routes.ts';
+import type { SearchContext } from './features/searches/search-context.ts';
+import type { SearchRunner } from './features/searches/search-runner.ts';
+import type { Server } from './http/contract-types.ts';
+
+/** Every route of the API. */
+export function addRoutes(server: Server, ctx: SearchContext, runner: SearchRunner): void {
+  addInstallationRoutes(server, ctx);
+  addAccountRoutes(server, ctx);
+  addSearchRoutes(server, ctx, runner);
+  addPlatRoutes(server, ctx);
+}
