@@ -4,7 +4,8 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
-  build: { outDir: 'dist', emptyOutDir: true },
+  // Fonts stay files, each fetched only where its letters are used.
+  build: { outDir: 'dist', emptyOutDir: true, assetsInlineLimit: 0 },
   server: {
     host: '127.0.0.1',
     port: 5173,

@@ -7,7 +7,7 @@ export function Table({ className, ...rest }: ComponentProps<'table'>) {
 }
 
 export function HeaderCell({ className, ...rest }: ComponentProps<'th'>) {
-  return <th scope="col" className={classNames('pr-3 pb-1.5 text-xs font-medium text-muted', className)} {...rest} />;
+  return <th scope="col" className={classNames('pr-3 pb-1.5 text-xs font-medium text-muted last:pr-0', className)} {...rest} />;
 }
 
 export function Row({ className, ...rest }: ComponentProps<'tr'>) {
@@ -15,5 +15,5 @@ export function Row({ className, ...rest }: ComponentProps<'tr'>) {
 }
 
 export function Cell({ className, ...rest }: ComponentProps<'td'>) {
-  return <td className={classNames('py-3 pr-3 align-top', className)} {...rest} />;
+  return <td className={classNames('py-3 pr-3 align-top last:pr-0', className)} {...rest} />;
 }

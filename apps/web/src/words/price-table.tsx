@@ -18,7 +18,7 @@ export function PriceTable() {
         <tr>
           <HeaderCell>Search type</HeaderCell>
           <HeaderCell className="text-right">Credits</HeaderCell>
-          <HeaderCell className="pr-0 text-right">Price</HeaderCell>
+          <HeaderCell className="text-right">Price</HeaderCell>
         </tr>
       </thead>
       <tbody>
@@ -31,7 +31,7 @@ export function PriceTable() {
               <span className="block text-xs text-muted">{what}</span>
             </Cell>
             <Cell className="text-right font-semibold">{credits}</Cell>
-            <Cell className="pr-0 text-right text-muted">{formatCost(credits)}</Cell>
+            <Cell className="text-right text-muted">{formatCost(credits)}</Cell>
           </Row>
         ))}
       </tbody>

@@ -1,3 +1,35 @@
+import { MAIN_ID } from '../../ui/fresh-page.ts';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Compliance } from './compliance.tsx';
+import { DataIncluded } from './data-included.tsx';
+import { Features } from './features.tsx';
+import { Figures } from './figures.tsx';
+import { FinalCall } from './final-call.tsx';
+import { Hero } from './hero.tsx';
+import { HowItWorks } from './how-it-works.tsx';
+import './landing.css';
+import { LandingFooter } from './landing-footer.tsx';
+import { LandingHeader } from './landing-header.tsx';
+import { Modes } from './modes.tsx';
+import { Pricing } from './pricing.tsx';
+
 export function LandingPage() {
-  return <main>LandingPage</main>;
+  usePageTitle();
+  return (
+    <>
+      <LandingHeader />
+      <main id={MAIN_ID} tabIndex={-1} className="outline-none">
+        <Hero />
+        <Figures />
+        <Features />
+        <DataIncluded />
+        <Modes />
+        <HowItWorks />
+        <Pricing />
+        <Compliance />
+        <FinalCall />
+      </main>
+      <LandingFooter />
+    </>
+  );
 }

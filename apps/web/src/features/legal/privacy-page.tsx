@@ -1,3 +1,6 @@
+import { LegalLayout } from './legal-layout.tsx';
+import { PRIVACY_SECTIONS } from './privacy-sections.tsx';
+
 export function PrivacyPage() {
-  return <main>PrivacyPage</main>;
+  return <LegalLayout title="Privacy Policy" sections={PRIVACY_SECTIONS} />;
 }

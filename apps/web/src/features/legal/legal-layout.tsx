@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { MAIN_ID } from '../../ui/fresh-page.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { ThemeChoice } from '../../ui/theme-choice.tsx';
+
+export type LegalSection = { title: string; body: ReactNode };
+
+type LegalLayoutProps = { title: string; lead?: ReactNode; sections: readonly LegalSection[] };
+
+const anchorOf = (index: number) => `section-${index + 1}`;
+
+/** A long text to read and to quote: numbered sections, each with an address of its own, and the list of them beside it. */
+export function LegalLayout({ title, lead, sections }: LegalLayoutProps) {
+  usePageTitle(title);
+  return (
+    <>
+      <header className="sticky top-0 z-30 border-b bg-paper">
+        <div className="mx-auto flex h-16 max-w-5xl items-center gap-3 px-4">
+          <Link href={paths.home} aria-label="Deedline, start page" className="mr-auto flex h-11 items-center">
+            <Logo />
+          </Link>
+          <ButtonLink href={paths.home}>Home</ButtonLink>
+        </div>
+      </header>
+      <main
+        id={MAIN_ID}
+        tabIndex={-1}
+        className="mx-auto grid max-w-5xl gap-x-14 px-4 pt-12 pb-20 outline-none lg:grid-cols-[14rem_minmax(0,1fr)]"
+      >
+        <div className="lg:col-start-2">
+          <h1 className="text-4xl font-bold">{title}</h1>
+          <p className="mt-3 text-muted">Last Updated: October 23, 2025</p>
+          {lead}
+        </div>
+        <nav aria-label="Sections" className="mt-10 lg:sticky lg:top-24 lg:row-span-2 lg:row-start-1 lg:mt-2 lg:self-start">
+          <ol className="text-sm text-muted">
+            {sections.map(({ title: name }, index) => (
+              <li key={name}>
+                <a
+                  href={`#${anchorOf(index)}`}
+                  className="flex gap-2 py-1 hover:text-ink hover:underline touch:min-h-11 touch:items-center"
+                >
+                  <span className="w-5 shrink-0">{index + 1}</span>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <div className="max-w-[68ch] lg:col-start-2">
+          {sections.map(({ title: name, body }, index) => (
+            <section key={name} id={anchorOf(index)} aria-labelledby={`${anchorOf(index)}-title`} className="mt-12">
+              <h2 id={`${anchorOf(index)}-title`} className="mb-3 text-xl font-semibold">
+                {index + 1}. {name}
+              </h2>
+              <div className="grid gap-3 leading-relaxed [&_li]:py-0.5 [&_ul]:list-disc [&_ul]:pl-5">{body}</div>
+            </section>
+          ))}
+        </div>
+      </main>
+      <footer className="border-t">
+        <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-4 px-4 py-6 text-sm">
+          <nav aria-label="Footer" className="flex gap-6">
+            <Link href={paths.terms} className="link inline-flex items-center touch:min-h-11">
+              Terms of Service
+            </Link>
+            <Link href={paths.privacy} className="link inline-flex items-center touch:min-h-11">
+              Privacy Policy
+            </Link>
+          </nav>
+          <ThemeChoice />
+        </div>
+      </footer>
+    </>
+  );
+}
