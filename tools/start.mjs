@@ -11,10 +11,18 @@ function runServer(node) {
   const args = [path.join(REPO, 'apps/server/src/main.ts'), ...(dev ? ['--watch'] : [])];
   const server = spawn(node, args, { cwd: REPO, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of SIGNALS) process.on(signal, () => server.kill(signal));
+  if (process.env.npm_lifecycle_event) stopWithNpm(server);
   return new Promise((resolve, reject) => {
     server.on('error', reject);
     server.on('exit', (code) => resolve(code ?? 1));
   });
+}
+
+// npm that was killed cannot hand a signal on; its child notices by being given another parent.
+function stopWithNpm(server) {
+  const npm = process.ppid;
+  const timer = setInterval(() => process.ppid !== npm && server.kill('SIGTERM'), 250);
+  timer.unref();
 }
 
 /** The web app straight from its sources, changing in the browser as they change; calls to /api go to the server. */

@@ -2,13 +2,16 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
+// An installation whose launcher was killed needs a moment to notice and to stop.
+const PATIENCE_MS = 3_000;
+
 export class AlreadyRunning extends Error {}
 
 /**
  * Takes a data directory for this process; the returned function gives it back.
  * The lock is one the kernel keeps on an open file (SQLite's, since Node has none of its own): a killed process loses it
  * at once, and a process number that was given away again cannot be mistaken for its holder.
- * Throws AlreadyRunning when another process holds it.
+ * Throws AlreadyRunning when another process holds it and does not let go within seconds.
  */
 export function lockDataDir(dataDir: string): () => void {
   const pidFile = path.join(dataDir, 'deedline.pid');
@@ -29,7 +32,7 @@ export function lockDataDir(dataDir: string): () => void {
 function openLockFile(dataDir: string): DatabaseSync {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o711 });
-    return new DatabaseSync(path.join(dataDir, 'deedline.lock'));
+    return new DatabaseSync(path.join(dataDir, 'deedline.lock'), { timeout: PATIENCE_MS });
   } catch (cause) {
     throw new Error(`DATA_DIR: ${dataDir} cannot be written (${cause instanceof Error ? cause.message : String(cause)}).`, { cause });
   }
