@@ -1,0 +1,79 @@
+/** A whole API on a database of its own, without a socket. For tests. */
+import { createTestDatabase } from '@deedline/database/testing';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig, type Config } from '../config.ts';
+import type { SearchContext } from '../features/searches/search-context.ts';
+import { createSearchRunner, type SearchRunner } from '../features/searches/search-runner.ts';
+import { buildServer } from '../http/build-server.ts';
+import type { Server } from '../http/contract-types.ts';
+import { openContext } from '../open-context.ts';
+import { addRoutes } from '../routes.ts';
+
+export interface TestServer {
+  server: Server;
+  ctx: SearchContext;
+  runner: SearchRunner;
+  /** Makes an account with its 10 credits and signs it in. */
+  signUp(email?: string): Promise<TestClient>;
+  /** Somebody without a session. */
+  visitor: TestClient;
+  close(): Promise<void>;
+}
+
+type Send = (method: 'GET' | 'POST', url: string, body?: unknown, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
+export interface TestClient {
+  send: Send;
+  get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  post(url: string, body?: unknown, headers?: Record<string, string>): Promise<LightMyRequestResponse>;
+  cookie: string | undefined;
+}
+
+export const PASSWORD = 'correct horse battery';
+let signUps = 0;
+
+export async function startTestServer(overrides: { config?: Partial<Config>; ctx?: Partial<SearchContext> } = {}): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const dataDir = mkdtempSync(join(tmpdir(), 'deedline-api-'));
+  const config = { ...readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'silent', AUTH_REQUESTS_PER_MINUTE: '100000' }), ...overrides.config };
+  const server = await buildServer(config);
+  const opened = await openContext(config, server.log, 'test');
+  const ctx: SearchContext = { ...opened.ctx, preparing: () => null, ...overrides.ctx };
+  const runner = createSearchRunner(ctx);
+  addRoutes(server, ctx, runner);
+  await server.ready();
+  const visitor = clientOf(server, undefined);
+  return {
+    server,
+    ctx,
+    runner,
+    visitor,
+    async signUp(email = `person-${(signUps += 1)}@example.com`) {
+      const answer = await visitor.post('/api/auth/register', { email, password: PASSWORD, firstName: 'Odile', lastName: 'Varnham' });
+      return clientOf(server, readCookie(answer));
+    },
+    async close() {
+      await server.close();
+      await runner.idle();
+      await opened.close();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** 'deedline_session=...' as a browser would send it back. */
+export function readCookie(answer: LightMyRequestResponse): string | undefined {
+  const cookie = answer.cookies.find(({ name }) => name === 'deedline_session');
+  return cookie === undefined ? undefined : `${cookie.name}=${cookie.value}`;
+}
+
+export function clientOf(server: Server, cookie: string | undefined): TestClient {
+  const send: Send = (method, url, body, headers = {}) => {
+    const request: InjectOptions = { method, url, headers: { ...(cookie === undefined ? {} : { cookie }), ...headers } };
+    return server.inject(body === undefined ? request : { ...request, payload: body as object });
+  };
+  return { send, get: (url, headers) => send('GET', url, undefined, headers), post: (url, body, headers) => send('POST', url, body, headers), cookie };
+}
