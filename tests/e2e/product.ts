@@ -1,0 +1,80 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { samples as samplesSchema, type Samples } from '@deedline/contract/search';
+import { createTestDatabase } from '@deedline/database/testing';
+
+const REPO = path.resolve(import.meta.dirname, '../..');
+const WORLD = ['--seed', '11', '--parcels', '1500', '--noise', 'typical'];
+
+export interface Product {
+  url: string;
+  samples: Samples;
+  stop(): Promise<void>;
+}
+
+/** The product as a stranger runs it, on a small state of its own: files made, files loaded, API and worker started. */
+export async function startProduct(): Promise<Product> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'deedline-e2e-'));
+  const database = await createTestDatabase();
+  const port = await findFreePort();
+  const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port), DEMO: 'on', LOG_LEVEL: 'warn' };
+  const folder = path.join(dataDir, 'demo');
+  await finish(runScript('packages/world/main.ts', [...WORLD, '--out', folder], env));
+  await finish(runScript('apps/ingest/src/main.ts', ['--manifest', path.join(folder, 'manifest.json')], env));
+  const children = [runScript('apps/server/src/api.ts', [], env), runScript('apps/server/src/worker.ts', [], env)];
+  const url = `http://127.0.0.1:${port}`;
+  await waitUntilHealthy(url);
+  return {
+    url,
+    samples: samplesSchema.parse(JSON.parse(readFileSync(path.join(folder, 'samples.json'), 'utf8'))),
+    async stop() {
+      await Promise.all(children.map(stopChild));
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function runScript(script: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(process.execPath, [path.join(REPO, script), ...args], { env, cwd: REPO, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+function finish(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(`${child.spawnargs.join(' ')} left with ${code}`))));
+  });
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const left = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  await left;
+}
+
+async function waitUntilHealthy(url: string): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    const healthy = await fetch(`${url}/api/health`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (healthy) return;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error(`${url} did not become healthy within 30 s.`);
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
