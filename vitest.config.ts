@@ -4,11 +4,17 @@ const exclude = ['**/node_modules/**', '**/dist/**', 'data/**'];
 
 export default defineConfig({
   test: {
-    globalSetup: ['tests/global-setup.ts'],
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{apps,packages,tools,bench}/**/*.test.{ts,tsx}', 'tests/integration/**/*.test.ts'], exclude, testTimeout: 30_000, hookTimeout: 60_000 },
+        test: {
+          name: 'unit',
+          globalSetup: ['tests/global-setup.ts'],
+          include: ['{apps,packages,tools,bench}/**/*.test.{ts,tsx}', 'tests/integration/**/*.test.ts'],
+          exclude,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
       },
       { extends: true, test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], exclude, testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false } },
     ],

@@ -1,0 +1,114 @@
+// `npm test`: installs what the tests need, runs the gates, the unit and integration tests and the journeys in a browser.
+// The last line says how many passed and failed, a gate counting as one.
+import { spawn, spawnSync } from 'node:child_process';
+import { accessSync, constants, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { buildWeb, findNode, install, REPO, requireBootNode, run, step } from './setup.mjs';
+
+const BROWSERS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MAC_BROWSERS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+
+/** The browser for the journeys: CHROMIUM_PATH, one that is installed, or Debian's, installed now where we may. */
+async function findBrowser() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) {
+    if (canExecute(named)) return named;
+    throw new Error(`CHROMIUM_PATH: ${named} cannot be executed.`);
+  }
+  const installed = lookForBrowser();
+  if (installed) return installed;
+  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0) {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    await step('Chromium installed', async () => {
+      await run('apt-get', ['update', '-qq'], { env });
+      await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env });
+    });
+    const fresh = lookForBrowser();
+    if (fresh) return fresh;
+  }
+  throw new Error('The tests need a Chromium: install the package "chromium" (or Google Chrome), or name one in CHROMIUM_PATH.');
+}
+
+function lookForBrowser() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  const places = BROWSERS.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return [...places, ...(process.platform === 'darwin' ? MAC_BROWSERS : [])].find(canExecute);
+}
+
+function canExecute(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Runs a command with its output on the screen as it comes; returns its exit code and what it printed. */
+function show(file, args, env) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(file, args, { cwd: REPO, env, stdio: ['ignore', 'pipe', 'inherit'] });
+    let output = '';
+    child.stdout.on('data', (chunk) => {
+      output += chunk;
+      process.stdout.write(chunk);
+    });
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}
+
+async function runGates(node, env) {
+  const { code, output } = await show(node, ['tools/check.ts'], env);
+  const passed = output.match(/^\S+ +ok /gm)?.length ?? 0;
+  const failed = output.match(/^\S+ +FAILED /gm)?.length ?? 0;
+  return { passed, failed: Math.max(failed, code === 0 ? 0 : 1) };
+}
+
+async function runTests(node, project, env) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'deedline-report-'));
+  const file = path.join(folder, 'report.json');
+  try {
+    const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile=${file}`];
+    const { code } = await show(node, args, env);
+    return readReport(file, code);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+// A file that cannot be loaded has no tests to fail, and an error outside of any test none either: each counts as one failure.
+function readReport(file, code) {
+  const report = readJson(file);
+  const broken = (report?.testResults ?? []).filter((result) => result.status === 'failed' && !result.assertionResults.some((test) => test.status === 'failed'));
+  const failed = (report?.numFailedTests ?? 0) + broken.length;
+  return { passed: report?.numPassedTests ?? 0, failed: Math.max(failed, code === 0 ? 0 : 1) };
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+async function main() {
+  requireBootNode();
+  await install({ dev: true });
+  const node = findNode();
+  const browser = await findBrowser();
+  await buildWeb(node);
+  const env = { ...process.env, CHROMIUM_PATH: browser, PATH: `${path.join(REPO, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}` };
+  const results = [await runGates(node, env), await runTests(node, 'unit', env), await runTests(node, 'e2e', env)];
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  process.exitCode = sum('failed') === 0 ? 0 : 1;
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+}
+
+main().catch((error) => {
+  console.error(error.message);
+  console.log('0 passed, 1 failed');
+  process.exitCode = 1;
+});
