@@ -1,0 +1,125 @@
+import { dayOf } from '../days.ts';
+import { ageAt } from '../people/person.ts';
+import type { Circle, Day, Dwelling, LineType, Person, PhoneSpan, Stay } from '../people/types.ts';
+import { blockNumber, CARRIERS } from './numbers.ts';
+
+const YEAR = 365.2425;
+/** Lines that ended before this long ago are forgotten by every feed. */
+const REMEMBERED_DAYS = 18 * 365;
+/** A number rests before it is given to somebody else. */
+const QUARANTINE_DAYS = 95;
+const MOBILE_ERA = dayOf(1998, 1, 1);
+const CORD_CUTTING = dayOf(2005, 1, 1);
+
+/** A line somebody had, still without its number. */
+interface Line {
+  holders: Person[];
+  type: LineType;
+  home: Dwelling;
+  from: Day;
+  to: Day | null;
+}
+
+/** A number's history within the circle, for line status and recycling. */
+export interface NumberHistory {
+  number: string;
+  type: LineType;
+  carrier: string;
+  /** Oldest first. */
+  spans: { holders: Person[]; from: Day; to: Day | null }[];
+}
+
+function homeStay(person: Person, day: Day): Stay | null {
+  let found: Stay | null = null;
+  for (const stay of person.stays) if (stay.dwelling && (stay.from <= day || !found)) found = stay;
+  return found;
+}
+
+function mobiles(circle: Circle, person: Person): Line[] {
+  const { random, today } = circle;
+  const wanted = person.born + Math.floor((13 + random.next() * 5) * YEAR);
+  const adopted = MOBILE_ERA + Math.floor(random.wait(2200) + (person.born < dayOf(1945, 1, 1) ? random.wait(2600) : 0));
+  let from = Math.max(wanted, adopted);
+  const end = person.died === null ? today : person.died + random.int(90);
+  if (from >= end || random.chance(0.025)) return [];
+  const lines: Line[] = [];
+  while (from < end) {
+    const lasts = Math.floor(200 + random.wait(9300));
+    const to = from + lasts;
+    const stay = homeStay(person, from);
+    if (!stay?.dwelling) break;
+    lines.push({ holders: [person], type: random.chance(0.03) ? 'voip' : 'mobile', home: stay.dwelling, from, to: to < end ? to : person.died === null ? null : end });
+    from = to + random.int(8);
+  }
+  if (random.chance(0.05) && lines.length > 0) lines.push({ ...lines.at(-1)!, type: random.chance(0.5) ? 'voip' : 'mobile', from: lines.at(-1)!.from + 60 });
+  return lines.filter((line) => line.to === null || line.to > line.from);
+}
+
+/** The household's line: in the name of whoever moved in first, shared by the adults of the house. */
+function landlines(circle: Circle, person: Person, takenHomes: Map<Dwelling, Day>): Line[] {
+  const { random, today } = circle;
+  const lines: Line[] = [];
+  for (const stay of person.stays) {
+    if (!stay.dwelling || ageAt(person, stay.from) < 18 || (takenHomes.get(stay.dwelling) ?? -Infinity) > stay.from) continue;
+    const end = stay.to ?? today;
+    takenHomes.set(stay.dwelling, end);
+    const wants = stay.from < CORD_CUTTING ? 0.93 : stay.from < CORD_CUTTING + 3650 ? 0.42 : 0.15;
+    if (!random.chance(wants)) continue;
+    const cut = Math.max(stay.from + 200, CORD_CUTTING) + Math.floor(random.wait(6500));
+    const to = Math.min(end, cut);
+    const type = to > CORD_CUTTING + 2000 && random.chance(0.16) ? 'voip' : 'landline';
+    const holders = person.spouse && person.spouse.stays.some((other) => other.dwelling === stay.dwelling && other.from < to) ? [person, person.spouse] : [person];
+    lines.push({ holders, type, home: stay.dwelling, from: stay.from + 3, to: to >= today ? null : to });
+  }
+  return lines.filter((line) => line.to === null || line.to > line.from);
+}
+
+/** Deals numbers in the order of time; a county's freed ones come round again after their rest. */
+function dealNumbers(circle: Circle, lines: Line[]): NumberHistory[] {
+  const { random } = circle;
+  const histories: NumberHistory[] = [];
+  const freed = new Map<string, NumberHistory[]>();
+  const used = new Map<string, number>();
+  for (const line of lines) {
+    const { county, block } = line.home.lot.lot;
+    const pool = freed.get(county.fips) ?? [];
+    const ready = pool.findIndex((history) => history.type === line.type && history.spans.at(-1)!.to! + QUARANTINE_DAYS < line.from);
+    let history: NumberHistory;
+    if (ready >= 0 && random.chance(0.55)) history = pool.splice(ready, 1)[0]!;
+    else {
+      const key = `${county.fips}:${block}`;
+      const index = used.get(key) ?? 0;
+      used.set(key, index + 1);
+      history = { number: blockNumber(county, block, index), type: line.type, carrier: random.pick(CARRIERS[line.type]), spans: [] };
+      histories.push(history);
+    }
+    history.spans.push({ holders: line.holders, from: line.from, to: line.to });
+    if (line.to !== null) {
+      pool.push(history);
+      freed.set(county.fips, pool);
+    }
+  }
+  return histories;
+}
+
+/** Gives everybody their phones through the years, and returns the numbers with all who had them. */
+export function connectPhones(circle: Circle, people: readonly Person[]): NumberHistory[] {
+  const since = circle.today - REMEMBERED_DAYS;
+  const takenHomes = new Map<Dwelling, Day>();
+  const lines = people.flatMap((person) => [...mobiles(circle, person), ...landlines(circle, person, takenHomes)]);
+  const remembered = lines.filter((line) => line.to === null || line.to > since);
+  remembered.sort((a, b) => a.from - b.from || a.holders[0]!.index - b.holders[0]!.index);
+  const histories = dealNumbers(circle, remembered);
+  for (const { number, type, carrier, spans } of histories) {
+    for (const { holders, from, to } of spans) {
+      const span: PhoneSpan = { number, type, carrier, from, to };
+      for (const holder of holders) holder.phones.push(span);
+    }
+  }
+  return histories;
+}
+
+export function isLive(span: { to: Day | null }): boolean {
+  return span.to === null;
+}
+

@@ -1,0 +1,65 @@
+import { isoOf } from '../days.ts';
+import type { NumberHistory } from '../contacts/lines.ts';
+import type { Day } from '../people/types.ts';
+import type { FeedContext } from './context.ts';
+import { PUBLISHED_DAYS_AGO } from './sources.ts';
+
+function spanAt(history: NumberHistory, day: Day): NumberHistory['spans'][number] | undefined {
+  return history.spans.findLast((span) => span.from <= day && (span.to === null || span.to > day));
+}
+
+const OTHER_TYPE = { mobile: 'voip', voip: 'landline', landline: 'voip' } as const;
+
+/** What the carrier says of each number: its kind, whether it is connected, and when it was last given out. */
+export function writeLineStatus(context: FeedContext): void {
+  const { random, noise, circle, outputs } = context;
+  const newest = circle.today - PUBLISHED_DAYS_AGO.lines;
+  const file = outputs.statewide('lines');
+  for (const history of context.histories) {
+    if (!random.chance(0.94 * Math.min(1, noise.coverage))) continue;
+    const checked = newest - Math.floor(Math.min(900, random.wait(45 * noise.age)));
+    const span = spanAt(history, checked);
+    const latest = span ?? history.spans.findLast((other) => other.from <= checked);
+    if (!latest) continue;
+    file.line(
+      JSON.stringify({
+        type: 'phone_line',
+        record: history.number,
+        phone: history.number,
+        lineType: random.chance(noise.typo) ? OTHER_TYPE[history.type] : history.type,
+        ...(random.chance(noise.missing) ? {} : { carrier: history.carrier }),
+        status: span ? 'active' : 'disconnected',
+        ...(random.chance(0.3 + noise.missing) ? {} : { assignedOn: isoOf(latest.from) }),
+        checkedOn: isoOf(checked),
+      }),
+    );
+  }
+}
+
+/** Whether a mailbox took a letter on the day it was tried. */
+export function writeMailboxChecks(context: FeedContext): void {
+  const { random, noise, circle, outputs } = context;
+  const newest = circle.today - PUBLISHED_DAYS_AGO.mailboxes;
+  const file = outputs.statewide('mailboxes');
+  for (const person of context.people) {
+    for (const span of person.emails) {
+      if (!random.chance(0.84 * Math.min(1, noise.coverage))) continue;
+      const checked = newest - Math.floor(Math.min(1200, random.wait(70 * noise.age)));
+      if (checked <= span.from) continue;
+      const dead = span.status === 'undeliverable' && (span.to ?? 0) <= checked;
+      const status = random.chance(0.05) ? 'unknown' : dead ? 'undeliverable' : span.status === 'catch_all' ? 'catch_all' : 'deliverable';
+      file.line(JSON.stringify({ type: 'mailbox', record: span.email, email: span.email, status, checkedOn: isoOf(checked) }));
+    }
+  }
+}
+
+/** Numbers whose subscribers asked not to be called; a listing outlives the line it was made for. */
+export function writeDnc(context: FeedContext): void {
+  const { random, circle, outputs } = context;
+  const newest = circle.today - PUBLISHED_DAYS_AGO.dnc;
+  const file = outputs.statewide('dnc');
+  for (const history of context.histories) {
+    const live = spanAt(history, newest) !== undefined;
+    if (random.chance(live ? 0.27 : 0.1)) file.line(`${history.number.slice(0, 3)},${history.number.slice(3)}`);
+  }
+}

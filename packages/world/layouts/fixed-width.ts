@@ -1,0 +1,17 @@
+/** A field of a fixed-width record: name, first column (1-based), length. */
+export type FixedField = readonly [name: string, start: number, length: number];
+
+/** Writes records of exact length; text too long for its field is cut, as publishers do. */
+export function fixedWriter(fields: readonly FixedField[], recordLength: number): (row: Readonly<Record<string, string>>) => string {
+  const sorted = fields.toSorted((a, b) => a[1] - b[1]);
+  const known = new Set(fields.map(([name]) => name));
+  return (row) => {
+    for (const name of Object.keys(row)) if (!known.has(name)) throw new Error(`The layout has no field ${name}`);
+    let record = '';
+    for (const [name, start, length] of sorted) {
+      if (record.length < start - 1) record += ' '.repeat(start - 1 - record.length);
+      record += (row[name] ?? '').slice(0, length).padEnd(length);
+    }
+    return record.padEnd(recordLength);
+  };
+}

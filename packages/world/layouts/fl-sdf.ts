@@ -1,0 +1,32 @@
+import { calendarOf } from '../days.ts';
+import type { Holding, Title } from '../people/types.ts';
+import { csvWriter } from './csv.ts';
+import { countyNumber } from './fl-nal.ts';
+import { SDF_COLUMNS } from './sdf-columns.ts';
+
+export const SDF_HEADER = SDF_COLUMNS.join(',');
+const write = csvWriter(SDF_COLUMNS);
+
+/** A sale of the last two years, without its parties: Florida's sale data file names none. */
+export function sdfLine(holding: Holding, sale: Title, rollYear: number): string {
+  const { lot } = holding;
+  const { year, month } = calendarOf(sale.from);
+  return write({
+    CO_NO: countyNumber(lot.county.index),
+    PARCEL_ID: lot.apn,
+    ASMNT_YR: rollYear,
+    ATV_STRT: '01',
+    GRP_NO: 1,
+    DOR_UC: lot.use === 'vacant' ? '000' : '001',
+    NBRHD_CD: `${lot.town.index + 1}00`,
+    SALE_ID_CD: `${sale.book}-${sale.page}`,
+    VI_CD: lot.yearBuilt > 0 ? 'I' : 'V',
+    OR_BOOK: sale.book,
+    OR_PAGE: String(sale.page).padStart(4, '0'),
+    QUAL_CD: sale.price > 1000 ? '01' : '11',
+    SALE_YR: year,
+    SALE_MO: String(month).padStart(2, '0'),
+    SALE_PRC: sale.price,
+    STATE_PARCEL_ID: `${lot.county.fips}${lot.apn.replaceAll('-', '')}`,
+  });
+}

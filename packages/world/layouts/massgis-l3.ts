@@ -1,0 +1,50 @@
+import { compactOf } from '../days.ts';
+import type { RollRecord } from '../feeds/roll-record.ts';
+import { fullLine, streetLine } from '../places/address.ts';
+import { streetText } from '../places/street-names.ts';
+import { csvWriter } from './csv.ts';
+import { MASSGIS_COLUMNS } from './massgis-columns.ts';
+
+export const MASSGIS_HEADER = MASSGIS_COLUMNS.join(',');
+const write = csvWriter(MASSGIS_COLUMNS);
+
+const USE_CODES = { single: '101', condo: '102', duplex: '104', apartments: '111', commercial: '325', church: '960', government: '931', vacant: '130', farm: '017' } as const;
+
+function saleCells(record: RollRecord): Record<string, string | number> {
+  const { sale } = record;
+  if (!sale) return {};
+  return { LS_DATE: compactOf(sale.from), LS_PRICE: sale.price, LS_BOOK: sale.book, LS_PAGE: sale.page };
+}
+
+/** A row of the assessing table; parcels whose owner is withheld carry the word instead of the name. */
+export function massgisLine(record: RollRecord): string {
+  const { lot } = record.holding;
+  const { mailing } = record;
+  const inAcres = lot.acreage >= 1;
+  return write({
+    PROP_ID: lot.apn,
+    LOC_ID: `F_${Math.round((lot.ring[0]![0] + 100) * 1e6)}_${Math.round(lot.ring[0]![1] * 1e6)}`,
+    BLDG_VAL: record.market - record.land,
+    LAND_VAL: record.land,
+    OTHER_VAL: 0,
+    TOTAL_VAL: record.market,
+    FY: record.year,
+    LOT_SIZE: inAcres ? lot.acreage : Math.round(lot.acreage * 43_560),
+    LOT_UNITS: inAcres ? 'A' : 'S',
+    ...saleCells(record),
+    USE_CODE: USE_CODES[lot.use],
+    SITE_ADDR: streetLine(lot.address),
+    ADDR_NUM: lot.address.number!,
+    FULL_STR: streetText(lot.address.street!),
+    LOCATION: lot.address.unit ?? '',
+    CITY: lot.address.city,
+    ZIP: lot.address.zip,
+    ...(record.holding.confidential
+      ? { OWNER1: 'CONFIDENTIAL' }
+      : { OWNER1: record.owner, OWN_ADDR: record.careOf === '' ? fullLine(mailing) : `${record.careOf} ${fullLine(mailing)}`, OWN_CITY: mailing.city, OWN_STATE: mailing.state, OWN_ZIP: mailing.zip }),
+    ...(lot.yearBuilt > 0 ? { YEAR_BUILT: lot.yearBuilt, BLD_AREA: lot.squareFeet, UNITS: record.holding.dwellings.length, RES_AREA: lot.squareFeet, NUM_ROOMS: lot.bedrooms + 3, STORIES: lot.squareFeet > 1800 ? 2 : 1 } : {}),
+    ZONING: lot.use === 'commercial' ? 'B' : 'R',
+    CAMA_ID: lot.block * 20 + lot.slot + 1,
+    TOWN_ID: lot.town.index + 1,
+  });
+}

@@ -1,0 +1,99 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { connectPhones } from './contacts/lines.ts';
+import { openMailboxes } from './contacts/mailboxes.ts';
+import { readDay } from './days.ts';
+import type { FeedContext } from './feeds/context.ts';
+import { writeDnc, writeLineStatus, writeMailboxChecks } from './feeds/contact-feeds.ts';
+import { writeCourtRecords, writeDeeds, writeFirstCase, writeRoll, writeTaxBills } from './feeds/county-feeds.ts';
+import { NOISE } from './feeds/noise-profiles.ts';
+import { writeEmails, writeListings, writeMoves, writeVoters } from './feeds/people-feeds.ts';
+import { appointStatewideOfficers, writeRegistry } from './feeds/registry-feed.ts';
+import { checkOptions, DEFAULT_AS_OF, type WorldOptions } from './options.ts';
+import { Outputs } from './outputs.ts';
+import { statewideOrganisations } from './owners/statewide.ts';
+import type { Organisations } from './owners/titles.ts';
+import { grownPeople, liveCircle } from './people/live.ts';
+import type { Circle, Organisation } from './people/types.ts';
+import { circlesOfBlocks, planState, STATE } from './places/state-plan.ts';
+import { randomOf } from './random.ts';
+import { SampleCollector } from './samples.ts';
+import { truthOfOrganisation, truthOfParcel, truthOfPerson } from './truth.ts';
+
+export interface MakeWorldOptions extends WorldOptions {
+  /** Called after each few hundred parcels. */
+  onProgress?: (done: { parcels: number; of: number }) => void;
+}
+
+function writeFeeds(context: FeedContext, state: Organisations, organisations: readonly Organisation[]): void {
+  writeRoll(context, state);
+  writeDeeds(context);
+  writeTaxBills(context);
+  writeCourtRecords(context);
+  writeRegistry(context, organisations);
+  const voters = writeVoters(context);
+  const listings = writeListings(context, voters);
+  writeEmails(context, listings);
+  writeMoves(context);
+  writeLineStatus(context);
+  writeMailboxChecks(context);
+  writeDnc(context);
+}
+
+function writeTruth(context: FeedContext, organisations: Iterable<Organisation>): void {
+  const { circle, outputs } = context;
+  const known = new Set(context.people);
+  for (const person of context.people) outputs.truth.line(JSON.stringify(truthOfPerson(circle, person, known)));
+  for (const holding of circle.holdings) outputs.truth.line(JSON.stringify(truthOfParcel(holding)));
+  for (const organisation of organisations) outputs.truth.line(JSON.stringify(truthOfOrganisation(organisation)));
+}
+
+/** Public bodies own in many circles; each is told of in the circle that holds its town's first block. */
+function governmentsSeen(circle: Circle, told: Set<string>): Organisation[] {
+  const seen: Organisation[] = [];
+  for (const holding of circle.holdings) {
+    for (const { organisation } of holding.titles) {
+      if (organisation?.kind !== 'government' || told.has(organisation.id)) continue;
+      told.add(organisation.id);
+      seen.push(organisation);
+    }
+  }
+  return seen;
+}
+
+/**
+ * Writes a state into a folder: files in published layouts, `truth.ndjson`, `samples.json` and `manifest.json`.
+ * Circle by circle, so memory does not grow with the state; the same options give the same bytes.
+ */
+export function makeWorld(options: MakeWorldOptions): void {
+  checkOptions(options);
+  const asOf = options.asOf ?? DEFAULT_AS_OF;
+  const today = readDay(asOf)!;
+  const plan = planState(options.seed, options.parcels);
+  mkdirSync(options.outDir, { recursive: true });
+  const outputs = new Outputs(options.outDir, plan, today);
+  const state = statewideOrganisations(plan);
+  const samples = new SampleCollector(plan);
+  const told = new Set<string>();
+  let index = 0;
+  let parcels = 0;
+  for (const blocks of circlesOfBlocks(plan)) {
+    const circle = liveCircle(plan, state, index, blocks, today);
+    const people = grownPeople(circle);
+    const histories = connectPhones(circle, people);
+    openMailboxes(circle, people);
+    const context: FeedContext = { circle, people, histories, noise: NOISE[options.noise], random: randomOf(plan.seed, 'feeds', index), outputs, reach: new Map() };
+    const organisations = [...circle.organisations, ...appointStatewideOfficers(context, state)];
+    writeFeeds(context, state, organisations);
+    for (const holding of circle.holdings) if (holding.lot.block === 0 && holding.lot.slot === 0) writeFirstCase(context, holding);
+    writeTruth(context, [...organisations, ...governmentsSeen(circle, told)]);
+    samples.collect(context);
+    parcels += circle.holdings.length;
+    index++;
+    options.onProgress?.({ parcels, of: plan.parcels });
+  }
+  outputs.close();
+  const manifest = { seed: options.seed, parcels: options.parcels, noise: options.noise, asOf, state: STATE, files: outputs.files };
+  writeFileSync(join(options.outDir, 'samples.json'), `${JSON.stringify(samples.finish(), null, 2)}\n`);
+  writeFileSync(join(options.outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
+}

@@ -1,0 +1,55 @@
+import { readDay } from './days.ts';
+import { NOISE_PROFILES, type NoiseName } from './feeds/noise-profiles.ts';
+
+export interface WorldOptions {
+  /** 0 to 4,294,967,295. */
+  seed: number;
+  /** 200 to 10,000,000. */
+  parcels: number;
+  noise: NoiseName;
+  outDir: string;
+  /** The state's today, 'YYYY-MM-DD'; 2026-11-01 where nothing is said. */
+  asOf?: string;
+}
+
+export const DEFAULT_AS_OF = '2026-11-01';
+export const USAGE = `npm run world -- --seed N --parcels N --noise ${NOISE_PROFILES.join('|')} --out DIR [--as-of YYYY-MM-DD]`;
+
+const FLAGS = ['--seed', '--parcels', '--noise', '--out', '--as-of'];
+
+function wholeNumber(name: string, text: string, low: number, high: number): number {
+  const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
+  if (!(value >= low && value <= high)) throw new Error(`${name} must be a whole number from ${low} to ${high}; got "${text}"`);
+  return value;
+}
+
+/** Reads the command line. Throws an Error fit to show when something is missing, unknown or out of range. */
+export function readOptions(args: readonly string[]): WorldOptions {
+  const values = new Map<string, string>();
+  for (let i = 0; i < args.length; i++) {
+    const [flag, inline] = args[i]!.split(/=(.*)/s) as [string, string | undefined];
+    if (!FLAGS.includes(flag)) throw new Error(`Unknown flag "${args[i]!}"`);
+    const value = inline ?? args[++i];
+    if (value === undefined || value === '') throw new Error(`${flag} needs a value`);
+    if (values.has(flag)) throw new Error(`${flag} is given twice`);
+    values.set(flag, value);
+  }
+  for (const flag of FLAGS.slice(0, 4)) if (!values.has(flag)) throw new Error(`${flag} is missing`);
+  const options: WorldOptions = {
+    seed: wholeNumber('--seed', values.get('--seed')!, 0, 4_294_967_295),
+    parcels: wholeNumber('--parcels', values.get('--parcels')!, 200, 10_000_000),
+    noise: values.get('--noise') as NoiseName,
+    outDir: values.get('--out')!,
+    asOf: values.get('--as-of') ?? DEFAULT_AS_OF,
+  };
+  checkOptions(options);
+  return options;
+}
+
+export function checkOptions(options: WorldOptions): void {
+  wholeNumber('seed', String(options.seed), 0, 4_294_967_295);
+  wholeNumber('parcels', String(options.parcels), 200, 10_000_000);
+  if (!NOISE_PROFILES.includes(options.noise)) throw new Error(`--noise must be one of ${NOISE_PROFILES.join(', ')}; got "${options.noise}"`);
+  const day = readDay(options.asOf ?? DEFAULT_AS_OF);
+  if (day === null || options.asOf! < '2015-01-01' || options.asOf! > '2035-12-31') throw new Error(`--as-of must be a date from 2015-01-01 to 2035-12-31; got "${options.asOf}"`);
+}

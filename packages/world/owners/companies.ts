@@ -1,0 +1,112 @@
+import { isoOf, yearOf } from '../days.ts';
+import { addressAt, ageAt, nameAt } from '../people/person.ts';
+import { streetLine, type Address } from '../places/address.ts';
+import type { Circle, Day, Holding, Officer, Organisation, Person } from '../people/types.ts';
+import type { Organisations } from './titles.ts';
+
+const WORDS = `ACORN ANCHOR BEACON BIRCHWOOD BLUESTEM BRIGHTWATER CANTERBURY CARDINAL CASTLEGATE CLEARVIEW CORNERSTONE CRESCENT EMBER EVERGREEN FAIRHOLM FOURWINDS GOLDLEAF GRANARY HALCYON
+HARBORLIGHT IRONGATE KEYSTONE LODESTAR MAYFIELD MILESTONE NORTHGATE OAKHEART OLDFIELD PARAGON PILLAR QUADRANT REDSTONE ROSEGATE SILVERTHORN SOUTHBANK STERLING SUMMERHILL
+TIDEWATER TRELLIS UPLAND VANTAGE WATERMARK WESTERLY WILDROSE`.split(/\s+/);
+const PURPOSES = ['PROPERTIES', 'HOLDINGS', 'INVESTMENTS', 'REALTY', 'RENTALS', 'HOMES', 'LAND COMPANY', 'VENTURES', 'CAPITAL', 'EQUITIES', 'ASSET GROUP'];
+const TRADES = ['HARDWARE', 'DENTAL GROUP', 'AUTO REPAIR', 'BAKERY', 'PHARMACY', 'FEED & SEED', 'PLUMBING', 'FURNITURE', 'DINER', 'LAUNDRY', 'PRINTING', 'INSURANCE AGENCY', 'VETERINARY CLINIC', 'CABINET SHOP'];
+
+function initials(person: Person, day: Day): string {
+  const name = nameAt(person, day);
+  return [name.first, name.middle, name.last].map((part) => part.charAt(0)).join('');
+}
+
+function companyName(circle: Circle, person: Person, day: Day, holding: Holding | null, form: string): string {
+  const { random } = circle;
+  const kind = random.next();
+  const purpose = random.pick(PURPOSES);
+  if (kind < 0.3) return `${nameAt(person, day).last} ${purpose} ${form}`;
+  if (kind < 0.62) return `${random.pick(WORDS)} ${purpose} ${form}`;
+  if (kind < 0.72) return `${initials(person, day)} ${purpose} ${form}`;
+  if (kind < 0.84 && holding) return `${streetLine(holding.lot.address)} ${form}`;
+  return `${random.pick(WORDS)} ${random.pick(WORDS)} ${form}`;
+}
+
+function title(form: string, first: boolean): string {
+  if (form === 'LLC') return first ? 'MGR' : 'AMBR';
+  return first ? 'P' : 'S';
+}
+
+export function registryNumber(circle: Circle, form: string, filed: Day): string {
+  const serial = circle.index * 256 + circle.organisations.length;
+  const year = String(yearOf(filed)).slice(2);
+  return form === 'LLC' ? `L${year}${String(serial).padStart(9, '0')}` : `P${year}${String(serial).padStart(9, '0')}`;
+}
+
+export function mailingAddressOf(person: Person, day: Day, fallback: Address): Address {
+  return addressAt(person, day) ?? fallback;
+}
+
+interface Founding {
+  founder: Person;
+  day: Day;
+  holding: Holding | null;
+  form: 'LLC' | 'INC' | 'CORP';
+}
+
+function officersOf(circle: Circle, state: Organisations, founding: Founding, nested: boolean): Officer[] {
+  const { random } = circle;
+  const { founder, day, form } = founding;
+  if (nested) {
+    const parent = foundCompany(circle, state, { ...founding, holding: null, form: 'LLC' }, 'MANAGEMENT');
+    return [{ title: 'MGRM', person: null, organisation: parent }];
+  }
+  const officers: Officer[] = [{ title: title(form, true), person: founder, organisation: null }];
+  const partner = founder.spouse && random.chance(0.5) ? founder.spouse : random.chance(0.15) && circle.investors.length > 0 ? random.pick(circle.investors) : null;
+  if (partner && partner !== founder && partner.died === null && ageAt(partner, day) > 20) officers.push({ title: title(form, false), person: partner, organisation: null });
+  return officers;
+}
+
+/** A company of a person of the circle; one in nine is managed by another company of the same person. */
+export function foundCompany(circle: Circle, state: Organisations, founding: Founding, as: 'HOLDING' | 'MANAGEMENT' | 'TRADE'): Organisation {
+  const { random } = circle;
+  const { founder, day, holding, form } = founding;
+  const filed = day - random.between(20, 400);
+  const name =
+    as === 'MANAGEMENT'
+      ? `${random.pick(WORDS)} MANAGEMENT LLC`
+      : as === 'TRADE'
+        ? `${random.chance(0.5) ? nameAt(founder, day).last : random.pick(WORDS)} ${random.pick(TRADES)} ${form}`
+        : companyName(circle, founder, day, holding, form);
+  const officers = officersOf(circle, state, founding, as === 'HOLDING' && form === 'LLC' && random.chance(0.11));
+  const home = mailingAddressOf(founder, day, circle.holdings[0]!.lot.address);
+  const lead = { title: 'RA', person: founder, organisation: null };
+  const organisation: Organisation = {
+    id: `O${circle.index}-${circle.organisations.length}`,
+    name,
+    kind: 'company',
+    registryNumber: registryNumber(circle, form, filed),
+    filingType: form === 'LLC' ? 'FLAL' : 'DOMP',
+    filed,
+    active: true,
+    address: as === 'TRADE' && holding ? holding.lot.address : random.chance(0.2) ? { ...boxOf(home, random.between(11, 2980)) } : home,
+    officers,
+    agent: random.chance(0.3) ? { title: 'RA', person: null, organisation: random.pick(state.agent) } : lead,
+  };
+  circle.organisations.push(organisation);
+  if (as !== 'TRADE') founder.companies.push(organisation);
+  return organisation;
+}
+
+/** A post office box in the town of an address. */
+export function boxOf(address: Address, box: number): Address {
+  return { box: `PO BOX ${box}`, city: address.city, state: address.state, zip: address.zip };
+}
+
+export function trustName(circle: Circle, holders: readonly Person[], day: Day): string {
+  const { random } = circle;
+  const first = nameAt(holders[0]!, day);
+  const family = first.last;
+  const kind = random.next();
+  const dated = isoOf(day - random.between(5, 900));
+  const date = `${dated.slice(5, 7)}/${dated.slice(8)}/${dated.slice(0, 4)}`;
+  if (kind < 0.35) return `${family} FAMILY TRUST`;
+  if (kind < 0.5) return `${family} LIVING TRUST`;
+  if (kind < 0.72) return `${first.first} ${first.middle.charAt(0)} ${family} REVOCABLE TRUST`.replace('  ', ' ');
+  if (kind < 0.85) return `${family} FAMILY REVOCABLE LIVING TRUST DTD ${date}`;
+  return '';
+}

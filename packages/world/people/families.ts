@@ -1,0 +1,136 @@
+import { pickGivenName } from '../names/pick-name.ts';
+import { addPerson, ageAt, changeSurname, joinHousehold, nameAt, newHousehold, startStay } from './person.ts';
+import type { Circle, Day, Household, Person } from './types.ts';
+
+const YEAR = 365.2425;
+
+/** Chance of dying within the year, by age (Gompertz). */
+const DEATH_BY_AGE = Array.from({ length: 120 }, (_, age) => Math.min(1, 0.00004 * Math.exp(0.092 * age)));
+
+export function deathChance(age: number): number {
+  return DEATH_BY_AGE[Math.min(119, Math.max(0, age))]!;
+}
+
+/** What the spouses call themselves from the wedding on. */
+export function marry(circle: Circle, a: Person, b: Person, day: Day): void {
+  const { random } = circle;
+  a.spouse = b;
+  b.spouse = a;
+  const [wife, husband] = a.sex === 'F' ? [a, b] : [b, a];
+  const choice = random.next();
+  const wifeName = nameAt(wife, day).last;
+  const husbandName = nameAt(husband, day).last;
+  if (choice < 0.74) changeSurname(wife, day, husbandName);
+  else if (choice < 0.81 && !wifeName.includes('-') && !husbandName.includes('-')) changeSurname(wife, day, `${wifeName}-${husbandName}`);
+  else if (choice < 0.83) changeSurname(husband, day, wifeName);
+}
+
+/** The household's new child; twins come from two calls on one day. */
+export function bear(circle: Circle, mother: Person, father: Person, day: Day, twinOf: Person | null): Person {
+  const { random } = circle;
+  const sex = random.chance(0.49) ? 'F' : 'M';
+  const named = nameAt(father, day);
+  const brothers = father.children.filter((child) => child.sex === 'M');
+  const junior = sex === 'M' && brothers.length === 0 && !twinOf && random.chance(0.09);
+  const suffix = junior ? (named.suffix === 'JR' ? 'III' : named.suffix === 'III' ? 'IV' : 'JR') : '';
+  const taken = new Set([...father.children, ...mother.children].map((child) => child.names[0]!.first));
+  let first = pickGivenName(random, sex);
+  while (taken.has(first)) first = pickGivenName(random, sex);
+  const child = addPerson(circle, { sex, born: day, last: named.last, first: junior ? named.first : first, suffix });
+  if (junior) {
+    child.names[0]!.middle = named.middle;
+    if (named.suffix === '') named.suffix = 'SR';
+  }
+  child.mother = mother;
+  child.father = father;
+  mother.children.push(child);
+  father.children.push(child);
+  return child;
+}
+
+function ageOfNewcomer(circle: Circle): number {
+  const { random } = circle;
+  return Math.min(84, 21 + Math.floor(random.wait(15)));
+}
+
+/** Their children, born before they came. */
+function earlierChildren(circle: Circle, mother: Person, father: Person, day: Day): Person[] {
+  const { random } = circle;
+  const children: Person[] = [];
+  const count = random.pick([0, 0, 1, 1, 2, 2, 3]);
+  for (let i = 0; i < count; i++) {
+    const born = Math.floor(mother.born + (20 + random.next() * 17) * YEAR);
+    const latest = father.names.at(-1)!.from;
+    if (born > day - 60 || born < latest) continue;
+    const child = bear(circle, mother, father, born, null);
+    if (ageAt(child, day) < 21) children.push(child);
+  }
+  return children;
+}
+
+/** People from elsewhere: a single person, a couple, or a family, with the address they came from. */
+export function newcomers(circle: Circle, day: Day): Household {
+  const { random } = circle;
+  const age = ageOfNewcomer(circle);
+  const sex = random.chance(0.5) ? 'F' : 'M';
+  const head = addPerson(circle, { sex, born: Math.floor(day - (age + random.next()) * YEAR) });
+  const adults = [head];
+  let children: Person[] = [];
+  if (random.chance(age < 25 ? 0.3 : 0.62)) {
+    const spouseAge = Math.max(20, age + random.between(-5, 4));
+    const spouse = addPerson(circle, { sex: sex === 'F' ? 'M' : 'F', born: Math.floor(day - (spouseAge + random.next()) * YEAR) });
+    const married = Math.max(Math.max(head.born, spouse.born) + Math.floor(19 * YEAR), day - random.int(Math.floor(20 * YEAR)));
+    marry(circle, head, spouse, Math.min(married, day - 1));
+    adults.push(spouse);
+    const [mother, father] = sex === 'F' ? [head, spouse] : [spouse, head];
+    children = earlierChildren(circle, mother, father, day);
+  }
+  const household = newHousehold(circle, day, adults, children);
+  const from = day - random.between(300, 3600);
+  const before = random.chance(0.8);
+  if (before) {
+    startStay(circle, head, from, null);
+    for (const other of [...adults.slice(1), ...children]) {
+      if (other.born < from) other.stays.push({ ...head.stays[0]! });
+    }
+  }
+  head.investor = age > 28 && random.chance(0.07);
+  if (head.investor) circle.investors.push(head);
+  return household;
+}
+
+/** A person with another's name and nothing else in common, as every town has them. */
+export function giveNamesake(circle: Circle, person: Person): void {
+  const { random } = circle;
+  const other = random.pick(circle.people);
+  if (other === person || other.sex !== person.sex || Math.abs(other.born - person.born) < YEAR) return;
+  const model = other.names[0]!;
+  const name = person.names[0]!;
+  if (person.names.length > 1 || person.children.length > 0) return;
+  name.first = model.first;
+  name.last = model.last;
+}
+
+export function comeOfAge(household: Household, day: Day): Person[] {
+  return household.children.filter((child) => ageAt(child, day) >= 18);
+}
+
+/** A divorce: who stays keeps the children; the wife may go back to her birth name. */
+export function divorce(circle: Circle, a: Person, b: Person, day: Day): { stays: Person; goes: Person } {
+  const { random } = circle;
+  a.spouse = null;
+  b.spouse = null;
+  a.formerSpouses.push(b);
+  b.formerSpouses.push(a);
+  for (const person of [a, b]) {
+    const birthName = person.names[0]!.last;
+    if (nameAt(person, day).last !== birthName && random.chance(0.35)) changeSurname(person, day, birthName);
+  }
+  const [stays, goes] = random.chance(0.5) ? [a, b] : [b, a];
+  return { stays, goes };
+}
+
+export function marryInto(circle: Circle, household: Household, spouse: Person, day: Day): void {
+  joinHousehold(spouse, household, 'adult');
+  startStay(circle, spouse, day, household.dwelling);
+}

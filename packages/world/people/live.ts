@@ -1,0 +1,125 @@
+import { dayOf } from '../days.ts';
+import { randomOf } from '../random.ts';
+import { layOutBlock } from '../places/block.ts';
+import { foundCompany } from '../owners/companies.ts';
+import { governmentsOf } from '../owners/statewide.ts';
+import { convey, currentTitle, type Organisations } from '../owners/titles.ts';
+import type { BlockAddress, StatePlan } from '../places/state-plan.ts';
+import { newcomers } from './families.ts';
+import { liveAYear } from './live-a-year.ts';
+import { occupy, outsideOwner, sellToInvestor } from './settle.ts';
+import type { Circle, Dwelling, Holding, Organisation, Person } from './types.ts';
+
+const FIRST_YEAR = 1968;
+const CONFIDENTIAL_SHARE = 0.006;
+
+function holdingsOf(circle: Circle, blocks: readonly BlockAddress[]): void {
+  const { random } = circle;
+  for (const { county, block } of blocks) {
+    for (const lot of layOutBlock(circle.plan, county, block)) {
+      const lived = lot.use === 'single' || lot.use === 'condo' || lot.use === 'farm' || lot.units.length > 0;
+      const rental = lot.units.length > 0 || (lot.use !== 'farm' && random.chance(lot.use === 'condo' ? 0.3 : 0.14));
+      const holding: Holding = { lot, dwellings: [], titles: [], rental: rental && lived, confidential: random.chance(CONFIDENTIAL_SHARE) };
+      const ready = Math.max(dayOf(FIRST_YEAR, 1, 1), dayOf(lot.yearBuilt === 0 ? FIRST_YEAR : lot.yearBuilt, 1, 1) + random.int(300));
+      const units = lot.units.length > 0 ? lot.units : lived ? [null] : [];
+      holding.dwellings = units.map((unit): Dwelling => ({ lot: holding, unit, ready, household: null }));
+      circle.holdings.push(holding);
+      circle.dwellings.push(...holding.dwellings);
+    }
+  }
+}
+
+const GOVERNMENT_CACHE_LIMIT = 64;
+const governments = new Map<string, Organisation[]>();
+
+/** Public bodies of a town, made once while the town is being built. */
+function publicOwner(circle: Circle, holding: Holding): Organisation {
+  const { county, town } = holding.lot;
+  const key = `${circle.plan.seed}:${circle.plan.parcels}:${town.index}`;
+  let found = governments.get(key);
+  if (!found) {
+    if (governments.size >= GOVERNMENT_CACHE_LIMIT) governments.clear();
+    found = governmentsOf(circle.plan, county, town);
+    governments.set(key, found);
+  }
+  return circle.random.pick(found);
+}
+
+/** Who held a lot before anybody of the story did. */
+function firstTitle(circle: Circle, state: Organisations, holding: Holding): void {
+  const { random } = circle;
+  const { use, yearBuilt, address } = holding.lot;
+  const day = dayOf(Math.max(1952, yearBuilt === 0 ? 1952 : Math.min(yearBuilt, FIRST_YEAR)), 1, 2) + random.int(300);
+  if (use === 'government') convey(circle, holding, day, { kind: 'government', organisation: publicOwner(circle, holding), deed: 'PATENT' });
+  else if (use === 'church') {
+    const name = `${random.pick(['FIRST', 'SECOND', 'GRACE', 'ST MARKS', 'BETHEL', 'NEW HOPE'])} ${random.pick(['METHODIST', 'BAPTIST', 'LUTHERAN', 'PRESBYTERIAN'])} CHURCH OF ${holding.lot.town.name}`;
+    const church: Organisation = {
+      id: `O${circle.index}-${circle.organisations.length}`, name, kind: 'company', registryNumber: `N${String(circle.index * 256 + circle.organisations.length).padStart(11, '0')}`,
+      filingType: 'DOMNP', filed: day, active: true, address, officers: [], agent: null,
+    };
+    circle.organisations.push(church);
+    convey(circle, holding, day, { kind: 'company', organisation: church, deed: 'PATENT' });
+  } else convey(circle, holding, day, { kind: 'company', organisation: random.pick(state.bank), deed: 'PATENT' });
+}
+
+/** Shops, vacant land and houses to let come to owners of their own once there are people to own them. */
+function firstInvestments(circle: Circle, state: Organisations): void {
+  const { random } = circle;
+  for (const holding of circle.holdings) {
+    const { use, yearBuilt } = holding.lot;
+    const day = Math.max(dayOf(1969, 1, 1), yearBuilt === 0 ? 0 : dayOf(yearBuilt, 1, 1)) + random.int(900);
+    if (day > circle.today) continue;
+    if (use === 'commercial') {
+      const founder = random.chance(0.2) || circle.people.length === 0 ? outsideOwner(circle, day) : random.pick(circle.people);
+      if (founder.born > day - 8000) continue;
+      const company = foundCompany(circle, state, { founder, day, holding, form: random.chance(0.6) ? 'INC' : 'CORP' }, 'TRADE');
+      convey(circle, holding, day, { kind: 'company', organisation: company, deed: 'WD', sale: true });
+    } else if (holding.rental) sellToInvestor(circle, state, holding, day);
+    else if (use === 'vacant') convey(circle, holding, day, { kind: 'person', persons: [outsideOwner(circle, day)], deed: 'WD', sale: true });
+  }
+}
+
+/** Companies live on with whoever is there: officers who died are replaced, companies without anyone left are inactive. */
+function closeBooks(circle: Circle): void {
+  for (const company of circle.organisations) {
+    for (const officer of [...company.officers, ...(company.agent ? [company.agent] : [])]) {
+      const { person } = officer;
+      if (!person || person.died === null) continue;
+      const heir = person.formerSpouses.find((other) => other.died === null) ?? person.children.find((child) => child.died === null && child.household !== null);
+      if (heir) officer.person = heir;
+    }
+    const owns = circle.holdings.some((holding) => holding.titles.at(-1)!.organisation === company);
+    const parent = circle.organisations.some((other) => other.officers.some((officer) => officer.organisation === company));
+    company.active = owns || parent || circle.random.chance(0.3);
+  }
+}
+
+/** Everything that ever happened in a few blocks, from the seed and the circle's number alone. */
+export function liveCircle(plan: StatePlan, state: Organisations, index: number, blocks: readonly BlockAddress[], today: number): Circle {
+  const random = randomOf(plan.seed, 'circle', index);
+  const circle: Circle = { index, plan, today, random, holdings: [], dwellings: [], people: [], households: [], householdCount: 0, organisations: [], investors: [], outsideOwners: [] };
+  holdingsOf(circle, blocks);
+  for (const holding of circle.holdings) firstTitle(circle, state, holding);
+  for (const dwelling of circle.dwellings) {
+    if (dwelling.ready > dayOf(FIRST_YEAR, 12, 31) || random.chance(0.08)) continue;
+    const day = dwelling.ready + random.int(200);
+    occupy(circle, newcomers(circle, day), day, dwelling);
+  }
+  firstInvestments(circle, state);
+  const lastYear = new Date(today * 86_400_000).getUTCFullYear();
+  for (let year = FIRST_YEAR + 1; year <= lastYear; year++) liveAYear(circle, state, { first: dayOf(year, 1, 1), last: dayOf(year, 12, 31) });
+  closeBooks(circle);
+  return circle;
+}
+
+const REMEMBERED_YEARS = 20;
+
+/** Grown people whom records can still speak of: who lives in the state, owns in it, or left or died within twenty years. */
+export function grownPeople(circle: Circle): Person[] {
+  const since = circle.today - REMEMBERED_YEARS * 365;
+  const adultBy = circle.today - Math.ceil(18 * 365.2425);
+  const titled = new Set(circle.holdings.flatMap((holding) => currentTitle(holding).persons));
+  for (const company of circle.organisations) for (const officer of company.officers) if (officer.person) titled.add(officer.person);
+  const lastInState = (person: Person): number => person.stays.reduce((latest, stay) => (stay.dwelling ? Math.max(latest, stay.to ?? circle.today) : latest), -Infinity);
+  return circle.people.filter((person) => person.born <= adultBy && (titled.has(person) || lastInState(person) > since));
+}

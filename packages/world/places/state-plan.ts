@@ -1,0 +1,207 @@
+import { countyName, COUNTY_LIMIT, townName } from './place-names.ts';
+import { AREA_CODES } from '../contacts/area-codes.ts';
+
+export const STATE = { code: 'FK', name: 'Fenmark' } as const;
+export const LOTS_PER_BLOCK = 20;
+/** Phone numbers set aside for the people of one block, over the years. */
+export const NUMBERS_PER_BLOCK = 150;
+/** 555-1212 is directory assistance everywhere and is given to nobody. */
+export const NUMBERS_PER_AREA_CODE = 9999;
+/** Over this many parcels the wide PACS file (9,249 bytes a row) gives way to the other layouts. */
+const PACS_LIMIT = 50_000;
+const ZIP_FIRST = 100;
+const ZIP_COUNT = 400;
+
+export type RollLayout = 'fl-nal' | 'massgis-l3' | 'tx-pacs';
+
+export interface TownPlan {
+  /** Counts over the whole state. */
+  index: number;
+  name: string;
+  zips: string[];
+  /** First block and number of blocks, within the county. */
+  firstBlock: number;
+  blocks: number;
+  ruralBlocks: number;
+  /** Blocks side by side in the town's grid. */
+  columns: number;
+  ruralColumns: number;
+  /** South-west corner, degrees. */
+  longitude: number;
+  latitude: number;
+}
+
+/** A block with the streets around it, in feet. */
+export const GRID_CELL = { width: 660, height: 290 } as const;
+export const RURAL_CELL = { width: 3100, height: 1300 } as const;
+export const FEET_PER_DEGREE = { longitude: 283_600, latitude: 364_200 } as const;
+/** Between a town's grid and the country road north of its rural blocks. */
+export const RURAL_GAP_FEET = 300;
+
+export function ruralHeightFeet(town: TownPlan): number {
+  return town.ruralBlocks === 0 ? 0 : Math.ceil(town.ruralBlocks / town.ruralColumns) * RURAL_CELL.height + RURAL_GAP_FEET;
+}
+
+function townWidthFeet(town: TownPlan): number {
+  return Math.max(town.columns * GRID_CELL.width, town.ruralColumns * RURAL_CELL.width);
+}
+
+function townHeightFeet(town: TownPlan): number {
+  return ruralHeightFeet(town) + Math.ceil((town.blocks - town.ruralBlocks) / town.columns) * GRID_CELL.height;
+}
+
+export interface CountyPlan {
+  index: number;
+  fips: string;
+  name: string;
+  layout: RollLayout;
+  parcels: number;
+  blocks: number;
+  towns: TownPlan[];
+  areaCodes: string[];
+}
+
+export interface StatePlan {
+  seed: number;
+  parcels: number;
+  blocks: number;
+  counties: CountyPlan[];
+}
+
+/** Splits a total by weights, to the unit, by largest remainders. */
+function apportion(total: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((a, b) => a + b, 0);
+  const exact = weights.map((weight) => (total * weight) / sum);
+  const shares = exact.map(Math.floor);
+  const rest = total - shares.reduce((a, b) => a + b, 0);
+  const order = exact.map((value, index) => ({ index, part: value - Math.floor(value) })).sort((a, b) => b.part - a.part || a.index - b.index);
+  for (const { index } of order.slice(0, rest)) shares[index]!++;
+  return shares;
+}
+
+function rollLayout(index: number, parcels: number): RollLayout {
+  const small: RollLayout[] = ['fl-nal', 'massgis-l3', 'fl-nal', 'tx-pacs', 'massgis-l3'];
+  const large: RollLayout[] = ['fl-nal', 'massgis-l3'];
+  return parcels <= PACS_LIMIT ? small[index % small.length]! : large[index % large.length]!;
+}
+
+function planTowns(county: { index: number; blocks: number }, firstTown: number): TownPlan[] {
+  const count = Math.min(6, Math.max(2, Math.round(Math.sqrt(county.blocks) / 2.5)));
+  const shares = apportion(county.blocks, Array.from({ length: Math.min(count, county.blocks) }, (_, rank) => 1 / (rank + 1.2)));
+  let firstBlock = 0;
+  return shares.map((blocks, rank) => {
+    const ruralBlocks = blocks > 6 ? Math.round(blocks * 0.1) : 0;
+    const town: TownPlan = {
+      index: firstTown + rank,
+      name: townName(firstTown + rank),
+      zips: [],
+      firstBlock,
+      blocks,
+      ruralBlocks,
+      columns: Math.max(1, Math.ceil(Math.sqrt(blocks - ruralBlocks) * 0.65)),
+      ruralColumns: Math.max(1, Math.ceil(Math.sqrt(ruralBlocks) * 0.7)),
+      longitude: 0,
+      latitude: 0,
+    };
+    firstBlock += blocks;
+    return town;
+  });
+}
+
+/** Towns three by two in a county, counties row by row, so far apart that the largest town keeps clear of its neighbours. */
+function placeTowns(counties: CountyPlan[]): void {
+  const towns = counties.flatMap((county) => county.towns);
+  const pitch = {
+    longitude: Math.max(0.08, (Math.max(...towns.map(townWidthFeet)) * 1.3) / FEET_PER_DEGREE.longitude),
+    latitude: Math.max(0.08, (Math.max(...towns.map(townHeightFeet)) * 1.3) / FEET_PER_DEGREE.latitude),
+  };
+  const columns = Math.ceil(Math.sqrt(counties.length));
+  for (const county of counties) {
+    county.towns.forEach((town, rank) => {
+      town.longitude = -98 + ((county.index % columns) * 3 + (rank % 3)) * pitch.longitude;
+      town.latitude = 38 + (Math.floor(county.index / columns) * 2 + Math.floor(rank / 3)) * pitch.latitude;
+    });
+  }
+}
+
+/** Every town has a ZIP; the largest get the second and third ones while they last, in the order of the counties. */
+function dealZips(towns: TownPlan[]): void {
+  const wanted = towns.map((town) => Math.max(1, Math.round((town.blocks * LOTS_PER_BLOCK) / 3000)));
+  const spare = ZIP_COUNT - towns.length;
+  const extra = wanted.map((count) => count - 1);
+  const extraTotal = extra.reduce((a, b) => a + b, 0);
+  const counts = extraTotal <= spare ? wanted : apportion(spare, extra).map((count) => count + 1);
+  const total = counts.reduce((a, b) => a + b, 0);
+  let dealt = 0;
+  towns.forEach((town, index) => {
+    for (let i = 0; i < counts[index]!; i++) town.zips.push(String(ZIP_FIRST + Math.floor((dealt++ * ZIP_COUNT) / total)).padStart(5, '0'));
+  });
+}
+
+/** Area codes by the numbers that each county needs; over the pool's end counties share, and so do subscribers. */
+function dealAreaCodes(counties: CountyPlan[]): void {
+  let next = 0;
+  for (const county of counties) {
+    const count = Math.ceil((county.blocks * NUMBERS_PER_BLOCK) / NUMBERS_PER_AREA_CODE);
+    for (let i = 0; i < count; i++) county.areaCodes.push(AREA_CODES[next++ % AREA_CODES.length]!);
+  }
+}
+
+/** Where everything in the state is, from the seed and the number of parcels alone. */
+export function planState(seed: number, parcels: number): StatePlan {
+  const countyCount = Math.min(COUNTY_LIMIT, Math.max(9, Math.round(parcels / 25_000)));
+  const shares = apportion(parcels, Array.from({ length: countyCount }, (_, rank) => 1 / (rank + 2.5)));
+  const counties: CountyPlan[] = [];
+  let towns = 0;
+  shares.forEach((share, index) => {
+    const blocks = Math.ceil(share / LOTS_PER_BLOCK);
+    const county: CountyPlan = {
+      index,
+      fips: `03${String(index * 2 + 1).padStart(3, '0')}`,
+      name: countyName(index),
+      layout: rollLayout(index, parcels),
+      parcels: share,
+      blocks,
+      towns: planTowns({ index, blocks }, towns),
+      areaCodes: [],
+    };
+    towns += county.towns.length;
+    counties.push(county);
+  });
+  placeTowns(counties);
+  dealZips(counties.flatMap((county) => county.towns));
+  dealAreaCodes(counties);
+  return { seed, parcels, blocks: counties.reduce((sum, county) => sum + county.blocks, 0), counties };
+}
+
+export interface BlockAddress {
+  county: CountyPlan;
+  /** Within the county. */
+  block: number;
+}
+
+/** Neighbouring blocks dealt together: people move within the neighbourhood more than across the state. */
+const RUN_BLOCKS = 3;
+export const BLOCKS_PER_CIRCLE = 3 * RUN_BLOCKS;
+
+export function circleCount(plan: StatePlan): number {
+  return Math.ceil(plan.blocks / BLOCKS_PER_CIRCLE);
+}
+
+/** Every block once, counties in turn by their size, so that each circle has blocks of several counties. */
+export function* circlesOfBlocks(plan: StatePlan): Generator<BlockAddress[]> {
+  const done = plan.counties.map(() => 0);
+  let circle: BlockAddress[] = [];
+  for (let dealt = 0; dealt < plan.blocks; ) {
+    const open = plan.counties.filter((county) => done[county.index]! < county.blocks);
+    const county = open.reduce((best, other) => ((done[other.index]! + 1.5) / other.blocks < (done[best.index]! + 1.5) / best.blocks ? other : best));
+    for (let i = 0; i < RUN_BLOCKS && done[county.index]! < county.blocks; i++) {
+      circle.push({ county, block: done[county.index]!++ });
+      dealt++;
+      if (circle.length < BLOCKS_PER_CIRCLE) continue;
+      yield circle;
+      circle = [];
+    }
+  }
+  if (circle.length > 0) yield circle;
+}

@@ -1,0 +1,48 @@
+import { randomOf } from '../random.ts';
+
+const NAMES = `TANNERY|COOPERS WHARF|MAIN|MAPLE|OAK|CEDAR|ELM|PINE|WALNUT|CHESTNUT|SPRUCE|BIRCH|HICKORY|SYCAMORE|MAGNOLIA|DOGWOOD|LAUREL|WILLOW|ASPEN|POPLAR|MULBERRY|CHERRY|PEACH
+|PLUM|HAZEL|JUNIPER|LINDEN|ALDER|ROWAN|HAWTHORN|CHURCH|SCHOOL|MARKET|WATER|MILL|BRIDGE|DEPOT|RAILROAD|STATION|COURT HOUSE|CANAL|FERRY|HARBOR|FOUNDRY|FORGE|CHANDLER
+|COLLIER|CORDWAINER|FULLER|GLOVER|LORIMER|MERCER|SADDLER|SAWYER|TINKER|WEAVER|WHEELWRIGHT|THATCHER|POTTER|FLETCHER|GRANARY|ORCHARD|VINEYARD|PASTURE|MEADOW|HAYFIELD
+|CLOVER|HEATHER|BRIAR|THISTLE|FOXGLOVE|LAVENDER|PRIMROSE|VIOLET|IVY|FERN|MOSS|STONE|FLINT|QUARRY|SLATE|GRANITE|MARBLE|COPPER|SILVER|AMBER|CORAL|PEARL|HILLCREST|RIDGE|SUMMIT|VALLEY|GLEN
+|HOLLOW|SPRING|BROOK|CREEK|LAKE|POND|HERON|KINGFISHER|PLOVER|SANDPIPER|CURLEW|PARTRIDGE|PHEASANT|QUAIL|ROBIN|WREN|SPARROW|SWALLOW|FALCON|HAWK|EAGLE|DEER RUN
+|FOX HOLLOW|OTTER|BADGER|STAG|LIBERTY|UNION|CONGRESS|INDEPENDENCE|COMMERCE|EXCHANGE|ACADEMY|COLLEGE|CHAPEL|ABBEY|PRIORY|CLOISTER|ST JAMES|ST MARKS|KINGS MILL|OLD TOLL
+|OLD MILL|GREEN BANK|LONG MEADOW|BLACK HORSE|WHITE OAK|RED BARN|BLUE HERON|TWIN PONDS|SEVEN SPRINGS|LOST CREEK|HIGH|LOW|BACK|CROSS|FRONT|1ST|2ND|3RD|4TH|5TH|6TH|7TH|8TH|9TH|10TH|11TH|12TH
+|PELHAM|ARLEN|BOSCOBEL|CARROW|DUNSTER|ELGIN|FARADAY|GARRICK|HOBART|IRVINE|JARVIS|KESWICK|LORNE|MONTROSE|NAPIER|ORMOND|PEMBROKE|RALEIGH|SELKIRK|TALBOT|VERNON|WARWICK`
+  .replace(/\s*\n\s*/g, '')
+  .split('|');
+const TYPES = ['ST', 'AVE', 'RD', 'DR', 'LN', 'CT', 'PL', 'WAY', 'BLVD', 'TER', 'CIR', 'ROW', 'TRL', 'PKWY', 'LOOP', 'SQ'];
+const TYPE_WEIGHTED = [0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
+
+export interface Street {
+  pre?: string;
+  name: string;
+  type?: string;
+  post?: string;
+}
+
+/** The n-th street of a town; unlike any other n of the same town. */
+export function townStreet(seed: number, town: number, index: number): Street {
+  const offset = randomOf(seed, 'streets', town).int(NAMES.length);
+  const random = randomOf(seed, 'street', town, index);
+  const round = Math.floor(index / NAMES.length);
+  const name = NAMES[(offset + index * 31) % NAMES.length]!;
+  if (round > 0) return { pre: ['N', 'S', 'E', 'W'][(round - 1) % 4]!, name, type: 'ST' };
+  const street: Street = { name };
+  const ends = ['DEER RUN', 'COOPERS WHARF', 'TWIN PONDS'].includes(name);
+  if (!ends) street.type = TYPES[random.pick(TYPE_WEIGHTED)]!;
+  const kind = random.next();
+  if (kind < 0.1) street.pre = random.pick(['E', 'W', 'N', 'S']);
+  else if (kind < 0.13) street.post = random.pick(['NW', 'SE', 'N', 'W']);
+  return street;
+}
+
+const SPELLED: Readonly<Record<string, string>> = {
+  ST: 'STREET', AVE: 'AVENUE', RD: 'ROAD', DR: 'DRIVE', LN: 'LANE', CT: 'COURT', PL: 'PLACE', BLVD: 'BOULEVARD', TER: 'TERRACE', CIR: 'CIRCLE',
+  TRL: 'TRAIL', PKWY: 'PARKWAY', SQ: 'SQUARE', N: 'NORTH', S: 'SOUTH', E: 'EAST', W: 'WEST', NW: 'NORTHWEST', SE: 'SOUTHEAST',
+};
+
+/** One line of text; spelled out ('WEST TANNERY ROW') where asked. */
+export function streetText(street: Street, spelledOut = false): string {
+  const spell = (word: string | undefined): string | undefined => (spelledOut && word ? (SPELLED[word] ?? word) : word);
+  return [spell(street.pre), street.name, spell(street.type), spell(street.post)].filter(Boolean).join(' ');
+}
