@@ -5,7 +5,7 @@ import { formatDate } from '../../../ui/format.ts';
 export function DncStanding({ dnc }: { dnc: Phone['dnc'] }) {
   const list = dnc.listDate ? `the list of ${formatDate(dnc.listDate)}` : 'the list';
   return (
-    <div className="max-lg:col-start-2">
+    <div>
       {dnc.state === 'listed' && <span className="font-semibold text-brick">Do not call</span>}
       {dnc.state === 'not_listed' && <span className="text-green">Not listed</span>}
       {dnc.state === 'not_checked' && <span className="text-brass-ink">DNC not checked</span>}

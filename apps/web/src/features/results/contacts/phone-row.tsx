@@ -40,12 +40,12 @@ function PhoneActions({ phone }: { phone: Phone }) {
 export function PhoneRow({ phone, rank, now }: { phone: Phone; rank: number; now: Date }) {
   const line = describeLine(phone);
   return (
-    <li className={classNames('grid grid-cols-[1.75rem_minmax(0,1fr)] gap-x-5 gap-y-2 border-t py-3.5 max-lg:gap-x-1', PHONE_COLUMNS)}>
+    <li className={classNames('grid grid-cols-[1.5rem_1fr_1fr] gap-x-5 gap-y-2 border-t py-3.5 max-lg:gap-x-2', PHONE_COLUMNS)}>
       <span className="pt-0.5 text-muted">
         <span className="sr-only">Rank </span>
         {rank}
       </span>
-      <div>
+      <div className="max-lg:col-span-2">
         <div className="flex flex-wrap items-center gap-2">
           <PhoneNumber phone={phone} />
           {rank === 1 && <Badge tone="solid">BEST</Badge>}
@@ -59,8 +59,8 @@ export function PhoneRow({ phone, rank, now }: { phone: Phone; rank: number; now
         </div>
       </div>
       <DncStanding dnc={phone.dnc} />
-      <Score score={phone.confidence} className="max-lg:col-start-2" />
-      <Evidence about={phone.number} lines={phone.evidence} actions={<PhoneActions phone={phone} />} className="col-start-2 lg:col-end-6" />
+      <Score score={phone.confidence} className="max-lg:col-span-2 max-lg:col-start-2" />
+      <Evidence about={phone.number} lines={phone.evidence} actions={<PhoneActions phone={phone} />} className="col-start-2 -col-end-1" />
     </li>
   );
 }

@@ -13,7 +13,7 @@ function CoOwners({ owners }: { owners: readonly Owner[] }) {
     <ul className="mt-1 text-lg">
       {owners.map((owner) => (
         <li key={owner.name}>
-          and <span className="font-semibold uppercase">{owner.name}</span>
+          and <span className="font-semibold">{owner.name.toUpperCase()}</span>
         </li>
       ))}
     </ul>
@@ -27,7 +27,7 @@ export function OwnerHeadline({ search, results }: { search: Search; results: Re
     <header className="grid gap-x-10 gap-y-7 border-b pb-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
       <div>
         <FlagBadges flags={results.flags} isOwner={name !== undefined} />
-        <h1 className="text-3xl font-bold break-words uppercase md:text-4xl">{name ?? 'Owner not published'}</h1>
+        <h1 className="text-3xl font-bold break-words md:text-4xl">{name?.toUpperCase() ?? 'Owner not published'}</h1>
         <CoOwners owners={results.owners.filter((each) => each.name !== name)} />
         {results.propertyAddress && <p className="mt-1.5 text-lg">{results.propertyAddress}</p>}
         <OwnerFacts results={results} />

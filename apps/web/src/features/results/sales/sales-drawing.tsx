@@ -9,14 +9,14 @@ export function SalesDrawing({ sales }: { sales: readonly Sale[] }) {
   return (
     <svg viewBox={`0 0 ${LINE_BOX.width} ${LINE_BOX.height}`} className="block w-full max-w-lg" aria-hidden="true">
       <path d={`M0 ${base}H${LINE_BOX.width}`} className="stroke-edge/60" strokeWidth="1" />
-      {deeds.map((deed) => (
-        <path key={deed.x} d={`M${deed.x} ${deed.y}V${base}`} className="stroke-line" strokeWidth="1" />
+      {deeds.map((deed, index) => (
+        <path key={index} d={`M${deed.x} ${deed.y}V${base}`} className="stroke-line" strokeWidth="1" />
       ))}
       <path d={joinDeeds(deeds)} fill="none" className="stroke-green" strokeWidth="1.8" strokeLinejoin="round" />
-      {deeds.map((deed) => (
-        <g key={deed.x}>
+      {deeds.map((deed, index) => (
+        <g key={index}>
           <circle
-            cx={deed.x + (deed.anchor === 'end' ? 8 : -4)}
+            cx={deed.x}
             cy={deed.y}
             r="3.6"
             className={deed.price ? 'fill-paper stroke-ink' : 'fill-line stroke-edge'}

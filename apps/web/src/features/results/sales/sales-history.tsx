@@ -64,12 +64,14 @@ function SalesCards({ sales }: { sales: readonly Sale[] }) {
       {sales.map((sale, index) => (
         <li key={index} className="border-t py-3">
           <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm">
-            {Object.entries(describeSale(sale)).map(([column, value]) => (
-              <div key={column}>
-                <dt className="text-xs text-muted">{column}</dt>
-                <dd className="break-words">{value ?? <Missing />}</dd>
-              </div>
-            ))}
+            {Object.entries(describeSale(sale))
+              .filter(([, value]) => value !== null)
+              .map(([column, value]) => (
+                <div key={column}>
+                  <dt className="text-xs text-muted">{column}</dt>
+                  <dd className="break-words">{value}</dd>
+                </div>
+              ))}
           </dl>
         </li>
       ))}

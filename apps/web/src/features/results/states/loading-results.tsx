@@ -7,6 +7,7 @@ const bars = (count: number, className: string) =>
 export function LoadingResults() {
   return (
     <Waiting label="Loading the search">
+      <h1 className="sr-only">Results</h1>
       <div className="grid gap-x-10 gap-y-7 border-b pb-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
         <div>
           <Skeleton className="h-6 w-40" />

@@ -4,15 +4,18 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 
 export function SearchNotFound() {
   return (
-    <EmptyState
-      title="Search Not Found"
-      action={
-        <ButtonLink variant="primary" href={paths.search}>
-          Start New Search
-        </ButtonLink>
-      }
-    >
-      There is no search with this address in your account.
-    </EmptyState>
+    <>
+      <h1 className="sr-only">Results</h1>
+      <EmptyState
+        title="Search Not Found"
+        action={
+          <ButtonLink variant="primary" href={paths.search}>
+            Start New Search
+          </ButtonLink>
+        }
+      >
+        There is no search with this address in your account.
+      </EmptyState>
+    </>
   );
 }
