@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { readPostmaster } from '@deedline/database/embedded/postmaster';
+import { isAlive, readPostmaster } from '@deedline/database/embedded/postmaster';
 import { startEmbedded } from '@deedline/database/embedded/supervisor';
 import { createTemplate, TEST_SERVER_VARIABLE } from '@deedline/database/testing';
 
@@ -35,14 +35,5 @@ function sweepLeftovers(): void {
     } catch {
       // Another user's run: theirs to sweep.
     }
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -5,6 +5,7 @@ import { lockDataDir } from '@deedline/database/embedded/lock';
 import { childEnvironment, type Config, readConfig } from './config.ts';
 import { startDatabases } from './start/database.ts';
 import { isDemoLoaded, loadDemoFiles, makeDemoFiles } from './start/demo.ts';
+import { requirePort } from './start/require-port.ts';
 import { step } from './start/step.ts';
 import { Supervised } from './start/supervised.ts';
 import { restartOnChange } from './start/watch.ts';
@@ -13,6 +14,7 @@ type Closers = (() => unknown)[];
 
 async function start(config: Config, closers: Closers, signal: AbortSignal): Promise<void> {
   closers.push(lockDataDir(config.dataDir));
+  await requirePort(config.host, config.port);
   // Making the files needs no database, so both happen side by side; a failure of the database comes first.
   const files = config.demo ? makeDemoFiles(config.dataDir, childEnvironment({}), signal) : Promise.resolve();
   files.catch(() => undefined);

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { type Account, canReach, chooseAccount } from './account.ts';
 import { prepareBinaries } from './binaries.ts';
 
-export const MAJOR_VERSION = '18';
-export const SUPERUSER = 'deedline';
 export const DATABASE = 'deedline';
+const MAJOR_VERSION = '18';
+const SUPERUSER = 'deedline';
 
 export type Cluster = {
   /** PGDATA: resolved, without links. */
@@ -33,6 +33,11 @@ export async function prepareCluster(dataDir: string, logFile: string): Promise<
   const version = readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim();
   if (version !== MAJOR_VERSION) throw new Error(`${folder} holds a PostgreSQL ${version} database; this version of Deedline brings PostgreSQL ${MAJOR_VERSION}.`);
   return { folder, socketFolder: prepareSocketFolder(place, folder, account), binaries, account, created };
+}
+
+/** The URL of a database on the server that listens in `socketFolder`. */
+export function clusterUrl(socketFolder: string, database: string): string {
+  return `postgresql:///${database}?host=${encodeURIComponent(socketFolder)}&user=${SUPERUSER}`;
 }
 
 // When the account cannot enter the data directory (/root is closed to everybody else), the files live under /var/lib, and a link leads there.

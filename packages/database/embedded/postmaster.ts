@@ -5,12 +5,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const POLL_MS = 10;
 
-/** The state of a server as its postmaster.pid tells it: line 1 is the process, line 8 'ready' when it takes connections. */
-export function readPostmaster(cluster: string): { pid: number; ready: boolean } | undefined {
+export type Postmaster = { pid: number; socketFolder: string; ready: boolean };
+
+/** The state of a server as its postmaster.pid tells it: line 1 is the process, line 5 the socket's folder, line 8 'ready' when it takes connections. */
+export function readPostmaster(cluster: string): Postmaster | undefined {
   try {
     const lines = readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
     const pid = Number(lines[0]);
-    return Number.isInteger(pid) && pid > 0 ? { pid, ready: lines[7]?.trim() === 'ready' } : undefined;
+    return Number.isInteger(pid) && pid > 0 ? { pid, socketFolder: lines[4] ?? '', ready: lines[7]?.trim() === 'ready' } : undefined;
   } catch {
     return undefined;
   }
@@ -44,7 +46,8 @@ export async function waitUntilReady(cluster: string, pid: number, hasExited: ()
   return false;
 }
 
-function isAlive(pid: number): boolean {
+/** Whether there is a process of this number, ours or somebody else's. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { withClient } from '../connect.ts';
-import { type Cluster, DATABASE, prepareCluster, serverEnvironment, SUPERUSER } from './cluster.ts';
+import { type Cluster, clusterUrl, DATABASE, prepareCluster, serverEnvironment } from './cluster.ts';
 import { isRecycled, stopOrphan, waitUntilReady } from './postmaster.ts';
 import { serverSettings } from './settings.ts';
 
@@ -61,7 +61,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   };
 
   await start();
-  const urlOf = (database: string) => `postgresql:///${database}?host=${encodeURIComponent(cluster.socketFolder)}&user=${SUPERUSER}`;
+  const urlOf = (database: string) => clusterUrl(cluster.socketFolder, database);
   await makeDatabase(urlOf);
   return {
     urlOf,

@@ -1,1 +1,95 @@
-export interface AppTables {}
+// Written by `npm run db:types` from the migrations.
+import type { Generated, GeneratedAlways } from 'kysely';
+
+export interface AppTables {
+  account: {
+    id: string;
+    email: string;
+    password_hash: string;
+    first_name: string | null;
+    last_name: string | null;
+    profile_image_url: string | null;
+    created_at: Generated<Date>;
+  };
+  hold: {
+    id: string;
+    account_id: string;
+    amount: number;
+    charged: number | null;
+    opened_at: Generated<Date>;
+    closed_at: Date | null;
+  };
+  installation_key: {
+    fingerprint: Buffer;
+    only_one: Generated<boolean>;
+  };
+  ledger_account: {
+    id: GeneratedAlways<bigint>;
+    account_id: string | null;
+    kind: string;
+    balance: bigint | null;
+  };
+  ledger_transaction: {
+    id: GeneratedAlways<bigint>;
+    idempotency_key: string;
+    kind: string;
+    created_at: Generated<Date>;
+  };
+  posting: {
+    transaction_id: bigint;
+    ledger_account_id: bigint;
+    amount: bigint;
+  };
+  search: {
+    id: string;
+    account_id: string;
+    status: string;
+    mode: string;
+    purpose: string;
+    include_contacts: boolean;
+    input: unknown;
+    attestation_version: string;
+    ip: string;
+    user_agent: string | null;
+    idempotency_key: string | null;
+    body_hash: Buffer | null;
+    attempt: Generated<number>;
+    lease_until: Date | null;
+    credits_held: number;
+    credits_charged: Generated<number>;
+    receipt: unknown | null;
+    results: unknown | null;
+    property_address: string | null;
+    confidence_score: number | null;
+    error_message: string | null;
+    created_at: Generated<Date>;
+    completed_at: Date | null;
+  };
+  search_audit: {
+    id: GeneratedAlways<bigint>;
+    search_id: string;
+    account_id: string;
+    at: Generated<Date>;
+    purpose: string;
+    attestation_version: string;
+    ip: string;
+    user_agent: string | null;
+    query_kind: string;
+    query_hash: Buffer;
+    outcome: string;
+    credits_charged: number;
+    sources: unknown;
+    suppressed: number;
+  };
+  session: {
+    token_hash: Buffer;
+    account_id: string;
+    created_at: Generated<Date>;
+    expires_at: Date;
+  };
+  suppression: {
+    kind: string;
+    hash: Buffer;
+    created_at: Generated<Date>;
+  };
+}

@@ -1,0 +1,17 @@
+import { createServer } from 'node:net';
+
+/** Makes sure that the API will be able to listen, before anything long begins. Throws an Error that names the setting that is wrong. */
+export async function requirePort(host: string, port: number): Promise<void> {
+  const server = createServer();
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (cause: NodeJS.ErrnoException) => reject(new Error(describe(cause, host, port), { cause })));
+    server.listen(port, host, resolve);
+  });
+  await new Promise((resolve) => server.close(resolve));
+}
+
+function describe(cause: NodeJS.ErrnoException, host: string, port: number): string {
+  if (cause.code === 'EADDRINUSE') return `PORT: ${port} is taken by another program on ${host}.`;
+  if (cause.code === 'EACCES') return `PORT: ${port} may not be used by this user.`;
+  return `HOST: cannot listen on ${host} (${cause.message}).`;
+}
