@@ -1,0 +1,116 @@
+import type { SourceRole } from '@deedline/engine/evidence';
+import { parseArgs } from 'node:util';
+import type { SourceDescription } from './load/source.ts';
+import { LAYOUTS, openLayout } from './sources/layouts.ts';
+
+export type Command =
+  | { verb: 'load'; layoutId: string; paths: string[]; source: SourceDescription; asOf: string; force: boolean; rejectsPath?: string }
+  | { verb: 'manifest'; path: string; force: boolean }
+  | { verb: 'list' }
+  | { verb: 'show'; source: string }
+  | { verb: 'remove'; source: string; layoutId?: string }
+  | { verb: 'help' };
+
+/** What was typed makes no command; the message says what is wrong with it. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+export const USAGE = `npm run ingest -- LAYOUT FILE... --source NAME --as-of YYYY-MM-DD
+    [--label TEXT] [--origin NAME] [--role ROLE] [--state XX] [--county FIPS] [--county-name NAME] [--rejects FILE] [--force]
+npm run ingest -- --manifest FILE [--force]
+npm run ingest -- list
+npm run ingest -- show SOURCE
+npm run ingest -- remove SOURCE [--layout LAYOUT]
+
+Layouts: ${LAYOUTS.map((layout) => layout.id).join(', ')} (docs/layouts.md)
+The same files again change nothing. A newer file of a source takes the place of the older; an older one needs --force.`;
+
+const ROLES = [
+  'assessor', 'recorder', 'tax', 'court', 'registry', 'voter', 'phone_listing', 'phone_line', 'email_list', 'mailbox', 'address_change', 'dnc', 'parcel_map',
+] as const satisfies readonly SourceRole[]; // prettier-ignore
+
+const OPTIONS = {
+  source: { type: 'string' },
+  'as-of': { type: 'string' },
+  label: { type: 'string' },
+  origin: { type: 'string' },
+  role: { type: 'string' },
+  state: { type: 'string' },
+  county: { type: 'string' },
+  'county-name': { type: 'string' },
+  rejects: { type: 'string' },
+  layout: { type: 'string' },
+  manifest: { type: 'string' },
+  force: { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+type Values = Partial<Record<Exclude<keyof typeof OPTIONS, 'force' | 'help'>, string>> & { force?: boolean; help?: boolean };
+
+/** Throws UsageError. */
+export function readCommand(args: readonly string[]): Command {
+  const { values, positionals } = parse(args);
+  const [verb, ...rest] = positionals;
+  if (values.help || (verb === undefined && values.manifest === undefined)) return { verb: 'help' };
+  if (values.manifest !== undefined) {
+    if (verb !== undefined) throw new UsageError('--manifest names the files itself');
+    return { verb: 'manifest', path: values.manifest, force: values.force === true };
+  }
+  if (verb === 'list') return { verb };
+  if (verb === 'show') return { verb, source: only(rest, 'show SOURCE') };
+  if (verb === 'remove') return { verb, source: only(rest, 'remove SOURCE'), ...(values.layout ? { layoutId: values.layout } : {}) };
+  return readLoad(verb!, rest, values);
+}
+
+function parse(args: readonly string[]): { values: Values; positionals: string[] } {
+  try {
+    return parseArgs({ args: [...args], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+function only(rest: readonly string[], usage: string): string {
+  if (rest.length !== 1) throw new UsageError(`usage: ${usage}`);
+  return rest[0]!;
+}
+
+function readLoad(layoutId: string, paths: string[], values: Values): Command {
+  const layout = LAYOUTS.find((one) => one.id === layoutId) ?? refuse(() => openLayout(layoutId));
+  if (paths.length === 0) throw new UsageError('name the files to load');
+  const { source: name, 'as-of': asOf } = values;
+  if (!name || !/^[a-z0-9][a-z0-9._-]{0,79}$/i.test(name)) throw new UsageError('--source NAME: letters, digits, dots, dashes; 80 at the most');
+  if (!asOf || !isDay(asOf)) throw new UsageError('--as-of YYYY-MM-DD: the day for which the publisher vouches');
+  if (values.role !== undefined && !isRole(values.role)) throw new UsageError(`--role is one of ${ROLES.join(', ')}`);
+  if (values.state !== undefined && !/^[a-z]{2}$/i.test(values.state)) throw new UsageError('--state is two letters');
+  if (values.county !== undefined && !/^\d{5}$/.test(values.county)) throw new UsageError('--county is the five digits of the FIPS code');
+  if (layout.needsCounty && values.county === undefined) throw new UsageError(`${layoutId} does not say its county: give --county FIPS`);
+  const source: SourceDescription = {
+    name,
+    label: values.label ?? name,
+    origin: values.origin ?? name,
+    role: values.role && isRole(values.role) ? values.role : layout.role,
+    ...(values.state ? { state: values.state.toUpperCase() } : {}),
+    ...(values.county ? { countyFips: values.county } : {}),
+    ...(values['county-name'] ? { countyName: values['county-name'] } : {}),
+  };
+  return { verb: 'load', layoutId, paths, source, asOf, force: values.force === true, ...(values.rejects ? { rejectsPath: values.rejects } : {}) };
+}
+
+export function isRole(text: string): text is SourceRole {
+  return (ROLES as readonly string[]).includes(text);
+}
+
+export function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
+}
+
+function refuse(act: () => never | unknown): never {
+  try {
+    act();
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+  throw new UsageError('unknown layout');
+}

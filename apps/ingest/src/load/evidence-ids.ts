@@ -1,0 +1,38 @@
+import type pg from 'pg';
+
+/** The increment of the sequence `evidence_id`: every call owns as many ids. */
+const BLOCK = 10_000;
+
+/** Ids for new evidence, taken from the sequence in blocks; the next block is asked for while the last is being used up. */
+export class EvidenceIds {
+  readonly #client: pg.Client;
+  #next = 0;
+  #end = 0;
+  #coming: Promise<number> | undefined;
+
+  constructor(client: pg.Client) {
+    this.#client = client;
+  }
+
+  /** The next id, or undefined when `refill` must be awaited first. */
+  take(): number | undefined {
+    if (this.#next === this.#end) return undefined;
+    if (this.#end - this.#next === BLOCK / 2) {
+      this.#coming = this.#ask();
+      // A failure is thrown to whoever awaits it in refill.
+      this.#coming.catch(() => undefined);
+    }
+    return this.#next++;
+  }
+
+  async refill(): Promise<void> {
+    this.#next = await (this.#coming ?? this.#ask());
+    this.#end = this.#next + BLOCK;
+    this.#coming = undefined;
+  }
+
+  async #ask(): Promise<number> {
+    const result = await this.#client.query<{ start: bigint }>(`select nextval('evidence_id') as start`);
+    return Number(result.rows[0]!.start);
+  }
+}

@@ -1,0 +1,183 @@
+import { withClient } from '@deedline/database/connect';
+import type { EvidenceDraft } from '@deedline/engine/evidence';
+import { evidenceKeys } from '@deedline/engine/keys/evidence-keys';
+import type pg from 'pg';
+import { basename, resolve } from 'node:path';
+import { stat } from 'node:fs/promises';
+import type { ReadItem, SourceContext } from '../layout.ts';
+import { readDrafts } from '../sources/layouts.ts';
+import { EvidenceIds } from './evidence-ids.ts';
+import { failAbandonedLoads, lockTarget } from './lock.ts';
+import { failLoad, publishLoad, type LoadCounts } from './publish.ts';
+import { readDigest } from './read-digest.ts';
+import { RejectFile } from './reject-file.ts';
+import { findOrMakeSource, type SourceDescription } from './source.ts';
+import { TableWriters } from './table-writers.ts';
+
+export interface LoadRequest {
+  layoutId: string;
+  paths: readonly string[];
+  source: SourceDescription;
+  /** 'YYYY-MM-DD': the day for which the publisher vouches. */
+  asOf: string;
+  /** Load even what is live already, or older than what is live. */
+  force?: boolean;
+  rejectsPath: string;
+}
+
+export interface LoadProgress extends LoadCounts {
+  bytesRead: number;
+  totalBytes: number;
+}
+
+export type LoadResult =
+  | ({ outcome: 'published'; replaced?: string; rejectsPath?: string; elapsedMs: number } & LoadCounts)
+  | { outcome: 'unchanged'; asOf: string };
+
+export interface LoadWatcher {
+  onProgress(progress: LoadProgress): void;
+  onWait(): void;
+}
+
+/**
+ * Loads files of one source in one layout and publishes them in one moment. Throws when the files are not of the layout, hold
+ * no row that can be loaded, or are older than what is live; then nothing is published and nothing of them stays.
+ */
+export async function runLoad(url: string, request: LoadRequest, watcher: LoadWatcher): Promise<LoadResult> {
+  const totalBytes = await measure(request.paths);
+  return withClient(
+    url,
+    async (client) => {
+      const { source, layoutId, paths } = request;
+      const sourceId = await findOrMakeSource(client, source);
+      await lockTarget(client, source.name, layoutId, () => watcher.onWait());
+      await failAbandonedLoads(client);
+      const digest = await readDigest(paths, source);
+      const live = await readLive(client, sourceId, layoutId);
+      if (live && !request.force) {
+        if (live.digest === digest) return keepLive(client, live, request.asOf);
+        if (request.asOf < live.asOf)
+          throw new Error(`${source.name} is live as of ${live.asOf}, newer than ${request.asOf}; --force loads the older one`);
+      }
+      const inserted = await client.query<{ id: number }>(
+        `insert into load (source_id, layout, as_of, state, digest, files) values ($1, $2, $3, 'loading', $4, $5) returning id`,
+        [sourceId, layoutId, request.asOf, digest, paths.map((path) => basename(path))],
+      );
+      return fillAndPublish(url, client, inserted.rows[0]!.id, { request, watcher, totalBytes, ...(live ? { replaced: live.asOf } : {}) });
+    },
+    { applicationName: 'deedline ingest' },
+  );
+}
+
+interface Undertaking {
+  request: LoadRequest;
+  watcher: LoadWatcher;
+  totalBytes: number;
+  replaced?: string;
+}
+
+async function fillAndPublish(url: string, client: pg.Client, loadId: number, undertaking: Undertaking): Promise<LoadResult> {
+  const { request, replaced } = undertaking;
+  const started = performance.now();
+  const counts: LoadCounts = { read: 0, loaded: 0, rejected: 0 };
+  const rejects = new RejectFile(request.rejectsPath);
+  const writers = new TableWriters(url, loadId);
+  let isCommitting = false;
+  try {
+    await writers.open();
+    await fill(new EvidenceIds(client), writers, rejects, counts, undertaking);
+    if (counts.loaded === 0) throw new Error(`no row of ${request.source.name} could be loaded; ${describeRejects(counts, rejects)}`);
+    isCommitting = true;
+    await writers.commit();
+    await publishLoad(client, loadId, request.source, counts);
+  } catch (error) {
+    await writers.abort();
+    await failLoad(client, loadId, counts, !isCommitting).catch(() => undefined);
+    throw error;
+  } finally {
+    rejects.close();
+  }
+  return {
+    outcome: 'published',
+    elapsedMs: performance.now() - started,
+    ...counts,
+    ...(replaced ? { replaced } : {}),
+    ...(counts.rejected > 0 ? { rejectsPath: resolve(request.rejectsPath) } : {}),
+  };
+}
+
+function describeRejects(counts: LoadCounts, rejects: RejectFile): string {
+  return counts.rejected === 0 ? 'the files hold none' : `${counts.rejected} were rejected, see ${rejects.path}`;
+}
+
+const ROWS_A_REPORT = 500;
+
+async function fill(ids: EvidenceIds, writers: TableWriters, rejects: RejectFile, counts: LoadCounts, undertaking: Undertaking): Promise<void> {
+  const { request, watcher, totalBytes } = undertaking;
+  const context: SourceContext = request.source;
+  const progress: LoadProgress = { ...counts, bytesRead: 0, totalBytes };
+  const report = (): void => watcher.onProgress(Object.assign(progress, counts));
+  for (const path of request.paths) {
+    let line = 0;
+    for await (const item of readDrafts(request.layoutId, path, context, (bytes) => (progress.bytesRead += bytes))) {
+      if (item.line !== line) counts.read += 1;
+      const isFirstOfRow = item.line !== line;
+      line = item.line;
+      const reason = await loadItem(item, ids, writers, context);
+      if (reason !== undefined) {
+        counts.rejected += 1;
+        rejects.add(item.line, reason, 'row' in item ? item.row : '', basename(path));
+      } else if (isFirstOfRow) counts.loaded += 1;
+      if (counts.read % ROWS_A_REPORT === 0) report();
+    }
+  }
+  report();
+}
+
+/** Writes an item; returns why not, when it cannot be. */
+async function loadItem(item: ReadItem, ids: EvidenceIds, writers: TableWriters, context: SourceContext): Promise<string | undefined> {
+  if ('draft' in item) return loadDraft(item.draft, ids, writers, context);
+  if ('reject' in item) return item.reject;
+  if ('shape' in item) await writers.writeShape(item.shape);
+  else await writers.writeStreet(item.street);
+  return undefined;
+}
+
+async function loadDraft(draft: EvidenceDraft, ids: EvidenceIds, writers: TableWriters, context: SourceContext): Promise<string | undefined> {
+  const keys = evidenceKeys(draft, context);
+  if (keys.length === 0) return `${draft.recordId} holds nothing that it could be found by`;
+  let id = ids.take();
+  if (id === undefined) {
+    await ids.refill();
+    id = ids.take()!;
+  }
+  const sent = writers.writeEvidence(id, draft, keys);
+  if (sent) await sent;
+  return undefined;
+}
+
+async function measure(paths: readonly string[]): Promise<number> {
+  const sizes = await Promise.all(paths.map(async (path) => (await stat(path)).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+interface LiveLoad {
+  id: number;
+  asOf: string;
+  digest: string | null;
+}
+
+async function readLive(client: pg.Client, sourceId: number, layout: string): Promise<LiveLoad | undefined> {
+  const result = await client.query<LiveLoad>(
+    `select id, as_of as "asOf", digest from load where source_id = $1 and layout = $2 and state = 'live'`,
+    [sourceId, layout],
+  );
+  return result.rows[0];
+}
+
+// The same contents, vouched for on a later day: only the date moves.
+async function keepLive(client: pg.Client, live: LiveLoad, asOf: string): Promise<LoadResult> {
+  const later = asOf > live.asOf ? asOf : live.asOf;
+  if (later !== live.asOf) await client.query('update load set as_of = $2 where id = $1', [live.id, later]);
+  return { outcome: 'unchanged', asOf: later };
+}

@@ -1,0 +1,67 @@
+/** `npm run ingest`: loads public-record files into the evidence store, lists them, removes them. */
+import { migrate } from '@deedline/database/migrate';
+import { findRunningUrl } from '@deedline/database/embedded/running';
+import { readCommand, USAGE, UsageError, type Command } from './arguments.ts';
+import { listSources } from './commands/list-sources.ts';
+import { defaultRejectsPath, loadAll } from './commands/load.ts';
+import { readManifest } from './commands/read-manifest.ts';
+import { removeSource } from './commands/remove-source.ts';
+import { showSource } from './commands/show-source.ts';
+import { readConfig, type IngestConfig } from './config.ts';
+import { clearLoads } from './load/clear-loads.ts';
+import { refreshStatistics } from './load/refresh-statistics.ts';
+
+async function run(command: Exclude<Command, { verb: 'help' }>, url: string, dataDir: string): Promise<void> {
+  switch (command.verb) {
+    case 'list':
+      return say(await listSources(url));
+    case 'show':
+      return say(await showSource(url, command.source));
+    case 'remove':
+      return remove(url, command.source, command.layoutId);
+    case 'load': {
+      const { layoutId, paths, source, asOf, force, rejectsPath = defaultRejectsPath(dataDir, command) } = command;
+      return load(url, [{ layoutId, paths, source, asOf, force, rejectsPath }]);
+    }
+    case 'manifest': {
+      const listed = await readManifest(command.path);
+      return load(url, listed.map((one) => ({ ...one, force: command.force, rejectsPath: defaultRejectsPath(dataDir, one) })));
+    }
+  }
+}
+
+async function load(url: string, requests: Parameters<typeof loadAll>[1]): Promise<void> {
+  const published = await loadAll(url, requests, say);
+  await clearLoads(url);
+  if (published > 0) await refreshStatistics(url);
+}
+
+async function remove(url: string, source: string, layoutId: string | undefined): Promise<void> {
+  const layouts = await removeSource(url, source, layoutId, () => say(`${source}: a load of it is under way; waiting for it to end`));
+  say(layouts.length === 0 ? `${source}: nothing of it was live` : `${source}: ${layouts.join(', ')} removed`);
+  await clearLoads(url);
+}
+
+function findDatabase(config: IngestConfig): string {
+  const url = config.databaseUrl ?? findRunningUrl(config.dataDir);
+  if (url) return url;
+  throw new Error(`no database: start Deedline (npm start) over DATA_DIR ${config.dataDir}, or set EVIDENCE_DATABASE_URL`);
+}
+
+function say(text: string): void {
+  console.log(text);
+}
+
+try {
+  const command = readCommand(process.argv.slice(2));
+  if (command.verb === 'help') say(USAGE);
+  else {
+    const config = readConfig();
+    const url = findDatabase(config);
+    await migrate(url, 'evidence');
+    await run(command, url, config.dataDir);
+  }
+} catch (error) {
+  console.error(error instanceof UsageError ? `${error.message}\n\n${USAGE}` : `Failed: ${(error as Error).message}`);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}

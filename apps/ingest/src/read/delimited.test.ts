@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { chunksOf } from '../testing.ts';
+import { readDelimited } from './delimited.ts';
+
+async function read(text: string, chunkBytes = 7): Promise<string[]> {
+  const table = await readDelimited(chunksOf(text, chunkBytes), 'a test', ['ID', 'NAME']);
+  const found: string[] = [];
+  for await (const items of table.rows)
+    for (const item of items) found.push('rejected' in item ? `${item.rejected.line}: ${'reject' in item.rejected && item.rejected.reject}` : `${item.line}: ${item.fields.join('|')}`);
+  return found;
+}
+
+test('a row with another number of fields is rejected by itself', async () => {
+  expect(await read('id,name\n1,ADA\n2,BO,X\n3\n4,CY\n')).toEqual(['2: 1|ADA', '3: 3 fields, not 2', '4: 1 fields, not 2', '5: 4|CY']);
+});
+
+test('empty fields beyond the header, blank lines and a control-Z at the end are nothing', async () => {
+  expect(await read('id,name\n\n1,ADA,,\n  \n2,BO\n\u001a')).toEqual(['3: 1|ADA', '5: 2|BO']);
+});
+
+test('a quoted field may hold line ends', async () => {
+  expect(await read('id,name\n1,"ADA\nLOVE"\n2,BO\n')).toEqual(['2: 1|ADA\nLOVE', '4: 2|BO']);
+});
+
+test('a quote that never closes costs its own line and no other', async () => {
+  const rows = Array.from({ length: 40 }, (_, at) => `${at + 3},ROW`).join('\n');
+  const found = await read(`id,name\n2,"ADA\n${rows}\n`, 64);
+  expect(found[0]).toBe('2: a quoted field has no closing quote');
+  expect(found.slice(1)).toEqual(Array.from({ length: 40 }, (_, at) => `${at + 3}: ${at + 3}|ROW`));
+  expect(await read('id,name\n2,"ADA')).toEqual(['2: a quoted field has no closing quote']);
+});
+
+test('the header tells the delimiter, and names the columns that are missing', async () => {
+  expect(await read('ID|NAME\n1|A,B\n')).toEqual(['2: 1|A,B']);
+  await expect(read('id,label\n1,ADA\n')).rejects.toThrow('not a test: the header has no column NAME');
+  await expect(read('\n\n')).rejects.toThrow('the file is empty');
+});

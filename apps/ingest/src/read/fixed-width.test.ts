@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { chunksOf } from '../testing.ts';
+import { readFixedWidth, type RecordForm } from './fixed-width.ts';
+
+const FORM: RecordForm = {
+  title: 'a test',
+  length: 12,
+  lastFieldEnd: 10,
+  shortest: 5,
+  check: (record) => (/^\d+$/.test(record.field(1, 3)) ? undefined : 'there is no number'),
+};
+
+async function read(bytes: Buffer | string): Promise<string[]> {
+  const found: string[] = [];
+  for await (const items of readFixedWidth(chunksOf(bytes), FORM))
+    for (const item of items)
+      found.push('rejected' in item ? `${item.rejected.line}: ${'reject' in item.rejected && item.rejected.reject}` : `${item.line}: ${item.record.field(1, 3)}|${item.record.field(4, 8)}|${item.record.field(9, 10)}`);
+  return found;
+}
+
+test('records end at LF or CRLF; NUL padding is blank', async () => {
+  expect(await read('001ADA  XX  \r\n002BO   \0\0  \n\0\0\0\0\n')).toEqual(['1: 001|ADA|XX', '2: 002|BO|']);
+});
+
+test('columns count bytes where the bytes fit, also in UTF-8, and characters where those fit', async () => {
+  expect(await read('001ÉLOIXX  \n')).toEqual(['1: 001|ÉLOI|XX']);
+  expect(await read('001ÉLOI XX  \n')).toEqual(['1: 001|ÉLOI|XX']);
+  expect(await read(Buffer.from('001ÉLOI XX  \n', 'latin1'))).toEqual(['1: 001|ÉLOI|XX']);
+});
+
+test('a character cut in two by the end of its column is left out, both halves', async () => {
+  const bytes = Buffer.from('001ABCDÉXX \n');
+  expect(await read(bytes)).toEqual(['1: 001|ABCD|X']);
+});
+
+test('a record whose trailing blanks were cut off is read; shorter and longer ones are rejected', async () => {
+  expect(await read('001ADA  XX  \n002BO\n003\n004CY   XX   X')).toEqual([
+    '1: 001|ADA|XX',
+    '2: 002|BO|',
+    '3: 3 characters long, not 12',
+    '4: 14 characters long, not 12',
+  ]);
+});
+
+test('the first record decides whether the file is of this layout', async () => {
+  await expect(read('001ADA\n')).rejects.toThrow('not a test: the first record is 6 characters long, not 12');
+  await expect(read('ABCADA  XX  \n')).rejects.toThrow('not a test: in the first record there is no number');
+  await expect(read('')).rejects.toThrow('the file is empty');
+});

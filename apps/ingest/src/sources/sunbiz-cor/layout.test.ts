@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { bodiesOf, readSample } from '../../testing.ts';
+import { readPersonName } from './person-name.ts';
+
+const CONTEXT = { state: 'FK' };
+
+test('a company comes with its addresses, agent and officers', async () => {
+  const [company] = bodiesOf(await readSample('sunbiz-cor', 'sample.txt', CONTEXT), 'organisation');
+  expect(company).toEqual({
+    name: 'GREYWATER HOLDINGS LLC',
+    registryNumber: 'L26000000114',
+    state: 'FK',
+    status: 'active',
+    filingType: 'FLAL',
+    filedOn: '2021-03-14',
+    principalAddress: { line: '40 LANTERN SQUARE', unit: 'SUITE 2', city: 'LARKHAVEN', zip: '00377' },
+    mailingAddress: { line: 'PO BOX 77', city: 'LARKHAVEN', state: 'FK', zip: '00377-0012' },
+    agent: {
+      name: { full: 'MARLOW AGENTS INC' },
+      isOrganisation: true,
+      address: { line: '40 LANTERN SQUARE', city: 'LARKHAVEN', state: 'FK', zip: '00377' },
+    },
+    officers: [
+      {
+        title: 'MGR',
+        name: { last: 'TREMAINE', first: 'CORDELIA', middle: 'V' },
+        address: { line: '3 LIGHTHOUSE RD', city: 'LARKHAVEN', state: 'FK', zip: '00377' },
+      },
+      {
+        title: 'AMBR',
+        name: { full: 'TIDEWRACK PARTNERS LP' },
+        isOrganisation: true,
+        address: { line: '40 LANTERN SQUARE', city: 'LARKHAVEN', state: 'FK', zip: '00377-0001' },
+      },
+    ],
+  });
+});
+
+test('inactive companies, dates of zeros and honorifics', async () => {
+  const [, mills] = bodiesOf(await readSample('sunbiz-cor', 'sample.txt', CONTEXT), 'organisation');
+  expect(mills).toMatchObject({ status: 'inactive', agent: { name: { last: 'ORDWAY', first: 'HESTER', middle: 'J' } } });
+  expect(mills).not.toHaveProperty('filedOn');
+  expect(mills?.officers.map(({ name }) => name)).toEqual([
+    { last: 'ORDWAY', first: 'SILAS', middle: 'T', suffix: 'JR.' },
+    { last: 'BRANDT', first: 'OTTILIE' },
+  ]);
+});
+
+test('columns count bytes, and the bytes are UTF-8', async () => {
+  const [, , , cafe] = bodiesOf(await readSample('sunbiz-cor', 'sample.txt', CONTEXT), 'organisation');
+  expect(cafe).toMatchObject({ name: 'CAFÉ LUMIÈRE OF QUILLMERE CORP', filedOn: '2026-01-15', principalAddress: { line: '7 BELL YARD' } });
+});
+
+test('a name that does not keep to its columns stays one line', () => {
+  expect(readPersonName('A NAME THAT RUNS OVER ITS COLUMNS PA      ')).toEqual({ full: 'A NAME THAT RUNS OVER ITS COLUMNS PA' });
+  expect(readPersonName('PELLWORTH ISADORA                         ')).toEqual({ full: 'PELLWORTH ISADORA' });
+});

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { faultOfApn, isWithheld, readMailingLines, readMonth, readNumber, readPositive, readYear, readZip } from './values.ts';
+
+test('numbers as rolls print them', () => {
+  expect(['1,234.00', '$ 1234', '(12)', '0001234', '.5', '1.2E+05'].map(readNumber)).toEqual([1234, 1234, -12, 1234, 0.5, 120_000]);
+  expect(['', 'N/A', '1-2', 'Infinity', '0x10'].map(readNumber)).toEqual([undefined, undefined, undefined, undefined, undefined]);
+  expect(readPositive('0')).toBeUndefined();
+  expect([readYear('02026'), readYear('0'), readYear('26')]).toEqual([2026, undefined, undefined]);
+});
+
+test('months of a column of their own', () => {
+  expect([readMonth('2024', '6'), readMonth('2024', ''), readMonth('2024', '13'), readMonth('0', '6')]).toEqual(['2024-06', '2024', '2024', undefined]);
+});
+
+test('ZIPs keep their zeros', () => {
+  expect(['412', '0412', '00412', '00412-0000', '004120012', '4120012', '412.0', '00000', 'K1A 0B1'].map(readZip)).toEqual([
+    '00412', '00412', '00412', '00412', '00412-0012', '4120012', '00412', '', 'K1A 0B1',
+  ]);
+});
+
+test('mailing lines: who takes the letters, street, unit', () => {
+  expect(readMailingLines(['% ADA LOVE', '1 ELM ST', 'APT 2'])).toEqual({ careOf: 'ADA LOVE', line: '1 ELM ST', unit: 'APT 2' });
+  expect(readMailingLines(['1 ELM ST', 'ATTN: ADA', ''])).toEqual({ careOf: 'ADA', line: '1 ELM ST', unit: '' });
+  expect(readMailingLines(['', ''])).toEqual({ careOf: '', line: '', unit: '' });
+});
+
+test('names that stand for a closed record', () => {
+  expect(['CONFIDENTIAL', 'Confidential Owner', 'NAME WITHHELD BY LAW', 'EXEMPT FROM PUBLIC RECORDS'].every(isWithheld)).toBe(true);
+  expect(['CONFIDENTIAL RECORDS STORAGE LLC', 'WITHHELDER JOHN'].some(isWithheld)).toBe(false);
+});
+
+test('parcel numbers that say nothing', () => {
+  expect([faultOfApn('0000', 'APN'), faultOfApn('', 'APN'), faultOfApn('1.2E+13', 'APN'), faultOfApn('00-1', 'APN')]).toEqual([
+    'no APN', 'no APN', 'APN was turned into a rounded number: 1.2E+13', undefined,
+  ]);
+});

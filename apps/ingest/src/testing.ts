@@ -1,0 +1,27 @@
+import type { EvidenceBodies, EvidenceKind } from '@deedline/engine/evidence';
+import { join } from 'node:path';
+import type { ByteChunks, ReadItem, SourceContext } from './layout.ts';
+import { openLayout, readDrafts } from './sources/layouts.ts';
+
+/** All that a file beside its layout holds. */
+export async function readSample(layoutId: string, file: string, context: SourceContext = {}): Promise<ReadItem[]> {
+  return Array.fromAsync(readDrafts(layoutId, join(import.meta.dirname, 'sources', layoutId, file), context));
+}
+
+/** All that bytes hold, handed over in chunks of a few bytes: no reader may depend on where a chunk ends. */
+export async function readBytes(layoutId: string, bytes: Buffer | string, context: SourceContext = {}, chunkBytes = 7): Promise<ReadItem[]> {
+  return Array.fromAsync(openLayout(layoutId).read(chunksOf(bytes, chunkBytes), context));
+}
+
+export async function* chunksOf(bytes: Buffer | string, chunkBytes = 7): ByteChunks {
+  const all = Buffer.from(bytes as string);
+  for (let at = 0; at < all.length; at += chunkBytes) yield all.subarray(at, at + chunkBytes);
+}
+
+export function bodiesOf<K extends EvidenceKind>(items: readonly ReadItem[], kind: K): EvidenceBodies[K][] {
+  return items.flatMap((item) => ('draft' in item && item.draft.kind === kind ? [item.draft.body as EvidenceBodies[K]] : []));
+}
+
+export function rejectsOf(items: readonly ReadItem[]): { line: number; reject: string; row: string }[] {
+  return items.flatMap((item) => ('reject' in item ? [item] : []));
+}
