@@ -8,7 +8,7 @@ import { SheetMarks, STRIP_HEIGHT } from './sheet-marks.tsx';
 /** The lot among its neighbours, drawn from the county's parcels. Without a map of the county nothing is shown. */
 export function PlatSheet({ searchId }: { searchId: string }) {
   const { data: plat, isPending } = useQuery(platQuery(searchId));
-  if (isPending) return <Skeleton className="aspect-[4/3] w-full" />;
+  if (isPending) return <Skeleton className="aspect-square w-full" />;
   if (!plat || plat.lots.length === 0) return null;
   const sheet = sheetOf(plat);
   return (

@@ -15,7 +15,7 @@ export function LoadingResults() {
           <Skeleton className="mt-3 h-5 w-64 max-w-full" />
           <div className="mt-8 grid grid-cols-2 gap-x-8 gap-y-6 sm:grid-cols-3">{bars(6, 'h-10')}</div>
         </div>
-        <Skeleton className="aspect-[4/3] w-full" />
+        <Skeleton className="aspect-square w-full" />
       </div>
       <Skeleton className="mt-4 h-5 w-2/3" />
       <div className="mt-10 grid gap-px md:grid-cols-2 xl:grid-cols-3">{bars(3, 'h-64')}</div>
