@@ -11,16 +11,21 @@ export type PoolOptions = {
   applicationName?: string;
 };
 
+// Numbers of types in pg_type, which never change.
 const INT8 = 20;
+const INT8_ARRAY = 1016;
 const DATE = 1082;
+const TEXT_ARRAY = 1009;
 
 // A 64-bit key does not fit a JavaScript number, and a calendar date must not move with the time zone.
-const types: pg.CustomTypesConfig = {
-  getTypeParser(oid: number, format?: 'text' | 'binary') {
-    if (oid === INT8 && format !== 'binary') return BigInt;
-    if (oid === DATE && format !== 'binary') return String;
-    return pg.types.getTypeParser(oid, format);
-  },
+const readTexts = pg.types.getTypeParser(TEXT_ARRAY, 'text') as (text: string) => string[];
+const parsers: Readonly<Record<number, (text: string) => unknown>> = {
+  [INT8]: BigInt,
+  [INT8_ARRAY]: (text) => readTexts(text).map(BigInt),
+  [DATE]: String,
+};
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => (format === 'binary' ? undefined : parsers[oid]) ?? pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig;
 
 /**

@@ -15,24 +15,22 @@ export type Cluster = {
   socketFolder: string;
   binaries: string;
   account: Account | undefined;
-  created: boolean;
 };
 
 /**
  * Finds the database files of a data directory, or makes them: UTF-8, C order, full Unicode case rules.
  * Throws when they belong to another user or to another major version of PostgreSQL.
  */
-export async function prepareCluster(dataDir: string, logFile: string): Promise<Cluster> {
+export async function prepareCluster(dataDir: string, durable: boolean): Promise<Cluster> {
   const link = path.join(dataDir, 'postgres');
   const account = chooseAccount(link);
   const place = choosePlace(dataDir, link, account);
   const folder = path.join(place, path.basename(link));
   const binaries = prepareBinaries(account, place);
-  const created = !existsSync(path.join(folder, 'PG_VERSION'));
-  if (created) await initialize(folder, binaries, account, logFile);
+  if (!existsSync(path.join(folder, 'PG_VERSION'))) await initialize(folder, binaries, account, durable);
   const version = readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim();
   if (version !== MAJOR_VERSION) throw new Error(`${folder} holds a PostgreSQL ${version} database; this version of Deedline brings PostgreSQL ${MAJOR_VERSION}.`);
-  return { folder, socketFolder: prepareSocketFolder(place, folder, account), binaries, account, created };
+  return { folder, socketFolder: prepareSocketFolder(place, folder, account), binaries, account };
 }
 
 /** The URL of a database on the server that listens in `socketFolder`. */
@@ -53,15 +51,15 @@ function choosePlace(dataDir: string, link: string, account: Account | undefined
 }
 
 // Made under another name and moved into place when whole, so that an interrupted start leaves nothing half made.
-async function initialize(folder: string, binaries: string, account: Account | undefined, logFile: string): Promise<void> {
+async function initialize(folder: string, binaries: string, account: Account | undefined, durable: boolean): Promise<void> {
   const unfinished = `${folder}.part`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
   if (account) chownSync(unfinished, account.uid, account.gid);
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const args = ['-D', unfinished, '-U', SUPERUSER, '--auth-local=trust', '--auth-host=reject', '--no-instructions', ...locale];
+  const args = ['-D', unfinished, '-U', SUPERUSER, '--auth-local=trust', '--auth-host=reject', '--no-instructions', ...locale, ...(durable ? [] : ['--no-sync'])];
   const output = await run(path.join(binaries, 'bin', 'initdb'), args, account);
-  if (output.code !== 0) throw new Error(`The database could not be made in ${folder} (see also ${logFile}): ${output.text.trim()}`);
+  if (output.code !== 0) throw new Error(`The database could not be made in ${folder}: ${output.text.trim()}`);
   rmSync(folder, { recursive: true, force: true });
   renameSync(unfinished, folder);
 }

@@ -36,9 +36,10 @@ const LONGEST_PAUSE_MS = 5_000;
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   const report = options.report ?? (() => undefined);
   const logFile = path.join(options.dataDir, 'postgres.log');
-  const cluster = await prepareCluster(options.dataDir, logFile);
+  const durable = options.durable ?? true;
+  const cluster = await prepareCluster(options.dataDir, durable);
   if (await stopOrphan(cluster.folder)) report('A database server left over from an earlier run was stopped.');
-  const settings = serverSettings(cluster.socketFolder, options.durable ?? true);
+  const settings = serverSettings(cluster.socketFolder, durable);
   const state: { child: ChildProcess | undefined; stopping: boolean; restart: Promise<void> } = { child: undefined, stopping: false, restart: Promise.resolve() };
 
   const start = async () => {
@@ -60,18 +61,20 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
     }
   };
 
-  await start();
-  const urlOf = (database: string) => clusterUrl(cluster.socketFolder, database);
-  await makeDatabase(urlOf);
-  return {
-    urlOf,
-    pid: () => state.child?.pid,
-    async stop() {
-      state.stopping = true;
-      await state.restart;
-      await stopChild(state.child);
-    },
+  const stop = async () => {
+    state.stopping = true;
+    await state.restart;
+    await stopChild(state.child);
   };
+  const urlOf = (database: string) => clusterUrl(cluster.socketFolder, database);
+  await start();
+  try {
+    await makeDatabase(urlOf);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { urlOf, pid: () => state.child?.pid, stop };
 }
 
 async function launch(cluster: Cluster, settings: readonly string[], logFile: string): Promise<ChildProcess> {

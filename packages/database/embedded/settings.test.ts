@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { serverSettings } from './settings.ts';
+
+const GIBIBYTE = 1024 ** 3;
+
+test('memory grows with the machine between its bounds', () => {
+  const buffers = (memoryBytes: number) => serverSettings('/tmp/s', true, memoryBytes).find((setting) => setting.startsWith('shared_buffers='));
+  expect(buffers(GIBIBYTE / 4)).toBe('shared_buffers=64MB');
+  expect(buffers(6 * GIBIBYTE)).toBe('shared_buffers=1024MB');
+  expect(buffers(256 * GIBIBYTE)).toBe('shared_buffers=4096MB');
+});
+
+test('only a test server gives up its durability', () => {
+  expect(serverSettings('/tmp/s', true)).not.toContain('fsync=off');
+  expect(serverSettings('/tmp/s', false)).toContain('fsync=off');
+});

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { withClient } from '../connect.ts';
+import { DATABASE } from './cluster.ts';
+import { isAlive, readPostmaster } from './postmaster.ts';
+import { findRunningUrl } from './running.ts';
+import { type EmbeddedServer, startEmbedded } from './supervisor.ts';
+
+let dataDir: string;
+let servers: EmbeddedServer[];
+let told: string[];
+
+beforeEach(() => {
+  dataDir = mkdtempSync('/tmp/deedline-supervisor-');
+  chmodSync(dataDir, 0o711);
+  servers = [];
+  told = [];
+});
+
+afterEach(async () => {
+  for (const server of servers) await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function start(durable = false): Promise<EmbeddedServer> {
+  const server = await startEmbedded({ dataDir, durable, report: (sentence) => told.push(sentence) });
+  servers.push(server);
+  return server;
+}
+
+/** A supervisor in a process of its own, which is killed as soon as its server runs. */
+async function startAndDie(): Promise<void> {
+  const script = `import { startEmbedded } from ${JSON.stringify(path.join(import.meta.dirname, 'supervisor.ts'))};
+    await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, durable: false }); process.kill(process.pid, 'SIGKILL');`;
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' });
+  await new Promise((resolve) => parent.once('exit', resolve));
+}
+
+const count = (server: EmbeddedServer) => withClient(server.urlOf(DATABASE), async (client) => (await client.query('select 1 from kept')).rowCount);
+
+test('keeps what was committed when the server is killed, and serves again by itself', async () => {
+  const server = await start(true);
+  await withClient(server.urlOf(DATABASE), (client) => client.query('create table kept (id int); insert into kept values (1), (2)'));
+  const killed = server.pid()!;
+  process.kill(killed, 'SIGKILL');
+  await expect.poll(() => server.pid() ?? killed, { timeout: 20_000 }).not.toBe(killed);
+  expect(await count(server)).toBe(2);
+  expect(told).toContain('The database server stopped unexpectedly; starting it again.');
+});
+
+test('takes over from a server that outlived its parent', async () => {
+  await startAndDie();
+  const old = readPostmaster(path.join(dataDir, 'postgres'))!.pid;
+  expect(isAlive(old)).toBe(true);
+  await withClient(findRunningUrl(dataDir)!, (client) => client.query('create table kept (id int); insert into kept values (1)'));
+  const server = await start();
+  expect(server.pid()).not.toBe(old);
+  expect(await count(server)).toBe(1);
+  expect(told).toContain('A database server left over from an earlier run was stopped.');
+});
+
+test('is not misled by a postmaster.pid whose number belongs to another process now', async () => {
+  const first = await start();
+  await first.stop();
+  const lines = ['not this', 'x', '0', '5432', '/tmp', '', '', 'ready'];
+  writeFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), lines.with(0, String(process.pid)).join('\n'));
+  const server = await start();
+  expect(readPostmaster(path.join(dataDir, 'postgres'))?.pid).toBe(server.pid());
+});
+
+test('tells other processes where it is while it runs', async () => {
+  const server = await start();
+  expect(findRunningUrl(dataDir)).toBe(server.urlOf(DATABASE));
+  await server.stop();
+  expect(findRunningUrl(dataDir)).toBeUndefined();
+});
+
+test('says which version the files are of when it is not ours', async () => {
+  const server = await start();
+  await server.stop();
+  const file = path.join(dataDir, 'postgres', 'PG_VERSION');
+  expect(readFileSync(file, 'utf8').trim()).toBe('18');
+  writeFileSync(file, '16\n');
+  await expect(start()).rejects.toThrow('holds a PostgreSQL 16 database');
+});
