@@ -15,7 +15,7 @@ export type PoolOptions = {
 const INT8 = 20;
 const INT8_ARRAY = 1016;
 const DATE = 1082;
-const TEXT_ARRAY = 1009;
+const TEXT_ARRAY: number = 1009;
 
 // A 64-bit key does not fit a JavaScript number, and a calendar date must not move with the time zone.
 const readTexts = pg.types.getTypeParser(TEXT_ARRAY, 'text') as (text: string) => string[];
