@@ -15,11 +15,14 @@ export const KEY_TYPES = {
   nameRootZip3: 10, // surname + nickname root + ZIP3
   nameBirth: 11, // surname + birth date
   nameNumberZip3: 12, // surname + house number + ZIP3
-  nameState: 13, // full name + state
-  nameAnywhere: 14, // full name
+  nameState: 13, // surname + nickname root + state
+  nameAnywhere: 14, // phonetic surname + nickname root
   companyState: 15, // company core tokens + state
-  companyAnywhere: 16, // company core tokens
+  companyAnywhere: 16, // phonetic company core tokens
   registryNumber: 17, // STATE:NUMBER
+  nameCity: 18, // surname + nickname root + city (parcels only): narrows a common owner's name
+  numberCity: 19, // CITY:NUMBER (parcels only): finds a misspelled street without a ZIP
+  addressUnit: 20, // NUMBER:STREETCORE:UNIT: narrows a tower
 } as const;
 export type KeyType = keyof typeof KEY_TYPES;
 

@@ -1,3 +1,14 @@
+import type { PrintedAddress } from '../evidence.ts';
+import { readStreet } from './address-street.ts';
+import { readTail } from './address-tail.ts';
+import type { AddressWords } from './address-tokens.ts';
+import { splitAddressWords } from './address-tokens.ts';
+import { readUnitPart, readUnitsAt } from './address-unit.ts';
+import { DIRECTIONS } from './address-words.ts';
+import { readState } from './state.ts';
+import { titleCase } from './title-case.ts';
+import { readZip } from './zip.ts';
+
 /** All parts upper case in USPS Publication 28 forms; absent where the text did not say. */
 export interface AddressParts {
   kind: 'street' | 'po_box' | 'rural_route' | 'highway' | 'unparsed';
@@ -16,4 +27,118 @@ export interface AddressParts {
   state?: string;
   zip5?: string;
   zip4?: string;
+}
+
+function cityText(words: readonly string[]): string {
+  return words.filter((word) => word !== '#').join(' ');
+}
+
+/** Ends of comma segments within the first `to` words. */
+function segmentEnds(text: AddressWords, to: number): number[] {
+  const ends: number[] = [];
+  for (let i = 0; i < to; i++) if (text.breaks[i] === true || i === to - 1) ends.push(i + 1);
+  return ends;
+}
+
+/** First segment that begins like a street: with a digit, a box or a route; what stands before it is a recipient or a building. */
+function firstStreetSegment(text: AddressWords, ends: readonly number[]): number {
+  for (let s = 0; s < ends.length - 1; s++) {
+    const from = s === 0 ? 0 : (ends[s - 1] ?? 0);
+    if (/^\d/.test(text.words[from] ?? '') || /^(?:PO|POBOX|BOX|RR|HC)$/.test(text.words[from] ?? '') || (text.words[from] === 'P' && text.words[from + 1] === 'O')) return s;
+  }
+  return 0;
+}
+
+/** Street and city of a line whose state and ZIP are off. */
+function readFront(text: AddressWords, to: number, hasPlace: boolean): AddressParts {
+  const { words } = text;
+  const ends = segmentEnds(text, to);
+  const first = firstStreetSegment(text, ends);
+  const from = first === 0 ? 0 : (ends[first - 1] ?? 0);
+  const streetEnd = ends[first] ?? to;
+  if (ends.length === 1 && hasPlace && !/\d/.test(words.slice(0, to).join('')) && to <= 3) return { kind: 'unparsed', city: cityText(words.slice(0, to)) };
+  const isOpen = ends.length - first === 1;
+  const { parts, next } = readStreet(words, from, streetEnd, isOpen, hasPlace);
+  let cityFrom = isOpen ? next : streetEnd;
+  while (cityFrom < to) {
+    const unit = readUnitsAt(words, cityFrom, to);
+    const end = ends.find((at) => at > cityFrom) ?? to;
+    if (unit !== undefined) {
+      parts.unit = parts.unit === undefined ? unit.text : `${parts.unit} ${unit.text}`;
+      cityFrom = unit.next;
+    } else if (end < to && !isOpen) cityFrom = end;
+    else if (end - cityFrom === 1 && parts.postDirection === undefined && DIRECTIONS.has(words[cityFrom] ?? '') && !isOpen && cityFrom + 1 < to) {
+      parts.postDirection = DIRECTIONS.get(words[cityFrom] ?? '') ?? '';
+      cityFrom++;
+    } else break;
+  }
+  const city = cityText(words.slice(cityFrom, to));
+  if (city !== '') parts.city = city;
+  return parts;
+}
+
+function readWhole(text: AddressWords): AddressParts {
+  const tail = readTail(text);
+  const parts = tail.to > 0 ? readFront(text, tail.to, tail.state !== undefined || tail.zip5 !== undefined) : ({ kind: 'unparsed' } satisfies AddressParts);
+  if (tail.state !== undefined) parts.state = tail.state;
+  if (tail.zip5 !== undefined) parts.zip5 = tail.zip5;
+  if (tail.zip4 !== undefined) parts.zip4 = tail.zip4;
+  return parts;
+}
+
+function hasText(text: string | undefined): text is string {
+  return text !== undefined && text.trim() !== '';
+}
+
+/**
+ * Reads an address that stands in columns, or a whole one in `line` when city, state and ZIP are absent. Never throws; what cannot be
+ * read as a street comes back as kind 'unparsed' with its words in `street`.
+ */
+export function parseAddress(printed: PrintedAddress): AddressParts {
+  const text = splitAddressWords(printed.line);
+  const isWhole = !hasText(printed.city) && ((!hasText(printed.state) && !hasText(printed.zip)) || text.breaks.includes(true));
+  const parts = isWhole ? readWhole(text) : readStreet(text.words, 0, text.words.length, false, false).parts;
+  if (hasText(printed.unit)) {
+    const unit = readUnitPart(splitAddressWords(printed.unit).words);
+    if (unit !== undefined) parts.unit = unit;
+  }
+  if (hasText(printed.city)) {
+    const city = cityText(splitAddressWords(printed.city).words);
+    if (city !== '') parts.city = city;
+  }
+  const state = hasText(printed.state) ? readState(printed.state) : undefined;
+  if (state !== undefined) parts.state = state;
+  const zip = hasText(printed.zip) ? readZip(printed.zip.trim()) : undefined;
+  if (zip !== undefined) {
+    parts.zip5 = zip.zip5;
+    if (zip.zip4 === undefined) delete parts.zip4;
+    else parts.zip4 = zip.zip4;
+  }
+  return parts;
+}
+
+const KEPT = new Set(['PO', 'RR', 'HC', 'US', 'FM', 'RM', 'NE', 'NW', 'SE', 'SW']);
+
+function streetCase(text: string): string {
+  return text
+    .split(' ')
+    .map((word) => (KEPT.has(word) ? word : titleCase(word)))
+    .join(' ');
+}
+
+/** '418 Tannery Row', 'PO Box 12', 'RR 2 Box 15': number and street without the unit. */
+export function formatStreet(parts: AddressParts): string {
+  if (parts.kind === 'po_box') return `PO Box ${parts.number ?? ''}`.trim();
+  if (parts.kind === 'rural_route') return parts.number === undefined ? (parts.street ?? '') : `${parts.street ?? ''} Box ${parts.number}`;
+  const words = [parts.preDirection, parts.street, parts.type, parts.postDirection].filter((word) => word !== undefined);
+  const street = streetCase(words.join(' '));
+  return parts.number === undefined ? street : `${parts.number} ${street}`.trim();
+}
+
+/** '418 Tannery Row, Unit 3, Quillmere, FK 00412'; parts that are absent leave no gap. */
+export function formatAddress(parts: AddressParts): string {
+  const zip = parts.zip5 === undefined ? '' : parts.zip4 === undefined ? parts.zip5 : `${parts.zip5}-${parts.zip4}`;
+  const place = [parts.state ?? '', zip].filter((word) => word !== '').join(' ');
+  const unit = parts.unit === undefined ? '' : streetCase(parts.unit);
+  return [formatStreet(parts), unit, titleCase(parts.city ?? ''), place].filter((part) => part !== '').join(', ');
 }

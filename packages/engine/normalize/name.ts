@@ -1,6 +1,16 @@
+import type { PrintedName } from '../evidence.ts';
+import { foldText } from './fold.ts';
+import { classifyTokens } from './name-kind.ts';
+import { takeMarks } from './name-marks.ts';
+import { readOrganisation, readTrust } from './name-organisation.ts';
+import { readPersons } from './name-couple.ts';
+import { makePerson, readNameParts } from './name-person.ts';
+import { splitNameTokens } from './name-tokens.ts';
+import { titleCase } from './title-case.ts';
+
 export type NameKind = 'person' | 'couple' | 'trust' | 'estate' | 'company' | 'government';
 
-/** Upper case A-Z, digits and inner hyphens or apostrophes removed to a comparable form; `display` keeps what was printed, in title case. */
+/** Upper case A-Z; apostrophes are gone, hyphens are spaces ('OBRIEN SMITH', 'DE LA CRUZ'); `display` is what was printed, in title case. */
 export interface PersonName {
   first?: string;
   middle?: string;
@@ -11,7 +21,18 @@ export interface PersonName {
 }
 
 /** Vesting and role marks that stood beside the name. */
-export type NameMark = 'et_al' | 'et_ux' | 'et_vir' | 'trustee' | 'life_estate' | 'estate_of' | 'joint_tenants' | 'care_of' | 'deceased' | 'husband_wife' | 'heirs';
+export type NameMark =
+  | 'et_al'
+  | 'et_ux'
+  | 'et_vir'
+  | 'trustee'
+  | 'life_estate'
+  | 'estate_of'
+  | 'joint_tenants'
+  | 'care_of'
+  | 'deceased'
+  | 'husband_wife'
+  | 'heirs';
 
 export interface NameReading {
   kind: NameKind;
@@ -20,4 +41,39 @@ export interface NameReading {
   /** For trusts, estates, companies and governments: the comparable core tokens without legal forms, and what to print. */
   organisation?: { core: string[]; display: string };
   marks: NameMark[];
+  /** Other names of the first person, where the line says 'A/K/A'. */
+  aliases?: PersonName[];
+  /** True when a line without a comma or a known layout may as well be read the other way round. */
+  orderGuessed?: boolean;
+}
+
+function readLine(full: string, order: PrintedName['order']): NameReading {
+  const folded = foldText(full);
+  const marked = takeMarks(splitNameTokens(folded));
+  const { tokens, marks } = marked;
+  const kind = classifyTokens(tokens, marks, order);
+  if (kind === 'company' || kind === 'government') return { kind, persons: [], organisation: readOrganisation(tokens), marks };
+  if (kind === 'trust') return { kind, ...readTrust(tokens, marked.trusteeAt, order), marks };
+  const { persons, orderGuessed } = readPersons(tokens, order);
+  if (persons.length === 0) persons.push({ display: titleCase(folded.trim().replace(/\s+/g, ' ')) });
+  const reading: NameReading = { kind: persons.length > 1 ? 'couple' : 'person', persons, marks };
+  if (kind === 'estate') {
+    reading.kind = 'estate';
+    reading.organisation = { core: readOrganisation(tokens).core, display: `Estate of ${persons.map((person) => person.display).join(' and ')}` };
+  }
+  if (marked.alias.length > 0) reading.aliases = readPersons(marked.alias, order).persons;
+  if (orderGuessed) reading.orderGuessed = true;
+  return reading;
+}
+
+/**
+ * What a printed name says: marks stripped, kind told, persons split with the surname carried over ('SMITH JOHN & MARY TR' is two
+ * trustees named Smith). Never throws; text without letters gives one person with nothing but `display`.
+ */
+export function readName(printed: PrintedName): NameReading {
+  const hasParts = printed.last !== undefined || printed.first !== undefined;
+  if (!hasParts) return readLine(printed.full ?? '', printed.order);
+  const parts = readNameParts(printed);
+  if (parts === null) return readLine([printed.first, printed.middle, printed.last, printed.suffix].filter(Boolean).join(' '), 'first_last');
+  return { kind: 'person', persons: [makePerson(parts)], marks: [] };
 }

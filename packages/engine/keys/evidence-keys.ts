@@ -1,0 +1,172 @@
+import type { CourtBody, EvidenceDraft, OrganisationBody, ParcelBody, PersonBody, PrintedAddress, PrintedName, SaleBody } from '../evidence.ts';
+import { parseAddress, type AddressParts } from '../normalize/address.ts';
+import { apnKeyText } from '../normalize/apn.ts';
+import { readDate } from '../normalize/date.ts';
+import { emailKeyText, readEmail } from '../normalize/email.ts';
+import { readName, type NameReading } from '../normalize/name.ts';
+import { readPhone } from '../normalize/phone.ts';
+import { readState } from '../normalize/state.ts';
+import { addressKeys, makeKey, situsKeys } from './address-keys.ts';
+import type { Key, KeyType } from './key.ts';
+import { companyKeys, nameCityKeys, personKeys, type NamePlace } from './name-keys.ts';
+
+interface Facts {
+  state?: string;
+  countyFips?: string;
+}
+
+/**
+ * The keys under which a record is found again, each once. `facts` are the source's state and county, for what a record leaves out.
+ * What `queryKeys` makes of the same text meets them in at least one.
+ */
+export function evidenceKeys(draft: EvidenceDraft, facts: Facts): Key[] {
+  return distinct(keysOf(draft, facts));
+}
+
+function keysOf(draft: EvidenceDraft, facts: Facts): Key[] {
+  switch (draft.kind) {
+    case 'parcel':
+      return parcelKeys(draft.body, facts);
+    case 'sale':
+      return [apnKey(draft.body.countyFips, draft.body.apn), ...buyerKeys(draft.body, facts)];
+    case 'tax':
+      return [apnKey(draft.body.countyFips, draft.body.apn)];
+    case 'person':
+      return personRecordKeys(draft.body, facts);
+    case 'phone_line':
+    case 'dnc':
+      return phoneKeys(draft.body.phone);
+    case 'mailbox':
+      return emailKeys(draft.body.email);
+    case 'organisation':
+      return organisationKeys(draft.body, facts);
+    case 'court':
+      return courtKeys(draft.body, facts);
+  }
+}
+
+function distinct(keys: Key[]): Key[] {
+  if (keys.length < 2) return keys;
+  const seen = new Set<string>();
+  return keys.filter((key) => {
+    const before = seen.size;
+    seen.add(`${key.type}:${key.text}`);
+    return seen.size > before;
+  });
+}
+
+function apnKey(countyFips: string, apn: string): Key {
+  return makeKey('apn', `${countyFips}:${apnKeyText(apn)}`);
+}
+
+function phoneKeys(text: string): Key[] {
+  const phone = readPhone(text);
+  return phone === null ? [] : [makeKey('phone', phone)];
+}
+
+function emailKeys(text: string): Key[] {
+  const email = readEmail(text);
+  return email === null ? [] : [makeKey('email', emailKeyText(email))];
+}
+
+function placeOf(address: AddressParts | undefined, state: string | undefined): NamePlace {
+  const place: NamePlace = {};
+  if (address !== undefined) place.address = address;
+  if (state !== undefined) place.state = state;
+  return place;
+}
+
+/** Everybody and every organisation that a name line names. An estate is found by its people alone. */
+function partyKeys(reading: NameReading, place: NamePlace): Key[] {
+  const keys: Key[] = [];
+  for (const person of reading.persons) keys.push(...personKeys(person, place));
+  for (const person of reading.aliases ?? []) keys.push(...personKeys(person, place));
+  if (reading.organisation !== undefined && reading.kind !== 'estate') keys.push(...companyKeys(reading.organisation.core, place.address?.state ?? place.state));
+  return keys;
+}
+
+function parsed(address: PrintedAddress | undefined): AddressParts | undefined {
+  return address === undefined ? undefined : parseAddress(address);
+}
+
+const OWNER_TYPES: ReadonlySet<KeyType> = new Set<KeyType>(['nameSoundZip', 'nameRootZip3', 'nameState', 'nameAnywhere', 'companyState', 'companyAnywhere']);
+
+function parcelKeys(body: ParcelBody, facts: Facts): Key[] {
+  const situs = parsed(body.situs);
+  const mailing = parsed(body.mailing);
+  const state = situs?.state ?? facts.state;
+  const keys = [apnKey(body.countyFips, body.apn), makeKey('apnAnywhere', apnKeyText(body.apn))];
+  if (situs !== undefined) keys.push(...addressKeys(situs), ...situsKeys(situs, state));
+  if (mailing !== undefined) keys.push(...addressKeys(mailing));
+  for (const owner of body.owners) {
+    const reading = readName(owner);
+    const home = partyKeys(reading, placeOf(mailing ?? situs, state)).filter((key) => OWNER_TYPES.has(key.type));
+    keys.push(...home);
+    if (mailing?.state !== undefined && mailing.state !== state) {
+      keys.push(...partyKeys(reading, placeOf(undefined, state)).filter((key) => key.type === 'nameState' || key.type === 'companyState'));
+    }
+    for (const person of reading.persons) keys.push(...nameCityKeys(person, situs?.city), ...nameCityKeys(person, mailing?.city));
+  }
+  return keys;
+}
+
+function buyerKeys(body: SaleBody, facts: Facts): Key[] {
+  return body.buyer === undefined ? [] : partyKeys(readName(body.buyer), placeOf(undefined, facts.state));
+}
+
+function personRecordKeys(body: PersonBody, facts: Facts): Key[] {
+  const keys: Key[] = [];
+  const address = parsed(body.address);
+  const place = placeOf(address, facts.state);
+  const birthDate = body.birthDate === undefined ? null : readDate(body.birthDate);
+  if (birthDate !== null) place.birthDate = birthDate;
+  for (const name of namesOf(body)) keys.push(...partyKeys(readName(name), place));
+  if (address !== undefined) keys.push(...addressKeys(address));
+  const previous = parsed(body.previousAddress);
+  if (previous !== undefined) {
+    const before = partyKeys(readName(body.name), placeOf(previous, undefined));
+    keys.push(...addressKeys(previous), ...before.filter((key) => key.type === 'nameSoundZip' || key.type === 'nameRootZip3'));
+  }
+  for (const phone of body.phones ?? []) keys.push(...phoneKeys(phone));
+  for (const email of body.emails ?? []) keys.push(...emailKeys(email));
+  return keys;
+}
+
+function namesOf(body: PersonBody): readonly PrintedName[] {
+  return body.alsoKnownAs === undefined ? [body.name] : [body.name, ...body.alsoKnownAs];
+}
+
+const OFFICER_TYPES: ReadonlySet<KeyType> = new Set<KeyType>(['nameRootZip3', 'nameState', 'nameAnywhere']);
+
+function organisationKeys(body: OrganisationBody, facts: Facts): Key[] {
+  const state = (body.state === undefined ? undefined : readState(body.state)) ?? facts.state;
+  const reading = readName({ full: body.name });
+  const core = reading.organisation?.core ?? reading.persons.flatMap((person) => [person.first, person.last].filter((word) => word !== undefined));
+  const keys = companyKeys(core, state);
+  if (body.registryNumber !== '') keys.push(makeKey('registryNumber', `${state ?? ''}:${apnKeyText(body.registryNumber)}`));
+  const principal = parsed(body.principalAddress);
+  const mailing = parsed(body.mailingAddress);
+  if (principal !== undefined) keys.push(...addressKeys(principal));
+  if (mailing !== undefined) keys.push(...addressKeys(mailing));
+  for (const officer of body.officers) {
+    const place = placeOf(parsed(officer.address), state);
+    const party = partyKeys(readName(officer.name), place);
+    keys.push(...party.filter((key) => OFFICER_TYPES.has(key.type) || key.type === 'companyState'));
+  }
+  if (body.agent !== undefined && body.agent.isOrganisation !== true) {
+    // An agent that is a company stands on half the registry: its name would find nothing but the crowd.
+    const agent = readName(body.agent.name);
+    for (const person of agent.persons) keys.push(...personKeys(person, placeOf(parsed(body.agent.address), state)).filter((key) => OFFICER_TYPES.has(key.type)));
+  }
+  return keys;
+}
+
+function courtKeys(body: CourtBody, facts: Facts): Key[] {
+  const address = parsed(body.partyAddress);
+  const place = placeOf(address, facts.state);
+  const birthDate = body.partyBirthDate === undefined ? null : readDate(body.partyBirthDate);
+  if (birthDate !== null) place.birthDate = birthDate;
+  const keys = partyKeys(readName(body.party), place);
+  if (address !== undefined) keys.push(...addressKeys(address));
+  return keys;
+}

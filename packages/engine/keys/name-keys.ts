@@ -1,0 +1,93 @@
+import type { AddressParts } from '../normalize/address.ts';
+import type { PersonName } from '../normalize/name.ts';
+import { isParticle } from '../normalize/name-person.ts';
+import { ambiguousNicknames, nicknameRoots } from '../normalize/nickname.ts';
+import { soundOf } from '../normalize/sound.ts';
+import { cityCore, numberCores } from '../normalize/street-core.ts';
+import { makeKey } from './address-keys.ts';
+import type { Key } from './key.ts';
+
+/** What a person is found by besides the name; each absent one leaves its keys out. */
+export interface NamePlace {
+  address?: AddressParts;
+  state?: string;
+  birthDate?: string;
+}
+
+/** 'DE LA CRUZ' is found as one word; 'GARCIA LOPEZ' as one word and under either surname. */
+export function surnameForms(person: PersonName): string[] {
+  const last = person.last ?? person.first ?? '';
+  if (!last.includes(' ')) return last === '' ? [] : [last];
+  const words = last.split(' ');
+  const whole = words.join('');
+  return isParticle(words[0] ?? '') ? [whole] : [...new Set([whole, words[0] ?? '', words.at(-1) ?? ''])];
+}
+
+function givenOf(person: PersonName): string {
+  const first = person.last === undefined ? '' : (person.first ?? '');
+  const [middle = ''] = (person.middle ?? '').split(' ');
+  return first.length === 1 && middle.length > 1 ? middle : first;
+}
+
+/** The one form a record is filed under: the formal name, or a nickname of several names as it is. */
+export function filedRoot(first: string): string {
+  const roots = nicknameRoots(first);
+  return roots.length === 1 ? (roots[0] ?? first) : first;
+}
+
+/** Every form that a record of somebody called `first` may be filed under. */
+export function askedRoots(first: string): string[] {
+  const roots = new Set([first]);
+  for (const root of nicknameRoots(first)) {
+    roots.add(root);
+    for (const form of ambiguousNicknames(root)) roots.add(form);
+  }
+  return [...roots];
+}
+
+/** Keys of a record that names a person; `roots` is `filedRoot` for records and `askedRoots` for questions. */
+export function personKeys(person: PersonName, place: NamePlace, roots: readonly string[] = [filedRoot(givenOf(person))]): Key[] {
+  const keys: Key[] = [];
+  const { address, birthDate } = place;
+  const zip5 = address?.zip5;
+  const state = address?.state ?? place.state;
+  const initial = (person.first ?? '').slice(0, 1);
+  const [number] = address === undefined ? [] : numberCores(address);
+  for (const surname of surnameForms(person)) {
+    const sound = soundOf(surname);
+    if (zip5 !== undefined) {
+      keys.push(makeKey('nameSoundZip', `${sound}:${initial}:${zip5}`));
+      if (number !== undefined) keys.push(makeKey('nameNumberZip3', `${surname}:${number}:${zip5.slice(0, 3)}`));
+    }
+    if (birthDate !== undefined && birthDate.length === 10) keys.push(makeKey('nameBirth', `${sound}:${birthDate}`));
+    for (const root of roots) {
+      if (zip5 !== undefined) keys.push(makeKey('nameRootZip3', `${surname}:${root}:${zip5.slice(0, 3)}`));
+      if (state !== undefined) keys.push(makeKey('nameState', `${surname}:${root}:${state}`));
+      keys.push(makeKey('nameAnywhere', `${sound}:${root}`));
+    }
+  }
+  return keys;
+}
+
+/** Keys of a question for a person: `personKeys` under every form of the given name. */
+export function askedPersonKeys(person: PersonName, place: NamePlace): Key[] {
+  const given = givenOf(person);
+  const roots = askedRoots(given);
+  if (given.length > 1) roots.push(given.slice(0, 1));
+  return personKeys(person, place, roots).filter((key) => !(key.type === 'nameAnywhere' && given.length > 1 && key.text.endsWith(`:${given.slice(0, 1)}`)));
+}
+
+/** Under the city of a property, for the owner's full name. */
+export function nameCityKeys(person: PersonName, city: string | undefined, roots: readonly string[] = [filedRoot(givenOf(person))]): Key[] {
+  if (city === undefined) return [];
+  return surnameForms(person).flatMap((surname) => roots.map((root) => makeKey('nameCity', `${surname}:${root}:${cityCore(city)}`)));
+}
+
+/** Organisations by their core words, in any order; by sound where the state is not known. */
+export function companyKeys(core: readonly string[], state: string | undefined): Key[] {
+  if (core.length === 0) return [];
+  const keys: Key[] = [];
+  if (state !== undefined) keys.push(makeKey('companyState', `${core.toSorted().join(' ')}:${state}`));
+  keys.push(makeKey('companyAnywhere', core.map((word) => (/^[A-Z]{4,}$/.test(word) ? soundOf(word) : word)).toSorted().join(' ')));
+  return keys;
+}

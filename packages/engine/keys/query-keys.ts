@@ -1,0 +1,104 @@
+import type { AddressParts } from '../normalize/address.ts';
+import { apnKeyText } from '../normalize/apn.ts';
+import { emailKeyText } from '../normalize/email.ts';
+import type { NameReading, PersonName } from '../normalize/name.ts';
+import type { Query } from '../query.ts';
+import { addressKeys, makeKey, situsKeys, unitKeys } from './address-keys.ts';
+import type { Key, KeyType } from './key.ts';
+import { askedPersonKeys, askedRoots, companyKeys, nameCityKeys, type NamePlace } from './name-keys.ts';
+
+/** What to look up first for a query. Keys that can be too common carry in `narrowBy` what else the query says. */
+export function queryKeys(query: Query): Key[] {
+  switch (query.mode) {
+    case 'property_address':
+      return propertyKeys(query.address);
+    case 'parcel_id':
+      return apnKeyText(query.apn) === '' ? [] : [makeKey('apnAnywhere', apnKeyText(query.apn))];
+    case 'owner_name':
+      return ownerKeys(query.name, query.city, query.state);
+    case 'person_search':
+      return personSearchKeys(query.name, query.birthDate, query.address);
+    case 'reverse_phone':
+      return [makeKey('phone', query.phone)];
+    case 'reverse_email':
+      return [makeKey('email', emailKeyText(query.email))];
+  }
+}
+
+function ofType(keys: readonly Key[], types: readonly KeyType[]): Key[] {
+  return keys.filter((key) => types.includes(key.type));
+}
+
+/** Each key of `types` asked together with the `by` keys, except itself. */
+function narrowed(keys: readonly Key[], rules: readonly (readonly [readonly KeyType[], readonly KeyType[]])[]): Key[] {
+  return keys.map((key) => {
+    const rule = rules.find(([types]) => types.includes(key.type));
+    const narrowBy = rule === undefined ? [] : ofType(keys, rule[1]).filter((other) => other.hash !== key.hash);
+    return narrowBy.length === 0 ? key : { ...key, narrowBy };
+  });
+}
+
+function withoutDoubles(keys: readonly Key[]): Key[] {
+  const byHash = new Map<bigint, Key>();
+  for (const key of keys) if (!byHash.has(key.hash)) byHash.set(key.hash, key);
+  return [...byHash.values()];
+}
+
+function propertyKeys(address: AddressParts): Key[] {
+  const keys = withoutDoubles([...addressKeys(address), ...unitKeys(address), ...situsKeys(address, undefined)]);
+  const all = narrowed(keys, [
+    [['addressZip'], ['addressUnit']],
+    [['addressCity'], ['addressUnit', 'addressZip']],
+    [['addressState'], ['addressCity', 'addressZip', 'addressUnit']],
+    [['numberZip', 'numberCity'], ['addressState', 'addressCity', 'addressZip']],
+  ]);
+  return all.filter((key) => key.type !== 'addressUnit');
+}
+
+const ASKED_ALONE: ReadonlySet<KeyType> = new Set<KeyType>(['nameSoundZip', 'nameRootZip3', 'nameNumberZip3', 'nameBirth', 'addressZip', 'nameState', 'nameAnywhere']);
+
+function personSearchKeys(name: NameReading, birthDate: string | undefined, address: AddressParts | undefined): Key[] {
+  const place: NamePlace = {};
+  if (address !== undefined) place.address = address;
+  if (birthDate !== undefined) place.birthDate = birthDate;
+  const keys = name.persons.flatMap((person) => askedPersonKeys(person, place));
+  if (address !== undefined) keys.push(...addressKeys(address));
+  const near: readonly KeyType[] = ['nameNumberZip3', 'nameSoundZip', 'nameRootZip3', 'nameBirth', 'addressZip'];
+  return narrowed(withoutDoubles(keys), [
+    [['nameState'], near],
+    [['nameAnywhere'], [...near, 'nameState']],
+    [['addressZip'], ['addressUnit', 'nameNumberZip3', 'nameSoundZip', 'nameRootZip3']],
+    [['nameSoundZip', 'nameRootZip3', 'nameBirth'], near],
+  ]).filter((key) => ASKED_ALONE.has(key.type));
+}
+
+/** The same two words the other way round, for a line whose order is a guess. */
+function swapped(person: PersonName): PersonName | undefined {
+  if (person.first === undefined || person.last === undefined) return undefined;
+  return { display: person.display, first: person.last, last: person.first };
+}
+
+function ownersOf(name: NameReading): PersonName[] {
+  const others = name.orderGuessed === true ? name.persons.map(swapped).filter((person) => person !== undefined) : [];
+  return [...name.persons, ...others, ...(name.aliases ?? [])];
+}
+
+/** A company of two or three words may be a person with an unusual name, and the other way round. */
+function coresOf(name: NameReading): string[][] {
+  if (name.organisation !== undefined && name.kind !== 'estate') return [name.organisation.core];
+  return name.persons.map((person) => [person.first, person.middle, person.last].filter((word) => word !== undefined));
+}
+
+function ownerKeys(name: NameReading, city: string | undefined, state: string | undefined): Key[] {
+  const place: NamePlace = state === undefined ? {} : { state };
+  const keys: Key[] = [];
+  for (const person of ownersOf(name)) {
+    keys.push(...askedPersonKeys(person, place), ...nameCityKeys(person, city, askedRoots(person.first ?? '')));
+  }
+  for (const core of coresOf(name)) keys.push(...companyKeys(core, state));
+  return narrowed(withoutDoubles(keys), [
+    [['nameState'], ['nameCity']],
+    [['nameAnywhere'], ['nameState', 'nameCity']],
+    [['companyAnywhere'], ['companyState']],
+  ]);
+}

@@ -1,0 +1,109 @@
+/** Addresses that are no number on a named street: post office boxes, rural routes, numbered highways. */
+import { isStateCode } from './state.ts';
+
+export interface SpecialRead {
+  kind: 'po_box' | 'rural_route' | 'highway';
+  street: string;
+  /** Of the box; a highway's house number stands before it. */
+  number?: string;
+  next: number;
+}
+
+function boxNumber(words: readonly string[], at: number, to: number): { number: string; next: number } | undefined {
+  let next = at;
+  while (next < to && (words[next] === '#' || words[next] === 'NO' || words[next] === 'NUMBER')) next++;
+  const id = words[next];
+  if (next >= to || id === undefined || !/^(?:\d[A-Z0-9-]*|[A-Z]{1,2}|[A-Z]-?\d+)$/.test(id)) return undefined;
+  return { number: id.replace(/^0+(?=.)/, ''), next: next + 1 };
+}
+
+function isBox(word: string | undefined): boolean {
+  return word === 'BOX' || word === 'BX' || word === 'DRAWER' || word === 'DRWR';
+}
+
+/** 'PO BOX 12', 'P O BOX 12', 'POST OFFICE BOX 12', 'BOX 12'. */
+export function readPoBox(words: readonly string[], at: number, to: number): SpecialRead | undefined {
+  let next = at;
+  const word = words[at];
+  if (word === 'POBOX') next = at + 1;
+  else {
+    if (word === 'PO' || word === 'POB') next = at + 1;
+    else if (word === 'P' && words[at + 1] === 'O') next = at + 2;
+    else if (word === 'POST' && words[at + 1] === 'OFFICE') next = at + 2;
+    else if (word === 'CALLER') next = at + 1;
+    if (isBox(words[next])) next++;
+    else if (word !== 'POB') return undefined;
+  }
+  const box = boxNumber(words, next, to);
+  return box === undefined ? undefined : { kind: 'po_box', street: 'PO BOX', number: box.number, next: box.next };
+}
+
+const RURAL: ReadonlyMap<string, string> = new Map([
+  ['RR', 'RR'], ['RFD', 'RR'], ['RURAL', 'RR'], ['RT', 'RR'], ['RTE', 'RR'], ['ROUTE', 'RR'], ['R', 'RR'], ['HC', 'HC'], ['HCR', 'HC'], ['STAR', 'HC'], ['SR', 'HC'], ['RD', 'RR'],
+]);
+
+/** 'RR 2 BOX 15', 'HC 1 BOX 5'; a plain 'ROUTE 2' without a box is a highway. */
+export function readRuralRoute(words: readonly string[], at: number, to: number): SpecialRead | undefined {
+  const first = words[at] ?? '';
+  const glued = /^(RR|HC|RT)-?(\d+)$/.exec(first);
+  let form = RURAL.get(glued?.[1] ?? first);
+  if (form === undefined) return undefined;
+  let next = at + 1;
+  if (first === 'R') {
+    if (words[next] !== 'R' && words[next] !== 'D') return undefined;
+    next++;
+  } else if ((first === 'RURAL' || first === 'STAR') && (words[next] === 'ROUTE' || words[next] === 'RT' || words[next] === 'RTE')) next++;
+  while (words[next] === '#' || words[next] === 'NO') next++;
+  let route = glued?.[2];
+  if (route === undefined && next < to && /^\d+[A-Z]?$/.test(words[next] ?? '')) route = words[next++];
+  if (route === undefined && first !== 'STAR') return undefined;
+  const isSure = form === 'HC' ? first !== 'SR' : first === 'RR' || first === 'RFD' || first === 'RURAL' || first === 'R' || glued?.[1] === 'RR';
+  const name = route === undefined ? form : `${form} ${route.replace(/^0+(?=.)/, '')}`;
+  if (isBox(words[next])) {
+    const box = boxNumber(words, next + 1, to);
+    if (box !== undefined) return { kind: 'rural_route', street: name, number: box.number, next: box.next };
+  }
+  return isSure ? { kind: 'rural_route', street: name, next } : undefined;
+}
+
+const SHORT_HIGHWAYS: ReadonlyMap<string, string> = new Map([
+  ['SR', 'STATE ROAD'], ['CR', 'COUNTY ROAD'], ['FM', 'FM'], ['RM', 'RM'], ['SH', 'STATE HIGHWAY'], ['CH', 'COUNTY HIGHWAY'], ['CTH', 'COUNTY HIGHWAY'], ['I', 'INTERSTATE'], ['IH', 'INTERSTATE'],
+  ['INTERSTATE', 'INTERSTATE'], ['TR', 'TOWNSHIP ROAD'], ['US', 'US HIGHWAY'], ['HWY', 'HIGHWAY'], ['HIGHWAY', 'HIGHWAY'], ['RTE', 'ROUTE'], ['RT', 'ROUTE'], ['ROUTE', 'ROUTE'], ['HIWAY', 'HIGHWAY'], ['HWAY', 'HIGHWAY'], ['PR', 'PRIVATE ROAD'],
+]);
+const HIGHWAY_WORDS: ReadonlyMap<string, string> = new Map([
+  ['HWY', 'HIGHWAY'], ['HIGHWAY', 'HIGHWAY'], ['HIWAY', 'HIGHWAY'], ['HWAY', 'HIGHWAY'], ['RTE', 'ROUTE'], ['RT', 'ROUTE'], ['ROUTE', 'ROUTE'], ['RD', 'ROAD'], ['ROAD', 'ROAD'], ['ROUTES', 'ROUTE'],
+]);
+const OWNERS: ReadonlyMap<string, string> = new Map([
+  ['US', 'US'], ['U', 'US'], ['STATE', 'STATE'], ['ST', 'STATE'], ['COUNTY', 'COUNTY'], ['CO', 'COUNTY'], ['CNTY', 'COUNTY'], ['TOWNSHIP', 'TOWNSHIP'], ['TWP', 'TOWNSHIP'], ['FEDERAL', 'US'], ['RANCH', 'RANCH'], ['PRIVATE', 'PRIVATE'],
+]);
+
+function highwayNumber(words: readonly string[], at: number, to: number): { text: string; next: number } | undefined {
+  let next = at;
+  while (next < to && (words[next] === '#' || words[next] === 'NO' || words[next] === 'NUMBER')) next++;
+  const word = next < to ? (words[next] ?? '') : '';
+  if (!/^(?:\d{1,4}[A-Z]{0,2}|[A-Z]{1,2}-\d{1,4}|\d{1,4}-[A-Z0-9]{1,3})$/.test(word)) return undefined;
+  return { text: word.replace(/^0+(?=.)/, ''), next: next + 1 };
+}
+
+/** 'US HWY 278', 'STATE ROAD 39', 'CR 441', 'I-25', 'FM 1960' in the forms of Publication 28, appendix F. */
+export function readHighway(words: readonly string[], at: number, to: number): SpecialRead | undefined {
+  const first = words[at] ?? '';
+  const glued = /^(I|SR|CR|FM|US|SH|RM|HWY|RTE|RT)-?(\d{1,4}[A-Z]?)$/.exec(first);
+  if (glued !== null) return { kind: 'highway', street: `${SHORT_HIGHWAYS.get(glued[1] ?? '')} ${glued[2]}`, next: at + 1 };
+  if (first === 'FARM' && words[at + 1] === 'TO' && words[at + 2] === 'MARKET') {
+    const number = highwayNumber(words, HIGHWAY_WORDS.has(words[at + 3] ?? '') ? at + 4 : at + 3, to);
+    return number === undefined ? undefined : { kind: 'highway', street: `FM ${number.text}`, next: number.next };
+  }
+  let next = at;
+  const owner = OWNERS.get(first) ?? (isStateCode(first) && first.length === 2 ? first : undefined);
+  if (owner !== undefined) next = first === 'U' && words[at + 1] === 'S' ? at + 2 : at + 1;
+  const kind = owner === undefined ? undefined : HIGHWAY_WORDS.get(words[next] ?? '');
+  if (owner !== undefined && kind !== undefined) {
+    const number = highwayNumber(words, next + 1, to);
+    if (number !== undefined) return { kind: 'highway', street: `${owner} ${kind} ${number.text}`, next: number.next };
+  }
+  const short = SHORT_HIGHWAYS.get(first);
+  if (short === undefined) return undefined;
+  const number = highwayNumber(words, HIGHWAY_WORDS.has(words[at + 1] ?? '') && first !== 'HWY' ? at + 2 : at + 1, to);
+  return number === undefined ? undefined : { kind: 'highway', street: `${short} ${number.text}`, next: number.next };
+}

@@ -1,0 +1,221 @@
+/** Number, directionals, name, type and unit of a street line; and where in an unpunctuated line the city begins. */
+import type { AddressParts } from './address.ts';
+import { readHighway, readPoBox, readRuralRoute } from './address-special.ts';
+import { readUnitsAt } from './address-unit.ts';
+import { DIRECTIONS, NUMBER_WORDS, ORDINALS, TENS_WORDS, TYPES, UNITS, ordinal } from './address-words.ts';
+import { CITIES, CITY_PREFIXES } from './city-names.ts';
+import { PLAIN_TYPES } from './street-types.ts';
+
+export interface StreetRead {
+  parts: AddressParts;
+  /** Index of the first word that belongs to no street: the city, when the line may hold one. */
+  next: number;
+}
+
+type Words = readonly string[];
+
+function isPlainType(word: string | undefined): boolean {
+  return word !== undefined && PLAIN_TYPES.has(TYPES.get(word) ?? '');
+}
+
+const FRACTION = /^\d\/\d$/;
+
+/** '418', '123 1/2', '45-12', 'N6W23001', 'ONE'; leading zeros dropped. */
+function readNumber(words: Words, at: number, to: number): { number: string; next: number } | undefined {
+  const word = words[at] ?? '';
+  const spelled = NUMBER_WORDS.get(word);
+  if (spelled !== undefined && to - at >= 2 && !FRACTION.test(words[at + 1] ?? '')) {
+    return to - at > 2 || !isPlainType(words[at + 1]) ? { number: spelled, next: at + 1 } : undefined;
+  }
+  const first = word.charCodeAt(0);
+  const isGrid = (first === 78 || first === 83 || first === 69 || first === 87) && /^[NSEW]\d+[NSEW]\d+$/.test(word);
+  if (!isGrid && !(first >= 48 && first <= 57)) return undefined;
+  if (!isGrid && !/^\d+[A-Z]{0,2}$|^\d+-\d*[A-Z]?\d*$|^\d+-?\d\/\d$|^\d+\.\d$/.test(word)) return undefined;
+  if (/^\d+(?:ST|ND|RD|TH)$/.test(word)) return undefined;
+  let number = word.replace(/^0+(?=\d)/, '');
+  let next = at + 1;
+  const glued = /^(\d+)-(\d\/\d)$/.exec(number);
+  if (glued !== null) number = `${glued[1]} ${glued[2]}`;
+  const after = words[next] ?? '';
+  if (next < to && FRACTION.test(after)) {
+    number += ` ${after}`;
+    next++;
+  } else if (to - next >= 2 && /^[ABC]$/.test(after) && TYPES.get(words[next + 1] ?? '') === undefined && /^\d+$/.test(number)) {
+    number += after;
+    next++;
+  }
+  return { number, next };
+}
+
+/** 'NE', 'N E', 'NORTH'; one that is the name itself ('NORTH ST', 'S 300 E' is none) is left alone. */
+function readPreDirection(words: Words, at: number, to: number): { direction: string; next: number } | undefined {
+  const direction = DIRECTIONS.get(words[at] ?? '');
+  if (direction === undefined || to - at < 2) return undefined;
+  const second = DIRECTIONS.get(words[at + 1] ?? '');
+  const pair = second === undefined ? undefined : DIRECTIONS.get(direction + second);
+  if (pair !== undefined && to - at > 2 && !(isPlainType(words[at + 2]) && to - at === 3)) return { direction: pair, next: at + 2 };
+  const next = words[at + 1] ?? '';
+  const isName = isPlainType(next) && (to - at === 2 || DIRECTIONS.has(words[at + 2] ?? '') || UNITS.has(words[at + 2] ?? '') || words[at + 2] === '#' || !isPlainType(words[at + 2]));
+  if (isName && !(next === 'ST' && to - at > 2 && hasTypeAfter(words, at + 2, to))) return undefined;
+  return { direction, next: at + 1 };
+}
+
+function hasTypeAfter(words: Words, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) if (isPlainType(words[i])) return true;
+  return false;
+}
+
+/** Index of the word that is the street's type, or -1; `isOpen` when a city may follow it. */
+function findType(words: Words, from: number, to: number, isOpen: boolean): number {
+  if (!isOpen) {
+    if (to - 1 > from && TYPES.has(words[to - 1] ?? '')) return to - 1;
+    return -1;
+  }
+  for (let i = from + 1; i < to; i++) {
+    if (!isPlainType(words[i])) continue;
+    let at = i;
+    while (at + 1 < to && isPlainType(words[at + 1]) && !(words[at + 1] === 'ST' && at + 2 < to && !isEndWord(words[at + 2]))) at++;
+    return at;
+  }
+  for (let i = from + 1; i < to; i++) if (TYPES.has(words[i] ?? '') && !(i + 1 < to && TYPES.has(words[i + 1] ?? ''))) return i;
+  return -1;
+}
+
+function isEndWord(word: string | undefined): boolean {
+  return word === undefined || word === '#' || UNITS.has(word) || DIRECTIONS.has(word) || TYPES.has(word) || /^\d/.test(word);
+}
+
+function readPostDirection(words: Words, at: number, to: number, isOpen: boolean): { direction: string; next: number } | undefined {
+  const direction = at < to ? DIRECTIONS.get(words[at] ?? '') : undefined;
+  if (direction === undefined) return undefined;
+  const second = at + 1 < to ? DIRECTIONS.get(words[at + 1] ?? '') : undefined;
+  const pair = second === undefined || (words[at]?.length ?? 0) > 1 ? undefined : DIRECTIONS.get(direction + second);
+  if (pair !== undefined) return { direction: pair, next: at + 2 };
+  if (isOpen && at + 1 < to && (words[at]?.length ?? 0) > 2 && !isEndWord(words[at + 1])) return undefined;
+  return { direction, next: at + 1 };
+}
+
+/** 'FIRST' -> '1ST', 'TWENTY THIRD' -> '23RD', 'FIFTY 1ST' -> '51ST'. */
+function spellName(words: Words): string {
+  const [a = '', b = ''] = words;
+  if (words.length === 1) return ORDINALS.get(a) ?? a;
+  const tens = words.length === 2 ? TENS_WORDS.get(a) : undefined;
+  const unit = tens === undefined ? NaN : Number.parseInt(ORDINALS.get(b) ?? b, 10);
+  return tens !== undefined && unit >= 1 && unit <= 9 ? ordinal(tens + unit) : words.join(' ');
+}
+
+/** Where the city begins in words without any street type: a city that everybody knows, else the last word with the words that open place names. */
+function findCity(words: Words, from: number, to: number, hasPlace: boolean): number {
+  for (let length = Math.min(3, to - from - 1); length >= 1; length--) if (CITIES.has(words.slice(to - length, to).join(' '))) return to - length;
+  if (!hasPlace || to - from < 2) return to;
+  let at = to - 1;
+  while (at - 1 > from && CITY_PREFIXES.has(words[at - 1] ?? '')) at--;
+  return at;
+}
+
+function isBareUnit(word: string | undefined): boolean {
+  return word !== undefined && /^(?:\d{1,5}[A-Z]?|[A-Z]\d{1,4}|\d{1,4}-[A-Z0-9]{1,3}|[A-Z]-\d{1,4})$/.test(word) && !/^\d+(?:ST|ND|RD|TH)$/.test(word);
+}
+
+/** Reads from the name on; `isOpen` when words behind the street may be a city, `hasPlace` when a state or ZIP says that one must be there. */
+function readNamed(words: Words, at: number, to: number, parts: AddressParts, isOpen: boolean, hasPlace: boolean): number {
+  let start = at;
+  const pre = readPreDirection(words, at, to);
+  if (pre !== undefined) {
+    parts.preDirection = pre.direction;
+    start = pre.next;
+  }
+  let end = to;
+  let unitAt = -1;
+  for (let i = start + 1; i < to && unitAt < 0; i++) {
+    const unit = UNITS.has(words[i] ?? '') || words[i] === '#' || /\d/.test(words[i] ?? '') ? readUnitsAt(words, i, to) : undefined;
+    if (unit === undefined || (!isOpen && unit.next < to)) continue;
+    if (isOpen && !words.slice(start, i).some((word) => isPlainType(word)) && LOOSE_UNITS.has(words[i] ?? '')) continue;
+    parts.unit = unit.text;
+    unitAt = i;
+    end = unit.next;
+  }
+  const limit = unitAt < 0 ? to : unitAt;
+  const typeAt = findType(words, start, limit, isOpen && unitAt < 0);
+  if (unitAt >= 0) return readClosed(words, start, limit, parts, end);
+  if (!isOpen) return readClosed(words, start, to, parts, to);
+  if (typeAt < 0) {
+    const city = findCity(words, start, to, hasPlace);
+    return readClosed(words, start, city, parts, city);
+  }
+  let next = typeAt + 1;
+  const post = readPostDirection(words, next, to, true);
+  if (post !== undefined) next = post.next;
+  const bare = isBareUnit(words[next]) && next < to;
+  return readClosed(words, start, bare ? next + 1 : next, parts, bare ? next + 1 : next);
+}
+const LOOSE_UNITS: ReadonlySet<string> = new Set(['FRONT', 'SIDE', 'KEY', 'PIER', 'STOP', 'SP', 'UPPER', 'LOWER', 'REAR', 'SPACE', 'LOT']);
+
+/** Words that are street and nothing else. */
+function readClosed(words: Words, start: number, limit: number, parts: AddressParts, next: number): number {
+  let to = limit;
+  if (parts.unit === undefined && to - start >= 2 && isBareUnit(words[to - 1]) && !TYPES.has(words[start] ?? '') && (to - start > 2 || /\D/.test(words[start] ?? ''))) {
+    const before = words[to - 2] ?? '';
+    if (TYPES.has(before) || DIRECTIONS.has(before) || to - start >= 2) {
+      parts.unit = `UNIT ${words[to - 1]?.replace(/^0+(?=.)/, '') ?? ''}`;
+      to--;
+    }
+  }
+  const lastTwo = to - start >= 3 ? DIRECTIONS.get(`${words[to - 2] ?? ''}${words[to - 1] ?? ''}`) : undefined;
+  if (lastTwo !== undefined && words[to - 2]?.length === 1) {
+    parts.postDirection = lastTwo;
+    to -= 2;
+  } else if (to - start >= 2 && DIRECTIONS.has(words[to - 1] ?? '') && !(to - start === 2 && TYPES.has(words[start] ?? '') && words[start]?.length !== 1)) {
+    parts.postDirection = DIRECTIONS.get(words[to - 1] ?? '') ?? '';
+    to--;
+  }
+  if (to - start >= 2 && TYPES.has(words[to - 1] ?? '')) {
+    parts.type = TYPES.get(words[to - 1] ?? '') ?? '';
+    to--;
+  } else if (to - start >= 2 && isPreType(words, start, to)) {
+    parts.type = TYPES.get(words[start] ?? '') ?? '';
+    parts.street = spellName(words.slice(start + 1, to));
+    return next;
+  }
+  if (to > start) parts.street = spellName(words.slice(start, to));
+  return next;
+}
+
+/** 'AVENUE H' is H AVE; 'AVENUE OF THE AMERICAS' keeps its words. */
+function isPreType(words: Words, start: number, to: number): boolean {
+  const type = TYPES.get(words[start] ?? '');
+  return (type === 'AVE' || type === 'ST' || type === 'RD') && to - start === 2 && /^(?:[A-Z]|\d+[A-Z]?)$/.test(words[start + 1] ?? '');
+}
+
+/** Reads words `from`..`to` as a street line. */
+export function readStreet(words: Words, from: number, to: number, isOpen: boolean, hasPlace: boolean): StreetRead {
+  const special = readPoBox(words, from, to) ?? readRuralRoute(words, from, to);
+  if (special !== undefined) {
+    const parts: AddressParts = { kind: special.kind, street: special.street };
+    if (special.number !== undefined) parts.number = special.number;
+    return { parts, next: isOpen ? special.next : to };
+  }
+  const parts: AddressParts = { kind: 'street' };
+  const number = readNumber(words, from, to);
+  let at = from;
+  if (number !== undefined) {
+    parts.number = number.number;
+    at = number.next;
+  }
+  const pre = to - at > 2 ? DIRECTIONS.get(words[at] ?? '') : undefined;
+  const highway = readHighway(words, pre === undefined ? at : at + 1, to);
+  if (highway === undefined) {
+    const next = readNamed(words, at, to, parts, isOpen, hasPlace);
+    if (parts.number === undefined && parts.type === undefined) parts.kind = 'unparsed';
+    return { parts, next };
+  }
+  parts.kind = 'highway';
+  parts.street = highway.street;
+  if (pre !== undefined) parts.preDirection = pre;
+  const post = readPostDirection(words, highway.next, to, isOpen);
+  if (post !== undefined) parts.postDirection = post.direction;
+  const rest = post?.next ?? highway.next;
+  const unit = readUnitsAt(words, rest, to);
+  if (unit !== undefined) parts.unit = unit.text;
+  return { parts, next: isOpen ? (unit?.next ?? rest) : to };
+}

@@ -1,0 +1,114 @@
+import type { PrintedName } from '../evidence.ts';
+import type { PersonName } from './name.ts';
+import type { NameParts } from './name-person.ts';
+import { makePerson, splitFirstLast, splitLastFirst, surnameLength, takeSuffix } from './name-person.ts';
+import { fitAsGiven, fitAsSurname } from './name-words.ts';
+
+interface Segment {
+  words: string[];
+  suffix?: string;
+  /** Words before a comma, when there is one that is not before a suffix. */
+  commaAt: number;
+}
+
+function isNumber(token: string): boolean {
+  const code = token.charCodeAt(0);
+  return code >= 48 && code <= 57 && !/^\d(?:ND|RD|TH)$/.test(token);
+}
+
+function readSegments(tokens: readonly string[]): Segment[] {
+  const segments: Segment[] = [];
+  let run: string[] = [];
+  let commaAt = -1;
+  const close = (): void => {
+    const { words, suffix } = takeSuffix(run);
+    if (words.length > 0) segments.push(suffix === undefined ? { words, commaAt } : { words, suffix, commaAt });
+    run = [];
+    commaAt = -1;
+  };
+  for (const token of tokens) {
+    if (token === '&') close();
+    else if (token === ',') {
+      const before = takeSuffix(run).words.length;
+      if (commaAt > 0 && run.length - commaAt >= 1) close();
+      else if (before > 0) commaAt = before;
+    } else if (token !== '%' && !isNumber(token)) run.push(token);
+  }
+  close();
+  for (const segment of segments) if (segment.commaAt >= segment.words.length) segment.commaAt = -1;
+  return segments;
+}
+
+/** Above zero: the surname stands first. */
+function leanLastFirst(words: readonly string[]): number {
+  if (words.length < 2) return 0;
+  const last = surnameLength(words, 0) > 1 ? 2 : 0;
+  const asLastFirst = fitAsSurname(words[0] ?? '') + fitAsGiven(words[1] ?? '') + last;
+  const asFirstLast = fitAsGiven(words[0] ?? '') + fitAsSurname(words.at(-1) ?? '');
+  return asLastFirst - asFirstLast;
+}
+
+/** In LAST FIRST lines, whether the words behind '&' bring their own surname. */
+function bringsSurname(words: readonly string[], surname: string): boolean {
+  if (words.length < 2) return false;
+  if (words[0] === surname) return true;
+  const [a = '', b = ''] = words;
+  if (a.length === 1 || b.length === 1) return false;
+  return fitAsSurname(a) + fitAsGiven(b) > fitAsGiven(a) + Math.max(fitAsGiven(b), 0.5);
+}
+
+function readLastFirst(segments: readonly Segment[]): NameParts[] {
+  let surname: string[] = [];
+  return segments.map((segment, i) => {
+    const { words } = segment;
+    const isOwn = i === 0 || segment.commaAt > 0 || bringsSurname(words, surname[0] ?? '');
+    let parts: NameParts;
+    if (segment.commaAt > 0) parts = { last: words.slice(0, segment.commaAt), first: words.slice(segment.commaAt) };
+    else if (isOwn) parts = splitLastFirst(words);
+    else parts = { first: [...words], last: surname };
+    if (isOwn) surname = parts.last;
+    return withSuffix(parts, segment.suffix);
+  });
+}
+
+function readFirstLast(segments: readonly Segment[]): NameParts[] {
+  const out: NameParts[] = [];
+  let surname: string[] = [];
+  for (const segment of segments.toReversed()) {
+    const { words } = segment;
+    const last = words.at(-1) ?? '';
+    const isFull = segment.commaAt > 0 || surname.length === 0 || (words.length > 1 && last.length > 1 && fitAsSurname(last) >= fitAsGiven(last));
+    let parts: NameParts;
+    if (segment.commaAt > 0) parts = { last: words.slice(0, segment.commaAt), first: words.slice(segment.commaAt) };
+    else if (isFull) parts = splitFirstLast(words);
+    else parts = { first: [...words], last: surname };
+    if (isFull) surname = parts.last;
+    out.unshift(withSuffix(parts, segment.suffix));
+  }
+  return out;
+}
+
+function withSuffix(parts: NameParts, suffix: string | undefined): NameParts {
+  return suffix === undefined ? parts : { ...parts, suffix };
+}
+
+/** What a layout's own order is worth against the fit of the words. */
+const ORDER_HINT = 4;
+/** In a line of unknown order people write their names as they speak them. */
+const SPOKEN_ORDER = 0.6;
+const SURE = 2;
+
+/** The persons of a line whose marks are off, in print order; surnames carried over. */
+export function readPersons(tokens: readonly string[], order: PrintedName['order']): { persons: PersonName[]; orderGuessed: boolean } {
+  const segments = readSegments(tokens);
+  const [first] = segments;
+  if (first === undefined) return { persons: [], orderGuessed: false };
+  let lean = order === 'last_first' ? ORDER_HINT : order === 'first_last' ? -ORDER_HINT : -SPOKEN_ORDER;
+  const hasComma = segments.some((segment) => segment.commaAt > 0);
+  const spoken = first.words.length === 1 && segments.length > 1 && (segments[1]?.words.length ?? 0) > 1;
+  if (hasComma) lean += 10;
+  else if (spoken && order !== 'last_first') lean -= 6;
+  else for (const segment of segments) lean += leanLastFirst(segment.words) / segments.length;
+  const persons = (lean > 0 ? readLastFirst(segments) : readFirstLast(segments)).map(makePerson);
+  return { persons, orderGuessed: order === undefined && !hasComma && Math.abs(lean) < SURE && first.words.length > 1 };
+}

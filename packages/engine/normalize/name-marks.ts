@@ -1,0 +1,106 @@
+import type { NameMark } from './name.ts';
+
+type Effect = NameMark | 'drop' | 'alias';
+
+/** Phrases as they stand in owner lines. `end:` phrases count only behind two words or more, since they can be names. */
+const PHRASES: readonly (readonly [Effect, string])[] = [
+  ['et_al', 'ET AL|ETAL|ETALS|ET ALS|& OTHERS|ET-AL'],
+  ['et_ux', 'ET UX|ETUX|ET-UX|& WIFE|& WF|& UX|end:UX'],
+  ['et_vir', 'ET VIR|ETVIR|ET-VIR|& HUSBAND|& HUSB|end:VIR'],
+  [
+    'trustee',
+    'AS TRUSTEES|AS TRUSTEE|TRUSTEE|TRUSTEES|TTEE|TTEES|TRS|TRSTEE|CO-TRUSTEE|CO-TRUSTEES|CO TRUSTEES|CO TRUSTEE|CO-TRS|CO-TR|CO TRS|CO TR|COTRS|SUCCESSOR TRUSTEE|SUCC TRUSTEE|SUCC TR|SUC TR|CO-TTEE|CO-TTEES|end:TR|end:TRUS|end:TRSTE',
+  ],
+  ['life_estate', 'LIFE EST|LIFE ESTATE|LIFE TENANT|LIFE TENANTS|LIFE TEN|L/E|LF EST|LIFE ESTATES|end:LE|end:LIFE'],
+  ['estate_of', 'THE ESTATE OF|ESTATE OF|EST OF|end:EST|end:ESTATE'],
+  ['heirs', 'UNKNOWN HEIRS OF|HEIRS AT LAW OF|HEIRS & DEVISEES OF|THE HEIRS OF|HEIRS OF|HRS OF|UNKNOWN HEIRS|HEIRS & ASSIGNS|end:HEIRS|end:HRS'],
+  [
+    'joint_tenants',
+    'JTRS|JTROS|JTWROS|JT WROS|JT TEN|JT TENS|JT TENANTS|JOINT TENANTS|JOINT TENANCY|JOINT TENANT|J/T|J/T/R/S|WROS|W/ROS|R/S|WITH RIGHTS OF SURVIVORSHIP|WITH RIGHT OF SURVIVORSHIP|RIGHTS OF SURVIVORSHIP|RIGHT OF SURVIVORSHIP|end:JT|end:JTS|end:ROS',
+  ],
+  ['care_of', 'C/O|%|CARE OF|ATTN|ATTENTION'],
+  ['deceased', "DEC'D|DECD|DECEASED|end:DEC"],
+  ['husband_wife', 'H/W|W/H|H & W|HUSBAND & WIFE|HUSB & WIFE|HUS & WIFE|HUSB & WF|WIFE & HUSBAND|end:HW'],
+  [
+    'drop',
+    'TEN COM|TENANTS IN COMMON|T/C|TEN ENT|TENANTS BY THE ENTIRETY|TENANTS BY ENTIRETY|TENANCY BY THE ENTIRETY|TENANTS BY THE ENTIRETIES|T/E|TBE|SURVIVORSHIP|COMMUNITY PROPERTY|COM PROP|SOLE & SEPARATE PROPERTY|SOLE & SEPARATE|SEPARATE PROPERTY|SEP PROP|A SINGLE MAN|A SINGLE WOMAN|A SINGLE PERSON|A MARRIED MAN|A MARRIED WOMAN|A MARRIED PERSON|MARRIED COUPLE|A MARRIED COUPLE|AN UNMARRIED MAN|AN UNMARRIED WOMAN|AN UNMARRIED PERSON|UNMARRIED|A WIDOW|A WIDOWER|UNDIVIDED|UNDIV|UND INT|INTEREST|end:INT|end:UND|end:POA|end:TIC|end:CP|end:AGT|UTMA|UGMA|A MINOR|TOD|PERSONAL REPRESENTATIVE|PER REP|PERS REP|EXECUTOR OF|EXECUTOR|EXECUTRIX|ADMINISTRATOR|ADMINISTRATRIX|REMAINDERMAN|REMAINDERMEN|FEE OWNER|MARRIED|end:SINGLE|end:REM|end:EXEC|end:EXTR|end:ADMR|end:GDN|end:CUST|end:CUSTODIAN|end:GUARDIAN|end:PERS|end:OWNER|end:OWNERS',
+  ],
+  ['alias', 'A/K/A|AKA|F/K/A|FKA|N/K/A|NKA|FORMERLY KNOWN AS|ALSO KNOWN AS|NOW KNOWN AS'],
+];
+
+interface Phrase {
+  words: readonly string[];
+  effect: Effect;
+  endOnly: boolean;
+}
+
+function readPhrases(): Map<string, Phrase[]> {
+  const byFirst = new Map<string, Phrase[]>();
+  for (const [effect, list] of PHRASES) {
+    for (const entry of list.split('|')) {
+      const endOnly = entry.startsWith('end:');
+      const words = (endOnly ? entry.slice(4) : entry).split(' ');
+      const first = words[0] ?? '';
+      const phrases = byFirst.get(first) ?? [];
+      phrases.push({ words, effect, endOnly });
+      byFirst.set(first, phrases);
+    }
+  }
+  for (const phrases of byFirst.values()) phrases.sort((a, b) => b.words.length - a.words.length);
+  return byFirst;
+}
+const BY_FIRST = readPhrases();
+
+function matches(tokens: readonly string[], at: number, words: readonly string[]): boolean {
+  for (let i = 1; i < words.length; i++) if (tokens[at + i] !== words[i]) return false;
+  return true;
+}
+
+export interface MarkedTokens {
+  tokens: string[];
+  marks: NameMark[];
+  /** What stood behind 'A/K/A'. */
+  alias: string[];
+  /** Words before a trustee mark that words of a trust follow; -1 when none. */
+  trusteeAt: number;
+}
+
+/** True where nothing but marks, separators and numbers can follow: the ambiguous short marks are read there only. */
+function isNameEnd(tokens: readonly string[], next: number): boolean {
+  for (let i = next; i < tokens.length; i++) {
+    const token = tokens[i] ?? '';
+    if (token === '&' || token === ',' || token === '(' || token === '%') return true;
+    if (/^\d/.test(token)) continue;
+    return BY_FIRST.has(token);
+  }
+  return true;
+}
+
+/** 'SMITH FAMILY TR' is a trust where 'SMITH JOHN TR' is a trustee, and 'REAL ESTATE' is no estate. */
+const BEFORE_TRUST: ReadonlySet<string> = new Set('FAMILY LIVING REVOCABLE REV IRREVOCABLE IRREV LIV LAND REVOC FAM REALTY NOMINEE MARITAL BYPASS SURVIVORS REAL'.split(' '));
+
+/** Takes vesting and role marks out of a line; what stands behind C/O is gone, alias text apart. */
+export function takeMarks(tokens: readonly string[]): MarkedTokens {
+  const out: MarkedTokens = { tokens: [], marks: [], alias: [], trusteeAt: -1 };
+  let into = out.tokens;
+  let i = 0;
+  while (i < tokens.length) {
+    const token = tokens[i] ?? '';
+    const candidates = BEFORE_TRUST.has(tokens[i - 1] ?? '') ? undefined : BY_FIRST.get(token);
+    const phrase = candidates?.find((p) => matches(tokens, i, p.words) && (!p.endOnly || (into.length >= 2 && isNameEnd(tokens, i + 1))));
+    if (phrase === undefined) {
+      if (token !== '(') into.push(token);
+      i++;
+      continue;
+    }
+    i += phrase.words.length;
+    if (phrase.effect === 'alias') {
+      into = out.alias;
+      continue;
+    }
+    if (phrase.effect !== 'drop' && !out.marks.includes(phrase.effect)) out.marks.push(phrase.effect);
+    if (phrase.effect === 'trustee') out.trusteeAt = out.tokens.length;
+    if (phrase.effect === 'care_of' && out.tokens.length > 0) break;
+  }
+  return out;
+}

@@ -1,0 +1,90 @@
+import type { PrintedName } from '../evidence.ts';
+import type { NameReading, PersonName } from './name.ts';
+import { readPersons } from './name-couple.ts';
+import { ANY_GIVEN, COMPANY, LEGAL_FORM, LEGAL_FORM_AT_END, ORDINARY, wordFlags } from './name-words.ts';
+import { titleCase } from './title-case.ts';
+
+const SPELLED_OUT: ReadonlyMap<string, string> = new Map(
+  'ASSN ASSOCIATION|ASSOC ASSOCIATES|ASSOCS ASSOCIATES|BROS BROTHERS|BLDG BUILDING|BLDRS BUILDERS|CTR CENTER|CTRS CENTERS|CENTRE CENTER|CONST CONSTRUCTION|CONSTR CONSTRUCTION|DEV DEVELOPMENT|DEVEL DEVELOPMENT|ENT ENTERPRISES|FDN FOUNDATION|FIN FINANCIAL|GRP GROUP|HLDGS HOLDINGS|HOLDGS HOLDINGS|HOSP HOSPITAL|INTL INTERNATIONAL|INS INSURANCE|INV INVESTMENTS|INVS INVESTMENTS|INVEST INVESTMENTS|INVT INVESTMENTS|INVESTMTS INVESTMENTS|MGMT MANAGEMENT|MGT MANAGEMENT|MFG MANUFACTURING|MTG MORTGAGE|NATL NATIONAL|PPTYS PROPERTIES|PROP PROPERTIES|PROPS PROPERTIES|PROPTYS PROPERTIES|PTNRS PARTNERS|PTNRSHP PARTNERSHIP|RLTY REALTY|SVC SERVICES|SVCS SERVICES|SERV SERVICES|SERVICE SERVICES|UNIV UNIVERSITY|USA US|ST SAINT|MT MOUNT|FT FORT|CNTY COUNTY|DEPT DEPARTMENT|DIST DISTRICT|TWP TOWNSHIP|CH CHURCH|PTY PROPERTY|APTS APARTMENTS'
+    .split('|')
+    .map((pair) => pair.split(' ') as [string, string]),
+);
+const EMPTY_WORDS: ReadonlySet<string> = new Set('THE OF AND A AN & , % FOR AT IN'.split(' '));
+const TRUST_FORMS: ReadonlySet<string> = new Set(
+  'TRUST TRUSTS TRST TR TRS LIVING LIV REVOCABLE REV REVOC IRREVOCABLE IRREV INTER VIVOS DECLARATION DECL AGREEMENT AGMT AGR DATED DTD DTED U/A U/T/A U/T/D U/D/T U/W UAD UTD UDT UTA UA UNDER UND UNDR WILL TESTAMENTARY TEST NO NUMBER JOINT'.split(
+    ' ',
+  ),
+);
+const MONTHS: ReadonlySet<string> = new Set('JANUARY FEBRUARY MARCH APRIL MAY JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER JAN FEB MAR APR JUN JUL AUG SEP SEPT OCT NOV DEC'.split(' '));
+
+/** Initials in a row are one word: 'A B C' and 'ABC' meet. */
+function joinInitials(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  let run = '';
+  for (const word of words) {
+    if (word.length === 1 && /[A-Z]/.test(word)) {
+      run += word;
+      continue;
+    }
+    if (run !== '') joined.push(run);
+    run = '';
+    joined.push(word);
+  }
+  if (run !== '') joined.push(run);
+  return joined;
+}
+
+function isLegalForm(word: string, isLast: boolean): boolean {
+  const flags = wordFlags(word);
+  return (flags & LEGAL_FORM) !== 0 || (isLast && (flags & LEGAL_FORM_AT_END) !== 0);
+}
+
+function coreOf(tokens: readonly string[]): string[] {
+  const words = tokens.filter((token) => !EMPTY_WORDS.has(token)).map((token) => token.replace(/[^A-Z0-9]/g, ''));
+  let to = words.length;
+  while (to > 1 && isLegalForm(words[to - 1] ?? '', true)) to--;
+  const core = words.slice(0, to).filter((word, i) => word !== '' && (i === 0 || !isLegalForm(word, false)));
+  return joinInitials(core.length > 0 ? core : words).map((word) => SPELLED_OUT.get(word) ?? word);
+}
+
+function displayOf(tokens: readonly string[]): string {
+  return titleCase(tokens.join(' ').replaceAll(' ,', ','));
+}
+
+/** The comparable words of an organisation and its name to print. */
+export function readOrganisation(tokens: readonly string[]): { core: string[]; display: string } {
+  return { core: coreOf(tokens), display: displayOf(tokens) };
+}
+
+/** From 'U/A DTD 1/2/2003' on nothing names the trust. */
+function withoutInstrument(tokens: readonly string[]): string[] {
+  const out: string[] = [];
+  tokens.forEach((token, i) => {
+    const isDate = /^\d{1,2}[/-]\d{1,2}[/-]\d{2,4}$/.test(token) || (MONTHS.has(token) && i > 1 && /^\d/.test(tokens[i + 1] ?? ''));
+    const isDateNumber = /^\d/.test(token) && i > 1 && (MONTHS.has(tokens[i - 1] ?? '') || MONTHS.has(tokens[i - 2] ?? '') || /^(?:DTD|DATED|U\/A|UAD|UTD|UDT)$/.test(tokens[i - 1] ?? ''));
+    const isMark = /^(?:DTD|DATED|U\/A|U\/T\/A|U\/T\/D|U\/D\/T|UAD|UTD|UDT|UTA)$/.test(token);
+    if (!isDate && !isDateNumber && !isMark) out.push(token);
+  });
+  while (out.at(-1) === ',' || out.at(-1) === '&') out.pop();
+  return out;
+}
+
+/** Settlors whose name the trust bears, where it has a given name; 'SMITH FAMILY TRUST' names nobody. */
+function settlors(words: readonly string[], order: PrintedName['order']): PersonName[] {
+  const names = words.filter((word) => !TRUST_FORMS.has(word) && word !== 'FAMILY' && word !== 'FAM' && word !== 'THE' && word !== 'OF' && !/\d/.test(word));
+  const hasGiven = names.some((word) => (wordFlags(word) & ANY_GIVEN) !== 0);
+  const hasOther = names.some((word) => (wordFlags(word) & ANY_GIVEN) === 0 && (wordFlags(word) & (COMPANY | ORDINARY)) !== 0);
+  return hasGiven && !hasOther && names.length > 1 ? readPersons(names, order).persons.filter((person) => person.first !== undefined && person.last !== undefined) : [];
+}
+
+/** A trust with its trustees: those before a trustee mark, else the settlors in its name. */
+export function readTrust(tokens: readonly string[], trusteeAt: number, order: PrintedName['order']): Pick<NameReading, 'persons' | 'organisation'> {
+  const after = trusteeAt > 0 ? tokens.slice(trusteeAt) : [];
+  const behind = after.some((token) => token === 'TRUST' || token === 'TR' || token === 'TRST');
+  const named = withoutInstrument(behind ? after.slice(after.findIndex((token) => !EMPTY_WORDS.has(token))) : tokens);
+  const core = coreOf(named).filter((word) => !TRUST_FORMS.has(word));
+  const trustees = behind ? tokens.slice(0, trusteeAt) : [];
+  const isFirm = trustees.some((token) => (wordFlags(token) & (LEGAL_FORM | COMPANY)) !== 0);
+  const persons = trustees.length > 0 && !isFirm ? readPersons(trustees, order).persons : settlors(named, order);
+  return { persons, organisation: { core: core.length > 0 ? core : coreOf(named), display: displayOf(named) } };
+}

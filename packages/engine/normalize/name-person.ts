@@ -1,0 +1,126 @@
+import type { PrintedName } from '../evidence.ts';
+import type { PersonName } from './name.ts';
+import { foldText } from './fold.ts';
+import { splitNameTokens } from './name-tokens.ts';
+import { ANY_GIVEN, ANY_SURNAME, COMPANY, LEGAL_FORM, fitAsGiven, wordFlags } from './name-words.ts';
+import { titleCase } from './title-case.ts';
+
+/** Words of one person's name, still as printed. */
+export interface NameParts {
+  first: string[];
+  last: string[];
+  suffix?: string;
+}
+
+const SUFFIXES: ReadonlyMap<string, string> = new Map([
+  ['JR', 'JR'], ['JNR', 'JR'], ['JUNIOR', 'JR'], ['SR', 'SR'], ['SNR', 'SR'], ['SENIOR', 'SR'], ['II', 'II'], ['2ND', 'II'], ['III', 'III'], ['3RD', 'III'], ['IV', 'IV'],
+  ['4TH', 'IV'], ['V', 'V'], ['5TH', 'V'],
+]);
+const TITLES: ReadonlySet<string> = new Set('MR MRS MS MISS DR REV REVEREND HON SIR FR SGT CAPT CAPTAIN COL LT MAJ GEN PROF MSGT CMDR'.split(' '));
+const DEGREES: ReadonlySet<string> = new Set('MD DDS PHD ESQ ESQUIRE DVM CPA RN DMD OD DPM JD DC USN USAF USMC RET'.split(' '));
+/** Words that open a surname of several words. */
+const PARTICLES: ReadonlySet<string> = new Set(
+  'DE DEL DELA DELLA DI DA DAL DOS DAS DU LA LE LOS LAS VAN VANDER VANDEN VON VOM ZU ZUM DER DEN TER TEN ST SAINT SAN SANTA EL AL BIN BEN IBN ABU ABD MAC MC'.split(' '),
+);
+export function isParticle(word: string): boolean {
+  return PARTICLES.has(word);
+}
+
+const HISPANIC: ReadonlySet<string> = new Set(
+  'GARCIA FLORES TORRES RIVERA DIAZ CRUZ REYES MORALES ORTIZ RAMOS RUIZ MENDOZA CASTILLO ROMERO MORENO HERRERA MEDINA AGUILAR CASTRO VARGAS GUZMAN MUNOZ SALAZAR GARZA SOTO ALVARADO DELGADO PENA CONTRERAS SANDOVAL GUERRERO RIOS ESTRADA ORTEGA NUNEZ MALDONADO VEGA ESPINOZA ROJAS PADILLA LUNA MEJIA ACOSTA NAVARRO FIGUEROA AVILA MOLINA CAMPOS AYALA CARRILLO DURAN CABRERA LARA ROBLES CERVANTES SOLIS SALINAS FUENTES OCHOA CARDENAS PACHECO CALDERON RIVAS SERRANO ROSALES TRUJILLO MONTOYA CASTANEDA VALENCIA CAMACHO IBARRA SALAS OROZCO ESCOBAR ANDRADE MACIAS VILLANUEVA ZAMORA MERCADO SANTANA BAUTISTA'.split(
+    ' ',
+  ),
+);
+
+function isHispanic(word: string): boolean {
+  return (word.length > 4 && word.endsWith('EZ')) || HISPANIC.has(word);
+}
+
+/** Titles and degrees off, the suffix apart; a lone 'V' is an initial unless it ends a full name. */
+export function takeSuffix(tokens: readonly string[]): { words: string[]; suffix?: string } {
+  let from = 0;
+  while (from < tokens.length - 1 && TITLES.has(tokens[from] ?? '')) from++;
+  const words: string[] = [];
+  let suffix: string | undefined;
+  for (let i = from; i < tokens.length; i++) {
+    const token = tokens[i] ?? '';
+    const found = words.length > 0 ? SUFFIXES.get(token) : undefined;
+    if (found !== undefined && suffix === undefined && (token !== 'V' || (i === tokens.length - 1 && words.length > 2))) suffix = found;
+    else if (!(words.length > 1 && DEGREES.has(token))) words.push(token);
+  }
+  return suffix === undefined ? { words } : { words, suffix };
+}
+
+/** How many words from `at` make one surname with its particles: 'DE LA CRUZ' 3, 'MC DONALD' 2, 'SMITH' 1. */
+export function surnameLength(words: readonly string[], at: number): number {
+  let length = 1;
+  while (at + length < words.length && PARTICLES.has(words[at + length - 1] ?? '')) length++;
+  if (length === 1 && words[at] === 'O' && (wordFlags(`O${words[at + 1] ?? ''}`) & ANY_SURNAME) !== 0) return 2;
+  return length;
+}
+
+/** Words in LAST FIRST MIDDLE order. */
+export function splitLastFirst(words: readonly string[]): NameParts {
+  let length = Math.min(surnameLength(words, 0), Math.max(words.length - 1, 1));
+  const next = words[length] ?? '';
+  const isDouble = words.length - length >= 2 && isHispanic(words[0] ?? '') && isHispanic(next) && fitAsGiven(words[length + 1] ?? '') > 0.5;
+  if (isDouble) length++;
+  return { last: words.slice(0, length), first: words.slice(length) };
+}
+
+/** Words in FIRST MIDDLE LAST order. */
+export function splitFirstLast(words: readonly string[]): NameParts {
+  let at = words.length - 1;
+  while (at > 1 && PARTICLES.has(words[at - 1] ?? '')) at--;
+  if (at === words.length - 1 && at > 1 && surnameLength(words, at - 1) === 2) at--;
+  if (at === words.length - 1 && at > 1 && isHispanic(words[at] ?? '') && isHispanic(words[at - 1] ?? '')) at--;
+  return { first: words.slice(0, at), last: words.slice(at) };
+}
+
+/** 'MC DONALD' and "O' BRIEN" are one word. */
+function joinPrefixes(words: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i] ?? '';
+    const next = words[i + 1];
+    if (next !== undefined && (word === 'MC' || word === 'MAC' || (word === 'O' && words.length === 2))) {
+      joined.push(word === 'O' ? `O'${next}` : word + next);
+      i++;
+    } else joined.push(word);
+  }
+  return joined;
+}
+
+function comparable(words: readonly string[]): string {
+  const text = words.join(' ');
+  return /^[A-Z ]*$/.test(text) ? text : text.replace(/[-/]/g, ' ').replace(/[^A-Z ]/g, '').replace(/ +/g, ' ').trim();
+}
+
+/** Comparable parts and the name as it would be addressed: first name first. */
+export function makePerson(parts: NameParts): PersonName {
+  const [first = '', ...middle] = parts.first;
+  const lastWords = joinPrefixes(parts.last);
+  const words = parts.suffix === undefined ? [...parts.first, ...lastWords] : [...parts.first, ...lastWords, parts.suffix];
+  const person: PersonName = { display: titleCase(words.join(' ')) };
+  const firstText = comparable([first]);
+  const middleText = comparable(middle);
+  const lastText = comparable(lastWords);
+  if (firstText !== '') person.first = firstText;
+  if (middleText !== '') person.middle = middleText;
+  if (lastText !== '') person.last = lastText;
+  if (parts.suffix !== undefined) person.suffix = parts.suffix;
+  return person;
+}
+
+/** A name that came in parts; null when the parts hold more than one person or a company, and must be read as a line. */
+export function readNameParts(printed: PrintedName): NameParts | null {
+  const given = splitNameTokens(foldText(printed.first ?? ''));
+  const middle = splitNameTokens(foldText(printed.middle ?? ''));
+  const last = splitNameTokens(foldText(printed.last ?? ''));
+  if (given.includes('&') || last.includes('&') || middle.includes('&')) return null;
+  if (given.length === 0 && last.length > 1 && last.some((word) => (wordFlags(word) & (COMPANY | LEGAL_FORM)) !== 0 && (wordFlags(word) & (ANY_GIVEN | ANY_SURNAME)) === 0)) return null;
+  const first = takeSuffix([...given, ...middle].filter((word) => word !== ','));
+  const surname = takeSuffix(last.filter((word) => word !== ','));
+  const suffix = SUFFIXES.get(splitNameTokens(foldText(printed.suffix ?? ''))[0] ?? '') ?? surname.suffix ?? first.suffix;
+  return suffix === undefined ? { first: first.words, last: surname.words } : { first: first.words, last: surname.words, suffix };
+}

@@ -1,0 +1,60 @@
+/** One look-up tells what a word of a name line can be. */
+import { COMPANY_WORDS, LEGAL_FORMS, LEGAL_FORMS_AT_END, ORDINARY_WORDS } from './company-words.ts';
+import { GIVEN_NAMES, GIVEN_NAMES_COMMON } from './given-names.ts';
+import { SURNAMES, SURNAMES_COMMON } from './surnames.ts';
+
+export const GIVEN_COMMON = 1;
+export const GIVEN = 2;
+export const SURNAME_COMMON = 4;
+export const SURNAME = 8;
+export const COMPANY = 16;
+export const ORDINARY = 32;
+export const LEGAL_FORM = 64;
+export const LEGAL_FORM_AT_END = 128;
+
+export const ANY_GIVEN = GIVEN_COMMON | GIVEN;
+export const ANY_SURNAME = SURNAME_COMMON | SURNAME;
+
+function readWords(): Map<string, number> {
+  const words = new Map<string, number>();
+  const lists: readonly (readonly [string, number])[] = [
+    [GIVEN_NAMES_COMMON, GIVEN_COMMON],
+    [GIVEN_NAMES, GIVEN],
+    [SURNAMES_COMMON, SURNAME_COMMON],
+    [SURNAMES, SURNAME],
+    [COMPANY_WORDS, COMPANY],
+    [ORDINARY_WORDS, ORDINARY],
+    [LEGAL_FORMS, LEGAL_FORM],
+    [LEGAL_FORMS_AT_END, LEGAL_FORM_AT_END],
+  ];
+  for (const [list, flag] of lists) for (const word of list.trim().split(/\s+/)) words.set(word, (words.get(word) ?? 0) | flag);
+  return words;
+}
+const WORDS = readWords();
+
+/** The flags above for one upper-case word; a hyphenated name counts as its first part, an apostrophe is not there. */
+export function wordFlags(word: string): number {
+  const flags = WORDS.get(word);
+  if (flags !== undefined) return flags;
+  const hyphen = word.indexOf('-');
+  if (hyphen > 0) return WORDS.get(word.slice(0, hyphen)) ?? WORDS.get(word.slice(hyphen + 1)) ?? 0;
+  return word.includes("'") ? (WORDS.get(word.replaceAll("'", '')) ?? 0) : 0;
+}
+
+/** How well a word does as a given name: common 3, known 2, initial .5, unknown 0, known only as a surname below zero. */
+export function fitAsGiven(word: string): number {
+  if (word.length === 1) return 0.5;
+  const flags = wordFlags(word);
+  if ((flags & GIVEN_COMMON) !== 0) return 3;
+  if ((flags & GIVEN) !== 0) return 2;
+  return (flags & ANY_SURNAME) === 0 ? 0 : -1;
+}
+
+/** How well a word does as a surname: common 3, known 2, unknown .8, known only as a given name and initials below zero. */
+export function fitAsSurname(word: string): number {
+  if (word.length === 1) return -6;
+  const flags = wordFlags(word);
+  if ((flags & SURNAME_COMMON) !== 0) return 3;
+  if ((flags & SURNAME) !== 0) return 2;
+  return (flags & ANY_GIVEN) === 0 ? 0.8 : -1.5;
+}

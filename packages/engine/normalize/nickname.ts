@@ -1,0 +1,49 @@
+import { NICKNAMES } from './nickname-table.ts';
+
+const ROOTS: ReadonlyMap<string, readonly string[]> = readTable();
+
+/**
+ * Every line's first name roots its own line; other forms point to each line they stand on. A head that is also a form elsewhere
+ * (ANN on HANNAH's line) keeps both, so that two spellings that share any line share a root.
+ */
+function readTable(): Map<string, string[]> {
+  const roots = new Map<string, string[]>();
+  for (const line of NICKNAMES.trim().split('\n')) {
+    const [root = '', ...forms] = line.split(' ');
+    for (const form of [root, ...forms]) {
+      const known = roots.get(form);
+      if (known === undefined) roots.set(form, [root]);
+      else if (!known.includes(root)) {
+        if (form === root) known.unshift(root);
+        else known.push(root);
+      }
+    }
+  }
+  return roots;
+}
+
+const AMBIGUOUS: ReadonlyMap<string, readonly string[]> = readAmbiguous();
+
+function readAmbiguous(): Map<string, string[]> {
+  const ambiguous = new Map<string, string[]>();
+  for (const [form, roots] of ROOTS) {
+    if (roots.length < 2) continue;
+    for (const root of roots) ambiguous.set(root, [...(ambiguous.get(root) ?? []), form]);
+  }
+  return ambiguous;
+}
+
+/** Forms of a root that stand behind other names too: WILLIAM -> [WILL, ...]. */
+export function ambiguousNicknames(root: string): readonly string[] {
+  return AMBIGUOUS.get(root) ?? [];
+}
+
+/** The formal names a given name may stand for, likeliest first: BILL -> [WILLIAM], ALEX -> three; a name unknown here is its own root. Takes A-Z. */
+export function nicknameRoots(first: string): readonly string[] {
+  return ROOTS.get(first) ?? [first];
+}
+
+/** The likeliest of `nicknameRoots`: BILL -> WILLIAM. */
+export function nicknameRoot(first: string): string {
+  return ROOTS.get(first)?.[0] ?? first;
+}

@@ -1,0 +1,51 @@
+import type { AddressParts } from './address.ts';
+import { DIRECTION_WORDS } from './address-words.ts';
+
+const SHORTENED: ReadonlyMap<string, string> = new Map([
+  ['SAINT', 'ST'], ['SAINTS', 'STS'], ['SAINTE', 'STE'], ['MOUNT', 'MT'], ['FORT', 'FT'], ['POINT', 'PT'], ['HEIGHTS', 'HTS'], ['SPRINGS', 'SPGS'], ['JUNCTION', 'JCT'], ['TOWNSHIP', 'TWP'],
+]);
+
+/**
+ * The name of a street as addresses are found by: no type, no directionals, no spaces; '49TH' is '49', every numbered highway its
+ * number, SAINT is ST. 'Mc Kay' and 'McKay', 'Mocking Bird' and 'Mockingbird' meet here.
+ */
+export function streetCore(parts: AddressParts): string {
+  if (parts.kind === 'po_box') return 'POBOX';
+  const street = parts.street ?? '';
+  if (parts.kind === 'highway') return `HWY${street.slice(street.lastIndexOf(' ') + 1)}`;
+  if (parts.kind === 'rural_route') return street.replace(' ', '');
+  let core = '';
+  let from = 0;
+  while (from < street.length) {
+    const space = street.indexOf(' ', from);
+    const word = space < 0 ? street.slice(from) : street.slice(from, space);
+    from += word.length + 1;
+    if (word === 'THE' || word === '&' || word === 'AND') continue;
+    core += SHORTENED.get(word) ?? word;
+  }
+  if (/[^A-Z]/.test(core)) core = core.replace(/[^A-Z0-9]/g, '').replace(/^(\d+)(?:ST|ND|RD|TH)$/, '$1');
+  return core === '' ? (parts.preDirection ?? '') : core;
+}
+
+/**
+ * House numbers to look under: digits of '123 1/2' and '123A' are '123'; '45-12' goes under '4512', as some print it, and under '45',
+ * as the range 45 to 12 has it. Empty without a number.
+ */
+export function numberCores(parts: AddressParts): readonly string[] {
+  const number = parts.number ?? '';
+  if (/^\d*$/.test(number)) return number === '' ? [] : [number];
+  if (parts.kind === 'po_box') return [number.replace(/[^A-Z0-9]/g, '')];
+  const plain = number.replace(/ ?\d\/\d$/, '');
+  const [head = '', tail = ''] = plain.split('-');
+  const first = head.replace(/^(\d+)[A-Z]+$/, '$1');
+  return tail === '' ? [first] : [head + tail, first];
+}
+
+/** A city as addresses are found by: 'N. St. Paul' and 'NORTH SAINT PAUL' meet. */
+export function cityCore(city: string): string {
+  return city
+    .split(' ')
+    .map((word, i) => (i === 0 ? (DIRECTION_WORDS.get(word) ?? SHORTENED.get(word) ?? word) : (SHORTENED.get(word) ?? word)))
+    .join('')
+    .replace(/[^A-Z0-9]/g, '');
+}
