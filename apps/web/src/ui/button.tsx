@@ -36,9 +36,20 @@ export function Button({ variant, size, className, type = 'button', ...rest }: C
 type ButtonLinkProps = Omit<ComponentProps<'a'>, 'href'> & Look & { href: string };
 
 /** A link that looks like a button; inside the app it changes the page without loading it anew. */
-export function ButtonLink({ variant, size, className, href, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ variant, size, className, href, children, ...rest }: ButtonLinkProps) {
   const look = classNames(buttonClass(variant, size), className);
-  return href.startsWith('#') ? <a href={href} className={look} {...rest} /> : <Link href={href} className={look} {...rest} />;
+  if (!href.startsWith('#')) {
+    return (
+      <Link href={href} className={look} {...rest}>
+        {children}
+      </Link>
+    );
+  }
+  return (
+    <a href={href} className={look} {...rest}>
+      {children}
+    </a>
+  );
 }
 
 /** A square button that holds one icon; the label is what is read aloud. */

@@ -37,7 +37,8 @@ export function Score({ score, note, className }: { score: number; note?: string
 export function Stars({ score, className }: { score: number; className?: string }) {
   const filled = countStars(score);
   return (
-    <span className={classNames('inline-flex gap-0.5', WORDS[badgeColor(score)], className)} role="img" aria-label={`${filled} of 5 stars`}>
+    <span className={classNames('inline-flex gap-0.5', WORDS[badgeColor(score)], className)}>
+      <span className="sr-only">{filled} of 5 stars</span>
       {[1, 2, 3, 4, 5].map((position) => (
         <svg key={position} viewBox="0 0 16 16" className="size-3.5" aria-hidden="true">
           <path

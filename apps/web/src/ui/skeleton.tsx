@@ -9,8 +9,8 @@ export function Skeleton({ className }: { className?: string }) {
 /** Wraps skeletons so that the wait is announced once, in words. */
 export function Waiting({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   return (
-    <div role="status" aria-busy="true" className={className}>
-      <span className="sr-only">{label}</span>
+    <div aria-busy="true" className={className}>
+      <output className="sr-only">{label}</output>
       {children}
     </div>
   );

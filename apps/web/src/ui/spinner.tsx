@@ -12,9 +12,9 @@ export function Spinner({ className }: { className?: string }) {
 
 export function LoadingScreen() {
   return (
-    <div role="status" className="flex min-h-dvh flex-col items-center justify-center gap-4 text-muted">
+    <output className="flex min-h-dvh flex-col items-center justify-center gap-4 text-muted">
       <Spinner className="size-8 text-green" />
       Loading...
-    </div>
+    </output>
   );
 }

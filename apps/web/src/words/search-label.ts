@@ -1,4 +1,4 @@
-import type { CreateSearch, Search } from '@deedline/contract/search';
+import type { CreateSearch, Search, SearchMode } from '@deedline/contract/search';
 import { MODES } from './modes.ts';
 
 type Subject = Pick<Search, 'searchMode'> &
@@ -25,28 +25,23 @@ function join(parts: readonly (string | null | undefined)[], separator: string):
   return parts.filter(Boolean).join(separator);
 }
 
-function subjectOf(search: Subject): string | null | undefined {
-  switch (search.searchMode) {
-    case 'property_address':
-      return join([search.street, search.city, search.state, search.zip], ', ') || search.propertyAddress;
-    case 'parcel_id':
-      return search.parcelId;
-    case 'owner_name':
-      return search.ownerName;
-    case 'person_search': {
-      const name = join([search.firstName, search.middleName, search.lastName], ' ');
-      return name && search.dob ? `${name} (DOB: ${search.dob})` : name;
-    }
-    case 'reverse_phone':
-      return search.phoneNumber;
-    case 'reverse_email':
-      return search.emailAddress;
-  }
+function namePerson({ firstName, middleName, lastName, dob }: Subject): string {
+  const name = join([firstName, middleName, lastName], ' ');
+  return name && dob ? `${name} (DOB: ${dob})` : name;
 }
+
+const SUBJECTS: Record<SearchMode, (search: Subject) => string | null | undefined> = {
+  property_address: ({ street, city, state, zip, propertyAddress }) => join([street, city, state, zip], ', ') || propertyAddress,
+  parcel_id: ({ parcelId }) => parcelId,
+  owner_name: ({ ownerName }) => ownerName,
+  person_search: namePerson,
+  reverse_phone: ({ phoneNumber }) => phoneNumber,
+  reverse_email: ({ emailAddress }) => emailAddress,
+};
 
 /** The title of a search in every list (product specification, section 2): what was asked, else the mode's own name. */
 export function labelSearch(search: Subject): string {
-  return subjectOf(search) || MODES[search.searchMode].fallback;
+  return SUBJECTS[search.searchMode](search) || MODES[search.searchMode].fallback;
 }
 
 /** The same for a search that is not made yet, such as an example. */

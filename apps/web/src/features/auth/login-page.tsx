@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { AuthLayout } from './auth-layout.tsx';
+import { readText } from './read-text.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 export function LoginPage() {
@@ -20,7 +21,7 @@ export function LoginPage() {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    signIn.mutate({ email: String(form.get('email')), password: String(form.get('password')) });
+    signIn.mutate({ email: readText(form, 'email'), password: readText(form, 'password') });
   }
 
   return (
@@ -37,7 +38,7 @@ export function LoginPage() {
     >
       <form onSubmit={submit}>
         <fieldset disabled={signIn.isPending} className="grid gap-5">
-          <Field label="Email">{(slots) => <Input {...slots} name="email" type="email" autoComplete="email" required autoFocus />}</Field>
+          <Field label="Email">{(slots) => <Input {...slots} name="email" type="email" autoComplete="email" required />}</Field>
           <Field label="Password">
             {(slots) => <Input {...slots} name="password" type="password" autoComplete="current-password" required />}
           </Field>

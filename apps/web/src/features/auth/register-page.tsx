@@ -11,6 +11,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { checkPasswords } from './check-passwords.ts';
 import type { PasswordFault } from './check-passwords.ts';
+import { readText } from './read-text.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 export function RegisterPage() {
@@ -26,7 +27,7 @@ export function RegisterPage() {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const read = (name: string) => String(form.get(name));
+    const read = (name: string) => readText(form, name);
     const found = checkPasswords(read('password'), read('confirmPassword'));
     setFault(found);
     if (found) return toast({ title: found.title, description: found.description, variant: 'destructive' });

@@ -48,7 +48,11 @@ export function HistoryPage() {
           Your searches will be listed here, with their results kept for you to come back to.
         </EmptyState>
       )}
-      {searches && searches.length > 0 && <HistoryTable searches={searches} onExport={exportOne} isExporting={isExporting} />}
+      {searches && searches.length > 0 && (
+        <div className="@container">
+          <HistoryTable searches={searches} onExport={exportOne} isExporting={isExporting} />
+        </div>
+      )}
     </>
   );
 }

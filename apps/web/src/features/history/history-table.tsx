@@ -7,67 +7,63 @@ import type { BadgeTone } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { formatCost, formatMoment } from '../../ui/format.ts';
 import { ScoreBar } from '../../ui/score.tsx';
+import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import { MODES } from '../../words/modes.ts';
 import { labelSearch } from '../../words/search-label.ts';
 
 const STATUS_TONES: Record<SearchStatus, BadgeTone> = { pending: 'muted', processing: 'brass', completed: 'green', failed: 'brick' };
 
-const COLUMNS = 'md:grid md:grid-cols-[minmax(0,1fr)_11.5rem_7rem_5rem_7rem_7rem] md:items-center md:gap-x-4';
-
 type HistoryTableProps = { searches: readonly Search[]; onExport: (id: string) => void; isExporting: boolean };
 
-/** A table on a wide screen, cards on a narrow one; the same rows for a screen reader. */
+/** A table where there is room for one; elsewhere each row is a card. */
 export function HistoryTable({ searches, onExport, isExporting }: HistoryTableProps) {
   return (
-    <div role="table" aria-label="Your searches">
-      <div role="row" className={`max-md:hidden ${COLUMNS} pb-1.5 text-xs text-muted`}>
-        <span role="columnheader">Search</span>
-        <span role="columnheader">Created</span>
-        <span role="columnheader">Confidence</span>
-        <span role="columnheader" className="text-right">
-          Cost
-        </span>
-        <span role="columnheader">Status</span>
-        <span role="columnheader">
-          <span className="sr-only">Actions</span>
-        </span>
-      </div>
-      {searches.map((search) => (
-        <HistoryRow key={search.id} search={search} onExport={onExport} isExporting={isExporting} />
-      ))}
-    </div>
+    <Table aria-label="Your searches" className="@max-3xl:block">
+      <thead className="@max-3xl:hidden">
+        <tr>
+          <HeaderCell>Search</HeaderCell>
+          <HeaderCell className="w-48">Created</HeaderCell>
+          <HeaderCell className="w-32">Confidence</HeaderCell>
+          <HeaderCell className="w-20 text-right">Cost</HeaderCell>
+          <HeaderCell className="w-32 pl-3">Status</HeaderCell>
+          <HeaderCell className="w-28">
+            <span className="sr-only">Actions</span>
+          </HeaderCell>
+        </tr>
+      </thead>
+      <tbody className="@max-3xl:block">
+        {searches.map((search) => (
+          <HistoryRow key={search.id} search={search} onExport={onExport} isExporting={isExporting} />
+        ))}
+      </tbody>
+    </Table>
   );
 }
 
 function HistoryRow({ search, onExport, isExporting }: { search: Search } & Omit<HistoryTableProps, 'searches'>) {
   const label = labelSearch(search);
-  const isCompleted = search.status === 'completed';
   return (
-    <div role="row" className={`flex flex-wrap items-center gap-x-4 gap-y-2 border-t py-3 ${COLUMNS}`}>
-      <div role="cell" className="min-w-0 max-md:w-full">
-        <div className="font-semibold break-words">{label}</div>
+    <Row className="@max-3xl:flex @max-3xl:flex-wrap @max-3xl:items-center @max-3xl:gap-x-4 @max-3xl:gap-y-2 @max-3xl:py-3.5 [&>td]:align-middle @max-3xl:[&>td]:p-0">
+      <Cell className="@max-3xl:w-full">
+        <div className="font-semibold break-words [overflow-wrap:anywhere]">{label}</div>
         <div className="text-xs text-muted">{MODES[search.searchMode].name}</div>
-      </div>
-      <div role="cell" className="text-sm text-muted max-md:w-full">
-        {formatMoment(search.createdAt)}
-      </div>
-      <div role="cell" className="max-md:w-20">
+      </Cell>
+      <Cell className="text-sm whitespace-nowrap text-muted @max-3xl:w-full">{formatMoment(search.createdAt)}</Cell>
+      <Cell className="pr-6 @max-3xl:w-20">
         {search.confidenceScore !== null && (
           <>
             <span className="text-sm font-medium">{Math.round(search.confidenceScore)}%</span>
             <ScoreBar score={search.confidenceScore} className="mt-1" />
           </>
         )}
-      </div>
-      <div role="cell" className="text-sm font-medium md:text-right">
-        {formatCost(search.creditsCost)}
-      </div>
-      <div role="cell">
+      </Cell>
+      <Cell className="text-sm font-medium @3xl:text-right">{formatCost(search.creditsCost)}</Cell>
+      <Cell className="@3xl:pl-3">
         <Badge tone={STATUS_TONES[search.status]}>{search.status}</Badge>
-      </div>
-      <div role="cell" className="flex items-center justify-end gap-1 max-md:ml-auto">
-        {isCompleted && (
-          <>
+      </Cell>
+      <Cell className="@max-3xl:ml-auto">
+        {search.status === 'completed' && (
+          <div className="flex items-center justify-end gap-1">
             <IconButton label={`Export ${label}`} title="Export to CSV" disabled={isExporting} onClick={() => onExport(search.id)}>
               <Download className="size-4" strokeWidth={1.75} aria-hidden="true" />
             </IconButton>
@@ -78,9 +74,9 @@ function HistoryRow({ search, onExport, isExporting }: { search: Search } & Omit
             >
               View
             </Link>
-          </>
+          </div>
         )}
-      </div>
-    </div>
+      </Cell>
+    </Row>
   );
 }

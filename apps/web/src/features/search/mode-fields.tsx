@@ -3,14 +3,14 @@ import { Field, Input } from '../../ui/field.tsx';
 import type { MODE_FIELDS } from './search-fields.ts';
 import type { SearchForm } from './search-request.ts';
 
-const SPANS = { 1: 'sm:col-span-1', 2: 'sm:col-span-2', 3: 'sm:col-span-3', 4: 'sm:col-span-4', 6: 'sm:col-span-6' } as const;
+const SPANS = { 1: '@md:col-span-1', 2: '@md:col-span-2', 3: '@md:col-span-3', 4: '@md:col-span-4', 6: '@md:col-span-6' } as const;
 
 type ModeFieldsProps = { fields: (typeof MODE_FIELDS)[keyof typeof MODE_FIELDS]; form: UseFormReturn<SearchForm> };
 
 export function ModeFields({ fields, form }: ModeFieldsProps) {
   const { errors } = form.formState;
   return (
-    <div className="grid gap-5 sm:grid-cols-6">
+    <div className="grid gap-5 @md:grid-cols-6">
       {fields.map(({ name, label, columns, isRequired, hint, inputMode }, index) => (
         <Field key={name} label={label} hint={hint} error={errors[name]?.message} className={SPANS[columns]}>
           {(slots) => (

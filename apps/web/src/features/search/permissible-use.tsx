@@ -1,10 +1,12 @@
 import { ATTESTATION } from '@deedline/contract/attestation';
 import type { Purpose } from '@deedline/contract/search';
+import { Controller } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
-import { Checkbox, Switch } from '../../ui/checkbox.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, Select } from '../../ui/field.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { PURPOSE_WORDS } from '../../words/modes.ts';
 import type { SearchForm } from './search-request.ts';
 
@@ -18,10 +20,17 @@ export function PermissibleUse({ form, offersContacts }: PermissibleUseProps) {
   return (
     <div className="grid gap-5 border-t pt-6">
       {offersContacts && (
-        <Switch
-          {...form.register('includeContacts')}
-          label="Owner contacts too"
-          hint="Phones and emails of the owner. Off, the search delivers the property alone and never costs more than $2.00."
+        <Controller
+          control={form.control}
+          name="includeContacts"
+          render={({ field }) => (
+            <Switch
+              isOn={field.value}
+              onChange={field.onChange}
+              label="Owner contacts too"
+              hint="Phones and emails of the owner. Off, the search delivers the property alone and never costs more than $2.00."
+            />
+          )}
         />
       )}
       <Field label="Purpose" className="max-w-sm">

@@ -1,9 +1,7 @@
 import type { User } from '@deedline/contract/account';
 import type { CreateSearch, SearchMode } from '@deedline/contract/search';
 import { useEffect, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { useLocation, useSearch } from 'wouter';
-import { paths } from '../../paths.ts';
+import { useForm, useWatch } from 'react-hook-form';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { MODES, MODE_LIST, isSearchMode } from '../../words/modes.ts';
@@ -11,35 +9,28 @@ import { CostPanel } from './cost-panel.tsx';
 import { Examples } from './examples.tsx';
 import { ModeFields } from './mode-fields.tsx';
 import { PermissibleUse } from './permissible-use.tsx';
-import { takeDraft } from './search-draft.ts';
+import { forgetDraft, readDraft } from './search-draft.ts';
 import { EMPTY_FIELDS, MODE_FIELDS, isPropertyMode, readFields } from './search-fields.ts';
-import { readPrefill } from './search-prefill.ts';
+import type { Prefill } from './search-prefill.ts';
 import { checkSearch } from './search-request.ts';
 import type { SearchForm } from './search-request.ts';
 import { useStartSearch } from './use-start-search.ts';
 
 const BLANK: SearchForm = { ...EMPTY_FIELDS, purpose: 'skip_tracing', permissibleUse: false, includeContacts: true };
 
+type SearchDeskProps = { user: User; prefill: Prefill | null };
+
 /** The six tabs with one form behind them: what is typed in one mode is still there in the next. */
-export function SearchDesk({ user }: { user: User }) {
-  const [draft] = useState(() => takeDraft(user.id));
-  const [mode, setMode] = useState<SearchMode>(draft?.mode ?? 'property_address');
-  const form = useForm<SearchForm>({ defaultValues: draft?.form ?? BLANK });
+export function SearchDesk({ user, prefill }: SearchDeskProps) {
+  const [draft] = useState(() => (prefill ? null : readDraft(user.id)));
+  const [mode, setMode] = useState<SearchMode>(draft?.mode ?? prefill?.mode ?? 'property_address');
+  const form = useForm<SearchForm>({ defaultValues: draft?.form ?? { ...BLANK, ...prefill?.fields } });
   const start = useStartSearch(user.id, draft?.attempt ?? null);
-  const query = useSearch();
-  const [, navigate] = useLocation();
-  const includeContacts = form.watch('includeContacts');
+  const includeContacts = useWatch({ control: form.control, name: 'includeContacts' });
   const top = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    if (query === '') return;
-    const prefill = readPrefill(query);
-    if (prefill?.mode) setMode(prefill.mode);
-    if (prefill && Object.keys(prefill.fields).length > 0) form.reset({ ...BLANK, ...prefill.fields });
-    navigate(paths.search, { replace: true });
-  }, [query, form, navigate]);
-
-  useEffect(() => {
+    forgetDraft();
     const state: unknown = window.history.state;
     if (state && typeof state === 'object' && 'focusField' in state) document.querySelector<HTMLElement>('[data-first-field]')?.focus();
   }, []);
@@ -66,7 +57,7 @@ export function SearchDesk({ user }: { user: User }) {
   }
 
   return (
-    <form ref={top} noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+    <form ref={top} className="@container" noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
       <Tabs value={mode} onValueChange={chooseMode}>
         <TabList aria-label="Kind of search">
           {MODE_LIST.map((each) => (
@@ -75,9 +66,9 @@ export function SearchDesk({ user }: { user: User }) {
             </Tab>
           ))}
         </TabList>
-        <fieldset disabled={start.isPending} className="mt-7 grid gap-x-12 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <fieldset disabled={start.isPending} className="mt-7 grid gap-x-12 gap-y-8 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
           <div className="grid content-start gap-7">
-            <TabPanel value={mode} tabIndex={-1} className="outline-none">
+            <TabPanel value={mode} tabIndex={-1} className="@container outline-none">
               <ModeFields fields={MODE_FIELDS[mode]} form={form} />
             </TabPanel>
             <PermissibleUse form={form} offersContacts={isPropertyMode(mode)} />

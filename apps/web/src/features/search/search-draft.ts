@@ -12,13 +12,16 @@ export function saveDraft(draft: SearchDraft): void {
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify(draft));
 }
 
-/** The draft of this user, once: it is forgotten as it is read, and nobody else's is shown. */
-export function takeDraft(userId: string): SearchDraft | null {
+/** The draft of this user; nobody else's is shown. */
+export function readDraft(userId: string): SearchDraft | null {
   const stored = sessionStorage.getItem(STORAGE_KEY);
-  if (stored === null) return null;
+  const draft = stored === null ? null : (JSON.parse(stored) as SearchDraft);
+  return draft?.userId === userId ? draft : null;
+}
+
+/** Once it stands in the form again, it is kept nowhere else. */
+export function forgetDraft(): void {
   sessionStorage.removeItem(STORAGE_KEY);
-  const draft = JSON.parse(stored) as SearchDraft;
-  return draft.userId === userId ? draft : null;
 }
 
 /** The attempt to send this body: the last one again when it had no answer, else a new one. */

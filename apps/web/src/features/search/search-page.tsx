@@ -1,16 +1,34 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { userQuery } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { SearchDesk } from './search-desk.tsx';
+import { readPrefill } from './search-prefill.ts';
+
+/** What the address last asked for, and how many times it asked: the same question twice fills the form twice. */
+type Asked = { query: string; prefill: ReturnType<typeof readPrefill>; times: number };
 
 export function SearchPage() {
   usePageTitle('New Search');
   const { data: user } = useQuery(userQuery);
+  const query = useSearch();
+  const [, navigate] = useLocation();
+  const [asked, setAsked] = useState<Asked>(() => ({ query, prefill: readPrefill(query), times: 0 }));
+  if (query !== asked.query) {
+    const prefill = readPrefill(query);
+    setAsked(prefill ? { query, prefill, times: asked.times + 1 } : { ...asked, query });
+  }
+  useEffect(() => {
+    if (query !== '') navigate(paths.search, { replace: true });
+  }, [query, navigate]);
+
   return (
     <>
       <PageHeader title="New Search" lead="Six ways in. You pay for what is found; a search that finds nothing useful costs nothing." />
-      {user && <SearchDesk key={user.id} user={user} />}
+      {user && <SearchDesk key={`${user.id} ${asked.times}`} user={user} prefill={asked.prefill} />}
     </>
   );
 }

@@ -12,8 +12,10 @@ const PREFILLED = [
   'emailAddress',
 ] as const satisfies readonly (keyof SearchPrefill)[];
 
+export type Prefill = { mode: SearchMode | null; fields: Partial<FieldValues> };
+
 /** What the address of the page asks the form to start with; null when it asks for nothing. An unknown mode is passed over. */
-export function readPrefill(query: string): { mode: SearchMode | null; fields: Partial<FieldValues> } | null {
+export function readPrefill(query: string): Prefill | null {
   const parameters = new URLSearchParams(query);
   const mode = parameters.get('mode') ?? '';
   const fields: Partial<FieldValues> = {};

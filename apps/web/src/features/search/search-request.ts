@@ -7,29 +7,33 @@ export type SearchFault = { title: string; description: string; field: FieldName
 
 const missing = (field: FieldName, description: string): SearchFault => ({ title: 'Validation Error', description, field });
 
-/** The first thing that keeps the form from being sent, in the specification's words (section 5). */
+const requireField = (field: FieldName, description: string) => (has: Has) => (has(field) ? null : missing(field, description));
+
+type Has = (name: FieldName) => boolean;
+
+/** What each mode cannot do without, in the specification's words (section 5). */
+const REQUIREMENTS: Record<SearchMode, (has: Has) => SearchFault | null> = {
+  property_address: (has) => {
+    if (!has('street')) return missing('street', 'Street address is required');
+    if (has('city') || has('state') || has('zip')) return null;
+    return missing('city', 'Please provide at least one location field (city, state, or ZIP code)');
+  },
+  parcel_id: requireField('ParcelId', 'Parcel ID is required'),
+  owner_name: requireField('ownerName', 'Owner name is required'),
+  person_search: (has) => {
+    if (has('firstName') && has('lastName')) return null;
+    return missing(has('firstName') ? 'lastName' : 'firstName', 'First and last name are required');
+  },
+  reverse_phone: requireField('phoneNumber', 'Phone number is required'),
+  reverse_email: requireField('emailAddress', 'Email address is required'),
+};
+
+/** The first thing that keeps the form from being sent; the attestation comes before everything. */
 export function checkSearch(mode: SearchMode, form: SearchForm): SearchFault | null {
-  const has = (name: FieldName) => form[name].trim() !== '';
   if (!form.permissibleUse) {
     return { title: 'Policy Agreement Required', description: 'Please agree to the permissible use policy', field: 'permissibleUse' };
   }
-  switch (mode) {
-    case 'property_address':
-      if (!has('street')) return missing('street', 'Street address is required');
-      if (has('city') || has('state') || has('zip')) return null;
-      return missing('city', 'Please provide at least one location field (city, state, or ZIP code)');
-    case 'parcel_id':
-      return has('ParcelId') ? null : missing('ParcelId', 'Parcel ID is required');
-    case 'owner_name':
-      return has('ownerName') ? null : missing('ownerName', 'Owner name is required');
-    case 'person_search':
-      if (has('firstName') && has('lastName')) return null;
-      return missing(has('firstName') ? 'lastName' : 'firstName', 'First and last name are required');
-    case 'reverse_phone':
-      return has('phoneNumber') ? null : missing('phoneNumber', 'Phone number is required');
-    case 'reverse_email':
-      return has('emailAddress') ? null : missing('emailAddress', 'Email address is required');
-  }
+  return REQUIREMENTS[mode]((name) => form[name].trim() !== '');
 }
 
 /** The body of the call: the mode's own fields, blank ones absent. */

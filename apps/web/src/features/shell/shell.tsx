@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { MAIN_ID } from '../../ui/fresh-page.ts';
-import { Logo } from '../../ui/logo.tsx';
+import { Logo, LogoMark } from '../../ui/logo.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
@@ -40,7 +40,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
               <PanelLeft className="size-4.5" strokeWidth={1.75} aria-hidden="true" />
             </IconButton>
             <Link href={paths.home} className="flex h-11 items-center" aria-label="Deedline">
-              <Logo />
+              {isMobile || !isExpanded ? <Logo /> : <LogoMark />}
             </Link>
             <PaletteButton />
           </header>

@@ -1,0 +1,121 @@
+import type { Results } from '@deedline/contract/results';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildSearchCsv, buildSearchesCsv, nameSearchCsv, nameSearchesCsv } from './spec-csv.ts';
+
+const HEADER =
+  'Property Address,Owner Name,Owner Age,Mailing Address,Confidence Score,Phone Number,Phone Type,Phone Status,Phone Carrier,' +
+  'Phone Confidence,Phone Last Seen,Phone Sources,Is DNC,Email,Email Status,Email Confidence,Email Sources,Relative Name,' +
+  'Relative Relationship,Relative Age,Property Flags,Search Date,Credits Cost';
+
+const phone: Results['phones'][number] = {
+  number: '(419) 555-0142',
+  e164: '+14195550142',
+  type: 'mobile',
+  status: 'active',
+  carrier: null,
+  confidence: 94,
+  lastSeen: '2026-10-30',
+  sourceCount: 4,
+  isDNC: false,
+  dnc: { state: 'not_listed', listDate: '2026-11-02' },
+  evidence: [],
+};
+const results: Results = {
+  searchMode: 'property_address',
+  matched: true,
+  propertyAddress: '418 Tannery Row, Quillmere, FK 00412',
+  owner: { name: 'ISADORA PELLWORTH', age: 65, aliases: [], dateOfBirth: null },
+  owners: [],
+  ownerPath: [],
+  mailingAddress: null,
+  confidenceScore: 97,
+  phones: [phone, { ...phone, number: '(419) 555-0117', type: null, sourceCount: null, isDNC: true }],
+  emails: [{ email: 'i.pellworth@example.com', status: 'deliverable', confidence: 88, lastSeen: null, sourceCount: 2, evidence: [] }],
+  relatives: [],
+  flags: [
+    { code: 'absentee_owner', label: 'Absentee owner' },
+    { code: 'out_of_state', label: 'Out of state' },
+  ],
+  ownershipDetails: null,
+  propertyValuation: null,
+  propertyDetails: null,
+  taxInformation: null,
+  salesHistory: [],
+  addressHistory: [],
+  civilRecords: {
+    numberOfBankruptcies: 0,
+    numberOfLiens: 0,
+    numberOfJudgments: 0,
+    mostRecentBankruptcy: null,
+    mostRecentLien: null,
+    mostRecentJudgment: null,
+  },
+  parcel: null,
+  otherProperties: [],
+  alternatives: [],
+  sources: { asked: 12, answered: 12, elapsedMs: 8, list: [] },
+};
+const search = { id: 's1', createdAt: '2026-11-20T13:08:00.000Z', creditsCost: 5, results };
+
+/** A reader of RFC 4180, to see what a spreadsheet will see. */
+function readCsv(text: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, bare, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\n|$)/g)) {
+    rows.at(-1)!.push(quoted === undefined ? (bare ?? '') : quoted.replaceAll('""', '"'));
+    if (end === '\n') rows.push([]);
+    if (end === '') break;
+  }
+  return rows;
+}
+
+describe('the CSV of one search', () => {
+  it('sets phones, emails and relatives side by side, and the owner on the first row only', () => {
+    expect(buildSearchCsv(search).split('\n')).toEqual([
+      HEADER,
+      '"418 Tannery Row, Quillmere, FK 00412",ISADORA PELLWORTH,65,,97,(419) 555-0142,mobile,active,,94,2026-10-30,4,,' +
+        'i.pellworth@example.com,deliverable,88,2,,,,Absentee owner; Out of state,2026-11-20,5',
+      ',,,,,(419) 555-0117,,active,,94,2026-10-30,,Yes,,,,,,,,,,',
+    ]);
+  });
+
+  it('has one row when there are no contacts, and only the header when there are no results', () => {
+    const bare = { ...search, results: { ...results, phones: [], emails: [] } };
+    expect(buildSearchCsv(bare).split('\n')).toHaveLength(2);
+    expect(buildSearchCsv({ ...search, results: null })).toBe(HEADER);
+  });
+
+  it('neutralises what a spreadsheet would run', () => {
+    for (const name of ['=HYPERLINK("http://a.example")', '+1', '-1', '@SUM(A1)', '\t=1', '＝1']) {
+      const text = buildSearchCsv({ ...search, results: { ...results, owner: { ...results.owner!, name } } });
+      expect(readCsv(text)[1]![1]).toBe(`'${name}`);
+    }
+  });
+
+  it('gives back any text that was put in, in a row of as many cells as the header', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string(), (name, address) => {
+        const text = buildSearchCsv({ ...search, results: { ...results, owner: { ...results.owner!, name }, mailingAddress: address } });
+        const [header, first] = readCsv(text);
+        expect(first).toHaveLength(header!.length);
+        expect([name, `'${name}`]).toContain(first![1]);
+        expect([address, `'${address}`]).toContain(first![3]);
+        expect(first![1]).not.toMatch(/^[=+\-@]/);
+      }),
+    );
+  });
+});
+
+describe('the CSV of several searches', () => {
+  it('leads with the search id and leaves out searches without results', () => {
+    const rows = readCsv(buildSearchesCsv([search, { ...search, id: 's2', results: null }, { ...search, id: 's3' }]));
+    expect(rows[0]).toEqual(['Search ID', ...HEADER.split(',')]);
+    expect(rows.slice(1).map(([id]) => id)).toEqual(['s1', '', 's3', '']);
+  });
+});
+
+it('files are named after the search and the moment', () => {
+  const now = new Date('2026-11-20T14:05:09.123Z');
+  expect(nameSearchCsv('s1', now)).toBe('skiptrace_s1_20261120140509.csv');
+  expect(nameSearchesCsv(now)).toBe('skiptrace_export_20261120140509.csv');
+});

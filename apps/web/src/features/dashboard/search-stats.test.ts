@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { summarizeSearches } from './search-stats.ts';
+
+const completed = (confidenceScore: number | null, creditsCost: number) => ({ status: 'completed' as const, confidenceScore, creditsCost });
+
+it('counts completed searches only', () => {
+  const failed = { status: 'failed' as const, confidenceScore: 10, creditsCost: 9 };
+  expect(summarizeSearches([completed(97, 5), completed(88, 2), failed])).toEqual({ total: 2, averageConfidence: 93, spentCredits: 7 });
+});
+
+it('takes the mean over those that carry a confidence, and has none without any', () => {
+  expect(summarizeSearches([completed(80, 4), completed(null, 0)]).averageConfidence).toBe(80);
+  expect(summarizeSearches([completed(null, 0)]).averageConfidence).toBeNull();
+  expect(summarizeSearches([])).toEqual({ total: 0, averageConfidence: null, spentCredits: 0 });
+});

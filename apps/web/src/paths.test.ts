@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { paths } from './paths.ts';
+import { OPEN_ROUTES, SIGNED_IN_ROUTES, SIGNED_OUT_ROUTES } from './routes.tsx';
+
+const pathsOf = (table: typeof OPEN_ROUTES) => table.map(([path]) => path);
+
+it('the addresses of the app are these', () => {
+  expect({ open: pathsOf(OPEN_ROUTES), signedOut: pathsOf(SIGNED_OUT_ROUTES), signedIn: pathsOf(SIGNED_IN_ROUTES) }).toMatchInlineSnapshot(`
+    {
+      "open": [
+        "/privacy",
+        "/terms",
+      ],
+      "signedIn": [
+        "/",
+        "/dashboard",
+        "/search",
+        "/results/:id",
+        "/history",
+        "/batch-upload",
+        "/credits",
+        "/settings",
+      ],
+      "signedOut": [
+        "/",
+        "/login",
+        "/register",
+      ],
+    }
+  `);
+});
+
+it('no path leads to a page that is not there', () => {
+  const known = new Set([...OPEN_ROUTES, ...SIGNED_OUT_ROUTES, ...SIGNED_IN_ROUTES].map(([path]) => path));
+  const fixed = Object.values(paths).filter((path) => typeof path === 'string');
+  expect(fixed.filter((path) => !known.has(path))).toEqual([]);
+  expect(paths.result('a/b')).toBe('/results/a%2Fb');
+});
+
+it('a prefilled search carries only what is there', () => {
+  expect(paths.searchFor({})).toBe('/search');
+  expect(paths.searchFor({ mode: 'person_search', firstName: 'Ann', lastName: '' })).toBe('/search?mode=person_search&firstName=Ann');
+});

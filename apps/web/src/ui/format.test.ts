@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { formatCost, formatCredits, formatDate, formatMoney, formatMoneyShort, monthsSince } from './format.ts';
+
+describe('figures', () => {
+  it('writes prices in whole dollars and costs with two decimals', () => {
+    expect(formatMoney(212_000)).toBe('$212,000');
+    expect(formatMoneyShort(212_000)).toBe('$212K');
+    expect(formatCost(5)).toBe('$5.00');
+    expect(formatCost(0.85)).toBe('$0.85');
+  });
+
+  it('counts credits', () => {
+    expect([0, 1, 1200].map(formatCredits)).toEqual(['0 credits', '1 credit', '1,200 credits']);
+  });
+});
+
+describe('dates', () => {
+  it('shows as much as is known, on the day it was written', () => {
+    expect(formatDate('2016')).toBe('2016');
+    expect(formatDate('2016-05')).toBe('May 2016');
+    expect(formatDate('2016-01-01')).toBe('Jan 1, 2016');
+  });
+
+  it('leaves alone what is no date', () => {
+    expect(formatDate('unknown')).toBe('unknown');
+  });
+});
+
+describe('months since', () => {
+  const today = new Date(2026, 10, 20);
+  it('counts whole months', () => {
+    expect(monthsSince('2026-10-20', today)).toBe(1);
+    expect(monthsSince('2026-10-21', today)).toBe(0);
+    expect(monthsSince('2025-11', today)).toBe(12);
+    expect(monthsSince('2024', today)).toBe(34);
+  });
+
+  it('is never negative, and null without a date', () => {
+    expect(monthsSince('2027-01-01', today)).toBe(0);
+    expect(monthsSince(null, today)).toBeNull();
+    expect(monthsSince('soon', today)).toBeNull();
+  });
+});
