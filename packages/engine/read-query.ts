@@ -2,10 +2,10 @@ import { apnKeyText } from './normalize/apn.ts';
 import { parseAddress } from './normalize/address.ts';
 import { readDate } from './normalize/date.ts';
 import { readEmail } from './normalize/email.ts';
-import { readName } from './normalize/name.ts';
+import { readName, type NameReading } from './normalize/name.ts';
 import { readPhone } from './normalize/phone.ts';
 import { readState } from './normalize/state.ts';
-import type { Query, QueryInput, QueryProblem, ReadQuery } from './query.ts';
+import type { QueryInput, QueryProblem, ReadQuery } from './query.ts';
 
 /**
  * Reads the text of a search form. Required-field messages are the specification's (section 5), to the letter; what
@@ -53,7 +53,15 @@ function readParcelQuery(text: QueryInput): ReadQuery {
 
 function readOwnerQuery(text: QueryInput): ReadQuery {
   if (!text.ownerName) return refuse('ownerName', 'Owner name is required');
-  return { ok: true, query: { mode: 'owner_name', name: readName({ full: text.ownerName }), ...cityAndState(text) } };
+  return { ok: true, query: { mode: 'owner_name', name: readOwnerName(text.ownerName), ...cityAndState(text) } };
+}
+
+/** 'James Scott' may be Scott James: where nothing tells which, the other reading goes along as another name. */
+function readOwnerName(full: string): NameReading {
+  const reading = readName({ full });
+  if (!reading.orderGuessed) return reading;
+  const others = (['last_first', 'first_last'] as const).flatMap((order) => readName({ full, order }).persons.slice(0, 1)).filter((person) => person.last !== reading.persons[0]?.last);
+  return { ...reading, aliases: [...(reading.aliases ?? []), ...others] };
 }
 
 function readPersonQuery(text: QueryInput): ReadQuery {

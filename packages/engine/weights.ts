@@ -71,7 +71,7 @@ export const VALIDATION_BITS = {
 } as const;
 
 /** The chance that the owner found owns the property today, by what stands behind it. */
-export const OWNER_CONFIDENCE = { rollConfirmed: 0.99, rollOnly: 0.95, rollDisputed: 0.85, deedConfirmed: 0.98, deedOverRoll: 0.93, billOnly: 0.8 } as const;
+export const OWNER_CONFIDENCE = { rollConfirmed: 0.99, rollOnly: 0.95, rollDisputed: 0.85, deedConfirmed: 0.98, deedOverRoll: 0.93, billOverRoll: 0.9, billOnly: 0.8 } as const;
 
 /** The chance that a filing of the owner's name is the owner's: by its address, else by its status. */
 export const REGISTRY_MATCH = { sameAddress: 0.98, active: 0.9, inactive: 0.6 } as const;

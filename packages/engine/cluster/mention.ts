@@ -77,12 +77,16 @@ function readPerson(evidence: Extract<Evidence, { kind: 'person' }>): Mention {
 
 /** Names that read as a person; a company in a person's field is left out. */
 function readPersonNames(printed: readonly PrintedName[]): ComparableName[] {
-  const names: ComparableName[] = [];
-  for (const name of printed) {
-    const person = readName(name).persons[0];
-    if (person?.last || person?.first) names.push(toComparableName(person));
-  }
-  return names;
+  return printed.flatMap((name) => readBothWays(name)).filter((person) => person.last ?? person.first).map(toComparableName);
+}
+
+/** The first person of a printed name with their other names; where nothing tells which word is the surname, read both ways. */
+function readBothWays(printed: PrintedName): PersonName[] {
+  const reading = readName(printed);
+  const persons = [...reading.persons.slice(0, 1), ...(reading.aliases ?? [])];
+  if (!reading.orderGuessed || printed.full === undefined) return persons;
+  const other = (['last_first', 'first_last'] as const).flatMap((order) => readName({ full: printed.full!, order }).persons.slice(0, 1));
+  return [...persons, ...other.filter((person) => person.last !== persons[0]?.last)];
 }
 
 function readable(texts: readonly string[] | undefined, read: (text: string) => string | null): string[] {

@@ -15,9 +15,11 @@ function isSamePrintedPerson(left: Parameters<typeof compareNames>[0], right: Pa
   return given !== 'different' && given !== 'missing' && suffix !== 'different' && middle !== 'different';
 }
 
-/** The same core words in any order; a word may be mistyped, none may be missing. */
+/** The same core words in any order; a word may be mistyped, none may be missing unless the line was cut short. */
 export function isSameOrganisation(left: readonly string[], right: readonly string[]): boolean {
-  if (left.length === 0 || left.length !== right.length) return false;
+  if (left.length === 0 || right.length === 0) return false;
+  if (isCutShort(left.join(''), right.join(''))) return true;
+  if (left.length !== right.length) return false;
   const rest = [...right];
   return left.every((word) => {
     const at = rest.findIndex((other) => other === word || (word.length > 4 && isTypo(word, other)));
@@ -26,3 +28,11 @@ export function isSameOrganisation(left: readonly string[], right: readonly stri
     return true;
   });
 }
+
+/** Rolls print as many letters as the column holds: the shorter begins the longer, and is long enough to mean it. */
+function isCutShort(left: string, right: string): boolean {
+  const [shorter, longer] = left.length < right.length ? [left, right] : [right, left];
+  return shorter.length >= CUT_LETTERS && longer.startsWith(shorter);
+}
+
+const CUT_LETTERS = 18;

@@ -5,7 +5,7 @@ import { compareAddresses } from '../compare/compare-addresses.ts';
 import { isSameOrganisation } from '../compare/compare-owners.ts';
 import { compareNames } from '../compare/compare-persons.ts';
 import { formatAddress, parseAddress, type AddressParts } from '../normalize/address.ts';
-import type { NameReading } from '../normalize/name.ts';
+import type { NameReading, PersonName } from '../normalize/name.ts';
 import type { Query } from '../query.ts';
 import { toPercent } from '../score/odds.ts';
 import { answerProperty } from './answer-property.ts';
@@ -71,14 +71,16 @@ export function nameFit(asked: NameReading, owner: NameReading): number {
   if (asked.organisation && owner.organisation && isSameOrganisation(asked.organisation.core, owner.organisation.core)) return 1;
   // A trust is found by its trustee, an estate by the deceased, but a person asked for is first the person.
   const whole = owner.organisation ? 0.8 : 1;
-  const fits = asked.persons.map((person) => Math.max(0, ...owner.persons.map((other) => personFit(person, other))));
-  return fits.length === 0 ? 0 : Math.min(...fits) * whole;
+  const best = (person: PersonName): number => Math.max(0, ...owner.persons.map((other) => personFit(person, other)));
+  const fits = asked.persons.map(best);
+  const other = Math.max(0, ...(asked.aliases ?? []).map(best)) * 0.95;
+  return fits.length === 0 ? 0 : Math.max(Math.min(...fits), other) * whole;
 }
 
 const SURNAME_FIT: Partial<Record<string, number>> = { exact: 1, typo: 0.7, part: 0.8 };
 const GIVEN_FIT: Partial<Record<string, number>> = { exact: 1, nickname: 0.9, initial: 0.7, typo: 0.7, middle: 0.6 };
 
-function personFit(asked: NameReading['persons'][number], owner: NameReading['persons'][number]): number {
+function personFit(asked: PersonName, owner: PersonName): number {
   const { surname, given, middle, suffix } = compareNames(toComparableName(asked), toComparableName(owner));
   if (middle === 'different' || suffix === 'different') return 0;
   return (SURNAME_FIT[surname] ?? 0) * (GIVEN_FIT[given] ?? 0) * (asked.suffix && suffix === 'one' ? 0.9 : 1);

@@ -27,21 +27,33 @@ interface Deed {
   seller: NameReading | null;
 }
 
+/** The three that name an owner, each at its own time. */
+interface Witnesses {
+  roll: EvidenceKindOf<'parcel'> | null;
+  rolled: readonly NameReading[];
+  deed: Deed | null;
+  bill: EvidenceKindOf<'tax'> | null;
+  billed: NameReading | null;
+}
+
 /**
- * The roll's owner, unless the latest deed came after the roll: its buyer is not on the roll, and the roll still shows
- * the seller or knows no sale that late. `null` when no record names an owner.
+ * The roll's owner, unless a deed or the tax collector knows of a later one: rolls are made once a year, collectors hear
+ * of a new owner sooner, and a deed is the sale itself. `null` when no record names an owner.
  */
 export function findCurrentOwner(records: Records, property: PropertyFile): CurrentOwner | null {
   const roll = property.parcels.find((parcel) => parcel.body.owners.length > 0) ?? null;
-  const rollReadings = roll ? roll.body.owners.map(readName) : [];
-  const deed = latestDeed(property);
   const bill = property.taxes.find((tax) => tax.body.billedTo) ?? null;
-  const billed = bill?.body.billedTo ? readName(bill.body.billedTo) : null;
-  if (deed && (!roll || isAfterRoll(records, roll, rollReadings, deed, billed))) return ownerByDeed(records, property, deed, bill, billed);
-  if (roll) return ownerByRoll(records, property, roll, rollReadings, deed, bill, billed);
-  if (!bill || !billed) return null;
-  const evidence = [evidenceLine(records, bill, `the tax bill for ${bill.body.taxYear} goes to this name`, 3)];
-  return { readings: [billed], probability: OWNER_CONFIDENCE.billOnly, evidence, mailing: bill.body.mailing ?? null, careOf: null, since: null, purchasePrice: null };
+  const witnesses: Witnesses = {
+    roll,
+    rolled: roll ? roll.body.owners.map(readName) : [],
+    deed: latestDeed(property),
+    bill,
+    billed: bill?.body.billedTo ? readName(bill.body.billedTo) : null,
+  };
+  const latest = latestWitness(records, property, witnesses);
+  if (latest === 'deed') return ownerByDeed(records, property, witnesses);
+  if (latest === 'roll') return ownerByRoll(records, property, witnesses);
+  return latest === 'bill' ? ownerByBill(records, property, witnesses) : null;
 }
 
 function latestDeed(property: PropertyFile): Deed | null {
@@ -50,55 +62,97 @@ function latestDeed(property: PropertyFile): Deed | null {
   return { sale, buyer: readName(sale.body.buyer), seller: sale.body.seller ? readName(sale.body.seller) : null };
 }
 
+function latestWitness(records: Records, property: PropertyFile, { roll, rolled, deed, bill, billed }: Witnesses): 'roll' | 'deed' | 'bill' | null {
+  if (!roll) return deed ? 'deed' : bill ? 'bill' : null;
+  const rollHas = (reading: NameReading): boolean => rolled.some((owner) => isSameOwner(owner, reading));
+  const soldOn = deed?.sale.body.saleDate ?? '';
+  const billedOn = bill?.lastSeen ?? '';
+  if (deed && !rollHas(deed.buyer) && (!billed || soldOn > billedOn || isSameOwner(billed, deed.buyer)) && isAfterRoll(records, roll, rolled, deed, billed)) return 'deed';
+  if (bill && billed && !rollHas(billed) && isNewOwner(property, roll, rolled, deed, bill, billed)) return 'bill';
+  return 'roll';
+}
+
 function isAfterRoll(records: Records, roll: EvidenceKindOf<'parcel'>, owners: readonly NameReading[], deed: Deed, billed: NameReading | null): boolean {
-  if (owners.some((owner) => isSameOwner(owner, deed.buyer))) return false;
   const soldOn = deed.sale.body.saleDate;
   const rollSale = roll.body.lastSaleDate;
-  // A roll that knows this sale, or a later one, has its owner from it: a name changed since, or a transfer without a deed here.
-  if (rollSale && rollSale.slice(0, 7) >= soldOn.slice(0, Math.min(7, rollSale.length))) return false;
   if (deed.seller && owners.some((owner) => isSameOwner(owner, deed.seller!))) return true;
   if (billed && isSameOwner(billed, deed.buyer)) return true;
+  // A roll that knows this sale, or a later one, has its owner from it: a name changed since, or a transfer without a deed here.
+  if (rollSale && rollSale.slice(0, 7) >= soldOn.slice(0, Math.min(7, rollSale.length))) return false;
   const rollDate = roll.lastSeen ?? (roll.body.taxYear ? `${roll.body.taxYear}-01-01` : records.sources.get(roll.source)?.asOf ?? '');
   return soldOn > rollDate;
 }
 
-function ownerByDeed(records: Records, property: PropertyFile, deed: Deed, bill: EvidenceKindOf<'tax'> | null, billed: NameReading | null): CurrentOwner {
-  const { saleDate, salePrice } = deed.sale.body;
-  const evidence = [evidenceLine(records, deed.sale, `bought the property on ${saleDate}, after the roll was made`, 5)];
-  const billAgrees = billed !== null && isSameOwner(billed, deed.buyer);
+/**
+ * Bills go to banks and managers too. Another name on the bill is a new owner when it is dated and no deed to the roll's
+ * owner is later, and either a person is named or a sale stands that the roll does not know.
+ */
+function isNewOwner(property: PropertyFile, roll: EvidenceKindOf<'parcel'>, rolled: readonly NameReading[], deed: Deed | null, bill: EvidenceKindOf<'tax'>, billed: NameReading): boolean {
+  if (!bill.lastSeen) return false;
+  if (deed && deed.sale.body.saleDate > bill.lastSeen && rolled.some((owner) => isSameOwner(owner, deed.buyer))) return false;
+  const latestSale = property.sales[0]?.body.saleDate ?? '';
+  const known = roll.body.lastSaleDate ?? '';
+  return billed.kind !== 'company' || latestSale.slice(0, known.length || 10) > known || rolled.every((owner) => owner.kind === 'company');
+}
+
+function ownerByDeed(records: Records, property: PropertyFile, { roll, deed, bill, billed }: Witnesses): CurrentOwner {
+  const { sale, buyer } = deed!;
+  const evidence = [evidenceLine(records, sale, `bought the property on ${sale.body.saleDate}`, 5)];
+  const billAgrees = billed !== null && isSameOwner(billed, buyer);
   if (bill && billAgrees) evidence.push(evidenceLine(records, bill, `the tax bill for ${bill.body.taxYear} goes to this name`, 2));
-  const roll = property.parcels.find((parcel) => parcel.body.owners.length > 0);
   if (roll) evidence.push(evidenceLine(records, roll, 'the roll still shows the owner before', -1));
   return {
-    readings: [deed.buyer],
+    readings: [buyer],
     probability: billAgrees || !roll ? OWNER_CONFIDENCE.deedConfirmed : OWNER_CONFIDENCE.deedOverRoll,
     evidence,
-    mailing: billAgrees ? bill?.body.mailing ?? null : null,
+    mailing: billAgrees ? (bill?.body.mailing ?? null) : null,
     careOf: null,
-    since: saleDate,
-    purchasePrice: salePrice || null,
+    ...purchase(property, [buyer]),
   };
 }
 
-function ownerByRoll(
-  records: Records,
-  property: PropertyFile,
-  roll: EvidenceKindOf<'parcel'>,
-  readings: readonly NameReading[],
-  deed: Deed | null,
-  bill: EvidenceKindOf<'tax'> | null,
-  billed: NameReading | null,
-): CurrentOwner {
-  const evidence = [evidenceLine(records, roll, `the ${roll.body.taxYear ? `${roll.body.taxYear} ` : ''}roll shows this owner`, 4)];
-  const sold = purchaseOf(property, readings);
+function ownerByBill(records: Records, property: PropertyFile, { roll, bill, billed }: Witnesses): CurrentOwner {
+  const evidence = [evidenceLine(records, bill!, `the tax bill for ${bill!.body.taxYear} goes to this name`, 3)];
+  if (roll) evidence.push(evidenceLine(records, roll, 'the roll still shows the owner before', -1));
+  const bought = purchase(property, [billed!]);
+  const unnamed = property.sales[0];
+  // A sale without names, later than the roll knows, is how the new owner came by it.
+  const since = bought.since ?? (roll && unnamed && !unnamed.body.buyer && unnamed.body.saleDate > (roll.body.lastSaleDate ?? '') ? unnamed.body.saleDate : null);
+  return {
+    readings: [billed!],
+    probability: roll ? OWNER_CONFIDENCE.billOverRoll : OWNER_CONFIDENCE.billOnly,
+    evidence,
+    mailing: bill!.body.mailing ?? null,
+    careOf: null,
+    since,
+    purchasePrice: bought.purchasePrice ?? (since ? unnamed?.body.salePrice || null : null),
+  };
+}
+
+function ownerByRoll(records: Records, property: PropertyFile, { roll, rolled, deed, bill, billed }: Witnesses): CurrentOwner {
+  const body = roll!.body;
+  const evidence = [evidenceLine(records, roll!, `the ${body.taxYear ? `${body.taxYear} ` : ''}roll shows this owner`, 4)];
+  const sold = purchaseOf(property, rolled);
   if (sold) evidence.push(evidenceLine(records, sold, `bought the property on ${sold.body.saleDate}`, 3));
   else if (deed) evidence.push(evidenceLine(records, deed.sale, 'the latest deed names another buyer', -1));
-  const billAgrees = billed !== null && readings.some((reading) => isSameOwner(reading, billed));
+  const billAgrees = billed !== null && rolled.some((reading) => isSameOwner(reading, billed));
   if (bill && billed) evidence.push(evidenceLine(records, bill, `the tax bill for ${bill.body.taxYear} goes to ${billAgrees ? 'this' : 'another'} name`, billAgrees ? 2 : -1));
-  const since = sold?.body.saleDate ?? (deed ? null : roll.body.lastSaleDate ?? property.sales[0]?.body.saleDate) ?? null;
-  const price = sold?.body.salePrice ?? (deed ? null : roll.body.lastSalePrice ?? property.sales[0]?.body.salePrice) ?? null;
-  const probability = sold || billAgrees ? OWNER_CONFIDENCE.rollConfirmed : deed || billed ? OWNER_CONFIDENCE.rollDisputed : OWNER_CONFIDENCE.rollOnly;
-  return { readings, probability, evidence, mailing: roll.body.mailing ?? bill?.body.mailing ?? null, careOf: roll.body.careOf ?? null, since, purchasePrice: price || null };
+  const bought = purchase(property, rolled);
+  const unnamed = deed ? null : property.sales[0]?.body;
+  return {
+    readings: rolled,
+    probability: sold || billAgrees ? OWNER_CONFIDENCE.rollConfirmed : deed || billed ? OWNER_CONFIDENCE.rollDisputed : OWNER_CONFIDENCE.rollOnly,
+    evidence,
+    mailing: body.mailing ?? bill?.body.mailing ?? null,
+    careOf: body.careOf ?? null,
+    since: bought.since ?? (deed ? null : (unnamed?.saleDate ?? body.lastSaleDate)) ?? null,
+    purchasePrice: bought.purchasePrice ?? (deed ? null : unnamed?.salePrice || body.lastSalePrice) ?? null,
+  };
+}
+
+function purchase(property: PropertyFile, readings: readonly NameReading[]): { since: string | null; purchasePrice: number | null } {
+  const sale = purchaseOf(property, readings)?.body;
+  return { since: sale?.saleDate ?? null, purchasePrice: sale?.salePrice || null };
 }
 
 /** The latest sale to one of these owners. */

@@ -5,7 +5,8 @@ import type { Scene } from '../cluster/scene.ts';
 import type { ComparableAddress } from '../compare/comparable.ts';
 import { ageOn } from '../compare/compare-dates.ts';
 import { evidenceLine } from '../explain/evidence-line.ts';
-import { formatStreet } from '../normalize/address.ts';
+import { formatAddress, type AddressParts } from '../normalize/address.ts';
+import { titleCase } from '../normalize/title-case.ts';
 import type { Evidence } from '../evidence.ts';
 
 export interface PersonFacts {
@@ -75,8 +76,8 @@ export function composeAddressHistory(scene: Scene, clusters: readonly PersonClu
     .sort((a, b) => compareDown(a.last, b.last) || compareDown(a.first, b.first) || (addressText(a.address) < addressText(b.address) ? -1 : 1));
   const current = sorted.find((stay) => !stay.leftOn || (stay.last !== null && stay.last > stay.leftOn));
   return sorted.slice(0, MOST_ADDRESSES).map((stay) => ({
-    fullStreet: formatStreet(stay.address.parts),
-    city: titleCase(stay.address.parts.city),
+    fullStreet: formatDoor(stay.address.parts),
+    city: stay.address.parts.city ? titleCase(stay.address.parts.city) : null,
     state: stay.address.parts.state ?? null,
     zip: stay.address.parts.zip5 ?? null,
     firstDate: stay.first,
@@ -103,8 +104,9 @@ function compareDown(a: string | null, b: string | null): number {
   return left < right ? 1 : left > right ? -1 : 0;
 }
 
-export function titleCase(text: string | undefined): string | null {
-  return text ? text.toLowerCase().replace(/(^|[\s-])\p{L}/gu, (letter) => letter.toUpperCase()) : null;
+/** Street and unit without the place. */
+function formatDoor({ city: _city, state: _state, zip5: _zip5, zip4: _zip4, ...door }: AddressParts): string {
+  return formatAddress(door);
 }
 
 /** Court cases of this person, each counted once however many records tell of it. */

@@ -15,16 +15,30 @@ export interface Claim {
   copies: readonly Evidence[];
 }
 
-/** The claims of a group of records for one contact point, latest first; records of one origin make one claim. */
+/**
+ * The claims of a group of records for one contact point, latest first. Records of one origin make one claim, and so do
+ * records that agree to the letter and the day: one was copied from the other, whether it says so or not.
+ */
 export function collectClaims(scene: Scene, mentions: readonly Mention[], holds: (mention: Mention) => boolean): Claim[] {
   const byOrigin = new Map<string, Evidence[]>();
+  const originOfPrint = new Map<string, string>();
   for (const mention of mentions) {
     if (!holds(mention)) continue;
-    const list = byOrigin.get(mention.evidence.origin);
+    const print = fingerprint(mention.evidence);
+    const origin = (print ? originOfPrint.get(print) : undefined) ?? mention.evidence.origin;
+    if (print) originOfPrint.set(print, origin);
+    const list = byOrigin.get(origin);
     if (list) list.push(mention.evidence);
-    else byOrigin.set(mention.evidence.origin, [mention.evidence]);
+    else byOrigin.set(origin, [mention.evidence]);
   }
   return [...byOrigin.values()].map((records) => toClaim(scene, records)).sort(byLastSeen);
+}
+
+/** What two prints of one record share; `null` where the record says too little to tell a copy from a coincidence. */
+function fingerprint(evidence: Evidence): string | null {
+  if (evidence.kind !== 'person' || (evidence.lastSeen?.length ?? 0) < 10 || !evidence.body.address) return null;
+  const { name, address, phones, emails } = evidence.body;
+  return JSON.stringify([evidence.lastSeen, name, address, phones, emails]);
 }
 
 function toClaim(scene: Scene, records: Evidence[]): Claim {

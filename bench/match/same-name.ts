@@ -1,0 +1,29 @@
+import { isTypo } from '@deedline/engine/compare/text-distance';
+import type { TruthPerson } from '../../packages/world/truth.ts';
+
+function words(text: string): string[] {
+  return text
+    .toUpperCase()
+    .replace(/['.]/g, '')
+    .split(/[^A-Z0-9]+/)
+    .filter(Boolean);
+}
+
+/** Whether a printed name can be this person's under any name they bore: surname and given name, or its initial, both there. */
+export function isNameOf(printed: string, person: TruthPerson): boolean {
+  const tokens = words(printed);
+  const holds = (word: string): boolean => tokens.some((token) => token === word || isTypo(token, word));
+  return person.names.some((name) => {
+    const surname = words(name.last);
+    const given = words(name.first)[0] ?? '';
+    return surname.some(holds) && (holds(given) || tokens.includes(given[0] ?? ''));
+  });
+}
+
+/** Two prints of an organisation: one is the other cut short, legal forms and punctuation aside. */
+export function isSameTitle(printed: string, name: string): boolean {
+  const core = (text: string): string => words(text).filter((word) => !['LLC', 'INC', 'CORP', 'THE', 'OF', 'CO'].includes(word)).join('');
+  const [a, b] = [core(printed), core(name)];
+  const shared = Math.min(a.length, b.length);
+  return shared >= 4 && a.slice(0, Math.min(shared, 22)) === b.slice(0, Math.min(shared, 22));
+}

@@ -1,0 +1,74 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { TruthOrganisation, TruthParcel, TruthPerson } from '../../packages/world/truth.ts';
+import type { Evidence } from '@deedline/engine/evidence';
+import { readPhone } from '@deedline/engine/normalize/phone';
+
+export interface TruthIndex {
+  parcels: TruthParcel[];
+  persons: Map<string, TruthPerson>;
+  organisations: Map<string, TruthOrganisation>;
+}
+
+/** What is so, from the file the made-up state keeps apart. */
+export async function readTruth(folder: string): Promise<TruthIndex> {
+  const index: TruthIndex = { parcels: [], persons: new Map(), organisations: new Map() };
+  for await (const line of createInterface({ input: createReadStream(join(folder, 'truth.ndjson')) })) {
+    const item = JSON.parse(line) as TruthPerson | TruthParcel | TruthOrganisation;
+    if (item.type === 'parcel') index.parcels.push(item);
+    else if (item.type === 'person') index.persons.set(item.id, item);
+    else index.organisations.set(item.id, item);
+  }
+  return index;
+}
+
+/** Who is to be reached about a parcel: living owners and trustees, or the people behind the owning companies. */
+export function peopleOf(truth: TruthIndex, parcel: TruthParcel): TruthPerson[] {
+  const ids = new Set(parcel.personIds);
+  const waiting = parcel.organisationId ? [parcel.organisationId] : [];
+  const visited = new Set<string>();
+  while (waiting.length > 0) {
+    const id = waiting.pop()!;
+    if (visited.has(id)) continue;
+    visited.add(id);
+    const organisation = truth.organisations.get(id);
+    for (const person of organisation?.officerIds ?? []) ids.add(person);
+    waiting.push(...(organisation?.officerOrganisationIds ?? []));
+  }
+  return [...ids].flatMap((id) => {
+    const person = truth.persons.get(id);
+    return person && person.died === null ? [person] : [];
+  });
+}
+
+export function livePhones(people: readonly TruthPerson[]): Set<string> {
+  return new Set(people.flatMap((person) => person.phones.filter((phone) => phone.live).map((phone) => readPhone(phone.number) ?? phone.number)));
+}
+
+export function liveEmails(people: readonly TruthPerson[]): Set<string> {
+  return new Set(people.flatMap((person) => person.emails.filter((email) => email.live).map((email) => email.email)));
+}
+
+/** What the feeds hold, by the truth: which contact points at all, and which records are of whom (the feeds' record ids say it). */
+export interface Held {
+  phones: Set<string>;
+  emails: Set<string>;
+  /** Evidence ids by person. */
+  records: Map<string, string[]>;
+}
+
+export function indexHeld(evidence: readonly Evidence[]): Held {
+  const held: Held = { phones: new Set(), emails: new Set(), records: new Map() };
+  for (const item of evidence) {
+    if (item.kind !== 'person') continue;
+    for (const phone of item.body.phones ?? []) held.phones.add(readPhone(phone) ?? phone);
+    for (const email of item.body.emails ?? []) held.emails.add(email.toLowerCase());
+    const person = /^[A-Z]+(\d+)/.exec(item.recordId)?.[1];
+    if (!person) continue;
+    const list = held.records.get(`P${person}`);
+    if (list) list.push(item.id);
+    else held.records.set(`P${person}`, [item.id]);
+  }
+  return held;
+}

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import type { AddressParts } from '../normalize/address.ts';
+import { compareAddresses } from './compare-addresses.ts';
+
+const HOME: AddressParts = { kind: 'street', number: '418', street: 'TANNERY', type: 'ROW', city: 'QUILLMERE', state: 'FK', zip5: '00412' };
+
+describe('compareAddresses', () => {
+  it.each<[string, Partial<AddressParts>, string]>([
+    ['the same house', {}, 'unit'],
+    ['no street type', { type: undefined as never }, 'unit'],
+    ['another street type', { type: 'CT' }, 'zip'],
+    ['a mistyped street', { street: 'TANERY' }, 'unit'],
+    ['one side names a unit', { unit: 'APT 3' }, 'open'],
+    ['another number', { number: '420' }, 'zip'],
+    ['a mistyped ZIP in the same city', { zip5: '00421' }, 'unit'],
+    ['the same street in another town', { zip5: '00377', city: 'LARKHAVEN' }, 'elsewhere'],
+    ['another state', { state: 'FL' }, 'zip'],
+    ['directional only on one side', { preDirection: 'N' }, 'unit'],
+  ])('%s', (_, change, level) => {
+    const other: AddressParts = { ...HOME, ...change };
+    expect(compareAddresses(HOME, other)).toBe(level);
+    expect(compareAddresses(other, HOME)).toBe(level);
+  });
+
+  it('tells units of one building apart, however they are called', () => {
+    expect(compareAddresses({ ...HOME, unit: 'APT 3' }, { ...HOME, unit: 'UNIT 3' })).toBe('unit');
+    expect(compareAddresses({ ...HOME, unit: 'APT 3' }, { ...HOME, unit: 'APT 4' })).toBe('building');
+  });
+
+  it('holds numbered streets apart that differ in a digit', () => {
+    expect(compareAddresses({ ...HOME, street: '14TH' }, { ...HOME, street: '15TH' })).toBe('zip');
+  });
+});

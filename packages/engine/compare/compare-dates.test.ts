@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { ageOn, compareBirthDates, yearsBetween } from './compare-dates.ts';
+
+describe('compareBirthDates', () => {
+  it.each([
+    ['1961-04-02', '1961-04-02', 'exact'],
+    ['1961-04-02', '1961', 'year'],
+    ['1961-04', '1961-04-02', 'month'],
+    ['1961-04-02', '1961-02-04', 'typo'],
+    ['1961-04-02', '1962-04-02', 'typo'],
+    ['1961-04-02', '1988-11-30', 'contradiction'],
+    ['1961', '1962-04-02', 'contradiction'],
+    ['1961-04-02', undefined, null],
+  ])('%s and %s: %s', (left, right, level) => {
+    expect(compareBirthDates(left, right)).toBe(level);
+    expect(compareBirthDates(right, left)).toBe(level);
+  });
+});
+
+describe('ageOn', () => {
+  it.each([
+    ['1961-11-20', 65],
+    ['1961-11-21', 64],
+    ['1961', 65],
+    ['', null],
+    [null, null],
+    ['1799-01-01', null],
+  ])('%s: %s', (birth, age) => {
+    expect(ageOn(birth, '2026-11-20')).toBe(age);
+  });
+});
+
+describe('yearsBetween', () => {
+  it('counts from the middle of a bare year and is never negative', () => {
+    expect(yearsBetween('2020', '2026-07-01')).toBeCloseTo(6, 1);
+    expect(yearsBetween('2026-11-20', '2020-01-01')).toBe(0);
+    expect(yearsBetween(null, '2020-01-01')).toBeNull();
+  });
+});

@@ -1,0 +1,33 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { editDistance, isTypo } from './text-distance.ts';
+
+describe('editDistance', () => {
+  it.each([
+    ['MARLOWE', 'MARLOWE', 0],
+    ['MARLOWE', 'MARLOW', 1],
+    ['MARLOWE', 'MARLWOE', 1],
+    ['MARLOWE', 'NARLOWE', 1],
+    ['PIKE', 'PELLWORTH', 3],
+  ])('%s -> %s: %i', (left, right, edits) => {
+    expect(editDistance(left, right, 2)).toBe(edits);
+  });
+
+  it('does not depend on the direction, and no edit of one letter counts more than one', () => {
+    const word = fc.stringMatching(/^[A-D]{0,9}$/);
+    fc.assert(fc.property(word, word, (a, b) => editDistance(a, b, 3) === editDistance(b, a, 3)));
+    fc.assert(fc.property(word, fc.nat(8), (a, at) => editDistance(a, a.slice(0, at) + a.slice(at + 1), 2) <= 1));
+  });
+});
+
+describe('isTypo', () => {
+  it.each([
+    ['LEE', 'LEA', false],
+    ['PIKE', 'PYKE', true],
+    ['MARLOWE', 'MARLOUE', true],
+    ['MARLOWE', 'MARKOUE', false],
+    ['PELLWORTH', 'PELWORHT', true],
+  ])('%s and %s: %s', (left, right, verdict) => {
+    expect(isTypo(left, right)).toBe(verdict);
+  });
+});

@@ -1,0 +1,139 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Answer } from './answer.ts';
+import type { Evidence } from './evidence.ts';
+import { firstKeys, nextKeys, readQuery, resolve } from './pipeline.ts';
+import type { Query, QueryInput } from './query.ts';
+import { QUILLMERE } from './testing/quillmere.ts';
+import { TEST_CONTEXT } from './testing/make-evidence.ts';
+
+function toQuery(input: QueryInput): Query {
+  const read = readQuery(input);
+  if (!read.ok) throw new Error(read.problems[0]?.message);
+  return read.query;
+}
+
+function answer(input: QueryInput, found: readonly Evidence[] = QUILLMERE): Answer {
+  return resolve(toQuery(input), found, TEST_CONTEXT);
+}
+
+const HOME: QueryInput = { searchMode: 'property_address', street: '418 Tannery Row', city: 'Quillmere', state: 'FK' };
+
+const QUERIES: QueryInput[] = [
+  HOME,
+  { searchMode: 'parcel_id', parcelId: '0122-333' },
+  { searchMode: 'owner_name', ownerName: 'Ansel Pike' },
+  { searchMode: 'person_search', firstName: 'Ansel', lastName: 'Pike', dob: '1961-04-02' },
+  { searchMode: 'reverse_phone', phoneNumber: '(419) 555-0142' },
+  { searchMode: 'reverse_email', emailAddress: 'ansel.pike@example.com' },
+];
+
+describe('resolve', () => {
+  it('finds the owner by address, with contacts, facts and history', () => {
+    const result = answer(HOME);
+    expect(result).toMatchObject({
+      matched: true,
+      propertyAddress: '418 Tannery Row, Quillmere, FK 00412',
+      owner: { name: 'Ansel R Pike', age: 65, dateOfBirth: '1961-04-02' },
+      mailingAddress: '418 Tannery Row, Quillmere, FK 00412',
+      ownershipDetails: { ownerSince: '2011-05-14', purchasePrice: 182500 },
+      propertyValuation: { marketValueTotal: 268000, lastSalePrice: 182500, lastSaleDate: '2011-05-14' },
+      propertyDetails: { squareFeet: 1640, yearBuilt: 1957, parcelId: '0122-333', county: 'Ostrey' },
+      taxInformation: { taxAmount: 3120.5, taxYear: 2026 },
+      civilRecords: { numberOfLiens: 1, mostRecentLien: '2019-03-04' },
+      parcel: { countyFips: '03001', apn: '0122-333' },
+    });
+    expect(result.flags.map((each) => each.code)).not.toContain('absentee_owner');
+    expect(result.phones[0]).toMatchObject({ e164: '+14195550142', type: 'mobile', status: 'active', isDNC: true, dnc: { state: 'listed' } });
+    expect(result.phones[0]!.confidence).toBeGreaterThan(60);
+    expect(result.phones[0]!.evidence.length).toBeGreaterThan(2);
+    expect(result.emails[0]).toMatchObject({ email: 'ansel.pike@example.com', status: 'deliverable' });
+    expect(result.relatives.map((each) => each.name)).toContain('Isadora Pike');
+    expect(result.salesHistory).toHaveLength(2);
+    expect(result.salesHistory[0]).toMatchObject({ saleDate: '2011-05-14', salePrice: 182500, titleCompany: 'Larkhaven Title' });
+  });
+
+  it('ranks the number that lives above the one that was given away', () => {
+    const { phones } = answer(HOME);
+    expect(phones.map((phone) => phone.e164)).toEqual(['+14195550142', '+14195550199']);
+    expect(phones[1]!.confidence).toBeLessThan(20);
+    expect(phones[1]!.evidence.map((line) => line.text).join()).toMatch(/new subscriber|another person/);
+  });
+
+  it.each(QUERIES)('answers %o in every field within its range', (input) => {
+    const result = answer(input);
+    expect(result.matched).toBe(true);
+    expect(result.searchMode).toBe(input.searchMode);
+    for (const { confidence, evidence } of [...result.phones, ...result.emails, ...result.relatives, ...result.owners]) {
+      expect(confidence).toBeGreaterThanOrEqual(0);
+      expect(confidence).toBeLessThanOrEqual(100);
+      expect(evidence.length).toBeGreaterThan(0);
+    }
+  });
+
+  it.each<QueryInput>([
+    { ...HOME, street: '420 Tannery Row' },
+    { ...HOME, street: '418 Tannery Court' },
+    { ...HOME, city: 'Larkhaven' },
+    { ...HOME, state: 'FL' },
+    { searchMode: 'parcel_id', parcelId: '0122-334' },
+    { searchMode: 'parcel_id', parcelId: '0122-333', city: 'Larkhaven' },
+    { searchMode: 'owner_name', ownerName: 'Rowan Pike' },
+    { searchMode: 'owner_name', ownerName: '🏠' },
+    { searchMode: 'person_search', firstName: 'Ansel', lastName: 'Pike', dob: '1988-11-30' },
+    { searchMode: 'reverse_phone', phoneNumber: '4195550100' },
+  ])('does not answer with something else: %o', (input) => {
+    const result = answer(input);
+    expect(result).toMatchObject({ matched: false, owner: null, owners: [], phones: [], emails: [], confidenceScore: null });
+  });
+
+  it('forgives a typing error in the street, with less confidence', () => {
+    const result = answer({ ...HOME, street: '418 Tanery Row' });
+    expect(result.parcel?.apn).toBe('0122-333');
+    expect(result.confidenceScore!).toBeLessThan(answer(HOME).confidenceScore!);
+  });
+
+  it('leaves contacts out where they are not wanted', () => {
+    const result = resolve(toQuery(HOME), QUILLMERE, { ...TEST_CONTEXT, includeContacts: false });
+    expect(result).toMatchObject({ matched: true, phones: [], emails: [], relatives: [], bestContactConfidence: 0 });
+  });
+
+  it('is indifferent to the order of the evidence and to records that come twice', () => {
+    for (const input of QUERIES) {
+      const query = toQuery(input);
+      const expected = resolve(query, QUILLMERE, TEST_CONTEXT);
+      const anyOrder = fc.shuffledSubarray([...QUILLMERE, ...QUILLMERE.slice(0, 5)], { minLength: QUILLMERE.length + 5 });
+      fc.assert(
+        fc.property(anyOrder, (found) => {
+          expect(resolve(query, found, TEST_CONTEXT)).toEqual(expected);
+        }),
+        { numRuns: 20 },
+      );
+    }
+  });
+
+  it('keeps a promise for any part of the evidence: no throw, confidences in range, copies add nothing', () => {
+    fc.assert(
+      fc.property(fc.subarray([...QUILLMERE]), fc.constantFrom(...QUERIES), (found, input) => {
+        const result = answer(input, found);
+        expect(result.bestContactConfidence).toBe(Math.max(0, ...[...result.phones, ...result.emails].map((contact) => contact.confidence)));
+        for (const { confidence } of [...result.phones, ...result.emails]) expect(confidence >= 0 && confidence <= 100).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('keys of a search', () => {
+  it.each(QUERIES)('ends, and asks no key twice: %o', (input) => {
+    const query = toQuery(input);
+    const asked = new Set<bigint>(firstKeys(query).map((key) => key.hash));
+    for (let hop = 0; hop < 6; hop++) {
+      const keys = nextKeys(query, QUILLMERE, asked);
+      for (const key of keys) expect(asked.has(key.hash)).toBe(false);
+      for (const key of keys) asked.add(key.hash);
+      if (keys.length === 0) return;
+    }
+    expect.fail('still asking after six hops');
+  });
+});

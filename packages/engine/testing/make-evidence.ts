@@ -1,0 +1,46 @@
+import type { ResolveContext } from '../cluster/scene.ts';
+import type { Evidence, EvidenceBodies, SourceFacts, SourceRole } from '../evidence.ts';
+
+const STATE = 'FK';
+
+/** A source for tests; `name` is its role unless told otherwise. */
+export function makeSource(role: SourceRole, name: string = role): SourceFacts {
+  return { name, label: `The ${name} file`, origin: name, role, state: STATE, asOf: '2026-10-31' };
+}
+
+export const TEST_SOURCES: readonly SourceFacts[] = [
+  ...(['assessor', 'recorder', 'tax', 'court', 'registry', 'voter', 'phone_listing', 'phone_line', 'email_list', 'mailbox', 'address_change', 'dnc'] as const).map((role) => makeSource(role)),
+  makeSource('phone_listing', 'second_listing'),
+];
+
+export const TEST_CONTEXT: ResolveContext = { today: '2026-11-20', sources: TEST_SOURCES, includeContacts: true };
+
+type Kind = Evidence['kind'];
+
+const SOURCE_OF: Record<Kind, SourceRole> = {
+  parcel: 'assessor',
+  sale: 'recorder',
+  tax: 'tax',
+  person: 'phone_listing',
+  phone_line: 'phone_line',
+  mailbox: 'mailbox',
+  organisation: 'registry',
+  court: 'court',
+  dnc: 'dnc',
+};
+
+/** One record for tests. Ids must differ within a test; the origin is the source unless told otherwise. */
+export function makeEvidence<K extends Kind>(
+  kind: K,
+  id: string,
+  body: EvidenceBodies[K],
+  about: { source?: string; origin?: string; firstSeen?: string; lastSeen?: string } = {},
+): Evidence {
+  const source = about.source ?? SOURCE_OF[kind];
+  return { id, source, origin: source, kind, recordId: id, ...about, body } as Evidence;
+}
+
+/** 'line, city, zip' as an address of the test state. */
+export function makeAddress(line: string, zip = '00412', city = 'QUILLMERE'): { line: string; city: string; state: string; zip: string } {
+  return { line, city, state: STATE, zip };
+}
