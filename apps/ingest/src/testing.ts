@@ -5,12 +5,18 @@ import { openLayout, readDrafts } from './sources/layouts.ts';
 
 /** All that a file beside its layout holds. */
 export async function readSample(layoutId: string, file: string, context: SourceContext = {}): Promise<ReadItem[]> {
-  return Array.fromAsync(readDrafts(layoutId, join(import.meta.dirname, 'sources', layoutId, file), context));
+  return collect(readDrafts(layoutId, join(import.meta.dirname, 'sources', layoutId, file), context));
 }
 
 /** All that bytes hold, handed over in chunks of a few bytes: no reader may depend on where a chunk ends. */
 export async function readBytes(layoutId: string, bytes: Buffer | string, context: SourceContext = {}, chunkBytes = 7): Promise<ReadItem[]> {
-  return Array.fromAsync(openLayout(layoutId).read(chunksOf(bytes, chunkBytes), context));
+  return collect(openLayout(layoutId).read(chunksOf(bytes, chunkBytes), context));
+}
+
+export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
 }
 
 export async function* chunksOf(bytes: Buffer | string, chunkBytes = 7): ByteChunks {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { collect } from '../testing.ts';
 import { openFile } from './open-file.ts';
 
 let folder: string;
@@ -17,7 +18,7 @@ async function read(name: string, bytes: Buffer): Promise<string> {
   const path = join(folder, name);
   writeFileSync(path, bytes);
   let passed = 0;
-  const chunks = await Array.fromAsync(openFile(path, (count) => (passed += count)));
+  const chunks = await collect(openFile(path, (count) => (passed += count)));
   expect(passed).toBeGreaterThan(0);
   expect(passed).toBeLessThanOrEqual(bytes.length);
   return Buffer.concat(chunks).toString();

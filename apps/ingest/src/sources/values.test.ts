@@ -21,6 +21,8 @@ test('ZIPs keep their zeros', () => {
 test('mailing lines: who takes the letters, street, unit', () => {
   expect(readMailingLines(['% ADA LOVE', '1 ELM ST', 'APT 2'])).toEqual({ careOf: 'ADA LOVE', line: '1 ELM ST', unit: 'APT 2' });
   expect(readMailingLines(['1 ELM ST', 'ATTN: ADA', ''])).toEqual({ careOf: 'ADA', line: '1 ELM ST', unit: '' });
+  expect(readMailingLines(['C/O ADA LOVE 1 ELM ST'])).toEqual({ careOf: 'ADA LOVE', line: '1 ELM ST', unit: '' });
+  expect(readMailingLines(['C/O ADA LOVE PO BOX 7'])).toEqual({ careOf: 'ADA LOVE', line: 'PO BOX 7', unit: '' });
   expect(readMailingLines(['', ''])).toEqual({ careOf: '', line: '', unit: '' });
 });
 

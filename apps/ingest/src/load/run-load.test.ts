@@ -1,0 +1,192 @@
+import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
+import { withClient } from '@deedline/database/connect';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { removeSource } from '../commands/remove-source.ts';
+import { clearLoads } from './clear-loads.ts';
+import { failAbandonedLoads, lockTarget } from './lock.ts';
+import { runLoad, type LoadRequest, type LoadWatcher } from './run-load.ts';
+
+const SILENT: LoadWatcher = { onProgress: () => undefined, onWait: () => undefined };
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'deedline-load-'));
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A list of telephone numbers, each given as its last four digits. */
+function numbers(file: string, from: number, to: number, extra = ''): string {
+  const path = join(folder, file);
+  const lines = Array.from({ length: to - from }, (_, at) => `419555${String(from + at).padStart(4, '0')}`);
+  writeFileSync(path, `${lines.join('\n')}\n${extra}`);
+  return path;
+}
+
+function request(name: string, path: string, asOf = '2026-11-01'): LoadRequest {
+  return { layoutId: 'dnc-flat', paths: [path], source: { name, label: name, origin: name, role: 'dnc' }, asOf, rejectsPath: join(folder, `${name}.csv`) };
+}
+
+async function query<T extends object>(sql: string, values: unknown[] = []): Promise<T[]> {
+  return withClient(database.url, async (client) => (await client.query<T>(sql, values)).rows);
+}
+
+/** What a search can see of a source: rows of live loads, and that each has its keys. */
+async function live(name: string): Promise<{ records: string[]; keyed: number }> {
+  const records = await query<{ record: string }>(
+    `select record_id as record from evidence join load on load.id = load_id join source on source.id = source_id
+     where load.state = 'live' and name = $1 order by 1`,
+    [name],
+  );
+  const keyed = await query<{ count: number }>(
+    `select count(distinct evidence_id)::int as count from evidence_key join load on load.id = load_id join source on source.id = source_id
+     where load.state = 'live' and name = $1`,
+    [name],
+  );
+  return { records: records.map((row) => row.record), keyed: keyed[0]!.count };
+}
+
+async function countRows(): Promise<number> {
+  const rows = await query<{ count: number }>(`select (select count(*) from evidence)::int + (select count(*) from evidence_key)::int as count`);
+  return rows[0]!.count;
+}
+
+test('a load is live with every record and its keys, and the rejects are in their file', async () => {
+  const result = await runLoad(database.url, request('first', numbers('first.txt', 0, 300, '419555\n"x,""y"\n')), SILENT);
+  expect(result).toMatchObject({ outcome: 'published', read: 302, loaded: 300, rejected: 2, rejectsPath: join(folder, 'first.csv') });
+  expect(await live('first')).toMatchObject({ keyed: 300, records: expect.arrayContaining(['4195550000', '4195550299']) as unknown });
+  expect(readFileSync(join(folder, 'first.csv'), 'utf8')).toBe(
+    'line,reason,row,file\n301,"not ten digits","419555","first.txt"\n302,"not ten digits","""x,""""y""","first.txt"\n',
+  );
+  expect(statSync(join(folder, 'first.csv')).mode & 0o777).toBe(0o600);
+});
+
+test('the same files again change nothing but, when they are vouched for later, the date', async () => {
+  const path = numbers('same.txt', 0, 50);
+  await runLoad(database.url, request('same', path), SILENT);
+  const before = await query('select id from load order by id');
+  expect(await runLoad(database.url, request('same', path), SILENT)).toEqual({ outcome: 'unchanged', asOf: '2026-11-01' });
+  expect(await runLoad(database.url, request('same', path, '2026-11-08'), SILENT)).toEqual({ outcome: 'unchanged', asOf: '2026-11-08' });
+  expect(await query('select id from load order by id')).toEqual(before);
+  expect((await live('same')).records).toHaveLength(50);
+});
+
+test('a newer file takes the place of the older, whose rows go; an older one is refused', async () => {
+  await runLoad(database.url, request('roll', numbers('old.txt', 0, 100)), SILENT);
+  const rows = await countRows();
+  const newer = request('roll', numbers('new.txt', 60, 160), '2026-11-15');
+  expect(await runLoad(database.url, newer, SILENT)).toMatchObject({ outcome: 'published', replaced: '2026-11-01' });
+  expect((await live('roll')).records.at(0)).toBe('4195550060');
+  expect(await countRows()).toBe(rows + 200);
+  expect(await clearLoads(database.url, 0)).toBe(1);
+  expect(await countRows()).toBe(rows);
+  expect(await live('roll')).toMatchObject({ keyed: 100 });
+
+  const older = request('roll', numbers('older.txt', 0, 10), '2026-10-01');
+  await expect(runLoad(database.url, older, SILENT)).rejects.toThrow('live as of 2026-11-15, newer than 2026-10-01');
+  expect(await runLoad(database.url, { ...older, force: true }, SILENT)).toMatchObject({ outcome: 'published', loaded: 10 });
+});
+
+test('whoever looks while loads replace each other sees one of them whole, never a part', async () => {
+  await runLoad(database.url, request('swap', numbers('swap-a.txt', 0, 400), '2026-11-01'), SILENT);
+  const seen = new Set<number>();
+  let isDone = false;
+  const watch = (async () => {
+    while (!isDone) seen.add((await live('swap')).records.length);
+  })();
+  await runLoad(database.url, request('swap', numbers('swap-b.txt', 0, 9_000), '2026-11-02'), SILENT);
+  await runLoad(database.url, request('swap', numbers('swap-c.txt', 0, 700), '2026-11-03'), SILENT);
+  isDone = true;
+  await watch;
+  expect([...seen].filter((count) => ![400, 9_000, 700].includes(count))).toEqual([]);
+});
+
+test('a file of another layout, and one without a row that can be loaded, publish nothing and leave nothing', async () => {
+  await runLoad(database.url, request('kept', numbers('kept.txt', 0, 20)), SILENT);
+  const rows = await countRows();
+  const wrong = join(folder, 'wrong.txt');
+  writeFileSync(wrong, 'PARCEL_ID,OWN_NAME\n4195550001\n');
+  await expect(runLoad(database.url, request('kept', wrong, '2026-11-09'), SILENT)).rejects.toThrow('not Do Not Call flat file: in the first line there is no telephone number');
+  writeFileSync(wrong, '0195550001\n0195550002\n');
+  await expect(runLoad(database.url, request('kept', wrong, '2026-11-09'), SILENT)).rejects.toThrow('no row of kept could be loaded; 2 were rejected');
+  expect((await live('kept')).records).toHaveLength(20);
+  expect(await countRows()).toBe(rows);
+  expect(await query(`select load.state, cleared_at is not null as clear from load join source on source.id = source_id where name = 'kept' order by load.id`)).toEqual([
+    { state: 'live', clear: false },
+    { state: 'failed', clear: true },
+    { state: 'failed', clear: true },
+  ]);
+});
+
+test('a removed source is gone from searches at once and from the tables after', async () => {
+  await clearLoads(database.url, 0);
+  const rows = await countRows();
+  await runLoad(database.url, request('gone', numbers('gone.txt', 0, 30)), SILENT);
+  expect(await removeSource(database.url, 'gone', 'fl-nal', SILENT.onWait)).toEqual([]);
+  expect(await removeSource(database.url, 'gone', undefined, SILENT.onWait)).toEqual(['dnc-flat']);
+  expect((await live('gone')).records).toEqual([]);
+  await clearLoads(database.url, 0);
+  expect(await countRows()).toBe(rows);
+  await expect(removeSource(database.url, 'never', undefined, SILENT.onWait)).rejects.toThrow('there is no source "never"');
+});
+
+test('two loads of one source at once: the second waits, and the newer one is live in the end', async () => {
+  let waits = 0;
+  const watcher = { ...SILENT, onWait: () => (waits += 1) };
+  const [one, other] = await Promise.all([
+    runLoad(database.url, request('twice', numbers('twice-a.txt', 0, 5_000), '2026-11-01'), watcher),
+    runLoad(database.url, request('twice', numbers('twice-b.txt', 0, 6_000), '2026-11-01'), watcher),
+  ]);
+  expect([one.outcome, other.outcome]).toEqual(['published', 'published']);
+  expect(waits).toBe(1);
+  expect(await query(`select count(*)::int as live from load join source on source.id = source_id where name = 'twice' and load.state = 'live'`)).toEqual([{ live: 1 }]);
+});
+
+test('a process killed in the middle of a load leaves nothing that is seen, and the next run clears up after it', async () => {
+  await clearLoads(database.url, 0);
+  const rows = await countRows();
+  const path = join(folder, 'endless.txt');
+  const chunk = Array.from({ length: 10_000 }, (_, at) => `419555${String(at).padStart(4, '0')}\n`).join('');
+  writeFileSync(path, chunk.repeat(60));
+  const main = resolve(import.meta.dirname, '../main.ts');
+  const child = spawn(process.execPath, [main, 'dnc-flat', path, '--source', 'killed', '--as-of', '2026-11-01'], {
+    env: { ...process.env, EVIDENCE_DATABASE_URL: database.url, DATA_DIR: folder },
+    stdio: 'ignore',
+  });
+  const gone = new Promise((done) => child.once('exit', done));
+  await until(async () => (await query(`select 1 from pg_stat_progress_copy where tuples_processed > 20000`)).length > 0);
+  child.kill('SIGKILL');
+  await gone;
+  expect((await live('killed')).records).toEqual([]);
+  expect(await query(`select load.state from load join source on source.id = source_id where name = 'killed'`)).toEqual([{ state: 'loading' }]);
+
+  // The server notices the broken connection in its own time; until then the lock is held and the load counts as under way.
+  await until(async () => (await withClient(database.url, failAbandonedLoads)) > 0);
+  await clearLoads(database.url, 0);
+  expect(await countRows()).toBe(rows);
+  expect(await runLoad(database.url, request('killed', numbers('small.txt', 0, 10)), SILENT)).toMatchObject({ outcome: 'published', loaded: 10 });
+  expect(existsSync(join(folder, 'killed.csv'))).toBe(false);
+});
+
+test('a load under way is not taken for an abandoned one', async () => {
+  await withClient(database.url, async (holder) => {
+    await lockTarget(holder, 'first', 'dnc-flat', () => undefined);
+    await query(
+      `insert into load (source_id, layout, as_of, state, files) select id, 'dnc-flat', '2026-11-01', 'loading', '{}' from source where name = 'first'`,
+    );
+    expect(await withClient(database.url, failAbandonedLoads)).toBe(0);
+  });
+  await until(async () => (await withClient(database.url, failAbandonedLoads)) === 1);
+});
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 10));
+}
