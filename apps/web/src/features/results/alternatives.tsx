@@ -20,7 +20,7 @@ export function Alternatives({ alternatives }: { alternatives: Results['alternat
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-xs">A date of birth or an address in the search tells them apart.</p>
+      <p className="mt-2 text-xs">A fuller question tells them apart: an address, a city or a date of birth.</p>
     </section>
   );
 }

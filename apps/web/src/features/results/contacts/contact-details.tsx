@@ -1,4 +1,5 @@
 import type { Results } from '@deedline/contract/results';
+import { personBehind } from '../property/person-search-link.ts';
 import { AddressHistory } from './address-history.tsx';
 import { CivilRecords } from './civil-records.tsx';
 import { EmailList } from './email-list.tsx';
@@ -23,7 +24,7 @@ export function ContactDetails({ results }: { results: Results }) {
     <div className="space-y-10">
       <PhoneList phones={results.phones} />
       <EmailList emails={results.emails} />
-      <RelativeList name={owner?.name ?? ''} age={owner?.age ?? null} relatives={results.relatives} />
+      <RelativeList name={personBehind(results) ?? ''} age={owner?.age ?? null} relatives={results.relatives} />
       <AddressHistory entries={results.addressHistory} />
       <CivilRecords records={results.civilRecords} />
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">

@@ -1,11 +1,13 @@
 import type { Results } from '@deedline/contract/results';
 import { Section } from '../../../ui/section.tsx';
 
-/** Other parcels of the same owner. */
-export function OtherProperties({ properties }: { properties: Results['otherProperties'] }) {
+type OtherPropertiesProps = { title: string; note: string; properties: Results['otherProperties'] };
+
+/** Other parcels: of the same owner, or close to what was asked. */
+export function OtherProperties({ title, note, properties }: OtherPropertiesProps) {
   if (properties.length === 0) return null;
   return (
-    <Section title="Other Properties" note={`${properties.length} more of this owner`}>
+    <Section title={title} note={note}>
       <ul className="gap-x-10 md:columns-2">
         {properties.map((property) => (
           <li

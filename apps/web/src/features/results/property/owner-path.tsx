@@ -1,54 +1,65 @@
-import type { Results } from '@deedline/contract/results';
 import { ScoreBar } from '../../../ui/score.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Evidence } from '../evidence/evidence.tsx';
+import { growOwnerTrees } from './owner-tree.ts';
+import type { OwnerHop, OwnerNode } from './owner-tree.ts';
 
-type Hop = Results['ownerPath'][number];
-
-function Station({ name, isLast }: { name: string; isLast: boolean }) {
+function Step({ hop }: { hop: OwnerHop }) {
   return (
-    <div className="relative pl-6 font-semibold">
-      <span
-        className={`absolute top-1.5 left-0 size-3 rounded-full border ${isLast ? 'border-green bg-green' : 'border-ink bg-paper'}`}
-        aria-hidden="true"
-      />
-      {name}
-    </div>
+    <Evidence
+      about={`${hop.to}, ${hop.role} of ${hop.from}`}
+      lines={hop.evidence}
+      actions={
+        <span className="mr-2 inline-flex flex-wrap items-center gap-x-2 text-sm">
+          <span className="text-muted">{hop.role}, confidence</span>
+          <span className="font-medium">{Math.round(hop.confidence)}</span>
+          <ScoreBar score={hop.confidence} className="w-24" />
+        </span>
+      }
+    />
   );
 }
 
-function Step({ hop, isLast }: { hop: Hop; isLast: boolean }) {
+function Station({ node }: { node: OwnerNode }) {
+  const isEnd = node.children.length === 0;
   return (
-    <li>
-      <div className="ml-[5px] border-l border-edge py-3 pl-[18px]">
-        <div className="flex flex-wrap items-center gap-x-4 text-sm">
-          <span className="text-muted">{hop.role}</span>
-          <span className="inline-flex items-center gap-2">
-            <span className="sr-only">confidence</span>
-            <span className="font-medium">{Math.round(hop.confidence)}</span>
-            <ScoreBar score={hop.confidence} className="w-24" />
-          </span>
-        </div>
-        <Evidence about={`${hop.from}, ${hop.role}, ${hop.to}`} lines={hop.evidence} />
+    <>
+      <div className="relative pl-6">
+        <span
+          className={`absolute top-1.5 left-0 size-3 rounded-full border ${isEnd ? 'border-green bg-green' : 'border-ink bg-paper'}`}
+          aria-hidden="true"
+        />
+        <span className="font-semibold">{node.name}</span>
+        {node.hop && <Step hop={node.hop} />}
       </div>
-      <Station name={hop.to} isLast={isLast} />
-    </li>
+      {!isEnd && (
+        <ul className="ml-[5.5px] space-y-3 border-l border-edge pt-3 pb-1 pl-6">
+          {node.children.map((child) => (
+            <li
+              key={child.name}
+              className="relative before:absolute before:top-3 before:-left-6 before:w-6 before:border-t before:border-edge"
+            >
+              <Station node={child} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 
-/** From the organisation that owns to the person behind it, step by step. */
-export function OwnerPath({ hops }: { hops: readonly Hop[] }) {
-  const first = hops[0];
-  if (!first) return null;
+/** From the organisation that owns to the persons behind it, step by step. */
+export function OwnerPath({ hops }: { hops: readonly OwnerHop[] }) {
+  if (hops.length === 0) return null;
   return (
-    <Section title="Who is behind the owner" note={`${hops.length} ${hops.length === 1 ? 'step' : 'steps'}`}>
-      <div className="border-t pt-4">
-        <Station name={first.from} isLast={false} />
-        <ol>
-          {hops.map((hop, index) => (
-            <Step key={hop.from + hop.to} hop={hop} isLast={index === hops.length - 1} />
-          ))}
-        </ol>
+    <Section
+      title="Who is behind the owner"
+      note={`${hops.length} ${hops.length === 1 ? 'step' : 'steps'}, each with the records behind it`}
+    >
+      <div className="space-y-5 border-t pt-4">
+        {growOwnerTrees(hops).map((tree) => (
+          <Station key={tree.name} node={tree} />
+        ))}
       </div>
     </Section>
   );

@@ -15,6 +15,9 @@ describe('the person search of an owner', () => {
   it('looks for the person behind an organisation, and for nobody when none is known', () => {
     expect(personBehind({ owner, owners: [company], ownerPath: [hop] })).toBe('Isadora Pellworth');
     expect(personBehind({ owner, owners: [company], ownerPath: [] })).toBeNull();
+    expect(personBehind({ owner, owners: [company], ownerPath: [{ ...hop, to: 'VANCE CAPITAL LLC' }] })).toBeNull();
+    const likelier = { ...hop, to: 'Ines Vance', confidence: 95 };
+    expect(personBehind({ owner, owners: [company], ownerPath: [hop, likelier] })).toBe('Ines Vance');
     expect(personBehind({ owner: { ...owner, name: 'Ada Low' }, owners: [], ownerPath: [] })).toBe('Ada Low');
   });
 });

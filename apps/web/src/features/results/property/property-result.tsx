@@ -11,8 +11,8 @@ import { OwnerPath } from './owner-path.tsx';
 import { PersonSearchBanner } from './person-search-banner.tsx';
 import { PropertySheets } from './property-sheets.tsx';
 
-function hasContacts(results: Results): boolean {
-  return results.phones.length > 0 || results.emails.length > 0;
+function hasContacts({ phones, emails, relatives }: Results): boolean {
+  return phones.length + emails.length + relatives.length > 0;
 }
 
 /** The property card, and the owner's contacts below it when they were delivered. */
@@ -26,16 +26,25 @@ export function PropertyResult({ search, results }: { search: Search; results: R
         <OwnerPath hops={results.ownerPath} />
         <PropertySheets results={results} />
         <SalesHistory sales={results.salesHistory} />
-        <OtherProperties properties={results.otherProperties} />
+        <OtherProperties
+          title="Other Properties"
+          note={`${results.otherProperties.length} more of this owner`}
+          properties={results.otherProperties}
+        />
         <PersonSearchBanner results={results} />
         {hasContacts(results) && (
           <>
             <div className="flex flex-wrap items-end justify-between gap-4 border-b pb-4">
-              <h2 className="text-2xl font-bold">Contacts of {results.ownerPath.at(-1)?.to ?? results.owner?.name ?? 'the owner'}</h2>
+              <h2 className="text-2xl font-bold">Owner contacts</h2>
               <ContactActions search={search} />
             </div>
             <ContactDetails results={results} />
           </>
+        )}
+        {!hasContacts(results) && search.includeContacts && (
+          <p className="border-t pt-4 text-muted">
+            No source gives a phone number or email address of the owner; contacts were not charged.
+          </p>
         )}
       </div>
     </article>

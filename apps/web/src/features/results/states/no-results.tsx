@@ -3,6 +3,7 @@ import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { labelSearch } from '../../../words/search-label.ts';
+import { OtherProperties } from '../property/other-properties.tsx';
 import { ReceiptBar } from '../receipt/receipt-bar.tsx';
 
 const NO_PROPERTY = {
@@ -34,6 +35,13 @@ export function NoResults({ search }: { search: Search }) {
         {text}
       </EmptyState>
       <ReceiptBar search={search} results={search.results} />
+      <div className="mt-8">
+        <OtherProperties
+          title="Close to what you asked"
+          note="on record; none of them fits for certain"
+          properties={search.results?.otherProperties ?? []}
+        />
+      </div>
     </>
   );
 }
