@@ -57,13 +57,16 @@ export async function install({ dev }) {
 function isInstalled(dev) {
   const installed = path.join(REPO, 'node_modules/.package-lock.json');
   if (!existsSync(installed)) return false;
-  const read = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
-  const present = read(installed);
-  return Object.entries(read(path.join(REPO, 'package-lock.json'))).every(([place, wanted]) => {
+  const present = readLockfile(installed);
+  return Object.entries(readLockfile(path.join(REPO, 'package-lock.json'))).every(([place, wanted]) => {
     if (!place.includes('node_modules/') || wanted.link || (!dev && (wanted.dev || wanted.devOptional))) return true;
     if (wanted.optional && !isForThisPlatform(wanted)) return true;
     return present[place]?.version === wanted.version;
   });
+}
+
+function readLockfile(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages;
 }
 
 // A package for a kind of C library, or that belongs to another optional one, may rightly be absent.
@@ -86,17 +89,23 @@ export async function buildWeb(node) {
   const stamp = path.join(REPO, 'apps/web/dist/.stamp');
   const digest = digestSources();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return;
-  await step('web app built', () => run(node, [path.join(REPO, 'node_modules/vite/bin/vite.js'), 'build'], { cwd: path.join(REPO, 'apps/web') }));
+  await step('web app built', () =>
+    run(node, [path.join(REPO, 'node_modules/vite/bin/vite.js'), 'build'], { cwd: path.join(REPO, 'apps/web') }),
+  );
   writeFileSync(stamp, digest);
 }
 
 // Everything that the build reads: the app, the contract, and the versions of what builds it.
 function digestSources() {
-  const list = (folder) => readdirSync(path.join(REPO, folder), { recursive: true }).map((name) => path.join(folder, name));
-  const isSource = (file) => /\.[a-z0-9]+$/.test(file) && !/\.test\.tsx?$|(^|\/)(dist|node_modules)\//.test(file);
   const hash = createHash('sha256');
-  for (const file of ['package-lock.json', ...list('apps/web'), ...list('packages/contract')].filter(isSource).sort()) {
+  for (const file of ['package-lock.json', ...listSources('apps/web'), ...listSources('packages/contract')].sort()) {
     hash.update(`${file}\0`).update(readFileSync(path.join(REPO, file)));
   }
   return hash.digest('hex');
+}
+
+function listSources(folder) {
+  const entries = readdirSync(path.join(REPO, folder), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = entries.map((entry) => path.relative(REPO, path.join(entry.parentPath, entry.name)));
+  return files.filter((file) => !/\.test\.tsx?$|(^|\/)(dist|node_modules)\//.test(file));
 }

@@ -27,7 +27,10 @@ function stopWithNpm(server) {
 
 /** The web app straight from its sources, changing in the browser as they change; calls to /api go to the server. */
 function runVite(node) {
-  const vite = spawn(node, [path.join(REPO, 'node_modules/vite/bin/vite.js'), '--clearScreen', 'false'], { cwd: path.join(REPO, 'apps/web'), stdio: 'inherit' });
+  const vite = spawn(node, [path.join(REPO, 'node_modules/vite/bin/vite.js'), '--clearScreen', 'false'], {
+    cwd: path.join(REPO, 'apps/web'),
+    stdio: 'inherit',
+  });
   return () => vite.kill('SIGTERM');
 }
 

@@ -70,7 +70,15 @@ async function runTests(node, project, env) {
   const folder = mkdtempSync(path.join(tmpdir(), 'deedline-report-'));
   const file = path.join(folder, 'report.json');
   try {
-    const args = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile=${file}`];
+    const args = [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile=${file}`,
+    ];
     const { code } = await show(node, args, env);
     return readReport(file, code);
   } finally {
@@ -81,7 +89,9 @@ async function runTests(node, project, env) {
 // A file that cannot be loaded has no tests to fail, and an error outside of any test none either: each counts as one failure.
 function readReport(file, code) {
   const report = readJson(file);
-  const broken = (report?.testResults ?? []).filter((result) => result.status === 'failed' && !result.assertionResults.some((test) => test.status === 'failed'));
+  const broken = (report?.testResults ?? []).filter(
+    (result) => result.status === 'failed' && !result.assertionResults.some((test) => test.status === 'failed'),
+  );
   const failed = (report?.numFailedTests ?? 0) + broken.length;
   return { passed: report?.numPassedTests ?? 0, failed: Math.max(failed, code === 0 ? 0 : 1) };
 }
@@ -100,7 +110,11 @@ async function main() {
   const node = findNode();
   const browser = await findBrowser();
   await buildWeb(node);
-  const env = { ...process.env, CHROMIUM_PATH: browser, PATH: `${path.join(REPO, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}` };
+  const env = {
+    ...process.env,
+    CHROMIUM_PATH: browser,
+    PATH: `${path.join(REPO, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
+  };
   const results = [await runGates(node, env), await runTests(node, 'unit', env), await runTests(node, 'e2e', env)];
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   process.exitCode = sum('failed') === 0 ? 0 : 1;

@@ -13,7 +13,9 @@ afterAll(() => database.drop());
 
 test('64-bit keys, dates and times come back without loss', async () => {
   const result = await withClient(database.url, (client) =>
-    client.query(`select (-9223372036854775807)::int8 as hash, array[1, 9007199254740993]::int8[] as hashes, date '2026-03-01' as day, 1.10::numeric as price`),
+    client.query(
+      `select (-9223372036854775807)::int8 as hash, array[1, 9007199254740993]::int8[] as hashes, date '2026-03-01' as day, 1.10::numeric as price`,
+    ),
   );
   expect(result.rows[0]).toEqual({ hash: -9223372036854775807n, hashes: [1n, 9007199254740993n], day: '2026-03-01', price: '1.10' });
 });

@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import { Client, type ClientConfig, type CustomTypesConfig, Pool, types } from 'pg';
 import type { AppTables } from './generated/app.ts';
 
 export type PoolOptions = {
@@ -18,24 +18,25 @@ const DATE = 1082;
 const TEXT_ARRAY: number = 1009;
 
 // A 64-bit key does not fit a JavaScript number, and a calendar date must not move with the time zone.
-const readTexts = pg.types.getTypeParser(TEXT_ARRAY, 'text') as (text: string) => string[];
+const readTexts = types.getTypeParser(TEXT_ARRAY, 'text') as (text: string) => string[];
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [INT8]: BigInt,
   [INT8_ARRAY]: (text) => readTexts(text).map(BigInt),
   [DATE]: String,
 };
-const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => (format === 'binary' ? undefined : parsers[oid]) ?? pg.types.getTypeParser(oid, format),
-} as pg.CustomTypesConfig;
+const typeParsers: CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    (format === 'binary' ? undefined : parsers[oid]) ?? types.getTypeParser(oid, format),
+};
 
 /**
  * Settings of one connection to `url`, a postgres:// URL; `?host=/folder` means the unix socket in that folder.
  * bigint comes back as BigInt, date as 'YYYY-MM-DD', timestamptz as Date, numeric as text.
  */
-export function connectionConfig(url: string, options: PoolOptions = {}): pg.ClientConfig {
+export function connectionConfig(url: string, options: PoolOptions = {}): ClientConfig {
   return {
     connectionString: url,
-    types,
+    types: typeParsers,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     ...(options.applicationName ? { application_name: options.applicationName } : {}),
@@ -47,8 +48,8 @@ export function connectionConfig(url: string, options: PoolOptions = {}): pg.Cli
  * Opens a pool that survives its server: connections that break while idle are dropped, and the next query opens a new one.
  * Queries running at that moment reject; the pool never takes the process down. Close it with `pool.end()`.
  */
-export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
-  const pool = new pg.Pool({ ...connectionConfig(url, options), max: options.max ?? 10, idleTimeoutMillis: 60_000 });
+export function openPool(url: string, options: PoolOptions = {}): Pool {
+  const pool = new Pool({ ...connectionConfig(url, options), max: options.max ?? 10, idleTimeoutMillis: 60_000 });
   pool.on('error', ignore);
   // A connection that breaks while checked out reports it here as well as to the query that it carried.
   pool.on('connect', (client) => client.on('error', ignore));
@@ -56,13 +57,13 @@ export function openPool(url: string, options: PoolOptions = {}): pg.Pool {
 }
 
 /** Kysely over a pool of `openPool`. `Tables` is `AppTables` or `EvidenceTables` of `generated/`. */
-export function openKysely<Tables = AppTables>(pool: pg.Pool): Kysely<Tables> {
+export function openKysely<Tables = AppTables>(pool: Pool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 
 /** Runs `work` on one connection outside any pool and closes it, whatever happens. */
-export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>, options: PoolOptions = {}): Promise<T> {
-  const client = new pg.Client(connectionConfig(url, options));
+export async function withClient<T>(url: string, work: (client: Client) => Promise<T>, options: PoolOptions = {}): Promise<T> {
+  const client = new Client(connectionConfig(url, options));
   client.on('error', ignore);
   await client.connect();
   try {

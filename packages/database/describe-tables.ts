@@ -37,7 +37,13 @@ export async function describeSets(url: string): Promise<{ app: string; evidence
   await migrate(url, 'evidence');
   const all = await readColumns(url);
   const known = new Set(app.map((column) => column.table_name));
-  return { app: formatSet('AppTables', app), evidence: formatSet('EvidenceTables', all.filter((column) => !known.has(column.table_name))) };
+  return {
+    app: formatSet('AppTables', app),
+    evidence: formatSet(
+      'EvidenceTables',
+      all.filter((column) => !known.has(column.table_name)),
+    ),
+  };
 }
 
 async function readColumns(url: string): Promise<Column[]> {
@@ -62,7 +68,10 @@ function formatSet(name: string, columns: readonly Column[]): string {
 
 function formatColumn(column: Column): string {
   const base = TYPES[column.type.replace(/^_/, '')];
-  if (!base) throw new Error(`${column.table_name}.${column.column_name} has the type ${column.type}, for which describe-tables.ts knows no TypeScript.`);
+  if (!base)
+    throw new Error(
+      `${column.table_name}.${column.column_name} has the type ${column.type}, for which describe-tables.ts knows no TypeScript.`,
+    );
   const read = `${base}${column.type.startsWith('_') ? '[]' : ''}${column.is_nullable ? ' | null' : ''}`;
   const type = column.is_always ? `GeneratedAlways<${read}>` : column.has_default ? `Generated<${read}>` : read;
   return `    ${column.column_name}: ${type};\n`;

@@ -53,8 +53,10 @@ async function readApplied(client: pg.Client, set: MigrationSet): Promise<Map<st
 function refuseForeign(migrations: readonly Migration[], applied: ReadonlyMap<string, string>, set: MigrationSet): void {
   const known = new Map(migrations.map((migration) => [migration.name, migration.digest]));
   for (const [name, digest] of applied) {
-    if (!known.has(name)) throw new Error(`The database has the migration ${set}/${name}, which this version of Deedline does not know. Use a newer version.`);
-    if (known.get(name) !== digest) throw new Error(`The migration ${set}/${name} was edited after it ran. Undo the edit and add a new migration.`);
+    if (!known.has(name))
+      throw new Error(`The database has the migration ${set}/${name}, which this version of Deedline does not know. Use a newer version.`);
+    if (known.get(name) !== digest)
+      throw new Error(`The migration ${set}/${name} was edited after it ran. Undo the edit and add a new migration.`);
   }
 }
 

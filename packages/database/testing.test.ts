@@ -16,6 +16,6 @@ afterAll(async () => {
 test('two test databases do not see each other', async () => {
   const insert = "insert into source (name, label, origin, role) values ('assessor-roll', 'Assessor roll', 'county', 'assessor')";
   await withClient(first.url, (client) => client.query(insert));
-  const count = (url: string) => withClient(url, async (client) => (await client.query('select 1 from source')).rowCount);
-  expect([await count(first.url), await count(second.url)]).toEqual([1, 0]);
+  const counts = [first, second].map(({ url }) => withClient(url, async (client) => (await client.query('select 1 from source')).rowCount));
+  expect(await Promise.all(counts)).toEqual([1, 0]);
 });

@@ -26,7 +26,7 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
   const worker = new Supervised('worker', path.join(import.meta.dirname, 'worker.ts'), env);
   const stopChildren = () => Promise.all([api.stop(), worker.stop()]);
   closers.push(stopChildren);
-  signal.addEventListener('abort', stopChildren);
+  signal.addEventListener('abort', () => void stopChildren());
   signal.throwIfAborted();
   const { port } = await step('API listening', () => api.start());
   if (config.demo && !(await isDemoLoaded(databases.evidenceUrl))) {

@@ -14,7 +14,10 @@ export function chooseAccount(cluster: string): Account | undefined {
   const uid = process.getuid?.();
   const owner = statSync(cluster, { throwIfNoEntry: false });
   if (uid !== 0) {
-    if (owner && owner.uid !== uid) throw new Error(`${cluster} belongs to another user (${owner.uid}). Start Deedline as that user or as root, or choose another DATA_DIR.`);
+    if (owner && owner.uid !== uid)
+      throw new Error(
+        `${cluster} belongs to another user (${owner.uid}). Start Deedline as that user or as root, or choose another DATA_DIR.`,
+      );
     return undefined;
   }
   if (owner && owner.uid !== 0) return { name: String(owner.uid), uid: owner.uid, gid: owner.gid };
@@ -22,7 +25,9 @@ export function chooseAccount(cluster: string): Account | undefined {
     const account = findAccount(name);
     if (account) return account;
   }
-  throw new Error(`PostgreSQL does not run as root, and there is no user ${CANDIDATES.join(' or ')} to run it. Start Deedline as an ordinary user, or set DATABASE_URL.`);
+  throw new Error(
+    `PostgreSQL does not run as root, and there is no user ${CANDIDATES.join(' or ')} to run it. Start Deedline as an ordinary user, or set DATABASE_URL.`,
+  );
 }
 
 function findAccount(name: string): Account | undefined {

@@ -35,7 +35,10 @@ function findPackage(): { root: string; version: string } {
     const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
     return { root, version };
   } catch (cause) {
-    throw new Error(`No PostgreSQL is packaged for ${process.platform}-${process.arch} (${name}). Set DATABASE_URL to a PostgreSQL 15 or newer.`, { cause });
+    throw new Error(
+      `No PostgreSQL is packaged for ${process.platform}-${process.arch} (${name}). Set DATABASE_URL to a PostgreSQL 15 or newer.`,
+      { cause },
+    );
   }
 }
 
@@ -57,5 +60,8 @@ function completeLinks(root: string): boolean {
 
 function canRun(account: Account | undefined, root: string): boolean {
   const native = path.join(root, 'native');
-  return canReach(account, path.join(native, 'bin', 'postgres'), '-x') && canReach(account, path.join(native, 'share', 'postgresql', 'postgres.bki'), '-r');
+  return (
+    canReach(account, path.join(native, 'bin', 'postgres'), '-x') &&
+    canReach(account, path.join(native, 'share', 'postgresql', 'postgres.bki'), '-r')
+  );
 }

@@ -1,6 +1,17 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, realpathSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import path from 'node:path';
 import { type Account, canReach, chooseAccount } from './account.ts';
 import { prepareBinaries } from './binaries.ts';
@@ -29,7 +40,8 @@ export async function prepareCluster(dataDir: string, durable: boolean): Promise
   const binaries = prepareBinaries(account, place);
   if (!existsSync(path.join(folder, 'PG_VERSION'))) await initialize(folder, binaries, account, durable);
   const version = readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim();
-  if (version !== MAJOR_VERSION) throw new Error(`${folder} holds a PostgreSQL ${version} database; this version of Deedline brings PostgreSQL ${MAJOR_VERSION}.`);
+  if (version !== MAJOR_VERSION)
+    throw new Error(`${folder} holds a PostgreSQL ${version} database; this version of Deedline brings PostgreSQL ${MAJOR_VERSION}.`);
   return { folder, socketFolder: prepareSocketFolder(place, folder, account), binaries, account };
 }
 
@@ -44,7 +56,8 @@ function choosePlace(dataDir: string, link: string, account: Account | undefined
   if (!account || canReach(account, dataDir, '-x')) return realpathSync(dataDir);
   const place = path.join('/var/lib/deedline', randomBytes(6).toString('hex'));
   mkdirSync(place, { recursive: true, mode: 0o755 });
-  if (!canReach(account, place, '-x')) throw new Error(`The user ${account.name} can enter neither ${dataDir} nor ${place}. Set DATA_DIR to a folder that it can enter.`);
+  if (!canReach(account, place, '-x'))
+    throw new Error(`The user ${account.name} can enter neither ${dataDir} nor ${place}. Set DATA_DIR to a folder that it can enter.`);
   rmSync(link, { force: true });
   symlinkSync(path.join(place, path.basename(link)), link);
   return place;
@@ -57,7 +70,17 @@ async function initialize(folder: string, binaries: string, account: Account | u
   mkdirSync(unfinished, { mode: 0o700 });
   if (account) chownSync(unfinished, account.uid, account.gid);
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const args = ['-D', unfinished, '-U', SUPERUSER, '--auth-local=trust', '--auth-host=reject', '--no-instructions', ...locale, ...(durable ? [] : ['--no-sync'])];
+  const args = [
+    '-D',
+    unfinished,
+    '-U',
+    SUPERUSER,
+    '--auth-local=trust',
+    '--auth-host=reject',
+    '--no-instructions',
+    ...locale,
+    ...(durable ? [] : ['--no-sync']),
+  ];
   const output = await run(path.join(binaries, 'bin', 'initdb'), args, account);
   if (output.code !== 0) throw new Error(`The database could not be made in ${folder}: ${output.text.trim()}`);
   rmSync(folder, { recursive: true, force: true });
@@ -78,7 +101,7 @@ function run(file: string, args: string[], account: Account | undefined): Promis
 
 /** The server's environment: nothing of ours, so that no PG* or locale variable of the caller changes it. */
 export function serverEnvironment(): NodeJS.ProcessEnv {
-  return { PATH: process.env['PATH'], TZ: 'UTC', LC_ALL: 'C' };
+  return { PATH: '/usr/local/bin:/usr/bin:/bin', TZ: 'UTC', LC_ALL: 'C' };
 }
 
 const LONGEST_SOCKET_FOLDER = 80;
@@ -86,14 +109,16 @@ const LONGEST_SOCKET_FOLDER = 80;
 // The path of a unix socket has about 100 characters at most; the folder in /tmp must be ours alone, because anybody may make one there.
 function prepareSocketFolder(place: string, folder: string, account: Account | undefined): string {
   const near = path.join(place, 'socket');
-  const chosen = near.length <= LONGEST_SOCKET_FOLDER ? near : `/tmp/deedline-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
+  const chosen =
+    near.length <= LONGEST_SOCKET_FOLDER ? near : `/tmp/deedline-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
   const uid = account?.uid ?? process.getuid?.();
   if (!existsSync(chosen)) {
     mkdirSync(chosen, { mode: 0o700 });
     if (account) chownSync(chosen, account.uid, account.gid);
   }
   const found = lstatSync(chosen);
-  if (!found.isDirectory() || found.uid !== uid) throw new Error(`${chosen} belongs to somebody else. Remove it, or choose a shorter DATA_DIR.`);
+  if (!found.isDirectory() || found.uid !== uid)
+    throw new Error(`${chosen} belongs to somebody else. Remove it, or choose a shorter DATA_DIR.`);
   chmodSync(chosen, 0o700);
   return chosen;
 }

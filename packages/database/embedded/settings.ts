@@ -5,7 +5,8 @@ const MEBIBYTE = 1024 * 1024;
 /** Server settings for this machine, as `-c` arguments. `durable: false` trades safety for speed: for tests alone. */
 export function serverSettings(socketFolder: string, durable: boolean, memoryBytes = usableMemoryBytes()): string[] {
   const memoryMb = Math.floor(memoryBytes / MEBIBYTE);
-  const share = (divisor: number, leastMb: number, mostMb: number) => `${Math.min(mostMb, Math.max(leastMb, Math.floor(memoryMb / divisor)))}MB`;
+  const share = (divisor: number, leastMb: number, mostMb: number) =>
+    `${Math.min(mostMb, Math.max(leastMb, Math.floor(memoryMb / divisor)))}MB`;
   const settings: Record<string, string> = {
     listen_addresses: '',
     unix_socket_directories: socketFolder,

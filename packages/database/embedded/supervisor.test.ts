@@ -38,7 +38,8 @@ async function startAndDie(): Promise<void> {
   await new Promise((resolve) => parent.once('exit', resolve));
 }
 
-const count = (server: EmbeddedServer) => withClient(server.urlOf(DATABASE), async (client) => (await client.query('select 1 from kept')).rowCount);
+const count = (server: EmbeddedServer) =>
+  withClient(server.urlOf(DATABASE), async (client) => (await client.query('select 1 from kept')).rowCount);
 
 test('keeps what was committed when the server is killed, and serves again by itself', async () => {
   const server = await start(true);

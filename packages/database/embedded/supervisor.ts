@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
 import { withClient } from '../connect.ts';
 import { type Cluster, clusterUrl, DATABASE, prepareCluster, serverEnvironment } from './cluster.ts';
 import { isRecycled, stopOrphan, waitUntilReady } from './postmaster.ts';
@@ -40,7 +39,11 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const cluster = await prepareCluster(options.dataDir, durable);
   if (await stopOrphan(cluster.folder)) report('A database server left over from an earlier run was stopped.');
   const settings = serverSettings(cluster.socketFolder, durable);
-  const state: { child: ChildProcess | undefined; stopping: boolean; restart: Promise<void> } = { child: undefined, stopping: false, restart: Promise.resolve() };
+  const state: { child: ChildProcess | undefined; stopping: boolean; restart: Promise<void> } = {
+    child: undefined,
+    stopping: false,
+    restart: Promise.resolve(),
+  };
 
   const start = async () => {
     state.child = await launch(cluster, settings, logFile);
@@ -111,7 +114,7 @@ function readEnd(logFile: string): string {
 async function makeDatabase(urlOf: (database: string) => string): Promise<void> {
   await withClient(urlOf('postgres'), async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
-    if (found.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(DATABASE)}`);
+    if (found.rowCount === 0) await client.query(`create database ${DATABASE}`);
   });
 }
 

@@ -9,7 +9,10 @@ export type Databases = { url: string; evidenceUrl: string; stop(): Promise<void
 
 /** The databases that the settings name, or the embedded server where they name none. */
 export async function startDatabases(config: Config): Promise<Databases> {
-  const embedded = config.databaseUrl === undefined ? await step('database started', () => startEmbedded({ dataDir: config.dataDir, report: console.log })) : undefined;
+  const embedded =
+    config.databaseUrl === undefined
+      ? await step('database started', () => startEmbedded({ dataDir: config.dataDir, report: console.log }))
+      : undefined;
   try {
     const url = config.databaseUrl ?? embedded!.urlOf(DATABASE);
     const evidenceUrl = config.evidenceDatabaseUrl ?? url;

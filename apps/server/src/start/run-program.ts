@@ -12,7 +12,11 @@ export async function runProgram(script: string, args: readonly string[], env: N
   signal.throwIfAborted();
   const preload = path.join(import.meta.dirname, 'exit-with-parent.ts');
   // A process group of its own, so that Ctrl+C reaches it through its parent alone.
-  const child = spawn(process.execPath, ['--import', preload, script, ...args], { detached: true, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const child = spawn(process.execPath, ['--import', preload, script, ...args], {
+    detached: true,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   let tail = '';
   const keepTail = (chunk: Buffer) => (tail = (tail + chunk.toString()).slice(-TAIL_CHARACTERS));
   child.stdout?.on('data', keepTail);

@@ -55,7 +55,11 @@ export class Supervised {
 
   #launch(): ChildProcess {
     // A process group of its own: Ctrl+C reaches it through its parent alone, in the right order.
-    const child = spawn(process.execPath, [this.#script], { detached: true, env: this.#env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const child = spawn(process.execPath, [this.#script], {
+      detached: true,
+      env: this.#env,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
     child.on('error', (error) => console.error(`The ${this.name}: ${error.message}`));
     this.#child = child;
     if (this.#told) child.send(this.#told);

@@ -104,7 +104,7 @@ declare
   v_wallet bigint;
   v_grants bigint;
 begin
-  select id into strict v_wallet from ledger_account where account_id = p_account and kind = 'wallet' for update;
+  select id into strict v_wallet from ledger_account where account_id = p_account and kind = 'wallet' for no key update;
   select id into strict v_grants from ledger_account where account_id is null and kind = 'grants';
   return post_movement('grant:' || p_key, 'grant', array[v_grants, v_wallet], array[-p_amount, p_amount]);
 end $$;
@@ -117,7 +117,7 @@ declare
   v_amount integer;
 begin
   -- Every movement locks the wallet first: whoever waited sees the balance that the one before left, and nobody deadlocks.
-  select id, least(balance, p_most) into strict v_wallet, v_amount from ledger_account where account_id = p_account and kind = 'wallet' for update;
+  select id, least(balance, p_most) into strict v_wallet, v_amount from ledger_account where account_id = p_account and kind = 'wallet' for no key update;
   if v_amount < 1 then
     return 0;
   end if;
@@ -139,7 +139,7 @@ begin
   if not found then
     return false;
   end if;
-  select id into strict v_wallet from ledger_account where account_id = v_hold.account_id and kind = 'wallet' for update;
+  select id into strict v_wallet from ledger_account where account_id = v_hold.account_id and kind = 'wallet' for no key update;
   select id into strict v_held from ledger_account where account_id = v_hold.account_id and kind = 'held';
   select id into strict v_revenue from ledger_account where account_id is null and kind = 'revenue';
   return post_movement('settle:' || p_hold, 'settle', array[v_held, v_revenue, v_wallet], array[-v_hold.amount, p_charge, v_hold.amount - p_charge]);
