@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import { AppError } from '@deedline/contract/errors';
-import fastify, { type FastifyServerOptions } from 'fastify';
+import fastify, { LogController, type FastifyServerOptions } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../config.ts';
 import { validateWithZod, type Server } from './contract-types.ts';
@@ -34,7 +34,7 @@ function serverOptions(config: Config): FastifyServerOptions {
   return {
     logger: { level: config.logLevel },
     // One line of our own an answer: the framework's would carry query strings and addresses.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => randomUUID(),

@@ -1,6 +1,9 @@
 import swagger from '@fastify/swagger';
 import { z } from 'zod';
 import { toJsonSchema, type Server } from './contract-types.ts';
+import { errorBody } from './errors.ts';
+
+const ERROR = { description: 'See errors.md', ...toJsonSchema(errorBody, 'output') };
 
 /** Collects every route into an OpenAPI document: what comes in from its zod schema, what goes out as it is written. */
 export async function describeApi(server: Server): Promise<void> {
@@ -12,7 +15,8 @@ export async function describeApi(server: Server): Promise<void> {
     },
     transform: ({ schema, url }) => {
       const described = Object.entries(schema ?? {}).map(([part, value]) => [part, value instanceof z.ZodType ? toJsonSchema(value, 'input') : value]);
-      return { schema: Object.fromEntries(described), url };
+      const { response, ...rest } = Object.fromEntries(described);
+      return { schema: { ...rest, response: { ...response, '4xx': ERROR } }, url };
     },
   });
 }

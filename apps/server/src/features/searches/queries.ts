@@ -96,7 +96,7 @@ export interface Outcome {
 
 /**
  * Ends searches: status, results, settlement and audit record in one statement. Who lost the lease changes nothing.
- * Wallets are settled in the order of their accounts, so that two batches never wait for each other in a ring.
+ * Wallets are locked first, in the order of their accounts, as opening a search locks the wallet before its row: nobody waits in a ring.
  */
 export async function finishSearches(db: Queryable, outcomes: readonly Outcome[]): Promise<string[]> {
   const done = await db.query<{ id: string }>({
@@ -104,17 +104,21 @@ export async function finishSearches(db: Queryable, outcomes: readonly Outcome[]
     text: `with outcome as (
              select * from json_to_recordset($1) as o (id uuid, attempt smallint, status text, "errorMessage" text, results json, "propertyAddress" text,
                "confidenceScore" smallint, charged integer, receipt jsonb, sources jsonb, suppressed integer, "queryHash" text)
+           ), locked as materialized (
+             select from ledger_account where kind = 'wallet' and account_id in (select account_id from search join outcome using (id))
+             order by account_id for no key update
            ), done as (
              update search set status = outcome.status, error_message = outcome."errorMessage", results = outcome.results,
                property_address = outcome."propertyAddress", confidence_score = outcome."confidenceScore", credits_charged = outcome.charged,
                receipt = outcome.receipt, completed_at = clock_timestamp(), lease_until = null
-             from outcome where search.id = outcome.id and search.attempt = outcome.attempt and search.lease_until is not null
+             from outcome cross join (select count(*) from locked) first
+             where search.id = outcome.id and search.attempt = outcome.attempt and search.lease_until is not null
              returning search.id, account_id, purpose, attestation_version, ip, user_agent, mode, outcome.status, outcome.charged, outcome.sources, outcome.suppressed, outcome."queryHash"
            ), audited as (
              insert into search_audit (search_id, account_id, purpose, attestation_version, ip, user_agent, query_kind, query_hash, outcome, credits_charged, sources, suppressed)
              select id, account_id, purpose, attestation_version, ip, user_agent, mode, decode("queryHash", 'hex'), status, charged, sources, suppressed from done
            )
-           select id, settle_hold(id, charged) from (select id, charged from done order by account_id) settled`,
+           select id, settle_hold(id, charged) from done`,
     values: [JSON.stringify(outcomes)],
   });
   return done.rows.map((row) => row.id);

@@ -1,0 +1,102 @@
+import type { Evidence } from '@deedline/engine/evidence';
+import type { Key } from '@deedline/engine/keys/key';
+import { firstKeys, readQuery } from '@deedline/engine/pipeline';
+import type { Query } from '@deedline/engine/query';
+import { describe, expect, test } from 'vitest';
+import { gatherEvidence } from './gather-evidence.ts';
+import { alwaysClosed } from './sources/circuit-breaker.ts';
+import type { GuardedSource, Source } from './sources/source.ts';
+
+function phoneQuery(phoneNumber: string): Query {
+  const read = readQuery({ searchMode: 'reverse_phone', phoneNumber });
+  if (!read.ok) throw new Error('not a phone');
+  return read.query;
+}
+const [one, two] = [phoneQuery('4195550101'), phoneQuery('4195550102')];
+const lineOf = (query: Query): Evidence => ({
+  id: (query as { phone: string }).phone,
+  source: 'lines',
+  origin: 'lines',
+  kind: 'phone_line',
+  recordId: '1',
+  body: { phone: (query as { phone: string }).phone },
+});
+
+/** Knows the lines of both phones; remembers what it was asked. */
+function linesSource(overrides: Partial<Source> = {}): { guarded: GuardedSource; asked: Key[][] } {
+  const asked: Key[][] = [];
+  const source: Source = {
+    id: 'lines',
+    covers: () => true,
+    feeds: () => [],
+    async lookup(keys) {
+      asked.push([...keys]);
+      const found = [one, two].map((query) => ({ evidence: lineOf(query), hashes: firstKeys(query).map((key) => key.hash) }));
+      return { found: found.filter(({ hashes }) => hashes.some((hash) => keys.some((key) => key.hash === hash))), tooCommon: [] };
+    },
+    ...overrides,
+  };
+  return { guarded: { source, deadlineMs: 1000, breaker: alwaysClosed }, asked };
+}
+
+describe('gatherEvidence', () => {
+  test('asks for a batch once a hop and tells what was found apart', async () => {
+    const lines = linesSource();
+    const [first, second] = await gatherEvidence([lines.guarded], [one, two]);
+    expect([...first!.found.keys()]).toEqual(['+14195550101']);
+    expect([...second!.found.keys()]).toEqual(['+14195550102']);
+    expect(lines.asked[0]).toHaveLength(firstKeys(one).length + firstKeys(two).length);
+  });
+
+  test('two of the same share each key', async () => {
+    const lines = linesSource();
+    const both = await gatherEvidence([lines.guarded], [one, one]);
+    expect(both.map(({ found }) => found.size)).toEqual([1, 1]);
+    expect(lines.asked[0]).toHaveLength(firstKeys(one).length);
+  });
+
+  test.each([
+    ['hangs', 'late', () => new Promise<never>(() => undefined)],
+    ['rejects', 'failed', () => Promise.reject(new Error('no'))],
+    [
+      'throws',
+      'failed',
+      () => {
+        throw new Error('no');
+      },
+    ],
+  ] as const)('a source that %s is named and changes nothing else', async (_how, status, lookup) => {
+    let calls = 0;
+    const bad: GuardedSource = {
+      source: {
+        id: 'bad',
+        covers: () => true,
+        feeds: () => [],
+        lookup: () => {
+          calls += 1;
+          return lookup();
+        },
+      },
+      deadlineMs: 20,
+      breaker: alwaysClosed,
+    };
+    const alone = await gatherEvidence([linesSource().guarded], [one]);
+    const beside = await gatherEvidence([bad, linesSource().guarded], [one]);
+    expect([...beside[0]!.found]).toEqual([...alone[0]!.found]);
+    expect([...beside[0]!.statuses.values()]).toEqual([status, 'answered']);
+    expect(calls).toBe(1);
+  });
+
+  test('a source is asked for what it covers', async () => {
+    const lines = linesSource({ covers: (query) => query === one });
+    const [first, second] = await gatherEvidence([lines.guarded], [one, two]);
+    expect([first!.found.size, second!.found.size]).toEqual([1, 0]);
+    expect([first!.statuses.size, second!.statuses.size]).toEqual([1, 0]);
+  });
+
+  test('what is too common is told to the query that asked for it', async () => {
+    const common = linesSource({ lookup: async (keys) => ({ found: [], tooCommon: keys.slice(0, 1) }) });
+    const [first, second] = await gatherEvidence([common.guarded], [one, two]);
+    expect([first!.tooCommon.length, second!.tooCommon.length]).toEqual([1, 0]);
+  });
+});

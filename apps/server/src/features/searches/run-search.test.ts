@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { suppressSubject } from '../compliance/suppress-subject.ts';
+import { verifyLedger } from '../credits/verify-ledger.ts';
+import { takeUp, type HeldSearch } from './held-search.ts';
+import { selectSearch } from './queries.ts';
+import { openSearch, runSearches } from './run-search.ts';
+import type { SearchContext } from './search-context.ts';
+import { alwaysClosed } from './sources/circuit-breaker.ts';
+import type { GuardedSource, Source } from './sources/source.ts';
+import { sweepSearches } from './sweep-searches.ts';
+
+let app: TestServer;
+beforeAll(async () => {
+  app = await startTestServer();
+  await seedQuillmere(app.ctx.evidence);
+});
+afterAll(async () => {
+  expect(await verifyLedger(app.ctx)).toEqual([]);
+  await app.close();
+});
+
+/** A search on record that nobody runs, as a process leaves it that was killed. */
+async function openOrphan(body: object = QUILLMERE.full): Promise<{ search: HeldSearch; read: () => Promise<Record<string, unknown>>; credits: () => Promise<number> }> {
+  const client = await app.signUp();
+  const user = (await client.get('/api/auth/user')).json();
+  const search = await openSearch(app.ctx, { accountId: user.id, ip: '127.0.0.1', userAgent: null }, body as never, 'processing');
+  return {
+    search,
+    read: async () => (await client.get(`/api/searches/${search.row.id}`)).json(),
+    credits: async () => (await client.get('/api/auth/user')).json().credits,
+  };
+}
+const expireLease = (id: string) => app.ctx.db.query(`update search set lease_until = now() - interval '1 s' where id = $1`, [id]);
+const withSources = (...more: GuardedSource[]): SearchContext => ({ ...app.ctx, sources: [...app.ctx.sources, ...more] });
+const vendor = (lookup: Source['lookup']): GuardedSource => ({ source: { id: 'vendor', covers: () => true, feeds: () => [], lookup }, deadlineMs: 20, breaker: alwaysClosed });
+
+describe('a vendor beside the store', () => {
+  test.each([
+    ['late', () => new Promise<never>(() => undefined)],
+    ['failed', () => Promise.reject(new Error('no'))],
+  ] as const)('that is %s is named; the answer and the price stay', async (status, lookup) => {
+    const orphan = await openOrphan();
+    await runSearches(withSources(vendor(lookup)), [orphan.search]);
+    const search = await orphan.read();
+    expect(search).toMatchObject({ status: 'completed', creditsCost: 5, results: { sources: { asked: 13, answered: 12 } } });
+    expect((search['results'] as { sources: { list: object[] } }).sources.list.at(-1)).toEqual({ name: 'vendor', label: 'vendor', status, asOf: null, records: 0 });
+  });
+});
+
+describe('a search that cannot be completed', () => {
+  test('fails with its message and gives the credits back when no source answers', async () => {
+    const orphan = await openOrphan();
+    await runSearches({ ...app.ctx, sources: [vendor(() => Promise.reject(new Error('no')))] }, [orphan.search]);
+    expect(await orphan.read()).toMatchObject({
+      status: 'failed',
+      errorMessage: 'No source could be reached. You were not charged. Please try again in a moment.',
+      creditsCost: 0,
+      receipt: { rule: 'Search failed', charged: 0, released: 5 },
+    });
+    expect(await orphan.credits()).toBe(10);
+  });
+
+  test('does not spoil its batch', async () => {
+    const [good, bad] = [await openOrphan(), await openOrphan()];
+    const spoiled = { ...bad.search, query: { mode: 'reverse_phone' } as never };
+    await runSearches(app.ctx, [good.search, spoiled]);
+    expect(await good.read()).toMatchObject({ status: 'completed', creditsCost: 5 });
+    expect(await bad.read()).toMatchObject({ status: 'failed', errorMessage: 'The search could not be completed. You were not charged. Please try again.' });
+    expect(await bad.credits()).toBe(10);
+  });
+
+  test('has its failure recorded once the database is back', async () => {
+    const orphan = await openOrphan();
+    let away = 3;
+    const query = app.ctx.db.query.bind(app.ctx.db);
+    const flaky = new Proxy(app.ctx.db, {
+      get: (pool, name) => (name === 'query' ? (...args: Parameters<typeof query>) => (away-- > 0 ? Promise.reject(new Error('Connection terminated unexpectedly')) : query(...args)) : Reflect.get(pool, name)),
+    });
+    await runSearches({ ...app.ctx, db: flaky }, [orphan.search]);
+    expect(await orphan.read()).toMatchObject({ status: 'failed', creditsCost: 0 });
+    expect(await orphan.credits()).toBe(10);
+  });
+});
+
+describe('a search whose process died', () => {
+  test('is taken over when its lease has run out, and not before', async () => {
+    const orphan = await openOrphan();
+    expect(await sweepSearches(app.ctx)).toBe(0);
+    await expireLease(orphan.search.row.id);
+    expect(await sweepSearches(app.ctx)).toBe(1);
+    expect(await orphan.read()).toMatchObject({ status: 'completed', creditsCost: 5 });
+    expect(await orphan.credits()).toBe(5);
+    expect(await sweepSearches(app.ctx)).toBe(0);
+  });
+
+  test('is not settled twice when the dead one was only slow', async () => {
+    const orphan = await openOrphan();
+    await expireLease(orphan.search.row.id);
+    await Promise.all([sweepSearches(app.ctx), sweepSearches(app.ctx)]);
+    await runSearches(app.ctx, [orphan.search]);
+    expect(await orphan.credits()).toBe(5);
+    const audits = await app.ctx.db.query('select 1 from search_audit where search_id = $1', [orphan.search.row.id]);
+    expect(audits.rowCount).toBe(1);
+  });
+
+  test('a slow one that lost its lease changes nothing', async () => {
+    const orphan = await openOrphan();
+    await app.ctx.db.query('update search set attempt = 2 where id = $1', [orphan.search.row.id]);
+    await runSearches(app.ctx, [orphan.search]);
+    expect(await orphan.read()).toMatchObject({ status: 'processing', creditsCost: 0 });
+    expect(await orphan.credits()).toBe(5);
+  });
+
+  test('fails after its second run, and its hold is released', async () => {
+    const orphan = await openOrphan();
+    await app.ctx.db.query('update search set attempt = 2 where id = $1', [orphan.search.row.id]);
+    await expireLease(orphan.search.row.id);
+    await sweepSearches(app.ctx);
+    expect(await orphan.read()).toMatchObject({ status: 'failed', creditsCost: 0 });
+    expect(await orphan.credits()).toBe(10);
+  });
+});
+
+test('a batch gives each search what it gets alone', async () => {
+  const samples = [QUILLMERE.full, QUILLMERE.insights, QUILLMERE.parcel, QUILLMERE.owner, QUILLMERE.person, QUILLMERE.phone, QUILLMERE.email, QUILLMERE.nobody];
+  const [alone, together] = [await Promise.all(samples.map(openOrphan)), await Promise.all(samples.map(openOrphan))];
+  for (const one of alone) await runSearches(app.ctx, [one.search]);
+  await runSearches(app.ctx, together.map((one) => one.search));
+  for (const [index, one] of alone.entries()) {
+    const strip = (search: Record<string, unknown>) => {
+      const { sources, ...results } = search['results'] as { sources: { list: object[] } };
+      return { results, list: sources.list, receipt: search['receipt'] };
+    };
+    expect(strip(await together[index]!.read())).toEqual(strip(await one.read()));
+  }
+});
+
+test('what was recorded can be taken up again', async () => {
+  const { search } = await openOrphan(QUILLMERE.person);
+  const row = await selectSearch(app.ctx.db, search.row.account_id, search.row.id);
+  expect(takeUp(row!).query).toEqual(search.query);
+});
+
+describe('whoever opted out', () => {
+  test('is left out of new results and of old ones, is not paid for, and is counted in the audit', async () => {
+    const before = await openOrphan();
+    await runSearches(app.ctx, [before.search]);
+    expect(await before.read()).toMatchObject({ results: { phones: [{ e164: '+14195550142' }] } });
+    await suppressSubject(app.ctx, { kind: 'phone', phone: '419-555-0142' });
+    expect(await before.read()).toMatchObject({ results: { phones: [] } });
+
+    await suppressSubject(app.ctx, { kind: 'email', email: 'Odile.Varnham@mail.example' });
+    const after = await openOrphan();
+    await runSearches(app.ctx, [after.search]);
+    expect(await after.read()).toMatchObject({ status: 'completed', creditsCost: 2, results: { phones: [], emails: [] }, receipt: { rule: 'Property Insights' } });
+
+    await suppressSubject(app.ctx, { kind: 'person', name: 'Odile Varnham', address: '418 Tannery Row, Quillmere, FK 00412' });
+    const gone = await openOrphan();
+    await runSearches(app.ctx, [gone.search]);
+    const search = await gone.read();
+    expect(search).toMatchObject({ status: 'completed', creditsCost: 0, results: { owner: null, owners: [], mailingAddress: null } });
+    expect(JSON.stringify(search['results'])).not.toMatch(/varnham/i);
+    const audit = await app.ctx.db.query('select suppressed from search_audit where search_id = $1', [gone.search.row.id]);
+    expect(audit.rows[0].suppressed).toBeGreaterThan(2);
+    const kept = await app.ctx.db.query('select kind, hash from suppression');
+    expect(kept.rows.map(({ kind }) => kind).sort()).toEqual(['email', 'person', 'phone']);
+    await app.ctx.db.query('delete from suppression');
+  });
+});

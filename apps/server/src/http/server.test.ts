@@ -1,0 +1,125 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { clientOf, PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let app: TestServer;
+const webDir = mkdtempSync(join(tmpdir(), 'deedline-web-'));
+beforeAll(async () => {
+  mkdirSync(join(webDir, 'assets'));
+  writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Deedline</title>');
+  writeFileSync(join(webDir, 'assets/app-1a2b.js'), 'export {};');
+  app = await startTestServer({ config: { webDir, trustProxy: true } });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(webDir, { recursive: true });
+});
+
+const credentials = { email: 'a@example.com', password: PASSWORD };
+
+describe('pages', () => {
+  test.each(['/', '/history', '/results/0190', '/blog/some-post', '/search?mode=person_search'])('%s is the app', async (path) => {
+    const answer = await app.visitor.get(path);
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(answer.body).toContain('<title>Deedline</title>');
+  });
+
+  test('files of the build are kept for good, missing ones are missing', async () => {
+    const file = await app.visitor.get('/assets/app-1a2b.js');
+    expect([file.statusCode, file.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect((await app.visitor.get('/assets/gone.js')).statusCode).toBe(404);
+    expect((await app.visitor.get('/../../package.json')).statusCode).toBe(404);
+  });
+
+  test('nothing but this origin runs in a page, and nobody frames it', async () => {
+    const { headers } = await app.visitor.get('/');
+    expect(headers['content-security-policy']).toMatch(/default-src 'self';script-src 'self';/);
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+    expect(headers).not.toHaveProperty('strict-transport-security');
+  });
+
+  test('without a build the pages say so and the API stands', async () => {
+    const bare = await startTestServer({ config: { webDir: join(webDir, 'nowhere') } });
+    expect((await bare.visitor.get('/')).statusCode).toBe(503);
+    expect((await bare.visitor.get('/api/nothing')).statusCode).toBe(404);
+    await bare.close();
+  });
+});
+
+describe('errors', () => {
+  test.each(['/api', '/api/nothing', '/api/searches/a/b/c', '/api/%ff', '/api/%00'])('%s is a JSON 404', async (path) => {
+    const answer = await app.visitor.get(path);
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ message: 'Not found', code: 'not_found', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  });
+
+  test('a body must be JSON', async () => {
+    const send = (body: string, type: string) => app.visitor.send('POST', '/api/auth/login', body, { 'content-type': type });
+    expect((await send('{"email":', 'application/json')).json()).toMatchObject({ code: 'malformed_body' });
+    expect((await send('{"__proto__": {"x": 1}}', 'application/json')).json()).toMatchObject({ code: 'malformed_body' });
+    expect((await send('', 'application/json')).json()).toMatchObject({ code: 'invalid_request', message: 'Please send a JSON object' });
+    expect((await send(JSON.stringify(credentials), 'text/plain')).json()).toMatchObject({ code: 'unsupported_media_type' });
+    expect((await send('email=a&password=b', 'application/x-www-form-urlencoded')).statusCode).toBe(415);
+  });
+
+  test('a body is small, however deep', async () => {
+    const huge = await app.visitor.post('/api/auth/login', { ...credentials, padding: 'x'.repeat(100_000) });
+    expect(huge.json()).toMatchObject({ code: 'body_too_large' });
+    const deep = await app.visitor.send('POST', '/api/auth/login', `{"email":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, { 'content-type': 'application/json' });
+    expect(deep.statusCode).toBe(400);
+  });
+
+  test('what nobody foresaw tells nothing of the inside', async () => {
+    const broken = await startTestServer();
+    await broken.ctx.db.query('drop table session');
+    const answer = await broken.visitor.send('POST', '/api/auth/logout', undefined, { cookie: 'deedline_session=x' });
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toMatchObject({ message: 'Something went wrong on our side', code: 'internal' });
+    expect(answer.body).not.toMatch(/session|relation|select|delete/i);
+    await broken.close();
+  });
+});
+
+describe('requests of other sites', () => {
+  const login = (headers: Record<string, string>) => app.visitor.post('/api/auth/login', credentials, headers);
+  test.each([
+    [{ 'sec-fetch-site': 'cross-site' }],
+    [{ 'sec-fetch-site': 'same-site' }],
+    [{ origin: 'https://elsewhere.example' }],
+    [{ origin: 'null' }],
+    [{ origin: 'http://localhost:81' }],
+  ])('%j is refused', async (headers) => {
+    const answer = await login({ host: 'localhost:80', ...headers });
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'cross_site_request']);
+  });
+  test.each([[{ 'sec-fetch-site': 'same-origin' }], [{ 'sec-fetch-site': 'none' }], [{ origin: 'http://localhost:3000' }], [{}]])('%j is let in', async (headers) => {
+    expect((await login({ host: 'localhost:3000', ...headers })).statusCode).toBe(401);
+  });
+  test('reading is free: the browser keeps the answer from a foreign page', async () => {
+    expect((await app.visitor.get('/api/login', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(302);
+  });
+});
+
+test('behind HTTPS the cookie is Secure and the browser stays with HTTPS', async () => {
+  const answer = await app.visitor.post('/api/auth/register', { ...credentials, email: 'https@example.com' }, { 'x-forwarded-proto': 'https' });
+  expect(answer.cookies[0]).toMatchObject({ secure: true, httpOnly: true });
+  expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
+});
+
+test('too many sign-ins a minute have to wait', async () => {
+  const strict = await startTestServer({ config: { authRequestsPerMinute: 3 } });
+  const answers = [];
+  for (let n = 0; n < 4; n += 1) answers.push(await strict.visitor.post('/api/auth/login', credentials));
+  expect(answers.map((answer) => answer.statusCode)).toEqual([401, 401, 401, 429]);
+  expect(answers[3]!.json()).toMatchObject({ code: 'too_many_requests', message: 'Too many requests. Please wait a minute and try again.' });
+  expect(answers[3]!.headers).toHaveProperty('retry-after');
+  await strict.close();
+});
+
+test('answers of the API are not cached, and a client without a cookie is told so', async () => {
+  const answer = await clientOf(app.server, undefined).get('/api/auth/user');
+  expect(answer.headers['cache-control']).toBe('no-store');
+});

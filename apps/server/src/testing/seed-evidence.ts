@@ -1,0 +1,42 @@
+/** A few made-up records in the evidence store, under the keys that the engine gives them. For tests. */
+import type { EvidenceDraft, SourceFacts } from '@deedline/engine/evidence';
+import { EVIDENCE_KIND_IDS } from '@deedline/engine/evidence';
+import { evidenceKeys } from '@deedline/engine/keys/evidence-keys';
+import { KEY_TYPES } from '@deedline/engine/keys/key';
+import type pg from 'pg';
+
+export interface SeedSource {
+  facts: SourceFacts;
+  layout?: string;
+  records: readonly EvidenceDraft[];
+}
+
+/** Loads records of a source and makes them live. Returns the load's id. */
+export async function seedSource(db: pg.Pool, { facts, layout = 'feed-ndjson', records }: SeedSource): Promise<number> {
+  const source = await db.query<{ id: number }>(
+    `insert into source (name, label, origin, role, state, county_fips, county_name) values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (name) do update set label = excluded.label returning id`,
+    [facts.name, facts.label, facts.origin, facts.role, facts.state, facts.countyFips, facts.countyName],
+  );
+  const load = await db.query<{ id: number }>(
+    `insert into load (source_id, layout, as_of, state, files, rows_loaded) values ($1, $2, $3, 'live', '{}', $4) returning id`,
+    [source.rows[0]!.id, layout, facts.asOf, records.length],
+  );
+  const first = await db.query<{ id: bigint }>(`select nextval('evidence_id') as id`);
+  const loadId = load.rows[0]!.id;
+  for (const [index, draft] of records.entries()) await seedRecord(db, facts, loadId, first.rows[0]!.id + BigInt(index), draft);
+  return loadId;
+}
+
+async function seedRecord(db: pg.Pool, facts: SourceFacts, loadId: number, id: bigint, draft: EvidenceDraft): Promise<void> {
+  await db.query(
+    `insert into evidence (id, load_id, kind, record_id, origin, first_seen, last_seen, body) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [id, loadId, EVIDENCE_KIND_IDS[draft.kind], draft.recordId, draft.origin, draft.firstSeen, draft.lastSeen, JSON.stringify(draft.body)],
+  );
+  const keys = evidenceKeys(draft, facts);
+  await db.query(
+    `insert into evidence_key (hash, evidence_id, load_id, bucket, type)
+     select hash, $2, $3, ((hash >> 58) & 63)::smallint, type from unnest($1::bigint[], $4::smallint[]) as k (hash, type)`,
+    [keys.map((key) => key.hash), id, loadId, keys.map((key) => KEY_TYPES[key.type])],
+  );
+}
