@@ -4,12 +4,11 @@ const exclude = ['**/node_modules/**', '**/dist/**', 'data/**'];
 
 export default defineConfig({
   test: {
+    globalSetup: ['tests/global-setup.ts'],
     projects: [
       {
-        extends: true,
         test: {
           name: 'unit',
-          globalSetup: ['tests/global-setup.ts'],
           include: ['{apps,packages,tools,bench}/**/*.test.{ts,tsx}', 'tests/integration/**/*.test.ts'],
           exclude,
           testTimeout: 30_000,
@@ -17,7 +16,6 @@ export default defineConfig({
         },
       },
       {
-        extends: true,
         test: {
           name: 'e2e',
           include: ['tests/e2e/**/*.test.ts'],
