@@ -7,7 +7,9 @@ function showProgress(): (done: { parcels: number; of: number }) => void {
     const percent = Math.floor((parcels * 100) / of);
     if (percent === shown) return;
     shown = percent;
-    process.stderr.write(process.stderr.isTTY ? `\r${percent} % of ${of} parcels` : percent % 10 === 0 ? `${percent} % of ${of} parcels\n` : '');
+    process.stderr.write(
+      process.stderr.isTTY ? `\r${percent} % of ${of} parcels` : percent % 10 === 0 ? `${percent} % of ${of} parcels\n` : '',
+    );
     if (percent === 100 && process.stderr.isTTY) process.stderr.write('\n');
   };
 }

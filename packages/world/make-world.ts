@@ -5,7 +5,8 @@ import { openMailboxes } from './contacts/mailboxes.ts';
 import { readDay } from './days.ts';
 import type { FeedContext } from './feeds/context.ts';
 import { writeDnc, writeLineStatus, writeMailboxChecks } from './feeds/contact-feeds.ts';
-import { writeCourtRecords, writeDeeds, writeFirstCase, writeRoll, writeTaxBills } from './feeds/county-feeds.ts';
+import { writeDeeds, writeRoll, writeTaxBills } from './feeds/county-feeds.ts';
+import { writeCourtRecords, writeFirstCase } from './feeds/court-feed.ts';
 import { NOISE } from './feeds/noise-profiles.ts';
 import { writeEmails, writeListings, writeMoves, writeVoters } from './feeds/people-feeds.ts';
 import { appointStatewideOfficers, writeRegistry } from './feeds/registry-feed.ts';
@@ -48,12 +49,12 @@ function writeTruth(context: FeedContext, organisations: Iterable<Organisation>)
   for (const organisation of organisations) outputs.truth.line(JSON.stringify(truthOfOrganisation(organisation)));
 }
 
-/** Public bodies own in many circles; each is told of in the circle that holds its town's first block. */
-function governmentsSeen(circle: Circle, told: Set<string>): Organisation[] {
+/** Public bodies and land companies own in many circles; each is told of in the first circle where it does. */
+function sharedOwnersSeen(circle: Circle, told: Set<string>): Organisation[] {
   const seen: Organisation[] = [];
   for (const holding of circle.holdings) {
     for (const { organisation } of holding.titles) {
-      if (organisation?.kind !== 'government' || told.has(organisation.id)) continue;
+      if (!organisation || !/^O[GL]/.test(organisation.id) || told.has(organisation.id)) continue;
       told.add(organisation.id);
       seen.push(organisation);
     }
@@ -82,11 +83,19 @@ export function makeWorld(options: MakeWorldOptions): void {
     const people = grownPeople(circle);
     const histories = connectPhones(circle, people);
     openMailboxes(circle, people);
-    const context: FeedContext = { circle, people, histories, noise: NOISE[options.noise], random: randomOf(plan.seed, 'feeds', index), outputs, reach: new Map() };
+    const context: FeedContext = {
+      circle,
+      people,
+      histories,
+      noise: NOISE[options.noise],
+      random: randomOf(plan.seed, 'feeds', index),
+      outputs,
+      reach: new Map(),
+    };
     const organisations = [...circle.organisations, ...appointStatewideOfficers(context, state)];
     writeFeeds(context, state, organisations);
     for (const holding of circle.holdings) if (holding.lot.block === 0 && holding.lot.slot === 0) writeFirstCase(context, holding);
-    writeTruth(context, [...organisations, ...governmentsSeen(circle, told)]);
+    writeTruth(context, [...organisations, ...sharedOwnersSeen(circle, told)]);
     samples.collect(context);
     parcels += circle.holdings.length;
     index++;

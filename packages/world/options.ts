@@ -49,7 +49,9 @@ export function readOptions(args: readonly string[]): WorldOptions {
 export function checkOptions(options: WorldOptions): void {
   wholeNumber('seed', String(options.seed), 0, 4_294_967_295);
   wholeNumber('parcels', String(options.parcels), 200, 10_000_000);
-  if (!NOISE_PROFILES.includes(options.noise)) throw new Error(`--noise must be one of ${NOISE_PROFILES.join(', ')}; got "${options.noise}"`);
+  if (!NOISE_PROFILES.includes(options.noise))
+    throw new Error(`--noise must be one of ${NOISE_PROFILES.join(', ')}; got "${options.noise}"`);
   const day = readDay(options.asOf ?? DEFAULT_AS_OF);
-  if (day === null || options.asOf! < '2015-01-01' || options.asOf! > '2035-12-31') throw new Error(`--as-of must be a date from 2015-01-01 to 2035-12-31; got "${options.asOf}"`);
+  if (day === null || options.asOf! < '2015-01-01' || options.asOf! > '2035-12-31')
+    throw new Error(`--as-of must be a date from 2015-01-01 to 2035-12-31; got "${options.asOf}"`);
 }

@@ -25,7 +25,7 @@ export class TextFile {
   private flush(): void {
     const bytes = Buffer.from(this.pending, 'utf8');
     this.pending = '';
-    for (let done = 0; done < bytes.length; ) done += writeSync(this.descriptor, bytes, done);
+    for (let done = 0; done < bytes.length;) done += writeSync(this.descriptor, bytes, done);
   }
 
   close(): void {

@@ -60,7 +60,12 @@ export class Outputs {
         const file = new TextFile(join(directory, path));
         if (header !== null) file.line(header);
         this.open.set(`${county.fips}/${name}`, file);
-        this.files.push({ layout, paths: [path], source: countySource(county, name === 'map' ? 'assessor' : name), asOf: publishedOn(today, name) });
+        this.files.push({
+          layout,
+          paths: [path],
+          source: countySource(county, name === 'map' ? 'assessor' : name),
+          asOf: publishedOn(today, name),
+        });
       }
     }
   }

@@ -111,8 +111,20 @@ export function truthOfPerson(circle: Circle, person: Person, known: ReadonlySet
     born: isoOf(person.born),
     died: until(person.died),
     names: person.names.map(({ first, middle, last, suffix, from }) => ({ first, middle, last, suffix, from: isoOf(from) })),
-    phones: person.phones.map(({ number, type, from, to }) => ({ number, type, from: isoOf(from), to: until(to), live: alive && to === null })),
-    emails: person.emails.map(({ email, from, to, status }) => ({ email, from: isoOf(from), to: until(to), live: alive && status !== 'undeliverable', status })),
+    phones: person.phones.map(({ number, type, from, to }) => ({
+      number,
+      type,
+      from: isoOf(from),
+      to: until(to),
+      live: alive && to === null,
+    })),
+    emails: person.emails.map(({ email, from, to, status }) => ({
+      email,
+      from: isoOf(from),
+      to: until(to),
+      live: alive && status !== 'undeliverable',
+      status,
+    })),
     addresses: person.stays.map((stay) => ({ ...plain(stay.address), from: isoOf(stay.from), to: until(stay.to) })),
     relatives: relativesOf(person, known),
   };

@@ -1,6 +1,8 @@
 import { dayOf } from '../days.ts';
 import { ageAt } from '../people/person.ts';
 import type { Circle, Day, Dwelling, LineType, Person, PhoneSpan, Stay } from '../people/types.ts';
+import { NUMBERS_PER_BLOCK, type CountyPlan } from '../places/state-plan.ts';
+import type { Random } from '../random.ts';
 import { blockNumber, CARRIERS } from './numbers.ts';
 
 const YEAR = 365.2425;
@@ -29,16 +31,17 @@ export interface NumberHistory {
   spans: { holders: Person[]; from: Day; to: Day | null }[];
 }
 
-function homeStay(person: Person, day: Day): Stay | null {
+/** Whose county deals the number: that of the home of the day; for people from outside that of some home of the circle. */
+function numberingHome(circle: Circle, person: Person, day: Day): Dwelling | undefined {
   let found: Stay | null = null;
   for (const stay of person.stays) if (stay.dwelling && (stay.from <= day || !found)) found = stay;
-  return found;
+  return found?.dwelling ?? circle.dwellings[person.index % circle.dwellings.length];
 }
 
 function mobiles(circle: Circle, person: Person): Line[] {
   const { random, today } = circle;
   const wanted = person.born + Math.floor((13 + random.next() * 5) * YEAR);
-  const adopted = MOBILE_ERA + Math.floor(random.wait(2200) + (person.born < dayOf(1945, 1, 1) ? random.wait(2600) : 0));
+  const adopted = MOBILE_ERA + Math.floor(random.wait(1700) + (person.born < dayOf(1945, 1, 1) ? random.wait(1700) : 0));
   let from = Math.max(wanted, adopted);
   const end = person.died === null ? today : person.died + random.int(90);
   if (from >= end || random.chance(0.025)) return [];
@@ -46,12 +49,19 @@ function mobiles(circle: Circle, person: Person): Line[] {
   while (from < end) {
     const lasts = Math.floor(200 + random.wait(9300));
     const to = from + lasts;
-    const stay = homeStay(person, from);
-    if (!stay?.dwelling) break;
-    lines.push({ holders: [person], type: random.chance(0.03) ? 'voip' : 'mobile', home: stay.dwelling, from, to: to < end ? to : person.died === null ? null : end });
+    const home = numberingHome(circle, person, from);
+    if (!home) break;
+    lines.push({
+      holders: [person],
+      type: random.chance(0.03) ? 'voip' : 'mobile',
+      home,
+      from,
+      to: to < end ? to : person.died === null ? null : end,
+    });
     from = to + random.int(8);
   }
-  if (random.chance(0.05) && lines.length > 0) lines.push({ ...lines.at(-1)!, type: random.chance(0.5) ? 'voip' : 'mobile', from: lines.at(-1)!.from + 60 });
+  if (random.chance(0.05) && lines.length > 0)
+    lines.push({ ...lines.at(-1)!, type: random.chance(0.5) ? 'voip' : 'mobile', from: lines.at(-1)!.from + 60 });
   return lines.filter((line) => line.to === null || line.to > line.from);
 }
 
@@ -68,38 +78,64 @@ function landlines(circle: Circle, person: Person, takenHomes: Map<Dwelling, Day
     const cut = Math.max(stay.from + 200, CORD_CUTTING) + Math.floor(random.wait(6500));
     const to = Math.min(end, cut);
     const type = to > CORD_CUTTING + 2000 && random.chance(0.16) ? 'voip' : 'landline';
-    const holders = person.spouse && person.spouse.stays.some((other) => other.dwelling === stay.dwelling && other.from < to) ? [person, person.spouse] : [person];
+    const holders =
+      person.spouse && person.spouse.stays.some((other) => other.dwelling === stay.dwelling && other.from < to)
+        ? [person, person.spouse]
+        : [person];
     lines.push({ holders, type, home: stay.dwelling, from: stay.from + 3, to: to >= today ? null : to });
   }
   return lines.filter((line) => line.to === null || line.to > line.from);
 }
 
-/** Deals numbers in the order of time; a county's freed ones come round again after their rest. */
-function dealNumbers(circle: Circle, lines: Line[]): NumberHistory[] {
-  const { random } = circle;
-  const histories: NumberHistory[] = [];
-  const freed = new Map<string, NumberHistory[]>();
-  const used = new Map<string, number>();
-  for (const line of lines) {
-    const { county, block } = line.home.lot.lot;
-    const pool = freed.get(county.fips) ?? [];
-    const ready = pool.findIndex((history) => history.type === line.type && history.spans.at(-1)!.to! + QUARANTINE_DAYS < line.from);
-    let history: NumberHistory;
-    if (ready >= 0 && random.chance(0.55)) history = pool.splice(ready, 1)[0]!;
-    else {
-      const key = `${county.fips}:${block}`;
-      const index = used.get(key) ?? 0;
-      used.set(key, index + 1);
-      history = { number: blockNumber(county, block, index), type: line.type, carrier: random.pick(CARRIERS[line.type]), spans: [] };
-      histories.push(history);
-    }
-    history.spans.push({ holders: line.holders, from: line.from, to: line.to });
-    if (line.to !== null) {
-      pool.push(history);
-      freed.set(county.fips, pool);
-    }
+/** The numbers of one county within a circle: its blocks' shares, and those that came free again. */
+class NumberPool {
+  readonly histories: NumberHistory[] = [];
+  private readonly freed: NumberHistory[] = [];
+  private readonly county: CountyPlan;
+  private readonly blocks: number[];
+
+  constructor(circle: Circle, county: CountyPlan) {
+    this.county = county;
+    this.blocks = [...new Set(circle.holdings.filter(({ lot }) => lot.county === county).map(({ lot }) => lot.block))];
   }
-  return histories;
+
+  private fresh(random: Random, type: LineType): NumberHistory | null {
+    const index = this.histories.length;
+    const slot = Math.floor(index / this.blocks.length);
+    if (slot >= NUMBERS_PER_BLOCK) return null;
+    const history = {
+      number: blockNumber(this.county, this.blocks[index % this.blocks.length]!, slot),
+      type,
+      carrier: random.pick(CARRIERS[type]),
+      spans: [],
+    };
+    this.histories.push(history);
+    return history;
+  }
+
+  private rested(type: LineType, day: Day): NumberHistory | null {
+    const place = this.freed.findIndex((history) => history.type === type && history.spans.at(-1)!.to! + QUARANTINE_DAYS < day);
+    return place < 0 ? null : this.freed.splice(place, 1)[0]!;
+  }
+
+  deal(random: Random, line: Line): void {
+    const recycled = random.chance(0.55) ? this.rested(line.type, line.from) : null;
+    const history = recycled ?? this.fresh(random, line.type) ?? this.rested(line.type, line.from) ?? random.pick(this.histories);
+    history.spans.push({ holders: line.holders, from: line.from, to: line.to });
+    if (line.to !== null) this.freed.push(history);
+  }
+}
+
+/** Deals numbers in the order of time. */
+function dealNumbers(circle: Circle, lines: readonly Line[]): NumberHistory[] {
+  const pools = new Map<CountyPlan, NumberPool>();
+  for (const line of lines) {
+    const { county } = line.home.lot.lot;
+    let pool = pools.get(county);
+    if (!pool) pools.set(county, (pool = new NumberPool(circle, county)));
+    pool.deal(circle.random, line);
+  }
+  return [...pools.values()].flatMap((pool) => pool.histories);
 }
 
 /** Gives everybody their phones through the years, and returns the numbers with all who had them. */
@@ -122,4 +158,3 @@ export function connectPhones(circle: Circle, people: readonly Person[]): Number
 export function isLive(span: { to: Day | null }): boolean {
   return span.to === null;
 }
-

@@ -3,11 +3,24 @@ import type { Random } from '../random.ts';
 import { nameAt } from '../people/person.ts';
 import type { Circle, EmailSpan, NameSpan, Person } from '../people/types.ts';
 
-const DOMAINS = ['example.com', 'example.com', 'example.com', 'example.org', 'example.net', 'mail.example.com', 'post.example.net', 'inbox.example.org'];
+const DOMAINS = ['example.com', 'example.com', 'example.com', 'example.org', 'example.net', 'quietriver.example', 'northlight.example'];
 const CATCH_ALL_DOMAINS = ['homes.example', 'quill-office.example', 'tarn-trades.example'];
 const MAIL_ERA = dayOf(1997, 1, 1);
 const YEAR = 365.2425;
-const WORDS = ['bluefalcon', 'quietriver', 'gardenfan', 'oldtruck', 'bookworm', 'fenwalker', 'skipper', 'redkite', 'piecrust', 'nightowl', 'trailmix', 'sunporch'];
+const WORDS = [
+  'bluefalcon',
+  'quietriver',
+  'gardenfan',
+  'oldtruck',
+  'bookworm',
+  'fenwalker',
+  'skipper',
+  'redkite',
+  'piecrust',
+  'nightowl',
+  'trailmix',
+  'sunporch',
+];
 
 function ascii(text: string): string {
   return text.toLowerCase().replace(/[^a-z]/g, '');
@@ -42,7 +55,12 @@ export function openMailboxes(circle: Circle, people: readonly Person[]): void {
       const catchAll = random.chance(0.05);
       const email = `${localPart(random, person, nameAt(person, from))}${i > 0 ? String.fromCharCode(97 + i) : ''}@${random.pick(catchAll ? CATCH_ALL_DOMAINS : DOMAINS)}`;
       const dead = (to !== null && random.chance(0.6)) || (person.died !== null && random.chance(0.7)) || random.chance(0.05);
-      const span: EmailSpan = { email, from, to: dead && to === null ? end : to, status: dead ? 'undeliverable' : catchAll ? 'catch_all' : 'deliverable' };
+      const span: EmailSpan = {
+        email,
+        from,
+        to: dead && to === null ? end : to,
+        status: dead ? 'undeliverable' : catchAll ? 'catch_all' : 'deliverable',
+      };
       person.emails.push(span);
       from = to ?? end;
     }

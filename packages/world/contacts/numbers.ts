@@ -15,16 +15,14 @@ export function countyNumber(county: CountyPlan, index: number): string {
   return `${county.areaCodes[Math.floor(place / NUMBERS_PER_AREA_CODE)]!}555${String(digits).padStart(4, '0')}`;
 }
 
-/** The n-th number of a block; over the block's share they begin again, as recycled numbers do. */
+/** The n-th number of a block's share. */
 export function blockNumber(county: CountyPlan, block: number, index: number): string {
-  return countyNumber(county, block * NUMBERS_PER_BLOCK + (index % NUMBERS_PER_BLOCK));
+  return countyNumber(county, block * NUMBERS_PER_BLOCK + index);
 }
 
-/** A number that the county has and nobody was ever given: past the last block's share. Null when there is none. */
-export function unusedNumber(county: CountyPlan, index: number): string | null {
-  const given = county.blocks * NUMBERS_PER_BLOCK;
-  const capacity = county.areaCodes.length * NUMBERS_PER_AREA_CODE;
-  return given + index < capacity ? countyNumber(county, capacity - 1 - index) : null;
+/** A number of the county that nobody is ever given: every county has some past its last block's share. */
+export function unusedNumber(county: CountyPlan, index: number): string {
+  return countyNumber(county, county.areaCodes.length * NUMBERS_PER_AREA_CODE - 1 - index);
 }
 
 export const CARRIERS = {

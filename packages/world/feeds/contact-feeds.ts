@@ -15,16 +15,16 @@ export function writeLineStatus(context: FeedContext): void {
   const { random, noise, circle, outputs } = context;
   const newest = circle.today - PUBLISHED_DAYS_AGO.lines;
   const file = outputs.statewide('lines');
-  for (const history of context.histories) {
-    if (!random.chance(0.94 * Math.min(1, noise.coverage))) continue;
+  context.histories.forEach((history, index) => {
+    if (!random.chance(0.94 * Math.min(1, noise.coverage))) return;
     const checked = newest - Math.floor(Math.min(900, random.wait(45 * noise.age)));
     const span = spanAt(history, checked);
     const latest = span ?? history.spans.findLast((other) => other.from <= checked);
-    if (!latest) continue;
+    if (!latest) return;
     file.line(
       JSON.stringify({
         type: 'phone_line',
-        record: history.number,
+        record: `N${circle.index}-${index}`,
         phone: history.number,
         lineType: random.chance(noise.typo) ? OTHER_TYPE[history.type] : history.type,
         ...(random.chance(noise.missing) ? {} : { carrier: history.carrier }),
@@ -33,7 +33,7 @@ export function writeLineStatus(context: FeedContext): void {
         checkedOn: isoOf(checked),
       }),
     );
-  }
+  });
 }
 
 /** Whether a mailbox took a letter on the day it was tried. */

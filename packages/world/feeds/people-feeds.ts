@@ -1,7 +1,8 @@
 import { isoOf } from '../days.ts';
 import { isLive } from '../contacts/lines.ts';
-import { addressAt, ageAt } from '../people/person.ts';
+import { addressAt, ageAt, stayAt } from '../people/person.ts';
 import type { Day, Person, PhoneSpan } from '../people/types.ts';
+import type { Random } from '../random.ts';
 import { noteReach, type FeedContext } from './context.ts';
 import { printAddress, printName, type NameStyle, type PersonRecord } from './print-person.ts';
 import { PUBLISHED_DAYS_AGO, STATEWIDE, type StatewideFeed } from './sources.ts';
@@ -19,13 +20,24 @@ interface Sighting {
   address: boolean;
 }
 
+/** Not before the person had that number at that address. */
+function firstSeen(random: Random, { person, seen, phones }: Sighting): Day {
+  const since = Math.max(stayAt(person, seen)?.from ?? person.born, ...phones.map((span) => span.from));
+  return Math.max(Math.min(since, seen), seen - random.int(1500));
+}
+
 /** One record of a person as things stood on the day of the sighting. */
 function personRecord(context: FeedContext, sighting: Sighting, newest: Day): PersonRecord {
   const { random, noise } = context;
   const { person, seen } = sighting;
   const stamped = random.chance(noise.restamped) ? newest - random.int(120) : seen;
-  const record: PersonRecord = { type: 'person', record: sighting.record, lastSeen: isoOf(Math.min(newest, Math.max(stamped, seen))), name: printName(random, person, seen, sighting.style, noise) };
-  if (random.chance(0.4)) record.firstSeen = isoOf(seen - random.int(1500)).slice(0, 7);
+  const record: PersonRecord = {
+    type: 'person',
+    record: sighting.record,
+    lastSeen: isoOf(Math.min(newest, Math.max(stamped, seen))),
+    name: printName(random, person, seen, sighting.style, noise),
+  };
+  if (random.chance(0.4)) record.firstSeen = isoOf(firstSeen(random, sighting)).slice(0, 7);
   if (sighting.birth !== 'none') {
     const date = typedDate(random, person.born, noise.typo);
     record.birthDate = sighting.birth === 'year' ? date.slice(0, 4) : date;
@@ -34,7 +46,8 @@ function personRecord(context: FeedContext, sighting: Sighting, newest: Day): Pe
   if (home && sighting.address) record.address = printAddress(random, home, noise);
   const phones = sighting.phones.map((span) => {
     const printed = typedPhone(random, span.number, noise.typo / 4);
-    if (printed === span.number && isLive(span) && person.died === null) noteReach(context, person, span.number);
+    if (printed === span.number && isLive(span) && person.died === null && person.phones.includes(span))
+      noteReach(context, person, span.number);
     return printed;
   });
   if (phones.length > 0) record.phones = phones;
@@ -57,7 +70,7 @@ function newestDay(context: FeedContext, feed: StatewideFeed): Day {
 /** Where the person was then; feeds of the state rarely follow people out of it. */
 function coveredAt(context: FeedContext, person: Person, day: Day): boolean {
   const home = addressAt(person, day);
-  return home !== null && (home.state === 'FK' || context.random.chance(0.25));
+  return home !== null && (home.state === 'FK' || context.random.chance(0.6));
 }
 
 function emit(context: FeedContext, feed: StatewideFeed, records: readonly PersonRecord[]): void {
@@ -76,15 +89,29 @@ export function writeVoters(context: FeedContext): PersonRecord[] {
     const gone = person.died !== null && (person.died < seen || person.died < circle.today - 500);
     const home = addressAt(person, seen);
     if (gone || ageAt(person, seen) < 18 || home?.state !== 'FK') continue;
-    const phones = random.chance(0.34) ? phonesAt(person, seen).slice(0, 1) : [];
-    records.push(personRecord(context, { person, seen, record: `V${person.id.slice(1)}`, style: 'formal', phones, birth: random.chance(0.95 - noise.missing / 3) ? 'date' : 'year', address: true }, newest));
+    const phones = random.chance(0.45) ? phonesAt(person, seen).slice(0, 1) : [];
+    records.push(
+      personRecord(
+        context,
+        {
+          person,
+          seen,
+          record: `V${person.id.slice(1)}`,
+          style: 'formal',
+          phones,
+          birth: random.chance(0.95 - noise.missing / 3) ? 'date' : 'year',
+          address: true,
+        },
+        newest,
+      ),
+    );
   }
   emit(context, 'voters', records);
   return records;
 }
 
 /** The share of each kind of line that a directory ever hears of. */
-const LISTED = { landline: 0.86, mobile: 0.7, voip: 0.5 } as const;
+const LISTED = { landline: 0.86, mobile: 0.85, voip: 0.6 } as const;
 
 /** A copy of another feed's record under this feed's own number, with or without a word of where it came from. */
 function copyRecord(context: FeedContext, record: PersonRecord, feed: StatewideFeed, prefix: string): PersonRecord {
@@ -109,10 +136,16 @@ export function writeListings(context: FeedContext, voters: readonly PersonRecor
       const partner = person.spouse ?? person.mother;
       const filedUnder = partner && random.chance(noise.mixedUp) && addressAt(partner, seen) ? partner : person;
       const style = random.chance(0.5) ? 'line' : 'casual';
-      const sighting: Sighting = { person: filedUnder, seen, record: `L${person.id.slice(1)}-${index}`, style, phones: [span], birth: random.chance(0.2) ? 'year' : 'none', address: !random.chance(noise.missing / 2) };
-      const before = filedUnder === person ? null : context.reach.get(filedUnder)?.get(span.number);
+      const sighting: Sighting = {
+        person: filedUnder,
+        seen,
+        record: `L${person.id.slice(1)}-${index}`,
+        style,
+        phones: [span],
+        birth: random.chance(0.2) ? 'year' : 'none',
+        address: !random.chance(noise.missing / 2),
+      };
       records.push(personRecord(context, sighting, newest));
-      if (filedUnder !== person && before === undefined && !filedUnder.phones.includes(span)) context.reach.get(filedUnder)?.delete(span.number);
     });
   }
   for (const record of voters) if (record.phones && random.chance(noise.copied)) records.push(copyRecord(context, record, 'voters', 'LC'));
@@ -131,12 +164,30 @@ export function writeEmails(context: FeedContext, listings: readonly PersonRecor
       const end = Math.min(span.to ?? newest, person.died ?? newest, newest);
       const seen = Math.max(span.from + 5, end - Math.floor(random.wait(800 * noise.age)));
       if (seen > newest || ageAt(person, seen) < 18 || !coveredAt(context, person, seen)) return;
-      const mobile = phonesAt(person, seen).filter((phone) => phone.type === 'mobile').slice(0, 1);
-      const phones = random.chance(0.42) ? mobile : [];
-      records.push(personRecord(context, { person, seen, record: `E${person.id.slice(1)}-${index}`, style: 'casual', phones, email: span.email, birth: random.chance(0.25) ? 'year' : 'none', address: random.chance(0.85 - noise.missing) }, newest));
+      const mobile = phonesAt(person, seen)
+        .filter((phone) => phone.type === 'mobile')
+        .slice(0, 1);
+      const phones = random.chance(0.5) ? mobile : [];
+      records.push(
+        personRecord(
+          context,
+          {
+            person,
+            seen,
+            record: `E${person.id.slice(1)}-${index}`,
+            style: 'casual',
+            phones,
+            email: span.email,
+            birth: random.chance(0.25) ? 'year' : 'none',
+            address: random.chance(0.85 - noise.missing),
+          },
+          newest,
+        ),
+      );
     });
   }
-  for (const record of listings) if (record.origin === undefined && random.chance(noise.copied)) records.push(copyRecord(context, record, 'listings', 'EC'));
+  for (const record of listings)
+    if (record.origin === undefined && random.chance(noise.copied)) records.push(copyRecord(context, record, 'listings', 'EC'));
   emit(context, 'emails', records);
 }
 
@@ -149,9 +200,14 @@ export function writeMoves(context: FeedContext): void {
     for (let i = 1; i < person.stays.length; i++) {
       const stay = person.stays[i]!;
       const before = person.stays[i - 1]!;
-      if (stay.from < circle.today - 2600 || stay.from > newest || ageAt(person, stay.from) < 18 || !random.chance(0.72 * noise.coverage)) continue;
+      if (stay.from < circle.today - 2600 || stay.from > newest || ageAt(person, stay.from) < 18 || !random.chance(0.72 * noise.coverage))
+        continue;
       const phones = random.chance(0.24) ? phonesAt(person, stay.from).slice(0, 1) : [];
-      const record = personRecord(context, { person, seen: stay.from, record: `A${person.id.slice(1)}-${i}`, style: 'formal', phones, birth: 'none', address: true }, newest);
+      const record = personRecord(
+        context,
+        { person, seen: stay.from, record: `A${person.id.slice(1)}-${i}`, style: 'formal', phones, birth: 'none', address: true },
+        newest,
+      );
       record.previousAddress = printAddress(random, before.address, noise);
       record.movedOn = isoOf(stay.from);
       records.push(record);

@@ -17,7 +17,12 @@ function everydayFirst(random: Random, name: FullName): string {
 }
 
 function withMistakes(random: Random, name: FullName, noise: NoiseProfile): FullName {
-  return { first: typed(random, name.first, noise.typo), middle: name.middle, last: typed(random, name.last, noise.typo), suffix: name.suffix };
+  return {
+    first: typed(random, name.first, noise.typo),
+    middle: name.middle,
+    last: typed(random, name.last, noise.typo),
+    suffix: name.suffix,
+  };
 }
 
 export function printName(random: Random, person: Person, day: Day, style: NameStyle, noise: NoiseProfile): PrintedName {

@@ -39,7 +39,10 @@ export function writeRegistry(context: FeedContext, organisations: readonly Orga
       sunbizLine(organisation, {
         name: typed(random, organisation.name, noise.typo / 2),
         reported,
-        addressOf: (officer) => (officer.person ? addressOfPerson(officer.person, organisation, reported) : (officer.organisation?.address ?? organisation.address)),
+        addressOf: (officer) =>
+          officer.person
+            ? addressOfPerson(officer.person, organisation, reported)
+            : (officer.organisation?.address ?? organisation.address),
       }),
       '\n',
     );

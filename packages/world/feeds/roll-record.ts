@@ -37,7 +37,12 @@ export function mailingOf(random: Random, holding: Holding, title: Title, day: D
   const written = Math.max(title.from, day - Math.floor(random.wait(staleDays)));
   const home = addressAt(owner, owner.died === null ? written : Math.min(owner.died - 1, written)) ?? lot.address;
   if (lot.use === 'farm' && home.street?.name === lot.address.street?.name && random.chance(0.35)) {
-    return { box: `RR ${(lot.block % 4) + 1} BOX ${lot.slot * 12 + (lot.block % 50) + 1}`, city: home.city, state: home.state, zip: home.zip };
+    return {
+      box: `RR ${(lot.block % 4) + 1} BOX ${lot.slot * 12 + (lot.block % 50) + 1}`,
+      city: home.city,
+      state: home.state,
+      zip: home.zip,
+    };
   }
   return random.chance(0.06) ? boxOf(home, random.between(11, 2980)) : home;
 }

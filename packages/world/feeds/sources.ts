@@ -48,7 +48,21 @@ export interface ManifestFile {
 }
 
 /** How long before the state's day each feed was published. */
-export const PUBLISHED_DAYS_AGO = { registry: 12, voters: 30, listings: 9, lines: 3, emails: 14, mailboxes: 5, moves: 8, dnc: 20, assessor: 45, map: 45, recorder: 6, tax: 10, clerk: 7 } as const;
+export const PUBLISHED_DAYS_AGO = {
+  registry: 12,
+  voters: 30,
+  listings: 9,
+  lines: 3,
+  emails: 14,
+  mailboxes: 5,
+  moves: 8,
+  dnc: 20,
+  assessor: 45,
+  map: 45,
+  recorder: 6,
+  tax: 10,
+  clerk: 7,
+} as const;
 
 export function publishedOn(today: number, feed: keyof typeof PUBLISHED_DAYS_AGO): string {
   return isoOf(today - PUBLISHED_DAYS_AGO[feed]);

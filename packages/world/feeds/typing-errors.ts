@@ -3,8 +3,32 @@ import type { Random } from '../random.ts';
 
 /** Keys beside each other, for slips of a finger. */
 const NEIGHBOURS: Readonly<Record<string, string>> = {
-  A: 'SQ', B: 'VN', C: 'XV', D: 'SF', E: 'WR', F: 'DG', G: 'FH', H: 'GJ', I: 'UO', J: 'HK', K: 'JL', L: 'K', M: 'N', N: 'BM',
-  O: 'IP', P: 'O', Q: 'WA', R: 'ET', S: 'AD', T: 'RY', U: 'YI', V: 'CB', W: 'QE', X: 'ZC', Y: 'TU', Z: 'X',
+  A: 'SQ',
+  B: 'VN',
+  C: 'XV',
+  D: 'SF',
+  E: 'WR',
+  F: 'DG',
+  G: 'FH',
+  H: 'GJ',
+  I: 'UO',
+  J: 'HK',
+  K: 'JL',
+  L: 'K',
+  M: 'N',
+  N: 'BM',
+  O: 'IP',
+  P: 'O',
+  Q: 'WA',
+  R: 'ET',
+  S: 'AD',
+  T: 'RY',
+  U: 'YI',
+  V: 'CB',
+  W: 'QE',
+  X: 'ZC',
+  Y: 'TU',
+  Z: 'X',
 };
 
 function slip(random: Random, text: string): string {
@@ -12,7 +36,7 @@ function slip(random: Random, text: string): string {
   const letter = text[at]!;
   if (!/[A-Z]/.test(letter)) return text;
   const kind = random.int(4);
-  if (kind === 0) return text.slice(0, at) + random.pick([...NEIGHBOURS[letter]!]) + text.slice(at + 1);
+  if (kind === 0) return text.slice(0, at) + NEIGHBOURS[letter]!.charAt(random.int(NEIGHBOURS[letter]!.length)) + text.slice(at + 1);
   if (kind === 1) return text.slice(0, at) + text.slice(at + 1);
   if (kind === 2) return text.slice(0, at) + letter + text.slice(at);
   const next = text[at + 1];

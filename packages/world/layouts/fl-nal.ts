@@ -7,7 +7,17 @@ import { NAL_COLUMNS } from './nal-columns.ts';
 export const NAL_HEADER = NAL_COLUMNS.join(',');
 const write = csvWriter(NAL_COLUMNS);
 
-const USE_CODES = { single: '001', condo: '004', duplex: '008', apartments: '003', commercial: '011', church: '071', government: '089', vacant: '000', farm: '050' } as const;
+const USE_CODES = {
+  single: '001',
+  condo: '004',
+  duplex: '008',
+  apartments: '003',
+  commercial: '011',
+  church: '071',
+  government: '089',
+  vacant: '000',
+  farm: '050',
+} as const;
 
 /** Florida numbers its counties from 11. */
 export function countyNumber(countyIndex: number): number {
@@ -18,7 +28,15 @@ function saleCells(record: RollRecord): Record<string, string | number> {
   const { sale } = record;
   if (!sale) return {};
   const { year, month } = calendarOf(sale.from);
-  return { QUAL_CD1: '01', VI_CD1: 'I', SALE_PRC1: sale.price, SALE_YR1: year, SALE_MO1: String(month).padStart(2, '0'), OR_BOOK1: sale.book, OR_PAGE1: sale.page };
+  return {
+    QUAL_CD1: '01',
+    VI_CD1: 'I',
+    SALE_PRC1: sale.price,
+    SALE_YR1: year,
+    SALE_MO1: String(month).padStart(2, '0'),
+    OR_BOOK1: sale.book,
+    OR_PAGE1: sale.page,
+  };
 }
 
 /** Homestead: half under the first exemption, half under the second. */
@@ -55,7 +73,16 @@ export function nalLine(record: RollRecord): string {
     LND_UNTS_CD: 2,
     NO_LND_UNTS: Math.round(lot.acreage * 43_560),
     LND_SQFOOT: Math.round(lot.acreage * 43_560),
-    ...(lot.yearBuilt > 0 ? { IMP_QUAL: 3, CONST_CLASS: 2, EFF_YR_BLT: lot.yearBuilt, ACT_YR_BLT: lot.yearBuilt, TOT_LVG_AREA: lot.squareFeet, NO_BULDNG: lot.buildings } : {}),
+    ...(lot.yearBuilt > 0
+      ? {
+          IMP_QUAL: 3,
+          CONST_CLASS: 2,
+          EFF_YR_BLT: lot.yearBuilt,
+          ACT_YR_BLT: lot.yearBuilt,
+          TOT_LVG_AREA: lot.squareFeet,
+          NO_BULDNG: lot.buildings,
+        }
+      : {}),
     NO_RES_UNTS: record.holding.dwellings.length,
     ...saleCells(record),
     ...(record.holding.confidential ? { OWN_NAME: 'CONFIDENTIAL' } : { OWN_NAME: record.owner.slice(0, 30), ...mailingCells(record) }),

@@ -8,7 +8,17 @@ import { MASSGIS_COLUMNS } from './massgis-columns.ts';
 export const MASSGIS_HEADER = MASSGIS_COLUMNS.join(',');
 const write = csvWriter(MASSGIS_COLUMNS);
 
-const USE_CODES = { single: '101', condo: '102', duplex: '104', apartments: '111', commercial: '325', church: '960', government: '931', vacant: '130', farm: '017' } as const;
+const USE_CODES = {
+  single: '101',
+  condo: '102',
+  duplex: '104',
+  apartments: '111',
+  commercial: '325',
+  church: '960',
+  government: '931',
+  vacant: '130',
+  farm: '017',
+} as const;
 
 function saleCells(record: RollRecord): Record<string, string | number> {
   const { sale } = record;
@@ -41,8 +51,23 @@ export function massgisLine(record: RollRecord): string {
     ZIP: lot.address.zip,
     ...(record.holding.confidential
       ? { OWNER1: 'CONFIDENTIAL' }
-      : { OWNER1: record.owner, OWN_ADDR: record.careOf === '' ? fullLine(mailing) : `${record.careOf} ${fullLine(mailing)}`, OWN_CITY: mailing.city, OWN_STATE: mailing.state, OWN_ZIP: mailing.zip }),
-    ...(lot.yearBuilt > 0 ? { YEAR_BUILT: lot.yearBuilt, BLD_AREA: lot.squareFeet, UNITS: record.holding.dwellings.length, RES_AREA: lot.squareFeet, NUM_ROOMS: lot.bedrooms + 3, STORIES: lot.squareFeet > 1800 ? 2 : 1 } : {}),
+      : {
+          OWNER1: record.owner,
+          OWN_ADDR: record.careOf === '' ? fullLine(mailing) : `${record.careOf} ${fullLine(mailing)}`,
+          OWN_CITY: mailing.city,
+          OWN_STATE: mailing.state,
+          OWN_ZIP: mailing.zip,
+        }),
+    ...(lot.yearBuilt > 0
+      ? {
+          YEAR_BUILT: lot.yearBuilt,
+          BLD_AREA: lot.squareFeet,
+          UNITS: record.holding.dwellings.length,
+          RES_AREA: lot.squareFeet,
+          NUM_ROOMS: lot.bedrooms + 3,
+          STORIES: lot.squareFeet > 1800 ? 2 : 1,
+        }
+      : {}),
     ZONING: lot.use === 'commercial' ? 'B' : 'R',
     CAMA_ID: lot.block * 20 + lot.slot + 1,
     TOWN_ID: lot.town.index + 1,

@@ -11,7 +11,14 @@ function feature(type: 'Polygon' | 'LineString', coordinates: unknown, propertie
 export function lotFeature(lot: Lot): string {
   const building = lot.buildings > 0 ? { buildings: lot.buildings, squareFeet: lot.squareFeet } : {};
   const rooms = lot.bedrooms > 0 ? { bedrooms: lot.bedrooms, bathrooms: lot.bathrooms } : {};
-  return feature('Polygon', [lot.ring], { apn: lot.apn, situs: fullLine(lot.address), ...building, ...rooms, elevationFeet: lot.elevationFeet, acreage: lot.acreage });
+  return feature('Polygon', [lot.ring], {
+    apn: lot.apn,
+    situs: fullLine(lot.address),
+    ...building,
+    ...rooms,
+    elevationFeet: lot.elevationFeet,
+    acreage: lot.acreage,
+  });
 }
 
 /** The middle lines of a town's streets, avenues and country roads. */
@@ -31,8 +38,8 @@ export function streetFeatures(seed: number, town: TownPlan): string[] {
     const x = column * GRID_CELL.width;
     lines.push(line(streetText(townStreet(seed, town.index, rows + 1 + column)), [x, south], [x, north]));
   }
-  const ruralRows = Math.ceil(town.ruralBlocks / town.ruralColumns);
-  for (let row = 0; row <= ruralRows && ruralRows > 0; row++) {
+  const roads = town.ruralBlocks === 0 ? 0 : Math.ceil(town.ruralBlocks / town.ruralColumns) + 1;
+  for (let row = 0; row < roads; row++) {
     const y = row * RURAL_CELL.height;
     lines.push(line(streetText(ruralRoad(row)), [0, y], [town.ruralColumns * RURAL_CELL.width, y]));
   }

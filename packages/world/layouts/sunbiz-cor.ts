@@ -9,7 +9,12 @@ const write = fixedWriter(SUNBIZ_FIELDS, SUNBIZ_RECORD_LENGTH);
 
 /** People's names stand in columns of their own: surname 20, first name 14, initial 1, suffix 7. */
 function personColumns(name: FullName): string {
-  return name.last.slice(0, 20).padEnd(20) + name.first.slice(0, 14).padEnd(14) + name.middle.charAt(0).padEnd(1) + name.suffix.slice(0, 7).padEnd(7);
+  return (
+    name.last.slice(0, 20).padEnd(20) +
+    name.first.slice(0, 14).padEnd(14) +
+    name.middle.charAt(0).padEnd(1) +
+    name.suffix.slice(0, 7).padEnd(7)
+  );
 }
 
 function nameFields(prefix: string, officer: Officer, day: Day): Record<string, string> {
@@ -58,10 +63,16 @@ export function sunbizLine(organisation: Organisation, facts: RegistryFacts): st
     last_trx_date: monthFirstOf(facts.reported),
     state_country: 'FK',
   };
-  if (organisation.agent) Object.assign(row, nameFields('ra', organisation.agent, facts.reported), officerAddress('ra', facts.addressOf(organisation.agent)));
+  if (organisation.agent)
+    Object.assign(row, nameFields('ra', organisation.agent, facts.reported), officerAddress('ra', facts.addressOf(organisation.agent)));
   organisation.officers.slice(0, 6).forEach((officer, index) => {
     const prefix = `princ${index + 1}`;
-    Object.assign(row, { [`${prefix}_title`]: officer.title }, nameFields(prefix, officer, facts.reported), officerAddress(prefix, facts.addressOf(officer)));
+    Object.assign(
+      row,
+      { [`${prefix}_title`]: officer.title },
+      nameFields(prefix, officer, facts.reported),
+      officerAddress(prefix, facts.addressOf(officer)),
+    );
   });
   return write(row);
 }

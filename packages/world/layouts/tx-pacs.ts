@@ -6,7 +6,17 @@ import { PACS_FIELDS, PACS_RECORD_LENGTH } from './pacs-fields.ts';
 
 const write = fixedWriter(PACS_FIELDS, PACS_RECORD_LENGTH);
 
-const STATE_CODES = { single: 'A1', condo: 'A3', duplex: 'B2', apartments: 'B1', commercial: 'F1', church: 'X', government: 'X', vacant: 'C1', farm: 'E1' } as const;
+const STATE_CODES = {
+  single: 'A1',
+  condo: 'A3',
+  duplex: 'B2',
+  apartments: 'B1',
+  commercial: 'F1',
+  church: 'X',
+  government: 'X',
+  vacant: 'C1',
+  farm: 'E1',
+} as const;
 
 function padded(value: number, length: number): string {
   return String(value).padStart(length, '0');

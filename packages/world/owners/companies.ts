@@ -4,11 +4,39 @@ import { streetLine, type Address } from '../places/address.ts';
 import type { Circle, Day, Holding, Officer, Organisation, Person } from '../people/types.ts';
 import type { Organisations } from './titles.ts';
 
-const WORDS = `ACORN ANCHOR BEACON BIRCHWOOD BLUESTEM BRIGHTWATER CANTERBURY CARDINAL CASTLEGATE CLEARVIEW CORNERSTONE CRESCENT EMBER EVERGREEN FAIRHOLM FOURWINDS GOLDLEAF GRANARY HALCYON
+const WORDS =
+  `ACORN ANCHOR BEACON BIRCHWOOD BLUESTEM BRIGHTWATER CANTERBURY CARDINAL CASTLEGATE CLEARVIEW CORNERSTONE CRESCENT EMBER EVERGREEN FAIRHOLM FOURWINDS GOLDLEAF GRANARY HALCYON
 HARBORLIGHT IRONGATE KEYSTONE LODESTAR MAYFIELD MILESTONE NORTHGATE OAKHEART OLDFIELD PARAGON PILLAR QUADRANT REDSTONE ROSEGATE SILVERTHORN SOUTHBANK STERLING SUMMERHILL
 TIDEWATER TRELLIS UPLAND VANTAGE WATERMARK WESTERLY WILDROSE`.split(/\s+/);
-const PURPOSES = ['PROPERTIES', 'HOLDINGS', 'INVESTMENTS', 'REALTY', 'RENTALS', 'HOMES', 'LAND COMPANY', 'VENTURES', 'CAPITAL', 'EQUITIES', 'ASSET GROUP'];
-const TRADES = ['HARDWARE', 'DENTAL GROUP', 'AUTO REPAIR', 'BAKERY', 'PHARMACY', 'FEED & SEED', 'PLUMBING', 'FURNITURE', 'DINER', 'LAUNDRY', 'PRINTING', 'INSURANCE AGENCY', 'VETERINARY CLINIC', 'CABINET SHOP'];
+const PURPOSES = [
+  'PROPERTIES',
+  'HOLDINGS',
+  'INVESTMENTS',
+  'REALTY',
+  'RENTALS',
+  'HOMES',
+  'LAND COMPANY',
+  'VENTURES',
+  'CAPITAL',
+  'EQUITIES',
+  'ASSET GROUP',
+];
+const TRADES = [
+  'HARDWARE',
+  'DENTAL GROUP',
+  'AUTO REPAIR',
+  'BAKERY',
+  'PHARMACY',
+  'FEED & SEED',
+  'PLUMBING',
+  'FURNITURE',
+  'DINER',
+  'LAUNDRY',
+  'PRINTING',
+  'INSURANCE AGENCY',
+  'VETERINARY CLINIC',
+  'CABINET SHOP',
+];
 
 function initials(person: Person, day: Day): string {
   const name = nameAt(person, day);
@@ -31,10 +59,11 @@ function title(form: string, first: boolean): string {
   return first ? 'P' : 'S';
 }
 
-export function registryNumber(circle: Circle, form: string, filed: Day): string {
+/** Letter of the form, year of filing, serial; 12 characters, no number twice in the state. */
+export function registryNumber(circle: Circle, form: 'LLC' | 'INC' | 'CORP' | 'N', filed: Day): string {
   const serial = circle.index * 256 + circle.organisations.length;
   const year = String(yearOf(filed)).slice(2);
-  return form === 'LLC' ? `L${year}${String(serial).padStart(9, '0')}` : `P${year}${String(serial).padStart(9, '0')}`;
+  return `${form === 'LLC' ? 'L' : form === 'N' ? 'N' : 'P'}${year}${String(serial).padStart(9, '0')}`;
 }
 
 export function mailingAddressOf(person: Person, day: Day, fallback: Address): Address {
@@ -56,13 +85,24 @@ function officersOf(circle: Circle, state: Organisations, founding: Founding, ne
     return [{ title: 'MGRM', person: null, organisation: parent }];
   }
   const officers: Officer[] = [{ title: title(form, true), person: founder, organisation: null }];
-  const partner = founder.spouse && random.chance(0.5) ? founder.spouse : random.chance(0.15) && circle.investors.length > 0 ? random.pick(circle.investors) : null;
-  if (partner && partner !== founder && partner.died === null && ageAt(partner, day) > 20) officers.push({ title: title(form, false), person: partner, organisation: null });
+  const partner =
+    founder.spouse && random.chance(0.5)
+      ? founder.spouse
+      : random.chance(0.15) && circle.investors.length > 0
+        ? random.pick(circle.investors)
+        : null;
+  if (partner && partner !== founder && partner.died === null && ageAt(partner, day) > 20)
+    officers.push({ title: title(form, false), person: partner, organisation: null });
   return officers;
 }
 
 /** A company of a person of the circle; one in nine is managed by another company of the same person. */
-export function foundCompany(circle: Circle, state: Organisations, founding: Founding, as: 'HOLDING' | 'MANAGEMENT' | 'TRADE'): Organisation {
+export function foundCompany(
+  circle: Circle,
+  state: Organisations,
+  founding: Founding,
+  as: 'HOLDING' | 'MANAGEMENT' | 'TRADE',
+): Organisation {
   const { random } = circle;
   const { founder, day, holding, form } = founding;
   const filed = day - random.between(20, 400);
@@ -95,6 +135,13 @@ export function foundCompany(circle: Circle, state: Organisations, founding: Fou
 /** A post office box in the town of an address. */
 export function boxOf(address: Address, box: number): Address {
   return { box: `PO BOX ${box}`, city: address.city, state: address.state, zip: address.zip };
+}
+
+/** The officers of a company and, where companies manage it, theirs. */
+export function peopleBehind(organisation: Organisation): Person[] {
+  return organisation.officers.flatMap((officer) =>
+    officer.person ? [officer.person] : officer.organisation ? peopleBehind(officer.organisation) : [],
+  );
 }
 
 export function trustName(circle: Circle, holders: readonly Person[], day: Day): string {

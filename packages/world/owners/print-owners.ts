@@ -48,7 +48,11 @@ function couple(random: Random, one: FullName, two: FullName, style: RollStyle):
   const shared = one.last === two.last;
   const mark = style.couple !== '' && random.chance(0.5) ? ` ${style.couple}` : '';
   const second = shared ? given(two, style) : lastFirst(two, style);
-  const forms = [`${first} ${style.joiner} ${second}${mark}`, `${first} ${style.joiner} ${second}`, `${one.last} ${one.first} ${style.joiner} ${shared ? two.first : `${two.last} ${two.first}`}`];
+  const forms = [
+    `${first} ${style.joiner} ${second}${mark}`,
+    `${first} ${style.joiner} ${second}`,
+    `${one.last} ${one.first} ${style.joiner} ${shared ? two.first : `${two.last} ${two.first}`}`,
+  ];
   return forms.find((form) => form.length <= style.width) ?? `${first} ET AL`;
 }
 
@@ -65,7 +69,9 @@ function estate(random: Random, title: Title, today: Day, style: RollStyle, name
 
 function trust(title: Title, style: RollStyle, names: readonly FullName[], random: Random): string {
   if (title.trustName) return title.trustName;
-  const printed = names[1] ? couple(random, names[0]!, names[1], { ...style, couple: '', width: style.width - 5 }) : lastFirst(names[0]!, style);
+  const printed = names[1]
+    ? couple(random, names[0]!, names[1], { ...style, couple: '', width: style.width - 5 })
+    : lastFirst(names[0]!, style);
   return `${printed.replace(/ (ET UX|ET AL)$/, '')} ${names[1] ? (style.trustee === 'TR' ? 'TR' : 'TRS') : style.trustee === 'TRS' ? 'TR' : style.trustee}`;
 }
 
@@ -81,7 +87,12 @@ export function printOwners(random: Random, title: Title, today: Day, style: Rol
   const people = title.kind === 'person' ? printedHolders(random, title, today) : title.persons;
   const names = people.map((person): FullName => {
     const name = nameAt(person, title.from);
-    return { first: typed(random, name.first, noise.typo), middle: random.chance(noise.missing) ? '' : name.middle, last: typed(random, name.last, noise.typo / 2), suffix: name.suffix };
+    return {
+      first: typed(random, name.first, noise.typo),
+      middle: random.chance(noise.missing) ? '' : name.middle,
+      last: typed(random, name.last, noise.typo / 2),
+      suffix: name.suffix,
+    };
   });
   if (names.length === 0) return 'UNKNOWN OWNER';
   if (title.kind === 'estate') return estate(random, title, today, style, names);
@@ -93,14 +104,21 @@ export function printOwners(random: Random, title: Title, today: Day, style: Rol
 }
 
 /** A party of a deed: recorders write names as the deed does, in either order. */
-export function printParty(random: Random, title: Title, day: Day, style: RollStyle): { full: string; order?: 'last_first' | 'first_last' } {
+export function printParty(
+  random: Random,
+  title: Title,
+  day: Day,
+  style: RollStyle,
+): { full: string; order?: 'last_first' | 'first_last' } {
   if (title.organisation) return { full: title.organisation.name };
   if (title.persons.length === 0) return { full: 'UNKNOWN' };
   const names = title.persons.map((person) => nameAt(person, day));
   if (title.kind === 'trust' && title.trustName) return { full: title.trustName };
   const tail = title.kind === 'estate' ? ' ESTATE' : title.kind === 'trust' ? ' TRUSTEE' : '';
   if (random.chance(0.5)) {
-    const text = names[1] ? couple(random, names[0]!, names[1], { ...style, comma: false, width: 90 }) : lastFirst(names[0]!, { ...style, comma: false });
+    const text = names[1]
+      ? couple(random, names[0]!, names[1], { ...style, comma: false, width: 90 })
+      : lastFirst(names[0]!, { ...style, comma: false });
     return { full: text + tail, order: 'last_first' };
   }
   const full = names.map(firstLast).join(' AND ') + tail;

@@ -5,14 +5,46 @@ import { STATE, type CountyPlan, type StatePlan, type TownPlan } from '../places
 import type { Organisation } from '../people/types.ts';
 
 /** Organisations that act in the whole state; each is a function of the seed and its number, so nobody has to keep them. */
-const BANKS = ['FENMARK SAVINGS BANK', 'FIRST HARROW NATIONAL BANK', 'KELD STREET BANK NA', 'PLOVER FEDERAL CREDIT UNION', 'TARN VALLEY BANK', 'UNITED OSTLER BANK FSB'];
-const AGENTS = ['REGISTERED AGENTS OF FENMARK INC', 'CAPITOL STREET AGENTS LLC', 'LANTERN CORPORATE SERVICES INC', 'STATEHOUSE FILINGS LLC'];
+const BANKS = [
+  'FENMARK SAVINGS BANK',
+  'FIRST HARROW NATIONAL BANK',
+  'KELD STREET BANK NA',
+  'PLOVER FEDERAL CREDIT UNION',
+  'TARN VALLEY BANK',
+  'UNITED OSTLER BANK FSB',
+];
+const AGENTS = [
+  'REGISTERED AGENTS OF FENMARK INC',
+  'CAPITOL STREET AGENTS LLC',
+  'LANTERN CORPORATE SERVICES INC',
+  'STATEHOUSE FILINGS LLC',
+];
 const MANAGERS = ['HEARTH & GATE PROPERTY MANAGEMENT LLC', 'COPPERKEY RENTALS INC', 'STILLWATER RESIDENTIAL LLC'];
-const LANDLORD_WORDS = ['SORREL', 'WHITTLE', 'KESTREL', 'BRAMBLE', 'LANTERN', 'TALLOW', 'GANNET', 'CINDER', 'DAPPLE', 'VETCH', 'MARROW', 'SABLE'];
-const LANDLORD_FORMS = ['HOMES LLC', 'RESIDENTIAL TRUST INC', 'SINGLE FAMILY RENTALS LP', 'PROPERTY HOLDINGS II LLC', 'HOUSING PARTNERS LLC'];
-export const TITLE_COMPANIES = `OSTLER TITLE & ESCROW|FENMARK LAND TITLE|QUILL ABSTRACT COMPANY|FIRST HARROW TITLE|KELD TITLE INSURANCE AGENCY|PLOVER CLOSING SERVICES|TARN VALLEY TITLE|GOLDEN LATHE ESCROW|MERIDIAN SETTLEMENT GROUP|SALTMARSH TITLE PARTNERS|WEXCOMBE ABSTRACT & TITLE|THREE RIVERS SETTLEMENT`.split(
-  '|',
-);
+const LANDLORD_WORDS = [
+  'SORREL',
+  'WHITTLE',
+  'KESTREL',
+  'BRAMBLE',
+  'LANTERN',
+  'TALLOW',
+  'GANNET',
+  'CINDER',
+  'DAPPLE',
+  'VETCH',
+  'MARROW',
+  'SABLE',
+];
+const LANDLORD_FORMS = [
+  'HOMES LLC',
+  'RESIDENTIAL TRUST INC',
+  'SINGLE FAMILY RENTALS LP',
+  'PROPERTY HOLDINGS II LLC',
+  'HOUSING PARTNERS LLC',
+];
+export const TITLE_COMPANIES =
+  `OSTLER TITLE & ESCROW|FENMARK LAND TITLE|QUILL ABSTRACT COMPANY|FIRST HARROW TITLE|KELD TITLE INSURANCE AGENCY|PLOVER CLOSING SERVICES|TARN VALLEY TITLE|GOLDEN LATHE ESCROW|MERIDIAN SETTLEMENT GROUP|SALTMARSH TITLE PARTNERS|WEXCOMBE ABSTRACT & TITLE|THREE RIVERS SETTLEMENT`.split(
+    '|',
+  );
 
 export type StatewideRole = 'bank' | 'agent' | 'manager' | 'landlord';
 
@@ -30,8 +62,8 @@ function names(plan: StatePlan): StatewideName[] {
     const form = LANDLORD_FORMS[(i + Math.floor(i / LANDLORD_WORDS.length)) % LANDLORD_FORMS.length]!;
     return `${LANDLORD_WORDS[i % LANDLORD_WORDS.length]!} ${form}`;
   });
-  const of = (role: StatewideRole, list: readonly string[]): StatewideName[] => list.map((name) => ({ role, name }));
-  return [...of('bank', BANKS), ...of('agent', AGENTS), ...of('manager', MANAGERS), ...of('landlord', landlords)];
+  const lists: Record<StatewideRole, readonly string[]> = { bank: BANKS, agent: AGENTS, manager: MANAGERS, landlord: landlords };
+  return (Object.keys(lists) as StatewideRole[]).flatMap((role) => lists[role].map((name) => ({ role, name })));
 }
 
 const FILING: Record<StatewideRole, string> = { bank: 'DOMP', agent: 'DOMP', manager: 'FLAL', landlord: 'FLAL' };
@@ -65,9 +97,21 @@ export function statewideOrganisations(plan: StatePlan): Record<StatewideRole, O
   return result;
 }
 
+/** Who cut a town into lots, long dissolved and in no registry: the first link of most chains of title. */
+export function landCompanyOf(plan: StatePlan, county: CountyPlan, town: TownPlan): Organisation {
+  const [cityHall] = governmentsOf(plan, county, town);
+  return { ...cityHall!, id: `OLT${town.index}`, name: `${town.name} LAND & IMPROVEMENT CO`, kind: 'company', active: false };
+}
+
 /** City, county, state and school board: owners of the public parcels of a town. */
 export function governmentsOf(plan: StatePlan, county: CountyPlan, town: TownPlan): Organisation[] {
-  const titled = [`CITY OF ${town.name}`, `${county.name} COUNTY`, `${county.name} COUNTY BOARD OF EDUCATION`, 'STATE OF FENMARK DEPT OF TRANSPORTATION', `TOWN OF ${town.name} HOUSING AUTHORITY`];
+  const titled = [
+    `CITY OF ${town.name}`,
+    `${county.name} COUNTY`,
+    `${county.name} COUNTY BOARD OF EDUCATION`,
+    'STATE OF FENMARK DEPT OF TRANSPORTATION',
+    `TOWN OF ${town.name} HOUSING AUTHORITY`,
+  ];
   return titled.map((name, index) => ({
     id: `OG${index === 3 ? 'S' : index === 1 || index === 2 ? `C${county.index}` : `T${town.index}`}-${index}`,
     name,

@@ -42,7 +42,11 @@ export function convey(circle: Circle, holding: Holding, day: Day, deed: Deed): 
   const last = holding.titles.at(-1);
   const from = last && day <= last.from ? last.from + 1 : day;
   const year = yearOf(from);
-  const price = deed.sale ? Math.round((marketValue(holding, year) * (0.82 + random.next() * 0.34)) / 500) * 500 : deed.deed === 'PATENT' ? 0 : random.pick([0, 10, 100]);
+  const price = deed.sale
+    ? Math.round((marketValue(holding, year) * (0.82 + random.next() * 0.34)) / 500) * 500
+    : deed.deed === 'PATENT'
+      ? 0
+      : random.pick([0, 10, 100]);
   const recorded = deed.deed !== 'PATENT' && deed.kind !== 'estate';
   const title: Title = {
     from,

@@ -64,6 +64,7 @@ function earlierChildren(circle: Circle, mother: Person, father: Person, day: Da
     if (born > day - 60 || born < latest) continue;
     const child = bear(circle, mother, father, born, null);
     if (ageAt(child, day) < 21) children.push(child);
+    else startStay(circle, child, day - random.between(30, 900), null);
   }
   return children;
 }
@@ -74,6 +75,7 @@ export function newcomers(circle: Circle, day: Day): Household {
   const age = ageOfNewcomer(circle);
   const sex = random.chance(0.5) ? 'F' : 'M';
   const head = addPerson(circle, { sex, born: Math.floor(day - (age + random.next()) * YEAR) });
+  if (random.chance(0.06)) nameAfter(circle, head);
   const adults = [head];
   let children: Person[] = [];
   if (random.chance(age < 25 ? 0.3 : 0.62)) {
@@ -99,16 +101,12 @@ export function newcomers(circle: Circle, day: Day): Household {
   return household;
 }
 
-/** A person with another's name and nothing else in common, as every town has them. */
-export function giveNamesake(circle: Circle, person: Person): void {
-  const { random } = circle;
-  const other = random.pick(circle.people);
-  if (other === person || other.sex !== person.sex || Math.abs(other.born - person.born) < YEAR) return;
-  const model = other.names[0]!;
-  const name = person.names[0]!;
-  if (person.names.length > 1 || person.children.length > 0) return;
-  name.first = model.first;
-  name.last = model.last;
+/** Another's name and nothing else in common: every town has such people. */
+function nameAfter(circle: Circle, person: Person): void {
+  const other = circle.random.pick(circle.people);
+  if (other.sex !== person.sex || Math.abs(other.born - person.born) < YEAR) return;
+  const { first, last } = other.names[0]!;
+  Object.assign(person.names[0]!, { first, last });
 }
 
 export function comeOfAge(household: Household, day: Day): Person[] {

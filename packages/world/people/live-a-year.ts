@@ -1,6 +1,6 @@
 import { convey, currentTitle, fallToEstate, type Organisations } from '../owners/titles.ts';
-import { foundCompany, trustName } from '../owners/companies.ts';
-import { bear, comeOfAge, deathChance, divorce, giveNamesake, marry, marryInto } from './families.ts';
+import { foundCompany, peopleBehind, trustName } from '../owners/companies.ts';
+import { bear, comeOfAge, deathChance, divorce, marry, marryInto } from './families.ts';
 import { addPerson, ageAt, die, joinHousehold, newHousehold } from './person.ts';
 import { fillHomes, moveHousehold, sellToInvestor } from './settle.ts';
 import type { Circle, Day, Holding, Household, Person } from './types.ts';
@@ -36,7 +36,10 @@ function deaths(circle: Circle, year: Year): void {
   for (const holding of circle.holdings) {
     const title = currentTitle(holding);
     if ((title.kind !== 'person' && title.kind !== 'trust') || title.persons.length === 0) continue;
-    const last = title.persons.reduce<number | null>((latest, person) => (latest === null || person.died === null ? null : Math.max(latest, person.died)), 0);
+    const last = title.persons.reduce<number | null>(
+      (latest, person) => (latest === null || person.died === null ? null : Math.max(latest, person.died)),
+      0,
+    );
     if (last !== null && last <= year.last) fallToEstate(circle, holding, last);
   }
 }
@@ -85,7 +88,6 @@ function leaveHome(circle: Circle, year: Year, household: Household): Household[
     if (day === null) continue;
     child.investor = random.chance(0.06);
     if (child.investor) circle.investors.push(child);
-    if (random.chance(0.12)) giveNamesake(circle, child);
     const own = newHousehold(circle, day, [child], []);
     formed.push(own);
   }
@@ -104,7 +106,10 @@ function weddings(circle: Circle, year: Year, household: Household): Household |
     (other) => other !== household && other.adults.length === 1 && other.dwelling !== null && isMatch(single, other.adults[0]!, year.first),
   );
   const found = match && random.chance(0.5) ? match.adults[0]! : null;
-  const spouse = found && lastChange(found) < day ? found : addPerson(circle, { sex: single.sex === 'F' ? 'M' : 'F', born: single.born + random.between(-1800, 1800) });
+  const spouse =
+    found && lastChange(found) < day
+      ? found
+      : addPerson(circle, { sex: single.sex === 'F' ? 'M' : 'F', born: single.born + random.between(-1800, 1800) });
   const left = spouse.household;
   marry(circle, single, spouse, day);
   if (household.dwelling === null) joinHousehold(spouse, household, 'adult');
@@ -117,7 +122,7 @@ function weddings(circle: Circle, year: Year, household: Household): Household |
 
 function mergeChildren(from: Household, into: Household): void {
   const mover = into.adults.at(-1)!;
-  for (const child of [...from.children]) {
+  for (const child of from.children) {
     joinHousehold(child, into, 'child');
     const open = child.stays.at(-1);
     const arrival = mover.stays.at(-1);
@@ -140,7 +145,12 @@ function separations(circle: Circle, year: Year, household: Household): Househol
   if (day === null) return null;
   const { stays, goes } = divorce(circle, a, b, day);
   const holding = household.dwelling?.lot;
-  if (holding && currentTitle(holding).kind === 'person' && currentTitle(holding).persons.includes(goes) && currentTitle(holding).from < day) {
+  if (
+    holding &&
+    currentTitle(holding).kind === 'person' &&
+    currentTitle(holding).persons.includes(goes) &&
+    currentTitle(holding).from < day
+  ) {
     convey(circle, holding, day, { kind: 'person', persons: [stays], deed: 'QC' });
   }
   return newHousehold(circle, day, [goes], []);
@@ -161,6 +171,8 @@ function paperwork(circle: Circle, state: Organisations, year: Year, holding: Ho
   } else if (title.kind === 'person' && owner && holding.rental && day > 9500 && holding.dwellings.length > 0 && random.chance(0.012)) {
     const company = owner.companies[0] ?? foundCompany(circle, state, { founder: owner, day, holding, form: 'LLC' }, 'HOLDING');
     convey(circle, holding, day, { kind: 'company', organisation: company, deed: 'QC' });
+  } else if (title.kind === 'company' && title.organisation!.officers.length > 0 && random.chance(0.3)) {
+    if (peopleBehind(title.organisation!).every((person) => person.died !== null)) sellToInvestor(circle, state, holding, day);
   } else if (title.kind === 'person' && !holding.rental && holding.dwellings.length === 1 && random.chance(0.0016)) {
     convey(circle, holding, day, { kind: 'company', organisation: random.pick(state.bank), deed: 'SD' });
     const household = holding.dwellings[0]!.household;
@@ -172,7 +184,7 @@ function settleEstate(circle: Circle, state: Organisations, holding: Holding, da
   const { random } = circle;
   const heirs = currentTitle(holding)
     .persons.flatMap((person) => person.children)
-   .filter((child) => child.died === null && ageAt(child, day) >= 18);
+    .filter((child) => child.died === null && ageAt(child, day) >= 18);
   const heir = heirs.find((child) => child.household && child.household.adults.includes(child));
   if (heir && random.chance(0.5)) {
     convey(circle, holding, day, { kind: 'person', persons: [heir], deed: 'PR' });
@@ -184,7 +196,7 @@ export function liveAYear(circle: Circle, state: Organisations, year: Year): voi
   const { random } = circle;
   deaths(circle, year);
   const seekers: Household[] = [];
-  for (const household of [...circle.households]) {
+  for (const household of circle.households.slice()) {
     if (household.adults.length === 0 || household.dwelling === null) continue;
     births(circle, year, household);
     seekers.push(...leaveHome(circle, year, household));

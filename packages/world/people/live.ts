@@ -1,14 +1,14 @@
 import { dayOf } from '../days.ts';
 import { randomOf } from '../random.ts';
-import { layOutBlock } from '../places/block.ts';
-import { foundCompany } from '../owners/companies.ts';
-import { governmentsOf } from '../owners/statewide.ts';
+import { layOutBlock, type Lot } from '../places/block.ts';
+import { foundCompany, registryNumber } from '../owners/companies.ts';
+import { governmentsOf, landCompanyOf } from '../owners/statewide.ts';
 import { convey, currentTitle, type Organisations } from '../owners/titles.ts';
-import type { BlockAddress, StatePlan } from '../places/state-plan.ts';
+import type { BlockAddress, StatePlan, TownPlan } from '../places/state-plan.ts';
 import { newcomers } from './families.ts';
 import { liveAYear } from './live-a-year.ts';
 import { occupy, outsideOwner, sellToInvestor } from './settle.ts';
-import type { Circle, Dwelling, Holding, Organisation, Person } from './types.ts';
+import type { Circle, Day, Dwelling, Holding, Organisation, Person } from './types.ts';
 
 const FIRST_YEAR = 1968;
 const CONFIDENTIAL_SHARE = 0.006;
@@ -29,37 +29,56 @@ function holdingsOf(circle: Circle, blocks: readonly BlockAddress[]): void {
   }
 }
 
-const GOVERNMENT_CACHE_LIMIT = 64;
-const governments = new Map<string, Organisation[]>();
+function newChurch(circle: Circle, holding: Holding, day: Day): Organisation {
+  const { random } = circle;
+  const { town, address } = holding.lot;
+  const name = `${random.pick(['FIRST', 'SECOND', 'GRACE', 'ST MARKS', 'BETHEL', 'NEW HOPE'])} ${random.pick(['METHODIST', 'BAPTIST', 'LUTHERAN', 'PRESBYTERIAN'])} CHURCH OF ${town.name}`;
+  const church: Organisation = {
+    id: `O${circle.index}-${circle.organisations.length}`,
+    name,
+    kind: 'company',
+    registryNumber: registryNumber(circle, 'N', day),
+    filingType: 'DOMNP',
+    filed: day,
+    active: true,
+    address,
+    officers: [],
+    agent: null,
+  };
+  circle.organisations.push(church);
+  return church;
+}
 
-/** Public bodies of a town, made once while the town is being built. */
-function publicOwner(circle: Circle, holding: Holding): Organisation {
-  const { county, town } = holding.lot;
-  const key = `${circle.plan.seed}:${circle.plan.parcels}:${town.index}`;
-  let found = governments.get(key);
-  if (!found) {
-    if (governments.size >= GOVERNMENT_CACHE_LIMIT) governments.clear();
-    found = governmentsOf(circle.plan, county, town);
-    governments.set(key, found);
+/** The public bodies and the land company of each town of a circle. */
+class TownOwners {
+  private readonly known = new Map<TownPlan, { governments: Organisation[]; landCompany: Organisation }>();
+  private readonly plan: StatePlan;
+
+  constructor(plan: StatePlan) {
+    this.plan = plan;
   }
-  return circle.random.pick(found);
+
+  of({ county, town }: Lot): { governments: Organisation[]; landCompany: Organisation } {
+    let owners = this.known.get(town);
+    if (!owners)
+      this.known.set(
+        town,
+        (owners = { governments: governmentsOf(this.plan, county, town), landCompany: landCompanyOf(this.plan, county, town) }),
+      );
+    return owners;
+  }
 }
 
 /** Who held a lot before anybody of the story did. */
-function firstTitle(circle: Circle, state: Organisations, holding: Holding): void {
-  const { random } = circle;
-  const { use, yearBuilt, address } = holding.lot;
-  const day = dayOf(Math.max(1952, yearBuilt === 0 ? 1952 : Math.min(yearBuilt, FIRST_YEAR)), 1, 2) + random.int(300);
-  if (use === 'government') convey(circle, holding, day, { kind: 'government', organisation: publicOwner(circle, holding), deed: 'PATENT' });
-  else if (use === 'church') {
-    const name = `${random.pick(['FIRST', 'SECOND', 'GRACE', 'ST MARKS', 'BETHEL', 'NEW HOPE'])} ${random.pick(['METHODIST', 'BAPTIST', 'LUTHERAN', 'PRESBYTERIAN'])} CHURCH OF ${holding.lot.town.name}`;
-    const church: Organisation = {
-      id: `O${circle.index}-${circle.organisations.length}`, name, kind: 'company', registryNumber: `N${String(circle.index * 256 + circle.organisations.length).padStart(11, '0')}`,
-      filingType: 'DOMNP', filed: day, active: true, address, officers: [], agent: null,
-    };
-    circle.organisations.push(church);
-    convey(circle, holding, day, { kind: 'company', organisation: church, deed: 'PATENT' });
-  } else convey(circle, holding, day, { kind: 'company', organisation: random.pick(state.bank), deed: 'PATENT' });
+function firstTitle(circle: Circle, holding: Holding, towns: TownOwners): void {
+  const { use, yearBuilt } = holding.lot;
+  const { governments, landCompany } = towns.of(holding.lot);
+  const day = dayOf(Math.max(1952, yearBuilt === 0 ? 1952 : Math.min(yearBuilt, FIRST_YEAR)), 1, 2) + circle.random.int(300);
+  if (use === 'government')
+    convey(circle, holding, day, { kind: 'government', organisation: circle.random.pick(governments), deed: 'PATENT' });
+  else if (use === 'church')
+    convey(circle, holding, day, { kind: 'company', organisation: newChurch(circle, holding, day), deed: 'PATENT' });
+  else convey(circle, holding, day, { kind: 'company', organisation: landCompany, deed: 'PATENT' });
 }
 
 /** Shops, vacant land and houses to let come to owners of their own once there are people to own them. */
@@ -70,12 +89,13 @@ function firstInvestments(circle: Circle, state: Organisations): void {
     const day = Math.max(dayOf(1969, 1, 1), yearBuilt === 0 ? 0 : dayOf(yearBuilt, 1, 1)) + random.int(900);
     if (day > circle.today) continue;
     if (use === 'commercial') {
-      const founder = random.chance(0.2) || circle.people.length === 0 ? outsideOwner(circle, day) : random.pick(circle.people);
-      if (founder.born > day - 8000) continue;
+      const local = circle.people.filter((person) => person.household !== null && person.born < day - 8000);
+      const founder = random.chance(0.15) || local.length === 0 ? outsideOwner(circle, day) : random.pick(local);
       const company = foundCompany(circle, state, { founder, day, holding, form: random.chance(0.6) ? 'INC' : 'CORP' }, 'TRADE');
       convey(circle, holding, day, { kind: 'company', organisation: company, deed: 'WD', sale: true });
     } else if (holding.rental) sellToInvestor(circle, state, holding, day);
-    else if (use === 'vacant') convey(circle, holding, day, { kind: 'person', persons: [outsideOwner(circle, day)], deed: 'WD', sale: true });
+    else if (use === 'vacant')
+      convey(circle, holding, day, { kind: 'person', persons: [outsideOwner(circle, day)], deed: 'WD', sale: true });
   }
 }
 
@@ -85,7 +105,9 @@ function closeBooks(circle: Circle): void {
     for (const officer of [...company.officers, ...(company.agent ? [company.agent] : [])]) {
       const { person } = officer;
       if (!person || person.died === null) continue;
-      const heir = person.formerSpouses.find((other) => other.died === null) ?? person.children.find((child) => child.died === null && child.household !== null);
+      const heir =
+        person.formerSpouses.find((other) => other.died === null) ??
+        person.children.find((child) => child.died === null && child.household !== null);
       if (heir) officer.person = heir;
     }
     const owns = circle.holdings.some((holding) => holding.titles.at(-1)!.organisation === company);
@@ -97,9 +119,23 @@ function closeBooks(circle: Circle): void {
 /** Everything that ever happened in a few blocks, from the seed and the circle's number alone. */
 export function liveCircle(plan: StatePlan, state: Organisations, index: number, blocks: readonly BlockAddress[], today: number): Circle {
   const random = randomOf(plan.seed, 'circle', index);
-  const circle: Circle = { index, plan, today, random, holdings: [], dwellings: [], people: [], households: [], householdCount: 0, organisations: [], investors: [], outsideOwners: [] };
+  const circle: Circle = {
+    index,
+    plan,
+    today,
+    random,
+    holdings: [],
+    dwellings: [],
+    people: [],
+    households: [],
+    householdCount: 0,
+    organisations: [],
+    investors: [],
+    outsideOwners: [],
+  };
   holdingsOf(circle, blocks);
-  for (const holding of circle.holdings) firstTitle(circle, state, holding);
+  const towns = new TownOwners(plan);
+  for (const holding of circle.holdings) firstTitle(circle, holding, towns);
   for (const dwelling of circle.dwellings) {
     if (dwelling.ready > dayOf(FIRST_YEAR, 12, 31) || random.chance(0.08)) continue;
     const day = dwelling.ready + random.int(200);
@@ -107,7 +143,8 @@ export function liveCircle(plan: StatePlan, state: Organisations, index: number,
   }
   firstInvestments(circle, state);
   const lastYear = new Date(today * 86_400_000).getUTCFullYear();
-  for (let year = FIRST_YEAR + 1; year <= lastYear; year++) liveAYear(circle, state, { first: dayOf(year, 1, 1), last: dayOf(year, 12, 31) });
+  for (let year = FIRST_YEAR + 1; year <= lastYear; year++)
+    liveAYear(circle, state, { first: dayOf(year, 1, 1), last: dayOf(year, 12, 31) });
   closeBooks(circle);
   return circle;
 }
@@ -120,6 +157,7 @@ export function grownPeople(circle: Circle): Person[] {
   const adultBy = circle.today - Math.ceil(18 * 365.2425);
   const titled = new Set(circle.holdings.flatMap((holding) => currentTitle(holding).persons));
   for (const company of circle.organisations) for (const officer of company.officers) if (officer.person) titled.add(officer.person);
-  const lastInState = (person: Person): number => person.stays.reduce((latest, stay) => (stay.dwelling ? Math.max(latest, stay.to ?? circle.today) : latest), -Infinity);
+  const lastInState = (person: Person): number =>
+    person.stays.reduce((latest, stay) => (stay.dwelling ? Math.max(latest, stay.to ?? circle.today) : latest), -Infinity);
   return circle.people.filter((person) => person.born <= adultBy && (titled.has(person) || lastInState(person) > since));
 }

@@ -2,7 +2,7 @@ import { pickGivenName, pickSurname, type Sex } from '../names/pick-name.ts';
 import { OUTSIDE_PLACES } from '../places/place-names.ts';
 import { townStreet } from '../places/street-names.ts';
 import type { Address } from '../places/address.ts';
-import type { Circle, Day, Dwelling, Household, NameSpan, Person } from './types.ts';
+import type { Circle, Day, Dwelling, Household, NameSpan, Person, Stay } from './types.ts';
 
 /** Room for the people of one circle; ids stay unique beyond ten million parcels. */
 const PEOPLE_PER_CIRCLE = 5000;
@@ -65,10 +65,14 @@ export function isAliveAt(person: Person, day: Day): boolean {
   return person.born <= day && (person.died === null || person.died > day);
 }
 
-export function addressAt(person: Person, day: Day): Address | null {
-  let found: Address | null = null;
-  for (const stay of person.stays) if (stay.from <= day) found = stay.address;
+export function stayAt(person: Person, day: Day): Stay | null {
+  let found: Stay | null = null;
+  for (const stay of person.stays) if (stay.from <= day) found = stay;
   return found;
+}
+
+export function addressAt(person: Person, day: Day): Address | null {
+  return stayAt(person, day)?.address ?? null;
 }
 
 export function changeSurname(person: Person, day: Day, last: string): void {

@@ -32,14 +32,15 @@ export function gridRows(town: TownPlan): number {
   return Math.ceil((town.blocks - town.ruralBlocks) / town.columns);
 }
 
+const roundDegrees = (value: number): number => Math.round(value * 1e7) / 1e7;
+
 export function townProjection(seed: number, town: TownPlan): (point: Point) => Point {
   const angle = (randomOf(seed, 'askew', town.index).next() - 0.5) * 0.16;
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);
-  const round = (value: number): number => Math.round(value * 1e7) / 1e7;
   return ([x, y]) => [
-    round(town.longitude + (x * cos - y * sin) / FEET_PER_DEGREE.longitude),
-    round(town.latitude + (x * sin + y * cos) / FEET_PER_DEGREE.latitude),
+    roundDegrees(town.longitude + (x * cos - y * sin) / FEET_PER_DEGREE.longitude),
+    roundDegrees(town.latitude + (x * sin + y * cos) / FEET_PER_DEGREE.latitude),
   ];
 }
 
@@ -50,7 +51,9 @@ export function ruralRoad(row: number): Street {
 /** Cuts between lots: even, then each moved a little; both lots share the cut, so they never overlap. */
 function cuts(random: Random, length: number): number[] {
   const step = length / PER_SIDE;
-  return Array.from({ length: PER_SIDE + 1 }, (_, i) => (i === 0 || i === PER_SIDE ? i * step : i * step + (random.next() - 0.5) * step * 0.22));
+  return Array.from({ length: PER_SIDE + 1 }, (_, i) =>
+    i === 0 || i === PER_SIDE ? i * step : i * step + (random.next() - 0.5) * step * 0.22,
+  );
 }
 
 interface Cell {
@@ -114,7 +117,9 @@ export function blockFrame(seed: number, town: TownPlan, localBlock: number, ran
     },
     // A street's near side has the even numbers, its far side the odd ones; a hundred numbers to a block.
     numberOf: (slot) =>
-      rural ? 1000 + column * 1000 + (slot % PER_SIDE) * 80 + (slot < PER_SIDE ? 2 : 1) : (base + 1) * 100 + (slot % PER_SIDE) * 4 + (slot < PER_SIDE ? 2 : 1),
+      rural
+        ? 1000 + column * 1000 + (slot % PER_SIDE) * 80 + (slot < PER_SIDE ? 2 : 1)
+        : (base + 1) * 100 + (slot % PER_SIDE) * 4 + (slot < PER_SIDE ? 2 : 1),
     ringOf: ringsOf(random, cell, northSouth),
     toDegrees: townProjection(seed, town),
   };

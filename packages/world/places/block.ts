@@ -39,10 +39,11 @@ function parcelNumber(county: CountyPlan, town: TownPlan, block: number, slot: n
   return `R${map}-${blockText}-${lot}`;
 }
 
-function useOf(random: Random, frame: BlockFrame, slot: number): LotUse {
+function landUseOf(random: Random, frame: BlockFrame, slot: number): LotUse {
   if (frame.rural) return random.chance(0.75) ? 'farm' : 'vacant';
   const roll = random.next();
-  if (frame.centre) return roll < 0.5 ? 'commercial' : roll < 0.6 ? 'government' : roll < 0.65 ? 'church' : roll < 0.8 ? 'apartments' : 'single';
+  if (frame.centre)
+    return roll < 0.5 ? 'commercial' : roll < 0.6 ? 'government' : roll < 0.65 ? 'church' : roll < 0.8 ? 'apartments' : 'single';
   if (frame.condos && slot >= LOTS_PER_BLOCK - 8) return 'condo';
   if (roll < 0.87) return 'single';
   if (roll < 0.92) return 'duplex';
@@ -54,18 +55,27 @@ function useOf(random: Random, frame: BlockFrame, slot: number): LotUse {
 
 function unitsOf(random: Random, use: LotUse): string[] {
   if (use === 'duplex') return random.chance(0.5) ? ['APT A', 'APT B'] : ['UNIT 1', 'UNIT 2'];
-  if (use === 'apartments') return Array.from({ length: random.pick([4, 6, 8]) }, (_, i) => `APT ${Math.floor(i / 2) + 1}${i % 2 === 0 ? 'A' : 'B'}`);
+  if (use === 'apartments')
+    return Array.from({ length: random.pick([4, 6, 8]) }, (_, i) => `APT ${Math.floor(i / 2) + 1}${i % 2 === 0 ? 'A' : 'B'}`);
   return [];
 }
 
 const BUILDINGS_ON = new Set<LotUse>(['single', 'condo', 'duplex', 'apartments', 'commercial', 'church', 'government', 'farm']);
 
-function buildingFacts(random: Random, use: LotUse, frame: BlockFrame): Pick<Lot, 'yearBuilt' | 'squareFeet' | 'bedrooms' | 'bathrooms' | 'buildings'> {
+function buildingFacts(
+  random: Random,
+  use: LotUse,
+  frame: BlockFrame,
+): Pick<Lot, 'yearBuilt' | 'squareFeet' | 'bedrooms' | 'bathrooms' | 'buildings'> {
   if (!BUILDINGS_ON.has(use)) return { yearBuilt: 0, squareFeet: 0, bedrooms: 0, bathrooms: 0, buildings: 0 };
   const yearBuilt = Math.min(2021, frame.settled + random.int(18) + (random.chance(0.08) ? random.int(35) : 0));
   const beds = use === 'condo' ? random.between(1, 3) : use === 'duplex' ? random.between(3, 5) : random.between(2, 5);
   const dwelling = use === 'single' || use === 'farm' || use === 'condo' || use === 'duplex';
-  const squareFeet = dwelling ? 420 + beds * 330 + random.int(420) : use === 'apartments' ? 3600 + random.int(3200) : 1800 + random.int(14_000);
+  const squareFeet = dwelling
+    ? 420 + beds * 330 + random.int(420)
+    : use === 'apartments'
+      ? 3600 + random.int(3200)
+      : 1800 + random.int(14_000);
   const bathrooms = dwelling ? Math.max(1, Math.round((beds * 0.55 + random.next()) * 2) / 2) : 0;
   return { yearBuilt, squareFeet, bedrooms: dwelling ? beds : 0, bathrooms, buildings: use === 'farm' ? random.between(1, 4) : 1 };
 }
@@ -97,7 +107,7 @@ export function layOutBlock(plan: StatePlan, county: CountyPlan, block: number):
   const count = Math.min(LOTS_PER_BLOCK, county.parcels - block * LOTS_PER_BLOCK);
   const lots: Lot[] = [];
   for (let slot = 0; slot < count; slot++) {
-    const use = useOf(random, frame, slot);
+    const use = landUseOf(random, frame, slot);
     const ringFeet = frame.ringOf(slot);
     lots.push({
       county,
@@ -108,7 +118,7 @@ export function layOutBlock(plan: StatePlan, county: CountyPlan, block: number):
       use,
       address: addressOf(frame, town, slot, use, frame.streetOf(slot)),
       units: unitsOf(random, use),
-      ring: ringFeet.map(frame.toDegrees),
+      ring: ringFeet.map((point) => frame.toDegrees(point)),
       ...buildingFacts(random, use, frame),
       acreage: polygonAcres(ringFeet),
       elevationFeet: frame.elevationFeet + random.int(12),

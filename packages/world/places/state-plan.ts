@@ -4,7 +4,9 @@ import { AREA_CODES } from '../contacts/area-codes.ts';
 export const STATE = { code: 'FK', name: 'Fenmark' } as const;
 export const LOTS_PER_BLOCK = 20;
 /** Phone numbers set aside for the people of one block, over the years. */
-export const NUMBERS_PER_BLOCK = 150;
+export const NUMBERS_PER_BLOCK = 120;
+/** Numbers of a county that stay with nobody. */
+const NUMBERS_KEPT_UNUSED = 100;
 /** 555-1212 is directory assistance everywhere and is given to nobody. */
 export const NUMBERS_PER_AREA_CODE = 9999;
 /** Over this many parcels the wide PACS file (9,249 bytes a row) gives way to the other layouts. */
@@ -74,7 +76,9 @@ function apportion(total: number, weights: readonly number[]): number[] {
   const exact = weights.map((weight) => (total * weight) / sum);
   const shares = exact.map(Math.floor);
   const rest = total - shares.reduce((a, b) => a + b, 0);
-  const order = exact.map((value, index) => ({ index, part: value - Math.floor(value) })).sort((a, b) => b.part - a.part || a.index - b.index);
+  const order = exact
+    .map((value, index) => ({ index, part: value - Math.floor(value) }))
+    .sort((a, b) => b.part - a.part || a.index - b.index);
   for (const { index } of order.slice(0, rest)) shares[index]!++;
   return shares;
 }
@@ -87,7 +91,10 @@ function rollLayout(index: number, parcels: number): RollLayout {
 
 function planTowns(county: { index: number; blocks: number }, firstTown: number): TownPlan[] {
   const count = Math.min(6, Math.max(2, Math.round(Math.sqrt(county.blocks) / 2.5)));
-  const shares = apportion(county.blocks, Array.from({ length: Math.min(count, county.blocks) }, (_, rank) => 1 / (rank + 1.2)));
+  const shares = apportion(
+    county.blocks,
+    Array.from({ length: Math.min(count, county.blocks) }, (_, rank) => 1 / (rank + 1.2)),
+  );
   let firstBlock = 0;
   return shares.map((blocks, rank) => {
     const ruralBlocks = blocks > 6 ? Math.round(blocks * 0.1) : 0;
@@ -142,7 +149,7 @@ function dealZips(towns: TownPlan[]): void {
 function dealAreaCodes(counties: CountyPlan[]): void {
   let next = 0;
   for (const county of counties) {
-    const count = Math.ceil((county.blocks * NUMBERS_PER_BLOCK) / NUMBERS_PER_AREA_CODE);
+    const count = Math.ceil((county.blocks * NUMBERS_PER_BLOCK + NUMBERS_KEPT_UNUSED) / NUMBERS_PER_AREA_CODE);
     for (let i = 0; i < count; i++) county.areaCodes.push(AREA_CODES[next++ % AREA_CODES.length]!);
   }
 }
@@ -150,7 +157,10 @@ function dealAreaCodes(counties: CountyPlan[]): void {
 /** Where everything in the state is, from the seed and the number of parcels alone. */
 export function planState(seed: number, parcels: number): StatePlan {
   const countyCount = Math.min(COUNTY_LIMIT, Math.max(9, Math.round(parcels / 25_000)));
-  const shares = apportion(parcels, Array.from({ length: countyCount }, (_, rank) => 1 / (rank + 2.5)));
+  const shares = apportion(
+    parcels,
+    Array.from({ length: countyCount }, (_, rank) => 1 / (rank + 2.5)),
+  );
   const counties: CountyPlan[] = [];
   let towns = 0;
   shares.forEach((share, index) => {
@@ -192,9 +202,11 @@ export function circleCount(plan: StatePlan): number {
 export function* circlesOfBlocks(plan: StatePlan): Generator<BlockAddress[]> {
   const done = plan.counties.map(() => 0);
   let circle: BlockAddress[] = [];
-  for (let dealt = 0; dealt < plan.blocks; ) {
+  for (let dealt = 0; dealt < plan.blocks;) {
     const open = plan.counties.filter((county) => done[county.index]! < county.blocks);
-    const county = open.reduce((best, other) => ((done[other.index]! + 1.5) / other.blocks < (done[best.index]! + 1.5) / best.blocks ? other : best));
+    const county = open.reduce((best, other) =>
+      (done[other.index]! + 1.5) / other.blocks < (done[best.index]! + 1.5) / best.blocks ? other : best,
+    );
     for (let i = 0; i < RUN_BLOCKS && done[county.index]! < county.blocks; i++) {
       circle.push({ county, block: done[county.index]!++ });
       dealt++;

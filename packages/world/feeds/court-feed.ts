@@ -1,0 +1,89 @@
+import type { CourtBody } from '@deedline/engine/evidence';
+import { isoOf, yearOf } from '../days.ts';
+import { peopleBehind } from '../owners/companies.ts';
+import { firstLast } from '../owners/print-owners.ts';
+import { addressAt, ageAt, nameAt } from '../people/person.ts';
+import type { Day, Holding, Organisation, Person } from '../people/types.ts';
+import type { Address } from '../places/address.ts';
+import type { CountyPlan } from '../places/state-plan.ts';
+import type { FeedContext } from './context.ts';
+import { printAddress } from './print-person.ts';
+import { PUBLISHED_DAYS_AGO } from './sources.ts';
+import { typedDate } from './typing-errors.ts';
+
+const COURTS = { bankruptcy: 'Federal Bankruptcy Court, District of Fenmark', lien: 'Circuit Court', judgment: 'County Court' } as const;
+const YEARS_KEPT = 15;
+
+type Party = Pick<CourtBody, 'party' | 'partyBirthDate'> & { address: Address | null };
+
+function personParty(context: FeedContext, person: Person, day: Day): Party {
+  const { random, noise } = context;
+  const name = nameAt(person, day);
+  const lastFirst = `${name.last}, ${[name.first, name.middle.charAt(0), name.suffix].filter(Boolean).join(' ')}`;
+  const party: Party = {
+    party: random.chance(0.5) ? { full: lastFirst, order: 'last_first' } : { full: firstLast(name), order: 'first_last' },
+    address: addressAt(person, day),
+  };
+  if (random.chance(0.45)) party.partyBirthDate = typedDate(random, person.born, noise.typo);
+  return party;
+}
+
+function writeCase(context: FeedContext, county: CountyPlan, party: Party, day: Day, serial: string): void {
+  const { random, noise, outputs } = context;
+  const { address, ...who } = party;
+  const caseType = random.pick(['judgment', 'judgment', 'lien', 'lien', 'bankruptcy'] as const);
+  const court: CourtBody = {
+    caseNumber: `${yearOf(day)}-${{ bankruptcy: 'BK', lien: 'LN', judgment: 'CV' }[caseType]}-${serial}`,
+    caseType,
+    filedOn: isoOf(day),
+    ...who,
+    amount: Math.round(400 + random.wait(9000)),
+    court:
+      caseType === 'bankruptcy'
+        ? COURTS.bankruptcy
+        : `${county.name.charAt(0)}${county.name.slice(1).toLowerCase()} County ${COURTS[caseType]}`,
+  };
+  if (address && !random.chance(noise.missing)) court.partyAddress = printAddress(random, address, noise);
+  outputs.county(county, 'clerk').line(JSON.stringify({ type: 'court', record: court.caseNumber, ...court }));
+}
+
+/** Bankruptcies, liens and judgments, filed where the person lived; and liens on what companies own. */
+export function writeCourtRecords(context: FeedContext): void {
+  const { circle, random } = context;
+  const newest = circle.today - PUBLISHED_DAYS_AGO.clerk;
+  for (const person of context.people) {
+    const sued = random.chance(0.07);
+    const count = sued ? (random.chance(0.25) ? random.between(2, 3) : 1) : 0;
+    for (let i = 0; i < count; i++) {
+      const day = newest - random.int(YEARS_KEPT * 365);
+      const stay = person.stays.findLast((other) => other.from <= day && other.dwelling !== null);
+      if (!stay?.dwelling || ageAt(person, day) < 19 || (person.died !== null && person.died < day)) continue;
+      writeCase(context, stay.dwelling.lot.lot.county, personParty(context, person, day), day, `${person.id.slice(1)}${i}`);
+    }
+  }
+  circle.holdings.forEach((holding, index) => {
+    const { organisation, from } = holding.titles.at(-1)!;
+    if (organisation && peopleBehind(organisation).length > 0 && random.chance(0.03))
+      writeLien(context, holding, organisation, Math.max(from, newest - random.int(2000)), index);
+  });
+}
+
+function writeLien(context: FeedContext, holding: Holding, organisation: Organisation, day: Day, index: number): void {
+  if (day <= context.circle.today - PUBLISHED_DAYS_AGO.clerk)
+    writeCase(
+      context,
+      holding.lot.county,
+      { party: { full: organisation.name }, address: organisation.address },
+      day,
+      `C${context.circle.index}${String(index).padStart(3, '0')}`,
+    );
+}
+
+/** A first case for a county whose clerk has none, so that no published file is empty. */
+export function writeFirstCase(context: FeedContext, holding: Holding): void {
+  const { county } = holding.lot;
+  const person = context.people.find((other) => other.stays.some((stay) => stay.dwelling?.lot.lot.county === county)) ?? context.people[0];
+  if (context.outputs.county(county, 'clerk').lines > 0 || !person) return;
+  const day = context.circle.today - 900;
+  writeCase(context, county, personParty(context, person, day), day, `${county.fips}${person.id.slice(1)}`);
+}

@@ -1,0 +1,32 @@
+import { unusedNumber } from './contacts/numbers.ts';
+import { absentSurname, pickGivenName } from './names/pick-name.ts';
+import { STATE, type StatePlan } from './places/state-plan.ts';
+import { streetText, townStreet } from './places/street-names.ts';
+import { randomOf } from './random.ts';
+import type { SampleMode } from './samples.ts';
+import { titleCase } from './title-case.ts';
+
+/** The n-th thing of its kind that the state does not have: numbers beyond a street's end, a surname nobody has, a number never given. */
+export function missingPayload(plan: StatePlan, mode: SampleMode, index: number): Record<string, string> {
+  const county = plan.counties[index]!;
+  const town = county.towns[0]!;
+  const random = randomOf(plan.seed, 'missing', mode, index);
+  const place = { city: titleCase(town.name), state: STATE.code };
+  const surname = absentSurname(plan.seed, index);
+  const first = titleCase(pickGivenName(random, 'F'));
+  const street = streetText(townStreet(plan.seed, town.index, index));
+  const number = unusedNumber(county, index);
+  const missing: Record<SampleMode, Record<string, string>> = {
+    property_address: { street: titleCase(`${90_000 + random.int(9000)} ${street}`), ...place, zip: town.zips[0]! },
+    parcel_id: { ParcelId: `99-98-${7000 + random.int(900)}-9990`, ...place },
+    owner_name: { ownerName: titleCase(`${first} ${surname}`), ...place },
+    person_search: {
+      firstName: first,
+      lastName: titleCase(surname),
+      dob: `19${random.between(40, 99)}-0${random.between(1, 9)}-1${random.int(9)}`,
+    },
+    reverse_phone: { phoneNumber: `${number.slice(0, 3)}-${number.slice(3, 6)}-${number.slice(6)}` },
+    reverse_email: { emailAddress: `nobody.${surname.toLowerCase()}${index}@example.com` },
+  };
+  return missing[mode];
+}
