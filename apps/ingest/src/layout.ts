@@ -43,8 +43,10 @@ export interface Layout {
   role: SourceRole;
   /** The rows do not say their county, so the source must. */
   needsCounty: boolean;
-  /** Throws `LayoutMismatch` before the first item when the file is not of this layout. */
-  read(chunks: ByteChunks, context: SourceContext): AsyncGenerator<ReadItem>;
+  /** Holds lots and streets to draw. */
+  drawsMap: boolean;
+  /** Items in file order, in batches as they come. Throws `LayoutMismatch` before the first when the file is not of this layout. */
+  read(chunks: ByteChunks, context: SourceContext): AsyncGenerator<ReadItem[]>;
 }
 
 /** The file as a whole is not what it was said to be; nothing of it may be loaded. */
@@ -53,6 +55,12 @@ export class LayoutMismatch extends Error {
 }
 
 const ROW_CHARACTERS = 10_000;
+
+/** Adds what a row became to `items`. `text` is called when it was rejected. */
+export function addMapped(items: ReadItem[], line: number, mapped: Mapped, text: () => string): void {
+  if (typeof mapped === 'string') items.push(rejectItem(line, mapped, text()));
+  else for (const loadable of mapped) items.push({ line, ...loadable });
+}
 
 /** A rejected row as it is kept: its text up to a bounded length. */
 export function rejectItem(line: number, reason: string, row: string): ReadItem {

@@ -10,7 +10,7 @@ export async function readSample(layoutId: string, file: string, context: Source
 
 /** All that bytes hold, handed over in chunks of a few bytes: no reader may depend on where a chunk ends. */
 export async function readBytes(layoutId: string, bytes: Buffer | string, context: SourceContext = {}, chunkBytes = 7): Promise<ReadItem[]> {
-  return collect(openLayout(layoutId).read(chunksOf(bytes, chunkBytes), context));
+  return (await collect(openLayout(layoutId).read(chunksOf(bytes, chunkBytes), context))).flat();
 }
 
 export async function collect<T>(items: AsyncIterable<T>): Promise<T[]> {

@@ -80,23 +80,12 @@ export class BinaryCopy {
     for (const edge of [bounds[2], bounds[3], bounds[0], bounds[1]]) this.#at = this.#buffer.writeDoubleBE(edge, this.#at);
   }
 
-  /** To be awaited after each row when it returns a promise: a chunk is full and the one before it has not gone. */
-  flush(): Promise<void> | undefined {
-    return this.#at < CHUNK_BYTES ? undefined : this.#send();
+  get isFull(): boolean {
+    return this.#at >= CHUNK_BYTES;
   }
 
-  /** Sends what is left and waits until the server has taken every row. */
-  async finish(): Promise<void> {
-    this.startRow(END_OF_ROWS);
-    await this.#send();
-    await this.#sending;
-    const done = new Promise<void>((resolve, reject) => this.#stream.once('finish', resolve).once('error', reject));
-    this.#throwFailure();
-    this.#stream.end();
-    await done;
-  }
-
-  async #send(): Promise<void> {
+  /** Sends the chunk as soon as the one before it has gone. */
+  async flush(): Promise<void> {
     const chunk = this.#buffer.subarray(0, this.#at);
     this.#buffer = Buffer.allocUnsafe(CHUNK_BYTES * 2);
     this.#at = 0;
@@ -106,6 +95,17 @@ export class BinaryCopy {
       this.#release = resolve;
       this.#stream.write(chunk, () => resolve());
     });
+  }
+
+  /** Sends what is left and waits until the server has taken every row. */
+  async finish(): Promise<void> {
+    this.startRow(END_OF_ROWS);
+    await this.flush();
+    await this.#sending;
+    const done = new Promise<void>((resolve, reject) => this.#stream.once('finish', resolve).once('error', reject));
+    this.#throwFailure();
+    this.#stream.end();
+    await done;
   }
 
   #throwFailure(): void {

@@ -14,9 +14,12 @@ export class EvidenceIds {
     this.#client = client;
   }
 
-  /** The next id, or undefined when `refill` must be awaited first. */
-  take(): number | undefined {
-    if (this.#next === this.#end) return undefined;
+  get isEmpty(): boolean {
+    return this.#next === this.#end;
+  }
+
+  /** The next id. When there is none, `refill` must be awaited first. */
+  take(): number {
     if (this.#end - this.#next === BLOCK / 2) {
       this.#coming = this.#ask();
       // A failure is thrown to whoever awaits it in refill.

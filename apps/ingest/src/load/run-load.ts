@@ -1,11 +1,8 @@
 import { withClient } from '@deedline/database/connect';
-import type { EvidenceDraft } from '@deedline/engine/evidence';
-import { evidenceKeys } from '@deedline/engine/keys/evidence-keys';
 import type pg from 'pg';
 import { basename, resolve } from 'node:path';
 import { stat } from 'node:fs/promises';
-import type { ReadItem, SourceContext } from '../layout.ts';
-import { readDrafts } from '../sources/layouts.ts';
+import { openLayout, readBatches } from '../sources/layouts.ts';
 import { EvidenceIds } from './evidence-ids.ts';
 import { failAbandonedLoads, lockTarget } from './lock.ts';
 import { failLoad, publishLoad, type LoadCounts } from './publish.ts';
@@ -84,7 +81,7 @@ async function fillAndPublish(url: string, client: pg.Client, loadId: number, un
   const writers = new TableWriters(url, loadId);
   let isCommitting = false;
   try {
-    await writers.open();
+    await writers.open(openLayout(request.layoutId).drawsMap);
     await fill(new EvidenceIds(client), writers, rejects, counts, undertaking);
     if (counts.loaded === 0) throw new Error(`no row of ${request.source.name} could be loaded; ${describeRejects(counts, rejects)}`);
     isCommitting = true;
@@ -110,50 +107,27 @@ function describeRejects(counts: LoadCounts, rejects: RejectFile): string {
   return counts.rejected === 0 ? 'the files hold none' : `${counts.rejected} were rejected, see ${rejects.path}`;
 }
 
-const ROWS_A_REPORT = 500;
-
 async function fill(ids: EvidenceIds, writers: TableWriters, rejects: RejectFile, counts: LoadCounts, undertaking: Undertaking): Promise<void> {
   const { request, watcher, totalBytes } = undertaking;
-  const context: SourceContext = request.source;
   const progress: LoadProgress = { ...counts, bytesRead: 0, totalBytes };
-  const report = (): void => watcher.onProgress(Object.assign(progress, counts));
   for (const path of request.paths) {
     let line = 0;
-    for await (const item of readDrafts(request.layoutId, path, context, (bytes) => (progress.bytesRead += bytes))) {
-      if (item.line !== line) counts.read += 1;
-      const isFirstOfRow = item.line !== line;
-      line = item.line;
-      const reason = await loadItem(item, ids, writers, context);
-      if (reason !== undefined) {
-        counts.rejected += 1;
-        rejects.add(item.line, reason, 'row' in item ? item.row : '', basename(path));
-      } else if (isFirstOfRow) counts.loaded += 1;
-      if (counts.read % ROWS_A_REPORT === 0) report();
+    for await (const items of readBatches(request.layoutId, path, request.source, (bytes) => (progress.bytesRead += bytes))) {
+      for (const item of items) {
+        const isFirstOfRow = item.line !== line;
+        line = item.line;
+        if (isFirstOfRow) counts.read += 1;
+        if (ids.isEmpty) await ids.refill();
+        const reason = writers.write(item, ids, request.source);
+        if (writers.isFull) await writers.flush();
+        if (reason !== undefined) {
+          counts.rejected += 1;
+          rejects.add(item.line, reason, 'row' in item ? item.row : '', basename(path));
+        } else if (isFirstOfRow) counts.loaded += 1;
+      }
+      watcher.onProgress(Object.assign(progress, counts));
     }
   }
-  report();
-}
-
-/** Writes an item; returns why not, when it cannot be. */
-async function loadItem(item: ReadItem, ids: EvidenceIds, writers: TableWriters, context: SourceContext): Promise<string | undefined> {
-  if ('draft' in item) return loadDraft(item.draft, ids, writers, context);
-  if ('reject' in item) return item.reject;
-  if ('shape' in item) await writers.writeShape(item.shape);
-  else await writers.writeStreet(item.street);
-  return undefined;
-}
-
-async function loadDraft(draft: EvidenceDraft, ids: EvidenceIds, writers: TableWriters, context: SourceContext): Promise<string | undefined> {
-  const keys = evidenceKeys(draft, context);
-  if (keys.length === 0) return `${draft.recordId} holds nothing that it could be found by`;
-  let id = ids.take();
-  if (id === undefined) {
-    await ids.refill();
-    id = ids.take()!;
-  }
-  const sent = writers.writeEvidence(id, draft, keys);
-  if (sent) await sent;
-  return undefined;
 }
 
 async function measure(paths: readonly string[]): Promise<number> {

@@ -1,10 +1,12 @@
 import { EVIDENCE_KIND_IDS, type EvidenceDraft } from '@deedline/engine/evidence';
+import { evidenceKeys } from '@deedline/engine/keys/evidence-keys';
 import { KEY_TYPES, type Key } from '@deedline/engine/keys/key';
 import { apnKeyText } from '@deedline/engine/normalize/apn';
 import { connectionConfig } from '@deedline/database/connect';
 import pg from 'pg';
-import type { ParcelShape, Position, StreetLine } from '../layout.ts';
+import type { ParcelShape, Position, ReadItem, SourceContext, StreetLine } from '../layout.ts';
 import { BinaryCopy } from './binary-copy.ts';
+import type { EvidenceIds } from './evidence-ids.ts';
 
 const TABLES = {
   evidence: ['id', 'load_id', 'kind', 'record_id', 'origin', 'first_seen', 'last_seen', 'body'],
@@ -15,28 +17,60 @@ const TABLES = {
 type Table = keyof typeof TABLES;
 
 /**
- * The rows of one load on their way into their tables: a connection and a transaction for each table that gets any, so that
- * the server takes records and keys side by side. Nothing is there before `commit`.
+ * The rows of one load on their way into their tables: a connection and a transaction for each table, so that the server takes
+ * records and keys side by side. Nothing is there before `commit`.
  */
 export class TableWriters {
   readonly #url: string;
   readonly #loadId: number;
-  readonly #open = new Map<Table, Promise<{ client: pg.Client; copy: BinaryCopy }>>();
-  #evidence: BinaryCopy | undefined;
-  #keys: BinaryCopy | undefined;
+  readonly #clients: pg.Client[] = [];
+  readonly #copies = new Map<Table, BinaryCopy>();
 
   constructor(url: string, loadId: number) {
     this.#url = url;
     this.#loadId = loadId;
   }
 
-  async open(): Promise<void> {
-    [this.#evidence, this.#keys] = await Promise.all([this.#table('evidence'), this.#table('evidence_key')]);
+  async open(drawsMap: boolean): Promise<void> {
+    const tables: Table[] = drawsMap ? ['evidence', 'evidence_key', 'parcel_shape', 'street_line'] : ['evidence', 'evidence_key'];
+    await Promise.all(tables.map((table) => this.#open(table)));
   }
 
-  /** Await what it returns, if anything. */
-  writeEvidence(id: number, draft: EvidenceDraft, keys: readonly Key[]): Promise<unknown> | undefined {
-    const evidence = this.#evidence!;
+  /** Takes an item; returns why not, when it cannot be loaded. Await `flush` when `isFull` says so. */
+  write(item: ReadItem, ids: EvidenceIds, context: SourceContext): string | undefined {
+    if ('reject' in item) return item.reject;
+    if ('shape' in item) this.#writeShape(item.shape);
+    else if ('street' in item) this.#writeStreet(item.street);
+    else {
+      const keys = evidenceKeys(item.draft, context);
+      if (keys.length === 0) return `${item.draft.recordId} holds nothing that it could be found by`;
+      this.#writeEvidence(ids.take(), item.draft, keys);
+    }
+    return undefined;
+  }
+
+  get isFull(): boolean {
+    for (const copy of this.#copies.values()) if (copy.isFull) return true;
+    return false;
+  }
+
+  async flush(): Promise<void> {
+    for (const copy of this.#copies.values()) if (copy.isFull) await copy.flush();
+  }
+
+  async commit(): Promise<void> {
+    await Promise.all([...this.#copies.values()].map((copy) => copy.finish()));
+    await Promise.all(this.#clients.map((client) => client.query('commit')));
+    await Promise.all(this.#clients.map((client) => client.end()));
+  }
+
+  /** Hangs up: the server forgets what was not committed. */
+  async abort(): Promise<void> {
+    await Promise.all(this.#clients.map((client) => client.end().catch(() => undefined)));
+  }
+
+  #writeEvidence(id: number, draft: EvidenceDraft, keys: readonly Key[]): void {
+    const evidence = this.#copies.get('evidence')!;
     evidence.startRow(TABLES.evidence.length);
     evidence.int8(id);
     evidence.int4(this.#loadId);
@@ -46,7 +80,7 @@ export class TableWriters {
     evidence.text(draft.firstSeen);
     evidence.text(draft.lastSeen);
     evidence.jsonb(draft.body);
-    const copy = this.#keys!;
+    const copy = this.#copies.get('evidence_key')!;
     for (const key of keys) {
       copy.startRow(TABLES.evidence_key.length);
       const bucket = copy.hash(key.hash);
@@ -55,13 +89,10 @@ export class TableWriters {
       copy.int2(bucket);
       copy.int2(KEY_TYPES[key.type]);
     }
-    const sent = evidence.flush();
-    const keysSent = copy.flush();
-    return sent && keysSent ? Promise.all([sent, keysSent]) : (sent ?? keysSent);
   }
 
-  async writeShape(shape: ParcelShape): Promise<void> {
-    const copy = await this.#table('parcel_shape');
+  #writeShape(shape: ParcelShape): void {
+    const copy = this.#copies.get('parcel_shape')!;
     copy.startRow(TABLES.parcel_shape.length);
     copy.text(shape.countyFips);
     copy.text(apnKeyText(shape.apn));
@@ -70,49 +101,26 @@ export class TableWriters {
     copy.text(shape.situs);
     copy.box(boundsOf(shape.ring));
     copy.jsonb(shape.ring);
-    await copy.flush();
   }
 
-  async writeStreet(street: StreetLine): Promise<void> {
-    const copy = await this.#table('street_line');
+  #writeStreet(street: StreetLine): void {
+    const copy = this.#copies.get('street_line')!;
     copy.startRow(TABLES.street_line.length);
     copy.text(street.countyFips);
     copy.int4(this.#loadId);
     copy.text(street.name);
     copy.box(boundsOf(street.line));
     copy.jsonb(street.line);
-    await copy.flush();
   }
 
-  async commit(): Promise<void> {
-    const tables = await Promise.all(this.#open.values());
-    await Promise.all(tables.map(({ copy }) => copy.finish()));
-    await Promise.all(tables.map(({ client }) => client.query('commit')));
-    await Promise.all(tables.map(({ client }) => client.end()));
-  }
-
-  /** Hangs up: the server forgets what was not committed. */
-  async abort(): Promise<void> {
-    const tables = await Promise.allSettled(this.#open.values());
-    for (const table of tables) if (table.status === 'fulfilled') await table.value.client.end().catch(() => undefined);
-  }
-
-  async #table(table: Table): Promise<BinaryCopy> {
-    let open = this.#open.get(table);
-    if (!open) {
-      open = this.#begin(table);
-      this.#open.set(table, open);
-    }
-    return (await open).copy;
-  }
-
-  async #begin(table: Table): Promise<{ client: pg.Client; copy: BinaryCopy }> {
+  async #open(table: Table): Promise<void> {
     const client = new pg.Client(connectionConfig(this.#url, { applicationName: `deedline ingest ${table}` }));
     // A connection that breaks reports it to its COPY as well.
     client.on('error', () => undefined);
+    this.#clients.push(client);
     await client.connect();
     await client.query('begin');
-    return { client, copy: new BinaryCopy(client, table, TABLES[table]) };
+    this.#copies.set(table, new BinaryCopy(client, table, TABLES[table]));
   }
 }
 

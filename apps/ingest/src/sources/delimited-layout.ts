@@ -1,5 +1,5 @@
 import type { SourceRole } from '@deedline/engine/evidence';
-import { rejectItem, type Layout, type Mapped, type ReadItem, type SourceContext } from '../layout.ts';
+import { addMapped, type Layout, type Mapped, type ReadItem, type SourceContext } from '../layout.ts';
 import { readDelimited } from '../read/delimited.ts';
 
 /** The trimmed text of a column of one row; '' where the file has no such column. */
@@ -24,19 +24,17 @@ export function delimitedLayout(form: DelimitedForm): Layout {
     title: form.title,
     role: form.role,
     needsCounty: form.needsCounty,
-    async *read(chunks, context): AsyncGenerator<ReadItem> {
+    drawsMap: false,
+    async *read(chunks, context): AsyncGenerator<ReadItem[]> {
       const table = await readDelimited(chunks, form.title, form.required);
       const mapRow = form.bind((name) => readColumn(table.columns.indexOf(name.toUpperCase())), context);
-      for await (const items of table.rows) {
-        for (const item of items) {
-          if ('rejected' in item) {
-            yield item.rejected;
-            continue;
-          }
-          const mapped = mapRow(item.fields);
-          if (typeof mapped === 'string') yield rejectItem(item.line, mapped, item.text);
-          else for (const loadable of mapped) yield { line: item.line, ...loadable };
+      for await (const rows of table.rows) {
+        const items: ReadItem[] = [];
+        for (const row of rows) {
+          if ('rejected' in row) items.push(row.rejected);
+          else addMapped(items, row.line, mapRow(row.fields), () => row.text);
         }
+        yield items;
       }
     },
   };

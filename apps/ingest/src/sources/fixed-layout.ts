@@ -1,5 +1,5 @@
 import type { SourceRole } from '@deedline/engine/evidence';
-import { rejectItem, type Layout, type Mapped, type ReadItem, type SourceContext } from '../layout.ts';
+import { addMapped, type Layout, type Mapped, type ReadItem, type SourceContext } from '../layout.ts';
 import { readFixedWidth, type FixedRecord, type RecordForm } from '../read/fixed-width.ts';
 
 export interface FixedForm extends RecordForm {
@@ -16,17 +16,15 @@ export function fixedLayout(form: FixedForm): Layout {
     title: form.title,
     role: form.role,
     needsCounty: form.needsCounty,
-    async *read(chunks, context): AsyncGenerator<ReadItem> {
-      for await (const items of readFixedWidth(chunks, form)) {
-        for (const item of items) {
-          if ('rejected' in item) {
-            yield item.rejected;
-            continue;
-          }
-          const mapped = form.mapRecord(item.record, context);
-          if (typeof mapped === 'string') yield rejectItem(item.line, mapped, item.text.trimEnd());
-          else for (const loadable of mapped) yield { line: item.line, ...loadable };
+    drawsMap: false,
+    async *read(chunks, context): AsyncGenerator<ReadItem[]> {
+      for await (const records of readFixedWidth(chunks, form)) {
+        const items: ReadItem[] = [];
+        for (const one of records) {
+          if ('rejected' in one) items.push(one.rejected);
+          else addMapped(items, one.line, form.mapRecord(one.record, context), () => one.text.trimEnd());
         }
+        yield items;
       }
     },
   };

@@ -22,13 +22,18 @@ export function openLayout(id: string): Layout {
  * What a file holds, row by row, in file order. Memory stays constant. Throws LayoutMismatch before the first item when the
  * file is not of this layout, and when the layout needs a county and `context` names none.
  */
-export async function* readDrafts(
+export async function* readDrafts(layoutId: string, path: string, context: SourceContext): AsyncGenerator<ReadItem> {
+  for await (const items of readBatches(layoutId, path, context)) for (const item of items) yield item;
+}
+
+/** `readDrafts` in batches, for whom a promise a row is too many. `onBytes` is told how much of the file went by. */
+export function readBatches(
   layoutId: string,
   path: string,
   context: SourceContext,
   onBytes?: (bytes: number) => void,
-): AsyncGenerator<ReadItem> {
+): AsyncGenerator<ReadItem[]> {
   const layout = openLayout(layoutId);
   if (layout.needsCounty && context.countyFips === undefined) throw new Error(`${layoutId} needs a county: give --county FIPS`);
-  yield* layout.read(openFile(path, onBytes), context);
+  return layout.read(openFile(path, onBytes), context);
 }

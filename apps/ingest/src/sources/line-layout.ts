@@ -1,5 +1,5 @@
 import type { SourceRole } from '@deedline/engine/evidence';
-import { LayoutMismatch, rejectItem, type Layout, type Mapped, type ReadItem, type SourceContext } from '../layout.ts';
+import { addMapped, LayoutMismatch, rejectItem, type Layout, type Mapped, type ReadItem, type SourceContext } from '../layout.ts';
 import { LongLine, readLines } from '../read/lines.ts';
 
 export interface LineForm {
@@ -7,6 +7,7 @@ export interface LineForm {
   title: string;
   role: SourceRole;
   needsCounty: boolean;
+  drawsMap?: boolean;
   maxLineBytes: number;
   /** What is wrong with the first line, so that the file cannot be of this layout; or nothing. */
   checkFirst(text: string): string | undefined;
@@ -20,15 +21,20 @@ export function lineLayout(form: LineForm): Layout {
     title: form.title,
     role: form.role,
     needsCounty: form.needsCounty,
-    async *read(chunks, context): AsyncGenerator<ReadItem> {
+    drawsMap: form.drawsMap ?? false,
+    async *read(chunks, context): AsyncGenerator<ReadItem[]> {
       let isFirst = true;
       for await (const batch of readLines(chunks, { maxBytes: form.maxLineBytes, nul: '' })) {
+        const items: ReadItem[] = [];
         for (const [at, text] of batch.lines.entries()) {
           if (text === '' || (typeof text === 'string' && isBlank(text))) continue;
           if (isFirst) requireFit(form, text);
           isFirst = false;
-          yield* readLine(form, batch.first + at, text, context);
+          const line = batch.first + at;
+          if (typeof text === 'string') addMapped(items, line, form.mapLine(text, context), () => text);
+          else items.push(rejectItem(line, `longer than ${form.maxLineBytes} bytes`, text.head));
         }
+        yield items;
       }
       if (isFirst) throw new LayoutMismatch(`not ${form.title}: the file is empty`);
     },
@@ -38,16 +44,6 @@ export function lineLayout(form: LineForm): Layout {
 function requireFit(form: LineForm, text: string | LongLine): void {
   const fault = text instanceof LongLine ? `it is longer than ${form.maxLineBytes} bytes` : form.checkFirst(text);
   if (fault) throw new LayoutMismatch(`not ${form.title}: in the first line ${fault}`);
-}
-
-function* readLine(form: LineForm, line: number, text: string | LongLine, context: SourceContext): Generator<ReadItem> {
-  if (text instanceof LongLine) {
-    yield rejectItem(line, `longer than ${form.maxLineBytes} bytes`, text.head);
-    return;
-  }
-  const mapped = form.mapLine(text, context);
-  if (typeof mapped === 'string') yield rejectItem(line, mapped, text);
-  else for (const loadable of mapped) yield { line, ...loadable };
 }
 
 function isBlank(text: string): boolean {

@@ -39,6 +39,8 @@ export function readYear(text: string): number | undefined {
 
 /** A date as far as the source knows it; '00000000' and days that do not exist are undefined. */
 export function readDay(text: string, digits: 'ymd' | 'mdy' = 'ymd'): PartialDate | undefined {
+  // Most dates come in this form, on days that every month has.
+  if (/^(?:1[6-9]|20|21)\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/.test(text)) return text;
   return text === '' ? undefined : (readDate(text, digits) ?? undefined);
 }
 

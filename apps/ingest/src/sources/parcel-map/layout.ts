@@ -13,6 +13,7 @@ export const parcelMap = lineLayout({
   title: 'parcel map (GeoJSON text sequence)',
   role: 'parcel_map',
   needsCounty: true,
+  drawsMap: true,
   maxLineBytes: 1 << 22,
   checkFirst: (text) => (readFeature(text) ? undefined : 'there is no GeoJSON Feature'),
   mapLine: mapFeature,
