@@ -1,8 +1,17 @@
+import { classNames } from '../../../ui/class-names.ts';
 import { ScoreBar } from '../../../ui/score.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Evidence } from '../evidence/evidence.tsx';
 import { growOwnerTrees } from './owner-tree.ts';
 import type { OwnerHop, OwnerNode } from './owner-tree.ts';
+
+/** Every branch draws its elbow; all but the last carry the line on to the next. */
+const BRANCH = classNames(
+  'relative pt-3 before:absolute before:top-0 before:-left-[18.5px] before:h-6 before:w-[18.5px] before:border-b before:border-l before:border-edge',
+  'not-last:after:absolute not-last:after:inset-y-0 not-last:after:-left-[18.5px] not-last:after:border-l not-last:after:border-edge',
+);
+
+const TRUNK = 'after:absolute after:top-5 after:bottom-0 after:left-[5.5px] after:border-l after:border-edge';
 
 function Step({ hop }: { hop: OwnerHop }) {
   return (
@@ -24,7 +33,7 @@ function Station({ node }: { node: OwnerNode }) {
   const isEnd = node.children.length === 0;
   return (
     <>
-      <div className="relative pl-6">
+      <div className={classNames('relative pl-6', !isEnd && TRUNK)}>
         <span
           className={`absolute top-1.5 left-0 size-3 rounded-full border ${isEnd ? 'border-green bg-green' : 'border-ink bg-paper'}`}
           aria-hidden="true"
@@ -33,12 +42,9 @@ function Station({ node }: { node: OwnerNode }) {
         {node.hop && <Step hop={node.hop} />}
       </div>
       {!isEnd && (
-        <ul className="ml-[5.5px] space-y-3 border-l border-edge pt-3 pb-1 pl-6">
+        <ul className="pl-6">
           {node.children.map((child) => (
-            <li
-              key={child.name}
-              className="relative before:absolute before:top-3 before:-left-6 before:w-6 before:border-t before:border-edge"
-            >
+            <li key={child.name} className={BRANCH}>
               <Station node={child} />
             </li>
           ))}
@@ -58,7 +64,9 @@ export function OwnerPath({ hops }: { hops: readonly OwnerHop[] }) {
     >
       <div className="space-y-5 border-t pt-4">
         {growOwnerTrees(hops).map((tree) => (
-          <Station key={tree.name} node={tree} />
+          <div key={tree.name}>
+            <Station node={tree} />
+          </div>
         ))}
       </div>
     </Section>
