@@ -1,5 +1,5 @@
 import { pickGivenName } from '../names/pick-name.ts';
-import { addPerson, ageAt, changeSurname, joinHousehold, nameAt, newHousehold, startStay } from './person.ts';
+import { addPerson, ageAt, changeSurname, joinHousehold, nameAt, newHousehold, settleSince, startStay } from './person.ts';
 import type { Circle, Day, Household, Person } from './types.ts';
 
 const YEAR = 365.2425;
@@ -131,4 +131,5 @@ export function divorce(circle: Circle, a: Person, b: Person, day: Day): { stays
 export function marryInto(circle: Circle, household: Household, spouse: Person, day: Day): void {
   joinHousehold(spouse, household, 'adult');
   startStay(circle, spouse, day, household.dwelling);
+  settleSince(household, day);
 }

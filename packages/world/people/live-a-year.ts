@@ -1,7 +1,7 @@
 import { convey, currentTitle, fallToEstate, type Organisations } from '../owners/titles.ts';
 import { foundCompany, peopleBehind, trustName } from '../owners/companies.ts';
 import { bear, comeOfAge, deathChance, divorce, marry, marryInto } from './families.ts';
-import { addPerson, ageAt, die, joinHousehold, newHousehold } from './person.ts';
+import { addPerson, ageAt, die, joinHousehold, newHousehold, settleSince } from './person.ts';
 import { fillHomes, moveHousehold, sellToInvestor } from './settle.ts';
 import type { Circle, Day, Holding, Household, Person } from './types.ts';
 
@@ -31,6 +31,7 @@ function deaths(circle: Circle, year: Year): void {
     if (day === null) continue;
     const household = person.household;
     die(person, day);
+    if (household) settleSince(household, day);
     if (household && household.adults.length === 0) orphan(circle, household, day);
   }
   for (const holding of circle.holdings) {
@@ -72,6 +73,7 @@ function births(circle: Circle, year: Year, household: Household): void {
   if (day === null) return;
   const first = bear(circle, couple, couple.spouse, day, null);
   const born = random.chance(0.016) ? [first, bear(circle, couple, couple.spouse, day, first)] : [first];
+  settleSince(household, day);
   for (const child of born) {
     joinHousehold(child, household, 'child');
     child.stays.push({ ...couple.stays.at(-1)!, from: day, to: null });

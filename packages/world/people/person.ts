@@ -115,6 +115,11 @@ export function newHousehold(circle: Circle, day: Day, adults: Person[], childre
   return household;
 }
 
+/** Nothing that happens to a household later in the story may bear an earlier date. */
+export function settleSince(household: Household, day: Day): void {
+  household.since = Math.max(household.since, day);
+}
+
 export function joinHousehold(person: Person, household: Household, as: 'adult' | 'child'): void {
   leaveHousehold(person);
   (as === 'adult' ? household.adults : household.children).push(person);
