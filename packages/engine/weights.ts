@@ -13,9 +13,9 @@ export const MERGE_BITS = 2;
 export const AMBIGUOUS_BITS = 2;
 
 export const PERSON_BITS = {
-  surname: { exact: 6, typo: 4, part: 4, sound: 2.5, missing: 0, different: -8 },
+  surname: { exact: 6, typo: 4, part: 4, sound: 2.5, changed: -0.5, missing: 0, different: -8 },
   given: { exact: 5, nickname: 4, typo: 3.5, initial: 2, middle: 2, missing: 0, different: -12 },
-  middle: { exact: 3, initial: 1.5, missing: 0, different: -3 },
+  middle: { exact: 3, initial: 1.5, former: 2.5, missing: 0, different: -3 },
   suffix: { exact: 3, one: -0.5, missing: 0, different: -20 },
   birth: { exact: 11, typo: 5, month: 7, year: 4, missing: 0, contradiction: -20 },
   address: { unit: 8, open: 7, building: 2, zip: 1.5, city: 0.5, elsewhere: -1, missing: 0 },
@@ -99,3 +99,18 @@ export const NAMED_PERSON = { priorBits: 4, fragmentShare: 0.3 } as const;
 
 /** Below `least` nobody is named; others within `alikeShare` of the best are shown beside it. */
 export const PERSON_MATCH = { least: 0.2, alikeShare: 0.5 } as const;
+
+/** The chance that somebody named beside or behind the owner speaks for the owner. */
+export const BEHIND_OWNER = {
+  trustee: 0.95,
+  deceased: 0.9,
+  grantor: 0.85,
+  leftOutOwner: 0.95,
+  careOf: 0.7,
+  /** Of the owner's surname at the owner's address, where the roll says 'ET UX'. */
+  unnamedSpouse: 0.7,
+  trustFamily: 0.5,
+  /** A family trust that names nobody. */
+  soleFamily: 0.8,
+  heir: 0.5,
+} as const;

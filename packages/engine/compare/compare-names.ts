@@ -34,13 +34,19 @@ export function compareGivenNames(left: ComparableName, right: ComparableName): 
   return 'different';
 }
 
+/** 'former': a middle name (or initial) that is the other's surname, as married women carry their birth name. */
 export function compareMiddleNames(left: ComparableName, right: ComparableName): MiddleLevel {
   const a = left.middle;
   const b = right.middle;
+  if (left.last !== right.last && (isFormer(a, right.last) || isFormer(b, left.last))) return 'former';
   if (!a || !b) return 'missing';
   if (a === b) return a.length === 1 ? 'initial' : 'exact';
   if (a.length === 1 || b.length === 1) return a[0] === b[0] ? 'initial' : 'different';
   return isTypo(a, b) ? 'exact' : 'different';
+}
+
+function isFormer(middle: string | undefined, surname: string | undefined): boolean {
+  return middle !== undefined && surname !== undefined && (middle === surname || (middle.length === 1 && middle === surname[0]));
 }
 
 /** JR and II name the same son; any two others contradict. */

@@ -1,16 +1,17 @@
 import { toComparableName } from '../cluster/mention.ts';
-import type { NameReading } from '../normalize/name.ts';
+import type { NameReading, PersonName } from '../normalize/name.ts';
 import { compareNames } from './compare-persons.ts';
 import { isTypo } from './text-distance.ts';
 
 /** True when two prints of an owner mean the same: one person of each agrees, or the organisations' names do. */
 export function isSameOwner(left: NameReading, right: NameReading): boolean {
   if (left.organisation && right.organisation && isSameOrganisation(left.organisation.core, right.organisation.core)) return true;
-  return left.persons.some((a) => right.persons.some((b) => isSamePrintedPerson(toComparableName(a), toComparableName(b))));
+  return left.persons.some((a) => right.persons.some((b) => isSamePrintedPerson(a, b)));
 }
 
-function isSamePrintedPerson(left: Parameters<typeof compareNames>[0], right: Parameters<typeof compareNames>[0]): boolean {
-  const { surname, given, middle, suffix } = compareNames(left, right);
+/** Two prints of one person on papers about one parcel: typing errors, nicknames and initials are forgiven. */
+export function isSamePrintedPerson(left: PersonName, right: PersonName): boolean {
+  const { surname, given, middle, suffix } = compareNames(toComparableName(left), toComparableName(right));
   if (surname === 'missing' || surname === 'different' || surname === 'sound') return false;
   return given !== 'different' && given !== 'missing' && suffix !== 'different' && middle !== 'different';
 }

@@ -45,11 +45,12 @@ interface NameComparison {
  * suffixes and given names contradict by their best pair, birth dates by any pair.
  */
 export function comparePersons(left: PersonView, right: PersonView): PersonComparison {
-  const name = compareNameLists(left.names, right.names);
+  const named = compareNameLists(left.names, right.names);
   const birth = compareBirthLists(left.births, right.births);
   const address = compareAddressLists(left.addresses, right.addresses);
   const phone = shares(left.phones, right.phones);
   const email = shares(left.emails, right.emails);
+  const name = isSurnameChange(named, address) ? { ...named, surname: 'changed' as const, bits: named.bits - PERSON_BITS.surname.different + PERSON_BITS.surname.changed } : named;
   const bits =
     PERSON_PRIOR_BITS +
     name.bits +
@@ -59,6 +60,11 @@ export function comparePersons(left: PersonView, right: PersonView): PersonCompa
     (email ? PERSON_BITS.email.shared : PERSON_BITS.email.none);
   const contradiction = name.given === 'different' ? 'given' : name.suffix === 'different' ? 'suffix' : birth === 'contradiction' ? 'birth' : null;
   return { ...name, bits, nameBits: name.bits, contradiction, birth, address, phone, email };
+}
+
+/** Another surname behind the same door with the same given name is a marriage or divorce more often than a coincidence. */
+function isSurnameChange({ surname, given, middle, suffix }: NameComparison, address: AddressLevel): boolean {
+  return surname === 'different' && address === 'unit' && (given === 'exact' || given === 'nickname') && middle !== 'different' && suffix === 'missing';
 }
 
 /** The bits and levels of two single names. */

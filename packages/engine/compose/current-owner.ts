@@ -11,6 +11,10 @@ import type { PropertyFile } from './property-file.ts';
 export interface CurrentOwner {
   /** One per printed line; a line may name a couple. */
   readings: readonly NameReading[];
+  /** How the other records that agree print them: other spellings, and names that a short column left out. */
+  prints: readonly NameReading[];
+  /** Who deeded it to them for a token price: the person behind their own trust or company. */
+  grantor: { reading: NameReading; evidence: EvidenceLine } | null;
   /** 0..1 that these own it now. */
   probability: number;
   evidence: EvidenceLine[];
@@ -45,10 +49,10 @@ export function findCurrentOwner(records: Records, property: PropertyFile): Curr
   const bill = property.taxes.find((tax) => tax.body.billedTo) ?? null;
   const witnesses: Witnesses = {
     roll,
-    rolled: roll ? roll.body.owners.map(readName) : [],
+    rolled: roll ? roll.body.owners.map(readOwner) : [],
     deed: latestDeed(property),
     bill,
-    billed: bill?.body.billedTo ? readName(bill.body.billedTo) : null,
+    billed: bill?.body.billedTo ? readOwner(bill.body.billedTo) : null,
   };
   const latest = latestWitness(records, property, witnesses);
   if (latest === 'deed') return ownerByDeed(records, property, witnesses);
@@ -59,7 +63,7 @@ export function findCurrentOwner(records: Records, property: PropertyFile): Curr
 function latestDeed(property: PropertyFile): Deed | null {
   const sale = property.sales.find((candidate) => candidate.body.buyer);
   if (!sale?.body.buyer) return null;
-  return { sale, buyer: readName(sale.body.buyer), seller: sale.body.seller ? readName(sale.body.seller) : null };
+  return { sale, buyer: readOwner(sale.body.buyer), seller: sale.body.seller ? readOwner(sale.body.seller) : null };
 }
 
 function latestWitness(records: Records, property: PropertyFile, { roll, rolled, deed, bill, billed }: Witnesses): 'roll' | 'deed' | 'bill' | null {
@@ -103,6 +107,8 @@ function ownerByDeed(records: Records, property: PropertyFile, { roll, deed, bil
   if (roll) evidence.push(evidenceLine(records, roll, 'the roll still shows the owner before', -1));
   return {
     readings: [buyer],
+    prints: billAgrees ? [billed!] : [],
+    grantor: findGrantor(records, property, [buyer]),
     probability: billAgrees || !roll ? OWNER_CONFIDENCE.deedConfirmed : OWNER_CONFIDENCE.deedOverRoll,
     evidence,
     mailing: billAgrees ? (bill?.body.mailing ?? null) : null,
@@ -120,6 +126,8 @@ function ownerByBill(records: Records, property: PropertyFile, { roll, bill, bil
   const since = bought.since ?? (roll && unnamed && !unnamed.body.buyer && unnamed.body.saleDate > (roll.body.lastSaleDate ?? '') ? unnamed.body.saleDate : null);
   return {
     readings: [billed!],
+    prints: [],
+    grantor: findGrantor(records, property, [billed!]),
     probability: roll ? OWNER_CONFIDENCE.billOverRoll : OWNER_CONFIDENCE.billOnly,
     evidence,
     mailing: bill!.body.mailing ?? null,
@@ -141,6 +149,8 @@ function ownerByRoll(records: Records, property: PropertyFile, { roll, rolled, d
   const unnamed = deed ? null : property.sales[0]?.body;
   return {
     readings: rolled,
+    prints: [...(billAgrees ? [billed] : []), ...(sold?.body.buyer ? [readOwner(sold.body.buyer)] : [])],
+    grantor: findGrantor(records, property, rolled),
     probability: sold || billAgrees ? OWNER_CONFIDENCE.rollConfirmed : deed || billed ? OWNER_CONFIDENCE.rollDisputed : OWNER_CONFIDENCE.rollOnly,
     evidence,
     mailing: body.mailing ?? bill?.body.mailing ?? null,
@@ -158,8 +168,25 @@ function purchase(property: PropertyFile, readings: readonly NameReading[]): { s
 /** The latest sale to one of these owners. */
 function purchaseOf(property: PropertyFile, readings: readonly NameReading[]): EvidenceKindOf<'sale'> | null {
   const isOurs = (buyer: PrintedName): boolean => {
-    const reading = readName(buyer);
+    const reading = readOwner(buyer);
     return readings.some((owner) => isSameOwner(owner, reading));
   };
   return property.sales.find((sale) => sale.body.buyer && isOurs(sale.body.buyer)) ?? null;
+}
+
+/** Trusts are named after people who write their first name first, whatever the column's order. */
+function readOwner(printed: PrintedName): NameReading {
+  const reading = readName(printed);
+  return reading.kind === 'trust' && printed.full !== undefined ? readName({ full: printed.full }) : reading;
+}
+
+const TOKEN_PRICE = 1000;
+
+function findGrantor(records: Records, property: PropertyFile, owners: readonly NameReading[]): CurrentOwner['grantor'] {
+  if (!owners.some((owner) => owner.kind === 'trust' || owner.kind === 'company')) return null;
+  const sale = purchaseOf(property, owners);
+  if (!sale?.body.seller || (sale.body.salePrice ?? 0) > TOKEN_PRICE) return null;
+  const reading = readOwner(sale.body.seller);
+  if (reading.organisation) return null;
+  return { reading, evidence: evidenceLine(records, sale, `deeded it to this owner for a token price on ${sale.body.saleDate}`, 3) };
 }

@@ -20,15 +20,26 @@ interface Behind {
   path: OwnerHop[];
   people: PersonBehind[];
   organisations: NameReading[];
+  /** The owner's name as the registry spells it. */
+  registeredName: string | null;
 }
 
 /** An owner that is owned by a company that is owned by a company: further than that nobody is sold as the owner. */
 const DEEPEST = 3;
 
-/** From an owning organisation over its registry filing to its officers, through officers that are companies themselves. */
-export function followOrganisation(records: Records, owner: NameReading, mailing: PrintedAddress | null): Behind {
-  const behind: Behind = { path: [], people: [], organisations: [] };
-  follow(records, owner, mailing, { behind, probability: 1, depth: 1, visited: new Set() });
+/**
+ * From an owning organisation over its registry filing to its officers, through officers that are companies themselves.
+ * `spellings` are the prints of the owner's name, the roll's first; the first that the registry knows is followed.
+ */
+export function followOrganisation(records: Records, spellings: readonly NameReading[], mailing: PrintedAddress | null): Behind {
+  const behind: Behind = { path: [], people: [], organisations: [], registeredName: null };
+  for (const spelling of spellings) {
+    const match = findFiling(records, spelling.organisation?.core ?? [], mailing);
+    if (!match) continue;
+    behind.registeredName = readName({ full: match.filing.body.name }).organisation?.display ?? spelling.organisation!.display;
+    follow(records, spelling, mailing, { behind, probability: 1, depth: 1, visited: new Set() });
+    break;
+  }
   return behind;
 }
 
@@ -45,7 +56,7 @@ function follow(records: Records, owner: NameReading, mailing: PrintedAddress | 
   if (!match || walk.depth > DEEPEST || walk.visited.has(match.filing.id)) return;
   walk.visited.add(match.filing.id);
   const { filing } = match;
-  const from = owner.organisation?.display ?? filing.body.name;
+  const from = readName({ full: filing.body.name }).organisation?.display ?? owner.organisation?.display ?? filing.body.name;
   const listed = [...filing.body.officers.map((officer) => ({ officer, isAgent: false })), ...(filing.body.agent ? [{ officer: filing.body.agent, isAgent: true }] : [])];
   const seen = new Set<string>();
   for (const { officer, isAgent } of listed) {

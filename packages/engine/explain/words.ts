@@ -24,7 +24,9 @@ export function sayAgreement(comparison: PersonComparison): string {
 function sayName({ surname, given, middle, suffix }: PersonComparison, agree: string[], differ: string[]): void {
   if (surname === 'different') differ.push('surname');
   if (given === 'different') differ.push('first name');
-  if (surname !== 'different' && given !== 'different') {
+  if (surname === 'changed') agree.push('first name');
+  if (surname === 'changed') differ.push('surname (may have changed)');
+  if (surname !== 'different' && surname !== 'changed' && given !== 'different') {
     const exact = surname === 'exact' && given === 'exact';
     agree.push(exact ? 'name' : given === 'nickname' ? 'name (nickname)' : given === 'initial' ? 'surname and initial' : given === 'missing' ? 'surname' : 'name (spelled otherwise)');
   }

@@ -90,7 +90,7 @@ function* propertyKeys(records: Records, property: PropertyFile): Generator<Key>
     if (organisation) yield* ofTypes(['companyState', 'companyAnywhere'], companyDraft(organisation.display), state ? { state } : {});
   }
   for (const { name, view } of people.slice(0, MOST_PEOPLE)) {
-    for (const { parts } of view.addresses.slice(0, MOST_PLACES)) yield* personKeys(name, parts, state);
+    for (const { parts } of view.addresses.slice(0, MOST_PLACES)) for (const each of [name, ...view.names]) yield* personKeys(each, parts, state);
   }
   yield* mentionKeys(
     records,
@@ -107,7 +107,7 @@ function personKeys(name: PersonName, parts: AddressParts, state: string | undef
   return narrowed(ofTypes(NAME_TYPES, personDraft(name, parts), home ? { state: home } : {}));
 }
 
-const MENTION_TYPES: readonly KeyType[] = ['phone', 'email', 'nameBirth', 'nameNumberZip3', 'addressZip'];
+const MENTION_TYPES: readonly KeyType[] = ['phone', 'email', 'nameBirth', 'nameNumberZip3', 'addressZip', 'nameRootZip3', 'nameSoundZip', 'nameState'];
 
 /** From records of these people to their lines, mailboxes, birth date and homes; best agreement first. */
 function* mentionKeys(records: Records, views: readonly PersonView[], floor: number): Generator<Key> {
