@@ -19,7 +19,7 @@ export function Toaster() {
           }}
           className={classNames(
             'flex animate-rise items-start gap-3 border bg-raise py-3 pr-2 pl-4 shadow-lift data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)',
-            isBad ? 'border-l-4 border-brick' : 'border-l-4 border-green',
+            isBad ? 'border-brick' : 'border-green',
           )}
         >
           <div className="min-w-0 flex-1 py-1">
