@@ -1,5 +1,6 @@
 /** Addresses that are no number on a named street: post office boxes, rural routes, numbered highways. */
-import { isStateCode } from './state.ts';
+
+import { DIRECTIONS } from './address-words.ts';
 
 export interface SpecialRead {
   kind: 'po_box' | 'rural_route' | 'highway';
@@ -18,7 +19,7 @@ function boxNumber(words: readonly string[], at: number, to: number): { number: 
 }
 
 function isBox(word: string | undefined): boolean {
-  return word === 'BOX' || word === 'BX' || word === 'DRAWER' || word === 'DRWR';
+  return word === 'BOX' || word === 'BX' || word === 'DRAWER' || word === 'DRWR' || word === 'LOCKBOX' || word === 'LBX';
 }
 
 /** 'PO BOX 12', 'P O BOX 12', 'POST OFFICE BOX 12', 'BOX 12'. */
@@ -42,6 +43,8 @@ const RURAL: ReadonlyMap<string, string> = new Map([
   ['RR', 'RR'], ['RFD', 'RR'], ['RURAL', 'RR'], ['RT', 'RR'], ['RTE', 'RR'], ['ROUTE', 'RR'], ['R', 'RR'], ['HC', 'HC'], ['HCR', 'HC'], ['STAR', 'HC'], ['SR', 'HC'], ['RD', 'RR'],
 ]);
 
+const ROUTE_ALONE: ReadonlySet<string> = new Set(['ROUTE', 'RR', 'RFD', 'HC']);
+
 /** 'RR 2 BOX 15', 'HC 1 BOX 5'; a plain 'ROUTE 2' without a box is a highway. */
 export function readRuralRoute(words: readonly string[], at: number, to: number): SpecialRead | undefined {
   const first = words[at] ?? '';
@@ -56,7 +59,7 @@ export function readRuralRoute(words: readonly string[], at: number, to: number)
   while (words[next] === '#' || words[next] === 'NO') next++;
   let route = glued?.[2];
   if (route === undefined && next < to && /^\d+[A-Z]?$/.test(words[next] ?? '')) route = words[next++];
-  if (route === undefined && first !== 'STAR') return undefined;
+  if (route === undefined && first !== 'STAR' && !(ROUTE_ALONE.has(first) && isBox(words[next]))) return undefined;
   const isSure = form === 'HC' ? first !== 'SR' : first === 'RR' || first === 'RFD' || first === 'RURAL' || first === 'R' || glued?.[1] === 'RR';
   const name = route === undefined ? form : `${form} ${route.replace(/^0+(?=.)/, '')}`;
   if (isBox(words[next])) {
@@ -68,13 +71,13 @@ export function readRuralRoute(words: readonly string[], at: number, to: number)
 
 const SHORT_HIGHWAYS: ReadonlyMap<string, string> = new Map([
   ['SR', 'STATE ROAD'], ['CR', 'COUNTY ROAD'], ['FM', 'FM'], ['RM', 'RM'], ['SH', 'STATE HIGHWAY'], ['CH', 'COUNTY HIGHWAY'], ['CTH', 'COUNTY HIGHWAY'], ['I', 'INTERSTATE'], ['IH', 'INTERSTATE'],
-  ['INTERSTATE', 'INTERSTATE'], ['TR', 'TOWNSHIP ROAD'], ['US', 'US HIGHWAY'], ['HWY', 'HIGHWAY'], ['HIGHWAY', 'HIGHWAY'], ['RTE', 'ROUTE'], ['RT', 'ROUTE'], ['ROUTE', 'ROUTE'], ['HIWAY', 'HIGHWAY'], ['HWAY', 'HIGHWAY'], ['PR', 'PRIVATE ROAD'],
+  ['INTERSTATE', 'INTERSTATE'], ['TR', 'TOWNSHIP ROAD'], ['US', 'US HIGHWAY'], ['HWY', 'HIGHWAY'], ['HIGHWAY', 'HIGHWAY'], ['RTE', 'ROUTE'], ['RT', 'ROUTE'], ['ROUTE', 'ROUTE'], ['HIWAY', 'HIGHWAY'], ['HWAY', 'HIGHWAY'], ['PR', 'PRIVATE ROAD'], ['SPUR', 'SPUR'], ['LOOP', 'LOOP'], ['BUSINESS', 'BUSINESS'],
 ]);
-const HIGHWAY_WORDS: ReadonlyMap<string, string> = new Map([
+export const HIGHWAY_WORDS: ReadonlyMap<string, string> = new Map([
   ['HWY', 'HIGHWAY'], ['HIGHWAY', 'HIGHWAY'], ['HIWAY', 'HIGHWAY'], ['HWAY', 'HIGHWAY'], ['RTE', 'ROUTE'], ['RT', 'ROUTE'], ['ROUTE', 'ROUTE'], ['RD', 'ROAD'], ['ROAD', 'ROAD'], ['ROUTES', 'ROUTE'],
 ]);
 const OWNERS: ReadonlyMap<string, string> = new Map([
-  ['US', 'US'], ['U', 'US'], ['STATE', 'STATE'], ['ST', 'STATE'], ['COUNTY', 'COUNTY'], ['CO', 'COUNTY'], ['CNTY', 'COUNTY'], ['TOWNSHIP', 'TOWNSHIP'], ['TWP', 'TOWNSHIP'], ['FEDERAL', 'US'], ['RANCH', 'RANCH'], ['PRIVATE', 'PRIVATE'],
+  ['US', 'US'], ['U', 'US'], ['STATE', 'STATE'], ['ST', 'STATE'], ['COUNTY', 'COUNTY'], ['CO', 'COUNTY'], ['CNTY', 'COUNTY'], ['TOWNSHIP', 'TOWNSHIP'], ['TWP', 'TOWNSHIP'], ['FEDERAL', 'US'], ['RANCH', 'RANCH'], ['COUNTRY', 'COUNTY'], ['PRIVATE', 'PRIVATE'],
 ]);
 
 function highwayNumber(words: readonly string[], at: number, to: number): { text: string; next: number } | undefined {
@@ -85,7 +88,13 @@ function highwayNumber(words: readonly string[], at: number, to: number): { text
   return { text: word.replace(/^0+(?=.)/, ''), next: next + 1 };
 }
 
-/** 'US HWY 278', 'STATE ROAD 39', 'CR 441', 'I-25', 'FM 1960' in the forms of Publication 28, appendix F. */
+/** Wisconsin names its county roads by letters: 'COUNTY ROAD MM'. */
+function highwayLetter(words: readonly string[], at: number, to: number): { text: string; next: number } | undefined {
+  const word = at < to ? (words[at] ?? '') : '';
+  return /^[A-Z]{1,2}$/.test(word) && (at + 1 === to || !DIRECTIONS.has(word)) ? { text: word, next: at + 1 } : undefined;
+}
+
+/** 'US HWY 278', 'STATE ROAD 39', 'CR 441', 'I-25', 'FM 1960', 'OLD ROUTE 66' in the forms of Publication 28, appendix F. */
 export function readHighway(words: readonly string[], at: number, to: number): SpecialRead | undefined {
   const first = words[at] ?? '';
   const glued = /^(I|SR|CR|FM|US|SH|RM|HWY|RTE|RT)-?(\d{1,4}[A-Z]?)$/.exec(first);
@@ -94,16 +103,27 @@ export function readHighway(words: readonly string[], at: number, to: number): S
     const number = highwayNumber(words, HIGHWAY_WORDS.has(words[at + 3] ?? '') ? at + 4 : at + 3, to);
     return number === undefined ? undefined : { kind: 'highway', street: `FM ${number.text}`, next: number.next };
   }
-  let next = at;
-  const owner = OWNERS.get(first) ?? (isStateCode(first) && first.length === 2 ? first : undefined);
-  if (owner !== undefined) next = first === 'U' && words[at + 1] === 'S' ? at + 2 : at + 1;
-  const kind = owner === undefined ? undefined : HIGHWAY_WORDS.get(words[next] ?? '');
-  if (owner !== undefined && kind !== undefined) {
-    const number = highwayNumber(words, next + 1, to);
-    if (number !== undefined) return { kind: 'highway', street: `${owner} ${kind} ${number.text}`, next: number.next };
+  return readLongHighway(words, at, to) ?? readShortHighway(words, at, to);
+}
+
+/** Up to three words before HIGHWAY or ROUTE and its number; ROAD only behind COUNTY, STATE and their like. */
+function readLongHighway(words: readonly string[], at: number, to: number): SpecialRead | undefined {
+  for (let i = at; i < Math.min(at + 4, to - 1); i++) {
+    const kind = HIGHWAY_WORDS.get(words[i] ?? '');
+    if (kind === undefined || (kind === 'ROAD' && !OWNERS.has(words[i - 1] ?? '')) || (i === at && kind === 'ROAD')) continue;
+    const isNamed = words.slice(at, i).some((word) => !OWNERS.has(word) && word !== 'S' && word !== 'OLD');
+    const isOwned = OWNERS.has(words[i - 1] ?? '') && i > at;
+    const number = isNamed && words[i + 1] === '#' ? undefined : (highwayNumber(words, i + 1, to) ?? (isOwned ? highwayLetter(words, i + 1, to) : undefined));
+    if (number === undefined) return undefined;
+    const before = words.slice(at, i).filter((word, j, all) => !(word === 'S' && all[j - 1] === 'U'));
+    return { kind: 'highway', street: [...before.map((word) => OWNERS.get(word) ?? word), kind, number.text].join(' '), next: number.next };
   }
-  const short = SHORT_HIGHWAYS.get(first);
+  return undefined;
+}
+
+function readShortHighway(words: readonly string[], at: number, to: number): SpecialRead | undefined {
+  const short = SHORT_HIGHWAYS.get(words[at] ?? '');
   if (short === undefined) return undefined;
-  const number = highwayNumber(words, HIGHWAY_WORDS.has(words[at + 1] ?? '') && first !== 'HWY' ? at + 2 : at + 1, to);
+  const number = highwayNumber(words, at + 1, to);
   return number === undefined ? undefined : { kind: 'highway', street: `${short} ${number.text}`, next: number.next };
 }

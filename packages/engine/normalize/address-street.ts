@@ -1,8 +1,8 @@
 /** Number, directionals, name, type and unit of a street line; and where in an unpunctuated line the city begins. */
 import type { AddressParts } from './address.ts';
-import { readHighway, readPoBox, readRuralRoute } from './address-special.ts';
-import { readUnitsAt } from './address-unit.ts';
-import { DIRECTIONS, NUMBER_WORDS, ORDINALS, TENS_WORDS, TYPES, UNITS, ordinal } from './address-words.ts';
+import { readHighway, readPoBox, readRuralRoute, type SpecialRead } from './address-special.ts';
+import { isBareUnit, readUnitsAt } from './address-unit.ts';
+import { DIRECTIONS, DIRECTION_WORDS, NUMBER_WORDS, ORDINALS, TENS_WORDS, TYPES, UNITS, ordinal } from './address-words.ts';
 import { CITIES, CITY_PREFIXES } from './city-names.ts';
 import { PLAIN_TYPES } from './street-types.ts';
 
@@ -14,7 +14,7 @@ export interface StreetRead {
 
 type Words = readonly string[];
 
-function isPlainType(word: string | undefined): boolean {
+export function isPlainType(word: string | undefined): boolean {
   return word !== undefined && PLAIN_TYPES.has(TYPES.get(word) ?? '');
 }
 
@@ -29,6 +29,7 @@ function readNumber(words: Words, at: number, to: number): { number: string; nex
   }
   const first = word.charCodeAt(0);
   const isGrid = (first === 78 || first === 83 || first === 69 || first === 87) && /^[NSEW]\d+[NSEW]\d+$/.test(word);
+  if (/^[NSEW]\d+$/.test(word) && /^[NSEW]\d+$/.test(words[at + 1] ?? '')) return { number: word + (words[at + 1] ?? ''), next: at + 2 };
   if (!isGrid && !(first >= 48 && first <= 57)) return undefined;
   if (!isGrid && !/^\d+[A-Z]{0,2}$|^\d+-\d*[A-Z]?\d*$|^\d+-?\d\/\d$|^\d+\.\d$/.test(word)) return undefined;
   if (/^\d+(?:ST|ND|RD|TH)$/.test(word)) return undefined;
@@ -54,10 +55,17 @@ function readPreDirection(words: Words, at: number, to: number): { direction: st
   const second = DIRECTIONS.get(words[at + 1] ?? '');
   const pair = second === undefined ? undefined : DIRECTIONS.get(direction + second);
   if (pair !== undefined && to - at > 2 && !(isPlainType(words[at + 2]) && to - at === 3)) return { direction: pair, next: at + 2 };
-  const next = words[at + 1] ?? '';
-  const isName = isPlainType(next) && (to - at === 2 || DIRECTIONS.has(words[at + 2] ?? '') || UNITS.has(words[at + 2] ?? '') || words[at + 2] === '#' || !isPlainType(words[at + 2]));
-  if (isName && !(next === 'ST' && to - at > 2 && hasTypeAfter(words, at + 2, to))) return undefined;
-  return { direction, next: at + 1 };
+  return isNameDirection(words, at, to) ? undefined : { direction, next: at + 1 };
+}
+
+/** 'NORTH ST', 'N AVE NW': the direction is the street's name. 'S AVENUE H', 'N ST LOUIS', 'S DR KING DR' are none of these. */
+function isNameDirection(words: Words, at: number, to: number): boolean {
+  const type = words[at + 1];
+  const after = at + 2 < to ? words[at + 2] : undefined;
+  if (!isPlainType(type)) return false;
+  if (after === undefined || after === '#' || UNITS.has(after) || DIRECTIONS.has(after)) return true;
+  if (/^(?:[A-Z]|\d+)$/.test(after) || type === 'ST' || type === 'DR') return false;
+  return !isPlainType(after) && (words[at]?.length ?? 0) > 2;
 }
 
 function hasTypeAfter(words: Words, from: number, to: number): boolean {
@@ -66,18 +74,22 @@ function hasTypeAfter(words: Words, from: number, to: number): boolean {
 }
 
 /** Index of the word that is the street's type, or -1; `isOpen` when a city may follow it. */
-function findType(words: Words, from: number, to: number, isOpen: boolean): number {
+function findType(words: Words, from: number, to: number, isOpen: boolean, hasPlace: boolean): number {
   if (!isOpen) {
     if (to - 1 > from && TYPES.has(words[to - 1] ?? '')) return to - 1;
     return -1;
   }
   for (let i = from + 1; i < to; i++) {
     if (!isPlainType(words[i])) continue;
+    if (words[i] === 'ST' && i + 1 < to && !isEndWord(words[i + 1])) {
+      if (CITIES.has(words.slice(i, to).join(' '))) return -1;
+      if (hasTypeAfter(words, i + 2, to)) continue;
+    }
     let at = i;
     while (at + 1 < to && isPlainType(words[at + 1]) && !(words[at + 1] === 'ST' && at + 2 < to && !isEndWord(words[at + 2]))) at++;
     return at;
   }
-  for (let i = from + 1; i < to; i++) if (TYPES.has(words[i] ?? '') && !(i + 1 < to && TYPES.has(words[i + 1] ?? ''))) return i;
+  for (let i = from + 1; i < (hasPlace ? to - 1 : to); i++) if (TYPES.has(words[i] ?? '') && !(i + 1 < to && TYPES.has(words[i + 1] ?? ''))) return i;
   return -1;
 }
 
@@ -91,8 +103,15 @@ function readPostDirection(words: Words, at: number, to: number, isOpen: boolean
   const second = at + 1 < to ? DIRECTIONS.get(words[at + 1] ?? '') : undefined;
   const pair = second === undefined || (words[at]?.length ?? 0) > 1 ? undefined : DIRECTIONS.get(direction + second);
   if (pair !== undefined) return { direction: pair, next: at + 2 };
-  if (isOpen && at + 1 < to && (words[at]?.length ?? 0) > 2 && !isEndWord(words[at + 1])) return undefined;
-  return { direction, next: at + 1 };
+  return isOpen && at + 1 < to && opensCity(words, at, to) ? undefined : { direction, next: at + 1 };
+}
+
+/** Whether a direction behind the type begins the city: 'W PALM BEACH' does, a whole word does unless a known city follows it. */
+function opensCity(words: Words, at: number, to: number): boolean {
+  const word = words[at] ?? '';
+  const rest = words.slice(at + 1, to).join(' ');
+  if (isEndWord(words[at + 1]) || CITIES.has(rest)) return CITIES.has(`${DIRECTION_WORDS.get(word) ?? word} ${rest}`);
+  return word.length > 2 || CITIES.has(`${DIRECTION_WORDS.get(word) ?? word} ${rest}`);
 }
 
 /** 'FIRST' -> '1ST', 'TWENTY THIRD' -> '23RD', 'FIFTY 1ST' -> '51ST'. */
@@ -113,10 +132,6 @@ function findCity(words: Words, from: number, to: number, hasPlace: boolean): nu
   return at;
 }
 
-function isBareUnit(word: string | undefined): boolean {
-  return word !== undefined && /^(?:\d{1,5}[A-Z]?|[A-Z]\d{1,4}|\d{1,4}-[A-Z0-9]{1,3}|[A-Z]-\d{1,4})$/.test(word) && !/^\d+(?:ST|ND|RD|TH)$/.test(word);
-}
-
 /** Reads from the name on; `isOpen` when words behind the street may be a city, `hasPlace` when a state or ZIP says that one must be there. */
 function readNamed(words: Words, at: number, to: number, parts: AddressParts, isOpen: boolean, hasPlace: boolean): number {
   let start = at;
@@ -128,17 +143,18 @@ function readNamed(words: Words, at: number, to: number, parts: AddressParts, is
   let end = to;
   let unitAt = -1;
   for (let i = start + 1; i < to && unitAt < 0; i++) {
-    const unit = UNITS.has(words[i] ?? '') || words[i] === '#' || /\d/.test(words[i] ?? '') ? readUnitsAt(words, i, to) : undefined;
+    const unit = readUnitsAt(words, i, to);
     if (unit === undefined || (!isOpen && unit.next < to)) continue;
-    if (isOpen && !words.slice(start, i).some((word) => isPlainType(word)) && LOOSE_UNITS.has(words[i] ?? '')) continue;
+    if (LOOSE_UNITS.has(words[i] ?? '') && !(isOpen && i === to - 1) && !words.slice(start, i).some((word) => isPlainType(word))) continue;
     parts.unit = unit.text;
     unitAt = i;
     end = unit.next;
   }
   const limit = unitAt < 0 ? to : unitAt;
-  const typeAt = findType(words, start, limit, isOpen && unitAt < 0);
+  const typeAt = findType(words, start, limit, isOpen && unitAt < 0, hasPlace);
   if (unitAt >= 0) return readClosed(words, start, limit, parts, end);
   if (!isOpen) return readClosed(words, start, to, parts, to);
+  if (pre !== undefined && /^\d+$/.test(words[start] ?? '') && DIRECTIONS.has(words[start + 1] ?? '')) return readClosed(words, start, start + 2, parts, start + 2);
   if (typeAt < 0) {
     const city = findCity(words, start, to, hasPlace);
     return readClosed(words, start, city, parts, city);
@@ -146,7 +162,7 @@ function readNamed(words: Words, at: number, to: number, parts: AddressParts, is
   let next = typeAt + 1;
   const post = readPostDirection(words, next, to, true);
   if (post !== undefined) next = post.next;
-  const bare = isBareUnit(words[next]) && next < to;
+  const bare = next < to && (isBareUnit(words[next]) || (next === to - 1 && !hasPlace && /^[A-Z]{1,2}$/.test(words[next] ?? '')));
   return readClosed(words, start, bare ? next + 1 : next, parts, bare ? next + 1 : next);
 }
 const LOOSE_UNITS: ReadonlySet<string> = new Set(['FRONT', 'SIDE', 'KEY', 'PIER', 'STOP', 'SP', 'UPPER', 'LOWER', 'REAR', 'SPACE', 'LOT']);
@@ -154,12 +170,12 @@ const LOOSE_UNITS: ReadonlySet<string> = new Set(['FRONT', 'SIDE', 'KEY', 'PIER'
 /** Words that are street and nothing else. */
 function readClosed(words: Words, start: number, limit: number, parts: AddressParts, next: number): number {
   let to = limit;
-  if (parts.unit === undefined && to - start >= 2 && isBareUnit(words[to - 1]) && !TYPES.has(words[start] ?? '') && (to - start > 2 || /\D/.test(words[start] ?? ''))) {
-    const before = words[to - 2] ?? '';
-    if (TYPES.has(before) || DIRECTIONS.has(before) || to - start >= 2) {
-      parts.unit = `UNIT ${words[to - 1]?.replace(/^0+(?=.)/, '') ?? ''}`;
-      to--;
-    }
+  if (parts.unit === undefined && to - start >= 2 && isBareUnit(words[to - 1]) && !(to - start === 2 && (isPlainType(words[start]) || /^\d+$/.test(words[start] ?? '')))) {
+    parts.unit = `UNIT ${words[to - 1]?.replace(/^0+(?=.)/, '') ?? ''}`;
+    to--;
+  } else if (parts.unit === undefined && to - start > 2 && isPlainType(words[to - 2]) && /^[A-Z]{1,2}$/.test(words[to - 1] ?? '') && !TYPES.has(words[to - 1] ?? '') && !DIRECTIONS.has(words[to - 1] ?? '')) {
+    parts.unit = `UNIT ${words[to - 1] ?? ''}`;
+    to--;
   }
   const lastTwo = to - start >= 3 ? DIRECTIONS.get(`${words[to - 2] ?? ''}${words[to - 1] ?? ''}`) : undefined;
   if (lastTwo !== undefined && words[to - 2]?.length === 1) {
@@ -187,15 +203,34 @@ function isPreType(words: Words, start: number, to: number): boolean {
   return (type === 'AVE' || type === 'ST' || type === 'RD') && to - start === 2 && /^(?:[A-Z]|\d+[A-Z]?)$/.test(words[start + 1] ?? '');
 }
 
+/** A box behind the name of a department or mail stop: no house number, no street before it. */
+function readBoxBehind(words: Words, from: number, to: number): SpecialRead | undefined {
+  const boxAt = findBox(words, from + 1, to);
+  if (boxAt < 0 || /^\d/.test(words[from] ?? '') || words.slice(from, boxAt).some((word) => isPlainType(word)) || readHighway(words, from, boxAt) !== undefined) return undefined;
+  return readPoBox(words, boxAt, to);
+}
+
+function findBox(words: Words, from: number, to: number): number {
+  for (let i = from; i < to; i++) if (readPoBox(words, i, to) !== undefined) return i;
+  return -1;
+}
+
 /** Reads words `from`..`to` as a street line. */
 export function readStreet(words: Words, from: number, to: number, isOpen: boolean, hasPlace: boolean): StreetRead {
-  const special = readPoBox(words, from, to) ?? readRuralRoute(words, from, to);
+  const special = readPoBox(words, from, to) ?? readRuralRoute(words, from, to) ?? readBoxBehind(words, from, to);
   if (special !== undefined) {
     const parts: AddressParts = { kind: special.kind, street: special.street };
     if (special.number !== undefined) parts.number = special.number;
     return { parts, next: isOpen ? special.next : to };
   }
   const parts: AddressParts = { kind: 'street' };
+  if (words[from] === '#' && /^\d/.test(words[from + 1] ?? '')) return readStreet(words, from + 1, to, isOpen, hasPlace);
+  const boxAt = findBox(words, from + 1, to);
+  if (boxAt > 0) {
+    // Street and box in one line: the street is what stands on the ground.
+    const street = readStreet(words, from, boxAt, false, hasPlace);
+    return { parts: street.parts, next: isOpen ? (readPoBox(words, boxAt, to)?.next ?? to) : to };
+  }
   const number = readNumber(words, from, to);
   let at = from;
   if (number !== undefined) {

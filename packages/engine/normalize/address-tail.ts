@@ -1,6 +1,6 @@
 /** The end of a whole address line: country, ZIP code, state. What they leave is street and city. */
 import type { AddressWords } from './address-tokens.ts';
-import { DIRECTIONS, TYPES, UNITS } from './address-words.ts';
+import { DIRECTIONS, DIRECTION_WORDS, ORDINALS, TYPES, UNITS } from './address-words.ts';
 import { isStateCode, readState } from './state.ts';
 import { PLAIN_TYPES } from './street-types.ts';
 import { readZip, stateOfZip } from './zip.ts';
@@ -15,63 +15,109 @@ export interface AddressTail {
 
 function dropCountry(words: readonly string[], to: number): number {
   const last = words[to - 1];
-  if (last === 'USA' || (last === 'US' && to > 1)) return to - 1;
+  if (last === 'USA' || (last === 'US' && to > 1)) return dropCountry(words, to - 1);
   if (last === 'STATES' && words[to - 2] === 'UNITED') return to - 2;
   if (last === 'AMERICA' && words[to - 2] === 'OF' && words[to - 3] === 'STATES') return to - 4;
   return to;
 }
 
-function takeZip(words: readonly string[], to: number): { to: number; zip5: string; zip4?: string } | undefined {
+function takeZip(text: AddressWords, to: number): { to: number; zip5?: string; zip4?: string } | undefined {
+  const { words, breaks } = text;
   const last = words[to - 1] ?? '';
   const before = words[to - 2] ?? '';
+  if (NUMBERED_THINGS.has(before) || (before === '#' && to > 1)) return undefined;
   if (/^\d{4}$/.test(last) && /^\d{5}$/.test(before) && to > 2) return { to: to - 2, zip5: before, ...(last === '0000' ? {} : { zip4: last }) };
-  const isZip = /^\d{5}$/.test(last) || /^\d{5}-\d{4}$/.test(last) || /^\d{9}$/.test(last);
-  const zip = isZip && (to > 1 || last.length > 4) ? readZip(last) : undefined;
+  // Spreadsheets lose the zeros of '07030': three or four digits count behind a state that stands behind a comma.
+  const isShort = /^\d{3,4}$/.test(last) && isShortZip(last, before, breaks[to - 3] === true);
+  const isZip = isShort || /^\d{5}$/.test(last) || /^\d{5}-\d{4}$/.test(last) || /^\d{9}$/.test(last);
+  const zip = isZip ? readZip(last) : undefined;
+  if (zip === undefined && to > 4 && /^\d{3,4}$/.test(last) && isStateCode(before) && !TYPES.has(before) && !UNITS.has(before)) return { to: to - 1 };
   return zip === undefined ? undefined : { to: to - 1, ...zip };
 }
 
-const LONG_STATES: readonly (readonly string[])[] = [['DISTRICT', 'OF', 'COLUMBIA']];
-const TWO_WORD_FIRST: ReadonlySet<string> = new Set(['NEW', 'NORTH', 'SOUTH', 'WEST', 'RHODE', 'PUERTO', 'D', 'N', 'S', 'W', 'R']);
-
-/** Whether two letters are the state rather than a street type, a direction or a unit. */
-function isStatePlace(text: AddressWords, at: number, zip5: string | undefined): boolean {
-  const word = text.words[at] ?? '';
-  const isOther = TYPES.has(word) || DIRECTIONS.has(word) || UNITS.has(word);
-  if (at > 0 && text.breaks[at - 1] === true) return !(DIRECTIONS.has(word) && !isStateCode(word));
-  if (zip5 !== undefined && stateOfZip(zip5) === word) return true;
-  if (!isOther) return zip5 !== undefined || isStateCode(word);
-  return text.words.slice(1, at).some((other) => PLAIN_TYPES.has(TYPES.get(other) ?? ''));
+function isShortZip(digits: string, state: string, isBehindComma: boolean): boolean {
+  if (!/^[A-Z]{2}$/.test(state)) return false;
+  if (isStateCode(state)) return stateOfZip(digits.padStart(5, '0')) === state;
+  return isBehindComma && !TYPES.has(state) && !UNITS.has(state) && state !== 'PO';
 }
 
-function takeState(text: AddressWords, to: number, zip5: string | undefined): { to: number; state: string } | undefined {
+const NUMBERED_THINGS: ReadonlySet<string> = new Set('BOX BX DRAWER POB HWY HIGHWAY RTE ROUTE RT UNIT APT STE SUITE'.split(' '));
+
+/** Whether the words before `at` leave room for a city: one stands behind the street's type, or behind a comma. */
+function hasCityBefore(text: AddressWords, at: number): boolean {
   const { words, breaks } = text;
+  let seen = false;
+  for (let i = at - 1; i >= 0; i--) {
+    const word = words[i] ?? '';
+    if (seen && (breaks[i] === true || isStreetEnd(words, i))) return true;
+    if (isStreetEnd(words, i) && DIRECTIONS.get(word) === undefined) return false;
+    seen ||= !DIRECTIONS.has(word);
+  }
+  return seen && !/\d/.test(words[0] ?? '');
+}
+
+function isStreetEnd(words: readonly string[], i: number): boolean {
+  const word = words[i] ?? '';
+  return word === '#' || PLAIN_TYPES.has(TYPES.get(word) ?? '') || (i > 0 && /\d/.test(word)) || UNITS.has(word);
+}
+
+/** Whether a word is the state rather than a street type, a direction, a floor or the end of a street's name. */
+function isStatePlace(text: AddressWords, at: number, word: string, state: string, zip5: string | undefined): boolean {
+  const isOther = TYPES.has(word) || DIRECTIONS.has(word) || UNITS.has(word);
+  const isBehindComma = at > 0 && text.breaks[at - 1] === true;
+  if (isBehindComma && !isOther) return true;
+  if (zip5 !== undefined && (isBehindComma || stateOfZip(zip5) === state)) return true;
+  if (zip5 !== undefined && !isOther && word.length === 2) return true;
+  if (word.length === 2 && !isStateCode(word)) return false;
+  if (!isOther && word.length === 2) return at > 2 || !/\d/.test(text.words[0] ?? '');
+  if (state === 'FL' && ORDINALS.has(text.words[at - 1] ?? '')) return false;
+  return hasCityBefore(text, at) && (word.length === 2 || isBehindComma || hasTypeBefore(text.words, at));
+}
+
+function hasTypeBefore(words: readonly string[], at: number): boolean {
+  for (let i = 1; i < at; i++) if (PLAIN_TYPES.has(TYPES.get(words[i] ?? '') ?? '')) return true;
+  return words.slice(0, at).every((word) => !/\d/.test(word));
+}
+
+const TWO_WORD_FIRST: ReadonlySet<string> = new Set(['NEW', 'NORTH', 'SOUTH', 'WEST', 'RHODE', 'PUERTO', 'N', 'S', 'W']);
+
+function stateNameAt(words: readonly string[], to: number): { from: number; state: string } | undefined {
+  if (words[to - 1] === 'COLUMBIA' && words[to - 2] === 'OF' && words[to - 3] === 'DISTRICT') return { from: to - 3, state: 'DC' };
   const last = words[to - 1] ?? '';
-  for (const name of LONG_STATES) if (name.every((word, i) => words[to - name.length + i] === word)) return { to: to - name.length, state: 'DC' };
-  if (TWO_WORD_FIRST.has(words[to - 2] ?? '') && breaks[to - 2] !== true && last.length > 1) {
-    const state = readState(`${words[to - 2]}${last}`);
-    if (state !== undefined && to > 2 && state.length === 2 && `${words[to - 2]}${last}`.length > 4) return { to: to - 2, state };
+  const before = words[to - 2] ?? '';
+  if (!/^[A-Z]+$/.test(last)) return undefined;
+  if (to > 2 && last.length > 2 && TWO_WORD_FIRST.has(before)) {
+    const state = readState(before.length === 1 ? `${DIRECTION_WORDS.get(before) ?? ''}${last}` : before + last);
+    if (state !== undefined) return { from: to - 2, state };
   }
-  if (words[to - 2]?.length === 1 && last.length === 1 && to > 2 && isStateCode(`${words[to - 2]}${last}`) && zip5 !== undefined) {
-    const state = `${words[to - 2]}${last}`;
-    if (stateOfZip(zip5) === state) return { to: to - 2, state };
-  }
-  if (last.length === 2 && /^[A-Z]{2}$/.test(last) && to > 1) return isStatePlace(text, to - 1, zip5) ? { to: to - 1, state: last } : undefined;
-  const state = last.length > 2 ? readState(last) : undefined;
-  if (state === undefined || to < 2) return undefined;
-  const isSure = breaks[to - 2] === true || zip5 === undefined || stateOfZip(zip5) === state;
-  return isSure && !(to === 1) ? { to: to - 1, state } : undefined;
+  const state = readState(last);
+  return state === undefined ? undefined : { from: to - 1, state };
+}
+
+/** 'NEW YORK 10001' lacks a state, not a city. */
+const CITY_STATES: ReadonlySet<string> = new Set(['NEWYORK', 'WASHINGTON']);
+
+function takeState(text: AddressWords, to: number, zip5: string | undefined): { to: number; state: string } | undefined {
+  const found = stateNameAt(text.words, to);
+  if (found === undefined || found.from < 1) return undefined;
+  const word = text.words.slice(found.from, to).join('');
+  if (!isStatePlace(text, found.from, word, found.state, zip5)) return undefined;
+  if (CITY_STATES.has(word) && !hasCityBefore(text, found.from)) return undefined;
+  const again = stateNameAt(text.words, found.from);
+  const isTwice = again?.state === found.state && again.from > 1 && text.breaks[again.from - 1] === true && hasCityBefore(text, again.from);
+  return { to: isTwice ? again.from : found.from, state: found.state };
 }
 
 /** Reads the tail of a line from its end. */
 export function readTail(text: AddressWords): AddressTail {
   let to = dropCountry(text.words, text.words.length);
-  const zip = takeZip(text.words, to);
+  const zip = takeZip(text, to);
   if (zip !== undefined) to = dropCountry(text.words, zip.to);
   const state = takeState(text, to, zip?.zip5);
   if (state !== undefined) to = state.to;
   const tail: AddressTail = { to };
   if (state !== undefined) tail.state = state.state;
-  if (zip !== undefined) tail.zip5 = zip.zip5;
+  if (zip?.zip5 !== undefined) tail.zip5 = zip.zip5;
   if (zip?.zip4 !== undefined) tail.zip4 = zip.zip4;
   return tail;
 }

@@ -63,5 +63,10 @@ export function splitAddressWords(text: string): AddressWords {
       breaks.push(false);
     } else if (breakCode(code) && words.length > 0) breaks[words.length - 1] = true;
   }
+  words.forEach((word, i) => {
+    if (word === 'NO' && NUMBERED.test(words[i + 1] ?? '')) words[i] = '#';
+  });
   return { words, breaks };
 }
+/** 'HIGHWAY NO 33' and 'NO 12B' count; 'NO 5TH ST' lies north. */
+const NUMBERED = /^(?:\d+[A-Z]?|[A-Z]\d+)$/;

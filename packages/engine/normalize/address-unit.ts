@@ -1,4 +1,4 @@
-import { LONE_UNITS, UNITS } from './address-words.ts';
+import { DIRECTIONS, LONE_UNITS, ORDINALS, UNITS } from './address-words.ts';
 
 function isUnitId(word: string | undefined): boolean {
   if (word === undefined) return false;
@@ -9,24 +9,51 @@ function cleanId(word: string): string {
   return word.replace(/^0+(?=.)/, '');
 }
 
+/** '3RD FLOOR', 'SECOND FL', 'GROUND FLOOR', 'LOWER LEVEL'. */
+function readFloor(words: readonly string[], at: number, to: number): { text: string; next: number } | undefined {
+  if (at + 1 >= to) return undefined;
+  const word = words[at] ?? '';
+  const designator = UNITS.get(words[at + 1] ?? '');
+  if (words[at + 1] === 'LEVEL' && (UNITS.get(word) === 'LOWR' || UNITS.get(word) === 'UPPR')) return { text: UNITS.get(word) ?? '', next: at + 2 };
+  if (designator !== 'FL') return undefined;
+  if (word === 'GROUND') return { text: 'FL G', next: at + 2 };
+  const number = /^(\d{1,3})(?:ST|ND|RD|TH)?$/.exec(ORDINALS.get(word) ?? word);
+  if (number?.[0] === number?.[1] && at + 2 < to) return undefined;
+  return number === null ? undefined : { text: `FL ${number[1]}`, next: at + 2 };
+}
+
+/** 'APT 13 C' is APT 13C; a direction letter may begin the city. */
+function withLetter(id: string, words: readonly string[], next: number, to: number): { id: string; next: number } {
+  const letter = next < to ? (words[next] ?? '') : '';
+  const isLetter = letter.length === 1 && letter >= 'A' && letter <= 'Z' && /^\d+$/.test(id) && (next + 1 === to || !DIRECTIONS.has(letter)) && words[next + 1] !== 'O';
+  return isLetter ? { id: id + letter, next: next + 1 } : { id, next };
+}
+
 /** A unit that begins at `at`: its text in USPS form and the index behind it. Undefined when none begins there. */
 export function readUnitAt(words: readonly string[], at: number, to: number): { text: string; next: number } | undefined {
   const word = words[at] ?? '';
-  if (word === '#') {
-    const id = at + 1 < to ? words[at + 1] : undefined;
-    return id === undefined ? undefined : { text: `UNIT ${cleanId(id)}`, next: at + 2 };
-  }
-  const ordinal = /^(\d+)(?:ST|ND|RD|TH)$/.exec(word);
-  if (ordinal !== null && at + 1 < to && UNITS.get(words[at + 1] ?? '') === 'FL') return { text: `FL ${ordinal[1]}`, next: at + 2 };
-  const glued = /^(APT|UNIT|STE|BLDG|LOT|RM)-?(\d[A-Z0-9-]*)$/.exec(word);
-  if (glued !== null) return { text: `${glued[1]} ${cleanId(glued[2] ?? '')}`, next: at + 1 };
-  const designator = UNITS.get(word);
+  const floor = readFloor(words, at, to);
+  if (floor !== undefined) return floor;
+  const glued = /^([A-Z]{2,})-?(\d[A-Z0-9-]*)$/.exec(word);
+  if (glued !== null && glued[1] !== 'FL' && UNITS.has(glued[1] ?? '')) return { text: `${UNITS.get(glued[1] ?? '')} ${cleanId(glued[2] ?? '')}`, next: at + 1 };
+  if (word === '#' && UNITS.has(words[at + 1] ?? '')) return readUnitAt(words, at + 1, to);
+  const designator = word === '#' ? 'UNIT' : UNITS.get(word);
   if (designator === undefined) return undefined;
   let next = at + 1;
-  if (words[next] === '#' || words[next] === 'NO' || words[next] === 'NUMBER') next++;
+  while (next < to && words[next] === '#') next++;
+  const numbered = readFloor(words, next, to);
+  if (numbered !== undefined) return numbered;
   const id = next < to ? words[next] : undefined;
-  if (isUnitId(id)) return { text: `${designator} ${cleanId(id ?? '')}`, next: next + 1 };
+  if (isUnitId(id) || (word === '#' && id !== undefined) || (next + 1 === to && /^[A-Z]{2}$/.test(id ?? '') && !LONE_UNITS.has(designator))) {
+    const full = withLetter(cleanId(id ?? ''), words, next + 1, to);
+    return { text: `${designator} ${full.id}`, next: full.next };
+  }
   return LONE_UNITS.has(designator) ? { text: designator, next: at + 1 } : undefined;
+}
+
+/** A number that can only be a unit where it stands: '1506', 'B6', '12C'; ordinals are streets. */
+export function isBareUnit(word: string | undefined): boolean {
+  return word !== undefined && /^(?:\d{1,5}[A-Z]?|[A-Z]\d{1,4}[A-Z]?|[A-Z]?\d{1,5}[A-Z]?-[A-Z0-9]{1,4}|[A-Z]-\d{1,4})$/.test(word) && !/^\d+(?:ST|ND|RD|TH)$/.test(word);
 }
 
 /** Units from `at` on, one behind the other: 'BLDG A FL 3'. */

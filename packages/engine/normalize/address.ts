@@ -1,10 +1,11 @@
 import type { PrintedAddress } from '../evidence.ts';
-import { readStreet } from './address-street.ts';
+import { HIGHWAY_WORDS, readPoBox } from './address-special.ts';
+import { isPlainType, readStreet } from './address-street.ts';
 import { readTail } from './address-tail.ts';
 import type { AddressWords } from './address-tokens.ts';
 import { splitAddressWords } from './address-tokens.ts';
-import { readUnitPart, readUnitsAt } from './address-unit.ts';
-import { DIRECTIONS } from './address-words.ts';
+import { isBareUnit, readUnitPart, readUnitsAt } from './address-unit.ts';
+import { DIRECTIONS, UNITS } from './address-words.ts';
 import { readState } from './state.ts';
 import { titleCase } from './title-case.ts';
 import { readZip } from './zip.ts';
@@ -49,6 +50,44 @@ function firstStreetSegment(text: AddressWords, ends: readonly number[]): number
   return 0;
 }
 
+/** Where the house number stands in 'ZEN DESK 1019 MARKET ST'; the words before it name whoever lives there. */
+function behindRecipient(words: readonly string[], from: number, to: number): number {
+  for (let i = from; i < to - 1; i++) {
+    const word = words[i] ?? '';
+    if (/^\d+[A-Z]?$/.test(word)) return i - from > 1 && words.slice(i + 2, to).some((other) => isPlainType(other)) ? i : from;
+    if (isPlainType(word) || DIRECTIONS.has(word) || HIGHWAY_WORDS.has(word) || UNITS.has(word) || word === '#' || /\d/.test(word)) return from;
+  }
+  return from;
+}
+
+/** Units, directions and boxes between street and city; the rest of a segment that holds neither is a building's name. */
+function readBetween(text: AddressWords, from: number, to: number, ends: readonly number[], parts: AddressParts, isOpen: boolean): number {
+  const { words } = text;
+  let at = from;
+  while (at < to) {
+    const unit = readUnitsAt(words, at, to);
+    const box = readPoBox(words, at, to);
+    const end = ends.find((index) => index > at) ?? to;
+    const direction = DIRECTIONS.get(words[at] ?? '');
+    const pair = DIRECTIONS.get(`${words[at] ?? ''}${words[at + 1] ?? ''}`);
+    if (unit !== undefined || (end - at === 1 && isBareUnit(words[at]) && parts.number !== undefined)) {
+      const unitText = unit?.text ?? `UNIT ${words[at] ?? ''}`;
+      parts.unit = parts.unit === undefined ? unitText : `${parts.unit} ${unitText}`;
+      at = unit?.next ?? end;
+    } else if (box !== undefined) at = box.next;
+    else if (EMPTY_UNITS.has(words[at] ?? '')) at++;
+    else if (!isOpen && parts.postDirection === undefined && parts.type !== undefined && (direction?.length === 2 || pair?.length === 2 || (direction !== undefined && end - at === 1))) {
+      parts.postDirection = direction?.length === 2 || pair?.length !== 2 ? direction ?? '' : pair;
+      at += direction?.length === 2 || pair?.length !== 2 ? 1 : 2;
+    } else if (end < to && !isOpen) at = end;
+    else break;
+  }
+  return at;
+}
+
+/** Designators without a number; other ones begin the names of places, as KEY and UPPER do. */
+const EMPTY_UNITS: ReadonlySet<string> = new Set(['UNIT', 'APT', 'STE', 'SUITE', '#']);
+
 /** Street and city of a line whose state and ZIP are off. */
 function readFront(text: AddressWords, to: number, hasPlace: boolean): AddressParts {
   const { words } = text;
@@ -58,20 +97,12 @@ function readFront(text: AddressWords, to: number, hasPlace: boolean): AddressPa
   const streetEnd = ends[first] ?? to;
   if (ends.length === 1 && hasPlace && !/\d/.test(words.slice(0, to).join('')) && to <= 3) return { kind: 'unparsed', city: cityText(words.slice(0, to)) };
   const isOpen = ends.length - first === 1;
-  const { parts, next } = readStreet(words, from, streetEnd, isOpen, hasPlace);
-  let cityFrom = isOpen ? next : streetEnd;
-  while (cityFrom < to) {
-    const unit = readUnitsAt(words, cityFrom, to);
-    const end = ends.find((at) => at > cityFrom) ?? to;
-    if (unit !== undefined) {
-      parts.unit = parts.unit === undefined ? unit.text : `${parts.unit} ${unit.text}`;
-      cityFrom = unit.next;
-    } else if (end < to && !isOpen) cityFrom = end;
-    else if (end - cityFrom === 1 && parts.postDirection === undefined && DIRECTIONS.has(words[cityFrom] ?? '') && !isOpen && cityFrom + 1 < to) {
-      parts.postDirection = DIRECTIONS.get(words[cityFrom] ?? '') ?? '';
-      cityFrom++;
-    } else break;
-  }
+  // 'UNIT 111 501 S MILL ST' and 'SUITE 200, 7000 PEACHTREE RD'
+  const leading = readUnitsAt(words, 0, streetEnd);
+  const streetFrom = leading !== undefined && leading.next >= from && leading.next < streetEnd ? leading.next : behindRecipient(words, from, streetEnd);
+  const { parts, next } = readStreet(words, streetFrom, streetEnd, isOpen, hasPlace);
+  if (leading !== undefined && parts.number !== undefined && parts.unit === undefined) parts.unit = leading.text;
+  const cityFrom = readBetween(text, isOpen ? next : streetEnd, to, ends, parts, isOpen);
   const city = cityText(words.slice(cityFrom, to));
   if (city !== '') parts.city = city;
   return parts;

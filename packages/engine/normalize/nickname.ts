@@ -3,13 +3,13 @@ import { NICKNAMES } from './nickname-table.ts';
 const ROOTS: ReadonlyMap<string, readonly string[]> = readTable();
 
 /**
- * Every line's first name roots its own line; other forms point to each line they stand on. A head that is also a form elsewhere
- * (ANN on HANNAH's line) keeps both, so that two spellings that share any line share a root.
+ * Every entry's first name is the root of the others; they point to each entry they stand in. A head that is also a form elsewhere
+ * (ANN in ROXANNE's) keeps both, so that two spellings that share an entry share a root.
  */
 function readTable(): Map<string, string[]> {
   const roots = new Map<string, string[]>();
-  for (const line of NICKNAMES.trim().split('\n')) {
-    const [root = '', ...forms] = line.split(' ');
+  for (const entry of NICKNAMES.replaceAll('\n', '').split('|')) {
+    const [root = '', ...forms] = entry.split(' ');
     for (const form of [root, ...forms]) {
       const known = roots.get(form);
       if (known === undefined) roots.set(form, [root]);
