@@ -9,19 +9,27 @@ export interface TruthIndex {
   parcels: TruthParcel[];
   persons: Map<string, TruthPerson>;
   organisations: Map<string, TruthOrganisation>;
+  /** How many organisations name this one as officer or agent. */
+  namedBy: Map<string, number>;
 }
 
 /** What is so, from the file the made-up state keeps apart. */
 export async function readTruth(folder: string): Promise<TruthIndex> {
-  const index: TruthIndex = { parcels: [], persons: new Map(), organisations: new Map() };
+  const index: TruthIndex = { parcels: [], persons: new Map(), organisations: new Map(), namedBy: new Map() };
   for await (const line of createInterface({ input: createReadStream(join(folder, 'truth.ndjson')) })) {
     const item = JSON.parse(line) as TruthPerson | TruthParcel | TruthOrganisation;
     if (item.type === 'parcel') index.parcels.push(item);
     else if (item.type === 'person') index.persons.set(item.id, item);
-    else index.organisations.set(item.id, item);
+    else {
+      index.organisations.set(item.id, item);
+      for (const other of item.officerOrganisationIds) index.namedBy.set(other, (index.namedBy.get(other) ?? 0) + 1);
+    }
   }
   return index;
 }
+
+/** Named by this many organisations, a company is a registered agent by trade and has no part in what it is agent of. */
+const AGENT_OF_MANY = 4;
 
 /** Who is to be reached about a parcel: living owners and trustees, or the people behind the owning companies. */
 export function peopleOf(truth: TruthIndex, parcel: TruthParcel): TruthPerson[] {
@@ -34,7 +42,7 @@ export function peopleOf(truth: TruthIndex, parcel: TruthParcel): TruthPerson[] 
     visited.add(id);
     const organisation = truth.organisations.get(id);
     for (const person of organisation?.officerIds ?? []) ids.add(person);
-    waiting.push(...(organisation?.officerOrganisationIds ?? []));
+    waiting.push(...(organisation?.officerOrganisationIds ?? []).filter((other) => (truth.namedBy.get(other) ?? 0) < AGENT_OF_MANY));
   }
   return [...ids].flatMap((id) => {
     const person = truth.persons.get(id);

@@ -13,8 +13,10 @@ export const MERGE_BITS = 2;
 export const AMBIGUOUS_BITS = 2;
 
 export const PERSON_BITS = {
-  surname: { exact: 6, typo: 4, part: 4, sound: 2.5, changed: -0.5, missing: 0, different: -8 },
-  given: { exact: 5, nickname: 4, typo: 3.5, initial: 2, middle: 2, missing: 0, different: -12 },
+  /** Taken from `NAME_RARITY_BITS` of the surname. */
+  surname: { exact: 0, typo: -2, part: -2, sound: -3.5, changed: -0.5, missing: 0, different: -8 },
+  /** Taken from `NAME_RARITY_BITS` of the given name for the first three. */
+  given: { exact: 0, nickname: -1, typo: -1.5, initial: 2, middle: 2, missing: 0, different: -12 },
   middle: { exact: 3, initial: 1.5, former: 2.5, missing: 0, different: -3 },
   suffix: { exact: 3, one: -0.5, missing: 0, different: -20 },
   birth: { exact: 11, typo: 5, month: 7, year: 4, missing: 0, contradiction: -20 },
@@ -29,8 +31,11 @@ export const HARD_CONTRADICTIONS = ['given', 'suffix', 'birth'] as const;
 /** Groups of records are weighed against the person asked for: below the floor they are not of that person. */
 export const MATCH_BITS = { floor: -3, sure: 3 } as const;
 
-/** A surname that many among the candidates bear says less: bits taken off per doubling of bearers beyond the first few. */
-export const COMMON_NAME = { freeBearers: 2, bitsPerDoubling: 1, mostBits: 4 } as const;
+/** What sharing a name is worth: one in hundreds is called Smith, one in hundred thousands Pellworth. */
+export const NAME_RARITY_BITS = {
+  surname: { common: 6, known: 8, rare: 10 },
+  given: { common: 5, known: 6, rare: 7 },
+} as const;
 
 /** Independent origin, by the role of the source that says it: the chance that the association was true when seen. */
 export const ASSOCIATION_TRUTH = {

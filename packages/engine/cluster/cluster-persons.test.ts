@@ -25,7 +25,7 @@ function mention(sketch: Sketch): Mention {
   const toName = (text: string): ComparableName => {
     const [first, last] = text.split(' ') as [string, string];
     const roots: Record<string, string> = { BILL: 'WILLIAM', WILL: 'WILLIAM' };
-    return { first, last, roots: [roots[first] ?? first], sound: last.slice(0, 3), display: text };
+    return { first, last, roots: [roots[first] ?? first], sound: last.slice(0, 3), display: text, surnameBits: 8, givenBits: 5 };
   };
   const parts: AddressParts = { kind: 'street', number: sketch.house ?? '', street: 'TANNERY', type: 'ROW', zip5: '00412', ...(sketch.unit ? { unit: sketch.unit } : {}) };
   return {

@@ -4,9 +4,11 @@ import type { Evidence, PartialDate, PrintedAddress, PrintedName } from '../evid
 import { parseAddress } from '../normalize/address.ts';
 import { readEmail } from '../normalize/email.ts';
 import { readName, type PersonName } from '../normalize/name.ts';
+import { GIVEN, GIVEN_COMMON, SURNAME, SURNAME_COMMON, wordFlags } from '../normalize/name-words.ts';
 import { nicknameRoots } from '../normalize/nickname.ts';
 import { soundOf } from '../normalize/sound.ts';
 import { readPhone } from '../normalize/phone.ts';
+import { NAME_RARITY_BITS } from '../weights.ts';
 
 /** One person as one record names them, normalized. */
 export interface Mention {
@@ -28,7 +30,15 @@ export function toComparableName(name: PersonName): ComparableName {
     ...name,
     ...(name.first ? { roots: nicknameRoots(name.first) } : {}),
     ...(name.last ? { sound: soundOf(name.last) } : {}),
+    surnameBits: rarityBits(name.last, SURNAME_COMMON, SURNAME, NAME_RARITY_BITS.surname),
+    givenBits: rarityBits(name.first, GIVEN_COMMON, GIVEN, NAME_RARITY_BITS.given),
   };
+}
+
+function rarityBits(word: string | undefined, common: number, known: number, bits: { common: number; known: number; rare: number }): number {
+  if (word === undefined) return 0;
+  const flags = wordFlags(word);
+  return (flags & common) !== 0 ? bits.common : (flags & known) !== 0 ? bits.known : bits.rare;
 }
 
 export function toComparableAddress(printed: PrintedAddress, from?: PartialDate, to?: PartialDate): ComparableAddress {

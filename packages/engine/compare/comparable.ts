@@ -12,6 +12,9 @@ export interface ComparableName {
   sound?: string;
   suffix?: string;
   display: string;
+  /** Bits that sharing the surname, the given name is worth. */
+  surnameBits: number;
+  givenBits: number;
 }
 
 /** An address with when the person was seen there. */

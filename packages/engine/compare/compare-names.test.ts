@@ -4,7 +4,7 @@ import type { ComparableName } from './comparable.ts';
 
 function name(text: string, extra: Partial<ComparableName> = {}): ComparableName {
   const [first, last] = text.split(' ');
-  return { display: text, ...(first ? { first } : {}), ...(last ? { last } : {}), ...extra };
+  return { display: text, surnameBits: 8, givenBits: 5, ...(first ? { first } : {}), ...(last ? { last } : {}), ...extra };
 }
 
 describe('compareNames', () => {

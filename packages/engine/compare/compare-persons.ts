@@ -73,8 +73,14 @@ export function compareNames(left: ComparableName, right: ComparableName): NameC
   const given = compareGivenNames(left, right);
   const middle = given === 'middle' ? 'missing' : compareMiddleNames(left, right);
   const suffix = compareSuffixes(left, right);
-  const bits = PERSON_BITS.surname[surname] + PERSON_BITS.given[given] + PERSON_BITS.middle[middle] + PERSON_BITS.suffix[suffix];
+  const surnameBits = PERSON_BITS.surname[surname] + (isShared(surname) ? Math.max(left.surnameBits, right.surnameBits) : 0);
+  const givenBits = PERSON_BITS.given[given] + (isShared(given) ? Math.max(left.givenBits, right.givenBits) : 0);
+  const bits = surnameBits + givenBits + PERSON_BITS.middle[middle] + PERSON_BITS.suffix[suffix];
   return { surname, given, middle, suffix, bits };
+}
+
+function isShared(level: SurnameLevel | GivenLevel): boolean {
+  return level === 'exact' || level === 'typo' || level === 'part' || level === 'sound' || level === 'nickname';
 }
 
 function compareNameLists(left: readonly ComparableName[], right: readonly ComparableName[]): NameComparison {

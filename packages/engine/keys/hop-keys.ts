@@ -10,13 +10,15 @@ import { findCurrentOwner } from '../compose/current-owner.ts';
 import { findOwnerPeople } from '../compose/owner-people.ts';
 import { pickByAddress, pickByApn } from '../compose/pick-property.ts';
 import { collectProperties, type PropertyFile } from '../compose/property-file.ts';
-import type { Evidence, EvidenceDraft, PrintedAddress, PrintedName } from '../evidence.ts';
-import { formatStreet, type AddressParts } from '../normalize/address.ts';
+import type { Evidence, EvidenceDraft } from '../evidence.ts';
+import type { AddressParts } from '../normalize/address.ts';
 import type { PersonName } from '../normalize/name.ts';
 import type { Query } from '../query.ts';
 import { MATCH_BITS } from '../weights.ts';
+import { addressKeys } from './address-keys.ts';
 import { evidenceKeys } from './evidence-keys.ts';
 import type { Key, KeyType } from './key.ts';
+import { askedPersonKeys } from './name-keys.ts';
 
 /** Keys of one hop, all told; what stands first in the lists below is asked first. */
 const MOST_KEYS = 120;
@@ -99,12 +101,10 @@ function* propertyKeys(records: Records, property: PropertyFile): Generator<Key>
   );
 }
 
-const NAME_TYPES: readonly KeyType[] = ['nameNumberZip3', 'nameSoundZip', 'nameRootZip3', 'addressZip', 'nameState'];
-
-/** A person near an address, and under their full name in the state where the name is rare enough. */
-function personKeys(name: PersonName, parts: AddressParts, state: string | undefined): Key[] {
-  const home = parts.state ?? state;
-  return narrowed(ofTypes(NAME_TYPES, personDraft(name, parts), home ? { state: home } : {}));
+/** A person near an address, and under their full name in the state and beyond where the name is rare enough. */
+function personKeys(name: PersonName, address: AddressParts, state: string | undefined): Key[] {
+  const home = address.state ?? state;
+  return narrowed([...askedPersonKeys(name, { address, ...(home ? { state: home } : {}) }), ...addressKeys(address)]);
 }
 
 const MENTION_TYPES: readonly KeyType[] = ['phone', 'email', 'nameBirth', 'nameNumberZip3', 'addressZip', 'nameRootZip3', 'nameSoundZip', 'nameState'];
@@ -147,25 +147,6 @@ function narrowed(keys: readonly Key[]): Key[] {
   });
 }
 
-function personDraft(name: PersonName, parts: AddressParts): EvidenceDraft {
-  const printed: PrintedName = {
-    ...(name.first ? { first: name.first } : {}),
-    ...(name.middle ? { middle: name.middle } : {}),
-    ...(name.last ? { last: name.last } : {}),
-    ...(name.suffix ? { suffix: name.suffix } : {}),
-  };
-  return { kind: 'person', recordId: '', body: { name: printed, address: printAddress(parts) } };
-}
-
 function companyDraft(name: string): EvidenceDraft {
   return { kind: 'organisation', recordId: '', body: { name, registryNumber: '', officers: [] } };
-}
-
-function printAddress(parts: AddressParts): PrintedAddress {
-  return {
-    line: formatStreet(parts),
-    ...(parts.city ? { city: parts.city } : {}),
-    ...(parts.state ? { state: parts.state } : {}),
-    ...(parts.zip5 ? { zip: parts.zip5 } : {}),
-  };
 }
