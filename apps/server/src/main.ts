@@ -1,4 +1,4 @@
-/** The parent process of an installation: database, schema, API, demo state and worker, in this order; it stops them in the opposite one. */
+/** The parent process of an installation: database, schema, API and worker, demo state; it stops them in the opposite order. */
 import { parseArgs } from 'node:util';
 import path from 'node:path';
 import { lockDataDir } from '@deedline/database/embedded/lock';
@@ -28,7 +28,7 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
   closers.push(stopChildren);
   signal.addEventListener('abort', () => void stopChildren());
   signal.throwIfAborted();
-  const { port } = await step('API listening', () => api.start());
+  const [{ port }] = await step('API and worker started', () => Promise.all([api.start(), worker.start()]));
   if (config.demo && !(await isDemoLoaded(databases.evidenceUrl))) {
     api.tell({ preparing: 'Preparing the demo state…' });
     await files;
@@ -36,7 +36,6 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
   }
   await files;
   signal.throwIfAborted();
-  await step('worker started', () => worker.start());
   api.tell({ preparing: null });
   if (parseArgs({ options: { watch: { type: 'boolean' } } }).values.watch) closers.push(restartOnChange([api, worker]));
   console.log(`Deedline is ready on http://localhost:${port ?? config.port}`);

@@ -12,6 +12,8 @@ export interface Asker {
   accountId: string;
   ip: string;
   userAgent: string | null;
+  /** performance.now() when the request came in: what the search is timed from. */
+  receivedAtMs: number;
   idempotency?: { key: string; bodyHash: Buffer };
 }
 
@@ -20,7 +22,6 @@ export interface Asker {
  * No hold, no search: throws `insufficient_credits` when less than one credit is free.
  */
 export async function holdCredits(ctx: SearchContext, asker: Asker, form: SearchForm, status: 'pending' | 'processing'): Promise<HeldSearch> {
-  const startedAtMs = performance.now();
   const mode = form.query.mode;
   const row = await insertHeldSearch(ctx.db, {
     id: randomUUIDv7(),
@@ -38,5 +39,5 @@ export async function holdCredits(ctx: SearchContext, asker: Asker, form: Search
     mostCredits: maximumPriceCredits(mode, form.includeContacts),
   });
   if (row === undefined) throw new AppError('insufficient_credits');
-  return { row, query: form.query, startedAtMs };
+  return { row, query: form.query, startedAtMs: asker.receivedAtMs };
 }

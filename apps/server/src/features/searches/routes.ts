@@ -30,7 +30,12 @@ export function addSearchRoutes(server: Server, ctx: SearchContext, runner: Sear
     '/api/searches',
     { onRequest, config: { rateLimit }, schema: { body: createSearchBody, response: { 200: answers(searchCreated), 201: answers(searchCreated) } } },
     async (request, reply) => {
-      const asker = { accountId: request.account.id, ip: request.ip, userAgent: request.headers['user-agent']?.slice(0, 500) ?? null };
+      const asker = {
+        accountId: request.account.id,
+        ip: request.ip,
+        userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
+        receivedAtMs: performance.now() - reply.elapsedTime,
+      };
       const { row, isNew } = await createSearch(ctx, runner, asker, request.body, readIdempotencyKey(request));
       const created = { id: row.id, status: row.status, searchMode: row.mode, createdAt: row.created_at.toISOString() };
       return reply.status(isNew ? 201 : 200).send(created);

@@ -25,7 +25,7 @@ afterAll(async () => {
 async function openOrphan(body: object = QUILLMERE.full): Promise<{ search: HeldSearch; read: () => Promise<Record<string, unknown>>; credits: () => Promise<number> }> {
   const client = await app.signUp();
   const user = (await client.get('/api/auth/user')).json();
-  const search = await openSearch(app.ctx, { accountId: user.id, ip: '127.0.0.1', userAgent: null }, body as never, 'processing');
+  const search = await openSearch(app.ctx, { accountId: user.id, ip: '127.0.0.1', userAgent: null, receivedAtMs: performance.now() }, body as never, 'processing');
   return {
     search,
     read: async () => (await client.get(`/api/searches/${search.row.id}`)).json(),

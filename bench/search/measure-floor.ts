@@ -1,0 +1,39 @@
+/** The floor of a search: the bare SQL of the key look-ups that it makes, with nothing around it. */
+import type { CreateSearch } from '@deedline/contract/search';
+import type { Key } from '@deedline/engine/keys/key';
+import { readQuery } from '@deedline/engine/pipeline';
+import type pg from 'pg';
+import { gatherEvidence } from '../../apps/server/src/features/searches/gather-evidence.ts';
+import { alwaysClosed } from '../../apps/server/src/features/searches/sources/circuit-breaker.ts';
+import { selectEvidence } from '../../apps/server/src/features/searches/sources/store-queries.ts';
+import { createStoreSource } from '../../apps/server/src/features/searches/sources/store-source.ts';
+import { runClients } from './figures.ts';
+
+/** The hashes that one search asks, hop by hop. */
+export type Hops = bigint[][];
+
+/** Gathers once with the real source and writes down what it asked. */
+export async function recordHops(db: pg.Pool, body: CreateSearch): Promise<Hops> {
+  const hops: Hops = [];
+  const store = createStoreSource(db);
+  const lookup = (keys: readonly Key[], signal: AbortSignal) => {
+    hops.push(keys.map((key) => key.hash));
+    return store.lookup(keys, signal);
+  };
+  const { ParcelId, ...fields } = body;
+  const read = readQuery({ ...fields, ...(ParcelId === undefined ? {} : { parcelId: ParcelId }) } as Parameters<typeof readQuery>[0]);
+  if (!read.ok) throw new Error(`not a query: ${read.problems[0]?.message}`);
+  await gatherEvidence([{ source: { ...store, lookup }, deadlineMs: 60_000, breaker: alwaysClosed }], [read.query]);
+  return hops;
+}
+
+/** Milliseconds of each search's look-ups, `clients` at a time. */
+export async function measureFloor(db: pg.Pool, searches: readonly Hops[], clients: number): Promise<number[]> {
+  const times: number[] = [];
+  await runClients(searches, clients, async (hops) => {
+    const startedAt = performance.now();
+    for (const hashes of hops) await selectEvidence(db, hashes);
+    times.push(performance.now() - startedAt);
+  });
+  return times;
+}

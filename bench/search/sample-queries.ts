@@ -1,0 +1,73 @@
+/** Searches for people and parcels that exist, spread over the whole state, each asked once. */
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import type { CreateSearch, SearchMode } from '@deedline/contract/search';
+
+const WINDOW_BYTES = 16 * 1024;
+
+interface Place {
+  line: string;
+  city: string;
+  state: string;
+  zip: string;
+}
+interface TruthLine {
+  type: string;
+  died?: string | null;
+  born?: string;
+  names?: { first: string; last: string }[];
+  phones?: { number: string; live: boolean }[];
+  emails?: { email: string; live: boolean }[];
+  addresses?: Place[];
+  apn?: string;
+  address?: Place;
+}
+
+const agreed = { purpose: 'skip_tracing', permissibleUse: true } as const;
+
+/** At most `each` searches per mode; fewer when the state is small. */
+export function sampleQueries(truthFile: string, each: number): Record<SearchMode, CreateSearch[]> {
+  const queries: Record<SearchMode, CreateSearch[]> = { property_address: [], parcel_id: [], owner_name: [], person_search: [], reverse_phone: [], reverse_email: [] };
+  const put = (query: CreateSearch | undefined) => {
+    if (query !== undefined && queries[query.searchMode].length < each) queries[query.searchMode].push(query);
+  };
+  for (const line of readSpread(truthFile, each * 2)) {
+    if (line.type === 'parcel') put(parcelQuery(line, queries));
+    if (line.type === 'person' && line.died === null) put(personQuery(line, queries));
+  }
+  return queries;
+}
+
+function parcelQuery({ address, apn }: TruthLine, queries: Record<SearchMode, CreateSearch[]>): CreateSearch | undefined {
+  if (address === undefined || apn === undefined) return undefined;
+  const { line: street, city, state, zip } = address;
+  if (queries.parcel_id.length < queries.property_address.length) return { ...agreed, searchMode: 'parcel_id', ParcelId: apn, city, state };
+  return { ...agreed, searchMode: 'property_address', street, city, state, zip };
+}
+
+/** The mode that has the fewest so far among those that this person can be asked for in. */
+function personQuery(line: TruthLine, queries: Record<SearchMode, CreateSearch[]>): CreateSearch | undefined {
+  const name = line.names?.at(-1);
+  const home = line.addresses?.at(-1);
+  const phone = line.phones?.find(({ live }) => live);
+  const email = line.emails?.find(({ live }) => live);
+  const choices: (CreateSearch | undefined)[] = [
+    name && home && { ...agreed, searchMode: 'owner_name', ownerName: `${name.first} ${name.last}`, city: home.city, state: home.state },
+    name && home && { ...agreed, searchMode: 'person_search', firstName: name.first, lastName: name.last, dob: line.born!, city: home.city, state: home.state },
+    phone && { ...agreed, searchMode: 'reverse_phone', phoneNumber: phone.number },
+    email && { ...agreed, searchMode: 'reverse_email', emailAddress: email.email },
+  ];
+  return choices.filter((query) => query !== undefined).sort((a, b) => queries[a.searchMode].length - queries[b.searchMode].length)[0];
+}
+
+/** Whole lines from windows laid evenly over the file: the file may be gigabytes. */
+function* readSpread(path: string, windows: number): Generator<TruthLine> {
+  const file = openSync(path, 'r');
+  const buffer = Buffer.alloc(WINDOW_BYTES);
+  const size = fstatSync(file).size;
+  for (let n = 0; n < windows; n += 1) {
+    const read = readSync(file, buffer, 0, WINDOW_BYTES, Math.floor((size / windows) * n));
+    const lines = buffer.toString('utf8', 0, read).split('\n').slice(1, -1);
+    for (const line of lines) yield JSON.parse(line) as TruthLine;
+  }
+  closeSync(file);
+}
