@@ -9,7 +9,9 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** Runs the parent process of Deedline, hands signals on to it and leaves as it leaves. It stops when this process is gone. */
 function runServer(node) {
   const args = [path.join(REPO, 'apps/server/src/main.ts'), ...(dev ? ['--watch'] : [])];
-  const server = spawn(node, args, { cwd: REPO, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  // Compiled sources are kept, so that a later start reads them instead of compiling again.
+  const env = { NODE_COMPILE_CACHE: path.join(REPO, 'node_modules/.cache/node'), ...process.env };
+  const server = spawn(node, args, { cwd: REPO, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   for (const signal of SIGNALS) process.on(signal, () => server.kill(signal));
   if (process.env.npm_lifecycle_event) stopWithNpm(server);
   return new Promise((resolve, reject) => {

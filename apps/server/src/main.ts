@@ -29,6 +29,8 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
   signal.addEventListener('abort', () => void stopChildren());
   signal.throwIfAborted();
   const [{ port }] = await step('API and worker started', () => Promise.all([api.start(), worker.start()]));
+  // With PORT=0 the system chose one; an API that has to be started again keeps it.
+  env['PORT'] = String(port);
   if (config.demo && !(await isDemoLoaded(databases.evidenceUrl))) {
     api.tell({ preparing: 'Preparing the demo state…' });
     await files;
@@ -38,7 +40,7 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
   signal.throwIfAborted();
   api.tell({ preparing: null });
   if (parseArgs({ options: { watch: { type: 'boolean' } } }).values.watch) closers.push(restartOnChange([api, worker]));
-  console.log(`Deedline is ready on http://localhost:${port ?? config.port}`);
+  console.log(`Deedline is ready on http://localhost:${port}`);
 }
 
 /** Resolves with why to stop: a signal, or the death of the process that started this one. */

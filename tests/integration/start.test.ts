@@ -1,0 +1,85 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { withClient } from '@deedline/database/connect';
+import { findRunningUrl } from '@deedline/database/embedded/running';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { endParent, failToStart, findChild, type Installation, isServing, startInstallation } from './installation.ts';
+
+let dataDir: string;
+let running: Installation[];
+
+beforeEach(() => {
+  dataDir = mkdtempSync('/tmp/deedline-start-');
+  chmodSync(dataDir, 0o711);
+  running = [];
+});
+
+afterEach(async () => {
+  for (const { parent } of running) if (parent.exitCode === null && parent.signalCode === null) await endParent(parent, 'SIGTERM');
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+});
+
+async function start(): Promise<Installation> {
+  const installation = await startInstallation(dataDir);
+  running.push(installation);
+  return installation;
+}
+
+describe('an installation', { timeout: 120_000 }, () => {
+  test('serves, refuses a second start on its data, and leaves nothing behind after Ctrl+C', async () => {
+    const first = await start();
+    expect(await isServing(first.url)).toBe(true);
+    const second = await failToStart(dataDir);
+    expect(second).toEqual({ code: 1, printed: expect.stringContaining(`already running on ${dataDir} (process ${first.parent.pid})`) });
+    expect(await endParent(first.parent, 'SIGINT')).toBe(0);
+    expect(await isServing(first.url)).toBe(false);
+    expect(findRunningUrl(dataDir)).toBeUndefined();
+  });
+
+  test('starts again after its parent was killed, with all that was kept', async () => {
+    const first = await start();
+    await withClient(findRunningUrl(dataDir)!, (client) => client.query("insert into setup_step (name) values ('kept')"));
+    await endParent(first.parent, 'SIGKILL');
+    await expect.poll(() => isServing(first.url), { timeout: 10_000 }).toBe(false);
+    expect(findRunningUrl(dataDir)).toBeDefined();
+    const second = await start();
+    expect(second.printed()).toContain('left over from an earlier run was stopped');
+    const kept = await withClient(findRunningUrl(dataDir)!, (client) => client.query('select name from setup_step'));
+    expect(kept.rows).toEqual([{ name: 'kept' }]);
+  });
+
+  test('replaces whatever is killed under it and serves again', async () => {
+    const { parent, url } = await start();
+    const parts = ['postgres -D', 'api.ts', 'worker.ts'];
+    const killed = parts.map((part) => findChild(parent, part)!);
+    for (const pid of killed) process.kill(pid, 'SIGKILL');
+    for (const [index, part] of parts.entries()) {
+      await expect.poll(() => findChild(parent, part) ?? killed[index], { timeout: 20_000 }).not.toBe(killed[index]);
+    }
+    await expect.poll(() => isServing(url), { timeout: 20_000 }).toBe(true);
+  });
+});
+
+describe('a wrong setting stops the start and is named', () => {
+  test.each([
+    ['PORT', 'eighty'],
+    ['DEMO', 'maybe'],
+    ['DATA_DIR', '/dev/null/data'],
+    ['HOST', '203.0.113.7'],
+    ['DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none'],
+  ])('%s=%s', async (name, value) => {
+    expect(await failToStart(dataDir, { [name]: value })).toEqual({ code: 1, printed: expect.stringContaining(name) });
+  });
+
+  test('a port that another program listens on', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as AddressInfo;
+    expect(await failToStart(dataDir, { PORT: String(port) })).toEqual({
+      code: 1,
+      printed: expect.stringContaining(`PORT: ${port} is taken`),
+    });
+    other.close();
+  });
+});
