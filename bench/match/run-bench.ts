@@ -27,12 +27,12 @@ function spread<T>(items: readonly T[], count: number): T[] {
 }
 
 /** Searches parcels, people, numbers and mailboxes of the state, and judges the answers by the truth. */
-export function runBench(world: LoadedWorld, truth: TruthIndex, samples: number): BenchResult {
+export function runBench(world: LoadedWorld, truth: TruthIndex, samples: number, rawConfidence = false): BenchResult {
   const held = indexHeld(world.store.evidence);
   const result: BenchResult = { byAddress: [], byApn: [], personPhones: [], personEmails: [], identity: [], reverse: [], reverseFound: 0, engineMs: [], hops: [], candidates: [], seconds: 0 };
   const start = performance.now();
   const search = (input: QueryInput): Searched => {
-    const searched = runSearch(world.store, world.sources, world.manifest.asOf, input);
+    const searched = runSearch(world.store, world.sources, world.manifest.asOf, input, rawConfidence);
     result.engineMs.push(searched.engineMs);
     result.hops.push(searched.hops);
     result.candidates.push(searched.found.length);
@@ -58,7 +58,7 @@ export function runBench(world: LoadedWorld, truth: TruthIndex, samples: number)
     if (!phone) continue;
     const reverse = search({ searchMode: 'reverse_phone', phoneNumber: phone.number }).answer;
     // A household's line has several holders; any of them is right.
-    const holders = [...truth.persons.values()].filter((other) => other.phones.some((each) => each.live && each.number === phone.number));
+    const holders = truth.holders.get(phone.number) ?? [];
     const verdicts = holders.map((holder) => judgePerson(holder, reverse).identity[0]);
     if (!reverse.matched) continue;
     result.reverseFound++;

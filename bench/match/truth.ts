@@ -8,6 +8,8 @@ import { readPhone } from '@deedline/engine/normalize/phone';
 export interface TruthIndex {
   parcels: TruthParcel[];
   persons: Map<string, TruthPerson>;
+  /** Who has a number today, by its ten digits. */
+  holders: Map<string, TruthPerson[]>;
   organisations: Map<string, TruthOrganisation>;
   /** How many organisations name this one as officer or agent. */
   namedBy: Map<string, number>;
@@ -15,11 +17,14 @@ export interface TruthIndex {
 
 /** What is so, from the file the made-up state keeps apart. */
 export async function readTruth(folder: string): Promise<TruthIndex> {
-  const index: TruthIndex = { parcels: [], persons: new Map(), organisations: new Map(), namedBy: new Map() };
+  const index: TruthIndex = { parcels: [], persons: new Map(), holders: new Map(), organisations: new Map(), namedBy: new Map() };
   for await (const line of createInterface({ input: createReadStream(join(folder, 'truth.ndjson')) })) {
     const item = JSON.parse(line) as TruthPerson | TruthParcel | TruthOrganisation;
     if (item.type === 'parcel') index.parcels.push(item);
-    else if (item.type === 'person') index.persons.set(item.id, item);
+    else if (item.type === 'person') {
+      index.persons.set(item.id, item);
+      for (const { live, number } of item.phones) if (live) index.holders.set(number, [...(index.holders.get(number) ?? []), item]);
+    }
     else {
       index.organisations.set(item.id, item);
       for (const other of item.officerOrganisationIds) index.namedBy.set(other, (index.namedBy.get(other) ?? 0) + 1);

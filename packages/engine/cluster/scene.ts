@@ -11,6 +11,8 @@ export interface ResolveContext {
   sources: readonly SourceFacts[];
   /** Property modes: the owner's phones, emails and relatives too. */
   includeContacts: boolean;
+  /** Leaves confidences as the records give them: for fitting the calibration, never for users. */
+  rawConfidence?: true;
 }
 
 export type EvidenceKindOf<K extends Evidence['kind']> = Extract<Evidence, { kind: K }>;

@@ -38,7 +38,7 @@ export function answerReverseQuery(scene: Scene, query: Extract<Query, { mode: '
   const candidates = (holders ?? []).map((cluster): Candidate => {
     const score = query.mode === 'reverse_phone' ? scorePhone(scene, cluster, query.phone) : scoreEmail(scene, cluster, query.email);
     const kind = 'line' in score ? (score.line.type ?? 'unknown') : 'email';
-    return { cluster, comparison: comparePersons(cluster.view, cluster.view), probability: calibrate(kind, score.probability) };
+    return { cluster, comparison: comparePersons(cluster.view, cluster.view), probability: scene.context.rawConfidence ? score.probability : calibrate(kind, score.probability) };
   });
   candidates.sort((a, b) => b.probability - a.probability || (nameOf(scene, a.cluster) < nameOf(scene, b.cluster) ? -1 : 1));
   return answerPerson(scene, query.mode, null, candidates);

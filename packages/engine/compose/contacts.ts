@@ -4,7 +4,7 @@ import type { Scene } from '../cluster/scene.ts';
 import { evidenceLine } from '../explain/evidence-line.ts';
 import { sayAgreement } from '../explain/words.ts';
 import { formatPhone } from '../normalize/phone.ts';
-import { calibrate } from '../score/calibration.ts';
+import { calibrate, type ContactKind } from '../score/calibration.ts';
 import type { Claim } from '../score/claims.ts';
 import { toBits, toPercent } from '../score/odds.ts';
 import type { Candidate } from '../score/score-candidates.ts';
@@ -36,10 +36,10 @@ export function composePhones(scene: Scene, people: readonly Reachable[]): Phone
   const found = people.flatMap((person) =>
     findContacts<LineFacts>(scene, person, (cluster) => cluster.view.phones, (cluster, phone) => {
       const score = scorePhone(scene, cluster, phone);
-      return { ...score, probability: calibrate(score.line.type ?? 'unknown', score.probability), extra: score.line };
+      return { ...score, extra: score.line };
     }),
   );
-  return bestOf(found).map(({ value, probability, evidence, claims, extra }) => {
+  return bestOf(calibrated(scene, found, (contact) => contact.extra.type ?? 'unknown')).map(({ value, probability, evidence, claims, extra }) => {
     const dnc = readDnc(scene, value);
     return {
       number: formatPhone(value),
@@ -61,10 +61,10 @@ export function composeEmails(scene: Scene, people: readonly Reachable[]): Email
   const found = people.flatMap((person) =>
     findContacts<MailboxStatus>(scene, person, (cluster) => cluster.view.emails, (cluster, email) => {
       const score = scoreEmail(scene, cluster, email);
-      return { ...score, probability: calibrate('email', score.probability), extra: score.status };
+      return { ...score, extra: score.status };
     }),
   );
-  return bestOf(found).map(({ value, probability, evidence, claims, extra }) => ({
+  return bestOf(calibrated(scene, found, () => 'email')).map(({ value, probability, evidence, claims, extra }) => ({
     email: value,
     status: extra,
     confidence: toPercent(probability),
@@ -72,6 +72,11 @@ export function composeEmails(scene: Scene, people: readonly Reachable[]): Email
     sourceCount: claims.length || null,
     evidence,
   }));
+}
+
+function calibrated<Extra>(scene: Scene, found: readonly Found<Extra>[], kindOf: (contact: Found<Extra>) => ContactKind): Found<Extra>[] {
+  if (scene.context.rawConfidence) return [...found];
+  return found.map((contact) => ({ ...contact, probability: calibrate(kindOf(contact), contact.probability) }));
 }
 
 interface Scored<Extra> {
