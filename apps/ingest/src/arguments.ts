@@ -1,7 +1,7 @@
 import type { SourceRole } from '@deedline/engine/evidence';
 import { parseArgs } from 'node:util';
 import type { SourceDescription } from './load/source.ts';
-import { LAYOUTS, openLayout } from './sources/layouts.ts';
+import { LAYOUTS } from './sources/layouts.ts';
 
 export type Command =
   | { verb: 'load'; layoutId: string; paths: string[]; source: SourceDescription; asOf: string; force: boolean; rejectsPath?: string }
@@ -26,9 +26,10 @@ npm run ingest -- remove SOURCE [--layout LAYOUT]
 Layouts: ${LAYOUTS.map((layout) => layout.id).join(', ')} (docs/layouts.md)
 The same files again change nothing. A newer file of a source takes the place of the older; an older one needs --force.`;
 
+// prettier-ignore
 const ROLES = [
   'assessor', 'recorder', 'tax', 'court', 'registry', 'voter', 'phone_listing', 'phone_line', 'email_list', 'mailbox', 'address_change', 'dnc', 'parcel_map',
-] as const satisfies readonly SourceRole[]; // prettier-ignore
+] as const satisfies readonly SourceRole[];
 
 const OPTIONS = {
   source: { type: 'string' },
@@ -77,10 +78,12 @@ function only(rest: readonly string[], usage: string): string {
 }
 
 function readLoad(layoutId: string, paths: string[], values: Values): Command {
-  const layout = LAYOUTS.find((one) => one.id === layoutId) ?? refuse(() => openLayout(layoutId));
+  const layout = LAYOUTS.find((one) => one.id === layoutId);
+  if (!layout) throw new UsageError(`there is no layout or verb "${layoutId}"`);
   if (paths.length === 0) throw new UsageError('name the files to load');
   const { source: name, 'as-of': asOf } = values;
-  if (!name || !/^[a-z0-9][a-z0-9._-]{0,79}$/i.test(name)) throw new UsageError('--source NAME: letters, digits, dots, dashes; 80 at the most');
+  if (!name || !/^[a-z0-9][a-z0-9._-]{0,79}$/i.test(name))
+    throw new UsageError('--source NAME: letters, digits, dots, dashes; 80 at the most');
   if (!asOf || !isDay(asOf)) throw new UsageError('--as-of YYYY-MM-DD: the day for which the publisher vouches');
   if (values.role !== undefined && !isRole(values.role)) throw new UsageError(`--role is one of ${ROLES.join(', ')}`);
   if (values.state !== undefined && !/^[a-z]{2}$/i.test(values.state)) throw new UsageError('--state is two letters');
@@ -95,7 +98,15 @@ function readLoad(layoutId: string, paths: string[], values: Values): Command {
     ...(values.county ? { countyFips: values.county } : {}),
     ...(values['county-name'] ? { countyName: values['county-name'] } : {}),
   };
-  return { verb: 'load', layoutId, paths, source, asOf, force: values.force === true, ...(values.rejects ? { rejectsPath: values.rejects } : {}) };
+  return {
+    verb: 'load',
+    layoutId,
+    paths,
+    source,
+    asOf,
+    force: values.force === true,
+    ...(values.rejects ? { rejectsPath: values.rejects } : {}),
+  };
 }
 
 export function isRole(text: string): text is SourceRole {
@@ -104,13 +115,4 @@ export function isRole(text: string): text is SourceRole {
 
 export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
-}
-
-function refuse(act: () => never | unknown): never {
-  try {
-    act();
-  } catch (error) {
-    throw new UsageError((error as Error).message);
-  }
-  throw new UsageError('unknown layout');
 }

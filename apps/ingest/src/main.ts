@@ -25,7 +25,10 @@ async function run(command: Exclude<Command, { verb: 'help' }>, url: string, dat
     }
     case 'manifest': {
       const listed = await readManifest(command.path);
-      return load(url, listed.map((one) => ({ ...one, force: command.force, rejectsPath: defaultRejectsPath(dataDir, one) })));
+      return load(
+        url,
+        listed.map((one) => ({ ...one, force: command.force, rejectsPath: defaultRejectsPath(dataDir, one) })),
+      );
     }
   }
 }

@@ -9,7 +9,12 @@ export async function readSample(layoutId: string, file: string, context: Source
 }
 
 /** All that bytes hold, handed over in chunks of a few bytes: no reader may depend on where a chunk ends. */
-export async function readBytes(layoutId: string, bytes: Buffer | string, context: SourceContext = {}, chunkBytes = 7): Promise<ReadItem[]> {
+export async function readBytes(
+  layoutId: string,
+  bytes: Buffer | string,
+  context: SourceContext = {},
+  chunkBytes = 7,
+): Promise<ReadItem[]> {
   return (await collect(openLayout(layoutId).read(chunksOf(bytes, chunkBytes), context))).flat();
 }
 

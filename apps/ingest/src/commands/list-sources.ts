@@ -21,7 +21,14 @@ export async function listSources(url: string): Promise<string> {
   });
   if (rows.length === 0) return 'No source is loaded.';
   const head = ['source', 'layout', 'as of', 'rows', 'rejected', 'label'];
-  const cells = rows.map((row) => [row.name, row.layout, row.asOf, formatCount(Number(row.loaded)), formatCount(Number(row.rejected)), row.label]);
+  const cells = rows.map((row) => [
+    row.name,
+    row.layout,
+    row.asOf,
+    formatCount(Number(row.loaded)),
+    formatCount(Number(row.rejected)),
+    row.label,
+  ]);
   return formatTable([head, ...cells], [3, 4]);
 }
 
@@ -29,6 +36,9 @@ export async function listSources(url: string): Promise<string> {
 export function formatTable(rows: readonly (readonly string[])[], right: readonly number[]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   const line = (row: readonly string[]): string =>
-    row.map((cell, column) => (right.includes(column) ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!))).join('  ').trimEnd();
+    row
+      .map((cell, column) => (right.includes(column) ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!)))
+      .join('  ')
+      .trimEnd();
   return rows.map(line).join('\n');
 }

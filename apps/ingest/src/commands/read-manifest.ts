@@ -24,7 +24,12 @@ function readEntry(entry: unknown, folder: string): Omit<LoadRequest, 'rejectsPa
   if (!Array.isArray(paths) || paths.length === 0) throw new Error('"paths" is no list of files');
   const day = asText(asOf, 'asOf');
   if (!isDay(day)) throw new Error('"asOf" is no day, YYYY-MM-DD');
-  return { layoutId, paths: (paths as unknown[]).map((one) => resolve(folder, asText(one, 'paths'))), source: readSource(source), asOf: day };
+  return {
+    layoutId,
+    paths: (paths as unknown[]).map((one) => resolve(folder, asText(one, 'paths'))),
+    source: readSource(source),
+    asOf: day,
+  };
 }
 
 function readSource(value: unknown): SourceDescription {

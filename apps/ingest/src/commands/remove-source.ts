@@ -16,7 +16,10 @@ export async function removeSource(url: string, name: string, layoutId: string |
     );
     const layouts = live.rows.map((row) => row.layout);
     for (const layout of layouts) await lockTarget(client, name, layout, onWait);
-    await client.query(`update load set state = 'removed' where source_id = $1 and state = 'live' and layout = any($2)`, [sourceId, layouts]);
+    await client.query(`update load set state = 'removed' where source_id = $1 and state = 'live' and layout = any($2)`, [
+      sourceId,
+      layouts,
+    ]);
     return layouts;
   });
 }

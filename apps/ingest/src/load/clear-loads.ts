@@ -14,7 +14,9 @@ const GRACE_MS = 3_000;
  */
 export async function clearLoads(url: string, graceMs = GRACE_MS): Promise<number> {
   return withClient(url, async (client) => {
-    const tried = await client.query<{ taken: boolean }>(`select pg_try_advisory_lock(hashtextextended('deedline ingest clear', 0)) as taken`);
+    const tried = await client.query<{ taken: boolean }>(
+      `select pg_try_advisory_lock(hashtextextended('deedline ingest clear', 0)) as taken`,
+    );
     if (!tried.rows[0]!.taken) return 0;
     const dead = await client.query<{ id: number; state: string }>(
       `select id, state from load where cleared_at is null and state in ('superseded', 'removed', 'failed')`,

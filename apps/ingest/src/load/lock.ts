@@ -5,7 +5,9 @@ import type pg from 'pg';
  * holds none, and that is how a load that was broken off is told from one under way.
  */
 export async function lockTarget(client: pg.Client, source: string, layout: string, onWait: () => void): Promise<void> {
-  const tried = await client.query<{ taken: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [lockName(source, layout)]);
+  const tried = await client.query<{ taken: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [
+    lockName(source, layout),
+  ]);
   if (tried.rows[0]!.taken) return;
   onWait();
   await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [lockName(source, layout)]);

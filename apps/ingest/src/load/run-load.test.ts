@@ -10,7 +10,8 @@ import { clearLoads } from './clear-loads.ts';
 import { failAbandonedLoads, lockTarget } from './lock.ts';
 import { runLoad, type LoadRequest, type LoadWatcher } from './run-load.ts';
 
-const SILENT: LoadWatcher = { onProgress: () => undefined, onWait: () => undefined };
+const ignore = (): void => undefined;
+const SILENT: LoadWatcher = { onProgress: ignore, onWait: ignore };
 
 let database: TestDatabase;
 let folder: string;
@@ -32,7 +33,13 @@ function numbers(file: string, from: number, to: number, extra = ''): string {
 }
 
 function request(name: string, path: string, asOf = '2026-11-01'): LoadRequest {
-  return { layoutId: 'dnc-flat', paths: [path], source: { name, label: name, origin: name, role: 'dnc' }, asOf, rejectsPath: join(folder, `${name}.csv`) };
+  return {
+    layoutId: 'dnc-flat',
+    paths: [path],
+    source: { name, label: name, origin: name, role: 'dnc' },
+    asOf,
+    rejectsPath: join(folder, `${name}.csv`),
+  };
 }
 
 async function query<T extends object>(sql: string, values: unknown[] = []): Promise<T[]> {
@@ -55,7 +62,9 @@ async function live(name: string): Promise<{ records: string[]; keyed: number }>
 }
 
 async function countRows(): Promise<number> {
-  const rows = await query<{ count: number }>(`select (select count(*) from evidence)::int + (select count(*) from evidence_key)::int as count`);
+  const rows = await query<{ count: number }>(
+    `select (select count(*) from evidence)::int + (select count(*) from evidence_key)::int as count`,
+  );
   return rows[0]!.count;
 }
 
@@ -98,13 +107,13 @@ test('a newer file takes the place of the older, whose rows go; an older one is 
 test('whoever looks while loads replace each other sees one of them whole, never a part', async () => {
   await runLoad(database.url, request('swap', numbers('swap-a.txt', 0, 400), '2026-11-01'), SILENT);
   const seen = new Set<number>();
-  let isDone = false;
+  const watching = new AbortController();
   const watch = (async () => {
-    while (!isDone) seen.add((await live('swap')).records.length);
+    while (!watching.signal.aborted) seen.add((await live('swap')).records.length);
   })();
   await runLoad(database.url, request('swap', numbers('swap-b.txt', 0, 9_000), '2026-11-02'), SILENT);
   await runLoad(database.url, request('swap', numbers('swap-c.txt', 0, 700), '2026-11-03'), SILENT);
-  isDone = true;
+  watching.abort();
   await watch;
   expect([...seen].filter((count) => ![400, 9_000, 700].includes(count))).toEqual([]);
 });
@@ -114,12 +123,20 @@ test('a file of another layout, and one without a row that can be loaded, publis
   const rows = await countRows();
   const wrong = join(folder, 'wrong.txt');
   writeFileSync(wrong, 'PARCEL_ID,OWN_NAME\n4195550001\n');
-  await expect(runLoad(database.url, request('kept', wrong, '2026-11-09'), SILENT)).rejects.toThrow('not Do Not Call flat file: in the first line there is no telephone number');
+  await expect(runLoad(database.url, request('kept', wrong, '2026-11-09'), SILENT)).rejects.toThrow(
+    'not Do Not Call flat file: in the first line there is no telephone number',
+  );
   writeFileSync(wrong, '0195550001\n0195550002\n');
-  await expect(runLoad(database.url, request('kept', wrong, '2026-11-09'), SILENT)).rejects.toThrow('no row of kept could be loaded; 2 were rejected');
+  await expect(runLoad(database.url, request('kept', wrong, '2026-11-09'), SILENT)).rejects.toThrow(
+    'no row of kept could be loaded; 2 were rejected',
+  );
   expect((await live('kept')).records).toHaveLength(20);
   expect(await countRows()).toBe(rows);
-  expect(await query(`select load.state, cleared_at is not null as clear from load join source on source.id = source_id where name = 'kept' order by load.id`)).toEqual([
+  expect(
+    await query(
+      `select load.state, cleared_at is not null as clear from load join source on source.id = source_id where name = 'kept' order by load.id`,
+    ),
+  ).toEqual([
     { state: 'live', clear: false },
     { state: 'failed', clear: true },
     { state: 'failed', clear: true },
@@ -130,12 +147,12 @@ test('a removed source is gone from searches at once and from the tables after',
   await clearLoads(database.url, 0);
   const rows = await countRows();
   await runLoad(database.url, request('gone', numbers('gone.txt', 0, 30)), SILENT);
-  expect(await removeSource(database.url, 'gone', 'fl-nal', SILENT.onWait)).toEqual([]);
-  expect(await removeSource(database.url, 'gone', undefined, SILENT.onWait)).toEqual(['dnc-flat']);
+  expect(await removeSource(database.url, 'gone', 'fl-nal', ignore)).toEqual([]);
+  expect(await removeSource(database.url, 'gone', undefined, ignore)).toEqual(['dnc-flat']);
   expect((await live('gone')).records).toEqual([]);
   await clearLoads(database.url, 0);
   expect(await countRows()).toBe(rows);
-  await expect(removeSource(database.url, 'never', undefined, SILENT.onWait)).rejects.toThrow('there is no source "never"');
+  await expect(removeSource(database.url, 'never', undefined, ignore)).rejects.toThrow('there is no source "never"');
 });
 
 test('two loads of one source at once: the second waits, and the newer one is live in the end', async () => {
@@ -147,7 +164,9 @@ test('two loads of one source at once: the second waits, and the newer one is li
   ]);
   expect([one.outcome, other.outcome]).toEqual(['published', 'published']);
   expect(waits).toBe(1);
-  expect(await query(`select count(*)::int as live from load join source on source.id = source_id where name = 'twice' and load.state = 'live'`)).toEqual([{ live: 1 }]);
+  expect(
+    await query(`select count(*)::int as live from load join source on source.id = source_id where name = 'twice' and load.state = 'live'`),
+  ).toEqual([{ live: 1 }]);
 });
 
 test('a process killed in the middle of a load leaves nothing that is seen, and the next run clears up after it', async () => {
@@ -166,13 +185,18 @@ test('a process killed in the middle of a load leaves nothing that is seen, and 
   child.kill('SIGKILL');
   await gone;
   expect((await live('killed')).records).toEqual([]);
-  expect(await query(`select load.state from load join source on source.id = source_id where name = 'killed'`)).toEqual([{ state: 'loading' }]);
+  expect(await query(`select load.state from load join source on source.id = source_id where name = 'killed'`)).toEqual([
+    { state: 'loading' },
+  ]);
 
   // The server notices the broken connection in its own time; until then the lock is held and the load counts as under way.
   await until(async () => (await withClient(database.url, failAbandonedLoads)) > 0);
   await clearLoads(database.url, 0);
   expect(await countRows()).toBe(rows);
-  expect(await runLoad(database.url, request('killed', numbers('small.txt', 0, 10)), SILENT)).toMatchObject({ outcome: 'published', loaded: 10 });
+  expect(await runLoad(database.url, request('killed', numbers('small.txt', 0, 10)), SILENT)).toMatchObject({
+    outcome: 'published',
+    loaded: 10,
+  });
   expect(existsSync(join(folder, 'killed.csv'))).toBe(false);
 });
 

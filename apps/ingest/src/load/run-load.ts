@@ -107,7 +107,13 @@ function describeRejects(counts: LoadCounts, rejects: RejectFile): string {
   return counts.rejected === 0 ? 'the files hold none' : `${counts.rejected} were rejected, see ${rejects.path}`;
 }
 
-async function fill(ids: EvidenceIds, writers: TableWriters, rejects: RejectFile, counts: LoadCounts, undertaking: Undertaking): Promise<void> {
+async function fill(
+  ids: EvidenceIds,
+  writers: TableWriters,
+  rejects: RejectFile,
+  counts: LoadCounts,
+  undertaking: Undertaking,
+): Promise<void> {
   const { request, watcher, totalBytes } = undertaking;
   const progress: LoadProgress = { ...counts, bytesRead: 0, totalBytes };
   for (const path of request.paths) {

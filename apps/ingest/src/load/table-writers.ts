@@ -3,7 +3,7 @@ import { evidenceKeys } from '@deedline/engine/keys/evidence-keys';
 import { KEY_TYPES, type Key } from '@deedline/engine/keys/key';
 import { apnKeyText } from '@deedline/engine/normalize/apn';
 import { connectionConfig } from '@deedline/database/connect';
-import pg from 'pg';
+import { Client } from 'pg';
 import type { ParcelShape, Position, ReadItem, SourceContext, StreetLine } from '../layout.ts';
 import { BinaryCopy } from './binary-copy.ts';
 import type { EvidenceIds } from './evidence-ids.ts';
@@ -23,7 +23,7 @@ type Table = keyof typeof TABLES;
 export class TableWriters {
   readonly #url: string;
   readonly #loadId: number;
-  readonly #clients: pg.Client[] = [];
+  readonly #clients: Client[] = [];
   readonly #copies = new Map<Table, BinaryCopy>();
 
   constructor(url: string, loadId: number) {
@@ -114,7 +114,7 @@ export class TableWriters {
   }
 
   async #open(table: Table): Promise<void> {
-    const client = new pg.Client(connectionConfig(this.#url, { applicationName: `deedline ingest ${table}` }));
+    const client = new Client(connectionConfig(this.#url, { applicationName: `deedline ingest ${table}` }));
     // A connection that breaks reports it to its COPY as well.
     client.on('error', () => undefined);
     this.#clients.push(client);

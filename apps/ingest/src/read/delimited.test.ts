@@ -6,7 +6,12 @@ async function read(text: string, chunkBytes = 7): Promise<string[]> {
   const table = await readDelimited(chunksOf(text, chunkBytes), 'a test', ['ID', 'NAME']);
   const found: string[] = [];
   for await (const items of table.rows)
-    for (const item of items) found.push('rejected' in item ? `${item.rejected.line}: ${'reject' in item.rejected && item.rejected.reject}` : `${item.line}: ${item.fields.join('|')}`);
+    for (const item of items)
+      found.push(
+        'rejected' in item
+          ? `${item.rejected.line}: ${'reject' in item.rejected && item.rejected.reject}`
+          : `${item.line}: ${item.fields.join('|')}`,
+      );
   return found;
 }
 

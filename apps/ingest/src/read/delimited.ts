@@ -32,7 +32,7 @@ export async function readDelimited(chunks: ByteChunks, title: string, required:
     const at = batch.lines.findIndex((line) => line instanceof LongLine || line.trim() !== '');
     if (at < 0) continue;
     const { delimiter, columns } = readHeader(batch.lines[at]!, title, required);
-    const rest = { first: batch.first + at + 1, lines: batch.lines.slice(at + 1) };
+    const rest = { ...batch, first: batch.first + at + 1, lines: batch.lines.slice(at + 1) };
     return { columns, rows: readRows(rest, batches, new RowSplitter(delimiter, columns.length)) };
   }
 }
@@ -53,7 +53,7 @@ function readHeader(line: string | LongLine, title: string, required: readonly s
 async function* readRows(first: LineBatch, batches: AsyncGenerator<LineBatch>, splitter: RowSplitter): AsyncGenerator<DelimitedItem[]> {
   let carried = first;
   for await (const batch of batches) {
-    const joined = carried.lines.length > 0 ? { first: carried.first, lines: [...carried.lines, ...batch.lines] } : batch;
+    const joined = carried.lines.length > 0 ? { ...batch, first: carried.first, lines: [...carried.lines, ...batch.lines] } : batch;
     const { items, rest } = splitter.split(joined, false);
     if (items.length > 0) yield items;
     carried = rest;
@@ -89,11 +89,11 @@ class RowSplitter {
       }
       const joined = this.#join(batch, at);
       if (joined === undefined && !isLast && batch.lines.length - at < LINES_IN_A_ROW)
-        return { items, rest: { first: line, lines: batch.lines.slice(at) } };
+        return { items, rest: { ...batch, first: line, lines: batch.lines.slice(at) } };
       items.push(joined ?? { rejected: rejectItem(line, 'a quoted field has no closing quote', text) });
       if (joined && 'text' in joined) at += joined.text.split('\n').length - 1;
     }
-    return { items, rest: { first: batch.first + batch.lines.length, lines: [] } };
+    return { items, rest: { ...batch, first: batch.first + batch.lines.length, lines: [] } };
   }
 
   #check(line: number, fields: string[], text: string): DelimitedItem | undefined {

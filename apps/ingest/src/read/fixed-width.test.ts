@@ -14,7 +14,11 @@ async function read(bytes: Buffer | string): Promise<string[]> {
   const found: string[] = [];
   for await (const items of readFixedWidth(chunksOf(bytes), FORM))
     for (const item of items)
-      found.push('rejected' in item ? `${item.rejected.line}: ${'reject' in item.rejected && item.rejected.reject}` : `${item.line}: ${item.record.field(1, 3)}|${item.record.field(4, 8)}|${item.record.field(9, 10)}`);
+      found.push(
+        'rejected' in item
+          ? `${item.rejected.line}: ${'reject' in item.rejected && item.rejected.reject}`
+          : `${item.line}: ${item.record.field(1, 3)}|${item.record.field(4, 8)}|${item.record.field(9, 10)}`,
+      );
   return found;
 }
 

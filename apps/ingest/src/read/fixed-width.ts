@@ -35,7 +35,7 @@ export async function* readFixedWidth(chunks: ByteChunks, form: RecordForm): Asy
     const items: FixedItem[] = [];
     for (const [at, text] of batch.lines.entries()) {
       if (typeof text === 'string' && (text.trim() === '' || text === '\u001a')) continue;
-      const record = text instanceof LongLine ? undefined : readRecord(text, form.length);
+      const record = text instanceof LongLine ? undefined : readRecord(text, form.length, batch.isAscii);
       if (isFirst) requireFit(record, text, form);
       isFirst = false;
       items.push(readItem(batch.first + at, record, text, form));
@@ -67,8 +67,8 @@ interface MeasuredRecord extends FixedRecord {
 
 const HIGH = /[\x80-\xff]/;
 
-function readRecord(bytes: string, length: number): MeasuredRecord {
-  if (!HIGH.test(bytes)) return makeRecord(bytes.length, (start, end) => bytes.slice(start - 1, end));
+function readRecord(bytes: string, length: number, isAscii: boolean): MeasuredRecord {
+  if (isAscii || !HIGH.test(bytes)) return makeRecord(bytes.length, (start, end) => bytes.slice(start - 1, end));
   const encoded = Buffer.from(bytes, 'latin1');
   const isUnicode = isUtf8(encoded);
   if (isUnicode && bytes.length !== length) {
@@ -86,5 +86,7 @@ function makeRecord(length: number, raw: (start: number, end: number) => string)
 function decodeField(bytes: string, isUnicode: boolean): string {
   if (!HIGH.test(bytes)) return bytes;
   if (!isUnicode) return decodeWindows1252(bytes);
-  return Buffer.from(bytes, 'latin1').toString('utf8').replace(/^\ufffd+|\ufffd+$/g, '');
+  return Buffer.from(bytes, 'latin1')
+    .toString('utf8')
+    .replace(/^\ufffd+|\ufffd+$/g, '');
 }

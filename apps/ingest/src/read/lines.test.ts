@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chunksOf } from '../testing.ts';
 import { LongLine, readLines, type LineOptions } from './lines.ts';
@@ -20,7 +20,10 @@ test('lines end at LF, at CRLF, and at CR where there is no LF', async () => {
 });
 
 test('lines do not depend on where chunks end', async () => {
-  const text = fc.array(fc.string({ unit: 'grapheme', maxLength: 12 }).map((line) => line.replace(/[\r\n\0]/g, '')), { minLength: 1, maxLength: 9 });
+  const text = fc.array(
+    fc.string({ unit: 'grapheme', maxLength: 12 }).map((line) => line.replace(/[\r\n\0]/g, '')),
+    { minLength: 1, maxLength: 9 },
+  );
   await fc.assert(
     fc.asyncProperty(text, fc.integer({ min: 1, max: 40 }), async (written, chunkBytes) => {
       expect(await lines(`${written.join('\n')}\n`, {}, chunkBytes)).toEqual(written);

@@ -1,4 +1,4 @@
-import { isUtf8 } from 'node:buffer';
+import { isAscii, isUtf8 } from 'node:buffer';
 import type { ByteChunks } from '../layout.ts';
 import { decodeWindows1252 } from './encoding.ts';
 
@@ -19,6 +19,8 @@ export class LongLine {
 export interface LineBatch {
   first: number;
   lines: (string | LongLine)[];
+  /** None of the lines holds a character beyond ASCII. */
+  isAscii: boolean;
 }
 
 export interface LineOptions {
@@ -65,20 +67,21 @@ class LineSplitter {
       this.#skipping = true;
       this.#rest = Buffer.alloc(0);
     }
-    return this.#number(found);
+    return this.#number(found, isAscii(bytes));
   }
 
   finish(): LineBatch | undefined {
     this.#ending ??= findEnding(this.#rest, true) ?? LF;
     if (this.#rest.length === 0 || this.#skipping) return undefined;
-    return this.#number(this.#split(this.#rest.at(-1) === this.#ending ? this.#rest.subarray(0, -1) : this.#rest));
+    const last = this.#rest.at(-1) === this.#ending ? this.#rest.subarray(0, -1) : this.#rest;
+    return this.#number(this.#split(last), isAscii(last));
   }
 
-  #number(lines: (string | LongLine)[]): LineBatch | undefined {
+  #number(lines: (string | LongLine)[], isAscii: boolean): LineBatch | undefined {
     if (lines.length === 0) return undefined;
     const first = this.#next;
     this.#next += lines.length;
-    return { first, lines };
+    return { first, lines, isAscii };
   }
 
   #split(body: Buffer): (string | LongLine)[] {

@@ -1,13 +1,19 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { splitDelimited } from './split-delimited.ts';
 
 test('what a CSV writer wrote is read back', () => {
   fc.assert(
-    fc.property(fc.array(fc.string().map((field) => field.replace(/[\r\n]/g, '')), { minLength: 2, maxLength: 8 }), (fields) => {
-      const line = fields.map((field) => `"${field.replaceAll('"', '""')}"`).join(',');
-      expect(splitDelimited(line, ',')).toEqual(fields);
-    }),
+    fc.property(
+      fc.array(
+        fc.string().map((field) => field.replace(/[\r\n]/g, '')),
+        { minLength: 2, maxLength: 8 },
+      ),
+      (fields) => {
+        const line = fields.map((field) => `"${field.replaceAll('"', '""')}"`).join(',');
+        expect(splitDelimited(line, ',')).toEqual(fields);
+      },
+    ),
   );
 });
 

@@ -9,12 +9,25 @@ test('numbers as rolls print them', () => {
 });
 
 test('months of a column of their own', () => {
-  expect([readMonth('2024', '6'), readMonth('2024', ''), readMonth('2024', '13'), readMonth('0', '6')]).toEqual(['2024-06', '2024', '2024', undefined]);
+  expect([readMonth('2024', '6'), readMonth('2024', ''), readMonth('2024', '13'), readMonth('0', '6')]).toEqual([
+    '2024-06',
+    '2024',
+    '2024',
+    undefined,
+  ]);
 });
 
 test('ZIPs keep their zeros', () => {
   expect(['412', '0412', '00412', '00412-0000', '004120012', '4120012', '412.0', '00000', 'K1A 0B1'].map(readZip)).toEqual([
-    '00412', '00412', '00412', '00412', '00412-0012', '4120012', '00412', '', 'K1A 0B1',
+    '00412',
+    '00412',
+    '00412',
+    '00412',
+    '00412-0012',
+    '4120012',
+    '00412',
+    '',
+    'K1A 0B1',
   ]);
 });
 
@@ -33,6 +46,9 @@ test('names that stand for a closed record', () => {
 
 test('parcel numbers that say nothing', () => {
   expect([faultOfApn('0000', 'APN'), faultOfApn('', 'APN'), faultOfApn('1.2E+13', 'APN'), faultOfApn('00-1', 'APN')]).toEqual([
-    'no APN', 'no APN', 'APN was turned into a rounded number: 1.2E+13', undefined,
+    'no APN',
+    'no APN',
+    'APN was turned into a rounded number: 1.2E+13',
+    undefined,
   ]);
 });

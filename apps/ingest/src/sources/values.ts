@@ -54,15 +54,25 @@ export function readMonth(year: string, month: string): PartialDate | undefined 
 
 /** ZIPs that went through a spreadsheet: lost zeros put back, '33021.0' and nine digits in a row put right, '00000' dropped. */
 export function readZip(text: string): string {
-  const bare = text.replace(/\.0+$/, '').replace(/-(0000)?$/, '').trim();
+  const bare = text
+    .replace(/\.0+$/, '')
+    .replace(/-(0000)?$/, '')
+    .trim();
   if (/^0*$/.test(bare)) return '';
   if (/^\d{3,4}$/.test(bare)) return bare.padStart(5, '0');
-  if (/^\d{8,9}$/.test(bare)) return bare.padStart(9, '0').replace(/^(\d{5})(\d{4})$/, '$1-$2').replace(/-0000$/, '');
+  if (/^\d{8,9}$/.test(bare))
+    return bare
+      .padStart(9, '0')
+      .replace(/^(\d{5})(\d{4})$/, '$1-$2')
+      .replace(/-0000$/, '');
   return bare;
 }
 
 /** An address as printed, or nothing when there is no line to send a letter to. */
-export function printedAddress(line: string, parts: { unit?: string; city?: string; state?: string; zip?: string }): PrintedAddress | undefined {
+export function printedAddress(
+  line: string,
+  parts: { unit?: string; city?: string; state?: string; zip?: string },
+): PrintedAddress | undefined {
   if (line === '') return undefined;
   return dropEmpty<PrintedAddress>({ line, unit: parts.unit, city: parts.city, state: parts.state, zip: readZip(parts.zip ?? '') });
 }
@@ -85,7 +95,8 @@ export function readMailingLines(lines: readonly string[]): { careOf: string; li
 }
 
 // Offices print these words instead of the name of an owner whose record is closed by law.
-const WITHHELD = /^(?:confidential(?: owner| record| information)?|name withheld.*|withheld|redacted|.*exempt from public (?:records?|disclosure).*)$/i;
+const WITHHELD =
+  /^(?:confidential(?: owner| record| information)?|name withheld.*|withheld|redacted|.*exempt from public (?:records?|disclosure).*)$/i;
 
 export function isWithheld(name: string): boolean {
   return WITHHELD.test(name.trim());

@@ -15,9 +15,9 @@ export type FieldForm =
   | 'officers'
   | readonly string[];
 
-
 export type FieldForms = Readonly<Record<string, FieldForm>>;
 
+// prettier-ignore
 export const RECORDS: Readonly<Partial<Record<EvidenceKind, { required: readonly string[]; fields: FieldForms }>>> = {
   parcel: {
     required: ['countyFips', 'apn'],
@@ -72,8 +72,15 @@ export const RECORDS: Readonly<Partial<Record<EvidenceKind, { required: readonly
       amount: 'number', court: 'text',
     },
   },
-}; // prettier-ignore
+};
 
-export const NAME_FIELDS: FieldForms = { full: 'text', first: 'text', middle: 'text', last: 'text', suffix: 'text', order: ['last_first', 'first_last'] };
+export const NAME_FIELDS: FieldForms = {
+  full: 'text',
+  first: 'text',
+  middle: 'text',
+  last: 'text',
+  suffix: 'text',
+  order: ['last_first', 'first_last'],
+};
 export const ADDRESS_FIELDS: FieldForms = { line: 'text', unit: 'text', city: 'text', state: 'text', zip: 'text' };
 export const OFFICER_FIELDS: FieldForms = { title: 'text', name: 'name', isOrganisation: 'flag', address: 'address' };

@@ -40,7 +40,7 @@ function mapRecord(text: string, context: SourceContext): Mapped {
   if (!value) return 'not a JSON object';
   const kind = value['type'] as EvidenceKind;
   const form = typeof kind === 'string' && Object.hasOwn(RECORDS, kind) ? RECORDS[kind] : undefined;
-  if (!form) return `type "${String(kind).slice(0, 40)}" is unknown`;
+  if (!form) return `type is none of ${Object.keys(RECORDS).join(', ')}`;
   const recordId = readRecordId(value);
   if (recordId === '') return 'no record';
   try {
@@ -57,7 +57,10 @@ function mapRecord(text: string, context: SourceContext): Mapped {
   }
 }
 
-function readFrame(value: Record<string, unknown>, recordId: string): { recordId: string; firstSeen?: string; lastSeen?: string; origin?: string } {
+function readFrame(
+  value: Record<string, unknown>,
+  recordId: string,
+): { recordId: string; firstSeen?: string; lastSeen?: string; origin?: string } {
   const { firstSeen, lastSeen, origin } = value;
   const first = typeof firstSeen === 'string' ? readDay(firstSeen) : undefined;
   const last = typeof lastSeen === 'string' ? readDay(lastSeen) : undefined;
@@ -73,7 +76,8 @@ function readFrame(value: Record<string, unknown>, recordId: string): { recordId
 function complete(kind: EvidenceKind, body: Record<string, unknown>): Record<string, unknown> {
   if (kind === 'organisation') return { officers: [], ...body };
   if (kind !== 'parcel') return body;
-  const { owners = [], mailing, careOf, ...rest } = body as unknown as ParcelBody;
-  if (rest.confidential === true || owners.some((owner) => isWithheld(owner.full ?? ''))) return { ...rest, confidential: true, owners: [] };
+  const { owners = [], mailing, careOf, ...rest } = body as Partial<ParcelBody>;
+  if (rest.confidential === true || owners.some((owner) => isWithheld(owner.full ?? '')))
+    return { ...rest, confidential: true, owners: [] };
   return { ...rest, owners, ...(mailing ? { mailing } : {}), ...(careOf ? { careOf } : {}) };
 }

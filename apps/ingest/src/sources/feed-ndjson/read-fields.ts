@@ -45,6 +45,8 @@ function readField(value: unknown, form: FieldForm, path: string): unknown {
       return readList(value, path, readName);
     case 'officers':
       return readList(value, path, readOfficer);
+    default:
+      return form satisfies never;
   }
 }
 

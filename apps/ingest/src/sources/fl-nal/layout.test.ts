@@ -2,13 +2,21 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { bodiesOf, readBytes, readSample, rejectsOf } from '../../testing.ts';
+import { readUseCode } from './use-codes.ts';
 
 const CONTEXT = { state: 'FK', countyFips: '03001', countyName: 'Quillmere' };
 const SAMPLE = readFileSync(join(import.meta.dirname, 'sample-final.csv'), 'utf8');
 
 test('the final roll has 167 columns, the preliminary one 165, and both are read', async () => {
-  for (const [file, columns, rows] of [['sample-final.csv', 167, 4], ['sample-preliminary.csv', 165, 3]] as const) {
-    expect(readFileSync(join(import.meta.dirname, file), 'utf8').split('\r\n')[0]!.split(',')).toHaveLength(columns);
+  for (const [file, columns, rows] of [
+    ['sample-final.csv', 167, 4],
+    ['sample-preliminary.csv', 165, 3],
+  ] as const) {
+    expect(
+      readFileSync(join(import.meta.dirname, file), 'utf8')
+        .split('\r\n')[0]!
+        .split(','),
+    ).toHaveLength(columns);
     expect(bodiesOf(await readSample('fl-nal', file, CONTEXT), 'parcel')).toHaveLength(rows);
   }
 });
@@ -46,7 +54,11 @@ test('care-of lines, units and ZIPs find their places; zeros that mean nothing a
     mailing: { line: 'PO BOX 77', zip: '00377-0012' },
   });
   expect(condominium).not.toHaveProperty('yearBuilt');
-  expect(lot).toMatchObject({ owners: [{ full: 'HALE JOHN "BUD" EST OF' }], careOf: 'R HALE', mailing: { line: '12 ORCHARD LN', city: 'ST.-ÉLOI' } });
+  expect(lot).toMatchObject({
+    owners: [{ full: 'HALE JOHN "BUD" EST OF' }],
+    careOf: 'R HALE',
+    mailing: { line: '12 ORCHARD LN', city: 'ST.-ÉLOI' },
+  });
   expect(lot?.situs).not.toHaveProperty('zip');
 });
 
@@ -61,11 +73,16 @@ test('without a county of its own a row takes the one that CO_NO numbers', async
   expect(parcel).toMatchObject({ countyFips: '12001', situs: { state: 'FL' } });
   expect(bodiesOf(await readBytes('fl-nal', SAMPLE.replaceAll('\r\n"11",', '\r\n"23",')), 'parcel')[0]?.countyFips).toBe('12086');
   expect(bodiesOf(await readBytes('fl-nal', SAMPLE.replaceAll('\r\n"11",', '\r\n"77",')), 'parcel')[0]?.countyFips).toBe('12133');
-  expect(rejectsOf(await readBytes('fl-nal', SAMPLE.replaceAll('\r\n"11",', '\r\n"99",')))[0]).toMatchObject({ line: 2, reject: 'CO_NO 99 is no county of Florida' });
+  expect(rejectsOf(await readBytes('fl-nal', SAMPLE.replaceAll('\r\n"11",', '\r\n"99",')))[0]).toMatchObject({
+    line: 2,
+    reject: 'CO_NO 99 is no county of Florida',
+  });
 });
 
 test('rows that cannot be told apart are rejected with their line and reason', async () => {
-  const spoiled = SAMPLE.replace('"04-18-211-0050"', '"4.18211E+12"').replace('"04-18-211-0060"', '" "').replace('"04-18-211-0070","R"', '"04-18-211-0070"');
+  const spoiled = SAMPLE.replace('"04-18-211-0050"', '"4.18211E+12"')
+    .replace('"04-18-211-0060"', '" "')
+    .replace('"04-18-211-0070","R"', '"04-18-211-0070"');
   expect(rejectsOf(await readBytes('fl-nal', spoiled, CONTEXT)).map(({ line, reject }) => ({ line, reject }))).toEqual([
     { line: 3, reject: 'PARCEL_ID was turned into a rounded number: 4.18211E+12' },
     { line: 4, reject: 'no PARCEL_ID' },
@@ -78,6 +95,18 @@ test('a file with a byte order mark, NUL padding and Windows-1252 reads like the
   const windows = Buffer.from(SAMPLE.replace('PELLWORTH', 'PELL\0WORTH'), 'latin1');
   expect(await readBytes('fl-nal', Buffer.concat([windows, Buffer.from('\r\n\0\0\0\r\n')]), CONTEXT)).toEqual(clean);
   expect(await readBytes('fl-nal', SAMPLE.replaceAll('\r\n', '\r'), CONTEXT)).toEqual(clean);
+});
+
+test('use codes stand in the order of their numbers', () => {
+  expect(['000', '39', '071', '089', '099', '100', 'X'].map(readUseCode)).toEqual([
+    'Vacant residential',
+    'Hotel or motel',
+    'Church',
+    'Municipal property',
+    'Acreage not zoned agricultural',
+    undefined,
+    undefined,
+  ]);
 });
 
 test('the header of another layout fails the file', async () => {

@@ -1,7 +1,19 @@
 import type { ParcelBody } from '@deedline/engine/evidence';
 import type { Mapped, SourceContext } from '../../layout.ts';
 import { delimitedLayout, type FindColumn, type ReadColumn } from '../delimited-layout.ts';
-import { dropEmpty, faultOfApn, isWithheld, printedAddress, readMailingLines, readMonth, readNumber, readPositive, readYear, type OwnerFacts, type ParcelFacts } from '../values.ts';
+import {
+  dropEmpty,
+  faultOfApn,
+  isWithheld,
+  printedAddress,
+  readMailingLines,
+  readMonth,
+  readNumber,
+  readPositive,
+  readYear,
+  type OwnerFacts,
+  type ParcelFacts,
+} from '../values.ts';
 import { COLUMNS, EXEMPTIONS } from './columns.ts';
 import { floridaCountyFips } from './county-numbers.ts';
 import { readUseCode } from './use-codes.ts';

@@ -1,4 +1,5 @@
 /** DOR_UC: Florida Department of Revenue land use codes, by number (NAL user's guide). */
+// prettier-ignore
 const USE_CODES: readonly string[] = [
   'Vacant residential', 'Single family', 'Mobile home', 'Multi-family, 10 units or more', 'Condominium', 'Cooperative',
   'Retirement home', 'Miscellaneous residential', 'Multi-family, fewer than 10 units', 'Residential common area',

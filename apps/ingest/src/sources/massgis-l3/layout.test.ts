@@ -27,7 +27,12 @@ test('a row becomes a parcel; a lost zero of the ZIP is put back', async () => {
 
 test('square feet become acres, 00000000 is no date, and a site without address is put together', async () => {
   const [, lot, closed] = bodiesOf(await readSample('massgis-l3', 'sample.csv', CONTEXT), 'parcel');
-  expect(lot).toMatchObject({ acreage: 0.5, situs: { line: '31 MILL BROOK RD' }, careOf: 'HESTER ORDWAY', propertyType: 'Vacant residential' });
+  expect(lot).toMatchObject({
+    acreage: 0.5,
+    situs: { line: '31 MILL BROOK RD' },
+    careOf: 'HESTER ORDWAY',
+    propertyType: 'Vacant residential',
+  });
   expect(lot).not.toHaveProperty('lastSaleDate');
   expect(lot).not.toHaveProperty('mailing');
   expect(closed).toMatchObject({ confidential: true, owners: [], situs: { line: '35 MILL BROOK RD', unit: 'UNIT B' } });

@@ -3,6 +3,10 @@ import { bodiesOf, readBytes, readSample, rejectsOf } from '../../testing.ts';
 
 const CONTEXT = { state: 'FK', countyFips: '03001', countyName: 'Quillmere' };
 
+function lot(geometry: unknown, properties: unknown): string {
+  return `${JSON.stringify({ type: 'Feature', properties, geometry })}\n`;
+}
+
 test('a lot is drawn and is a record of its parcel; a street is drawn', async () => {
   const items = await readSample('parcel-map', 'sample.geojsonl', CONTEXT);
   expect(items.map((item) => Object.keys(item).at(-1))).toEqual(['shape', 'draft', 'shape', 'draft', 'street']);
@@ -20,20 +24,58 @@ test('a lot is drawn and is a record of its parcel; a street is drawn', async ()
     squareFeet: 1840,
     acreage: 0.2,
   });
-  expect(items[4]).toMatchObject({ line: 3, street: { name: 'Tannery Row', line: [[-40.11, 30.19], [-40.09, 30.19]] } });
+  expect(items[4]).toMatchObject({
+    line: 3,
+    street: {
+      name: 'Tannery Row',
+      line: [
+        [-40.11, 30.19],
+        [-40.09, 30.19],
+      ],
+    },
+  });
 });
 
 test('of a lot in several parts the largest is drawn', async () => {
   const items = await readSample('parcel-map', 'sample.geojsonl', CONTEXT);
-  expect(items[2]).toMatchObject({ shape: { ring: [[-40.3, 30.2], [-40.2997, 30.2], [-40.2997, 30.2002], [-40.3, 30.2002], [-40.3, 30.2]] } });
+  expect(items[2]).toMatchObject({
+    shape: {
+      ring: [
+        [-40.3, 30.2],
+        [-40.2997, 30.2],
+        [-40.2997, 30.2002],
+        [-40.3, 30.2002],
+        [-40.3, 30.2],
+      ],
+    },
+  });
 });
 
 test('what cannot be drawn is rejected', async () => {
-  const lot = (geometry: unknown, properties: unknown): string => `${JSON.stringify({ type: 'Feature', properties, geometry })}\n`;
-  const ring = [[[1, 1], [2, 1], [2, 2], [1, 1]]];
+  const ring = [
+    [
+      [1, 1],
+      [2, 1],
+      [2, 2],
+      [1, 1],
+    ],
+  ];
   const text =
     lot({ type: 'Polygon', coordinates: ring }, { apn: '1' }) +
-    lot({ type: 'Polygon', coordinates: [[[700_000, 1], [2, 1], [2, 2], [1, 1]]] }, { apn: '2' }) +
+    lot(
+      {
+        type: 'Polygon',
+        coordinates: [
+          [
+            [700_000, 1],
+            [2, 1],
+            [2, 2],
+            [1, 1],
+          ],
+        ],
+      },
+      { apn: '2' },
+    ) +
     lot({ type: 'Polygon', coordinates: ring }, {}) +
     lot({ type: 'Point', coordinates: [1, 1] }, { street: 'Tannery Row' }) +
     lot(null, { apn: '3' });

@@ -5,7 +5,7 @@ import { lineLayout } from '../line-layout.ts';
 import { dropEmpty, faultOfApn, requireCounty } from '../values.ts';
 import { readLine, readRing } from './geometry.ts';
 
-const RECORD_SEPARATOR = /^\u001e/;
+const RECORD_SEPARATOR = '\u001e';
 
 /** A county's parcel map as a GeoJSON text sequence (RFC 8142, the separator optional): lots, and the lines of its streets. */
 export const parcelMap = lineLayout({
@@ -26,7 +26,11 @@ interface Feature {
 
 function readFeature(text: string): Feature | undefined {
   try {
-    const value = JSON.parse(text.replace(RECORD_SEPARATOR, '')) as { type?: unknown; geometry?: unknown; properties?: unknown } | null;
+    const value = JSON.parse(text.startsWith(RECORD_SEPARATOR) ? text.slice(1) : text) as {
+      type?: unknown;
+      geometry?: unknown;
+      properties?: unknown;
+    } | null;
     if (value?.type !== 'Feature' || typeof value.properties !== 'object' || value.properties === null) return undefined;
     return { geometry: value.geometry, properties: value.properties as Record<string, unknown> };
   } catch {

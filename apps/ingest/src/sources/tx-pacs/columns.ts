@@ -52,10 +52,11 @@ export const FIELDS = {
 export type PacsField = keyof typeof FIELDS;
 
 /** Property classification of the Texas Comptroller, by its letter. */
+// prettier-ignore
 const STATE_CODES: Readonly<Record<string, string>> = {
   A: 'Single family', B: 'Multi-family', C: 'Vacant lot', D: 'Open-space land', E: 'Rural land', F: 'Commercial or industrial', G: 'Oil, gas or minerals',
   J: 'Utility', L: 'Business personal property', M: 'Mobile home', O: 'Residential inventory', S: 'Special inventory', X: 'Exempt',
-}; // prettier-ignore
+};
 
 /** 'A1' -> 'Single family'. */
 export function readStateCode(code: string): string | undefined {

@@ -40,7 +40,10 @@ test('the confidential flag closes names and mailing address, the suppress flag 
 test('personal property is no parcel; without a geographic id the property id stands for it', async () => {
   const items = await readSample('tx-pacs', 'sample.txt', CONTEXT);
   expect(items).toHaveLength(4);
-  expect(items[3]).toMatchObject({ line: 5, draft: { recordId: '100016:500004', body: { apn: '100016', owners: [{ full: 'VÉLEZ ROSA' }], careOf: 'T VELEZ' } } });
+  expect(items[3]).toMatchObject({
+    line: 5,
+    draft: { recordId: '100016:500004', body: { apn: '100016', owners: [{ full: 'VÉLEZ ROSA' }], careOf: 'T VELEZ' } },
+  });
 });
 
 test('LF or CRLF, Windows-1252 or UTF-8: the records are the same', async () => {

@@ -1,0 +1,35 @@
+/** One load in a process of its own, so that its peak memory is its own. Usage: load-once.ts URL LAYOUT FILE; prints JSON. */
+import { join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { runLoad } from '../../apps/ingest/src/load/run-load.ts';
+import { openLayout } from '../../apps/ingest/src/sources/layouts.ts';
+
+export interface LoadMeasure {
+  rows: number;
+  elapsedMs: number;
+  peakBytes: number;
+}
+
+const [url, layoutId, path] = process.argv.slice(2) as [string, string, string];
+const source = {
+  name: 'bench',
+  label: 'bench',
+  origin: 'bench',
+  role: openLayout(layoutId).role,
+  state: 'FK',
+  countyFips: '03001',
+  countyName: 'Bench',
+};
+const started = performance.now();
+const result = await runLoad(
+  url,
+  { layoutId, paths: [path], source, asOf: '2026-11-01', rejectsPath: join(tmpdir(), `deedline-bench-rejects-${process.pid}.csv`) },
+  { onProgress: () => undefined, onWait: () => undefined },
+);
+if (result.outcome !== 'published' || result.rejected > 0) throw new Error(`unexpected: ${JSON.stringify(result)}`);
+const measure: LoadMeasure = {
+  rows: result.read,
+  elapsedMs: performance.now() - started,
+  peakBytes: process.resourceUsage().maxRSS * 1024,
+};
+console.log(JSON.stringify(measure));
