@@ -20,11 +20,6 @@ export function Section({ title, note, className, children }: SectionProps) {
   );
 }
 
-/** A sheet: a bounded part of the page on raised paper. */
-export function Card({ className, children }: { className?: string; children: ReactNode }) {
-  return <div className={classNames('border bg-raise p-5', className)}>{children}</div>;
-}
-
 /** Sheets side by side that share their lines, as lots share their bounds. One column on small screens. */
 export function Sheets({ className, children }: { className?: string; children: ReactNode }) {
   return <div className={classNames('grid border-t border-l [&>*]:border-r [&>*]:border-b', className)}>{children}</div>;

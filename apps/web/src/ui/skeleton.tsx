@@ -15,3 +15,20 @@ export function Waiting({ label, className, children }: { label: string; classNa
     </div>
   );
 }
+
+/** Rows of a list to come: a title, a line under it, and a figure at the right. */
+export function WaitingRows({ label, rows }: { label: string; rows: number }) {
+  return (
+    <Waiting label={label} className="border-t">
+      {Array.from({ length: rows }, (_, row) => (
+        <div key={row} className="flex items-center justify-between gap-6 border-b py-4">
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="h-4 w-72 max-w-full" />
+            <Skeleton className="h-3 w-44 max-w-full" />
+          </div>
+          <Skeleton className="h-4 w-14" />
+        </div>
+      ))}
+    </Waiting>
+  );
+}

@@ -9,7 +9,7 @@ import { formatCost, formatMoment } from '../../ui/format.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { ScoreBar } from '../../ui/score.tsx';
 import { Section } from '../../ui/section.tsx';
-import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
+import { WaitingRows } from '../../ui/skeleton.tsx';
 import { MODES } from '../../words/modes.ts';
 import { labelSearch } from '../../words/search-label.ts';
 
@@ -38,15 +38,7 @@ export function RecentSearches() {
 }
 
 function SearchList({ searches }: { searches: readonly Search[] | undefined }) {
-  if (!searches) {
-    return (
-      <Waiting label="Loading your recent searches" className="grid gap-px">
-        {[1, 2, 3].map((row) => (
-          <Skeleton key={row} className="h-14" />
-        ))}
-      </Waiting>
-    );
-  }
+  if (!searches) return <WaitingRows label="Loading your recent searches" rows={SHOWN} />;
   if (searches.length === 0) {
     return (
       <EmptyState

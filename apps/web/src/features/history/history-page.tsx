@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Problem } from '../../ui/problem.tsx';
-import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
+import { WaitingRows } from '../../ui/skeleton.tsx';
 import { HistoryTable } from './history-table.tsx';
 import { useExport } from './use-export.ts';
 
@@ -29,13 +29,7 @@ export function HistoryPage() {
         }
       />
       {isError && <Problem what="Your searches could not be loaded." onRetry={() => void refetch()} />}
-      {!searches && !isError && (
-        <Waiting label="Loading your searches" className="grid gap-px">
-          {[1, 2, 3, 4, 5].map((row) => (
-            <Skeleton key={row} className="h-15" />
-          ))}
-        </Waiting>
-      )}
+      {!searches && !isError && <WaitingRows label="Loading your searches" rows={8} />}
       {searches?.length === 0 && (
         <EmptyState
           title="No searches yet"
