@@ -1,5 +1,5 @@
 import type { Results } from '@deedline/contract/results';
-import fc from 'fast-check';
+import { assert, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildSearchCsv, buildSearchesCsv, nameSearchCsv, nameSearchesCsv } from './spec-csv.ts';
 
@@ -93,8 +93,8 @@ describe('the CSV of one search', () => {
   });
 
   it('gives back any text that was put in, in a row of as many cells as the header', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), fc.string(), (name, address) => {
+    assert(
+      property(string({ unit: 'binary' }), string(), (name, address) => {
         const text = buildSearchCsv({ ...search, results: { ...results, owner: { ...results.owner!, name }, mailingAddress: address } });
         const [header, first] = readCsv(text);
         expect(first).toHaveLength(header!.length);
