@@ -1,16 +1,9 @@
-import { isUtf8 } from 'node:buffer';
-
 // Windows-1252 differs from Latin-1 in these 32 places; five of them are not assigned and stay what they are.
 const FROM_0X80 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 
 /** Text of which every character stands for one byte of Windows-1252. */
 export function decodeWindows1252(latin1: string): string {
   return latin1.replace(/[\x80-\x9f]/g, (character) => FROM_0X80[character.charCodeAt(0) - 0x80]!);
-}
-
-/** UTF-8 where the bytes are valid UTF-8, Windows-1252 where they are not. */
-export function decodeText(bytes: Buffer): string {
-  return isUtf8(bytes) ? bytes.toString('utf8') : decodeWindows1252(bytes.toString('latin1'));
 }
 
 /** Takes a byte order mark off, and turns UTF-16 into UTF-8. */
