@@ -11,7 +11,7 @@ export function PhoneList({ phones }: { phones: readonly Phone[] }) {
   return (
     <Section
       title={<span id="phones">Phone Numbers</span>}
-      note={phones.length > 0 && 'ranked by quality: the chance that it reaches this person today'}
+      note={phones.length > 0 && 'ranked by quality: the chance that it reaches them today'}
     >
       {phones.length === 0 ? (
         <p className="border-t py-4 text-muted">No source gives this person a phone number.</p>

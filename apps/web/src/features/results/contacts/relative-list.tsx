@@ -40,8 +40,8 @@ export function RelativeList({ name, age, relatives }: RelativeListProps) {
   if (relatives.length === 0) return null;
   return (
     <Section title="Relatives & Associates">
-      <div className="grid items-start gap-x-10 gap-y-5 xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
-        <ul>
+      <div className="flex flex-col items-start gap-x-10 gap-y-5 xl:flex-row">
+        <ul className="w-full flex-1">
           {relatives.map((relative) => (
             <RelativeRow key={relative.name + relative.relationship} relative={relative} />
           ))}

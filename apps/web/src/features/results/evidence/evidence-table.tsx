@@ -51,7 +51,7 @@ export function EvidenceTable({ about, lines }: { about: string; lines: readonly
         </thead>
         <tbody>
           {sortByWeight(lines).map((line) => (
-            <EvidenceRow key={line.evidenceId + line.text} line={line} strongest={strongest} />
+            <EvidenceRow key={`${line.evidenceId} ${line.text}`} line={line} strongest={strongest} />
           ))}
         </tbody>
       </table>

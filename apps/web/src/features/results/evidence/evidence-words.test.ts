@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
 import { countRecords, formatBits, formatSeen } from './evidence-words.ts';
 
-it('counts records, and those against', () => {
-  expect(countRecords([{ weight: 1 }])).toBe('1 record');
-  expect(countRecords([{ weight: -1 }])).toBe('1 record against');
-  expect(countRecords([{ weight: 2 }, { weight: -0.5 }, { weight: 0 }])).toBe('3 records, 1 against');
+const line = (evidenceId: string, weight: number) => ({ evidenceId, weight });
+
+it('counts records once each, and those against', () => {
+  expect(countRecords([line('a', 1)])).toBe('1 record');
+  expect(countRecords([line('a', 2), line('a', 1), line('b', 0)])).toBe('2 records');
+  expect(countRecords([line('a', 2), line('b', -0.5), line('c', 0)])).toBe('3 records, 1 against');
+  expect(countRecords([line('a', -1)])).toBe('1 record against');
 });
 
 it('writes bits with their sign', () => {

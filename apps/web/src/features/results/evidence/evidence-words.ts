@@ -1,12 +1,13 @@
 import type { EvidenceLine } from '@deedline/contract/results';
 import { formatDate } from '../../../ui/format.ts';
 
-/** '4 records', '4 records, 1 against', '1 record against' */
-export function countRecords(lines: readonly Pick<EvidenceLine, 'weight'>[]): string {
-  const against = lines.filter((line) => line.weight < 0).length;
-  const records = `${lines.length} ${lines.length === 1 ? 'record' : 'records'}`;
+/** '4 records', '4 records, 1 against', '1 record against'. A record that makes two statements counts once. */
+export function countRecords(lines: readonly Pick<EvidenceLine, 'evidenceId' | 'weight'>[]): string {
+  const total = new Set(lines.map((line) => line.evidenceId)).size;
+  const against = new Set(lines.filter((line) => line.weight < 0).map((line) => line.evidenceId)).size;
+  const records = `${total} ${total === 1 ? 'record' : 'records'}`;
   if (against === 0) return records;
-  return against === lines.length ? `${records} against` : `${records}, ${against} against`;
+  return lines.every((line) => line.weight < 0) ? `${records} against` : `${records}, ${against} against`;
 }
 
 /** '+2.1', '−0.4' (a true minus, as wide as the plus), '0.0' */

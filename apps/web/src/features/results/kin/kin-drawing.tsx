@@ -2,7 +2,8 @@ import type { Relative } from '@deedline/contract/results';
 import { KIN_WIDTH, layOutKin } from './kin-tree.ts';
 import type { KinNode, KinTree } from './kin-tree.ts';
 
-const FEWEST_DRAWN = 2;
+/** With fewer ties than this the drawing would say nothing that the list does not. */
+const FEWEST_TIED = 2;
 /** From a dot's middle to under its two lines of type. */
 const LABEL_DEPTH = 37;
 
@@ -51,11 +52,11 @@ type KinDrawingProps = { name: string; age: number | null; relatives: readonly R
 
 /** Generations above one another, surer ties drawn stronger; the list beside it says the same in words. */
 export function KinDrawing({ name, age, relatives }: KinDrawingProps) {
-  if (relatives.length < FEWEST_DRAWN) return null;
   const tree = layOutKin(relatives, age);
   const tied = tree.nodes.filter((node) => node.generation !== 'beside');
+  if (tied.length < FEWEST_TIED) return null;
   return (
-    <svg viewBox={`0 0 ${KIN_WIDTH} ${tree.height}`} className="block w-full max-w-md" aria-hidden="true">
+    <svg viewBox={`0 0 ${KIN_WIDTH} ${tree.height}`} className="block w-full max-w-md shrink-0 xl:w-104" aria-hidden="true">
       {tied.map((node, index) => (
         <path
           key={index}

@@ -12,6 +12,7 @@ function BestContact({ results }: { results: Results }) {
       <a href={phone ? '#phones' : '#emails'} className="link break-all">
         {phone?.number ?? email?.email}
       </a>
+      {phone?.isDNC && <span className="block text-xs text-brick">Do not call</span>}
       <span className="block text-xs font-normal text-muted">confidence {Math.round((phone ?? email)?.confidence ?? 0)}</span>
     </Fact>
   );

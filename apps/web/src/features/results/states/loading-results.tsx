@@ -8,7 +8,7 @@ export function LoadingResults() {
   return (
     <Waiting label="Loading the search">
       <h1 className="sr-only">Results</h1>
-      <div className="grid gap-x-10 gap-y-7 border-b pb-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,25rem)]">
+      <div className="grid gap-x-10 gap-y-7 border-b pb-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
         <div>
           <Skeleton className="h-6 w-40" />
           <Skeleton className="mt-4 h-10 w-80 max-w-full" />
