@@ -1,3 +1,4 @@
+import { useAnchor } from '../../ui/anchor.ts';
 import { MAIN_ID } from '../../ui/fresh-page.ts';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Compliance } from './compliance.tsx';
@@ -15,6 +16,7 @@ import { Pricing } from './pricing.tsx';
 
 export function LandingPage() {
   usePageTitle();
+  useAnchor();
   return (
     <>
       <LandingHeader />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
+import { useAnchor } from '../../ui/anchor.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { MAIN_ID } from '../../ui/fresh-page.ts';
 import { Logo } from '../../ui/logo.tsx';
@@ -16,6 +17,7 @@ const anchorOf = (index: number) => `section-${index + 1}`;
 /** A long text to read and to quote: numbered sections, each with an address of its own, and the list of them beside it. */
 export function LegalLayout({ title, lead, sections }: LegalLayoutProps) {
   usePageTitle(title);
+  useAnchor();
   return (
     <>
       <header className="sticky top-0 z-30 border-b bg-paper">
