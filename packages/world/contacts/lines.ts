@@ -56,13 +56,13 @@ function mobiles(circle: Circle, person: Person): Line[] {
       type: random.chance(0.03) ? 'voip' : 'mobile',
       home,
       from,
-      to: to < end ? to : person.died === null ? null : end,
+      to: to < end ? to : end >= today ? null : end,
     });
     from = to + random.int(8);
   }
   if (random.chance(0.05) && lines.length > 0)
     lines.push({ ...lines.at(-1)!, type: random.chance(0.5) ? 'voip' : 'mobile', from: lines.at(-1)!.from + 60 });
-  return lines.filter((line) => line.to === null || line.to > line.from);
+  return lines.filter((line) => line.from <= today && (line.to === null || line.to > line.from));
 }
 
 /** The household's line: in the name of whoever moved in first, shared by the adults of the house. */
@@ -84,7 +84,7 @@ function landlines(circle: Circle, person: Person, takenHomes: Map<Dwelling, Day
         : [person];
     lines.push({ holders, type, home: stay.dwelling, from: stay.from + 3, to: to >= today ? null : to });
   }
-  return lines.filter((line) => line.to === null || line.to > line.from);
+  return lines.filter((line) => line.from <= today && (line.to === null || line.to > line.from));
 }
 
 /** The numbers of one county within a circle: its blocks' shares, and those that came free again. */

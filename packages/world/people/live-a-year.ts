@@ -55,7 +55,7 @@ function orphan(circle: Circle, household: Household, day: Day): void {
   if (household.children.length > 0) {
     const kin = addPerson(circle, { sex: 'F', born: day - 15_000 });
     joinHousehold(kin, household, 'adult');
-    moveHousehold(circle, household, day + 1, null);
+    moveHousehold(circle, household, Math.min(day + 1, circle.today), null);
   } else if (household.dwelling) {
     household.dwelling.household = null;
     household.dwelling = null;

@@ -80,7 +80,7 @@ export function sellToInvestor(circle: Circle, state: Organisations, holding: Ho
 /** What becomes of a house whose owners move away: kept to let, sold to an investor, or on the market for the next family. */
 export function releaseHome(circle: Circle, state: Organisations, holding: Holding, day: Day): void {
   const { random } = circle;
-  if (holding.dwellings.length !== 1 || holding.rental) return;
+  if (day > circle.today || holding.dwellings.length !== 1 || holding.rental) return;
   const title = currentTitle(holding);
   if (title.kind !== 'person' && title.kind !== 'trust') return;
   const fate = random.next();

@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, it } from 'vitest';
+import { digestOf, makeTestWorld, type TestWorld } from './testing.ts';
+
+const made: TestWorld[] = [];
+function world(options: Parameters<typeof makeTestWorld>[0]): TestWorld {
+  const one = makeTestWorld({ parcels: 300, ...options });
+  made.push(one);
+  return one;
+}
+afterAll(() => made.forEach((one) => one.remove()));
+
+describe('makeWorld', () => {
+  it('writes the same bytes for the same options', () => {
+    expect(digestOf(world({ seed: 5 }))).toBe(digestOf(world({ seed: 5 })));
+  });
+
+  it('writes another state for another seed, noise or day', () => {
+    const digests = [{ seed: 5 }, { seed: 6 }, { seed: 5, noise: 'clean' as const }, { seed: 5, asOf: '2024-02-29' }].map((options) =>
+      digestOf(world(options)),
+    );
+    expect(new Set(digests).size).toBe(4);
+  });
+
+  it('keeps who is who through every noise profile', () => {
+    const truths = (['clean', 'typical', 'shifted'] as const).map((noise) => world({ seed: 8, noise }).read('truth.ndjson'));
+    const withoutOfficers = truths.map((truth) => truth.split('\n').filter((line) => !line.includes('"id":"OS')));
+    expect(withoutOfficers[1]).toEqual(withoutOfficers[0]);
+    expect(withoutOfficers[2]).toEqual(withoutOfficers[0]);
+  });
+
+  it('says nothing that happened after its day', () => {
+    const asOf = '2024-02-29';
+    const one = world({ seed: 5, asOf });
+    const dates = one.paths
+      .filter((name) => name.endsWith('.ndjson'))
+      .flatMap((path) => one.read(path).match(/"\d{4}-\d{2}-\d{2}"/g) ?? []);
+    expect(dates.length).toBeGreaterThan(1000);
+    expect(dates.filter((date) => date.slice(1, -1) > asOf)).toEqual([]);
+  });
+
+  it('needs no more memory for a larger state', () => {
+    const directory = mkdtempSync(join(tmpdir(), 'fenmark-'));
+    const main = fileURLToPath(new URL('main.ts', import.meta.url));
+    const run = spawnSync(
+      process.execPath,
+      ['--max-old-space-size=52', main, '--seed', '2', '--parcels', '5000', '--noise', 'typical', '--out', directory],
+      { encoding: 'utf8' },
+    );
+    rmSync(directory, { recursive: true });
+    expect(run.stderr).toContain('100 % of 5000 parcels');
+    expect(run.status).toBe(0);
+  });
+});
