@@ -1,10 +1,10 @@
 import type { SourceRole } from '@deedline/engine/evidence';
 import { parseArgs } from 'node:util';
-import type { SourceDescription } from './load/source.ts';
+import type { SourceWords } from './load/source.ts';
 import { LAYOUTS } from './sources/layouts.ts';
 
 export type Command =
-  | { verb: 'load'; layoutId: string; paths: string[]; source: SourceDescription; asOf: string; force: boolean; rejectsPath?: string }
+  | { verb: 'load'; layoutId: string; paths: string[]; source: SourceWords; asOf: string; force: boolean; rejectsPath?: string }
   | { verb: 'manifest'; path: string; force: boolean }
   | { verb: 'list' }
   | { verb: 'show'; source: string }
@@ -24,7 +24,8 @@ npm run ingest -- show SOURCE
 npm run ingest -- remove SOURCE [--layout LAYOUT]
 
 Layouts: ${LAYOUTS.map((layout) => layout.id).join(', ')} (docs/layouts.md)
-The same files again change nothing. A newer file of a source takes the place of the older; an older one needs --force.`;
+The same files again change nothing. A newer file of a source takes the place of the older; an older one needs --force.
+What is not said of a source that was loaded before stays as it was.`;
 
 // prettier-ignore
 const ROLES = [
@@ -78,8 +79,7 @@ function only(rest: readonly string[], usage: string): string {
 }
 
 function readLoad(layoutId: string, paths: string[], values: Values): Command {
-  const layout = LAYOUTS.find((one) => one.id === layoutId);
-  if (!layout) throw new UsageError(`there is no layout or verb "${layoutId}"`);
+  if (!LAYOUTS.some((one) => one.id === layoutId)) throw new UsageError(`there is no layout or verb "${layoutId}"`);
   if (paths.length === 0) throw new UsageError('name the files to load');
   const { source: name, 'as-of': asOf } = values;
   if (!name || !/^[a-z0-9][a-z0-9._-]{0,79}$/i.test(name))
@@ -88,12 +88,11 @@ function readLoad(layoutId: string, paths: string[], values: Values): Command {
   if (values.role !== undefined && !isRole(values.role)) throw new UsageError(`--role is one of ${ROLES.join(', ')}`);
   if (values.state !== undefined && !/^[a-z]{2}$/i.test(values.state)) throw new UsageError('--state is two letters');
   if (values.county !== undefined && !/^\d{5}$/.test(values.county)) throw new UsageError('--county is the five digits of the FIPS code');
-  if (layout.needsCounty && values.county === undefined) throw new UsageError(`${layoutId} does not say its county: give --county FIPS`);
-  const source: SourceDescription = {
+  const source: SourceWords = {
     name,
-    label: values.label ?? name,
-    origin: values.origin ?? name,
-    role: values.role && isRole(values.role) ? values.role : layout.role,
+    ...(values.label ? { label: values.label } : {}),
+    ...(values.origin ? { origin: values.origin } : {}),
+    ...(values.role && isRole(values.role) ? { role: values.role } : {}),
     ...(values.state ? { state: values.state.toUpperCase() } : {}),
     ...(values.county ? { countyFips: values.county } : {}),
     ...(values['county-name'] ? { countyName: values['county-name'] } : {}),

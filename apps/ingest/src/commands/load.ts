@@ -1,6 +1,5 @@
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runLoad, type LoadRequest, type LoadResult } from '../load/run-load.ts';
+import { measureFiles, runLoad, type LoadRequest, type LoadResult } from '../load/run-load.ts';
 import { formatCount, formatDuration, ProgressReport } from '../report/progress.ts';
 
 /**
@@ -8,7 +7,7 @@ import { formatCount, formatDuration, ProgressReport } from '../report/progress.
  * Throws the first failure when those under way have ended; the rest is not begun.
  */
 export async function loadAll(url: string, requests: readonly LoadRequest[], say: (sentence: string) => void): Promise<number> {
-  const report = new ProgressReport(await measureAll(requests));
+  const report = new ProgressReport(await measureFiles(requests.flatMap((request) => request.paths)));
   const waiting = requests.map((request, at) => ({ request, name: `${request.source.name}/${request.layoutId}/${at}` }));
   const failures: unknown[] = [];
   let published = 0;
@@ -43,12 +42,7 @@ function describe(request: LoadRequest, result: LoadResult): string {
   return `${title}: ${formatCount(result.loaded)} rows live as of ${request.asOf}${replaced}, ${formatDuration(result.elapsedMs)}, ${rate} rows/s${rejected}`;
 }
 
-async function measureAll(requests: readonly LoadRequest[]): Promise<number> {
-  const sizes = await Promise.all(requests.flatMap((request) => request.paths.map(async (path) => (await stat(path)).size)));
-  return sizes.reduce((sum, size) => sum + size, 0);
-}
-
 /** Where the rejected rows of a load go when nobody says where. */
-export function defaultRejectsPath(dataDir: string, request: Pick<LoadRequest, 'source' | 'layoutId' | 'asOf'>): string {
+export function defaultRejectsPath(dataDir: string, request: { source: { name: string }; layoutId: string; asOf: string }): string {
   return join(dataDir, 'rejects', `${request.source.name}.${request.layoutId}.${request.asOf}.csv`);
 }

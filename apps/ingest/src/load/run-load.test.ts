@@ -118,6 +118,21 @@ test('whoever looks while loads replace each other sees one of them whole, never
   expect([...seen].filter((count) => ![400, 9_000, 700].includes(count))).toEqual([]);
 });
 
+test('what is not said of a source stays as it was', async () => {
+  const first = request('words', numbers('words-a.txt', 0, 10));
+  await runLoad(database.url, { ...first, source: { name: 'words', label: 'A list', origin: 'elsewhere', state: 'FK' } }, SILENT);
+  await runLoad(
+    database.url,
+    { ...request('words', numbers('words-b.txt', 0, 20), '2026-11-02'), source: { name: 'words', label: 'The list' } },
+    SILENT,
+  );
+  expect(await query(`select label, origin, role, state from source where name = 'words'`)).toEqual([
+    { label: 'The list', origin: 'elsewhere', role: 'dnc', state: 'FK' },
+  ]);
+  const town = { ...request('town', numbers('town.txt', 0, 1)), layoutId: 'massgis-l3', source: { name: 'town' } };
+  await expect(runLoad(database.url, town, SILENT)).rejects.toThrow('massgis-l3 does not say its county: give --county FIPS');
+});
+
 test('a file of another layout, and one without a row that can be loaded, publish nothing and leave nothing', async () => {
   await runLoad(database.url, request('kept', numbers('kept.txt', 0, 20)), SILENT);
   const rows = await countRows();

@@ -2,19 +2,19 @@ import { withClient } from '@deedline/database/connect';
 import type pg from 'pg';
 import { basename, resolve } from 'node:path';
 import { stat } from 'node:fs/promises';
-import { openLayout, readBatches } from '../sources/layouts.ts';
+import { openLayout, readBatches, requireContext } from '../sources/layouts.ts';
 import { EvidenceIds } from './evidence-ids.ts';
 import { failAbandonedLoads, lockTarget } from './lock.ts';
 import { failLoad, publishLoad, type LoadCounts } from './publish.ts';
 import { readDigest } from './read-digest.ts';
 import { RejectFile } from './reject-file.ts';
-import { findOrMakeSource, type SourceDescription } from './source.ts';
+import { findOrMakeSource, type SourceDescription, type SourceWords } from './source.ts';
 import { TableWriters } from './table-writers.ts';
 
 export interface LoadRequest {
   layoutId: string;
   paths: readonly string[];
-  source: SourceDescription;
+  source: SourceWords;
   /** 'YYYY-MM-DD': the day for which the publisher vouches. */
   asOf: string;
   /** Load even what is live already, or older than what is live. */
@@ -41,12 +41,14 @@ export interface LoadWatcher {
  * no row that can be loaded, or are older than what is live; then nothing is published and nothing of them stays.
  */
 export async function runLoad(url: string, request: LoadRequest, watcher: LoadWatcher): Promise<LoadResult> {
-  const totalBytes = await measure(request.paths);
+  const totalBytes = await measureFiles(request.paths);
   return withClient(
     url,
     async (client) => {
-      const { source, layoutId, paths } = request;
-      const sourceId = await findOrMakeSource(client, source);
+      const { layoutId, paths } = request;
+      const layout = openLayout(layoutId);
+      const { id: sourceId, source } = await findOrMakeSource(client, request.source, layout.role);
+      requireContext(layout, source);
       await lockTarget(client, source.name, layoutId, () => watcher.onWait());
       await failAbandonedLoads(client);
       const digest = await readDigest(paths, source);
@@ -60,7 +62,13 @@ export async function runLoad(url: string, request: LoadRequest, watcher: LoadWa
         `insert into load (source_id, layout, as_of, state, digest, files) values ($1, $2, $3, 'loading', $4, $5) returning id`,
         [sourceId, layoutId, request.asOf, digest, paths.map((path) => basename(path))],
       );
-      return fillAndPublish(url, client, inserted.rows[0]!.id, { request, watcher, totalBytes, ...(live ? { replaced: live.asOf } : {}) });
+      return fillAndPublish(url, client, inserted.rows[0]!.id, {
+        request,
+        source,
+        watcher,
+        totalBytes,
+        ...(live ? { replaced: live.asOf } : {}),
+      });
     },
     { applicationName: 'deedline ingest' },
   );
@@ -68,13 +76,14 @@ export async function runLoad(url: string, request: LoadRequest, watcher: LoadWa
 
 interface Undertaking {
   request: LoadRequest;
+  source: SourceDescription;
   watcher: LoadWatcher;
   totalBytes: number;
   replaced?: string;
 }
 
 async function fillAndPublish(url: string, client: pg.Client, loadId: number, undertaking: Undertaking): Promise<LoadResult> {
-  const { request, replaced } = undertaking;
+  const { request, source, replaced } = undertaking;
   const started = performance.now();
   const counts: LoadCounts = { read: 0, loaded: 0, rejected: 0 };
   const rejects = new RejectFile(request.rejectsPath);
@@ -83,10 +92,10 @@ async function fillAndPublish(url: string, client: pg.Client, loadId: number, un
   try {
     await writers.open(openLayout(request.layoutId).drawsMap);
     await fill(new EvidenceIds(client), writers, rejects, counts, undertaking);
-    if (counts.loaded === 0) throw new Error(`no row of ${request.source.name} could be loaded; ${describeRejects(counts, rejects)}`);
+    if (counts.loaded === 0) throw new Error(`no row of ${source.name} could be loaded; ${describeRejects(counts, rejects)}`);
     isCommitting = true;
     await writers.commit();
-    await publishLoad(client, loadId, request.source, counts);
+    await publishLoad(client, loadId, source, counts);
   } catch (error) {
     await writers.abort();
     await failLoad(client, loadId, counts, !isCommitting).catch(() => undefined);
@@ -114,17 +123,17 @@ async function fill(
   counts: LoadCounts,
   undertaking: Undertaking,
 ): Promise<void> {
-  const { request, watcher, totalBytes } = undertaking;
+  const { request, source, watcher, totalBytes } = undertaking;
   const progress: LoadProgress = { ...counts, bytesRead: 0, totalBytes };
   for (const path of request.paths) {
     let line = 0;
-    for await (const items of readBatches(request.layoutId, path, request.source, (bytes) => (progress.bytesRead += bytes))) {
+    for await (const items of readBatches(request.layoutId, path, source, (bytes) => (progress.bytesRead += bytes))) {
       for (const item of items) {
         const isFirstOfRow = item.line !== line;
         line = item.line;
         if (isFirstOfRow) counts.read += 1;
         if (ids.isEmpty) await ids.refill();
-        const reason = writers.write(item, ids, request.source);
+        const reason = writers.write(item, ids, source);
         if (writers.isFull) await writers.flush();
         if (reason !== undefined) {
           counts.rejected += 1;
@@ -136,9 +145,15 @@ async function fill(
   }
 }
 
-async function measure(paths: readonly string[]): Promise<number> {
-  const sizes = await Promise.all(paths.map(async (path) => (await stat(path)).size));
-  return sizes.reduce((sum, size) => sum + size, 0);
+/** The bytes of all files. Throws when one is not there. */
+export async function measureFiles(paths: readonly string[]): Promise<number> {
+  let bytes = 0;
+  for (const path of paths) {
+    const found = await stat(path).catch(() => undefined);
+    if (!found?.isFile()) throw new Error(`${path}: there is no such file`);
+    bytes += found.size;
+  }
+  return bytes;
 }
 
 interface LiveLoad {

@@ -1,7 +1,7 @@
 import type { SourceRole } from '@deedline/engine/evidence';
 import type pg from 'pg';
 
-/** A publisher, as it is named on the command line or in a manifest. */
+/** A publisher. */
 export interface SourceDescription {
   name: string;
   label: string;
@@ -12,24 +12,63 @@ export interface SourceDescription {
   countyName?: string;
 }
 
-/** The id of a source; a name not met before makes one. */
-export async function findOrMakeSource(client: pg.Client, source: SourceDescription): Promise<number> {
-  const found = await client.query<{ id: number }>('select id from source where name = $1', [source.name]);
-  if (found.rows[0]) return found.rows[0].id;
-  const made = await client.query<{ id: number }>(
-    `insert into source (name, label, origin, role, state, county_fips, county_name) values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (name) do update set name = excluded.name returning id`,
-    sourceValues(source),
-  );
-  return made.rows[0]!.id;
+/** What is said of a source with a load: what is left out stays as it was, or takes its default when the source is new. */
+export type SourceWords = { name: string } & Partial<SourceDescription>;
+
+interface SourceRow {
+  id: number;
+  label: string;
+  origin: string;
+  role: SourceRole;
+  state: string | null;
+  county_fips: string | null;
+  county_name: string | null;
 }
 
-/** What a newer load says of its source holds from its publication on. */
+/** A source as it stands with these words added; a name not met before makes one. */
+export async function findOrMakeSource(
+  client: pg.Client,
+  words: SourceWords,
+  role: SourceRole,
+): Promise<{ id: number; source: SourceDescription }> {
+  const found = (await readRow(client, words.name)) ?? (await makeRow(client, { label: words.name, origin: words.name, role, ...words }));
+  const state = words.state ?? found.state;
+  const countyFips = words.countyFips ?? found.county_fips;
+  const countyName = words.countyName ?? found.county_name;
+  const source: SourceDescription = {
+    name: words.name,
+    label: words.label ?? found.label,
+    origin: words.origin ?? found.origin,
+    role: words.role ?? found.role,
+    ...(state === null ? {} : { state }),
+    ...(countyFips === null ? {} : { countyFips }),
+    ...(countyName === null ? {} : { countyName }),
+  };
+  return { id: found.id, source };
+}
+
+/** What a load said of its source holds from its publication on. */
 export async function updateSource(client: pg.Client, source: SourceDescription): Promise<void> {
   await client.query(
     'update source set label = $2, origin = $3, role = $4, state = $5, county_fips = $6, county_name = $7 where name = $1',
     sourceValues(source),
   );
+}
+
+async function readRow(client: pg.Client, name: string): Promise<SourceRow | undefined> {
+  const found = await client.query<SourceRow>(
+    'select id, label, origin, role, state, county_fips, county_name from source where name = $1',
+    [name],
+  );
+  return found.rows[0];
+}
+
+async function makeRow(client: pg.Client, source: SourceDescription): Promise<SourceRow> {
+  await client.query(
+    `insert into source (name, label, origin, role, state, county_fips, county_name) values ($1, $2, $3, $4, $5, $6, $7) on conflict (name) do nothing`,
+    sourceValues(source),
+  );
+  return (await readRow(client, source.name))!;
 }
 
 function sourceValues(source: SourceDescription): (string | null)[] {

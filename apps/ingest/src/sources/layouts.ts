@@ -18,6 +18,11 @@ export function openLayout(id: string): Layout {
   return layout;
 }
 
+/** Throws when a source does not say what the rows of this layout leave open. */
+export function requireContext(layout: Layout, context: SourceContext): void {
+  if (layout.needsCounty && context.countyFips === undefined) throw new Error(`${layout.id} does not say its county: give --county FIPS`);
+}
+
 /**
  * What a file holds, row by row, in file order. Memory stays constant. Throws LayoutMismatch before the first item when the
  * file is not of this layout, and when the layout needs a county and `context` names none.
@@ -34,6 +39,6 @@ export function readBatches(
   onBytes?: (bytes: number) => void,
 ): AsyncGenerator<ReadItem[]> {
   const layout = openLayout(layoutId);
-  if (layout.needsCounty && context.countyFips === undefined) throw new Error(`${layoutId} needs a county: give --county FIPS`);
+  requireContext(layout, context);
   return layout.read(openFile(path, onBytes), context);
 }

@@ -1,0 +1,100 @@
+import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
+import { withClient } from '@deedline/database/connect';
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+// Every command is a process of its own, and machines are slow at times.
+const TIMEOUT_MS = 120_000;
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = mkdtempSync(join(tmpdir(), 'deedline-main-'));
+});
+afterAll(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function ingest(...args: string[]): Promise<{ code: number | string; out: string; err: string }> {
+  const env = { ...process.env, EVIDENCE_DATABASE_URL: database.url, DATA_DIR: folder };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], { env }, (error, out, err) =>
+      resolve({ code: error?.code ?? 0, out, err }),
+    );
+  });
+}
+
+const sample = (layout: string, file: string): string => join(import.meta.dirname, 'sources', layout, file);
+const COUNTY = { role: 'assessor', state: 'FK', countyFips: '03001', countyName: 'Quillmere' };
+
+test(
+  'a manifest loads every layout, the map with its lots and streets',
+  async () => {
+    const files = [
+      ['fl-nal', 'sample-final.csv', 'roll'],
+      ['parcel-map', 'sample.geojsonl', 'roll'],
+      ['fl-sdf', 'sample.csv', 'sales'],
+      ['massgis-l3', 'sample.csv', 'town'],
+      ['tx-pacs', 'sample.txt', 'district'],
+      ['sunbiz-cor', 'sample.txt', 'registry'],
+      ['dnc-flat', 'sample.txt', 'dnc'],
+      ['feed-ndjson', 'sample.ndjson', 'feed'],
+    ] as const;
+    const entries = files.map(([layout, file, name]) => ({
+      layout,
+      paths: [sample(layout, file)],
+      source: { name, ...COUNTY },
+      asOf: '2026-11-01',
+    }));
+    writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ files: entries }));
+    const first = await ingest('--manifest', join(folder, 'manifest.json'));
+    expect(first).toMatchObject({ code: 0 });
+    expect(first.out).toContain('roll (fl-nal): 4 rows live as of 2026-11-01');
+    const counts = await withClient(database.url, (client) =>
+      client.query(`select (select count(*)::int from evidence) as evidence, (select count(*)::int from parcel_shape) as lots,
+      (select count(*)::int from street_line) as streets, (select count(*)::int from load where state = 'live') as loads`),
+    );
+    expect(counts.rows).toEqual([{ evidence: 32, lots: 2, streets: 1, loads: 8 }]);
+    const again = await ingest('--manifest', join(folder, 'manifest.json'));
+    expect(again.out.match(/nothing changed/g)).toHaveLength(8);
+    expect((await ingest('list')).out).toMatch(/^roll +parcel-map +2026-11-01 +3 +0 +roll$/m);
+    expect((await ingest('show', 'roll')).out).toContain('Quillmere, 03001, FK');
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'a command that cannot be done says why and changes nothing',
+  async () => {
+    expect(await ingest('fl-nal', '/nowhere.csv', '--source', 'x', '--as-of', '2026-11-01')).toMatchObject({
+      code: 1,
+      err: 'Failed: /nowhere.csv: there is no such file\n',
+    });
+    const wrong = await ingest('fl-nal', sample('fl-sdf', 'sample.csv'), '--source', 'x', '--as-of', '2026-11-01');
+    expect(wrong).toMatchObject({ code: 1, out: '' });
+    expect(wrong.err).toMatch(/^Failed: x: not Florida NAL .*: the header has no column JV, /);
+    expect((await ingest('fl-nal')).code).toBe(2);
+    writeFileSync(join(folder, 'broken.json'), JSON.stringify({ files: [{ layout: 'fl-nal', paths: [], source: {}, asOf: 'today' }] }));
+    expect((await ingest('--manifest', join(folder, 'broken.json'))).err).toContain('files[0]: "paths" is no list of files');
+  },
+  TIMEOUT_MS,
+);
+
+test(
+  'rejected rows go beside the data, or where they are told to',
+  async () => {
+    const list = join(folder, 'list.txt');
+    writeFileSync(list, '4195550142\nnobody\n');
+    const told = await ingest('dnc-flat', list, '--source', 'list', '--as-of', '2026-11-01');
+    expect(told.out).toContain(`1 rejected: ${join(folder, 'rejects', 'list.dnc-flat.2026-11-01.csv')}`);
+    writeFileSync(list, '4195550143\nnobody\n');
+    await ingest('dnc-flat', list, '--source', 'list', '--as-of', '2026-11-02', '--rejects', join(folder, 'mine.csv'));
+    expect(readFileSync(join(folder, 'mine.csv'), 'utf8')).toBe('line,reason,row,file\n2,"not ten digits","nobody","list.txt"\n');
+  },
+  TIMEOUT_MS,
+);
