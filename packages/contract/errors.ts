@@ -23,8 +23,18 @@ export const ERRORS = {
     retryable: false,
   },
   not_found: { status: 404, title: 'Not found', advice: 'Check the method and the path.', retryable: false },
-  search_not_found: { status: 404, title: 'Search not found', advice: 'Check the id; searches of other accounts are not shown.', retryable: false },
-  plat_not_found: { status: 404, title: 'No map of this parcel is loaded', advice: 'The rest of the result stands without it.', retryable: false },
+  search_not_found: {
+    status: 404,
+    title: 'Search not found',
+    advice: 'Check the id; searches of other accounts are not shown.',
+    retryable: false,
+  },
+  plat_not_found: {
+    status: 404,
+    title: 'No map of this parcel is loaded',
+    advice: 'The rest of the result stands without it.',
+    retryable: false,
+  },
   samples_not_found: { status: 404, title: 'There are no samples here', advice: 'Samples exist in demo mode only.', retryable: false },
   email_unavailable: {
     status: 409,
@@ -40,9 +50,24 @@ export const ERRORS = {
   },
   body_too_large: { status: 413, title: 'The request body is too large', advice: 'Send less than 64 KB.', retryable: false },
   unsupported_media_type: { status: 415, title: 'Send JSON', advice: 'Set Content-Type: application/json.', retryable: false },
-  too_many_requests: { status: 429, title: 'Too many requests. Please wait a minute and try again.', advice: 'Wait as long as Retry-After says.', retryable: true },
-  internal: { status: 500, title: 'Something went wrong on our side', advice: 'Try again; if it stays, report the request id.', retryable: true },
-  unavailable: { status: 503, title: 'The service is not available right now. Please try again in a moment.', advice: 'Try again in a moment.', retryable: true },
+  too_many_requests: {
+    status: 429,
+    title: 'Too many requests. Please wait a minute and try again.',
+    advice: 'Wait as long as Retry-After says.',
+    retryable: true,
+  },
+  internal: {
+    status: 500,
+    title: 'Something went wrong on our side',
+    advice: 'Try again; if it stays, report the request id.',
+    retryable: true,
+  },
+  unavailable: {
+    status: 503,
+    title: 'The service is not available right now. Please try again in a moment.',
+    advice: 'Try again in a moment.',
+    retryable: true,
+  },
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;

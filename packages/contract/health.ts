@@ -1,7 +1,12 @@
 import { z } from 'zod';
 
 /** GET /api/health: 200 when a search can run, 503 with the reason otherwise. */
-export const health = z.object({ status: z.enum(['ok', 'starting', 'unavailable']), reason: z.string().optional(), version: z.string(), demo: z.boolean() });
+export const health = z.object({
+  status: z.enum(['ok', 'starting', 'unavailable']),
+  reason: z.string().optional(),
+  version: z.string(),
+  demo: z.boolean(),
+});
 export type Health = z.infer<typeof health>;
 
 /** GET /api/installation (no sign-in): what this installation can say about itself. */

@@ -55,7 +55,14 @@ export const relative = z.object({
 });
 export type Relative = z.infer<typeof relative>;
 
-export const sale = z.object({ salePrice: number, saleDate: text, buyerName: text, sellerName: text, titleCompany: text, loanAmount: number });
+export const sale = z.object({
+  salePrice: number,
+  saleDate: text,
+  buyerName: text,
+  sellerName: text,
+  titleCompany: text,
+  loanAmount: number,
+});
 export type Sale = z.infer<typeof sale>;
 
 export const addressHistoryEntry = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 // C0 controls, DEL and C1: nothing that can be printed, and a NUL is nothing that a database stores.
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+const CONTROL = /\p{Cc}/u;
 
 /** One line of text, trimmed, of at most `most` characters; line breaks become spaces, halves of surrogate pairs U+FFFD. */
 export function plainText(most: number) {

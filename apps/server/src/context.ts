@@ -1,4 +1,6 @@
 /** What every use case is given. Tests hand in their own clock, sources and pools. */
+import type { AppTables } from '@deedline/database/generated/app';
+import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 
@@ -12,6 +14,8 @@ export interface AppContext {
   config: Config;
   /** Accounts, ledger, searches. */
   db: pg.Pool;
+  /** The same database, for queries that are put together at run time. */
+  tables: Kysely<AppTables>;
   /** The evidence store: read only here. */
   evidence: pg.Pool;
   log: Log;

@@ -1,4 +1,4 @@
-import { openPool } from '@deedline/database/connect';
+import { openKysely, openPool } from '@deedline/database/connect';
 import type { Config } from './config.ts';
 import type { Log } from './context.ts';
 import { openInstallationKey } from './features/compliance/installation-key.ts';
@@ -13,15 +13,35 @@ const CONNECTIONS = 10;
 const STORE_DEADLINE_MS = 2_000;
 
 /** Opens everything that the use cases stand on. Throws when a database is not named or the key is not its own. */
-export async function openContext(config: Config, log: Log, applicationName: string): Promise<{ ctx: SearchContext; close: () => Promise<void> }> {
-  if (config.databaseUrl === undefined) throw new Error('DATABASE_URL is not set. "npm start" brings its own database; apart from it, name one.');
+export async function openContext(
+  config: Config,
+  log: Log,
+  applicationName: string,
+): Promise<{ ctx: SearchContext; close: () => Promise<void> }> {
+  if (config.databaseUrl === undefined)
+    throw new Error('DATABASE_URL is not set. "npm start" brings its own database; apart from it, name one.');
   const db = openPool(config.databaseUrl, { max: CONNECTIONS, applicationName });
-  const evidence = openPool(config.evidenceDatabaseUrl ?? config.databaseUrl, { max: CONNECTIONS, applicationName, statementTimeoutMs: STORE_DEADLINE_MS });
+  const evidence = openPool(config.evidenceDatabaseUrl ?? config.databaseUrl, {
+    max: CONNECTIONS,
+    applicationName,
+    statementTimeoutMs: STORE_DEADLINE_MS,
+  });
   const close = async () => void (await Promise.all([db.end(), evidence.end()]));
   try {
     const hash = await openInstallationKey(db, config.dataDir);
     const store = { source: createStoreSource(evidence), deadlineMs: STORE_DEADLINE_MS, breaker: alwaysClosed };
-    const ctx = { config, db, evidence, log, now: () => new Date(), preparing: readPreparing, sources: [store], hash, events: createSearchEvents() };
+    const ctx = {
+      config,
+      db,
+      tables: openKysely(db),
+      evidence,
+      log,
+      now: () => new Date(),
+      preparing: readPreparing,
+      sources: [store],
+      hash,
+      events: createSearchEvents(),
+    };
     return { ctx, close };
   } catch (error) {
     await close();

@@ -24,7 +24,11 @@ export async function buildServer(config: Config): Promise<Server> {
   logAnswers(server);
   await addSecurityHeaders(server);
   await server.register(cookie);
-  await server.register(rateLimit, { global: false, timeWindow: '1 minute', errorResponseBuilder: () => new AppError('too_many_requests') });
+  await server.register(rateLimit, {
+    global: false,
+    timeWindow: '1 minute',
+    errorResponseBuilder: () => new AppError('too_many_requests'),
+  });
   await describeApi(server);
   await serveStaticPages(server, config.webDir);
   return server;
@@ -39,7 +43,7 @@ function serverOptions(config: Config): FastifyServerOptions {
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => randomUUID(),
     forceCloseConnections: true,
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply as never),
+    frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
   };
 }
 
@@ -56,6 +60,9 @@ function acceptJsonOnly(server: Server): void {
 function logAnswers(server: Server): void {
   server.addHook('onResponse', async (request, reply) => {
     const { url: route, method } = request.routeOptions;
-    request.log.info({ requestId: request.id, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 }, 'answered');
+    request.log.info(
+      { requestId: request.id, method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime * 10) / 10 },
+      'answered',
+    );
   });
 }

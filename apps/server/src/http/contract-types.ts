@@ -25,7 +25,7 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): object 
     io,
     override: ({ zodSchema, jsonSchema }) => {
       // A pair of numbers comes as "any of number, number", which the writer would try one by one.
-      if (zodSchema._zod.def.type === 'tuple') jsonSchema.items = { type: 'number' };
+      if (zodSchema instanceof z.ZodTuple) jsonSchema.items = { type: 'number' };
     },
   });
 }

@@ -1,6 +1,6 @@
 import { AppError, ERRORS, type ErrorCode } from '@deedline/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import pg from 'pg';
+import { DatabaseError } from 'pg';
 import { z } from 'zod';
 
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
@@ -44,13 +44,14 @@ function describeIssue(issue: z.core.$ZodIssue | undefined): string | undefined 
 
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const fault = toAppError(error);
-  if (fault.status >= 500) request.log.error({ requestId: request.id, code: fault.code, fault: describeFault(fault.cause ?? fault) }, 'request failed');
+  if (fault.status >= 500)
+    request.log.error({ requestId: request.id, code: fault.code, fault: describeFault(fault.cause ?? fault) }, 'request failed');
   return reply.status(fault.status).send({ message: fault.message, code: fault.code, requestId: request.id });
 }
 
 /** For the log: a database's own message may quote a value, so of those only code and place are kept. */
 export function describeFault(error: unknown): object {
-  if (error instanceof pg.DatabaseError)
+  if (error instanceof DatabaseError)
     return { name: 'DatabaseError', code: error.code, table: error.table, constraint: error.constraint, routine: error.routine };
   if (error instanceof Error) return { name: error.name, message: error.message, stack: error.stack };
   return { name: typeof error };

@@ -14,7 +14,10 @@ export async function describeApi(server: Server): Promise<void> {
       components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'deedline_session' } } },
     },
     transform: ({ schema, url }) => {
-      const described = Object.entries(schema ?? {}).map(([part, value]) => [part, value instanceof z.ZodType ? toJsonSchema(value, 'input') : value]);
+      const described = Object.entries(schema ?? {}).map(([part, value]) => [
+        part,
+        value instanceof z.ZodType ? toJsonSchema(value, 'input') : value,
+      ]);
       const { response, ...rest } = Object.fromEntries(described);
       return { schema: { ...rest, response: { ...response, '4xx': ERROR } }, url };
     },

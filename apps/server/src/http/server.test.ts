@@ -18,6 +18,8 @@ afterAll(async () => {
 });
 
 const credentials = { email: 'a@example.com', password: PASSWORD };
+const login = (headers: Record<string, string>) => app.visitor.post('/api/auth/login', credentials, headers);
+const send = (body: string, type: string) => app.visitor.send('POST', '/api/auth/login', body, { 'content-type': type });
 
 describe('pages', () => {
   test.each(['/', '/history', '/results/0190', '/blog/some-post', '/search?mode=person_search'])('%s is the app', async (path) => {
@@ -57,7 +59,6 @@ describe('errors', () => {
   });
 
   test('a body must be JSON', async () => {
-    const send = (body: string, type: string) => app.visitor.send('POST', '/api/auth/login', body, { 'content-type': type });
     expect((await send('{"email":', 'application/json')).json()).toMatchObject({ code: 'malformed_body' });
     expect((await send('{"__proto__": {"x": 1}}', 'application/json')).json()).toMatchObject({ code: 'malformed_body' });
     expect((await send('', 'application/json')).json()).toMatchObject({ code: 'invalid_request', message: 'Please send a JSON object' });
@@ -68,7 +69,9 @@ describe('errors', () => {
   test('a body is small, however deep', async () => {
     const huge = await app.visitor.post('/api/auth/login', { ...credentials, padding: 'x'.repeat(100_000) });
     expect(huge.json()).toMatchObject({ code: 'body_too_large' });
-    const deep = await app.visitor.send('POST', '/api/auth/login', `{"email":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, { 'content-type': 'application/json' });
+    const deep = await app.visitor.send('POST', '/api/auth/login', `{"email":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, {
+      'content-type': 'application/json',
+    });
     expect(deep.statusCode).toBe(400);
   });
 
@@ -84,7 +87,6 @@ describe('errors', () => {
 });
 
 describe('requests of other sites', () => {
-  const login = (headers: Record<string, string>) => app.visitor.post('/api/auth/login', credentials, headers);
   test.each([
     [{ 'sec-fetch-site': 'cross-site' }],
     [{ 'sec-fetch-site': 'same-site' }],
@@ -95,16 +97,23 @@ describe('requests of other sites', () => {
     const answer = await login({ host: 'localhost:80', ...headers });
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'cross_site_request']);
   });
-  test.each([[{ 'sec-fetch-site': 'same-origin' }], [{ 'sec-fetch-site': 'none' }], [{ origin: 'http://localhost:3000' }], [{}]])('%j is let in', async (headers) => {
-    expect((await login({ host: 'localhost:3000', ...headers })).statusCode).toBe(401);
-  });
+  test.each([[{ 'sec-fetch-site': 'same-origin' }], [{ 'sec-fetch-site': 'none' }], [{ origin: 'http://localhost:3000' }], [{}]])(
+    '%j is let in',
+    async (headers) => {
+      expect((await login({ host: 'localhost:3000', ...headers })).statusCode).toBe(401);
+    },
+  );
   test('reading is free: the browser keeps the answer from a foreign page', async () => {
     expect((await app.visitor.get('/api/login', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(302);
   });
 });
 
 test('behind HTTPS the cookie is Secure and the browser stays with HTTPS', async () => {
-  const answer = await app.visitor.post('/api/auth/register', { ...credentials, email: 'https@example.com' }, { 'x-forwarded-proto': 'https' });
+  const answer = await app.visitor.post(
+    '/api/auth/register',
+    { ...credentials, email: 'https@example.com' },
+    { 'x-forwarded-proto': 'https' },
+  );
   expect(answer.cookies[0]).toMatchObject({ secure: true, httpOnly: true });
   expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
 });
@@ -114,7 +123,10 @@ test('too many sign-ins a minute have to wait', async () => {
   const answers = [];
   for (let n = 0; n < 4; n += 1) answers.push(await strict.visitor.post('/api/auth/login', credentials));
   expect(answers.map((answer) => answer.statusCode)).toEqual([401, 401, 401, 429]);
-  expect(answers[3]!.json()).toMatchObject({ code: 'too_many_requests', message: 'Too many requests. Please wait a minute and try again.' });
+  expect(answers[3]!.json()).toMatchObject({
+    code: 'too_many_requests',
+    message: 'Too many requests. Please wait a minute and try again.',
+  });
   expect(answers[3]!.headers).toHaveProperty('retry-after');
   await strict.close();
 });

@@ -14,7 +14,14 @@ const county = (role: SourceFacts['role'], name: string): SourceFacts => ({
   countyName: 'Quillmere County',
   asOf: AS_OF,
 });
-const statewide = (role: SourceFacts['role'], label: string): SourceFacts => ({ name: `fk-${role}`, label, origin: `fk-${role}`, role, state: 'FK', asOf: AS_OF });
+const statewide = (role: SourceFacts['role'], label: string): SourceFacts => ({
+  name: `fk-${role}`,
+  label,
+  origin: `fk-${role}`,
+  role,
+  state: 'FK',
+  asOf: AS_OF,
+});
 
 const HOME = { line: '418 TANNERY ROW', city: 'QUILLMERE', state: 'FK', zip: '00412' };
 const parcel = (apn: string, line: string, owner: string): EvidenceDraft => ({
@@ -36,11 +43,27 @@ const parcel = (apn: string, line: string, owner: string): EvidenceDraft => ({
 
 /** Odile Varnham at 418 Tannery Row with a phone and an email; Absalom Kettleby next door with neither. */
 export const QUILLMERE = {
-  full: { searchMode: 'property_address', street: '418 Tannery Row', city: 'Quillmere', state: 'FK', zip: '00412', permissibleUse: true, purpose: 'skip_tracing' },
+  full: {
+    searchMode: 'property_address',
+    street: '418 Tannery Row',
+    city: 'Quillmere',
+    state: 'FK',
+    zip: '00412',
+    permissibleUse: true,
+    purpose: 'skip_tracing',
+  },
   insights: { searchMode: 'property_address', street: '420 Tannery Row', zip: '00412', permissibleUse: true },
   parcel: { searchMode: 'parcel_id', ParcelId: '12-0418-003', state: 'FK', permissibleUse: true },
   owner: { searchMode: 'owner_name', ownerName: 'Odile Varnham', state: 'FK', permissibleUse: true },
-  person: { searchMode: 'person_search', firstName: 'Odile', lastName: 'Varnham', dob: '04/02/1961', street: '418 Tannery Row', zip: '00412', permissibleUse: true },
+  person: {
+    searchMode: 'person_search',
+    firstName: 'Odile',
+    lastName: 'Varnham',
+    dob: '04/02/1961',
+    street: '418 Tannery Row',
+    zip: '00412',
+    permissibleUse: true,
+  },
   phone: { searchMode: 'reverse_phone', phoneNumber: '(419) 555-0142', permissibleUse: true },
   email: { searchMode: 'reverse_email', emailAddress: 'odile.varnham@mail.example', permissibleUse: true },
   nobody: { searchMode: 'property_address', street: '999 Nowhere Lane', city: 'Quillmere', permissibleUse: true },
@@ -52,40 +75,102 @@ export async function seedQuillmere(db: pg.Pool): Promise<void> {
     layout: 'fl-nal',
     records: [parcel('12-0418-003', '418 TANNERY ROW', 'VARNHAM ODILE'), parcel('12-0420-003', '420 TANNERY ROW', 'KETTLEBY ABSALOM')],
   });
-  await seedSource(db, { facts: county('recorder', 'Recorder'), records: [{ kind: 'sale', recordId: 'D1', body: { countyFips: '03001', apn: '12-0418-003', saleDate: '2009-05-01', salePrice: 180_000, buyer: { full: 'VARNHAM ODILE', order: 'last_first' } } }] });
-  await seedSource(db, { facts: county('tax', 'Tax Collector'), records: [{ kind: 'tax', recordId: 'T1', body: { countyFips: '03001', apn: '12-0418-003', taxYear: 2026, taxAmount: 3100 } }] });
+  await seedSource(db, {
+    facts: county('recorder', 'Recorder'),
+    records: [
+      {
+        kind: 'sale',
+        recordId: 'D1',
+        body: {
+          countyFips: '03001',
+          apn: '12-0418-003',
+          saleDate: '2009-05-01',
+          salePrice: 180_000,
+          buyer: { full: 'VARNHAM ODILE', order: 'last_first' },
+        },
+      },
+    ],
+  });
+  await seedSource(db, {
+    facts: county('tax', 'Tax Collector'),
+    records: [{ kind: 'tax', recordId: 'T1', body: { countyFips: '03001', apn: '12-0418-003', taxYear: 2026, taxAmount: 3100 } }],
+  });
   await seedSource(db, { facts: county('court', 'Clerk of Court'), records: [] });
   const odile = { name: { first: 'ODILE', last: 'VARNHAM' }, birthDate: '1961-04-02', address: HOME };
-  await seedSource(db, { facts: statewide('voter', 'Roll of Voters'), records: [{ kind: 'person', recordId: 'V1', lastSeen: '2026-09-01', body: odile }] });
+  await seedSource(db, {
+    facts: statewide('voter', 'Roll of Voters'),
+    records: [{ kind: 'person', recordId: 'V1', lastSeen: '2026-09-01', body: odile }],
+  });
   await seedSource(db, {
     facts: statewide('phone_listing', 'Phone Listings'),
-    records: [{ kind: 'person', recordId: 'P1', firstSeen: '2015-01-01', lastSeen: '2026-09-01', body: { ...odile, phones: ['4195550142'] } }],
+    records: [
+      { kind: 'person', recordId: 'P1', firstSeen: '2015-01-01', lastSeen: '2026-09-01', body: { ...odile, phones: ['4195550142'] } },
+    ],
   });
   await seedSource(db, {
     facts: statewide('phone_line', 'Carriers and Lines'),
-    records: [{ kind: 'phone_line', recordId: 'L1', body: { phone: '4195550142', lineType: 'mobile', carrier: 'Northlight Wireless', status: 'active', assignedOn: '2014-01-01', checkedOn: '2026-09-20' } }],
+    records: [
+      {
+        kind: 'phone_line',
+        recordId: 'L1',
+        body: {
+          phone: '4195550142',
+          lineType: 'mobile',
+          carrier: 'Northlight Wireless',
+          status: 'active',
+          assignedOn: '2014-01-01',
+          checkedOn: '2026-09-20',
+        },
+      },
+    ],
   });
   await seedSource(db, {
     facts: statewide('email_list', 'Emails'),
     records: [{ kind: 'person', recordId: 'E1', lastSeen: '2026-08-01', body: { ...odile, emails: ['odile.varnham@mail.example'] } }],
   });
-  await seedSource(db, { facts: statewide('mailbox', 'Mailbox Checks'), records: [{ kind: 'mailbox', recordId: 'M1', body: { email: 'odile.varnham@mail.example', status: 'deliverable', checkedOn: '2026-09-15' } }] });
+  await seedSource(db, {
+    facts: statewide('mailbox', 'Mailbox Checks'),
+    records: [
+      { kind: 'mailbox', recordId: 'M1', body: { email: 'odile.varnham@mail.example', status: 'deliverable', checkedOn: '2026-09-15' } },
+    ],
+  });
   await seedSource(db, { facts: statewide('dnc', 'National Do Not Call'), layout: 'dnc-flat', records: [] });
   await seedSource(db, { facts: statewide('registry', 'Company Registry'), layout: 'sunbiz-cor', records: [] });
   await seedSource(db, { facts: statewide('address_change', 'Changes of Address'), records: [] });
   await seedMap(db);
 }
 
+const ring = (west: number) => [
+  [west, 40],
+  [west + 0.0003, 40],
+  [west + 0.0003, 40.0004],
+  [west, 40.0004],
+  [west, 40],
+];
+
 /** Two lots side by side and their street, in degrees. */
 async function seedMap(db: pg.Pool): Promise<void> {
   const source = await db.query<{ id: number }>(`select id from source where name = 'quillmere-assessor'`);
-  const load = await db.query<{ id: number }>(`insert into load (source_id, layout, as_of, state, files) values ($1, 'parcel-map', $2, 'live', '{}') returning id`, [source.rows[0]!.id, AS_OF]);
-  const ring = (west: number) => [[west, 40], [west + 0.0003, 40], [west + 0.0003, 40.0004], [west, 40.0004], [west, 40]];
-  for (const [apn, key, west, situs] of [['12-0418-003', '120418003', -80, '418 TANNERY ROW'], ['12-0420-003', '120420003', -79.9997, '420 TANNERY ROW']] as const)
-    await db.query(`insert into parcel_shape (county_fips, apn_key, load_id, apn, situs, bounds, ring) values ('03001', $1, $2, $3, $4, box(point($5, 40), point($6, 40.0004)), $7)`, [
-      key, load.rows[0]!.id, apn, situs, west, west + 0.0003, JSON.stringify(ring(west)),
-    ]);
-  await db.query(`insert into street_line (county_fips, load_id, name, bounds, line) values ('03001', $1, 'TANNERY ROW', box(point(-80.01, 39.9999), point(-79.99, 39.9999)), $2)`, [
-    load.rows[0]!.id, JSON.stringify([[-80.01, 39.9999], [-79.99, 39.9999]]),
-  ]);
+  const load = await db.query<{ id: number }>(
+    `insert into load (source_id, layout, as_of, state, files) values ($1, 'parcel-map', $2, 'live', '{}') returning id`,
+    [source.rows[0]!.id, AS_OF],
+  );
+  for (const [apn, key, west, situs] of [
+    ['12-0418-003', '120418003', -80, '418 TANNERY ROW'],
+    ['12-0420-003', '120420003', -79.9997, '420 TANNERY ROW'],
+  ] as const)
+    await db.query(
+      `insert into parcel_shape (county_fips, apn_key, load_id, apn, situs, bounds, ring) values ('03001', $1, $2, $3, $4, box(point($5, 40), point($6, 40.0004)), $7)`,
+      [key, load.rows[0]!.id, apn, situs, west, west + 0.0003, JSON.stringify(ring(west))],
+    );
+  await db.query(
+    `insert into street_line (county_fips, load_id, name, bounds, line) values ('03001', $1, 'TANNERY ROW', box(point(-80.01, 39.9999), point(-79.99, 39.9999)), $2)`,
+    [
+      load.rows[0]!.id,
+      JSON.stringify([
+        [-80.01, 39.9999],
+        [-79.99, 39.9999],
+      ]),
+    ],
+  );
 }

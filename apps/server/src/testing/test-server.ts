@@ -37,7 +37,10 @@ let signUps = 0;
 export async function startTestServer(overrides: { config?: Partial<Config>; ctx?: Partial<SearchContext> } = {}): Promise<TestServer> {
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'deedline-api-'));
-  const config = { ...readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'silent', AUTH_REQUESTS_PER_MINUTE: '100000' }), ...overrides.config };
+  const config = {
+    ...readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'silent', AUTH_REQUESTS_PER_MINUTE: '100000' }),
+    ...overrides.config,
+  };
   const server = await buildServer(config);
   const opened = await openContext(config, server.log, 'test');
   const ctx: SearchContext = { ...opened.ctx, preparing: () => null, ...overrides.ctx };
@@ -75,5 +78,10 @@ export function clientOf(server: Server, cookie: string | undefined): TestClient
     const request: InjectOptions = { method, url, headers: { ...(cookie === undefined ? {} : { cookie }), ...headers } };
     return server.inject(body === undefined ? request : { ...request, payload: body as object });
   };
-  return { send, get: (url, headers) => send('GET', url, undefined, headers), post: (url, body, headers) => send('POST', url, body, headers), cookie };
+  return {
+    send,
+    get: (url, headers) => send('GET', url, undefined, headers),
+    post: (url, body, headers) => send('POST', url, body, headers),
+    cookie,
+  };
 }

@@ -5,5 +5,13 @@ import type { Account } from './find-account.ts';
 
 export async function presentUser(ctx: AppContext, account: Account): Promise<User> {
   const { id, email, firstName, lastName, profileImageUrl } = account;
-  return { id, email, firstName, lastName, profileImageUrl, credits: await readBalance(ctx.db, id), createdAt: account.createdAt.toISOString() };
+  return {
+    id,
+    email,
+    firstName,
+    lastName,
+    profileImageUrl,
+    credits: await readBalance(ctx.db, id),
+    createdAt: account.createdAt.toISOString(),
+  };
 }

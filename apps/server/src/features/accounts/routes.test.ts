@@ -14,14 +14,25 @@ describe('POST /api/auth/register', () => {
   test('makes an account with 10 credits and signs it in', async () => {
     const answer = await register({ email: 'Maud@example.com', password: PASSWORD, firstName: 'Maud', lastName: 'Tarleton' });
     expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toMatchObject({ email: 'Maud@example.com', firstName: 'Maud', lastName: 'Tarleton', credits: 10, profileImageUrl: null });
+    expect(answer.json()).toMatchObject({
+      email: 'Maud@example.com',
+      firstName: 'Maud',
+      lastName: 'Tarleton',
+      credits: 10,
+      profileImageUrl: null,
+    });
     const user = await clientOf(app.server, readCookie(answer)).get('/api/auth/user');
     expect(user.json()).toEqual(answer.json());
   });
 
   test('needs no name, and keeps what a name can be', async () => {
     expect((await register({ email: 'plain@example.com', password: PASSWORD })).json()).toMatchObject({ firstName: null, lastName: null });
-    const odd = await register({ email: 'odd@example.com', password: PASSWORD, firstName: "D'Arcy 🏠", lastName: '<b>O’Brien-Smith</b>, Jr.' });
+    const odd = await register({
+      email: 'odd@example.com',
+      password: PASSWORD,
+      firstName: "D'Arcy 🏠",
+      lastName: '<b>O’Brien-Smith</b>, Jr.',
+    });
     expect(odd.json()).toMatchObject({ firstName: "D'Arcy 🏠", lastName: '<b>O’Brien-Smith</b>, Jr.' });
   });
 
@@ -35,7 +46,7 @@ describe('POST /api/auth/register', () => {
 
   test('of two at once, one makes the account', async () => {
     const both = await Promise.all([1, 2].map(() => register({ email: 'twice@example.com', password: PASSWORD })));
-    expect(both.map((answer) => answer.statusCode).sort()).toEqual([201, 409]);
+    expect(new Set(both.map((answer) => answer.statusCode))).toEqual(new Set([201, 409]));
   });
 
   test.each([
@@ -86,7 +97,9 @@ describe('POST /api/auth/login', () => {
   test('keeps the hash of a token, never the token, and of a password', async () => {
     const client = await app.signUp('hashed@example.com');
     const token = client.cookie!.split('=')[1]!;
-    const kept = await app.ctx.db.query(`select encode(token_hash, 'escape') as token, password_hash from session join account on account.id = account_id where email = 'hashed@example.com'`);
+    const kept = await app.ctx.db.query(
+      `select encode(token_hash, 'escape') as token, password_hash from session join account on account.id = account_id where email = 'hashed@example.com'`,
+    );
     expect(JSON.stringify(kept.rows)).not.toContain(token);
     expect(kept.rows[0].password_hash).toMatch(/^\$argon2id\$/);
   });
@@ -112,16 +125,20 @@ describe('a session', () => {
     expect((await client.get('/api/auth/user')).statusCode).toBe(401);
   });
 
-  test.each(['/api/auth/user', '/api/searches', '/api/searches/recent', '/api/searches/x', '/api/searches/x/events', '/api/searches/x/plat'])(
-    'is needed for %s',
-    async (path) => {
-      for (const client of [app.visitor, clientOf(app.server, 'deedline_session=made-up'), clientOf(app.server, 'deedline_session=')]) {
-        const answer = await client.get(path);
-        expect(answer.statusCode).toBe(401);
-        expect(answer.json()).toMatchObject({ message: 'Unauthorized', code: 'unauthorized' });
-      }
-    },
-  );
+  test.each([
+    '/api/auth/user',
+    '/api/searches',
+    '/api/searches/recent',
+    '/api/searches/x',
+    '/api/searches/x/events',
+    '/api/searches/x/plat',
+  ])('is needed for %s', async (path) => {
+    for (const client of [app.visitor, clientOf(app.server, 'deedline_session=made-up'), clientOf(app.server, 'deedline_session=')]) {
+      const answer = await client.get(path);
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toMatchObject({ message: 'Unauthorized', code: 'unauthorized' });
+    }
+  });
 
   test('GET /api/login leads to the page', async () => {
     const answer = await app.visitor.get('/api/login');

@@ -14,17 +14,25 @@ import type { StartedSession } from './start-session.ts';
 export function addAccountRoutes(server: Server, ctx: AppContext): void {
   const rateLimit = { max: ctx.config.authRequestsPerMinute };
 
-  server.post('/api/auth/register', { schema: { body: register, response: { 201: answers(user) } }, config: { rateLimit } }, async (request, reply) => {
-    const session = await registerAccount(ctx, request.body);
-    setSessionCookie(request, reply, session);
-    return reply.status(201).send(await presentOwner(ctx, session));
-  });
+  server.post(
+    '/api/auth/register',
+    { schema: { body: register, response: { 201: answers(user) } }, config: { rateLimit } },
+    async (request, reply) => {
+      const session = await registerAccount(ctx, request.body);
+      setSessionCookie(request, reply, session);
+      return reply.status(201).send(await presentOwner(ctx, session));
+    },
+  );
 
-  server.post('/api/auth/login', { schema: { body: login, response: { 200: answers(user) } }, config: { rateLimit } }, async (request, reply) => {
-    const session = await logIn(ctx, request.body, readSessionCookie(request));
-    setSessionCookie(request, reply, session);
-    return presentOwner(ctx, session);
-  });
+  server.post(
+    '/api/auth/login',
+    { schema: { body: login, response: { 200: answers(user) } }, config: { rateLimit } },
+    async (request, reply) => {
+      const session = await logIn(ctx, request.body, readSessionCookie(request));
+      setSessionCookie(request, reply, session);
+      return presentOwner(ctx, session);
+    },
+  );
 
   server.post('/api/auth/logout', async (request, reply) => {
     const token = readSessionCookie(request);

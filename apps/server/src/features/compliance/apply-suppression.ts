@@ -1,4 +1,4 @@
-import type { Results } from '@deedline/contract/results';
+import type { EvidenceLine, Results } from '@deedline/contract/results';
 import type { AppContext } from '../../context.ts';
 import type { KeyedHash } from './installation-key.ts';
 import { selectSuppressed } from './queries.ts';
@@ -41,7 +41,10 @@ export async function applySuppression<R extends Suppressible>(
 
 /** Every subject that these results could show. */
 function namedIn(results: Suppressible): Subject[] {
-  const phones = [...results.phones.map((phone) => phone.e164), ...results.relatives.flatMap((relative) => relative.phones.map((phone) => phone.number))];
+  const phones = [
+    ...results.phones.map((phone) => phone.e164),
+    ...results.relatives.flatMap((relative) => relative.phones.map((phone) => phone.number)),
+  ];
   return [
     ...phones.map((phone): Subject => ({ kind: 'phone', phone })),
     ...results.emails.map(({ email }): Subject => ({ kind: 'email', email })),
@@ -54,11 +57,12 @@ function removeSubjects<R extends Suppressible>(results: R, isOut: (subject: Sub
   const addresses = addressesIn(results);
   const isPersonOut = (name: string | null) => name !== null && asPersons(name, addresses).some(isOut);
   const isPhoneOut = (phone: string) => isOut({ kind: 'phone', phone });
+  const speaksOfOne = ({ evidence }: { evidence: EvidenceLine[] }) => evidence.some((line) => isPersonOut(nameIn(line)));
   const kept = {
     owners: results.owners.filter(({ name }) => !isPersonOut(name)),
     ownerPath: results.ownerPath.filter(({ from, to }) => !isPersonOut(from) && !isPersonOut(to)),
-    phones: results.phones.filter(({ e164 }) => !isPhoneOut(e164)),
-    emails: results.emails.filter(({ email }) => !isOut({ kind: 'email', email })),
+    phones: results.phones.filter((phone) => !isPhoneOut(phone.e164) && !speaksOfOne(phone)),
+    emails: results.emails.filter((email) => !isOut({ kind: 'email', email: email.email }) && !speaksOfOne(email)),
     relatives: results.relatives
       .filter(({ name }) => !isPersonOut(name))
       .map((relative) => ({ ...relative, phones: relative.phones.filter(({ number }) => !isPhoneOut(number)) })),
@@ -92,8 +96,14 @@ const NOBODY = {
   },
 };
 
+/** A record that speaks of a person starts with the name: 'James J Hinterthorpe: name and address agree'. */
+function nameIn({ text }: EvidenceLine): string | null {
+  return /^([^:]{3,80}): /.exec(text)?.[1] ?? null;
+}
+
 function namesIn(results: Suppressible): string[] {
   const names = [
+    ...[...results.phones, ...results.emails].flatMap(({ evidence }) => evidence.map(nameIn)),
     results.owner?.name,
     ...(results.owner?.aliases ?? []),
     ...results.owners.map(({ name }) => name),

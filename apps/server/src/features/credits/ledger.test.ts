@@ -21,8 +21,12 @@ afterAll(async () => {
 const silent = { info() {}, warn() {}, error() {} };
 const verify = () => verifyLedger({ db, log: silent });
 const hold = async (account: string, most: number, id: string = randomUUID()) =>
-  ({ id, credits: (await db.query<{ credits: number }>('select hold_credits($1, $2, $3) as credits', [id, account, most])).rows[0]!.credits }) as const;
-const settle = async (id: string, charge: number) => (await db.query<{ moved: boolean }>('select settle_hold($1, $2) as moved', [id, charge])).rows[0]!.moved;
+  ({
+    id,
+    credits: (await db.query<{ credits: number }>('select hold_credits($1, $2, $3) as credits', [id, account, most])).rows[0]!.credits,
+  }) as const;
+const settle = async (id: string, charge: number) =>
+  (await db.query<{ moved: boolean }>('select settle_hold($1, $2) as moved', [id, charge])).rows[0]!.moved;
 
 async function openAccount(credits = 10): Promise<string> {
   const id = randomUUID();
@@ -64,28 +68,36 @@ describe('holding and settling', () => {
   });
 });
 
-describe('200 spends at once of 10 credits', () => {
-  const spendAtOnce = (account: string, most: (n: number) => number, part: (credits: number) => number) =>
-    Promise.all(
-      Array.from({ length: 200 }, async (_, n) => {
-        const { id, credits } = await hold(account, most(n));
-        if (credits === 0) return 0;
-        await settle(id, part(credits));
-        return part(credits);
-      }),
-    );
-  const sum = (numbers: readonly number[]) => numbers.reduce((total, credits) => total + credits, 0);
+const spendAtOnce = (account: string, most: (n: number) => number, part: (credits: number) => number) =>
+  Promise.all(
+    Array.from({ length: 200 }, async (_, n) => {
+      const { id, credits } = await hold(account, most(n));
+      if (credits === 0) return 0;
+      await settle(id, part(credits));
+      return part(credits);
+    }),
+  );
+const sum = (numbers: readonly number[]) => numbers.reduce((total, credits) => total + credits, 0);
 
+describe('200 spends at once of 10 credits', () => {
   test('spend 10 credits when each takes one', async () => {
     const account = await openAccount(10);
-    const spent = await spendAtOnce(account, () => 1, () => 1);
+    const spent = await spendAtOnce(
+      account,
+      () => 1,
+      () => 1,
+    );
     expect([sum(spent), await readBalance(db, account)]).toEqual([10, 0]);
     expect(await verify()).toEqual([]);
   });
 
   test('never spend more than there is, whatever they hold, charge and give back', async () => {
     const account = await openAccount(10);
-    const spent = await spendAtOnce(account, (n) => 1 + (n % 7), (credits) => credits >> 1);
+    const spent = await spendAtOnce(
+      account,
+      (n) => 1 + (n % 7),
+      (credits) => credits >> 1,
+    );
     expect(sum(spent)).toBeGreaterThan(0);
     expect(await readBalance(db, account)).toBe(10 - sum(spent));
     expect(await verify()).toEqual([]);
@@ -100,7 +112,11 @@ describe('the database itself refuses', () => {
     ['changing a transaction', `update ledger_transaction set idempotency_key = 'x'`, /append-only/],
     ['setting a balance', `update ledger_account set balance = 1000 where kind = 'wallet'`, /by postings only/],
     ['removing a ledger account', 'delete from ledger_account', /append-only/],
-    ['a rich new ledger account', `insert into ledger_account (account_id, kind, balance) select id, 'wallet', 5 from account limit 1`, /opens at zero/],
+    [
+      'a rich new ledger account',
+      `insert into ledger_account (account_id, kind, balance) select id, 'wallet', 5 from account limit 1`,
+      /opens at zero/,
+    ],
     [
       'postings that do not sum to zero',
       `with t as (insert into ledger_transaction (idempotency_key, kind) values ('odd', 'grant') returning id)
@@ -121,28 +137,32 @@ describe('the database itself refuses', () => {
   });
 });
 
-describe('verifyLedger finds what went around the database', () => {
-  const tampered = async (sql: string): Promise<string[]> => {
-    const { id } = await hold(await openAccount(), 5);
-    await settle(id, 1);
-    await hold(await openAccount(), 5);
-    const client = await db.connect();
-    try {
-      await client.query('begin');
-      await client.query(`set local session_replication_role = replica`);
-      await client.query(sql);
-      return (await verifyLedger({ db: client as unknown as pg.Pool, log: silent })).map((breach) => breach.law);
-    } finally {
-      await client.query('rollback');
-      client.release();
-    }
-  };
+async function tampered(sql: string): Promise<string[]> {
+  const { id } = await hold(await openAccount(), 5);
+  await settle(id, 1);
+  await hold(await openAccount(), 5);
+  const client = await db.connect();
+  try {
+    await client.query('begin');
+    await client.query(`set local session_replication_role = replica`);
+    await client.query(sql);
+    return (await verifyLedger({ db: client as unknown as pg.Pool, log: silent })).map((breach) => breach.law);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
 
+describe('verifyLedger finds what went around the database', () => {
   test.each([
     ['a forged posting', 'update posting set amount = amount + 1 where amount = 4', 'postings of a transaction sum to zero'],
     ['a forged balance', `update ledger_account set balance = balance + 1 where kind = 'wallet'`, 'a balance is the sum of its postings'],
     ['a lost hold', 'delete from hold where closed_at is null', 'what is held is the sum of the open holds'],
-    ['a hold closed without a settlement', 'update hold set charged = 0, closed_at = now() where closed_at is null', 'a closed hold, and no other, is settled in the ledger'],
+    [
+      'a hold closed without a settlement',
+      'update hold set charged = 0, closed_at = now() where closed_at is null',
+      'a closed hold, and no other, is settled in the ledger',
+    ],
     ['a hold reopened', 'update hold set charged = null, closed_at = null', 'a closed hold, and no other, is settled in the ledger'],
     ['a lost transaction', `delete from ledger_transaction where kind = 'hold'`, 'every hold has its posting'],
   ])('%s', async (_what, sql, law) => {

@@ -10,9 +10,6 @@ export function addPlatRoutes(server: Server, ctx: SearchContext): void {
   server.get(
     '/api/searches/:id/plat',
     { onRequest: requireAccount(ctx), schema: { params: z.object({ id: z.string() }), response: { 200: answers(plat) } } },
-    async (request) => {
-      const { results } = await readSearch(ctx, request.account.id, request.params.id);
-      return drawPlat(ctx, results?.parcel ?? null);
-    },
+    (request) => readSearch(ctx, request.account.id, request.params.id).then(({ results }) => drawPlat(ctx, results?.parcel ?? null)),
   );
 }

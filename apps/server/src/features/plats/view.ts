@@ -12,7 +12,7 @@ export interface View {
   bounds: Bounds;
   width: number;
   height: number;
-  toFeet(point: readonly [number, number]): [number, number];
+  toFeet: (point: readonly [number, number]) => [number, number];
 }
 
 /** A square view around a lot. Feet from its south-west corner, y up. */

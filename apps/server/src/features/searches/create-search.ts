@@ -1,7 +1,7 @@
 import { AppError } from '@deedline/contract/errors';
 import type { CreateSearch } from '@deedline/contract/search';
 import { createHash } from 'node:crypto';
-import pg from 'pg';
+import { DatabaseError } from 'pg';
 import type { Asker } from './hold-credits.ts';
 import { findByIdempotencyKey, type SearchRow } from './queries.ts';
 import { openSearch } from './run-search.ts';
@@ -31,7 +31,7 @@ export async function createSearch(
   try {
     return { row: await openAndRun(ctx, runner, { ...asker, idempotency }, body), isNew: true };
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || error.code !== UNIQUE_VIOLATION) throw error;
+    if (!(error instanceof DatabaseError) || error.code !== UNIQUE_VIOLATION) throw error;
     // Somebody with the same key was faster; the hold of this one went with its statement.
     const winner = await findEarlier(ctx, asker.accountId, idempotency);
     if (winner === undefined) throw error;
@@ -52,7 +52,11 @@ async function openAndRun(ctx: SearchContext, runner: SearchRunner, asker: Asker
   }
 }
 
-async function findEarlier(ctx: SearchContext, accountId: string, { key, bodyHash }: { key: string; bodyHash: Buffer }): Promise<SearchRow | undefined> {
+async function findEarlier(
+  ctx: SearchContext,
+  accountId: string,
+  { key, bodyHash }: { key: string; bodyHash: Buffer },
+): Promise<SearchRow | undefined> {
   const earlier = await findByIdempotencyKey(ctx.db, accountId, key);
   if (earlier !== undefined && !earlier.body_hash.equals(bodyHash)) throw new AppError('idempotency_conflict');
   return earlier;

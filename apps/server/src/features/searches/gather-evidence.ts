@@ -39,7 +39,9 @@ function startGathering(sources: readonly GuardedSource[], query: Query): Gather
 }
 
 async function askForAll(source: GuardedSource, gathered: readonly Gathered[], wanted: readonly (readonly Key[])[]): Promise<void> {
-  const askers = gathered.flatMap((one, index) => (one.statuses.get(source) === 'answered' && wanted[index]!.length > 0 ? [{ one, keys: wanted[index]! }] : []));
+  const askers = gathered.flatMap((one, index) =>
+    one.statuses.get(source) === 'answered' && wanted[index]!.length > 0 ? [{ one, keys: wanted[index]! }] : [],
+  );
   const keys = new Map(askers.flatMap((asker) => asker.keys.map((key) => [key.hash, key])));
   if (keys.size === 0) return;
   const answer = await askSource(source, [...keys.values()]);

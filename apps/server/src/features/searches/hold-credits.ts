@@ -21,7 +21,12 @@ export interface Asker {
  * Sets aside min(what is available, the most the search can cost) and records the search, in one statement.
  * No hold, no search: throws `insufficient_credits` when less than one credit is free.
  */
-export async function holdCredits(ctx: SearchContext, asker: Asker, form: SearchForm, status: 'pending' | 'processing'): Promise<HeldSearch> {
+export async function holdCredits(
+  ctx: SearchContext,
+  asker: Asker,
+  form: SearchForm,
+  status: 'pending' | 'processing',
+): Promise<HeldSearch> {
   const mode = form.query.mode;
   const row = await insertHeldSearch(ctx.db, {
     id: randomUUIDv7(),

@@ -9,7 +9,13 @@ import type { Receipt } from './rules.ts';
 import type { SearchContext } from './search-context.ts';
 
 /** The spec's Results object of an answer, and with it everything that goes on record when the search ends. */
-export function presentOutcome(ctx: SearchContext, search: HeldSearch, gathered: Gathered, cleared: Cleared<Answer>, receipt: Receipt): Outcome {
+export function presentOutcome(
+  ctx: SearchContext,
+  search: HeldSearch,
+  gathered: Gathered,
+  cleared: Cleared<Answer>,
+  receipt: Receipt,
+): Outcome {
   const elapsedMs = Math.round((performance.now() - search.startedAtMs) * 10) / 10;
   const { bestContactConfidence: _read, ...answer } = cleared.results;
   const results: Results = { ...answer, sources: reportSources(gathered, cleared.results, elapsedMs) };

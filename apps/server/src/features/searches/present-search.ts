@@ -1,11 +1,9 @@
 import type { Results } from '@deedline/contract/results';
 import type { Purpose, Search } from '@deedline/contract/search';
 import { applySuppression } from '../compliance/apply-suppression.ts';
-import type { SearchRow } from './queries.ts';
+import type { SearchRow, SearchWithResults } from './queries.ts';
 import type { Receipt } from './rules.ts';
 import type { SearchContext } from './search-context.ts';
-
-type SearchWithResults = SearchRow & { results: unknown };
 
 /** Searches as the contract has them. Whoever opted out since then is left out of old results too. */
 export async function presentSearches(ctx: SearchContext, rows: readonly SearchWithResults[]): Promise<Search[]> {

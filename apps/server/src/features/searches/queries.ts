@@ -1,6 +1,8 @@
 /** All SQL of searches. Holding and settling credits happens inside of these statements: one round trip, all or nothing. */
 import type { SearchMode, SearchStatus } from '@deedline/contract/search';
+import type { AppTables } from '@deedline/database/generated/app';
 import type { QueryInput } from '@deedline/engine/query';
+import { sql, type Kysely } from 'kysely';
 import type { Queryable } from '../../transaction.ts';
 
 /** As long as a killed process keeps its searches from others. A search takes milliseconds and its sources have deadlines. */
@@ -24,8 +26,27 @@ export interface SearchRow {
   created_at: Date;
   completed_at: Date | null;
 }
-const COLUMNS =
-  'id, account_id, status, mode, purpose, include_contacts, input, credits_held, credits_charged, receipt, error_message, property_address, confidence_score, attempt, created_at, completed_at';
+const LISTED = [
+  'id',
+  'account_id',
+  'status',
+  'mode',
+  'purpose',
+  'include_contacts',
+  'input',
+  'credits_held',
+  'credits_charged',
+  'receipt',
+  'error_message',
+  'property_address',
+  'confidence_score',
+  'attempt',
+  'created_at',
+  'completed_at',
+] as const satisfies readonly (keyof SearchRow)[];
+const COLUMNS = LISTED.join(', ');
+
+export type SearchWithResults = SearchRow & { results: unknown };
 
 export interface NewSearch {
   id: string;
@@ -43,11 +64,14 @@ export interface NewSearch {
   mostCredits: number;
 }
 
-/** Holds credits and records the search. Undefined when the wallet is empty: then nothing is recorded. */
+/**
+ * Holds credits and records the search. Undefined when the wallet is empty: then nothing is recorded.
+ * Its commit does not wait for the disk; the one that ends the search does, and takes this one along (decision record 0021).
+ */
 export async function insertHeldSearch(db: Queryable, search: NewSearch): Promise<SearchRow | undefined> {
   const made = await db.query<SearchRow>({
     name: 'insert-held-search',
-    text: `with held as materialized (select hold_credits($1, $2, $3) as credits)
+    text: `with held as materialized (select hold_credits($1, $2, $3) as credits, set_config('synchronous_commit', 'off', true))
            insert into search (id, account_id, status, mode, purpose, include_contacts, input, attestation_version, ip, user_agent, idempotency_key, body_hash, credits_held, lease_until)
            select $1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, held.credits, now() + interval '${LEASE_SECONDS} s' from held where held.credits > 0
            returning ${COLUMNS}`,
@@ -70,11 +94,15 @@ export async function insertHeldSearch(db: Queryable, search: NewSearch): Promis
   return made.rows[0];
 }
 
-export async function findByIdempotencyKey(db: Queryable, accountId: string, key: string): Promise<(SearchRow & { body_hash: Buffer }) | undefined> {
-  const found = await db.query<SearchRow & { body_hash: Buffer }>(`select ${COLUMNS}, body_hash from search where account_id = $1 and idempotency_key = $2`, [
-    accountId,
-    key,
-  ]);
+export async function findByIdempotencyKey(
+  db: Queryable,
+  accountId: string,
+  key: string,
+): Promise<(SearchRow & { body_hash: Buffer }) | undefined> {
+  const found = await db.query<SearchRow & { body_hash: Buffer }>(
+    `select ${COLUMNS}, body_hash from search where account_id = $1 and idempotency_key = $2`,
+    [accountId, key],
+  );
   return found.rows[0];
 }
 
@@ -145,8 +173,8 @@ export async function claimOrphans(db: Queryable, most: number): Promise<SearchR
   return claimed.rows;
 }
 
-export async function selectSearch(db: Queryable, accountId: string, id: string): Promise<(SearchRow & { results: unknown }) | undefined> {
-  const found = await db.query<SearchRow & { results: unknown }>({
+export async function selectSearch(db: Queryable, accountId: string, id: string): Promise<SearchWithResults | undefined> {
+  const found = await db.query<SearchWithResults>({
     name: 'select-search',
     text: `select ${COLUMNS}, results from search where id = $2 and account_id = $1`,
     values: [accountId, id],
@@ -172,11 +200,10 @@ export interface SearchPage {
 }
 
 /** Newest first: ids are UUIDv7, so their order is that of creation. */
-export async function selectSearches(db: Queryable, accountId: string, page: SearchPage): Promise<(SearchRow & { results: unknown })[]> {
-  const found = await db.query<SearchRow & { results: unknown }>(
-    `select ${COLUMNS}, ${page.withResults ? 'results' : 'null as results'} from search
-     where account_id = $1 and id < $2 ${page.onlyCompleted ? "and status = 'completed'" : ''} order by id desc limit $3`,
-    [accountId, page.before ?? 'ffffffff-ffff-ffff-ffff-ffffffffffff', page.most],
-  );
-  return found.rows;
+export async function selectSearches(tables: Kysely<AppTables>, accountId: string, page: SearchPage): Promise<SearchWithResults[]> {
+  let query = tables.selectFrom('search').select(LISTED).where('account_id', '=', accountId);
+  query = page.withResults ? query.select('results') : query.select(sql.lit(null).as('results'));
+  if (page.onlyCompleted) query = query.where('status', '=', 'completed');
+  if (page.before !== undefined) query = query.where('id', '<', page.before);
+  return query.orderBy('id', 'desc').limit(page.most).$castTo<SearchWithResults>().execute();
 }

@@ -16,10 +16,10 @@ export async function readSearch(ctx: SearchContext, accountId: string, id: stri
 }
 
 export async function listSearches(ctx: SearchContext, accountId: string, page: Omit<SearchPage, 'onlyCompleted'>): Promise<Search[]> {
-  return presentSearches(ctx, await selectSearches(ctx.db, accountId, { ...page, onlyCompleted: false }));
+  return presentSearches(ctx, await selectSearches(ctx.tables, accountId, { ...page, onlyCompleted: false }));
 }
 
 /** The latest five completed, with their results: the dashboard names them by what was found. */
 export async function listRecentSearches(ctx: SearchContext, accountId: string): Promise<Search[]> {
-  return presentSearches(ctx, await selectSearches(ctx.db, accountId, { withResults: true, onlyCompleted: true, most: RECENT }));
+  return presentSearches(ctx, await selectSearches(ctx.tables, accountId, { withResults: true, onlyCompleted: true, most: RECENT }));
 }

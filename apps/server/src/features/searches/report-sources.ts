@@ -10,7 +10,13 @@ export function reportSources(gathered: Gathered, answer: Answer, elapsedMs: num
   const list = [...gathered.statuses].flatMap<SourceReport>(([{ source }, status]) => {
     const feeds = source.feeds();
     if (feeds.length === 0) return [{ name: source.id, label: source.id, status, asOf: null, records: 0 }];
-    return concerned(feeds, gathered, answer).map(({ name, label, asOf }) => ({ name, label, status, asOf, records: records.get(name) ?? 0 }));
+    return concerned(feeds, gathered, answer).map(({ name, label, asOf }) => ({
+      name,
+      label,
+      status,
+      asOf,
+      records: records.get(name) ?? 0,
+    }));
   });
   const tooCommon = [...new Set(gathered.tooCommon.map((key) => IN_WORDS[key.type]))];
   const answered = list.filter(({ status }) => status === 'answered').length;
@@ -30,7 +36,9 @@ function concerned(feeds: readonly SourceFacts[], gathered: Gathered, answer: An
 
 /** Set when all evidence found is of one state; a search over several asks the feeds of all. */
 function stateOf({ query, statuses, found }: Gathered): string | undefined {
-  const stateBySource = new Map([...statuses.keys()].flatMap(({ source }) => source.feeds().map(({ name, state }) => [name, state] as const)));
+  const stateBySource = new Map(
+    [...statuses.keys()].flatMap(({ source }) => source.feeds().map(({ name, state }) => [name, state] as const)),
+  );
   const states = new Set([...found.values()].map(({ source }) => stateBySource.get(source)).filter((state) => state !== undefined));
   if (states.size === 1) return [...states][0];
   if (states.size > 1) return undefined;
@@ -38,7 +46,14 @@ function stateOf({ query, statuses, found }: Gathered): string | undefined {
 }
 
 function* citedSources(answer: Answer): Generator<string> {
-  const lists: { evidence: EvidenceLine[] }[][] = [answer.owners, answer.ownerPath, answer.phones, answer.emails, answer.relatives, answer.addressHistory];
+  const lists: { evidence: EvidenceLine[] }[][] = [
+    answer.owners,
+    answer.ownerPath,
+    answer.phones,
+    answer.emails,
+    answer.relatives,
+    answer.addressHistory,
+  ];
   for (const statement of lists.flat()) for (const line of statement.evidence) yield line.source;
 }
 

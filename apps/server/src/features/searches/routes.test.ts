@@ -10,14 +10,11 @@ beforeAll(async () => {
   app = await startTestServer();
   await seedQuillmere(app.ctx.evidence);
 });
-afterAll(async () => {
-  expect(await verifyLedger(app.ctx)).toEqual([]);
-  await app.close();
-});
+afterAll(() => app.close());
 
 async function runToEnd(client: TestClient, body: object, headers?: Record<string, string>): Promise<Search> {
   const created = await client.post('/api/searches', body, headers);
-  expect(created.statusCode, created.body).toBe(201);
+  if (created.statusCode !== 201) throw new Error(created.body);
   await app.runner.idle();
   const answer = await client.get(`/api/searches/${created.json().id}`);
   return searchSchema.parse(answer.json());
@@ -29,11 +26,26 @@ describe('a search', () => {
     const client = await app.signUp();
     const created = await client.post('/api/searches', QUILLMERE.full);
     expect(created.statusCode).toBe(201);
-    expect(created.json()).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{14}7/), status: 'processing', searchMode: 'property_address', createdAt: expect.any(String) });
+    expect(created.json()).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{14}7/),
+      status: 'processing',
+      searchMode: 'property_address',
+      createdAt: expect.any(String),
+    });
     await app.runner.idle();
     const search = searchSchema.parse((await client.get(`/api/searches/${created.json().id}`)).json());
-    expect(search).toMatchObject({ status: 'completed', purpose: 'skip_tracing', street: '418 Tannery Row', zip: '00412', errorMessage: null });
-    expect(search.results).toMatchObject({ matched: true, propertyAddress: '418 Tannery Row, Quillmere, FK 00412', parcel: { countyFips: '03001', apn: '12-0418-003' } });
+    expect(search).toMatchObject({
+      status: 'completed',
+      purpose: 'skip_tracing',
+      street: '418 Tannery Row',
+      zip: '00412',
+      errorMessage: null,
+    });
+    expect(search.results).toMatchObject({
+      matched: true,
+      propertyAddress: '418 Tannery Row, Quillmere, FK 00412',
+      parcel: { countyFips: '03001', apn: '12-0418-003' },
+    });
     expect(search.results!.owner!.name).toMatch(/odile varnham/i);
     expect(search.results!.phones[0]).toMatchObject({ e164: '+14195550142', type: 'mobile' });
   });
@@ -57,7 +69,12 @@ describe('a search', () => {
   test('without contacts costs 2 at most and shows none', async () => {
     const client = await app.signUp();
     const search = await runToEnd(client, { ...QUILLMERE.full, includeContacts: false });
-    expect(search).toMatchObject({ creditsCost: 2, includeContacts: false, receipt: { held: 2, rule: 'Property Insights' }, results: { phones: [], emails: [] } });
+    expect(search).toMatchObject({
+      creditsCost: 2,
+      includeContacts: false,
+      receipt: { held: 2, rule: 'Property Insights' },
+      results: { phones: [], emails: [] },
+    });
   });
 
   test('asks 8 statewide feeds and the 4 of the county', async () => {
@@ -77,7 +94,16 @@ describe('a search', () => {
     const client = await app.signUp();
     const { id } = await runToEnd(client, QUILLMERE.phone, { 'user-agent': 'A browser' });
     const audit = await app.ctx.db.query('select * from search_audit where search_id = $1', [id]);
-    expect(audit.rows[0]).toMatchObject({ purpose: 'skip_tracing', attestation_version: '2026-11-20', user_agent: 'A browser', ip: '127.0.0.1', query_kind: 'reverse_phone', outcome: 'completed', credits_charged: 7, suppressed: 0 });
+    expect(audit.rows[0]).toMatchObject({
+      purpose: 'skip_tracing',
+      attestation_version: '2026-11-20',
+      user_agent: 'A browser',
+      ip: '127.0.0.1',
+      query_kind: 'reverse_phone',
+      outcome: 'completed',
+      credits_charged: 7,
+      suppressed: 0,
+    });
     expect(audit.rows[0].sources).toContainEqual({ name: 'fk-dnc', asOf: '2026-10-01', status: 'answered' });
     expect(Object.values(audit.rows[0]).map(String).join()).not.toContain('555');
     for (const sql of ['update search_audit set purpose = $1', 'delete from search_audit where purpose <> $1'])
@@ -102,7 +128,10 @@ describe('credits', () => {
     for (let n = 0; n < 2; n += 1) await runToEnd(client, QUILLMERE.full);
     const refused = await client.post('/api/searches', QUILLMERE.full);
     expect(refused.statusCode).toBe(402);
-    expect(refused.json()).toMatchObject({ message: 'Insufficient credits. You need at least 1 credit to perform a search.', code: 'insufficient_credits' });
+    expect(refused.json()).toMatchObject({
+      message: 'Insufficient credits. You need at least 1 credit to perform a search.',
+      code: 'insufficient_credits',
+    });
     expect((await client.get('/api/searches')).json()).toHaveLength(2);
   });
 
@@ -155,7 +184,8 @@ describe('Idempotency-Key', () => {
     const client = await app.signUp();
     const answers = await Promise.all(Array.from({ length: 20 }, () => client.post('/api/searches', QUILLMERE.insights, key)));
     await app.runner.idle();
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([...Array.from({ length: 19 }, () => 200), 201]);
+    expect(answers.filter((answer) => answer.statusCode === 200)).toHaveLength(19);
+    expect(answers.filter((answer) => answer.statusCode === 201)).toHaveLength(1);
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
     expect(await creditsOf(client)).toBe(8);
   });
@@ -176,7 +206,11 @@ describe('lists', () => {
       [newer.id, null],
       [older.id, null],
     ]);
-    expect(list[1]).toMatchObject({ propertyAddress: '420 Tannery Row, Quillmere, FK 00412', creditsCost: 2, confidenceScore: expect.any(Number) });
+    expect(list[1]).toMatchObject({
+      propertyAddress: '420 Tannery Row, Quillmere, FK 00412',
+      creditsCost: 2,
+      confidenceScore: expect.any(Number),
+    });
     const withResults: Search[] = (await client.get('/api/searches?results=1&limit=1')).json();
     expect(withResults).toHaveLength(1);
     resultsSchema.parse(withResults[0]!.results);
@@ -187,7 +221,9 @@ describe('lists', () => {
   test('recent: the latest five completed', async () => {
     const client = await app.signUp();
     for (let n = 0; n < 6; n += 1) await runToEnd(client, QUILLMERE.nobody);
-    await app.ctx.db.query(`update search set status = 'failed' where id = (select id from search where account_id = (select id from account order by created_at desc limit 1) order by id desc limit 1)`);
+    await app.ctx.db.query(
+      `update search set status = 'failed' where id = (select id from search where account_id = (select id from account order by created_at desc limit 1) order by id desc limit 1)`,
+    );
     const recent: Search[] = (await client.get('/api/searches/recent')).json();
     expect(recent).toHaveLength(5);
     expect(recent.every(({ status }) => status === 'completed')).toBe(true);
@@ -215,4 +251,8 @@ test('plat: the lot among its neighbours, in feet', async () => {
   expect(plat.lots[1].ring).toHaveLength(5);
   const none = await runToEnd(client, QUILLMERE.nobody);
   expect((await client.get(`/api/searches/${none.id}/plat`)).json()).toMatchObject({ code: 'plat_not_found' });
+});
+
+test('after all of this the ledger is sound', async () => {
+  expect(await verifyLedger(app.ctx)).toEqual([]);
 });

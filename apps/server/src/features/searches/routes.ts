@@ -24,11 +24,19 @@ const searchPath = z.object({ id: z.string() });
 export function addSearchRoutes(server: Server, ctx: SearchContext, runner: SearchRunner): void {
   const onRequest = requireAccount(ctx);
   // Counted by account, so after sign-in: an office behind one address shares no limit.
-  const rateLimit = { max: ctx.config.searchesPerMinute, hook: 'preHandler', keyGenerator: (request: FastifyRequest) => request.account.id } as const;
+  const rateLimit = {
+    max: ctx.config.searchesPerMinute,
+    hook: 'preHandler',
+    keyGenerator: (request: FastifyRequest) => request.account.id,
+  } as const;
 
   server.post(
     '/api/searches',
-    { onRequest, config: { rateLimit }, schema: { body: createSearchBody, response: { 200: answers(searchCreated), 201: answers(searchCreated) } } },
+    {
+      onRequest,
+      config: { rateLimit },
+      schema: { body: createSearchBody, response: { 200: answers(searchCreated), 201: answers(searchCreated) } },
+    },
     async (request, reply) => {
       const asker = {
         accountId: request.account.id,
@@ -44,7 +52,11 @@ export function addSearchRoutes(server: Server, ctx: SearchContext, runner: Sear
 
   server.get('/api/searches', { onRequest, schema: { querystring: listQuery, response: { 200: answers(z.array(search)) } } }, (request) => {
     const { results, limit, before } = request.query;
-    return listSearches(ctx, request.account.id, { withResults: results === '1', most: limit, ...(before === undefined ? {} : { before }) });
+    return listSearches(ctx, request.account.id, {
+      withResults: results === '1',
+      most: limit,
+      ...(before === undefined ? {} : { before }),
+    });
   });
 
   server.get('/api/searches/recent', { onRequest, schema: { response: { 200: answers(z.array(search)) } } }, (request) =>
@@ -65,6 +77,7 @@ export function addSearchRoutes(server: Server, ctx: SearchContext, runner: Sear
 function readIdempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) throw new AppError('invalid_request', 'An Idempotency-Key has 1 to 255 printable characters');
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key))
+    throw new AppError('invalid_request', 'An Idempotency-Key has 1 to 255 printable characters');
   return key;
 }

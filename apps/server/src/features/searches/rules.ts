@@ -42,7 +42,8 @@ function deliveredIn(results: Priced, bargain: Bargain): Delivered[] {
 function applicableRule(delivered: readonly Delivered[], { mode }: Bargain): { rule: string; price: number } {
   const has = (what: Delivered) => delivered.includes(what);
   const nothing = { rule: 'Nothing useful found', price: 0 };
-  if (mode === 'reverse_phone' || mode === 'reverse_email') return has('person') ? { rule: 'Reverse Search', price: PRICES.reverseSearch } : nothing;
+  if (mode === 'reverse_phone' || mode === 'reverse_email')
+    return has('person') ? { rule: 'Reverse Search', price: PRICES.reverseSearch } : nothing;
   if (mode === 'person_search') return has('contacts') ? { rule: 'Contact Search', price: PRICES.contactSearch } : nothing;
   if (has('property record') && has('contacts')) return { rule: 'Full Report', price: PRICES.fullReport };
   if (has('contacts')) return { rule: 'Contact Search', price: PRICES.contactSearch };

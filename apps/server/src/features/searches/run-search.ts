@@ -19,7 +19,12 @@ import type { SearchContext } from './search-context.ts';
 import { readQuery } from './search-form.ts';
 import { failSearch, settleHolds } from './settle-holds.ts';
 
-export async function openSearch(ctx: SearchContext, asker: Asker, body: CreateSearch, status: 'pending' | 'processing'): Promise<HeldSearch> {
+export async function openSearch(
+  ctx: SearchContext,
+  asker: Asker,
+  body: CreateSearch,
+  status: 'pending' | 'processing',
+): Promise<HeldSearch> {
   const form = readQuery(body);
   return holdCredits(ctx, asker, form, status);
 }
@@ -42,7 +47,8 @@ export async function runSearches(ctx: SearchContext, held: readonly HeldSearch[
 
 function resolveAnswer(ctx: SearchContext, { query, row }: HeldSearch, { found, statuses }: Gathered): Answer {
   const answered = [...statuses].filter(([, status]) => status === 'answered');
-  if (answered.length === 0) throw new AppError('unavailable', 'No source could be reached. You were not charged. Please try again in a moment.');
+  if (answered.length === 0)
+    throw new AppError('unavailable', 'No source could be reached. You were not charged. Please try again in a moment.');
   return resolve(query, [...found.values()], {
     today: ctx.now().toISOString().slice(0, 10),
     sources: [...statuses.keys()].flatMap(({ source }) => source.feeds()),

@@ -16,12 +16,18 @@ export interface SearchForm {
 
 /** Checks the attestation and reads the text. Throws `permissible_use_required`, or `invalid_request` with the spec's message. */
 export function readQuery(body: CreateSearch): SearchForm {
-  if (body.permissibleUse === false || (body.permissibleUse === undefined && body.purpose === undefined)) throw new AppError('permissible_use_required');
+  if (body.permissibleUse === false || (body.permissibleUse === undefined && body.purpose === undefined))
+    throw new AppError('permissible_use_required');
   const input = toQueryInput(body);
   const read = readText(input);
   if (!read.ok) throw new AppError('invalid_request', read.problems[0]?.message);
   const isProperty = PROPERTY_MODES.has(body.searchMode);
-  return { input, query: read.query, purpose: body.purpose ?? 'skip_tracing', includeContacts: !isProperty || (body.includeContacts ?? true) };
+  return {
+    input,
+    query: read.query,
+    purpose: body.purpose ?? 'skip_tracing',
+    includeContacts: !isProperty || (body.includeContacts ?? true),
+  };
 }
 
 const FIELDS = {

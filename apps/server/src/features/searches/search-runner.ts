@@ -69,7 +69,11 @@ async function runPending(ctx: SearchContext, batch: readonly HeldSearch[]): Pro
       batch.map(({ row }) => row.id),
     );
     const startedAtMs = new Map(batch.map((search) => [search.row.id, search.startedAtMs]));
-    if (claimed.length > 0) await runSearches(ctx, claimed.map((row) => takeUp(row, startedAtMs.get(row.id))));
+    if (claimed.length > 0)
+      await runSearches(
+        ctx,
+        claimed.map((row) => takeUp(row, startedAtMs.get(row.id))),
+      );
   } catch (error) {
     ctx.log.error({ fault: describeFault(error) }, 'waiting searches could not be claimed');
   }

@@ -5,10 +5,10 @@ import type pg from 'pg';
 export const COMMON_LIMIT = 300;
 
 export interface EvidenceRow {
-  /** Positions in the list of hashes asked. */
-  hits: number[];
+  /** Positions in the list of hashes asked, from 1: '1,4'. */
+  hits: string;
   /** Null marks `hits` as too common. */
-  id: bigint | null;
+  id: string | null;
   load_id: number;
   kind: number;
   record_id: string;
@@ -19,7 +19,8 @@ export interface EvidenceRow {
 }
 
 const LIVE = `array(select id from load where state = 'live')`;
-const COLUMNS = 'evidence.id, evidence.load_id, evidence.kind, evidence.record_id, evidence.origin, evidence.first_seen, evidence.last_seen, evidence.body';
+const COLUMNS =
+  'evidence.id::text, evidence.load_id, evidence.kind, evidence.record_id, evidence.origin, evidence.first_seen, evidence.last_seen, evidence.body';
 
 // One probe of the key index per hash, stopped one beyond the limit; evidence is then fetched by its primary key.
 const FIND = `
@@ -30,10 +31,10 @@ with hit as materialized (
     select evidence_id from evidence_key where hash = asked.hash and load_id = any(${LIVE}) limit ${COMMON_LIMIT + 1}
   ) found
 ), crowded as (select n from hit group by n having count(*) > ${COMMON_LIMIT}),
-wanted as (select evidence_id, array_agg(n) as hits from hit where n not in (select n from crowded) group by evidence_id)
+wanted as (select evidence_id, string_agg(n::text, ',') as hits from hit where n not in (select n from crowded) group by evidence_id)
 select wanted.hits, ${COLUMNS} from wanted join evidence on evidence.id = wanted.evidence_id
 union all
-select array[n], null, null, null, null, null, null, null, null from crowded`;
+select n::text, null, null, null, null, null, null, null, null from crowded`;
 
 // The same for pairs: records found under a common key and under a narrower one beside it.
 const FIND_NARROWED = `
@@ -46,10 +47,10 @@ with hit as materialized (
     where narrow.hash = asked.narrow and narrow.load_id = any(${LIVE}) limit ${COMMON_LIMIT + 1}
   ) found
 ), crowded as (select n from hit group by n having count(distinct evidence_id) > ${COMMON_LIMIT}),
-wanted as (select evidence_id, array_agg(distinct n) as hits from hit where n not in (select n from crowded) group by evidence_id)
+wanted as (select evidence_id, string_agg(distinct n::text, ',') as hits from hit where n not in (select n from crowded) group by evidence_id)
 select wanted.hits, ${COLUMNS} from wanted join evidence on evidence.id = wanted.evidence_id
 union all
-select array[n], null, null, null, null, null, null, null, null from crowded`;
+select n::text, null, null, null, null, null, null, null, null from crowded`;
 
 export async function selectEvidence(db: pg.Pool, hashes: readonly bigint[]): Promise<EvidenceRow[]> {
   const found = await db.query<EvidenceRow>({ name: 'find-evidence', text: FIND, values: [toArray(hashes)] });

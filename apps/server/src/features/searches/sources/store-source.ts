@@ -31,14 +31,16 @@ function hashesOf(keys: readonly Key[]): bigint[] {
 
 /** What to ask beside each key that is too common; those with nothing beside them stay unanswered. */
 function narrow(keys: readonly Key[], rows: readonly EvidenceRow[]) {
-  const common = rows.filter((row) => row.id === null).map((row) => row.hits[0]! - 1);
-  const pairs = common.flatMap((position) => (keys[position]!.narrowBy ?? []).map(({ hash }) => ({ common: keys[position]!.hash, narrow: hash, position: position + 1 })));
+  const common = rows.filter((row) => row.id === null).map((row) => Number(row.hits) - 1);
+  const pairs = common.flatMap((position) =>
+    (keys[position]!.narrowBy ?? []).map(({ hash }) => ({ common: keys[position]!.hash, narrow: hash, position: position + 1 })),
+  );
   return { pairs, tooCommon: common.map((position) => keys[position]!).filter((key) => (key.narrowBy ?? []).length === 0) };
 }
 
 /** A narrowed key stays too common when it found nothing, or still too much. */
 function stillCommon(keys: readonly Key[], pairs: readonly { position: number }[], narrowed: readonly EvidenceRow[]): Key[] {
-  const found = new Set(narrowed.filter((row) => row.id !== null).flatMap((row) => row.hits));
+  const found = new Set(narrowed.filter((row) => row.id !== null).flatMap(positionsOf));
   return [...new Set(pairs.map((pair) => pair.position))].filter((position) => !found.has(position)).map((position) => keys[position - 1]!);
 }
 
@@ -49,7 +51,7 @@ function readRows(keys: readonly Key[], rows: readonly EvidenceRow[], live: Live
     // A load superseded between the two reads, or a kind of a newer version: as if it had not been found.
     if (source === undefined || kind === undefined) return [];
     const evidence = {
-      id: String(row.id),
+      id: row.id!,
       source: source.name,
       origin: row.origin ?? source.origin,
       kind,
@@ -58,6 +60,10 @@ function readRows(keys: readonly Key[], rows: readonly EvidenceRow[], live: Live
       ...(row.last_seen === null ? {} : { lastSeen: row.last_seen }),
       body: row.body,
     } as Evidence;
-    return [{ evidence, hashes: row.hits.map((n) => keys[n - 1]!.hash) }];
+    return [{ evidence, hashes: positionsOf(row).map((n) => keys[n - 1]!.hash) }];
   });
+}
+
+function positionsOf(row: EvidenceRow): number[] {
+  return row.hits.split(',').map(Number);
 }

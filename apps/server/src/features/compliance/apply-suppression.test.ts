@@ -1,0 +1,193 @@
+import type { Results } from '@deedline/contract/results';
+import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
+import { openPool } from '@deedline/database/connect';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { applySuppression, type Suppressible } from './apply-suppression.ts';
+import { openInstallationKey, type KeyedHash } from './installation-key.ts';
+import type { Subject } from './subjects.ts';
+import { suppressSubject } from './suppress-subject.ts';
+
+let database: TestDatabase;
+let db: pg.Pool;
+let hash: KeyedHash;
+const dataDir = mkdtempSync(join(tmpdir(), 'deedline-key-'));
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openPool(database.url);
+  hash = await openInstallationKey(db, dataDir);
+});
+afterEach(() => db.query('delete from suppression'));
+afterAll(async () => {
+  await db.end();
+  await database.drop();
+  rmSync(dataDir, { recursive: true });
+});
+
+const line = (text: string) => ({
+  evidenceId: '1',
+  source: 's',
+  sourceLabel: 's',
+  origin: 's',
+  text,
+  firstSeen: null,
+  lastSeen: null,
+  weight: 1,
+});
+const phone = (e164: string, holder: string) =>
+  ({ number: e164, e164, confidence: 90, evidence: [line(`${holder}: name and address agree`)] }) as Results['phones'][number];
+const HOME = '105 Congress Ter, Quillmere, FK 00100';
+const results: Suppressible = {
+  owner: { name: 'Joyce C Hinterthorpe', age: 57, aliases: [], dateOfBirth: null },
+  owners: ['Joyce C Hinterthorpe', 'James J Hinterthorpe'].map((name) => ({ name, kind: 'person', confidence: 99, evidence: [] })),
+  ownerPath: [],
+  propertyAddress: HOME,
+  mailingAddress: HOME,
+  phones: [phone('+12225552893', 'Joyce C Hinterthorpe'), phone('+12225555722', 'James J Hinterthorpe')],
+  emails: [],
+  relatives: [
+    {
+      name: 'Maud Hinterthorpe',
+      relationship: 'Parent or child',
+      age: null,
+      phones: [{ number: '(222) 555-0100' }],
+      confidence: 80,
+      evidence: [],
+    },
+  ],
+  addressHistory: [
+    {
+      fullStreet: '9 Coopers Wharf',
+      city: 'Larkhaven',
+      state: 'FK',
+      zip: '00377',
+      firstDate: null,
+      lastDate: null,
+      isCurrentAddress: false,
+      evidence: [],
+    },
+  ],
+  alternatives: [{ name: 'Joyce Hinterthorpe', address: '1 Elsewhere St, Larkhaven, FK 00378', age: null, confidence: 20 }],
+  salesHistory: [
+    {
+      salePrice: 1,
+      saleDate: null,
+      buyerName: 'James J Hinterthorpe',
+      sellerName: 'Absalom Kettleby',
+      titleCompany: null,
+      loanAmount: null,
+    },
+  ],
+  civilRecords: {
+    numberOfBankruptcies: 1,
+    numberOfLiens: 0,
+    numberOfJudgments: 0,
+    mostRecentBankruptcy: '2020',
+    mostRecentLien: null,
+    mostRecentJudgment: null,
+  },
+};
+async function without(...subjects: Subject[]): Promise<{ results: Suppressible; suppressed: number }> {
+  for (const subject of subjects) expect(await suppressSubject({ db, hash }, subject)).toBe(true);
+  return (await applySuppression({ db, hash }, [results]))[0]!;
+}
+
+describe('applySuppression', () => {
+  test('leaves everything where nobody has opted out', async () => {
+    expect(await without()).toEqual({ results, suppressed: 0 });
+  });
+
+  test('a phone is gone, also as a relative’s, however it was written', async () => {
+    const { results: left, suppressed } = await without(
+      { kind: 'phone', phone: '1-222-555-2893' },
+      { kind: 'phone', phone: '222.555.0100' },
+    );
+    expect(left.phones.map(({ e164 }) => e164)).toEqual(['+12225555722']);
+    expect(left.relatives[0]!.phones).toEqual([]);
+    expect([left.owner?.name, suppressed]).toEqual(['Joyce C Hinterthorpe', 2]);
+  });
+
+  test('a co-owner is gone with what is theirs; the others stay', async () => {
+    const { results: left } = await without({
+      kind: 'person',
+      name: 'JAMES HINTERTHORPE',
+      address: '105 CONGRESS TERRACE, QUILLMERE FK 00100-1234',
+    });
+    expect(left.owners.map(({ name }) => name)).toEqual(['Joyce C Hinterthorpe']);
+    expect(left.phones.map(({ e164 }) => e164)).toEqual(['+12225552893']);
+    expect(left.salesHistory[0]).toMatchObject({ buyerName: null, sellerName: 'Absalom Kettleby' });
+    expect(JSON.stringify(left)).not.toContain('James');
+    expect(left.mailingAddress).toBe(HOME);
+  });
+
+  test('the person asked for takes along all that was found about them, by a former address too', async () => {
+    const { results: left, suppressed } = await without({
+      kind: 'person',
+      name: 'Joyce Hinterthorpe',
+      address: '9 Coopers Wharf, Larkhaven, FK 00377',
+    });
+    expect(left).toMatchObject({
+      owner: null,
+      mailingAddress: null,
+      phones: [],
+      emails: [],
+      relatives: [],
+      addressHistory: [],
+      civilRecords: { numberOfBankruptcies: 0 },
+    });
+    expect(left.propertyAddress).toBe(HOME);
+    expect(suppressed).toBeGreaterThan(4);
+  });
+
+  test('a namesake somewhere else stays', async () => {
+    const { results: left } = await without({ kind: 'person', name: 'Joyce Hinterthorpe', address: '1 Elsewhere St, Larkhaven, FK 00378' });
+    expect(left.owner?.name).toBe('Joyce C Hinterthorpe');
+    expect(left.alternatives).toEqual([]);
+  });
+
+  test('what cannot be read as a subject is not taken', async () => {
+    for (const subject of [
+      { kind: 'phone', phone: 'call me' },
+      { kind: 'email', email: 'nobody' },
+      { kind: 'person', name: 'Joyce Hinterthorpe', address: 'somewhere' },
+    ] as const)
+      expect(await suppressSubject({ db, hash }, subject)).toBe(false);
+  });
+
+  test('keeps hashes only', async () => {
+    await without({ kind: 'email', email: 'joyce@mail.example' });
+    const kept = await db.query('select hash from suppression');
+    expect(kept.rows[0].hash).toEqual(hash('suppression:email', 'joyce@mail.example'));
+    expect(kept.rows[0].hash).not.toEqual(hash('suppression:phone', 'joyce@mail.example'));
+  });
+});
+
+describe('openInstallationKey', () => {
+  const path = join(dataDir, 'keys', 'installation.key');
+  test('keeps its key to itself and finds it again', async () => {
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    const again = await openInstallationKey(db, dataDir);
+    expect(again('a', 'b')).toEqual(hash('a', 'b'));
+  });
+
+  test('two processes that start at once agree', async () => {
+    const other = await createTestDatabase();
+    const fresh = mkdtempSync(join(tmpdir(), 'deedline-key-'));
+    const pool = openPool(other.url);
+    const [one, two] = await Promise.all([openInstallationKey(pool, fresh), openInstallationKey(pool, fresh)]);
+    expect(one('a', 'b')).toEqual(two('a', 'b'));
+    await pool.end();
+    await other.drop();
+    rmSync(fresh, { recursive: true });
+  });
+
+  test('refuses a key that the database does not know: every opt-out would be forgotten', async () => {
+    const right = readFileSync(path);
+    writeFileSync(path, Buffer.alloc(32));
+    await expect(openInstallationKey(db, dataDir)).rejects.toThrow(/is not the key that this database was used with/);
+    writeFileSync(path, right);
+  });
+});

@@ -1,0 +1,77 @@
+import { health, installation } from '@deedline/contract/health';
+import { samples, SEARCH_MODES } from '@deedline/contract/search';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openPool } from '@deedline/database/connect';
+import { afterAll, describe, expect, test } from 'vitest';
+import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
+import { startTestServer } from '../../testing/test-server.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'deedline-demo-'));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+describe('GET /api/health', () => {
+  test('says what is being prepared, then that there is nothing yet, then that it can search', async () => {
+    let preparing: string | null = 'Preparing the demo state…';
+    const app = await startTestServer({ ctx: { preparing: () => preparing } });
+    const check = async () => {
+      const answer = await app.visitor.get('/api/health');
+      return { code: answer.statusCode, ...health.parse(answer.json()) };
+    };
+    expect(await check()).toMatchObject({ code: 503, status: 'starting', reason: 'Preparing the demo state…' });
+    preparing = null;
+    expect(await check()).toMatchObject({ code: 503, status: 'starting', reason: 'The demo state is not loaded yet.' });
+    await seedQuillmere(app.ctx.evidence);
+    expect(await check()).toEqual({ code: 200, status: 'ok', version: '0.1.0', demo: true });
+    await app.close();
+  });
+
+  test('says that the database is away; without a demo an empty store is fine', async () => {
+    const gone = openPool('postgres://nobody@127.0.0.1:1/nothing');
+    const app = await startTestServer({ config: { demo: false } });
+    expect((await app.visitor.get('/api/health')).statusCode).toBe(200);
+    await app.close();
+    const lost = await startTestServer({ ctx: { evidence: gone } });
+    const answer = await lost.visitor.get('/api/health');
+    expect([answer.statusCode, answer.json().reason]).toEqual([503, 'The database cannot be reached.']);
+    await lost.close();
+    await gone.end();
+  });
+});
+
+describe('what an installation says about itself', () => {
+  test('is counted', async () => {
+    mkdirSync(join(dataDir, 'demo'), { recursive: true });
+    writeFileSync(join(dataDir, 'demo', 'manifest.json'), JSON.stringify({ state: { code: 'FK', name: 'Fenmark' } }));
+    const app = await startTestServer({ config: { dataDir } });
+    await seedQuillmere(app.ctx.evidence);
+    const answer = installation.parse((await app.visitor.get('/api/installation')).json());
+    expect(answer).toEqual({ demo: true, stateName: 'Fenmark', sourcesPerSearch: 12, sourcesTotal: 12, parcels: 2 });
+    await app.close();
+  });
+
+  test('samples are those of the made-up state, in demo mode only', async () => {
+    const { full, parcel, owner, person, phone, email, nobody } = QUILLMERE;
+    const matching = {
+      property_address: full,
+      parcel_id: parcel,
+      owner_name: owner,
+      person_search: person,
+      reverse_phone: phone,
+      reverse_email: email,
+    };
+    const body = Object.fromEntries(
+      SEARCH_MODES.map((mode) => [mode, { matching: [matching[mode]], missing: mode === 'property_address' ? [nobody] : [] }]),
+    );
+    const app = await startTestServer({ config: { dataDir } });
+    expect((await app.visitor.get('/api/samples')).statusCode).toBe(404);
+    mkdirSync(join(dataDir, 'demo'), { recursive: true });
+    writeFileSync(join(dataDir, 'demo', 'samples.json'), JSON.stringify(body));
+    expect(samples.parse((await app.visitor.get('/api/samples')).json())).toEqual(body);
+    await app.close();
+    const plain = await startTestServer({ config: { dataDir: mkdtempSync(join(dataDir, 'plain-')), demo: false } });
+    expect((await plain.visitor.get('/api/samples')).json()).toMatchObject({ code: 'samples_not_found' });
+    await plain.close();
+  });
+});

@@ -1,0 +1,155 @@
+import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
+import { openPool } from '@deedline/database/connect';
+import type { Key } from '@deedline/engine/keys/key';
+import type pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createStoreSource } from './store-source.ts';
+import { COMMON_LIMIT, findEvidenceStatement } from './store-queries.ts';
+
+let database: TestDatabase;
+let db: pg.Pool;
+let live: number;
+let old: number;
+const RARE = 1n;
+const COMMON = 2n;
+const NARROW = 3n;
+const OLD_ONLY = 4n;
+const STILL_COMMON = 5n;
+const key = (hash: bigint, narrowBy: Key[] = []): Key => ({
+  type: 'nameState',
+  hash,
+  text: '',
+  ...(narrowBy.length > 0 ? { narrowBy } : {}),
+});
+const signal = new AbortController().signal;
+
+/** 60,000 records with two keys each, and among them the few that the tests ask for. */
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openPool(database.url);
+  await db.query(
+    `insert into source (name, label, origin, role, state) values ('voters', 'Voters', 'voters', 'voter', 'FK'), ('map', 'Map', 'map', 'parcel_map', 'FK')`,
+  );
+  const loads = await db.query<{ id: number }>(`
+    insert into load (source_id, layout, as_of, state, files)
+    select source.id, made.layout, '2026-10-01', made.state, '{}'
+    from (values (1, 'voters', 'feed-ndjson', 'live'), (2, 'voters', 'feed-ndjson', 'superseded'), (3, 'map', 'parcel-map', 'live')) made (n, name, layout, state)
+    join source using (name) order by n returning id`);
+  [live, old] = loads.rows.map((row) => row.id) as [number, number];
+  await db.query(
+    `insert into evidence (id, load_id, kind, record_id, body) select n, $1, 4, 'V' || n, jsonb_build_object('name', jsonb_build_object('full', 'PERSON ' || n)) from generate_series(1, 60000) n`,
+    [live],
+  );
+  await db.query(
+    `insert into evidence_key (hash, evidence_id, load_id, bucket, type)
+     select hashint8extended(n, k), n, $1, 0, 13 from generate_series(1, 60000) n, generate_series(1, 2) k`,
+    [live],
+  );
+  await addKeys(RARE, 10, 12);
+  await addKeys(COMMON, 1000, 1000 + COMMON_LIMIT);
+  await addKeys(NARROW, 1290, 1299);
+  await addKeys(STILL_COMMON, 1000, 3000);
+  await db.query(`insert into evidence (id, load_id, kind, record_id, body) values (900001, $1, 4, 'OLD', '{}')`, [old]);
+  await db.query('insert into evidence_key values ($1, 900001, $2, 0, 13), ($3, 900001, $2, 0, 13)', [OLD_ONLY, old, RARE]);
+  await db.query('vacuum analyze evidence, evidence_key');
+});
+afterAll(async () => {
+  await db.end();
+  await database.drop();
+});
+const addKeys = (hash: bigint, from: number, to: number) =>
+  db.query(
+    'insert into evidence_key (hash, evidence_id, load_id, bucket, type) select $1, n, $2, 0, 13 from generate_series($3::int, $4::int) n',
+    [hash, live, from, to],
+  );
+
+describe('the store', () => {
+  test('finds records once, with the keys that they were found under, and of live loads only', async () => {
+    const { found, tooCommon } = await createStoreSource(db).lookup([key(RARE), key(NARROW), key(OLD_ONLY), key(99n)], signal);
+    expect(found).toHaveLength(13);
+    const first = found.find(({ evidence }) => evidence.recordId === 'V10')!;
+    expect(first.evidence).toEqual({
+      id: '10',
+      source: 'voters',
+      origin: 'voters',
+      kind: 'person',
+      recordId: 'V10',
+      body: { name: { full: 'PERSON 10' } },
+    });
+    expect(first.hashes).toEqual([RARE]);
+    expect(tooCommon).toEqual([]);
+  });
+
+  test('a record found under two keys is one record', async () => {
+    await addKeys(6n, 10, 10);
+    const { found } = await createStoreSource(db).lookup([key(RARE), key(6n)], signal);
+    expect(found).toHaveLength(3);
+    expect(found.find(({ evidence }) => evidence.id === '10')!.hashes).toEqual(expect.arrayContaining([RARE, 6n]));
+  });
+
+  test('a key that is too common is told, not cut off', async () => {
+    const { found, tooCommon } = await createStoreSource(db).lookup([key(COMMON), key(RARE)], signal);
+    expect(found).toHaveLength(3);
+    expect(tooCommon.map(({ hash }) => hash)).toEqual([COMMON]);
+  });
+
+  test('it is narrowed where there is something to narrow it by', async () => {
+    const { found, tooCommon } = await createStoreSource(db).lookup([key(COMMON, [key(NARROW), key(99n)])], signal);
+    expect(found.map(({ evidence }) => evidence.recordId).sort()).toEqual(Array.from({ length: 10 }, (_, n) => `V${1290 + n}`));
+    expect(found.every(({ hashes }) => hashes.length === 1 && hashes[0] === COMMON)).toBe(true);
+    expect(tooCommon).toEqual([]);
+  });
+
+  test.each([
+    ['by nothing that is there', [key(99n)]],
+    ['by something as common', [key(STILL_COMMON)]],
+  ])('narrowed %s it is still told', async (_how, narrowBy) => {
+    const { found, tooCommon } = await createStoreSource(db).lookup([key(COMMON, narrowBy)], signal);
+    expect([found.length, tooCommon.map(({ hash }) => hash)]).toEqual([0, [COMMON]]);
+  });
+
+  test('a load published a moment ago is known at once, and a map is not a source', async () => {
+    const store = createStoreSource(db);
+    await store.lookup([key(RARE)], signal);
+    expect(store.feeds().map(({ name, asOf }) => [name, asOf])).toEqual([['voters', '2026-10-01']]);
+    await db.query(`update load set state = 'superseded' where id = $1`, [live]);
+    await db.query(`update load set state = 'live', as_of = '2026-11-01' where id = $1`, [old]);
+    const { found } = await store.lookup([key(RARE)], signal);
+    expect(found.map(({ evidence }) => evidence.recordId)).toEqual(['OLD']);
+    expect(store.feeds()[0]!.asOf).toBe('2026-11-01');
+    await db.query(`update load set state = 'superseded' where id = $1`, [old]);
+    await db.query(`update load set state = 'live' where id = $1`, [live]);
+  });
+});
+
+interface Plan {
+  'Node Type': string;
+  'Index Name'?: string;
+  'Relation Name'?: string;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: Plan[];
+}
+const flatten = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flatten)];
+
+test('the look-up walks the key index, then the primary key, and touches a few pages a key', async () => {
+  const client = await db.connect();
+  try {
+    const hashes = await client.query<{ hash: bigint }>('select hash from evidence_key where evidence_id in (7, 50000) and type = 13');
+    const { text, values } = findEvidenceStatement(hashes.rows.map((row) => row.hash));
+    await client.query('set plan_cache_mode = force_generic_plan');
+    await client.query(`prepare look_up as ${text}`);
+    const explained = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+      `explain (analyze, buffers, format json) execute look_up ('${values[0]}')`,
+    );
+    const plan = explained.rows[0]!['QUERY PLAN'][0]!.Plan;
+    const nodes = flatten(plan);
+    expect(nodes.find((node) => node['Index Name'] === 'evidence_key_hash')?.['Node Type']).toBe('Index Only Scan');
+    expect(nodes.find((node) => node['Index Name'] === 'evidence_pkey')?.['Node Type']).toBe('Index Scan');
+    expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] !== 'load')).toEqual([]);
+    expect(nodes[0]!['Shared Hit Blocks'] + nodes[0]!['Shared Read Blocks']).toBeGreaterThan(hashes.rows.length);
+    expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']).toBeLessThan(hashes.rows.length * 4 + 20);
+  } finally {
+    client.release(true);
+  }
+});
