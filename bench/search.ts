@@ -80,7 +80,13 @@ async function measureMode(server: DrivenServer, db: pg.Pool, mode: SearchMode, 
 async function printDisk(db: pg.Pool, people: number): Promise<void> {
   console.log('\ntable              rows  rows/person  bytes/person        MB');
   for (const { table, rows, bytes } of await measureDisk(db)) {
-    const cells = [table.padEnd(14), rows.toLocaleString('en').padStart(10), (rows / people).toFixed(2).padStart(12), (bytes / people).toFixed(0).padStart(14), (bytes / 2 ** 20).toFixed(0).padStart(10)];
+    const cells = [
+      table.padEnd(14),
+      rows.toLocaleString('en').padStart(10),
+      (rows / people).toFixed(2).padStart(12),
+      (bytes / people).toFixed(0).padStart(14),
+      (bytes / 2 ** 20).toFixed(0).padStart(10),
+    ];
     console.log(cells.join(' '));
   }
 }

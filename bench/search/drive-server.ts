@@ -25,7 +25,16 @@ export interface DrivenServer {
 }
 
 export async function driveServer(state: PreparedState): Promise<DrivenServer> {
-  const env = { ...process.env, DATABASE_URL: state.url, DATA_DIR: state.dataDir, PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'info', SEARCHES_PER_MINUTE: '1000000', AUTH_REQUESTS_PER_MINUTE: '1000000' };
+  const env = {
+    ...process.env,
+    DATABASE_URL: state.url,
+    DATA_DIR: state.dataDir,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    LOG_LEVEL: 'info',
+    SEARCHES_PER_MINUTE: '1000000',
+    AUTH_REQUESTS_PER_MINUTE: '1000000',
+  };
   const child = fork(API, { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const ended = followLog(child);
   const port = await new Promise<number>((done, fail) => {

@@ -12,7 +12,9 @@ export interface TableSize {
 export async function measureDisk(db: pg.Pool): Promise<TableSize[]> {
   const sizes: TableSize[] = [];
   for (const table of TABLES) {
-    const found = await db.query<{ rows: bigint; bytes: bigint }>(`select (select count(*) from ${table}) as rows, pg_total_relation_size('${table}') as bytes`);
+    const found = await db.query<{ rows: bigint; bytes: bigint }>(
+      `select (select count(*) from ${table}) as rows, pg_total_relation_size('${table}') as bytes`,
+    );
     sizes.push({ table, rows: Number(found.rows[0]!.rows), bytes: Number(found.rows[0]!.bytes) });
   }
   return sizes;

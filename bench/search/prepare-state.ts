@@ -47,7 +47,10 @@ function makeWorld(world: string, parcels: number): void {
 }
 
 async function load(url: string, world: string): Promise<void> {
-  const isLoaded = await withClient(url, async (client) => (await client.query('select 1 from setup_step where name = $1', [MARK])).rowCount === 1);
+  const isLoaded = await withClient(
+    url,
+    async (client) => (await client.query('select 1 from setup_step where name = $1', [MARK])).rowCount === 1,
+  );
   if (isLoaded) return console.log('evidence store: loaded already');
   runProgram('apps/ingest/src/main.ts', ['--manifest', join(world, 'manifest.json')], { EVIDENCE_DATABASE_URL: url });
   await withClient(url, async (client) => {
@@ -57,6 +60,9 @@ async function load(url: string, world: string): Promise<void> {
 }
 
 function runProgram(script: string, args: readonly string[], env: Record<string, string>): void {
-  const run = spawnSync(process.execPath, [join(REPO, script), ...args], { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+  const run = spawnSync(process.execPath, [join(REPO, script), ...args], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
   if (run.status !== 0) throw new Error(`${script} ended with ${run.signal ?? `code ${run.status}`}`);
 }

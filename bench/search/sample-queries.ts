@@ -26,7 +26,14 @@ const agreed = { purpose: 'skip_tracing', permissibleUse: true } as const;
 
 /** At most `each` searches per mode; fewer when the state is small. */
 export function sampleQueries(truthFile: string, each: number): Record<SearchMode, CreateSearch[]> {
-  const queries: Record<SearchMode, CreateSearch[]> = { property_address: [], parcel_id: [], owner_name: [], person_search: [], reverse_phone: [], reverse_email: [] };
+  const queries: Record<SearchMode, CreateSearch[]> = {
+    property_address: [],
+    parcel_id: [],
+    owner_name: [],
+    person_search: [],
+    reverse_phone: [],
+    reverse_email: [],
+  };
   const put = (query: CreateSearch | undefined) => {
     if (query !== undefined && queries[query.searchMode].length < each) queries[query.searchMode].push(query);
   };
@@ -52,7 +59,16 @@ function personQuery(line: TruthLine, queries: Record<SearchMode, CreateSearch[]
   const email = line.emails?.find(({ live }) => live);
   const choices: (CreateSearch | undefined)[] = [
     name && home && { ...agreed, searchMode: 'owner_name', ownerName: `${name.first} ${name.last}`, city: home.city, state: home.state },
-    name && home && { ...agreed, searchMode: 'person_search', firstName: name.first, lastName: name.last, dob: line.born!, city: home.city, state: home.state },
+    name &&
+      home && {
+        ...agreed,
+        searchMode: 'person_search',
+        firstName: name.first,
+        lastName: name.last,
+        dob: line.born!,
+        city: home.city,
+        state: home.state,
+      },
     phone && { ...agreed, searchMode: 'reverse_phone', phoneNumber: phone.number },
     email && { ...agreed, searchMode: 'reverse_email', emailAddress: email.email },
   ];
