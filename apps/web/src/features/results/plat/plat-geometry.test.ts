@@ -6,7 +6,7 @@ import type { Point } from './plat-geometry.ts';
 describe('the sheet', () => {
   it('turns feet from the south-west corner into pixels from the north-west', () => {
     const sheet = sheetOf({ width: 800, height: 600 });
-    expect(sheet.place([0, 0])).toEqual([0, 300]);
+    expect(sheet.place([0, 0])).toEqual([0, 264]);
     expect(sheet.place([800, 600])).toEqual([SHEET_WIDTH, 0]);
   });
 
@@ -78,7 +78,7 @@ describe('street names', () => {
       ],
       300,
     );
-    expect(label?.at).toEqual([250, 50]);
+    expect(label?.at).toEqual([226, 50]);
   });
 
   it('are left out where they do not fit or the street is not on the sheet', () => {

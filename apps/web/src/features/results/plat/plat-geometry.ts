@@ -1,7 +1,7 @@
 import type { Plat } from '@deedline/contract/plat';
 
 /** The sheet is drawn at one width, so that type keeps its size whatever the ground it shows. */
-export const SHEET_WIDTH = 400;
+export const SHEET_WIDTH = 352;
 const LABEL_CHARACTER_WIDTH = 7.2;
 
 export type Point = readonly [x: number, y: number];
