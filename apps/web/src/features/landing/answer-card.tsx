@@ -46,7 +46,9 @@ export function AnswerCard({ className }: { className?: string }) {
           ))}
         </ul>
       </div>
-      <figcaption className="mt-2 w-fit bg-paper px-1 text-2xs text-muted">An answer from the made-up state that comes with Deedline.</figcaption>
+      <figcaption className="mt-2 w-fit bg-paper px-1 text-2xs text-muted">
+        An answer from the made-up state that comes with Deedline.
+      </figcaption>
     </figure>
   );
 }
