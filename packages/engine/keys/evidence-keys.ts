@@ -45,13 +45,11 @@ function keysOf(draft: EvidenceDraft, facts: Facts): Key[] {
   }
 }
 
+/** Records have few keys: comparing each with those before it is cheaper than a set. */
 function distinct(keys: Key[]): Key[] {
-  if (keys.length < 2) return keys;
-  const seen = new Set<string>();
-  return keys.filter((key) => {
-    const before = seen.size;
-    seen.add(`${key.type}:${key.text}`);
-    return seen.size > before;
+  return keys.filter((key, i) => {
+    for (let j = 0; j < i; j++) if (keys[j]?.text === key.text && keys[j]?.type === key.type) return false;
+    return true;
   });
 }
 

@@ -148,21 +148,12 @@ export function parseAddress(printed: PrintedAddress): AddressParts {
   return parts;
 }
 
-const KEPT = new Set(['PO', 'RR', 'HC', 'US', 'FM', 'RM', 'NE', 'NW', 'SE', 'SW']);
-
-function streetCase(text: string): string {
-  return text
-    .split(' ')
-    .map((word) => (KEPT.has(word) ? word : titleCase(word)))
-    .join(' ');
-}
-
 /** '418 Tannery Row', 'PO Box 12', 'RR 2 Box 15': number and street without the unit. */
 export function formatStreet(parts: AddressParts): string {
   if (parts.kind === 'po_box') return `PO Box ${parts.number ?? ''}`.trim();
   if (parts.kind === 'rural_route') return parts.number === undefined ? (parts.street ?? '') : `${parts.street ?? ''} Box ${parts.number}`;
   const words = [parts.preDirection, parts.street, parts.type, parts.postDirection].filter((word) => word !== undefined);
-  const street = streetCase(words.join(' '));
+  const street = titleCase(words.join(' '), 'address');
   return parts.number === undefined ? street : `${parts.number} ${street}`.trim();
 }
 
@@ -170,6 +161,6 @@ export function formatStreet(parts: AddressParts): string {
 export function formatAddress(parts: AddressParts): string {
   const zip = parts.zip5 === undefined ? '' : parts.zip4 === undefined ? parts.zip5 : `${parts.zip5}-${parts.zip4}`;
   const place = [parts.state ?? '', zip].filter((word) => word !== '').join(' ');
-  const unit = parts.unit === undefined ? '' : streetCase(parts.unit);
-  return [formatStreet(parts), unit, titleCase(parts.city ?? ''), place].filter((part) => part !== '').join(', ');
+  const unit = parts.unit === undefined ? '' : titleCase(parts.unit, 'address');
+  return [formatStreet(parts), unit, titleCase(parts.city ?? '', 'address'), place].filter((part) => part !== '').join(', ');
 }

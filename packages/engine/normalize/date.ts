@@ -42,6 +42,7 @@ function readWords(words: readonly string[]): PartialDate | null {
  */
 export function readDate(text: string, digits: 'ymd' | 'mdy' = 'ymd'): PartialDate | null {
   if (text.length > 60) return null;
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return makeDate(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8)));
   const folded = foldText(text).trim();
   if (/^\d+$/.test(folded)) return readDigits(folded, digits);
   const [day = ''] = folded.split(/[T ](?=\d\d?:\d\d)/, 1);

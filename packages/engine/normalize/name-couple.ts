@@ -42,19 +42,27 @@ function readSegments(tokens: readonly string[]): Segment[] {
 /** Above zero: the surname stands first. */
 function leanLastFirst(words: readonly string[]): number {
   if (words.length < 2) return 0;
-  const last = surnameLength(words, 0) > 1 ? 2 : 0;
-  const asLastFirst = fitAsSurname(words[0] ?? '') + fitAsGiven(words[1] ?? '') + last;
+  const length = surnameLength(words, 0);
+  const asSurname = length > 1 ? 3 : fitAsSurname(words[0] ?? '');
+  const isInitialInside = words.length > 2 && words[1]?.length === 1 && words.at(-1)?.length !== 1;
+  const asLastFirst = asSurname + (isInitialInside ? -3.5 : fitAsGiven(words[Math.min(length, words.length - 1)] ?? ''));
   const asFirstLast = fitAsGiven(words[0] ?? '') + fitAsSurname(words.at(-1) ?? '');
   return asLastFirst - asFirstLast;
 }
+
+/** A spouse who shares the surname is far more usual than one who brings another. */
+const SHARED_SURNAME = 1.1;
 
 /** In LAST FIRST lines, whether the words behind '&' bring their own surname. */
 function bringsSurname(words: readonly string[], surname: string): boolean {
   if (words.length < 2) return false;
   if (words[0] === surname) return true;
+  if (surnameLength(words, 0) > 1 && words.length > 2) return true;
   const [a = '', b = ''] = words;
   if (a.length === 1 || b.length === 1) return false;
-  return fitAsSurname(a) + fitAsGiven(b) > fitAsGiven(a) + Math.max(fitAsGiven(b), 0.5);
+  // FIRST MIDDLE MIDDLE is rare, LAST FIRST MIDDLE is not.
+  const thirdWord = words.length > 2 ? 2.5 : 0;
+  return fitAsSurname(a) + fitAsGiven(b) + thirdWord > fitAsGiven(a) + Math.max(fitAsGiven(b), 0.5) + SHARED_SURNAME;
 }
 
 function readLastFirst(segments: readonly Segment[]): NameParts[] {
@@ -93,17 +101,24 @@ function withSuffix(parts: NameParts, suffix: string | undefined): NameParts {
 }
 
 /** What a layout's own order is worth against the fit of the words. */
-const ORDER_HINT = 4;
+const ORDER_HINT = 6;
+/** 'ESTATE OF' and a trust's own name go before either order, whatever the roll does elsewhere. */
+const WEAK_HINT = 0.6;
 /** In a line of unknown order people write their names as they speak them. */
 const SPOKEN_ORDER = 0.6;
 const SURE = 2;
 
 /** The persons of a line whose marks are off, in print order; surnames carried over. */
-export function readPersons(tokens: readonly string[], order: PrintedName['order']): { persons: PersonName[]; orderGuessed: boolean } {
+export function readPersons(
+  tokens: readonly string[],
+  order: PrintedName['order'],
+  isHintWeak = false,
+): { persons: PersonName[]; orderGuessed: boolean } {
   const segments = readSegments(tokens);
   const [first] = segments;
   if (first === undefined) return { persons: [], orderGuessed: false };
-  let lean = order === 'last_first' ? ORDER_HINT : order === 'first_last' ? -ORDER_HINT : -SPOKEN_ORDER;
+  const hint = isHintWeak ? WEAK_HINT : ORDER_HINT;
+  let lean = order === 'last_first' ? hint : order === 'first_last' ? -hint : -SPOKEN_ORDER;
   const hasComma = segments.some((segment) => segment.commaAt > 0);
   const spoken = first.words.length === 1 && segments.length > 1 && (segments[1]?.words.length ?? 0) > 1;
   if (hasComma) lean += 10;

@@ -1,4 +1,3 @@
-import type { PrintedName } from '../evidence.ts';
 import type { NameKind, NameMark } from './name.ts';
 import { ANY_GIVEN, ANY_SURNAME, COMPANY, GIVEN_COMMON, LEGAL_FORM, LEGAL_FORM_AT_END, ORDINARY, SURNAME_COMMON, wordFlags } from './name-words.ts';
 
@@ -32,62 +31,75 @@ function isTrust(tokens: readonly string[]): boolean {
   return !tokens.some((token) => (wordFlags(token) & LEGAL_FORM) !== 0) || tokens.findLastIndex((token) => (wordFlags(token) & LEGAL_FORM) !== 0) < at - 1;
 }
 
-/** What a word's ending says of a word that no list knows. */
-function endingWeight(word: string): number {
-  if (/(?:TION|TIONS|MENT|MENTS|ICS|INGS|WARE|TECH|SOFT|MART|CORP|GRAPHICS|OLOGY|ERIES|NESS|ABLE|CARE|WORKS|PROP|VEST|LAND|LANDS)$/.test(word) && word.length > 6) return 2.5;
-  if (/ING$/.test(word) && word.length > 5) return 1.5;
-  return /^[^AEIOUY]{3,}$/.test(word) ? 2.5 : 0;
+/** Words that join nouns: people's names hold none of them. */
+const JOINING: ReadonlySet<string> = new Set('THE OF FOR BY WITH MY YOUR OUR AT FROM IN ON TO YOU WE IS'.split(' '));
+/** Read as names' company by their letters though they stand beside names: 'ORTEGA MARIA MRS'. */
+const PERSONAL: ReadonlySet<string> = new Set('MR MRS MS DR JR SR MD DDS DVM PHD ESQ RN CPA III DMD DPM ST MC TJ DJ CJ RJ PJ JD JT NG'.split(' '));
+
+/** What a word's letters say when no list knows it. */
+function shapeWeight(word: string): number {
+  if (/(?:TION|TIONS|MENT|MENTS|ICS|WARE|TECH|SOFT|MART|CORP|GRAPHICS|OLOGY|ERIES|NESS|ABLE|CARE|WORKS|PROP|VEST|LANDS|TRONICS|PLEX|NET|COM)$/.test(word) && word.length > 6) return 2.5;
+  if (/INGS?$/.test(word) && word.length > 6) return 1;
+  if (!/[AEIOUY]/.test(word)) return word.length > 2 ? 2.5 : 0.8;
+  return 0;
 }
 
 function wordWeight(word: string, i: number, count: number): number {
+  const code = word.charCodeAt(0);
+  if (code >= 48 && code <= 57) return i === 0 && word.length > 1 ? 5 : 3;
   if (word.length === 1) return i === 0 ? -0.5 : -1.5;
-  if (/\d/.test(word)) return 3.5;
   const flags = wordFlags(word);
+  if (PERSONAL.has(word)) return 0;
   if ((flags & LEGAL_FORM) !== 0) return 12;
   if ((flags & LEGAL_FORM_AT_END) !== 0 && i === count - 1 && count > 1 && (flags & (ANY_GIVEN | ANY_SURNAME)) === 0) return 8;
+  if (JOINING.has(word)) return 4.5;
+  const possessive = word.length > 3 && word.endsWith("'S") ? 4 : 0;
+  if (flags === 0) return possessive + (/\d/.test(word) ? 3.5 : shapeWeight(word));
   const isName = (flags & (ANY_GIVEN | ANY_SURNAME)) !== 0;
-  let weight = 0;
+  let weight = possessive;
   if ((flags & COMPANY) !== 0) weight += isName ? 2.5 : 6;
-  if ((flags & ORDINARY) !== 0) weight += isName ? 1 : 2.6;
+  else if ((flags & ORDINARY) !== 0) weight += isName ? 1 : 2.6;
   if ((flags & GIVEN_COMMON) !== 0) weight -= 3;
   else if ((flags & ANY_GIVEN) !== 0) weight -= 2;
   if ((flags & SURNAME_COMMON) !== 0) weight -= 1.2;
   else if ((flags & ANY_SURNAME) !== 0) weight -= 0.8;
-  if (word.length > 3 && word.endsWith("'S")) weight += 4;
-  return flags === 0 ? endingWeight(word) : weight;
+  return weight;
+}
+
+/** 'J & J PLUMBING' and 'BARNES & NOBLE' are firms, 'SMITH J & M' and 'SMITH JOHN & MARY' are not. */
+function ampersandWeight(tokens: readonly string[], words: readonly string[]): number {
+  const at = tokens.indexOf('&');
+  if (at <= 0 || at === tokens.length - 1) return 0;
+  if (tokens[at - 1]?.length === 1 && tokens[at + 1]?.length === 1) return at === 1 ? 3.5 : 0;
+  if (words.some((word) => word.length === 1 || (wordFlags(word) & ANY_GIVEN) !== 0)) return 0;
+  return words.length === 2 ? 4.5 : 3;
 }
 
 /** Log-odds like sum that a line names an organisation; above zero it does. */
-function companyWeight(tokens: readonly string[], order: PrintedName['order']): number {
-  let weight = -1.2;
+function companyWeight(tokens: readonly string[]): number {
+  const words = tokens.filter((token) => token !== '&' && token !== ',' && token !== '%');
+  let weight = -1.2 + ampersandWeight(tokens, words);
+  words.forEach((word, i) => (weight += wordWeight(word, i, words.length)));
   let run = 0;
   let longest = 0;
-  const words = tokens.filter((token) => token !== '&' && token !== ',' && token !== '%');
-  words.forEach((word, i) => (weight += wordWeight(word, i, words.length)));
   for (const token of tokens) {
     run = token === '&' ? 0 : run + 1;
     longest = Math.max(longest, run);
   }
   if (longest > 4) weight += (longest - 4) * 1.2;
-  const amp = tokens.indexOf('&');
-  if (amp > 0) {
-    const around = [tokens[amp - 1] ?? '', tokens[amp + 1] ?? ''];
-    if (around.every((word) => word.length === 1)) weight += order === undefined && words.length > 2 ? 1.5 : 3;
-    else if (words.every((word) => (wordFlags(word) & ANY_GIVEN) === 0 && word.length > 1)) weight += 3;
-  }
-  if (tokens.includes(',') && amp < 0) weight -= 1;
-  if (words.length === 1 && weight > -2) weight += 1.5;
-  return weight;
+  if (tokens.includes(',') && !tokens.includes('&')) weight -= 1;
+  if (words[0] === 'A' && words.length > 2) weight += 2;
+  return words.length === 1 && weight > -2 ? weight + 1.5 : weight;
 }
 
 /** Person here stands for couples too: the caller counts. Takes tokens without marks. */
-export function classifyTokens(tokens: readonly string[], marks: readonly NameMark[], order: PrintedName['order']): Exclude<NameKind, 'couple'> {
+export function classifyTokens(tokens: readonly string[], marks: readonly NameMark[]): Exclude<NameKind, 'couple'> {
   if (tokens.length === 0) return 'person';
   const text = ` ${tokens.join(' ')} `;
   if (isTrust(tokens)) return 'trust';
   if (isGovernment(tokens, text)) return 'government';
   const isEstate = marks.includes('estate_of') || marks.includes('heirs');
-  const weight = companyWeight(tokens, order) - (marks.length > 0 ? 2 : 0);
+  const weight = companyWeight(tokens) - (marks.length > 0 ? 2 : 0);
   if (isEstate) return 'estate';
   return weight > 0 ? 'company' : 'person';
 }

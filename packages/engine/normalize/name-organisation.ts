@@ -1,7 +1,7 @@
 import type { PrintedName } from '../evidence.ts';
 import type { NameReading, PersonName } from './name.ts';
 import { readPersons } from './name-couple.ts';
-import { ANY_GIVEN, COMPANY, LEGAL_FORM, LEGAL_FORM_AT_END, ORDINARY, wordFlags } from './name-words.ts';
+import { ANY_GIVEN, ANY_SURNAME, COMPANY, LEGAL_FORM, LEGAL_FORM_AT_END, ORDINARY, wordFlags } from './name-words.ts';
 import { titleCase } from './title-case.ts';
 
 const SPELLED_OUT: ReadonlyMap<string, string> = new Map(
@@ -73,8 +73,9 @@ function withoutInstrument(tokens: readonly string[]): string[] {
 function settlors(words: readonly string[], order: PrintedName['order']): PersonName[] {
   const names = words.filter((word) => !TRUST_FORMS.has(word) && word !== 'FAMILY' && word !== 'FAM' && word !== 'THE' && word !== 'OF' && !/\d/.test(word));
   const hasGiven = names.some((word) => (wordFlags(word) & ANY_GIVEN) !== 0);
-  const hasOther = names.some((word) => (wordFlags(word) & ANY_GIVEN) === 0 && (wordFlags(word) & (COMPANY | ORDINARY)) !== 0);
-  return hasGiven && !hasOther && names.length > 1 ? readPersons(names, order).persons.filter((person) => person.first !== undefined && person.last !== undefined) : [];
+  const others = names.filter((word) => word.length > 1 && (wordFlags(word) & (ANY_GIVEN | ANY_SURNAME)) === 0);
+  const hasOther = others.some((word) => (wordFlags(word) & COMPANY) !== 0) || others.filter((word) => (wordFlags(word) & ORDINARY) !== 0).length > 1;
+  return hasGiven && !hasOther && names.length > 1 ? readPersons(names, order, true).persons.filter((person) => person.first !== undefined && person.last !== undefined) : [];
 }
 
 /** A trust with its trustees: those before a trustee mark, else the settlors in its name. */

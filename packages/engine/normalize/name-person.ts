@@ -101,7 +101,7 @@ export function makePerson(parts: NameParts): PersonName {
   const [first = '', ...middle] = parts.first;
   const lastWords = joinPrefixes(parts.last);
   const words = parts.suffix === undefined ? [...parts.first, ...lastWords] : [...parts.first, ...lastWords, parts.suffix];
-  const person: PersonName = { display: titleCase(words.join(' ')) };
+  const person: PersonName = { display: titleCase(words.join(' '), 'person') };
   const firstText = comparable([first]);
   const middleText = comparable(middle);
   const lastText = comparable(lastWords);

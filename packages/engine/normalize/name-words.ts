@@ -28,6 +28,9 @@ function readWords(): Map<string, number> {
     [LEGAL_FORMS_AT_END, LEGAL_FORM_AT_END],
   ];
   for (const [list, flag] of lists) for (const word of list.trim().split(/\s+/)) words.set(word, (words.get(word) ?? 0) | flag);
+  for (const list of [COMPANY_WORDS, ORDINARY_WORDS]) {
+    for (const word of list.trim().split(/\s+/)) if (word.length > 3 && !word.endsWith('S') && !words.has(`${word}S`)) words.set(`${word}S`, ORDINARY);
+  }
   return words;
 }
 const WORDS = readWords();
@@ -41,20 +44,30 @@ export function wordFlags(word: string): number {
   return word.includes("'") ? (WORDS.get(word.replaceAll("'", '')) ?? 0) : 0;
 }
 
-/** How well a word does as a given name: common 3, known 2, initial .5, unknown 0, known only as a surname below zero. */
+const SURNAME_ENDING = /(?:SON|SEN|TON|MAN|MANN|LEY|WORTH|FORD|FIELD|WOOD|STEIN|BERG|SKI|SKY|WICZ|WITZ|EZ|ER|ERS|OV|EV|IAN|INI|ELLI|ETTI|OGLU|STROM|QVIST|HOLM|WELL|HAM|HURST|STEAD|LAND|STONE|DALE|RIDGE|ES|OU)$/;
+const GIVEN_ENDING = /(?:A|IE|YN|LYN|ELLE|ETTE|INE|EEN|IA|AH|SHA|ICE|ISE|LEIGH|ITH|Y|IUS|IO)$/;
+
+/** What its ending makes of a name that no list knows: above zero a surname, below a given name. */
+function endingLean(word: string): number {
+  if (/^(?:MC|MAC|O'|D'|FITZ)..../.test(word) || word.includes('-')) return 1.5;
+  if (SURNAME_ENDING.test(word)) return 0.7;
+  return GIVEN_ENDING.test(word) ? -0.9 : 0;
+}
+
+/** How well a word does as a given name: common 3, known 2, initial .5, unknown by its ending, known only as a surname below zero. */
 export function fitAsGiven(word: string): number {
   if (word.length === 1) return 0.5;
   const flags = wordFlags(word);
   if ((flags & GIVEN_COMMON) !== 0) return 3;
-  if ((flags & GIVEN) !== 0) return 2;
-  return (flags & ANY_SURNAME) === 0 ? 0 : -1;
+  if ((flags & GIVEN) !== 0) return (flags & SURNAME_COMMON) === 0 ? 2 : 1.2;
+  return (flags & ANY_SURNAME) === 0 ? -0.7 - endingLean(word) : -1;
 }
 
-/** How well a word does as a surname: common 3, known 2, unknown .8, known only as a given name and initials below zero. */
+/** How well a word does as a surname: common 3, known 2, unknown .8 and by its ending, known only as a given name and initials below zero. */
 export function fitAsSurname(word: string): number {
   if (word.length === 1) return -6;
   const flags = wordFlags(word);
   if ((flags & SURNAME_COMMON) !== 0) return 3;
-  if ((flags & SURNAME) !== 0) return 2;
-  return (flags & ANY_GIVEN) === 0 ? 0.8 : -1.5;
+  if ((flags & SURNAME) !== 0) return (flags & GIVEN_COMMON) === 0 ? 2 : 1.5;
+  return (flags & ANY_GIVEN) === 0 ? 0.8 + endingLean(word) : -1.5;
 }

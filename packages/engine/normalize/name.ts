@@ -51,11 +51,11 @@ function readLine(full: string, order: PrintedName['order']): NameReading {
   const folded = foldText(full);
   const marked = takeMarks(splitNameTokens(folded));
   const { tokens, marks } = marked;
-  const kind = classifyTokens(tokens, marks, order);
+  const kind = classifyTokens(tokens, marks);
   if (kind === 'company' || kind === 'government') return { kind, persons: [], organisation: readOrganisation(tokens), marks };
   if (kind === 'trust') return { kind, ...readTrust(tokens, marked.trusteeAt, order), marks };
-  const { persons, orderGuessed } = readPersons(tokens, order);
-  if (persons.length === 0) persons.push({ display: titleCase(folded.trim().replace(/\s+/g, ' ')) });
+  const { persons, orderGuessed } = readPersons(tokens, order, marks.includes('estate_of') || marks.includes('heirs'));
+  if (persons.length === 0) persons.push({ display: titleCase(folded.trim().replace(/\s+/g, ' '), 'person') });
   const reading: NameReading = { kind: persons.length > 1 ? 'couple' : 'person', persons, marks };
   if (kind === 'estate') {
     reading.kind = 'estate';

@@ -5,18 +5,20 @@ const AREA_OR_EXCHANGE = /^[2-9]\d\d[2-9]\d{6}$/;
  * and are not service codes such as 911 (ATIS-0300051). An extension after the number is dropped.
  */
 export function readPhone(text: string): string | null {
-  const main = text.normalize('NFKC').replace(/\s*(?:ext|extension|x|#)\.?\s*\d{0,8}\s*$/i, '');
-  let digits = '';
-  for (let i = 0; i < main.length && digits.length <= 14; i++) {
-    const code = main.charCodeAt(i);
-    if (code >= 48 && code <= 57) digits += main[i];
-    else if ((code >= 65 && code <= 90) || (code >= 97 && code <= 122)) {
-      if (!/^(?:tel|phone|cell|mobile|home|fax|work)/i.test(main)) return null;
-    }
-  }
+  if (text.length > 60) return null;
+  let digits = /^\d{10}$/.test(text) ? text : digitsOf(text);
   if (digits.length === 11 && digits.startsWith('1')) digits = digits.slice(1);
   if (!AREA_OR_EXCHANGE.test(digits) || digits.slice(1, 3) === '11' || digits.slice(4, 6) === '11') return null;
   return `+1${digits}`;
+}
+
+/** A word before the number may name the line; any other letter means that the text is no number. */
+function digitsOf(text: string): string {
+  const number = text
+    .normalize('NFKC')
+    .replace(/^\s*(?:tel|phone|cell|mobile|home|fax|work)[.:]?/i, '')
+    .replace(/(?:ext|extension|x|#)[.:]? ?\d{1,8}\s*$/i, '');
+  return /\p{L}/u.test(number) ? '' : number.replace(/\D/g, '');
 }
 
 /** '(419) 555-0142' of '+14195550142'; any other text comes back as it is. */

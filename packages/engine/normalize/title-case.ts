@@ -1,6 +1,11 @@
-const KEPT_UPPER: ReadonlySet<string> = new Set(
-  'II III IV VI VII VIII LLC LLP LP PLLC LLLP PC PA NA USA US PO NE NW SE SW HOA FSB YMCA REIT DBA FKA AKA'.split(' '),
-);
+/** What stays upper case, by what the text is: 'SE' is a direction in an address and a given name in a person's. */
+const KEPT_UPPER = {
+  person: new Set('II III IV VI'.split(' ')),
+  organisation: new Set('II III IV VI VII VIII LLC LLP LP PLLC LLLP PC PA NA USA US NE NW SE SW HOA FSB YMCA REIT DBA'.split(' ')),
+  address: new Set('NE NW SE SW PO RR HC US FM RM'.split(' ')),
+} satisfies Record<string, ReadonlySet<string>>;
+type TitleKind = keyof typeof KEPT_UPPER;
+
 const KEPT_LOWER: ReadonlySet<string> = new Set('OF THE AND FOR IN ON AT BY TO'.split(' '));
 const MAC_NAMES: ReadonlySet<string> = new Set(
   'MACDONALD MACKENZIE MACLEOD MACKAY MACLEAN MACDOUGALL MACINTYRE MACMILLAN MACARTHUR MACGREGOR MACDOWELL MACALLISTER MACINTOSH MACNEIL MACPHERSON MACFARLANE MACLAREN MACKINNON MACAULAY MACBETH MACDUFF MACCORMACK'.split(
@@ -16,9 +21,9 @@ function capitalize(word: string): string {
   return `${word[0] ?? ''}${lower.slice(1)}`;
 }
 
-function titleWord(word: string, isFirst: boolean): string {
-  if (KEPT_UPPER.has(word)) return word;
-  if (!isFirst && KEPT_LOWER.has(word)) return word.toLowerCase();
+function titleWord(word: string, isFirst: boolean, kind: TitleKind): string {
+  if (KEPT_UPPER[kind].has(word)) return word;
+  if (!isFirst && kind !== 'person' && KEPT_LOWER.has(word)) return word.toLowerCase();
   if (!word.includes('-') && !word.includes("'")) return capitalize(word);
   return word
     .split('-')
@@ -30,10 +35,10 @@ function titleWord(word: string, isFirst: boolean): string {
     .join('-');
 }
 
-/** Upper-case text as it would stand in a letter: 'MCKAY' -> 'McKay', "O'BRIEN-SMITH" -> "O'Brien-Smith", '3RD' -> '3rd', 'BANK OF' -> 'Bank of'. */
-export function titleCase(text: string): string {
+/** Upper-case text as it would stand in a letter, by what it is: 'MCKAY' -> 'McKay', "O'BRIEN-SMITH" -> "O'Brien-Smith", '3RD' -> '3rd', 'BANK OF' -> 'Bank of'. */
+export function titleCase(text: string, kind: TitleKind = 'organisation'): string {
   return text
     .split(' ')
-    .map((word, i) => titleWord(word, i === 0))
+    .map((word, i) => titleWord(word, i === 0, kind))
     .join(' ');
 }
