@@ -42,7 +42,7 @@ function readHeader(line: string | LongLine, title: string, required: readonly s
   const tries = DELIMITERS.map((delimiter) => {
     const fields = splitDelimited(text, delimiter);
     const columns = fields === 'open' ? [] : fields.map((name) => name.trim().toUpperCase());
-    return { delimiter, columns, missing: required.filter((name) => !columns.includes(name)) };
+    return { delimiter, columns, missing: required.filter((name) => !columns.includes(name.toUpperCase())) };
   });
   const best = tries.reduce((a, b) => (b.missing.length < a.missing.length ? b : a));
   if (best.missing.length === 0) return best;

@@ -5,11 +5,26 @@ import { feedNdjson } from './feed-ndjson/layout.ts';
 import { flNal } from './fl-nal/layout.ts';
 import { flSdf } from './fl-sdf/layout.ts';
 import { massgisL3 } from './massgis-l3/layout.ts';
+import { ncOnemap } from './nc-onemap/layout.ts';
+import { paAllegheny } from './pa-allegheny/layout.ts';
+import { paPhiladelphia } from './pa-philadelphia/layout.ts';
 import { parcelMap } from './parcel-map/layout.ts';
 import { sunbizCor } from './sunbiz-cor/layout.ts';
 import { txPacs } from './tx-pacs/layout.ts';
 
-export const LAYOUTS: readonly Layout[] = [flNal, flSdf, massgisL3, txPacs, sunbizCor, dncFlat, feedNdjson, parcelMap];
+export const LAYOUTS: readonly Layout[] = [
+  flNal,
+  flSdf,
+  massgisL3,
+  txPacs,
+  ncOnemap,
+  paAllegheny,
+  paPhiladelphia,
+  sunbizCor,
+  dncFlat,
+  feedNdjson,
+  parcelMap,
+];
 
 /** Throws, naming the layouts that there are, when there is none of this id. */
 export function openLayout(id: string): Layout {
