@@ -8,7 +8,8 @@ import { loadWorld } from './load-world.ts';
 import { runBench } from './run-bench.ts';
 import { readTruth } from './truth.ts';
 
-/** Blocks smaller than this say more about chance than about contacts. */
+/** Few points generalise; blocks smaller than this say more about chance than about contacts. */
+const MOST_BLOCKS = 12;
 const SMALLEST_BLOCK = 25;
 
 interface Block {
@@ -19,6 +20,7 @@ interface Block {
 
 /** Rising steps: neighbours that fall are pooled, and so are those too small to trust. */
 export function poolAdjacent(judged: readonly Judged[]): Block[] {
+  const smallest = Math.max(SMALLEST_BLOCK, judged.length / MOST_BLOCKS);
   const blocks: Block[] = [];
   for (const { confidence, right } of [...judged].sort((a, b) => a.confidence - b.confidence)) {
     const last = blocks.at(-1);
@@ -27,7 +29,7 @@ export function poolAdjacent(judged: readonly Judged[]): Block[] {
   }
   for (let i = 1; i < blocks.length; ) {
     const [before, here] = [blocks[i - 1]!, blocks[i]!];
-    if (before.right / before.count >= here.right / here.count || before.count < SMALLEST_BLOCK || (here.count < SMALLEST_BLOCK && i === blocks.length - 1)) {
+    if (before.right / before.count >= here.right / here.count || before.count < smallest || (here.count < smallest && i === blocks.length - 1)) {
       merge(before, here);
       blocks.splice(i, 1);
       if (i > 1) i--;

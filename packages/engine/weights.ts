@@ -14,7 +14,7 @@ export const AMBIGUOUS_BITS = 2;
 
 export const PERSON_BITS = {
   /** Taken from `NAME_RARITY_BITS` of the surname. */
-  surname: { exact: 0, typo: -2, part: -2, sound: -3.5, changed: -0.5, missing: 0, different: -8 },
+  surname: { exact: 0, typo: -2, part: -4, sound: -3.5, changed: 0.5, missing: 0, different: -8 },
   /** Taken from `NAME_RARITY_BITS` of the given name for the first three. */
   given: { exact: 0, nickname: -1, typo: -1.5, initial: 2, middle: 2, missing: 0, different: -12 },
   middle: { exact: 3, initial: 1.5, former: 2.5, missing: 0, different: -3 },
@@ -29,7 +29,10 @@ export const PERSON_BITS = {
 export const HARD_CONTRADICTIONS = ['given', 'suffix', 'birth'] as const;
 
 /** Groups of records are weighed against the person asked for: below the floor they are not of that person. */
-export const MATCH_BITS = { floor: -3, sure: 3 } as const;
+export const MATCH_BITS = { floor: -4, sure: 3 } as const;
+
+/** Somebody of the name without a link to the person's homes: likelier them where nobody else found bears the name. */
+export const UNLINKED_NAME = { onlyBearerBits: 1.5, bitsPerDoubling: 1 } as const;
 
 /** What sharing a name is worth: one in hundreds is called Smith, one in hundred thousands Pellworth. */
 export const NAME_RARITY_BITS = {
@@ -41,7 +44,7 @@ export const NAME_RARITY_BITS = {
 export const ASSOCIATION_TRUTH = {
   voter: 0.85,
   phone_listing: 0.8,
-  email_list: 0.75,
+  email_list: 0.85,
   address_change: 0.85,
   registry: 0.7,
   court: 0.7,
@@ -49,7 +52,7 @@ export const ASSOCIATION_TRUTH = {
 } as const;
 
 /** Share of associations that end in a year (numbers are given up and handed out again, mailboxes abandoned). */
-export const ENDS_PER_YEAR = { mobile: 0.06, landline: 0.1, voip: 0.15, unknown: 0.1, email: 0.08 } as const;
+export const ENDS_PER_YEAR = { mobile: 0.06, landline: 0.1, voip: 0.15, unknown: 0.1, email: 0.04 } as const;
 
 /** The chance before any record speaks. */
 export const CONTACT_PRIOR = 0.05;

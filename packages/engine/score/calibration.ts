@@ -5,12 +5,66 @@ export type ContactKind = LineType | 'unknown' | 'email';
 /** Points of a rising line from the raw chance to the share that was right. */
 type Curve = readonly (readonly [raw: number, share: number])[];
 
-const IDENTITY: Curve = [
-  [0, 0],
-  [1, 1],
-];
-
-const CURVES: Readonly<Record<ContactKind, Curve>> = { mobile: IDENTITY, landline: IDENTITY, voip: IDENTITY, unknown: IDENTITY, email: IDENTITY };
+/**
+ * Isotonic regression over two made-up states of 6,000 parcels (seed 101 with typical, seed 303 with shifted noise),
+ * 9198 mobile, 1360 landline, 673 voip, 1557 unknown, 7174 email: `bench/match/fit-calibration.ts`. No figure is reported on those seeds.
+ */
+const CURVES: Readonly<Record<ContactKind, Curve>> = {
+  mobile: [
+    [0.000, 0.000],
+    [0.001, 0.002],
+    [0.017, 0.013],
+    [0.138, 0.080],
+    [0.625, 0.720],
+    [0.811, 0.933],
+    [0.905, 0.963],
+    [0.966, 0.977],
+    [0.984, 0.995],
+    [1.000, 0.995],
+  ],
+  landline: [
+    [0.000, 0.000],
+    [0.003, 0.001],
+    [0.082, 0.126],
+    [0.632, 0.902],
+    [0.884, 0.978],
+    [1.000, 0.983],
+  ],
+  voip: [
+    [0.000, 0.000],
+    [0.002, 0.003],
+    [0.042, 0.041],
+    [0.406, 0.534],
+    [0.665, 0.925],
+    [0.805, 0.938],
+    [0.892, 0.965],
+    [0.950, 0.977],
+    [1.000, 0.982],
+  ],
+  unknown: [
+    [0.000, 0.000],
+    [0.019, 0.001],
+    [0.156, 0.072],
+    [0.348, 0.323],
+    [0.538, 0.608],
+    [0.709, 0.795],
+    [0.821, 0.891],
+    [0.930, 0.959],
+    [1.000, 0.964],
+  ],
+  email: [
+    [0.000, 0.000],
+    [0.004, 0.008],
+    [0.049, 0.045],
+    [0.357, 0.401],
+    [0.622, 0.715],
+    [0.738, 0.883],
+    [0.804, 0.943],
+    [0.853, 0.960],
+    [0.922, 0.968],
+    [1.000, 0.973],
+  ],
+};
 
 /** The calibrated chance of a raw one: rises wherever the raw one rises, so ranks never change within a kind. */
 export function calibrate(kind: ContactKind, raw: number): number {
