@@ -1,3 +1,4 @@
+import { openPool } from '@deedline/database/connect';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -116,6 +117,15 @@ test('behind HTTPS the cookie is Secure and the browser stays with HTTPS', async
   );
   expect(answer.cookies[0]).toMatchObject({ secure: true, httpOnly: true });
   expect(answer.headers['strict-transport-security']).toBe('max-age=31536000');
+});
+
+test('when the database is away the answer is 503, and worth trying again', async () => {
+  const away = openPool('postgres://nobody@127.0.0.1:1/nothing');
+  const lost = await startTestServer({ ctx: { db: away } });
+  const answer = await lost.visitor.get('/api/auth/user', { cookie: 'deedline_session=x' });
+  expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable']);
+  await lost.close();
+  await away.end();
 });
 
 test('too many sign-ins a minute have to wait', async () => {

@@ -55,7 +55,7 @@ const results: Suppressible = {
       age: null,
       phones: [{ number: '(222) 555-0100' }],
       confidence: 80,
-      evidence: [],
+      evidence: [line('James J Hinterthorpe: same household')],
     },
   ],
   addressHistory: [
@@ -71,6 +71,7 @@ const results: Suppressible = {
     },
   ],
   alternatives: [{ name: 'Joyce Hinterthorpe', address: '1 Elsewhere St, Larkhaven, FK 00378', age: null, confidence: 20 }],
+  otherProperties: [{ propertyAddress: '7 Mill St, Quillmere, FK 00100', countyFips: '03001', apn: '7' }],
   salesHistory: [
     {
       salePrice: 1,
@@ -136,6 +137,7 @@ describe('applySuppression', () => {
       emails: [],
       relatives: [],
       addressHistory: [],
+      otherProperties: [],
       civilRecords: { numberOfBankruptcies: 0 },
     });
     expect(left.propertyAddress).toBe(HOME);

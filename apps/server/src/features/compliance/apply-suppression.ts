@@ -1,8 +1,8 @@
 import type { EvidenceLine, Results } from '@deedline/contract/results';
 import type { AppContext } from '../../context.ts';
 import type { KeyedHash } from './installation-key.ts';
-import { selectSuppressed } from './queries.ts';
-import { hashSubjects, type Subject } from './subjects.ts';
+import { findSuppressed, type SuppressedTexts } from './find-suppressed.ts';
+import { emailTexts, personTexts, phoneTexts, placesOf } from './subjects.ts';
 
 /** What an answer and the results of a search have in common: all that can name somebody. */
 export type Suppressible = Pick<
@@ -17,6 +17,7 @@ export type Suppressible = Pick<
   | 'relatives'
   | 'addressHistory'
   | 'alternatives'
+  | 'otherProperties'
   | 'salesHistory'
   | 'civilRecords'
 >;
@@ -32,41 +33,47 @@ export async function applySuppression<R extends Suppressible>(
   ctx: Pick<AppContext, 'db'> & { hash: KeyedHash },
   list: readonly R[],
 ): Promise<Cleared<R>[]> {
-  const hashes = list.flatMap((results) => hashSubjects(ctx.hash, namedIn(results)));
-  const optedOut = new Set((hashes.length === 0 ? [] : await selectSuppressed(ctx.db, hashes)).map((hash) => hash.toString('hex')));
-  if (optedOut.size === 0) return list.map((results) => ({ results, suppressed: 0 }));
-  const isOut = (subject: Subject) => hashSubjects(ctx.hash, [subject]).some((hash) => optedOut.has(hash.toString('hex')));
-  return list.map((results) => removeSubjects(results, isOut));
+  const suppressed = await findSuppressed(ctx, {
+    phone: list.flatMap(phonesIn),
+    email: list.flatMap(({ emails }) => emails.flatMap(({ email }) => emailTexts(email))),
+    person: list.flatMap(personsIn),
+  });
+  const isAny = suppressed.phone.size + suppressed.email.size + suppressed.person.size > 0;
+  return list.map((results) => (isAny ? removeSubjects(results, suppressed) : { results, suppressed: 0 }));
 }
 
-/** Every subject that these results could show. */
-function namedIn(results: Suppressible): Subject[] {
-  const phones = [
-    ...results.phones.map((phone) => phone.e164),
-    ...results.relatives.flatMap((relative) => relative.phones.map((phone) => phone.number)),
-  ];
-  return [
-    ...phones.map((phone): Subject => ({ kind: 'phone', phone })),
-    ...results.emails.map(({ email }): Subject => ({ kind: 'email', email })),
-    ...namesIn(results).flatMap((name) => asPersons(name, addressesIn(results))),
-    ...results.alternatives.flatMap(({ name, address }) => (address === null ? [] : asPersons(name, [address]))),
-  ];
+function phonesIn({ phones, relatives }: Suppressible): string[] {
+  return [...phones.map(({ e164 }) => e164), ...relatives.flatMap((relative) => relative.phones.map(({ number }) => number))].flatMap(
+    phoneTexts,
+  );
 }
 
-function removeSubjects<R extends Suppressible>(results: R, isOut: (subject: Subject) => boolean): Cleared<R> {
-  const addresses = addressesIn(results);
-  const isPersonOut = (name: string | null) => name !== null && asPersons(name, addresses).some(isOut);
-  const isPhoneOut = (phone: string) => isOut({ kind: 'phone', phone });
+function personsIn(results: Suppressible): string[] {
+  const others = results.alternatives.flatMap(({ name, address }) => (address === null ? [] : personTexts([name], placesOf([address]))));
+  return [...personTexts(namesIn(results), placesOf(addressesIn(results))), ...others];
+}
+
+function removeSubjects<R extends Suppressible>(results: R, suppressed: SuppressedTexts): Cleared<R> {
+  const places = placesOf(addressesIn(results));
+  const isOut = (name: string, at: readonly string[]) => personTexts([name], at).some((text) => suppressed.person.has(text));
+  const isPersonOut = (name: string | null) => name !== null && isOut(name, places);
+  const isPhoneOut = (phone: string) => phoneTexts(phone).some((text) => suppressed.phone.has(text));
+  const isEmailOut = (email: string) => emailTexts(email).some((text) => suppressed.email.has(text));
   const speaksOfOne = ({ evidence }: { evidence: EvidenceLine[] }) => evidence.some((line) => isPersonOut(nameIn(line)));
+  const withoutLines = <S extends { evidence: EvidenceLine[] }>(statement: S): S => ({
+    ...statement,
+    evidence: statement.evidence.filter((line) => !isPersonOut(nameIn(line))),
+  });
   const kept = {
-    owners: results.owners.filter(({ name }) => !isPersonOut(name)),
-    ownerPath: results.ownerPath.filter(({ from, to }) => !isPersonOut(from) && !isPersonOut(to)),
+    owners: results.owners.filter(({ name }) => !isPersonOut(name)).map(withoutLines),
+    ownerPath: results.ownerPath.filter(({ from, to }) => !isPersonOut(from) && !isPersonOut(to)).map(withoutLines),
+    addressHistory: results.addressHistory.map(withoutLines),
     phones: results.phones.filter((phone) => !isPhoneOut(phone.e164) && !speaksOfOne(phone)),
-    emails: results.emails.filter((email) => !isOut({ kind: 'email', email: email.email }) && !speaksOfOne(email)),
+    emails: results.emails.filter((email) => !isEmailOut(email.email) && !speaksOfOne(email)),
     relatives: results.relatives
       .filter(({ name }) => !isPersonOut(name))
-      .map((relative) => ({ ...relative, phones: relative.phones.filter(({ number }) => !isPhoneOut(number)) })),
-    alternatives: results.alternatives.filter(({ name, address }) => address === null || !asPersons(name, [address]).some(isOut)),
+      .map((relative) => ({ ...withoutLines(relative), phones: relative.phones.filter(({ number }) => !isPhoneOut(number)) })),
+    alternatives: results.alternatives.filter(({ name, address }) => address === null || !isOut(name, placesOf([address]))),
     salesHistory: results.salesHistory.map((sale) => ({
       ...sale,
       buyerName: isPersonOut(sale.buyerName) ? null : sale.buyerName,
@@ -86,6 +93,7 @@ const NOBODY = {
   emails: [],
   relatives: [],
   addressHistory: [],
+  otherProperties: [],
   civilRecords: {
     numberOfBankruptcies: 0,
     numberOfLiens: 0,
@@ -117,10 +125,6 @@ function namesIn(results: Suppressible): string[] {
 function addressesIn(results: Suppressible): string[] {
   const past = results.addressHistory.map(({ fullStreet, zip }) => `${fullStreet}, ${zip ?? ''}`);
   return [...new Set([results.propertyAddress, results.mailingAddress, ...past].filter((address) => address !== null))];
-}
-
-function asPersons(name: string, addresses: readonly string[]): Subject[] {
-  return addresses.map((address) => ({ kind: 'person', name, address }));
 }
 
 function countStatements(results: Suppressible): number {

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, createSecretKey, randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Queryable } from '../../transaction.ts';
@@ -18,7 +18,8 @@ export async function openInstallationKey(db: Queryable, dataDir: string): Promi
   const known = await recordKeyFingerprint(db, fingerprint);
   if (!known.equals(fingerprint))
     throw new Error(`${path} is not the key that this database was used with. Put the right key back: opt-outs are hashed with it.`);
-  return (domain, text) => createHmac('sha256', key).update(`${domain}\n${text}`).digest();
+  const secret = createSecretKey(key);
+  return (domain, text) => createHmac('sha256', secret).update(`${domain}\n${text}`).digest();
 }
 
 /** Two processes may start at once: the key appears whole or not at all, and the first one stands. */

@@ -4,6 +4,7 @@ import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { suppressSubject } from '../compliance/suppress-subject.ts';
 import { verifyLedger } from '../credits/verify-ledger.ts';
+import { followSearch } from './follow-search.ts';
 import { takeUp, type HeldSearch } from './held-search.ts';
 import { selectSearch } from './queries.ts';
 import { openSearch, runSearches } from './run-search.ts';
@@ -165,6 +166,19 @@ function withoutTime(search: Record<string, unknown>): object {
   const { sources, ...results } = search['results'] as { sources: { list: object[] } };
   return { results, list: sources.list, receipt: search['receipt'] };
 }
+
+test('whoever follows a search hears of its end, also when another process ended it', async () => {
+  const orphan = await openOrphan();
+  const seen: string[] = [];
+  for await (const event of followSearch(app.ctx, orphan.search.row.account_id, orphan.search.row.id)) {
+    seen.push(event);
+    if (seen.length === 1) await runSearches({ ...app.ctx, events: { ...app.ctx.events, changed: () => undefined } }, [orphan.search]);
+  }
+  expect(seen.filter((event) => event.startsWith('event: status')).map((event) => JSON.parse(event.split('data: ')[1]!).status)).toEqual([
+    'processing',
+    'completed',
+  ]);
+});
 
 test('a batch gives each search what it gets alone', async () => {
   const samples = [
