@@ -89,7 +89,7 @@ export function writeVoters(context: FeedContext): PersonRecord[] {
     const gone = person.died !== null && (person.died < seen || person.died < circle.today - 500);
     const home = addressAt(person, seen);
     if (gone || ageAt(person, seen) < 18 || home?.state !== 'FK') continue;
-    const phones = random.chance(0.45) ? phonesAt(person, seen).slice(0, 1) : [];
+    const phones = random.chance(0.5) ? phonesAt(person, seen).slice(0, 1) : [];
     records.push(
       personRecord(
         context,
@@ -111,7 +111,7 @@ export function writeVoters(context: FeedContext): PersonRecord[] {
 }
 
 /** The share of each kind of line that a directory ever hears of. */
-const LISTED = { landline: 0.86, mobile: 0.85, voip: 0.6 } as const;
+const LISTED = { landline: 0.86, mobile: 0.88, voip: 0.6 } as const;
 
 /** A copy of another feed's record under this feed's own number, with or without a word of where it came from. */
 function copyRecord(context: FeedContext, record: PersonRecord, feed: StatewideFeed, prefix: string): PersonRecord {

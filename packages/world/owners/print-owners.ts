@@ -41,19 +41,22 @@ export function firstLast(name: FullName): string {
   return [name.first, name.middle.charAt(0), name.last, name.suffix].filter(Boolean).join(' ');
 }
 
-/** The widest way of writing a couple that still fits the field. */
+/** The fullest way of writing a couple that still fits the field. */
 function couple(random: Random, one: FullName, two: FullName, style: RollStyle): string {
   const first = lastFirst(one, style);
-  if (random.chance(0.09)) return `${first} ET UX`;
   const shared = one.last === two.last;
   const mark = style.couple !== '' && random.chance(0.5) ? ` ${style.couple}` : '';
   const second = shared ? given(two, style) : lastFirst(two, style);
+  const short = shared ? two.first : `${two.last} ${two.first}`;
   const forms = [
     `${first} ${style.joiner} ${second}${mark}`,
     `${first} ${style.joiner} ${second}`,
-    `${one.last} ${one.first} ${style.joiner} ${shared ? two.first : `${two.last} ${two.first}`}`,
+    `${one.last} ${one.first} ${style.joiner} ${short}`,
+    `${first} ET AL`,
+    `${one.last} ${one.first} ET AL`,
   ];
-  return forms.find((form) => form.length <= style.width) ?? `${first} ET AL`;
+  if (random.chance(0.09)) forms.unshift(`${first} ET UX`);
+  return forms.find((form) => form.length <= style.width) ?? first;
 }
 
 /** Heirs have often not told the assessor; then the dead are printed as if they lived. */
