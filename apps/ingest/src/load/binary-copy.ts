@@ -22,7 +22,7 @@ export class BinaryCopy {
     this.#stream = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin (format binary)`));
     // A chunk that waits for a broken connection would wait for ever.
     this.#stream.on('error', (error: Error) => {
-      this.#failure ??= error;
+      this.#failure ??= new Error(`the database broke off ${table}: ${error.message}`, { cause: error });
       this.#release();
     });
     SIGNATURE.copy(this.#buffer);

@@ -215,6 +215,36 @@ test('a process killed in the middle of a load leaves nothing that is seen, and 
   expect(existsSync(join(folder, 'killed.csv'))).toBe(false);
 });
 
+test('text that the database cannot hold loses what it cannot hold, and nothing else', async () => {
+  const path = join(folder, 'odd.ndjson');
+  const name = { first: 'A\0DA', last: 'O\ud800 "\\u0000" \u{1f600}' };
+  writeFileSync(path, `${JSON.stringify({ type: 'person', record: 'r\0\ud8001', name, phones: ['4195550142'] })}\n`);
+  const odd = { ...request('odd', path), layoutId: 'feed-ndjson' };
+  expect(await runLoad(database.url, odd, SILENT)).toMatchObject({ outcome: 'published', loaded: 1, rejected: 0 });
+  const rows = await query<{ record: string; body: { name: object } }>(
+    `select record_id as record, body from evidence where record_id like 'r%1'`,
+  );
+  expect(rows).toMatchObject([{ record: 'r\ufffd1', body: { name: { first: 'ADA', last: 'O "\\u0000" \u{1f600}' } } }]);
+});
+
+test('a database that hangs up in the middle fails the load, which says so and leaves nothing', async () => {
+  await clearLoads(database.url, 0);
+  const rows = await countRows();
+  const path = join(folder, 'long.txt');
+  writeFileSync(path, Array.from({ length: 300_000 }, (_, at) => `419555${String(at % 10_000).padStart(4, '0')}\n`).join(''));
+  const loading = runLoad(database.url, request('cut', path), SILENT);
+  const failing = expect(loading).rejects.toThrow('the database broke off evidence_key');
+  await until(
+    async () =>
+      (await query(`select pg_terminate_backend(pid) from pg_stat_progress_copy where relid = 'evidence_key'::regclass`)).length > 0,
+  );
+  await failing;
+  expect(
+    await query(`select load.state, cleared_at is not null as clear from load join source on source.id = source_id where name = 'cut'`),
+  ).toEqual([{ state: 'failed', clear: true }]);
+  expect(await countRows()).toBe(rows);
+});
+
 test('a load under way is not taken for an abandoned one', async () => {
   await withClient(database.url, async (holder) => {
     await lockTarget(holder, 'first', 'dnc-flat', () => undefined);

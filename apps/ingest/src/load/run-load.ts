@@ -2,6 +2,7 @@ import { withClient } from '@deedline/database/connect';
 import type pg from 'pg';
 import { basename, resolve } from 'node:path';
 import { stat } from 'node:fs/promises';
+import type { ReadItem } from '../layout.ts';
 import { openLayout, readBatches, requireContext } from '../sources/layouts.ts';
 import { EvidenceIds } from './evidence-ids.ts';
 import { failAbandonedLoads, lockTarget } from './lock.ts';
@@ -133,7 +134,7 @@ async function fill(
         line = item.line;
         if (isFirstOfRow) counts.read += 1;
         if (ids.isEmpty) await ids.refill();
-        const reason = writers.write(item, ids, source);
+        const reason = writeItem(writers, item, ids, source);
         if (writers.isFull) await writers.flush();
         if (reason !== undefined) {
           counts.rejected += 1;
@@ -142,6 +143,14 @@ async function fill(
       }
       watcher.onProgress(Object.assign(progress, counts));
     }
+  }
+}
+
+function writeItem(writers: TableWriters, item: ReadItem, ids: EvidenceIds, source: SourceDescription): string | undefined {
+  try {
+    return writers.write(item, ids, source);
+  } catch (cause) {
+    throw new Error(`line ${item.line}: ${(cause as Error).message}`, { cause });
   }
 }
 
