@@ -31,7 +31,7 @@ const isReverse = (mode: SearchMode): boolean => mode.startsWith('reverse');
 describe('a stranger', () => {
   it('creates an account, searches an address, reads the result, sees the charge and signs out', async () => {
     await register(page, product.url);
-    await page.getByText('Account created!').waitFor();
+    await page.getByText('Account created!', { exact: true }).waitFor();
     expect((await readUser(page, product.url)).credits).toBe(SIGNUP_CREDITS);
 
     const id = await searchFor(page, product.url, product.samples.property_address!.matching[0]!);
@@ -127,6 +127,6 @@ describe('a visitor who is not signed in', () => {
     await page.getByLabel('Email').fill('nobody@example.com');
     await page.getByLabel('Password').fill('wrong password');
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await page.getByText('Invalid email or password').waitFor();
+    await page.getByText('Invalid email or password', { exact: true }).waitFor();
   });
 });
