@@ -35,7 +35,9 @@ async function main(): Promise<void> {
   try {
     const world = await loadWorld(folder);
     const truth = await readTruth(folder);
-    console.log(`${world.store.evidence.length} records of ${world.sources.length} sources, seed ${world.manifest.seed}, noise ${world.manifest.noise}`);
+    console.log(
+      `${world.store.evidence.length} records of ${world.sources.length} sources, seed ${world.manifest.seed}, noise ${world.manifest.noise}`,
+    );
     const result = runBench(world, truth, Number(values.samples));
     const figures = toFigures(result, { ece: expectedCalibrationError, brier: brierScore });
     print(result, figures);
@@ -48,7 +50,21 @@ async function main(): Promise<void> {
 
 function makeWorld(): string {
   const folder = mkdtempSync(join(tmpdir(), 'deedline-match-'));
-  execFileSync(process.execPath, [join(import.meta.dirname, '../packages/world/main.ts'), '--seed', values.seed, '--parcels', values.parcels, '--noise', values.noise, '--out', folder], { stdio: ['ignore', 'ignore', 'inherit'] });
+  execFileSync(
+    process.execPath,
+    [
+      join(import.meta.dirname, '../packages/world/main.ts'),
+      '--seed',
+      values.seed,
+      '--parcels',
+      values.parcels,
+      '--noise',
+      values.noise,
+      '--out',
+      folder,
+    ],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  );
   return folder;
 }
 
@@ -57,9 +73,17 @@ function print(result: BenchResult, figures: Record<string, number>): void {
   const sorted = [...result.engineMs].sort((a, b) => a - b);
   const at = (share: number): string => sorted[Math.floor(share * (sorted.length - 1))]!.toFixed(2);
   console.log(`queries/s        ${(result.engineMs.length / result.seconds).toFixed(0)}`);
-  console.log(`engine ms        p50 ${at(0.5)}, p90 ${at(0.9)}, p99 ${at(0.99)}; candidates ${mean(result.candidates).toFixed(0)}, hops ${mean(result.hops).toFixed(1)}`);
-  printTable('phones by property', result.byAddress.flatMap((verdict) => verdict.phones));
-  printTable('emails by property', result.byAddress.flatMap((verdict) => verdict.emails));
+  console.log(
+    `engine ms        p50 ${at(0.5)}, p90 ${at(0.9)}, p99 ${at(0.99)}; candidates ${mean(result.candidates).toFixed(0)}, hops ${mean(result.hops).toFixed(1)}`,
+  );
+  printTable(
+    'phones by property',
+    result.byAddress.flatMap((verdict) => verdict.phones),
+  );
+  printTable(
+    'emails by property',
+    result.byAddress.flatMap((verdict) => verdict.emails),
+  );
   printTable('phones by person', result.personPhones);
   printTable('emails by person', result.personEmails);
   printTable('person asked for', result.identity);
@@ -70,8 +94,11 @@ function printTable(title: string, judged: readonly Judged[]): void {
   const kinds = [...new Set(judged.map((one) => one.kind))].sort();
   for (const kind of kinds) {
     const members = judged.filter((one) => one.kind === kind);
-    console.log(`\n${title}, ${kind}: ${members.length}, ECE ${expectedCalibrationError(members).toFixed(4)}, Brier ${brierScore(members).toFixed(4)}`);
-    for (const row of reliabilityTable(members)) console.log(`  ${row.range.padEnd(7)} said ${row.said.toFixed(3)} right ${row.right.toFixed(3)} of ${row.count}`);
+    console.log(
+      `\n${title}, ${kind}: ${members.length}, ECE ${expectedCalibrationError(members).toFixed(4)}, Brier ${brierScore(members).toFixed(4)}`,
+    );
+    for (const row of reliabilityTable(members))
+      console.log(`  ${row.range.padEnd(7)} said ${row.said.toFixed(3)} right ${row.right.toFixed(3)} of ${row.count}`);
   }
 }
 

@@ -37,6 +37,13 @@ export function reliabilityTable(judged: readonly Judged[]): { range: string; sa
     const low = edges[index]!;
     const members = judged.filter((one) => one.confidence >= low && one.confidence < top);
     if (members.length === 0) return [];
-    return [{ range: `${low}-${Math.min(100, top - 1)}`, said: mean(members.map((one) => one.confidence)) / 100, right: shareRight(members), count: members.length }];
+    return [
+      {
+        range: `${low}-${Math.min(100, top - 1)}`,
+        said: mean(members.map((one) => one.confidence)) / 100,
+        right: shareRight(members),
+        count: members.length,
+      },
+    ];
   });
 }

@@ -27,9 +27,13 @@ export function poolAdjacent(judged: readonly Judged[]): Block[] {
     if (last && last.raw / last.count === confidence / 100) merge(last, { raw: confidence / 100, right: right ? 1 : 0, count: 1 });
     else blocks.push({ raw: confidence / 100, right: right ? 1 : 0, count: 1 });
   }
-  for (let i = 1; i < blocks.length; ) {
+  for (let i = 1; i < blocks.length;) {
     const [before, here] = [blocks[i - 1]!, blocks[i]!];
-    if (before.right / before.count >= here.right / here.count || before.count < smallest || (here.count < smallest && i === blocks.length - 1)) {
+    if (
+      before.right / before.count >= here.right / here.count ||
+      before.count < smallest ||
+      (here.count < smallest && i === blocks.length - 1)
+    ) {
       merge(before, here);
       blocks.splice(i, 1);
       if (i > 1) i--;
@@ -48,12 +52,18 @@ const all: Judged[] = [];
 for (const folder of process.argv.slice(2)) {
   const world = await loadWorld(folder);
   const result = runBench(world, await readTruth(folder), 2500, true);
-  all.push(...result.byAddress.flatMap((verdict) => [...verdict.phones, ...verdict.emails]), ...result.personPhones, ...result.personEmails);
+  all.push(
+    ...result.byAddress.flatMap((verdict) => [...verdict.phones, ...verdict.emails]),
+    ...result.personPhones,
+    ...result.personEmails,
+  );
 }
 for (const kind of [...new Set(all.map((one) => one.kind))].sort()) {
   const members = all.filter((one) => one.kind === kind);
   const points = poolAdjacent(members).map(({ raw, right, count }): [number, number] => [raw / count, (right + 0.5) / (count + 1)]);
   // Where the very best and very worst stand is as far as the sample goes.
   const curve = [[0, 0], ...points, [1, Math.min(0.995, (points.at(-1)?.[1] ?? 0.9) + 0.005)]];
-  console.log(`  // ${members.length} judged\n  ${kind}: [${curve.map(([raw, share]) => `[${raw!.toFixed(3)}, ${share!.toFixed(3)}]`).join(', ')}],`);
+  console.log(
+    `  // ${members.length} judged\n  ${kind}: [${curve.map(([raw, share]) => `[${raw!.toFixed(3)}, ${share!.toFixed(3)}]`).join(', ')}],`,
+  );
 }

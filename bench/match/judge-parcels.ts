@@ -51,7 +51,11 @@ function isOwnerFound(truth: TruthIndex, parcel: TruthParcel, answer: Answer): b
 export function judgePerson(person: TruthPerson, answer: Answer): { phones: Judged[]; emails: Judged[]; identity: Judged[] } {
   const phones = livePhones([person]);
   const emails = liveEmails([person]);
-  const right = answer.matched && answer.owner !== null && isNameOf(answer.owner.name, person) && (answer.owner.dateOfBirth === null || Math.abs(Number(answer.owner.dateOfBirth.slice(0, 4)) - Number(person.born.slice(0, 4))) <= 1);
+  const right =
+    answer.matched &&
+    answer.owner !== null &&
+    isNameOf(answer.owner.name, person) &&
+    (answer.owner.dateOfBirth === null || Math.abs(Number(answer.owner.dateOfBirth.slice(0, 4)) - Number(person.born.slice(0, 4))) <= 1);
   return {
     phones: answer.phones.map((phone) => ({ confidence: phone.confidence, right: phones.has(phone.e164), kind: phone.type ?? 'unknown' })),
     emails: answer.emails.map((email) => ({ confidence: email.confidence, right: emails.has(email.email), kind: 'email' })),

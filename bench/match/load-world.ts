@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Evidence, SourceFacts } from '@deedline/engine/evidence';
+import type { SourceFacts } from '@deedline/engine/evidence';
 import { readDrafts } from '../../apps/ingest/src/sources/layouts.ts';
 import { MemoryStore } from './memory-store.ts';
 
@@ -30,7 +30,7 @@ export async function loadWorld(folder: string): Promise<LoadedWorld> {
     for (const path of file.paths) {
       for await (const item of readDrafts(file.layout, join(folder, path), file.source)) {
         if (!('draft' in item)) continue;
-        const evidence = { ...item.draft, id: String(nextId++), source: file.source.name, origin: item.draft.origin ?? file.source.origin } as Evidence;
+        const evidence = { ...item.draft, id: String(nextId++), source: file.source.name, origin: item.draft.origin ?? file.source.origin };
         store.add(evidence, file.source);
       }
     }

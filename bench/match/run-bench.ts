@@ -29,7 +29,19 @@ function spread<T>(items: readonly T[], count: number): T[] {
 /** Searches parcels, people, numbers and mailboxes of the state, and judges the answers by the truth. */
 export function runBench(world: LoadedWorld, truth: TruthIndex, samples: number, rawConfidence = false): BenchResult {
   const held = indexHeld(world.store.evidence);
-  const result: BenchResult = { byAddress: [], byApn: [], personPhones: [], personEmails: [], identity: [], reverse: [], reverseFound: 0, engineMs: [], hops: [], candidates: [], seconds: 0 };
+  const result: BenchResult = {
+    byAddress: [],
+    byApn: [],
+    personPhones: [],
+    personEmails: [],
+    identity: [],
+    reverse: [],
+    reverseFound: 0,
+    engineMs: [],
+    hops: [],
+    candidates: [],
+    seconds: 0,
+  };
   const start = performance.now();
   const search = (input: QueryInput): Searched => {
     const searched = runSearch(world.store, world.sources, world.manifest.asOf, input, rawConfidence);
@@ -46,7 +58,9 @@ export function runBench(world: LoadedWorld, truth: TruthIndex, samples: number,
     const byApn = search({ searchMode: 'parcel_id', parcelId: parcel.apn, city, state });
     result.byApn.push(judgeParcel(truth, held, parcel, byApn.answer, new Set(byApn.found.map((item) => item.id))));
   }
-  const adults = [...truth.persons.values()].filter((person) => person.died === null && person.born < '2004' && held.records.has(person.id));
+  const adults = [...truth.persons.values()].filter(
+    (person) => person.died === null && person.born < '2004' && held.records.has(person.id),
+  );
   for (const person of spread(adults, Math.ceil(samples / 2))) {
     const name = person.names.at(-1)!;
     const { answer } = search({ searchMode: 'person_search', firstName: name.first, lastName: name.last, dob: person.born });
@@ -68,9 +82,15 @@ export function runBench(world: LoadedWorld, truth: TruthIndex, samples: number,
   return result;
 }
 
+function share(verdicts: readonly ParcelVerdict[], holds: (verdict: ParcelVerdict) => boolean): number {
+  return mean(verdicts.map((verdict) => (holds(verdict) ? 1 : 0)));
+}
+
 /** The figures that are compared with the frozen ones; all but ECE and Brier are better when higher. */
-export function toFigures(result: BenchResult, calibration: { ece: (judged: readonly Judged[]) => number; brier: (judged: readonly Judged[]) => number }): Record<string, number> {
-  const share = (verdicts: readonly ParcelVerdict[], holds: (verdict: ParcelVerdict) => boolean): number => mean(verdicts.map((verdict) => (holds(verdict) ? 1 : 0)));
+export function toFigures(
+  result: BenchResult,
+  calibration: { ece: (judged: readonly Judged[]) => number; brier: (judged: readonly Judged[]) => number },
+): Record<string, number> {
   const reachable = result.byAddress.filter((verdict) => verdict.reachable);
   const phones = [...result.byAddress.flatMap((verdict) => verdict.phones), ...result.personPhones];
   const emails = [...result.byAddress.flatMap((verdict) => verdict.emails), ...result.personEmails];

@@ -14,7 +14,13 @@ export interface Searched {
 }
 
 /** One search as the server runs it, over the store in memory. Throws when the query cannot be read. */
-export function runSearch(store: MemoryStore, sources: readonly SourceFacts[], today: string, input: QueryInput, rawConfidence = false): Searched {
+export function runSearch(
+  store: MemoryStore,
+  sources: readonly SourceFacts[],
+  today: string,
+  input: QueryInput,
+  rawConfidence = false,
+): Searched {
   let engineMs = 0;
   const timed = <T>(work: () => T): T => {
     const start = performance.now();
@@ -36,6 +42,8 @@ export function runSearch(store: MemoryStore, sources: readonly SourceFacts[], t
     keys = timed(() => nextKeys(query, [...found.values()], asked));
   }
   const evidence = [...found.values()];
-  const answer = timed(() => resolve(query, evidence, { today, sources, includeContacts: true, ...(rawConfidence ? { rawConfidence } : {}) }));
+  const answer = timed(() =>
+    resolve(query, evidence, { today, sources, includeContacts: true, ...(rawConfidence ? { rawConfidence } : {}) }),
+  );
   return { answer, found: evidence, hops, keys: asked.size, engineMs };
 }

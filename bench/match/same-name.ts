@@ -20,10 +20,15 @@ export function isNameOf(printed: string, person: TruthPerson): boolean {
   });
 }
 
+function coreOf(text: string): string {
+  return words(text)
+    .filter((word) => !['LLC', 'INC', 'CORP', 'THE', 'OF', 'CO'].includes(word))
+    .join('');
+}
+
 /** Two prints of an organisation: one is the other cut short, legal forms and punctuation aside. */
 export function isSameTitle(printed: string, name: string): boolean {
-  const core = (text: string): string => words(text).filter((word) => !['LLC', 'INC', 'CORP', 'THE', 'OF', 'CO'].includes(word)).join('');
-  const [a, b] = [core(printed), core(name)];
+  const [a, b] = [coreOf(printed), coreOf(name)];
   const shared = Math.min(a.length, b.length);
   return shared >= 4 && a.slice(0, Math.min(shared, 22)) === b.slice(0, Math.min(shared, 22));
 }

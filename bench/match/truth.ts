@@ -24,8 +24,7 @@ export async function readTruth(folder: string): Promise<TruthIndex> {
     else if (item.type === 'person') {
       index.persons.set(item.id, item);
       for (const { live, number } of item.phones) if (live) index.holders.set(number, [...(index.holders.get(number) ?? []), item]);
-    }
-    else {
+    } else {
       index.organisations.set(item.id, item);
       for (const other of item.officerOrganisationIds) index.namedBy.set(other, (index.namedBy.get(other) ?? 0) + 1);
     }
@@ -56,7 +55,9 @@ export function peopleOf(truth: TruthIndex, parcel: TruthParcel): TruthPerson[] 
 }
 
 export function livePhones(people: readonly TruthPerson[]): Set<string> {
-  return new Set(people.flatMap((person) => person.phones.filter((phone) => phone.live).map((phone) => readPhone(phone.number) ?? phone.number)));
+  return new Set(
+    people.flatMap((person) => person.phones.filter((phone) => phone.live).map((phone) => readPhone(phone.number) ?? phone.number)),
+  );
 }
 
 export function liveEmails(people: readonly TruthPerson[]): Set<string> {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from './answer.ts';
 import type { Evidence } from './evidence.ts';
@@ -44,7 +44,13 @@ describe('resolve', () => {
       parcel: { countyFips: '03001', apn: '0122-333' },
     });
     expect(result.flags.map((each) => each.code)).not.toContain('absentee_owner');
-    expect(result.phones[0]).toMatchObject({ e164: '+14195550142', type: 'mobile', status: 'active', isDNC: true, dnc: { state: 'listed' } });
+    expect(result.phones[0]).toMatchObject({
+      e164: '+14195550142',
+      type: 'mobile',
+      status: 'active',
+      isDNC: true,
+      dnc: { state: 'listed' },
+    });
     expect(result.phones[0]!.confidence).toBeGreaterThan(60);
     expect(result.phones[0]!.evidence.length).toBeGreaterThan(2);
     expect(result.emails[0]).toMatchObject({ email: 'ansel.pike@example.com', status: 'deliverable' });
@@ -116,7 +122,9 @@ describe('resolve', () => {
     fc.assert(
       fc.property(fc.subarray([...QUILLMERE]), fc.constantFrom(...QUERIES), (found, input) => {
         const result = answer(input, found);
-        expect(result.bestContactConfidence).toBe(Math.max(0, ...[...result.phones, ...result.emails].map((contact) => contact.confidence)));
+        expect(result.bestContactConfidence).toBe(
+          Math.max(0, ...[...result.phones, ...result.emails].map((contact) => contact.confidence)),
+        );
         for (const { confidence } of [...result.phones, ...result.emails]) expect(confidence >= 0 && confidence <= 100).toBe(true);
       }),
       { numRuns: 60 },

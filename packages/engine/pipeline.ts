@@ -39,8 +39,7 @@ export function resolve(query: Query, found: readonly Evidence[], context: Resol
       return answerOwnerQuery(scene, query);
     case 'person_search':
       return answerPersonQuery(scene, query);
-    case 'reverse_phone':
-    case 'reverse_email':
+    default:
       return answerReverseQuery(scene, query);
   }
 }

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { QueryInput } from './query.ts';
 import { SEARCH_MODES } from './query.ts';
@@ -11,8 +11,14 @@ function messages(input: QueryInput): string[] {
 
 describe('readQuery', () => {
   it.each<[QueryInput, string[]]>([
-    [{ searchMode: 'property_address' }, ['Street address is required', 'Please provide at least one location field (city, state, or ZIP code)']],
-    [{ searchMode: 'property_address', street: '418 Tannery Row' }, ['Please provide at least one location field (city, state, or ZIP code)']],
+    [
+      { searchMode: 'property_address' },
+      ['Street address is required', 'Please provide at least one location field (city, state, or ZIP code)'],
+    ],
+    [
+      { searchMode: 'property_address', street: '418 Tannery Row' },
+      ['Please provide at least one location field (city, state, or ZIP code)'],
+    ],
     [{ searchMode: 'property_address', zip: '00412', street: '  ' }, ['Street address is required']],
     [{ searchMode: 'parcel_id' }, ['Parcel ID is required']],
     [{ searchMode: 'owner_name' }, ['Owner name is required']],
@@ -55,12 +61,28 @@ describe('readQuery', () => {
   });
 
   it('never throws, whatever is typed', () => {
-    const text = fc.option(fc.oneof(fc.string(), fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom("'; drop table", '<b>', '🏠 1', 'x'.repeat(300))), { nil: undefined });
-    const fields = ['street', 'city', 'state', 'zip', 'parcelId', 'ownerName', 'firstName', 'middleName', 'lastName', 'dob', 'phoneNumber', 'emailAddress'] as const;
+    const text = fc.option(
+      fc.oneof(fc.string(), fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom("'; drop table", '<b>', '🏠 1', 'x'.repeat(300))),
+      { nil: undefined },
+    );
+    const fields = [
+      'street',
+      'city',
+      'state',
+      'zip',
+      'parcelId',
+      'ownerName',
+      'firstName',
+      'middleName',
+      'lastName',
+      'dob',
+      'phoneNumber',
+      'emailAddress',
+    ] as const;
     const input = fc.record({ searchMode: fc.constantFrom(...SEARCH_MODES), ...Object.fromEntries(fields.map((field) => [field, text])) });
     fc.assert(
       fc.property(input, (each) => {
-        const read = readQuery(each as QueryInput);
+        const read = readQuery(each);
         expect(read.ok || read.problems.length > 0).toBe(true);
       }),
     );

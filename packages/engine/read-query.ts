@@ -22,16 +22,10 @@ export function readQuery(input: QueryInput): ReadQuery {
       return readOwnerQuery(text);
     case 'person_search':
       return readPersonQuery(text);
-    case 'reverse_phone': {
-      if (!text.phoneNumber) return refuse('phoneNumber', 'Phone number is required');
-      const phone = readPhone(text.phoneNumber);
-      return phone ? { ok: true, query: { mode: 'reverse_phone', phone } } : refuse('phoneNumber', 'Please enter a ten-digit US phone number, such as (419) 555-0142');
-    }
-    case 'reverse_email': {
-      if (!text.emailAddress) return refuse('emailAddress', 'Email address is required');
-      const email = readEmail(text.emailAddress);
-      return email ? { ok: true, query: { mode: 'reverse_email', email } } : refuse('emailAddress', 'Please enter a full email address, such as name@example.com');
-    }
+    case 'reverse_phone':
+      return readPhoneQuery(text);
+    default:
+      return readEmailQuery(text);
   }
 }
 
@@ -60,7 +54,9 @@ function readOwnerQuery(text: QueryInput): ReadQuery {
 function readOwnerName(full: string): NameReading {
   const reading = readName({ full });
   if (!reading.orderGuessed) return reading;
-  const others = (['last_first', 'first_last'] as const).flatMap((order) => readName({ full, order }).persons.slice(0, 1)).filter((person) => person.last !== reading.persons[0]?.last);
+  const others = (['last_first', 'first_last'] as const)
+    .flatMap((order) => readName({ full, order }).persons.slice(0, 1))
+    .filter((person) => person.last !== reading.persons[0]?.last);
   return { ...reading, aliases: [...(reading.aliases ?? []), ...others] };
 }
 
@@ -74,12 +70,32 @@ function readPersonQuery(text: QueryInput): ReadQuery {
   return { ok: true, query: { mode: 'person_search', name, ...(birthDate ? { birthDate } : {}), ...(address ? { address } : {}) } };
 }
 
+function readPhoneQuery(text: QueryInput): ReadQuery {
+  if (!text.phoneNumber) return refuse('phoneNumber', 'Phone number is required');
+  const phone = readPhone(text.phoneNumber);
+  return phone
+    ? { ok: true, query: { mode: 'reverse_phone', phone } }
+    : refuse('phoneNumber', 'Please enter a ten-digit US phone number, such as (419) 555-0142');
+}
+
+function readEmailQuery(text: QueryInput): ReadQuery {
+  if (!text.emailAddress) return refuse('emailAddress', 'Email address is required');
+  const email = readEmail(text.emailAddress);
+  return email
+    ? { ok: true, query: { mode: 'reverse_email', email } }
+    : refuse('emailAddress', 'Please enter a full email address, such as name@example.com');
+}
+
 function refuse(field: keyof QueryInput, message: string): ReadQuery {
   return { ok: false, problems: [{ field, message }] };
 }
 
 function place(text: QueryInput): { city?: string; state?: string; zip?: string } {
-  return { ...(text.city ? { city: text.city } : {}), ...(text.state ? { state: text.state } : {}), ...(text.zip ? { zip: text.zip } : {}) };
+  return {
+    ...(text.city ? { city: text.city } : {}),
+    ...(text.state ? { state: text.state } : {}),
+    ...(text.zip ? { zip: text.zip } : {}),
+  };
 }
 
 /** City as the address parser prints it, so that it compares with the roll's. */
@@ -92,5 +108,5 @@ function cityAndState(text: QueryInput): { city?: string; state?: string } {
 /** Without outer blanks; a blank field counts as absent. */
 function trimmed(input: QueryInput): QueryInput {
   const entries = Object.entries(input).map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value]);
-  return Object.fromEntries(entries.filter(([, value]) => value !== '' && value !== undefined && value !== null)) as unknown as QueryInput;
+  return Object.fromEntries(entries.filter(([, value]) => value !== '' && value !== undefined && value !== null));
 }

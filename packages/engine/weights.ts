@@ -79,7 +79,15 @@ export const VALIDATION_BITS = {
 } as const;
 
 /** The chance that the owner found owns the property today, by what stands behind it. */
-export const OWNER_CONFIDENCE = { rollConfirmed: 0.99, rollOnly: 0.95, rollDisputed: 0.85, deedConfirmed: 0.98, deedOverRoll: 0.93, billOverRoll: 0.9, billOnly: 0.8 } as const;
+export const OWNER_CONFIDENCE = {
+  rollConfirmed: 0.99,
+  rollOnly: 0.95,
+  rollDisputed: 0.85,
+  deedConfirmed: 0.98,
+  deedOverRoll: 0.93,
+  billOverRoll: 0.9,
+  billOnly: 0.8,
+} as const;
 
 /** The chance that a filing of the owner's name is the owner's: by its address, else by its status. */
 export const REGISTRY_MATCH = { sameAddress: 0.98, active: 0.9, inactive: 0.6 } as const;
@@ -100,7 +108,14 @@ export const AGENT_OF_MANY = 3;
 export const HOLDER_DECEASED_FACTOR = 0.1;
 
 /** The chance that somebody is family or household, by what they share. */
-export const RELATIVE_CONFIDENCE = { coOwner: 0.9, surnameAndContact: 0.9, surnameAndDoor: 0.85, doorAndContact: 0.8, doorTogether: 0.6, contactOnly: 0.4 } as const;
+export const RELATIVE_CONFIDENCE = {
+  coOwner: 0.9,
+  surnameAndContact: 0.9,
+  surnameAndDoor: 0.85,
+  doorAndContact: 0.8,
+  doorTogether: 0.6,
+  contactOnly: 0.4,
+} as const;
 
 /** A search by name means somebody: bits added to the prior, and how much a possible fragment counts as a rival. */
 export const NAMED_PERSON = { priorBits: 4, fragmentShare: 0.3 } as const;

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildingText } from '../compare/compare-addresses.ts';
 import type { ComparableName } from '../compare/comparable.ts';
@@ -21,16 +21,28 @@ interface Sketch {
   also?: string;
 }
 
+const ROOTS: Record<string, string> = { BILL: 'WILLIAM', WILL: 'WILLIAM' };
+
+function toName(text: string): ComparableName {
+  const [first, last] = text.split(' ') as [string, string];
+  return { first, last, roots: [ROOTS[first] ?? first], sound: last.slice(0, 3), display: text, surnameBits: 8, givenBits: 5 };
+}
+
 function mention(sketch: Sketch): Mention {
-  const toName = (text: string): ComparableName => {
-    const [first, last] = text.split(' ') as [string, string];
-    const roots: Record<string, string> = { BILL: 'WILLIAM', WILL: 'WILLIAM' };
-    return { first, last, roots: [roots[first] ?? first], sound: last.slice(0, 3), display: text, surnameBits: 8, givenBits: 5 };
+  const parts: AddressParts = {
+    kind: 'street',
+    number: sketch.house ?? '',
+    street: 'TANNERY',
+    type: 'ROW',
+    zip5: '00412',
+    ...(sketch.unit ? { unit: sketch.unit } : {}),
   };
-  const parts: AddressParts = { kind: 'street', number: sketch.house ?? '', street: 'TANNERY', type: 'ROW', zip5: '00412', ...(sketch.unit ? { unit: sketch.unit } : {}) };
   return {
     evidence: makeEvidence('person', sketch.id, { name: { full: sketch.name } }),
-    names: [{ ...toName(sketch.name), ...(sketch.middle ? { middle: sketch.middle } : {}), ...(sketch.suffix ? { suffix: sketch.suffix } : {}) }, ...(sketch.also ? [toName(sketch.also)] : [])],
+    names: [
+      { ...toName(sketch.name), ...(sketch.middle ? { middle: sketch.middle } : {}), ...(sketch.suffix ? { suffix: sketch.suffix } : {}) },
+      ...(sketch.also ? [toName(sketch.also)] : []),
+    ],
     addresses: sketch.house ? [{ parts, building: buildingText(parts) }] : [],
     phones: sketch.phone ? [sketch.phone] : [],
     emails: sketch.email ? [sketch.email] : [],
@@ -46,28 +58,120 @@ function grouped(sketches: readonly Sketch[]): string[][] {
 }
 
 const CASES: [string, Sketch[], string[][]][] = [
-  ['one person at one address', [{ id: '1', name: 'ANSEL PIKE', house: '9' }, { id: '2', name: 'ANSEL PIKE', middle: 'R', house: '9' }], [['1', '2']]],
-  ['a nickname at one address', [{ id: '1', name: 'WILL PIKE', house: '9' }, { id: '2', name: 'BILL PIKE', house: '9' }], [['1', '2']]],
-  ['namesakes at two addresses', [{ id: '1', name: 'ANSEL PIKE', house: '9' }, { id: '2', name: 'ANSEL PIKE', house: '14' }], [['1'], ['2']]],
-  ['one birth date, two addresses', [{ id: '1', name: 'ANSEL PIKE', house: '9', birth: '1961-04-02' }, { id: '2', name: 'ANSEL PIKE', house: '14', birth: '1961-04-02' }], [['1', '2']]],
-  ['father and son by suffix', [{ id: '1', name: 'ANSEL PIKE', suffix: 'SR', house: '9' }, { id: '2', name: 'ANSEL PIKE', suffix: 'JR', house: '9' }], [['1'], ['2']]],
-  ['father and son by birth date', [{ id: '1', name: 'ANSEL PIKE', house: '9', birth: '1941-04-02' }, { id: '2', name: 'ANSEL PIKE', house: '9', birth: '1971-11-30' }], [['1'], ['2']]],
-  ['twins', [{ id: '1', name: 'ANSEL PIKE', house: '9', birth: '1961-04-02' }, { id: '2', name: 'ROWAN PIKE', house: '9', birth: '1961-04-02' }], [['1'], ['2']]],
-  ['a couple with one line', [{ id: '1', name: 'ANSEL PIKE', house: '9', phone: '+14195550142' }, { id: '2', name: 'ISADORA PIKE', house: '9', phone: '+14195550142' }], [['1'], ['2']]],
-  ['married, known by the former name', [{ id: '1', name: 'ISADORA MARLOWE', house: '9' }, { id: '2', name: 'ISADORA PIKE', also: 'ISADORA MARLOWE', house: '9' }], [['1', '2']]],
-  ['married, same birth date and address', [{ id: '1', name: 'ISADORA MARLOWE', house: '9', birth: '1961-04-02' }, { id: '2', name: 'ISADORA PIKE', house: '9', birth: '1961-04-02' }], [['1', '2']]],
-  ['same given name, birth date, no address in common', [{ id: '1', name: 'ISADORA MARLOWE', house: '9', birth: '1961-04-02' }, { id: '2', name: 'ISADORA PIKE', house: '14', birth: '1961-04-02' }], [['1'], ['2']]],
+  [
+    'one person at one address',
+    [
+      { id: '1', name: 'ANSEL PIKE', house: '9' },
+      { id: '2', name: 'ANSEL PIKE', middle: 'R', house: '9' },
+    ],
+    [['1', '2']],
+  ],
+  [
+    'a nickname at one address',
+    [
+      { id: '1', name: 'WILL PIKE', house: '9' },
+      { id: '2', name: 'BILL PIKE', house: '9' },
+    ],
+    [['1', '2']],
+  ],
+  [
+    'namesakes at two addresses',
+    [
+      { id: '1', name: 'ANSEL PIKE', house: '9' },
+      { id: '2', name: 'ANSEL PIKE', house: '14' },
+    ],
+    [['1'], ['2']],
+  ],
+  [
+    'one birth date, two addresses',
+    [
+      { id: '1', name: 'ANSEL PIKE', house: '9', birth: '1961-04-02' },
+      { id: '2', name: 'ANSEL PIKE', house: '14', birth: '1961-04-02' },
+    ],
+    [['1', '2']],
+  ],
+  [
+    'father and son by suffix',
+    [
+      { id: '1', name: 'ANSEL PIKE', suffix: 'SR', house: '9' },
+      { id: '2', name: 'ANSEL PIKE', suffix: 'JR', house: '9' },
+    ],
+    [['1'], ['2']],
+  ],
+  [
+    'father and son by birth date',
+    [
+      { id: '1', name: 'ANSEL PIKE', house: '9', birth: '1941-04-02' },
+      { id: '2', name: 'ANSEL PIKE', house: '9', birth: '1971-11-30' },
+    ],
+    [['1'], ['2']],
+  ],
+  [
+    'twins',
+    [
+      { id: '1', name: 'ANSEL PIKE', house: '9', birth: '1961-04-02' },
+      { id: '2', name: 'ROWAN PIKE', house: '9', birth: '1961-04-02' },
+    ],
+    [['1'], ['2']],
+  ],
+  [
+    'a couple with one line',
+    [
+      { id: '1', name: 'ANSEL PIKE', house: '9', phone: '+14195550142' },
+      { id: '2', name: 'ISADORA PIKE', house: '9', phone: '+14195550142' },
+    ],
+    [['1'], ['2']],
+  ],
+  [
+    'married, known by the former name',
+    [
+      { id: '1', name: 'ISADORA MARLOWE', house: '9' },
+      { id: '2', name: 'ISADORA PIKE', also: 'ISADORA MARLOWE', house: '9' },
+    ],
+    [['1', '2']],
+  ],
+  [
+    'married, same birth date and address',
+    [
+      { id: '1', name: 'ISADORA MARLOWE', house: '9', birth: '1961-04-02' },
+      { id: '2', name: 'ISADORA PIKE', house: '9', birth: '1961-04-02' },
+    ],
+    [['1', '2']],
+  ],
+  [
+    'same given name, birth date, no address in common',
+    [
+      { id: '1', name: 'ISADORA MARLOWE', house: '9', birth: '1961-04-02' },
+      { id: '2', name: 'ISADORA PIKE', house: '14', birth: '1961-04-02' },
+    ],
+    [['1'], ['2']],
+  ],
   [
     'an initial that fits two, who stay strangers',
-    [{ id: '1', name: 'JOHN PIKE', house: '9' }, { id: '2', name: 'J PIKE', house: '9' }, { id: '3', name: 'JANE PIKE', house: '9' }],
+    [
+      { id: '1', name: 'JOHN PIKE', house: '9' },
+      { id: '2', name: 'J PIKE', house: '9' },
+      { id: '3', name: 'JANE PIKE', house: '9' },
+    ],
     [['1'], ['2'], ['3']],
   ],
   [
     'a record without suffix that fits father and son joins neither',
-    [{ id: '1', name: 'ANSEL PIKE', suffix: 'SR', house: '9', birth: '1941-04-02' }, { id: '2', name: 'ANSEL PIKE', house: '9' }, { id: '3', name: 'ANSEL PIKE', suffix: 'JR', house: '9', birth: '1971-11-30' }],
+    [
+      { id: '1', name: 'ANSEL PIKE', suffix: 'SR', house: '9', birth: '1941-04-02' },
+      { id: '2', name: 'ANSEL PIKE', house: '9' },
+      { id: '3', name: 'ANSEL PIKE', suffix: 'JR', house: '9', birth: '1971-11-30' },
+    ],
     [['1'], ['2'], ['3']],
   ],
-  ['a move told by the phone', [{ id: '1', name: 'ANSEL PIKE', house: '9', phone: '+14195550142' }, { id: '2', name: 'ANSEL PIKE', house: '14', phone: '+14195550142' }], [['1', '2']]],
+  [
+    'a move told by the phone',
+    [
+      { id: '1', name: 'ANSEL PIKE', house: '9', phone: '+14195550142' },
+      { id: '2', name: 'ANSEL PIKE', house: '14', phone: '+14195550142' },
+    ],
+    [['1', '2']],
+  ],
 ];
 
 describe('clusterPersons', () => {

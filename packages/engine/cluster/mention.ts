@@ -35,7 +35,12 @@ export function toComparableName(name: PersonName): ComparableName {
   };
 }
 
-function rarityBits(word: string | undefined, common: number, known: number, bits: { common: number; known: number; rare: number }): number {
+function rarityBits(
+  word: string | undefined,
+  common: number,
+  known: number,
+  bits: { common: number; known: number; rare: number },
+): number {
   if (word === undefined) return 0;
   const flags = wordFlags(word);
   return (flags & common) !== 0 ? bits.common : (flags & known) !== 0 ? bits.known : bits.rare;
@@ -87,7 +92,10 @@ function readPerson(evidence: Extract<Evidence, { kind: 'person' }>): Mention {
 
 /** Names that read as a person; a company in a person's field is left out. */
 function readPersonNames(printed: readonly PrintedName[]): ComparableName[] {
-  return printed.flatMap((name) => readBothWays(name)).filter((person) => person.last ?? person.first).map(toComparableName);
+  return printed
+    .flatMap((name) => readBothWays(name))
+    .filter((person) => person.last ?? person.first)
+    .map(toComparableName);
 }
 
 /** The first person of a printed name with their other names; where nothing tells which word is the surname, read both ways. */

@@ -20,9 +20,18 @@ export function viewOf(mention: Mention): PersonView {
 /** One view of several; equal names, births and addresses once. */
 export function mergeViews(views: readonly PersonView[]): PersonView {
   return {
-    names: unique(views.flatMap((view) => view.names), nameText),
-    births: unique(views.flatMap((view) => view.births), (birth) => birth),
-    addresses: unique(views.flatMap((view) => view.addresses), addressText),
+    names: unique(
+      views.flatMap((view) => view.names),
+      nameText,
+    ),
+    births: unique(
+      views.flatMap((view) => view.births),
+      (birth) => birth,
+    ),
+    addresses: unique(
+      views.flatMap((view) => view.addresses),
+      addressText,
+    ),
     phones: new Set(views.flatMap((view) => [...view.phones])),
     emails: new Set(views.flatMap((view) => [...view.emails])),
   };

@@ -19,7 +19,12 @@ describe('compareNames', () => {
     ['one sound', name('ANSEL MAYER', { sound: 'MR' }), name('ANSEL MEIER', { sound: 'MR' }), { surname: 'sound' }],
     ['father and son', name('ANSEL PIKE', { suffix: 'SR' }), name('ANSEL PIKE', { suffix: 'JR' }), { suffix: 'different' }],
     ['the second is the junior', name('ANSEL PIKE', { suffix: 'II' }), name('ANSEL PIKE', { suffix: 'JR' }), { suffix: 'exact' }],
-    ['middle initial against middle name', name('ANSEL PIKE', { middle: 'R' }), name('ANSEL PIKE', { middle: 'ROWAN' }), { middle: 'initial' }],
+    [
+      'middle initial against middle name',
+      name('ANSEL PIKE', { middle: 'R' }),
+      name('ANSEL PIKE', { middle: 'ROWAN' }),
+      { middle: 'initial' },
+    ],
     ['two middle names', name('ANSEL PIKE', { middle: 'ROWAN' }), name('ANSEL PIKE', { middle: 'JAMES' }), { middle: 'different' }],
   ])('%s', (_, left, right, levels) => {
     expect(compareNames(left, right)).toMatchObject(levels);

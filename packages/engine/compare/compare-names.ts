@@ -30,7 +30,8 @@ export function compareGivenNames(left: ComparableName, right: ComparableName): 
   if (a.length === 1 || b.length === 1) return a[0] === b[0] ? 'initial' : 'different';
   if (left.roots?.some((root) => right.roots?.includes(root))) return 'nickname';
   if (isTypo(a, b)) return 'typo';
-  if ((left.middle && left.middle.length > 1 && left.middle === b) || (right.middle && right.middle.length > 1 && right.middle === a)) return 'middle';
+  if ((left.middle && left.middle.length > 1 && left.middle === b) || (right.middle && right.middle.length > 1 && right.middle === a))
+    return 'middle';
   return 'different';
 }
 

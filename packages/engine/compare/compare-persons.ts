@@ -50,7 +50,9 @@ export function comparePersons(left: PersonView, right: PersonView): PersonCompa
   const address = compareAddressLists(left.addresses, right.addresses);
   const phone = shares(left.phones, right.phones);
   const email = shares(left.emails, right.emails);
-  const name = isSurnameChange(named, address) ? { ...named, surname: 'changed' as const, bits: named.bits - PERSON_BITS.surname.different + PERSON_BITS.surname.changed } : named;
+  const name = isSurnameChange(named, address)
+    ? { ...named, surname: 'changed' as const, bits: named.bits - PERSON_BITS.surname.different + PERSON_BITS.surname.changed }
+    : named;
   const bits =
     PERSON_PRIOR_BITS +
     name.bits +
@@ -58,13 +60,20 @@ export function comparePersons(left: PersonView, right: PersonView): PersonCompa
     PERSON_BITS.address[address] +
     (phone ? PERSON_BITS.phone.shared : PERSON_BITS.phone.none) +
     (email ? PERSON_BITS.email.shared : PERSON_BITS.email.none);
-  const contradiction = name.given === 'different' ? 'given' : name.suffix === 'different' ? 'suffix' : birth === 'contradiction' ? 'birth' : null;
+  const contradiction =
+    name.given === 'different' ? 'given' : name.suffix === 'different' ? 'suffix' : birth === 'contradiction' ? 'birth' : null;
   return { ...name, bits, nameBits: name.bits, contradiction, birth, address, phone, email };
 }
 
 /** Another surname behind the same door with the same given name is a marriage or divorce more often than a coincidence. */
 function isSurnameChange({ surname, given, middle, suffix }: NameComparison, address: AddressLevel): boolean {
-  return surname === 'different' && address === 'unit' && (given === 'exact' || given === 'nickname') && middle !== 'different' && suffix === 'missing';
+  return (
+    surname === 'different' &&
+    address === 'unit' &&
+    (given === 'exact' || given === 'nickname') &&
+    middle !== 'different' &&
+    suffix === 'missing'
+  );
 }
 
 /** The bits and levels of two single names. */
@@ -102,7 +111,7 @@ function compareBirthLists(left: readonly PartialDate[], right: readonly Partial
     for (const b of right) {
       const level = compareBirthDates(a, b);
       if (level === 'contradiction') return level;
-      if (level && (!best || BIRTH_ORDER.indexOf(level) > BIRTH_ORDER.indexOf(best as NonNullable<BirthLevel>))) best = level;
+      if (level && (!best || BIRTH_ORDER.indexOf(level) > BIRTH_ORDER.indexOf(best))) best = level;
     }
   }
   return best;

@@ -61,7 +61,8 @@ function toHolding(records: Records, asked: NameReading, property: PropertyFile)
   let best: { fit: number; ownerName: string } | null = null;
   for (const reading of owner.readings) {
     const fit = nameFit(asked, reading);
-    if (fit > (best?.fit ?? 0)) best = { fit, ownerName: reading.organisation?.display ?? reading.persons.map((person) => person.display).join(' and ') };
+    if (fit > (best?.fit ?? 0))
+      best = { fit, ownerName: reading.organisation?.display ?? reading.persons.map((person) => person.display).join(' and ') };
   }
   return best ? [{ property, owner, mailing: owner.mailing ? parseAddress(owner.mailing) : property.situs, ...best }] : [];
 }
@@ -112,7 +113,8 @@ function fitOf(holdings: readonly Holding[]): number {
 
 /** Where the owner lives, then the latest bought. */
 function homeFirst(a: Holding, b: Holding): number {
-  const isHome = (holding: Holding): number => (holding.mailing && holding.property.situs && compareAddresses(holding.mailing, holding.property.situs) === 'unit' ? 1 : 0);
+  const isHome = (holding: Holding): number =>
+    holding.mailing && holding.property.situs && compareAddresses(holding.mailing, holding.property.situs) === 'unit' ? 1 : 0;
   const since = (holding: Holding): string => holding.owner.since ?? '';
   return isHome(b) - isHome(a) || (since(a) < since(b) ? 1 : since(a) > since(b) ? -1 : idOf(a) < idOf(b) ? -1 : 1);
 }

@@ -38,7 +38,11 @@ export function answerReverseQuery(scene: Scene, query: Extract<Query, { mode: '
   const candidates = (holders ?? []).map((cluster): Candidate => {
     const score = query.mode === 'reverse_phone' ? scorePhone(scene, cluster, query.phone) : scoreEmail(scene, cluster, query.email);
     const kind = 'line' in score ? (score.line.type ?? 'unknown') : 'email';
-    return { cluster, comparison: comparePersons(cluster.view, cluster.view), probability: scene.context.rawConfidence ? score.probability : calibrate(kind, score.probability) };
+    return {
+      cluster,
+      comparison: comparePersons(cluster.view, cluster.view),
+      probability: scene.context.rawConfidence ? score.probability : calibrate(kind, score.probability),
+    };
   });
   candidates.sort((a, b) => b.probability - a.probability || (nameOf(scene, a.cluster) < nameOf(scene, b.cluster) ? -1 : 1));
   return answerPerson(scene, query.mode, null, candidates);
@@ -54,10 +58,15 @@ function answerPerson(scene: Scene, searchMode: SearchMode, name: string | null,
   const self = [best.cluster];
   const facts = composePersonFacts(scene, null, self);
   // What was asked is settled by the identity; the contacts are weighed for the person it settled on.
-  const reachable = [{ name: facts.name || (name ?? ''), probability: 1, candidates: [searchMode === 'person_search' ? best : { ...best, probability: 1 }] }];
+  const reachable = [
+    { name: facts.name || (name ?? ''), probability: 1, candidates: [searchMode === 'person_search' ? best : { ...best, probability: 1 }] },
+  ];
   const phones = composePhones(scene, reachable);
   const emails = composeEmails(scene, reachable);
-  const alternatives = candidates.slice(1).filter((other) => other.probability >= best.probability * PERSON_MATCH.alikeShare).slice(0, 5);
+  const alternatives = candidates
+    .slice(1)
+    .filter((other) => other.probability >= best.probability * PERSON_MATCH.alikeShare)
+    .slice(0, 5);
   const addressHistory = composeAddressHistory(scene, self);
   return {
     ...emptyAnswer(searchMode),

@@ -26,8 +26,18 @@ export function answerPropertyQuery(scene: Scene, query: Extract<Query, { mode: 
 }
 
 /** The property, its owner and, where wanted, how to reach them. */
-export function answerProperty(scene: Scene, searchMode: SearchMode, property: PropertyFile, picked: Pick<PickedProperty, 'probability'>): Answer {
-  const answer: Answer = { ...emptyAnswer(searchMode), matched: true, ...composePropertyFacts(property), confidenceScore: toPercent(picked.probability) };
+export function answerProperty(
+  scene: Scene,
+  searchMode: SearchMode,
+  property: PropertyFile,
+  picked: Pick<PickedProperty, 'probability'>,
+): Answer {
+  const answer: Answer = {
+    ...emptyAnswer(searchMode),
+    matched: true,
+    ...composePropertyFacts(property),
+    confidenceScore: toPercent(picked.probability),
+  };
   if (property.isConfidential) {
     const salesHistory = answer.salesHistory.map((sale) => ({ ...sale, buyerName: null, sellerName: null }));
     return { ...answer, salesHistory, flags: [flag('address_withheld')] };
@@ -66,8 +76,18 @@ function composeOwner(scene: Scene, property: PropertyFile, owner: CurrentOwner,
   if (!scene.context.includeContacts) return base;
   const phones = composePhones(scene, reachable);
   const emails = composeEmails(scene, reachable);
-  const excluded = new Set(reachable.flatMap((person) => person.candidates.filter((candidate) => candidate.probability >= 0.3).map((candidate) => candidate.cluster)));
-  const coOwners = isPersonOwner ? new Set(reachable.slice(1).flatMap((person) => person.candidates.filter((candidate) => candidate.probability >= 0.5).map((candidate) => candidate.cluster))) : new Set<never>();
+  const excluded = new Set(
+    reachable.flatMap((person) =>
+      person.candidates.filter((candidate) => candidate.probability >= 0.3).map((candidate) => candidate.cluster),
+    ),
+  );
+  const coOwners = isPersonOwner
+    ? new Set(
+        reachable
+          .slice(1)
+          .flatMap((person) => person.candidates.filter((candidate) => candidate.probability >= 0.5).map((candidate) => candidate.cluster)),
+      )
+    : new Set<never>();
   return {
     ...base,
     phones,

@@ -34,35 +34,47 @@ interface Found<Extra> {
 /** The best phones of these persons: most likely first, at most five. */
 export function composePhones(scene: Scene, people: readonly Reachable[]): Phone[] {
   const found = people.flatMap((person) =>
-    findContacts<LineFacts>(scene, person, (cluster) => cluster.view.phones, (cluster, phone) => {
-      const score = scorePhone(scene, cluster, phone);
-      return { ...score, extra: score.line };
-    }),
+    findContacts<LineFacts>(
+      scene,
+      person,
+      (cluster) => cluster.view.phones,
+      (cluster, phone) => {
+        const score = scorePhone(scene, cluster, phone);
+        return { ...score, extra: score.line };
+      },
+    ),
   );
-  return bestOf(calibrated(scene, found, (contact) => contact.extra.type ?? 'unknown')).map(({ value, probability, evidence, claims, extra }) => {
-    const dnc = readDnc(scene, value);
-    return {
-      number: formatPhone(value),
-      e164: value,
-      type: extra.type,
-      status: extra.status,
-      carrier: extra.carrier,
-      confidence: toPercent(probability),
-      lastSeen: claims[0]?.lastSeen ?? null,
-      sourceCount: claims.length || null,
-      isDNC: dnc.state === 'listed',
-      dnc,
-      evidence,
-    };
-  });
+  return bestOf(calibrated(scene, found, (contact) => contact.extra.type ?? 'unknown')).map(
+    ({ value, probability, evidence, claims, extra }) => {
+      const dnc = readDnc(scene, value);
+      return {
+        number: formatPhone(value),
+        e164: value,
+        type: extra.type,
+        status: extra.status,
+        carrier: extra.carrier,
+        confidence: toPercent(probability),
+        lastSeen: claims[0]?.lastSeen ?? null,
+        sourceCount: claims.length || null,
+        isDNC: dnc.state === 'listed',
+        dnc,
+        evidence,
+      };
+    },
+  );
 }
 
 export function composeEmails(scene: Scene, people: readonly Reachable[]): Email[] {
   const found = people.flatMap((person) =>
-    findContacts<MailboxStatus>(scene, person, (cluster) => cluster.view.emails, (cluster, email) => {
-      const score = scoreEmail(scene, cluster, email);
-      return { ...score, extra: score.status };
-    }),
+    findContacts<MailboxStatus>(
+      scene,
+      person,
+      (cluster) => cluster.view.emails,
+      (cluster, email) => {
+        const score = scoreEmail(scene, cluster, email);
+        return { ...score, extra: score.status };
+      },
+    ),
   );
   return bestOf(calibrated(scene, found, () => 'email')).map(({ value, probability, evidence, claims, extra }) => ({
     email: value,
@@ -103,8 +115,19 @@ function findContacts<Extra>(
       const known = found.get(value);
       if (!known) found.set(value, { value, ...scored, probability, evidence });
       // Groups of records that may all be this person add up; the likelier one tells the story.
-      else if (probability > known.probability) found.set(value, { value, ...scored, probability: Math.min(0.99, probability + known.probability), evidence: [...evidence, ...known.evidence] });
-      else found.set(value, { ...known, probability: Math.min(0.99, probability + known.probability), evidence: [...known.evidence, ...evidence] });
+      else if (probability > known.probability)
+        found.set(value, {
+          value,
+          ...scored,
+          probability: Math.min(0.99, probability + known.probability),
+          evidence: [...evidence, ...known.evidence],
+        });
+      else
+        found.set(value, {
+          ...known,
+          probability: Math.min(0.99, probability + known.probability),
+          evidence: [...known.evidence, ...evidence],
+        });
     }
   }
   return [...found.values()];

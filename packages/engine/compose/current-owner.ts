@@ -66,24 +66,40 @@ function latestDeed(property: PropertyFile): Deed | null {
   return { sale, buyer: readOwner(sale.body.buyer), seller: sale.body.seller ? readOwner(sale.body.seller) : null };
 }
 
-function latestWitness(records: Records, property: PropertyFile, { roll, rolled, deed, bill, billed }: Witnesses): 'roll' | 'deed' | 'bill' | null {
+function latestWitness(
+  records: Records,
+  property: PropertyFile,
+  { roll, rolled, deed, bill, billed }: Witnesses,
+): 'roll' | 'deed' | 'bill' | null {
   if (!roll) return deed ? 'deed' : bill ? 'bill' : null;
   const rollHas = (reading: NameReading): boolean => rolled.some((owner) => isSameOwner(owner, reading));
   const soldOn = deed?.sale.body.saleDate ?? '';
   const billedOn = bill?.lastSeen ?? '';
-  if (deed && !rollHas(deed.buyer) && (!billed || soldOn > billedOn || isSameOwner(billed, deed.buyer)) && isAfterRoll(records, roll, rolled, deed, billed)) return 'deed';
+  if (
+    deed &&
+    !rollHas(deed.buyer) &&
+    (!billed || soldOn > billedOn || isSameOwner(billed, deed.buyer)) &&
+    isAfterRoll(records, roll, rolled, deed, billed)
+  )
+    return 'deed';
   if (bill && billed && !rollHas(billed) && isNewOwner(property, roll, rolled, deed, bill, billed)) return 'bill';
   return 'roll';
 }
 
-function isAfterRoll(records: Records, roll: EvidenceKindOf<'parcel'>, owners: readonly NameReading[], deed: Deed, billed: NameReading | null): boolean {
+function isAfterRoll(
+  records: Records,
+  roll: EvidenceKindOf<'parcel'>,
+  owners: readonly NameReading[],
+  deed: Deed,
+  billed: NameReading | null,
+): boolean {
   const soldOn = deed.sale.body.saleDate;
   const rollSale = roll.body.lastSaleDate;
   if (deed.seller && owners.some((owner) => isSameOwner(owner, deed.seller!))) return true;
   if (billed && isSameOwner(billed, deed.buyer)) return true;
   // A roll that knows this sale, or a later one, has its owner from it: a name changed since, or a transfer without a deed here.
   if (rollSale && rollSale.slice(0, 7) >= soldOn.slice(0, Math.min(7, rollSale.length))) return false;
-  const rollDate = roll.lastSeen ?? (roll.body.taxYear ? `${roll.body.taxYear}-01-01` : records.sources.get(roll.source)?.asOf ?? '');
+  const rollDate = roll.lastSeen ?? (roll.body.taxYear ? `${roll.body.taxYear}-01-01` : (records.sources.get(roll.source)?.asOf ?? ''));
   return soldOn > rollDate;
 }
 
@@ -91,7 +107,14 @@ function isAfterRoll(records: Records, roll: EvidenceKindOf<'parcel'>, owners: r
  * Bills go to banks and managers too. Another name on the bill is a new owner when it is dated and no deed to the roll's
  * owner is later, and either a person is named or a sale stands that the roll does not know.
  */
-function isNewOwner(property: PropertyFile, roll: EvidenceKindOf<'parcel'>, rolled: readonly NameReading[], deed: Deed | null, bill: EvidenceKindOf<'tax'>, billed: NameReading): boolean {
+function isNewOwner(
+  property: PropertyFile,
+  roll: EvidenceKindOf<'parcel'>,
+  rolled: readonly NameReading[],
+  deed: Deed | null,
+  bill: EvidenceKindOf<'tax'>,
+  billed: NameReading,
+): boolean {
   if (!bill.lastSeen) return false;
   if (deed && deed.sale.body.saleDate > bill.lastSeen && rolled.some((owner) => isSameOwner(owner, deed.buyer))) return false;
   const latestSale = property.sales[0]?.body.saleDate ?? '';
@@ -107,7 +130,7 @@ function ownerByDeed(records: Records, property: PropertyFile, { roll, deed, bil
   if (roll) evidence.push(evidenceLine(records, roll, 'the roll still shows the owner before', -1));
   return {
     readings: [buyer],
-    prints: billAgrees ? [billed!] : [],
+    prints: billAgrees ? [billed] : [],
     grantor: findGrantor(records, property, [buyer]),
     probability: billAgrees || !roll ? OWNER_CONFIDENCE.deedConfirmed : OWNER_CONFIDENCE.deedOverRoll,
     evidence,
@@ -123,7 +146,9 @@ function ownerByBill(records: Records, property: PropertyFile, { roll, bill, bil
   const bought = purchase(property, [billed!]);
   const unnamed = property.sales[0];
   // A sale without names, later than the roll knows, is how the new owner came by it.
-  const since = bought.since ?? (roll && unnamed && !unnamed.body.buyer && unnamed.body.saleDate > (roll.body.lastSaleDate ?? '') ? unnamed.body.saleDate : null);
+  const since =
+    bought.since ??
+    (roll && unnamed && !unnamed.body.buyer && unnamed.body.saleDate > (roll.body.lastSaleDate ?? '') ? unnamed.body.saleDate : null);
   return {
     readings: [billed!],
     prints: [],
@@ -144,14 +169,23 @@ function ownerByRoll(records: Records, property: PropertyFile, { roll, rolled, d
   if (sold) evidence.push(evidenceLine(records, sold, `bought the property on ${sold.body.saleDate}`, 3));
   else if (deed) evidence.push(evidenceLine(records, deed.sale, 'the latest deed names another buyer', -1));
   const billAgrees = billed !== null && rolled.some((reading) => isSameOwner(reading, billed));
-  if (bill && billed) evidence.push(evidenceLine(records, bill, `the tax bill for ${bill.body.taxYear} goes to ${billAgrees ? 'this' : 'another'} name`, billAgrees ? 2 : -1));
+  if (bill && billed)
+    evidence.push(
+      evidenceLine(
+        records,
+        bill,
+        `the tax bill for ${bill.body.taxYear} goes to ${billAgrees ? 'this' : 'another'} name`,
+        billAgrees ? 2 : -1,
+      ),
+    );
   const bought = purchase(property, rolled);
   const unnamed = deed ? null : property.sales[0]?.body;
   return {
     readings: rolled,
     prints: [...(billAgrees ? [billed] : []), ...(sold?.body.buyer ? [readOwner(sold.body.buyer)] : [])],
     grantor: findGrantor(records, property, rolled),
-    probability: sold || billAgrees ? OWNER_CONFIDENCE.rollConfirmed : deed || billed ? OWNER_CONFIDENCE.rollDisputed : OWNER_CONFIDENCE.rollOnly,
+    probability:
+      sold || billAgrees ? OWNER_CONFIDENCE.rollConfirmed : deed || billed ? OWNER_CONFIDENCE.rollDisputed : OWNER_CONFIDENCE.rollOnly,
     evidence,
     mailing: body.mailing ?? bill?.body.mailing ?? null,
     careOf: body.careOf ?? null,

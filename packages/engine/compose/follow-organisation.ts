@@ -57,7 +57,10 @@ function follow(records: Records, owner: NameReading, mailing: PrintedAddress | 
   walk.visited.add(match.filing.id);
   const { filing } = match;
   const from = readName({ full: filing.body.name }).organisation?.display ?? owner.organisation?.display ?? filing.body.name;
-  const listed = [...filing.body.officers.map((officer) => ({ officer, isAgent: false })), ...(filing.body.agent ? [{ officer: filing.body.agent, isAgent: true }] : [])];
+  const listed = [
+    ...filing.body.officers.map((officer) => ({ officer, isAgent: false })),
+    ...(filing.body.agent ? [{ officer: filing.body.agent, isAgent: true }] : []),
+  ];
   const seen = new Set<string>();
   for (const { officer, isAgent } of listed) {
     const reading = readName(officer.name);
@@ -74,7 +77,9 @@ function follow(records: Records, owner: NameReading, mailing: PrintedAddress | 
     if (reading.organisation) {
       walk.behind.organisations.push(reading);
       follow(records, reading, officer.address ?? mailing, { ...walk, probability, depth: walk.depth + 1 });
-    } else for (const name of reading.persons) walk.behind.people.push({ name, address: officer.address ?? filing.body.principalAddress ?? null, probability });
+    } else
+      for (const name of reading.persons)
+        walk.behind.people.push({ name, address: officer.address ?? filing.body.principalAddress ?? null, probability });
   }
 }
 
@@ -89,9 +94,14 @@ export function findFiling(
     .filter((filing) => isSameOrganisation(readName({ full: filing.body.name }).organisation?.core ?? [], core))
     .map((filing) => {
       const places = [filing.body.principalAddress, filing.body.mailingAddress].filter((place) => place !== undefined);
-      const sameAddress = ownerAddress !== null && places.some((place) => ['unit', 'open'].includes(compareAddresses(parseAddress(place), ownerAddress)));
+      const sameAddress =
+        ownerAddress !== null && places.some((place) => ['unit', 'open'].includes(compareAddresses(parseAddress(place), ownerAddress)));
       const isActive = filing.body.status !== 'inactive';
-      return { filing, sameAddress, probability: sameAddress ? REGISTRY_MATCH.sameAddress : isActive ? REGISTRY_MATCH.active : REGISTRY_MATCH.inactive };
+      return {
+        filing,
+        sameAddress,
+        probability: sameAddress ? REGISTRY_MATCH.sameAddress : isActive ? REGISTRY_MATCH.active : REGISTRY_MATCH.inactive,
+      };
     })
     .sort((a, b) => b.probability - a.probability || (a.filing.recordId < b.filing.recordId ? -1 : 1));
   const best = found[0];
@@ -103,7 +113,8 @@ export function findFiling(
 function roleOf(officer: OrganisationOfficer, isAgent: boolean): { role: string; probability: number } {
   if (isAgent) return OFFICER_ROLES.agent;
   const title = (officer.title ?? '').toUpperCase().replace(/[^A-Z]/g, '');
-  if (/^(MGRM|MGR|AMBR|AR|MANAGER|MEMBER|MANAGINGMEMBER|AUTHORIZEDMEMBER|GP|GENERALPARTNER|OWNER)/.test(title)) return OFFICER_ROLES.manager;
+  if (/^(MGRM|MGR|AMBR|AR|MANAGER|MEMBER|MANAGINGMEMBER|AUTHORIZEDMEMBER|GP|GENERALPARTNER|OWNER)/.test(title))
+    return OFFICER_ROLES.manager;
   if (/^(P|PRES|PRESIDENT|CEO|PD|PTD|PST|PSTD|PVST|DP)$/.test(title)) return OFFICER_ROLES.president;
   if (/^(TTEE|TR|TRUSTEE)/.test(title)) return OFFICER_ROLES.trustee;
   return OFFICER_ROLES.officer;
@@ -118,5 +129,7 @@ function isAgentOfMany(records: Records, agent: OrganisationOfficer): boolean {
 }
 
 function printedText(officer: OrganisationOfficer): string {
-  return readName(officer.name).persons.map((person) => `${person.last} ${person.first}`).join('&');
+  return readName(officer.name)
+    .persons.map((person) => `${person.last} ${person.first}`)
+    .join('&');
 }

@@ -44,7 +44,8 @@ export function findOwnerPeople(records: Records, property: PropertyFile, owner:
     else addPersons(result, reading);
   }
   addLeftOut(result);
-  if (owner.grantor) addBehind(result, owner.grantor.reading.persons, 'Deeded it to this owner', BEHIND_OWNER.grantor, [owner.grantor.evidence]);
+  if (owner.grantor)
+    addBehind(result, owner.grantor.reading.persons, 'Deeded it to this owner', BEHIND_OWNER.grantor, [owner.grantor.evidence]);
   if (owner.careOf) addCareOf(result, owner.careOf);
   return { ...result, people: uniquePeople(result.people) };
 }
@@ -99,7 +100,8 @@ function addOrganisation(records: Records, result: Gathering, printed: NameReadi
   if (kind === 'company' || kind === 'trust') result.organisations.push(...spellings, ...behind.organisations);
   if (kind === 'trust') addBehind(result, printed.persons, 'Trustee', BEHIND_OWNER.trustee, owner.evidence);
   if (kind === 'estate') addBehind(result, printed.persons, 'Deceased owner', BEHIND_OWNER.deceased, owner.evidence);
-  const family = kind === 'trust' ? (printed.persons[0]?.last ?? organisation.core[0]) : kind === 'estate' ? printed.persons[0]?.last : undefined;
+  const family =
+    kind === 'trust' ? (printed.persons[0]?.last ?? organisation.core[0]) : kind === 'estate' ? printed.persons[0]?.last : undefined;
   if (family) addFamily(result, family, kind === 'trust' ? BEHIND_OWNER.trustFamily : BEHIND_OWNER.heir, printed.persons.length === 0);
   result.path.push(...behind.path);
   for (const { name, address, probability } of behind.people) {
@@ -121,7 +123,12 @@ function addBehind(result: Gathering, persons: readonly PersonName[], role: stri
 function addFamily(result: Gathering, last: string, probability: number, isSole: boolean): void {
   const name: PersonName = { last, display: `the ${titleCase(last)} family` };
   const share = isSole ? BEHIND_OWNER.soleFamily : probability;
-  result.people.push({ name, view: viewOf(name, { ...result, owner: { ...result.owner, prints: [] } }), probability: result.owner.probability * share, isOwner: false });
+  result.people.push({
+    name,
+    view: viewOf(name, { ...result, owner: { ...result.owner, prints: [] } }),
+    probability: result.owner.probability * share,
+    isOwner: false,
+  });
 }
 
 function addCareOf(result: Gathering, careOf: string): void {
@@ -137,8 +144,17 @@ function uniquePeople(people: readonly OwnerPerson[]): OwnerPerson[] {
     const known = best.get(text);
     if (!known) best.set(text, person);
     else {
-      const view = { ...known.view, names: [...known.view.names, ...person.view.names], addresses: [...known.view.addresses, ...person.view.addresses] };
-      best.set(text, { ...known, probability: Math.max(known.probability, person.probability), isOwner: known.isOwner || person.isOwner, view });
+      const view = {
+        ...known.view,
+        names: [...known.view.names, ...person.view.names],
+        addresses: [...known.view.addresses, ...person.view.addresses],
+      };
+      best.set(text, {
+        ...known,
+        probability: Math.max(known.probability, person.probability),
+        isOwner: known.isOwner || person.isOwner,
+        view,
+      });
     }
   }
   return [...best.values()].sort((a, b) => Number(b.isOwner) - Number(a.isOwner) || b.probability - a.probability);

@@ -73,7 +73,9 @@ export function composeAddressHistory(scene: Scene, clusters: readonly PersonClu
   }
   const sorted = [...stays.values()]
     .filter((stay) => stay.address.parts.number !== undefined)
-    .sort((a, b) => compareDown(a.last, b.last) || compareDown(a.first, b.first) || (addressText(a.address) < addressText(b.address) ? -1 : 1));
+    .sort(
+      (a, b) => compareDown(a.last, b.last) || compareDown(a.first, b.first) || (addressText(a.address) < addressText(b.address) ? -1 : 1),
+    );
   const current = sorted.find((stay) => !stay.leftOn || (stay.last !== null && stay.last > stay.leftOn));
   return sorted.slice(0, MOST_ADDRESSES).map((stay) => ({
     fullStreet: formatDoor(stay.address.parts),
@@ -119,7 +121,11 @@ export function composeCivilRecords(clusters: readonly PersonCluster[]): Answer[
       cases.set(`${court ?? evidence.source}|${caseNumber.toUpperCase().replace(/[^A-Z0-9]/g, '')}`, { type: caseType, filedOn });
     }
   }
-  const of = (type: string): string[] => [...cases.values()].filter((item) => item.type === type).map((item) => item.filedOn).sort();
+  const of = (type: string): string[] =>
+    [...cases.values()]
+      .filter((item) => item.type === type)
+      .map((item) => item.filedOn)
+      .sort();
   const [bankruptcies, liens, judgments] = [of('bankruptcy'), of('lien'), of('judgment')];
   return {
     numberOfBankruptcies: bankruptcies.length,

@@ -65,7 +65,12 @@ export function situsFit(asked: AddressParts, situs: AddressParts): number {
 }
 
 function streetFit(asked: AddressParts, situs: AddressParts): number {
-  if (differs(asked.preDirection, situs.preDirection) || differs(asked.postDirection, situs.postDirection) || differs(asked.type, situs.type)) return 0;
+  if (
+    differs(asked.preDirection, situs.preDirection) ||
+    differs(asked.postDirection, situs.postDirection) ||
+    differs(asked.type, situs.type)
+  )
+    return 0;
   const isWhole = asked.type === situs.type && asked.preDirection === situs.preDirection && asked.postDirection === situs.postDirection;
   const [a, b] = [asked.street ?? '', situs.street ?? ''];
   if (a === b) return a === '' && asked.kind === 'street' ? 0 : isWhole ? 1 : 0.95;

@@ -3,7 +3,10 @@ import { formatAddress } from '../normalize/address.ts';
 import { composeSales } from './sales.ts';
 import { firstOf, type PropertyFile } from './property-file.ts';
 
-type PropertyFacts = Pick<Answer, 'propertyAddress' | 'propertyValuation' | 'propertyDetails' | 'taxInformation' | 'salesHistory' | 'parcel'>;
+type PropertyFacts = Pick<
+  Answer,
+  'propertyAddress' | 'propertyValuation' | 'propertyDetails' | 'taxInformation' | 'salesHistory' | 'parcel'
+>;
 
 /** What the records say of the parcel itself: each field from the freshest record that has it. */
 export function composePropertyFacts(property: PropertyFile): PropertyFacts {
@@ -52,5 +55,9 @@ function sumOf(left: number | undefined, right: number | undefined): number | nu
 }
 
 export function listProperty(property: PropertyFile): Answer['otherProperties'][number] {
-  return { propertyAddress: property.situs ? formatAddress(property.situs) : `Parcel ${property.apn}`, countyFips: property.countyFips, apn: property.apn };
+  return {
+    propertyAddress: property.situs ? formatAddress(property.situs) : `Parcel ${property.apn}`,
+    countyFips: property.countyFips,
+    apn: property.apn,
+  };
 }

@@ -20,7 +20,10 @@ export interface PropertyFile {
 /** Groups parcels, deeds and tax bills by county and parcel number; in the order of those two. */
 export function collectProperties(records: Records): PropertyFile[] {
   const files = new Map<string, { parcels: EvidenceKindOf<'parcel'>[]; sales: EvidenceKindOf<'sale'>[]; taxes: EvidenceKindOf<'tax'>[] }>();
-  const fileOf = (body: { countyFips: string; apn: string }): { parcels: EvidenceKindOf<'parcel'>[]; sales: EvidenceKindOf<'sale'>[]; taxes: EvidenceKindOf<'tax'>[] } => {
+  const fileOf = (body: {
+    countyFips: string;
+    apn: string;
+  }): { parcels: EvidenceKindOf<'parcel'>[]; sales: EvidenceKindOf<'sale'>[]; taxes: EvidenceKindOf<'tax'>[] } => {
     const key = `${body.countyFips}:${apnKeyText(body.apn)}`;
     const file = files.get(key) ?? { parcels: [], sales: [], taxes: [] };
     files.set(key, file);

@@ -17,28 +17,33 @@ const MOST_RELATIVES = 10;
 const MOST_PHONES = 3;
 
 /** Who lived with a person, shared a line with them or owns with them; likeliest first. */
-export function composeRelatives(scene: Scene, self: readonly PersonCluster[], excluded: ReadonlySet<PersonCluster>, coOwners: ReadonlySet<PersonCluster>): Relative[] {
-  const relatives: (Relative & { order: number })[] = [];
+export function composeRelatives(
+  scene: Scene,
+  self: readonly PersonCluster[],
+  excluded: ReadonlySet<PersonCluster>,
+  coOwners: ReadonlySet<PersonCluster>,
+): Relative[] {
+  const relatives: { relative: Relative; order: number }[] = [];
   for (const cluster of scene.clusters) {
     if (self.includes(cluster) || (excluded.has(cluster) && !coOwners.has(cluster))) continue;
     const bond = findBond(self, cluster, coOwners.has(cluster));
     if (!bond || self.some((own) => looksLikeSelf(own, cluster))) continue;
     const facts = composePersonFacts(scene, null, [cluster]);
     if (facts.isDeceased) continue;
-    relatives.push({
+    const relative: Relative = {
       name: facts.name,
       relationship: sayRelationship(self, cluster, bond),
       age: ageOn(facts.dateOfBirth, scene.context.today),
       phones: phonesOf(scene, cluster),
       confidence: toPercent(bond.confidence),
       evidence: cluster.mentions.slice(0, 3).map((mention) => evidenceLine(scene, mention.evidence, bond.text, toBits(bond.confidence))),
-      order: bond.confidence,
-    });
+    };
+    relatives.push({ relative, order: bond.confidence });
   }
   return relatives
-    .sort((a, b) => b.order - a.order || (a.name < b.name ? -1 : 1))
+    .sort((a, b) => b.order - a.order || (a.relative.name < b.relative.name ? -1 : 1))
     .slice(0, MOST_RELATIVES)
-    .map(({ order: _, ...relative }) => relative);
+    .map(({ relative }) => relative);
 }
 
 interface Bond {
@@ -54,19 +59,33 @@ function findBond(self: readonly PersonCluster[], other: PersonCluster, coOwner:
   for (const own of self) {
     const sameSurname = own.view.names.some((a) => other.view.names.some((b) => ['exact', 'part'].includes(compareSurnames(a, b))));
     const shared = sharedDoor(own, other);
-    const sharesContact = [...other.view.phones].some((phone) => own.view.phones.has(phone)) || [...other.view.emails].some((email) => own.view.emails.has(email));
+    const sharesContact =
+      [...other.view.phones].some((phone) => own.view.phones.has(phone)) ||
+      [...other.view.emails].some((email) => own.view.emails.has(email));
     const bond = weighBond(sameSurname, shared, sharesContact, coOwner);
     if (bond && (!best || bond.confidence > best.confidence)) best = bond;
   }
   return best;
 }
 
-function weighBond(sameSurname: boolean, door: 'together' | 'apart' | 'unknown' | null, sharesContact: boolean, coOwner: boolean): Bond | null {
+function weighBond(
+  sameSurname: boolean,
+  door: 'together' | 'apart' | 'unknown' | null,
+  sharesContact: boolean,
+  coOwner: boolean,
+): Bond | null {
   const base = { sameSurname, coOwner, sameDoor: door !== null };
   if (coOwner) return { ...base, confidence: RELATIVE_CONFIDENCE.coOwner, text: 'owns the property with this person' };
-  if (sameSurname && sharesContact) return { ...base, confidence: RELATIVE_CONFIDENCE.surnameAndContact, text: 'same surname and a shared phone or email' };
-  if (sameSurname && door !== null && door !== 'apart') return { ...base, confidence: RELATIVE_CONFIDENCE.surnameAndDoor, text: 'same surname at the same address' };
-  if (door === 'together') return { ...base, confidence: sharesContact ? RELATIVE_CONFIDENCE.doorAndContact : RELATIVE_CONFIDENCE.doorTogether, text: 'at the same address at the same time' };
+  if (sameSurname && sharesContact)
+    return { ...base, confidence: RELATIVE_CONFIDENCE.surnameAndContact, text: 'same surname and a shared phone or email' };
+  if (sameSurname && door !== null && door !== 'apart')
+    return { ...base, confidence: RELATIVE_CONFIDENCE.surnameAndDoor, text: 'same surname at the same address' };
+  if (door === 'together')
+    return {
+      ...base,
+      confidence: sharesContact ? RELATIVE_CONFIDENCE.doorAndContact : RELATIVE_CONFIDENCE.doorTogether,
+      text: 'at the same address at the same time',
+    };
   if (sharesContact) return { ...base, confidence: RELATIVE_CONFIDENCE.contactOnly, text: 'seen with the same phone or email' };
   return null;
 }
@@ -92,13 +111,20 @@ function sharedDoor(left: PersonCluster, right: PersonCluster): 'together' | 'ap
 function overlap(a: ComparableAddress, b: ComparableAddress): 'together' | 'apart' | 'unknown' {
   if (!a.to || !b.to) return 'unknown';
   const [aFrom, bFrom] = [a.from ?? a.to, b.from ?? b.to];
-  return aFrom <= b.to && bFrom <= a.to ? 'together' : (yearsBetween(a.to, bFrom) ?? 0) + (yearsBetween(b.to, aFrom) ?? 0) < 2 ? 'unknown' : 'apart';
+  return aFrom <= b.to && bFrom <= a.to
+    ? 'together'
+    : (yearsBetween(a.to, bFrom) ?? 0) + (yearsBetween(b.to, aFrom) ?? 0) < 2
+      ? 'unknown'
+      : 'apart';
 }
 
 /** A stray record of the same person is not their relative. */
 function looksLikeSelf(own: PersonCluster, other: PersonCluster): boolean {
-  const given = (a: ComparableName, b: ComparableName): boolean => ['exact', 'nickname', 'initial', 'typo'].includes(compareGivenNames(a, b));
-  return own.view.names.some((a) => other.view.names.some((b) => given(a, b))) && canBeOnePerson(own.view, other.view);
+  return own.view.names.some((a) => other.view.names.some((b) => isSameGiven(a, b))) && canBeOnePerson(own.view, other.view);
+}
+
+function isSameGiven(left: ComparableName, right: ComparableName): boolean {
+  return ['exact', 'nickname', 'initial', 'typo'].includes(compareGivenNames(left, right));
 }
 
 const GENERATION_YEARS = 17;

@@ -24,7 +24,15 @@ export function composeSales(property: PropertyFile): Sale[] {
   }
   for (const { body } of property.parcels) {
     if (!body.lastSaleDate) continue;
-    entries.push({ salePrice: body.lastSalePrice ?? null, saleDate: body.lastSaleDate, buyerName: null, sellerName: null, titleCompany: null, loanAmount: null, reference: null });
+    entries.push({
+      salePrice: body.lastSalePrice ?? null,
+      saleDate: body.lastSaleDate,
+      buyerName: null,
+      sellerName: null,
+      titleCompany: null,
+      loanAmount: null,
+      reference: null,
+    });
   }
   // The fullest entry of a sale comes first, so that the others fill its gaps.
   entries.sort((a, b) => fullness(b) - fullness(a) || compareDown(a.saleDate, b.saleDate));
@@ -34,11 +42,18 @@ export function composeSales(property: PropertyFile): Sale[] {
     if (known) fillGaps(known, entry);
     else sales.push({ ...entry });
   }
-  return sales.sort((a, b) => compareDown(a.saleDate, b.saleDate)).map(({ reference: _, ...sale }) => sale);
+  return sales.sort((a, b) => compareDown(a.saleDate, b.saleDate)).map(toSale);
+}
+
+function toSale({ salePrice, saleDate, buyerName, sellerName, titleCompany, loanAmount }: SaleEntry): Sale {
+  return { salePrice, saleDate, buyerName, sellerName, titleCompany, loanAmount };
 }
 
 function fullness(sale: SaleEntry): number {
-  return sale.saleDate.length + [sale.buyerName, sale.sellerName, sale.titleCompany, sale.loanAmount, sale.salePrice].filter((value) => value !== null).length * 10;
+  return (
+    sale.saleDate.length +
+    [sale.buyerName, sale.sellerName, sale.titleCompany, sale.loanAmount, sale.salePrice].filter((value) => value !== null).length * 10
+  );
 }
 
 /** One book and page, or one month (where a file says no day) and no other price. */

@@ -16,7 +16,7 @@ export function sayAgreement(comparison: PersonComparison): string {
   else if (comparison.birth === 'contradiction') differ.push('birth date');
   if (comparison.phone) agree.push('phone');
   if (comparison.email) agree.push('email');
-  const parts = [...(agree.length > 0 ? [`${listWords(agree)} ${agree.length === 1 ? 'agrees' : 'agree'}`] : [])];
+  const parts = agree.length > 0 ? [`${listWords(agree)} ${agree.length === 1 ? 'agrees' : 'agree'}`] : [];
   if (differ.length > 0) parts.push(`${listWords(differ)} ${differ.length === 1 ? 'differs' : 'differ'}`);
   return parts.join('; ') || 'too little to compare';
 }
@@ -28,7 +28,17 @@ function sayName({ surname, given, middle, suffix }: PersonComparison, agree: st
   if (surname === 'changed') differ.push('surname (may have changed)');
   if (surname !== 'different' && surname !== 'changed' && given !== 'different') {
     const exact = surname === 'exact' && given === 'exact';
-    agree.push(exact ? 'name' : given === 'nickname' ? 'name (nickname)' : given === 'initial' ? 'surname and initial' : given === 'missing' ? 'surname' : 'name (spelled otherwise)');
+    agree.push(
+      exact
+        ? 'name'
+        : given === 'nickname'
+          ? 'name (nickname)'
+          : given === 'initial'
+            ? 'surname and initial'
+            : given === 'missing'
+              ? 'surname'
+              : 'name (spelled otherwise)',
+    );
   }
   if (middle === 'different') differ.push('middle name');
   if (suffix === 'different') differ.push('suffix');

@@ -62,7 +62,13 @@ function* ledKeys(query: Query, records: Records): Generator<Key> {
     }
     case 'person_search': {
       const addresses = query.address ? [{ parts: query.address, building: buildingText(query.address) }] : [];
-      const view: PersonView = { names: query.name.persons.map(toComparableName), births: query.birthDate ? [query.birthDate] : [], addresses, phones: new Set(), emails: new Set() };
+      const view: PersonView = {
+        names: query.name.persons.map(toComparableName),
+        births: query.birthDate ? [query.birthDate] : [],
+        addresses,
+        phones: new Set(),
+        emails: new Set(),
+      };
       yield* mentionKeys(records, [view], NAMED_FLOOR);
       return;
     }
@@ -78,7 +84,11 @@ function* ledKeys(query: Query, records: Records): Generator<Key> {
 const NAMED_FLOOR = -4;
 
 function* parcelKeys(property: PropertyFile): Generator<Key> {
-  yield* ofTypes(['apn'], { kind: 'tax', recordId: '', body: { countyFips: property.countyFips, apn: property.apn, taxYear: 0 } }, { countyFips: property.countyFips });
+  yield* ofTypes(
+    ['apn'],
+    { kind: 'tax', recordId: '', body: { countyFips: property.countyFips, apn: property.apn, taxYear: 0 } },
+    { countyFips: property.countyFips },
+  );
 }
 
 function* propertyKeys(records: Records, property: PropertyFile): Generator<Key> {
@@ -92,7 +102,8 @@ function* propertyKeys(records: Records, property: PropertyFile): Generator<Key>
     if (organisation) yield* ofTypes(['companyState', 'companyAnywhere'], companyDraft(organisation.display), state ? { state } : {});
   }
   for (const { name, view } of people.slice(0, MOST_PEOPLE)) {
-    for (const { parts } of view.addresses.slice(0, MOST_PLACES)) for (const each of [name, ...view.names]) yield* personKeys(each, parts, state);
+    for (const { parts } of view.addresses.slice(0, MOST_PLACES))
+      for (const each of [name, ...view.names]) yield* personKeys(each, parts, state);
   }
   yield* mentionKeys(
     records,
@@ -107,7 +118,16 @@ function personKeys(name: PersonName, address: AddressParts, state: string | und
   return narrowed([...askedPersonKeys(name, { address, ...(home ? { state: home } : {}) }), ...addressKeys(address)]);
 }
 
-const MENTION_TYPES: readonly KeyType[] = ['phone', 'email', 'nameBirth', 'nameNumberZip3', 'addressZip', 'nameRootZip3', 'nameSoundZip', 'nameState'];
+const MENTION_TYPES: readonly KeyType[] = [
+  'phone',
+  'email',
+  'nameBirth',
+  'nameNumberZip3',
+  'addressZip',
+  'nameRootZip3',
+  'nameSoundZip',
+  'nameState',
+];
 
 /** From records of these people to their lines, mailboxes, birth date and homes; best agreement first. */
 function* mentionKeys(records: Records, views: readonly PersonView[], floor: number): Generator<Key> {

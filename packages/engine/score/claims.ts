@@ -42,7 +42,9 @@ function fingerprint(evidence: Evidence): string | null {
 }
 
 function toClaim(scene: Scene, records: Evidence[]): Claim {
-  const [evidence, ...copies] = records.sort((a, b) => compareSeen(lastSeenOf(scene, b), lastSeenOf(scene, a)) || (a.id < b.id ? -1 : 1)) as [Evidence, ...Evidence[]];
+  const [evidence, ...copies] = records.sort(
+    (a, b) => compareSeen(lastSeenOf(scene, b), lastSeenOf(scene, a)) || (a.id < b.id ? -1 : 1),
+  ) as [Evidence, ...Evidence[]];
   const firsts = records.map((record) => record.firstSeen ?? record.lastSeen).filter((date) => date !== undefined);
   return {
     evidence,

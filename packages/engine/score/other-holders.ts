@@ -11,7 +11,13 @@ import type { Finding } from './score-contact.ts';
  * Who else is seen with a phone or email. People of one household share lines, so only strangers speak against it:
  * strongly when they have it later than this person, a little otherwise.
  */
-export function findOtherHolders(scene: Scene, cluster: PersonCluster, holders: readonly PersonCluster[], claims: readonly Claim[], contact: string): Finding[] {
+export function findOtherHolders(
+  scene: Scene,
+  cluster: PersonCluster,
+  holders: readonly PersonCluster[],
+  claims: readonly Claim[],
+  contact: string,
+): Finding[] {
   const lastSeen = claims[0]?.lastSeen ?? '';
   const findings: Finding[] = [];
   for (const holder of holders) {

@@ -32,7 +32,9 @@ export function scoreCandidates(subject: PersonView, clusters: readonly PersonCl
   return scored
     .map(({ cluster, comparison, odds }) => {
       // Asked for a whole family, its members are no rivals.
-      const rivals = isFamily ? [] : scored.filter((other) => other.cluster !== cluster && !canBeOnePerson(other.cluster.view, cluster.view));
+      const rivals = isFamily
+        ? []
+        : scored.filter((other) => other.cluster !== cluster && !canBeOnePerson(other.cluster.view, cluster.view));
       const against = rivals.reduce((sum, rival) => sum + rival.odds, 1);
       return { cluster, comparison, probability: odds / (odds + against) };
     })

@@ -41,9 +41,11 @@ export function scoreContact(scene: Scene, claims: readonly Claim[], findings: r
 }
 
 function sayClaim({ role, lastSeen, firstSeen }: Claim): string {
-  const where = role ? CLAIM_WORDS[role] ?? 'listed for this person' : 'listed for this person';
+  const where = role ? (CLAIM_WORDS[role] ?? 'listed for this person') : 'listed for this person';
   if (!lastSeen) return `${where}, date not known`;
-  return firstSeen && firstSeen.slice(0, 4) < lastSeen.slice(0, 4) ? `${where} from ${firstSeen.slice(0, 4)} to ${lastSeen.slice(0, 7)}` : `${where}, seen ${lastSeen.slice(0, 7)}`;
+  return firstSeen && firstSeen.slice(0, 4) < lastSeen.slice(0, 4)
+    ? `${where} from ${firstSeen.slice(0, 4)} to ${lastSeen.slice(0, 7)}`
+    : `${where}, seen ${lastSeen.slice(0, 7)}`;
 }
 
 const CLAIM_WORDS: Partial<Record<string, string>> = {

@@ -24,7 +24,10 @@ export function scoreNamedPersons(asked: PersonView, clusters: readonly PersonCl
       }, 1);
       return { cluster, comparison, probability: odds / (odds + against) };
     })
-    .sort((a, b) => b.probability - a.probability || b.comparison.bits - a.comparison.bits || b.cluster.mentions.length - a.cluster.mentions.length);
+    .sort(
+      (a, b) =>
+        b.probability - a.probability || b.comparison.bits - a.comparison.bits || b.cluster.mentions.length - a.cluster.mentions.length,
+    );
 }
 
 /** Asked with a state, and never seen in it. */

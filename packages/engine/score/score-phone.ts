@@ -43,7 +43,10 @@ function checkedOn(record: EvidenceKindOf<'phone_line'>): string {
 export function scorePhone(scene: Scene, cluster: PersonCluster, phone: string): PhoneScore {
   const claims = collectClaims(scene, cluster.mentions, (mention) => mention.phones.includes(phone));
   const line = readLine(scene, phone);
-  const findings = [...lineFindings(scene, line, claims), ...findOtherHolders(scene, cluster, scene.holders.get(phone) ?? [], claims, phone)];
+  const findings = [
+    ...lineFindings(scene, line, claims),
+    ...findOtherHolders(scene, cluster, scene.holders.get(phone) ?? [], claims, phone),
+  ];
   return { ...scoreContact(scene, claims, findings, ENDS_PER_YEAR[line.type ?? 'unknown']), claims, line };
 }
 
@@ -53,13 +56,23 @@ function lineFindings(scene: Scene, line: LineFacts, claims: readonly Claim[]): 
     findings.push({ line: evidenceLine(scene, record, text, bits), bits });
   };
   if (line.statusRecord && line.status === 'active') add(line.statusRecord, 'carrier file: active', VALIDATION_BITS.lineActive);
-  if (line.statusRecord && line.status === 'disconnected') add(line.statusRecord, 'carrier file: disconnected', VALIDATION_BITS.lineDisconnected);
+  if (line.statusRecord && line.status === 'disconnected')
+    add(line.statusRecord, 'carrier file: disconnected', VALIDATION_BITS.lineDisconnected);
   const assignedOn = line.assignedRecord?.body.assignedOn;
   if (line.assignedRecord && assignedOn) {
     const seen = claims[0]?.lastSeen;
-    const since = claims.map((claim) => claim.firstSeen).filter((date) => date !== null).sort()[0];
-    if (seen && assignedOn > seen) add(line.assignedRecord, `given to a new subscriber in ${assignedOn.slice(0, 4)}, after this person was last seen with it`, VALIDATION_BITS.reassignedAfter);
-    else if (since && assignedOn <= since) add(line.assignedRecord, `with one subscriber since ${assignedOn.slice(0, 4)}`, VALIDATION_BITS.heldSince);
+    const since = claims
+      .map((claim) => claim.firstSeen)
+      .filter((date) => date !== null)
+      .sort()[0];
+    if (seen && assignedOn > seen)
+      add(
+        line.assignedRecord,
+        `given to a new subscriber in ${assignedOn.slice(0, 4)}, after this person was last seen with it`,
+        VALIDATION_BITS.reassignedAfter,
+      );
+    else if (since && assignedOn <= since)
+      add(line.assignedRecord, `with one subscriber since ${assignedOn.slice(0, 4)}`, VALIDATION_BITS.heldSince);
   }
   return findings;
 }
@@ -67,7 +80,11 @@ function lineFindings(scene: Scene, line: LineFacts, claims: readonly Claim[]): 
 /** The do-not-call state of a number; 'not_checked' where no list answered. */
 export function readDnc(scene: Scene, phone: string): { state: 'listed' | 'not_listed' | 'not_checked'; listDate: string | null } {
   const lists = scene.context.sources.filter((source) => source.role === 'dnc');
-  const listDate = lists.map((source) => source.asOf).sort().at(-1) ?? null;
+  const listDate =
+    lists
+      .map((source) => source.asOf)
+      .sort()
+      .at(-1) ?? null;
   const listing = scene.listings.get(phone)?.[0];
   if (listing) return { state: 'listed', listDate: scene.sources.get(listing.source)?.asOf ?? listDate };
   return lists.length > 0 ? { state: 'not_listed', listDate } : { state: 'not_checked', listDate: null };

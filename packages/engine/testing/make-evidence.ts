@@ -9,7 +9,22 @@ export function makeSource(role: SourceRole, name: string = role): SourceFacts {
 }
 
 export const TEST_SOURCES: readonly SourceFacts[] = [
-  ...(['assessor', 'recorder', 'tax', 'court', 'registry', 'voter', 'phone_listing', 'phone_line', 'email_list', 'mailbox', 'address_change', 'dnc'] as const).map((role) => makeSource(role)),
+  ...(
+    [
+      'assessor',
+      'recorder',
+      'tax',
+      'court',
+      'registry',
+      'voter',
+      'phone_listing',
+      'phone_line',
+      'email_list',
+      'mailbox',
+      'address_change',
+      'dnc',
+    ] as const
+  ).map((role) => makeSource(role)),
   makeSource('phone_listing', 'second_listing'),
 ];
 
