@@ -35,6 +35,8 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
     api.tell({ preparing: 'Preparing the demo state…' });
     await files;
     await loadDemoFiles(config.dataDir, databases.evidenceUrl, env, signal);
+    // Nobody waits for it, and a stop that cuts it off does the same work itself.
+    databases.settle().catch(() => undefined);
   }
   await files;
   signal.throwIfAborted();

@@ -1,3 +1,4 @@
+import { withClient } from '@deedline/database/connect';
 import { startEmbedded } from '@deedline/database/embedded/supervisor';
 import { DATABASE } from '@deedline/database/embedded/cluster';
 import { migrate } from '@deedline/database/migrate';
@@ -5,7 +6,13 @@ import { requireServer } from '@deedline/database/server-version';
 import type { Config } from '../config.ts';
 import { step } from './step.ts';
 
-export type Databases = { url: string; evidenceUrl: string; stop(): Promise<void> };
+export type Databases = {
+  url: string;
+  evidenceUrl: string;
+  /** Writes what was just loaded to disk, so that neither the first stop nor a crash has to catch up with it. */
+  settle(): Promise<unknown>;
+  stop(): Promise<void>;
+};
 
 /** The databases that the settings name, or the embedded server where they name none. */
 export async function startDatabases(config: Config): Promise<Databases> {
@@ -22,7 +29,12 @@ export async function startDatabases(config: Config): Promise<Databases> {
       await migrate(url, 'app');
       await migrate(evidenceUrl, 'evidence');
     });
-    return { url, evidenceUrl, stop: async () => embedded?.stop() };
+    return {
+      url,
+      evidenceUrl,
+      settle: async () => embedded && withClient(url, (client) => client.query('checkpoint')),
+      stop: async () => embedded?.stop(),
+    };
   } catch (error) {
     await embedded?.stop();
     throw error;
