@@ -6,7 +6,7 @@ import { sql, type Kysely } from 'kysely';
 import type { Queryable } from '../../transaction.ts';
 
 /** As long as a killed process keeps its searches from others. A search takes milliseconds and its sources have deadlines. */
-export const LEASE_SECONDS = 30;
+export const LEASE_SECONDS = 20;
 
 export interface SearchRow {
   id: string;
@@ -64,14 +64,11 @@ export interface NewSearch {
   mostCredits: number;
 }
 
-/**
- * Holds credits and records the search. Undefined when the wallet is empty: then nothing is recorded.
- * Its commit does not wait for the disk; the one that ends the search does, and takes this one along (decision record 0021).
- */
+/** Holds credits and records the search. Undefined when the wallet is empty: then nothing is recorded. */
 export async function insertHeldSearch(db: Queryable, search: NewSearch): Promise<SearchRow | undefined> {
   const made = await db.query<SearchRow>({
     name: 'insert-held-search',
-    text: `with held as materialized (select hold_credits($1, $2, $3) as credits, set_config('synchronous_commit', 'off', true))
+    text: `with held as materialized (select hold_credits($1, $2, $3) as credits)
            insert into search (id, account_id, status, mode, purpose, include_contacts, input, attestation_version, ip, user_agent, idempotency_key, body_hash, credits_held, lease_until)
            select $1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, held.credits, now() + interval '${LEASE_SECONDS} s' from held where held.credits > 0
            returning ${COLUMNS}`,

@@ -6,7 +6,7 @@ import { finishSearches, LEASE_SECONDS, type Outcome } from './queries.ts';
 import type { SearchContext } from './search-context.ts';
 
 const FAILED = 'The search could not be completed. You were not charged. Please try again.';
-const RETRY_MS = 250;
+const RETRY_MS = 500;
 
 /** Ends searches for good: what they cost, what they found and the audit record are one statement. Losing the lease changes nothing. */
 export async function settleHolds(ctx: SearchContext, held: readonly HeldSearch[], outcomes: readonly Outcome[]): Promise<void> {
@@ -42,12 +42,12 @@ export async function failSearch(ctx: SearchContext, search: HeldSearch, cause: 
     queryHash: ctx.hash('query', JSON.stringify(row.input)).toString('hex'),
   };
   const giveUpAt = performance.now() + LEASE_SECONDS * 1000;
-  for (let waitMs = RETRY_MS; performance.now() + waitMs < giveUpAt; waitMs *= 2) {
+  while (performance.now() < giveUpAt) {
     try {
       return await settleHolds(ctx, [search], [outcome]);
     } catch (error) {
       ctx.log.warn({ searchId: row.id, fault: describeFault(error) }, 'the failure of a search is not on record yet');
-      await sleep(waitMs);
+      await sleep(RETRY_MS);
     }
   }
 }
