@@ -98,7 +98,9 @@ export async function buildWeb(node) {
 // Everything that the build reads: the app, the contract, and the versions of what builds it.
 function digestSources() {
   const hash = createHash('sha256');
-  for (const file of ['package-lock.json', ...listSources('apps/web'), ...listSources('packages/contract')].sort()) {
+  for (const file of ['package-lock.json', ...listSources('apps/web'), ...listSources('packages/contract')].sort((a, b) =>
+    a < b ? -1 : 1,
+  )) {
     hash.update(`${file}\0`).update(readFileSync(path.join(REPO, file)));
   }
   return hash.digest('hex');
