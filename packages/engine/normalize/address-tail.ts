@@ -56,9 +56,22 @@ function hasCityBefore(text: AddressWords, at: number): boolean {
   return seen && !/\d/.test(words[0] ?? '');
 }
 
+/** Index of the first word of the street's name, behind house number and direction. */
+function nameFrom(words: readonly string[]): number {
+  let at = 0;
+  while (at < words.length && /^\d/.test(words[at] ?? '') && !ORDINAL.test(words[at] ?? '')) at++;
+  return at + 2 < words.length && DIRECTIONS.has(words[at] ?? '') ? at + 1 : at;
+}
+const ORDINAL = /^\d+(?:ST|ND|RD|TH)$/;
+
+/** A type has a name before it: the ST of '1 ST MARYS CT' is none. */
+function isTypeAt(words: readonly string[], i: number): boolean {
+  return PLAIN_TYPES.has(TYPES.get(words[i] ?? '') ?? '') && i > nameFrom(words);
+}
+
 function isStreetEnd(words: readonly string[], i: number): boolean {
   const word = words[i] ?? '';
-  return word === '#' || PLAIN_TYPES.has(TYPES.get(word) ?? '') || (i > 0 && /\d/.test(word)) || UNITS.has(word);
+  return word === '#' || UNITS.has(word) || isTypeAt(words, i) || (/\d/.test(word) && i >= nameFrom(words));
 }
 
 /** Whether a word is the state rather than a street type, a direction, a floor or the end of a street's name. */
@@ -75,7 +88,7 @@ function isStatePlace(text: AddressWords, at: number, word: string, state: strin
 }
 
 function hasTypeBefore(words: readonly string[], at: number): boolean {
-  for (let i = 1; i < at; i++) if (PLAIN_TYPES.has(TYPES.get(words[i] ?? '') ?? '')) return true;
+  for (let i = 1; i < at; i++) if (isTypeAt(words, i)) return true;
   return words.slice(0, at).every((word) => !/\d/.test(word));
 }
 

@@ -74,8 +74,10 @@ function readBetween(text: AddressWords, from: number, to: number, ends: readonl
       const unitText = unit?.text ?? `UNIT ${words[at] ?? ''}`;
       parts.unit = parts.unit === undefined ? unitText : `${parts.unit} ${unitText}`;
       at = unit?.next ?? end;
-    } else if (box !== undefined) at = box.next;
-    else if (EMPTY_UNITS.has(words[at] ?? '')) at++;
+    } else if (box !== undefined) {
+      if (parts.kind === 'rural_route' && parts.number === undefined && box.number !== undefined) parts.number = box.number;
+      at = box.next;
+    } else if (EMPTY_UNITS.has(words[at] ?? '')) at++;
     else if (!isOpen && parts.postDirection === undefined && parts.type !== undefined && (direction?.length === 2 || pair?.length === 2 || (direction !== undefined && end - at === 1))) {
       parts.postDirection = direction?.length === 2 || pair?.length !== 2 ? direction ?? '' : pair;
       at += direction?.length === 2 || pair?.length !== 2 ? 1 : 2;

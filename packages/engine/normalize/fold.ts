@@ -26,7 +26,8 @@ function foldCharacter(char: string): string {
   const known = LETTERS[char];
   if (known !== undefined) return known;
   const plain = char.normalize('NFKD').replace(/\p{M}+/gu, '');
-  return plain !== '' && isPlain(plain) ? plain : char.normalize('NFD').length > 1 || /\p{M}/u.test(char) ? '' : ' ';
+  if (plain !== '' && isPlain(plain)) return plain;
+  return /\p{M}/u.test(char) ? '' : ' ';
 }
 
 /** Upper-case ASCII: accents dropped, typographic quotes and dashes plain, control characters and anything else a space. Never throws. */

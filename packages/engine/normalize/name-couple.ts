@@ -1,7 +1,7 @@
 import type { PrintedName } from '../evidence.ts';
 import type { PersonName } from './name.ts';
 import type { NameParts } from './name-person.ts';
-import { makePerson, splitFirstLast, splitLastFirst, surnameLength, takeSuffix } from './name-person.ts';
+import { isParticle, makePerson, splitFirstLast, splitLastFirst, surnameLength, takeSuffix } from './name-person.ts';
 import { fitAsGiven, fitAsSurname } from './name-words.ts';
 
 interface Segment {
@@ -30,7 +30,7 @@ function readSegments(tokens: readonly string[]): Segment[] {
     if (token === '&') close();
     else if (token === ',') {
       const before = takeSuffix(run).words.length;
-      if (commaAt > 0 && run.length - commaAt >= 1) close();
+      if (commaAt > 0 && before > commaAt) close();
       else if (before > 0) commaAt = before;
     } else if (token !== '%' && !isNumber(token)) run.push(token);
   }
@@ -45,8 +45,11 @@ function leanLastFirst(words: readonly string[]): number {
   const length = surnameLength(words, 0);
   const asSurname = length > 1 ? 3 : fitAsSurname(words[0] ?? '');
   const isInitialInside = words.length > 2 && words[1]?.length === 1 && words.at(-1)?.length !== 1;
-  const asLastFirst = asSurname + (isInitialInside ? -3.5 : fitAsGiven(words[Math.min(length, words.length - 1)] ?? ''));
-  const asFirstLast = fitAsGiven(words[0] ?? '') + fitAsSurname(words.at(-1) ?? '');
+  const given = words[Math.min(length, words.length - 1)] ?? '';
+  const opensSurname = words.length > length + 1 && isParticle(given);
+  const asLastFirst = asSurname + (isInitialInside ? -3.5 : opensSurname ? -1 : fitAsGiven(given));
+  const endsInParticle = words.length > 2 && isParticle(words.at(-2) ?? '');
+  const asFirstLast = fitAsGiven(words[0] ?? '') + (endsInParticle ? 3 : fitAsSurname(words.at(-1) ?? ''));
   return asLastFirst - asFirstLast;
 }
 

@@ -18,6 +18,7 @@ function isGovernment(tokens: readonly string[], text: string): boolean {
   const head = tokens[first] ?? '';
   if (GOVERNMENT_HEADS.has(head) && tokens[first + 1] === 'OF' && !tokens.some((token) => (wordFlags(token) & LEGAL_FORM) !== 0)) return true;
   const last = tokens.at(-1) ?? '';
+  if (last === 'OF' && GOVERNMENT_HEADS.has(tokens.at(-2) ?? '')) return true;
   if (tokens.length >= 2 && (last === 'COUNTY' || last === 'CITY' || last === 'TOWNSHIP' || last === 'BOROUGH') && tokens.length <= 4) return true;
   if (tokens.length === 1 && (head === 'USA' || head === 'HUD' || head === 'USDA')) return true;
   return GOVERNMENT_PHRASES.some((phrase) => text.includes(` ${phrase} `));

@@ -9,7 +9,7 @@ const SPELLED_OUT: ReadonlyMap<string, string> = new Map(
     .split('|')
     .map((pair) => pair.split(' ') as [string, string]),
 );
-const EMPTY_WORDS: ReadonlySet<string> = new Set('THE OF AND A AN & , % FOR AT IN'.split(' '));
+const EMPTY_WORDS: ReadonlySet<string> = new Set('THE OF AND & , % FOR AT IN'.split(' '));
 const TRUST_FORMS: ReadonlySet<string> = new Set(
   'TRUST TRUSTS TRST TR TRS LIVING LIV REVOCABLE REV REVOC IRREVOCABLE IRREV INTER VIVOS DECLARATION DECL AGREEMENT AGMT AGR DATED DTD DTED U/A U/T/A U/T/D U/D/T U/W UAD UTD UDT UTA UA UNDER UND UNDR WILL TESTAMENTARY TEST NO NUMBER JOINT'.split(
     ' ',
@@ -40,7 +40,8 @@ function isLegalForm(word: string, isLast: boolean): boolean {
 }
 
 function coreOf(tokens: readonly string[]): string[] {
-  const words = tokens.filter((token) => !EMPTY_WORDS.has(token)).map((token) => token.replace(/[^A-Z0-9]/g, ''));
+  const hasArticle = (tokens[0] === 'A' || tokens[0] === 'AN') && (tokens[1]?.length ?? 0) > 1;
+  const words = tokens.filter((token, i) => !EMPTY_WORDS.has(token) && !(i === 0 && hasArticle)).map((token) => token.replace(/[^A-Z0-9]/g, ''));
   let to = words.length;
   while (to > 1 && isLegalForm(words[to - 1] ?? '', true)) to--;
   const core = words.slice(0, to).filter((word, i) => word !== '' && (i === 0 || !isLegalForm(word, false)));

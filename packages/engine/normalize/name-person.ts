@@ -16,6 +16,8 @@ const SUFFIXES: ReadonlyMap<string, string> = new Map([
   ['JR', 'JR'], ['JNR', 'JR'], ['JUNIOR', 'JR'], ['SR', 'SR'], ['SNR', 'SR'], ['SENIOR', 'SR'], ['II', 'II'], ['2ND', 'II'], ['III', 'III'], ['3RD', 'III'], ['IV', 'IV'],
   ['4TH', 'IV'], ['V', 'V'], ['5TH', 'V'],
 ]);
+/** Those that stand anywhere; the other titles are names as well and count in front only. */
+const SURE_TITLES: ReadonlySet<string> = new Set(['MR', 'MRS', 'MS', 'DR', 'REV']);
 const TITLES: ReadonlySet<string> = new Set('MR MRS MS MISS DR REV REVEREND HON SIR FR SGT CAPT CAPTAIN COL LT MAJ GEN PROF MSGT CMDR'.split(' '));
 const DEGREES: ReadonlySet<string> = new Set('MD DDS PHD ESQ ESQUIRE DVM CPA RN DMD OD DPM JD DC USN USAF USMC RET'.split(' '));
 /** Words that open a surname of several words. */
@@ -46,7 +48,7 @@ export function takeSuffix(tokens: readonly string[]): { words: string[]; suffix
     const token = tokens[i] ?? '';
     const found = words.length > 0 ? SUFFIXES.get(token) : undefined;
     if (found !== undefined && suffix === undefined && (token !== 'V' || (i === tokens.length - 1 && words.length > 2))) suffix = found;
-    else if (!(words.length > 1 && DEGREES.has(token))) words.push(token);
+    else if (!(words.length > 1 && DEGREES.has(token)) && !(words.length > 0 && SURE_TITLES.has(token))) words.push(token);
   }
   return suffix === undefined ? { words } : { words, suffix };
 }
@@ -63,7 +65,7 @@ export function surnameLength(words: readonly string[], at: number): number {
 export function splitLastFirst(words: readonly string[]): NameParts {
   let length = Math.min(surnameLength(words, 0), Math.max(words.length - 1, 1));
   const next = words[length] ?? '';
-  const isDouble = words.length - length >= 2 && isHispanic(words[0] ?? '') && isHispanic(next) && fitAsGiven(words[length + 1] ?? '') > 0.5;
+  const isDouble = words.length - length >= 2 && isHispanic(words[0] ?? '') && isHispanic(next) && fitAsGiven(words[length + 1] ?? '') >= 0.5;
   if (isDouble) length++;
   return { last: words.slice(0, length), first: words.slice(length) };
 }

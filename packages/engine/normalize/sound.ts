@@ -37,7 +37,7 @@ const MAX_CODE = 8;
 function startOf(name: string): { code: string; from: number } {
   for (const [spelling, sound] of STARTS) if (name.startsWith(spelling)) return { code: sound, from: spelling.length };
   const first = name[0] ?? '';
-  if ('AEIOUY'.includes(first)) return { code: 'A', from: 1 };
+  if (first !== '' && 'AEIOUY'.includes(first)) return { code: 'A', from: 1 };
   return first === 'H' || first === 'W' ? { code: first, from: 1 } : { code: '', from: 0 };
 }
 

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest';
+import { formatAddress, parseAddress, type AddressParts } from './address.ts';
+
+function short(p: AddressParts): string {
+  const street = [p.number, p.preDirection, p.street, p.type, p.postDirection].map((part) => part ?? '-').join('|');
+  const place = [p.unit, p.city, p.state, p.zip5, p.zip4].filter((part) => part !== undefined).join(' / ');
+  return `${p.kind === 'street' ? '' : `${p.kind}: `}${street}${place === '' ? '' : ` / ${place}`}`;
+}
+/** A street line in a column of its own. */
+const street = (line: string): string => short(parseAddress({ line, zip: '00412' })).replace(' / 00412', '');
+const whole = (line: string): string => short(parseAddress({ line }));
+
+describe('street lines', () => {
+  test.each([
+    ['418 TANNERY ROW', '418|-|TANNERY|ROW|-'],
+    ['418 Tannery Row Unit 3', '418|-|TANNERY|ROW|- / UNIT 3'],
+    ['00418 FIRST AVE S APT 004', '418|-|1ST|AVE|S / APT 4'],
+    ['123 1/2 MAIN ST', '123 1/2|-|MAIN|ST|-'],
+    ['123½ Main St', '123 1/2|-|MAIN|ST|-'],
+    ['45-12 21ST ST', '45-12|-|21ST|ST|-'],
+    ['6257A N MCCORMICK RD', '6257A|N|MCCORMICK|RD|-'],
+    ['N6W23001 BLUEMOUND RD', 'N6W23001|-|BLUEMOUND|RD|-'],
+    ['W148 N9748 TREE TOPS DR', 'W148N9748|-|TREE TOPS|DR|-'],
+    ['ONE MAIN ST', '1|-|MAIN|ST|-'],
+    ['100 NORTH ST', '100|-|NORTH|ST|-'],
+    ['100 N COURT ST NW', '100|N|COURT|ST|NW'],
+    ['418 W NORTH AVE', '418|W|NORTH|AVE|-'],
+    ['306 N AVE NW', '306|-|N|AVE|NW'],
+    ['9912 S. Avenue H', '9912|S|H|AVE|-'],
+    ['1 AVENUE OF THE AMERICAS', '1|-|AVENUE OF THE AMERICAS|-|-'],
+    ['7 COURT ST', '7|-|COURT|ST|-'],
+    ['12 ST MARYS RD', '12|-|ST MARYS|RD|-'],
+    ['648 SW PORT ST LUCIE BLVD', '648|SW|PORT ST LUCIE|BLVD|-'],
+    ['8128 S DR MARTIN LUTHER KING JR DRIVE', '8128|S|DR MARTIN LUTHER KING JR|DR|-'],
+    ['12 TWENTY THIRD STREET', '12|-|23RD|ST|-'],
+    ['12 TWENTY-THIRD STREET', '12|-|23RD|ST|-'],
+    ['320 First Street. S.E.', '320|-|1ST|ST|SE'],
+    ['5 N E 12TH TERR', '5|NE|12TH|TER|-'],
+    ['239 South 500 East', '239|S|500|-|E'],
+    ['12 MC KAY DR', '12|-|MC KAY|DR|-'],
+    ['4 SUNSET HTS', '4|-|SUNSET|HTS|-'],
+    ['12 BROADWAY', '12|-|BROADWAY|-|-'],
+  ])('%s', (line, expected) => expect(street(line)).toBe(expected));
+});
+
+describe('units', () => {
+  test.each([
+    ['9 COOPERS WHARF #3', 'UNIT 3'],
+    ['9 COOPERS WHARF # 3', 'UNIT 3'],
+    ['9 COOPERS WHARF #APT 3', 'APT 3'],
+    ['9 COOPERS WHARF APT. 03B', 'APT 3B'],
+    ['9 COOPERS WHARF SUITE100', 'STE 100'],
+    ['9 COOPERS WHARF NO 12', 'UNIT 12'],
+    ['9 COOPERS WHARF 3B', 'UNIT 3B'],
+    ['9 COOPERS WHARF BLDG A FLR 3 STE 222', 'BLDG A FL 3 STE 222'],
+    ['9 COOPERS WHARF 2ND FLOOR', 'FL 2'],
+    ['9 COOPERS WHARF SECOND FLOOR', 'FL 2'],
+    ['9 COOPERS WHARF REAR', 'REAR'],
+    ['9 COOPERS ST PENTHOUSE', 'PH'],
+    ['9 COOPERS ST LOT 184', 'LOT 184'],
+    ['9 COOPERS ST TRLR 11', 'TRLR 11'],
+    ['9 COOPERS ST APT 13 C', 'APT 13C'],
+  ])('%s', (line, expected) => expect(parseAddress({ line, zip: '00412' }).unit).toBe(expected));
+
+  test.each([['3', 'UNIT 3'], ['#3', 'UNIT 3'], ['Apt 3', 'APT 3'], ['B', 'UNIT B'], ['unit 003', 'UNIT 3'], ['', undefined]])('a column that holds %s', (unit, expected) => {
+    expect(parseAddress({ line: '9 COOPERS WHARF', unit, zip: '00412' }).unit).toBe(expected);
+  });
+});
+
+describe('boxes, routes and highways', () => {
+  test.each([
+    ['PO BOX 12', 'po_box: 12|-|PO BOX|-|-'],
+    ['P.O. Box 0012', 'po_box: 12|-|PO BOX|-|-'],
+    ['P O BOX 12', 'po_box: 12|-|PO BOX|-|-'],
+    ['POST OFFICE BOX 12', 'po_box: 12|-|PO BOX|-|-'],
+    ['POBOX 12', 'po_box: 12|-|PO BOX|-|-'],
+    ['BOX # 63', 'po_box: 63|-|PO BOX|-|-'],
+    ['DEPT 528 PO BOX 1200', 'po_box: 1200|-|PO BOX|-|-'],
+    ['RR 2 BOX 15', 'rural_route: 15|-|RR 2|-|-'],
+    ['RURAL ROUTE 2 BOX 15A', 'rural_route: 15A|-|RR 2|-|-'],
+    ['R.R. 2, BOX 15', 'rural_route: 15|-|RR 2|-|-'],
+    ['RT 2 BOX 15', 'rural_route: 15|-|RR 2|-|-'],
+    ['HC 1 BOX 5', 'rural_route: 5|-|HC 1|-|-'],
+    ['88175 US HWY 278', 'highway: 88175|-|US HIGHWAY 278|-|-'],
+    ['254 U.S. Highway No 202', 'highway: 254|-|US HIGHWAY 202|-|-'],
+    ['39 STATE RD 39', 'highway: 39|-|STATE ROAD 39|-|-'],
+    ['441 CR 441', 'highway: 441|-|COUNTY ROAD 441|-|-'],
+    ['133 COUNTY ROAD KK', 'highway: 133|-|COUNTY ROAD KK|-|-'],
+    ['5801 N HIGHWAY 763', 'highway: 5801|N|HIGHWAY 763|-|-'],
+    ['59 HWY 59 N APT 2', 'highway: 59|-|HIGHWAY 59|-|N / APT 2'],
+    ['7 FM 1960', 'highway: 7|-|FM 1960|-|-'],
+    ['2349 OLD STATE ROUTE 3', 'highway: 2349|-|OLD STATE ROUTE 3|-|-'],
+    ['I-25', 'highway: -|-|INTERSTATE 25|-|-'],
+  ])('%s', (line, expected) => expect(street(line)).toBe(expected));
+
+  test('of a street and a box in one line the street is read', () => {
+    expect(street('216 N PINE ST P O BOX 318')).toBe('216|N|PINE|ST|-');
+  });
+});
+
+describe('whole lines', () => {
+  test.each([
+    ['418 Tannery Row Unit 3, Quillmere, FK 00412', '418|-|TANNERY|ROW|- / UNIT 3 / QUILLMERE / FK / 00412'],
+    ['418 Tannery Row Unit 3 Quillmere FK 00412-1234', '418|-|TANNERY|ROW|- / UNIT 3 / QUILLMERE / FK / 00412 / 1234'],
+    ['418 Tannery Row, Quillmere', '418|-|TANNERY|ROW|- / QUILLMERE'],
+    ['418 Tannery Row, FK', '418|-|TANNERY|ROW|- / FK'],
+    ['418 Tannery Row, 00412', '418|-|TANNERY|ROW|- / 00412'],
+    ['418 Tannery Row, Port Merrow, FK 412', '418|-|TANNERY|ROW|- / PORT MERROW / FK / 00412'],
+    ['418 Tannery Row\nQuillmere, FK 00412\nUSA', '418|-|TANNERY|ROW|- / QUILLMERE / FK / 00412'],
+    ['440 Wabash Ave., Ste. 3909, Chicago, IL 60611', '440|-|WABASH|AVE|- / STE 3909 / CHICAGO / IL / 60611'],
+    ['111 W. Monroe, 12C, Chicago, IL 60603', '111|W|MONROE|-|- / UNIT 12C / CHICAGO / IL / 60603'],
+    ['1800 M Street, NW Ste. 700, Washington, DC 20036', '1800|-|M|ST|NW / STE 700 / WASHINGTON / DC / 20036'],
+    ['461 5th Avenue, New York, NY 10017', '461|-|5TH|AVE|- / NEW YORK / NY / 10017'],
+    ['260 5th av new york', '260|-|5TH|AVE|- / NEW YORK'],
+    ['168 Wolf Road Albany New York 12205', '168|-|WOLF|RD|- / ALBANY / NY / 12205'],
+    ['465 pack lane cheshire ct', '465|-|PACK|LN|- / CHESHIRE / CT'],
+    ['42 Cedar Crest Ct.', '42|-|CEDAR CREST|CT|-'],
+    ['123 MAIN ST ST LOUIS MO 63101', '123|-|MAIN|ST|- / ST LOUIS / MO / 63101'],
+    ['4108 MARSIELLE ST LOUIS MO 63129', '4108|-|MARSIELLE|-|- / ST LOUIS / MO / 63129'],
+    ['5429 woodlawn chicago', '5429|-|WOODLAWN|-|- / CHICAGO'],
+    ['1180 Peachtree Street, NE', '1180|-|PEACHTREE|ST|NE'],
+    ['707 E MAIN ST 20TH FL', '707|E|MAIN|ST|- / FL 20'],
+    ['3 MAIN ST STE 208 NORWALK CT 6851', '3|-|MAIN|ST|- / STE 208 / NORWALK / CT / 06851'],
+    ['375 valley forge rd. w. palm beach fl 33405', '375|-|VALLEY FORGE|RD|- / W PALM BEACH / FL / 33405'],
+    ['Zen Desk 1019 Market St San Francisco CA 94103', '1019|-|MARKET|ST|- / SAN FRANCISCO / CA / 94103'],
+    ['suite 200, building 17, 7000 peachtree rd, n.e.', '7000|-|PEACHTREE|RD|NE / STE 200 BLDG 17'],
+    ['Po Box 77, Larkhaven, FK 00377', 'po_box: 77|-|PO BOX|-|- / LARKHAVEN / FK / 00377'],
+    ['Larkhaven, FK 00377', 'unparsed: -|-|-|-|- / LARKHAVEN / FK / 00377'],
+    ['', 'unparsed: -|-|-|-|-'],
+  ])('%s', (line, expected) => expect(whole(line)).toBe(expected));
+});
+
+test('columns are taken as they stand', () => {
+  expect(parseAddress({ line: '418 TANNERY ROW', city: 'St. Éloi', state: 'Ohio', zip: '412' })).toEqual({
+    kind: 'street',
+    number: '418',
+    street: 'TANNERY',
+    type: 'ROW',
+    city: 'ST ELOI',
+    state: 'OH',
+    zip5: '00412',
+  });
+});
+
+test('an address prints as on an envelope', () => {
+  const format = (line: string): string => formatAddress(parseAddress({ line }));
+  expect(format('418 TANNERY ROW #3, QUILLMERE, FK 00412-1234')).toBe('418 Tannery Row, Unit 3, Quillmere, FK 00412-1234');
+  expect(format('12 ne mckay st')).toBe('12 NE McKay St');
+  expect(format('9 third street')).toBe('9 3rd St');
+  expect(format('p.o. box 12 quillmere fk 00412')).toBe('PO Box 12, Quillmere, FK 00412');
+  expect(format('rt 2 box 15')).toBe('RR 2 Box 15');
+  expect(formatAddress({ kind: 'unparsed' })).toBe('');
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { readName } from './name.ts';
+
+const kindOf = (full: string): string => readName({ full, order: 'last_first' }).kind;
+const coreOf = (full: string): string => readName({ full, order: 'last_first' }).organisation?.core.join(' ') ?? '';
+
+describe('companies', () => {
+  test.each(
+    `ACME HOLDINGS LLC|Acme Holdings, L.L.C.|SMITH JOHN INC|BIRCHWOOD CAPITAL LP|PELLWORTH & SONS|JOE'S PIZZA|BARNES & NOBLE|J & J PLUMBING|FIRST BAPTIST CHURCH|
+QUILLMERE HARDWARE|NORTHERN TRUST CO|MERCHANTS BANK & TRUST|HARBORLIGHT RENTALS|BLUE HERON VENTURES|FRIENDS OF THE LIBRARY|3B PROPERTIES|418 TANNERY ROW LLC|
+ABC DENTAL GROUP|THE GREEN DOOR|WYNTERDEN INVESTMENTS|TIDEWATER HOMEOWNERS ASSOCIATION|SUNNY MEADOW FARMS|AMERICAN LEGION POST 12|CROWN CASTLE|UNITED METHODIST CHURCH`
+      .replaceAll('\n', '')
+      .split('|'),
+  )('%s', (full) => expect(kindOf(full)).toBe('company'));
+});
+
+describe('persons that look like companies', () => {
+  test.each(
+    'BANKS JOHN|CHURCH MARY|STONE ROBERT|LAND PETER|GREEN HOLLY|PARK SUNG|WOODS ROSE|HILL ROSE|FIELDS WILLIAM|BAKER SHEPHERD|YOUNG GRACE|KING DAVID|LODGE JOEL|NG TJ|CAMP IMOGEN|COOPER WARREN'.split('|'),
+  )('%s', (full) => expect(kindOf(full)).toBe('person'));
+});
+
+describe('governments', () => {
+  test.each(
+    'CITY OF QUILLMERE|QUILLMERE CITY OF|STATE OF FENMARK|LARKHAVEN COUNTY|UNITED STATES OF AMERICA|USA|QUILLMERE SCHOOL DISTRICT|BOARD OF EDUCATION|LARKHAVEN HOUSING AUTHORITY|U S POSTAL SERVICE|DEPT OF TRANSPORTATION|PORT AUTHORITY OF FENMARK|FENMARK DEPARTMENT OF HEALTH'.split('|'),
+  )('%s', (full) => expect(kindOf(full)).toBe('government'));
+});
+
+describe('trusts', () => {
+  test.each([
+    ['SMITH FAMILY TRUST', 'SMITH FAMILY', ''],
+    ['SMITH FAMILY TR', 'SMITH FAMILY', ''],
+    ['THE SMITH FAMILY REVOCABLE LIVING TRUST DTD 01/02/2003', 'SMITH FAMILY', ''],
+    ['JOHN SMITH REVOCABLE LIVING TRUST U/A DTD 1/2/2003', 'JOHN SMITH', 'JOHN SMITH'],
+    ['SMITH JOHN A REVOCABLE TRUST', 'SMITH JOHN A', 'JOHN SMITH'],
+    ['MATTHEW F WYNTERDEN REVOCABLE TRUST', 'MATTHEW F WYNTERDEN', 'MATTHEW WYNTERDEN'],
+    ['SMITH JOHN TRUSTEE OF THE SMITH FAMILY TRUST', 'SMITH FAMILY', 'JOHN SMITH'],
+    ['SMITH JOHN & MARY TRUSTEES OF THE SMITH LIVING TRUST DATED JANUARY 5 2003', 'SMITH', 'JOHN SMITH, MARY SMITH'],
+    ['WELLS FARGO BANK NA AS TRUSTEE OF THE SMITH FAMILY TRUST', 'SMITH FAMILY', ''],
+    ['TANNERY ROW LAND TRUST', 'TANNERY ROW LAND', ''],
+  ])('%s', (full, core, persons) => {
+    const reading = readName({ full, order: 'last_first' });
+    expect(reading.kind).toBe('trust');
+    expect(reading.organisation?.core.join(' ')).toBe(core);
+    expect(reading.persons.map((person) => `${person.first} ${person.last}`).join(', ')).toBe(persons);
+  });
+});
+
+test('the core of a company is what its spellings share', () => {
+  expect(coreOf('The Acme Holdings Co., L.L.C.')).toBe('ACME HOLDINGS');
+  expect(coreOf('ACME HLDGS LLC')).toBe('ACME HOLDINGS');
+  expect(coreOf('A B C PROPS INC')).toBe('ABC PROPERTIES');
+  expect(coreOf('ABC PROPERTIES, INC.')).toBe('ABC PROPERTIES');
+  expect(coreOf("JOE'S PIZZA LLC")).toBe('JOES PIZZA');
+  expect(coreOf('SMITH & JONES LLP')).toBe('SMITH JONES');
+  expect(coreOf('LLC')).toBe('LLC');
+});
+
+test('an organisation prints as letterheads do', () => {
+  expect(readName({ full: 'BANK OF QUILLMERE NA' }).organisation?.display).toBe('Bank of Quillmere NA');
+  expect(readName({ full: 'ACME HOLDINGS, LLC' }).organisation?.display).toBe('Acme Holdings, LLC');
+});

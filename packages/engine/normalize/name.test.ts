@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { readName, type NameReading } from './name.ts';
+
+function short(reading: NameReading): string {
+  const persons = reading.persons.map((p) => [p.first, p.middle, p.last?.replaceAll(' ', '_'), p.suffix].map((part) => part ?? '-').join('.'));
+  const organisation = reading.organisation === undefined || reading.kind === 'estate' ? [] : [`[${reading.organisation.core.join(' ')}]`];
+  return [reading.kind, ...persons, ...organisation, ...reading.marks.map((mark) => `#${mark}`)].join(' ');
+}
+const lastFirst = (full: string): string => short(readName({ full, order: 'last_first' }));
+const anyOrder = (full: string): string => short(readName({ full }));
+
+describe('persons as assessor rolls print them', () => {
+  test.each([
+    ['SMITH JOHN', 'person JOHN.-.SMITH.-'],
+    ['SMITH JOHN A', 'person JOHN.A.SMITH.-'],
+    ['SMITH JOHN ALLEN JR', 'person JOHN.ALLEN.SMITH.JR'],
+    ['SMITH JR JOHN A', 'person JOHN.A.SMITH.JR'],
+    ['SMITH J R', 'person J.R.SMITH.-'],
+    ['SMITH J.R.', 'person J.R.SMITH.-'],
+    ['SMITH, JOHN A III', 'person JOHN.A.SMITH.III'],
+    ['SMITH, JR., JOHN', 'person JOHN.-.SMITH.JR'],
+    ['PELLWORTH ISADORA 3RD', 'person ISADORA.-.PELLWORTH.III'],
+    ['DE LA CRUZ MARIA', 'person MARIA.-.DE_LA_CRUZ.-'],
+    ['VAN DER BERG JAN P', 'person JAN.P.VAN_DER_BERG.-'],
+    ['ST CLAIR AHMED G', 'person AHMED.G.ST_CLAIR.-'],
+    ['MC DONALD RONALD', 'person RONALD.-.MCDONALD.-'],
+    ["O'BRIEN-SMITH, MARY", 'person MARY.-.OBRIEN_SMITH.-'],
+    ['O BRIEN PATRICK', 'person PATRICK.-.OBRIEN.-'],
+    ["O'BRIEN PATRICK", 'person PATRICK.-.OBRIEN.-'],
+    ['GARCIA LOPEZ MARIA', 'person MARIA.-.GARCIA_LOPEZ.-'],
+    ['MUÑOZ JOSÉ', 'person JOSE.-.MUNOZ.-'],
+    ['SMITH DR JOHN', 'person JOHN.-.SMITH.-'],
+    ['SMITH JOHN MD', 'person JOHN.-.SMITH.-'],
+    ['NGUYEN THI HOA', 'person THI.HOA.NGUYEN.-'],
+    ['LEE JAMES', 'person JAMES.-.LEE.-'],
+    ['JAMES LEE', 'person LEE.-.JAMES.-'],
+    ['SMITH', 'person -.-.SMITH.-'],
+    ['HALE JOHN "BUD"', 'person JOHN.BUD.HALE.-'],
+  ])('%s', (full, expected) => expect(lastFirst(full)).toBe(expected));
+});
+
+describe('marks beside a name', () => {
+  test.each([
+    ['SMITH JOHN ET UX', 'person JOHN.-.SMITH.- #et_ux'],
+    ['SMITH JOHN ETAL', 'person JOHN.-.SMITH.- #et_al'],
+    ['SMITH JOHN ET-AL', 'person JOHN.-.SMITH.- #et_al'],
+    ['SMITH MARY ET VIR', 'person MARY.-.SMITH.- #et_vir'],
+    ['SMITH JOHN & WIFE', 'person JOHN.-.SMITH.- #et_ux'],
+    ['SMITH JOHN TR', 'person JOHN.-.SMITH.- #trustee'],
+    ['SMITH JOHN TTEE', 'person JOHN.-.SMITH.- #trustee'],
+    ['SMITH JOHN SUCC TRUSTEE', 'person JOHN.-.SMITH.- #trustee'],
+    ['SMITH JOHN LIFE EST', 'person JOHN.-.SMITH.- #life_estate'],
+    ['SMITH JOHN (LIFE ESTATE)', 'person JOHN.-.SMITH.- #life_estate'],
+    ['SMITH JOHN L/E', 'person JOHN.-.SMITH.- #life_estate'],
+    ['SMITH JOHN LE', 'person JOHN.-.SMITH.- #life_estate'],
+    ["SMITH JOHN (DEC'D)", 'person JOHN.-.SMITH.- #deceased'],
+    ['SMITH JOHN DECEASED', 'person JOHN.-.SMITH.- #deceased'],
+    ['SMITH JOHN & MARY H/W', 'couple JOHN.-.SMITH.- MARY.-.SMITH.- #husband_wife'],
+    ['SMITH JOHN & MARY HUSBAND AND WIFE', 'couple JOHN.-.SMITH.- MARY.-.SMITH.- #husband_wife'],
+    ['SMITH JOHN & MARY JTRS', 'couple JOHN.-.SMITH.- MARY.-.SMITH.- #joint_tenants'],
+    ['SMITH JOHN & MARY JT TEN', 'couple JOHN.-.SMITH.- MARY.-.SMITH.- #joint_tenants'],
+    ['SMITH JOHN & MARY TENANTS BY THE ENTIRETY', 'couple JOHN.-.SMITH.- MARY.-.SMITH.-'],
+    ['SMITH JOHN C/O JONES MARY', 'person JOHN.-.SMITH.- #care_of'],
+    ['% SMITH JOHN', 'person JOHN.-.SMITH.- #care_of'],
+    ['SMITH JOHN 1/2 INT', 'person JOHN.-.SMITH.-'],
+    ['SMITH JOHN 50% & JONES MARY 50%', 'couple JOHN.-.SMITH.- MARY.-.JONES.-'],
+    ['SMITH JOHN A SINGLE MAN', 'person JOHN.-.SMITH.-'],
+    ['LE HOANG', 'person HOANG.-.LE.-'],
+    ['ESTATE OF SMITH JOHN', 'estate JOHN.-.SMITH.- #estate_of'],
+    ['ESTATE OF JOHN A SMITH', 'estate JOHN.A.SMITH.- #estate_of'],
+    ['SMITH JOHN EST', 'estate JOHN.-.SMITH.- #estate_of'],
+    ['SMITH JOHN EST OF', 'estate JOHN.-.SMITH.- #estate_of'],
+    ['HEIRS OF JOHN SMITH', 'estate JOHN.-.SMITH.- #heirs'],
+    ['SMITH JOHN HEIRS', 'estate JOHN.-.SMITH.- #heirs'],
+  ])('%s', (full, expected) => expect(lastFirst(full)).toBe(expected));
+});
+
+describe('couples', () => {
+  test.each([
+    ['SMITH JOHN & MARY TR', 'couple JOHN.-.SMITH.- MARY.-.SMITH.- #trustee'],
+    ['SMITH JOHN A & JONES MARY', 'couple JOHN.A.SMITH.- MARY.-.JONES.-'],
+    ['SMITH JOHN A & MARY ANN', 'couple JOHN.A.SMITH.- MARY.ANN.SMITH.-'],
+    ['SMITH JOHN JR & MARY', 'couple JOHN.-.SMITH.JR MARY.-.SMITH.-'],
+    ['SMITH JOHN & SMITH MARY', 'couple JOHN.-.SMITH.- MARY.-.SMITH.-'],
+    ['SMITH, JOHN A & MARY B', 'couple JOHN.A.SMITH.- MARY.B.SMITH.-'],
+    ['SMITH, JOHN & JONES, MARY', 'couple JOHN.-.SMITH.- MARY.-.JONES.-'],
+    ['SMITH JOHN + MARY + PETER', 'couple JOHN.-.SMITH.- MARY.-.SMITH.- PETER.-.SMITH.-'],
+    ['SMITH JOHN/MARY', 'couple JOHN.-.SMITH.- MARY.-.SMITH.-'],
+    ['RODRIGUEZ SHARON B & VAN DYKE KAREN B', 'couple SHARON.B.RODRIGUEZ.- KAREN.B.VAN_DYKE.-'],
+    ['DE LA CRUZ MARIA & JOSE', 'couple MARIA.-.DE_LA_CRUZ.- JOSE.-.DE_LA_CRUZ.-'],
+  ])('%s', (full, expected) => expect(lastFirst(full)).toBe(expected));
+
+  test.each([
+    ['JOHN AND MARY SMITH', 'couple JOHN.-.SMITH.- MARY.-.SMITH.-'],
+    ['JOHN A & MARY B SMITH', 'couple JOHN.A.SMITH.- MARY.B.SMITH.-'],
+    ['JOHN SMITH AND MARY JONES', 'couple JOHN.-.SMITH.- MARY.-.JONES.-'],
+    ['SMITH JOHN & MARY', 'couple JOHN.-.SMITH.- MARY.-.SMITH.-'],
+  ])('%s, order unknown', (full, expected) => expect(anyOrder(full)).toBe(expected));
+});
+
+describe('order by fit where nobody says it', () => {
+  test.each([
+    ['John Smith', 'person JOHN.-.SMITH.-'],
+    ['Smith John', 'person JOHN.-.SMITH.-'],
+    ['Isadora Pellworth', 'person ISADORA.-.PELLWORTH.-'],
+    ['Pellworth Isadora', 'person ISADORA.-.PELLWORTH.-'],
+    ['Maria Garcia Lopez', 'person MARIA.-.GARCIA_LOPEZ.-'],
+    ['Ludwig van der Meer', 'person LUDWIG.-.VAN_DER_MEER.-'],
+    ['Dr. John Q. Smith, Jr.', 'person JOHN.Q.SMITH.JR'],
+    ['J. Robert Smith', 'person J.ROBERT.SMITH.-'],
+    ['Smith John Q', 'person JOHN.Q.SMITH.-'],
+    ["Patrick O'Brien-Smith, Jr.", 'person PATRICK.-.OBRIEN_SMITH.JR'],
+    ['John Smith a/k/a Jack Smith', 'person JOHN.-.SMITH.-'],
+  ])('%s', (full, expected) => expect(anyOrder(full)).toBe(expected));
+
+  test('a line that fits both ways says so', () => {
+    expect(readName({ full: 'Carter Jordan' }).orderGuessed).toBe(true);
+    expect(readName({ full: 'Mary Smith' }).orderGuessed).toBeUndefined();
+    expect(readName({ full: 'Carter, Jordan' }).orderGuessed).toBeUndefined();
+    expect(readName({ full: 'CARTER JORDAN', order: 'last_first' }).orderGuessed).toBeUndefined();
+  });
+
+  test('a layout that is plainly wrong about its order is overruled', () => {
+    expect(lastFirst('MARY SMITH')).toBe('person MARY.-.SMITH.-');
+    expect(short(readName({ full: 'SMITH MARY', order: 'first_last' }))).toBe('person MARY.-.SMITH.-');
+  });
+});
+
+describe('names in parts', () => {
+  test.each([
+    [{ first: 'Mary Ann', last: "O'Brien" }, 'person MARY.ANN.OBRIEN.-'],
+    [{ first: 'JOHN', middle: 'A', last: 'SMITH JR' }, 'person JOHN.A.SMITH.JR'],
+    [{ first: 'JOHN', last: 'SMITH', suffix: 'Sr.' }, 'person JOHN.-.SMITH.SR'],
+    [{ first: 'JOHN & MARY', last: 'SMITH' }, 'couple JOHN.-.SMITH.- MARY.-.SMITH.-'],
+    [{ last: 'ACME HOLDINGS LLC' }, 'company [ACME HOLDINGS]'],
+    [{ first: '', last: '' }, 'person -.-.-.-'],
+  ])('%o', (printed, expected) => expect(short(readName(printed))).toBe(expected));
+});
+
+test('aliases stand apart from the name', () => {
+  expect(readName({ full: 'JOHN SMITH AKA JACK SMITH' }).aliases).toMatchObject([{ first: 'JACK', last: 'SMITH' }]);
+});
+
+test('display is the name as it is addressed', () => {
+  const display = (full: string): string | undefined => readName({ full, order: 'last_first' }).persons[0]?.display;
+  expect(display("O'BRIEN-SMITH MARY")).toBe("Mary O'Brien-Smith");
+  expect(display('MCKAY JOHN III')).toBe('John McKay III');
+  expect(display('DE LA CRUZ MARIA')).toBe('Maria De La Cruz');
+  expect(display('MACDONALD RONALD')).toBe('Ronald MacDonald');
+});

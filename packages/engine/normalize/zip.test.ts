@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { readZip, stateOfZip } from './zip.ts';
+
+test.each([
+  ['00412', { zip5: '00412' }],
+  ['412', { zip5: '00412' }],
+  ['00412-1234', { zip5: '00412', zip4: '1234' }],
+  ['004121234', { zip5: '00412', zip4: '1234' }],
+  ['4121234', undefined],
+  ['41241234', { zip5: '04124', zip4: '1234' }],
+  ['00412-0000', { zip5: '00412' }],
+  ['', undefined],
+  ['ABCDE', undefined],
+  ['12', undefined],
+])('%s', (text, expected) => expect(readZip(text)).toEqual(expected));
+
+test('prefixes tell the state', () => {
+  expect(stateOfZip('43201')).toBe('OH');
+  expect(stateOfZip('20101')).toBe('VA');
+  expect(stateOfZip('00412')).toBeUndefined();
+});
