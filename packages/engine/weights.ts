@@ -113,8 +113,8 @@ export const RELATIVE_CONFIDENCE = {
   surnameAndContact: 0.9,
   surnameAndDoor: 0.85,
   doorAndContact: 0.8,
-  doorTogether: 0.6,
-  contactOnly: 0.4,
+  doorTogether: 0.5,
+  emailOnly: 0.5,
 } as const;
 
 /** A search by name means somebody: bits added to the prior, and how much a possible fragment counts as a rival. */

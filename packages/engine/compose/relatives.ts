@@ -1,6 +1,7 @@
 import type { Relative } from '../answer.ts';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import { canBeOnePerson } from '../cluster/cannot-link.ts';
+import { addressText } from '../cluster/person-view.ts';
 import type { Scene } from '../cluster/scene.ts';
 import { compareAddresses } from '../compare/compare-addresses.ts';
 import { ageOn, yearsBetween } from '../compare/compare-dates.ts';
@@ -58,64 +59,83 @@ function findBond(self: readonly PersonCluster[], other: PersonCluster, coOwner:
   let best: Bond | null = null;
   for (const own of self) {
     const sameSurname = own.view.names.some((a) => other.view.names.some((b) => ['exact', 'part'].includes(compareSurnames(a, b))));
-    const shared = sharedDoor(own, other);
-    const sharesContact =
-      [...other.view.phones].some((phone) => own.view.phones.has(phone)) ||
-      [...other.view.emails].some((email) => own.view.emails.has(email));
-    const bond = weighBond(sameSurname, shared, sharesContact, coOwner);
+    const shared = sharedDoor(staysOf(own), staysOf(other));
+    const sharesEmail = [...other.view.emails].some((email) => own.view.emails.has(email));
+    const sharesContact = sharesEmail || [...other.view.phones].some((phone) => own.view.phones.has(phone));
+    const bond = weighBond({ sameSurname, coOwner, door: shared, sharesContact, sharesEmail });
     if (bond && (!best || bond.confidence > best.confidence)) best = bond;
   }
   return best;
 }
 
-function weighBond(
-  sameSurname: boolean,
-  door: 'together' | 'apart' | 'unknown' | null,
-  sharesContact: boolean,
-  coOwner: boolean,
-): Bond | null {
+interface Ties {
+  sameSurname: boolean;
+  coOwner: boolean;
+  door: Door | null;
+  sharesContact: boolean;
+  sharesEmail: boolean;
+}
+
+/** The strongest tie. A phone number alone ties nobody: numbers are given out again, mailboxes are not. */
+function weighBond({ sameSurname, coOwner, door, sharesContact, sharesEmail }: Ties): Bond | null {
   const base = { sameSurname, coOwner, sameDoor: door !== null };
-  if (coOwner) return { ...base, confidence: RELATIVE_CONFIDENCE.coOwner, text: 'owns the property with this person' };
-  if (sameSurname && sharesContact)
-    return { ...base, confidence: RELATIVE_CONFIDENCE.surnameAndContact, text: 'same surname and a shared phone or email' };
+  const { coOwner: owns, surnameAndContact, surnameAndDoor, doorAndContact, doorTogether, emailOnly } = RELATIVE_CONFIDENCE;
+  if (coOwner) return { ...base, confidence: owns, text: 'owns the property with this person' };
+  if (sameSurname && sharesContact) return { ...base, confidence: surnameAndContact, text: 'same surname and a shared phone or email' };
   if (sameSurname && door !== null && door !== 'apart')
-    return { ...base, confidence: RELATIVE_CONFIDENCE.surnameAndDoor, text: 'same surname at the same address' };
+    return { ...base, confidence: surnameAndDoor, text: 'same surname at the same address' };
   if (door === 'together')
-    return {
-      ...base,
-      confidence: sharesContact ? RELATIVE_CONFIDENCE.doorAndContact : RELATIVE_CONFIDENCE.doorTogether,
-      text: 'at the same address at the same time',
-    };
-  if (sharesContact) return { ...base, confidence: RELATIVE_CONFIDENCE.contactOnly, text: 'seen with the same phone or email' };
-  return null;
+    return { ...base, confidence: sharesContact ? doorAndContact : doorTogether, text: 'at the same address at the same time' };
+  return sharesEmail ? { ...base, confidence: emailOnly, text: 'seen with the same email' } : null;
+}
+
+type Door = 'together' | 'apart' | 'unknown';
+
+interface Stay {
+  address: ComparableAddress;
+  from: string | null;
+  to: string | null;
+}
+
+/** Each door once, from the first to the last record that places the person there. */
+function staysOf(cluster: PersonCluster): Stay[] {
+  const stays = new Map<string, Stay>();
+  for (const { addresses } of cluster.mentions) {
+    for (const address of addresses) {
+      const text = addressText(address);
+      const stay = stays.get(text) ?? { address, from: null, to: null };
+      stays.set(text, stay);
+      const from = address.from ?? address.to;
+      const to = address.to ?? address.from;
+      if (from && (!stay.from || from < stay.from)) stay.from = from;
+      if (to && (!stay.to || to > stay.to)) stay.to = to;
+    }
+  }
+  return [...stays.values()];
 }
 
 /** Whether two people were at one door, and at one time. */
-function sharedDoor(left: PersonCluster, right: PersonCluster): 'together' | 'apart' | 'unknown' | null {
-  let best: 'together' | 'apart' | 'unknown' | null = null;
-  for (const { addresses: mine } of left.mentions) {
-    for (const { addresses: yours } of right.mentions) {
-      for (const a of mine) {
-        for (const b of yours) {
-          if (compareAddresses(a.parts, b.parts) !== 'unit') continue;
-          const time = overlap(a, b);
-          if (time === 'together') return time;
-          if (best === null || time === 'unknown') best = time;
-        }
-      }
+function sharedDoor(mine: readonly Stay[], yours: readonly Stay[]): Door | null {
+  let best: Door | null = null;
+  for (const a of mine) {
+    for (const b of yours) {
+      if (compareAddresses(a.address.parts, b.address.parts) !== 'unit') continue;
+      const time = overlap(a, b);
+      if (time === 'together') return time;
+      if (best === null || time === 'unknown') best = time;
     }
   }
   return best;
 }
 
-function overlap(a: ComparableAddress, b: ComparableAddress): 'together' | 'apart' | 'unknown' {
-  if (!a.to || !b.to) return 'unknown';
-  const [aFrom, bFrom] = [a.from ?? a.to, b.from ?? b.to];
-  return aFrom <= b.to && bFrom <= a.to
-    ? 'together'
-    : (yearsBetween(a.to, bFrom) ?? 0) + (yearsBetween(b.to, aFrom) ?? 0) < 2
-      ? 'unknown'
-      : 'apart';
+/** Records are glimpses: two stays a couple of years apart may well have met. */
+const GLIMPSE_YEARS = 2;
+
+function overlap(a: Stay, b: Stay): Door {
+  if (!a.to || !b.to || !a.from || !b.from) return 'unknown';
+  if (a.from <= b.to && b.from <= a.to) return 'together';
+  const gapYears = a.to < b.from ? yearsBetween(a.to, b.from) : yearsBetween(b.to, a.from);
+  return (gapYears ?? 0) < GLIMPSE_YEARS ? 'unknown' : 'apart';
 }
 
 /** A stray record of the same person is not their relative. */
@@ -128,14 +148,25 @@ function isSameGiven(left: ComparableName, right: ComparableName): boolean {
 }
 
 const GENERATION_YEARS = 17;
+const GROWN_YEARS = 25;
 
 function sayRelationship(self: readonly PersonCluster[], other: PersonCluster, bond: Bond): string {
   const gap = birthGap(self, other);
   if (bond.sameSurname && gap !== null && gap >= GENERATION_YEARS) return 'Parent or child';
   if (bond.coOwner) return 'Spouse';
-  if (bond.sameSurname && gap !== null && bond.sameDoor) return 'Spouse or sibling';
+  if (bond.sameSurname && gap !== null && bond.sameDoor) return isGrown(self) && isGrown([other]) ? 'Spouse' : 'Sibling';
   if (bond.sameSurname) return 'Possible relative';
   return bond.sameDoor ? 'Household member' : 'Associate';
+}
+
+/** By their first shared records grown-ups of one surname, age and door are a couple more often than sister and brother. */
+function isGrown(clusters: readonly PersonCluster[]): boolean {
+  const birth = clusters.flatMap((cluster) => cluster.view.births)[0];
+  const seen = clusters
+    .flatMap((cluster) => staysOf(cluster).map((stay) => stay.to ?? ''))
+    .sort()
+    .at(-1);
+  return birth !== undefined && (yearsBetween(birth, seen) ?? 0) >= GROWN_YEARS;
 }
 
 function birthGap(self: readonly PersonCluster[], other: PersonCluster): number | null {

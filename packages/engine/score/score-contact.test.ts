@@ -1,0 +1,148 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Answer, Phone } from '../answer.ts';
+import type { Evidence, PersonBody, PhoneLineBody } from '../evidence.ts';
+import { resolve } from '../pipeline.ts';
+import type { Query } from '../query.ts';
+import { makeAddress, makeEvidence, TEST_CONTEXT } from '../testing/make-evidence.ts';
+
+const HOME = makeAddress('418 TANNERY ROW');
+const NUMBER = '4195550142';
+const QUERY: Query = {
+  mode: 'person_search',
+  name: { kind: 'person', persons: [{ first: 'ANSEL', last: 'PIKE', display: 'Ansel Pike' }], marks: [] },
+};
+
+function seen(
+  id: string,
+  lastSeen: string | undefined,
+  body: Partial<PersonBody> = {},
+  about: { source?: string; origin?: string; firstSeen?: string } = {},
+): Evidence {
+  return makeEvidence(
+    'person',
+    id,
+    { name: { first: 'ANSEL', last: 'PIKE' }, address: HOME, phones: [NUMBER], ...body },
+    { ...about, ...(lastSeen ? { lastSeen } : {}) },
+  );
+}
+
+const line = (body: Partial<PhoneLineBody>): Evidence =>
+  makeEvidence('phone_line', `line${JSON.stringify(body)}`, { phone: NUMBER, lineType: 'mobile', checkedOn: '2026-11-01', ...body });
+const stranger = (lastSeen: string, firstSeen: string): Evidence =>
+  makeEvidence(
+    'person',
+    'stranger',
+    { name: { first: 'OTTO', last: 'VANCE' }, address: makeAddress('9 COOPERS WHARF', '00377', 'LARKHAVEN'), phones: [NUMBER] },
+    { source: 'second_listing', lastSeen, firstSeen },
+  );
+
+const ask = (...found: Evidence[]): Answer => resolve(QUERY, found, TEST_CONTEXT);
+const phone = (...found: Evidence[]): Phone => ask(...found).phones.find((each) => each.e164 === `+1${NUMBER}`)!;
+const confidence = (...found: Evidence[]): number => phone(...found).confidence;
+
+describe('confidence of a phone', () => {
+  const once = seen('1', '2024-05-01');
+
+  it.each<[string, Evidence[]]>([
+    ['an independent origin', [seen('2', '2024-03-02', {}, { source: 'second_listing' })]],
+    ['a later sighting', [seen('2', '2026-09-01', { address: { ...HOME, line: '418 Tannery Rw' } })]],
+    ['an active line', [line({ status: 'active' })]],
+  ])('rises by %s', (_, more) => {
+    expect(confidence(once, line({}), ...more)).toBeGreaterThan(confidence(once, line({})));
+  });
+
+  it.each<[string, Evidence]>([
+    ['a disconnected line', line({ status: 'disconnected' })],
+    ['a new subscriber since', line({ assignedOn: '2025-01-01' })],
+    ['somebody else who has it later', stranger('2026-03-01', '2025-02-01')],
+  ])('falls by %s, and says so', (_, against) => {
+    expect(confidence(once, line({}), against)).toBeLessThan(confidence(once, line({})));
+    const said = phone(once, line({}), against).evidence.find((each) => each.evidenceId === against.id)!;
+    expect(said.weight).toBeLessThan(0);
+    expect(said.text).toMatch(/disconnected|new subscriber|another person/);
+  });
+
+  it.each<[string, Evidence]>([
+    ['a record of the same origin', seen('2', '2024-05-01', {}, { source: 'second_listing', origin: 'phone_listing' })],
+    ['a copy that hides its origin', seen('2', '2024-05-01', {}, { source: 'email_list' })],
+    ['a do-not-call listing', makeEvidence('dnc', 'dnc', { phone: NUMBER })],
+    ['an age that becomes known', seen('2', '2023-01-01', { phones: [], birthDate: '1961' })],
+  ])('is not moved by %s', (_, more) => {
+    expect(confidence(once, line({}), more)).toBe(confidence(once, line({})));
+  });
+
+  it('shares a line among a household without taking it from anybody', () => {
+    const wife = makeEvidence(
+      'person',
+      'wife',
+      { name: { first: 'ISADORA', last: 'PIKE' }, address: HOME, phones: [NUMBER] },
+      { source: 'second_listing', lastSeen: '2026-06-01' },
+    );
+    expect(confidence(once, line({}), wife)).toBe(confidence(once, line({})));
+  });
+
+  it('counts independent origins, and keeps three states of do-not-call apart', () => {
+    expect(phone(once, seen('2', '2025-01-01', {}, { source: 'voter' })).sourceCount).toBe(2);
+    expect(phone(once)).toMatchObject({ isDNC: false, dnc: { state: 'not_listed', listDate: '2026-10-31' } });
+    expect(phone(once, makeEvidence('dnc', 'dnc', { phone: NUMBER }))).toMatchObject({ isDNC: true, dnc: { state: 'listed' } });
+    const unchecked = resolve(QUERY, [once], { ...TEST_CONTEXT, sources: TEST_CONTEXT.sources.filter((source) => source.role !== 'dnc') });
+    expect(unchecked.phones[0]).toMatchObject({ isDNC: false, dnc: { state: 'not_checked', listDate: null } });
+  });
+
+  it('hardly survives its holder', () => {
+    const died = makeEvidence(
+      'person',
+      'died',
+      { name: { first: 'ANSEL', last: 'PIKE' }, address: HOME, deathDate: '2025-03-01' },
+      { source: 'voter', lastSeen: '2025-06-01' },
+    );
+    const answer = ask(once, line({}), died);
+    expect(answer.phones[0]!.confidence).toBeLessThan(20);
+    expect(answer.flags.map((flag) => flag.code)).toContain('owner_deceased');
+  });
+
+  it('never rises when the line turns out disconnected, whatever else is known', () => {
+    const date = fc.integer({ min: 2008, max: 2026 }).map((year) => `${year}-03-01`);
+    const sightings = fc.array(
+      fc.record({ seenOn: date, source: fc.constantFrom('voter', 'phone_listing', 'second_listing', 'email_list') }),
+      { minLength: 1, maxLength: 5 },
+    );
+    const facts = fc.record(
+      { assignedOn: date, lineType: fc.constantFrom('mobile' as const, 'landline' as const, 'voip' as const) },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(sightings, facts, fc.option(date), (list, known, otherSince) => {
+        const records = list.map(({ seenOn, source }, index) => seen(String(index), seenOn, {}, { source }));
+        const others = otherSince ? [stranger('2026-01-01', otherSince)] : [];
+        const before = confidence(...records, ...others, line(known));
+        const after = confidence(...records, ...others, line({ ...known, status: 'disconnected' }));
+        expect(after).toBeLessThanOrEqual(before);
+        expect(after).toBeGreaterThanOrEqual(0);
+        expect(before).toBeLessThanOrEqual(100);
+      }),
+    );
+  });
+});
+
+describe('confidence of an email', () => {
+  const listed = seen('1', '2025-05-01', { phones: [], emails: ['ansel.pike@example.com'] }, { source: 'email_list' });
+  const check = (status: 'deliverable' | 'undeliverable' | 'catch_all'): Evidence =>
+    makeEvidence('mailbox', status, { email: 'Ansel.Pike@example.com', status, checkedOn: '2026-10-01' });
+  const emailOf = (...found: Evidence[]): Answer['emails'][number] => ask(...found).emails[0]!;
+
+  it('follows the mailbox check', () => {
+    const [none, good, open, dead] = [
+      emailOf(listed),
+      emailOf(listed, check('deliverable')),
+      emailOf(listed, check('catch_all')),
+      emailOf(listed, check('undeliverable')),
+    ];
+    expect(good.confidence).toBeGreaterThan(none.confidence);
+    expect(open.confidence).toBeLessThan(good.confidence);
+    expect(dead.confidence).toBeLessThan(25);
+    expect([none, good, open, dead].map((each) => each.status)).toEqual(['unknown', 'deliverable', 'catch_all', 'undeliverable']);
+    expect(dead.evidence.map((each) => each.text)).toContain('mailbox check: refuses mail');
+  });
+});
