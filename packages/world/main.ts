@@ -1,17 +1,22 @@
 import { makeWorld } from './make-world.ts';
 import { readOptions, USAGE, type WorldOptions } from './options.ts';
 
+/** One line that counts up on a terminal; a line for every tenth in a log. */
 function showProgress(): (done: { parcels: number; of: number }) => void {
-  let shown = -1;
+  const step = process.stderr.isTTY ? 1 : 10;
+  let shown = 0;
   return ({ parcels, of }) => {
-    const percent = Math.floor((parcels * 100) / of);
+    const percent = Math.floor((parcels * 100) / of / step) * step;
     if (percent === shown) return;
     shown = percent;
-    process.stderr.write(
-      process.stderr.isTTY ? `\r${percent} % of ${of} parcels` : percent % 10 === 0 ? `${percent} % of ${of} parcels\n` : '',
-    );
-    if (percent === 100 && process.stderr.isTTY) process.stderr.write('\n');
+    const text = `${percent} % of ${of} parcels`;
+    process.stderr.write(process.stderr.isTTY && percent < 100 ? `\r${text}` : `${process.stderr.isTTY ? '\r' : ''}${text}\n`);
   };
+}
+
+function fail(code: number, message: string): void {
+  console.error(message);
+  process.exitCode = code;
 }
 
 function main(): void {
@@ -19,11 +24,14 @@ function main(): void {
   try {
     options = readOptions(process.argv.slice(2));
   } catch (error) {
-    console.error(`${(error as Error).message}\nUsage: ${USAGE}`);
-    process.exitCode = 2;
+    fail(2, `${(error as Error).message}\nUsage: ${USAGE}`);
     return;
   }
-  makeWorld({ ...options, onProgress: showProgress() });
+  try {
+    makeWorld({ ...options, onProgress: showProgress() });
+  } catch (error) {
+    fail(1, `The state could not be written to ${options.outDir}: ${(error as Error).message}`);
+  }
 }
 
 main();
