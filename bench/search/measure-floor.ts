@@ -23,7 +23,7 @@ export async function recordHops(db: pg.Pool, body: CreateSearch): Promise<Hops>
   const { ParcelId, ...fields } = body;
   const read = readQuery({ ...fields, ...(ParcelId === undefined ? {} : { parcelId: ParcelId }) } as Parameters<typeof readQuery>[0]);
   if (!read.ok) throw new Error(`not a query: ${read.problems[0]?.message}`);
-  await gatherEvidence([{ source: { ...store, lookup }, deadlineMs: 60_000, breaker: alwaysClosed }], [read.query]);
+  await gatherEvidence([{ source: { ...store, lookup }, deadlineMs: 60_000, breaker: alwaysClosed }], [read.query], () => undefined);
   return hops;
 }
 

@@ -48,10 +48,14 @@ export async function deleteExpiredSessions(db: Queryable, now: Date): Promise<n
 }
 
 /** Hot: runs before every signed-in request. */
-export async function findAccountBySession(db: Queryable, tokenHash: Buffer, now: Date): Promise<AccountRow | undefined> {
-  const found = await db.query<AccountRow>({
+export async function findAccountBySession(
+  db: Queryable,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<Omit<AccountRow, 'password_hash'> | undefined> {
+  const found = await db.query<Omit<AccountRow, 'password_hash'>>({
     name: 'find-account-by-session',
-    text: `select account.* from session join account on account.id = session.account_id
+    text: `select id, email, first_name, last_name, profile_image_url, account.created_at from session join account on account.id = session.account_id
            where session.token_hash = $1 and session.expires_at > $2`,
     values: [tokenHash, now],
   });

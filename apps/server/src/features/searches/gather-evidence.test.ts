@@ -22,6 +22,10 @@ const lineOf = (query: Query): Evidence => ({
   body: { phone: (query as { phone: string }).phone },
 });
 
+const faults: string[] = [];
+const gather = (sources: readonly GuardedSource[], queries: readonly Query[]) =>
+  gatherEvidence(sources, queries, (source, status) => void faults.push(`${source} ${status}`));
+
 /** Knows the lines of both phones; remembers what it was asked. */
 function linesSource(overrides: Partial<Source> = {}): { guarded: GuardedSource; asked: Key[][] } {
   const asked: Key[][] = [];
@@ -42,7 +46,7 @@ function linesSource(overrides: Partial<Source> = {}): { guarded: GuardedSource;
 describe('gatherEvidence', () => {
   test('asks for a batch once a hop and tells what was found apart', async () => {
     const lines = linesSource();
-    const [first, second] = await gatherEvidence([lines.guarded], [one, two]);
+    const [first, second] = await gather([lines.guarded], [one, two]);
     expect([...first!.found.keys()]).toEqual(['+14195550101']);
     expect([...second!.found.keys()]).toEqual(['+14195550102']);
     expect(lines.asked[0]).toHaveLength(firstKeys(one).length + firstKeys(two).length);
@@ -50,7 +54,7 @@ describe('gatherEvidence', () => {
 
   test('two of the same share each key', async () => {
     const lines = linesSource();
-    const both = await gatherEvidence([lines.guarded], [one, one]);
+    const both = await gather([lines.guarded], [one, one]);
     expect(both.map(({ found }) => found.size)).toEqual([1, 1]);
     expect(lines.asked[0]).toHaveLength(firstKeys(one).length);
   });
@@ -80,23 +84,24 @@ describe('gatherEvidence', () => {
       deadlineMs: 20,
       breaker: alwaysClosed,
     };
-    const alone = await gatherEvidence([linesSource().guarded], [one]);
-    const beside = await gatherEvidence([bad, linesSource().guarded], [one]);
+    const alone = await gather([linesSource().guarded], [one]);
+    const beside = await gather([bad, linesSource().guarded], [one]);
     expect([...beside[0]!.found]).toEqual([...alone[0]!.found]);
     expect([...beside[0]!.statuses.values()]).toEqual([status, 'answered']);
     expect(calls).toBe(1);
+    expect(faults.at(-1)).toBe(`bad ${status}`);
   });
 
   test('a source is asked for what it covers', async () => {
     const lines = linesSource({ covers: (query) => query === one });
-    const [first, second] = await gatherEvidence([lines.guarded], [one, two]);
+    const [first, second] = await gather([lines.guarded], [one, two]);
     expect([first!.found.size, second!.found.size]).toEqual([1, 0]);
     expect([first!.statuses.size, second!.statuses.size]).toEqual([1, 0]);
   });
 
   test('what is too common is told to the query that asked for it', async () => {
     const common = linesSource({ lookup: async (keys) => ({ found: [], tooCommon: keys.slice(0, 1) }) });
-    const [first, second] = await gatherEvidence([common.guarded], [one, two]);
+    const [first, second] = await gather([common.guarded], [one, two]);
     expect([first!.tooCommon.length, second!.tooCommon.length]).toEqual([1, 0]);
   });
 });

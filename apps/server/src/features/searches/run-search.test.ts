@@ -167,6 +167,17 @@ function withoutTime(search: Record<string, unknown>): object {
   return { results, list: sources.list, receipt: search['receipt'] };
 }
 
+test('a search that nobody can read any more fails without keeping the others waiting', async () => {
+  const [unreadable, good] = [await openOrphan(), await openOrphan()];
+  await app.ctx.db.query(`update search set input = '{"searchMode": "reverse_phone", "phoneNumber": "?"}' where id = $1`, [
+    unreadable.search.row.id,
+  ]);
+  for (const { search } of [unreadable, good]) await expireLease(search.row.id);
+  await sweepSearches(app.ctx);
+  expect([(await unreadable.read())['status'], (await good.read())['status']]).toEqual(['failed', 'completed']);
+  expect(await unreadable.credits()).toBe(10);
+});
+
 test('whoever follows a search hears of its end, also when another process ended it', async () => {
   const orphan = await openOrphan();
   const seen: string[] = [];

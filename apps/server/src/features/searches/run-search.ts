@@ -9,6 +9,7 @@ import { AppError } from '@deedline/contract/errors';
 import type { CreateSearch } from '@deedline/contract/search';
 import type { Answer } from '@deedline/engine/answer';
 import { resolve } from '@deedline/engine/pipeline';
+import { describeFault } from '../../http/errors.ts';
 import { applySuppression } from '../compliance/apply-suppression.ts';
 import { gatherEvidence, type Gathered } from './gather-evidence.ts';
 import type { HeldSearch } from './held-search.ts';
@@ -32,7 +33,9 @@ export async function openSearch(
 /** Never throws: a search that cannot be completed ends failed, with its message and its credits back. */
 export async function runSearches(ctx: SearchContext, held: readonly HeldSearch[]): Promise<void> {
   try {
-    const gathered = await gatherEvidence(ctx.sources, queriesOf(held));
+    const gathered = await gatherEvidence(ctx.sources, queriesOf(held), (source, status, cause) => {
+      ctx.log.warn({ source, status, fault: describeFault(cause) }, 'a source did not answer');
+    });
     const answers = held.map((search, index) => resolveAnswer(ctx, search, gathered[index]!));
     const cleared = await applySuppression(ctx, answers);
     const receipts = held.map((search, index) => priceSearch(cleared[index]!.results, bargainOf(search)));

@@ -8,8 +8,10 @@ import type { SearchContext } from './search-context.ts';
 const FAILED = 'The search could not be completed. You were not charged. Please try again.';
 const RETRY_MS = 500;
 
+type OnRecord = Pick<HeldSearch, 'row' | 'startedAtMs'>;
+
 /** Ends searches for good: what they cost, what they found and the audit record are one statement. Losing the lease changes nothing. */
-export async function settleHolds(ctx: SearchContext, held: readonly HeldSearch[], outcomes: readonly Outcome[]): Promise<void> {
+export async function settleHolds(ctx: SearchContext, held: readonly OnRecord[], outcomes: readonly Outcome[]): Promise<void> {
   const ended = new Set(await finishSearches(ctx.db, outcomes));
   for (const [index, { row, startedAtMs }] of held.entries()) {
     if (!ended.has(row.id)) continue;
@@ -24,7 +26,7 @@ export async function settleHolds(ctx: SearchContext, held: readonly HeldSearch[
  * Records that a search failed and gives its credits back. The database may be what failed: then this tries again as long as
  * the lease lasts, and leaves the rest to the sweeper.
  */
-export async function failSearch(ctx: SearchContext, search: HeldSearch, cause: unknown): Promise<void> {
+export async function failSearch(ctx: SearchContext, search: OnRecord, cause: unknown): Promise<void> {
   const { row } = search;
   ctx.log.error({ searchId: row.id, mode: row.mode, fault: describeFault(cause) }, 'search failed');
   const outcome: Outcome = {

@@ -1,5 +1,5 @@
-import { takeUp } from './held-search.ts';
-import { claimOrphans } from './queries.ts';
+import { takeUp, type HeldSearch } from './held-search.ts';
+import { claimOrphans, type SearchRow } from './queries.ts';
 import { runSearches } from './run-search.ts';
 import type { SearchContext } from './search-context.ts';
 import { failSearch } from './settle-holds.ts';
@@ -10,10 +10,20 @@ const MOST_ATTEMPTS = 2;
 
 /** Takes over searches whose lease ran out because their process died: runs them again, or fails them and gives the credits back. */
 export async function sweepSearches(ctx: SearchContext): Promise<number> {
-  const orphans = (await claimOrphans(ctx.db, MOST_AT_ONCE)).map((row) => takeUp(row));
-  const again = orphans.filter(({ row }) => row.attempt <= MOST_ATTEMPTS);
-  const spent = orphans.filter(({ row }) => row.attempt > MOST_ATTEMPTS);
-  await Promise.all(spent.map((search) => failSearch(ctx, search, new Error('its process ended before it did, twice'))));
-  if (again.length > 0) await runSearches(ctx, again);
+  const orphans = await claimOrphans(ctx.db, MOST_AT_ONCE);
+  const again = await Promise.all(orphans.map((row) => takeUpOrFail(ctx, row)));
+  const held = again.filter((search) => search !== undefined);
+  if (held.length > 0) await runSearches(ctx, held);
   return orphans.length;
+}
+
+/** One that cannot be taken up must not keep the others waiting. */
+async function takeUpOrFail(ctx: SearchContext, row: SearchRow): Promise<HeldSearch | undefined> {
+  try {
+    if (row.attempt > MOST_ATTEMPTS) throw new Error('its process ended before it did, twice');
+    return takeUp(row);
+  } catch (error) {
+    await failSearch(ctx, { row, startedAtMs: performance.now() }, error);
+    return undefined;
+  }
 }
