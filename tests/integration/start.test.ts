@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { withClient } from '@deedline/database/connect';
 import { findRunningUrl } from '@deedline/database/embedded/running';
+import { createTestDatabase } from '@deedline/database/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { endParent, failToStart, findChild, type Installation, isServing, startInstallation } from './installation.ts';
 
@@ -20,8 +21,8 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 
-async function start(): Promise<Installation> {
-  const installation = await startInstallation(dataDir);
+async function start(settings: Record<string, string> = {}): Promise<Installation> {
+  const installation = await startInstallation(dataDir, settings);
   running.push(installation);
   return installation;
 }
@@ -47,6 +48,15 @@ describe('an installation', { timeout: 120_000 }, () => {
     expect(second.printed()).toContain('left over from an earlier run was stopped');
     const kept = await withClient(findRunningUrl(dataDir)!, (client) => client.query('select name from setup_step'));
     expect(kept.rows).toEqual([{ name: 'kept' }]);
+  });
+
+  test('stands on the databases that it is given', async () => {
+    const [app, evidence] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+    const { url, parent } = await start({ DATABASE_URL: app.url, EVIDENCE_DATABASE_URL: evidence.url });
+    expect(await isServing(url)).toBe(true);
+    expect(findChild(parent, 'postgres -D')).toBeUndefined();
+    await endParent(parent, 'SIGTERM');
+    await Promise.all([app.drop(), evidence.drop()]);
   });
 
   test('replaces whatever is killed under it and serves again', async () => {
