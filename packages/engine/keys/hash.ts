@@ -4,7 +4,7 @@ import type { KeyType } from './key.ts';
 const halves = new Int32Array(2);
 const whole = new BigInt64Array(halves.buffer);
 
-/** Stafford's variant 13 of the 32-bit murmur3 finalizer family: every input bit reaches every output bit. */
+/** The 32-bit finalizer of MurmurHash3 (public domain): every input bit reaches every output bit. */
 function finish(hash: number): number {
   let mixed = hash;
   mixed = Math.imul(mixed ^ (mixed >>> 16), 0x85ebca6b);
@@ -13,8 +13,8 @@ function finish(hash: number): number {
 }
 
 /**
- * 64 bits, signed, of a typed text; the same on every machine. Two independent 32-bit lanes over UTF-16 units, each crossed with
- * the other at the end. Not cryptographic: it hides nothing.
+ * 64 bits, signed, of a typed text: two lanes of 32 bits over its UTF-16 units, crossed with each other at the end. The same on every
+ * little-endian machine and never to change, since loads on disk carry it. Not cryptographic: it hides nothing.
  */
 export function hashKey(type: KeyType, text: string): bigint {
   let low = 0x9747b28c ^ KEY_TYPES[type];

@@ -29,8 +29,10 @@ function ofType(keys: readonly Key[], types: readonly KeyType[]): Key[] {
   return keys.filter((key) => types.includes(key.type));
 }
 
-/** Each key of `types` asked together with the `by` keys, except itself. */
-function narrowed(keys: readonly Key[], rules: readonly (readonly [readonly KeyType[], readonly KeyType[]])[]): Key[] {
+/** Keys of the first types are asked together with those of the second. */
+type NarrowRule = readonly [readonly KeyType[], readonly KeyType[]];
+
+function narrowed(keys: readonly Key[], rules: readonly NarrowRule[]): Key[] {
   return keys.map((key) => {
     const rule = rules.find(([types]) => types.includes(key.type));
     const narrowBy = rule === undefined ? [] : ofType(keys, rule[1]).filter((other) => other.hash !== key.hash);
@@ -45,14 +47,17 @@ function withoutDoubles(keys: readonly Key[]): Key[] {
 }
 
 function propertyKeys(address: AddressParts): Key[] {
-  const keys = withoutDoubles([...addressKeys(address), ...unitKeys(address), ...situsKeys(address, undefined)]);
-  const all = narrowed(keys, [
-    [['addressZip'], ['addressUnit']],
-    [['addressCity'], ['addressUnit', 'addressZip']],
-    [['addressState'], ['addressCity', 'addressZip', 'addressUnit']],
-    [['numberZip', 'numberCity'], ['addressState', 'addressCity', 'addressZip']],
-  ]);
-  return all.filter((key) => key.type !== 'addressUnit');
+  const inTower = unitKeys(address);
+  const keys = withoutDoubles([...addressKeys(address), ...inTower, ...situsKeys(address, undefined)]);
+  const rules: NarrowRule[] =
+    inTower.length > 0
+      ? [[['addressZip', 'addressCity', 'addressState', 'numberZip', 'numberCity'], ['addressUnit']]]
+      : [
+          [['addressCity'], ['addressZip']],
+          [['addressState'], ['addressCity', 'addressZip']],
+          [['numberZip', 'numberCity'], ['addressState', 'addressCity', 'addressZip']],
+        ];
+  return narrowed(keys, rules).filter((key) => key.type !== 'addressUnit');
 }
 
 const ASKED_ALONE: ReadonlySet<KeyType> = new Set<KeyType>(['nameSoundZip', 'nameRootZip3', 'nameNumberZip3', 'nameBirth', 'addressZip', 'nameState', 'nameAnywhere']);
