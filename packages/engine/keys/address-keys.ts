@@ -25,7 +25,9 @@ export function addressKeys(parts: AddressParts): Key[] {
 /** One key when the address has a unit, else none. */
 export function unitKeys(parts: AddressParts): Key[] {
   const [number] = numberCores(parts);
-  return parts.unit === undefined || number === undefined ? [] : [makeKey('addressUnit', `${number}:${streetCore(parts)}:${unitCore(parts.unit)}`)];
+  return parts.unit === undefined || number === undefined
+    ? []
+    : [makeKey('addressUnit', `${number}:${streetCore(parts)}:${unitCore(parts.unit)}`)];
 }
 
 /** Under city, under state, and under the number alone: where properties are found when ZIP or street are missing or misspelled. */

@@ -2,12 +2,19 @@ import { expect, test } from 'vitest';
 import type { EvidenceDraft } from '../evidence.ts';
 import { evidenceKeys } from './evidence-keys.ts';
 
-const textsOf = (draft: EvidenceDraft): string[] => evidenceKeys(draft, { state: 'FK', countyFips: '03001' }).map((key) => `${key.type} ${key.text}`);
+const textsOf = (draft: EvidenceDraft): string[] =>
+  evidenceKeys(draft, { state: 'FK', countyFips: '03001' }).map((key) => `${key.type} ${key.text}`);
 
 const home = { line: '9 COOPERS WHARF UNIT 3', city: 'LARKHAVEN', state: 'FK', zip: '00377' };
 
 test('a person record has its name, address, birth date and contacts', () => {
-  const body = { name: { first: 'WILLIAM', last: 'PELLWORTH' }, birthDate: '1961-04-02', address: home, phones: ['4195550142'], emails: ['w.p+x@example.com'] };
+  const body = {
+    name: { first: 'WILLIAM', last: 'PELLWORTH' },
+    birthDate: '1961-04-02',
+    address: home,
+    phones: ['4195550142'],
+    emails: ['w.p+x@example.com'],
+  };
   expect(textsOf({ kind: 'person', recordId: '1', body })).toEqual([
     'nameSoundZip PLRT:W:00377',
     'nameNumberZip3 PELLWORTH:9:003',
@@ -25,7 +32,11 @@ test('a person record has its name, address, birth date and contacts', () => {
 test('a parcel is found by number, place and owners, each key once', () => {
   const situs = { line: '418 TANNERY ROW', city: 'QUILLMERE', state: 'FK', zip: '00412' };
   const owners = [{ full: 'SMITH JOHN & MARY TR', order: 'last_first' as const }];
-  const texts = textsOf({ kind: 'parcel', recordId: '1', body: { countyFips: '03001', apn: '001-002-0030', situs, mailing: situs, owners } });
+  const texts = textsOf({
+    kind: 'parcel',
+    recordId: '1',
+    body: { countyFips: '03001', apn: '001-002-0030', situs, mailing: situs, owners },
+  });
   expect(texts).toEqual([
     'apn 03001:10020030',
     'apnAnywhere 10020030',
@@ -46,12 +57,21 @@ test('a parcel is found by number, place and owners, each key once', () => {
 });
 
 test('an owner who lives elsewhere is found in either state', () => {
-  const body = { countyFips: '03001', apn: '7', owners: [{ full: 'SMITH JOHN', order: 'last_first' as const }], mailing: { line: 'PO BOX 12', city: 'AKRON', state: 'OH', zip: '44301' } };
-  expect(textsOf({ kind: 'parcel', recordId: '1', body })).toEqual(expect.arrayContaining(['nameState SMITH:JOHN:OH', 'nameState SMITH:JOHN:FK', 'addressZip 44301:12:POBOX']));
+  const body = {
+    countyFips: '03001',
+    apn: '7',
+    owners: [{ full: 'SMITH JOHN', order: 'last_first' as const }],
+    mailing: { line: 'PO BOX 12', city: 'AKRON', state: 'OH', zip: '44301' },
+  };
+  expect(textsOf({ kind: 'parcel', recordId: '1', body })).toEqual(
+    expect.arrayContaining(['nameState SMITH:JOHN:OH', 'nameState SMITH:JOHN:FK', 'addressZip 44301:12:POBOX']),
+  );
 });
 
+const person = (last: string): string[] =>
+  textsOf({ kind: 'person', recordId: '1', body: { name: { first: 'MARIA', last } } }).filter((text) => text.startsWith('nameState'));
+
 test('a double surname is filed whole and by its halves, one with particles whole only', () => {
-  const person = (last: string): string[] => textsOf({ kind: 'person', recordId: '1', body: { name: { first: 'MARIA', last } } }).filter((text) => text.startsWith('nameState'));
   expect(person('GARCIA-LOPEZ')).toEqual(['nameState GARCIALOPEZ:MARIA:FK', 'nameState GARCIA:MARIA:FK', 'nameState LOPEZ:MARIA:FK']);
   expect(person('DE LA CRUZ')).toEqual(['nameState DELACRUZ:MARIA:FK']);
 });
@@ -72,14 +92,28 @@ test('an organisation is found by name, number, places and officers, its corpora
     },
   });
   expect(texts).toEqual(
-    expect.arrayContaining(['companyState HARBORLIGHT HOLDINGS:FK', 'registryNumber FK:L19000012345', 'nameState PELLWORTH:ISADORA:FK', 'companyState BEACON MANAGEMENT:FK', 'addressZip 00377:9:COOPERS']),
+    expect.arrayContaining([
+      'companyState HARBORLIGHT HOLDINGS:FK',
+      'registryNumber FK:L19000012345',
+      'nameState PELLWORTH:ISADORA:FK',
+      'companyState BEACON MANAGEMENT:FK',
+      'addressZip 00377:9:COOPERS',
+    ]),
   );
   expect(texts.join()).not.toContain('MARLOW');
 });
 
+const owner = (full: string): string[] =>
+  textsOf({
+    kind: 'court',
+    recordId: '1',
+    body: { caseNumber: '1', caseType: 'lien', filedOn: '2020', party: { full, order: 'last_first' } },
+  });
+
 test('a trust is found by its name and its trustees, an estate by its dead', () => {
-  const owner = (full: string): string[] => textsOf({ kind: 'court', recordId: '1', body: { caseNumber: '1', caseType: 'lien', filedOn: '2020', party: { full, order: 'last_first' } } });
-  expect(owner('SMITH JOHN TRUSTEE OF THE HERON LIVING TRUST')).toEqual(expect.arrayContaining(['nameState SMITH:JOHN:FK', 'companyState HERON:FK']));
+  expect(owner('SMITH JOHN TRUSTEE OF THE HERON LIVING TRUST')).toEqual(
+    expect.arrayContaining(['nameState SMITH:JOHN:FK', 'companyState HERON:FK']),
+  );
   expect(owner('ESTATE OF SMITH JOHN')).toEqual(['nameState SMITH:JOHN:FK', 'nameAnywhere SMT:JOHN']);
 });
 
@@ -89,14 +123,18 @@ test('lines, mailboxes, bills, deeds and lists have the keys that lead to them',
   expect(textsOf({ kind: 'dnc', recordId: '1', body: { phone: '12' } })).toEqual([]);
   expect(textsOf({ kind: 'mailbox', recordId: '1', body: { email: 'A@example.com', status: 'unknown' } })).toEqual(['email a@example.com']);
   expect(textsOf({ kind: 'tax', recordId: '1', body: { countyFips: '03001', apn: '007', taxYear: 2026 } })).toEqual(['apn 03001:7']);
-  expect(textsOf({ kind: 'sale', recordId: '1', body: { countyFips: '03001', apn: '7', saleDate: '2020', buyer: { full: 'JOHN SMITH' }, seller: { full: 'MARY JONES' } } })).toEqual([
-    'apn 03001:7',
-    'nameState SMITH:JOHN:FK',
-    'nameAnywhere SMT:JOHN',
-  ]);
+  expect(
+    textsOf({
+      kind: 'sale',
+      recordId: '1',
+      body: { countyFips: '03001', apn: '7', saleDate: '2020', buyer: { full: 'JOHN SMITH' }, seller: { full: 'MARY JONES' } },
+    }),
+  ).toEqual(['apn 03001:7', 'nameState SMITH:JOHN:FK', 'nameAnywhere SMT:JOHN']);
 });
 
 test('who moved is found at both addresses', () => {
   const body = { name: { first: 'ISADORA', last: 'PELLWORTH' }, address: home, previousAddress: { line: '418 TANNERY ROW', zip: '00412' } };
-  expect(textsOf({ kind: 'person', recordId: '1', body })).toEqual(expect.arrayContaining(['addressZip 00377:9:COOPERS', 'addressZip 00412:418:TANNERY', 'nameSoundZip PLRT:I:00412']));
+  expect(textsOf({ kind: 'person', recordId: '1', body })).toEqual(
+    expect.arrayContaining(['addressZip 00377:9:COOPERS', 'addressZip 00412:418:TANNERY', 'nameSoundZip PLRT:I:00412']),
+  );
 });

@@ -1,4 +1,13 @@
-import type { CourtBody, EvidenceDraft, OrganisationBody, ParcelBody, PersonBody, PrintedAddress, PrintedName, SaleBody } from '../evidence.ts';
+import type {
+  CourtBody,
+  EvidenceDraft,
+  OrganisationBody,
+  ParcelBody,
+  PersonBody,
+  PrintedAddress,
+  PrintedName,
+  SaleBody,
+} from '../evidence.ts';
 import { parseAddress, type AddressParts } from '../normalize/address.ts';
 import { apnKeyText } from '../normalize/apn.ts';
 import { readDate } from '../normalize/date.ts';
@@ -40,7 +49,7 @@ function keysOf(draft: EvidenceDraft, facts: Facts): Key[] {
       return emailKeys(draft.body.email);
     case 'organisation':
       return organisationKeys(draft.body, facts);
-    case 'court':
+    default:
       return courtKeys(draft.body, facts);
   }
 }
@@ -79,7 +88,8 @@ function partyKeys(reading: NameReading, place: NamePlace): Key[] {
   const keys: Key[] = [];
   for (const person of reading.persons) keys.push(...personKeys(person, place));
   for (const person of reading.aliases ?? []) keys.push(...personKeys(person, place));
-  if (reading.organisation !== undefined && reading.kind !== 'estate') keys.push(...companyKeys(reading.organisation.core, place.address?.state ?? place.state));
+  if (reading.organisation !== undefined && reading.kind !== 'estate')
+    keys.push(...companyKeys(reading.organisation.core, place.address?.state ?? place.state));
   return keys;
 }
 
@@ -87,7 +97,14 @@ function parsed(address: PrintedAddress | undefined): AddressParts | undefined {
   return address === undefined ? undefined : parseAddress(address);
 }
 
-const OWNER_TYPES: ReadonlySet<KeyType> = new Set<KeyType>(['nameSoundZip', 'nameRootZip3', 'nameState', 'nameAnywhere', 'companyState', 'companyAnywhere']);
+const OWNER_TYPES: ReadonlySet<KeyType> = new Set<KeyType>([
+  'nameSoundZip',
+  'nameRootZip3',
+  'nameState',
+  'nameAnywhere',
+  'companyState',
+  'companyAnywhere',
+]);
 
 function parcelKeys(body: ParcelBody, facts: Facts): Key[] {
   const situs = parsed(body.situs);
@@ -139,7 +156,8 @@ const OFFICER_TYPES: ReadonlySet<KeyType> = new Set<KeyType>(['nameRootZip3', 'n
 function organisationKeys(body: OrganisationBody, facts: Facts): Key[] {
   const state = (body.state === undefined ? undefined : readState(body.state)) ?? facts.state;
   const reading = readName({ full: body.name });
-  const core = reading.organisation?.core ?? reading.persons.flatMap((person) => [person.first, person.last].filter((word) => word !== undefined));
+  const core =
+    reading.organisation?.core ?? reading.persons.flatMap((person) => [person.first, person.last].filter((word) => word !== undefined));
   const keys = companyKeys(core, state);
   if (body.registryNumber !== '') keys.push(makeKey('registryNumber', `${state ?? ''}:${apnKeyText(body.registryNumber)}`));
   const principal = parsed(body.principalAddress);
@@ -154,7 +172,8 @@ function organisationKeys(body: OrganisationBody, facts: Facts): Key[] {
   if (body.agent !== undefined && body.agent.isOrganisation !== true) {
     // An agent that is a company stands on half the registry: its name would find nothing but the crowd.
     const agent = readName(body.agent.name);
-    for (const person of agent.persons) keys.push(...personKeys(person, placeOf(parsed(body.agent.address), state)).filter((key) => OFFICER_TYPES.has(key.type)));
+    for (const person of agent.persons)
+      keys.push(...personKeys(person, placeOf(parsed(body.agent.address), state)).filter((key) => OFFICER_TYPES.has(key.type)));
   }
   return keys;
 }

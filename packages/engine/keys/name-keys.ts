@@ -74,7 +74,9 @@ export function askedPersonKeys(person: PersonName, place: NamePlace): Key[] {
   const given = givenOf(person);
   const roots = askedRoots(given);
   if (given.length > 1) roots.push(given.slice(0, 1));
-  return personKeys(person, place, roots).filter((key) => !(key.type === 'nameAnywhere' && given.length > 1 && key.text.endsWith(`:${given.slice(0, 1)}`)));
+  return personKeys(person, place, roots).filter(
+    (key) => !(key.type === 'nameAnywhere' && given.length > 1 && key.text.endsWith(`:${given.slice(0, 1)}`)),
+  );
 }
 
 /** Under the city of a property, for the owner's full name. */
@@ -88,6 +90,14 @@ export function companyKeys(core: readonly string[], state: string | undefined):
   if (core.length === 0) return [];
   const keys: Key[] = [];
   if (state !== undefined) keys.push(makeKey('companyState', `${core.toSorted().join(' ')}:${state}`));
-  keys.push(makeKey('companyAnywhere', core.map((word) => (/^[A-Z]{4,}$/.test(word) ? soundOf(word) : word)).toSorted().join(' ')));
+  keys.push(
+    makeKey(
+      'companyAnywhere',
+      core
+        .map((word) => (/^[A-Z]{4,}$/.test(word) ? soundOf(word) : word))
+        .toSorted()
+        .join(' '),
+    ),
+  );
   return keys;
 }

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { EvidenceDraft } from '../evidence.ts';
 import type { QueryInput } from '../query.ts';
@@ -32,7 +32,11 @@ type Someone = Record<'first' | 'last' | 'number' | 'street' | 'city' | 'zip', s
 const personRecord = (p: Someone): EvidenceDraft => ({
   kind: 'person',
   recordId: '1',
-  body: { name: { first: p.first, last: p.last }, birthDate: '1961-04-02', address: { line: `${p.number} ${p.street}`, city: p.city, state: 'FK', zip: p.zip } },
+  body: {
+    name: { first: p.first, last: p.last },
+    birthDate: '1961-04-02',
+    address: { line: `${p.number} ${p.street}`, city: p.city, state: 'FK', zip: p.zip },
+  },
 });
 const parcel = (p: Someone): EvidenceDraft => ({
   kind: 'parcel',
@@ -59,7 +63,15 @@ describe('what is filed is found', () => {
     fc.assert(
       fc.property(people, slips, fc.constantFrom('first', 'last', 'street', 'zip', 'city', 'number', 'none'), (p, typo, part) => {
         const asked = part === 'none' ? p : { ...p, [part]: slip(p[part], typo) };
-        const input: QueryInput = { searchMode: 'person_search', firstName: asked.first, lastName: asked.last, street: `${asked.number} ${asked.street}`, city: asked.city, state: 'FK', zip: asked.zip };
+        const input: QueryInput = {
+          searchMode: 'person_search',
+          firstName: asked.first,
+          lastName: asked.last,
+          street: `${asked.number} ${asked.street}`,
+          city: asked.city,
+          state: 'FK',
+          zip: asked.zip,
+        };
         expect(finds(input, personRecord(p))).toBe(true);
       }),
       { numRuns: 500 },
@@ -86,13 +98,29 @@ describe('what is filed is found', () => {
 
   test('a property, with any one part mistyped or left out', () => {
     fc.assert(
-      fc.property(people, slips, fc.constantFrom('street', 'zip', 'city', 'none'), fc.constantFrom('zip', 'city', 'state', 'none'), (p, typo, wrong, absent) => {
-        const asked = wrong === 'none' ? p : { ...p, [wrong]: slip(p[wrong], typo) };
-        fc.pre(!(wrong === 'zip' && absent === 'city') && !(wrong === 'city' && absent === 'zip') && !(wrong === 'street' && p.street === 'STATE ROAD 39'));
-        const input: QueryInput = { searchMode: 'property_address', street: `${asked.number} ${asked.street}`, city: asked.city, state: 'FK', zip: asked.zip };
-        if (absent !== 'none') delete input[absent];
-        expect(finds(input, parcel(p))).toBe(true);
-      }),
+      fc.property(
+        people,
+        slips,
+        fc.constantFrom('street', 'zip', 'city', 'none'),
+        fc.constantFrom('zip', 'city', 'state', 'none'),
+        (p, typo, wrong, absent) => {
+          const asked = wrong === 'none' ? p : { ...p, [wrong]: slip(p[wrong], typo) };
+          fc.pre(
+            !(wrong === 'zip' && absent === 'city') &&
+              !(wrong === 'city' && absent === 'zip') &&
+              !(wrong === 'street' && p.street === 'STATE ROAD 39'),
+          );
+          const input: QueryInput = {
+            searchMode: 'property_address',
+            street: `${asked.number} ${asked.street}`,
+            city: asked.city,
+            state: 'FK',
+            zip: asked.zip,
+          };
+          if (absent !== 'none') delete input[absent];
+          expect(finds(input, parcel(p))).toBe(true);
+        },
+      ),
       { numRuns: 500 },
     );
   });
@@ -117,18 +145,29 @@ test.each([
   ['City of Quillmere', 'QUILLMERE CITY OF'],
   ['Pellworth Quarry', 'PELLWORTH QUARRY LLC'],
 ])('%s is found as %s', (ownerName, full) => {
-  const draft: EvidenceDraft = { kind: 'parcel', recordId: '1', body: { countyFips: '03001', apn: '1', owners: [{ full, order: 'last_first' }] } };
+  const draft: EvidenceDraft = {
+    kind: 'parcel',
+    recordId: '1',
+    body: { countyFips: '03001', apn: '1', owners: [{ full, order: 'last_first' }] },
+  };
   expect(finds({ searchMode: 'owner_name', ownerName }, draft)).toBe(true);
 });
 
 test('parcel numbers lose zeros and punctuation', () => {
   const draft: EvidenceDraft = { kind: 'parcel', recordId: '1', body: { countyFips: '03001', apn: '001-002-0030', owners: [] } };
-  for (const parcelId of ['001-002-0030', '0010020030', '10020030', '1 002 0030']) expect(finds({ searchMode: 'parcel_id', parcelId }, draft)).toBe(true);
+  for (const parcelId of ['001-002-0030', '0010020030', '10020030', '1 002 0030'])
+    expect(finds({ searchMode: 'parcel_id', parcelId }, draft)).toBe(true);
 });
 
 test('phone and email are one key each', () => {
   expect(keysOf({ searchMode: 'reverse_phone', phoneNumber: '(419) 555-0142' }).map((key) => key.text)).toEqual(['+14195550142']);
   expect(keysOf({ searchMode: 'reverse_email', emailAddress: 'I@Example.com' }).map((key) => key.text)).toEqual(['i@example.com']);
+});
+
+const tower = (unit: string): EvidenceDraft => ({
+  kind: 'parcel',
+  recordId: unit,
+  body: { countyFips: '03001', apn: unit, situs: { line: '9 COOPERS WHARF', unit, zip: '00377' }, owners: [] },
 });
 
 describe('keys too common for themselves', () => {
@@ -137,18 +176,15 @@ describe('keys too common for themselves', () => {
       fc.property(people, (p) => {
         const place = { street: `${p.number} ${p.street}`, city: p.city, state: 'FK', zip: p.zip };
         expect(finds({ searchMode: 'person_search', firstName: p.first, lastName: p.last, ...place }, personRecord(p), true)).toBe(true);
-        expect(finds({ searchMode: 'owner_name', ownerName: `${p.first} ${p.last}`, city: p.city, state: 'FK' }, parcel(p), true)).toBe(true);
+        expect(finds({ searchMode: 'owner_name', ownerName: `${p.first} ${p.last}`, city: p.city, state: 'FK' }, parcel(p), true)).toBe(
+          true,
+        );
         expect(finds({ searchMode: 'property_address', ...place }, parcel(p), true)).toBe(true);
       }),
     );
   });
 
   test('the unit narrows a tower', () => {
-    const tower = (unit: string): EvidenceDraft => ({
-      kind: 'parcel',
-      recordId: unit,
-      body: { countyFips: '03001', apn: unit, situs: { line: '9 COOPERS WHARF', unit, zip: '00377' }, owners: [] },
-    });
     const input: QueryInput = { searchMode: 'property_address', street: '9 Coopers Wharf #12', zip: '00377' };
     expect(finds(input, tower('APT 12'), true)).toBe(true);
     expect(finds(input, tower('APT 13'), true)).toBe(false);
@@ -156,7 +192,9 @@ describe('keys too common for themselves', () => {
   });
 
   test('a birth date tells namesakes apart', () => {
-    const [anywhere] = keysOf({ searchMode: 'person_search', firstName: 'Isadora', lastName: 'Pellworth', dob: '04/02/1961' }).filter((key) => key.type === 'nameAnywhere');
+    const [anywhere] = keysOf({ searchMode: 'person_search', firstName: 'Isadora', lastName: 'Pellworth', dob: '04/02/1961' }).filter(
+      (key) => key.type === 'nameAnywhere',
+    );
     expect(anywhere?.narrowBy?.map((key) => key.type)).toEqual(['nameBirth']);
   });
 });
@@ -166,7 +204,18 @@ test('no question makes it throw, and none asks a key twice', () => {
   fc.assert(
     fc.property(text, text, text, (a, b, c) => {
       for (const searchMode of ['property_address', 'parcel_id', 'owner_name', 'person_search'] as const) {
-        const read = readQuery({ searchMode, street: a, city: b, state: c, zip: b, parcelId: a, ownerName: a, firstName: b, lastName: a, dob: c });
+        const read = readQuery({
+          searchMode,
+          street: a,
+          city: b,
+          state: c,
+          zip: b,
+          parcelId: a,
+          ownerName: a,
+          firstName: b,
+          lastName: a,
+          dob: c,
+        });
         if (!read.ok) continue;
         const hashes = queryKeys(read.query).map((key) => key.hash);
         expect(new Set(hashes).size).toBe(hashes.length);

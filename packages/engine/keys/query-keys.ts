@@ -20,7 +20,7 @@ export function queryKeys(query: Query): Key[] {
       return personSearchKeys(query.name, query.birthDate, query.address);
     case 'reverse_phone':
       return [makeKey('phone', query.phone)];
-    case 'reverse_email':
+    default:
       return [makeKey('email', emailKeyText(query.email))];
   }
 }
@@ -55,12 +55,23 @@ function propertyKeys(address: AddressParts): Key[] {
       : [
           [['addressCity'], ['addressZip']],
           [['addressState'], ['addressCity', 'addressZip']],
-          [['numberZip', 'numberCity'], ['addressState', 'addressCity', 'addressZip']],
+          [
+            ['numberZip', 'numberCity'],
+            ['addressState', 'addressCity', 'addressZip'],
+          ],
         ];
   return narrowed(keys, rules).filter((key) => key.type !== 'addressUnit');
 }
 
-const ASKED_ALONE: ReadonlySet<KeyType> = new Set<KeyType>(['nameSoundZip', 'nameRootZip3', 'nameNumberZip3', 'nameBirth', 'addressZip', 'nameState', 'nameAnywhere']);
+const ASKED_ALONE: ReadonlySet<KeyType> = new Set<KeyType>([
+  'nameSoundZip',
+  'nameRootZip3',
+  'nameNumberZip3',
+  'nameBirth',
+  'addressZip',
+  'nameState',
+  'nameAnywhere',
+]);
 
 function personSearchKeys(name: NameReading, birthDate: string | undefined, address: AddressParts | undefined): Key[] {
   const place: NamePlace = {};

@@ -40,7 +40,18 @@ export function readPoBox(words: readonly string[], at: number, to: number): Spe
 }
 
 const RURAL: ReadonlyMap<string, string> = new Map([
-  ['RR', 'RR'], ['RFD', 'RR'], ['RURAL', 'RR'], ['RT', 'RR'], ['RTE', 'RR'], ['ROUTE', 'RR'], ['R', 'RR'], ['HC', 'HC'], ['HCR', 'HC'], ['STAR', 'HC'], ['SR', 'HC'], ['RD', 'RR'],
+  ['RR', 'RR'],
+  ['RFD', 'RR'],
+  ['RURAL', 'RR'],
+  ['RT', 'RR'],
+  ['RTE', 'RR'],
+  ['ROUTE', 'RR'],
+  ['R', 'RR'],
+  ['HC', 'HC'],
+  ['HCR', 'HC'],
+  ['STAR', 'HC'],
+  ['SR', 'HC'],
+  ['RD', 'RR'],
 ]);
 
 const ROUTE_ALONE: ReadonlySet<string> = new Set(['ROUTE', 'RR', 'RFD', 'HC']);
@@ -60,7 +71,8 @@ export function readRuralRoute(words: readonly string[], at: number, to: number)
   let route = glued?.[2];
   if (route === undefined && next < to && /^\d+[A-Z]?$/.test(words[next] ?? '')) route = words[next++];
   if (route === undefined && first !== 'STAR' && !(ROUTE_ALONE.has(first) && isBox(words[next]))) return undefined;
-  const isSure = form === 'HC' ? first !== 'SR' : first === 'RR' || first === 'RFD' || first === 'RURAL' || first === 'R' || glued?.[1] === 'RR';
+  const isSure =
+    form === 'HC' ? first !== 'SR' : first === 'RR' || first === 'RFD' || first === 'RURAL' || first === 'R' || glued?.[1] === 'RR';
   const name = route === undefined ? form : `${form} ${route.replace(/^0+(?=.)/, '')}`;
   if (isBox(words[next])) {
     const box = boxNumber(words, next + 1, to);
@@ -70,14 +82,56 @@ export function readRuralRoute(words: readonly string[], at: number, to: number)
 }
 
 const SHORT_HIGHWAYS: ReadonlyMap<string, string> = new Map([
-  ['SR', 'STATE ROAD'], ['CR', 'COUNTY ROAD'], ['FM', 'FM'], ['RM', 'RM'], ['SH', 'STATE HIGHWAY'], ['CH', 'COUNTY HIGHWAY'], ['CTH', 'COUNTY HIGHWAY'], ['I', 'INTERSTATE'], ['IH', 'INTERSTATE'],
-  ['INTERSTATE', 'INTERSTATE'], ['TR', 'TOWNSHIP ROAD'], ['US', 'US HIGHWAY'], ['HWY', 'HIGHWAY'], ['HIGHWAY', 'HIGHWAY'], ['RTE', 'ROUTE'], ['RT', 'ROUTE'], ['ROUTE', 'ROUTE'], ['HIWAY', 'HIGHWAY'], ['HWAY', 'HIGHWAY'], ['PR', 'PRIVATE ROAD'], ['SPUR', 'SPUR'], ['LOOP', 'LOOP'], ['BUSINESS', 'BUSINESS'],
+  ['SR', 'STATE ROAD'],
+  ['CR', 'COUNTY ROAD'],
+  ['FM', 'FM'],
+  ['RM', 'RM'],
+  ['SH', 'STATE HIGHWAY'],
+  ['CH', 'COUNTY HIGHWAY'],
+  ['CTH', 'COUNTY HIGHWAY'],
+  ['I', 'INTERSTATE'],
+  ['IH', 'INTERSTATE'],
+  ['INTERSTATE', 'INTERSTATE'],
+  ['TR', 'TOWNSHIP ROAD'],
+  ['US', 'US HIGHWAY'],
+  ['HWY', 'HIGHWAY'],
+  ['HIGHWAY', 'HIGHWAY'],
+  ['RTE', 'ROUTE'],
+  ['RT', 'ROUTE'],
+  ['ROUTE', 'ROUTE'],
+  ['HIWAY', 'HIGHWAY'],
+  ['HWAY', 'HIGHWAY'],
+  ['PR', 'PRIVATE ROAD'],
+  ['SPUR', 'SPUR'],
+  ['LOOP', 'LOOP'],
+  ['BUSINESS', 'BUSINESS'],
 ]);
 export const HIGHWAY_WORDS: ReadonlyMap<string, string> = new Map([
-  ['HWY', 'HIGHWAY'], ['HIGHWAY', 'HIGHWAY'], ['HIWAY', 'HIGHWAY'], ['HWAY', 'HIGHWAY'], ['RTE', 'ROUTE'], ['RT', 'ROUTE'], ['ROUTE', 'ROUTE'], ['RD', 'ROAD'], ['ROAD', 'ROAD'], ['ROUTES', 'ROUTE'],
+  ['HWY', 'HIGHWAY'],
+  ['HIGHWAY', 'HIGHWAY'],
+  ['HIWAY', 'HIGHWAY'],
+  ['HWAY', 'HIGHWAY'],
+  ['RTE', 'ROUTE'],
+  ['RT', 'ROUTE'],
+  ['ROUTE', 'ROUTE'],
+  ['RD', 'ROAD'],
+  ['ROAD', 'ROAD'],
+  ['ROUTES', 'ROUTE'],
 ]);
 const OWNERS: ReadonlyMap<string, string> = new Map([
-  ['US', 'US'], ['U', 'US'], ['STATE', 'STATE'], ['ST', 'STATE'], ['COUNTY', 'COUNTY'], ['CO', 'COUNTY'], ['CNTY', 'COUNTY'], ['TOWNSHIP', 'TOWNSHIP'], ['TWP', 'TOWNSHIP'], ['FEDERAL', 'US'], ['RANCH', 'RANCH'], ['COUNTRY', 'COUNTY'], ['PRIVATE', 'PRIVATE'],
+  ['US', 'US'],
+  ['U', 'US'],
+  ['STATE', 'STATE'],
+  ['ST', 'STATE'],
+  ['COUNTY', 'COUNTY'],
+  ['CO', 'COUNTY'],
+  ['CNTY', 'COUNTY'],
+  ['TOWNSHIP', 'TOWNSHIP'],
+  ['TWP', 'TOWNSHIP'],
+  ['FEDERAL', 'US'],
+  ['RANCH', 'RANCH'],
+  ['COUNTRY', 'COUNTY'],
+  ['PRIVATE', 'PRIVATE'],
 ]);
 
 function highwayNumber(words: readonly string[], at: number, to: number): { text: string; next: number } | undefined {
@@ -113,7 +167,10 @@ function readLongHighway(words: readonly string[], at: number, to: number): Spec
     if (kind === undefined || (kind === 'ROAD' && !OWNERS.has(words[i - 1] ?? '')) || (i === at && kind === 'ROAD')) continue;
     const isNamed = words.slice(at, i).some((word) => !OWNERS.has(word) && word !== 'S' && word !== 'OLD');
     const isOwned = OWNERS.has(words[i - 1] ?? '') && i > at;
-    const number = isNamed && words[i + 1] === '#' ? undefined : (highwayNumber(words, i + 1, to) ?? (isOwned ? highwayLetter(words, i + 1, to) : undefined));
+    const number =
+      isNamed && words[i + 1] === '#'
+        ? undefined
+        : (highwayNumber(words, i + 1, to) ?? (isOwned ? highwayLetter(words, i + 1, to) : undefined));
     if (number === undefined) return undefined;
     const before = words.slice(at, i).filter((word, j, all) => !(word === 'S' && all[j - 1] === 'U'));
     return { kind: 'highway', street: [...before.map((word) => OWNERS.get(word) ?? word), kind, number.text].join(' '), next: number.next };

@@ -89,7 +89,8 @@ function findType(words: Words, from: number, to: number, isOpen: boolean, hasPl
     while (at + 1 < to && isPlainType(words[at + 1]) && !(words[at + 1] === 'ST' && at + 2 < to && !isEndWord(words[at + 2]))) at++;
     return at;
   }
-  for (let i = from + 1; i < (hasPlace ? to - 1 : to); i++) if (TYPES.has(words[i] ?? '') && !(i + 1 < to && TYPES.has(words[i + 1] ?? ''))) return i;
+  for (let i = from + 1; i < (hasPlace ? to - 1 : to); i++)
+    if (TYPES.has(words[i] ?? '') && !(i + 1 < to && TYPES.has(words[i + 1] ?? ''))) return i;
   return -1;
 }
 
@@ -125,7 +126,8 @@ function spellName(words: Words): string {
 
 /** Where the city begins in words without any street type: a city that everybody knows, else the last word with the words that open place names. */
 function findCity(words: Words, from: number, to: number, hasPlace: boolean): number {
-  for (let length = Math.min(3, to - from - 1); length >= 1; length--) if (CITIES.has(words.slice(to - length, to).join(' '))) return to - length;
+  for (let length = Math.min(3, to - from - 1); length >= 1; length--)
+    if (CITIES.has(words.slice(to - length, to).join(' '))) return to - length;
   if (!hasPlace || to - from < 2) return to;
   let at = to - 1;
   while (at - 1 > from && CITY_PREFIXES.has(words[at - 1] ?? '')) at--;
@@ -154,7 +156,8 @@ function readNamed(words: Words, at: number, to: number, parts: AddressParts, is
   const typeAt = findType(words, start, limit, isOpen && unitAt < 0, hasPlace);
   if (unitAt >= 0) return readClosed(words, start, limit, parts, end);
   if (!isOpen) return readClosed(words, start, to, parts, to);
-  if (pre !== undefined && /^\d+$/.test(words[start] ?? '') && DIRECTIONS.has(words[start + 1] ?? '')) return readClosed(words, start, start + 2, parts, start + 2);
+  if (pre !== undefined && /^\d+$/.test(words[start] ?? '') && DIRECTIONS.has(words[start + 1] ?? ''))
+    return readClosed(words, start, start + 2, parts, start + 2);
   if (typeAt < 0) {
     const city = findCity(words, start, to, hasPlace);
     return readClosed(words, start, city, parts, city);
@@ -170,10 +173,22 @@ const LOOSE_UNITS: ReadonlySet<string> = new Set(['FRONT', 'SIDE', 'KEY', 'PIER'
 /** Words that are street and nothing else. */
 function readClosed(words: Words, start: number, limit: number, parts: AddressParts, next: number): number {
   let to = limit;
-  if (parts.unit === undefined && to - start >= 2 && isBareUnit(words[to - 1]) && !(to - start === 2 && (isPlainType(words[start]) || /^\d+$/.test(words[start] ?? '')))) {
+  if (
+    parts.unit === undefined &&
+    to - start >= 2 &&
+    isBareUnit(words[to - 1]) &&
+    !(to - start === 2 && (isPlainType(words[start]) || /^\d+$/.test(words[start] ?? '')))
+  ) {
     parts.unit = `UNIT ${words[to - 1]?.replace(/^0+(?=.)/, '') ?? ''}`;
     to--;
-  } else if (parts.unit === undefined && to - start > 2 && isPlainType(words[to - 2]) && /^[A-Z]{1,2}$/.test(words[to - 1] ?? '') && !TYPES.has(words[to - 1] ?? '') && !DIRECTIONS.has(words[to - 1] ?? '')) {
+  } else if (
+    parts.unit === undefined &&
+    to - start > 2 &&
+    isPlainType(words[to - 2]) &&
+    /^[A-Z]{1,2}$/.test(words[to - 1] ?? '') &&
+    !TYPES.has(words[to - 1] ?? '') &&
+    !DIRECTIONS.has(words[to - 1] ?? '')
+  ) {
     parts.unit = `UNIT ${words[to - 1] ?? ''}`;
     to--;
   }
@@ -181,7 +196,11 @@ function readClosed(words: Words, start: number, limit: number, parts: AddressPa
   if (lastTwo !== undefined && words[to - 2]?.length === 1) {
     parts.postDirection = lastTwo;
     to -= 2;
-  } else if (to - start >= 2 && DIRECTIONS.has(words[to - 1] ?? '') && !(to - start === 2 && TYPES.has(words[start] ?? '') && words[start]?.length !== 1)) {
+  } else if (
+    to - start >= 2 &&
+    DIRECTIONS.has(words[to - 1] ?? '') &&
+    !(to - start === 2 && TYPES.has(words[start] ?? '') && words[start]?.length !== 1)
+  ) {
     parts.postDirection = DIRECTIONS.get(words[to - 1] ?? '') ?? '';
     to--;
   }
@@ -206,7 +225,13 @@ function isPreType(words: Words, start: number, to: number): boolean {
 /** A box behind the name of a department or mail stop: no house number, no street before it. */
 function readBoxBehind(words: Words, from: number, to: number): SpecialRead | undefined {
   const boxAt = findBox(words, from + 1, to);
-  if (boxAt < 0 || /^\d/.test(words[from] ?? '') || words.slice(from, boxAt).some((word) => isPlainType(word)) || readHighway(words, from, boxAt) !== undefined) return undefined;
+  if (
+    boxAt < 0 ||
+    /^\d/.test(words[from] ?? '') ||
+    words.slice(from, boxAt).some((word) => isPlainType(word)) ||
+    readHighway(words, from, boxAt) !== undefined
+  )
+    return undefined;
   return readPoBox(words, boxAt, to);
 }
 

@@ -26,12 +26,14 @@ function takeZip(text: AddressWords, to: number): { to: number; zip5?: string; z
   const last = words[to - 1] ?? '';
   const before = words[to - 2] ?? '';
   if (NUMBERED_THINGS.has(before) || (before === '#' && to > 1)) return undefined;
-  if (/^\d{4}$/.test(last) && /^\d{5}$/.test(before) && to > 2) return { to: to - 2, zip5: before, ...(last === '0000' ? {} : { zip4: last }) };
+  if (/^\d{4}$/.test(last) && /^\d{5}$/.test(before) && to > 2)
+    return { to: to - 2, zip5: before, ...(last === '0000' ? {} : { zip4: last }) };
   // Spreadsheets lose the zeros of '07030': three or four digits count behind a state that stands behind a comma.
   const isShort = /^\d{3,4}$/.test(last) && isShortZip(last, before, breaks[to - 3] === true);
   const isZip = isShort || /^\d{5}$/.test(last) || /^\d{5}-\d{4}$/.test(last) || /^\d{9}$/.test(last);
   const zip = isZip ? readZip(last) : undefined;
-  if (zip === undefined && to > 4 && /^\d{3,4}$/.test(last) && isStateCode(before) && !TYPES.has(before) && !UNITS.has(before)) return { to: to - 1 };
+  if (zip === undefined && to > 4 && /^\d{3,4}$/.test(last) && isStateCode(before) && !TYPES.has(before) && !UNITS.has(before))
+    return { to: to - 1 };
   return zip === undefined ? undefined : { to: to - 1, ...zip };
 }
 

@@ -14,7 +14,8 @@ function readFloor(words: readonly string[], at: number, to: number): { text: st
   if (at + 1 >= to) return undefined;
   const word = words[at] ?? '';
   const designator = UNITS.get(words[at + 1] ?? '');
-  if (words[at + 1] === 'LEVEL' && (UNITS.get(word) === 'LOWR' || UNITS.get(word) === 'UPPR')) return { text: UNITS.get(word) ?? '', next: at + 2 };
+  if (words[at + 1] === 'LEVEL' && (UNITS.get(word) === 'LOWR' || UNITS.get(word) === 'UPPR'))
+    return { text: UNITS.get(word) ?? '', next: at + 2 };
   if (designator !== 'FL') return undefined;
   if (word === 'GROUND') return { text: 'FL G', next: at + 2 };
   const number = /^(\d{1,3})(?:ST|ND|RD|TH)?$/.exec(ORDINALS.get(word) ?? word);
@@ -25,7 +26,13 @@ function readFloor(words: readonly string[], at: number, to: number): { text: st
 /** 'APT 13 C' is APT 13C; a direction letter may begin the city. */
 function withLetter(id: string, words: readonly string[], next: number, to: number): { id: string; next: number } {
   const letter = next < to ? (words[next] ?? '') : '';
-  const isLetter = letter.length === 1 && letter >= 'A' && letter <= 'Z' && /^\d+$/.test(id) && (next + 1 === to || !DIRECTIONS.has(letter)) && words[next + 1] !== 'O';
+  const isLetter =
+    letter.length === 1 &&
+    letter >= 'A' &&
+    letter <= 'Z' &&
+    /^\d+$/.test(id) &&
+    (next + 1 === to || !DIRECTIONS.has(letter)) &&
+    words[next + 1] !== 'O';
   return isLetter ? { id: id + letter, next: next + 1 } : { id, next };
 }
 
@@ -35,7 +42,8 @@ export function readUnitAt(words: readonly string[], at: number, to: number): { 
   const floor = readFloor(words, at, to);
   if (floor !== undefined) return floor;
   const glued = /^([A-Z]{2,})-?(\d[A-Z0-9-]*)$/.exec(word);
-  if (glued !== null && glued[1] !== 'FL' && UNITS.has(glued[1] ?? '')) return { text: `${UNITS.get(glued[1] ?? '')} ${cleanId(glued[2] ?? '')}`, next: at + 1 };
+  if (glued !== null && glued[1] !== 'FL' && UNITS.has(glued[1] ?? ''))
+    return { text: `${UNITS.get(glued[1] ?? '')} ${cleanId(glued[2] ?? '')}`, next: at + 1 };
   if (word === '#' && UNITS.has(words[at + 1] ?? '')) return readUnitAt(words, at + 1, to);
   const designator = word === '#' ? 'UNIT' : UNITS.get(word);
   if (designator === undefined) return undefined;
@@ -44,7 +52,11 @@ export function readUnitAt(words: readonly string[], at: number, to: number): { 
   const numbered = readFloor(words, next, to);
   if (numbered !== undefined) return numbered;
   const id = next < to ? words[next] : undefined;
-  if (isUnitId(id) || (word === '#' && id !== undefined) || (next + 1 === to && /^[A-Z]{2}$/.test(id ?? '') && !LONE_UNITS.has(designator))) {
+  if (
+    isUnitId(id) ||
+    (word === '#' && id !== undefined) ||
+    (next + 1 === to && /^[A-Z]{2}$/.test(id ?? '') && !LONE_UNITS.has(designator))
+  ) {
     const full = withLetter(cleanId(id ?? ''), words, next + 1, to);
     return { text: `${designator} ${full.id}`, next: full.next };
   }
@@ -53,7 +65,11 @@ export function readUnitAt(words: readonly string[], at: number, to: number): { 
 
 /** A number that can only be a unit where it stands: '1506', 'B6', '12C'; ordinals are streets. */
 export function isBareUnit(word: string | undefined): boolean {
-  return word !== undefined && /^(?:\d{1,5}[A-Z]?|[A-Z]\d{1,4}[A-Z]?|[A-Z]?\d{1,5}[A-Z]?-[A-Z0-9]{1,4}|[A-Z]-\d{1,4})$/.test(word) && !/^\d+(?:ST|ND|RD|TH)$/.test(word);
+  return (
+    word !== undefined &&
+    /^(?:\d{1,5}[A-Z]?|[A-Z]\d{1,4}[A-Z]?|[A-Z]?\d{1,5}[A-Z]?-[A-Z0-9]{1,4}|[A-Z]-\d{1,4})$/.test(word) &&
+    !/^\d+(?:ST|ND|RD|TH)$/.test(word)
+  );
 }
 
 /** Units from `at` on, one behind the other: 'BLDG A FL 3'. */
@@ -75,5 +91,8 @@ export function readUnitPart(words: readonly string[]): string | undefined {
   if (words.length === 0) return undefined;
   const units = readUnitsAt(words, 0, words.length);
   if (units !== undefined && units.next === words.length) return units.text;
-  return `UNIT ${words.filter((word) => word !== '#').map(cleanId).join(' ')}`;
+  return `UNIT ${words
+    .filter((word) => word !== '#')
+    .map(cleanId)
+    .join(' ')}`;
 }

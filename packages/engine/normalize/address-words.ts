@@ -24,7 +24,9 @@ export const DIRECTIONS: ReadonlyMap<string, string> = new Map(
     .map((pair) => pair.split(' ') as [string, string]),
 );
 export const DIRECTION_WORDS: ReadonlyMap<string, string> = new Map(
-  'N NORTH|S SOUTH|E EAST|W WEST|NE NORTHEAST|NW NORTHWEST|SE SOUTHEAST|SW SOUTHWEST'.split('|').map((pair) => pair.split(' ') as [string, string]),
+  'N NORTH|S SOUTH|E EAST|W WEST|NE NORTHEAST|NW NORTHWEST|SE SOUTHEAST|SW SOUTHWEST'
+    .split('|')
+    .map((pair) => pair.split(' ') as [string, string]),
 );
 
 /** Secondary unit designators (Publication 28, appendix C2) to their abbreviation. */
@@ -36,7 +38,10 @@ export const UNITS: ReadonlyMap<string, string> = new Map(
 /** Units that stand without a number. */
 export const LONE_UNITS: ReadonlySet<string> = new Set('BSMT FRNT LBBY LOWR OFC PH REAR SIDE UPPR'.split(' '));
 
-const ORDINAL_UNITS = 'FIRST SECOND THIRD FOURTH FIFTH SIXTH SEVENTH EIGHTH NINTH TENTH ELEVENTH TWELFTH THIRTEENTH FOURTEENTH FIFTEENTH SIXTEENTH SEVENTEENTH EIGHTEENTH NINETEENTH'.split(' ');
+const ORDINAL_UNITS =
+  'FIRST SECOND THIRD FOURTH FIFTH SIXTH SEVENTH EIGHTH NINTH TENTH ELEVENTH TWELFTH THIRTEENTH FOURTEENTH FIFTEENTH SIXTEENTH SEVENTEENTH EIGHTEENTH NINETEENTH'.split(
+    ' ',
+  );
 const TENS = 'TWENTY THIRTY FORTY FIFTY SIXTY SEVENTY EIGHTY NINETY'.split(' ');
 
 /** '1' -> '1ST', '12' -> '12TH'. */

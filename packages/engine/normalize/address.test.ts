@@ -62,7 +62,14 @@ describe('units', () => {
     ['9 COOPERS ST APT 13 C', 'APT 13C'],
   ])('%s', (line, expected) => expect(parseAddress({ line, zip: '00412' }).unit).toBe(expected));
 
-  test.each([['3', 'UNIT 3'], ['#3', 'UNIT 3'], ['Apt 3', 'APT 3'], ['B', 'UNIT B'], ['unit 003', 'UNIT 3'], ['', undefined]])('a column that holds %s', (unit, expected) => {
+  test.each([
+    ['3', 'UNIT 3'],
+    ['#3', 'UNIT 3'],
+    ['Apt 3', 'APT 3'],
+    ['B', 'UNIT B'],
+    ['unit 003', 'UNIT 3'],
+    ['', undefined],
+  ])('a column that holds %s', (unit, expected) => {
     expect(parseAddress({ line: '9 COOPERS WHARF', unit, zip: '00412' }).unit).toBe(expected);
   });
 });
@@ -142,8 +149,9 @@ test('columns are taken as they stand', () => {
   });
 });
 
+const format = (line: string): string => formatAddress(parseAddress({ line }));
+
 test('an address prints as on an envelope', () => {
-  const format = (line: string): string => formatAddress(parseAddress({ line }));
   expect(format('418 TANNERY ROW #3, QUILLMERE, FK 00412-1234')).toBe('418 Tannery Row, Unit 3, Quillmere, FK 00412-1234');
   expect(format('12 ne mckay st')).toBe('12 NE McKay St');
   expect(format('9 third street')).toBe('9 3rd St');

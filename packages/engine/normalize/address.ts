@@ -45,7 +45,12 @@ function segmentEnds(text: AddressWords, to: number): number[] {
 function firstStreetSegment(text: AddressWords, ends: readonly number[]): number {
   for (let s = 0; s < ends.length - 1; s++) {
     const from = s === 0 ? 0 : (ends[s - 1] ?? 0);
-    if (/^\d/.test(text.words[from] ?? '') || /^(?:PO|POBOX|BOX|RR|HC)$/.test(text.words[from] ?? '') || (text.words[from] === 'P' && text.words[from + 1] === 'O')) return s;
+    if (
+      /^\d/.test(text.words[from] ?? '') ||
+      /^(?:PO|POBOX|BOX|RR|HC)$/.test(text.words[from] ?? '') ||
+      (text.words[from] === 'P' && text.words[from + 1] === 'O')
+    )
+      return s;
   }
   return 0;
 }
@@ -55,7 +60,8 @@ function behindRecipient(words: readonly string[], from: number, to: number): nu
   for (let i = from; i < to - 1; i++) {
     const word = words[i] ?? '';
     if (/^\d+[A-Z]?$/.test(word)) return i - from > 1 && words.slice(i + 2, to).some((other) => isPlainType(other)) ? i : from;
-    if (isPlainType(word) || DIRECTIONS.has(word) || HIGHWAY_WORDS.has(word) || UNITS.has(word) || word === '#' || /\d/.test(word)) return from;
+    if (isPlainType(word) || DIRECTIONS.has(word) || HIGHWAY_WORDS.has(word) || UNITS.has(word) || word === '#' || /\d/.test(word))
+      return from;
   }
   return from;
 }
@@ -78,8 +84,13 @@ function readBetween(text: AddressWords, from: number, to: number, ends: readonl
       if (parts.kind === 'rural_route' && parts.number === undefined && box.number !== undefined) parts.number = box.number;
       at = box.next;
     } else if (EMPTY_UNITS.has(words[at] ?? '')) at++;
-    else if (!isOpen && parts.postDirection === undefined && parts.type !== undefined && (direction?.length === 2 || pair?.length === 2 || (direction !== undefined && end - at === 1))) {
-      parts.postDirection = direction?.length === 2 || pair?.length !== 2 ? direction ?? '' : pair;
+    else if (
+      !isOpen &&
+      parts.postDirection === undefined &&
+      parts.type !== undefined &&
+      (direction?.length === 2 || pair?.length === 2 || (direction !== undefined && end - at === 1))
+    ) {
+      parts.postDirection = direction?.length === 2 || pair?.length !== 2 ? (direction ?? '') : pair;
       at += direction?.length === 2 || pair?.length !== 2 ? 1 : 2;
     } else if (end < to && !isOpen) at = end;
     else break;
@@ -97,11 +108,13 @@ function readFront(text: AddressWords, to: number, hasPlace: boolean): AddressPa
   const first = firstStreetSegment(text, ends);
   const from = first === 0 ? 0 : (ends[first - 1] ?? 0);
   const streetEnd = ends[first] ?? to;
-  if (ends.length === 1 && hasPlace && !/\d/.test(words.slice(0, to).join('')) && to <= 3) return { kind: 'unparsed', city: cityText(words.slice(0, to)) };
+  if (ends.length === 1 && hasPlace && !/\d/.test(words.slice(0, to).join('')) && to <= 3)
+    return { kind: 'unparsed', city: cityText(words.slice(0, to)) };
   const isOpen = ends.length - first === 1;
   // 'UNIT 111 501 S MILL ST' and 'SUITE 200, 7000 PEACHTREE RD'
   const leading = readUnitsAt(words, 0, streetEnd);
-  const streetFrom = leading !== undefined && leading.next >= from && leading.next < streetEnd ? leading.next : behindRecipient(words, from, streetEnd);
+  const streetFrom =
+    leading !== undefined && leading.next >= from && leading.next < streetEnd ? leading.next : behindRecipient(words, from, streetEnd);
   const { parts, next } = readStreet(words, streetFrom, streetEnd, isOpen, hasPlace);
   if (leading !== undefined && parts.number !== undefined && parts.unit === undefined) parts.unit = leading.text;
   const cityFrom = readBetween(text, isOpen ? next : streetEnd, to, ends, parts, isOpen);
@@ -112,7 +125,10 @@ function readFront(text: AddressWords, to: number, hasPlace: boolean): AddressPa
 
 function readWhole(text: AddressWords): AddressParts {
   const tail = readTail(text);
-  const parts = tail.to > 0 ? readFront(text, tail.to, tail.state !== undefined || tail.zip5 !== undefined) : ({ kind: 'unparsed' } satisfies AddressParts);
+  const parts =
+    tail.to > 0
+      ? readFront(text, tail.to, tail.state !== undefined || tail.zip5 !== undefined)
+      : ({ kind: 'unparsed' } satisfies AddressParts);
   if (tail.state !== undefined) parts.state = tail.state;
   if (tail.zip5 !== undefined) parts.zip5 = tail.zip5;
   if (tail.zip4 !== undefined) parts.zip4 = tail.zip4;

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { emailKeyText, readEmail } from './email.ts';
 
@@ -8,10 +8,19 @@ test.each([
   ['"Pellworth, Isadora" <isadora@example.org>', 'isadora@example.org'],
 ])('%s', (text, expected) => expect(readEmail(text)).toBe(expected));
 
-test.each(['', '@', 'a@b', 'a b@example.com', 'a@example..com', '.a@example.com', 'a@-example.com', 'a@1.2.3.4', `${'x'.repeat(65)}@example.com`, '🙂@example.com', 'x'.repeat(2000)])(
-  '%s is no mailbox',
-  (text) => expect(readEmail(text)).toBeNull(),
-);
+test.each([
+  '',
+  '@',
+  'a@b',
+  'a b@example.com',
+  'a@example..com',
+  '.a@example.com',
+  'a@-example.com',
+  'a@1.2.3.4',
+  `${'x'.repeat(65)}@example.com`,
+  '🙂@example.com',
+  'x'.repeat(2000),
+])('%s is no mailbox', (text) => expect(readEmail(text)).toBeNull());
 
 test('spellings of one mailbox share a key', () => {
   expect(emailKeyText('a.b+lists@gmail.com')).toBe(emailKeyText('ab@googlemail.com'));
@@ -22,7 +31,7 @@ test('reading twice changes nothing', () => {
   fc.assert(
     fc.property(fc.oneof(fc.emailAddress(), fc.string({ maxLength: 60 })), (text) => {
       const email = readEmail(text);
-      if (email !== null) expect(readEmail(email)).toBe(email);
+      expect(email === null ? null : readEmail(email)).toBe(email);
     }),
   );
 });

@@ -88,7 +88,8 @@ function readFirstLast(segments: readonly Segment[]): NameParts[] {
   for (const segment of segments.toReversed()) {
     const { words } = segment;
     const last = words.at(-1) ?? '';
-    const isFull = segment.commaAt > 0 || surname.length === 0 || (words.length > 1 && last.length > 1 && fitAsSurname(last) >= fitAsGiven(last));
+    const isFull =
+      segment.commaAt > 0 || surname.length === 0 || (words.length > 1 && last.length > 1 && fitAsSurname(last) >= fitAsGiven(last));
     let parts: NameParts;
     if (segment.commaAt > 0) parts = { last: words.slice(0, segment.commaAt), first: words.slice(segment.commaAt) };
     else if (isFull) parts = splitFirstLast(words);

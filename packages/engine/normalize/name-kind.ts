@@ -1,45 +1,128 @@
 import type { NameKind, NameMark } from './name.ts';
-import { ANY_GIVEN, ANY_SURNAME, COMPANY, GIVEN_COMMON, LEGAL_FORM, LEGAL_FORM_AT_END, ORDINARY, SURNAME_COMMON, wordFlags } from './name-words.ts';
+import {
+  ANY_GIVEN,
+  ANY_SURNAME,
+  COMPANY,
+  GIVEN_COMMON,
+  LEGAL_FORM,
+  LEGAL_FORM_AT_END,
+  ORDINARY,
+  SURNAME_COMMON,
+  wordFlags,
+} from './name-words.ts';
 
 const TRUST_WORDS: ReadonlySet<string> = new Set(['TRUST', 'TRUSTS', 'TRST']);
-const BEFORE_TR: ReadonlySet<string> = new Set('FAMILY LIVING REVOCABLE REV IRREVOCABLE IRREV LIV LAND REVOC FAM REALTY NOMINEE'.split(' '));
+const BEFORE_TR: ReadonlySet<string> = new Set(
+  'FAMILY LIVING REVOCABLE REV IRREVOCABLE IRREV LIV LAND REVOC FAM REALTY NOMINEE'.split(' '),
+);
 const TRUST_COMPANY: ReadonlySet<string> = new Set(['CO', 'COMPANY', 'BANK', 'CORP', 'CORPORATION', 'INC', 'NA', 'LLC', 'FSB', 'LP']);
-const GOVERNMENT_HEADS: ReadonlySet<string> = new Set('CITY TOWN TOWNSHIP COUNTY STATE VILLAGE BOROUGH COMMONWEALTH PARISH MUNICIPALITY DEPARTMENT DEPT SECRETARY BUREAU BOARD DISTRICT'.split(' '));
+const GOVERNMENT_HEADS: ReadonlySet<string> = new Set(
+  'CITY TOWN TOWNSHIP COUNTY STATE VILLAGE BOROUGH COMMONWEALTH PARISH MUNICIPALITY DEPARTMENT DEPT SECRETARY BUREAU BOARD DISTRICT'.split(
+    ' ',
+  ),
+);
 const GOVERNMENT_PHRASES: readonly string[] = [
-  'UNITED STATES', 'U S A', 'US OF AMERICA', 'SCHOOL DISTRICT', 'SCHOOL DIST', 'SCHOOL BOARD', 'PUBLIC SCHOOLS', 'BOARD OF EDUCATION', 'BD OF ED', 'HOUSING AUTHORITY', 'WATER DISTRICT', 'WATER AUTHORITY',
-  'SEWER DISTRICT', 'SEWER AUTHORITY', 'PORT AUTHORITY', 'PORT OF', 'TRANSIT AUTHORITY', 'AIRPORT AUTHORITY', 'WATER MANAGEMENT DISTRICT', 'FIRE DISTRICT', 'FIRE PROTECTION DISTRICT', 'PARK DISTRICT', 'DRAINAGE DISTRICT',
-  'IMPROVEMENT DISTRICT', 'DEVELOPMENT DISTRICT', 'REDEVELOPMENT AUTHORITY', 'DEVELOPMENT AUTHORITY', 'IRRIGATION DISTRICT', 'UTILITY DISTRICT', 'UTILITIES DISTRICT', 'HOSPITAL DISTRICT', 'LIBRARY DISTRICT', 'CONSERVATION DISTRICT', 'COMMUNITY COLLEGE DISTRICT',
-  'DEPT OF', 'DEPARTMENT OF', 'POSTAL SERVICE', 'FOREST SERVICE', 'BUREAU OF', 'VETERANS AFFAIRS', 'BOARD OF COMMISSIONERS', 'BOARD OF SUPERVISORS', 'COUNTY COMMISSIONERS', 'TURNPIKE AUTHORITY', 'LAND BANK', 'INDIAN TRIBE', 'TRIBAL COUNCIL', 'CORPS OF ENGINEERS',
-  'HOUSING & URBAN', 'TRUSTEES OF THE INTERNAL', 'ISD', 'METROPOLITAN DISTRICT', 'SANITARY DISTRICT', 'FLOOD CONTROL', 'CONSOLIDATED SCHOOL', 'UNIFIED SCHOOL', 'GOVERNMENT',
+  'UNITED STATES',
+  'U S A',
+  'US OF AMERICA',
+  'SCHOOL DISTRICT',
+  'SCHOOL DIST',
+  'SCHOOL BOARD',
+  'PUBLIC SCHOOLS',
+  'BOARD OF EDUCATION',
+  'BD OF ED',
+  'HOUSING AUTHORITY',
+  'WATER DISTRICT',
+  'WATER AUTHORITY',
+  'SEWER DISTRICT',
+  'SEWER AUTHORITY',
+  'PORT AUTHORITY',
+  'PORT OF',
+  'TRANSIT AUTHORITY',
+  'AIRPORT AUTHORITY',
+  'WATER MANAGEMENT DISTRICT',
+  'FIRE DISTRICT',
+  'FIRE PROTECTION DISTRICT',
+  'PARK DISTRICT',
+  'DRAINAGE DISTRICT',
+  'IMPROVEMENT DISTRICT',
+  'DEVELOPMENT DISTRICT',
+  'REDEVELOPMENT AUTHORITY',
+  'DEVELOPMENT AUTHORITY',
+  'IRRIGATION DISTRICT',
+  'UTILITY DISTRICT',
+  'UTILITIES DISTRICT',
+  'HOSPITAL DISTRICT',
+  'LIBRARY DISTRICT',
+  'CONSERVATION DISTRICT',
+  'COMMUNITY COLLEGE DISTRICT',
+  'DEPT OF',
+  'DEPARTMENT OF',
+  'POSTAL SERVICE',
+  'FOREST SERVICE',
+  'BUREAU OF',
+  'VETERANS AFFAIRS',
+  'BOARD OF COMMISSIONERS',
+  'BOARD OF SUPERVISORS',
+  'COUNTY COMMISSIONERS',
+  'TURNPIKE AUTHORITY',
+  'LAND BANK',
+  'INDIAN TRIBE',
+  'TRIBAL COUNCIL',
+  'CORPS OF ENGINEERS',
+  'HOUSING & URBAN',
+  'TRUSTEES OF THE INTERNAL',
+  'ISD',
+  'METROPOLITAN DISTRICT',
+  'SANITARY DISTRICT',
+  'FLOOD CONTROL',
+  'CONSOLIDATED SCHOOL',
+  'UNIFIED SCHOOL',
+  'GOVERNMENT',
 ];
 
 function isGovernment(tokens: readonly string[], text: string): boolean {
   const first = tokens[0] === 'THE' ? 1 : 0;
   const head = tokens[first] ?? '';
-  if (GOVERNMENT_HEADS.has(head) && tokens[first + 1] === 'OF' && !tokens.some((token) => (wordFlags(token) & LEGAL_FORM) !== 0)) return true;
+  if (GOVERNMENT_HEADS.has(head) && tokens[first + 1] === 'OF' && !tokens.some((token) => (wordFlags(token) & LEGAL_FORM) !== 0))
+    return true;
   const last = tokens.at(-1) ?? '';
   if (last === 'OF' && GOVERNMENT_HEADS.has(tokens.at(-2) ?? '')) return true;
-  if (tokens.length >= 2 && (last === 'COUNTY' || last === 'CITY' || last === 'TOWNSHIP' || last === 'BOROUGH') && tokens.length <= 4) return true;
+  if (tokens.length >= 2 && (last === 'COUNTY' || last === 'CITY' || last === 'TOWNSHIP' || last === 'BOROUGH') && tokens.length <= 4)
+    return true;
   if (tokens.length === 1 && (head === 'USA' || head === 'HUD' || head === 'USDA')) return true;
   return GOVERNMENT_PHRASES.some((phrase) => text.includes(` ${phrase} `));
 }
 
 function isTrust(tokens: readonly string[]): boolean {
-  const at = tokens.findIndex((token, i) => TRUST_WORDS.has(token) || ((token === 'TR' || token === 'TRS') && BEFORE_TR.has(tokens[i - 1] ?? '')));
+  const at = tokens.findIndex(
+    (token, i) => TRUST_WORDS.has(token) || ((token === 'TR' || token === 'TRS') && BEFORE_TR.has(tokens[i - 1] ?? '')),
+  );
   if (at < 0) return false;
   if (TRUST_COMPANY.has(tokens[at + 1] ?? '')) return tokens.findLastIndex((token) => TRUST_WORDS.has(token)) > at + 1;
   if (tokens[at - 1] === '&') return false;
-  return !tokens.some((token) => (wordFlags(token) & LEGAL_FORM) !== 0) || tokens.findLastIndex((token) => (wordFlags(token) & LEGAL_FORM) !== 0) < at - 1;
+  return (
+    !tokens.some((token) => (wordFlags(token) & LEGAL_FORM) !== 0) ||
+    tokens.findLastIndex((token) => (wordFlags(token) & LEGAL_FORM) !== 0) < at - 1
+  );
 }
 
 /** Words that join nouns: people's names hold none of them. */
 const JOINING: ReadonlySet<string> = new Set('THE OF FOR BY WITH MY YOUR OUR AT FROM IN ON TO YOU WE IS'.split(' '));
 /** Read as names' company by their letters though they stand beside names: 'ORTEGA MARIA MRS'. */
-const PERSONAL: ReadonlySet<string> = new Set('MR MRS MS DR JR SR MD DDS DVM PHD ESQ RN CPA III DMD DPM ST MC TJ DJ CJ RJ PJ JD JT NG'.split(' '));
+const PERSONAL: ReadonlySet<string> = new Set(
+  'MR MRS MS DR JR SR MD DDS DVM PHD ESQ RN CPA III DMD DPM ST MC TJ DJ CJ RJ PJ JD JT NG'.split(' '),
+);
 
 /** What a word's letters say when no list knows it. */
 function shapeWeight(word: string): number {
-  if (/(?:TION|TIONS|MENT|MENTS|ICS|WARE|TECH|SOFT|MART|CORP|GRAPHICS|OLOGY|ERIES|NESS|ABLE|CARE|WORKS|PROP|VEST|LANDS|TRONICS|PLEX|NET|COM)$/.test(word) && word.length > 6) return 2.5;
+  if (
+    /(?:TION|TIONS|MENT|MENTS|ICS|WARE|TECH|SOFT|MART|CORP|GRAPHICS|OLOGY|ERIES|NESS|ABLE|CARE|WORKS|PROP|VEST|LANDS|TRONICS|PLEX|NET|COM)$/.test(
+      word,
+    ) &&
+    word.length > 6
+  )
+    return 2.5;
   if (/INGS?$/.test(word) && word.length > 6) return 1;
   if (!/[AEIOUY]/.test(word)) return word.length > 2 ? 2.5 : 0.8;
   return 0;

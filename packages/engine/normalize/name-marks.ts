@@ -13,7 +13,10 @@ const PHRASES: readonly (readonly [Effect, string])[] = [
   ],
   ['life_estate', 'LIFE EST|LIFE ESTATE|LIFE TENANT|LIFE TENANTS|LIFE TEN|L/E|LF EST|LIFE ESTATES|end:LE|end:LIFE'],
   ['estate_of', 'THE ESTATE OF|ESTATE OF|EST OF|end:EST|end:ESTATE'],
-  ['heirs', 'UNKNOWN HEIRS OF|HEIRS AT LAW OF|HEIRS & DEVISEES OF|THE HEIRS OF|HEIRS OF|HRS OF|UNKNOWN HEIRS|HEIRS & ASSIGNS|end:HEIRS|end:HRS'],
+  [
+    'heirs',
+    'UNKNOWN HEIRS OF|HEIRS AT LAW OF|HEIRS & DEVISEES OF|THE HEIRS OF|HEIRS OF|HRS OF|UNKNOWN HEIRS|HEIRS & ASSIGNS|end:HEIRS|end:HRS',
+  ],
   [
     'joint_tenants',
     'JTRS|JTROS|JTWROS|JT WROS|JT TEN|JT TENS|JT TENANTS|JOINT TENANTS|JOINT TENANCY|JOINT TENANT|J/T|J/T/R/S|WROS|W/ROS|R/S|WITH RIGHTS OF SURVIVORSHIP|WITH RIGHT OF SURVIVORSHIP|RIGHTS OF SURVIVORSHIP|RIGHT OF SURVIVORSHIP|end:JT|end:JTS|end:ROS',
@@ -77,7 +80,9 @@ function isNameEnd(tokens: readonly string[], next: number): boolean {
 }
 
 /** 'SMITH FAMILY TR' is a trust where 'SMITH JOHN TR' is a trustee, and 'REAL ESTATE' is no estate. */
-const BEFORE_TRUST: ReadonlySet<string> = new Set('FAMILY LIVING REVOCABLE REV IRREVOCABLE IRREV LIV LAND REVOC FAM REALTY NOMINEE MARITAL BYPASS SURVIVORS REAL'.split(' '));
+const BEFORE_TRUST: ReadonlySet<string> = new Set(
+  'FAMILY LIVING REVOCABLE REV IRREVOCABLE IRREV LIV LAND REVOC FAM REALTY NOMINEE MARITAL BYPASS SURVIVORS REAL'.split(' '),
+);
 
 /** Takes vesting and role marks out of a line; what stands behind C/O is gone, alias text apart. */
 export function takeMarks(tokens: readonly string[]): MarkedTokens {

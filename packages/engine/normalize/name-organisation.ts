@@ -15,7 +15,11 @@ const TRUST_FORMS: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
-const MONTHS: ReadonlySet<string> = new Set('JANUARY FEBRUARY MARCH APRIL MAY JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER JAN FEB MAR APR JUN JUL AUG SEP SEPT OCT NOV DEC'.split(' '));
+const MONTHS: ReadonlySet<string> = new Set(
+  'JANUARY FEBRUARY MARCH APRIL MAY JUNE JULY AUGUST SEPTEMBER OCTOBER NOVEMBER DECEMBER JAN FEB MAR APR JUN JUL AUG SEP SEPT OCT NOV DEC'.split(
+    ' ',
+  ),
+);
 
 /** Initials in a row are one word: 'A B C' and 'ABC' meet. */
 function joinInitials(words: readonly string[]): string[] {
@@ -41,7 +45,9 @@ function isLegalForm(word: string, isLast: boolean): boolean {
 
 function coreOf(tokens: readonly string[]): string[] {
   const hasArticle = (tokens[0] === 'A' || tokens[0] === 'AN') && (tokens[1]?.length ?? 0) > 1;
-  const words = tokens.filter((token, i) => !EMPTY_WORDS.has(token) && !(i === 0 && hasArticle)).map((token) => token.replace(/[^A-Z0-9]/g, ''));
+  const words = tokens
+    .filter((token, i) => !EMPTY_WORDS.has(token) && !(i === 0 && hasArticle))
+    .map((token) => token.replace(/[^A-Z0-9]/g, ''));
   let to = words.length;
   while (to > 1 && isLegalForm(words[to - 1] ?? '', true)) to--;
   const core = words.slice(0, to).filter((word, i) => word !== '' && (i === 0 || !isLegalForm(word, false)));
@@ -62,7 +68,10 @@ function withoutInstrument(tokens: readonly string[]): string[] {
   const out: string[] = [];
   tokens.forEach((token, i) => {
     const isDate = /^\d{1,2}[/-]\d{1,2}[/-]\d{2,4}$/.test(token) || (MONTHS.has(token) && i > 1 && /^\d/.test(tokens[i + 1] ?? ''));
-    const isDateNumber = /^\d/.test(token) && i > 1 && (MONTHS.has(tokens[i - 1] ?? '') || MONTHS.has(tokens[i - 2] ?? '') || /^(?:DTD|DATED|U\/A|UAD|UTD|UDT)$/.test(tokens[i - 1] ?? ''));
+    const isDateNumber =
+      /^\d/.test(token) &&
+      i > 1 &&
+      (MONTHS.has(tokens[i - 1] ?? '') || MONTHS.has(tokens[i - 2] ?? '') || /^(?:DTD|DATED|U\/A|UAD|UTD|UDT)$/.test(tokens[i - 1] ?? ''));
     const isMark = /^(?:DTD|DATED|U\/A|U\/T\/A|U\/T\/D|U\/D\/T|UAD|UTD|UDT|UTA)$/.test(token);
     if (!isDate && !isDateNumber && !isMark) out.push(token);
   });
@@ -72,15 +81,24 @@ function withoutInstrument(tokens: readonly string[]): string[] {
 
 /** Settlors whose name the trust bears, where it has a given name; 'SMITH FAMILY TRUST' names nobody. */
 function settlors(words: readonly string[], order: PrintedName['order']): PersonName[] {
-  const names = words.filter((word) => !TRUST_FORMS.has(word) && word !== 'FAMILY' && word !== 'FAM' && word !== 'THE' && word !== 'OF' && !/\d/.test(word));
+  const names = words.filter(
+    (word) => !TRUST_FORMS.has(word) && word !== 'FAMILY' && word !== 'FAM' && word !== 'THE' && word !== 'OF' && !/\d/.test(word),
+  );
   const hasGiven = names.some((word) => (wordFlags(word) & ANY_GIVEN) !== 0);
   const others = names.filter((word) => word.length > 1 && (wordFlags(word) & (ANY_GIVEN | ANY_SURNAME)) === 0);
-  const hasOther = others.some((word) => (wordFlags(word) & COMPANY) !== 0) || others.filter((word) => (wordFlags(word) & ORDINARY) !== 0).length > 1;
-  return hasGiven && !hasOther && names.length > 1 ? readPersons(names, order, true).persons.filter((person) => person.first !== undefined && person.last !== undefined) : [];
+  const hasOther =
+    others.some((word) => (wordFlags(word) & COMPANY) !== 0) || others.filter((word) => (wordFlags(word) & ORDINARY) !== 0).length > 1;
+  return hasGiven && !hasOther && names.length > 1
+    ? readPersons(names, order, true).persons.filter((person) => person.first !== undefined && person.last !== undefined)
+    : [];
 }
 
 /** A trust with its trustees: those before a trustee mark, else the settlors in its name. */
-export function readTrust(tokens: readonly string[], trusteeAt: number, order: PrintedName['order']): Pick<NameReading, 'persons' | 'organisation'> {
+export function readTrust(
+  tokens: readonly string[],
+  trusteeAt: number,
+  order: PrintedName['order'],
+): Pick<NameReading, 'persons' | 'organisation'> {
   const after = trusteeAt > 0 ? tokens.slice(trusteeAt) : [];
   const behind = after.some((token) => token === 'TRUST' || token === 'TR' || token === 'TRST');
   const named = withoutInstrument(behind ? after.slice(after.findIndex((token) => !EMPTY_WORDS.has(token))) : tokens);

@@ -13,16 +13,32 @@ export interface NameParts {
 }
 
 const SUFFIXES: ReadonlyMap<string, string> = new Map([
-  ['JR', 'JR'], ['JNR', 'JR'], ['JUNIOR', 'JR'], ['SR', 'SR'], ['SNR', 'SR'], ['SENIOR', 'SR'], ['II', 'II'], ['2ND', 'II'], ['III', 'III'], ['3RD', 'III'], ['IV', 'IV'],
-  ['4TH', 'IV'], ['V', 'V'], ['5TH', 'V'],
+  ['JR', 'JR'],
+  ['JNR', 'JR'],
+  ['JUNIOR', 'JR'],
+  ['SR', 'SR'],
+  ['SNR', 'SR'],
+  ['SENIOR', 'SR'],
+  ['II', 'II'],
+  ['2ND', 'II'],
+  ['III', 'III'],
+  ['3RD', 'III'],
+  ['IV', 'IV'],
+  ['4TH', 'IV'],
+  ['V', 'V'],
+  ['5TH', 'V'],
 ]);
 /** Those that stand anywhere; the other titles are names as well and count in front only. */
 const SURE_TITLES: ReadonlySet<string> = new Set(['MR', 'MRS', 'MS', 'DR', 'REV']);
-const TITLES: ReadonlySet<string> = new Set('MR MRS MS MISS DR REV REVEREND HON SIR FR SGT CAPT CAPTAIN COL LT MAJ GEN PROF MSGT CMDR'.split(' '));
+const TITLES: ReadonlySet<string> = new Set(
+  'MR MRS MS MISS DR REV REVEREND HON SIR FR SGT CAPT CAPTAIN COL LT MAJ GEN PROF MSGT CMDR'.split(' '),
+);
 const DEGREES: ReadonlySet<string> = new Set('MD DDS PHD ESQ ESQUIRE DVM CPA RN DMD OD DPM JD DC USN USAF USMC RET'.split(' '));
 /** Words that open a surname of several words. */
 const PARTICLES: ReadonlySet<string> = new Set(
-  'DE DEL DELA DELLA DI DA DAL DOS DAS DU LA LE LOS LAS VAN VANDER VANDEN VON VOM ZU ZUM DER DEN TER TEN ST SAINT SAN SANTA EL AL BIN BEN IBN ABU ABD MAC MC'.split(' '),
+  'DE DEL DELA DELLA DI DA DAL DOS DAS DU LA LE LOS LAS VAN VANDER VANDEN VON VOM ZU ZUM DER DEN TER TEN ST SAINT SAN SANTA EL AL BIN BEN IBN ABU ABD MAC MC'.split(
+    ' ',
+  ),
 );
 export function isParticle(word: string): boolean {
   return PARTICLES.has(word);
@@ -65,7 +81,8 @@ export function surnameLength(words: readonly string[], at: number): number {
 export function splitLastFirst(words: readonly string[]): NameParts {
   let length = Math.min(surnameLength(words, 0), Math.max(words.length - 1, 1));
   const next = words[length] ?? '';
-  const isDouble = words.length - length >= 2 && isHispanic(words[0] ?? '') && isHispanic(next) && fitAsGiven(words[length + 1] ?? '') >= 0.5;
+  const isDouble =
+    words.length - length >= 2 && isHispanic(words[0] ?? '') && isHispanic(next) && fitAsGiven(words[length + 1] ?? '') >= 0.5;
   if (isDouble) length++;
   return { last: words.slice(0, length), first: words.slice(length) };
 }
@@ -95,7 +112,13 @@ function joinPrefixes(words: readonly string[]): string[] {
 
 function comparable(words: readonly string[]): string {
   const text = words.join(' ');
-  return /^[A-Z ]*$/.test(text) ? text : text.replace(/[-/]/g, ' ').replace(/[^A-Z ]/g, '').replace(/ +/g, ' ').trim();
+  return /^[A-Z ]*$/.test(text)
+    ? text
+    : text
+        .replace(/[-/]/g, ' ')
+        .replace(/[^A-Z ]/g, '')
+        .replace(/ +/g, ' ')
+        .trim();
 }
 
 /** Comparable parts and the name as it would be addressed: first name first. */
@@ -120,7 +143,12 @@ export function readNameParts(printed: PrintedName): NameParts | null {
   const middle = splitNameTokens(foldText(printed.middle ?? ''));
   const last = splitNameTokens(foldText(printed.last ?? ''));
   if (given.includes('&') || last.includes('&') || middle.includes('&')) return null;
-  if (given.length === 0 && last.length > 1 && last.some((word) => (wordFlags(word) & (COMPANY | LEGAL_FORM)) !== 0 && (wordFlags(word) & (ANY_GIVEN | ANY_SURNAME)) === 0)) return null;
+  if (
+    given.length === 0 &&
+    last.length > 1 &&
+    last.some((word) => (wordFlags(word) & (COMPANY | LEGAL_FORM)) !== 0 && (wordFlags(word) & (ANY_GIVEN | ANY_SURNAME)) === 0)
+  )
+    return null;
   const first = takeSuffix([...given, ...middle].filter((word) => word !== ','));
   const surname = takeSuffix(last.filter((word) => word !== ','));
   const suffix = SUFFIXES.get(splitNameTokens(foldText(printed.suffix ?? ''))[0] ?? '') ?? surname.suffix ?? first.suffix;

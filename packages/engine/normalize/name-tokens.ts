@@ -3,7 +3,9 @@ const STROKED: ReadonlySet<string> = new Set(
   'C/O H/W W/H L/E J/T T/C T/E U/A U/T/A U/T/D U/D/T U/W F/B/O A/K/A F/K/A N/K/A D/B/A W/ROS J/T/R/S R/S H/H I/T/F'.split(' '),
 );
 /** Dotted letters that are one word; other dotted letters are initials. */
-const DOTTED: ReadonlySet<string> = new Set('LLC LLP LP INC PC PA NA PLLC PLC USA US MD DDS DVM CPA ESQ PHD SA LTD CO FKA AKA NKA DBA JTRS TR LE DO'.split(' '));
+const DOTTED: ReadonlySet<string> = new Set(
+  'LLC LLP LP INC PC PA NA PLLC PLC USA US MD DDS DVM CPA ESQ PHD SA LTD CO FKA AKA NKA DBA JTRS TR LE DO'.split(' '),
+);
 
 function isWordCode(code: number): boolean {
   return (code >= 65 && code <= 90) || (code >= 48 && code <= 57) || code === 39 || code === 45 || code === 46 || code === 47;
@@ -67,8 +69,7 @@ export function splitNameTokens(folded: string): string[] {
     else if (code === 44) tokens.push(',');
     else if (code === 37) {
       if (!/^\d/.test(tokens.at(-1) ?? '')) tokens.push('%');
-    }
-    else if (code === 40) tokens.push('(');
+    } else if (code === 40) tokens.push('(');
   }
   return tokens;
 }

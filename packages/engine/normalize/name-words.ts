@@ -29,7 +29,8 @@ function readWords(): Map<string, number> {
   ];
   for (const [list, flag] of lists) for (const word of list.trim().split(/\s+/)) words.set(word, (words.get(word) ?? 0) | flag);
   for (const list of [COMPANY_WORDS, ORDINARY_WORDS]) {
-    for (const word of list.trim().split(/\s+/)) if (word.length > 3 && !word.endsWith('S') && !words.has(`${word}S`)) words.set(`${word}S`, ORDINARY);
+    for (const word of list.trim().split(/\s+/))
+      if (word.length > 3 && !word.endsWith('S') && !words.has(`${word}S`)) words.set(`${word}S`, ORDINARY);
   }
   return words;
 }
@@ -44,7 +45,8 @@ export function wordFlags(word: string): number {
   return word.includes("'") ? (WORDS.get(word.replaceAll("'", '')) ?? 0) : 0;
 }
 
-const SURNAME_ENDING = /(?:SON|SEN|TON|MAN|MANN|LEY|WORTH|FORD|FIELD|WOOD|STEIN|BERG|SKI|SKY|WICZ|WITZ|EZ|ER|ERS|OV|EV|IAN|INI|ELLI|ETTI|OGLU|STROM|QVIST|HOLM|WELL|HAM|HURST|STEAD|LAND|STONE|DALE|RIDGE|ES|OU)$/;
+const SURNAME_ENDING =
+  /(?:SON|SEN|TON|MAN|MANN|LEY|WORTH|FORD|FIELD|WOOD|STEIN|BERG|SKI|SKY|WICZ|WITZ|EZ|ER|ERS|OV|EV|IAN|INI|ELLI|ETTI|OGLU|STROM|QVIST|HOLM|WELL|HAM|HURST|STEAD|LAND|STONE|DALE|RIDGE|ES|OU)$/;
 const GIVEN_ENDING = /(?:A|IE|YN|LYN|ELLE|ETTE|INE|EEN|IA|AH|SHA|ICE|ISE|LEIGH|ITH|Y|IUS|IO)$/;
 
 /** What its ending makes of a name that no list knows: above zero a surname, below a given name. */

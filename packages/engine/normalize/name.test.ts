@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { readName, type NameReading } from './name.ts';
 
 function short(reading: NameReading): string {
-  const persons = reading.persons.map((p) => [p.first, p.middle, p.last?.replaceAll(' ', '_'), p.suffix].map((part) => part ?? '-').join('.'));
+  const persons = reading.persons.map((p) =>
+    [p.first, p.middle, p.last?.replaceAll(' ', '_'), p.suffix].map((part) => part ?? '-').join('.'),
+  );
   const organisation = reading.organisation === undefined || reading.kind === 'estate' ? [] : [`[${reading.organisation.core.join(' ')}]`];
   return [reading.kind, ...persons, ...organisation, ...reading.marks.map((mark) => `#${mark}`)].join(' ');
 }
@@ -141,8 +143,9 @@ test('aliases stand apart from the name', () => {
   expect(readName({ full: 'JOHN SMITH AKA JACK SMITH' }).aliases).toMatchObject([{ first: 'JACK', last: 'SMITH' }]);
 });
 
+const display = (full: string): string | undefined => readName({ full, order: 'last_first' }).persons[0]?.display;
+
 test('display is the name as it is addressed', () => {
-  const display = (full: string): string | undefined => readName({ full, order: 'last_first' }).persons[0]?.display;
   expect(display("O'BRIEN-SMITH MARY")).toBe("Mary O'Brien-Smith");
   expect(display('MCKAY JOHN III')).toBe('John McKay III');
   expect(display('DE LA CRUZ MARIA')).toBe('Maria De La Cruz');

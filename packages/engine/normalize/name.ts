@@ -59,7 +59,10 @@ function readLine(full: string, order: PrintedName['order']): NameReading {
   const reading: NameReading = { kind: persons.length > 1 ? 'couple' : 'person', persons, marks };
   if (kind === 'estate') {
     reading.kind = 'estate';
-    reading.organisation = { core: readOrganisation(tokens).core, display: `Estate of ${persons.map((person) => person.display).join(' and ')}` };
+    reading.organisation = {
+      core: readOrganisation(tokens).core,
+      display: `Estate of ${persons.map((person) => person.display).join(' and ')}`,
+    };
   }
   if (marked.alias.length > 0) reading.aliases = readPersons(marked.alias, order).persons;
   if (orderGuessed) reading.orderGuessed = true;
@@ -74,6 +77,7 @@ export function readName(printed: PrintedName): NameReading {
   const hasParts = printed.last !== undefined || printed.first !== undefined;
   if (!hasParts) return readLine(printed.full ?? '', printed.order);
   const parts = readNameParts(printed);
-  if (parts === null) return readLine([printed.first, printed.middle, printed.last, printed.suffix].filter(Boolean).join(' '), 'first_last');
+  if (parts === null)
+    return readLine([printed.first, printed.middle, printed.last, printed.suffix].filter(Boolean).join(' '), 'first_last');
   return { kind: 'person', persons: [makePerson(parts)], marks: [] };
 }

@@ -3,7 +3,15 @@ import { ambiguousNicknames, nicknameRoot, nicknameRoots } from './nickname.ts';
 
 test('everyday forms lead to the formal name', () => {
   const roots = Object.fromEntries(['BILL', 'PEGGY', 'JACK', 'WM', 'LIZ', 'BOB', 'CHUCK'].map((name) => [name, nicknameRoot(name)]));
-  expect(roots).toEqual({ BILL: 'WILLIAM', PEGGY: 'MARGARET', JACK: 'JOHN', WM: 'WILLIAM', LIZ: 'ELIZABETH', BOB: 'ROBERT', CHUCK: 'CHARLES' });
+  expect(roots).toEqual({
+    BILL: 'WILLIAM',
+    PEGGY: 'MARGARET',
+    JACK: 'JOHN',
+    WM: 'WILLIAM',
+    LIZ: 'ELIZABETH',
+    BOB: 'ROBERT',
+    CHUCK: 'CHARLES',
+  });
 });
 
 test('a form of several names keeps them all', () => {

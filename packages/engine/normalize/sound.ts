@@ -27,9 +27,15 @@ const SPELLINGS: readonly ReadonlyMap<string, string>[] = [
     ['SZC', 'S'],
   ]),
   new Map(
-    'PH F|GH |CK K|CH S|SH S|CZ S|SZ S|TZ S|TH T|DT T|RH R|QU K|DG J|CE S|CI S|CY S|ZZ S'.split('|').map((pair) => pair.split(' ') as [string, string]),
+    'PH F|GH |CK K|CH S|SH S|CZ S|SZ S|TZ S|TH T|DT T|RH R|QU K|DG J|CE S|CI S|CY S|ZZ S'
+      .split('|')
+      .map((pair) => pair.split(' ') as [string, string]),
   ),
-  new Map('B B|C K|D T|F F|G K|J J|K K|L L|M M|N N|P P|Q K|R R|S S|T T|V F|X KS|Z S'.split('|').map((pair) => pair.split(' ') as [string, string])),
+  new Map(
+    'B B|C K|D T|F F|G K|J J|K K|L L|M M|N N|P P|Q K|R R|S S|T T|V F|X KS|Z S'
+      .split('|')
+      .map((pair) => pair.split(' ') as [string, string]),
+  ),
 ];
 const LONGEST = SPELLINGS.length;
 const MAX_CODE = 8;

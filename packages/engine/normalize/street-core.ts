@@ -2,7 +2,16 @@ import type { AddressParts } from './address.ts';
 import { DIRECTION_WORDS } from './address-words.ts';
 
 const SHORTENED: ReadonlyMap<string, string> = new Map([
-  ['SAINT', 'ST'], ['SAINTS', 'STS'], ['SAINTE', 'STE'], ['MOUNT', 'MT'], ['FORT', 'FT'], ['POINT', 'PT'], ['HEIGHTS', 'HTS'], ['SPRINGS', 'SPGS'], ['JUNCTION', 'JCT'], ['TOWNSHIP', 'TWP'],
+  ['SAINT', 'ST'],
+  ['SAINTS', 'STS'],
+  ['SAINTE', 'STE'],
+  ['MOUNT', 'MT'],
+  ['FORT', 'FT'],
+  ['POINT', 'PT'],
+  ['HEIGHTS', 'HTS'],
+  ['SPRINGS', 'SPGS'],
+  ['JUNCTION', 'JCT'],
+  ['TOWNSHIP', 'TWP'],
 ]);
 
 /**

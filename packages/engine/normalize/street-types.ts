@@ -207,5 +207,7 @@ WHF WHARF
 
 /** Those that end nearly every street line; the others are names as often as types and count only where nothing better stands. */
 export const PLAIN_TYPES: ReadonlySet<string> = new Set(
-  'ALY AVE BLVD CIR CT CV CRES CSWY XING DR EXPY EXT FWY HWY LN LNDG LOOP PKWY PIKE PL PLZ RD ROW SQ ST TER TRCE TRL TPKE WAY WALK PATH RUN PASS BYP MEWS WHF'.split(' '),
+  'ALY AVE BLVD CIR CT CV CRES CSWY XING DR EXPY EXT FWY HWY LN LNDG LOOP PKWY PIKE PL PLZ RD ROW SQ ST TER TRCE TRL TPKE WAY WALK PATH RUN PASS BYP MEWS WHF'.split(
+    ' ',
+  ),
 );
