@@ -1,7 +1,7 @@
 /**
  * `npm run bench:ingest`: rows a second of each layout, from a made-up state's files to published, beside a bare COPY of the same
  * rows and keys into the same indexed tables, and the peak memory of the loading process.
- * `-- --parcels N` sizes the state, `--rows N` caps each layout, `--layout ID` picks one, `--rounds N` keeps the best of N.
+ * `-- --parcels N` sizes the state, `--rows N` each layout's file, `--layout ID` picks one, `--rounds N` keeps the best of N.
  */
 import { withClient } from '@deedline/database/connect';
 import { startEmbedded } from '@deedline/database/embedded/supervisor';
@@ -21,8 +21,8 @@ const LOAD_ONCE = resolve(import.meta.dirname, 'ingest/load-once.ts');
 
 const { values } = parseArgs({
   options: {
-    parcels: { type: 'string', default: '50000' },
-    rows: { type: 'string', default: '100000' },
+    parcels: { type: 'string', default: '20000' },
+    rows: { type: 'string', default: '60000' },
     rounds: { type: 'string', default: '2' },
     layout: { type: 'string' },
   },

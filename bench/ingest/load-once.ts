@@ -1,4 +1,5 @@
 /** One load in a process of its own, so that its peak memory is its own. Usage: load-once.ts URL LAYOUT FILE; prints JSON. */
+import { openPool } from '@deedline/database/connect';
 import { join } from 'node:path';
 import { tmpdir } from 'node:os';
 import { runLoad } from '../../apps/ingest/src/load/run-load.ts';
@@ -21,15 +22,18 @@ const source = {
   countyName: 'Bench',
 };
 const started = performance.now();
+const pool = openPool(url);
 const result = await runLoad(
-  url,
+  pool,
   { layoutId, paths: [path], source, asOf: '2026-11-01', rejectsPath: join(tmpdir(), `deedline-bench-rejects-${process.pid}.csv`) },
   { onProgress: () => undefined, onWait: () => undefined },
 );
+const elapsedMs = performance.now() - started;
 if (result.outcome !== 'published' || result.rejected > 0) throw new Error(`unexpected: ${JSON.stringify(result)}`);
+await pool.end();
 const measure: LoadMeasure = {
   rows: result.read,
-  elapsedMs: performance.now() - started,
+  elapsedMs,
   peakBytes: process.resourceUsage().maxRSS * 1024,
 };
 console.log(JSON.stringify(measure));

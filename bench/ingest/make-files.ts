@@ -8,13 +8,18 @@ import { readManifest } from '../../apps/ingest/src/commands/read-manifest.ts';
 const WORLD = resolve(import.meta.dirname, '../../packages/world/main.ts');
 const HEADED = new Set(['fl-nal', 'fl-sdf', 'massgis-l3']);
 
+const MOST_BYTES = 150_000_000;
+
 export interface BenchFile {
   layoutId: string;
   path: string;
 }
 
-/** Makes a state and puts the files of each layout together into one, of `mostRows` rows at the most. */
-export async function makeFiles(folder: string, parcels: number, mostRows: number): Promise<BenchFile[]> {
+/**
+ * Makes a state and puts the files of each layout together into one of `rows` rows, or fewer where they fill 150 MB. A layout
+ * of which the state holds fewer is repeated: a load of some thousand rows would measure how long Node takes to warm up.
+ */
+export async function makeFiles(folder: string, parcels: number, rows: number): Promise<BenchFile[]> {
   const world = join(folder, 'world');
   const made = spawnSync(process.execPath, [WORLD, '--seed', '11', '--parcels', String(parcels), '--noise', 'typical', '--out', world], {
     stdio: 'ignore',
@@ -26,34 +31,39 @@ export async function makeFiles(folder: string, parcels: number, mostRows: numbe
   const files: BenchFile[] = [];
   for (const [layoutId, paths] of byLayout) {
     const path = join(folder, layoutId);
-    await joinFiles(path, paths, HEADED.has(layoutId), mostRows);
+    await joinFiles(path, paths, HEADED.has(layoutId), rows);
     files.push({ layoutId, path });
   }
   return files.sort((a, b) => a.layoutId.localeCompare(b.layoutId));
 }
 
-/** Lines are taken from all files in turn, so that a cut at `mostRows` keeps the mixture. */
-async function joinFiles(path: string, sources: readonly string[], hasHeader: boolean, mostRows: number): Promise<void> {
+async function joinFiles(path: string, sources: readonly string[], hasHeader: boolean, rows: number): Promise<void> {
   const out = createWriteStream(path);
+  let left = rows;
+  let bytes = 0;
+  for (let pass = 0; left > 0 && bytes < MOST_BYTES; pass += 1)
+    for await (const [at, line] of mixLines(sources, hasHeader)) {
+      if (at === 'header' && pass > 0) continue;
+      bytes += line.length;
+      if (!out.write(`${line}\n`, 'latin1')) await once(out, 'drain');
+      if (at === 'row' && ((left -= 1) === 0 || bytes >= MOST_BYTES)) break;
+    }
+  out.end();
+  await once(out, 'finish');
+}
+
+/** Lines of all files in turn, so that a cut keeps the mixture; of their headers one. */
+async function* mixLines(sources: readonly string[], hasHeader: boolean): AsyncGenerator<['header' | 'row', string]> {
   const open = sources.map((source) =>
     createInterface({ input: createReadStream(source, 'latin1'), crlfDelay: Infinity })[Symbol.asyncIterator](),
   );
-  const write = async (line: string): Promise<unknown> => (out.write(`${line}\n`, 'latin1') ? undefined : once(out, 'drain'));
-  if (hasHeader)
-    for (const [at, lines] of open.entries()) {
-      const header = (await lines.next()).value as string;
-      if (at === 0) await write(header);
-    }
-  let rows = 0;
-  while (open.length > 0 && rows < mostRows) {
-    const lines = open[rows % open.length]!;
-    const next = await lines.next();
-    if (next.done) open.splice(rows % open.length, 1);
-    else {
-      await write(next.value);
-      rows += 1;
-    }
+  if (hasHeader) {
+    const headers = await Promise.all(open.map((lines) => lines.next()));
+    yield ['header', headers[0]!.value as string];
   }
-  out.end();
-  await once(out, 'finish');
+  for (let turn = 0; open.length > 0; turn += 1) {
+    const next = await open[turn % open.length]!.next();
+    if (next.done) open.splice(turn % open.length, 1);
+    else yield ['row', next.value];
+  }
 }

@@ -1,4 +1,5 @@
 /** `npm run ingest`: loads public-record files into the evidence store, lists them, removes them. */
+import { openPool } from '@deedline/database/connect';
 import { migrate } from '@deedline/database/migrate';
 import { findRunningUrl } from '@deedline/database/embedded/running';
 import { readCommand, USAGE, UsageError, type Command } from './arguments.ts';
@@ -10,6 +11,9 @@ import { showSource } from './commands/show-source.ts';
 import { readConfig, type IngestConfig } from './config.ts';
 import { clearLoads } from './load/clear-loads.ts';
 import { refreshStatistics } from './load/refresh-statistics.ts';
+
+// Two loads side by side, each with one connection of its own and one for each of up to four tables.
+const CONNECTIONS = 10;
 
 async function run(command: Exclude<Command, { verb: 'help' }>, url: string, dataDir: string): Promise<void> {
   switch (command.verb) {
@@ -34,7 +38,8 @@ async function run(command: Exclude<Command, { verb: 'help' }>, url: string, dat
 }
 
 async function load(url: string, requests: Parameters<typeof loadAll>[1]): Promise<void> {
-  const published = await loadAll(url, requests, say);
+  const pool = openPool(url, { max: CONNECTIONS, applicationName: 'deedline ingest' });
+  const published = await loadAll(pool, requests, say).finally(() => pool.end());
   await clearLoads(url);
   if (published > 0) await refreshStatistics(url);
 }

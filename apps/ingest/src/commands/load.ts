@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import type pg from 'pg';
 import { measureFiles, runLoad, type LoadRequest, type LoadResult } from '../load/run-load.ts';
 import { formatCount, formatDuration, ProgressReport } from '../report/progress.ts';
 
@@ -6,7 +7,7 @@ import { formatCount, formatDuration, ProgressReport } from '../report/progress.
  * Runs loads, two side by side where there are several, and says of each what became of it. Returns how many were published.
  * Throws the first failure when those under way have ended; the rest is not begun.
  */
-export async function loadAll(url: string, requests: readonly LoadRequest[], say: (sentence: string) => void): Promise<number> {
+export async function loadAll(pool: pg.Pool, requests: readonly LoadRequest[], say: (sentence: string) => void): Promise<number> {
   const report = new ProgressReport(await measureFiles(requests.flatMap((request) => request.paths)));
   const waiting = requests.map((request, at) => ({ request, name: `${request.source.name}/${request.layoutId}/${at}` }));
   const failures: unknown[] = [];
@@ -15,7 +16,7 @@ export async function loadAll(url: string, requests: readonly LoadRequest[], say
     for (let next = waiting.shift(); next && failures.length === 0; next = waiting.shift()) {
       const { request, name } = next;
       try {
-        const result = await runLoad(url, request, {
+        const result = await runLoad(pool, request, {
           onProgress: (progress) => report.update(name, progress),
           onWait: () => say(`${request.source.name}: another load of it is under way; waiting for it to end`),
         });

@@ -18,7 +18,7 @@ export class BinaryCopy {
   #release: () => void = () => undefined;
   #failure: Error | undefined;
 
-  constructor(client: pg.Client, table: string, columns: readonly string[]) {
+  constructor(client: pg.ClientBase, table: string, columns: readonly string[]) {
     this.#stream = client.query(copyFrom(`copy ${table} (${columns.join(', ')}) from stdin (format binary)`));
     // A chunk that waits for a broken connection would wait for ever.
     this.#stream.on('error', (error: Error) => {

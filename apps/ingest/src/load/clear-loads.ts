@@ -30,7 +30,7 @@ export async function clearLoads(url: string, graceMs = GRACE_MS): Promise<numbe
   });
 }
 
-async function deleteRows(client: pg.Client, table: (typeof TABLES)[number], loadIds: readonly number[]): Promise<void> {
+async function deleteRows(client: pg.ClientBase, table: (typeof TABLES)[number], loadIds: readonly number[]): Promise<void> {
   const size = await client.query<{ bytes: bigint }>('select pg_relation_size($1::regclass) as bytes', [table]);
   const pages = Math.ceil(Number(size.rows[0]!.bytes) / PAGE_BYTES);
   for (let page = 0; page < pages; page += PAGES_A_STEP) {

@@ -5,12 +5,12 @@ const BLOCK = 10_000;
 
 /** Ids for new evidence, taken from the sequence in blocks; the next block is asked for while the last is being used up. */
 export class EvidenceIds {
-  readonly #client: pg.Client;
+  readonly #client: pg.ClientBase;
   #next = 0;
   #end = 0;
   #coming: Promise<number> | undefined;
 
-  constructor(client: pg.Client) {
+  constructor(client: pg.ClientBase) {
     this.#client = client;
   }
 

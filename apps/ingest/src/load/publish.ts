@@ -8,7 +8,7 @@ export interface LoadCounts {
 }
 
 /** The one moment in which a search stops seeing the old load of this source and layout and sees the new one. */
-export async function publishLoad(client: pg.Client, loadId: number, source: SourceDescription, counts: LoadCounts): Promise<void> {
+export async function publishLoad(client: pg.ClientBase, loadId: number, source: SourceDescription, counts: LoadCounts): Promise<void> {
   await client.query('begin');
   try {
     await updateSource(client, source);
@@ -29,7 +29,7 @@ export async function publishLoad(client: pg.Client, loadId: number, source: Sou
 }
 
 /** Keeps the failed load in the list. `isClear`: none of its rows can have stayed. */
-export async function failLoad(client: pg.Client, loadId: number, counts: LoadCounts, isClear: boolean): Promise<void> {
+export async function failLoad(client: pg.ClientBase, loadId: number, counts: LoadCounts, isClear: boolean): Promise<void> {
   await client.query(
     `update load set state = 'failed', rows_read = $2, rows_loaded = 0, rows_rejected = $3, cleared_at = case when $4 then now() end where id = $1`,
     [loadId, counts.read, counts.rejected, isClear],

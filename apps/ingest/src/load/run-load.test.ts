@@ -1,9 +1,10 @@
 import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
-import { withClient } from '@deedline/database/connect';
+import { openPool, withClient } from '@deedline/database/connect';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeSource } from '../commands/remove-source.ts';
 import { clearLoads } from './clear-loads.ts';
@@ -14,12 +15,15 @@ const ignore = (): void => undefined;
 const SILENT: LoadWatcher = { onProgress: ignore, onWait: ignore };
 
 let database: TestDatabase;
+let pool: pg.Pool;
 let folder: string;
 beforeAll(async () => {
   database = await createTestDatabase();
+  pool = openPool(database.url, { max: 10 });
   folder = mkdtempSync(join(tmpdir(), 'deedline-load-'));
 });
 afterAll(async () => {
+  await pool.end();
   await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -69,7 +73,7 @@ async function countRows(): Promise<number> {
 }
 
 test('a load is live with every record and its keys, and the rejects are in their file', async () => {
-  const result = await runLoad(database.url, request('first', numbers('first.txt', 0, 300, '419555\n"x,""y"\n')), SILENT);
+  const result = await runLoad(pool, request('first', numbers('first.txt', 0, 300, '419555\n"x,""y"\n')), SILENT);
   expect(result).toMatchObject({ outcome: 'published', read: 302, loaded: 300, rejected: 2, rejectsPath: join(folder, 'first.csv') });
   expect(await live('first')).toMatchObject({ keyed: 300, records: expect.arrayContaining(['4195550000', '4195550299']) as unknown });
   expect(readFileSync(join(folder, 'first.csv'), 'utf8')).toBe(
@@ -80,19 +84,19 @@ test('a load is live with every record and its keys, and the rejects are in thei
 
 test('the same files again change nothing but, when they are vouched for later, the date', async () => {
   const path = numbers('same.txt', 0, 50);
-  await runLoad(database.url, request('same', path), SILENT);
+  await runLoad(pool, request('same', path), SILENT);
   const before = await query('select id from load order by id');
-  expect(await runLoad(database.url, request('same', path), SILENT)).toEqual({ outcome: 'unchanged', asOf: '2026-11-01' });
-  expect(await runLoad(database.url, request('same', path, '2026-11-08'), SILENT)).toEqual({ outcome: 'unchanged', asOf: '2026-11-08' });
+  expect(await runLoad(pool, request('same', path), SILENT)).toEqual({ outcome: 'unchanged', asOf: '2026-11-01' });
+  expect(await runLoad(pool, request('same', path, '2026-11-08'), SILENT)).toEqual({ outcome: 'unchanged', asOf: '2026-11-08' });
   expect(await query('select id from load order by id')).toEqual(before);
   expect((await live('same')).records).toHaveLength(50);
 });
 
 test('a newer file takes the place of the older, whose rows go; an older one is refused', async () => {
-  await runLoad(database.url, request('roll', numbers('old.txt', 0, 100)), SILENT);
+  await runLoad(pool, request('roll', numbers('old.txt', 0, 100)), SILENT);
   const rows = await countRows();
   const newer = request('roll', numbers('new.txt', 60, 160), '2026-11-15');
-  expect(await runLoad(database.url, newer, SILENT)).toMatchObject({ outcome: 'published', replaced: '2026-11-01' });
+  expect(await runLoad(pool, newer, SILENT)).toMatchObject({ outcome: 'published', replaced: '2026-11-01' });
   expect((await live('roll')).records.at(0)).toBe('4195550060');
   expect(await countRows()).toBe(rows + 200);
   expect(await clearLoads(database.url, 0)).toBe(1);
@@ -100,19 +104,19 @@ test('a newer file takes the place of the older, whose rows go; an older one is 
   expect(await live('roll')).toMatchObject({ keyed: 100 });
 
   const older = request('roll', numbers('older.txt', 0, 10), '2026-10-01');
-  await expect(runLoad(database.url, older, SILENT)).rejects.toThrow('live as of 2026-11-15, newer than 2026-10-01');
-  expect(await runLoad(database.url, { ...older, force: true }, SILENT)).toMatchObject({ outcome: 'published', loaded: 10 });
+  await expect(runLoad(pool, older, SILENT)).rejects.toThrow('live as of 2026-11-15, newer than 2026-10-01');
+  expect(await runLoad(pool, { ...older, force: true }, SILENT)).toMatchObject({ outcome: 'published', loaded: 10 });
 });
 
 test('whoever looks while loads replace each other sees one of them whole, never a part', async () => {
-  await runLoad(database.url, request('swap', numbers('swap-a.txt', 0, 400), '2026-11-01'), SILENT);
+  await runLoad(pool, request('swap', numbers('swap-a.txt', 0, 400), '2026-11-01'), SILENT);
   const seen = new Set<number>();
   const watching = new AbortController();
   const watch = (async () => {
     while (!watching.signal.aborted) seen.add((await live('swap')).records.length);
   })();
-  await runLoad(database.url, request('swap', numbers('swap-b.txt', 0, 9_000), '2026-11-02'), SILENT);
-  await runLoad(database.url, request('swap', numbers('swap-c.txt', 0, 700), '2026-11-03'), SILENT);
+  await runLoad(pool, request('swap', numbers('swap-b.txt', 0, 9_000), '2026-11-02'), SILENT);
+  await runLoad(pool, request('swap', numbers('swap-c.txt', 0, 700), '2026-11-03'), SILENT);
   watching.abort();
   await watch;
   expect([...seen].filter((count) => ![400, 9_000, 700].includes(count))).toEqual([]);
@@ -120,9 +124,9 @@ test('whoever looks while loads replace each other sees one of them whole, never
 
 test('what is not said of a source stays as it was', async () => {
   const first = request('words', numbers('words-a.txt', 0, 10));
-  await runLoad(database.url, { ...first, source: { name: 'words', label: 'A list', origin: 'elsewhere', state: 'FK' } }, SILENT);
+  await runLoad(pool, { ...first, source: { name: 'words', label: 'A list', origin: 'elsewhere', state: 'FK' } }, SILENT);
   await runLoad(
-    database.url,
+    pool,
     { ...request('words', numbers('words-b.txt', 0, 20), '2026-11-02'), source: { name: 'words', label: 'The list' } },
     SILENT,
   );
@@ -130,19 +134,19 @@ test('what is not said of a source stays as it was', async () => {
     { label: 'The list', origin: 'elsewhere', role: 'dnc', state: 'FK' },
   ]);
   const town = { ...request('town', numbers('town.txt', 0, 1)), layoutId: 'massgis-l3', source: { name: 'town' } };
-  await expect(runLoad(database.url, town, SILENT)).rejects.toThrow('massgis-l3 does not say its county: give --county FIPS');
+  await expect(runLoad(pool, town, SILENT)).rejects.toThrow('massgis-l3 does not say its county: give --county FIPS');
 });
 
 test('a file of another layout, and one without a row that can be loaded, publish nothing and leave nothing', async () => {
-  await runLoad(database.url, request('kept', numbers('kept.txt', 0, 20)), SILENT);
+  await runLoad(pool, request('kept', numbers('kept.txt', 0, 20)), SILENT);
   const rows = await countRows();
   const wrong = join(folder, 'wrong.txt');
   writeFileSync(wrong, 'PARCEL_ID,OWN_NAME\n4195550001\n');
-  await expect(runLoad(database.url, request('kept', wrong, '2026-11-09'), SILENT)).rejects.toThrow(
+  await expect(runLoad(pool, request('kept', wrong, '2026-11-09'), SILENT)).rejects.toThrow(
     'not Do Not Call flat file: in the first line there is no telephone number',
   );
   writeFileSync(wrong, '0195550001\n0195550002\n');
-  await expect(runLoad(database.url, request('kept', wrong, '2026-11-09'), SILENT)).rejects.toThrow(
+  await expect(runLoad(pool, request('kept', wrong, '2026-11-09'), SILENT)).rejects.toThrow(
     'no row of kept could be loaded; 2 were rejected',
   );
   expect((await live('kept')).records).toHaveLength(20);
@@ -161,7 +165,7 @@ test('a file of another layout, and one without a row that can be loaded, publis
 test('a removed source is gone from searches at once and from the tables after', async () => {
   await clearLoads(database.url, 0);
   const rows = await countRows();
-  await runLoad(database.url, request('gone', numbers('gone.txt', 0, 30)), SILENT);
+  await runLoad(pool, request('gone', numbers('gone.txt', 0, 30)), SILENT);
   expect(await removeSource(database.url, 'gone', 'fl-nal', ignore)).toEqual([]);
   expect(await removeSource(database.url, 'gone', undefined, ignore)).toEqual(['dnc-flat']);
   expect((await live('gone')).records).toEqual([]);
@@ -174,8 +178,8 @@ test('two loads of one source at once: the second waits, and the newer one is li
   let waits = 0;
   const watcher = { ...SILENT, onWait: () => (waits += 1) };
   const [one, other] = await Promise.all([
-    runLoad(database.url, request('twice', numbers('twice-a.txt', 0, 5_000), '2026-11-01'), watcher),
-    runLoad(database.url, request('twice', numbers('twice-b.txt', 0, 6_000), '2026-11-01'), watcher),
+    runLoad(pool, request('twice', numbers('twice-a.txt', 0, 5_000), '2026-11-01'), watcher),
+    runLoad(pool, request('twice', numbers('twice-b.txt', 0, 6_000), '2026-11-01'), watcher),
   ]);
   expect([one.outcome, other.outcome]).toEqual(['published', 'published']);
   expect(waits).toBe(1);
@@ -208,7 +212,7 @@ test('a process killed in the middle of a load leaves nothing that is seen, and 
   await until(async () => (await withClient(database.url, failAbandonedLoads)) > 0);
   await clearLoads(database.url, 0);
   expect(await countRows()).toBe(rows);
-  expect(await runLoad(database.url, request('killed', numbers('small.txt', 0, 10)), SILENT)).toMatchObject({
+  expect(await runLoad(pool, request('killed', numbers('small.txt', 0, 10)), SILENT)).toMatchObject({
     outcome: 'published',
     loaded: 10,
   });
@@ -220,7 +224,7 @@ test('text that the database cannot hold loses what it cannot hold, and nothing 
   const name = { first: 'A\0DA', last: 'O\ud800 "\\u0000" \u{1f600}' };
   writeFileSync(path, `${JSON.stringify({ type: 'person', record: 'r\0\ud8001', name, phones: ['4195550142'] })}\n`);
   const odd = { ...request('odd', path), layoutId: 'feed-ndjson' };
-  expect(await runLoad(database.url, odd, SILENT)).toMatchObject({ outcome: 'published', loaded: 1, rejected: 0 });
+  expect(await runLoad(pool, odd, SILENT)).toMatchObject({ outcome: 'published', loaded: 1, rejected: 0 });
   const rows = await query<{ record: string; body: { name: object } }>(
     `select record_id as record, body from evidence where record_id like 'r%1'`,
   );
@@ -232,7 +236,7 @@ test('a database that hangs up in the middle fails the load, which says so and l
   const rows = await countRows();
   const path = join(folder, 'long.txt');
   writeFileSync(path, Array.from({ length: 300_000 }, (_, at) => `419555${String(at % 10_000).padStart(4, '0')}\n`).join(''));
-  const loading = runLoad(database.url, request('cut', path), SILENT);
+  const loading = runLoad(pool, request('cut', path), SILENT);
   const failing = expect(loading).rejects.toThrow('the database broke off evidence_key');
   await until(
     async () =>

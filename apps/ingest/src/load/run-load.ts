@@ -1,11 +1,10 @@
-import { withClient } from '@deedline/database/connect';
 import type pg from 'pg';
 import { basename, resolve } from 'node:path';
 import { stat } from 'node:fs/promises';
 import type { ReadItem } from '../layout.ts';
 import { openLayout, readBatches, requireContext } from '../sources/layouts.ts';
 import { EvidenceIds } from './evidence-ids.ts';
-import { failAbandonedLoads, lockTarget } from './lock.ts';
+import { failAbandonedLoads, lockTarget, withLocks } from './lock.ts';
 import { failLoad, publishLoad, type LoadCounts } from './publish.ts';
 import { readDigest } from './read-digest.ts';
 import { RejectFile } from './reject-file.ts';
@@ -39,40 +38,32 @@ export interface LoadWatcher {
 
 /**
  * Loads files of one source in one layout and publishes them in one moment. Throws when the files are not of the layout, hold
- * no row that can be loaded, or are older than what is live; then nothing is published and nothing of them stays.
+ * no row that can be loaded, or are older than what is live; then nothing is published and nothing of them stays. Takes up to
+ * five connections of `pool`, and must find them free.
  */
-export async function runLoad(url: string, request: LoadRequest, watcher: LoadWatcher): Promise<LoadResult> {
+export async function runLoad(pool: pg.Pool, request: LoadRequest, watcher: LoadWatcher): Promise<LoadResult> {
   const totalBytes = await measureFiles(request.paths);
-  return withClient(
-    url,
-    async (client) => {
-      const { layoutId, paths } = request;
-      const layout = openLayout(layoutId);
-      const { id: sourceId, source } = await findOrMakeSource(client, request.source, layout.role);
-      requireContext(layout, source);
-      await lockTarget(client, source.name, layoutId, () => watcher.onWait());
-      await failAbandonedLoads(client);
-      const digest = await readDigest(paths, source);
-      const live = await readLive(client, sourceId, layoutId);
-      if (live && !request.force) {
-        if (live.digest === digest) return keepLive(client, live, request.asOf);
-        if (request.asOf < live.asOf)
-          throw new Error(`${source.name} is live as of ${live.asOf}, newer than ${request.asOf}; --force loads the older one`);
-      }
-      const inserted = await client.query<{ id: number }>(
-        `insert into load (source_id, layout, as_of, state, digest, files) values ($1, $2, $3, 'loading', $4, $5) returning id`,
-        [sourceId, layoutId, request.asOf, digest, paths.map((path) => basename(path))],
-      );
-      return fillAndPublish(url, client, inserted.rows[0]!.id, {
-        request,
-        source,
-        watcher,
-        totalBytes,
-        ...(live ? { replaced: live.asOf } : {}),
-      });
-    },
-    { applicationName: 'deedline ingest' },
-  );
+  return withLocks(pool, async (client) => {
+    const { layoutId, paths } = request;
+    const layout = openLayout(layoutId);
+    const { id: sourceId, source } = await findOrMakeSource(client, request.source, layout.role);
+    requireContext(layout, source);
+    await lockTarget(client, source.name, layoutId, () => watcher.onWait());
+    await failAbandonedLoads(client);
+    const digest = await readDigest(paths, source);
+    const live = await readLive(client, sourceId, layoutId);
+    if (live && !request.force) {
+      if (live.digest === digest) return keepLive(client, live, request.asOf);
+      if (request.asOf < live.asOf)
+        throw new Error(`${source.name} is live as of ${live.asOf}, newer than ${request.asOf}; --force loads the older one`);
+    }
+    const inserted = await client.query<{ id: number }>(
+      `insert into load (source_id, layout, as_of, state, digest, files) values ($1, $2, $3, 'loading', $4, $5) returning id`,
+      [sourceId, layoutId, request.asOf, digest, paths.map((path) => basename(path))],
+    );
+    const undertaking = { request, source, watcher, totalBytes, ...(live ? { replaced: live.asOf } : {}) };
+    return fillAndPublish(pool, client, inserted.rows[0]!.id, undertaking);
+  });
 }
 
 interface Undertaking {
@@ -83,12 +74,12 @@ interface Undertaking {
   replaced?: string;
 }
 
-async function fillAndPublish(url: string, client: pg.Client, loadId: number, undertaking: Undertaking): Promise<LoadResult> {
+async function fillAndPublish(pool: pg.Pool, client: pg.ClientBase, loadId: number, undertaking: Undertaking): Promise<LoadResult> {
   const { request, source, replaced } = undertaking;
   const started = performance.now();
   const counts: LoadCounts = { read: 0, loaded: 0, rejected: 0 };
   const rejects = new RejectFile(request.rejectsPath);
-  const writers = new TableWriters(url, loadId);
+  const writers = new TableWriters(pool, loadId);
   let isCommitting = false;
   try {
     await writers.open(openLayout(request.layoutId).drawsMap);
@@ -98,7 +89,7 @@ async function fillAndPublish(url: string, client: pg.Client, loadId: number, un
     await writers.commit();
     await publishLoad(client, loadId, source, counts);
   } catch (error) {
-    await writers.abort();
+    writers.abort();
     await failLoad(client, loadId, counts, !isCommitting).catch(() => undefined);
     throw error;
   } finally {
@@ -171,7 +162,7 @@ interface LiveLoad {
   digest: string | null;
 }
 
-async function readLive(client: pg.Client, sourceId: number, layout: string): Promise<LiveLoad | undefined> {
+async function readLive(client: pg.ClientBase, sourceId: number, layout: string): Promise<LiveLoad | undefined> {
   const result = await client.query<LiveLoad>(
     `select id, as_of as "asOf", digest from load where source_id = $1 and layout = $2 and state = 'live'`,
     [sourceId, layout],
@@ -180,7 +171,7 @@ async function readLive(client: pg.Client, sourceId: number, layout: string): Pr
 }
 
 // The same contents, vouched for on a later day: only the date moves.
-async function keepLive(client: pg.Client, live: LiveLoad, asOf: string): Promise<LoadResult> {
+async function keepLive(client: pg.ClientBase, live: LiveLoad, asOf: string): Promise<LoadResult> {
   const later = asOf > live.asOf ? asOf : live.asOf;
   if (later !== live.asOf) await client.query('update load set as_of = $2 where id = $1', [live.id, later]);
   return { outcome: 'unchanged', asOf: later };

@@ -27,7 +27,7 @@ interface SourceRow {
 
 /** A source as it stands with these words added; a name not met before makes one. */
 export async function findOrMakeSource(
-  client: pg.Client,
+  client: pg.ClientBase,
   words: SourceWords,
   role: SourceRole,
 ): Promise<{ id: number; source: SourceDescription }> {
@@ -48,14 +48,14 @@ export async function findOrMakeSource(
 }
 
 /** What a load said of its source holds from its publication on. */
-export async function updateSource(client: pg.Client, source: SourceDescription): Promise<void> {
+export async function updateSource(client: pg.ClientBase, source: SourceDescription): Promise<void> {
   await client.query(
     'update source set label = $2, origin = $3, role = $4, state = $5, county_fips = $6, county_name = $7 where name = $1',
     sourceValues(source),
   );
 }
 
-async function readRow(client: pg.Client, name: string): Promise<SourceRow | undefined> {
+async function readRow(client: pg.ClientBase, name: string): Promise<SourceRow | undefined> {
   const found = await client.query<SourceRow>(
     'select id, label, origin, role, state, county_fips, county_name from source where name = $1',
     [name],
@@ -63,7 +63,7 @@ async function readRow(client: pg.Client, name: string): Promise<SourceRow | und
   return found.rows[0];
 }
 
-async function makeRow(client: pg.Client, source: SourceDescription): Promise<SourceRow> {
+async function makeRow(client: pg.ClientBase, source: SourceDescription): Promise<SourceRow> {
   await client.query(
     `insert into source (name, label, origin, role, state, county_fips, county_name) values ($1, $2, $3, $4, $5, $6, $7) on conflict (name) do nothing`,
     sourceValues(source),

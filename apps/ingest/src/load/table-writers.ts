@@ -2,8 +2,7 @@ import { EVIDENCE_KIND_IDS, type EvidenceDraft } from '@deedline/engine/evidence
 import { evidenceKeys } from '@deedline/engine/keys/evidence-keys';
 import { KEY_TYPES, type Key } from '@deedline/engine/keys/key';
 import { apnKeyText } from '@deedline/engine/normalize/apn';
-import { connectionConfig } from '@deedline/database/connect';
-import { Client } from 'pg';
+import type pg from 'pg';
 import type { ParcelShape, Position, ReadItem, SourceContext, StreetLine } from '../layout.ts';
 import { BinaryCopy } from './binary-copy.ts';
 import type { EvidenceIds } from './evidence-ids.ts';
@@ -21,13 +20,13 @@ type Table = keyof typeof TABLES;
  * records and keys side by side. Nothing is there before `commit`.
  */
 export class TableWriters {
-  readonly #url: string;
+  readonly #pool: pg.Pool;
   readonly #loadId: number;
-  readonly #clients: Client[] = [];
+  readonly #clients: pg.PoolClient[] = [];
   readonly #copies = new Map<Table, BinaryCopy>();
 
-  constructor(url: string, loadId: number) {
-    this.#url = url;
+  constructor(pool: pg.Pool, loadId: number) {
+    this.#pool = pool;
     this.#loadId = loadId;
   }
 
@@ -61,12 +60,12 @@ export class TableWriters {
   async commit(): Promise<void> {
     await Promise.all([...this.#copies.values()].map((copy) => copy.finish()));
     await Promise.all(this.#clients.map((client) => client.query('commit')));
-    await Promise.all(this.#clients.map((client) => client.end()));
+    for (const client of this.#clients.splice(0)) client.release();
   }
 
   /** Hangs up: the server forgets what was not committed. */
-  async abort(): Promise<void> {
-    await Promise.all(this.#clients.map((client) => client.end().catch(() => undefined)));
+  abort(): void {
+    for (const client of this.#clients.splice(0)) client.release(true);
   }
 
   #writeEvidence(id: number, draft: EvidenceDraft, keys: readonly Key[]): void {
@@ -114,11 +113,8 @@ export class TableWriters {
   }
 
   async #open(table: Table): Promise<void> {
-    const client = new Client(connectionConfig(this.#url, { applicationName: `deedline ingest ${table}` }));
-    // A connection that breaks reports it to its COPY as well.
-    client.on('error', () => undefined);
+    const client = await this.#pool.connect();
     this.#clients.push(client);
-    await client.connect();
     await client.query('begin');
     this.#copies.set(table, new BinaryCopy(client, table, TABLES[table]));
   }
