@@ -1,4 +1,5 @@
 import { isTypo } from '@deedline/engine/compare/text-distance';
+import { nicknameRoots } from '@deedline/engine/normalize/nickname';
 import type { TruthPerson } from '../../packages/world/truth.ts';
 
 function words(text: string): string[] {
@@ -16,7 +17,8 @@ export function isNameOf(printed: string, person: TruthPerson): boolean {
   return person.names.some((name) => {
     const surname = words(name.last);
     const given = words(name.first)[0] ?? '';
-    return surname.some(holds) && (holds(given) || tokens.includes(given[0] ?? ''));
+    const isGiven = holds(given) || tokens.includes(given[0] ?? '') || tokens.some((token) => nicknameRoots(token).includes(given));
+    return surname.some(holds) && isGiven;
   });
 }
 

@@ -19,7 +19,7 @@ export const PERSON_BITS = {
   given: { exact: 0, nickname: -1, typo: -1.5, initial: 2, middle: 2, missing: 0, different: -12 },
   middle: { exact: 3, initial: 1.5, former: 2.5, missing: 0, different: -3 },
   suffix: { exact: 3, one: -0.5, missing: 0, different: -20 },
-  birth: { exact: 11, typo: 5, month: 7, year: 4, missing: 0, contradiction: -20 },
+  birth: { exact: 12, typo: 2.5, month: 8, year: 5, near: -3, missing: 0, contradiction: -20 },
   address: { unit: 8, open: 7, building: 2, zip: 1.5, city: 0.5, elsewhere: -1, missing: 0 },
   phone: { shared: 7, none: 0 },
   email: { shared: 8, none: 0 },

@@ -7,18 +7,26 @@ export interface MentionGroup {
   view: PersonView;
 }
 
+const memo = new WeakMap<Mention, PersonView>();
+
+/** A mention as it is compared; made once per mention. */
 export function viewOf(mention: Mention): PersonView {
-  return {
+  const known = memo.get(mention);
+  if (known) return known;
+  const view: PersonView = {
     names: mention.names,
     births: mention.birthDate ? [mention.birthDate] : [],
     addresses: mention.addresses,
     phones: new Set(mention.phones),
     emails: new Set(mention.emails),
   };
+  memo.set(mention, view);
+  return view;
 }
 
 /** One view of several; equal names, births and addresses once. */
 export function mergeViews(views: readonly PersonView[]): PersonView {
+  if (views.length === 1) return views[0]!;
   return {
     names: unique(
       views.flatMap((view) => view.names),

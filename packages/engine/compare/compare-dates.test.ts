@@ -9,7 +9,8 @@ describe('compareBirthDates', () => {
     ['1961-04-02', '1961-02-04', 'typo'],
     ['1961-04-02', '1962-04-02', 'typo'],
     ['1961-04-02', '1988-11-30', 'contradiction'],
-    ['1961', '1962-04-02', 'contradiction'],
+    ['1961', '1962-04-02', 'near'],
+    ['1961', '1988-04-02', 'contradiction'],
     ['1961-04-02', undefined, null],
   ])('%s and %s: %s', (left, right, level) => {
     expect(compareBirthDates(left, right)).toBe(level);

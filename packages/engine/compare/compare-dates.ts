@@ -1,19 +1,22 @@
 import type { PartialDate } from '../evidence.ts';
-import { editDistance } from './text-distance.ts';
+import { isOneEdit } from './text-distance.ts';
 
 /** How far two birth dates agree; `null` when one of them is not known. */
-export type BirthLevel = 'exact' | 'typo' | 'month' | 'year' | 'contradiction' | null;
+export type BirthLevel = 'exact' | 'typo' | 'month' | 'year' | 'near' | 'contradiction' | null;
 
-/** Compares as much as both say. One mistyped digit or a swapped day and month is a typo, not another person. */
+/**
+ * Compares as much as both say. One mistyped digit or a swapped day and month is a typo, not another person; 'near' are bare years with
+ * one digit between them, which many strangers have.
+ */
 export function compareBirthDates(left: PartialDate | undefined, right: PartialDate | undefined): BirthLevel {
   if (!left || !right) return null;
   const shared = Math.min(left.length, right.length);
   if (left.slice(0, shared) === right.slice(0, shared)) return shared >= 10 ? 'exact' : shared >= 7 ? 'month' : 'year';
   if (shared >= 10) {
     const swapped = `${right.slice(0, 4)}-${right.slice(8, 10)}-${right.slice(5, 7)}`;
-    if (left === swapped || editDistance(left, right, 1) <= 1) return 'typo';
+    if (left === swapped || isOneEdit(left, right)) return 'typo';
   }
-  return 'contradiction';
+  return shared === 4 && isOneEdit(left.slice(0, 4), right.slice(0, 4)) ? 'near' : 'contradiction';
 }
 
 const DAY_MS = 86_400_000;

@@ -103,7 +103,7 @@ function compareNameLists(left: readonly ComparableName[], right: readonly Compa
   return best ?? { surname: 'missing', given: 'missing', middle: 'missing', suffix: 'missing', bits: 0 };
 }
 
-const BIRTH_ORDER: readonly NonNullable<BirthLevel>[] = ['year', 'month', 'typo', 'exact'];
+const BIRTH_ORDER: readonly NonNullable<BirthLevel>[] = ['near', 'typo', 'year', 'month', 'exact'];
 
 function compareBirthLists(left: readonly PartialDate[], right: readonly PartialDate[]): BirthLevel {
   let best: BirthLevel = null;

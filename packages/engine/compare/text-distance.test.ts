@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { editDistance, isTypo } from './text-distance.ts';
+import { editDistance, isOneEdit, isTypo } from './text-distance.ts';
 
 describe('editDistance', () => {
   it.each([
@@ -18,6 +18,7 @@ describe('editDistance', () => {
     fc.assert(
       fc.property(word, word, fc.nat(8), (a, b, at) => {
         expect(editDistance(a, b, 3)).toBe(editDistance(b, a, 3));
+        expect(isOneEdit(a, b)).toBe(editDistance(a, b, 1) <= 1);
         expect(editDistance(a, a.slice(0, at) + a.slice(at + 1), 2)).toBeLessThanOrEqual(1);
       }),
     );

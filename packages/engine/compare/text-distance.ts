@@ -26,9 +26,21 @@ export function editDistance(left: string, right: string, limit: number): number
   return Math.min(last[right.length]!, limit + 1);
 }
 
+/** True when one edit at most (insert, delete, replace, swap of neighbours) turns one into the other; in one pass. */
+export function isOneEdit(left: string, right: string): boolean {
+  const [shorter, longer] = left.length <= right.length ? [left, right] : [right, left];
+  const grown = longer.length - shorter.length;
+  if (grown > 1) return false;
+  let at = 0;
+  while (at < shorter.length && shorter[at] === longer[at]) at++;
+  if (grown === 1) return shorter.slice(at) === longer.slice(at + 1);
+  if (shorter.slice(at + 1) === longer.slice(at + 1)) return true;
+  return shorter[at] === longer[at + 1] && shorter[at + 1] === longer[at] && shorter.slice(at + 2) === longer.slice(at + 2);
+}
+
 /** True when the two differ by what a typist does: one edit from four letters on, two from eight on. */
 export function isTypo(left: string, right: string): boolean {
   const shorter = Math.min(left.length, right.length);
-  const limit = shorter >= 8 ? 2 : shorter >= 4 ? 1 : 0;
-  return limit > 0 && editDistance(left, right, limit) <= limit;
+  if (shorter < 4 || Math.abs(left.length - right.length) > 2) return false;
+  return shorter >= 8 ? isOneEdit(left, right) || editDistance(left, right, 2) <= 2 : isOneEdit(left, right);
 }

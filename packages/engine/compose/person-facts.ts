@@ -2,7 +2,7 @@ import type { AddressHistoryEntry, Answer } from '../answer.ts';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import { addressText, nameText } from '../cluster/person-view.ts';
 import type { Scene } from '../cluster/scene.ts';
-import type { ComparableAddress } from '../compare/comparable.ts';
+import type { ComparableAddress, ComparableName } from '../compare/comparable.ts';
 import { ageOn } from '../compare/compare-dates.ts';
 import { evidenceLine } from '../explain/evidence-line.ts';
 import { formatAddress, type AddressParts } from '../normalize/address.ts';
@@ -20,17 +20,17 @@ export interface PersonFacts {
 /** Name, aliases and birth date by the records taken to be of one person. `name` is what the asker or the roll calls them. */
 export function composePersonFacts(scene: Scene, name: string | null, clusters: readonly PersonCluster[]): PersonFacts {
   const mentions = clusters.flatMap((cluster) => cluster.mentions);
-  const counts = new Map<string, { display: string; count: number }>();
+  const counts = new Map<string, { display: string; count: number; isFormal: boolean }>();
   for (const mention of mentions) {
     for (const each of mention.names) {
       const known = counts.get(nameText(each));
       if (known) known.count++;
-      else counts.set(nameText(each), { display: each.display, count: 1 });
+      else counts.set(nameText(each), { display: each.display, count: 1, isFormal: isFormal(each) });
     }
   }
-  // A fuller name says more; among equally full ones the most frequent.
+  // What stands in a passport before what friends say; then the most frequent, then the fullest.
   const names = [...counts.entries()]
-    .sort(([a, x], [b, y]) => y.count - x.count || b.length - a.length || (a < b ? -1 : 1))
+    .sort(([a, x], [b, y]) => Number(y.isFormal) - Number(x.isFormal) || y.count - x.count || b.length - a.length || (a < b ? -1 : 1))
     .map(([, { display }]) => display);
   const shown = name ?? names[0] ?? '';
   const births = mentions.map((mention) => mention.birthDate).filter((birth) => birth !== undefined);
@@ -43,6 +43,10 @@ export function composePersonFacts(scene: Scene, name: string | null, clusters: 
     dateOfBirth,
     isDeceased,
   };
+}
+
+function isFormal({ first, last, roots }: ComparableName): boolean {
+  return last !== undefined && first !== undefined && first.length > 1 && (roots ?? []).includes(first);
 }
 
 /** The value most records give; a fuller date wins over its own beginning. */

@@ -24,7 +24,7 @@ export function composeRelatives(
   excluded: ReadonlySet<PersonCluster>,
   coOwners: ReadonlySet<PersonCluster>,
 ): Relative[] {
-  const relatives: { relative: Relative; order: number }[] = [];
+  const relatives: { relative: Relative; order: number; cluster: PersonCluster }[] = [];
   for (const cluster of scene.clusters) {
     if (self.includes(cluster) || (excluded.has(cluster) && !coOwners.has(cluster))) continue;
     const bond = findBond(self, cluster, coOwners.has(cluster));
@@ -39,12 +39,12 @@ export function composeRelatives(
       confidence: toPercent(bond.confidence),
       evidence: cluster.mentions.slice(0, 3).map((mention) => evidenceLine(scene, mention.evidence, bond.text, toBits(bond.confidence))),
     };
-    relatives.push({ relative, order: bond.confidence });
+    relatives.push({ relative, order: bond.confidence, cluster });
   }
-  return relatives
-    .sort((a, b) => b.order - a.order || (a.relative.name < b.relative.name ? -1 : 1))
-    .slice(0, MOST_RELATIVES)
-    .map(({ relative }) => relative);
+  relatives.sort((a, b) => b.order - a.order || b.relative.phones.length - a.relative.phones.length || (a.relative.name < b.relative.name ? -1 : 1));
+  // Records of one relative that nothing tied together: the likeliest speaks for them.
+  const once = relatives.filter(({ cluster }, index) => !relatives.slice(0, index).some((known) => looksAlike(known.cluster, cluster)));
+  return once.slice(0, MOST_RELATIVES).map(({ relative }) => relative);
 }
 
 interface Bond {
@@ -141,6 +141,10 @@ function overlap(a: Stay, b: Stay): Door {
 /** A stray record of the same person is not their relative. */
 function looksLikeSelf(own: PersonCluster, other: PersonCluster): boolean {
   return own.view.names.some((a) => other.view.names.some((b) => isSameGiven(a, b))) && canBeOnePerson(own.view, other.view);
+}
+
+function looksAlike(left: PersonCluster, right: PersonCluster): boolean {
+  return looksLikeSelf(left, right) && left.view.names.some((a) => right.view.names.some((b) => ['exact', 'typo'].includes(compareSurnames(a, b))));
 }
 
 function isSameGiven(left: ComparableName, right: ComparableName): boolean {

@@ -13,7 +13,7 @@ export function sayAgreement(comparison: PersonComparison): string {
   if (comparison.birth === 'exact') agree.push('birth date');
   else if (comparison.birth === 'year' || comparison.birth === 'month') agree.push('birth year');
   else if (comparison.birth === 'typo') agree.push('birth date but for one digit');
-  else if (comparison.birth === 'contradiction') differ.push('birth date');
+  else if (comparison.birth === 'contradiction' || comparison.birth === 'near') differ.push('birth date');
   if (comparison.phone) agree.push('phone');
   if (comparison.email) agree.push('email');
   const parts = agree.length > 0 ? [`${listWords(agree)} ${agree.length === 1 ? 'agrees' : 'agree'}`] : [];

@@ -8,6 +8,7 @@ export function fromBits(bits: number): number {
   return 1 / (1 + 2 ** -bits);
 }
 
+/** 0..99: records make nothing certain. */
 export function toPercent(probability: number): number {
-  return Math.round(Math.min(1, Math.max(0, probability)) * 100);
+  return Math.round(Math.min(0.99, Math.max(0, probability)) * 100);
 }

@@ -5,6 +5,9 @@ import type { PersonView } from '../compare/comparable.ts';
 import { NAMED_PERSON } from '../weights.ts';
 import type { Candidate } from './score-candidates.ts';
 
+/** Of hundreds of namesakes only the likeliest are worth telling apart. */
+const MOST_NAMED = 20;
+
 /**
  * Who a name (with birth date or address, where given) means. Somebody is meant, so the chance is shared among all who
  * fit; a group of records that may be a fragment of another takes only part of its share away.
@@ -16,18 +19,16 @@ export function scoreNamedPersons(asked: PersonView, clusters: readonly PersonCl
     if (unlike || comparison.given === 'missing' || comparison.given === 'middle') return [];
     return isElsewhere(asked, cluster) ? [] : [{ cluster, comparison, odds: 2 ** (comparison.bits + NAMED_PERSON.priorBits) }];
   });
-  return fits
+  fits.sort((a, b) => b.odds - a.odds || b.cluster.mentions.length - a.cluster.mentions.length);
+  const total = fits.reduce((sum, fit) => sum + fit.odds, 1);
+  const leading = fits.slice(0, MOST_NAMED);
+  return leading
     .map(({ cluster, comparison, odds }) => {
-      const against = fits.reduce((sum, other) => {
-        if (other.cluster === cluster) return sum;
-        return sum + other.odds * (canBeOnePerson(cluster.view, other.cluster.view) ? NAMED_PERSON.fragmentShare : 1);
-      }, 1);
-      return { cluster, comparison, probability: odds / (odds + against) };
+      const fragments = leading.filter((other) => other.cluster !== cluster && canBeOnePerson(cluster.view, other.cluster.view));
+      const spared = fragments.reduce((sum, other) => sum + other.odds * (1 - NAMED_PERSON.fragmentShare), 0);
+      return { cluster, comparison, probability: odds / (total - spared) };
     })
-    .sort(
-      (a, b) =>
-        b.probability - a.probability || b.comparison.bits - a.comparison.bits || b.cluster.mentions.length - a.cluster.mentions.length,
-    );
+    .sort((a, b) => b.probability - a.probability || b.comparison.bits - a.comparison.bits || b.cluster.mentions.length - a.cluster.mentions.length);
 }
 
 /** Asked with a state, and never seen in it. */
