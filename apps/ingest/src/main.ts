@@ -39,7 +39,12 @@ async function run(command: Exclude<Command, { verb: 'help' }>, url: string, dat
 
 async function load(url: string, requests: Parameters<typeof loadAll>[1]): Promise<void> {
   const pool = openPool(url, { max: CONNECTIONS, applicationName: 'deedline ingest' });
-  const published = await loadAll(pool, requests, say).finally(() => pool.end());
+  let published: number;
+  try {
+    published = await loadAll(pool, requests, say);
+  } finally {
+    await pool.end();
+  }
   await clearLoads(url);
   if (published > 0) await refreshStatistics(url);
 }
