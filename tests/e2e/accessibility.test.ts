@@ -34,9 +34,9 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
     const faults: string[] = [];
     for (const path of ['/', '/login', '/register', '/terms', '/privacy', '/nowhere']) faults.push(...(await findFaults(page, path)));
     await register(page, product.url);
-    const property = await searchFor(page, product.url, product.samples.property_address!.matching[0]!);
-    const person = await searchFor(page, product.url, product.samples.person_search!.matching[0]!);
-    const nothing = await searchFor(page, product.url, product.samples.parcel_id!.missing[0]!);
+    const property = await searchFor(page, product.url, product.samples.property_address.matching[0]!);
+    const person = await searchFor(page, product.url, product.samples.person_search.matching[0]!);
+    const nothing = await searchFor(page, product.url, product.samples.parcel_id.missing[0]!);
     const pages = ['/dashboard', '/search', '/history', '/credits', '/settings', '/batch-upload', '/nowhere'];
     for (const path of [...pages, ...[property, person, nothing].map((id) => `/results/${id}`)])
       faults.push(...(await findFaults(page, path)));

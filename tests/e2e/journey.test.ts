@@ -26,6 +26,12 @@ afterEach(async () => {
   await context.close();
 });
 
+async function expectText(on: Page, text: string): Promise<void> {
+  const place = on.getByText(text, { exact: true }).first();
+  await place.waitFor();
+  expect(await place.isVisible()).toBe(true);
+}
+
 const isReverse = (mode: SearchMode): boolean => mode.startsWith('reverse');
 
 describe('a stranger', () => {
@@ -34,7 +40,7 @@ describe('a stranger', () => {
     await page.getByText('Account created!', { exact: true }).waitFor();
     expect((await readUser(page, product.url)).credits).toBe(SIGNUP_CREDITS);
 
-    const id = await searchFor(page, product.url, product.samples.property_address!.matching[0]!);
+    const id = await searchFor(page, product.url, product.samples.property_address.matching[0]!);
     await page.getByText('Property Valuation').waitFor();
     const search = await readSearch(page, product.url, id);
     expect(search.results?.matched).toBe(true);
@@ -53,7 +59,7 @@ describe('a stranger', () => {
 
   it.each(SEARCH_MODES)('finds by %s, and the charge is what the rule says', async (mode) => {
     await register(page, product.url);
-    const id = await searchFor(page, product.url, product.samples[mode]!.matching[0]!);
+    const id = await searchFor(page, product.url, product.samples[mode].matching[0]!);
     await page
       .getByText(/Phone Numbers|Property Valuation/i)
       .first()
@@ -70,7 +76,7 @@ describe('a stranger', () => {
 
   it.each(SEARCH_MODES)('is told when %s finds nothing, and pays nothing', async (mode) => {
     await register(page, product.url);
-    const id = await searchFor(page, product.url, product.samples[mode]!.missing[0]!);
+    const id = await searchFor(page, product.url, product.samples[mode].missing[0]!);
     const heading = ['property_address', 'parcel_id', 'owner_name'].includes(mode)
       ? 'No Property Records Found'
       : 'No Contact Information Found';
@@ -81,7 +87,7 @@ describe('a stranger', () => {
 
   it('cannot open what belongs to another', async () => {
     await register(page, product.url);
-    const id = await searchFor(page, product.url, product.samples.person_search!.missing[0]!);
+    const id = await searchFor(page, product.url, product.samples.person_search.missing[0]!);
     const other = await browser.newContext();
     const theirs = await other.newPage();
     await register(theirs, product.url);
@@ -101,10 +107,10 @@ describe('the search form', () => {
       .first()
       .fill('1 Nowhere Road');
     await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await page.getByText('Please agree to the permissible use policy').first().waitFor();
+    await expectText(page, 'Please agree to the permissible use policy');
     await page.getByLabel(/I agree to the permissible use policy/).check();
     await page.getByRole('button', { name: 'Search', exact: true }).click();
-    await page.getByText('Please provide at least one location field (city, state, or ZIP code)').first().waitFor();
+    await expectText(page, 'Please provide at least one location field (city, state, or ZIP code)');
   });
 
   it('is filled from the address, and the address is reset', async () => {
@@ -119,7 +125,7 @@ describe('the search form', () => {
 describe('a visitor who is not signed in', () => {
   it('sees the not-found screen on pages of the app', async () => {
     await page.goto(`${product.url}/dashboard`);
-    await page.getByText('404 Page Not Found').waitFor();
+    await expectText(page, '404 Page Not Found');
   });
 
   it('is told that the email or password is wrong, and no more', async () => {
@@ -127,6 +133,6 @@ describe('a visitor who is not signed in', () => {
     await page.getByLabel('Email').fill('nobody@example.com');
     await page.getByLabel('Password').fill('wrong password');
     await page.getByRole('button', { name: 'Sign In' }).click();
-    await page.getByText('Invalid email or password', { exact: true }).waitFor();
+    await expectText(page, 'Invalid email or password');
   });
 });
