@@ -104,6 +104,7 @@ const OWNER_TYPES: ReadonlySet<KeyType> = new Set<KeyType>([
   'nameAnywhere',
   'companyState',
   'companyAnywhere',
+  'companyHead',
 ]);
 
 function parcelKeys(body: ParcelBody, facts: Facts): Key[] {
@@ -167,7 +168,7 @@ function organisationKeys(body: OrganisationBody, facts: Facts): Key[] {
   for (const officer of body.officers) {
     const place = placeOf(parsed(officer.address), state);
     const party = partyKeys(readName(officer.name), place);
-    keys.push(...party.filter((key) => OFFICER_TYPES.has(key.type) || key.type === 'companyState'));
+    keys.push(...party.filter((key) => OFFICER_TYPES.has(key.type) || key.type === 'companyState' || key.type === 'companyHead'));
   }
   if (body.agent !== undefined && body.agent.isOrganisation !== true) {
     // An agent that is a company stands on half the registry: its name would find nothing but the crowd.

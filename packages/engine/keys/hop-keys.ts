@@ -18,7 +18,7 @@ import { MATCH_BITS } from '../weights.ts';
 import { addressKeys } from './address-keys.ts';
 import { evidenceKeys } from './evidence-keys.ts';
 import type { Key, KeyType } from './key.ts';
-import { askedPersonKeys } from './name-keys.ts';
+import { askedCompanyKeys, askedPersonKeys } from './name-keys.ts';
 
 /** Keys of one hop, all told; what stands first in the lists below is asked first. */
 const MOST_KEYS = 120;
@@ -99,7 +99,7 @@ function* propertyKeys(records: Records, property: PropertyFile): Generator<Key>
   const { people, organisations } = findOwnerPeople(records, property, owner);
   const state = property.situs?.state ?? property.state ?? undefined;
   for (const { organisation } of organisations) {
-    if (organisation) yield* ofTypes(['companyState', 'companyAnywhere'], companyDraft(organisation.display), state ? { state } : {});
+    if (organisation) yield* askedCompanyKeys(organisation.core, state);
   }
   for (const { name, view } of people.slice(0, MOST_PEOPLE)) {
     for (const { parts } of view.addresses.slice(0, MOST_PLACES))
@@ -165,8 +165,4 @@ function narrowed(keys: readonly Key[]): Key[] {
     const narrowBy = keys.filter((other) => other.type !== key.type && NARROWING.includes(other.type));
     return narrowBy.length > 0 ? { ...key, narrowBy } : key;
   });
-}
-
-function companyDraft(name: string): EvidenceDraft {
-  return { kind: 'organisation', recordId: '', body: { name, registryNumber: '', officers: [] } };
 }

@@ -20,9 +20,10 @@ export const KEY_TYPES = {
   companyState: 15, // company core tokens + state
   companyAnywhere: 16, // phonetic company core tokens
   registryNumber: 17, // STATE:NUMBER
-  nameCity: 18, // surname + nickname root + city (parcels only): narrows a common owner's name
+  nameCity: 18, // phonetic surname + city (parcels only): finds a misspelled given name, narrows a common one
   numberCity: 19, // CITY:NUMBER (parcels only): finds a misspelled street without a ZIP
   addressUnit: 20, // NUMBER:STREETCORE:UNIT: narrows a tower
+  companyHead: 21, // first two core tokens, phonetic: rolls cut names off at 30 letters
 } as const;
 export type KeyType = keyof typeof KEY_TYPES;
 

@@ -79,25 +79,37 @@ export function askedPersonKeys(person: PersonName, place: NamePlace): Key[] {
   );
 }
 
-/** Under the city of a property, for the owner's full name. */
-export function nameCityKeys(person: PersonName, city: string | undefined, roots: readonly string[] = [filedRoot(givenOf(person))]): Key[] {
+/** Under the city of a property: whoever owns there and is called so. */
+export function nameCityKeys(person: PersonName, city: string | undefined): Key[] {
   if (city === undefined) return [];
-  return surnameForms(person).flatMap((surname) => roots.map((root) => makeKey('nameCity', `${surname}:${root}:${cityCore(city)}`)));
+  return surnameForms(person).map((surname) => makeKey('nameCity', `${soundOf(surname)}:${cityCore(city)}`));
 }
 
-/** Organisations by their core words, in any order; by sound where the state is not known. */
+function soundsOf(words: readonly string[]): string {
+  return words
+    .map((word) => (/^[A-Z]{4,}$/.test(word) ? soundOf(word) : word))
+    .toSorted()
+    .join(' ');
+}
+
+/** Organisations by their core words, in any order; by sound where the state is not known, and by the first two words alone. */
 export function companyKeys(core: readonly string[], state: string | undefined): Key[] {
   if (core.length === 0) return [];
   const keys: Key[] = [];
   if (state !== undefined) keys.push(makeKey('companyState', `${core.toSorted().join(' ')}:${state}`));
-  keys.push(
-    makeKey(
-      'companyAnywhere',
-      core
-        .map((word) => (/^[A-Z]{4,}$/.test(word) ? soundOf(word) : word))
-        .toSorted()
-        .join(' '),
-    ),
-  );
+  keys.push(makeKey('companyAnywhere', soundsOf(core)));
+  if (core.length > 2) keys.push(makeKey('companyHead', soundsOf(core.slice(0, 2))));
   return keys;
+}
+
+/** Keys of a question for an organisation: also for longer names that begin as it does, and for the beginning of its own. */
+export function askedCompanyKeys(core: readonly string[], state: string | undefined): Key[] {
+  const keys = companyKeys(core, state);
+  if (core.length < 2) return keys;
+  const head = soundsOf(core.slice(0, 2));
+  const narrowBy = keys.filter((key) => key.type !== 'companyHead');
+  const heads = [makeKey('companyHead', head), makeKey('companyAnywhere', head)].filter(
+    (key) => !narrowBy.some((other) => other.hash === key.hash),
+  );
+  return [...narrowBy, ...heads.map((key) => ({ ...key, narrowBy }))];
 }

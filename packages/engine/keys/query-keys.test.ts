@@ -125,6 +125,11 @@ describe('what is filed is found', () => {
     );
   });
 
+  test('an owner whose given name is misspelled, by surname and city', () => {
+    const p: Someone = { first: 'FILBERT', last: 'PELLWORTH', number: '9', street: 'COOPERS WHARF', city: 'LARKHAVEN', zip: '00377' };
+    expect(finds({ searchMode: 'owner_name', ownerName: 'Gilbert Pelworth', city: 'Larkhaven' }, parcel(p))).toBe(true);
+  });
+
   test('an owner in either order, with and without the place', () => {
     fc.assert(
       fc.property(people, fc.boolean(), fc.boolean(), (p, isSwapped, hasState) => {
@@ -144,6 +149,10 @@ test.each([
   ['John Smith', 'JOHN SMITH LIVING TRUST'],
   ['City of Quillmere', 'QUILLMERE CITY OF'],
   ['Pellworth Quarry', 'PELLWORTH QUARRY LLC'],
+  ['State of Fenmark Department of Transportation', 'STATE OF FENMARK DEPT OF TRANS'],
+  ['Bramble Property Holdings II LLC', 'BRAMBLE PROPERTY HOLDINGS II L'],
+  ['Bramble Property', 'BRAMBLE PROPERTY HOLDINGS II LLC'],
+  ['Steven Bakery', 'BAKERY STEVEN J'],
 ])('%s is found as %s', (ownerName, full) => {
   const draft: EvidenceDraft = {
     kind: 'parcel',

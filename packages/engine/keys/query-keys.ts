@@ -5,7 +5,7 @@ import type { NameReading, PersonName } from '../normalize/name.ts';
 import type { Query } from '../query.ts';
 import { addressKeys, makeKey, situsKeys, unitKeys } from './address-keys.ts';
 import type { Key, KeyType } from './key.ts';
-import { askedPersonKeys, askedRoots, companyKeys, nameCityKeys, type NamePlace } from './name-keys.ts';
+import { askedCompanyKeys, askedPersonKeys, nameCityKeys, type NamePlace } from './name-keys.ts';
 
 /** What to look up first for a query. Keys that can be too common carry in `narrowBy` what else the query says. */
 export function queryKeys(query: Query): Key[] {
@@ -95,26 +95,39 @@ function swapped(person: PersonName): PersonName | undefined {
 }
 
 function ownersOf(name: NameReading): PersonName[] {
-  const others = name.orderGuessed === true ? name.persons.map(swapped).filter((person) => person !== undefined) : [];
-  return [...name.persons, ...others, ...(name.aliases ?? [])];
+  const persons = [...name.persons, ...personsInCompany(name)];
+  const others = name.orderGuessed === true || name.kind === 'company' ? persons.map(swapped).filter((person) => person !== undefined) : [];
+  return [...persons, ...others, ...(name.aliases ?? [])];
 }
 
-/** A company of two or three words may be a person with an unusual name, and the other way round. */
+/** 'Steven Kennel' reads like a firm and may be somebody: two or three plain words are asked for as a person too. */
+function personsInCompany(name: NameReading): PersonName[] {
+  const core = name.organisation?.core ?? [];
+  const [first, last] = [core[0], core.at(-1)];
+  if (name.kind !== 'company' || core.length < 2 || core.length > 3 || first === undefined || last === undefined) return [];
+  return /^[A-Z ]+$/.test(`${first} ${last}`) ? [{ display: name.organisation?.display ?? '', first, last }] : [];
+}
+
+/** And a person's words may be the name of a firm or a trust. */
 function coresOf(name: NameReading): string[][] {
   if (name.organisation !== undefined && name.kind !== 'estate') return [name.organisation.core];
-  return name.persons.map((person) => [person.first, person.middle, person.last].filter((word) => word !== undefined));
+  return name.persons.flatMap((person) => {
+    const words = [person.first, person.last].filter((word) => word !== undefined);
+    return person.middle === undefined ? [words] : [words, [...words, ...person.middle.split(' ')]];
+  });
 }
 
 function ownerKeys(name: NameReading, city: string | undefined, state: string | undefined): Key[] {
   const place: NamePlace = state === undefined ? {} : { state };
   const keys: Key[] = [];
   for (const person of ownersOf(name)) {
-    keys.push(...askedPersonKeys(person, place), ...nameCityKeys(person, city, askedRoots(person.first ?? '')));
+    keys.push(...askedPersonKeys(person, place), ...nameCityKeys(person, city));
   }
-  for (const core of coresOf(name)) keys.push(...companyKeys(core, state));
+  for (const core of coresOf(name)) keys.push(...askedCompanyKeys(core, state));
   return narrowed(withoutDoubles(keys), [
     [['nameState'], ['nameCity']],
+    [['nameCity'], ['nameState', 'nameAnywhere']],
     [['nameAnywhere'], ['nameState', 'nameCity']],
-    [['companyAnywhere'], ['companyState']],
+    [['companyAnywhere', 'companyHead'], ['companyState']],
   ]);
 }

@@ -163,7 +163,12 @@ function ampersandWeight(tokens: readonly string[], words: readonly string[]): n
 function companyWeight(tokens: readonly string[]): number {
   const words = tokens.filter((token) => token !== '&' && token !== ',' && token !== '%');
   let weight = -1.2 + ampersandWeight(tokens, words);
-  words.forEach((word, i) => (weight += wordWeight(word, i, words.length)));
+  // Firms end in what they are: 'KENNEL STEVEN' is somebody called Kennel.
+  const isPersonShaped = words.length > 1 && words.length < 4 && (wordFlags(words[1] ?? '') & GIVEN_COMMON) !== 0;
+  words.forEach((word, i) => {
+    const each = wordWeight(word, i, words.length);
+    weight += i === 0 && isPersonShaped && each > 0 && each <= 6 ? each * 0.4 : each;
+  });
   let run = 0;
   let longest = 0;
   for (const token of tokens) {

@@ -40,8 +40,9 @@ const PARTICLES: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+/** Also at the end of 'KEMSTONE-DE LA CRUZ'. */
 export function isParticle(word: string): boolean {
-  return PARTICLES.has(word);
+  return PARTICLES.has(word) || (word.includes('-') && PARTICLES.has(word.slice(word.lastIndexOf('-') + 1)));
 }
 
 const HISPANIC: ReadonlySet<string> = new Set(
@@ -72,7 +73,7 @@ export function takeSuffix(tokens: readonly string[]): { words: string[]; suffix
 /** How many words from `at` make one surname with its particles: 'DE LA CRUZ' 3, 'MC DONALD' 2, 'SMITH' 1. */
 export function surnameLength(words: readonly string[], at: number): number {
   let length = 1;
-  while (at + length < words.length && PARTICLES.has(words[at + length - 1] ?? '')) length++;
+  while (at + length < words.length && isParticle(words[at + length - 1] ?? '')) length++;
   if (length === 1 && words[at] === 'O' && (wordFlags(`O${words[at + 1] ?? ''}`) & ANY_SURNAME) !== 0) return 2;
   return length;
 }
@@ -90,7 +91,7 @@ export function splitLastFirst(words: readonly string[]): NameParts {
 /** Words in FIRST MIDDLE LAST order. */
 export function splitFirstLast(words: readonly string[]): NameParts {
   let at = words.length - 1;
-  while (at > 1 && PARTICLES.has(words[at - 1] ?? '')) at--;
+  while (at > 1 && isParticle(words[at - 1] ?? '')) at--;
   if (at === words.length - 1 && at > 1 && surnameLength(words, at - 1) === 2) at--;
   if (at === words.length - 1 && at > 1 && isHispanic(words[at] ?? '') && isHispanic(words[at - 1] ?? '')) at--;
   return { first: words.slice(0, at), last: words.slice(at) };

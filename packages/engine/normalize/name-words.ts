@@ -36,13 +36,19 @@ function readWords(): Map<string, number> {
 }
 const WORDS = readWords();
 
-/** The flags above for one upper-case word; a hyphenated name counts as its first part, an apostrophe is not there. */
+/** The flags above for one upper-case word; an apostrophe is not there. */
 export function wordFlags(word: string): number {
   const flags = WORDS.get(word);
   if (flags !== undefined) return flags;
-  const hyphen = word.indexOf('-');
-  if (hyphen > 0) return WORDS.get(word.slice(0, hyphen)) ?? WORDS.get(word.slice(hyphen + 1)) ?? 0;
+  if (word.includes('-')) return hyphenFlags(word);
   return word.includes("'") ? (WORDS.get(word.replaceAll("'", '')) ?? 0) : 0;
+}
+
+/** 'MARY-ANN' is a given name, 'AHMAD-STOKEBANK' a surname, 'BLUE-SKY' neither. */
+function hyphenFlags(word: string): number {
+  const [first = 0, second = 0] = word.split('-').map((part) => WORDS.get(part) ?? 0);
+  if ((first & ANY_GIVEN) !== 0 && (second & ANY_GIVEN) !== 0) return (first | second) & ANY_GIVEN;
+  return ((first | second) & (ANY_GIVEN | ANY_SURNAME)) === 0 ? first | second : SURNAME;
 }
 
 const SURNAME_ENDING =

@@ -78,10 +78,11 @@ const IN_WORDS: Readonly<Record<KeyType, string>> = {
   nameRootZip3: 'this name in its area',
   nameBirth: 'this name with its date of birth',
   nameNumberZip3: 'this name at its house number',
-  nameCity: 'this name in its city',
+  nameCity: 'this surname in its city',
   nameState: 'this name in its state',
   nameAnywhere: 'this name without a state',
   companyState: 'this company name in its state',
   companyAnywhere: 'this company name without a state',
+  companyHead: 'company names that begin like this',
   registryNumber: 'this registry number',
 };
