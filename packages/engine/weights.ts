@@ -64,6 +64,7 @@ export const ASSUMED_AGE_YEARS = 3;
 export const VALIDATION_BITS = {
   lineActive: 1.2,
   lineDisconnected: -7,
+  lineDisconnectedBefore: -3,
   /** The carrier gave the number to a new subscriber after it was last seen with this person. */
   reassignedAfter: -6,
   /** Given to its subscriber before this person was first seen with it: it has not changed hands since. */

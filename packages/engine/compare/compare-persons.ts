@@ -67,13 +67,8 @@ export function comparePersons(left: PersonView, right: PersonView): PersonCompa
 
 /** Another surname behind the same door with the same given name is a marriage or divorce more often than a coincidence. */
 function isSurnameChange({ surname, given, middle, suffix }: NameComparison, address: AddressLevel): boolean {
-  return (
-    surname === 'different' &&
-    address === 'unit' &&
-    (given === 'exact' || given === 'nickname') &&
-    middle !== 'different' &&
-    suffix === 'missing'
-  );
+  const sameGiven = given === 'exact' || given === 'nickname' || (given === 'typo' && middle !== 'missing');
+  return surname === 'different' && address === 'unit' && sameGiven && middle !== 'different' && suffix !== 'different';
 }
 
 /** The bits and levels of two single names. */

@@ -28,7 +28,10 @@ export function scoreNamedPersons(asked: PersonView, clusters: readonly PersonCl
       const spared = fragments.reduce((sum, other) => sum + other.odds * (1 - NAMED_PERSON.fragmentShare), 0);
       return { cluster, comparison, probability: odds / (total - spared) };
     })
-    .sort((a, b) => b.probability - a.probability || b.comparison.bits - a.comparison.bits || b.cluster.mentions.length - a.cluster.mentions.length);
+    .sort(
+      (a, b) =>
+        b.probability - a.probability || b.comparison.bits - a.comparison.bits || b.cluster.mentions.length - a.cluster.mentions.length,
+    );
 }
 
 /** Asked with a state, and never seen in it. */

@@ -56,8 +56,17 @@ function lineFindings(scene: Scene, line: LineFacts, claims: readonly Claim[]): 
     findings.push({ line: evidenceLine(scene, record, text, bits), bits });
   };
   if (line.statusRecord && line.status === 'active') add(line.statusRecord, 'carrier file: active', VALIDATION_BITS.lineActive);
-  if (line.statusRecord && line.status === 'disconnected')
-    add(line.statusRecord, 'carrier file: disconnected', VALIDATION_BITS.lineDisconnected);
+  if (line.statusRecord && line.status === 'disconnected') {
+    // A check from before the latest sighting may be of the subscriber before.
+    const isOutdated = (line.statusRecord.body.checkedOn ?? '9') < (claims[0]?.lastSeen ?? '');
+    if (isOutdated)
+      add(
+        line.statusRecord,
+        'carrier file: disconnected, before this person was last seen with it',
+        VALIDATION_BITS.lineDisconnectedBefore,
+      );
+    else add(line.statusRecord, 'carrier file: disconnected', VALIDATION_BITS.lineDisconnected);
+  }
   const assignedOn = line.assignedRecord?.body.assignedOn;
   if (line.assignedRecord && assignedOn) {
     const seen = claims[0]?.lastSeen;
