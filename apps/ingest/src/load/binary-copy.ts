@@ -12,7 +12,8 @@ const END_OF_ROWS = -1;
  */
 export class BinaryCopy {
   readonly #stream: CopyStreamQuery;
-  #buffer = Buffer.allocUnsafe(CHUNK_BYTES * 2);
+  #buffer: Buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES * 2);
+  #view = viewOf(this.#buffer);
   #at = 0;
   #sending: Promise<void> = Promise.resolve();
   #release: () => void = () => undefined;
@@ -32,39 +33,48 @@ export class BinaryCopy {
 
   startRow(fields: number): void {
     this.#reserve(2);
-    this.#at = this.#buffer.writeInt16BE(fields, this.#at);
+    this.#view.setInt16(this.#at, fields);
+    this.#at += 2;
   }
 
   int2(value: number): void {
     this.#reserve(6);
-    this.#at = this.#buffer.writeInt16BE(value, this.#buffer.writeInt32BE(2, this.#at));
+    this.#view.setInt32(this.#at, 2);
+    this.#view.setInt16(this.#at + 4, value);
+    this.#at += 6;
   }
 
   int4(value: number): void {
     this.#reserve(8);
-    this.#at = this.#buffer.writeInt32BE(value, this.#buffer.writeInt32BE(4, this.#at));
+    this.#view.setInt32(this.#at, 4);
+    this.#view.setInt32(this.#at + 4, value);
+    this.#at += 8;
   }
 
   /** A whole number below 2^53. */
   int8(value: number): void {
     this.#reserve(12);
-    this.#at = this.#buffer.writeInt32BE(8, this.#at);
-    this.#at = this.#buffer.writeInt32BE(Math.floor(value / 2 ** 32), this.#at);
-    this.#at = this.#buffer.writeUInt32BE(value >>> 0, this.#at);
+    this.#view.setInt32(this.#at, 8);
+    this.#view.setInt32(this.#at + 4, Math.floor(value / 2 ** 32));
+    this.#view.setUint32(this.#at + 8, value >>> 0);
+    this.#at += 12;
   }
 
   /** All 64 bits. Returns the top six of them. */
   hash(value: bigint): number {
     this.#reserve(12);
-    const start = this.#buffer.writeInt32BE(8, this.#at);
-    this.#at = this.#buffer.writeBigInt64BE(value, start);
-    return this.#buffer[start]! >> 2;
+    this.#view.setInt32(this.#at, 8);
+    this.#view.setBigInt64(this.#at + 4, value);
+    const top = this.#view.getUint8(this.#at + 4) >> 2;
+    this.#at += 12;
+    return top;
   }
 
   text(value: string | undefined): void {
     if (value === undefined) {
       this.#reserve(4);
-      this.#at = this.#buffer.writeInt32BE(-1, this.#at);
+      this.#view.setInt32(this.#at, -1);
+      this.#at += 4;
       return;
     }
     this.#characters(value.includes('\0') ? value.replaceAll('\0', '') : value, 0);
@@ -76,8 +86,10 @@ export class BinaryCopy {
 
   box(bounds: readonly [number, number, number, number]): void {
     this.#reserve(36);
-    this.#at = this.#buffer.writeInt32BE(32, this.#at);
-    for (const edge of [bounds[2], bounds[3], bounds[0], bounds[1]]) this.#at = this.#buffer.writeDoubleBE(edge, this.#at);
+    this.#view.setInt32(this.#at, 32);
+    for (const [place, edge] of [bounds[2], bounds[3], bounds[0], bounds[1]].entries())
+      this.#view.setFloat64(this.#at + 4 + place * 8, edge);
+    this.#at += 36;
   }
 
   get isFull(): boolean {
@@ -87,7 +99,7 @@ export class BinaryCopy {
   /** Sends the chunk as soon as the one before it has gone. */
   async flush(): Promise<void> {
     const chunk = this.#buffer.subarray(0, this.#at);
-    this.#buffer = Buffer.allocUnsafe(CHUNK_BYTES * 2);
+    this.#use(Buffer.allocUnsafeSlow(CHUNK_BYTES * 2));
     this.#at = 0;
     await this.#sending;
     this.#throwFailure();
@@ -118,20 +130,29 @@ export class BinaryCopy {
     // jsonb travels with the number of its form before it.
     if (version === 1) this.#buffer[start] = 1;
     const bytes = this.#buffer.write(value, start + version, 'utf8') + version;
-    this.#buffer.writeInt32BE(bytes, this.#at);
+    this.#view.setInt32(this.#at, bytes);
     this.#at = start + bytes;
   }
 
   #reserve(bytes: number): void {
     if (this.#at + bytes <= this.#buffer.length) return;
-    const wider = Buffer.allocUnsafe(Math.max(this.#buffer.length * 2, this.#at + bytes));
+    const wider = Buffer.allocUnsafeSlow(Math.max(this.#buffer.length * 2, this.#at + bytes));
     this.#buffer.copy(wider, 0, 0, this.#at);
-    this.#buffer = wider;
+    this.#use(wider);
   }
+
+  #use(buffer: Buffer): void {
+    this.#buffer = buffer;
+    this.#view = viewOf(buffer);
+  }
+}
+
+function viewOf(buffer: Buffer): DataView {
+  return new DataView(buffer.buffer, buffer.byteOffset, buffer.length);
 }
 
 // PostgreSQL's text holds no NUL and no half of a surrogate pair; JSON.stringify writes both as escapes.
 function dropUnstorable(json: string): string {
-  if (!/\\u(?:0000|d[89a-f])/.test(json)) return json;
+  if (!json.includes('\\u')) return json;
   return json.replace(/(\\\\)|\\u(?:0000|d[89a-f][0-9a-f]{2})/g, (_, backslash: string | undefined) => backslash ?? '');
 }

@@ -23,7 +23,7 @@ export class TableWriters {
   readonly #pool: pg.Pool;
   readonly #loadId: number;
   readonly #clients: pg.PoolClient[] = [];
-  readonly #copies = new Map<Table, BinaryCopy>();
+  readonly #copies: Partial<Record<Table, BinaryCopy>> = {};
 
   constructor(pool: pg.Pool, loadId: number) {
     this.#pool = pool;
@@ -49,16 +49,16 @@ export class TableWriters {
   }
 
   get isFull(): boolean {
-    for (const copy of this.#copies.values()) if (copy.isFull) return true;
-    return false;
+    const { evidence, evidence_key: keys, parcel_shape: shapes, street_line: streets } = this.#copies;
+    return evidence!.isFull || keys!.isFull || shapes?.isFull === true || streets?.isFull === true;
   }
 
   async flush(): Promise<void> {
-    for (const copy of this.#copies.values()) if (copy.isFull) await copy.flush();
+    for (const copy of Object.values(this.#copies)) if (copy.isFull) await copy.flush();
   }
 
   async commit(): Promise<void> {
-    await Promise.all([...this.#copies.values()].map((copy) => copy.finish()));
+    await Promise.all(Object.values(this.#copies).map((copy) => copy.finish()));
     await Promise.all(this.#clients.map((client) => client.query('commit')));
     for (const client of this.#clients.splice(0)) client.release();
   }
@@ -69,7 +69,7 @@ export class TableWriters {
   }
 
   #writeEvidence(id: number, draft: EvidenceDraft, keys: readonly Key[]): void {
-    const evidence = this.#copies.get('evidence')!;
+    const evidence = this.#copies.evidence!;
     evidence.startRow(TABLES.evidence.length);
     evidence.int8(id);
     evidence.int4(this.#loadId);
@@ -79,7 +79,7 @@ export class TableWriters {
     evidence.text(draft.firstSeen);
     evidence.text(draft.lastSeen);
     evidence.jsonb(draft.body);
-    const copy = this.#copies.get('evidence_key')!;
+    const copy = this.#copies.evidence_key!;
     for (const key of keys) {
       copy.startRow(TABLES.evidence_key.length);
       const bucket = copy.hash(key.hash);
@@ -91,7 +91,7 @@ export class TableWriters {
   }
 
   #writeShape(shape: ParcelShape): void {
-    const copy = this.#copies.get('parcel_shape')!;
+    const copy = this.#copies.parcel_shape!;
     copy.startRow(TABLES.parcel_shape.length);
     copy.text(shape.countyFips);
     copy.text(apnKeyText(shape.apn));
@@ -103,7 +103,7 @@ export class TableWriters {
   }
 
   #writeStreet(street: StreetLine): void {
-    const copy = this.#copies.get('street_line')!;
+    const copy = this.#copies.street_line!;
     copy.startRow(TABLES.street_line.length);
     copy.text(street.countyFips);
     copy.int4(this.#loadId);
@@ -116,7 +116,7 @@ export class TableWriters {
     const client = await this.#pool.connect();
     this.#clients.push(client);
     await client.query('begin');
-    this.#copies.set(table, new BinaryCopy(client, table, TABLES[table]));
+    this.#copies[table] = new BinaryCopy(client, table, TABLES[table]);
   }
 }
 

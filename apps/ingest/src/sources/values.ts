@@ -20,6 +20,7 @@ export function dropEmpty<T extends object>(fields: Optional<T>): T {
 /** '1,234.00', '$ 1234', '(12)', '0001234': a number; undefined when the text is none. */
 export function readNumber(text: string): number | undefined {
   if (text === '') return undefined;
+  if (/^\d+$/.test(text)) return Number(text);
   const bare = text.replace(/[$,\s]/g, '').replace(/^\((.*)\)$/, '-$1');
   if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d{1,2})?$/i.test(bare)) return undefined;
   return Number(bare);
