@@ -111,7 +111,7 @@ export interface Alternative {
 /** The engine's answer. The server adds which sources answered and how long it took (`SourcesAnswer` in the contract). */
 export interface Answer {
   searchMode: SearchMode;
-  /** False: nothing was found; every other field is null or empty. */
+  /** False: nothing was found, or too much to pick one; every other field is null or empty but `alternatives` and `otherProperties`, which say what fits alike. */
   matched: boolean;
   /** '418 Tannery Row, Quillmere, FK 00412' */
   propertyAddress: string | null;

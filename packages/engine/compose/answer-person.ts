@@ -54,7 +54,11 @@ function nameOf(scene: Scene, cluster: PersonCluster): string {
 
 function answerPerson(scene: Scene, searchMode: SearchMode, name: string | null, candidates: readonly Candidate[]): Answer {
   const best = candidates[0];
-  if (!best || (searchMode === 'person_search' && best.probability < PERSON_MATCH.least)) return emptyAnswer(searchMode);
+  if (!best) return emptyAnswer(searchMode);
+  // Too many fit to name one; the likeliest are shown, so that the asker can tell them apart.
+  if (searchMode === 'person_search' && best.probability < PERSON_MATCH.least) {
+    return { ...emptyAnswer(searchMode), alternatives: candidates.slice(0, 5).map((candidate) => toAlternative(scene, candidate)) };
+  }
   const self = [best.cluster];
   const facts = composePersonFacts(scene, null, self);
   // What was asked is settled by the identity; the contacts are weighed for the person it settled on.

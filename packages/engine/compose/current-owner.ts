@@ -151,7 +151,7 @@ function ownerByBill(records: Records, property: PropertyFile, { roll, bill, bil
     (roll && unnamed && !unnamed.body.buyer && unnamed.body.saleDate > (roll.body.lastSaleDate ?? '') ? unnamed.body.saleDate : null);
   return {
     readings: [billed!],
-    prints: [],
+    prints: deedPrints(property, [billed!]),
     grantor: findGrantor(records, property, [billed!]),
     probability: roll ? OWNER_CONFIDENCE.billOverRoll : OWNER_CONFIDENCE.billOnly,
     evidence,
@@ -182,7 +182,7 @@ function ownerByRoll(records: Records, property: PropertyFile, { roll, rolled, d
   const unnamed = deed ? null : property.sales[0]?.body;
   return {
     readings: rolled,
-    prints: [...(billAgrees ? [billed] : []), ...(sold?.body.buyer ? [readOwner(sold.body.buyer)] : [])],
+    prints: [...(billAgrees ? [billed] : []), ...deedPrints(property, rolled)],
     grantor: findGrantor(records, property, rolled),
     probability:
       sold || billAgrees ? OWNER_CONFIDENCE.rollConfirmed : deed || billed ? OWNER_CONFIDENCE.rollDisputed : OWNER_CONFIDENCE.rollOnly,
@@ -197,6 +197,11 @@ function ownerByRoll(records: Records, property: PropertyFile, { roll, rolled, d
 function purchase(property: PropertyFile, readings: readonly NameReading[]): { since: string | null; purchasePrice: number | null } {
   const sale = purchaseOf(property, readings)?.body;
   return { since: sale?.saleDate ?? null, purchasePrice: sale?.salePrice || null };
+}
+
+function deedPrints(property: PropertyFile, readings: readonly NameReading[]): NameReading[] {
+  const buyer = purchaseOf(property, readings)?.body.buyer;
+  return buyer ? [readOwner(buyer)] : [];
 }
 
 /** The latest sale to one of these owners. */

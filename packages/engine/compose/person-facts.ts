@@ -20,29 +20,45 @@ export interface PersonFacts {
 /** Name, aliases and birth date by the records taken to be of one person. `name` is what the asker or the roll calls them. */
 export function composePersonFacts(scene: Scene, name: string | null, clusters: readonly PersonCluster[]): PersonFacts {
   const mentions = clusters.flatMap((cluster) => cluster.mentions);
-  const counts = new Map<string, { display: string; count: number; isFormal: boolean }>();
+  const counts = new Map<string, { name: ComparableName; count: number; isFormal: boolean }>();
   for (const mention of mentions) {
     for (const each of mention.names) {
       const known = counts.get(nameText(each));
       if (known) known.count++;
-      else counts.set(nameText(each), { display: each.display, count: 1, isFormal: isFormal(each) });
+      else counts.set(nameText(each), { name: each, count: 1, isFormal: isFormal(each) });
     }
   }
   // What stands in a passport before what friends say; then the most frequent, then the fullest.
   const names = [...counts.entries()]
     .sort(([a, x], [b, y]) => Number(y.isFormal) - Number(x.isFormal) || y.count - x.count || b.length - a.length || (a < b ? -1 : 1))
-    .map(([, { display }]) => display);
-  const shown = name ?? names[0] ?? '';
+    .map(([, each]) => each.name);
+  const shown = name ?? names[0]?.display ?? '';
   const births = mentions.map((mention) => mention.birthDate).filter((birth) => birth !== undefined);
   const dateOfBirth = mostFrequent(births);
   const isDeceased = mentions.some((mention) => mention.deathDate);
   return {
     name: shown,
     age: isDeceased ? null : ageOn(dateOfBirth, scene.context.today),
-    aliases: [...new Set(names)].filter((alias) => alias.toUpperCase() !== shown.toUpperCase()).slice(0, 8),
+    aliases: listAliases(names, shown),
     dateOfBirth,
     isDeceased,
   };
+}
+
+const MOST_ALIASES = 8;
+
+/** Other names, not the same name with or without its middle. */
+function listAliases(names: readonly ComparableName[], shown: string): string[] {
+  const words = shown
+    .toUpperCase()
+    .replaceAll("'", '')
+    .split(/[^A-Z]+/);
+  const isShown = ({ first, last }: ComparableName): boolean =>
+    (last ?? '').split(' ').every((word) => words.includes(word)) && (first === undefined || first.length === 1 || words.includes(first));
+  const seen = new Map<string, string>();
+  for (const name of names)
+    if (!isShown(name)) seen.set(`${name.first},${name.last}`, seen.get(`${name.first},${name.last}`) ?? name.display);
+  return [...seen.values()].slice(0, MOST_ALIASES);
 }
 
 function isFormal({ first, last, roots }: ComparableName): boolean {

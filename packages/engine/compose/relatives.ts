@@ -41,7 +41,9 @@ export function composeRelatives(
     };
     relatives.push({ relative, order: bond.confidence, cluster });
   }
-  relatives.sort((a, b) => b.order - a.order || b.relative.phones.length - a.relative.phones.length || (a.relative.name < b.relative.name ? -1 : 1));
+  relatives.sort(
+    (a, b) => b.order - a.order || b.relative.phones.length - a.relative.phones.length || (a.relative.name < b.relative.name ? -1 : 1),
+  );
   // Records of one relative that nothing tied together: the likeliest speaks for them.
   const once = relatives.filter(({ cluster }, index) => !relatives.slice(0, index).some((known) => looksAlike(known.cluster, cluster)));
   return once.slice(0, MOST_RELATIVES).map(({ relative }) => relative);
@@ -144,7 +146,10 @@ function looksLikeSelf(own: PersonCluster, other: PersonCluster): boolean {
 }
 
 function looksAlike(left: PersonCluster, right: PersonCluster): boolean {
-  return looksLikeSelf(left, right) && left.view.names.some((a) => right.view.names.some((b) => ['exact', 'typo'].includes(compareSurnames(a, b))));
+  return (
+    looksLikeSelf(left, right) &&
+    left.view.names.some((a) => right.view.names.some((b) => ['exact', 'typo'].includes(compareSurnames(a, b))))
+  );
 }
 
 function isSameGiven(left: ComparableName, right: ComparableName): boolean {

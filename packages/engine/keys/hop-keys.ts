@@ -22,6 +22,8 @@ import { askedCompanyKeys, askedPersonKeys } from './name-keys.ts';
 
 /** Keys of one hop, all told; what stands first in the lists below is asked first. */
 const MOST_KEYS = 120;
+/** Keys of a search, all told: a name that hundreds bear ends here. */
+const MOST_KEYS_ASKED = 360;
 const MOST_PEOPLE = 8;
 const MOST_PLACES = 4;
 /** Records of the person that lead on to their lines, homes and birth date. */
@@ -35,9 +37,11 @@ const MOST_HOLDINGS = 6;
  */
 export function hopKeys(query: Query, found: readonly Evidence[], asked: ReadonlySet<bigint>): Key[] {
   const keys = new Map<bigint, Key>();
+  const most = Math.min(MOST_KEYS, MOST_KEYS_ASKED - asked.size);
+  if (most <= 0) return [];
   for (const key of ledKeys(query, readRecords(found, []))) {
     if (!asked.has(key.hash) && !keys.has(key.hash)) keys.set(key.hash, key);
-    if (keys.size >= MOST_KEYS) break;
+    if (keys.size >= most) break;
   }
   return [...keys.values()];
 }

@@ -126,11 +126,13 @@ describe('confidence of a phone', () => {
   });
 });
 
+const check = (status: 'deliverable' | 'undeliverable' | 'catch_all'): Evidence =>
+  makeEvidence('mailbox', status, { email: 'Ansel.Pike@example.com', status, checkedOn: '2026-10-01' });
+
+const emailOf = (...found: Evidence[]): Answer['emails'][number] => ask(...found).emails[0]!;
+
 describe('confidence of an email', () => {
   const listed = seen('1', '2025-05-01', { phones: [], emails: ['ansel.pike@example.com'] }, { source: 'email_list' });
-  const check = (status: 'deliverable' | 'undeliverable' | 'catch_all'): Evidence =>
-    makeEvidence('mailbox', status, { email: 'Ansel.Pike@example.com', status, checkedOn: '2026-10-01' });
-  const emailOf = (...found: Evidence[]): Answer['emails'][number] => ask(...found).emails[0]!;
 
   it('follows the mailbox check', () => {
     const [none, good, open, dead] = [
