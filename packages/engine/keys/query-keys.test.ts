@@ -130,6 +130,11 @@ describe('what is filed is found', () => {
     expect(finds({ searchMode: 'owner_name', ownerName: 'Gilbert Pelworth', city: 'Larkhaven' }, parcel(p))).toBe(true);
   });
 
+  test('whoever is called so in a city', () => {
+    const p: Someone = { first: 'ISADORA', last: 'PELLWORTH', number: '9', street: 'COOPERS WHARF', city: 'LARKHAVEN', zip: '00377' };
+    expect(finds({ searchMode: 'owner_name', ownerName: 'Pellworth', city: 'Larkhaven' }, parcel(p))).toBe(true);
+  });
+
   test('an owner in either order, with and without the place', () => {
     fc.assert(
       fc.property(people, fc.boolean(), fc.boolean(), (p, isSwapped, hasState) => {

@@ -100,12 +100,13 @@ function ownersOf(name: NameReading): PersonName[] {
   return [...persons, ...others, ...(name.aliases ?? [])];
 }
 
-/** 'Steven Kennel' reads like a firm and may be somebody: two or three plain words are asked for as a person too. */
+/** 'Steven Kennel' and a lone surname read like firms and may be somebody: up to three plain words are asked for as a person too. */
 function personsInCompany(name: NameReading): PersonName[] {
   const core = name.organisation?.core ?? [];
+  const display = name.organisation?.display ?? '';
   const [first, last] = [core[0], core.at(-1)];
-  if (name.kind !== 'company' || core.length < 2 || core.length > 3 || first === undefined || last === undefined) return [];
-  return /^[A-Z ]+$/.test(`${first} ${last}`) ? [{ display: name.organisation?.display ?? '', first, last }] : [];
+  if (name.kind !== 'company' || core.length > 3 || first === undefined || last === undefined || /[^A-Z]/.test(first + last)) return [];
+  return [core.length === 1 ? { display, last } : { display, first, last }];
 }
 
 /** And a person's words may be the name of a firm or a trust. */

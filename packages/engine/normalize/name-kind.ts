@@ -21,6 +21,12 @@ const GOVERNMENT_HEADS: ReadonlySet<string> = new Set(
     ' ',
   ),
 );
+const PLACE_HEADS: ReadonlySet<string> = new Set(['CITY', 'TOWN', 'COUNTY', 'STATE', 'COMMONWEALTH']);
+const COUNTY_OFFICES: ReadonlySet<string> = new Set(
+  'SHERIFF CLERK TREASURER TREASURERS COMMISSION COMMISSIONERS COMMISSIONER SCHOOL SCHOOLS LIBRARY HIGHWAY BOARD HOSPITAL HEALTH ENGINEER AUDITOR COLLECTOR PARKS LAND GOVERNMENT'.split(
+    ' ',
+  ),
+);
 const GOVERNMENT_PHRASES: readonly string[] = [
   'UNITED STATES',
   'U S A',
@@ -87,6 +93,11 @@ function isGovernment(tokens: readonly string[], text: string): boolean {
   if (GOVERNMENT_HEADS.has(head) && tokens[first + 1] === 'OF' && !tokens.some((token) => (wordFlags(token) & LEGAL_FORM) !== 0))
     return true;
   const last = tokens.at(-1) ?? '';
+  const isFirm = tokens.some((token) => (wordFlags(token) & (LEGAL_FORM | COMPANY)) !== 0);
+  const headAt = tokens.findIndex((token, i) => i > 0 && tokens[i + 1] === 'OF' && PLACE_HEADS.has(token));
+  if (headAt > 0 && !isFirm && tokens[headAt - 1] !== 'OF' && tokens[headAt - 1] !== 'THE') return true;
+  const countyAt = tokens.indexOf('COUNTY');
+  if (countyAt > 0 && COUNTY_OFFICES.has(tokens[countyAt + 1] ?? '')) return true;
   if (last === 'OF' && GOVERNMENT_HEADS.has(tokens.at(-2) ?? '')) return true;
   if (tokens.length >= 2 && (last === 'COUNTY' || last === 'CITY' || last === 'TOWNSHIP' || last === 'BOROUGH') && tokens.length <= 4)
     return true;
@@ -178,6 +189,14 @@ function companyWeight(tokens: readonly string[]): number {
   if (longest > 4) weight += (longest - 4) * 1.2;
   if (tokens.includes(',') && !tokens.includes('&')) weight -= 1;
   if (words[0] === 'A' && words.length > 2) weight += 2;
+  if (words.length === 3 && words[1]?.length === 1 && (wordFlags(words[0] ?? '') & ANY_GIVEN) !== 0) weight -= 3.5;
+  const endsInTrade = words.length > 2 && (wordFlags(words.at(-1) ?? '') & COMPANY) !== 0;
+  if (
+    endsInTrade &&
+    (wordFlags(words[0] ?? '') & (ANY_GIVEN | ANY_SURNAME)) === 0 &&
+    (wordFlags(words[0] ?? '') & (COMPANY | ORDINARY)) !== 0
+  )
+    weight += 4;
   return words.length === 1 && weight > -2 ? weight + 1.5 : weight;
 }
 

@@ -1,6 +1,6 @@
 import type { NameMark } from './name.ts';
 
-type Effect = NameMark | 'drop' | 'alias';
+type Effect = NameMark | 'drop' | 'alias' | 'cut';
 
 /** Phrases as they stand in owner lines. `end:` phrases count only behind two words or more, since they can be names. */
 const PHRASES: readonly (readonly [Effect, string])[] = [
@@ -26,9 +26,10 @@ const PHRASES: readonly (readonly [Effect, string])[] = [
   ['husband_wife', 'H/W|W/H|H & W|HUSBAND & WIFE|HUSB & WIFE|HUS & WIFE|HUSB & WF|WIFE & HUSBAND|end:HW'],
   [
     'drop',
-    'TEN COM|TENANTS IN COMMON|T/C|TEN ENT|TENANTS BY THE ENTIRETY|TENANTS BY ENTIRETY|TENANCY BY THE ENTIRETY|TENANTS BY THE ENTIRETIES|T/E|TBE|SURVIVORSHIP|COMMUNITY PROPERTY|COM PROP|SOLE & SEPARATE PROPERTY|SOLE & SEPARATE|SEPARATE PROPERTY|SEP PROP|A SINGLE MAN|A SINGLE WOMAN|A SINGLE PERSON|A MARRIED MAN|A MARRIED WOMAN|A MARRIED PERSON|MARRIED COUPLE|A MARRIED COUPLE|AN UNMARRIED MAN|AN UNMARRIED WOMAN|AN UNMARRIED PERSON|UNMARRIED|A WIDOW|A WIDOWER|UNDIVIDED|UNDIV|UND INT|INTEREST|end:INT|end:UND|end:POA|end:TIC|end:CP|end:AGT|UTMA|UGMA|A MINOR|TOD|PERSONAL REPRESENTATIVE|PER REP|PERS REP|EXECUTOR OF|EXECUTOR|EXECUTRIX|ADMINISTRATOR|ADMINISTRATRIX|REMAINDERMAN|REMAINDERMEN|FEE OWNER|MARRIED|end:SINGLE|end:REM|end:EXEC|end:EXTR|end:ADMR|end:GDN|end:CUST|end:CUSTODIAN|end:GUARDIAN|end:PERS|end:OWNER|end:OWNERS',
+    'TEN COM|TENANTS IN COMMON|T/C|TEN ENT|TENANTS BY THE ENTIRETY|TENANTS BY ENTIRETY|TENANCY BY THE ENTIRETY|TENANTS BY THE ENTIRETIES|T/E|TBE|SURVIVORSHIP|COMMUNITY PROPERTY|COM PROP|SOLE & SEPARATE PROPERTY|SOLE & SEPARATE|SEPARATE PROPERTY|SEP PROP|A SINGLE MAN|A SINGLE WOMAN|A SINGLE PERSON|A MARRIED MAN|A MARRIED WOMAN|A MARRIED PERSON|MARRIED COUPLE|A MARRIED COUPLE|AN UNMARRIED MAN|AN UNMARRIED WOMAN|AN UNMARRIED PERSON|UNMARRIED|A WIDOW|A WIDOWER|UNDIVIDED|UNDIV|UND INT|INTEREST|end:INT|end:UND|end:POA|end:TIC|end:CP|end:AGT|UTMA|UGMA|A MINOR|TOD|PERSONAL REPRESENTATIVE|PER REP|PERS REP|EXECUTOR OF|EXECUTOR|EXECUTRIX|ADMINISTRATOR|ADMINISTRATRIX|REMAINDERMAN|REMAINDERMEN|FEE OWNER|MARRIED|end:SINGLE|end:REM|end:EXEC|end:EXTR|end:ADMR|end:GDN|end:CUST|end:CUSTODIAN|end:GUARDIAN|end:PERS|end:OWNER|end:OWNERS|THE LATE',
   ],
   ['alias', 'A/K/A|AKA|F/K/A|FKA|N/K/A|NKA|FORMERLY KNOWN AS|ALSO KNOWN AS|NOW KNOWN AS'],
+  ['cut', 'DBA|D/B/A|DOING BUSINESS AS'],
 ];
 
 interface Phrase {
@@ -84,7 +85,15 @@ const BEFORE_TRUST: ReadonlySet<string> = new Set(
   'FAMILY LIVING REVOCABLE REV IRREVOCABLE IRREV LIV LAND REVOC FAM REALTY NOMINEE MARITAL BYPASS SURVIVORS REAL'.split(' '),
 );
 
-/** Takes vesting and role marks out of a line; what stands behind C/O is gone, alias text apart. */
+/** What joins a trustee to the trust. */
+const LINKING: ReadonlySet<string> = new Set(['OF', 'FOR', 'UNDER', 'THE']);
+
+/** The CO of 'NATIONAL TRUST CO TR' and 'SMITH & CO TR' is a company, not a co-trustee. */
+function isCompanyForm(tokens: readonly string[], at: number): boolean {
+  return tokens[at] === 'CO' && (tokens[at - 1] === 'TRUST' || tokens[at - 1] === '&');
+}
+
+/** Takes vesting and role marks out of a line; trade names and what stands behind C/O is gone, alias text apart. */
 export function takeMarks(tokens: readonly string[]): MarkedTokens {
   const out: MarkedTokens = { tokens: [], marks: [], alias: [], trusteeAt: -1 };
   let into = out.tokens;
@@ -92,7 +101,9 @@ export function takeMarks(tokens: readonly string[]): MarkedTokens {
   while (i < tokens.length) {
     const token = tokens[i] ?? '';
     const candidates = BEFORE_TRUST.has(tokens[i - 1] ?? '') ? undefined : BY_FIRST.get(token);
-    const phrase = candidates?.find((p) => matches(tokens, i, p.words) && (!p.endOnly || (into.length >= 2 && isNameEnd(tokens, i + 1))));
+    const phrase = isCompanyForm(tokens, i)
+      ? undefined
+      : candidates?.find((p) => matches(tokens, i, p.words) && (!p.endOnly || (into.length >= 2 && isNameEnd(tokens, i + 1))));
     if (phrase === undefined) {
       if (token !== '(') into.push(token);
       i++;
@@ -103,8 +114,14 @@ export function takeMarks(tokens: readonly string[]): MarkedTokens {
       into = out.alias;
       continue;
     }
+    if (phrase.effect === 'cut') break;
     if (phrase.effect !== 'drop' && !out.marks.includes(phrase.effect)) out.marks.push(phrase.effect);
-    if (phrase.effect === 'trustee') out.trusteeAt = out.tokens.length;
+    if (phrase.effect === 'trustee') {
+      out.trusteeAt = out.tokens.length;
+      while (LINKING.has(tokens[i] ?? '')) i++;
+    }
+    // 'SMITH JOHN ET UX MARY' names both.
+    if ((phrase.effect === 'et_ux' || phrase.effect === 'et_vir') && i < tokens.length) into.push('&');
     if (phrase.effect === 'care_of' && out.tokens.length > 0) break;
   }
   return out;

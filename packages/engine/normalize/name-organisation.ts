@@ -10,6 +10,8 @@ const SPELLED_OUT: ReadonlyMap<string, string> = new Map(
     .map((pair) => pair.split(' ') as [string, string]),
 );
 const EMPTY_WORDS: ReadonlySet<string> = new Set('THE OF AND & , % FOR AT IN'.split(' '));
+/** Empty inside a name, the name itself in front of it: 'AT & T'. */
+const KEPT_FIRST: ReadonlySet<string> = new Set(['AT', 'IN', 'FOR']);
 const TRUST_FORMS: ReadonlySet<string> = new Set(
   'TRUST TRUSTS TRST TR TRS LIVING LIV REVOCABLE REV REVOC IRREVOCABLE IRREV INTER VIVOS DECLARATION DECL AGREEMENT AGMT AGR DATED DTD DTED U/A U/T/A U/T/D U/D/T U/W UAD UTD UDT UTA UA UNDER UND UNDR WILL TESTAMENTARY TEST NO NUMBER JOINT'.split(
     ' ',
@@ -46,7 +48,7 @@ function isLegalForm(word: string, isLast: boolean): boolean {
 function coreOf(tokens: readonly string[]): string[] {
   const hasArticle = (tokens[0] === 'A' || tokens[0] === 'AN') && (tokens[1]?.length ?? 0) > 1;
   const words = tokens
-    .filter((token, i) => !EMPTY_WORDS.has(token) && !(i === 0 && hasArticle))
+    .filter((token, i) => !(EMPTY_WORDS.has(token) && !(i === 0 && KEPT_FIRST.has(token))) && !(i === 0 && hasArticle))
     .map((token) => token.replace(/[^A-Z0-9]/g, ''));
   let to = words.length;
   while (to > 1 && isLegalForm(words[to - 1] ?? '', true)) to--;

@@ -58,7 +58,8 @@ function isHispanic(word: string): boolean {
 /** Titles and degrees off, the suffix apart; a lone 'V' is an initial unless it ends a full name. */
 export function takeSuffix(tokens: readonly string[]): { words: string[]; suffix?: string } {
   let from = 0;
-  while (from < tokens.length - 1 && TITLES.has(tokens[from] ?? '')) from++;
+  while (from < tokens.length && (SURE_TITLES.has(tokens[from] ?? '') || (from < tokens.length - 1 && TITLES.has(tokens[from] ?? ''))))
+    from++;
   const words: string[] = [];
   let suffix: string | undefined;
   for (let i = from; i < tokens.length; i++) {
@@ -74,7 +75,8 @@ export function takeSuffix(tokens: readonly string[]): { words: string[]; suffix
 export function surnameLength(words: readonly string[], at: number): number {
   let length = 1;
   while (at + length < words.length && isParticle(words[at + length - 1] ?? '')) length++;
-  if (length === 1 && words[at] === 'O' && (wordFlags(`O${words[at + 1] ?? ''}`) & ANY_SURNAME) !== 0) return 2;
+  const opens = words[at] === 'O' || words[at] === 'D';
+  if (length === 1 && opens && (wordFlags(`${words[at] ?? ''}${words[at + 1] ?? ''}`) & ANY_SURNAME) !== 0) return 2;
   return length;
 }
 
@@ -103,8 +105,9 @@ function joinPrefixes(words: readonly string[]): string[] {
   for (let i = 0; i < words.length; i++) {
     const word = words[i] ?? '';
     const next = words[i + 1];
-    if (next !== undefined && (word === 'MC' || word === 'MAC' || (word === 'O' && words.length === 2))) {
-      joined.push(word === 'O' ? `O'${next}` : word + next);
+    const isLetter = (word === 'O' || word === 'D') && words.length === 2;
+    if (next !== undefined && (word === 'MC' || word === 'MAC' || isLetter)) {
+      joined.push(isLetter ? `${word}'${next}` : word + next);
       i++;
     } else joined.push(word);
   }

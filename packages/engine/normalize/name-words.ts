@@ -44,9 +44,13 @@ export function wordFlags(word: string): number {
   return word.includes("'") ? (WORDS.get(word.replaceAll("'", '')) ?? 0) : 0;
 }
 
+const COMPOUNDING: ReadonlySet<string> = new Set(['JEAN', 'MARIE', 'ANNE', 'ANN', 'MARY', 'HANS', 'KARL', 'JOSE', 'JUAN']);
+
 /** 'MARY-ANN' is a given name, 'AHMAD-STOKEBANK' a surname, 'BLUE-SKY' neither. */
 function hyphenFlags(word: string): number {
-  const [first = 0, second = 0] = word.split('-').map((part) => WORDS.get(part) ?? 0);
+  const parts = word.split('-');
+  const [first = 0, second = 0] = parts.map((part) => WORDS.get(part) ?? 0);
+  if (COMPOUNDING.has(parts[0] ?? '') && second === 0) return GIVEN;
   if ((first & ANY_GIVEN) !== 0 && (second & ANY_GIVEN) !== 0) return (first | second) & ANY_GIVEN;
   return ((first | second) & (ANY_GIVEN | ANY_SURNAME)) === 0 ? first | second : SURNAME;
 }

@@ -3,7 +3,7 @@ import { readName, type NameReading } from './name.ts';
 
 function short(reading: NameReading): string {
   const persons = reading.persons.map((p) =>
-    [p.first, p.middle, p.last?.replaceAll(' ', '_'), p.suffix].map((part) => part ?? '-').join('.'),
+    [p.first?.replaceAll(' ', '_'), p.middle, p.last?.replaceAll(' ', '_'), p.suffix].map((part) => part ?? '-').join('.'),
   );
   const organisation = reading.organisation === undefined || reading.kind === 'estate' ? [] : [`[${reading.organisation.core.join(' ')}]`];
   return [reading.kind, ...persons, ...organisation, ...reading.marks.map((mark) => `#${mark}`)].join(' ');
@@ -29,6 +29,9 @@ describe('persons as assessor rolls print them', () => {
     ["O'BRIEN-SMITH, MARY", 'person MARY.-.OBRIEN_SMITH.-'],
     ['O BRIEN PATRICK', 'person PATRICK.-.OBRIEN.-'],
     ["O'BRIEN PATRICK", 'person PATRICK.-.OBRIEN.-'],
+    ['D ANGELO FRANK', 'person FRANK.-.DANGELO.-'],
+    ['KEMSTONE-DE LA CRUZ MARY', 'person MARY.-.KEMSTONE_DE_LA_CRUZ.-'],
+    ['AHMAD-STOKEBANK VERNON', 'person VERNON.-.AHMAD_STOKEBANK.-'],
     ['GARCIA LOPEZ MARIA', 'person MARIA.-.GARCIA_LOPEZ.-'],
     ['MUÑOZ JOSÉ', 'person JOSE.-.MUNOZ.-'],
     ['SMITH DR JOHN', 'person JOHN.-.SMITH.-'],
@@ -68,6 +71,14 @@ describe('marks beside a name', () => {
     ['SMITH JOHN 50% & JONES MARY 50%', 'couple JOHN.-.SMITH.- MARY.-.JONES.-'],
     ['SMITH JOHN A SINGLE MAN', 'person JOHN.-.SMITH.-'],
     ['LE HOANG', 'person HOANG.-.LE.-'],
+    ['SMITH JOHN ET UX MARY', 'couple JOHN.-.SMITH.- MARY.-.SMITH.- #et_ux'],
+    ['SMITH JOHN AND WIFE MARY', 'couple JOHN.-.SMITH.- MARY.-.SMITH.- #et_ux'],
+    ['SMITH JOHN DBA SMITH PLUMBING', 'person JOHN.-.SMITH.-'],
+    ['SMITH JOHN A TRUSTEE & SMITH MARY B TRUSTEE', 'couple JOHN.A.SMITH.- MARY.B.SMITH.- #trustee'],
+    ['JONES MARY (LE) & SMITH JOHN (REM)', 'couple MARY.-.JONES.- JOHN.-.SMITH.- #life_estate'],
+    ['UNKNOWN OWNER', 'person -.-.-.-'],
+    ['OCCUPANT', 'person -.-.-.-'],
+    ['ESTATE OF THE LATE JOHN SMITH', 'estate JOHN.-.SMITH.- #estate_of'],
     ['ESTATE OF SMITH JOHN', 'estate JOHN.-.SMITH.- #estate_of'],
     ['ESTATE OF JOHN A SMITH', 'estate JOHN.A.SMITH.- #estate_of'],
     ['SMITH JOHN EST', 'estate JOHN.-.SMITH.- #estate_of'],
@@ -110,6 +121,10 @@ describe('order by fit where nobody says it', () => {
     ['Ludwig van der Meer', 'person LUDWIG.-.VAN_DER_MEER.-'],
     ['Dr. John Q. Smith, Jr.', 'person JOHN.Q.SMITH.JR'],
     ['J. Robert Smith', 'person J.ROBERT.SMITH.-'],
+    ['Mr. and Mrs. John Smith', 'person JOHN.-.SMITH.-'],
+    ['Jean-Luc Picard', 'person JEAN_LUC.-.PICARD.-'],
+    ['Mary-Ann Smith', 'person MARY_ANN.-.SMITH.-'],
+    ['John Q. Public', 'person JOHN.Q.PUBLIC.-'],
     ['Smith John Q', 'person JOHN.Q.SMITH.-'],
     ["Patrick O'Brien-Smith, Jr.", 'person PATRICK.-.OBRIEN_SMITH.JR'],
     ['John Smith a/k/a Jack Smith', 'person JOHN.-.SMITH.-'],

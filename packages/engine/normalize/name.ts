@@ -36,7 +36,7 @@ export type NameMark =
 
 export interface NameReading {
   kind: NameKind;
-  /** One for a person, two or more for a couple; trustees or decedents where a trust or estate names them. */
+  /** One for a person, two or more for a couple; trustees, decedents or beneficiaries where an organisation's line names them. */
   persons: PersonName[];
   /** For trusts, estates, companies and governments: the comparable core tokens without legal forms, and what to print. */
   organisation?: { core: string[]; display: string };
@@ -47,12 +47,32 @@ export interface NameReading {
   orderGuessed?: boolean;
 }
 
+/** What rolls print where they know no owner, or may not tell. */
+const NOBODY: ReadonlySet<string> = new Set(
+  'UNKNOWN|UNKNOWN OWNER|OWNER UNKNOWN|UNKNOWN OWNERS|OWNER|CURRENT OWNER|OWNER OF RECORD|OCCUPANT|RESIDENT|CURRENT RESIDENT|CONFIDENTIAL|WITHHELD|NOT AVAILABLE|NOT PROVIDED|NONE|NO NAME|TBD|NA'.split(
+    '|',
+  ),
+);
+
+/** Who stands behind a custodian: 'EQUITY TRUST CO CUSTODIAN FBO JOHN SMITH IRA'. */
+function readBeneficiaries(tokens: readonly string[], order: PrintedName['order']): PersonName[] {
+  const named = tokens.filter((token) => !ACCOUNT_WORDS.has(token) && !/\d/.test(token));
+  return readPersons(named, order, true).persons.filter((person) => person.first !== undefined && person.last !== undefined);
+}
+const ACCOUNT_WORDS: ReadonlySet<string> = new Set('IRA ROTH SEP SOLO ACCOUNT ACCT NO TRADITIONAL BENEFICIARY INHERITED'.split(' '));
+
 function readLine(full: string, order: PrintedName['order']): NameReading {
   const folded = foldText(full);
   const marked = takeMarks(splitNameTokens(folded));
-  const { tokens, marks } = marked;
+  const { marks } = marked;
+  const benefitAt = marked.tokens.findIndex((token) => token === 'FBO' || token === 'F/B/O');
+  const tokens = benefitAt > 0 ? marked.tokens.slice(0, benefitAt) : marked.tokens;
+  if (NOBODY.has(tokens.join(' '))) return { kind: 'person', persons: [{ display: titleCase(tokens.join(' '), 'person') }], marks };
   const kind = classifyTokens(tokens, marks);
-  if (kind === 'company' || kind === 'government') return { kind, persons: [], organisation: readOrganisation(tokens), marks };
+  if (kind === 'company' || kind === 'government') {
+    const persons = benefitAt > 0 ? readBeneficiaries(marked.tokens.slice(benefitAt + 1), order) : [];
+    return { kind, persons, organisation: readOrganisation(tokens), marks };
+  }
   if (kind === 'trust') return { kind, ...readTrust(tokens, marked.trusteeAt, order), marks };
   const { persons, orderGuessed } = readPersons(tokens, order, marks.includes('estate_of') || marks.includes('heirs'));
   if (persons.length === 0) persons.push({ display: titleCase(folded.trim().replace(/\s+/g, ' '), 'person') });
