@@ -5,7 +5,7 @@ import type { Evidence } from './evidence.ts';
 import { firstKeys, nextKeys, readQuery, resolve } from './pipeline.ts';
 import type { Query, QueryInput } from './query.ts';
 import { QUILLMERE } from './testing/quillmere.ts';
-import { TEST_CONTEXT } from './testing/make-evidence.ts';
+import { makeEvidence, TEST_CONTEXT } from './testing/make-evidence.ts';
 
 function toQuery(input: QueryInput): Query {
   const read = readQuery(input);
@@ -128,6 +128,80 @@ describe('resolve', () => {
         for (const { confidence } of [...result.phones, ...result.emails]) expect(confidence >= 0 && confidence <= 100).toBe(true);
       }),
       { numRuns: 60 },
+    );
+  });
+});
+
+describe('junk in the files', () => {
+  const text = fc.oneof(
+    fc.string({ maxLength: 30 }),
+    fc.string({ unit: 'binary', maxLength: 12 }),
+    fc.constantFrom('PIKE ANSEL', '418 TANNERY ROW', '', ' ', '🏠', '00000000', '2026-13-45', 'ET AL', 'LLC', '&'),
+  );
+  const name = fc.oneof(fc.record({ full: text }), fc.record({ first: text, last: text, middle: text, suffix: text }), fc.constant({}));
+  const address = fc.record({
+    line: fc.oneof(text, fc.constant('418 TANNERY ROW')),
+    unit: text,
+    city: text,
+    state: text,
+    zip: fc.oneof(text, fc.constant('00412')),
+  });
+  const parcelId = { countyFips: fc.constantFrom('03001', ''), apn: fc.oneof(text, fc.constant('0122-333')) };
+  const evidence = fc.oneof(
+    fc.tuple(
+      fc.constant('parcel' as const),
+      fc.record({
+        ...parcelId,
+        owners: fc.array(name, { maxLength: 3 }),
+        situs: address,
+        mailing: address,
+        careOf: text,
+        lastSaleDate: text,
+      }),
+    ),
+    fc.tuple(fc.constant('sale' as const), fc.record({ ...parcelId, saleDate: text, buyer: name, seller: name, book: text, page: text })),
+    fc.tuple(fc.constant('tax' as const), fc.record({ ...parcelId, taxYear: fc.integer(), billedTo: name, mailing: address })),
+    fc.tuple(
+      fc.constant('person' as const),
+      fc.record({
+        name,
+        birthDate: text,
+        deathDate: text,
+        address,
+        previousAddress: address,
+        phones: fc.array(fc.oneof(text, fc.constant('4195550142'))),
+        emails: fc.array(fc.oneof(text, fc.constant('ansel.pike@example.com'))),
+      }),
+    ),
+    fc.tuple(
+      fc.constant('organisation' as const),
+      fc.record({ name: text, registryNumber: text, officers: fc.array(fc.record({ name, title: text, address }), { maxLength: 2 }) }),
+    ),
+    fc.tuple(
+      fc.constant('court' as const),
+      fc.record({ caseNumber: text, caseType: fc.constant('lien' as const), filedOn: text, party: name, partyAddress: address }),
+    ),
+    fc.tuple(
+      fc.constant('phone_line' as const),
+      fc.record({
+        phone: fc.constant('4195550142'),
+        assignedOn: text,
+        checkedOn: text,
+        status: fc.constantFrom('active' as const, 'disconnected' as const),
+      }),
+    ),
+  );
+
+  it('is answered, not thrown at', () => {
+    fc.assert(
+      fc.property(fc.array(evidence, { maxLength: 12 }), fc.constantFrom(...QUERIES), text, (records, input, seen) => {
+        const found = records.map(([kind, body], index) => makeEvidence(kind, String(index), body as never, { lastSeen: seen }));
+        const result = answer(input, found);
+        nextKeys(toQuery(input), found, new Set());
+        for (const { confidence } of [...result.phones, ...result.emails, ...result.owners, ...result.relatives])
+          expect(confidence >= 0 && confidence <= 100).toBe(true);
+      }),
+      { numRuns: 300 },
     );
   });
 });
