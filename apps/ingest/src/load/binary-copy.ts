@@ -2,20 +2,22 @@ import type pg from 'pg';
 import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
 
 const CHUNK_BYTES = 1 << 17;
+/** So many that the server's pauses are bridged, so few that memory stays small. */
+const CHUNKS_ON_THE_WAY = 16;
 const SIGNATURE = Buffer.from('PGCOPY\n\u00ff\r\n\0', 'latin1');
 const HEADER_BYTES = 8;
 const END_OF_ROWS = -1;
 
 /**
  * Rows on their way into a table by COPY in its binary form, which the server reads faster than text. Fields are written in the
- * order of the columns. One chunk travels while the next is filled; memory stays at two chunks.
+ * order of the columns. Some chunks travel while the next is filled; memory does not grow with the load.
  */
 export class BinaryCopy {
   readonly #stream: CopyStreamQuery;
   #buffer: Buffer = Buffer.allocUnsafeSlow(CHUNK_BYTES * 2);
   #view = viewOf(this.#buffer);
   #at = 0;
-  #sending: Promise<void> = Promise.resolve();
+  #onTheWay = 0;
   #release: () => void = () => undefined;
   #failure: Error | undefined;
 
@@ -96,24 +98,26 @@ export class BinaryCopy {
     return this.#at >= CHUNK_BYTES;
   }
 
-  /** Sends the chunk as soon as the one before it has gone. */
+  /** Sends the chunk; waits for an earlier one to go when enough are on their way. */
   async flush(): Promise<void> {
+    this.#throwFailure();
     const chunk = this.#buffer.subarray(0, this.#at);
     this.#use(Buffer.allocUnsafeSlow(CHUNK_BYTES * 2));
     this.#at = 0;
-    await this.#sending;
-    this.#throwFailure();
-    this.#sending = new Promise((resolve) => {
-      this.#release = resolve;
-      this.#stream.write(chunk, () => resolve());
+    this.#onTheWay += 1;
+    this.#stream.write(chunk, () => {
+      this.#onTheWay -= 1;
+      this.#release();
     });
+    if (this.#onTheWay < CHUNKS_ON_THE_WAY) return;
+    await new Promise<void>((resolve) => (this.#release = resolve));
+    this.#throwFailure();
   }
 
   /** Sends what is left and waits until the server has taken every row. */
   async finish(): Promise<void> {
     this.startRow(END_OF_ROWS);
     await this.flush();
-    await this.#sending;
     const done = new Promise<void>((resolve, reject) => this.#stream.once('finish', resolve).once('error', reject));
     this.#throwFailure();
     this.#stream.end();
