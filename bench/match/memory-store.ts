@@ -3,7 +3,7 @@ import { evidenceKeys } from '@deedline/engine/keys/evidence-keys';
 import type { Key } from '@deedline/engine/keys/key';
 
 /** As in the real store: a key with more live records than this must be narrowed by another. */
-const TOO_COMMON = 300;
+const TOO_COMMON = 100;
 
 /** The evidence store's look-up over memory, so that a bench of the matching needs no database. */
 export class MemoryStore {

@@ -122,16 +122,8 @@ function personKeys(name: PersonName, address: AddressParts, state: string | und
   return narrowed([...askedPersonKeys(name, { address, ...(home ? { state: home } : {}) }), ...addressKeys(address)]);
 }
 
-const MENTION_TYPES: readonly KeyType[] = [
-  'phone',
-  'email',
-  'nameBirth',
-  'nameNumberZip3',
-  'addressZip',
-  'nameRootZip3',
-  'nameSoundZip',
-  'nameState',
-];
+/** Keys by sound or nickname are for the asked name alone: from a record on they bring many strangers and, measured, nobody new. */
+const MENTION_TYPES: readonly KeyType[] = ['phone', 'email', 'nameBirth', 'nameNumberZip3', 'addressZip', 'nameState'];
 
 /** From records of these people to their lines, mailboxes, birth date and homes; best agreement first. */
 function* mentionKeys(records: Records, views: readonly PersonView[], floor: number): Generator<Key> {

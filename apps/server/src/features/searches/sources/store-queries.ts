@@ -2,7 +2,7 @@
 import type pg from 'pg';
 
 /** A key with more live records than this is too common to fetch. */
-export const COMMON_LIMIT = 300;
+export const COMMON_LIMIT = 100;
 
 export interface EvidenceRow {
   /** Positions in the list of hashes asked, from 1: '1,4'. */
