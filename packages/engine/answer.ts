@@ -95,7 +95,15 @@ export interface Sale {
 }
 
 export interface Flag {
-  code: 'absentee_owner' | 'organisation_owned' | 'trust_owned' | 'estate_owned' | 'government_owned' | 'owner_deceased' | 'address_withheld' | 'ambiguous_person';
+  code:
+    | 'absentee_owner'
+    | 'organisation_owned'
+    | 'trust_owned'
+    | 'estate_owned'
+    | 'government_owned'
+    | 'owner_deceased'
+    | 'address_withheld'
+    | 'ambiguous_person';
   label: string;
 }
 
@@ -128,7 +136,12 @@ export interface Answer {
   relatives: Relative[];
   flags: Flag[];
   ownershipDetails: { ownerSince: string | null; purchasePrice: number | null } | null;
-  propertyValuation: { marketValueTotal: number | null; assessedValue: number | null; lastSalePrice: number | null; lastSaleDate: string | null } | null;
+  propertyValuation: {
+    marketValueTotal: number | null;
+    assessedValue: number | null;
+    lastSalePrice: number | null;
+    lastSaleDate: string | null;
+  } | null;
   propertyDetails: {
     squareFeet: number | null;
     acreage: number | null;

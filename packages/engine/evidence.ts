@@ -163,7 +163,17 @@ export interface EvidenceBodies {
 export type EvidenceKind = keyof EvidenceBodies;
 
 /** How the store numbers the kinds. Never renumber: loads on disk carry them. */
-export const EVIDENCE_KIND_IDS = { parcel: 1, sale: 2, tax: 3, person: 4, phone_line: 5, mailbox: 6, organisation: 7, court: 8, dnc: 9 } as const satisfies Record<EvidenceKind, number>;
+export const EVIDENCE_KIND_IDS = {
+  parcel: 1,
+  sale: 2,
+  tax: 3,
+  person: 4,
+  phone_line: 5,
+  mailbox: 6,
+  organisation: 7,
+  court: 8,
+  dnc: 9,
+} as const satisfies Record<EvidenceKind, number>;
 
 interface EvidenceOf<K extends EvidenceKind> {
   /** Unique in the store. */
