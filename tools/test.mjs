@@ -66,6 +66,18 @@ async function runGates(node, env) {
   return { passed, failed: Math.max(failed, code === 0 ? 0 : 1) };
 }
 
+/** Each gate must be seen to shut: every planted violation counts as one. */
+async function proveGates(node, env) {
+  const { code, output } = await show(node, ['tools/check-gates.ts'], env);
+  const counts = [...output.matchAll(/^\S+ +(\d+) of (\d+) violations caught$/gm)].map(([, caught, planted]) => [
+    Number(caught),
+    Number(planted),
+  ]);
+  const passed = counts.reduce((total, [caught]) => total + caught, 0);
+  const failed = counts.reduce((total, [caught, planted]) => total + planted - caught, 0);
+  return { passed, failed: Math.max(failed, code === 0 ? 0 : 1) };
+}
+
 async function runTests(node, project, env) {
   const folder = mkdtempSync(path.join(tmpdir(), 'deedline-report-'));
   const file = path.join(folder, 'report.json');
@@ -115,7 +127,12 @@ async function main() {
     CHROMIUM_PATH: browser,
     PATH: `${path.join(REPO, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}`,
   };
-  const results = [await runGates(node, env), await runTests(node, 'unit', env), await runTests(node, 'e2e', env)];
+  const results = [
+    await runGates(node, env),
+    await proveGates(node, env),
+    await runTests(node, 'unit', env),
+    await runTests(node, 'e2e', env),
+  ];
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   process.exitCode = sum('failed') === 0 ? 0 : 1;
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
