@@ -1,8 +1,10 @@
 import type { EvidenceLine } from '../answer.ts';
 import type { EvidenceKindOf, Records } from '../cluster/scene.ts';
+import { isSameBuilding } from '../compare/compare-addresses.ts';
 import { isSameOwner } from '../compare/compare-owners.ts';
 import type { PrintedAddress, PrintedName } from '../evidence.ts';
 import { evidenceLine } from '../explain/evidence-line.ts';
+import { parseAddress } from '../normalize/address.ts';
 import { readName, type NameReading } from '../normalize/name.ts';
 import { OWNER_CONFIDENCE } from '../weights.ts';
 import type { PropertyFile } from './property-file.ts';
@@ -19,6 +21,8 @@ export interface CurrentOwner {
   probability: number;
   evidence: EvidenceLine[];
   mailing: PrintedAddress | null;
+  /** Where else the owner's mail goes by an agreeing record. */
+  otherMailing: PrintedAddress | null;
   careOf: string | null;
   /** The sale to this owner. */
   since: string | null;
@@ -135,6 +139,7 @@ function ownerByDeed(records: Records, property: PropertyFile, { roll, deed, bil
     probability: billAgrees || !roll ? OWNER_CONFIDENCE.deedConfirmed : OWNER_CONFIDENCE.deedOverRoll,
     evidence,
     mailing: billAgrees ? (bill?.body.mailing ?? null) : null,
+    otherMailing: null,
     careOf: null,
     ...purchase(property, [buyer]),
   };
@@ -156,6 +161,7 @@ function ownerByBill(records: Records, property: PropertyFile, { roll, bill, bil
     probability: roll ? OWNER_CONFIDENCE.billOverRoll : OWNER_CONFIDENCE.billOnly,
     evidence,
     mailing: bill!.body.mailing ?? null,
+    otherMailing: null,
     careOf: null,
     since,
     purchasePrice: bought.purchasePrice ?? (since ? unnamed?.body.salePrice || null : null),
@@ -187,11 +193,22 @@ function ownerByRoll(records: Records, property: PropertyFile, { roll, rolled, d
     probability:
       sold || billAgrees ? OWNER_CONFIDENCE.rollConfirmed : deed || billed ? OWNER_CONFIDENCE.rollDisputed : OWNER_CONFIDENCE.rollOnly,
     evidence,
-    mailing: body.mailing ?? bill?.body.mailing ?? null,
+    ...chooseMailing(body.mailing, billAgrees ? bill : null),
     careOf: body.careOf ?? null,
     since: bought.since ?? (deed ? null : (unnamed?.saleDate ?? body.lastSaleDate)) ?? null,
     purchasePrice: bought.purchasePrice ?? (deed ? null : unnamed?.salePrice || body.lastSalePrice) ?? null,
   };
+}
+
+/** Collectors hear of a new address before assessors do; of two prints of one address the roll's is the fuller. */
+function chooseMailing(
+  rolled: PrintedAddress | undefined,
+  bill: EvidenceKindOf<'tax'> | null,
+): Pick<CurrentOwner, 'mailing' | 'otherMailing'> {
+  const billed = bill?.body.mailing;
+  if (!rolled || !billed) return { mailing: rolled ?? billed ?? null, otherMailing: null };
+  const isSame = isSameBuilding(parseAddress(rolled), parseAddress(billed));
+  return isSame || !bill?.lastSeen || !billed.zip ? { mailing: rolled, otherMailing: billed } : { mailing: billed, otherMailing: rolled };
 }
 
 function purchase(property: PropertyFile, readings: readonly NameReading[]): { since: string | null; purchasePrice: number | null } {

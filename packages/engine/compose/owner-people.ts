@@ -51,7 +51,8 @@ export function findOwnerPeople(records: Records, property: PropertyFile, owner:
 }
 
 function ownerAddresses(property: PropertyFile, owner: CurrentOwner): ComparableAddress[] {
-  const addresses: ComparableAddress[] = owner.mailing ? [toComparableAddress(owner.mailing)] : [];
+  const mailings = [owner.mailing, owner.otherMailing].filter((address) => address !== null);
+  const addresses = mailings.map((address) => toComparableAddress(address));
   if (property.situs) addresses.push({ parts: property.situs, building: buildingText(property.situs) });
   return addresses;
 }
