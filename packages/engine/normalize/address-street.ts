@@ -1,10 +1,10 @@
-/** Number, directionals, name, type and unit of a street line; and where in an unpunctuated line the city begins. */
+/** A street line: boxes, routes, highways and named streets told apart. */
 import type { AddressParts } from './address.ts';
+import { readNamed, readPostDirection } from './address-named.ts';
+import { readNumber } from './address-number.ts';
 import { readHighway, readPoBox, readRuralRoute, type SpecialRead } from './address-special.ts';
-import { isBareUnit, readUnitsAt } from './address-unit.ts';
-import { DIRECTIONS, DIRECTION_WORDS, NUMBER_WORDS, ORDINALS, TENS_WORDS, TYPES, UNITS, ordinal } from './address-words.ts';
-import { CITIES, CITY_PREFIXES } from './city-names.ts';
-import { PLAIN_TYPES } from './street-types.ts';
+import { readUnitsAt } from './address-unit.ts';
+import { DIRECTIONS, TYPES, isPlainType } from './address-words.ts';
 
 export interface StreetRead {
   parts: AddressParts;
@@ -13,214 +13,6 @@ export interface StreetRead {
 }
 
 type Words = readonly string[];
-
-export function isPlainType(word: string | undefined): boolean {
-  return word !== undefined && PLAIN_TYPES.has(TYPES.get(word) ?? '');
-}
-
-const FRACTION = /^\d\/\d$/;
-
-/** '418', '123 1/2', '45-12', 'N6W23001', 'ONE'; leading zeros dropped. */
-function readNumber(words: Words, at: number, to: number): { number: string; next: number } | undefined {
-  const word = words[at] ?? '';
-  const spelled = NUMBER_WORDS.get(word);
-  if (spelled !== undefined && to - at >= 2 && !FRACTION.test(words[at + 1] ?? '')) {
-    return to - at > 2 || !isPlainType(words[at + 1]) ? { number: spelled, next: at + 1 } : undefined;
-  }
-  const first = word.charCodeAt(0);
-  const isGrid = (first === 78 || first === 83 || first === 69 || first === 87) && /^[NSEW]\d+[NSEW]\d+$/.test(word);
-  if (/^[NSEW]\d+$/.test(word) && /^[NSEW]\d+$/.test(words[at + 1] ?? '')) return { number: word + (words[at + 1] ?? ''), next: at + 2 };
-  if (!isGrid && !(first >= 48 && first <= 57)) return undefined;
-  if (!isGrid && !/^\d+[A-Z]{0,2}$|^\d+-\d*[A-Z]?\d*$|^\d+-?\d\/\d$|^\d+\.\d$/.test(word)) return undefined;
-  if (/^\d+(?:ST|ND|RD|TH)$/.test(word)) return undefined;
-  let number = word.replace(/^0+(?=\d)/, '');
-  let next = at + 1;
-  const glued = /^(\d+)-(\d\/\d)$/.exec(number);
-  if (glued !== null) number = `${glued[1]} ${glued[2]}`;
-  const after = words[next] ?? '';
-  if (next < to && FRACTION.test(after)) {
-    number += ` ${after}`;
-    next++;
-  } else if (to - next >= 2 && /^[ABC]$/.test(after) && TYPES.get(words[next + 1] ?? '') === undefined && /^\d+$/.test(number)) {
-    number += after;
-    next++;
-  }
-  return { number, next };
-}
-
-/** 'NE', 'N E', 'NORTH'; one that is the name itself ('NORTH ST', 'S 300 E' is none) is left alone. */
-function readPreDirection(words: Words, at: number, to: number): { direction: string; next: number } | undefined {
-  const direction = DIRECTIONS.get(words[at] ?? '');
-  if (direction === undefined || to - at < 2) return undefined;
-  const second = DIRECTIONS.get(words[at + 1] ?? '');
-  const pair = second === undefined ? undefined : DIRECTIONS.get(direction + second);
-  if (pair !== undefined && to - at > 2 && !(isPlainType(words[at + 2]) && to - at === 3)) return { direction: pair, next: at + 2 };
-  return isNameDirection(words, at, to) ? undefined : { direction, next: at + 1 };
-}
-
-/** 'NORTH ST', 'N AVE NW': the direction is the street's name. 'S AVENUE H', 'N ST LOUIS', 'S DR KING DR' are none of these. */
-function isNameDirection(words: Words, at: number, to: number): boolean {
-  const type = words[at + 1];
-  const after = at + 2 < to ? words[at + 2] : undefined;
-  if (!isPlainType(type)) return false;
-  if (after === undefined || after === '#' || UNITS.has(after) || DIRECTIONS.has(after)) return true;
-  if (/^(?:[A-Z]|\d+)$/.test(after) || type === 'ST' || type === 'DR') return false;
-  return !isPlainType(after) && (words[at]?.length ?? 0) > 2;
-}
-
-function hasTypeAfter(words: Words, from: number, to: number): boolean {
-  for (let i = from; i < to; i++) if (isPlainType(words[i])) return true;
-  return false;
-}
-
-/** Index of the word that is the street's type, or -1; `isOpen` when a city may follow it. */
-function findType(words: Words, from: number, to: number, isOpen: boolean, hasPlace: boolean): number {
-  if (!isOpen) {
-    if (to - 1 > from && TYPES.has(words[to - 1] ?? '')) return to - 1;
-    return -1;
-  }
-  for (let i = from + 1; i < to; i++) {
-    if (!isPlainType(words[i])) continue;
-    if (words[i] === 'ST' && i + 1 < to && !isEndWord(words[i + 1])) {
-      if (CITIES.has(words.slice(i, to).join(' '))) return -1;
-      if (hasTypeAfter(words, i + 2, to)) continue;
-    }
-    let at = i;
-    while (at + 1 < to && isPlainType(words[at + 1]) && !(words[at + 1] === 'ST' && at + 2 < to && !isEndWord(words[at + 2]))) at++;
-    return at;
-  }
-  for (let i = from + 1; i < (hasPlace ? to - 1 : to); i++)
-    if (TYPES.has(words[i] ?? '') && !(i + 1 < to && TYPES.has(words[i + 1] ?? ''))) return i;
-  return -1;
-}
-
-function isEndWord(word: string | undefined): boolean {
-  return word === undefined || word === '#' || UNITS.has(word) || DIRECTIONS.has(word) || TYPES.has(word) || /^\d/.test(word);
-}
-
-function readPostDirection(words: Words, at: number, to: number, isOpen: boolean): { direction: string; next: number } | undefined {
-  const direction = at < to ? DIRECTIONS.get(words[at] ?? '') : undefined;
-  if (direction === undefined) return undefined;
-  const second = at + 1 < to ? DIRECTIONS.get(words[at + 1] ?? '') : undefined;
-  const pair = second === undefined || (words[at]?.length ?? 0) > 1 ? undefined : DIRECTIONS.get(direction + second);
-  if (pair !== undefined) return { direction: pair, next: at + 2 };
-  return isOpen && at + 1 < to && opensCity(words, at, to) ? undefined : { direction, next: at + 1 };
-}
-
-/** Whether a direction behind the type begins the city: 'W PALM BEACH' does, a whole word does unless a known city follows it. */
-function opensCity(words: Words, at: number, to: number): boolean {
-  const word = words[at] ?? '';
-  const rest = words.slice(at + 1, to).join(' ');
-  if (isEndWord(words[at + 1]) || CITIES.has(rest)) return CITIES.has(`${DIRECTION_WORDS.get(word) ?? word} ${rest}`);
-  return word.length > 2 || CITIES.has(`${DIRECTION_WORDS.get(word) ?? word} ${rest}`);
-}
-
-/** 'FIRST' -> '1ST', 'TWENTY THIRD' -> '23RD', 'FIFTY 1ST' -> '51ST'. */
-function spellName(words: Words): string {
-  const [a = '', b = ''] = words;
-  if (words.length === 1) return ORDINALS.get(a) ?? a;
-  const tens = words.length === 2 ? TENS_WORDS.get(a) : undefined;
-  const unit = tens === undefined ? NaN : Number.parseInt(ORDINALS.get(b) ?? b, 10);
-  return tens !== undefined && unit >= 1 && unit <= 9 ? ordinal(tens + unit) : words.join(' ');
-}
-
-/** Where the city begins in words without any street type: a city that everybody knows, else the last word with the words that open place names. */
-function findCity(words: Words, from: number, to: number, hasPlace: boolean): number {
-  for (let length = Math.min(3, to - from - 1); length >= 1; length--)
-    if (CITIES.has(words.slice(to - length, to).join(' '))) return to - length;
-  if (!hasPlace || to - from < 2) return to;
-  let at = to - 1;
-  while (at - 1 > from && CITY_PREFIXES.has(words[at - 1] ?? '')) at--;
-  return at;
-}
-
-/** Reads from the name on; `isOpen` when words behind the street may be a city, `hasPlace` when a state or ZIP says that one must be there. */
-function readNamed(words: Words, at: number, to: number, parts: AddressParts, isOpen: boolean, hasPlace: boolean): number {
-  let start = at;
-  const pre = readPreDirection(words, at, to);
-  if (pre !== undefined) {
-    parts.preDirection = pre.direction;
-    start = pre.next;
-  }
-  let end = to;
-  let unitAt = -1;
-  for (let i = start + 1; i < to && unitAt < 0; i++) {
-    const unit = readUnitsAt(words, i, to);
-    if (unit === undefined || (!isOpen && unit.next < to)) continue;
-    if (LOOSE_UNITS.has(words[i] ?? '') && !(isOpen && i === to - 1) && !words.slice(start, i).some((word) => isPlainType(word))) continue;
-    parts.unit = unit.text;
-    unitAt = i;
-    end = unit.next;
-  }
-  const limit = unitAt < 0 ? to : unitAt;
-  const typeAt = findType(words, start, limit, isOpen && unitAt < 0, hasPlace);
-  if (unitAt >= 0) return readClosed(words, start, limit, parts, end);
-  if (!isOpen) return readClosed(words, start, to, parts, to);
-  if (pre !== undefined && /^\d+$/.test(words[start] ?? '') && DIRECTIONS.has(words[start + 1] ?? ''))
-    return readClosed(words, start, start + 2, parts, start + 2);
-  if (typeAt < 0) {
-    const city = findCity(words, start, to, hasPlace);
-    return readClosed(words, start, city, parts, city);
-  }
-  let next = typeAt + 1;
-  const post = readPostDirection(words, next, to, true);
-  if (post !== undefined) next = post.next;
-  const bare = next < to && (isBareUnit(words[next]) || (next === to - 1 && !hasPlace && /^[A-Z]{1,2}$/.test(words[next] ?? '')));
-  return readClosed(words, start, bare ? next + 1 : next, parts, bare ? next + 1 : next);
-}
-const LOOSE_UNITS: ReadonlySet<string> = new Set(['FRONT', 'SIDE', 'KEY', 'PIER', 'STOP', 'SP', 'UPPER', 'LOWER', 'REAR', 'SPACE', 'LOT']);
-
-/** Words that are street and nothing else. */
-function readClosed(words: Words, start: number, limit: number, parts: AddressParts, next: number): number {
-  let to = limit;
-  if (
-    parts.unit === undefined &&
-    to - start >= 2 &&
-    isBareUnit(words[to - 1]) &&
-    !(to - start === 2 && (isPlainType(words[start]) || /^\d+$/.test(words[start] ?? '')))
-  ) {
-    parts.unit = `UNIT ${words[to - 1]?.replace(/^0+(?=.)/, '') ?? ''}`;
-    to--;
-  } else if (
-    parts.unit === undefined &&
-    to - start > 2 &&
-    isPlainType(words[to - 2]) &&
-    /^[A-Z]{1,2}$/.test(words[to - 1] ?? '') &&
-    !TYPES.has(words[to - 1] ?? '') &&
-    !DIRECTIONS.has(words[to - 1] ?? '')
-  ) {
-    parts.unit = `UNIT ${words[to - 1] ?? ''}`;
-    to--;
-  }
-  const lastTwo = to - start >= 3 ? DIRECTIONS.get(`${words[to - 2] ?? ''}${words[to - 1] ?? ''}`) : undefined;
-  if (lastTwo !== undefined && words[to - 2]?.length === 1) {
-    parts.postDirection = lastTwo;
-    to -= 2;
-  } else if (
-    to - start >= 2 &&
-    DIRECTIONS.has(words[to - 1] ?? '') &&
-    !(to - start === 2 && TYPES.has(words[start] ?? '') && words[start]?.length !== 1)
-  ) {
-    parts.postDirection = DIRECTIONS.get(words[to - 1] ?? '') ?? '';
-    to--;
-  }
-  if (to - start >= 2 && TYPES.has(words[to - 1] ?? '')) {
-    parts.type = TYPES.get(words[to - 1] ?? '') ?? '';
-    to--;
-  } else if (to - start >= 2 && isPreType(words, start, to)) {
-    parts.type = TYPES.get(words[start] ?? '') ?? '';
-    parts.street = spellName(words.slice(start + 1, to));
-    return next;
-  }
-  if (to > start) parts.street = spellName(words.slice(start, to));
-  return next;
-}
-
-/** 'AVENUE H' is H AVE; 'AVENUE OF THE AMERICAS' keeps its words. */
-function isPreType(words: Words, start: number, to: number): boolean {
-  const type = TYPES.get(words[start] ?? '');
-  return (type === 'AVE' || type === 'ST' || type === 'RD') && to - start === 2 && /^(?:[A-Z]|\d+[A-Z]?)$/.test(words[start + 1] ?? '');
-}
 
 /** A box behind the name of a department or mail stop: no house number, no street before it. */
 function readBoxBehind(words: Words, from: number, to: number): SpecialRead | undefined {
@@ -240,42 +32,72 @@ function findBox(words: Words, from: number, to: number): number {
   return -1;
 }
 
-/** Reads words `from`..`to` as a street line. */
+/** Boxes and routes; the unit before a box is the department that has it. */
+function readSpecial(words: Words, from: number, to: number, isOpen: boolean): StreetRead | undefined {
+  const behind = readBoxBehind(words, from, to);
+  const special = readPoBox(words, from, to) ?? readRuralRoute(words, from, to) ?? behind;
+  if (special === undefined) return undefined;
+  const parts: AddressParts = { kind: special.kind, street: special.street };
+  if (special.number !== undefined) parts.number = special.number;
+  const unit = special === behind ? readUnitsAt(words, from, to) : undefined;
+  if (unit !== undefined) parts.unit = unit.text;
+  return { parts, next: isOpen ? special.next : to };
+}
+
+/** 'LOT 5 TANNERY ROW' and '#2 TURNER RD': what stands before the street. */
+function readBehindUnit(words: Words, from: number, to: number, isOpen: boolean, hasPlace: boolean): StreetRead | undefined {
+  if (words[from] === '#') return /^\d/.test(words[from + 1] ?? '') ? readStreet(words, from + 1, to, isOpen, hasPlace) : undefined;
+  const unit = readUnitsAt(words, from, to);
+  if (unit === undefined || unit.next >= to || !unit.text.includes(' ')) return undefined;
+  const street = readStreet(words, unit.next, to, isOpen, hasPlace);
+  street.parts.unit ??= unit.text;
+  return street;
+}
+
+/** Reads words `from`..`to` as a street line; `isOpen` when a city may follow, `hasPlace` when a state or ZIP says that one must. */
 export function readStreet(words: Words, from: number, to: number, isOpen: boolean, hasPlace: boolean): StreetRead {
-  const special = readPoBox(words, from, to) ?? readRuralRoute(words, from, to) ?? readBoxBehind(words, from, to);
-  if (special !== undefined) {
-    const parts: AddressParts = { kind: special.kind, street: special.street };
-    if (special.number !== undefined) parts.number = special.number;
-    return { parts, next: isOpen ? special.next : to };
-  }
-  const parts: AddressParts = { kind: 'street' };
-  if (words[from] === '#' && /^\d/.test(words[from + 1] ?? '')) return readStreet(words, from + 1, to, isOpen, hasPlace);
+  const whole = readSpecial(words, from, to, isOpen) ?? readBehindUnit(words, from, to, isOpen, hasPlace);
+  if (whole !== undefined) return whole;
   const boxAt = findBox(words, from + 1, to);
   if (boxAt > 0) {
     // Street and box in one line: the street is what stands on the ground.
     const street = readStreet(words, from, boxAt, false, hasPlace);
     return { parts: street.parts, next: isOpen ? (readPoBox(words, boxAt, to)?.next ?? to) : to };
   }
+  const parts: AddressParts = { kind: 'street' };
   const number = readNumber(words, from, to);
-  let at = from;
-  if (number !== undefined) {
-    parts.number = number.number;
-    at = number.next;
-  }
+  if (number !== undefined) parts.number = number.number;
+  const at = number?.next ?? from;
   const pre = to - at > 2 ? DIRECTIONS.get(words[at] ?? '') : undefined;
   const highway = readHighway(words, pre === undefined ? at : at + 1, to);
-  if (highway === undefined) {
-    const next = readNamed(words, at, to, parts, isOpen, hasPlace);
-    if (parts.number === undefined && parts.type === undefined) parts.kind = 'unparsed';
-    return { parts, next };
+  if (highway !== undefined) {
+    if (pre !== undefined) parts.preDirection = pre;
+    const next = readBesideHighway(words, highway, to, parts, isOpen);
+    return { parts, next: isOpen ? next : to };
   }
+  const next = readNamed(words, at, to, parts, isOpen, hasPlace);
+  if (parts.number === undefined && parts.type === undefined) parts.kind = 'unparsed';
+  return { parts, next };
+}
+
+function readBesideHighway(words: Words, highway: SpecialRead, to: number, parts: AddressParts, isOpen: boolean): number {
   parts.kind = 'highway';
   parts.street = highway.street;
-  if (pre !== undefined) parts.preDirection = pre;
   const post = readPostDirection(words, highway.next, to, isOpen);
   if (post !== undefined) parts.postDirection = post.direction;
   const rest = post?.next ?? highway.next;
-  const unit = readUnitsAt(words, rest, to);
+  const beside = readFrontage(words, rest, to);
+  if (beside !== undefined) parts.street += ` ${beside.text}`;
+  const unit = readUnitsAt(words, beside?.next ?? rest, to);
   if (unit !== undefined) parts.unit = unit.text;
-  return { parts, next: isOpen ? (unit?.next ?? rest) : to };
+  return unit?.next ?? beside?.next ?? rest;
+}
+
+/** 'INTERSTATE 35 FRONTAGE ROAD', 'HIGHWAY 9 BYPASS'. */
+function readFrontage(words: Words, at: number, to: number): { text: string; next: number } | undefined {
+  const word = at < to ? (words[at] ?? '') : '';
+  if (word === 'BYPASS' || word === 'BYP' || word === 'BUSINESS' || word === 'BUS')
+    return { text: word.startsWith('BY') ? 'BYPASS' : 'BUSINESS', next: at + 1 };
+  const isRoad = (word === 'FRONTAGE' || word === 'SERVICE' || word === 'ACCESS') && TYPES.get(words[at + 1] ?? '') === 'RD';
+  return isRoad ? { text: `${word} ROAD`, next: at + 2 } : undefined;
 }

@@ -1,8 +1,7 @@
 /** The end of a whole address line: country, ZIP code, state. What they leave is street and city. */
 import type { AddressWords } from './address-tokens.ts';
-import { DIRECTIONS, DIRECTION_WORDS, ORDINALS, TYPES, UNITS } from './address-words.ts';
+import { DIRECTIONS, DIRECTION_WORDS, ORDINALS, TYPES, UNITS, isPlainType } from './address-words.ts';
 import { isStateCode, readState } from './state.ts';
-import { PLAIN_TYPES } from './street-types.ts';
 import { readZip, stateOfZip } from './zip.ts';
 
 export interface AddressTail {
@@ -68,7 +67,7 @@ const ORDINAL = /^\d+(?:ST|ND|RD|TH)$/;
 
 /** A type has a name before it: the ST of '1 ST MARYS CT' is none. */
 function isTypeAt(words: readonly string[], i: number): boolean {
-  return PLAIN_TYPES.has(TYPES.get(words[i] ?? '') ?? '') && i > nameFrom(words);
+  return isPlainType(words[i]) && i > nameFrom(words);
 }
 
 function isStreetEnd(words: readonly string[], i: number): boolean {
@@ -82,11 +81,17 @@ function isStatePlace(text: AddressWords, at: number, word: string, state: strin
   const isBehindComma = at > 0 && text.breaks[at - 1] === true;
   if (isBehindComma && !isOther) return true;
   if (zip5 !== undefined && (isBehindComma || stateOfZip(zip5) === state)) return true;
+  if (word.length === 2 && !isStateCode(word)) return !isOther && isMadeUpState(text, at, word, zip5);
   if (zip5 !== undefined && !isOther && word.length === 2) return true;
-  if (word.length === 2 && !isStateCode(word)) return false;
   if (!isOther && word.length === 2) return at > 2 || !/\d/.test(text.words[0] ?? '');
   if (state === 'FL' && ORDINALS.has(text.words[at - 1] ?? '')) return false;
   return hasCityBefore(text, at) && (word.length === 2 || isBehindComma || hasTypeBefore(text.words, at));
+}
+
+/** Two letters that the Postal Service does not know: 'FK 00412' may be a state, the FE of 'SANTA FE 87501' is none. */
+function isMadeUpState(text: AddressWords, at: number, word: string, zip5: string | undefined): boolean {
+  if (zip5 !== undefined) return stateOfZip(zip5) === undefined;
+  return !/[AEIOUY]/.test(word) && text.breaks.slice(0, at).includes(true) && hasCityBefore(text, at);
 }
 
 function hasTypeBefore(words: readonly string[], at: number): boolean {

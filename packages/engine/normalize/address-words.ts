@@ -1,4 +1,4 @@
-import { STREET_TYPES } from './street-types.ts';
+import { PLAIN_TYPES, STREET_TYPES } from './street-types.ts';
 
 /** Every spelling of a street type to its standard abbreviation. */
 export const TYPES: ReadonlyMap<string, string> = new Map(
@@ -10,6 +10,11 @@ export const TYPES: ReadonlyMap<string, string> = new Map(
     }),
 );
 
+/** A type that ends nearly every street line it stands in. */
+export function isPlainType(word: string | undefined): boolean {
+  return word !== undefined && PLAIN_TYPES.has(TYPES.get(word) ?? '');
+}
+
 /** Full word of a standard street type, for names that are a type: 'COURT ST'. */
 export const TYPE_WORDS: ReadonlyMap<string, string> = new Map(
   STREET_TYPES.trim()
@@ -19,7 +24,7 @@ export const TYPE_WORDS: ReadonlyMap<string, string> = new Map(
 );
 
 export const DIRECTIONS: ReadonlyMap<string, string> = new Map(
-  'N N|S S|E E|W W|NE NE|NW NW|SE SE|SW SW|NORTH N|SOUTH S|EAST E|WEST W|NORTHEAST NE|NORTHWEST NW|SOUTHEAST SE|SOUTHWEST SW|NO N|SO S|NTH N|STH S|NORTE N|SUR S|ESTE E|OESTE W'
+  'N N|S S|E E|W W|NE NE|NW NW|SE SE|SW SW|NORTH N|SOUTH S|EAST E|WEST W|NORTHEAST NE|NORTHWEST NW|SOUTHEAST SE|SOUTHWEST SW|NO N|SO S|NTH N|STH S'
     .split('|')
     .map((pair) => pair.split(' ') as [string, string]),
 );

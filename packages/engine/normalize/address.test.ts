@@ -40,6 +40,11 @@ describe('street lines', () => {
     ['12 MC KAY DR', '12|-|MC KAY|DR|-'],
     ['4 SUNSET HTS', '4|-|SUNSET|HTS|-'],
     ['12 BROADWAY', '12|-|BROADWAY|-|-'],
+    ['12 FRONT ST', '12|-|FRONT|ST|-'],
+    ['FRONT ST', '-|-|FRONT|ST|-'],
+    ['LOT 5 TANNERY ROW', '-|-|TANNERY|ROW|- / LOT 5'],
+    ['123 & 125 MAIN ST', '123-125|-|MAIN|ST|-'],
+    ['7 VIA DEL NORTE', '7|-|VIA DEL NORTE|-|-'],
   ])('%s', (line, expected) => expect(street(line)).toBe(expected));
 });
 
@@ -82,7 +87,7 @@ describe('boxes, routes and highways', () => {
     ['POST OFFICE BOX 12', 'po_box: 12|-|PO BOX|-|-'],
     ['POBOX 12', 'po_box: 12|-|PO BOX|-|-'],
     ['BOX # 63', 'po_box: 63|-|PO BOX|-|-'],
-    ['DEPT 528 PO BOX 1200', 'po_box: 1200|-|PO BOX|-|-'],
+    ['DEPT 528 PO BOX 1200', 'po_box: 1200|-|PO BOX|-|- / DEPT 528'],
     ['RR 2 BOX 15', 'rural_route: 15|-|RR 2|-|-'],
     ['RURAL ROUTE 2 BOX 15A', 'rural_route: 15A|-|RR 2|-|-'],
     ['R.R. 2, BOX 15', 'rural_route: 15|-|RR 2|-|-'],
@@ -132,6 +137,11 @@ describe('whole lines', () => {
     ['Zen Desk 1019 Market St San Francisco CA 94103', '1019|-|MARKET|ST|- / SAN FRANCISCO / CA / 94103'],
     ['suite 200, building 17, 7000 peachtree rd, n.e.', '7000|-|PEACHTREE|RD|NE / STE 200 BLDG 17'],
     ['Po Box 77, Larkhaven, FK 00377', 'po_box: 77|-|PO BOX|-|- / LARKHAVEN / FK / 00377'],
+    ['15 Paseo de Peralta, Santa Fe 87501', '15|-|PASEO DE PERALTA|-|- / SANTA FE / 87501'],
+    ['418 Tannery Row, Quillmere fk', '418|-|TANNERY|ROW|- / QUILLMERE / FK'],
+    ['5100 Interstate 35 Frontage Road, Austin, 78751', 'highway: 5100|-|INTERSTATE 35 FRONTAGE ROAD|-|- / AUSTIN / 78751'],
+    ['1200 East County Road 500 North, Muncie, 47302', 'highway: 1200|E|COUNTY ROAD 500|-|N / MUNCIE / 47302'],
+    ['UNIT 111 501 SOUTH MILL ST', '501|S|MILL|ST|- / UNIT 111'],
     ['Larkhaven, FK 00377', 'unparsed: -|-|-|-|- / LARKHAVEN / FK / 00377'],
     ['', 'unparsed: -|-|-|-|-'],
   ])('%s', (line, expected) => expect(whole(line)).toBe(expected));

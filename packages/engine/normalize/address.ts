@@ -1,11 +1,11 @@
 import type { PrintedAddress } from '../evidence.ts';
 import { HIGHWAY_WORDS, readPoBox } from './address-special.ts';
-import { isPlainType, readStreet } from './address-street.ts';
+import { readStreet } from './address-street.ts';
 import { readTail } from './address-tail.ts';
 import type { AddressWords } from './address-tokens.ts';
 import { splitAddressWords } from './address-tokens.ts';
 import { isBareUnit, readUnitPart, readUnitsAt } from './address-unit.ts';
-import { DIRECTIONS, UNITS } from './address-words.ts';
+import { DIRECTIONS, UNITS, isPlainType } from './address-words.ts';
 import { readState } from './state.ts';
 import { titleCase } from './title-case.ts';
 import { readZip } from './zip.ts';
@@ -111,14 +111,12 @@ function readFront(text: AddressWords, to: number, hasPlace: boolean): AddressPa
   if (ends.length === 1 && hasPlace && !/\d/.test(words.slice(0, to).join('')) && to <= 3)
     return { kind: 'unparsed', city: cityText(words.slice(0, to)) };
   const isOpen = ends.length - first === 1;
-  // 'UNIT 111 501 S MILL ST' and 'SUITE 200, 7000 PEACHTREE RD'
-  const leading = readUnitsAt(words, 0, streetEnd);
-  const streetFrom =
-    leading !== undefined && leading.next >= from && leading.next < streetEnd ? leading.next : behindRecipient(words, from, streetEnd);
+  const leading = first === 0 ? undefined : readUnitsAt(words, 0, from);
+  const streetFrom = behindRecipient(words, from, streetEnd);
   const { parts, next } = readStreet(words, streetFrom, streetEnd, isOpen, hasPlace);
-  if (leading !== undefined && parts.number !== undefined && parts.unit === undefined) parts.unit = leading.text;
+  if (leading !== undefined) parts.unit ??= leading.text;
   const cityFrom = readBetween(text, isOpen ? next : streetEnd, to, ends, parts, isOpen);
-  const city = cityText(words.slice(cityFrom, to));
+  const city = words[cityFrom] === '&' ? '' : cityText(words.slice(cityFrom, to));
   if (city !== '') parts.city = city;
   return parts;
 }

@@ -21,7 +21,7 @@ const SHORTENED: ReadonlyMap<string, string> = new Map([
 export function streetCore(parts: AddressParts): string {
   if (parts.kind === 'po_box') return 'POBOX';
   const street = parts.street ?? '';
-  if (parts.kind === 'highway') return `HWY${street.slice(street.lastIndexOf(' ') + 1)}`;
+  if (parts.kind === 'highway') return `HWY${highwayNumber(street)}`;
   if (parts.kind === 'rural_route') return street.replace(' ', '');
   let core = '';
   let from = 0;
@@ -48,6 +48,11 @@ export function numberCores(parts: AddressParts): readonly string[] {
   const [head = '', tail = ''] = plain.split('-');
   const first = head.replace(/^(\d+)[A-Z]+$/, '$1');
   return tail === '' ? [first] : [head + tail, first];
+}
+
+/** The number wherever it stands, else the letter of 'COUNTY ROAD MM'. */
+function highwayNumber(street: string): string {
+  return /\b\d[A-Z0-9-]*/.exec(street)?.[0] ?? street.slice(street.lastIndexOf(' ') + 1);
 }
 
 /** A city as addresses are found by: 'N. St. Paul' and 'NORTH SAINT PAUL' meet. */
