@@ -1,4 +1,5 @@
 import type { NameKind, NameMark } from './name.ts';
+import { isGovernment } from './name-government.ts';
 import {
   ANY_GIVEN,
   ANY_SURNAME,
@@ -16,94 +17,6 @@ const BEFORE_TR: ReadonlySet<string> = new Set(
   'FAMILY LIVING REVOCABLE REV IRREVOCABLE IRREV LIV LAND REVOC FAM REALTY NOMINEE'.split(' '),
 );
 const TRUST_COMPANY: ReadonlySet<string> = new Set(['CO', 'COMPANY', 'BANK', 'CORP', 'CORPORATION', 'INC', 'NA', 'LLC', 'FSB', 'LP']);
-const GOVERNMENT_HEADS: ReadonlySet<string> = new Set(
-  'CITY TOWN TOWNSHIP COUNTY STATE VILLAGE BOROUGH COMMONWEALTH PARISH MUNICIPALITY DEPARTMENT DEPT SECRETARY BUREAU BOARD DISTRICT'.split(
-    ' ',
-  ),
-);
-const PLACE_HEADS: ReadonlySet<string> = new Set(['CITY', 'TOWN', 'COUNTY', 'STATE', 'COMMONWEALTH']);
-const COUNTY_OFFICES: ReadonlySet<string> = new Set(
-  'SHERIFF CLERK TREASURER TREASURERS COMMISSION COMMISSIONERS COMMISSIONER SCHOOL SCHOOLS LIBRARY HIGHWAY BOARD HOSPITAL HEALTH ENGINEER AUDITOR COLLECTOR PARKS LAND GOVERNMENT'.split(
-    ' ',
-  ),
-);
-const GOVERNMENT_PHRASES: readonly string[] = [
-  'UNITED STATES',
-  'U S A',
-  'US OF AMERICA',
-  'SCHOOL DISTRICT',
-  'SCHOOL DIST',
-  'SCHOOL BOARD',
-  'PUBLIC SCHOOLS',
-  'BOARD OF EDUCATION',
-  'BD OF ED',
-  'HOUSING AUTHORITY',
-  'WATER DISTRICT',
-  'WATER AUTHORITY',
-  'SEWER DISTRICT',
-  'SEWER AUTHORITY',
-  'PORT AUTHORITY',
-  'PORT OF',
-  'TRANSIT AUTHORITY',
-  'AIRPORT AUTHORITY',
-  'WATER MANAGEMENT DISTRICT',
-  'FIRE DISTRICT',
-  'FIRE PROTECTION DISTRICT',
-  'PARK DISTRICT',
-  'DRAINAGE DISTRICT',
-  'IMPROVEMENT DISTRICT',
-  'DEVELOPMENT DISTRICT',
-  'REDEVELOPMENT AUTHORITY',
-  'DEVELOPMENT AUTHORITY',
-  'IRRIGATION DISTRICT',
-  'UTILITY DISTRICT',
-  'UTILITIES DISTRICT',
-  'HOSPITAL DISTRICT',
-  'LIBRARY DISTRICT',
-  'CONSERVATION DISTRICT',
-  'COMMUNITY COLLEGE DISTRICT',
-  'DEPT OF',
-  'DEPARTMENT OF',
-  'POSTAL SERVICE',
-  'FOREST SERVICE',
-  'BUREAU OF',
-  'VETERANS AFFAIRS',
-  'BOARD OF COMMISSIONERS',
-  'BOARD OF SUPERVISORS',
-  'COUNTY COMMISSIONERS',
-  'TURNPIKE AUTHORITY',
-  'LAND BANK',
-  'INDIAN TRIBE',
-  'TRIBAL COUNCIL',
-  'CORPS OF ENGINEERS',
-  'HOUSING & URBAN',
-  'TRUSTEES OF THE INTERNAL',
-  'ISD',
-  'METROPOLITAN DISTRICT',
-  'SANITARY DISTRICT',
-  'FLOOD CONTROL',
-  'CONSOLIDATED SCHOOL',
-  'UNIFIED SCHOOL',
-  'GOVERNMENT',
-];
-
-function isGovernment(tokens: readonly string[], text: string): boolean {
-  const first = tokens[0] === 'THE' ? 1 : 0;
-  const head = tokens[first] ?? '';
-  if (GOVERNMENT_HEADS.has(head) && tokens[first + 1] === 'OF' && !tokens.some((token) => (wordFlags(token) & LEGAL_FORM) !== 0))
-    return true;
-  const last = tokens.at(-1) ?? '';
-  const isFirm = tokens.some((token) => (wordFlags(token) & (LEGAL_FORM | COMPANY)) !== 0);
-  const headAt = tokens.findIndex((token, i) => i > 0 && tokens[i + 1] === 'OF' && PLACE_HEADS.has(token));
-  if (headAt > 0 && !isFirm && tokens[headAt - 1] !== 'OF' && tokens[headAt - 1] !== 'THE') return true;
-  const countyAt = tokens.indexOf('COUNTY');
-  if (countyAt > 0 && COUNTY_OFFICES.has(tokens[countyAt + 1] ?? '')) return true;
-  if (last === 'OF' && GOVERNMENT_HEADS.has(tokens.at(-2) ?? '')) return true;
-  if (tokens.length >= 2 && (last === 'COUNTY' || last === 'CITY' || last === 'TOWNSHIP' || last === 'BOROUGH') && tokens.length <= 4)
-    return true;
-  if (tokens.length === 1 && (head === 'USA' || head === 'HUD' || head === 'USDA')) return true;
-  return GOVERNMENT_PHRASES.some((phrase) => text.includes(` ${phrase} `));
-}
 
 function isTrust(tokens: readonly string[]): boolean {
   const at = tokens.findIndex(
@@ -120,7 +33,7 @@ function isTrust(tokens: readonly string[]): boolean {
 
 /** Words that join nouns: people's names hold none of them. */
 const JOINING: ReadonlySet<string> = new Set('THE OF FOR BY WITH MY YOUR OUR AT FROM IN ON TO YOU WE IS'.split(' '));
-/** Read as names' company by their letters though they stand beside names: 'ORTEGA MARIA MRS'. */
+/** Without a vowel and yet no sign of a firm: 'ORTEGA MARIA MRS', 'NG TJ'. */
 const PERSONAL: ReadonlySet<string> = new Set(
   'MR MRS MS DR JR SR MD DDS DVM PHD ESQ RN CPA III DMD DPM ST MC TJ DJ CJ RJ PJ JD JT NG'.split(' '),
 );
@@ -203,9 +116,8 @@ function companyWeight(tokens: readonly string[]): number {
 /** Person here stands for couples too: the caller counts. Takes tokens without marks. */
 export function classifyTokens(tokens: readonly string[], marks: readonly NameMark[]): Exclude<NameKind, 'couple'> {
   if (tokens.length === 0) return 'person';
-  const text = ` ${tokens.join(' ')} `;
   if (isTrust(tokens)) return 'trust';
-  if (isGovernment(tokens, text)) return 'government';
+  if (isGovernment(tokens)) return 'government';
   const isEstate = marks.includes('estate_of') || marks.includes('heirs');
   const weight = companyWeight(tokens) - (marks.length > 0 ? 2 : 0);
   if (isEstate) return 'estate';
