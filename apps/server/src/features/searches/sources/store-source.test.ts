@@ -47,7 +47,7 @@ beforeAll(async () => {
   );
   await addKeys(RARE, 10, 12);
   await addKeys(COMMON, 1000, 1000 + COMMON_LIMIT);
-  await addKeys(NARROW, 1290, 1299);
+  await addKeys(NARROW, 1000 + COMMON_LIMIT - 9, 1000 + COMMON_LIMIT);
   await addKeys(STILL_COMMON, 1000, 3000);
   await db.query(`insert into evidence (id, load_id, kind, record_id, body) values (900001, $1, 4, 'OLD', '{}')`, [old]);
   await db.query('insert into evidence_key values ($1, 900001, $2, 0, 13), ($3, 900001, $2, 0, 13)', [OLD_ONLY, old, RARE]);
@@ -95,7 +95,9 @@ describe('the store', () => {
 
   test('it is narrowed where there is something to narrow it by', async () => {
     const { found, tooCommon } = await createStoreSource(db).lookup([key(COMMON, [key(NARROW), key(99n)])], signal);
-    expect(found.map(({ evidence }) => evidence.recordId).sort()).toEqual(Array.from({ length: 10 }, (_, n) => `V${1290 + n}`));
+    expect(found.map(({ evidence }) => evidence.recordId).sort()).toEqual(
+      Array.from({ length: 10 }, (_, n) => `V${1000 + COMMON_LIMIT - 9 + n}`),
+    );
     expect(found.every(({ hashes }) => hashes.length === 1 && hashes[0] === COMMON)).toBe(true);
     expect(tooCommon).toEqual([]);
   });
