@@ -1,3 +1,4 @@
+import { ATTESTATION } from '@deedline/contract/attestation';
 import { maximumPriceCredits, MINIMUM_CREDITS } from '@deedline/contract/prices';
 import type { Search } from '@deedline/contract/search';
 import { useQuery } from '@tanstack/react-query';
@@ -36,7 +37,7 @@ function Attestation({ onChange }: { onChange: (agreed: boolean) => void }) {
       label="I agree to the permissible use policy"
       hint={
         <>
-          I have a permissible purpose for this search and will not use its results to decide on credit, employment, tenancy or insurance.{' '}
+          {ATTESTATION.text}{' '}
           <Link href={paths.terms} className="link">
             Read the terms
           </Link>
