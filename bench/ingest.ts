@@ -22,8 +22,8 @@ const LOAD_ONCE = resolve(import.meta.dirname, 'ingest/load-once.ts');
 const { values } = parseArgs({
   options: {
     parcels: { type: 'string', default: '20000' },
-    rows: { type: 'string', default: '60000' },
-    rounds: { type: 'string', default: '2' },
+    rows: { type: 'string', default: '200000' },
+    rounds: { type: 'string', default: '1' },
     layout: { type: 'string' },
   },
 });

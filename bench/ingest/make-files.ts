@@ -8,7 +8,7 @@ import { readManifest } from '../../apps/ingest/src/commands/read-manifest.ts';
 const WORLD = resolve(import.meta.dirname, '../../packages/world/main.ts');
 const HEADED = new Set(['fl-nal', 'fl-sdf', 'massgis-l3']);
 
-const MOST_BYTES = 150_000_000;
+const MOST_BYTES = 300_000_000;
 
 export interface BenchFile {
   layoutId: string;
@@ -16,7 +16,7 @@ export interface BenchFile {
 }
 
 /**
- * Makes a state and puts the files of each layout together into one of `rows` rows, or fewer where they fill 150 MB. A layout
+ * Makes a state and puts the files of each layout together into one of `rows` rows, or fewer where they fill 300 MB. A layout
  * of which the state holds fewer is repeated: a load of some thousand rows would measure how long Node takes to warm up.
  */
 export async function makeFiles(folder: string, parcels: number, rows: number): Promise<BenchFile[]> {
