@@ -7,11 +7,11 @@ const ANSWER = {
   address: '213 Long Meadow Pkwy, Quillmere, FK 00100',
   phone: '(233) 555-2038',
   line: 'Mobile, active',
-  confidence: 98,
+  confidence: 99,
   evidence: [
-    { text: 'Roll of voters: name and address agree', when: 'Jun 2026' },
-    { text: 'Phone listings: listed under this name', when: 'Jan 2026' },
-    { text: 'Carrier file: active, one subscriber since 2013', when: 'Aug 2026' },
+    { text: 'Given with this name and address', when: 'Jul 2026' },
+    { text: 'Given by this person to a public roll', when: 'Jul 2025' },
+    { text: 'Carrier file: active, one subscriber since 2013', when: 'Oct 2026' },
   ],
 } as const;
 
@@ -23,9 +23,6 @@ export function AnswerCard({ className }: { className?: string }) {
         <div className="border-b px-5 py-4">
           <div className="flex flex-wrap items-center gap-2">
             <Badge tone="solid">Owner</Badge>
-            <Badge tone="brick" className="text-2xs tracking-wide">
-              ABSENTEE OWNER
-            </Badge>
           </div>
           <div className="mt-2.5 font-display text-[1.375rem] leading-tight font-bold tracking-tight">{ANSWER.owner}</div>
           <div className="mt-0.5 text-sm text-muted">{ANSWER.address}</div>
