@@ -1,5 +1,5 @@
 import { LayoutMismatch, rejectItem, type ByteChunks, type ReadItem } from '../layout.ts';
-import { LongLine, readLines, type LineBatch } from './lines.ts';
+import { isBlank, LongLine, readLines, type LineBatch } from './lines.ts';
 import { splitDelimited } from './split-delimited.ts';
 
 const LINE_BYTES = 1 << 20;
@@ -29,7 +29,7 @@ export async function readDelimited(chunks: ByteChunks, title: string, required:
   for (;;) {
     const { value: batch, done } = await batches.next();
     if (done) throw new LayoutMismatch(`not ${title}: the file is empty`);
-    const at = batch.lines.findIndex((line) => line instanceof LongLine || line.trim() !== '');
+    const at = batch.lines.findIndex((line) => line instanceof LongLine || !isBlank(line));
     if (at < 0) continue;
     const { delimiter, columns } = readHeader(batch.lines[at]!, title, required);
     const rest = { ...batch, first: batch.first + at + 1, lines: batch.lines.slice(at + 1) };
@@ -115,9 +115,4 @@ class RowSplitter {
     }
     return undefined;
   }
-}
-
-// Control-Z ended text files once, and some exports still write it.
-function isBlank(text: string): boolean {
-  return text.trim() === '' || text === '\u001a';
 }

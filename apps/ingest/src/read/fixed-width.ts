@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { LayoutMismatch, rejectItem, type ByteChunks, type ReadItem } from '../layout.ts';
 import { decodeWindows1252 } from './encoding.ts';
-import { LongLine, readLines } from './lines.ts';
+import { isBlank, LongLine, readLines } from './lines.ts';
 
 /** One record; positions count from 1, as layouts print them. */
 export interface FixedRecord {
@@ -34,7 +34,7 @@ export async function* readFixedWidth(chunks: ByteChunks, form: RecordForm): Asy
   for await (const batch of readLines(chunks, { maxBytes: form.length * 4, nul: ' ', asBytes: true })) {
     const items: FixedItem[] = [];
     for (const [at, text] of batch.lines.entries()) {
-      if (typeof text === 'string' && (text.trim() === '' || text === '\u001a')) continue;
+      if (typeof text === 'string' && isBlank(text)) continue;
       const record = text instanceof LongLine ? undefined : readRecord(text, form.length, batch.isAscii);
       if (isFirst) requireFit(record, text, form);
       isFirst = false;

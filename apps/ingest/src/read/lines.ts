@@ -124,3 +124,8 @@ function findEnding(bytes: Buffer, isAll: boolean): number | undefined {
   if (bytes.includes(LF)) return LF;
   return isAll && bytes.includes(CR) ? CR : undefined;
 }
+
+/** Nothing but white space, or the control-Z that ended text files once and that some exports still write. */
+export function isBlank(text: string): boolean {
+  return !/\S/.test(text) || text === '\u001a';
+}

@@ -1,6 +1,6 @@
 import type { SourceRole } from '@deedline/engine/evidence';
 import { addMapped, LayoutMismatch, rejectItem, type Layout, type Mapped, type ReadItem, type SourceContext } from '../layout.ts';
-import { LongLine, readLines } from '../read/lines.ts';
+import { isBlank, LongLine, readLines } from '../read/lines.ts';
 
 export interface LineForm {
   id: string;
@@ -27,7 +27,7 @@ export function lineLayout(form: LineForm): Layout {
       for await (const batch of readLines(chunks, { maxBytes: form.maxLineBytes, nul: '' })) {
         const items: ReadItem[] = [];
         for (const [at, text] of batch.lines.entries()) {
-          if (text === '' || (typeof text === 'string' && isBlank(text))) continue;
+          if (typeof text === 'string' && isBlank(text)) continue;
           if (isFirst) requireFit(form, text);
           isFirst = false;
           const line = batch.first + at;
@@ -44,8 +44,4 @@ export function lineLayout(form: LineForm): Layout {
 function requireFit(form: LineForm, text: string | LongLine): void {
   const fault = text instanceof LongLine ? `it is longer than ${form.maxLineBytes} bytes` : form.checkFirst(text);
   if (fault) throw new LayoutMismatch(`not ${form.title}: in the first line ${fault}`);
-}
-
-function isBlank(text: string): boolean {
-  return text.trim() === '' || text === '\u001a';
 }
