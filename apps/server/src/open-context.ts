@@ -9,8 +9,11 @@ import { createStoreSource } from './features/searches/sources/store-source.ts';
 import { readPreparing } from './start/parent.ts';
 
 const CONNECTIONS = 10;
-/** Beyond this a hop counts as late, and the database stops working on it. */
-const STORE_DEADLINE_MS = 2_000;
+/**
+ * Beyond this a hop counts as late, and the database stops working on it. Without the store there is no answer at all, so a
+ * disk that has not been read yet gets its time; all hops together stay within a search's lease.
+ */
+const STORE_DEADLINE_MS = 3_500;
 
 /** Opens everything that the use cases stand on. Throws when a database is not named or the key is not its own. */
 export async function openContext(
