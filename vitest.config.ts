@@ -4,11 +4,11 @@ const exclude = ['**/node_modules/**', '**/dist/**', 'data/**'];
 
 export default defineConfig({
   test: {
-    globalSetup: ['tests/global-setup.ts'],
     projects: [
       {
         test: {
           name: 'unit',
+          globalSetup: ['tests/global-setup.ts'],
           include: ['{apps,packages,tools,bench}/**/*.test.{ts,tsx}', 'tests/integration/**/*.test.ts'],
           exclude,
           testTimeout: 30_000,
@@ -18,6 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          globalSetup: ['tests/global-setup.ts', 'tests/e2e/setup.ts'],
           include: ['tests/e2e/**/*.test.ts'],
           exclude,
           testTimeout: 120_000,

@@ -3,13 +3,14 @@ import path from 'node:path';
 import { isAlive, readPostmaster } from '@deedline/database/embedded/postmaster';
 import { startEmbedded } from '@deedline/database/embedded/supervisor';
 import { createTemplate, TEST_SERVER_VARIABLE } from '@deedline/database/testing';
+import type { TestProject } from 'vitest/node';
 
 const PREFIX = 'deedline-test-';
 
-/** One PostgreSQL for the whole run; test files copy a template database in it. */
-export async function setup(): Promise<() => Promise<void>> {
+/** One PostgreSQL for the whole run of a project; test files copy a template database in it. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
   sweepLeftovers();
-  const dataDir = `/tmp/${PREFIX}${process.pid}`;
+  const dataDir = `/tmp/${PREFIX}${process.pid}-${project.name}`;
   mkdirSync(dataDir, { recursive: true });
   chmodSync(dataDir, 0o711);
   const server = await startEmbedded({ dataDir, durable: false });
@@ -25,7 +26,7 @@ export async function setup(): Promise<() => Promise<void>> {
 // A run that was killed leaves its server behind; its folder carries the number of the process that made it.
 function sweepLeftovers(): void {
   for (const name of readdirSync('/tmp')) {
-    const pid = Number(name.startsWith(PREFIX) ? name.slice(PREFIX.length) : NaN);
+    const pid = name.startsWith(PREFIX) ? Number.parseInt(name.slice(PREFIX.length), 10) : NaN;
     if (!Number.isInteger(pid) || isAlive(pid)) continue;
     const folder = path.join('/tmp', name);
     const server = readPostmaster(path.join(folder, 'postgres'));

@@ -1,23 +1,13 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser } from './browser.ts';
-import { startProduct, type Product } from './product.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useVisit } from './visit.ts';
 import { register, searchFor } from './visitor.ts';
 
-let product: Product;
-let browser: Browser;
-
-beforeAll(async () => {
-  [product, browser] = await Promise.all([startProduct(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+const visit = useVisit();
 
 async function findFaults(page: Page, path: string): Promise<string[]> {
-  await page.goto(`${product.url}${path}`);
+  await page.goto(`${visit.url}${path}`);
   await page.waitForLoadState('networkidle');
   const { violations } = await new AxeBuilder({ page }).analyze();
   const isTooWide = await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth');
@@ -29,14 +19,14 @@ async function findFaults(page: Page, path: string): Promise<string[]> {
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   it.each([1440, 360])('axe finds nothing and nothing sticks out at %i px', async (width) => {
-    const context = await browser.newContext({ colorScheme, reducedMotion: 'reduce', viewport: { width, height: 900 } });
+    const context = await visit.browser.newContext({ colorScheme, reducedMotion: 'reduce', viewport: { width, height: 900 } });
     const page = await context.newPage();
     const faults: string[] = [];
     for (const path of ['/', '/login', '/register', '/terms', '/privacy', '/nowhere']) faults.push(...(await findFaults(page, path)));
-    await register(page, product.url);
-    const property = await searchFor(page, product.url, product.samples.property_address.matching[0]!);
-    const person = await searchFor(page, product.url, product.samples.person_search.matching[0]!);
-    const nothing = await searchFor(page, product.url, product.samples.parcel_id.missing[0]!);
+    await register(page, visit.url);
+    const property = await searchFor(page, visit.url, visit.samples.property_address.matching[0]!);
+    const person = await searchFor(page, visit.url, visit.samples.person_search.matching[0]!);
+    const nothing = await searchFor(page, visit.url, visit.samples.parcel_id.missing[0]!);
     const pages = ['/dashboard', '/search', '/history', '/credits', '/settings', '/batch-upload', '/nowhere'];
     for (const path of [...pages, ...[property, person, nothing].map((id) => `/results/${id}`)])
       faults.push(...(await findFaults(page, path)));

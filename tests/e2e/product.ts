@@ -9,18 +9,28 @@ import { createTestDatabase } from '@deedline/database/testing';
 const REPO = path.resolve(import.meta.dirname, '../..');
 const WORLD = ['--seed', '11', '--parcels', '1500', '--noise', 'typical'];
 
-export interface Product {
+export interface RunningProduct {
   url: string;
   samples: Samples;
+  /** Where it keeps its files; without SMTP_URL its mails go to a folder in it. */
+  dataDir: string;
+  databaseUrl: string;
+}
+
+export interface Product extends RunningProduct {
   stop(): Promise<void>;
 }
 
+// Every visitor of a test run comes from one address.
+const LIMITS = { AUTH_REQUESTS_PER_MINUTE: '10000', SEARCHES_PER_MINUTE: '10000' };
+
 /** The product as a stranger runs it, on a small state of its own: files made, files loaded, API and worker started. */
-export async function startProduct(): Promise<Product> {
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'deedline-e2e-'));
   const database = await createTestDatabase();
   const port = await findFreePort();
-  const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port), DEMO: 'on', LOG_LEVEL: 'warn' };
+  const own = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port), DEMO: 'on', LOG_LEVEL: 'warn' };
+  const env = { ...process.env, ...LIMITS, ...own, ...settings };
   const folder = path.join(dataDir, 'demo');
   await finish(runScript('packages/world/main.ts', [...WORLD, '--out', folder], env));
   await finish(runScript('apps/ingest/src/main.ts', ['--manifest', path.join(folder, 'manifest.json')], env));
@@ -29,6 +39,8 @@ export async function startProduct(): Promise<Product> {
   await waitUntilHealthy(url);
   return {
     url,
+    dataDir,
+    databaseUrl: database.url,
     samples: samplesSchema.parse(JSON.parse(readFileSync(path.join(folder, 'samples.json'), 'utf8'))),
     async stop() {
       await Promise.all(children.map(stopChild));

@@ -1,0 +1,15 @@
+import type { TestProject } from 'vitest/node';
+import { startProduct, type RunningProduct } from './product.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    product: RunningProduct;
+  }
+}
+
+/** One product for all journeys; each visitor makes an account of their own. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { stop, ...product } = await startProduct();
+  project.provide('product', product);
+  return stop;
+}
