@@ -3,14 +3,15 @@ import { Badge } from '../ui/badge.tsx';
 import { formatCost } from '../ui/format.ts';
 import { Cell, HeaderCell, Row, Table } from '../ui/table.tsx';
 
-const LINES = [
+/** The four kinds of answer and their badges (product specification, section 9). */
+export const PRICE_LINES = [
   { name: 'Property Insights', credits: PRICES.propertyInsights, what: 'The property, its owner and mailing address', badge: '' },
   { name: 'Contact Search', credits: PRICES.contactSearch, what: 'Phones and emails of a person', badge: 'Most Popular' },
   { name: 'Full Report', credits: PRICES.fullReport, what: 'The property and its owner’s contacts', badge: '' },
   { name: 'Reverse Search', credits: PRICES.reverseSearch, what: 'The person behind a phone or an email', badge: 'Premium Intel' },
 ] as const;
 
-/** What each kind of answer costs (product specification, section 9). */
+/** What each kind of answer costs. */
 export function PriceTable() {
   return (
     <Table>
@@ -22,7 +23,7 @@ export function PriceTable() {
         </tr>
       </thead>
       <tbody>
-        {LINES.map(({ name, credits, what, badge }) => (
+        {PRICE_LINES.map(({ name, credits, what, badge }) => (
           <Row key={name}>
             <Cell>
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
