@@ -35,6 +35,12 @@ export const ERRORS = {
     advice: 'The rest of the result stands without it.',
     retryable: false,
   },
+  list_not_found: {
+    status: 404,
+    title: 'List not found',
+    advice: 'Check the id; lists of other accounts are not shown.',
+    retryable: false,
+  },
   samples_not_found: { status: 404, title: 'There are no samples here', advice: 'Samples exist in demo mode only.', retryable: false },
   email_unavailable: {
     status: 409,
@@ -46,6 +52,19 @@ export const ERRORS = {
     status: 409,
     title: 'This Idempotency-Key was used for a different search',
     advice: 'Use a new key for a new search.',
+    retryable: false,
+  },
+  list_name_taken: { status: 409, title: 'You have a list of this name', advice: 'Choose another name.', retryable: false },
+  too_many_lists: {
+    status: 409,
+    title: 'You have 200 lists, the most there can be',
+    advice: 'Delete one that you no longer need.',
+    retryable: false,
+  },
+  list_full: {
+    status: 409,
+    title: 'This list holds 1,000 searches, the most it can',
+    advice: 'Start another list, or remove searches from this one.',
     retryable: false,
   },
   body_too_large: { status: 413, title: 'The request body is too large', advice: 'Send less than 64 KB.', retryable: false },

@@ -1,5 +1,6 @@
 import { addAccountRoutes } from './features/accounts/routes.ts';
 import { addInstallationRoutes } from './features/installation/routes.ts';
+import { addListRoutes } from './features/lists/routes.ts';
 import { addPlatRoutes } from './features/plats/routes.ts';
 import { addSearchRoutes } from './features/searches/routes.ts';
 import type { SearchContext } from './features/searches/search-context.ts';
@@ -11,5 +12,6 @@ export function addRoutes(server: Server, ctx: SearchContext, runner: SearchRunn
   addInstallationRoutes(server, ctx);
   addAccountRoutes(server, ctx);
   addSearchRoutes(server, ctx, runner);
+  addListRoutes(server, ctx);
   addPlatRoutes(server, ctx);
 }

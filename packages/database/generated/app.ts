@@ -35,6 +35,20 @@ export interface AppTables {
     kind: string;
     created_at: Generated<Date>;
   };
+  list: {
+    id: string;
+    account_id: string;
+    name: string;
+    note: string | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  list_entry: {
+    list_id: string;
+    search_id: string;
+    note: string | null;
+    added_at: Generated<Date>;
+  };
   posting: {
     transaction_id: bigint;
     ledger_account_id: bigint;

@@ -23,7 +23,12 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-type Send = (method: 'GET' | 'POST', url: string, body?: unknown, headers?: Record<string, string>) => Promise<LightMyRequestResponse>;
+type Send = (
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  url: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<LightMyRequestResponse>;
 export interface TestClient {
   send: Send;
   get(url: string, headers?: Record<string, string>): Promise<LightMyRequestResponse>;

@@ -194,6 +194,8 @@ export interface SearchPage {
   most: number;
   /** Only searches older than this one. */
   before?: string;
+  /** Only these. */
+  ids?: readonly string[];
 }
 
 /** Newest first: ids are UUIDv7, so their order is that of creation. */
@@ -202,5 +204,6 @@ export async function selectSearches(tables: Kysely<AppTables>, accountId: strin
   query = page.withResults ? query.select('results') : query.select(sql.lit(null).as('results'));
   if (page.onlyCompleted) query = query.where('status', '=', 'completed');
   if (page.before !== undefined) query = query.where('id', '<', page.before);
+  if (page.ids !== undefined) query = query.where('id', '=', sql<string>`any(${page.ids})`);
   return query.orderBy('id', 'desc').limit(page.most).$castTo<SearchWithResults>().execute();
 }

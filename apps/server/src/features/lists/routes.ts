@@ -1,0 +1,63 @@
+import {
+  changeList as changeListBody,
+  createList as createListBody,
+  list,
+  listEntry,
+  listWithEntries,
+  saveToList,
+} from '@deedline/contract/list';
+import { z } from 'zod';
+import { answers, type Server } from '../../http/contract-types.ts';
+import { requireAccount } from '../accounts/require-account.ts';
+import type { SearchContext } from '../searches/search-context.ts';
+import { changeList } from './change-list.ts';
+import { createList } from './create-list.ts';
+import { readList, readLists } from './read-lists.ts';
+import { removeList } from './remove-list.ts';
+import { removeSearch } from './remove-search.ts';
+import { saveSearch } from './save-search.ts';
+
+const listsQuery = z.object({ searchId: z.uuid().optional() });
+const listQuery = z.object({ results: z.enum(['0', '1']).default('0') });
+const listPath = z.object({ id: z.string() });
+const entryPath = z.object({ id: z.string(), searchId: z.string() });
+
+export function addListRoutes(server: Server, ctx: SearchContext): void {
+  const onRequest = requireAccount(ctx);
+
+  server.get('/api/lists', { onRequest, schema: { querystring: listsQuery, response: { 200: answers(z.array(list)) } } }, (request) =>
+    readLists(ctx, request.account.id, request.query.searchId),
+  );
+
+  server.post('/api/lists', { onRequest, schema: { body: createListBody, response: { 201: answers(list) } } }, async (request, reply) =>
+    reply.status(201).send(await createList(ctx, request.account.id, request.body)),
+  );
+
+  server.get(
+    '/api/lists/:id',
+    { onRequest, schema: { params: listPath, querystring: listQuery, response: { 200: answers(listWithEntries) } } },
+    (request) => readList(ctx, request.account.id, request.params.id, request.query.results === '1'),
+  );
+
+  server.patch(
+    '/api/lists/:id',
+    { onRequest, schema: { params: listPath, body: changeListBody, response: { 200: answers(list) } } },
+    (request) => changeList(ctx, request.account.id, request.params.id, request.body),
+  );
+
+  server.delete('/api/lists/:id', { onRequest, schema: { params: listPath } }, async (request, reply) => {
+    await removeList(ctx, request.account.id, request.params.id);
+    return reply.status(204).send();
+  });
+
+  server.put(
+    '/api/lists/:id/searches/:searchId',
+    { onRequest, schema: { params: entryPath, body: saveToList, response: { 200: answers(listEntry) } } },
+    (request) => saveSearch(ctx, request.account.id, request.params.id, request.params.searchId, request.body),
+  );
+
+  server.delete('/api/lists/:id/searches/:searchId', { onRequest, schema: { params: entryPath } }, async (request, reply) => {
+    await removeSearch(ctx, request.account.id, request.params.id, request.params.searchId);
+    return reply.status(204).send();
+  });
+}

@@ -1,0 +1,28 @@
+import { AppError } from '@deedline/contract/errors';
+import { LIST_LIMITS, type ListEntry, type SaveToList } from '@deedline/contract/list';
+import { inTransaction } from '../../transaction.ts';
+import { readSearch } from '../searches/read-searches.ts';
+import type { SearchContext } from '../searches/search-context.ts';
+import { isUuid } from './is-uuid.ts';
+import { presentEntry } from './present-list.ts';
+import { hasEntry, touchList, upsertEntry } from './queries.ts';
+
+/** Saves one of the account's completed searches to one of its lists. Again, it changes the note and nothing else. */
+export async function saveSearch(
+  ctx: SearchContext,
+  accountId: string,
+  listId: string,
+  searchId: string,
+  input: SaveToList,
+): Promise<ListEntry> {
+  if (!isUuid(listId)) throw new AppError('list_not_found');
+  const search = await readSearch(ctx, accountId, searchId);
+  if (search.status !== 'completed') throw new AppError('search_not_found', 'Only completed searches can be saved to a list');
+  const note = input.note === undefined ? undefined : input.note || null;
+  return inTransaction(ctx.db, async (db) => {
+    const list = await touchList(db, accountId, listId);
+    if (list === undefined) throw new AppError('list_not_found');
+    if (list.entry_count >= LIST_LIMITS.entries && !(await hasEntry(db, listId, search.id))) throw new AppError('list_full');
+    return presentEntry(await upsertEntry(db, listId, search.id, note));
+  });
+}
