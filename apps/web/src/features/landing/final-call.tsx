@@ -1,6 +1,6 @@
-import { SIGNUP_CREDITS } from '@deedline/contract/prices';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { FINAL_CALL } from './content/final-call.ts';
 
 export function FinalCall() {
   return (
@@ -8,12 +8,12 @@ export function FinalCall() {
       <div className="mx-auto flex max-w-[84rem] flex-wrap items-center justify-between gap-x-10 gap-y-7 px-4 py-16 md:px-9 lg:py-20">
         <div>
           <h2 id="final-title" className="text-[clamp(2rem,4vw,3.2rem)] font-bold">
-            Find the first owner now
+            {FINAL_CALL.title}
           </h2>
-          <p className="mt-3 text-lg">{SIGNUP_CREDITS} free credits, no card. A search that finds nothing useful costs nothing.</p>
+          <p className="mt-3 text-lg">{FINAL_CALL.text}</p>
         </div>
         <ButtonLink href={paths.register} size="lg" className="border-transparent">
-          Get Started Free
+          {FINAL_CALL.action}
         </ButtonLink>
       </div>
     </section>

@@ -1,7 +1,7 @@
-import { SIGNUP_CREDITS } from '@deedline/contract/prices';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { AnswerCard } from './answer-card.tsx';
+import { HERO } from './content/hero.ts';
 import { HeroPlat } from './hero-plat.tsx';
 
 export function Hero() {
@@ -9,21 +9,18 @@ export function Hero() {
     <section aria-labelledby="hero-title" className="border-b lg:grid lg:min-h-[38rem] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
       <div className="flex flex-col justify-center px-4 py-14 md:px-9 lg:py-20 lg:pr-14 lg:pl-[max(2.25rem,calc((100vw-84rem)/2+2.25rem))]">
         <h1 id="hero-title" className="text-[clamp(2.9rem,6.2vw,5.4rem)] leading-[0.98] font-bold tracking-[-0.035em]">
-          Under 2 Seconds
+          {HERO.title}
         </h1>
-        <p className="mt-6 max-w-xl text-lg leading-relaxed">
-          From an address to the person who owns it: name, mailing address, phones and emails in the order in which they are likely to
-          answer, each with its confidence and the records behind it. You pay only for what was found.
-        </p>
+        <p className="mt-6 max-w-xl text-lg leading-relaxed">{HERO.lead}</p>
         <div className="mt-8 flex flex-wrap gap-3">
           <ButtonLink href={paths.register} variant="primary" size="lg">
-            Get Started Free
+            {HERO.start}
           </ButtonLink>
           <ButtonLink href="#features" size="lg">
-            See How It Works
+            {HERO.more}
           </ButtonLink>
         </div>
-        <p className="mt-5 text-sm text-muted">{SIGNUP_CREDITS} free credits on signup. No card, no monthly fees.</p>
+        <p className="mt-5 text-sm text-muted">{HERO.terms}</p>
       </div>
       <div className="relative overflow-hidden border-t max-lg:pb-6 lg:border-t-0 lg:border-l">
         <HeroPlat className="h-72 w-full sm:h-96 lg:absolute lg:inset-0 lg:h-full" />

@@ -1,21 +1,5 @@
-import { MINIMUM_CREDITS } from '@deedline/contract/prices';
+import { STEPS } from './content/steps.ts';
 import { Part } from './part.tsx';
-
-const STEPS = [
-  { title: 'You ask', text: 'Choose one of the six modes, say what the search is for, and confirm that your use is permitted.' },
-  {
-    title: 'Credits are set aside',
-    text: `The most the search can cost, from ${MINIMUM_CREDITS} credit on. You see the figure before you send it.`,
-  },
-  {
-    title: 'The records are read',
-    text: 'Parcels, deeds, filings, listings, carriers: whatever fits is compared, and what belongs to one person is put together.',
-  },
-  {
-    title: 'You pay for what came',
-    text: 'Contacts, a property, both or nothing: the price follows from what was delivered. The rest of your credits is free again.',
-  },
-] as const;
 
 export function HowItWorks() {
   return (

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { paths } from '../../paths.ts';
 import { Logo } from '../../ui/logo.tsx';
+import { CONTACT_TEXT, FOOTER_LINKS } from './content/anchors.ts';
 
 const LINK = 'inline-flex items-center text-sm hover:underline touch:min-h-11';
 
@@ -16,27 +16,20 @@ export function LandingFooter() {
           <h2 id="contact-title" className="font-sans text-sm font-semibold tracking-normal">
             Contact
           </h2>
-          <p className="mt-2 text-sm text-muted">
-            Deedline is run by the operator of this installation, who answers questions about accounts, payments and the data that is kept.
-            Ask whoever gave you this address.
-          </p>
+          <p className="mt-2 text-sm text-muted">{CONTACT_TEXT}</p>
         </section>
         <nav aria-label="Footer" className="flex flex-wrap gap-x-7 gap-y-1 lg:flex-col lg:gap-y-2">
-          <a href="#features" className={LINK}>
-            Features
-          </a>
-          <a href="#pricing" className={LINK}>
-            Pricing
-          </a>
-          <Link href={paths.terms} className={LINK}>
-            Terms of Service
-          </Link>
-          <Link href={paths.privacy} className={LINK}>
-            Privacy Policy
-          </Link>
-          <a href="#contact" className={LINK}>
-            Contact
-          </a>
+          {FOOTER_LINKS.map(({ href, name }) =>
+            href.startsWith('#') ? (
+              <a key={href} href={href} className={LINK}>
+                {name}
+              </a>
+            ) : (
+              <Link key={href} href={href} className={LINK}>
+                {name}
+              </Link>
+            ),
+          )}
         </nav>
       </div>
     </footer>

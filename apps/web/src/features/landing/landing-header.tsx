@@ -2,13 +2,7 @@ import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Logo } from '../../ui/logo.tsx';
-
-const ANCHORS = [
-  { href: '#features', name: 'Features' },
-  { href: '#how-it-works', name: 'How it works' },
-  { href: '#pricing', name: 'Pricing' },
-  { href: '#compliance', name: 'Compliance' },
-];
+import { HEADER_ANCHORS } from './content/anchors.ts';
 
 export function LandingHeader() {
   return (
@@ -18,7 +12,7 @@ export function LandingHeader() {
           <Logo />
         </Link>
         <nav aria-label="On this page" className="mr-4 flex gap-6 text-sm text-muted max-lg:hidden">
-          {ANCHORS.map(({ href, name }) => (
+          {HEADER_ANCHORS.map(({ href, name }) => (
             <a key={href} href={href} className="hover:text-ink">
               {name}
             </a>

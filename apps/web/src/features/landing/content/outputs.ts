@@ -1,0 +1,13 @@
+export interface Output {
+  name: string;
+  text: string;
+  /** False: announced, and said to be. */
+  isHere: boolean;
+}
+
+/** Where answers can go. What is not in this version is never worded as if it were. */
+export const OUTPUTS: readonly Output[] = [
+  { name: 'CSV export', text: 'Phones, emails and relatives side by side, and no cell that a spreadsheet would run.', isHere: true },
+  { name: 'CRM push', text: 'Owners and contacts straight into your CRM.', isHere: false },
+  { name: 'Zapier integration', text: 'A finished search starts your own automation.', isHere: false },
+];

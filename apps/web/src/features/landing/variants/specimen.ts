@@ -1,0 +1,30 @@
+/**
+ * One search of the made-up state, as it was answered: the specimen that the four pages look at from their own side.
+ * The people, the place and the numbers exist in the demo alone.
+ */
+export const SPECIMEN = {
+  address: '134 Front Row, Willowford, FK 00467',
+  parcelId: 'R35-000001-009',
+  county: 'Holmwood',
+  legalDescription: 'LOT 9 BLK 1 FRONT GARDENS PB 2 PG 1',
+  owners: ['Ann M Underov', 'Jack D Underov'],
+  ownerSince: '2019-09-07',
+  confidence: 97,
+  sources: { asked: 12, answered: 12, elapsedMs: 31 },
+  receipt: {
+    rule: 'Full Report',
+    held: 5,
+    charged: 5,
+    released: 0,
+    delivered: ['property record', 'mailing address', 'contacts', 'person'],
+  },
+} as const;
+
+/** A search that found nothing: what was set aside came back whole. */
+export const MISS = {
+  parcelId: '99-98-7893-9990',
+  receipt: { rule: 'Nothing useful found', held: 5, charged: 0, released: 5 },
+} as const;
+
+/** Where it comes from, said wherever it is shown. */
+export const SPECIMEN_NOTE = 'An answer from the made-up state that comes with Deedline.';
