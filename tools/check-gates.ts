@@ -4,11 +4,12 @@
  * Usage: npm run check-gates
  */
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { GATES, runGate } from './check.ts';
 import { VIOLATIONS } from './violations.ts';
+import type { PlantedText } from './violations.ts';
 
 /** Hard links where the file system has them: node_modules is large and is only read. */
 function copyModules(from: string, to: string): void {
@@ -37,15 +38,20 @@ function copyTree(root: string): string {
   return copy;
 }
 
+/** Writes a violation's file, or what it makes of the file that is there. Returns how to take it out again. */
+function plantFile(path: string, text: PlantedText): () => void {
+  const before = existsSync(path) ? readFileSync(path, 'utf8') : null;
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, typeof text === 'string' ? text : text(before ?? ''));
+  return () => (before === null ? rmSync(path) : writeFileSync(path, before));
+}
+
 /** Plants a gate's violations, runs it, takes them out again. Returns the rules that went unnoticed. */
 function findMissed(copy: string, gate: string): string[] {
   const planted = VIOLATIONS.filter((violation) => violation.gate === gate);
-  for (const { path, text } of planted.flatMap((violation) => violation.files)) {
-    mkdirSync(dirname(join(copy, path)), { recursive: true });
-    writeFileSync(join(copy, path), text);
-  }
+  const undo = planted.flatMap((violation) => violation.files).map(({ path, text }) => plantFile(join(copy, path), text));
   const { code, output } = runGate(gate, copy);
-  for (const { path } of planted.flatMap((violation) => violation.files)) rmSync(join(copy, path));
+  for (const takeOut of undo.toReversed()) takeOut();
   const missed = planted.filter((violation) => code === 0 || !violation.seen.test(output)).map((violation) => violation.rule);
   console.log(`${gate.padEnd(10)} ${planted.length - missed.length} of ${planted.length} violations caught`);
   if (missed.length > 0) console.log(output.slice(0, 20_000));
