@@ -4,12 +4,22 @@ import type { Generated, GeneratedAlways } from 'kysely';
 export interface AppTables {
   account: {
     id: string;
-    email: string;
-    password_hash: string;
+    email: string | null;
+    password_hash: string | null;
     first_name: string | null;
     last_name: string | null;
     profile_image_url: string | null;
     created_at: Generated<Date>;
+    closed_at: Date | null;
+  };
+  account_token: {
+    mail_id: string;
+    token_hash: Buffer;
+    account_id: string;
+    purpose: string;
+    new_email: string | null;
+    created_at: Date;
+    expires_at: Date;
   };
   hold: {
     id: string;
@@ -49,6 +59,24 @@ export interface AppTables {
     note: string | null;
     added_at: Generated<Date>;
   };
+  mail_outbox: {
+    id: string;
+    kind: string;
+    recipient: string;
+    account_id: string | null;
+    created_at: Date;
+    due_at: Date;
+    attempts: Generated<number>;
+  };
+  newsletter_subscriber: {
+    id: string;
+    email: string;
+    token_hash: Buffer;
+    confirmations_sent: Generated<number>;
+    last_sent_at: Date;
+    created_at: Date;
+    confirmed_at: Date | null;
+  };
   posting: {
     transaction_id: bigint;
     ledger_account_id: bigint;
@@ -78,6 +106,7 @@ export interface AppTables {
     error_message: string | null;
     created_at: Generated<Date>;
     completed_at: Date | null;
+    erased_at: Date | null;
   };
   search_audit: {
     id: GeneratedAlways<bigint>;
@@ -100,6 +129,9 @@ export interface AppTables {
     account_id: string;
     created_at: Generated<Date>;
     expires_at: Date;
+  };
+  signup_grant: {
+    email_hash: Buffer;
   };
   suppression: {
     kind: string;
