@@ -2,18 +2,21 @@ import { classNames } from './class-names.ts';
 import { TIER_BOUNDS, badgeColor, confidenceTier, contactColor, countStars } from './confidence.ts';
 import type { BadgeColor, ContactColor } from './confidence.ts';
 
-const FILLS: Record<ContactColor, string> = { green: 'bg-green', amber: 'bg-brass', grey: 'bg-muted' };
+const FILLS: Record<ContactColor, string> = { green: 'fill-green', amber: 'fill-brass', grey: 'fill-muted' };
 const WORDS: Record<BadgeColor, string> = { green: 'text-green', amber: 'text-brass-ink', red: 'text-brick' };
 
 /** The bar alone, with the bounds of the tiers marked. The number must stand beside it in words. */
 export function ScoreBar({ score, className }: { score: number; className?: string }) {
   const width = Math.min(100, Math.max(0, score));
   return (
-    <div className={classNames('relative h-[5px] bg-line', className)} aria-hidden="true">
-      <div className={classNames('absolute inset-y-0 left-0', FILLS[contactColor(score)])} style={{ width: `${width}%` }} />
-      {TIER_BOUNDS.map((bound) => (
-        <div key={bound} className="absolute -top-0.5 h-[9px] w-px bg-ink/40" style={{ left: `${bound}%` }} />
-      ))}
+    <div className={className}>
+      <svg viewBox="0 0 100 9" preserveAspectRatio="none" className="block h-[9px] w-full" aria-hidden="true">
+        <rect y="2" width="100" height="5" className="fill-line" />
+        <rect y="2" width={width} height="5" className={FILLS[contactColor(score)]} />
+        {TIER_BOUNDS.map((bound) => (
+          <path key={bound} d={`M${bound} 0V9`} className="stroke-ink/40" vectorEffect="non-scaling-stroke" />
+        ))}
+      </svg>
     </div>
   );
 }

@@ -35,6 +35,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+export function readToast(): ToastState | null {
+  return current;
+}
+
 export function useCurrentToast(): ToastState | null {
-  return useSyncExternalStore(subscribe, () => current);
+  return useSyncExternalStore(subscribe, readToast, readToast);
 }
