@@ -1,0 +1,54 @@
+/** What a search finds, apart from who asked and what it costs: the middle of the line, for any number of queries at once. */
+import { AppError } from '@deedline/contract/errors';
+import type { Results } from '@deedline/contract/results';
+import type { Answer } from '@deedline/engine/answer';
+import { resolve } from '@deedline/engine/pipeline';
+import type { Query } from '@deedline/engine/query';
+import { describeFault } from '../../http/errors.ts';
+import { applySuppression } from '../compliance/apply-suppression.ts';
+import { gatherEvidence, type Gathered } from './gather-evidence.ts';
+import { reportSources } from './report-sources.ts';
+import type { SearchContext } from './search-context.ts';
+
+export interface Asked {
+  query: Query;
+  includeContacts: boolean;
+  /** performance.now() when it was taken up. */
+  startedAtMs: number;
+}
+
+export interface Answered {
+  results: Results;
+  /** How many statements were left out because somebody opted out. */
+  suppressed: number;
+}
+
+/** gatherEvidence -> resolve -> applySuppression -> the spec's Results objects. Throws `unavailable` when no source answered. */
+export async function answerQueries(
+  ctx: Pick<SearchContext, 'sources' | 'log' | 'now' | 'db' | 'hash'>,
+  asked: readonly Asked[],
+): Promise<Answered[]> {
+  const queries = asked.map(({ query }) => query);
+  const gathered = await gatherEvidence(ctx.sources, queries, (source, status, cause) => {
+    ctx.log.warn({ source, status, fault: describeFault(cause) }, 'a source did not answer');
+  });
+  const answers = asked.map((one, index) => resolveAnswer(ctx, one, gathered[index]!));
+  const cleared = await applySuppression(ctx, answers);
+  return asked.map(({ startedAtMs }, index) => {
+    const elapsedMs = Math.round((performance.now() - startedAtMs) * 10) / 10;
+    const { results, suppressed } = cleared[index]!;
+    const { bestContactConfidence: _read, ...answer } = results;
+    return { results: { ...answer, sources: reportSources(gathered[index]!, results, elapsedMs) }, suppressed };
+  });
+}
+
+function resolveAnswer(ctx: Pick<SearchContext, 'now'>, { query, includeContacts }: Asked, { found, statuses }: Gathered): Answer {
+  const answered = [...statuses].filter(([, status]) => status === 'answered');
+  if (answered.length === 0)
+    throw new AppError('unavailable', 'No source could be reached. You were not charged. Please try again in a moment.');
+  return resolve(query, [...found.values()], {
+    today: ctx.now().toISOString().slice(0, 10),
+    sources: [...statuses.keys()].flatMap(({ source }) => source.feeds()),
+    includeContacts,
+  });
+}
