@@ -5,6 +5,7 @@ import type { Installation } from '@deedline/contract/health';
 import type { Plat } from '@deedline/contract/plat';
 import type { Samples, Search, SearchStatus } from '@deedline/contract/search';
 import { ApiError, apiGet } from './client.ts';
+import { listSearches } from './list-searches.ts';
 
 const POLL_INTERVAL_MS = 2000;
 
@@ -23,7 +24,12 @@ export const userQuery = queryOptions<User | null>({
 
 export const installationQuery = queryOptions<Installation>({ queryKey: ['/api/installation'] });
 export const samplesQuery = queryOptions<Samples>({ queryKey: ['/api/samples'] });
-export const searchesQuery = queryOptions<Search[]>({ queryKey: ['/api/searches'] });
+/** All of them. One that was still running when it was listed is listed anew with the next page that shows it. */
+export const searchesQuery = queryOptions<Search[]>({
+  queryKey: ['/api/searches'],
+  queryFn: ({ signal }) => listSearches(signal),
+  refetchOnMount: ({ state }) => (state.data?.some(({ status }) => isRunning(status)) ? 'always' : true),
+});
 export const recentSearchesQuery = queryOptions<Search[]>({ queryKey: ['/api/searches', 'recent'] });
 
 export function isRunning(status: SearchStatus): boolean {

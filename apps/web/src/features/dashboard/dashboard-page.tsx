@@ -1,15 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
-import { userQuery } from '../../api/queries.ts';
+import { Suspense, lazy } from 'react';
+import { searchesQuery, userQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { RecentSearches } from './recent-searches.tsx';
 import { StatCards } from './stat-cards.tsx';
+
+const Activity = lazy(async () => ({ default: (await import('./activity/activity.tsx')).Activity }));
 
 export function DashboardPage() {
   usePageTitle('Dashboard');
   const { data: user } = useQuery(userQuery);
+  const { data: searches } = useQuery(searchesQuery);
+  const hasActivity = searches?.some(({ status }) => status === 'completed') ?? false;
   return (
     <>
       <PageHeader
@@ -25,7 +32,14 @@ export function DashboardPage() {
         }
       />
       <StatCards credits={user?.credits ?? 0} />
-      <RecentSearches />
+      <div className={classNames('mt-10 grid gap-x-12 gap-y-10', hasActivity && 'xl:grid-cols-[minmax(0,1fr)_27rem]')}>
+        <RecentSearches />
+        {searches && hasActivity && (
+          <Suspense fallback={<Skeleton className="h-80 w-full" />}>
+            <Activity searches={searches} />
+          </Suspense>
+        )}
+      </div>
     </>
   );
 }

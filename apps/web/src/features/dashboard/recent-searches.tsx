@@ -21,7 +21,6 @@ export function RecentSearches() {
   return (
     <Section
       title="Recent searches"
-      className="mt-10"
       note={
         <Link href={paths.history} className="link inline-flex items-center touch:min-h-11">
           View All

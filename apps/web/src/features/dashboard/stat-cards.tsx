@@ -20,6 +20,8 @@ function Stat({ name, value, children }: { name: string; value: ReactNode; child
   );
 }
 
+const nameAverage = (average: number | null | undefined) => (typeof average === 'number' ? `${average}%` : '–');
+
 /** Credits, searches, confidence and money, on four sheets that share their lines. */
 export function StatCards({ credits }: { credits: number }) {
   const { data: searches, isError } = useQuery(searchesQuery);
@@ -36,7 +38,7 @@ export function StatCards({ credits }: { credits: number }) {
       <Stat name="Total searches" value={stats ? formatNumber(stats.total) : pending}>
         completed
       </Stat>
-      <Stat name="Average confidence" value={stats ? (average ?? '–') : pending}>
+      <Stat name="Average confidence" value={stats ? nameAverage(average) : pending}>
         {typeof average === 'number' ? (
           <span className="block max-w-40">
             <ScoreBar score={average} className="mb-1.5" />

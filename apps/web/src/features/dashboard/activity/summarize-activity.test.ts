@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { summarizeActivity } from './summarize-activity.ts';
+
+const NOW = new Date(2026, 10, 20, 16, 30);
+
+const search = (at: Date, creditsCost: number, delivered: string[] = creditsCost > 0 ? ['contacts'] : []) => ({
+  status: 'completed' as const,
+  createdAt: at.toISOString(),
+  creditsCost,
+  receipt: { rule: 'Contact Search', held: 7, charged: creditsCost, released: 7 - creditsCost, delivered },
+});
+
+describe('activity by day', () => {
+  it('counts what was searched, found and spent on each day of the last week', () => {
+    const activity = summarizeActivity(
+      [search(NOW, 5), search(new Date(2026, 10, 20, 0, 5), 0), search(new Date(2026, 10, 18, 23, 59), 4)],
+      NOW,
+    );
+    expect(activity?.unit).toBe('day');
+    expect(activity?.periods.map(({ searches, found, credits }) => [searches, found, credits])).toEqual([
+      [0, 0, 0],
+      [0, 0, 0],
+      [0, 0, 0],
+      [0, 0, 0],
+      [1, 1, 4],
+      [0, 0, 0],
+      [2, 1, 5],
+    ]);
+    expect(activity?.periods[0]?.start).toEqual(new Date(2026, 10, 14));
+  });
+
+  it('counts an answer that was delivered and cost nothing as found', () => {
+    expect(summarizeActivity([search(NOW, 0, ['property record'])], NOW)?.periods.at(-1)).toMatchObject({
+      searches: 1,
+      found: 1,
+      credits: 0,
+    });
+  });
+
+  it('reaches back to the first search, and up to four weeks', () => {
+    expect(summarizeActivity([search(new Date(2026, 10, 5, 9), 2)], NOW)?.periods).toHaveLength(16);
+    expect(summarizeActivity([search(new Date(2026, 9, 24, 9), 2)], NOW)).toMatchObject({ unit: 'day', periods: { length: 28 } });
+  });
+});
+
+describe('activity by week', () => {
+  it('begins each week on Monday, over the change of the clock', () => {
+    const activity = summarizeActivity([search(new Date(2026, 9, 23, 9), 2), search(NOW, 5)], NOW);
+    expect(activity?.unit).toBe('week');
+    expect(activity?.periods.map(({ start }) => start)).toEqual([
+      new Date(2026, 9, 19),
+      new Date(2026, 9, 26),
+      new Date(2026, 10, 2),
+      new Date(2026, 10, 9),
+      new Date(2026, 10, 16),
+    ]);
+    expect(activity?.periods.map(({ credits }) => credits)).toEqual([2, 0, 0, 0, 5]);
+  });
+
+  it('shows half a year at most and leaves out what is older', () => {
+    const activity = summarizeActivity([search(new Date(2024, 0, 3), 7), search(NOW, 5)], NOW);
+    expect(activity?.periods).toHaveLength(26);
+    expect(activity?.periods.reduce((sum, { credits }) => sum + credits, 0)).toBe(5);
+  });
+});
+
+it('shows nothing when nothing is completed, or nothing of the last half year', () => {
+  expect(summarizeActivity([], NOW)).toBeNull();
+  expect(summarizeActivity([{ ...search(NOW, 0), status: 'failed' }], NOW)).toBeNull();
+  expect(summarizeActivity([search(new Date(2024, 0, 3), 7)], NOW)).toBeNull();
+});

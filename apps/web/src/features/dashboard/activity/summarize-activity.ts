@@ -1,0 +1,57 @@
+import type { Search } from '@deedline/contract/search';
+
+/** What was searched, found and spent in one day or week. `end` is the first day that no longer belongs to it. */
+export type Period = { start: Date; end: Date; searches: number; found: number; credits: number };
+export type Activity = { unit: 'day' | 'week'; periods: Period[] };
+
+type Counted = Pick<Search, 'status' | 'createdAt' | 'creditsCost' | 'receipt'>;
+
+const LEAST_DAYS = 7;
+const MOST_DAYS = 28;
+const MOST_WEEKS = 26;
+
+/** Days are those of the reader's own calendar, so they are counted by date, never by hours. */
+function addDays(date: Date, days: number): Date {
+  return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days);
+}
+
+const startOfDay = (date: Date) => addDays(date, 0);
+/** Weeks begin on Monday. */
+const startOfWeek = (date: Date) => addDays(date, -((date.getDay() + 6) % 7));
+
+function makePeriods(from: Date, today: Date, days: number): Period[] {
+  const periods: Period[] = [];
+  for (let start = from; start <= today; start = addDays(start, days)) {
+    periods.push({ start, end: addDays(start, days), searches: 0, found: 0, credits: 0 });
+  }
+  return periods;
+}
+
+const later = (a: Date, b: Date) => (a > b ? a : b);
+const earlier = (a: Date, b: Date) => (a < b ? a : b);
+
+/** Which periods stand: days while the first search is at most four weeks old, after that weeks, half a year of them. */
+function layOutPeriods(first: Date, today: Date): Activity {
+  const oldestDay = addDays(today, 1 - MOST_DAYS);
+  if (first >= oldestDay) return { unit: 'day', periods: makePeriods(earlier(first, addDays(today, 1 - LEAST_DAYS)), today, 1) };
+  const oldestWeek = addDays(startOfWeek(today), 7 * (1 - MOST_WEEKS));
+  return { unit: 'week', periods: makePeriods(later(startOfWeek(first), oldestWeek), today, 7) };
+}
+
+/** Completed searches by the day or week in which they were made; null when there is none to show. */
+export function summarizeActivity(searches: readonly Counted[], now: Date): Activity | null {
+  const completed = searches
+    .filter(({ status }) => status === 'completed')
+    .map((search) => ({ ...search, at: new Date(search.createdAt) }));
+  const [first] = completed.map(({ at }) => at).toSorted((a, b) => a.getTime() - b.getTime());
+  if (!first) return null;
+  const activity = layOutPeriods(startOfDay(first), startOfDay(now));
+  for (const { at, creditsCost, receipt } of completed) {
+    const period = activity.periods.find(({ start, end }) => start <= at && at < end);
+    if (!period) continue;
+    period.searches += 1;
+    period.credits += creditsCost;
+    if (receipt && receipt.delivered.length > 0) period.found += 1;
+  }
+  return activity.periods.some((period) => period.searches > 0) ? activity : null;
+}
