@@ -1,7 +1,9 @@
 import { addAccountRoutes } from './features/accounts/routes.ts';
 import { addInstallationRoutes } from './features/installation/routes.ts';
 import { addListRoutes } from './features/lists/routes.ts';
+import { addNewsletterRoutes } from './features/newsletter/routes.ts';
 import { addPlatRoutes } from './features/plats/routes.ts';
+import { addSampleSearchRoutes } from './features/sample-searches/routes.ts';
 import { addSearchRoutes } from './features/searches/routes.ts';
 import type { SearchContext } from './features/searches/search-context.ts';
 import type { SearchRunner } from './features/searches/search-runner.ts';
@@ -11,7 +13,9 @@ import type { Server } from './http/contract-types.ts';
 export function addRoutes(server: Server, ctx: SearchContext, runner: SearchRunner): void {
   addInstallationRoutes(server, ctx);
   addAccountRoutes(server, ctx);
+  addNewsletterRoutes(server, ctx);
   addSearchRoutes(server, ctx, runner);
   addListRoutes(server, ctx);
   addPlatRoutes(server, ctx);
+  addSampleSearchRoutes(server, ctx);
 }

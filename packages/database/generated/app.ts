@@ -111,7 +111,7 @@ export interface AppTables {
   search_audit: {
     id: GeneratedAlways<bigint>;
     search_id: string;
-    account_id: string;
+    account_id: string | null;
     at: Generated<Date>;
     purpose: string;
     attestation_version: string;

@@ -8,11 +8,15 @@ import { viewAround } from './view.ts';
 const MOST_LOTS = 400;
 const MOST_STREETS = 60;
 
-/** A parcel among its neighbours, with the streets around. Throws `plat_not_found` when no map of it is loaded. */
-export async function drawPlat(ctx: Pick<AppContext, 'evidence'>, parcel: { countyFips: string; apn: string } | null): Promise<Plat> {
+/** A parcel among its neighbours, with the streets around, at least so many feet wide. Throws `plat_not_found` when no map of it is loaded. */
+export async function drawPlat(
+  ctx: Pick<AppContext, 'evidence'>,
+  parcel: { countyFips: string; apn: string } | null,
+  leastFeet?: number,
+): Promise<Plat> {
   const subject = parcel === null ? undefined : await selectLot(ctx.evidence, parcel.countyFips, apnKeyText(parcel.apn));
   if (parcel === null || subject === undefined) throw new AppError('plat_not_found');
-  const view = viewAround(subject);
+  const view = viewAround(subject, leastFeet);
   const [lots, streets, county] = await Promise.all([
     selectLots(ctx.evidence, view.bounds, MOST_LOTS),
     selectStreets(ctx.evidence, view.bounds, MOST_STREETS),

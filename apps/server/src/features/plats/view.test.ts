@@ -17,3 +17,9 @@ test('a view is square, in feet, with the lot in its middle', () => {
 test('a tiny lot still shows its neighbourhood', () => {
   expect(viewAround({ west: -80, south: 40, east: -80, north: 40 }).width).toBe(420);
 });
+
+test('a wider sheet can be asked for', () => {
+  const lot = { west: -80.0004, south: 40, east: -80, north: 40.000275 };
+  expect(viewAround(lot, 1100).width).toBe(1100);
+  expect(viewAround(lot, 10).width).toBe(425);
+});

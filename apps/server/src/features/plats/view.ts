@@ -16,12 +16,12 @@ export interface View {
 }
 
 /** A square view around a lot. Feet from its south-west corner, y up. */
-export function viewAround(lot: Bounds): View {
+export function viewAround(lot: Bounds, leastFeet = LEAST_FEET): View {
   const latitude = (lot.south + lot.north) / 2;
   const longitude = (lot.west + lot.east) / 2;
   const feetPerDegreeEast = FEET_PER_DEGREE * Math.cos((latitude * Math.PI) / 180);
   const lotFeet = Math.max((lot.east - lot.west) * feetPerDegreeEast, (lot.north - lot.south) * FEET_PER_DEGREE);
-  const side = Math.ceil(Math.max(LEAST_FEET, lotFeet * (1 + 2 * MARGIN)));
+  const side = Math.ceil(Math.max(leastFeet, lotFeet * (1 + 2 * MARGIN)));
   const east = side / 2 / feetPerDegreeEast;
   const north = side / 2 / FEET_PER_DEGREE;
   const bounds = { west: longitude - east, south: latitude - north, east: longitude + east, north: latitude + north };

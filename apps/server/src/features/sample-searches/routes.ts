@@ -1,0 +1,36 @@
+import { runSampleSearch as runSampleSearchBody, sampleSearchAnswer, sampleSearches } from '@deedline/contract/sample-search';
+import { answers, type Server } from '../../http/contract-types.ts';
+import type { SearchContext } from '../searches/search-context.ts';
+import { listSampleSearches } from './list-sample-searches.ts';
+import { selectLiveLoadIds } from './queries.ts';
+import { runSampleSearch, type Found } from './run-sample-search.ts';
+import { rememberPerLoads } from './sample-memory.ts';
+
+/** By address: enough to try every mode twice and again, too little to be of use to a program. */
+const RUNS_PER_MINUTE = 30;
+
+export function addSampleSearchRoutes(server: Server, ctx: SearchContext): void {
+  const memory = rememberPerLoads<Found>(
+    () => selectLiveLoadIds(ctx.evidence),
+    () => performance.now(),
+  );
+
+  server.get('/api/sample-searches', { schema: { response: { 200: answers(sampleSearches) } } }, () => listSampleSearches(ctx.config));
+
+  server.post(
+    '/api/sample-searches',
+    {
+      bodyLimit: 1024,
+      config: { rateLimit: { max: RUNS_PER_MINUTE } },
+      schema: { body: runSampleSearchBody, response: { 200: answers(sampleSearchAnswer) } },
+    },
+    (request, reply) => {
+      const visitor = {
+        ip: request.ip,
+        userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
+        receivedAtMs: performance.now() - reply.elapsedTime,
+      };
+      return runSampleSearch(ctx, memory, visitor, request.body);
+    },
+  );
+}

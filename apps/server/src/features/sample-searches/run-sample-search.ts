@@ -1,0 +1,82 @@
+import { AppError } from '@deedline/contract/errors';
+import type { Plat } from '@deedline/contract/plat';
+import { maximumPriceCredits } from '@deedline/contract/prices';
+import type { Results } from '@deedline/contract/results';
+import type { SampleSearchAnswer } from '@deedline/contract/sample-search';
+import type { CreateSearch, SearchMode } from '@deedline/contract/search';
+import { randomUUIDv7 } from 'node:crypto';
+import { applySuppression } from '../compliance/apply-suppression.ts';
+import { drawPlat } from '../plats/draw-plat.ts';
+import { answerQueries } from '../searches/answer-queries.ts';
+import { sourcesOnRecord } from '../searches/present-outcome.ts';
+import { priceSearch } from '../searches/rules.ts';
+import type { SearchContext } from '../searches/search-context.ts';
+import { readQuery } from '../searches/search-form.ts';
+import { listSampleSearches } from './list-sample-searches.ts';
+import { insertSampleAudit } from './queries.ts';
+import type { SampleMemory } from './sample-memory.ts';
+
+/** The landing page's sheet is wider than a result's. */
+const SHEET_FEET = 1_100;
+
+export interface Found {
+  results: Results;
+  plat: Plat | null;
+}
+
+/** From where it was asked: kept for the audit. */
+export interface Visitor {
+  ip: string;
+  userAgent: string | null;
+  /** performance.now() when the request came in. */
+  receivedAtMs: number;
+}
+
+/**
+ * Runs one of the fixed requests through the line of a search, without hold and settlement. Each is run once per live loads and
+ * answered from memory after that; who has opted out since then is left out all the same.
+ */
+export async function runSampleSearch(
+  ctx: SearchContext,
+  memory: SampleMemory<Found>,
+  visitor: Visitor,
+  sample: { searchMode: SearchMode; index: number },
+): Promise<SampleSearchAnswer> {
+  const offered = await listSampleSearches(ctx.config);
+  const chosen = offered.find(({ searchMode, index }) => searchMode === sample.searchMode && index === sample.index);
+  if (chosen === undefined) throw new AppError('samples_not_found');
+  const { request } = chosen;
+  const { results, plat } = await memory.recall(JSON.stringify(request), () => findSample(ctx, visitor, request));
+  const [cleared] = await applySuppression(ctx, [results]);
+  return { request, results: cleared!.results, price: priceSample(request.searchMode, cleared!.results), plat };
+}
+
+async function findSample(ctx: SearchContext, visitor: Visitor, request: CreateSearch): Promise<Found> {
+  const { query, input, includeContacts } = readQuery(request);
+  const [answered] = await answerQueries(ctx, [{ query, includeContacts, startedAtMs: visitor.receivedAtMs }]);
+  const { results, suppressed } = answered!;
+  await insertSampleAudit(ctx.db, {
+    id: randomUUIDv7(),
+    ip: visitor.ip,
+    userAgent: visitor.userAgent,
+    mode: query.mode,
+    queryHash: ctx.hash('query', JSON.stringify(input)),
+    sources: sourcesOnRecord(results),
+    suppressed,
+  });
+  return { results, plat: await drawIfMapped(ctx, results) };
+}
+
+async function drawIfMapped(ctx: SearchContext, { parcel }: Results): Promise<Plat | null> {
+  try {
+    return await drawPlat(ctx, parcel, SHEET_FEET);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'plat_not_found') return null;
+    throw error;
+  }
+}
+
+function priceSample(mode: SearchMode, results: Results): SampleSearchAnswer['price'] {
+  const { rule, charged } = priceSearch(results, { mode, includeContacts: true, heldCredits: maximumPriceCredits(mode, true) });
+  return { rule, credits: charged };
+}
