@@ -12,9 +12,9 @@ import { summarizeSearches } from './search-stats.ts';
 
 function Stat({ name, value, children }: { name: string; value: ReactNode; children?: ReactNode }) {
   return (
-    <div className="flex h-full min-h-32 flex-col p-5">
+    <div className="flex h-full min-h-32 flex-col p-4 sm:p-5">
       <div className="text-xs text-muted">{name}</div>
-      <div className="mt-1 font-display text-3xl font-bold tracking-tight">{value}</div>
+      <div className="mt-1 font-display text-2xl font-bold sm:text-3xl tracking-tight">{value}</div>
       <div className="mt-auto pt-2 text-xs text-muted">{children}</div>
     </div>
   );

@@ -7,7 +7,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { WaitingRows } from '../../ui/skeleton.tsx';
-import { HistoryTable } from './history-table.tsx';
+import { HistoryList } from './history-list.tsx';
 import { useExport } from './use-export.ts';
 
 export function HistoryPage() {
@@ -42,11 +42,7 @@ export function HistoryPage() {
           Your searches will be listed here, with their results kept for you to come back to.
         </EmptyState>
       )}
-      {searches && searches.length > 0 && (
-        <div className="@container">
-          <HistoryTable searches={searches} onExport={exportOne} isExporting={isExporting} />
-        </div>
-      )}
+      {searches && searches.length > 0 && <HistoryList searches={searches} onExport={exportOne} isExporting={isExporting} />}
     </>
   );
 }

@@ -42,14 +42,19 @@ export function HistoryTable({ searches, onExport, isExporting }: HistoryTablePr
 
 function HistoryRow({ search, onExport, isExporting }: { search: Search } & Omit<HistoryTableProps, 'searches'>) {
   const label = labelSearch(search);
+  const mode = MODES[search.searchMode].name;
   return (
-    <Row className="@max-3xl:flex @max-3xl:flex-wrap @max-3xl:items-center @max-3xl:gap-x-4 @max-3xl:gap-y-2 @max-3xl:py-3.5 [&>td]:align-middle @max-3xl:[&>td]:p-0">
+    <Row className="@max-3xl:flex @max-3xl:flex-wrap @max-3xl:items-center @max-3xl:gap-x-4 @max-3xl:gap-y-2 @max-3xl:py-3 [&>td]:align-middle @max-3xl:[&>td]:p-0">
       <Cell className="@max-3xl:w-full">
         <div className="font-semibold break-words [overflow-wrap:anywhere]">{label}</div>
-        <div className="text-xs text-muted">{MODES[search.searchMode].name}</div>
+        <div className="text-xs text-muted @max-3xl:hidden">{mode}</div>
+        {search.errorMessage && <div className="text-xs text-brick">{search.errorMessage}</div>}
       </Cell>
-      <Cell className="text-sm whitespace-nowrap text-muted @max-3xl:w-full">{formatMoment(search.createdAt)}</Cell>
-      <Cell className="pr-6 @max-3xl:w-20">
+      <Cell className="text-muted @max-3xl:-mt-1.5 @max-3xl:w-full @max-3xl:text-xs @3xl:text-sm @3xl:whitespace-nowrap">
+        <span className="@3xl:hidden">{mode}, </span>
+        {formatMoment(search.createdAt)}
+      </Cell>
+      <Cell className="pr-6 empty:@max-3xl:hidden @max-3xl:w-20">
         {search.confidenceScore !== null && (
           <>
             <span className="text-sm font-medium">{Math.round(search.confidenceScore)}%</span>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Search } from '@deedline/contract/search';
-import { apiGet, isUnauthorized, messageOf } from '../../api/client.ts';
+import { isUnauthorized, messageOf } from '../../api/client.ts';
+import { listSearchesWithResults } from '../../api/list-searches.ts';
 import { searchQuery } from '../../api/queries.ts';
 import { sendToSignIn } from '../../api/unauthorized.ts';
 import { buildSearchCsv, buildSearchesCsv, downloadCsv, nameSearchCsv, nameSearchesCsv } from '../../export/spec-csv.ts';
@@ -11,7 +11,7 @@ function reportFailure(error: unknown): void {
   toast({ title: 'Export Failed', description: messageOf(error), variant: 'destructive' });
 }
 
-/** The list carries no results; an export fetches them, and makes the file here in the browser. */
+/** The list carries no results; an export fetches them, and makes the file here in the browser. Searches that found nothing have none. */
 export function useExport() {
   const client = useQueryClient();
   const one = useMutation({
@@ -20,10 +20,11 @@ export function useExport() {
     onError: reportFailure,
   });
   const all = useMutation({
-    mutationFn: () => apiGet<Search[]>('/api/searches?results=1'),
+    mutationFn: listSearchesWithResults,
     onSuccess: (searches) => {
-      const completed = searches.filter(({ status }) => status === 'completed');
-      downloadCsv(nameSearchesCsv(new Date()), buildSearchesCsv(completed));
+      const found = searches.filter(({ status, results }) => status === 'completed' && results?.matched);
+      if (found.length === 0) return toast({ title: 'Nothing to export', description: 'None of your searches found anything yet.' });
+      downloadCsv(nameSearchesCsv(new Date()), buildSearchesCsv(found));
     },
     onError: reportFailure,
   });
