@@ -1,4 +1,4 @@
-import { SIGNUP_CREDITS } from '@deedline/contract/prices';
+import { HERO } from '../content/hero.ts';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
@@ -8,12 +8,12 @@ export function HeroActions({ className }: { className?: string }) {
   return (
     <div className={classNames('flex flex-wrap items-center gap-3', className)}>
       <ButtonLink href={paths.register} variant="primary" size="lg">
-        Get Started Free
+        {HERO.start}
       </ButtonLink>
       <ButtonLink href="#features" size="lg">
-        See How It Works
+        {HERO.more}
       </ButtonLink>
-      <p className="basis-full text-sm text-muted">{SIGNUP_CREDITS} free credits on signup. No card, no monthly fees.</p>
+      <p className="basis-full text-sm text-muted">{HERO.terms}</p>
     </div>
   );
 }

@@ -1,0 +1,83 @@
+import { Link } from 'wouter';
+import { paths } from '../../../../paths.ts';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { COMPLIANCE_LEAD, COMPLIANCE_POINTS } from '../../content/compliance.ts';
+import { DATA_INCLUDED } from '../../content/data-included.ts';
+import { FEATURES } from '../../content/features.tsx';
+import { FINAL_CALL } from '../../content/final-call.ts';
+import { PRICE_STATEMENT } from '../../content/pricing.ts';
+import { VariantFrame } from '../variant-frame.tsx';
+import { ConvergingModes } from './converging-modes.tsx';
+import { CornerSteps } from './corner-steps.tsx';
+import { ElegantHero } from './elegant-hero.tsx';
+import './elegant.css';
+import { PlainTable } from './plain-table.tsx';
+import { Plate } from './plate.tsx';
+
+/** `/elegant`: one lot, few words, wide margins; the parts are numbered plates. */
+export function ElegantPage() {
+  return (
+    <VariantFrame title="One lot, one answer">
+      <ElegantHero />
+      <Plate id="features" number={1} name="Features" headline="Six things an answer owes you.">
+        <ul>
+          {FEATURES.map(({ title, text }) => (
+            <li key={title} className="grid gap-x-10 gap-y-2 border-t py-6 md:grid-cols-[minmax(0,4fr)_minmax(0,5fr)]">
+              <h3 className="text-2xl font-light tracking-[-0.02em]">{title}</h3>
+              <p className="text-sm leading-relaxed text-muted">{text}</p>
+            </li>
+          ))}
+        </ul>
+      </Plate>
+      <Plate id="solution" number={2} name="Data included" headline="Everything on file about one lot.">
+        <dl className="grid gap-x-10 gap-y-9 sm:grid-cols-2 lg:grid-cols-3">
+          {DATA_INCLUDED.map(([name, what]) => (
+            <div key={name}>
+              <dt className="font-display text-2xl font-light tracking-[-0.02em]">{name}</dt>
+              <dd className="mt-1.5 text-sm leading-relaxed text-muted">{what}</dd>
+            </div>
+          ))}
+        </dl>
+      </Plate>
+      <Plate id="modes" number={3} name="Six search modes" headline="Begin with what you have.">
+        <ConvergingModes />
+      </Plate>
+      <Plate id="how-it-works" number={4} name="How it works" headline="From corner to corner, and back with the change.">
+        <CornerSteps />
+      </Plate>
+      <Plate id="pricing" number={5} name="Pricing" headline="You pay for what came.">
+        <p className="mb-8 max-w-xl text-muted">{PRICE_STATEMENT}</p>
+        <PlainTable />
+      </Plate>
+      <Plate id="compliance" number={6} name="Compliance" headline={COMPLIANCE_LEAD}>
+        <div className="grid gap-x-10 gap-y-10 sm:grid-cols-2">
+          {COMPLIANCE_POINTS.map(({ title, text }) => (
+            <div key={title}>
+              <h3 className="text-2xl font-light tracking-[-0.02em]">{title}</h3>
+              <p className="mt-2 text-sm leading-relaxed text-muted">{text}</p>
+            </div>
+          ))}
+        </div>
+        <p className="mt-10 flex flex-wrap gap-x-8 text-sm">
+          <Link href={paths.terms} className="link inline-flex items-center touch:min-h-11">
+            Terms of Service
+          </Link>
+          <Link href={paths.privacy} className="link inline-flex items-center touch:min-h-11">
+            Privacy Policy
+          </Link>
+        </p>
+      </Plate>
+      <section aria-labelledby="final-title" className="border-y">
+        <div className="mx-auto max-w-[84rem] px-4 py-24 text-center md:px-9 lg:py-44">
+          <h2 id="final-title" className="text-[clamp(2.75rem,7vw,6.5rem)] leading-[0.95] font-light tracking-[-0.045em]">
+            {FINAL_CALL.title}
+          </h2>
+          <p className="mx-auto mt-6 max-w-md text-balance text-muted">{FINAL_CALL.text}</p>
+          <ButtonLink href={paths.register} variant="primary" size="lg" className="mt-9">
+            {FINAL_CALL.action}
+          </ButtonLink>
+        </div>
+      </section>
+    </VariantFrame>
+  );
+}
