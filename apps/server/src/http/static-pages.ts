@@ -1,29 +1,49 @@
 import fastifyStatic from '@fastify/static';
 import { AppError } from '@deedline/contract/errors';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readSessionCookie } from '../features/accounts/session-cookie.ts';
 import type { Server } from './contract-types.ts';
 
+/** The app as it starts in the browser: it asks who is signed in and shows their page. */
+const APP_DOCUMENT = 'index.html';
+/** Where the build puts the not-found screen among the pre-rendered pages. */
+const NOWHERE = '404';
+
+/** Which document answers an address; written by apps/web/build/prerender-pages.ts. Open pages are the same for everyone. */
+type Pages = Readonly<Record<string, { file: string; open?: true }>>;
+
 /**
- * Serves the built web app: its files as they are, index.html for every path of a page, so that a reload of /history works.
- * Unknown paths under /api and missing files stay 404. Vite puts a hash into the names under /assets, so those never change.
+ * Serves the built web app. A visitor without a session gets the public pages as the build rendered them and the not-found screen
+ * for any other page; one with a session gets the app, which finds out who that is. Unknown paths under /api and missing files stay 404.
  */
 export async function serveStaticPages(server: Server, webDir: string): Promise<void> {
-  if (existsSync(join(webDir, 'index.html'))) {
-    await server.register(fastifyStatic, {
-      root: webDir,
-      wildcard: false,
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        void reply.header('cache-control', path.startsWith(join(webDir, 'assets/')) ? 'public, max-age=31536000, immutable' : 'no-cache');
-      },
-    });
-    server.setNotFoundHandler((request, reply) => {
-      if (!isPage(request.method, request.url)) throw new AppError('not_found');
-      return reply.sendFile('index.html');
-    });
-    return;
-  }
+  const index = join(webDir, 'pages.json');
+  if (!existsSync(index)) return sayNotBuilt(server);
+  const pages = new Map(Object.entries(JSON.parse(readFileSync(index, 'utf8')) as Pages));
+  await server.register(fastifyStatic, {
+    root: webDir,
+    wildcard: false,
+    index: false,
+    preCompressed: true,
+    globIgnore: ['*.html', 'pages.json', 'pages/**', '**/*.{br,gz}'],
+    cacheControl: false,
+    // Vite puts a hash into the names under /assets, so those never change.
+    setHeaders: (reply, path) => {
+      void reply.header('cache-control', path.startsWith(join(webDir, 'assets/')) ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  server.setNotFoundHandler((request, reply) => {
+    if (!isPage(request.method, request.url)) throw new AppError('not_found');
+    const page = pages.get(addressOf(request.url));
+    void reply.header('vary', 'cookie');
+    if (page?.open) return reply.sendFile(page.file);
+    if (readSessionCookie(request) !== undefined) return reply.sendFile(APP_DOCUMENT);
+    return page ? reply.sendFile(page.file) : reply.status(404).sendFile(pages.get(NOWHERE)!.file);
+  });
+}
+
+function sayNotBuilt(server: Server): void {
   server.setNotFoundHandler((request, reply) => {
     if (!isPage(request.method, request.url)) throw new AppError('not_found');
     return reply.status(503).type('text/plain').send('The pages are not built yet. Run "npm run build" and start again.\n');
@@ -34,4 +54,10 @@ function isPage(method: string, url: string): boolean {
   const path = url.split('?', 1)[0]!;
   if (method !== 'GET' && method !== 'HEAD') return false;
   return path !== '/api' && !path.startsWith('/api/') && !/\.[^/]*$/.test(path);
+}
+
+/** Case and a last slash do not matter, as in the router of the app. */
+function addressOf(url: string): string {
+  const path = url.split('?', 1)[0]!.toLowerCase();
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }

@@ -1,10 +1,36 @@
-import { useEffect } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 
 const PRODUCT = 'Deedline';
 
+/** What a page says of itself in the document's head; the meta tags are those of index.html where it says nothing. */
+export type PageHead = { title: string; description?: string; keywords?: readonly string[] };
+
+/** Hears what a page says of itself where there is no document to set it in: when the build renders the page. */
+export const HeadRecord = createContext<((head: PageHead) => void) | null>(null);
+
 /** Sets the window's title while the page stands: 'Search History · Deedline'. */
-export function usePageTitle(title?: string): void {
+export function usePageTitle(title?: string, description?: string): void {
+  const whole = title ? `${title} · ${PRODUCT}` : `${PRODUCT} · Find owners instantly`;
+  usePageHead(description === undefined ? { title: whole } : { title: whole, description });
+}
+
+/** The same with a title of its own wording and with keywords. Meta tags are put back on leaving. */
+export function usePageHead({ title, description, keywords }: PageHead): void {
+  const words = keywords?.join(', ');
+  const record = useContext(HeadRecord);
+  record?.({ title, ...(description && { description }), ...(keywords && { keywords }) });
   useEffect(() => {
-    document.title = title ? `${title} · ${PRODUCT}` : `${PRODUCT} · Find owners instantly`;
+    document.title = title;
   }, [title]);
+  useEffect(() => replaceMeta('description', description), [description]);
+  useEffect(() => replaceMeta('keywords', words), [words]);
+}
+
+function replaceMeta(name: string, content: string | undefined): (() => void) | undefined {
+  if (content === undefined) return undefined;
+  const present = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
+  const meta = present ?? document.head.appendChild(Object.assign(document.createElement('meta'), { name }));
+  const former = meta.content;
+  meta.content = content;
+  return () => (present ? void (meta.content = former) : meta.remove());
 }

@@ -1,0 +1,75 @@
+import react from '@vitejs/plugin-react';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { build } from 'vite';
+import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
+import type * as renderer from '../src/prerender.tsx';
+import { compressFiles } from './compress-files.ts';
+import { writeDocument } from './write-document.ts';
+
+type Renderer = typeof renderer;
+
+/** Where the server looks up which document answers an address; see apps/server/src/http/static-pages.ts. */
+const INDEX = 'pages.json';
+/** No page is at this address, so the not-found screen is rendered for it. */
+const NOWHERE = '404';
+
+/**
+ * After the build: renders every public page to a document of its own under `pages/`, writes `pages.json`, which says what the server
+ * answers where, and compresses all that is sent as text.
+ */
+export function prerenderPages(): Plugin {
+  let config: ResolvedConfig;
+  let bundle: Rolldown.OutputBundle;
+  return {
+    name: 'deedline-prerender-pages',
+    apply: (options, { command }) => command === 'build' && !options.build?.ssr,
+    configResolved: (resolved) => void (config = resolved),
+    writeBundle: (_, written) => void (bundle = written),
+    async closeBundle() {
+      const outDir = path.resolve(config.root, config.build.outDir);
+      const rendererDir = mkdtempSync(path.join(tmpdir(), 'deedline-prerender-'));
+      try {
+        await writePages(outDir, await bundleRenderer(config.root, rendererDir), bundle);
+      } finally {
+        rmSync(rendererDir, { recursive: true });
+      }
+      await compressFiles(outDir);
+    },
+  };
+}
+
+// The same sources once more, bundled for Node: what renders the pages is what hydrates them.
+async function bundleRenderer(root: string, outDir: string): Promise<Renderer> {
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'error',
+    plugins: [react()],
+    ssr: { noExternal: true },
+    build: { ssr: 'src/prerender.tsx', outDir, rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } } },
+  });
+  return (await import(path.join(outDir, 'prerender.mjs'))) as Renderer;
+}
+
+async function writePages(outDir: string, renderer: Renderer, bundle: Rolldown.OutputBundle): Promise<void> {
+  const template = readFileSync(path.join(outDir, 'index.html'), 'utf8');
+  const pages: Record<string, { file: string; open?: true }> = {};
+  const write = async (address: string, name: string) => {
+    const page = await renderer.renderPage(address).catch((error: unknown) => {
+      throw new Error(`${address} cannot be rendered without a browser`, { cause: error });
+    });
+    const file = `pages/${name}.html`;
+    await mkdir(path.dirname(path.join(outDir, file)), { recursive: true });
+    await writeFile(path.join(outDir, file), writeDocument(template, page, bundle));
+    return file;
+  };
+  for (const address of renderer.OPEN_PATHS) pages[address] = { file: await write(address, address.slice(1)), open: true };
+  for (const address of renderer.SIGNED_OUT_PATHS) pages[address] = { file: await write(address, address.slice(1) || 'home') };
+  pages[NOWHERE] = { file: await write(`/${NOWHERE}`, NOWHERE) };
+  for (const address of renderer.OPEN_FORM_PATHS) pages[address] = { file: 'index.html', open: true };
+  await writeFile(path.join(outDir, INDEX), JSON.stringify(pages, null, 2));
+}

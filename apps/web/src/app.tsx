@@ -1,0 +1,45 @@
+import { StrictMode, Suspense, useState } from 'react';
+import { useLocation } from 'wouter';
+import { OutsidePages } from './outside-pages.tsx';
+import { page } from './page.tsx';
+import type { Part } from './page.tsx';
+import { OPEN_ROUTES, SIGNED_OUT_FORM_ROUTES, SIGNED_OUT_ROUTES, findPage } from './routes.tsx';
+import { ErrorBoundary } from './ui/error-boundary.tsx';
+import { useFreshPage } from './ui/fresh-page.ts';
+import { LoadingScreen } from './ui/spinner.tsx';
+
+const AppPart = page(() => import('./app-part.tsx'), 'AppPart');
+
+// An open page says nothing of who reads it, and any other pre-rendered page is for strangers.
+const isOpen = (location: string) => findPage(OPEN_ROUTES, location) !== undefined;
+const needsAppPart = (location: string, isStranger: boolean) =>
+  !isOpen(location) && (!isStranger || findPage(SIGNED_OUT_FORM_ROUTES, location) !== undefined);
+
+type AppProps = {
+  /** The document was pre-rendered: what the server answers to somebody without a session, except for open pages. */
+  isPrerendered: boolean;
+};
+
+/** Public pages stand alone until something needs to know who is signed in; from then on the app part holds them all. */
+export function App({ isPrerendered }: AppProps) {
+  const [location] = useLocation();
+  const [isStranger] = useState(() => isPrerendered && !isOpen(location));
+  const [hasAppPart, setHasAppPart] = useState(() => needsAppPart(location, isStranger));
+  useFreshPage();
+  if (!hasAppPart && needsAppPart(location, isStranger)) setHasAppPart(true);
+  return (
+    <StrictMode>
+      <ErrorBoundary>
+        <Suspense fallback={<LoadingScreen />}>{hasAppPart ? <AppPart isStranger={isStranger} /> : <OutsidePages />}</Suspense>
+      </ErrorBoundary>
+    </StrictMode>
+  );
+}
+
+/** What the page at an address is made of; nothing more than the app part where it depends on who is signed in. */
+export function partsOf(location: string, isPrerendered: boolean): Part[] {
+  const isStranger = isPrerendered && !isOpen(location);
+  const table = isStranger ? [...SIGNED_OUT_ROUTES, ...SIGNED_OUT_FORM_ROUTES] : OPEN_ROUTES;
+  const parts: (Part | undefined)[] = [needsAppPart(location, isStranger) ? AppPart : undefined, findPage(table, location)];
+  return parts.filter((part) => part !== undefined);
+}

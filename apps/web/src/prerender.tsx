@@ -1,0 +1,35 @@
+import { prerender } from 'react-dom/static';
+import { Router } from 'wouter';
+import { App, partsOf } from './app.tsx';
+import { OPEN_FORM_ROUTES, OPEN_ROUTES, SIGNED_OUT_FORM_ROUTES, SIGNED_OUT_ROUTES } from './routes.tsx';
+import { HeadRecord } from './ui/page-title.ts';
+import type { PageHead } from './ui/page-title.ts';
+
+/** A page's HTML, its head, and the names of the parts of the app it is made of. */
+export type PrerenderedPage = { html: string; head: PageHead; parts: readonly string[] };
+
+const isFixed = (path: string) => !path.includes(':');
+const pathsOf = (table: typeof OPEN_ROUTES) => table.map(([path]) => path);
+
+/** What the build renders: the addresses for everyone, and those for strangers. */
+export const OPEN_PATHS = pathsOf(OPEN_ROUTES).filter(isFixed);
+export const SIGNED_OUT_PATHS = [...pathsOf(SIGNED_OUT_ROUTES), ...pathsOf(SIGNED_OUT_FORM_ROUTES)];
+/** What the server answers with the app's document, whoever asks. */
+export const OPEN_FORM_PATHS = pathsOf(OPEN_FORM_ROUTES);
+
+/** The page at an address as it stands before any script runs. Fails where it cannot be rendered without a browser. */
+export async function renderPage(path: string): Promise<PrerenderedPage> {
+  const faults: unknown[] = [];
+  let head: PageHead | undefined;
+  const { prelude } = await prerender(
+    <HeadRecord value={(said) => void (head = said)}>
+      <Router ssrPath={path} ssrSearch="">
+        <App isPrerendered />
+      </Router>
+    </HeadRecord>,
+    { progressiveChunkSize: Number.MAX_SAFE_INTEGER, onError: (error) => void faults.push(error) },
+  );
+  if (faults.length > 0) throw faults[0];
+  if (!head) throw new Error('The page sets no title: it calls usePageTitle or usePageHead.');
+  return { html: await new Response(prelude).text(), head, parts: partsOf(path, true).map((part) => part.displayName) };
+}
