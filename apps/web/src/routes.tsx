@@ -30,6 +30,7 @@ export const SIGNED_IN_ROUTES: RouteTable = [
   ['/results/:id', page(() => import('./features/results/results-page.tsx'), 'ResultsPage')],
   [paths.history, page(() => import('./features/history/history-page.tsx'), 'HistoryPage')],
   [paths.batchUpload, page(() => import('./features/batch-upload/batch-upload-page.tsx'), 'BatchUploadPage')],
+  ['/batch-results/:id', page(() => import('./features/batch-results/batch-results-page.tsx'), 'BatchResultsPage')],
   [paths.credits, page(() => import('./features/credits/credits-page.tsx'), 'CreditsPage')],
   [paths.settings, page(() => import('./features/settings/settings-page.tsx'), 'SettingsPage')],
 ];

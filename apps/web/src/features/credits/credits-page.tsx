@@ -3,7 +3,6 @@ import { userQuery } from '../../api/queries.ts';
 import { formatCost, formatNumber } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { Section } from '../../ui/section.tsx';
 import { HowCreditsWork } from './how-credits-work.tsx';
 import { Packages } from './packages.tsx';
 import { usePaymentReturn } from './use-payment-return.ts';
@@ -23,9 +22,7 @@ export function CreditsPage() {
           {credits === 1 ? 'credit' : 'credits'}, worth {formatCost(credits)}
         </span>
       </div>
-      <Section title="Packages">
-        <Packages />
-      </Section>
+      <Packages />
       <HowCreditsWork />
     </>
   );
