@@ -38,6 +38,6 @@ export const list = z.object({
 });
 export type List = z.infer<typeof list>;
 
-/** GET /api/lists/{id}: the latest added first. The searches carry their results only with `?results=1`. */
+/** GET /api/lists/{id}: the latest added first, by pages with `?limit=&offset=`. The searches carry their results only with `?results=1`. */
 export const listWithEntries = list.omit({ entry: true }).extend({ entries: z.array(listEntry.extend({ search })) });
 export type ListWithEntries = z.infer<typeof listWithEntries>;

@@ -21,10 +21,12 @@ export const paths = {
   dashboard: '/dashboard',
   search: '/search',
   history: '/history',
+  lists: '/lists',
   batchUpload: '/batch-upload',
   credits: '/credits',
   settings: '/settings',
   result: (id: string) => `/results/${encodeURIComponent(id)}`,
+  list: (id: string) => `/lists/${encodeURIComponent(id)}`,
   searchFor: (prefill: SearchPrefill) => {
     const filled = Object.entries(prefill).filter(([, value]) => value !== '');
     return filled.length === 0 ? '/search' : `/search?${new URLSearchParams(Object.fromEntries(filled))}`;

@@ -39,6 +39,11 @@ export function apiPost<T>(path: string, payload?: unknown, headers: Record<stri
   return request<T>(path, { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(payload) });
 }
 
+export function apiSend<T = null>(method: 'PUT' | 'PATCH' | 'DELETE', path: string, payload?: unknown): Promise<T> {
+  if (payload === undefined) return request<T>(path, { method });
+  return request<T>(path, { method, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(payload) });
+}
+
 /** The words for a toast: what the server said; without an answer from it, what is wrong with the line to it. */
 export function messageOf(error: unknown): string {
   if (error instanceof ApiError) return error.serverMessage ?? error.message;

@@ -15,6 +15,11 @@ export interface EntryRow {
   added_at: Date;
 }
 
+export interface EntryPage {
+  most: number;
+  offset: number;
+}
+
 const COUNT = '(select count(*)::integer from list_entry where list_id = list.id) as entry_count';
 const COLUMNS = `id, name, note, updated_at, ${COUNT}`;
 
@@ -37,10 +42,11 @@ export async function selectEntriesOfSearch(db: Queryable, accountId: string, se
   return new Map(found.rows.map(({ list_id, ...entry }) => [list_id, entry]));
 }
 
-export async function selectEntries(db: Queryable, listId: string): Promise<EntryRow[]> {
+/** The latest added first. */
+export async function selectEntries(db: Queryable, listId: string, page: EntryPage): Promise<EntryRow[]> {
   const found = await db.query<EntryRow>(
-    'select search_id, note, added_at from list_entry where list_id = $1 order by added_at desc, search_id desc',
-    [listId],
+    'select search_id, note, added_at from list_entry where list_id = $1 order by added_at desc, search_id desc limit $2 offset $3',
+    [listId, page.most, page.offset],
   );
   return found.rows;
 }
@@ -80,6 +86,10 @@ export async function updateList(
 export async function deleteList(db: Queryable, accountId: string, id: string): Promise<boolean> {
   const gone = await db.query('delete from list where account_id = $1 and id = $2', [accountId, id]);
   return gone.rowCount === 1;
+}
+
+export async function deleteListsOfAccount(db: Queryable, accountId: string): Promise<void> {
+  await db.query('delete from list where account_id = $1', [accountId]);
 }
 
 /** Locks the list for the rest of the transaction and marks it as changed. Undefined when there is no such list. */

@@ -4,7 +4,7 @@ import { listSearches } from '../searches/read-searches.ts';
 import type { SearchContext } from '../searches/search-context.ts';
 import { isUuid } from './is-uuid.ts';
 import { presentEntry, presentList } from './present-list.ts';
-import { selectEntries, selectEntriesOfSearch, selectList, selectLists } from './queries.ts';
+import { selectEntries, selectEntriesOfSearch, selectList, selectLists, type EntryPage } from './queries.ts';
 
 /** The lists of the account, the latest changed first; with a search's id, each says whether it holds that search. */
 export async function readLists(ctx: SearchContext, accountId: string, searchId: string | undefined): Promise<List[]> {
@@ -18,12 +18,17 @@ export async function readLists(ctx: SearchContext, accountId: string, searchId:
 }
 
 /** One list with its searches, presented as everywhere: whoever opted out since is left out here too. */
-export async function readList(ctx: SearchContext, accountId: string, id: string, withResults: boolean): Promise<ListWithEntries> {
+export async function readList(
+  ctx: SearchContext,
+  accountId: string,
+  id: string,
+  page: EntryPage & { withResults: boolean },
+): Promise<ListWithEntries> {
   const row = isUuid(id) ? await selectList(ctx.db, accountId, id) : undefined;
   if (row === undefined) throw new AppError('list_not_found');
-  const entries = await selectEntries(ctx.db, row.id);
+  const entries = await selectEntries(ctx.db, row.id, page);
   const ids = entries.map(({ search_id }) => search_id);
-  const searches = await listSearches(ctx, accountId, { withResults, most: ids.length, ids });
+  const searches = await listSearches(ctx, accountId, { withResults: page.withResults, most: ids.length, ids });
   const searchById = new Map(searches.map((search) => [search.id, search]));
   return {
     ...presentList(row),

@@ -47,7 +47,7 @@ describe('lists', () => {
     const client = await app.signUp();
     const [first] = [await makeList(client, 'First'), await makeList(client, 'Second')];
     expect((await readLists(client)).map(({ name }) => name)).toEqual(['Second', 'First']);
-    await client.send('PATCH', `/api/lists/${first!.id}`, { note: 'Changed' });
+    await client.send('PATCH', `/api/lists/${first.id}`, { note: 'Changed' });
     expect((await readLists(client)).map(({ name }) => name)).toEqual(['First', 'Second']);
   });
 
@@ -66,6 +66,7 @@ describe('lists', () => {
       [nobody, null],
       [property, 'Corner lot'],
     ]);
+    expect((await readList(client, id, '?limit=1&offset=1')).entries.map(({ searchId }) => searchId)).toEqual([property]);
     expect(list.entries[1]!.search).toMatchObject({
       id: property,
       status: 'completed',

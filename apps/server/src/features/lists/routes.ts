@@ -1,6 +1,7 @@
 import {
   changeList as changeListBody,
   createList as createListBody,
+  LIST_LIMITS,
   list,
   listEntry,
   listWithEntries,
@@ -18,7 +19,11 @@ import { removeSearch } from './remove-search.ts';
 import { saveSearch } from './save-search.ts';
 
 const listsQuery = z.object({ searchId: z.uuid().optional() });
-const listQuery = z.object({ results: z.enum(['0', '1']).default('0') });
+const listQuery = z.object({
+  results: z.enum(['0', '1']).default('0'),
+  limit: z.coerce.number().int().min(1).max(LIST_LIMITS.entries).default(LIST_LIMITS.entries),
+  offset: z.coerce.number().int().min(0).max(LIST_LIMITS.entries).default(0),
+});
 const listPath = z.object({ id: z.string() });
 const entryPath = z.object({ id: z.string(), searchId: z.string() });
 
@@ -36,7 +41,10 @@ export function addListRoutes(server: Server, ctx: SearchContext): void {
   server.get(
     '/api/lists/:id',
     { onRequest, schema: { params: listPath, querystring: listQuery, response: { 200: answers(listWithEntries) } } },
-    (request) => readList(ctx, request.account.id, request.params.id, request.query.results === '1'),
+    (request) => {
+      const { results, limit, offset } = request.query;
+      return readList(ctx, request.account.id, request.params.id, { withResults: results === '1', most: limit, offset });
+    },
   );
 
   server.patch(

@@ -2,7 +2,6 @@ import { ATTESTATION } from '@deedline/contract/attestation';
 import { maximumPriceCredits, MINIMUM_CREDITS } from '@deedline/contract/prices';
 import type { Search } from '@deedline/contract/search';
 import { useQuery } from '@tanstack/react-query';
-import { Close } from 'radix-ui/dialog';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { Link } from 'wouter';
@@ -10,6 +9,7 @@ import { userQuery } from '../../../api/queries.ts';
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
+import { DialogClose } from '../../../ui/dialog.tsx';
 import { formatCost, formatCredits } from '../../../ui/format.ts';
 import { KeyValue } from '../../../ui/section.tsx';
 import { toast } from '../../../ui/toast-store.ts';
@@ -76,9 +76,9 @@ export function RerunForm({ search, onStarted }: { search: Search; onStarted: ()
       <RerunCost search={search} credits={credits} />
       {hasEnough ? <Attestation onChange={setAgreed} /> : <NotEnough />}
       <div className="mt-6 flex flex-wrap justify-end gap-2">
-        <Close asChild>
+        <DialogClose asChild>
           <Button>Cancel</Button>
-        </Close>
+        </DialogClose>
         <Button type="submit" variant="primary" disabled={!hasEnough || repeat.isPending}>
           {repeat.isPending ? 'Searching...' : 'Run again'}
         </Button>

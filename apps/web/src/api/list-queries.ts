@@ -1,0 +1,38 @@
+import type { List, ListWithEntries } from '@deedline/contract/list';
+import type { Search } from '@deedline/contract/search';
+import { queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { apiGet } from './client.ts';
+
+const LISTS = '/api/lists';
+/** Results are long; a smaller page of them comes sooner. */
+const PAGE_SEARCHES = 100;
+
+export const listsQuery = queryOptions<List[]>({ queryKey: [LISTS] });
+
+/** The lists, each with what it holds of this search. */
+export function listsOfSearchQuery(searchId: string) {
+  return queryOptions<List[]>({
+    queryKey: [LISTS, { searchId }],
+    queryFn: ({ signal }) => apiGet<List[]>(`${LISTS}?searchId=${searchId}`, signal),
+  });
+}
+
+export function listQuery(id: string) {
+  return queryOptions<ListWithEntries>({ queryKey: [LISTS, id] });
+}
+
+/** Every search of a list with its results, the latest added first. */
+export async function readListResults(id: string): Promise<Search[]> {
+  const searches: Search[] = [];
+  for (;;) {
+    const page = await apiGet<ListWithEntries>(`${LISTS}/${id}?results=1&limit=${PAGE_SEARCHES}&offset=${searches.length}`);
+    searches.push(...page.entries.map(({ search }) => search));
+    if (page.entries.length < PAGE_SEARCHES) return searches;
+  }
+}
+
+/** Any change of a list or of what it holds. */
+export async function refreshLists(client: QueryClient): Promise<void> {
+  await client.invalidateQueries({ queryKey: [LISTS] });
+}
