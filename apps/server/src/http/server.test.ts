@@ -2,6 +2,7 @@ import { openPool } from '@deedline/database/connect';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientOf, PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts';
 
@@ -9,8 +10,26 @@ let app: TestServer;
 const webDir = mkdtempSync(join(tmpdir(), 'deedline-web-'));
 beforeAll(async () => {
   mkdirSync(join(webDir, 'assets'));
-  writeFileSync(join(webDir, 'index.html'), '<!doctype html><title>Deedline</title>');
+  mkdirSync(join(webDir, 'pages'));
+  const documents = {
+    home: 'pages/home.html',
+    terms: 'pages/terms.html',
+    post: 'pages/post.html',
+    nowhere: 'pages/404.html',
+    app: 'index.html',
+  };
+  for (const [name, file] of Object.entries(documents)) writeFileSync(join(webDir, file), `<!doctype html><title>${name}</title>`);
+  const pages = {
+    '/': { file: documents.home },
+    '/terms': { file: documents.terms, open: true },
+    '/reset-password': { file: documents.app, open: true },
+    '/blog/*': { file: documents.post, open: true, missing: true },
+    404: { file: documents.nowhere, missing: true },
+  };
+  writeFileSync(join(webDir, 'pages.json'), JSON.stringify(pages));
   writeFileSync(join(webDir, 'assets/app-1a2b.js'), 'export {};');
+  writeFileSync(join(webDir, 'assets/app-1a2b.js.br'), brotliCompressSync('export {};'));
+  writeFileSync(join(webDir, 'assets/app-1a2b.js.gz'), gzipSync('export {};'));
   app = await startTestServer({ config: { webDir, trustProxy: true } });
 });
 afterAll(async () => {
@@ -23,10 +42,26 @@ const login = (headers: Record<string, string>) => app.visitor.post('/api/auth/l
 const send = (body: string, type: string) => app.visitor.send('POST', '/api/auth/login', body, { 'content-type': type });
 
 describe('pages', () => {
-  test.each(['/', '/history', '/results/0190', '/blog/some-post', '/search?mode=person_search'])('%s is the app', async (path) => {
-    const answer = await app.visitor.get(path);
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'no-cache']);
-    expect(answer.body).toContain('<title>Deedline</title>');
+  const session = { cookie: 'deedline_session=x' };
+  test.each([
+    ['/', {}, 200, 'home'],
+    ['/', session, 200, 'app'],
+    ['/terms', {}, 200, 'terms'],
+    ['/Terms/?from=mail', session, 200, 'terms'],
+    ['/reset-password', {}, 200, 'app'],
+    ['/blog/no-such-post', session, 404, 'post'],
+    ['/history', {}, 404, 'nowhere'],
+    ['/404', {}, 404, 'nowhere'],
+    ['/history', session, 200, 'app'],
+    ['/search?mode=person_search', session, 200, 'app'],
+  ])('%s with %j is %i, the document "%s"', async (path, headers, status, title) => {
+    const answer = await app.visitor.get(path, headers);
+    expect([answer.statusCode, answer.headers['cache-control'], answer.headers['vary']]).toEqual([
+      status,
+      'no-cache',
+      'cookie, accept-encoding',
+    ]);
+    expect(answer.body).toContain(`<title>${title}</title>`);
   });
 
   test('files of the build are kept for good, missing ones are missing', async () => {
@@ -34,6 +69,23 @@ describe('pages', () => {
     expect([file.statusCode, file.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
     expect((await app.visitor.get('/assets/gone.js')).statusCode).toBe(404);
     expect((await app.visitor.get('/../../package.json')).statusCode).toBe(404);
+    expect((await app.visitor.get('/pages.json')).statusCode).toBe(404);
+    expect((await app.visitor.get('/pages/home.html')).statusCode).toBe(404);
+  });
+
+  test.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', undefined],
+  ])('a browser that reads "%s" gets %s', async (accepted, encoding) => {
+    const file = await app.visitor.get('/assets/app-1a2b.js', { 'accept-encoding': accepted });
+    expect([file.headers['content-encoding'], file.headers['vary']]).toEqual([encoding, 'accept-encoding']);
+    expect(file.headers['content-type']).toMatch(/^application\/javascript/);
+  });
+
+  test('a page that did not change is not sent again', async () => {
+    const { headers } = await app.visitor.get('/');
+    expect((await app.visitor.get('/', { 'if-none-match': headers['etag'] as string })).statusCode).toBe(304);
   });
 
   test('nothing but this origin runs in a page, and nobody frames it', async () => {

@@ -1,17 +1,18 @@
 import fastifyStatic from '@fastify/static';
 import { AppError } from '@deedline/contract/errors';
 import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { readSessionCookie } from '../features/accounts/session-cookie.ts';
 import type { Server } from './contract-types.ts';
 
-/** The app as it starts in the browser: it asks who is signed in and shows their page. */
-const APP_DOCUMENT = 'index.html';
-/** Where the build puts the not-found screen among the pre-rendered pages. */
+/** Under which key the build puts the not-found screen. */
 const NOWHERE = '404';
 
 /** Which document answers an address; written by apps/web/build/prerender-pages.ts. Open pages are the same for everyone. */
-type Pages = Readonly<Record<string, { file: string; open?: true }>>;
+type Page = { file: string; open?: true; missing?: true };
+
+/** The app as it starts in the browser: it asks who is signed in and shows their page. */
+const APP: Page = { file: 'index.html' };
 
 /**
  * Serves the built web app. A visitor without a session gets the public pages as the build rendered them and the not-found screen
@@ -20,7 +21,7 @@ type Pages = Readonly<Record<string, { file: string; open?: true }>>;
 export async function serveStaticPages(server: Server, webDir: string): Promise<void> {
   const index = join(webDir, 'pages.json');
   if (!existsSync(index)) return sayNotBuilt(server);
-  const pages = new Map(Object.entries(JSON.parse(readFileSync(index, 'utf8')) as Pages));
+  const pages = new Map(Object.entries(JSON.parse(readFileSync(index, 'utf8')) as Record<string, Page>));
   await server.register(fastifyStatic, {
     root: webDir,
     wildcard: false,
@@ -35,11 +36,14 @@ export async function serveStaticPages(server: Server, webDir: string): Promise<
   });
   server.setNotFoundHandler((request, reply) => {
     if (!isPage(request.method, request.url)) throw new AppError('not_found');
-    const page = pages.get(addressOf(request.url));
-    void reply.header('vary', 'cookie');
-    if (page?.open) return reply.sendFile(page.file);
-    if (readSessionCookie(request) !== undefined) return reply.sendFile(APP_DOCUMENT);
-    return page ? reply.sendFile(page.file) : reply.status(404).sendFile(pages.get(NOWHERE)!.file);
+    const address = addressOf(request.url);
+    const page = pages.get(address) ?? pages.get(`${dirname(address)}/*`);
+    const isApp = !page?.open && readSessionCookie(request) !== undefined;
+    const { file, missing } = isApp ? APP : (page ?? pages.get(NOWHERE)!);
+    return reply
+      .status(missing ? 404 : 200)
+      .header('vary', 'cookie')
+      .sendFile(file);
   });
 }
 
