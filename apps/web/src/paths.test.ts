@@ -13,6 +13,9 @@ it('the addresses of the app are these', () => {
       "open": [
         "/privacy",
         "/terms",
+        "/blog",
+        "/blog/:slug",
+        "/newsletter",
       ],
       "signedIn": [
         "/",

@@ -18,6 +18,8 @@ export const paths = {
   register: '/register',
   privacy: '/privacy',
   terms: '/terms',
+  blog: '/blog',
+  newsletter: '/newsletter',
   dashboard: '/dashboard',
   search: '/search',
   history: '/history',
@@ -25,6 +27,7 @@ export const paths = {
   batchUpload: '/batch-upload',
   credits: '/credits',
   settings: '/settings',
+  post: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   result: (id: string) => `/results/${encodeURIComponent(id)}`,
   list: (id: string) => `/lists/${encodeURIComponent(id)}`,
   searchFor: (prefill: SearchPrefill) => {
