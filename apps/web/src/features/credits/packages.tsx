@@ -26,23 +26,18 @@ export function Packages() {
 type PackageSheetProps = { offer: CreditPackage; isPicked: boolean; onPick: () => void };
 
 function PackageSheet({ offer: { label, credits, price, popular }, isPicked, onPick }: PackageSheetProps) {
+  const word = isPicked ? 'Chosen' : 'Choose';
   return (
     <div className={classNames('flex flex-col p-5', popular && 'bg-wash', isPicked && 'outline-2 -outline-offset-1 outline-green')}>
       <div className="flex items-center justify-between gap-2">
         <h3 className="text-lg font-semibold">{label}</h3>
         {popular && <Badge tone="solid">Most Popular</Badge>}
       </div>
-      <div className="mt-5 font-display text-3xl font-bold tracking-tight">{formatMoney(price)}</div>
+      <div className="mt-3 font-display text-3xl font-bold tracking-tight sm:mt-5">{formatMoney(price)}</div>
       <div className="mt-1 text-sm">{formatNumber(credits)} credits</div>
       <div className="text-xs text-muted">{formatCost(price / credits)} per credit</div>
-      <Button
-        variant={popular ? 'primary' : 'secondary'}
-        className="mt-6"
-        onClick={onPick}
-        aria-pressed={isPicked}
-        aria-label={`Choose ${label}`}
-      >
-        {isPicked ? 'Chosen' : 'Choose'}
+      <Button variant={popular ? 'primary' : 'secondary'} className="mt-4 sm:mt-6" onClick={onPick} aria-label={`${word} ${label}`}>
+        {word}
       </Button>
     </div>
   );

@@ -61,7 +61,7 @@ export function SearchDesk({ user, prefill }: SearchDeskProps) {
       <Tabs value={mode} onValueChange={chooseMode}>
         <TabList aria-label="Kind of search">
           {MODE_LIST.map((each) => (
-            <Tab key={each} value={each}>
+            <Tab key={each} value={each} disabled={start.isPending}>
               {MODES[each].tab}
             </Tab>
           ))}

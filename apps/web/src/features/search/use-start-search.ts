@@ -3,7 +3,7 @@ import type { Search, SearchMode } from '@deedline/contract/search';
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
 import { ApiError, apiPost, isUnauthorized, messageOf } from '../../api/client.ts';
-import { refreshSearches } from '../../api/queries.ts';
+import { refreshSearches, userQuery } from '../../api/queries.ts';
 import { sendToSignIn } from '../../api/unauthorized.ts';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -16,6 +16,11 @@ type Submission = { mode: SearchMode; form: SearchForm };
 
 function hadNoAnswer(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500;
+}
+
+/** They were spent elsewhere, so the figure on this page is old. */
+function lackedCredits(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 402;
 }
 
 /** Sends the search and goes to its page at once. The same form sent again after a lost answer carries the same key. */
@@ -42,6 +47,7 @@ export function useStartSearch(userId: string, restored: Attempt | null) {
         return sendToSignIn();
       }
       unanswered.current = hadNoAnswer(error) ? sending.current : null;
+      if (lackedCredits(error)) void client.invalidateQueries({ queryKey: userQuery.queryKey });
       toast({ title: 'Search Failed', description: messageOf(error), variant: 'destructive' });
     },
   });
