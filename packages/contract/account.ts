@@ -4,8 +4,12 @@ import { plainText } from './text.ts';
 const EMAIL_LIMIT = 254;
 const PASSWORD_LIMIT = 1000;
 /** As loose as a browser's email input: something, an @, something. */
-const emailAddress = plainText(EMAIL_LIMIT).regex(/^[^\s@]+@[^\s@]+$/, 'Please enter a valid email address');
+export const emailAddress = plainText(EMAIL_LIMIT).regex(/^[^\s@]+@[^\s@]+$/, 'Please enter a valid email address');
+/** What stands behind the '#' of a link in a mail. */
+export const linkToken = z.string().max(200, 'This link is not whole');
 const name = plainText(100).optional();
+const newPassword = z.string().min(8, 'Password must be at least 8 characters long').max(PASSWORD_LIMIT, 'This password is too long');
+const knownPassword = z.string().min(1, 'Password is required').max(PASSWORD_LIMIT, 'This password is too long');
 
 /** GET /api/auth/user, and the answer of login and register. */
 export const user = z.object({
@@ -22,14 +26,38 @@ export type User = z.infer<typeof user>;
 
 export const login = z.object({
   email: plainText(EMAIL_LIMIT).min(1, 'Email is required'),
-  password: z.string().min(1, 'Password is required').max(PASSWORD_LIMIT, 'This password is too long'),
+  password: knownPassword,
 });
 export type Login = z.infer<typeof login>;
 
 export const register = z.object({
   email: emailAddress,
-  password: z.string().min(8, 'Password must be at least 8 characters long').max(PASSWORD_LIMIT, 'This password is too long'),
+  password: newPassword,
   firstName: name,
   lastName: name,
 });
 export type Register = z.infer<typeof register>;
+
+/** POST /api/auth/forgot-password: answers the same whether or not the account exists. */
+export const forgotPassword = z.object({ email: emailAddress });
+export type ForgotPassword = z.infer<typeof forgotPassword>;
+
+/** POST /api/auth/reset-password: ends every session of the account. */
+export const resetPassword = z.object({ token: linkToken, password: newPassword });
+export type ResetPassword = z.infer<typeof resetPassword>;
+
+/** POST /api/auth/change-password: ends the account's other sessions. */
+export const changePassword = z.object({ currentPassword: knownPassword, newPassword });
+export type ChangePassword = z.infer<typeof changePassword>;
+
+/** POST /api/auth/change-email: the new address takes the old one's place when it is confirmed. */
+export const changeEmail = z.object({ email: emailAddress, password: knownPassword });
+export type ChangeEmail = z.infer<typeof changeEmail>;
+
+/** POST /api/auth/confirm-email */
+export const confirmEmail = z.object({ token: linkToken });
+export type ConfirmEmail = z.infer<typeof confirmEmail>;
+
+/** POST /api/auth/delete-account: for good. */
+export const deleteAccount = z.object({ password: knownPassword });
+export type DeleteAccount = z.infer<typeof deleteAccount>;

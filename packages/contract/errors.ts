@@ -9,6 +9,13 @@ export const ERRORS = {
     retryable: false,
   },
   invalid_credentials: { status: 401, title: 'Invalid email or password', advice: 'Check both and try again.', retryable: false },
+  wrong_password: { status: 403, title: 'This is not your current password', advice: 'Check it and try again.', retryable: false },
+  link_expired: {
+    status: 410,
+    title: 'This link is no longer valid. It works once and for a limited time.',
+    advice: 'Ask for a new link.',
+    retryable: false,
+  },
   unauthorized: { status: 401, title: 'Unauthorized', advice: 'Sign in and send the session cookie.', retryable: false },
   insufficient_credits: {
     status: 402,

@@ -21,6 +21,12 @@ describe('readConfig', () => {
     ['LOG_LEVEL', 'loud'],
     ['AUTH_REQUESTS_PER_MINUTE', '0'],
     ['SEARCHES_PER_MINUTE', '1.5'],
+    ['MAIL_REQUESTS_PER_HOUR', '0'],
+    ['SMTP_URL', 'http://mail.example'],
+    ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'A <a@example.com>\r\nBcc: b@example.com'],
+    ['PUBLIC_URL', 'ftp://deedline.example'],
+    ['PUBLIC_URL', 'https://deedline.example/app'],
   ])('%s=%s fails with its name', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must|^${name} Invalid`));
   });
@@ -36,5 +42,10 @@ describe('readConfig', () => {
       trustProxy: ['10.0.0.0/8', '127.0.0.1'],
       host: '127.0.0.1',
     });
+  });
+
+  test('links in mails begin with PUBLIC_URL, else with this machine', () => {
+    expect(readConfig({ PORT: '3100' }).publicUrl).toBe('http://localhost:3100');
+    expect(readConfig({ PUBLIC_URL: 'https://deedline.example/' }).publicUrl).toBe('https://deedline.example');
   });
 });

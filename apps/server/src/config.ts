@@ -47,6 +47,31 @@ const folder = (fallback: string) =>
     .default(fallback)
     .transform((text) => resolve(text));
 
+const smtpUrl = z
+  .string()
+  .refine((text) => URL.canParse(text) && ['smtp:', 'smtps:'].includes(new URL(text).protocol), 'must be a smtp:// or smtps:// URL')
+  .optional();
+
+/** 'Deedline <mail@example.com>' or the address alone. */
+const mailFrom = z
+  .string()
+  .regex(
+    /^([^\p{Cc}<>"@]+ <[^\s\p{Cc}<>@]+@[^\s\p{Cc}<>@]+>|[^\s\p{Cc}<>@]+@[^\s\p{Cc}<>@]+)$/u,
+    'must be an address, for example Deedline <mail@example.com>',
+  )
+  .default('Deedline <deedline@localhost>');
+
+/** Where people reach the product, without a path: what links in mails begin with. */
+const publicUrl = z
+  .string()
+  .refine((text) => URL.canParse(text) && isOrigin(new URL(text)), 'must be an address like https://deedline.example, without a path')
+  .transform((text) => new URL(text).origin)
+  .optional();
+
+function isOrigin(url: URL): boolean {
+  return ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
+}
+
 const environment = z.object({
   PORT: wholeNumber('PORT', 0, 65_535, 3000),
   HOST: host,
@@ -59,6 +84,10 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
   AUTH_REQUESTS_PER_MINUTE: wholeNumber('AUTH_REQUESTS_PER_MINUTE', 1, 1_000_000, 120),
   SEARCHES_PER_MINUTE: wholeNumber('SEARCHES_PER_MINUTE', 1, 1_000_000, 1200),
+  MAIL_REQUESTS_PER_HOUR: wholeNumber('MAIL_REQUESTS_PER_HOUR', 1, 1_000_000, 30),
+  SMTP_URL: smtpUrl,
+  MAIL_FROM: mailFrom,
+  PUBLIC_URL: publicUrl,
 });
 
 export interface Config {
@@ -76,6 +105,13 @@ export interface Config {
   logLevel: string;
   authRequestsPerMinute: number;
   searchesPerMinute: number;
+  /** How often an hour one address may have mail sent to people who are not signed in. */
+  mailRequestsPerHour: number;
+  /** Absent: mails are written to a folder in `dataDir`. */
+  smtpUrl?: string;
+  mailFrom: string;
+  /** Without a slash at its end. */
+  publicUrl: string;
 }
 
 /** Reads and checks the environment. Throws an Error whose message names each wrong variable, one a line. */
@@ -96,6 +132,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     logLevel: values.LOG_LEVEL,
     authRequestsPerMinute: values.AUTH_REQUESTS_PER_MINUTE,
     searchesPerMinute: values.SEARCHES_PER_MINUTE,
+    mailRequestsPerHour: values.MAIL_REQUESTS_PER_HOUR,
+    ...(values.SMTP_URL === undefined ? {} : { smtpUrl: values.SMTP_URL }),
+    mailFrom: values.MAIL_FROM,
+    publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
   };
 }
 

@@ -3,6 +3,7 @@ import type { AppTables } from '@deedline/database/generated/app';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Config } from './config.ts';
+import type { KeyedHash } from './features/compliance/installation-key.ts';
 
 export interface Log {
   info(fields: object, message: string): void;
@@ -20,6 +21,8 @@ export interface AppContext {
   evidence: pg.Pool;
   log: Log;
   now: () => Date;
+  /** Hashes under the installation's key. */
+  hash: KeyedHash;
   /** Why no search can run yet, in a sentence; null when all is there. */
   preparing: () => string | null;
 }

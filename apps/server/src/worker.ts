@@ -1,11 +1,16 @@
 /** The worker process: what happens without anybody asking. */
 import { pino } from 'pino';
 import { readConfig } from './config.ts';
+import { accountMails } from './features/accounts/account-mails.ts';
 import { sweepSessions } from './features/accounts/sweep-sessions.ts';
 import { verifyLedger } from './features/credits/verify-ledger.ts';
+import { newsletterMails } from './features/newsletter/newsletter-mails.ts';
+import { sweepSubscribers } from './features/newsletter/sweep-subscribers.ts';
 import { sweepSearches } from './features/searches/sweep-searches.ts';
 import { repeat } from './jobs/repeat.ts';
 import { openContext } from './open-context.ts';
+import { openMailTransport } from './outside/mail/open-transport.ts';
+import { sendDueMails } from './outside/mail/send-due-mails.ts';
 import { followParent, reportReady } from './start/parent.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
@@ -15,10 +20,14 @@ const HOUR = 3600 * SECOND;
 const config = readConfig();
 const log = pino({ level: config.logLevel });
 const { ctx, close } = await openContext(config, log, 'deedline worker');
+const mailTransport = openMailTransport(ctx);
 
 const jobs = [
+  // Somebody waits for it.
+  repeat(log, 'send mails', SECOND / 2, () => sendDueMails(ctx, mailTransport, { ...accountMails, ...newsletterMails })),
   repeat(log, 'sweep searches', 5 * SECOND, () => sweepSearches(ctx)),
   repeat(log, 'sweep sessions', HOUR, () => sweepSessions(ctx)),
+  repeat(log, 'sweep subscribers', HOUR, () => sweepSubscribers(ctx)),
   repeat(log, 'verify ledger', 24 * HOUR, () => verifyLedger(ctx)),
 ];
 

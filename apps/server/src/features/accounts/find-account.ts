@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts';
 import { findAccountBySession } from './queries.ts';
-import { hashSessionToken } from './session-token.ts';
+import { hashToken } from './secret-token.ts';
 
 /** Who is signed in. */
 export interface Account {
@@ -14,7 +14,7 @@ export interface Account {
 
 /** The account that a session token opens; undefined when it opens none (any more). */
 export async function findAccount(ctx: AppContext, token: string): Promise<Account | undefined> {
-  const row = await findAccountBySession(ctx.db, hashSessionToken(token), ctx.now());
+  const row = await findAccountBySession(ctx.db, hashToken(token), ctx.now());
   if (row === undefined) return undefined;
   return {
     id: row.id,

@@ -6,17 +6,19 @@ import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../transaction.ts';
 import { openWallet } from '../credits/open-wallet.ts';
 import { hashPassword } from './password.ts';
-import { insertAccount } from './queries.ts';
+import { insertAccount, insertSignupGrant } from './queries.ts';
+import { hashSignupAddress } from './signup-address.ts';
 import { startSession, type StartedSession } from './start-session.ts';
 
-/** Makes an account with its wallet and free credits, all or nothing, and signs it in. */
+/** Makes an account with its wallet and, once for an address, its free credits, all or nothing, and signs it in. */
 export async function registerAccount(ctx: AppContext, input: Register): Promise<StartedSession> {
   const passwordHash = await hashPassword(input.password);
   const id = randomUUIDv7();
   return inTransaction(ctx.db, async (db) => {
     const account = { id, email: input.email, passwordHash, firstName: input.firstName || null, lastName: input.lastName || null };
     if (!(await insertAccount(db, account))) throw new AppError('email_unavailable');
-    await openWallet(db, id, SIGNUP_CREDITS);
+    const isFirst = await insertSignupGrant(db, hashSignupAddress(ctx, input.email));
+    await openWallet(db, id, isFirst ? SIGNUP_CREDITS : 0);
     return startSession(db, id, ctx.now());
   });
 }

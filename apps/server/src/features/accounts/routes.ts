@@ -1,13 +1,30 @@
-import { login, register, user } from '@deedline/contract/account';
+import {
+  changeEmail as changeEmailBody,
+  changePassword as changePasswordBody,
+  confirmEmail as confirmEmailBody,
+  deleteAccount as deleteAccountBody,
+  forgotPassword as forgotPasswordBody,
+  login,
+  register,
+  resetPassword as resetPasswordBody,
+  user,
+} from '@deedline/contract/account';
 import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
 import { answers, type Server } from '../../http/contract-types.ts';
+import { limitMails } from '../../outside/mail/limit-mails.ts';
+import { changeEmail } from './change-email.ts';
+import { changePassword } from './change-password.ts';
+import { confirmEmail } from './confirm-email.ts';
+import { deleteAccount } from './delete-account.ts';
 import { findAccount } from './find-account.ts';
+import { forgotPassword } from './forgot-password.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
 import { presentUser } from './present-user.ts';
 import { registerAccount } from './register-account.ts';
 import { requireAccount } from './require-account.ts';
+import { resetPassword } from './reset-password.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
 import type { StartedSession } from './start-session.ts';
 
@@ -46,6 +63,67 @@ export function addAccountRoutes(server: Server, ctx: AppContext): void {
   );
 
   server.get('/api/login', async (_request, reply) => reply.redirect('/login'));
+
+  addLinkRoutes(server, ctx);
+  addOwnerRoutes(server, ctx);
+}
+
+/** What a mailed link begins and ends: open to whoever reads the mail, signed in or not. */
+function addLinkRoutes(server: Server, ctx: AppContext): void {
+  const rateLimit = { max: ctx.config.authRequestsPerMinute };
+
+  server.post(
+    '/api/auth/forgot-password',
+    { schema: { body: forgotPasswordBody }, config: { rateLimit: limitMails(ctx.config) } },
+    async (request, reply) => {
+      await forgotPassword(ctx, request.body.email);
+      return reply.status(204).send();
+    },
+  );
+
+  server.post('/api/auth/reset-password', { schema: { body: resetPasswordBody }, config: { rateLimit } }, async (request, reply) => {
+    await resetPassword(ctx, request.body);
+    return reply.status(204).send();
+  });
+
+  server.post('/api/auth/confirm-email', { schema: { body: confirmEmailBody }, config: { rateLimit } }, async (request, reply) => {
+    await confirmEmail(ctx, request.body.token);
+    return reply.status(204).send();
+  });
+}
+
+/** What the owner of an account does to it; each asks for the password once more. */
+function addOwnerRoutes(server: Server, ctx: AppContext): void {
+  const onRequest = requireAccount(ctx);
+  const rateLimit = { max: ctx.config.authRequestsPerMinute };
+
+  server.post(
+    '/api/auth/change-password',
+    { onRequest, schema: { body: changePasswordBody }, config: { rateLimit } },
+    async (request, reply) => {
+      await changePassword(ctx, request.account.id, readSessionCookie(request)!, request.body);
+      return reply.status(204).send();
+    },
+  );
+
+  server.post(
+    '/api/auth/change-email',
+    { onRequest, schema: { body: changeEmailBody }, config: { rateLimit: limitMails(ctx.config) } },
+    async (request, reply) => {
+      await changeEmail(ctx, request.account.id, request.body);
+      return reply.status(204).send();
+    },
+  );
+
+  server.post(
+    '/api/auth/delete-account',
+    { onRequest, schema: { body: deleteAccountBody }, config: { rateLimit } },
+    async (request, reply) => {
+      await deleteAccount(ctx, request.account.id, request.body.password);
+      clearSessionCookie(request, reply);
+      return reply.status(204).send();
+    },
+  );
 }
 
 async function presentOwner(ctx: AppContext, session: StartedSession) {

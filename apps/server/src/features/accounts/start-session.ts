@@ -1,6 +1,6 @@
 import type { Queryable } from '../../transaction.ts';
 import { insertSession } from './queries.ts';
-import { hashSessionToken, newSessionToken } from './session-token.ts';
+import { hashToken, newToken } from './secret-token.ts';
 
 const SESSION_DAYS = 30;
 
@@ -11,8 +11,8 @@ export interface StartedSession {
 }
 
 export async function startSession(db: Queryable, accountId: string, now: Date): Promise<StartedSession> {
-  const token = newSessionToken();
+  const token = newToken();
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * 86_400_000);
-  await insertSession(db, hashSessionToken(token), accountId, expiresAt);
+  await insertSession(db, hashToken(token), accountId, expiresAt);
   return { accountId, token, expiresAt };
 }

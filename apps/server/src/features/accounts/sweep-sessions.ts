@@ -1,7 +1,8 @@
 import type { AppContext } from '../../context.ts';
-import { deleteExpiredSessions } from './queries.ts';
+import { deleteExpiredLinks, deleteExpiredSessions } from './queries.ts';
 
-/** Removes sessions that have run out; they open nothing already. Returns how many. */
-export function sweepSessions(ctx: AppContext): Promise<number> {
-  return deleteExpiredSessions(ctx.db, ctx.now());
+/** Removes sessions and mailed links that have run out; they open nothing already. Returns how many. */
+export async function sweepSessions(ctx: AppContext): Promise<number> {
+  const now = ctx.now();
+  return (await deleteExpiredSessions(ctx.db, now)) + (await deleteExpiredLinks(ctx.db, now));
 }

@@ -1,4 +1,4 @@
-/** All SQL of the ledger beside its functions in the migration (hold_credits, settle_hold, grant_credits, open_wallet). */
+/** All SQL of the ledger beside its functions in the migration (hold_credits, settle_hold, grant_credits, forfeit_credits, open_wallet). */
 import type { Queryable } from '../../transaction.ts';
 
 export async function callOpenWallet(db: Queryable, accountId: string): Promise<void> {
@@ -9,6 +9,12 @@ export async function callOpenWallet(db: Queryable, accountId: string): Promise<
 export async function callGrantCredits(db: Queryable, key: string, accountId: string, credits: number): Promise<boolean> {
   const granted = await db.query<{ moved: boolean }>('select grant_credits($1, $2, $3) as moved', [key, accountId, credits]);
   return granted.rows[0]!.moved;
+}
+
+/** Empties the wallet; returns the credits that were lost. */
+export async function callForfeitCredits(db: Queryable, accountId: string): Promise<number> {
+  const lost = await db.query<{ credits: number }>('select forfeit_credits($1) as credits', [accountId]);
+  return lost.rows[0]!.credits;
 }
 
 export async function selectWalletBalance(db: Queryable, accountId: string): Promise<number> {

@@ -68,7 +68,9 @@ export interface NewSearch {
 export async function insertHeldSearch(db: Queryable, search: NewSearch): Promise<SearchRow | undefined> {
   const made = await db.query<SearchRow>({
     name: 'insert-held-search',
-    text: `with held as materialized (select hold_credits($1, $2, $3) as credits)
+    text: `with held as materialized (
+             select hold_credits($1, $2, $3) as credits where exists (select from account where id = $2 and closed_at is null)
+           )
            insert into search (id, account_id, status, mode, purpose, include_contacts, input, attestation_version, ip, user_agent, idempotency_key, body_hash, credits_held, lease_until)
            select $1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, held.credits, now() + interval '${LEASE_SECONDS} s' from held where held.credits > 0
            returning ${COLUMNS}`,
@@ -133,8 +135,9 @@ export async function finishSearches(db: Queryable, outcomes: readonly Outcome[]
              select from ledger_account where kind = 'wallet' and account_id in (select account_id from search join outcome using (id))
              order by account_id for no key update
            ), done as (
-             update search set status = outcome.status, error_message = outcome."errorMessage", results = outcome.results,
-               property_address = outcome."propertyAddress", confidence_score = outcome."confidenceScore", credits_charged = outcome.charged,
+             update search set status = outcome.status, error_message = outcome."errorMessage",
+               results = case when search.erased_at is null then outcome.results end,
+               property_address = case when search.erased_at is null then outcome."propertyAddress" end, confidence_score = outcome."confidenceScore", credits_charged = outcome.charged,
                receipt = outcome.receipt, completed_at = clock_timestamp(), lease_until = null
              from outcome cross join (select count(*) from locked) first
              where search.id = outcome.id and search.attempt = outcome.attempt and search.lease_until is not null
@@ -206,4 +209,13 @@ export async function selectSearches(tables: Kysely<AppTables>, accountId: strin
   if (page.before !== undefined) query = query.where('id', '<', page.before);
   if (page.ids !== undefined) query = query.where('id', '=', sql<string>`any(${page.ids})`);
   return query.orderBy('id', 'desc').limit(page.most).$castTo<SearchWithResults>().execute();
+}
+
+/** What was asked and found goes; what is needed to account for it stays. Those that run keep their lease and end without results. */
+export async function eraseSearchesOf(db: Queryable, accountId: string, now: Date): Promise<void> {
+  await db.query(
+    `update search set erased_at = $2, input = '{}', results = null, property_address = null, idempotency_key = null, body_hash = null
+     where account_id = $1 and erased_at is null`,
+    [accountId, now],
+  );
 }

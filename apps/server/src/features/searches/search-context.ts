@@ -1,11 +1,9 @@
 import type { AppContext } from '../../context.ts';
-import type { KeyedHash } from '../compliance/installation-key.ts';
 import type { SearchEvents } from './search-events.ts';
 import type { GuardedSource } from './sources/source.ts';
 
-/** What a search needs beside the rest: whom to ask, the key for opt-outs and audit, and whom to tell. */
+/** What a search needs beside the rest: whom to ask and whom to tell. */
 export interface SearchContext extends AppContext {
   sources: readonly GuardedSource[];
-  hash: KeyedHash;
   events: SearchEvents;
 }

@@ -1,0 +1,105 @@
+import type { AppContext } from '../../context.ts';
+import type { Composer, Composers, QueuedMail } from '../../outside/mail/mail.ts';
+import { inTransaction } from '../../transaction.ts';
+import { CONFIRM_EMAIL, EMAIL_CHANGE_NOTICE, PASSWORD_CHANGED, RESET_PASSWORD } from './mail-kinds.ts';
+import { countOtherLinks, findAccountByEmail, lockOpenAccount, upsertLink, type LinkPurpose } from './queries.ts';
+import { newToken, hashToken } from './secret-token.ts';
+
+const RESET_HOURS = 1;
+const CONFIRM_HOURS = 24;
+/** Whoever asks in another's name again and again sends them this much mail an hour, and no more. */
+const MOST_LINKS_AN_HOUR = 3;
+const HOUR_MS = 3_600_000;
+
+/** To the account's own address, never to the one that was typed: two texts can be one address to the database. */
+const writeReset: Composer = async (ctx, mail) => {
+  const account = await findAccountByEmail(ctx.db, mail.recipient);
+  if (account === undefined) return null;
+  const link = await makeLink(ctx, mail, { accountId: account.id, purpose: 'reset_password', hours: RESET_HOURS });
+  if (link === undefined) return null;
+  return {
+    recipient: link.accountEmail,
+    subject: 'Set a new password for Deedline',
+    text: `Somebody asked to set a new password for the Deedline account of this
+address.
+
+To set one, open this link within the next hour. It works once.
+
+${ctx.config.publicUrl}/reset-password#token=${link.token}
+
+If it was not you, do nothing: your password stays as it is.
+`,
+  };
+};
+
+const writePasswordChanged: Composer = async (ctx, mail) => ({
+  recipient: mail.recipient,
+  subject: 'Your Deedline password was changed',
+  text: `The password of your Deedline account was changed just now, and the
+other sessions of the account were ended.
+
+If it was not you, set a new password right away:
+
+${ctx.config.publicUrl}/forgot-password
+`,
+});
+
+const writeConfirmEmail: Composer = async (ctx, mail) => {
+  if (mail.accountId === null) return null;
+  const purpose = { accountId: mail.accountId, purpose: 'confirm_email', newEmail: mail.recipient, hours: CONFIRM_HOURS } as const;
+  const link = await makeLink(ctx, mail, purpose);
+  if (link === undefined) return null;
+  return {
+    recipient: mail.recipient,
+    subject: 'Confirm your new email address for Deedline',
+    text: `Somebody asked to use this address for their Deedline account.
+
+To confirm, open this link within the next ${CONFIRM_HOURS} hours. It works once.
+
+${ctx.config.publicUrl}/confirm-email#token=${link.token}
+
+If it was not you, do nothing: nothing changes.
+`,
+  };
+};
+
+const writeEmailChangeNotice: Composer = async (ctx, mail) => ({
+  recipient: mail.recipient,
+  subject: 'A new email address for your Deedline account',
+  text: `Somebody who knows the password asked to use another email address for
+your Deedline account. It takes the place of this one as soon as it is
+confirmed from there.
+
+If it was not you, set a new password right away. That also stops the
+change:
+
+${ctx.config.publicUrl}/forgot-password
+`,
+});
+
+/** What accounts write, by kind. */
+export const accountMails: Composers = {
+  [RESET_PASSWORD]: writeReset,
+  [PASSWORD_CHANGED]: writePasswordChanged,
+  [CONFIRM_EMAIL]: writeConfirmEmail,
+  [EMAIL_CHANGE_NOTICE]: writeEmailChangeNotice,
+};
+
+type LinkWish = { accountId: string; purpose: LinkPurpose; newEmail?: string; hours: number };
+
+type MadeLink = { token: string; accountEmail: string };
+
+/** A fresh token for the link in a mail; undefined when the mail is not to go out (any more). */
+function makeLink(ctx: AppContext, mail: QueuedMail, { accountId, purpose, newEmail, hours }: LinkWish): Promise<MadeLink | undefined> {
+  const now = ctx.now();
+  return inTransaction(ctx.db, async (db) => {
+    const account = await lockOpenAccount(db, accountId);
+    if (account === undefined) return undefined;
+    const link = { mailId: mail.id, accountId, purpose };
+    if ((await countOtherLinks(db, link, new Date(now.getTime() - HOUR_MS))) >= MOST_LINKS_AN_HOUR) return undefined;
+    const token = newToken();
+    const expiresAt = new Date(now.getTime() + hours * HOUR_MS);
+    const isMade = await upsertLink(db, { ...link, tokenHash: hashToken(token), newEmail: newEmail ?? null, now, expiresAt });
+    return isMade ? { token, accountEmail: account.email } : undefined;
+  });
+}

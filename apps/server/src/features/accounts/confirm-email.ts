@@ -1,0 +1,28 @@
+import { AppError } from '@deedline/contract/errors';
+import { DatabaseError } from 'pg';
+import type { AppContext } from '../../context.ts';
+import { inTransaction } from '../../transaction.ts';
+import { forgetLinks } from './forget-links.ts';
+import { deleteLink, findLink, updateEmail } from './queries.ts';
+import { hashToken } from './secret-token.ts';
+
+const UNIQUE_VIOLATION = '23505';
+const TAKEN = 'This email address has an account of its own. Sign in with it, or delete that account first.';
+
+/** The confirmed address takes the old one's place. Only who reads its mail gets here, so only they learn that it is taken. */
+export async function confirmEmail(ctx: AppContext, token: string): Promise<void> {
+  const tokenHash = hashToken(token);
+  const link = await findLink(ctx.db, tokenHash, 'confirm_email', ctx.now());
+  if (link?.newEmail == null) throw new AppError('link_expired');
+  const { accountId, newEmail } = link;
+  try {
+    await inTransaction(ctx.db, async (db) => {
+      const isOpen = await updateEmail(db, accountId, newEmail);
+      if (!isOpen || !(await deleteLink(db, tokenHash))) throw new AppError('link_expired');
+      await forgetLinks(db, accountId);
+    });
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === UNIQUE_VIOLATION) throw new AppError('email_unavailable', TAKEN);
+    throw error;
+  }
+}

@@ -1,0 +1,5 @@
+/** What accounts write. */
+export const RESET_PASSWORD = 'reset_password';
+export const PASSWORD_CHANGED = 'password_changed';
+export const CONFIRM_EMAIL = 'confirm_email';
+export const EMAIL_CHANGE_NOTICE = 'email_change_notice';

@@ -1,0 +1,40 @@
+import type { AppContext } from '../../context.ts';
+
+/** A mail that is due: what kind of mail, to whom. Its text is written when it is sent, and nowhere kept. */
+export interface QueuedMail {
+  id: string;
+  kind: string;
+  recipient: string;
+  accountId: string | null;
+  createdAt: Date;
+  /** Counts this one. */
+  attempt: number;
+}
+
+export interface WrittenMail {
+  recipient: string;
+  subject: string;
+  text: string;
+}
+
+/** Writes the text of a due mail; null when there is nothing to send (any more). May be called again for the same mail. */
+export type Composer = (ctx: AppContext, mail: QueuedMail) => Promise<WrittenMail | null>;
+export type Composers = Readonly<Record<string, Composer>>;
+
+export interface OutgoingMail extends WrittenMail {
+  /** Stays the same when the mail is sent again: mail servers may drop the second copy by it. */
+  id: string;
+}
+
+export interface MailTransport {
+  /** Throws `UndeliverableMail` when trying again cannot help, anything else when it can. */
+  send(mail: OutgoingMail): Promise<void>;
+}
+
+/** The address does not exist or cannot be written to. */
+export class UndeliverableMail extends Error {
+  constructor(cause?: unknown) {
+    super('this address takes no mail', { cause });
+    this.name = 'UndeliverableMail';
+  }
+}

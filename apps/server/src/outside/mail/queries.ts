@@ -1,0 +1,48 @@
+/** All SQL of the outbox. */
+import type { Queryable } from '../../transaction.ts';
+import type { QueuedMail } from './mail.ts';
+
+export interface NewMail {
+  id: string;
+  kind: string;
+  recipient: string;
+  accountId: string | null;
+  now: Date;
+}
+
+export async function insertMail(db: Queryable, mail: NewMail): Promise<void> {
+  await db.query('insert into mail_outbox (id, kind, recipient, account_id, created_at, due_at) values ($1, $2, $3, $4, $5, $5)', [
+    mail.id,
+    mail.kind,
+    mail.recipient,
+    mail.accountId,
+    mail.now,
+  ]);
+}
+
+/** Takes due mails, oldest first, and puts them off until `until`: by then they are sent, or somebody takes them again. */
+export async function claimDueMails(db: Queryable, now: Date, until: Date, most: number): Promise<QueuedMail[]> {
+  const claimed = await db.query<QueuedMail>(
+    `update mail_outbox set due_at = $2, attempts = least(attempts + 1, 32000)
+     where id in (select id from mail_outbox where due_at <= $1 order by due_at limit $3 for update skip locked)
+     returning id, kind, recipient, account_id as "accountId", created_at as "createdAt", attempts as attempt`,
+    [now, until, most],
+  );
+  return claimed.rows;
+}
+
+export async function putOffMail(db: Queryable, id: string, until: Date): Promise<void> {
+  await db.query('update mail_outbox set due_at = $2 where id = $1', [id, until]);
+}
+
+export async function deleteMail(db: Queryable, id: string): Promise<void> {
+  await db.query('delete from mail_outbox where id = $1', [id]);
+}
+
+export async function deleteMailsOf(db: Queryable, accountId: string, kind: string): Promise<void> {
+  await db.query('delete from mail_outbox where account_id = $1 and kind = $2', [accountId, kind]);
+}
+
+export async function deleteMailsAbout(db: Queryable, accountId: string, address: string): Promise<void> {
+  await db.query('delete from mail_outbox where account_id = $1 or lower(recipient) = lower($2)', [accountId, address]);
+}

@@ -1,0 +1,26 @@
+import { createTransport } from 'nodemailer';
+import { composeMessage } from './compose-message.ts';
+import { UndeliverableMail, type MailTransport } from './mail.ts';
+
+const CONNECT_MS = 10_000;
+const ATTEMPT_MS = 30_000;
+
+/** Hands mails to the SMTP server of `url`, over TLS where it offers that. */
+export function openSmtpTransport(url: string, from: string): MailTransport {
+  const smtp = createTransport({ url, connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: CONNECT_MS });
+  return {
+    async send(mail) {
+      try {
+        await smtp.sendMail({ ...composeMessage(from, mail), signal: AbortSignal.timeout(ATTEMPT_MS) });
+      } catch (error) {
+        throw isRefusedForGood(error) ? new UndeliverableMail(error) : error;
+      }
+    },
+  };
+}
+
+/** A 5xx to the recipient is the server's last word. To the sender or a password it is a setting that can be mended. */
+function isRefusedForGood(error: unknown): boolean {
+  const { command, responseCode } = error as { command?: string; responseCode?: number };
+  return command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500;
+}
