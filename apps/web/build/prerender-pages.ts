@@ -58,18 +58,18 @@ async function bundleRenderer(root: string, outDir: string): Promise<Renderer> {
 async function writePages(outDir: string, renderer: Renderer, bundle: Rolldown.OutputBundle): Promise<void> {
   const template = readFileSync(path.join(outDir, 'index.html'), 'utf8');
   const pages: Record<string, { file: string; open?: true; missing?: true }> = {};
-  const write = async (address: string, name: string) => {
+  const write = async (address: string) => {
     const page = await renderer.renderPage(address).catch((error: unknown) => {
       throw new Error(`${address} cannot be rendered without a browser`, { cause: error });
     });
-    const file = `pages/${name}.html`;
+    const file = `pages/${address.slice(1).replace('*', NOWHERE) || 'home'}.html`;
     await mkdir(path.dirname(path.join(outDir, file)), { recursive: true });
     await writeFile(path.join(outDir, file), writeDocument(template, page, bundle));
-    return file;
+    return address.endsWith('/*') ? { file, missing: true as const } : { file };
   };
-  for (const address of renderer.OPEN_PATHS) pages[address] = { file: await write(address, address.slice(1)), open: true };
-  for (const address of renderer.SIGNED_OUT_PATHS) pages[address] = { file: await write(address, address.slice(1) || 'home') };
-  pages[NOWHERE] = { file: await write(`/${NOWHERE}`, NOWHERE), missing: true };
+  for (const address of renderer.OPEN_PATHS) pages[address] = { ...(await write(address)), open: true };
+  for (const address of renderer.SIGNED_OUT_PATHS) pages[address] = await write(address);
+  pages[NOWHERE] = { ...(await write(`/${NOWHERE}`)), missing: true };
   for (const address of renderer.OPEN_FORM_PATHS) pages[address] = { file: 'index.html', open: true };
   await writeFile(path.join(outDir, INDEX), JSON.stringify(pages, null, 2));
 }

@@ -1,13 +1,16 @@
 import type { Rolldown } from 'vite';
 import type { PrerenderedPage } from '../src/prerender.tsx';
 
+const DESCRIPTION = /<meta\s+name="description"\s+content="([^"]*)"[^>]*>/;
+
 /** index.html with a page in it: its text, its head, and what it is made of, so that the browser fetches all of it at once. */
 export function writeDocument(template: string, { html, head, parts }: PrerenderedPage, bundle: Rolldown.OutputBundle): string {
-  let document = replaceOnce(template, /<title>.*?<\/title>/s, `<title>${escapeHtml(head.title)}</title>`);
-  if (head.description) document = replaceMeta(document, 'description', head.description);
-  if (head.keywords) document = replaceOnce(document, '</title>', `</title>\n    ${metaTag('keywords', head.keywords.join(', '))}`);
-  document = replaceOnce(document, '</head>', `${linkParts(template, parts, bundle)}</head>`);
-  return replaceOnce(document, '<div id="root"></div>', `<div id="root" data-prerendered>${html}</div>`);
+  let document = replaceOnce(template, /<title>.*?<\/title>/s, () => `<title>${escapeHtml(head.title)}</title>`);
+  if (head.description) document = replaceOnce(document, DESCRIPTION, (_, former) => metaTag('description', head.description!, former));
+  if (head.keywords)
+    document = replaceOnce(document, '</title>', (tag) => `${tag}\n    ${metaTag('keywords', head.keywords!.join(', '), '')}`);
+  document = replaceOnce(document, '</head>', () => `${linkParts(template, parts, bundle)}</head>`);
+  return replaceOnce(document, '<div id="root"></div>', () => `<div id="root" data-prerendered>${html}</div>`);
 }
 
 function linkParts(template: string, parts: readonly string[], bundle: Rolldown.OutputBundle): string {
@@ -42,15 +45,13 @@ function collectFiles(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle
   }
 }
 
-function replaceMeta(document: string, name: string, content: string): string {
-  return replaceOnce(document, new RegExp(`<meta\\s+name="${name}"[^>]*>`), metaTag(name, content));
-}
+// What stands on every other page goes along, so that leaving the page brings it back; see src/ui/page-title.ts.
+const metaTag = (name: string, content: string, former: string) =>
+  `<meta name="${name}" content="${escapeHtml(content)}" data-former="${former}" />`;
 
-const metaTag = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}" />`;
-
-function replaceOnce(text: string, what: string | RegExp, by: string): string {
+function replaceOnce(text: string, what: string | RegExp, by: (...found: string[]) => string): string {
   if (text.search(what) === -1) throw new Error(`index.html has no ${what}`);
-  return text.replace(what, () => by);
+  return text.replace(what, by);
 }
 
 function escapeHtml(text: string): string {

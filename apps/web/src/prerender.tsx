@@ -1,6 +1,8 @@
 import { prerender } from 'react-dom/static';
 import { Router } from 'wouter';
 import { App, partsOf } from './app.tsx';
+import { POSTS } from './features/blog/posts.ts';
+import { paths } from './paths.ts';
 import { OPEN_FORM_ROUTES, OPEN_ROUTES, SIGNED_OUT_FORM_ROUTES, SIGNED_OUT_ROUTES } from './routes.tsx';
 import { HeadRecord } from './ui/page-title.ts';
 import type { PageHead } from './ui/page-title.ts';
@@ -8,12 +10,23 @@ import type { PageHead } from './ui/page-title.ts';
 /** A page's HTML, its head, and the names of the parts of the app it is made of. */
 export type PrerenderedPage = { html: string; head: PageHead; parts: readonly string[] };
 
-const isFixed = (path: string) => !path.includes(':');
 const pathsOf = (table: typeof OPEN_ROUTES) => table.map(([path]) => path);
 
+/** Which addresses a path with a parameter stands for. Any other address of its kind gets `/blog/*`: the page as it is for an unknown one. */
+const FAMILIES: Readonly<Record<string, readonly string[]>> = {
+  '/blog/:slug': [...POSTS.map(({ slug }) => paths.post(slug)), '/blog/*'],
+};
+
+function namesOf(path: string): readonly string[] {
+  if (!path.includes(':')) return [path];
+  const family = FAMILIES[path];
+  if (!family) throw new Error(`Which addresses does ${path} stand for? Say it in prerender.tsx.`);
+  return family;
+}
+
 /** What the build renders: the addresses for everyone, and those for strangers. */
-export const OPEN_PATHS = pathsOf(OPEN_ROUTES).filter(isFixed);
-export const SIGNED_OUT_PATHS = [...pathsOf(SIGNED_OUT_ROUTES), ...pathsOf(SIGNED_OUT_FORM_ROUTES)];
+export const OPEN_PATHS = pathsOf(OPEN_ROUTES).flatMap(namesOf);
+export const SIGNED_OUT_PATHS = [...pathsOf(SIGNED_OUT_ROUTES), ...pathsOf(SIGNED_OUT_FORM_ROUTES)].flatMap(namesOf);
 /** What the server answers with the app's document, whoever asks. */
 export const OPEN_FORM_PATHS = pathsOf(OPEN_FORM_ROUTES);
 

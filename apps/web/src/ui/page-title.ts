@@ -26,11 +26,13 @@ export function usePageHead({ title, description, keywords }: PageHead): void {
   useEffect(() => replaceMeta('keywords', words), [words]);
 }
 
+/** A tag that the build wrote for the page keeps, as data-former, what stands there on every other page. */
 function replaceMeta(name: string, content: string | undefined): (() => void) | undefined {
   if (content === undefined) return undefined;
   const present = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`);
   const meta = present ?? document.head.appendChild(Object.assign(document.createElement('meta'), { name }));
-  const former = meta.content;
+  const former = meta.dataset['former'] ?? meta.content;
+  delete meta.dataset['former'];
   meta.content = content;
-  return () => (present ? void (meta.content = former) : meta.remove());
+  return () => (former === '' ? meta.remove() : void (meta.content = former));
 }
