@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { recentSearchesQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { formatDate } from '../../ui/format.ts';
+import { useReturnFocus } from '../../ui/return-focus.ts';
 import { MODES, MODE_LIST } from '../../words/modes.ts';
 import { labelSearch } from '../../words/search-label.ts';
 import { SIDEBAR_ITEMS } from './sidebar-items.ts';
@@ -29,6 +30,7 @@ function Item({ name, note, onSelect }: { name: string; note?: string; onSelect:
 export function Palette({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation();
   const { data: recent } = useQuery(recentSearchesQuery);
+  const returnFocus = useReturnFocus();
   const go = (href: string) => {
     onClose();
     navigate(href);
@@ -37,7 +39,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
     <Root open onOpenChange={(open) => !open && onClose()}>
       <Portal>
         <Overlay className="fixed inset-0 z-40 animate-fade bg-[rgb(10_16_13/0.5)]" />
-        <Content className="fixed top-[12vh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 border bg-raise shadow-lift">
+        <Content
+          {...returnFocus}
+          className="fixed top-[12vh] left-1/2 z-50 w-[calc(100vw-2rem)] max-w-xl -translate-x-1/2 border bg-raise shadow-lift"
+        >
           <Title className="sr-only">Search or go to</Title>
           <Description className="sr-only">Type to choose a kind of search, a recent search or a page.</Description>
           <Command label="Search or go to" loop>

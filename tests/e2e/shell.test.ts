@@ -1,0 +1,191 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useVisit } from './visit.ts';
+import { register, searchFor } from './visitor.ts';
+
+const WIDE = { width: 1440, height: 900 };
+const visit = useVisit({ viewport: WIDE, reducedMotion: 'reduce' });
+
+const sidebar = (page: Page) => page.getByRole('complementary');
+const widthOf = async (page: Page): Promise<number> => (await sidebar(page).boundingBox())!.width;
+const toggle = (page: Page) => page.getByRole('button', { name: 'Toggle Sidebar' });
+const hasFocus = async (place: Locator): Promise<boolean> => (await place.and(place.page().locator(':focus')).count()) === 1;
+
+/** A new account, on the dashboard. */
+async function enter(): Promise<void> {
+  await register(visit.page, visit.url);
+  await toggle(visit.page).waitFor();
+}
+
+/** How many rem a width in pixels is. */
+async function inRem(page: Page, width: number): Promise<number> {
+  return width / (await page.evaluate<number>('parseFloat(getComputedStyle(document.documentElement).fontSize)'));
+}
+
+describe('the sidebar', () => {
+  it('is 16rem wide, 3rem when collapsed to icons, and Ctrl+B or Cmd+B toggles it', async () => {
+    await enter();
+    expect(await inRem(visit.page, await widthOf(visit.page))).toBe(16);
+    await visit.page.keyboard.press('Control+b');
+    await expect.poll(() => widthOf(visit.page)).toBe(48);
+    expect(await inRem(visit.page, await widthOf(visit.page))).toBe(3);
+    await visit.page.keyboard.press('Meta+b');
+    await expect.poll(() => widthOf(visit.page)).toBe(256);
+    await toggle(visit.page).click();
+    await expect.poll(() => widthOf(visit.page)).toBe(48);
+    expect(await toggle(visit.page).getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('keeps its state in the cookie sidebar_state for 7 days, and reads it back on load', async () => {
+    await enter();
+    await toggle(visit.page).click();
+    const cookie = (await visit.context.cookies()).find(({ name }) => name === 'sidebar_state')!;
+    expect(cookie.value).toBe('false');
+    expect(Math.round((cookie.expires - Date.now() / 1000) / 86_400)).toBe(7);
+    await visit.page.reload();
+    await sidebar(visit.page).waitFor();
+    expect(await widthOf(visit.page)).toBe(48);
+    await toggle(visit.page).click();
+    await visit.page.reload();
+    await sidebar(visit.page).waitFor();
+    expect(await widthOf(visit.page)).toBe(256);
+  });
+
+  it('is a sheet 18rem wide on screens narrower than 768 px, and only there', async () => {
+    await enter();
+    await visit.page.setViewportSize({ width: 768, height: 900 });
+    expect(await sidebar(visit.page).isVisible()).toBe(true);
+    await visit.page.setViewportSize({ width: 767, height: 900 });
+    await sidebar(visit.page).waitFor({ state: 'detached' });
+    const sheet = visit.page.getByRole('dialog', { name: 'Menu' });
+    expect(await sheet.count()).toBe(0);
+
+    await visit.page.keyboard.press('Control+b');
+    await sheet.waitFor();
+    const box = (await sheet.boundingBox())!;
+    expect([box.x, await inRem(visit.page, box.width)]).toEqual([0, 18]);
+    await visit.page.keyboard.press('Control+b');
+    await sheet.waitFor({ state: 'detached' });
+  });
+
+  it('as a sheet takes the focus, gives it back when it is closed, and closes with the page that it opens', async () => {
+    await visit.page.setViewportSize({ width: 390, height: 844 });
+    await enter();
+    await toggle(visit.page).click();
+    const sheet = visit.page.getByRole('dialog', { name: 'Menu' });
+    await sheet.waitFor();
+    expect(await hasFocus(sheet.getByRole('link', { name: 'Dashboard' }))).toBe(true);
+    await visit.page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await expect.poll(() => hasFocus(toggle(visit.page))).toBe(true);
+
+    await toggle(visit.page).click();
+    await sheet.getByRole('link', { name: 'Settings' }).click();
+    await visit.page.waitForURL('**/settings');
+    await sheet.waitFor({ state: 'detached' });
+    await expect.poll(() => hasFocus(visit.page.getByRole('main'))).toBe(true);
+  });
+
+  it('lists the six pages in order, and highlights the one whose route is the current path', async () => {
+    await enter();
+    const links = visit.page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    const routes = ['/', '/search', '/batch-upload', '/history', '/credits', '/settings'];
+    const titles = ['Dashboard', 'New Search', 'Batch Upload', 'Search History', 'Credits', 'Settings'];
+    expect(await links.allTextContents()).toEqual(titles);
+    expect(await Promise.all((await links.all()).map((link) => link.getAttribute('href')))).toEqual(routes);
+    for (const [index, route] of routes.entries()) {
+      await visit.page.goto(`${visit.url}${route}`);
+      await links.first().waitFor();
+      const current = visit.page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]');
+      expect(await current.allTextContents()).toEqual([titles[index]]);
+      const marked = (await links.all()).map(async (link) => (await link.getAttribute('class'))!.split(' ').includes('bg-wash'));
+      expect(await Promise.all(marked)).toEqual(routes.map((each) => each === route));
+    }
+  });
+
+  it('begins with the product name and tagline, and ends with the avatar, the name, the credits and Sign Out', async () => {
+    await enter();
+    expect(await sidebar(visit.page).innerText()).toMatch(
+      /^Deedline\s+Find owners instantly\s[^]*\sNV\s+Nora Vale\s+10 credits\s+Sign Out$/,
+    );
+    expect(await sidebar(visit.page).getByRole('button', { name: 'Sign Out' }).isVisible()).toBe(true);
+  });
+});
+
+describe('the top bar', () => {
+  it('holds the sidebar toggle and the logo of the product', async () => {
+    await enter();
+    const bar = visit.page.getByRole('banner');
+    expect(await bar.getByRole('button', { name: 'Toggle Sidebar' }).isVisible()).toBe(true);
+    const logo = bar.getByRole('link', { name: 'Deedline' });
+    expect(await logo.getAttribute('href')).toBe('/');
+    expect(await logo.locator('svg').isVisible()).toBe(true);
+  });
+});
+
+describe('the keyboard', () => {
+  it('leads past the menu to the page with the first Tab, and a new page takes the focus', async () => {
+    await enter();
+    await visit.page.reload();
+    await sidebar(visit.page).waitFor();
+    await visit.page.keyboard.press('Tab');
+    expect(await hasFocus(visit.page.getByRole('link', { name: 'Skip to the page' }))).toBe(true);
+    await visit.page.keyboard.press('Enter');
+    await expect.poll(() => hasFocus(visit.page.getByRole('main'))).toBe(true);
+    await sidebar(visit.page).getByRole('link', { name: 'Credits', exact: true }).click();
+    await expect.poll(() => hasFocus(visit.page.getByRole('main'))).toBe(true);
+  });
+
+  it('opens a palette with Ctrl+K or Cmd+K, which leads to any search mode, a recent search and any page', async () => {
+    await enter();
+    const request = visit.samples.owner_name.missing[0]!;
+    const id = await searchFor(visit.page, visit.url, request);
+    const choose = async (keys: string, text: string) => {
+      await visit.page.keyboard.press(keys);
+      const palette = visit.page.getByRole('dialog', { name: 'Search or go to' });
+      await palette.getByRole('combobox').fill(text);
+      await visit.page.keyboard.press('Enter');
+      await palette.waitFor({ state: 'detached' });
+    };
+    await choose('Control+k', 'Search History');
+    await visit.page.waitForURL('**/history');
+    await choose('Meta+k', 'Reverse phone');
+    await visit.page.waitForURL('**/search');
+    await visit.page.getByRole('tab', { name: 'Reverse Phone', selected: true }).waitFor();
+    await choose('Control+k', request.ownerName!);
+    await visit.page.waitForURL(`**/results/${id}`);
+    expect(await visit.page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('goes to the first field of the search with a slash, but not while somebody types', async () => {
+    await enter();
+    await visit.page.keyboard.press('/');
+    await visit.page.waitForURL('**/search');
+    const street = visit.page.getByLabel(/street/i).first();
+    await expect.poll(() => hasFocus(street)).toBe(true);
+    await street.pressSequentially('1/2 Mill Lane');
+    expect(await street.inputValue()).toBe('1/2 Mill Lane');
+  });
+});
+
+describe('the theme', () => {
+  it('is the system’s, light or dark, and the choice is stored', async () => {
+    const paper = () => visit.page.evaluate<string>('getComputedStyle(document.body).backgroundColor');
+    const [light, dark] = ['rgb(251, 250, 246)', 'rgb(15, 21, 18)'];
+    await visit.page.emulateMedia({ colorScheme: 'dark' });
+    await enter();
+    await visit.page.goto(`${visit.url}/settings`);
+    await visit.page.getByText('Light', { exact: true }).click();
+    await expect.poll(paper).toBe(light);
+    expect(await visit.page.evaluate<string>('localStorage.getItem("theme")')).toBe('light');
+    await visit.page.reload();
+    await visit.page.getByRole('radio', { name: 'Light', checked: true }).waitFor();
+    expect(await paper()).toBe(light);
+    await visit.page.getByText('System', { exact: true }).click();
+    await expect.poll(paper).toBe(dark);
+    await visit.page.emulateMedia({ colorScheme: 'light' });
+    await expect.poll(paper).toBe(light);
+    await visit.page.getByText('Dark', { exact: true }).click();
+    await expect.poll(paper).toBe(dark);
+  });
+});
