@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+const PATIENCE_MS = 10_000;
+
+/**
+ * The newest mail to an address that the product wrote into its folder, `subject` in its subject line; waits until it is there.
+ * The newest of an earlier subject does not count, so name the subject when several may come.
+ */
+export async function readMail({ dataDir }: { dataDir: string }, to: string, subject = ''): Promise<Mail> {
+  for (const giveUpAt = Date.now() + PATIENCE_MS; Date.now() < giveUpAt; await new Promise((resolve) => setTimeout(resolve, 100))) {
+    const found = listMails(dataDir).find((mail) => mail.to === to && mail.subject.includes(subject));
+    if (found) return found;
+  }
+  throw new Error(`No mail "${subject}" to ${to} within ${PATIENCE_MS / 1000} s.`);
+}
+
+/** Every mail that was written, newest first. */
+export function listMails(dataDir: string): Mail[] {
+  const folder = path.join(dataDir, 'mail');
+  return listFiles(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .sort()
+    .reverse()
+    .map((name) => parseMail(readFileSync(path.join(folder, name), 'utf8')));
+}
+
+/** The path with its fragment of the link in a mail that leads to `page`: '/reset-password#token=...'. */
+export function linkIn(mail: Mail, page: string): string {
+  const links = (mail.text.match(/https?:\/\/\S+/g) ?? []).map((link) => new URL(link));
+  const found = links.map(({ pathname, hash }) => `${pathname}${hash}`).find((link) => link.startsWith(page));
+  if (!found) throw new Error(`The mail "${mail.subject}" has no link to ${page}.`);
+  return found;
+}
+
+function listFiles(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    // Made with the first mail.
+    return [];
+  }
+}
+
+/** One plain text in one part, as the product writes them. */
+function parseMail(message: string): Mail {
+  const end = message.indexOf('\r\n\r\n');
+  const head = message.slice(0, end).replace(/\r\n[ \t]+/g, ' ');
+  const read = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim() ?? '';
+  const body = message.slice(end + 4).replaceAll('\r\n', '\n');
+  const text = /quoted-printable/i.test(read('Content-Transfer-Encoding')) ? decodeQuotedPrintable(body) : body;
+  return { to: read('To').replace(/^.*<|>$/g, ''), subject: read('Subject'), text };
+}
+
+function decodeQuotedPrintable(text: string): string {
+  const bytes = text.replace(/=\n/g, '').replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
