@@ -21,11 +21,14 @@ export function HistoryPage() {
         title="Search History"
         lead="Every search you made, what it cost and what it found."
         actions={
-          hasCompleted && (
-            <Button onClick={exportAll} disabled={isExporting}>
-              {isExporting ? 'Exporting...' : 'Export All'}
-            </Button>
-          )
+          <>
+            <ButtonLink href={paths.lists}>Lists</ButtonLink>
+            {hasCompleted && (
+              <Button onClick={exportAll} disabled={isExporting}>
+                {isExporting ? 'Exporting...' : 'Export All'}
+              </Button>
+            )}
+          </>
         }
       />
       {isError && <Problem what="Your searches could not be loaded." onRetry={() => void refetch()} />}

@@ -8,6 +8,8 @@ type FieldSpec = {
   label: string;
   /** Of the six columns that a form's row has. */
   columns: 1 | 2 | 3 | 4 | 6;
+  /** The same where the form is narrow; all six when not given. */
+  narrowColumns?: 2 | 4;
   isRequired?: boolean;
   hint?: string;
   inputMode?: 'tel' | 'email' | 'numeric';
@@ -29,8 +31,8 @@ export const EMPTY_FIELDS: FieldValues = {
 };
 
 const CITY: FieldSpec = { name: 'city', label: 'City', columns: 3 };
-const STATE: FieldSpec = { name: 'state', label: 'State', columns: 1 };
-const ZIP: FieldSpec = { name: 'zip', label: 'ZIP code', columns: 2, inputMode: 'numeric' };
+const STATE: FieldSpec = { name: 'state', label: 'State', columns: 1, narrowColumns: 2 };
+const ZIP: FieldSpec = { name: 'zip', label: 'ZIP code', columns: 2, narrowColumns: 4, inputMode: 'numeric' };
 
 /** The fields of each mode (product specification, section 3), in the order in which they are asked for. */
 export const MODE_FIELDS: Record<SearchMode, readonly FieldSpec[]> = {
@@ -43,7 +45,7 @@ export const MODE_FIELDS: Record<SearchMode, readonly FieldSpec[]> = {
       isRequired: true,
       hint: 'As the county prints it; dashes and spaces do not matter. With a city or a state the county is surer.',
     },
-    { ...CITY, columns: 4 },
+    { ...CITY, columns: 4, narrowColumns: 4 },
     { ...STATE, columns: 2 },
   ],
   owner_name: [
@@ -54,7 +56,7 @@ export const MODE_FIELDS: Record<SearchMode, readonly FieldSpec[]> = {
       isRequired: true,
       hint: 'A person, a company or a trust, in any order of names.',
     },
-    { ...CITY, columns: 4 },
+    { ...CITY, columns: 4, narrowColumns: 4 },
     { ...STATE, columns: 2 },
   ],
   person_search: [
