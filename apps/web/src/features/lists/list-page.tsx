@@ -1,0 +1,73 @@
+import type { ListWithEntries } from '@deedline/contract/list';
+import { useQuery } from '@tanstack/react-query';
+import { useLocation, useParams } from 'wouter';
+import { ApiError } from '../../api/client.ts';
+import { listQuery } from '../../api/list-queries.ts';
+import { paths } from '../../paths.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Problem } from '../../ui/problem.tsx';
+import { WaitingRows } from '../../ui/skeleton.tsx';
+import { EntryTable } from './entry-table.tsx';
+import { ListActions } from './list-actions.tsx';
+import { useExportList } from './use-export-list.ts';
+
+function NoSuchList() {
+  return (
+    <EmptyState title="List Not Found" action={<ButtonLink href={paths.lists}>Your lists</ButtonLink>}>
+      There is no list with this address in your account.
+    </EmptyState>
+  );
+}
+
+function OpenList({ list }: { list: ListWithEntries }) {
+  const [, navigate] = useLocation();
+  const { exportList, isExporting } = useExportList();
+  const isEmpty = list.entries.length === 0;
+  return (
+    <>
+      <PageHeader
+        title={<span className="break-words [overflow-wrap:anywhere]">{list.name}</span>}
+        lead={list.note}
+        actions={
+          <>
+            <Button onClick={() => exportList(list.id)} disabled={isEmpty || isExporting}>
+              {isExporting ? 'Exporting...' : 'Export'}
+            </Button>
+            <ListActions list={list} onDeleted={() => navigate(paths.lists)} />
+          </>
+        }
+      />
+      {isEmpty ? (
+        <EmptyState title="Nothing on this list yet" action={<ButtonLink href={paths.history}>View History</ButtonLink>}>
+          Open a result and choose &ldquo;Save to List&rdquo;.
+        </EmptyState>
+      ) : (
+        <EntryTable listId={list.id} entries={list.entries} />
+      )}
+    </>
+  );
+}
+
+/** `/lists/:id`: the searches of one list, with their notes. */
+export function ListPage() {
+  const { id } = useParams<{ id: string }>();
+  const { data: list, error, refetch } = useQuery(listQuery(id));
+  usePageTitle(list?.name ?? 'List');
+  const isMissing = error instanceof ApiError && error.status === 404;
+  const crumbs = [{ label: 'Dashboard', href: paths.dashboard }, { label: 'Lists', href: paths.lists }, { label: list?.name ?? 'List' }];
+  return (
+    <>
+      <div className="mb-6">
+        <Breadcrumbs crumbs={crumbs} />
+      </div>
+      {list && <OpenList list={list} />}
+      {!list && isMissing && <NoSuchList />}
+      {!list && error && !isMissing && <Problem what="This list could not be loaded." onRetry={() => void refetch()} />}
+      {!list && !error && <WaitingRows label="Loading the list" rows={6} />}
+    </>
+  );
+}
