@@ -1,0 +1,121 @@
+import { PACKAGES } from '@deedline/contract/prices';
+import { Link } from 'wouter';
+import { paths } from '../../../../paths.ts';
+import { ButtonLink } from '../../../../ui/button.tsx';
+import { formatCost, formatMoney, formatNumber } from '../../../../ui/format.ts';
+import { PRICE_LINES } from '../../../../words/price-table.tsx';
+import { COMPLIANCE_LEAD, COMPLIANCE_POINTS } from '../../content/compliance.ts';
+import { FINAL_CALL } from '../../content/final-call.ts';
+import { PRICE_STATEMENT } from '../../content/pricing.ts';
+import { STEPS } from '../../content/steps.ts';
+import { Digest, Part } from './part.tsx';
+import { SearchLanes } from './search-lanes.tsx';
+import { Station } from './station.tsx';
+
+type Price = { name: string; figure: string; note: string; mark: string };
+
+const SEARCH_PRICES: readonly Price[] = PRICE_LINES.map(({ name, credits, what, badge }) => ({
+  name,
+  figure: formatCost(credits),
+  note: what,
+  mark: badge,
+}));
+const PACKAGE_PRICES: readonly Price[] = PACKAGES.map(({ label, credits, price, popular }) => ({
+  name: label,
+  figure: formatMoney(price),
+  note: `${formatNumber(credits)} credits, ${formatCost(price / credits)} each`,
+  mark: popular ? 'Most Popular' : '',
+}));
+
+function PriceStrip({ title, prices }: { title: string; prices: readonly Price[] }) {
+  return (
+    <div>
+      <h3 className="mb-2 font-mono text-xs font-semibold">{title}</h3>
+      <ul className="grid border-t border-l border-t-ink sm:grid-cols-2 xl:grid-cols-4">
+        {prices.map(({ name, figure, note, mark }) => (
+          <li key={name} className="border-r border-b px-4 py-3.5">
+            <p className="flex flex-wrap items-baseline gap-x-2 text-sm font-semibold">
+              {name} {mark && <span className="text-xs font-medium text-brass-ink">{mark}</span>}
+            </p>
+            <p className="mt-1 font-mono text-2xl font-semibold tracking-tight">{figure}</p>
+            <p className="mt-1 text-xs text-muted">{note}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function HowItWorksPart() {
+  return (
+    <Part id="how-it-works" at="1.00" title="How it works" lead="The order of a search, drawn in order and not to scale.">
+      <SearchLanes className="mb-6 w-full max-md:hidden" />
+      <ol className="grid gap-x-8 gap-y-6 md:grid-cols-4">
+        {STEPS.map(({ title, text }, index) => (
+          <li key={title}>
+            <h3 className="text-base font-semibold">
+              <span className="mr-2 font-mono text-sm text-green" aria-hidden="true">
+                {index + 1}
+              </span>
+              {title}
+            </h3>
+            <p className="mt-1.5 text-sm leading-relaxed text-muted">{text}</p>
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}
+
+function CompliancePart() {
+  return (
+    <Part id="compliance" at="1.50" title="Compliance" lead={COMPLIANCE_LEAD}>
+      <Digest items={COMPLIANCE_POINTS} className="xl:grid-cols-4" />
+      <p className="mt-7 flex flex-wrap gap-x-8 text-sm">
+        <Link href={paths.terms} className="link inline-flex items-center touch:min-h-11">
+          Terms of Service
+        </Link>
+        <Link href={paths.privacy} className="link inline-flex items-center touch:min-h-11">
+          Privacy Policy
+        </Link>
+      </p>
+    </Part>
+  );
+}
+
+function LastQuarter() {
+  return (
+    <Station at="1.75" labelledBy="final-title">
+      <div className="flex flex-wrap items-end justify-between gap-x-10 gap-y-8">
+        <div>
+          <h2 id="final-title" className="text-[clamp(2.25rem,5.6vw,5rem)] leading-[0.95] font-extrabold tracking-[-0.045em]">
+            {FINAL_CALL.title}
+          </h2>
+          <p className="mt-4 text-lg text-muted">{FINAL_CALL.text}</p>
+        </div>
+        <ButtonLink href={paths.register} variant="primary" size="lg">
+          {FINAL_CALL.action}
+        </ButtonLink>
+      </div>
+    </Station>
+  );
+}
+
+export function WhatItTakes() {
+  return (
+    <>
+      <HowItWorksPart />
+      <Part id="pricing" at="1.25" title="Pricing" lead={PRICE_STATEMENT}>
+        <div className="grid gap-y-8">
+          <PriceStrip title="Per search" prices={SEARCH_PRICES} />
+          <PriceStrip title="Per package" prices={PACKAGE_PRICES} />
+        </div>
+      </Part>
+      <CompliancePart />
+      <LastQuarter />
+      <div className="border-t border-ink">
+        <p className="mx-auto max-w-[92rem] px-4 py-2 font-mono text-sm font-medium md:px-9">2.00 s</p>
+      </div>
+    </>
+  );
+}
