@@ -14,7 +14,7 @@ export function ModeFields({ fields, form }: ModeFieldsProps) {
   const { errors } = form.formState;
   return (
     <div className="grid grid-cols-6 gap-x-3 gap-y-5 @md:gap-x-5">
-      {fields.map(({ name, label, columns, narrowColumns = 6, isRequired, hint, inputMode }, index) => (
+      {fields.map(({ name, label, columns, narrowColumns = 6 as const, isRequired, hint, inputMode }, index) => (
         <Field
           key={name}
           label={label}
