@@ -16,6 +16,8 @@ it('the addresses of the app are these', () => {
         "/blog",
         "/blog/:slug",
         "/newsletter",
+        "/reset-password",
+        "/confirm-email",
       ],
       "signedIn": [
         "/",
@@ -31,6 +33,7 @@ it('the addresses of the app are these', () => {
         "/",
         "/login",
         "/register",
+        "/forgot-password",
       ],
     }
   `);

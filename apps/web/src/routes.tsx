@@ -20,10 +20,14 @@ export const SIGNED_OUT_ROUTES: RouteTable = [[paths.home, page(() => import('./
 export const SIGNED_OUT_FORM_ROUTES: RouteTable = [
   [paths.login, page(() => import('./features/auth/login-page.tsx'), 'LoginPage')],
   [paths.register, page(() => import('./features/auth/register-page.tsx'), 'RegisterPage')],
+  [paths.forgotPassword, page(() => import('./features/auth/forgot-password-page.tsx'), 'ForgotPasswordPage')],
 ];
 
 /** Forms that mails lead to, open to everyone, with the query cache. */
-export const OPEN_FORM_ROUTES: RouteTable = [];
+export const OPEN_FORM_ROUTES: RouteTable = [
+  [paths.resetPassword, page(() => import('./features/auth/reset-password-page.tsx'), 'ResetPasswordPage')],
+  [paths.confirmEmail, page(() => import('./features/auth/confirm-email-page.tsx'), 'ConfirmEmailPage')],
+];
 
 /** Inside the app shell. */
 export const SIGNED_IN_ROUTES: RouteTable = [

@@ -5,8 +5,8 @@ import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { readText } from '../../ui/read-text.ts';
 import { AuthLayout } from './auth-layout.tsx';
-import { readText } from './read-text.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 export function LoginPage() {
@@ -47,6 +47,11 @@ export function LoginPage() {
           </Button>
         </fieldset>
       </form>
+      <p className="mt-6 text-sm">
+        <Link href={paths.forgotPassword} className="link inline-flex items-center touch:min-h-11">
+          Forgot your password?
+        </Link>
+      </p>
     </AuthLayout>
   );
 }

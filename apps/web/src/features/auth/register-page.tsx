@@ -1,22 +1,20 @@
 import type { Register } from '@deedline/contract/account';
 import { SIGNUP_CREDITS } from '@deedline/contract/prices';
-import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
+import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { readText } from '../../ui/read-text.ts';
+import { useNewPassword } from '../../ui/use-new-password.ts';
 import { AuthLayout } from './auth-layout.tsx';
-import { checkPasswords } from './check-passwords.ts';
-import type { PasswordFault } from './check-passwords.ts';
-import { readText } from './read-text.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 export function RegisterPage() {
   usePageTitle('Create Account');
-  const [fault, setFault] = useState<PasswordFault | null>(null);
+  const newPassword = useNewPassword();
   const create = useSignIn<Register>({
     path: '/api/auth/register',
     success: { title: 'Account created!', description: "Welcome to the product. You've been automatically logged in." },
@@ -28,13 +26,10 @@ export function RegisterPage() {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const read = (name: string) => readText(form, name);
-    const found = checkPasswords(read('password'), read('confirmPassword'));
-    setFault(found);
-    if (found) return toast({ title: found.title, description: found.description, variant: 'destructive' });
-    create.mutate({ email: read('email'), password: read('password'), firstName: read('firstName'), lastName: read('lastName') });
+    const password = newPassword.read(form);
+    if (password !== null) create.mutate({ email: read('email'), password, firstName: read('firstName'), lastName: read('lastName') });
   }
 
-  const errorOf = (field: PasswordFault['field']) => (fault?.field === field ? fault.description : undefined);
   return (
     <AuthLayout title="Create account" lead={`${SIGNUP_CREDITS} free credits to start with. No card, no monthly fees.`}>
       <form onSubmit={submit}>
@@ -48,12 +43,7 @@ export function RegisterPage() {
             </Field>
           </div>
           <Field label="Email">{(slots) => <Input {...slots} name="email" type="email" autoComplete="email" required />}</Field>
-          <Field label="Password" hint="At least 8 characters" error={errorOf('password')}>
-            {(slots) => <Input {...slots} name="password" type="password" autoComplete="new-password" required />}
-          </Field>
-          <Field label="Confirm password" error={errorOf('confirmPassword')}>
-            {(slots) => <Input {...slots} name="confirmPassword" type="password" autoComplete="new-password" required />}
-          </Field>
+          <NewPasswordFields fault={newPassword.fault} />
           <Button type="submit" variant="primary" size="lg">
             {create.isPending ? 'Creating account...' : 'Create account'}
           </Button>

@@ -1,0 +1,58 @@
+import type { ResetPassword } from '@deedline/contract/account';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { Link, useLocation } from 'wouter';
+import { ApiError, apiPost, messageOf } from '../../api/client.ts';
+import { forgetUser } from '../../api/forget-user.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { useNewPassword } from '../../ui/use-new-password.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { LinkExpired } from './link-expired.tsx';
+import { readLinkToken } from './read-link-token.ts';
+
+export function ResetPasswordPage() {
+  usePageTitle('Set a New Password');
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const newPassword = useNewPassword();
+  const reset = useMutation({
+    mutationFn: (request: ResetPassword) => apiPost('/api/auth/reset-password', request),
+    onSuccess: () => {
+      forgetUser(client);
+      navigate(paths.login);
+      toast({ title: 'Password changed', description: 'Please sign in with your new password.' });
+    },
+    onError: (error) => toast({ title: 'Password Not Changed', description: messageOf(error), variant: 'destructive' }),
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const password = newPassword.read(new FormData(event.currentTarget));
+    if (password !== null) reset.mutate({ token: readLinkToken(), password });
+  }
+
+  const isExpired = reset.error instanceof ApiError && reset.error.status === 410;
+  return (
+    <AuthLayout title="Set a new password" lead="It ends every session of your account; you sign in again with the new password.">
+      <form onSubmit={submit}>
+        <fieldset disabled={reset.isPending} className="grid gap-5">
+          <NewPasswordFields label="New password" fault={newPassword.fault} />
+          <Button type="submit" variant="primary" size="lg">
+            {reset.isPending ? 'Changing password...' : 'Change password'}
+          </Button>
+        </fieldset>
+      </form>
+      {isExpired && (
+        <LinkExpired>
+          <Link href={paths.forgotPassword} className="link">
+            Ask for a new link
+          </Link>
+        </LinkExpired>
+      )}
+    </AuthLayout>
+  );
+}
