@@ -7,7 +7,7 @@ import { build } from 'vite';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import type * as renderer from '../src/prerender.tsx';
 import { compressFiles } from './compress-files.ts';
-import { writeDocument } from './write-document.ts';
+import { linkFonts, linkParts, writeDocument } from './write-document.ts';
 
 type Renderer = typeof renderer;
 
@@ -15,6 +15,8 @@ type Renderer = typeof renderer;
 const INDEX = 'pages.json';
 /** No page is at this address, so the not-found screen is rendered for it. */
 const NOWHERE = '404';
+/** What every page of a signed-in user needs. */
+const APP_PARTS = ['AppPart', 'Shell'];
 
 /**
  * After the build: renders every public page to a document of its own under `pages/`, writes `pages.json`, which says what the server
@@ -56,7 +58,8 @@ async function bundleRenderer(root: string, outDir: string): Promise<Renderer> {
 }
 
 async function writePages(outDir: string, renderer: Renderer, bundle: Rolldown.OutputBundle): Promise<void> {
-  const template = readFileSync(path.join(outDir, 'index.html'), 'utf8');
+  const index = path.join(outDir, 'index.html');
+  const template = linkFonts(readFileSync(index, 'utf8'), bundle);
   const pages: Record<string, { file: string; open?: true; missing?: true }> = {};
   const write = async (address: string) => {
     const page = await renderer.renderPage(address).catch((error: unknown) => {
@@ -71,5 +74,6 @@ async function writePages(outDir: string, renderer: Renderer, bundle: Rolldown.O
   for (const address of renderer.SIGNED_OUT_PATHS) pages[address] = await write(address);
   pages[NOWHERE] = { ...(await write(`/${NOWHERE}`)), missing: true };
   for (const address of renderer.OPEN_FORM_PATHS) pages[address] = { file: 'index.html', open: true };
+  await writeFile(index, linkParts(template, APP_PARTS, bundle));
   await writeFile(path.join(outDir, INDEX), JSON.stringify(pages, null, 2));
 }

@@ -2,6 +2,8 @@ import type { Rolldown } from 'vite';
 import type { PrerenderedPage } from '../src/prerender.tsx';
 
 const DESCRIPTION = /<meta\s+name="description"\s+content="([^"]*)"[^>]*>/;
+/** The letters of the headings and of the text, which the first paint needs. */
+const FIRST_FONTS = [/bricolage-grotesque-latin-wght-normal/, /hanken-grotesk-latin-wght-normal/];
 
 /** index.html with a page in it: its text, its head, and what it is made of, so that the browser fetches all of it at once. */
 export function writeDocument(template: string, { html, head, parts }: PrerenderedPage, bundle: Rolldown.OutputBundle): string {
@@ -9,23 +11,29 @@ export function writeDocument(template: string, { html, head, parts }: Prerender
   if (head.description) document = replaceOnce(document, DESCRIPTION, (_, former) => metaTag('description', head.description!, former));
   if (head.keywords)
     document = replaceOnce(document, '</title>', (tag) => `${tag}\n    ${metaTag('keywords', head.keywords!.join(', '), '')}`);
-  document = replaceOnce(document, '</head>', () => `${linkParts(template, parts, bundle)}</head>`);
+  document = linkParts(document, parts, bundle);
   return replaceOnce(document, '<div id="root"></div>', () => `<div id="root" data-prerendered>${html}</div>`);
 }
 
-function linkParts(template: string, parts: readonly string[], bundle: Rolldown.OutputBundle): string {
+/** A document's head with the fonts of the first paint. */
+export function linkFonts(document: string, bundle: Rolldown.OutputBundle): string {
+  const files = FIRST_FONTS.map((name) => Object.keys(bundle).find((file) => name.test(file) && file.endsWith('.woff2')));
+  const links = files.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`);
+  return addToHead(document, links);
+}
+
+/** A document's head with the code and the styles of the named parts of the app. */
+export function linkParts(document: string, parts: readonly string[], bundle: Rolldown.OutputBundle): string {
   const files = new Set<string>();
   for (const part of parts) collectFiles(findChunk(bundle, part), bundle, files);
-  return [...files]
-    .filter((file) => !template.includes(`"/${file}"`))
-    .map((file) =>
-      file.endsWith('.css')
-        ? `<link rel="stylesheet" crossorigin href="/${file}">`
-        : `<link rel="modulepreload" crossorigin href="/${file}">`,
-    )
-    .map((link) => `  ${link}\n  `)
-    .join('');
+  const missing = [...files].filter((file) => !document.includes(`"/${file}"`));
+  return addToHead(document, missing.map(linkTo));
 }
+
+const linkTo = (file: string) => `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`;
+
+const addToHead = (document: string, tags: readonly string[]) =>
+  replaceOnce(document, '</head>', (end) => `${tags.map((tag) => `  ${tag}\n  `).join('')}${end}`);
 
 /** A page's file bears the name of its component: `LandingPage` is the chunk that was made for landing-page.tsx. */
 function findChunk(bundle: Rolldown.OutputBundle, component: string): Rolldown.OutputChunk {

@@ -30,7 +30,7 @@ export async function buildServer(config: Config): Promise<Server> {
     errorResponseBuilder: () => new AppError('too_many_requests'),
   });
   await describeApi(server);
-  await serveStaticPages(server, config.webDir);
+  await serveStaticPages(server, config);
   return server;
 }
 

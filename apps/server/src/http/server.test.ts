@@ -83,6 +83,13 @@ describe('pages', () => {
     expect(file.headers['content-type']).toMatch(/^application\/javascript/);
   });
 
+  test('search engines are told of the pages that are there', async () => {
+    expect((await app.visitor.get('/robots.txt')).body).toMatch(/^Disallow: \/api\/$/m);
+    const { body } = await app.visitor.get('/sitemap.xml');
+    const addresses = [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
+    expect(addresses).toEqual(['/', '/terms']);
+  });
+
   test('a page that did not change is not sent again', async () => {
     const { headers } = await app.visitor.get('/');
     expect((await app.visitor.get('/', { 'if-none-match': headers['etag'] as string })).statusCode).toBe(304);

@@ -2,8 +2,10 @@ import fastifyStatic from '@fastify/static';
 import { AppError } from '@deedline/contract/errors';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Config } from '../config.ts';
 import { readSessionCookie } from '../features/accounts/session-cookie.ts';
 import type { Server } from './contract-types.ts';
+import { serveCrawlers } from './crawlers.ts';
 
 /** Under which key the build puts the not-found screen. */
 const NOWHERE = '404';
@@ -18,7 +20,7 @@ const APP: Page = { file: 'index.html' };
  * Serves the built web app. A visitor without a session gets the public pages as the build rendered them and the not-found screen
  * for any other page; one with a session gets the app, which finds out who that is. Unknown paths under /api and missing files stay 404.
  */
-export async function serveStaticPages(server: Server, webDir: string): Promise<void> {
+export async function serveStaticPages(server: Server, { webDir, publicUrl }: Pick<Config, 'webDir' | 'publicUrl'>): Promise<void> {
   const index = join(webDir, 'pages.json');
   if (!existsSync(index)) return sayNotBuilt(server);
   const pages = new Map(Object.entries(JSON.parse(readFileSync(index, 'utf8')) as Record<string, Page>));
@@ -34,6 +36,12 @@ export async function serveStaticPages(server: Server, webDir: string): Promise<
       void reply.header('cache-control', path.startsWith(join(webDir, 'assets/')) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  const rendered = [...pages].filter(([, { file, missing }]) => file !== APP.file && !missing);
+  serveCrawlers(
+    server,
+    publicUrl,
+    rendered.map(([address]) => address),
+  );
   server.setNotFoundHandler((request, reply) => {
     if (!isPage(request.method, request.url)) throw new AppError('not_found');
     const address = addressOf(request.url);
