@@ -1,0 +1,159 @@
+import type { Page, Request } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useVisit } from './visit.ts';
+import { register, searchFor } from './visitor.ts';
+
+const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+
+/** The calls to the API that a page makes from now on, as 'GET /api/...'. */
+function recordCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request: Request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(`${request.method()} ${pathname}`);
+  });
+  return calls;
+}
+
+/** A new account on its dashboard, whose data has arrived. */
+async function enter(): Promise<string> {
+  const email = await register(visit.page, visit.url);
+  await visit.page.getByRole('complementary').waitFor();
+  await visit.page.waitForLoadState('networkidle');
+  return email;
+}
+const follow = async (name: string, url: string) => {
+  await visit.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
+  await visit.page.waitForURL(url);
+  await visit.page.waitForLoadState('networkidle');
+};
+
+describe('who is signed in', () => {
+  it('is asked once, under a full-screen spinner with the text Loading...', async () => {
+    await enter();
+    const calls = recordCalls(visit.page);
+    const held = Promise.withResolvers<void>();
+    await visit.page.route('**/api/auth/user', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await visit.page.goto(`${visit.url}/settings`, { waitUntil: 'commit' });
+    const loading = visit.page.getByText('Loading...', { exact: true });
+    await loading.waitFor();
+    expect(await loading.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1440, height: 900 });
+    expect(await loading.locator('svg').isVisible()).toBe(true);
+    held.resolve();
+    await visit.page.getByRole('complementary').waitFor();
+    await follow('Credits', '**/credits');
+    await follow('Dashboard', visit.url + '/');
+    expect(calls.filter((call) => call === 'GET /api/auth/user')).toHaveLength(1);
+  });
+
+  it('is not asked again when the call fails', async () => {
+    await enter();
+    const calls = recordCalls(visit.page);
+    await visit.page.clock.install();
+    await visit.page.route('**/api/auth/user', (route) => route.abort());
+    await visit.page.goto(`${visit.url}/settings`);
+    await visit.page.getByText('Deedline cannot be reached').waitFor();
+    await visit.page.clock.fastForward('10:00');
+    await visit.page.waitForLoadState('networkidle');
+    expect(calls).toEqual(['GET /api/auth/user']);
+  });
+});
+
+describe('data', () => {
+  it('is never stale: no page, no focus of the window and no hour that passes asks for it again', async () => {
+    await visit.page.clock.install();
+    await enter();
+    await follow('Search History', '**/history');
+    const calls = recordCalls(visit.page);
+    await follow('Dashboard', visit.url + '/');
+    await follow('Search History', '**/history');
+    await visit.page.evaluate('window.dispatchEvent(new Event("focus")); document.dispatchEvent(new Event("visibilitychange"))');
+    await visit.page.clock.fastForward('01:00:00');
+    await visit.page.waitForLoadState('networkidle');
+    expect(calls).toEqual([]);
+  });
+
+  it('that could not be read or sent is not asked for or sent a second time', async () => {
+    await visit.page.clock.install();
+    await enter();
+    const calls = recordCalls(visit.page);
+    await visit.page.route('**/api/searches', (route) => route.abort());
+    await visit.page.goto(`${visit.url}/history`);
+    await visit.page.getByRole('button', { name: 'Try again' }).waitFor();
+    await follow('New Search', '**/search');
+    await visit.page
+      .getByLabel(/street/i)
+      .first()
+      .fill('1 Nowhere Road');
+    await visit.page.getByLabel(/city/i).first().fill('Quillmere');
+    await visit.page.getByLabel(/I agree to the permissible use policy/).check();
+    await visit.page.getByRole('button', { name: 'Search', exact: true }).click();
+    await visit.page.getByText('Search Failed', { exact: true }).waitFor();
+    await visit.page.clock.fastForward('10:00');
+    await visit.page.waitForLoadState('networkidle');
+    expect(calls.filter((call) => call.endsWith(' /api/searches'))).toEqual(['GET /api/searches', 'POST /api/searches']);
+  });
+});
+
+describe('Sign Out', () => {
+  it('posts the logout and goes to the start page, where nobody is signed in and nothing is left of the account', async () => {
+    await enter();
+    await searchFor(visit.page, visit.url, visit.samples.owner_name.missing[0]!);
+    const calls = recordCalls(visit.page);
+    await visit.page.getByRole('button', { name: 'Sign Out' }).click();
+    await visit.page.getByRole('link', { name: 'Get Started', exact: true }).first().waitFor();
+    expect(visit.page.url()).toBe(`${visit.url}/`);
+    expect(calls[0]).toBe('POST /api/auth/logout');
+    expect(await visit.page.evaluate<number>('sessionStorage.length')).toBe(0);
+    expect((await visit.page.request.get(`${visit.url}/api/auth/user`)).status()).toBe(401);
+    await visit.page.goBack();
+    await visit.page.getByText('404 Page Not Found', { exact: true }).waitFor();
+  });
+
+  it('goes to the start page also when the call fails, which is logged and not shown', async () => {
+    await enter();
+    await follow('Settings', '**/settings');
+    const logged: string[] = [];
+    visit.page.on('console', (message) => {
+      if (message.type() === 'error') logged.push(message.text());
+    });
+    await visit.page.route('**/api/auth/logout', (route) => route.abort());
+    await visit.page.getByRole('button', { name: 'Sign Out' }).click();
+    await visit.page.waitForURL(`${visit.url}/`);
+    expect(logged.filter((text) => text.startsWith('Sign-out failed'))).toHaveLength(1);
+    expect(await visit.page.getByRole('status').filter({ hasText: /fail/i }).count()).toBe(0);
+  });
+});
+
+describe('a session that has ended', () => {
+  it('says Unauthorized on the results page, and after 500 ms leads through /api/login to /login', async () => {
+    await register(visit.page, visit.url);
+    await visit.page.request.post(`${visit.url}/api/searches`, { data: { ...visit.samples.owner_name.missing[0]!, permissibleUse: true } });
+    await visit.page.clock.install();
+    await visit.page.goto(visit.url);
+    const recent = visit.page.locator('a[href^="/results/"]').first();
+    await recent.waitFor();
+    await visit.page.waitForLoadState('networkidle');
+    await visit.context.clearCookies();
+
+    const calls = recordCalls(visit.page);
+    await visit.page.clock.pauseAt(Date.now() + 60_000);
+    await recent.click();
+    const toast = visit.page.getByRole('region', { name: /Notifications/ }).getByText('Unauthorized', { exact: true });
+    const showsToast = async (): Promise<boolean> => {
+      await visit.page.clock.runFor(5);
+      return toast.isVisible();
+    };
+    await expect.poll(showsToast, { timeout: 20_000 }).toBe(true);
+    expect(await visit.page.getByText('You are logged out. Logging in again...').first().isVisible()).toBe(true);
+    await visit.page.clock.runFor(450);
+    expect(calls).not.toContain('GET /api/login');
+    await visit.page.clock.runFor(50);
+    await visit.page.waitForURL('**/login');
+    expect(calls).toContain('GET /api/login');
+    await visit.page.getByRole('button', { name: 'Sign In' }).waitFor();
+  });
+});

@@ -1,0 +1,107 @@
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useVisit } from './visit.ts';
+import { register } from './visitor.ts';
+
+const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+
+const toasts = (): Locator => visit.page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
+
+/** The sign-in page, its clock stopped, with the toast of a refused sign-in. */
+async function failSignIn(): Promise<void> {
+  await visit.page.clock.install();
+  await visit.page.goto(`${visit.url}/login`);
+  await visit.page.getByLabel('Email').fill('nobody@example.com');
+  await visit.page.getByLabel('Password').fill('wrong password');
+  await visit.page.clock.pauseAt(Date.now() + 60_000);
+  await submit();
+}
+
+async function submit(): Promise<void> {
+  const answered = visit.page.waitForResponse('**/api/auth/login');
+  await visit.page.getByRole('button', { name: 'Sign In' }).click();
+  await answered;
+  await expect
+    .poll(async () => {
+      await visit.page.clock.runFor(1);
+      return visit.page.getByRole('button', { name: 'Sign In' }).isEnabled();
+    })
+    .toBe(true);
+}
+
+async function swipe(distance: number): Promise<void> {
+  const box = (await toasts().boundingBox())!;
+  const [x, y] = [box.x + 40, box.y + box.height / 2];
+  await visit.page.mouse.move(x, y);
+  await visit.page.mouse.down();
+  for (let moved = 5; moved <= distance; moved += 5) await visit.page.mouse.move(x + moved, y);
+  await visit.page.mouse.up();
+}
+
+describe('a toast', () => {
+  it('stands for 5000 ms', async () => {
+    await failSignIn();
+    expect(await toasts().innerText()).toMatch(/^Login Failed\s+Invalid email or password$/);
+    await visit.page.clock.runFor(4900);
+    expect(await toasts().count()).toBe(1);
+    await visit.page.clock.runFor(200);
+    expect(await toasts().count()).toBe(0);
+  });
+
+  it('stands alone: a new one takes the place of the old', async () => {
+    await failSignIn();
+    await visit.page.clock.runFor(3000);
+    await submit();
+    expect(await toasts().count()).toBe(1);
+    await visit.page.clock.runFor(4000);
+    expect(await toasts().count()).toBe(1);
+  });
+
+  it('is swiped away to the right by 50 px, and by no less', async () => {
+    await failSignIn();
+    await swipe(40);
+    expect(await toasts().count()).toBe(1);
+    await swipe(60);
+    await expect.poll(() => toasts().count()).toBe(0);
+  });
+
+  it('is closed by its cross, and F8 leads the focus to the notifications', async () => {
+    await failSignIn();
+    await visit.page.keyboard.press('F8');
+    const list = visit.page.getByRole('region', { name: 'Notifications (F8)' }).getByRole('list');
+    expect(await list.and(visit.page.locator(':focus')).count()).toBe(1);
+    await visit.page.keyboard.press('Tab');
+    expect(await toasts().and(visit.page.locator(':focus')).count()).toBe(1);
+    await toasts().getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => toasts().count()).toBe(0);
+  });
+});
+
+describe('a tooltip', () => {
+  it('shows after 700 ms, and the next one at once when it follows within 300 ms', async () => {
+    await register(visit.page, visit.url);
+    await visit.page.getByRole('button', { name: 'Toggle Sidebar' }).click();
+    await visit.page.clock.install();
+    await visit.page.clock.pauseAt(Date.now() + 60_000);
+    const items = visit.page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+    const tooltip = visit.page.getByRole('tooltip');
+    await items.nth(1).hover();
+    await visit.page.clock.runFor(650);
+    expect(await tooltip.count()).toBe(0);
+    await visit.page.clock.runFor(60);
+    expect(await tooltip.allTextContents()).toEqual(['New Search']);
+
+    await visit.page.mouse.move(720, 700, { steps: 3 });
+    await expect.poll(() => tooltip.count()).toBe(0);
+    await visit.page.clock.runFor(250);
+    await items.nth(3).hover();
+    expect(await tooltip.allTextContents()).toEqual(['Search History']);
+
+    await visit.page.mouse.move(720, 700, { steps: 3 });
+    await expect.poll(() => tooltip.count()).toBe(0);
+    await visit.page.clock.runFor(350);
+    await items.nth(4).hover();
+    await visit.page.clock.runFor(650);
+    expect(await tooltip.count()).toBe(0);
+  });
+});
