@@ -1,12 +1,12 @@
 import type { Results } from '@deedline/contract/results';
 
 /** Others whom the question could mean: said plainly, so that nobody calls the wrong person. */
-export function Alternatives({ alternatives }: { alternatives: Results['alternatives'] }) {
+export function Alternatives({ title, alternatives }: { title: string; alternatives: Results['alternatives'] }) {
   if (alternatives.length === 0) return null;
   return (
     <section aria-labelledby="alternatives" className="mt-6 border border-l-4 border-brass bg-brass-wash px-4 py-3">
       <h2 id="alternatives" className="text-base font-semibold">
-        This could also be
+        {title}
       </h2>
       <ul className="mt-2 space-y-1.5 text-sm">
         {alternatives.map((other, index) => (

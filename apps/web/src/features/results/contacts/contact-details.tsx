@@ -3,7 +3,7 @@ import { personBehind } from '../property/person-search-link.ts';
 import { AddressHistory } from './address-history.tsx';
 import { CivilRecords } from './civil-records.tsx';
 import { EmailList } from './email-list.tsx';
-import { DateOfBirth, KnownAliases } from './personal-facts.tsx';
+import { PersonalFacts } from './personal-facts.tsx';
 import { PhoneList } from './phone-list.tsx';
 import { RelativeList } from './relative-list.tsx';
 
@@ -27,10 +27,7 @@ export function ContactDetails({ results }: { results: Results }) {
       <RelativeList name={personBehind(results) ?? ''} age={owner?.age ?? null} relatives={results.relatives} />
       <AddressHistory entries={results.addressHistory} />
       <CivilRecords records={results.civilRecords} />
-      <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">
-        <KnownAliases aliases={owner?.aliases ?? []} />
-        {owner && <DateOfBirth owner={owner} />}
-      </div>
+      <PersonalFacts owner={owner} />
       <CallingNote />
     </div>
   );

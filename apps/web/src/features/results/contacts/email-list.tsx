@@ -4,11 +4,14 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Score } from '../../../ui/score.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Evidence } from '../evidence/evidence.tsx';
+import { ScoreToggle } from '../evidence/score-toggle.tsx';
+import { useDisclosure } from '../evidence/use-disclosure.ts';
 import { describeEmail, MAILBOX_CHECKS } from './contact-facts.ts';
 import { Standing } from './standing.tsx';
 
 function EmailRow({ email, now }: { email: Email; now: Date }) {
   const { label, isUndeliverable } = describeEmail(email);
+  const evidence = useDisclosure();
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_7rem] gap-x-5 border-t py-3.5 sm:grid-cols-[minmax(0,1fr)_9rem]">
       <div>
@@ -24,6 +27,7 @@ function EmailRow({ email, now }: { email: Email; now: Date }) {
         <Evidence
           about={email.email}
           lines={email.evidence}
+          disclosure={evidence}
           actions={
             <Standing lastSeen={email.lastSeen} sourceCount={email.sourceCount} now={now}>
               {MAILBOX_CHECKS[email.status]}
@@ -31,7 +35,9 @@ function EmailRow({ email, now }: { email: Email; now: Date }) {
           }
         />
       </div>
-      <Score score={email.confidence} />
+      <ScoreToggle about={email.email} disclosure={email.evidence.length > 0 ? evidence : null}>
+        <Score score={email.confidence} className="min-w-26" />
+      </ScoreToggle>
     </li>
   );
 }

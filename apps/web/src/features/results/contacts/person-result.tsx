@@ -2,8 +2,12 @@ import type { Results } from '@deedline/contract/results';
 import type { Search } from '@deedline/contract/search';
 import { labelSearch } from '../../../words/search-label.ts';
 import { Alternatives } from '../alternatives.tsx';
+import { Evidence } from '../evidence/evidence.tsx';
+import { ScoreToggle } from '../evidence/score-toggle.tsx';
+import { useDisclosure } from '../evidence/use-disclosure.ts';
 import { FlagBadges } from '../flag-badges.tsx';
 import { ReceiptBar } from '../receipt/receipt-bar.tsx';
+import { askedContact } from './asked-contact.ts';
 import { ContactActions } from './contact-actions.tsx';
 import { ContactDetails } from './contact-details.tsx';
 import { ScoreBadge } from './score-badge.tsx';
@@ -13,18 +17,26 @@ function PersonHeadline({ search, results }: { search: Search; results: Results 
   const address = current
     ? [current.fullStreet, current.city, [current.state, current.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ')
     : results.mailingAddress;
+  const name = results.owner?.name ?? labelSearch(search);
+  const lines = askedContact(search, results)?.evidence ?? [];
+  const evidence = useDisclosure();
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-6 border-b pb-7">
       <div className="min-w-0">
         <FlagBadges flags={results.flags} />
-        <h1 className="text-3xl font-bold break-words md:text-4xl">{results.owner?.name ?? labelSearch(search)}</h1>
+        <h1 className="text-3xl font-bold break-words md:text-4xl">{name}</h1>
         {address && <p className="mt-1.5 text-lg">{address}</p>}
         {results.owner?.age != null && <p className="mt-1 text-muted">Age {results.owner.age}</p>}
         <div className="mt-6">
           <ContactActions search={search} />
         </div>
       </div>
-      {results.confidenceScore !== null && <ScoreBadge score={results.confidenceScore} />}
+      {results.confidenceScore !== null && (
+        <ScoreToggle about={name} disclosure={lines.length > 0 ? evidence : null}>
+          <ScoreBadge score={results.confidenceScore} />
+        </ScoreToggle>
+      )}
+      <Evidence about={name} lines={lines} disclosure={evidence} className="basis-full" />
     </header>
   );
 }
@@ -35,7 +47,7 @@ export function PersonResult({ search, results }: { search: Search; results: Res
     <article>
       <PersonHeadline search={search} results={results} />
       <ReceiptBar search={search} results={results} />
-      <Alternatives alternatives={results.alternatives} />
+      <Alternatives title="This could also be" alternatives={results.alternatives} />
       <div className="mt-8">
         <ContactDetails results={results} />
       </div>

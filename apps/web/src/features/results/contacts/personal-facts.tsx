@@ -4,8 +4,7 @@ import { Section } from '../../../ui/section.tsx';
 
 type Owner = NonNullable<Results['owner']>;
 
-export function KnownAliases({ aliases }: { aliases: readonly string[] }) {
-  if (aliases.length === 0) return null;
+function KnownAliases({ aliases }: { aliases: readonly string[] }) {
   return (
     <Section title="Known Aliases">
       <ul className="flex flex-wrap gap-2 border-t pt-3">
@@ -19,8 +18,7 @@ export function KnownAliases({ aliases }: { aliases: readonly string[] }) {
   );
 }
 
-export function DateOfBirth({ owner }: { owner: Owner }) {
-  if (!owner.dateOfBirth && owner.age === null) return null;
+function DateOfBirth({ owner }: { owner: Owner }) {
   return (
     <Section title="Date of Birth">
       <p className="border-t pt-3">
@@ -28,5 +26,18 @@ export function DateOfBirth({ owner }: { owner: Owner }) {
         {owner.age !== null && <span className="text-muted">, age {owner.age}</span>}
       </p>
     </Section>
+  );
+}
+
+/** Other names and the date of birth, side by side where both are known. */
+export function PersonalFacts({ owner }: { owner: Owner | null }) {
+  const hasAliases = owner !== null && owner.aliases.length > 0;
+  const hasBirth = owner !== null && (owner.dateOfBirth !== null || owner.age !== null);
+  if (!hasAliases && !hasBirth) return null;
+  return (
+    <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">
+      {hasAliases && <KnownAliases aliases={owner.aliases} />}
+      {hasBirth && <DateOfBirth owner={owner} />}
+    </div>
   );
 }

@@ -4,6 +4,8 @@ import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Score } from '../../../ui/score.tsx';
 import { Evidence } from '../evidence/evidence.tsx';
+import { ScoreToggle } from '../evidence/score-toggle.tsx';
+import { useDisclosure } from '../evidence/use-disclosure.ts';
 import { describeLine } from './contact-facts.ts';
 import { DncStanding } from './dnc-standing.tsx';
 import { sayNotYet } from './not-yet.ts';
@@ -39,6 +41,7 @@ function PhoneActions({ phone }: { phone: Phone }) {
 
 export function PhoneRow({ phone, rank, now }: { phone: Phone; rank: number; now: Date }) {
   const line = describeLine(phone);
+  const evidence = useDisclosure();
   return (
     <li className={classNames('grid grid-cols-[1.5rem_1fr_1fr] gap-x-5 gap-y-2 border-t py-3.5 max-lg:gap-x-2', PHONE_COLUMNS)}>
       <span className="pt-0.5 text-muted">
@@ -59,8 +62,18 @@ export function PhoneRow({ phone, rank, now }: { phone: Phone; rank: number; now
         </div>
       </div>
       <DncStanding dnc={phone.dnc} />
-      <Score score={phone.confidence} className="max-lg:col-span-2 max-lg:col-start-2" />
-      <Evidence about={phone.number} lines={phone.evidence} actions={<PhoneActions phone={phone} />} className="col-start-2 -col-end-1" />
+      <div className="max-lg:col-span-2 max-lg:col-start-2">
+        <ScoreToggle about={phone.number} disclosure={phone.evidence.length > 0 ? evidence : null}>
+          <Score score={phone.confidence} className="min-w-36" />
+        </ScoreToggle>
+      </div>
+      <Evidence
+        about={phone.number}
+        lines={phone.evidence}
+        disclosure={evidence}
+        actions={<PhoneActions phone={phone} />}
+        className="col-start-2 -col-end-1"
+      />
     </li>
   );
 }

@@ -1,17 +1,25 @@
 import type { EvidenceLine } from '@deedline/contract/results';
 import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { EvidenceTable } from './evidence-table.tsx';
 import { countRecords } from './evidence-words.ts';
+import { useDisclosure } from './use-disclosure.ts';
+import type { Disclosure } from './use-disclosure.ts';
 
-type EvidenceProps = { about: string; lines: readonly EvidenceLine[]; actions?: ReactNode; className?: string };
+type EvidenceProps = {
+  about: string;
+  lines: readonly EvidenceLine[];
+  /** Given where the score opens the records too. */
+  disclosure?: Disclosure;
+  actions?: ReactNode;
+  className?: string;
+};
 
 /** The records behind a statement, one click away; `actions` stand on the same line before the toggle. */
-export function Evidence({ about, lines, actions, className }: EvidenceProps) {
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
+export function Evidence({ about, lines, disclosure, actions, className }: EvidenceProps) {
+  const own = useDisclosure();
+  const { id, isOpen, toggle } = disclosure ?? own;
   if (lines.length === 0) return actions ? <div className={classNames('flex flex-wrap gap-2', className)}>{actions}</div> : null;
   return (
     <div className={className}>
@@ -21,7 +29,7 @@ export function Evidence({ about, lines, actions, className }: EvidenceProps) {
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}
-          onClick={() => setOpen(!isOpen)}
+          onClick={toggle}
           className="inline-flex h-8 items-center gap-1 rounded-md text-xs text-muted hover:text-ink touch:min-h-11"
         >
           <ChevronDown className={classNames('size-3.5 transition-transform', isOpen && 'rotate-180')} aria-hidden="true" />

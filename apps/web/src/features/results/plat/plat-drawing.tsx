@@ -1,6 +1,6 @@
 import type { Plat } from '@deedline/contract/plat';
 import { edgeLabels } from './lot-edges.ts';
-import { centreOf, hasRoomForNumber, outline, placeStreetName } from './plat-geometry.ts';
+import { centreOf, hasRoomForNumber, outline, placeStreetName, thicknessOf } from './plat-geometry.ts';
 import type { Sheet } from './plat-geometry.ts';
 
 type Lot = Plat['lots'][number];
@@ -33,7 +33,7 @@ function SubjectLot({ lot, sheet }: { lot: Lot; sheet: Sheet }) {
           </text>
         ))}
         {lot.label && (
-          <text x={x} y={y} fontSize="11" fontWeight="650">
+          <text x={x} y={y} fontSize={Math.min(11, Math.max(7, thicknessOf(ring)))} fontWeight="650">
             {lot.label}
           </text>
         )}

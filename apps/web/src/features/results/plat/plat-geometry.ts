@@ -76,13 +76,26 @@ export function placeStreetName(name: string, line: readonly Point[], height: nu
 }
 
 const NARROWEST_NUMBERED = 24;
+const FLATTEST_NUMBERED = 11;
 const MARGIN = 9;
+
+/** How far apart a lot's long sides are: its area over its longest extent, whichever way it is turned. */
+export function thicknessOf(ring: readonly Point[]): number {
+  let twiceArea = 0;
+  let longest = 1;
+  for (const [index, [x, y]] of ring.entries()) {
+    const [nextX, nextY] = ring[(index + 1) % ring.length]!;
+    twiceArea += x * nextY - nextX * y;
+    for (const other of ring) longest = Math.max(longest, distance([x, y], other));
+  }
+  return Math.abs(twiceArea) / 2 / longest;
+}
 
 /** A lot's number is left out where it would not fit, or where the sheet's frame would cut it. */
 export function hasRoomForNumber(ring: readonly Point[], height: number): boolean {
   const xs = ring.map(([x]) => x);
   const [x, y] = centreOf(ring);
-  if (Math.max(...xs) - Math.min(...xs) < NARROWEST_NUMBERED) return false;
+  if (Math.max(...xs) - Math.min(...xs) < NARROWEST_NUMBERED || thicknessOf(ring) < FLATTEST_NUMBERED) return false;
   return x > MARGIN && x < SHEET_WIDTH - MARGIN && y > MARGIN && y < height - MARGIN;
 }
 

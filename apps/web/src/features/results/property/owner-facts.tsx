@@ -2,6 +2,8 @@ import type { Results } from '@deedline/contract/results';
 import { formatDate, formatMoney } from '../../../ui/format.ts';
 import { Score } from '../../../ui/score.tsx';
 import { Fact } from '../../../ui/section.tsx';
+import { ScoreToggle } from '../evidence/score-toggle.tsx';
+import type { Disclosure } from '../evidence/use-disclosure.ts';
 
 function BestContact({ results }: { results: Results }) {
   const phone = results.phones[0];
@@ -19,13 +21,21 @@ function BestContact({ results }: { results: Results }) {
 }
 
 /** What people look for first. */
-export function OwnerFacts({ results }: { results: Results }) {
+export function OwnerFacts({ results, evidence }: { results: Results; evidence: Disclosure | null }) {
   const { ownershipDetails: ownership, confidenceScore } = results;
   return (
     <dl className="mt-6 grid grid-cols-2 gap-x-8 gap-y-5 sm:grid-cols-3">
       <Fact label="Owner since">{ownership?.ownerSince ? formatDate(ownership.ownerSince) : 'Not recorded'}</Fact>
       <Fact label="Purchase price">{ownership?.purchasePrice ? formatMoney(ownership.purchasePrice) : 'Not recorded'}</Fact>
-      <Fact label="Confidence score">{confidenceScore === null ? 'Not scored' : <Score score={confidenceScore} />}</Fact>
+      <Fact label="Confidence score">
+        {confidenceScore === null ? (
+          'Not scored'
+        ) : (
+          <ScoreToggle about="the owner" disclosure={evidence}>
+            <Score score={confidenceScore} className="min-w-32" />
+          </ScoreToggle>
+        )}
+      </Fact>
       <Fact label="Mailing address">{results.mailingAddress ?? 'Not published'}</Fact>
       <Fact label="Parcel ID">
         <span className="font-mono text-[0.86em] break-all">

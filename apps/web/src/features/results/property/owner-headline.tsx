@@ -1,6 +1,7 @@
 import type { Results } from '@deedline/contract/results';
 import type { Search } from '@deedline/contract/search';
 import { Evidence } from '../evidence/evidence.tsx';
+import { useDisclosure } from '../evidence/use-disclosure.ts';
 import { FlagBadges } from '../flag-badges.tsx';
 import { PlatSheet } from '../plat/plat-sheet.tsx';
 import { OwnerFacts } from './owner-facts.tsx';
@@ -23,6 +24,7 @@ function CoOwners({ owners }: { owners: readonly Owner[] }) {
 export function OwnerHeadline({ search, results }: { search: Search; results: Results }) {
   const name = results.owner?.name ?? results.owners[0]?.name;
   const owner = results.owners.find((each) => each.name === name);
+  const evidence = useDisclosure();
   return (
     <header className="grid gap-x-10 gap-y-7 border-b pb-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
       <div>
@@ -30,8 +32,8 @@ export function OwnerHeadline({ search, results }: { search: Search; results: Re
         <h1 className="text-3xl font-bold break-words md:text-4xl">{name?.toUpperCase() ?? 'Owner not published'}</h1>
         <CoOwners owners={results.owners.filter((each) => each.name !== name)} />
         {results.propertyAddress && <p className="mt-1.5 text-lg">{results.propertyAddress}</p>}
-        <OwnerFacts results={results} />
-        {owner && <Evidence about={`the owner ${owner.name}`} lines={owner.evidence} className="mt-4" />}
+        <OwnerFacts results={results} evidence={owner && owner.evidence.length > 0 ? evidence : null} />
+        {owner && <Evidence about={`the owner ${owner.name}`} lines={owner.evidence} disclosure={evidence} className="mt-4" />}
       </div>
       {results.parcel && <PlatSheet searchId={search.id} />}
     </header>

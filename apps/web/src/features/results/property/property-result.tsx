@@ -15,13 +15,23 @@ function hasContacts({ phones, emails, relatives }: Results): boolean {
   return phones.length + emails.length + relatives.length > 0;
 }
 
+function NoContacts({ wereAsked }: { wereAsked: boolean }) {
+  return (
+    <p className="text-muted">
+      {wereAsked
+        ? 'No source gives a phone number or email address of the owner; contacts were not charged.'
+        : 'This search asked for the property alone; contacts were not looked for and not charged.'}
+    </p>
+  );
+}
+
 /** The property card, and the owner's contacts below it when they were delivered. */
 export function PropertyResult({ search, results }: { search: Search; results: Results }) {
   return (
     <article>
       <OwnerHeadline search={search} results={results} />
       <ReceiptBar search={search} results={results} />
-      <Alternatives alternatives={results.alternatives} />
+      <Alternatives title="This could also be" alternatives={results.alternatives} />
       <div className="mt-8 space-y-10">
         <OwnerPath hops={results.ownerPath} />
         <PropertySheets results={results} />
@@ -32,20 +42,11 @@ export function PropertyResult({ search, results }: { search: Search; results: R
           properties={results.otherProperties}
         />
         <PersonSearchBanner results={results} />
-        {hasContacts(results) && (
-          <>
-            <div className="flex flex-wrap items-end justify-between gap-4 border-b pb-4">
-              <h2 className="text-2xl font-bold">Owner contacts</h2>
-              <ContactActions search={search} />
-            </div>
-            <ContactDetails results={results} />
-          </>
-        )}
-        {!hasContacts(results) && search.includeContacts && (
-          <p className="border-t pt-4 text-muted">
-            No source gives a phone number or email address of the owner; contacts were not charged.
-          </p>
-        )}
+        <div className="flex flex-wrap items-end justify-between gap-4 border-b pb-4">
+          <h2 className="text-2xl font-bold">Owner contacts</h2>
+          <ContactActions search={search} />
+        </div>
+        {hasContacts(results) ? <ContactDetails results={results} /> : <NoContacts wereAsked={search.includeContacts} />}
       </div>
     </article>
   );

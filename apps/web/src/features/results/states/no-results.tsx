@@ -3,6 +3,7 @@ import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { labelSearch } from '../../../words/search-label.ts';
+import { Alternatives } from '../alternatives.tsx';
 import { OtherProperties } from '../property/other-properties.tsx';
 import { ReceiptBar } from '../receipt/receipt-bar.tsx';
 
@@ -17,6 +18,14 @@ const NO_CONTACT = {
 
 export function isPropertyMode(mode: SearchMode): boolean {
   return mode === 'property_address' || mode === 'parcel_id' || mode === 'owner_name';
+}
+
+/** Why a question that fits thousands of records was not answered with some of them. */
+function TooCommon({ found }: { found: readonly string[] }) {
+  if (found.length === 0) return null;
+  return (
+    <p className="mt-4 text-sm text-muted">Too many records fit {found.join(' and ')} to tell them apart. More details narrow it down.</p>
+  );
 }
 
 export function NoResults({ search }: { search: Search }) {
@@ -35,6 +44,8 @@ export function NoResults({ search }: { search: Search }) {
         {text}
       </EmptyState>
       <ReceiptBar search={search} results={search.results} />
+      <Alternatives title="Several fit, and none for certain" alternatives={search.results?.alternatives ?? []} />
+      <TooCommon found={search.results?.sources.tooCommon ?? []} />
       <div className="mt-8">
         <OtherProperties
           title="Close to what you asked"
