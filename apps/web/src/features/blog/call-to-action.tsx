@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 
 export function CallToAction() {
   return (
-    <aside aria-labelledby="call-title" className="mt-16 border border-green bg-wash p-6 md:p-8">
+    <aside aria-labelledby="call-title" className="mt-16 max-w-[43rem] border border-green bg-wash p-6 md:p-8 lg:ml-[22.5rem]">
       <h2 id="call-title" className="text-2xl font-bold">
         Try it on an owner you already know
       </h2>

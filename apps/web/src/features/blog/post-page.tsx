@@ -4,7 +4,6 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { usePageHead } from '../../ui/page-title.ts';
-import './article.css';
 import { Article } from './article.tsx';
 import { BlogLayout } from './blog-layout.tsx';
 import { CallToAction } from './call-to-action.tsx';
@@ -25,7 +24,7 @@ function PostSheet({ post }: { post: Post }) {
   usePageHead({ title: postTitle(post), description: post.metaDescription, keywords: post.keywords });
   return (
     <BlogLayout>
-      <article className="mx-auto max-w-[84rem] px-4 pb-20 md:px-9">
+      <article className="mx-auto max-w-[84rem] px-4 pb-24 md:px-9">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b py-4">
           <Breadcrumbs crumbs={[{ label: 'Home', href: paths.home }, { label: 'Blog', href: paths.blog }, { label: post.title }]} />
           <ButtonLink href={paths.blog} size="sm">
@@ -33,10 +32,8 @@ function PostSheet({ post }: { post: Post }) {
           </ButtonLink>
         </div>
         <PostHead post={post} />
-        <div className="mx-auto max-w-[43rem] pt-12">
-          <Article slug={post.slug} />
-          <CallToAction />
-        </div>
+        <Article slug={post.slug} />
+        <CallToAction />
       </article>
     </BlogLayout>
   );

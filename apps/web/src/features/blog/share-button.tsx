@@ -24,9 +24,7 @@ export function ShareButton({ title }: { title: string }) {
       <Button size="sm" onClick={() => void share()}>
         Share
       </Button>
-      <span role="status" className="text-sm text-muted">
-        {outcome}
-      </span>
+      <output className="text-sm text-muted">{outcome}</output>
     </div>
   );
 }

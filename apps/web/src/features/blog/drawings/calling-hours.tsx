@@ -19,7 +19,7 @@ export function CallingHours() {
       {MARKS.map((hour) => (
         <g key={hour}>
           <path d={`M${at(hour)} ${TOP - 18}V${TOP + ROWS.length * STEP}`} className="stroke-line" strokeWidth="1.2" />
-          <text x={at(hour)} y={TOP - 30} textAnchor="middle" className="fill-muted text-[15px]">
+          <text x={at(hour)} y={TOP - 30} textAnchor="middle" className="fill-muted text-[18px]">
             {hour}:00
           </text>
         </g>
@@ -28,7 +28,7 @@ export function CallingHours() {
         const y = TOP + index * STEP;
         return (
           <g key={place}>
-            <text x={LEFT - 22} y={y + 21} textAnchor="end" className="fill-ink text-[17px]">
+            <text x={LEFT - 22} y={y + 21} textAnchor="end" className="fill-ink text-[19px]">
               {place}
             </text>
             <path d={`M${at(0)} ${y + 15}H${at(24)}`} className="stroke-edge" strokeWidth="1.2" strokeDasharray="2 5" />
@@ -39,7 +39,7 @@ export function CallingHours() {
                 x={at(12)}
                 y={y + 20}
                 textAnchor="middle"
-                className="fill-brick stroke-paper text-[16px]"
+                className="fill-brick stroke-paper text-[19px]"
                 strokeWidth="8"
                 paintOrder="stroke"
               >

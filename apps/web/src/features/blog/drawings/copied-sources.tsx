@@ -45,10 +45,10 @@ export function CopiedSources() {
         <Origin key={from.x} {...from} look="fill-green" />
       ))}
       <path d="M312 44v276" className="stroke-line" strokeWidth="1.2" />
-      <text x={CARD.x} y="298" textAnchor="middle" className="fill-ink text-[19px] font-semibold">
+      <text x={CARD.x} y="298" textAnchor="middle" className="fill-ink text-[20px] font-semibold">
         five files, one source
       </text>
-      <text x={465} y="298" textAnchor="middle" className="fill-ink text-[19px] font-semibold">
+      <text x={465} y="298" textAnchor="middle" className="fill-ink text-[20px] font-semibold">
         three files, three sources
       </text>
     </>

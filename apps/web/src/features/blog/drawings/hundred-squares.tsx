@@ -25,7 +25,7 @@ export function HundredSquares() {
       <text x={BAR.x - 4} y="150" className="fill-ink font-display text-[92px] font-bold">
         {SCORE}
       </text>
-      <text x={BAR.x} y="186" className="fill-muted text-[18px]">
+      <text x={BAR.x} y="186" className="fill-muted text-[19px]">
         of 100 are right: high
       </text>
       <path d={`M${at(0)} ${BAR.y}H${at(100)}`} className="stroke-line" strokeWidth="9" />
@@ -33,7 +33,12 @@ export function HundredSquares() {
       {BOUNDS.map((bound) => (
         <g key={bound}>
           <path d={`M${at(bound)} ${BAR.y - 9}V${BAR.y + 12}`} className="stroke-ink" strokeWidth="1.2" />
-          <text x={at(bound)} y={BAR.y + 32} textAnchor="middle" className="fill-muted text-[14px]">
+          <text
+            x={at(bound) + (bound === 90 ? 6 : 0)}
+            y={BAR.y + 32}
+            textAnchor={bound === 90 ? 'end' : bound === 100 ? 'start' : 'middle'}
+            className="fill-muted text-[17px]"
+          >
             {bound}
           </text>
         </g>

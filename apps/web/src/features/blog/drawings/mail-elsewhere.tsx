@@ -2,7 +2,7 @@
 const FRONTAGES = [62, 54, 70, 58, 66, 54] as const;
 const LEFT = 36;
 const SLOPE = -0.11;
-const STREET = { top: 190, bottom: 236 };
+const STREET = { top: 174, bottom: 220 };
 const DEPTH = 112;
 
 const BOUNDS = FRONTAGES.reduce<number[]>((bounds, width) => [...bounds, bounds.at(-1)! + width], [LEFT]);
@@ -28,8 +28,8 @@ function middle(row: Row, index: number): { x: number; y: number } {
 
 const ABSENT = [
   { row: 'upper', index: 1, to: middle('lower', 2), words: null },
-  { row: 'upper', index: 4, to: { x: 474, y: 92 }, words: 'the next county' },
-  { row: 'lower', index: 4, to: { x: 474, y: 232 }, words: 'three states away' },
+  { row: 'upper', index: 4, to: { x: 460, y: 78 }, words: 'the next county' },
+  { row: 'lower', index: 4, to: { x: 460, y: 216 }, words: 'three states away' },
 ] as const;
 
 /** Lots whose owners get their mail elsewhere: across the street, in the next county, three states away. */
@@ -56,7 +56,7 @@ export function MailElsewhere() {
             <circle cx={from.x} cy={from.y} r="5" className="fill-paper" />
             <circle cx={to.x} cy={to.y} r="5" className="fill-brick" />
             {words && (
-              <text x={to.x + 12} y={to.y + 6} className="fill-ink text-[17px]">
+              <text x={to.x + 12} y={to.y + 6} className="fill-ink text-[19px]">
                 {words}
               </text>
             )}
@@ -64,9 +64,9 @@ export function MailElsewhere() {
         );
       })}
       <text
-        transform={`translate(214 ${rise(214, 219)}) rotate(-6.3)`}
+        transform={`translate(304 ${rise(304, 203)}) rotate(-6.3)`}
         textAnchor="middle"
-        className="fill-muted text-[13px] tracking-[0.22em] uppercase"
+        className="fill-muted text-[16px] tracking-[0.22em] uppercase"
       >
         Larch Street
       </text>

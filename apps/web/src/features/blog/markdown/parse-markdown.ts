@@ -32,6 +32,14 @@ export function parseMarkdown(text: string): Block[] {
   return blocks;
 }
 
+/** The address of a heading within its page: 'The clock' -> 'the-clock' */
+export function anchorOf(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
 /** '**' that finds no partner stands as it was written. */
 export function parseBold(text: string): Span[] {
   return text

@@ -25,10 +25,8 @@ export function LinkAnswer({ link: { act, token } }: { link: NewsletterLink }) {
   const isSending = progress.state === 'sending';
   return (
     <div className="mt-6">
-      <p className="text-lg">{progress.state === 'done' ? done : question}</p>
-      <p role="status" className="mt-3 text-brick empty:hidden">
-        {progress.state === 'failed' && progress.problem}
-      </p>
+      <output className="block text-lg">{progress.state === 'done' ? done : question}</output>
+      <output className="mt-3 block text-brick empty:hidden">{progress.state === 'failed' && progress.problem}</output>
       {progress.state === 'done' ? (
         <ButtonLink href={paths.blog} className="mt-6">
           Read the blog

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { FormEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/field.tsx';
@@ -8,10 +8,11 @@ import { useNewsletter } from './use-newsletter.ts';
 export function NewsletterForm() {
   const { progress, send } = useNewsletter('/api/newsletter');
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
   const isSending = progress.state === 'sending';
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    void send({ email: String(new FormData(event.currentTarget).get('email')) });
+    void send({ email: input.current?.value ?? '' });
   };
   return (
     <form onSubmit={submit}>
@@ -19,18 +20,27 @@ export function NewsletterForm() {
         Email
       </label>
       <div className="flex gap-2 max-sm:flex-col">
-        <Input id={id} name="email" type="email" autoComplete="email" required disabled={isSending} aria-describedby={`${id}-note`} />
+        <Input
+          ref={input}
+          id={id}
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          disabled={isSending}
+          aria-describedby={`${id}-note`}
+        />
         <Button type="submit" variant="primary" disabled={isSending}>
           {isSending ? 'Subscribing...' : 'Subscribe'}
         </Button>
       </div>
-      <p id={`${id}-note`} role="status" className="mt-2 min-h-5 text-sm text-muted">
-        {progress.state === 'open' && 'You can leave with one click, in every mail.'}
+      <output id={`${id}-note`} className="mt-2 block min-h-5 text-sm text-muted">
+        {progress.state === 'open' && 'Every mail carries a link to leave.'}
         {progress.state === 'done' && (
           <span className="font-medium text-green">Check your mail: the link in it confirms your subscription.</span>
         )}
         {progress.state === 'failed' && <span className="text-brick">{progress.problem}</span>}
-      </p>
+      </output>
     </form>
   );
 }
