@@ -1,0 +1,162 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { countBytes } from './count-bytes.ts';
+import { useVisit } from './visit.ts';
+import { register } from './visitor.ts';
+
+const LANDING_SCRIPT_BYTES = 90_000;
+const DASHBOARD_SCRIPT_BYTES = 160_000;
+
+const visit = useVisit();
+
+/** Every page that the build renders, as the site map lists them, and what an unknown address gets. */
+async function listPublicPages(): Promise<string[]> {
+  const siteMap = await (await fetch(`${visit.url}/sitemap.xml`)).text();
+  const listed = [...siteMap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
+  return [...listed, '/no-such-page', '/blog/no-such-post'];
+}
+
+/** What a page complains about: errors and warnings in the console, uncaught errors, refused scripts and styles. */
+function listenForComplaints(page: Page): string[] {
+  const complaints: string[] = [];
+  const isOurNotFound = (text: string, url: string) => /status of 404/.test(text) && /\/(no-such-page|blog\/no-such-post)$/.test(url);
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+  page.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type()) || isOurNotFound(message.text(), message.location().url)) return;
+    complaints.push(`${page.url()}: ${message.text()}`);
+  });
+  return complaints;
+}
+
+// React marks every element that it has taken over from the document.
+const IS_ALIVE = `(() => {
+  const elements = [...document.querySelectorAll('#root *')];
+  return elements.length > 0 && elements.every((element) => Object.keys(element).some((key) => key.startsWith('__reactFiber')));
+})()`;
+
+async function waitUntilAlive(page: Page): Promise<void> {
+  await page.waitForFunction(IS_ALIVE);
+}
+
+async function landOn(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Get Started', exact: true }).first().waitFor();
+}
+
+async function setExpiredSession(context: BrowserContext): Promise<void> {
+  await context.addCookies([{ name: 'deedline_session', value: 'long-gone', url: visit.url }]);
+}
+
+describe('public pages', () => {
+  it('read without JavaScript, each with a title, a description and one first heading of its own', async () => {
+    const context = await visit.browser.newContext({ javaScriptEnabled: false });
+    const page = await context.newPage();
+    const titles = new Map<string, string>();
+    for (const path of await listPublicPages()) {
+      await page.goto(visit.url + path);
+      titles.set(path, await page.title());
+      expect([path, await page.getByRole('heading', { level: 1 }).count()]).toEqual([path, 1]);
+      expect([path, await page.getByRole('main').isVisible()]).toEqual([path, true]);
+      expect(await page.locator('meta[name=description]').getAttribute('content')).toMatch(/^.{40,}\.$/);
+    }
+    await context.close();
+    expect(titles.size).toBeGreaterThanOrEqual(8);
+    expect(new Set(titles.values()).size).toBe(titles.size);
+  });
+
+  it('come alive without a word in the console', async () => {
+    const complaints = listenForComplaints(visit.page);
+    for (const path of await listPublicPages()) {
+      await visit.page.goto(visit.url + path);
+      await waitUntilAlive(visit.page);
+    }
+    expect(complaints).toEqual([]);
+  });
+
+  it('keep the theme that was chosen, before and after they come alive', async () => {
+    const complaints = listenForComplaints(visit.page);
+    await visit.page.addInitScript(() => localStorage.setItem('theme', 'dark'));
+    await visit.page.goto(`${visit.url}/privacy`);
+    expect(await visit.page.locator('html').getAttribute('data-theme')).toBe('dark');
+    await waitUntilAlive(visit.page);
+    expect(await visit.page.locator('html').getAttribute('data-theme')).toBe('dark');
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('a signed-out visitor', () => {
+  it('is not asked for, goes to the sign-in form without a new document, and back and forth', async () => {
+    const asked: string[] = [];
+    visit.page.on('request', (request) => asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`));
+    await visit.page.goto(`${visit.url}/`);
+    await visit.page.getByRole('link', { name: 'Sign In', exact: true }).first().click();
+    await visit.page.getByRole('heading', { name: 'Sign In' }).waitFor();
+    expect(new URL(visit.page.url()).pathname).toBe('/login');
+    await visit.page.goBack();
+    await landOn(visit.page);
+    await visit.page.goForward();
+    await visit.page.getByLabel('Password').waitFor();
+    expect(asked.filter((request) => request.startsWith('document'))).toEqual(['document /']);
+    expect(asked.filter((request) => request.endsWith('/api/auth/user'))).toEqual([]);
+  });
+
+  it('gets status 404 and the not-found screen at an app path', async () => {
+    const response = await visit.page.goto(`${visit.url}/dashboard`);
+    expect(response!.status()).toBe(404);
+    await visit.page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
+  });
+
+  it('ends on the landing page when the session has expired', async () => {
+    await setExpiredSession(visit.context);
+    await visit.page.goto(`${visit.url}/`);
+    await landOn(visit.page);
+  });
+});
+
+describe('a signed-in user', () => {
+  it('has the dashboard at /, no landing pages, the open pages, and is asked for once', async () => {
+    await register(visit.page, visit.url);
+    const asked: string[] = [];
+    visit.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await visit.page.goto(`${visit.url}/`);
+    await visit.page.getByRole('heading', { level: 1, name: /Nora/ }).waitFor();
+    expect(asked.filter((path) => path === '/api/auth/user')).toHaveLength(1);
+    for (const path of ['/speed', '/login', '/nowhere']) {
+      await visit.page.goto(visit.url + path);
+      await visit.page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
+      await visit.page.getByRole('navigation', { name: 'Main' }).waitFor();
+    }
+    await visit.page.goto(`${visit.url}/terms`);
+    await visit.page.getByRole('heading', { level: 1, name: 'Terms of Service' }).waitFor();
+    await visit.page.getByRole('link', { name: 'Home' }).first().click();
+    await visit.page.getByRole('heading', { level: 1, name: /Nora/ }).waitFor();
+  });
+
+  it('lands on the landing page after signing out', async () => {
+    await register(visit.page, visit.url);
+    await visit.page.getByRole('button', { name: 'Sign Out' }).click();
+    await visit.page.waitForURL(`${visit.url}/`);
+    await landOn(visit.page);
+  });
+});
+
+describe('the first load', () => {
+  it('of the landing page fetches at most 90 kB of JavaScript', async () => {
+    const bytes = await countBytes(visit.page);
+    await visit.page.goto(`${visit.url}/`, { waitUntil: 'networkidle' });
+    expect(bytes.script).toBeGreaterThan(0);
+    expect(bytes.script).toBeLessThanOrEqual(LANDING_SCRIPT_BYTES);
+  });
+
+  it('of the dashboard fetches at most 160 kB of JavaScript', async () => {
+    await register(visit.page, visit.url);
+    const state = await visit.context.storageState();
+    const fresh = await visit.browser.newContext({ storageState: state });
+    const page = await fresh.newPage();
+    const bytes = await countBytes(page);
+    await page.goto(`${visit.url}/dashboard`, { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { level: 1, name: /Nora/ }).waitFor();
+    await fresh.close();
+    expect(bytes.script).toBeGreaterThan(0);
+    expect(bytes.script).toBeLessThanOrEqual(DASHBOARD_SCRIPT_BYTES);
+  });
+});
