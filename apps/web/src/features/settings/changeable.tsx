@@ -1,0 +1,67 @@
+import { useId } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+
+type ChangeableProps = {
+  label: string;
+  value: ReactNode;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+  children: ReactNode;
+};
+
+/** What a setting is now, and its form once somebody wants to change it. */
+export function Changeable({ label, value, isOpen, onToggle, children }: ChangeableProps) {
+  const id = useId();
+  return (
+    <div className="p-5">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          <h3 id={id} className="font-sans text-sm font-medium tracking-normal text-muted">
+            {label}
+          </h3>
+          <div className="font-medium break-words">{value}</div>
+        </div>
+        <Button aria-expanded={isOpen} aria-label={`Change ${label.toLowerCase()}`} onClick={() => onToggle(!isOpen)}>
+          Change
+        </Button>
+      </div>
+      {isOpen && (
+        <section aria-labelledby={id} className="mt-5 border-t pt-5">
+          {children}
+        </section>
+      )}
+    </div>
+  );
+}
+
+type ChangeFormProps = {
+  isBusy: boolean;
+  submit: string;
+  busy: string;
+  onSubmit: (form: FormData) => void;
+  onCancel: () => void;
+  children: ReactNode;
+};
+
+export function ChangeForm({ isBusy, submit, busy, onSubmit, onCancel, children }: ChangeFormProps) {
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    onSubmit(new FormData(event.currentTarget));
+  };
+  return (
+    <form onSubmit={send}>
+      <fieldset disabled={isBusy} className="grid max-w-sm gap-5">
+        {children}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary">
+            {isBusy ? busy : submit}
+          </Button>
+          <Button variant="ghost" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </fieldset>
+    </form>
+  );
+}

@@ -1,0 +1,44 @@
+import { Link } from 'wouter';
+import { paths } from '../../paths.ts';
+
+const RETENTION = [
+  ['Account and searches', 'while the account is active, plus 90 days'],
+  ['Compliance records', '5 years'],
+  ['Billing records', '7 years'],
+  ['Usage logs', '2 years'],
+  ['Backups', 'up to 90 extra days'],
+] as const;
+
+export function Compliance() {
+  return (
+    <div className="grid gap-6 text-sm">
+      <div>
+        <h3 className="text-base font-semibold">Permissible use</h3>
+        <p className="mt-1.5">
+          Deedline may be used for real estate investment, debt collection and legal process serving, with a permissible purpose under the
+          FCRA and the GLBA. It is not a consumer reporting agency: its results must not be used to decide on credit, employment, tenancy or
+          insurance.
+        </p>
+      </div>
+      <div>
+        <h3 className="text-base font-semibold">Data retention</h3>
+        <dl className="mt-1.5 grid border-t">
+          {RETENTION.map(([what, howLong]) => (
+            <div key={what} className="flex flex-wrap justify-between gap-x-6 border-b py-1.5">
+              <dt className="text-muted">{what}</dt>
+              <dd className="font-medium">{howLong}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <p className="flex flex-wrap gap-x-6">
+        <Link href={paths.privacy} className="link inline-flex items-center touch:min-h-11">
+          Privacy Policy
+        </Link>
+        <Link href={paths.terms} className="link inline-flex items-center touch:min-h-11">
+          Terms of Service
+        </Link>
+      </p>
+    </div>
+  );
+}

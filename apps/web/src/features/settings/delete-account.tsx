@@ -1,0 +1,101 @@
+import type { DeleteAccount as DeleteAccountRequest } from '@deedline/contract/account';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { useLocation } from 'wouter';
+import { forgetUser } from '../../api/forget-user.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, DialogClose } from '../../ui/dialog.tsx';
+import { Field, Input } from '../../ui/field.tsx';
+import { formatCredits } from '../../ui/format.ts';
+import { readText } from '../../ui/read-text.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { useAccountChange } from './use-account-change.ts';
+
+/** Says what goes, what stays and why before it asks for the password. */
+export function DeleteAccount({ credits }: { credits: number }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border bg-raise p-5">
+      <p className="max-w-md text-sm">Erases your name, your email address and your searches at once and for good.</p>
+      <Button variant="danger" onClick={() => setIsOpen(true)}>
+        Delete account...
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setIsOpen} title="Delete your account?" lead="This happens at once and cannot be undone.">
+        <WhatGoes credits={credits} />
+        <DeleteForm />
+      </Dialog>
+    </div>
+  );
+}
+
+function WhatGoes({ credits }: { credits: number }) {
+  return (
+    <dl className="mt-4 grid gap-3 border-t pt-4 text-sm">
+      {credits > 0 && (
+        <div>
+          <dt className="font-semibold text-brick">You lose {formatCredits(credits)}</dt>
+          <dd>What is not spent is not paid out.</dd>
+        </div>
+      )}
+      <div>
+        <dt className="font-semibold">What goes</dt>
+        <dd>
+          Your name, email address, picture and password; what you searched for and what was found; your lists with their notes; your
+          newsletter subscription; every session.
+        </dd>
+      </div>
+      <div>
+        <dt className="font-semibold">What stays, and why</dt>
+        <dd>
+          The movements of your credits, because billing records are kept for 7 years, and of each search its time, purpose, attestation, IP
+          address and browser, because compliance records are kept for 5 years. They stand under your account ID, without your name.
+        </dd>
+      </div>
+      <div>
+        <dt className="font-semibold">If you come back</dt>
+        <dd>
+          You can register again with the same address. The free credits are given once: so that this can be told, a keyed hash of the
+          address stays, which nobody can turn back into it.
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+function DeleteForm() {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const remove = useAccountChange<DeleteAccountRequest>({
+    path: '/api/auth/delete-account',
+    failureTitle: 'Account Not Deleted',
+    onSuccess: () => {
+      sessionStorage.clear();
+      navigate(paths.login);
+      forgetUser(client);
+      toast({ title: 'Account deleted', description: 'Your name, your address and your searches are erased.' });
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    remove.mutate({ password: readText(new FormData(event.currentTarget), 'currentPassword') });
+  };
+  return (
+    <form onSubmit={submit} className="mt-5 border-t pt-5">
+      <fieldset disabled={remove.isPending} className="grid gap-5">
+        <Field label="Your password">
+          {(slots) => <Input {...slots} name="currentPassword" type="password" autoComplete="current-password" required />}
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="danger">
+            {remove.isPending ? 'Deleting account...' : 'Delete my account'}
+          </Button>
+          <DialogClose asChild>
+            <Button variant="ghost">Cancel</Button>
+          </DialogClose>
+        </div>
+      </fieldset>
+    </form>
+  );
+}
