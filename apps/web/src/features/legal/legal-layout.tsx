@@ -6,17 +6,23 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { MAIN_ID } from '../../ui/fresh-page.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { ThemeChoice } from '../../ui/theme-choice.tsx';
 
 export type LegalSection = { title: string; body: ReactNode };
 
-type LegalLayoutProps = { title: string; lead?: ReactNode; sections: readonly LegalSection[] };
+type LegalLayoutProps = {
+  title: string;
+  description: string;
+  /** Stands in the top bar, beside Home. */
+  control?: ReactNode;
+  lead?: ReactNode;
+  sections: readonly LegalSection[];
+};
 
 const anchorOf = (index: number) => `section-${index + 1}`;
 
 /** A long text to read and to quote: numbered sections, each with an address of its own, and the list of them beside it. */
-export function LegalLayout({ title, lead, sections }: LegalLayoutProps) {
-  usePageTitle(title);
+export function LegalLayout({ title, description, control, lead, sections }: LegalLayoutProps) {
+  usePageTitle(title, description);
   useAnchor();
   return (
     <>
@@ -25,6 +31,7 @@ export function LegalLayout({ title, lead, sections }: LegalLayoutProps) {
           <Link href={paths.home} aria-label="Deedline, start page" className="mr-auto flex h-11 items-center">
             <Logo />
           </Link>
+          {control}
           <ButtonLink href={paths.home}>Home</ButtonLink>
         </div>
       </header>
@@ -74,7 +81,6 @@ export function LegalLayout({ title, lead, sections }: LegalLayoutProps) {
               Privacy Policy
             </Link>
           </nav>
-          <ThemeChoice />
         </div>
       </footer>
     </>

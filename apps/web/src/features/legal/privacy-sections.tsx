@@ -1,13 +1,15 @@
 import type { LegalSection } from './legal-layout.tsx';
+import { PRIVACY_RIGHTS } from './privacy-rights.tsx';
 
-export const PRIVACY_SECTIONS: readonly LegalSection[] = [
+const PRIVACY_DATA: readonly LegalSection[] = [
   {
     title: 'Who this is about',
     body: (
       <>
         <p>
-          Deedline finds the owners of properties and ways to reach them. This policy covers two groups of people: those who hold an account
-          here, and those whose records are found in a search. “We” is the operator of this installation of Deedline.
+          Deedline finds the owners of properties and ways to reach them. This policy covers two groups of people: those who use it, whether
+          they hold an account or only visit these pages, and those whose records are found in a search. “We” is the operator of this
+          installation of Deedline, who decides on the data in it and answers for it.
         </p>
         <p>The services are for people who are 18 or older. We do not knowingly keep an account of anybody younger.</p>
       </>
@@ -21,13 +23,15 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
         <ul>
           <li>name, email address and a password, of which only a one-way hash is kept;</li>
           <li>the searches made: what was asked, the stated purpose, the attestation given, what was found and what it cost;</li>
+          <li>lists that are uploaded, saved lists and the notes in them;</li>
           <li>purchases and the movements of credits; card details go to the payment provider and never reach us;</li>
-          <li>the address and the kind of browser a request came from, and when.</li>
+          <li>the network address and the kind of browser that a request came from, and when.</li>
         </ul>
+        <p>From visitors: the same technical details, and an email address where somebody subscribes to the newsletter.</p>
         <p>
           About people who are found: public records such as property rolls, recorded sales, tax and court records and company filings, and
-          contact data such as phone listings, carrier and line status, email addresses and address changes, each with its source and the
-          dates it was seen.
+          contact data such as phone listings, carrier and line status, email addresses and changes of address, names of relatives and dates
+          of birth, each with its source and the dates on which it was seen. None of it comes from credit reports.
         </p>
       </>
     ),
@@ -37,10 +41,15 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
     body: (
       <>
         <p>
-          Account data is used to sign you in, to carry out the searches you ask for, to charge for what was delivered, to answer your
-          questions, to prevent fraud, and to show, when the law or a source asks, who searched and for what purpose.
+          Account data is used to sign you in, to carry out the searches that you ask for, to charge for what was delivered, to answer your
+          questions, to prevent fraud, and to show, when the law or a source asks, who searched and for what purpose. It is not used for
+          advertising.
         </p>
-        <p>Records about people are used to answer searches with a permissible purpose, and for nothing else.</p>
+        <p>
+          Records about people are used to answer searches with a permissible purpose and to work out how likely a contact is to be right.
+          No decision about a person is taken by the product. Nothing that it returns may be used to decide on credit, employment, tenancy
+          or insurance.
+        </p>
       </>
     ),
   },
@@ -51,13 +60,14 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
         <p>We share data with third-party providers only as far as their task needs it:</p>
         <ul>
           <li>data providers, who are asked with the terms of a search;</li>
-          <li>services that check phone numbers against Do-Not-Call registries;</li>
-          <li>the payment provider, for purchases of credits;</li>
-          <li>hosting and mail services that carry the product.</li>
+          <li>services that check phone numbers against Do-Not-Call registries, which receive the numbers;</li>
+          <li>the payment provider, which receives what a purchase of credits needs;</li>
+          <li>hosting and mail services that carry the product and see what passes through them.</li>
         </ul>
         <p>
-          What a search found is shown to the account that made it. We disclose data to authorities where the law obliges us. We do not sell
-          the data of our account holders.
+          What a search found is shown to the account that made it. We disclose data to authorities and courts where the law obliges us, and
+          to a successor if the business changes hands, who is bound by this policy. We do not sell the data of our account holders or of
+          our visitors.
         </p>
       </>
     ),
@@ -65,11 +75,14 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
   {
     title: 'Cookies and local storage',
     body: (
-      <p>
-        One cookie keeps you signed in, and one remembers for 7 days whether the sidebar is open. Your choice of a light or dark theme is
-        stored in your browser. A search form that an ended session interrupts is kept in the browser tab until you are signed in again.
-        There are no advertising or tracking cookies.
-      </p>
+      <>
+        <p>
+          One cookie keeps you signed in, and one remembers for 7 days whether the sidebar is open. Your choice of a light or dark theme is
+          stored in your browser and never sent to us. A search form that an ended session interrupts is kept in the browser tab until you
+          are signed in again.
+        </p>
+        <p>There are no advertising or tracking cookies, and nothing on these pages is loaded from anybody else.</p>
+      </>
     ),
   },
   {
@@ -82,53 +95,15 @@ export const PRIVACY_SECTIONS: readonly LegalSection[] = [
           <li>Billing records: 7 years.</li>
           <li>Usage logs: 2 years.</li>
           <li>Backups: up to 90 additional days.</li>
+          <li>Newsletter addresses: until you unsubscribe; an address that nobody confirms is deleted after 7 days.</li>
         </ul>
-        <p>What a legal hold covers is kept until the hold ends.</p>
-      </>
-    ),
-  },
-  {
-    title: 'Your rights',
-    body: (
-      <>
         <p>
-          You may ask what we hold about you, have it corrected or deleted, receive a copy, object to its use, and opt out of being found.
-          This holds for account holders and for people who are found alike.
-        </p>
-        <p>
-          Requests are answered within 30 days; requests under the GDPR or the CCPA within 45 days, which may be extended to 90 where a
-          request is complex. If we refuse, we say why, and you may appeal within 30 days. Nobody is treated worse for using these rights.
+          What a legal hold covers is kept until the hold ends. What is no longer needed is deleted, or kept as figures that speak of
+          nobody.
         </p>
       </>
-    ),
-  },
-  {
-    title: 'TCPA and Do-Not-Call',
-    body: (
-      <p>
-        Phone numbers are checked against Do-Not-Call registries where a list is available, and shown with the date of that list. A check is
-        a help and not a permission: whoever calls or writes must verify the current Do-Not-Call status, hold any consent that is needed,
-        keep to the hours that the law allows, and stop when asked to. Calls are allowed from 8:00 AM to 9:00 PM in the called party’s local
-        time at most; states may allow less.
-      </p>
-    ),
-  },
-  {
-    title: 'Security',
-    body: (
-      <p>
-        Passwords are kept as one-way hashes, sessions can be ended on the server, and connections are encrypted where the installation is
-        reached over HTTPS. No system is beyond failure; if a breach affects your data, we inform you as the law requires.
-      </p>
-    ),
-  },
-  {
-    title: 'Changes and contact',
-    body: (
-      <p>
-        When this policy changes, the date at its top changes with it, and account holders are told of changes that matter. Questions and
-        requests go to the operator of this installation, whoever gave you its address.
-      </p>
     ),
   },
 ];
+
+export const PRIVACY_SECTIONS: readonly LegalSection[] = [...PRIVACY_DATA, ...PRIVACY_RIGHTS];
