@@ -60,7 +60,7 @@ async function bundleRenderer(root: string, outDir: string): Promise<Renderer> {
 async function writePages(outDir: string, renderer: Renderer, bundle: Rolldown.OutputBundle): Promise<void> {
   const index = path.join(outDir, 'index.html');
   const template = linkFonts(readFileSync(index, 'utf8'), bundle);
-  const pages: Record<string, { file: string; open?: true; missing?: true }> = {};
+  const documents: Record<string, { file: string; open?: true; missing?: true }> = {};
   const write = async (address: string) => {
     const page = await renderer.renderPage(address).catch((error: unknown) => {
       throw new Error(`${address} cannot be rendered without a browser`, { cause: error });
@@ -70,10 +70,10 @@ async function writePages(outDir: string, renderer: Renderer, bundle: Rolldown.O
     await writeFile(path.join(outDir, file), writeDocument(template, page, bundle));
     return address.endsWith('/*') ? { file, missing: true as const } : { file };
   };
-  for (const address of renderer.OPEN_PATHS) pages[address] = { ...(await write(address)), open: true };
-  for (const address of renderer.SIGNED_OUT_PATHS) pages[address] = await write(address);
-  pages[NOWHERE] = { ...(await write(`/${NOWHERE}`)), missing: true };
-  for (const address of renderer.OPEN_FORM_PATHS) pages[address] = { file: 'index.html', open: true };
+  for (const address of renderer.OPEN_PATHS) documents[address] = { ...(await write(address)), open: true };
+  for (const address of renderer.SIGNED_OUT_PATHS) documents[address] = await write(address);
+  documents[NOWHERE] = { ...(await write(`/${NOWHERE}`)), missing: true };
+  for (const address of renderer.OPEN_FORM_PATHS) documents[address] = { file: 'index.html', open: true };
   await writeFile(index, linkParts(template, APP_PARTS, bundle));
-  await writeFile(path.join(outDir, INDEX), JSON.stringify(pages, null, 2));
+  await writeFile(path.join(outDir, INDEX), JSON.stringify({ documents, app: renderer.APP_PATHS }, null, 2));
 }

@@ -3,7 +3,7 @@ import { Router } from 'wouter';
 import { App, partsOf } from './app.tsx';
 import { POSTS } from './features/blog/posts.ts';
 import { paths } from './paths.ts';
-import { OPEN_FORM_ROUTES, OPEN_ROUTES, SIGNED_OUT_FORM_ROUTES, SIGNED_OUT_ROUTES } from './routes.tsx';
+import { OPEN_FORM_ROUTES, OPEN_ROUTES, SIGNED_IN_ROUTES, SIGNED_OUT_FORM_ROUTES, SIGNED_OUT_ROUTES } from './routes.tsx';
 import { HeadRecord } from './ui/page-title.ts';
 import type { PageHead } from './ui/page-title.ts';
 
@@ -29,6 +29,8 @@ export const OPEN_PATHS = pathsOf(OPEN_ROUTES).flatMap(namesOf);
 export const SIGNED_OUT_PATHS = [...pathsOf(SIGNED_OUT_ROUTES), ...pathsOf(SIGNED_OUT_FORM_ROUTES)].flatMap(namesOf);
 /** What the server answers with the app's document, whoever asks. */
 export const OPEN_FORM_PATHS = pathsOf(OPEN_FORM_ROUTES);
+/** Where somebody with a session finds a page of the app. */
+export const APP_PATHS = pathsOf(SIGNED_IN_ROUTES).map((path) => path.replace(/:\w+$/, '*'));
 
 /** The page at an address as it stands before any script runs. Fails where it cannot be rendered without a browser. */
 export async function renderPage(path: string): Promise<PrerenderedPage> {

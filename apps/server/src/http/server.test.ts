@@ -11,22 +11,22 @@ const webDir = mkdtempSync(join(tmpdir(), 'deedline-web-'));
 beforeAll(async () => {
   mkdirSync(join(webDir, 'assets'));
   mkdirSync(join(webDir, 'pages'));
-  const documents = {
+  const files = {
     home: 'pages/home.html',
     terms: 'pages/terms.html',
     post: 'pages/post.html',
     nowhere: 'pages/404.html',
     app: 'index.html',
   };
-  for (const [name, file] of Object.entries(documents)) writeFileSync(join(webDir, file), `<!doctype html><title>${name}</title>`);
-  const pages = {
-    '/': { file: documents.home },
-    '/terms': { file: documents.terms, open: true },
-    '/reset-password': { file: documents.app, open: true },
-    '/blog/*': { file: documents.post, open: true, missing: true },
-    404: { file: documents.nowhere, missing: true },
+  for (const [name, file] of Object.entries(files)) writeFileSync(join(webDir, file), `<!doctype html><title>${name}</title>`);
+  const documents = {
+    '/': { file: files.home },
+    '/terms': { file: files.terms, open: true },
+    '/reset-password': { file: files.app, open: true },
+    '/blog/*': { file: files.post, open: true, missing: true },
+    404: { file: files.nowhere, missing: true },
   };
-  writeFileSync(join(webDir, 'pages.json'), JSON.stringify(pages));
+  writeFileSync(join(webDir, 'pages.json'), JSON.stringify({ documents, app: ['/', '/history', '/search', '/results/*'] }));
   writeFileSync(join(webDir, 'assets/app-1a2b.js'), 'export {};');
   writeFileSync(join(webDir, 'assets/app-1a2b.js.br'), brotliCompressSync('export {};'));
   writeFileSync(join(webDir, 'assets/app-1a2b.js.gz'), gzipSync('export {};'));
@@ -53,6 +53,8 @@ describe('pages', () => {
     ['/history', {}, 404, 'nowhere'],
     ['/404', {}, 404, 'nowhere'],
     ['/history', session, 200, 'app'],
+    ['/results/0190', session, 200, 'app'],
+    ['/speed', session, 404, 'app'],
     ['/search?mode=person_search', session, 200, 'app'],
   ])('%s with %j is %i, the document "%s"', async (path, headers, status, title) => {
     const answer = await app.visitor.get(path, headers);

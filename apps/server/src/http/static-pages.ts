@@ -10,11 +10,14 @@ import { serveCrawlers } from './crawlers.ts';
 /** Under which key the build puts the not-found screen. */
 const NOWHERE = '404';
 
-/** Which document answers an address; written by apps/web/build/prerender-pages.ts. Open pages are the same for everyone. */
+/** What answers an address; open pages are the same for everyone. */
 type Page = { file: string; open?: true; missing?: true };
 
 /** The app as it starts in the browser: it asks who is signed in and shows their page. */
-const APP: Page = { file: 'index.html' };
+const APP = 'index.html';
+
+/** Written by apps/web/build/prerender-pages.ts: the public documents, and where the app has a page. */
+type PageIndex = { documents: Record<string, Page>; app: string[] };
 
 /**
  * Serves the built web app. A visitor without a session gets the public pages as the build rendered them and the not-found screen
@@ -23,7 +26,7 @@ const APP: Page = { file: 'index.html' };
 export async function serveStaticPages(server: Server, { webDir, publicUrl }: Pick<Config, 'webDir' | 'publicUrl'>): Promise<void> {
   const index = join(webDir, 'pages.json');
   if (!existsSync(index)) return sayNotBuilt(server);
-  const pages = new Map(Object.entries(JSON.parse(readFileSync(index, 'utf8')) as Record<string, Page>));
+  const { documents, app } = JSON.parse(readFileSync(index, 'utf8')) as PageIndex;
   await server.register(fastifyStatic, {
     root: webDir,
     wildcard: false,
@@ -36,22 +39,19 @@ export async function serveStaticPages(server: Server, { webDir, publicUrl }: Pi
       void reply.header('cache-control', path.startsWith(join(webDir, 'assets/')) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const rendered = [...pages].filter(([, { file, missing }]) => file !== APP.file && !missing);
-  serveCrawlers(
-    server,
-    publicUrl,
-    rendered.map(([address]) => address),
-  );
+  const rendered = Object.keys(documents).filter((address) => documents[address]!.file !== APP && !documents[address]!.missing);
+  serveCrawlers(server, publicUrl, rendered);
   server.setNotFoundHandler((request, reply) => {
     if (!isPage(request.method, request.url)) throw new AppError('not_found');
     const address = addressOf(request.url);
-    const page = pages.get(address) ?? pages.get(`${dirname(address)}/*`);
-    const isApp = !page?.open && readSessionCookie(request) !== undefined;
-    const { file, missing } = isApp ? APP : (page ?? pages.get(NOWHERE)!);
+    const family = `${dirname(address)}/*`;
+    const page = documents[address] ?? documents[family] ?? documents[NOWHERE]!;
+    const isApp = !page.open && readSessionCookie(request) !== undefined;
+    const isMissing = isApp ? !app.includes(address) && !app.includes(family) : page.missing;
     return reply
-      .status(missing ? 404 : 200)
+      .status(isMissing ? 404 : 200)
       .header('vary', 'cookie')
-      .sendFile(file);
+      .sendFile(isApp ? APP : page.file);
   });
 }
 

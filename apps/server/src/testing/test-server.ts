@@ -43,7 +43,13 @@ export async function startTestServer(overrides: { config?: Partial<Config>; ctx
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'deedline-api-'));
   const config = {
-    ...readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, LOG_LEVEL: 'silent', AUTH_REQUESTS_PER_MINUTE: '100000' }),
+    ...readConfig({
+      DATABASE_URL: database.url,
+      DATA_DIR: dataDir,
+      WEB_DIR: dataDir,
+      LOG_LEVEL: 'silent',
+      AUTH_REQUESTS_PER_MINUTE: '100000',
+    }),
     ...overrides.config,
   };
   const server = await buildServer(config);
