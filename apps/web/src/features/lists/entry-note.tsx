@@ -1,4 +1,5 @@
 import { LIST_LIMITS } from '@deedline/contract/list';
+import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -20,6 +21,7 @@ export function EntryNote(props: EntryNoteProps) {
       className="w-full rounded-md py-1 text-left text-sm break-words [overflow-wrap:anywhere] hover:underline hover:decoration-line hover:underline-offset-4 touch:min-h-11"
     >
       {note ?? <span className="text-muted">Add a note</span>}
+      <Pencil className="ml-2 inline size-3 text-muted" strokeWidth={1.75} aria-hidden="true" />
     </button>
   );
 }

@@ -14,7 +14,7 @@ export function ScoreToggle({ about, disclosure, children }: { about: string; di
         aria-label={`Evidence behind the score of ${about}`}
         title="Show the evidence"
         onClick={disclosure.toggle}
-        className="absolute -inset-x-2 -inset-y-1 rounded-md border border-transparent hover:border-edge"
+        className="absolute -inset-x-2 top-0 -bottom-1 rounded-md border border-transparent hover:border-edge"
       />
     </div>
   );

@@ -27,7 +27,14 @@ it('shows a deed without a real price on the base line and does not join it', ()
 
 it('sets the label of a close neighbour on the other side of its point', () => {
   const [first, second, third] = layOutDeeds([sale('2000-01', 100_000), sale('2000-06', 110_000), sale('2026-01', 200_000)]);
-  expect((first?.labelY ?? 0) < (first?.y ?? 0)).toBe(true);
-  expect((second?.labelY ?? 0) > (second?.y ?? 0)).toBe(true);
+  expect((first?.labelY ?? 0) > (first?.y ?? 0)).toBe(true);
+  expect((second?.labelY ?? 0) < (second?.y ?? 0)).toBe(true);
   expect((third?.labelY ?? 0) < (third?.y ?? 0)).toBe(true);
+});
+
+it('keeps the first label off the line: below where it rises, above where it falls', () => {
+  const rising = layOutDeeds([sale('2000-01', 100_000), sale('2016-01', 200_000)])[0]!;
+  const falling = layOutDeeds([sale('2000-01', 200_000), sale('2016-01', 100_000)])[0]!;
+  expect(rising.labelY).toBeGreaterThan(rising.y);
+  expect(falling.labelY).toBeLessThan(falling.y);
 });

@@ -14,6 +14,7 @@ export interface Deed {
 }
 
 const LABEL_WIDTH = 70;
+const OTHER_SIDE = { above: 'below', below: 'above' } as const;
 /** Deeds between relatives or companies name $10 or $100: a form of words, not a price. */
 const NOMINAL_DOLLARS = 1000;
 
@@ -33,17 +34,21 @@ export function layOutDeeds(sales: readonly Sale[]): Deed[] {
   const highest = Math.max(1, ...dated.map((deed) => deed.price ?? 0));
   const { width, height, top, right, bottom, left } = LINE_BOX;
   const base = height - bottom;
-  let lastAbove = -Infinity;
-  return dated.map((deed) => {
+  const lastX = { above: -Infinity, below: -Infinity };
+  return dated.map((deed, index) => {
     const x = left + ((deed.at - first) / span) * (width - left - right);
     const y = base - ((deed.price ?? 0) / highest) * (base - top);
     const year = String(Math.floor(deed.at));
     if (deed.price === null) return { x, y, price: null, label: year, labelY: base + 18, anchor: anchorAt(x) };
-    // Neighbours that stand close take turns above and below their points.
-    const crowded = x - lastAbove < LABEL_WIDTH;
-    lastAbove = crowded ? -Infinity : x;
+    const anchor = anchorAt(x);
+    // A label to the right of its point stands below it where the line rises from there; neighbours that stand close take turns.
+    const isRising = (dated.slice(index + 1).find(({ price }) => price !== null)?.price ?? 0) > deed.price;
+    const preferred = anchor === 'start' && isRising ? 'below' : 'above';
+    const side = x - lastX[preferred] < LABEL_WIDTH ? OTHER_SIDE[preferred] : preferred;
+    lastX[side] = x;
+    const below = y + 18 > base - 4 ? base + 16 : y + 18;
     const label = `${year} ${formatMoneyShort(deed.price)}`;
-    return { x, y, price: deed.price, label, labelY: crowded ? y + 18 : y - 10, anchor: anchorAt(x) };
+    return { x, y, price: deed.price, label, labelY: side === 'below' ? below : y - 10, anchor };
   });
 }
 
