@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { countBytes } from './count-bytes.ts';
 import { useVisit } from './visit.ts';
@@ -7,22 +7,26 @@ import { register } from './visitor.ts';
 const LANDING_SCRIPT_BYTES = 90_000;
 const DASHBOARD_SCRIPT_BYTES = 160_000;
 
+const MISSING = ['/no-such-page', '/blog/no-such-post'];
+
 const visit = useVisit();
 
 /** Every page that the build renders, as the site map lists them, and what an unknown address gets. */
 async function listPublicPages(): Promise<string[]> {
   const siteMap = await (await fetch(`${visit.url}/sitemap.xml`)).text();
   const listed = [...siteMap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
-  return [...listed, '/no-such-page', '/blog/no-such-post'];
+  return [...listed, ...MISSING];
 }
+
+const isMeantToBeMissing = (message: ConsoleMessage) =>
+  /status of 404/.test(message.text()) && MISSING.some((path) => message.location().url.endsWith(path));
 
 /** What a page complains about: errors and warnings in the console, uncaught errors, refused scripts and styles. */
 function listenForComplaints(page: Page): string[] {
   const complaints: string[] = [];
-  const isOurNotFound = (text: string, url: string) => /status of 404/.test(text) && /\/(no-such-page|blog\/no-such-post)$/.test(url);
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
   page.on('console', (message) => {
-    if (!['error', 'warning'].includes(message.type()) || isOurNotFound(message.text(), message.location().url)) return;
+    if (!['error', 'warning'].includes(message.type()) || isMeantToBeMissing(message)) return;
     complaints.push(`${page.url()}: ${message.text()}`);
   });
   return complaints;
@@ -35,11 +39,12 @@ const IS_ALIVE = `(() => {
 })()`;
 
 async function waitUntilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(IS_ALIVE);
+  await expect.poll(() => page.evaluate<boolean>(IS_ALIVE), { interval: 20, timeout: 10_000 }).toBe(true);
 }
 
-async function landOn(page: Page): Promise<void> {
+async function expectLanding(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Get Started', exact: true }).first().waitFor();
+  expect(new URL(page.url()).pathname).toBe('/');
 }
 
 async function setExpiredSession(context: BrowserContext): Promise<void> {
@@ -92,7 +97,7 @@ describe('a signed-out visitor', () => {
     await visit.page.getByRole('heading', { name: 'Sign In' }).waitFor();
     expect(new URL(visit.page.url()).pathname).toBe('/login');
     await visit.page.goBack();
-    await landOn(visit.page);
+    await expectLanding(visit.page);
     await visit.page.goForward();
     await visit.page.getByLabel('Password').waitFor();
     expect(asked.filter((request) => request.startsWith('document'))).toEqual(['document /']);
@@ -108,7 +113,7 @@ describe('a signed-out visitor', () => {
   it('ends on the landing page when the session has expired', async () => {
     await setExpiredSession(visit.context);
     await visit.page.goto(`${visit.url}/`);
-    await landOn(visit.page);
+    await expectLanding(visit.page);
   });
 });
 
@@ -121,7 +126,7 @@ describe('a signed-in user', () => {
     await visit.page.getByRole('heading', { level: 1, name: /Nora/ }).waitFor();
     expect(asked.filter((path) => path === '/api/auth/user')).toHaveLength(1);
     for (const path of ['/speed', '/login', '/nowhere']) {
-      await visit.page.goto(visit.url + path);
+      expect((await visit.page.goto(visit.url + path))!.status()).toBe(404);
       await visit.page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
       await visit.page.getByRole('navigation', { name: 'Main' }).waitFor();
     }
@@ -135,7 +140,7 @@ describe('a signed-in user', () => {
     await register(visit.page, visit.url);
     await visit.page.getByRole('button', { name: 'Sign Out' }).click();
     await visit.page.waitForURL(`${visit.url}/`);
-    await landOn(visit.page);
+    await expectLanding(visit.page);
   });
 });
 
