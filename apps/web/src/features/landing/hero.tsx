@@ -1,13 +1,12 @@
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { AnswerCard } from './answer-card.tsx';
-import { HERO } from './content/hero.ts';
-import { HeroPlat } from './hero-plat.tsx';
+import { AUDIENCE, HERO } from './content/hero.ts';
+import { SampleSearch } from './sample/sample-search.tsx';
 
 export function Hero() {
   return (
-    <section aria-labelledby="hero-title" className="border-b lg:grid lg:min-h-[38rem] lg:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
-      <div className="flex flex-col justify-center px-4 py-14 md:px-9 lg:py-20 lg:pr-14 lg:pl-[max(2.25rem,calc((100vw-84rem)/2+2.25rem))]">
+    <section aria-labelledby="hero-title" className="border-b lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
+      <div className="flex flex-col justify-center px-4 py-14 md:px-9 lg:py-20 lg:pr-12 lg:pl-[max(2.25rem,calc((100vw-84rem)/2+2.25rem))]">
         <h1 id="hero-title" className="text-[clamp(2.9rem,6.2vw,5.4rem)] leading-[0.98] font-bold tracking-[-0.035em]">
           {HERO.title}
         </h1>
@@ -21,11 +20,9 @@ export function Hero() {
           </ButtonLink>
         </div>
         <p className="mt-5 text-sm text-muted">{HERO.terms}</p>
+        <p className="mt-10 border-t pt-4 text-sm text-muted">For {AUDIENCE.join(' · ').toLowerCase()}</p>
       </div>
-      <div className="relative overflow-hidden border-t max-lg:pb-6 lg:border-t-0 lg:border-l">
-        <HeroPlat className="h-72 w-full sm:h-96 lg:absolute lg:inset-0 lg:h-full" />
-        <AnswerCard className="hero-card relative mx-4 -mt-16 max-w-md md:mx-9 lg:absolute lg:bottom-9 lg:left-9 lg:m-0 lg:w-96" />
-      </div>
+      <SampleSearch className="border-t lg:border-t-0 lg:border-l" />
     </section>
   );
 }

@@ -13,7 +13,7 @@ export const HEADER_ANCHORS = [
 export const FOOTER_LINKS = [
   { href: '#features', name: 'Features' },
   { href: '#pricing', name: 'Pricing' },
-  { href: '/blog', name: 'Blog' },
+  { href: paths.blog, name: 'Blog' },
   { href: paths.terms, name: 'Terms of Service' },
   { href: paths.privacy, name: 'Privacy Policy' },
   { href: '#contact', name: 'Contact' },

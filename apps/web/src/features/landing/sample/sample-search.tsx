@@ -1,35 +1,75 @@
+import type { Installation } from '@deedline/contract/health';
 import type { SampleSearches } from '@deedline/contract/sample-search';
-import type { SearchMode } from '@deedline/contract/search';
-import { useState } from 'react';
 import { useAnswer } from '../../../api/use-answer.ts';
-import { Button } from '../../../ui/button.tsx';
-import { MODES, MODE_LIST } from '../../../words/modes.ts';
-import { labelRequest } from '../../../words/search-label.ts';
-import { AnswerCard } from '../answer-card.tsx';
-import { useSample } from './use-sample.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { SheetDrawing } from '../sheet/sheet-drawing.tsx';
+import './sample.css';
+import { announceAnswer } from './announce-answer.ts';
+import { AnswerCard } from './answer-card.tsx';
+import { viewAnswer } from './answer-view.ts';
+import { FROZEN_PLAT } from './frozen-plat.ts';
+import { FROZEN_VIEW } from './frozen-view.ts';
+import { RunFigures } from './run-figures.tsx';
+import { SampleForm } from './sample-form.tsx';
+import { useSample, type SampleState } from './use-sample.ts';
 
-/** A search that anybody can try. Shows nothing where the installation has no demo. */
-export function SampleSearch({ className }: { className?: string }) {
+function Desk({ place, state, onRun }: { place: string; state: SampleState; onRun: Parameters<typeof SampleForm>[0]['onRun'] }) {
   const samples = useAnswer<SampleSearches>('/api/sample-searches');
-  const [mode, setMode] = useState<SearchMode>('property_address');
-  const { isRunning, problem, run } = useSample();
-  const chosen = samples?.find(({ searchMode }) => searchMode === mode);
-  if (chosen === undefined) return null;
+  return samples && <SampleForm samples={samples} place={place} isRunning={state.isRunning} problem={state.problem} onRun={onRun} />;
+}
+
+function captionOf({ answer, plat }: SampleState): string {
+  if (answer !== undefined && answer.plat === null) return 'This mode answers with a person and their contacts, so no lot is lit.';
+  return (plat ?? FROZEN_PLAT).caption;
+}
+
+/**
+ * A sheet of the made-up state with one lot lit and its answer; where the installation has the state loaded, a search that anybody
+ * can try, which draws the sheet anew. As wide as it is given: the card lies on the sheet where there is room, else under it.
+ */
+export function SampleSearch({ className }: { className?: string }) {
+  const installation = useAnswer<Installation>('/api/installation');
+  const { run, ...state } = useSample();
+  const { answer } = state;
+  const view = answer === undefined ? FROZEN_VIEW : viewAnswer(answer.results);
   return (
-    <div className={className}>
-      <select aria-label="Search mode" value={mode} onChange={(event) => setMode(event.target.value as SearchMode)}>
-        {MODE_LIST.map((each) => (
-          <option key={each} value={each}>
-            {MODES[each].tab}
-          </option>
-        ))}
-      </select>
-      <p>{labelRequest(chosen.request)}</p>
-      <Button variant="primary" disabled={isRunning} onClick={() => void run({ searchMode: mode })}>
-        Try this search
-      </Button>
-      <p role="alert">{problem}</p>
-      <AnswerCard />
+    <div className={classNames('@container flex flex-col', className)}>
+      {/* Its room is kept until the installation says that there is nothing to try, so that nothing moves when the desk comes. */}
+      {installation?.demo !== false && (
+        <div className="min-h-72 border-b bg-raise px-4 pt-3 pb-1 @2xl:min-h-40 @2xl:px-6">
+          {installation && (
+            <Desk
+              place={installation.stateName ?? 'our sample'}
+              state={state}
+              onRun={({ searchMode, index }) => void run({ searchMode, index })}
+            />
+          )}
+        </div>
+      )}
+      <figure className="relative flex-1 overflow-hidden @2xl:min-h-[37rem]">
+        <SheetDrawing
+          key={`sheet ${state.sheet}`}
+          plat={state.plat ?? FROZEN_PLAT}
+          isLit={answer === undefined || answer.plat !== null}
+          className="h-80 w-full @2xl:absolute @2xl:inset-0 @2xl:h-full"
+        />
+        <div
+          key={`card ${state.turn}`}
+          className="sample-card relative mx-4 -mt-16 min-h-[32rem] @2xl:absolute @2xl:bottom-6 @2xl:left-6 @2xl:m-0 @2xl:min-h-0 @2xl:w-[25rem]"
+        >
+          <AnswerCard view={view}>
+            {answer === undefined ? (
+              <p className="text-xs text-muted">An answer from the made-up state that comes with Deedline: nobody in it lives.</p>
+            ) : (
+              <RunFigures answer={answer} />
+            )}
+          </AnswerCard>
+        </div>
+        <figcaption className="mx-4 my-3 w-fit bg-paper px-1 text-2xs text-muted @2xl:absolute @2xl:right-2 @2xl:bottom-2 @2xl:m-0 @2xl:max-w-56 @2xl:text-right">
+          {captionOf(state)}
+        </figcaption>
+      </figure>
+      <output className="sr-only">{answer && !state.isRunning ? announceAnswer(view, answer) : ''}</output>
     </div>
   );
 }

@@ -1,15 +1,27 @@
+import type { Plat } from '@deedline/contract/plat';
 import type { RunSampleSearch, SampleSearchAnswer } from '@deedline/contract/sample-search';
 import { useRef, useState } from 'react';
 import { apiPost, messageOf } from '../../../api/client.ts';
 
 export interface SampleState {
   answer: SampleSearchAnswer | undefined;
+  /** The last plat that an answer brought: it stays under an answer without one. */
+  plat: Plat | undefined;
+  /** Counts the answers and the sheets: what is new is drawn anew. */
+  turn: number;
+  sheet: number;
   /** In plain words; empty when nothing is wrong. */
   problem: string;
   isRunning: boolean;
 }
 
-const IDLE: SampleState = { answer: undefined, problem: '', isRunning: false };
+const IDLE: SampleState = { answer: undefined, plat: undefined, turn: 0, sheet: 0, problem: '', isRunning: false };
+
+function take(before: SampleState, answer: SampleSearchAnswer): SampleState {
+  const plat = answer.plat ?? before.plat;
+  const sheet = answer.plat === null ? before.sheet : before.sheet + 1;
+  return { answer, plat, sheet, turn: before.turn + 1, problem: '', isRunning: false };
+}
 
 /** Runs one sample at a time. The last answer stays until the next is there, so that nothing on the page jumps. */
 export function useSample() {
@@ -17,14 +29,13 @@ export function useSample() {
   const latest = useRef(0);
   const run = async (sample: RunSampleSearch) => {
     const turn = (latest.current += 1);
-    const settle = (change: Partial<SampleState>) => {
-      if (turn === latest.current) setState((before) => ({ ...before, ...change }));
-    };
-    settle({ isRunning: true, problem: '' });
+    const settle = (change: (before: SampleState) => SampleState) => turn === latest.current && setState(change);
+    settle((before) => ({ ...before, isRunning: true, problem: '' }));
     try {
-      settle({ answer: await apiPost<SampleSearchAnswer>('/api/sample-searches', sample), isRunning: false });
+      const answer = await apiPost<SampleSearchAnswer>('/api/sample-searches', sample);
+      settle((before) => take(before, answer));
     } catch (error) {
-      settle({ problem: messageOf(error), isRunning: false });
+      settle((before) => ({ ...before, problem: messageOf(error), isRunning: false }));
     }
   };
   return { ...state, run };

@@ -1,0 +1,95 @@
+import type { Plat } from '@deedline/contract/plat';
+import { classNames } from '../../../ui/class-names.ts';
+import { hasRoom, middleOf, placeStreetName, sheetOf, WINDOW, type Point, type Sheet } from './sheet-geometry.ts';
+import { SheetMarks } from './sheet-marks.tsx';
+
+type Lot = Plat['lots'][number];
+
+function placeRing({ ring }: Lot, sheet: Sheet): Point[] {
+  return ring.map(sheet.place);
+}
+
+function HouseNumber({ ring, label, className }: { ring: readonly Point[]; label: string; className: string }) {
+  const [x, y] = middleOf(ring);
+  return (
+    <text x={x} y={y} textAnchor="middle" dominantBaseline="central" className={className}>
+      {label}
+    </text>
+  );
+}
+
+function Neighbours({ lots, sheet }: { lots: readonly Lot[]; sheet: Sheet }) {
+  const rings = lots.map((lot) => ({ ring: placeRing(lot, sheet), label: lot.label }));
+  return (
+    <>
+      <g className="fill-none stroke-ink/45" strokeWidth=".9">
+        {rings.map(({ ring }, index) => (
+          <polygon key={index} points={ring.join(' ')} pathLength={1} className="sheet-line" />
+        ))}
+      </g>
+      <g className="@max-2xl:hidden">
+        {rings.map(
+          ({ ring, label }, index) =>
+            label !== null && hasRoom(ring) && <HouseNumber key={index} ring={ring} label={label} className="fill-muted text-[8.5px]" />,
+        )}
+      </g>
+    </>
+  );
+}
+
+function Subject({ lot, sheet, isLit }: { lot: Lot; sheet: Sheet; isLit: boolean }) {
+  const ring = placeRing(lot, sheet);
+  const outline = isLit ? 'fill-green stroke-green' : 'fill-none stroke-ink/45';
+  return (
+    <g className={isLit ? 'sheet-lot' : ''}>
+      <polygon points={ring.join(' ')} className={outline} strokeWidth={isLit ? 1.5 : 0.9} />
+      {lot.label !== null && (
+        <HouseNumber
+          ring={ring}
+          label={lot.label}
+          className={classNames('text-[20px] font-semibold @2xl:text-[12px]', isLit ? 'fill-paper' : 'fill-muted')}
+        />
+      )}
+    </g>
+  );
+}
+
+function StreetNames({ streets, sheet }: { streets: Plat['streets']; sheet: Sheet }) {
+  return streets.map(({ name, line }, index) => {
+    const placed = placeStreetName(name, line.map(sheet.place));
+    return (
+      placed && (
+        <text
+          key={index}
+          transform={`translate(${placed.at[0]} ${placed.at[1]}) rotate(${placed.angle})`}
+          textAnchor="middle"
+          dominantBaseline="central"
+          className="fill-muted text-[15px] tracking-[0.14em] uppercase @2xl:text-[9.5px] @2xl:tracking-[0.2em]"
+        >
+          {name}
+        </text>
+      )
+    );
+  });
+}
+
+type SheetDrawingProps = {
+  plat: Plat;
+  /** Off where an answer has no lot: the sheet stays, and nothing on it is pointed at. */
+  isLit: boolean;
+  className?: string;
+};
+
+/** A surveyor's sheet that draws itself; the lot in question lights last. Decoration: the card beside it says it all. */
+export function SheetDrawing({ plat, isLit, className }: SheetDrawingProps) {
+  const sheet = sheetOf(plat);
+  const subject = plat.lots.find((lot) => lot.isSubject);
+  return (
+    <svg viewBox={`0 0 ${WINDOW} ${WINDOW}`} preserveAspectRatio="xMaxYMin slice" className={className} aria-hidden="true">
+      <Neighbours lots={plat.lots.filter((lot) => !lot.isSubject)} sheet={sheet} />
+      <StreetNames streets={plat.streets} sheet={sheet} />
+      {subject && <Subject lot={subject} sheet={sheet} isLit={isLit} />}
+      <SheetMarks scale={sheet.scale} />
+    </svg>
+  );
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { hasRoom, middleOf, placeStreetName, scaleBarFeet, sheetOf, WINDOW, type Point } from './sheet-geometry.ts';
+
+test('the middle of a plat, where its lot is, stands at one place of the sheet whatever the plat’s size', () => {
+  for (const side of [425, 920, 3000]) {
+    expect(sheetOf({ width: side, height: side }).place([side / 2, side / 2])).toEqual([424, 212]);
+  }
+});
+
+test('north is up, and a plat wider than the sheet is drawn smaller', () => {
+  const sheet = sheetOf({ width: 1840, height: 1840 });
+  expect(sheet.scale).toBe(0.5);
+  expect(sheet.place([920, 1020])).toEqual([424, 162]);
+});
+
+test('a house number stands where it fits', () => {
+  const lot: Point[] = [
+    [0, 0],
+    [40, 0],
+    [40, 20],
+    [0, 20],
+  ];
+  expect(middleOf(lot)).toEqual([20, 10]);
+  expect(hasRoom(lot)).toBe(true);
+  expect(hasRoom(lot.map(([x, y]) => [x / 2, y]))).toBe(false);
+});
+
+test('a street is named in the middle of what is seen of it, from left to right', () => {
+  const name = placeStreetName('FRONT ROW', [
+    [900, 100],
+    [-900, 100],
+  ]);
+  expect(name?.at).toEqual([WINDOW / 2, 100]);
+  expect(name?.angle).toBe(0);
+  expect(
+    placeStreetName('GRANARY ST', [
+      [50, 0],
+      [50, 300],
+    ])?.angle,
+  ).toBe(90);
+});
+
+test('a street that is off the sheet, or too short for its name, is not named', () => {
+  const off: Point[] = [
+    [-10, -20],
+    [900, -20],
+  ];
+  const short: Point[] = [
+    [0, 50],
+    [40, 50],
+  ];
+  expect([placeStreetName('A', off), placeStreetName('FRONT ROW', short)]).toEqual([null, null]);
+});
+
+test('the scale bar has a round length', () => {
+  expect([scaleBarFeet(1), scaleBarFeet(0.3), scaleBarFeet(0.05)]).toEqual([100, 200, 2000]);
+});

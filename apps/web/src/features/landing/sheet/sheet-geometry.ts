@@ -1,0 +1,78 @@
+/** From a plat in feet, y up, to the landing page's sheet: a square window that keeps the lot up and to the right, clear of the card. */
+import type { Plat } from '@deedline/contract/plat';
+
+export type Point = readonly [x: number, y: number];
+
+/** Units of the drawing; most plats come at one foot a unit. */
+export const WINDOW = 640;
+const SUBJECT_AT: Point = [424, 212];
+const FEET_AT_FULL_SCALE = 920;
+
+export interface Sheet {
+  /** Units a foot. */
+  scale: number;
+  place: (feet: Point) => Point;
+}
+
+export function sheetOf({ width, height }: Pick<Plat, 'width' | 'height'>): Sheet {
+  const scale = Math.min(1, FEET_AT_FULL_SCALE / width);
+  const [x, y] = SUBJECT_AT;
+  return { scale, place: ([east, north]) => [tenth(x + (east - width / 2) * scale), tenth(y - (north - height / 2) * scale)] };
+}
+
+function tenth(units: number): number {
+  return Math.round(units * 10) / 10;
+}
+
+export function middleOf(ring: readonly Point[]): Point {
+  const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];
+  return [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
+}
+
+/** A house number is left out where it would not fit. */
+export function hasRoom(ring: readonly Point[]): boolean {
+  const [xs, ys] = [ring.map(([x]) => x), ring.map(([, y]) => y)];
+  return Math.max(...xs) - Math.min(...xs) > 26 && Math.max(...ys) - Math.min(...ys) > 14;
+}
+
+export interface StreetName {
+  at: Point;
+  /** Degrees, never upside down. */
+  angle: number;
+}
+
+const CHARACTER_WIDTH = 8.5;
+
+/** The middle of a street's longest stretch on the sheet; null where its name would not fit. */
+export function placeStreetName(name: string, line: readonly Point[]): StreetName | null {
+  const seen = line.slice(1).flatMap((end, index) => clip(line[index]!, end) ?? []);
+  const longest = seen.toSorted((a, b) => b.length - a.length)[0];
+  if (longest === undefined || longest.length < name.length * CHARACTER_WIDTH) return null;
+  const [a, b] = longest.ends;
+  const degrees = tenth((Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI);
+  return {
+    at: [tenth((a[0] + b[0]) / 2), tenth((a[1] + b[1]) / 2)],
+    angle: degrees > 90 ? degrees - 180 : degrees <= -90 ? degrees + 180 : degrees,
+  };
+}
+
+/** What of a segment lies in the window (Liang and Barsky, 1984). */
+function clip(a: Point, b: Point): { ends: [Point, Point]; length: number } | null {
+  let [from, to] = [0, 1];
+  for (const axis of [0, 1] as const) {
+    const run = b[axis] - a[axis];
+    if (run === 0 && (a[axis] < 0 || a[axis] > WINDOW)) return null;
+    if (run === 0) continue;
+    const [enter, leave] = [-a[axis] / run, (WINDOW - a[axis]) / run].toSorted((one, other) => one - other) as [number, number];
+    from = Math.max(from, enter);
+    to = Math.min(to, leave);
+  }
+  if (from >= to) return null;
+  const at = (share: number): Point => [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share];
+  return { ends: [at(from), at(to)], length: Math.hypot(b[0] - a[0], b[1] - a[1]) * (to - from) };
+}
+
+/** A round length for the scale bar, some fifth of the sheet. */
+export function scaleBarFeet(scale: number): number {
+  return [50, 100, 200, 500, 1000, 2000].findLast((feet) => feet * scale <= WINDOW / 5) ?? 50;
+}
