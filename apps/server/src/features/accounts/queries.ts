@@ -130,9 +130,9 @@ export interface NewLink {
   expiresAt: Date;
 }
 
-/** Keeps the account as it is until the transaction ends: what ends its links waits, or has ended them. */
+/** Keeps the account to itself until the transaction ends: what ends its links waits, or has ended them; so does another mail. */
 export async function lockOpenAccount(db: Queryable, id: string): Promise<{ email: string } | undefined> {
-  const found = await db.query<{ email: string }>('select email from account where id = $1 and closed_at is null for share', [id]);
+  const found = await db.query<{ email: string }>('select email from account where id = $1 and closed_at is null for no key update', [id]);
   return found.rows[0];
 }
 
