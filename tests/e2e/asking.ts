@@ -1,0 +1,30 @@
+import type { CreateSearch, Search } from '@deedline/contract/search';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { readSearch, readUser } from './visitor.ts';
+
+/** Searches through the API with this browser's session, and waits until it is done. */
+export async function ask(page: Page, url: string, request: CreateSearch): Promise<Search> {
+  const data = { purpose: 'skip_tracing', ...request, permissibleUse: true };
+  const created = await page.request.post(`${url}/api/searches`, { data });
+  expect(created.status()).toBe(201);
+  const { id } = (await created.json()) as Search;
+  await expect.poll(async () => (await readSearch(page, url, id)).status, { timeout: 20_000 }).toBe('completed');
+  return readSearch(page, url, id);
+}
+
+/** Really spends what the account has, on searches that are charged. */
+export async function spendAllCredits(page: Page, url: string, requests: readonly CreateSearch[]): Promise<void> {
+  for (const request of requests) if ((await readUser(page, url)).credits > 0) await ask(page, url, request);
+  expect((await readUser(page, url)).credits).toBe(0);
+}
+
+/** The one toast that stands has this title and description. */
+export async function expectToast(page: Page, title: string, description: string): Promise<void> {
+  const toasts = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
+  const asked = toasts
+    .filter({ has: page.getByText(title, { exact: true }) })
+    .filter({ has: page.getByText(description, { exact: true }) });
+  await asked.waitFor();
+  expect(await toasts.count()).toBe(1);
+}
