@@ -106,9 +106,85 @@ describe('the CSV of one search', () => {
   });
 });
 
+const relative = { name: 'Tobin Pellworth', relationship: 'Sibling', age: 61, phones: [], confidence: 80, evidence: [] };
+const full: Results = {
+  ...results,
+  mailingAddress: '9 Wharf St, Elmcombe, FK 00316',
+  phones: [{ ...phone, carrier: 'Northlight', isDNC: true, dnc: { state: 'listed', listDate: '2026-11-02' } }],
+  relatives: [relative],
+};
+const cellOf = (of: Results, column: string, row = 1) => {
+  const rows = readCsv(buildSearchCsv({ ...search, results: of }));
+  return rows[row]![HEADER.split(',').indexOf(column)];
+};
+const withOwnerName = (name: string) => buildSearchCsv({ ...search, results: { ...full, owner: { ...full.owner!, name } } });
+
+describe('each column', () => {
+  it.each([
+    ['Property Address', '418 Tannery Row, Quillmere, FK 00412'],
+    ['Owner Name', 'ISADORA PELLWORTH'],
+    ['Owner Age', '65'],
+    ['Mailing Address', '9 Wharf St, Elmcombe, FK 00316'],
+    ['Confidence Score', '97'],
+    ['Phone Number', '(419) 555-0142'],
+    ['Phone Type', 'mobile'],
+    ['Phone Status', 'active'],
+    ['Phone Carrier', 'Northlight'],
+    ['Phone Confidence', '94'],
+    ['Phone Last Seen', '2026-10-30'],
+    ['Phone Sources', '4'],
+    ['Is DNC', 'Yes'],
+    ['Email', 'i.pellworth@example.com'],
+    ['Email Status', 'deliverable'],
+    ['Email Confidence', '88'],
+    ['Email Sources', '2'],
+    ['Relative Name', 'Tobin Pellworth'],
+    ['Relative Relationship', 'Sibling'],
+    ['Relative Age', '61'],
+    ['Property Flags', 'Absentee owner; Out of state'],
+    ['Search Date', '2026-11-20'],
+    ['Credits Cost', '5'],
+  ])('%s', (column, value) => {
+    expect(cellOf(full, column)).toBe(value);
+  });
+
+  it('Is DNC says Yes for listed alone: not listed and not checked stay empty', () => {
+    for (const state of ['not_listed', 'not_checked'] as const) {
+      const phones = [{ ...phone, isDNC: false, dnc: { state, listDate: null } }];
+      expect(cellOf({ ...full, phones }, 'Is DNC')).toBe('');
+    }
+  });
+
+  it('Phone Carrier, Phone Last Seen, Phone Sources and Email Sources carry no assumed default', () => {
+    const bare = {
+      ...full,
+      phones: [{ ...phone, carrier: null, lastSeen: null, sourceCount: null }],
+      emails: full.emails.map((email) => ({ ...email, sourceCount: null })),
+    };
+    for (const column of ['Phone Carrier', 'Phone Last Seen', 'Phone Sources', 'Email Sources']) expect(cellOf(bare, column)).toBe('');
+  });
+
+  it('rows run to the longest list, and owner and search fields stand on the first alone', () => {
+    const relatives = ['A', 'B', 'C', 'D'].map((name) => ({ ...relative, name }));
+    const rows = readCsv(buildSearchCsv({ ...search, results: { ...full, relatives } }));
+    expect(rows).toHaveLength(5);
+    const columns = ['Property Address', 'Owner Name', 'Owner Age', 'Mailing Address', 'Confidence Score', 'Property Flags', 'Search Date'];
+    for (const column of [...columns, 'Credits Cost', 'Phone Number', 'Email']) expect(cellOf({ ...full, relatives }, column, 2)).toBe('');
+    expect([1, 2, 3, 4].map((row) => cellOf({ ...full, relatives }, 'Relative Name', row))).toEqual(['A', 'B', 'C', 'D']);
+  });
+
+  it('fields with a quote, a comma or a newline are quoted, others are not', () => {
+    expect(withOwnerName('PELL "ISA" WORTH')).toContain(',"PELL ""ISA"" WORTH",');
+    expect(withOwnerName('PELLWORTH, ISADORA')).toContain(',"PELLWORTH, ISADORA",');
+    expect(withOwnerName('PELLWORTH\nISADORA')).toContain(',"PELLWORTH\nISADORA",');
+    expect(withOwnerName('PELLWORTH ISADORA')).toContain(',PELLWORTH ISADORA,');
+  });
+});
+
 describe('the CSV of several searches', () => {
   it('leads with the search id and leaves out searches without results', () => {
-    const rows = readCsv(buildSearchesCsv([search, { ...search, id: 's2', results: null }, { ...search, id: 's3' }]));
+    const nothingFound = { ...search, id: 's4', results: { ...results, matched: false, owner: null, phones: [], emails: [] } };
+    const rows = readCsv(buildSearchesCsv([search, { ...search, id: 's2', results: null }, { ...search, id: 's3' }, nothingFound]));
     expect(rows[0]).toEqual(['Search ID', ...HEADER.split(',')]);
     expect(rows.slice(1).map(([id]) => id)).toEqual(['s1', '', 's3', '']);
   });

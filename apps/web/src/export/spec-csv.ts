@@ -54,7 +54,8 @@ function relativeCells(relative: Relative | undefined): CellValue[] {
 }
 
 function searchRows({ createdAt, creditsCost, results }: Exported): CellValue[][] {
-  if (!results) return [];
+  // Completed and nothing found is a search without results too.
+  if (!results?.matched) return [];
   const { phones, emails, relatives, owner } = results;
   const ownerCells = [results.propertyAddress, owner?.name, owner?.age, results.mailingAddress, results.confidenceScore];
   const searchCells = [results.flags.map(({ label }) => label).join('; '), createdAt.slice(0, 10), creditsCost];
