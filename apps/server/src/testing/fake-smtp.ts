@@ -40,7 +40,10 @@ function talk(socket: Socket, smtp: Pick<FakeSmtp, 'received' | 'answers'>): voi
   const obey = (line: string) => {
     const verb = line.slice(0, 4).toUpperCase();
     const refusal = smtp.answers[verb];
-    if (refusal !== undefined) return say(refusal);
+    if (refusal !== undefined) {
+      say(refusal);
+      return;
+    }
     if (verb === 'MAIL') mail = { from: line, to: [], message: '' };
     if (verb === 'RCPT') mail.to.push(/<(.*)>/.exec(line)?.[1] ?? line);
     isData = verb === 'DATA';
