@@ -78,6 +78,9 @@ describe('the sidebar', () => {
     await visit.page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     await expect.poll(() => hasFocus(toggle(visit.page))).toBe(true);
+    await toggle(visit.page).click();
+    await sheet.getByRole('button', { name: 'Close' }).click();
+    await sheet.waitFor({ state: 'detached' });
 
     await toggle(visit.page).click();
     await sheet.getByRole('link', { name: 'Settings' }).click();
@@ -152,6 +155,10 @@ describe('the keyboard', () => {
     await choose('Meta+k', 'Reverse phone');
     await visit.page.waitForURL('**/search');
     await visit.page.getByRole('tab', { name: 'Reverse Phone', selected: true }).waitFor();
+    await choose('Control+k', 'Terms');
+    await visit.page.waitForURL('**/terms');
+    await visit.page.goto(`${visit.url}/search`);
+    await toggle(visit.page).waitFor();
     await choose('Control+k', request.ownerName!);
     await visit.page.waitForURL(`**/results/${id}`);
     expect(await visit.page.getByRole('dialog').count()).toBe(0);

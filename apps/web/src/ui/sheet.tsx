@@ -1,6 +1,8 @@
-import { Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog';
+import { X } from 'lucide-react';
+import { Close, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog';
 import { useRef } from 'react';
 import type { ReactNode } from 'react';
+import { IconButton } from './button.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
 type SheetProps = { open: boolean; onOpenChange: (open: boolean) => void; title: string; description: string; children: ReactNode };
@@ -8,8 +10,8 @@ type SheetProps = { open: boolean; onOpenChange: (open: boolean) => void; title:
 /** Slides in from the left, 18rem wide, and keeps the focus until it is closed. */
 export function Sheet({ open, onOpenChange, title, description, children }: SheetProps) {
   const content = useRef<HTMLDivElement>(null);
-  // Left to itself, the focus goes past all links to the first button.
-  const returnFocus = useReturnFocus(() => content.current?.querySelector<HTMLElement>('a, button')?.focus());
+  // Left to itself, the focus would go past all links to the first button.
+  const returnFocus = useReturnFocus(() => content.current?.querySelector('a')?.focus());
   return (
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
@@ -21,6 +23,11 @@ export function Sheet({ open, onOpenChange, title, description, children }: Shee
         >
           <Title className="sr-only">{title}</Title>
           <Description className="sr-only">{description}</Description>
+          <Close asChild>
+            <IconButton label="Close" className="absolute top-3 right-2">
+              <X className="size-4" aria-hidden="true" />
+            </IconButton>
+          </Close>
           {children}
         </Content>
       </Portal>

@@ -13,6 +13,14 @@ import { SIDEBAR_ITEMS } from './sidebar-items.ts';
 const GROUP =
   '[&_[cmdk-group-heading]]:px-3 [&_[cmdk-group-heading]]:pt-3 [&_[cmdk-group-heading]]:pb-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-muted';
 
+/** Pages that the sidebar does not name. */
+const FURTHER_PAGES = [
+  { href: paths.lists, title: 'Lists' },
+  { href: paths.blog, title: 'Blog' },
+  { href: paths.privacy, title: 'Privacy Policy' },
+  { href: paths.terms, title: 'Terms of Service' },
+];
+
 function Item({ name, note, onSelect }: { name: string; note?: string; onSelect: () => void }) {
   return (
     <Command.Item
@@ -70,7 +78,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 </Command.Group>
               )}
               <Command.Group heading="Pages" className={GROUP}>
-                {SIDEBAR_ITEMS.map(({ href, title }) => (
+                {[...SIDEBAR_ITEMS, ...FURTHER_PAGES].map(({ href, title }) => (
                   <Item key={href} name={title} onSelect={() => go(href)} />
                 ))}
               </Command.Group>
