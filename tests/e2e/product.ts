@@ -18,7 +18,7 @@ export interface RunningProduct {
 }
 
 export interface Product extends RunningProduct {
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 // Every visitor of a test run comes from one address.
