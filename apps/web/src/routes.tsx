@@ -14,7 +14,13 @@ export const OPEN_ROUTES: RouteTable = [
 ];
 
 /** For who is not signed in; pre-rendered at build, without the query cache. */
-export const SIGNED_OUT_ROUTES: RouteTable = [[paths.home, page(() => import('./features/landing/landing-page.tsx'), 'LandingPage')]];
+export const SIGNED_OUT_ROUTES: RouteTable = [
+  [paths.home, page(() => import('./features/landing/landing-page.tsx'), 'LandingPage')],
+  [paths.speed, page(() => import('./features/landing/variants/speed/speed-page.tsx'), 'SpeedPage')],
+  [paths.quality, page(() => import('./features/landing/variants/quality/quality-page.tsx'), 'QualityPage')],
+  [paths.trust, page(() => import('./features/landing/variants/trust/trust-page.tsx'), 'TrustPage')],
+  [paths.elegant, page(() => import('./features/landing/variants/elegant/elegant-page.tsx'), 'ElegantPage')],
+];
 
 /** Forms for who is not signed in; pre-rendered at build, with the query cache. */
 export const SIGNED_OUT_FORM_ROUTES: RouteTable = [

@@ -17,7 +17,10 @@ import { Plate } from './plate.tsx';
 /** `/elegant`: one lot, few words, wide margins; the parts are numbered plates. */
 export function ElegantPage() {
   return (
-    <VariantFrame title="One lot, one answer">
+    <VariantFrame
+      title="One lot, one answer"
+      description="One lot: who owns it, how to reach them, how sure that is. Ten free credits, and nothing is charged where nothing is found."
+    >
       <ElegantHero />
       <Plate id="features" number={1} name="Features" headline="Six things an answer owes you.">
         <ul>

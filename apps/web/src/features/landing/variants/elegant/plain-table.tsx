@@ -49,7 +49,9 @@ export function PlainTable() {
     <table className="w-full border-collapse">
       <thead>
         <tr className="text-xs text-muted">
-          <td />
+          <th scope="col">
+            <span className="sr-only">Item</span>
+          </th>
           <th scope="col" className="text-right font-normal">
             Credits
           </th>

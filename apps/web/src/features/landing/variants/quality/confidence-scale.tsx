@@ -7,14 +7,19 @@ const WIDTH = 1000;
 const LINE = 92;
 const at = (score: number) => 10 + (score / 100) * (WIDTH - 20);
 
+/** Closer than this, two dots would cover each other. */
+const DOT_POINTS = 2;
+
 /** Scores with how many equal ones stand below each, phones first. */
 function stackDots() {
   const all = [
     ...SHEET_SCORES.phones.map((score) => ({ score, isPhone: true })),
     ...SHEET_SCORES.emails.map((score) => ({ score, isPhone: false })),
   ];
-  const isNear = (one: number, other: number) => Math.abs(one - other) < 2;
-  return all.map((dot, index) => ({ ...dot, level: all.slice(0, index).filter(({ score }) => isNear(score, dot.score)).length }));
+  return all.map((dot, index) => ({
+    ...dot,
+    level: all.slice(0, index).filter(({ score }) => Math.abs(score - dot.score) < DOT_POINTS).length,
+  }));
 }
 
 /** Where the specimen's eight contacts stand between 0 and 100, with the bounds of the tiers and of what counts as found. */

@@ -19,7 +19,10 @@ import { SpecimenTable } from './specimen-table.tsx';
 /** `/quality`: one answer as a field sheet with its evidence; the parts are leaves of the same book, with remarks in the margin. */
 export function QualityPage() {
   return (
-    <VariantFrame title="How sure, and why">
+    <VariantFrame
+      title="How sure, and why"
+      description="One answer with its evidence: which records speak for a phone number, which against it, when each was seen, and a score that is held to account."
+    >
       <QualityHero />
       <FeaturesLeaf />
       <TitledFieldPage

@@ -18,14 +18,14 @@ export function SpeedHero() {
         {HERO.title}
       </h1>
       <div className="mt-8 lg:mt-12">
-        <p role="status" className="mb-2 flex flex-wrap items-baseline gap-x-6 gap-y-1 font-mono text-xs">
+        <output className="mb-2 flex flex-wrap items-baseline gap-x-6 gap-y-1 font-mono text-xs">
           <span className="text-xl font-semibold text-green">{ms(run.elapsedMs)}</span>
           <span>
             {run.answered} of {run.asked} sources answered
           </span>
           {screenMs !== undefined && <span className="text-brass-ink">{ms(screenMs)} from your press to this screen</span>}
           <span className="text-muted sm:ml-auto">{ms(2000 - run.elapsedMs)} left over</span>
-        </p>
+        </output>
         <TwoSecondRule searchMs={run.elapsedMs} screenMs={screenMs} />
       </div>
       <div className="mt-10 grid gap-x-14 gap-y-12 xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
