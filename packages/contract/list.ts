@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { LIST_LIMITS } from './list-limits.ts';
 import { search } from './search.ts';
 import { plainText } from './text.ts';
-
-/** How many lists an account keeps, how many searches a list holds, and how long its words may be. */
-export const LIST_LIMITS = { lists: 200, entries: 1000, name: 80, note: 500 } as const;
 
 const name = plainText(LIST_LIMITS.name).min(1, 'Please give the list a name');
 /** Blank clears it. */

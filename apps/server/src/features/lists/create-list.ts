@@ -1,5 +1,6 @@
 import { AppError } from '@deedline/contract/errors';
-import { LIST_LIMITS, type CreateList, type List } from '@deedline/contract/list';
+import type { CreateList, List } from '@deedline/contract/list';
+import { LIST_LIMITS } from '@deedline/contract/list-limits';
 import { randomUUIDv7 } from 'node:crypto';
 import type { AppContext } from '../../context.ts';
 import { presentList } from './present-list.ts';

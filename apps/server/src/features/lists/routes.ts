@@ -1,12 +1,12 @@
 import {
   changeList as changeListBody,
   createList as createListBody,
-  LIST_LIMITS,
   list,
   listEntry,
   listWithEntries,
   saveToList,
 } from '@deedline/contract/list';
+import { LIST_LIMITS } from '@deedline/contract/list-limits';
 import { z } from 'zod';
 import { answers, type Server } from '../../http/contract-types.ts';
 import { requireAccount } from '../accounts/require-account.ts';

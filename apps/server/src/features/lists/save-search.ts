@@ -1,5 +1,6 @@
 import { AppError } from '@deedline/contract/errors';
-import { LIST_LIMITS, type ListEntry, type SaveToList } from '@deedline/contract/list';
+import type { ListEntry, SaveToList } from '@deedline/contract/list';
+import { LIST_LIMITS } from '@deedline/contract/list-limits';
 import { inTransaction } from '../../transaction.ts';
 import { readSearch } from '../searches/read-searches.ts';
 import type { SearchContext } from '../searches/search-context.ts';

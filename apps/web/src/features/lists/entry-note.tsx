@@ -1,4 +1,4 @@
-import { LIST_LIMITS } from '@deedline/contract/list';
+import { LIST_LIMITS } from '@deedline/contract/list-limits';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';

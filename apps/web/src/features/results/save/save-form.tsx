@@ -1,4 +1,5 @@
-import { LIST_LIMITS, type List } from '@deedline/contract/list';
+import type { List } from '@deedline/contract/list';
+import { LIST_LIMITS } from '@deedline/contract/list-limits';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { Link } from 'wouter';
