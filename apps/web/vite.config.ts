@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { prerenderPages } from './build/prerender-pages.ts';
+import { SHARED_CHUNKS } from './build/shared-chunks.ts';
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), prerenderPages()],
@@ -10,12 +11,7 @@ export default defineConfig({
     emptyOutDir: true,
     // Fonts stay files, each fetched only where its letters are used.
     assetsInlineLimit: 0,
-    rolldownOptions: {
-      output: {
-        // What most pages share comes as one file rather than as twenty of half a kilobyte.
-        codeSplitting: { groups: [{ name: 'shared', test: /web\/src\/(?:ui|words|api)\//, minShareCount: 4 }] },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting: SHARED_CHUNKS } },
   },
   server: {
     host: '127.0.0.1',
