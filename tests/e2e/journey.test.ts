@@ -1,17 +1,10 @@
 import { PRICES, SIGNUP_CREDITS } from '@deedline/contract/prices';
 import { SEARCH_MODES, type SearchMode } from '@deedline/contract/search';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useVisit } from './visit.ts';
 import { readSearch, readUser, register, searchFor } from './visitor.ts';
 
 const visit = useVisit();
-
-async function expectText(on: Page, text: string): Promise<void> {
-  const place = on.getByText(text, { exact: true }).first();
-  await place.waitFor();
-  expect(await place.isVisible()).toBe(true);
-}
 
 const isReverse = (mode: SearchMode): boolean => mode.startsWith('reverse');
 
@@ -76,44 +69,5 @@ describe('a stranger', () => {
     await theirs.getByText('Search Not Found').waitFor();
     expect((await theirs.request.get(`${visit.url}/api/searches/${id}`)).status()).toBe(404);
     await other.close();
-  });
-});
-
-describe('the search form', () => {
-  it('asks for the permissible-use box and for what a mode needs, in the words of the spec', async () => {
-    await register(visit.page, visit.url);
-    await visit.page.goto(`${visit.url}/search`);
-    await visit.page
-      .getByLabel(/street/i)
-      .first()
-      .fill('1 Nowhere Road');
-    await visit.page.getByRole('button', { name: 'Search', exact: true }).click();
-    await expectText(visit.page, 'Please agree to the permissible use policy');
-    await visit.page.getByLabel(/I agree to the permissible use policy/).check();
-    await visit.page.getByRole('button', { name: 'Search', exact: true }).click();
-    await expectText(visit.page, 'Please provide at least one location field (city, state, or ZIP code)');
-  });
-
-  it('is filled from the address, and the address is reset', async () => {
-    await register(visit.page, visit.url);
-    await visit.page.goto(`${visit.url}/search?mode=person_search&firstName=Isadora&lastName=Pellworth`);
-    await visit.page.waitForURL(`${visit.url}/search`);
-    expect(await visit.page.getByLabel(/first name/i).inputValue()).toBe('Isadora');
-    expect(await visit.page.getByLabel(/last name/i).inputValue()).toBe('Pellworth');
-  });
-});
-
-describe('a visitor who is not signed in', () => {
-  it('sees the not-found screen on pages of the app', async () => {
-    await visit.page.goto(`${visit.url}/dashboard`);
-    await expectText(visit.page, '404 Page Not Found');
-  });
-
-  it('is told that the email or password is wrong, and no more', async () => {
-    await visit.page.goto(`${visit.url}/login`);
-    await visit.page.getByLabel('Email').fill('nobody@example.com');
-    await visit.page.getByLabel('Password').fill('wrong password');
-    await visit.page.getByRole('button', { name: 'Sign In' }).click();
-    await expectText(visit.page, 'Invalid email or password');
   });
 });
