@@ -14,6 +14,7 @@ export const GATES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   imports: [['depcruise', '--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'apps', 'packages']],
   'dead-code': [['knip', '--no-progress']],
   tidy: [['node', 'tools/tidy.ts']],
+  'spec-coverage': [['node', 'tools/spec-coverage.ts']],
 };
 
 /** Runs one gate in `cwd`. Returns its exit code and all it printed. */
@@ -42,7 +43,7 @@ function main(names: readonly string[]): void {
   for (const name of names.length > 0 ? names : Object.keys(GATES)) {
     const started = performance.now();
     const { code, output } = runGate(name, process.cwd());
-    console.log(`${name.padEnd(10)} ${code === 0 ? 'ok' : 'FAILED'}  ${((performance.now() - started) / 1000).toFixed(1)} s`);
+    console.log(`${name.padEnd(13)} ${code === 0 ? 'ok' : 'FAILED'}  ${((performance.now() - started) / 1000).toFixed(1)} s`);
     if (code !== 0) {
       console.log(output);
       process.exitCode = 1;
