@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { countRecords, type AnswerView, type ContactView, type EvidenceView } from './answer-view.ts';
 import { ScoreLine } from './score-line.tsx';
@@ -14,7 +16,7 @@ function Evidence({ lines }: { lines: readonly EvidenceView[] }) {
       </summary>
       {/* Scrolls by itself, so that a long list moves nothing on the page; what scrolls must take the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <ul tabIndex={0} aria-label="Records behind this number" className="h-25 overflow-y-auto text-xs">
+      <ul tabIndex={0} aria-label="Records behind this number" className="sample-records h-25 overflow-y-auto pb-5 text-xs">
         {lines.map(({ text, source, when, isAgainst }) => (
           <li key={`${text} ${source}`} className="flex justify-between gap-4 py-0.5">
             <span>
@@ -33,13 +35,13 @@ function BestContact({ contact }: { contact: ContactView }) {
   const { text, line, dnc, confidence, evidence } = contact;
   return (
     <>
-      <div className="flex items-start justify-between gap-5 px-5 pt-3 pb-2.5">
-        <div className="min-w-0">
+      <div className="grid grid-cols-[minmax(0,1fr)_6rem] gap-x-5 px-5 pt-3 pb-2.5">
+        <div>
           <div className="text-lg font-semibold wrap-anywhere">{text}</div>
           <div className="text-xs text-muted">{line}</div>
-          {dnc && <div className={classNames('text-xs', DNC_COLORS[dnc.state])}>{dnc.words}</div>}
         </div>
-        <ScoreLine score={confidence} className="w-24 shrink-0" />
+        <ScoreLine score={confidence} />
+        {dnc && <div className={classNames('col-span-2 text-xs', DNC_COLORS[dnc.state])}>{dnc.words}</div>}
       </div>
       <Evidence lines={evidence} />
     </>
@@ -66,7 +68,12 @@ export function AnswerCard({ view, children }: { view: AnswerView; children: Rea
       </div>
       {contact ? <BestContact contact={contact} /> : <p className="px-5 py-4 text-sm text-muted">No phone and no email was found.</p>}
       {more && <p className="border-t px-5 py-2 text-xs text-muted">{more}</p>}
-      <div className="border-t px-5 py-3">{children}</div>
+      <div className="border-t px-5 pt-2.5 pb-4">
+        <div className="min-h-10">{children}</div>
+        <ButtonLink href={paths.register} className="mt-2.5 w-full">
+          Create an account and search your own
+        </ButtonLink>
+      </div>
     </div>
   );
 }

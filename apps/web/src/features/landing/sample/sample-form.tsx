@@ -56,9 +56,12 @@ export function SampleForm({ samples, place, isRunning, problem, onRun }: Sample
           {isRunning ? 'Searching...' : 'Try this search'}
         </Button>
       </div>
-      <p role="alert" className="mt-2 min-h-5 text-xs text-brick">
-        {problem}
-      </p>
+      <div className="mt-2 min-h-10 text-xs @2xl:min-h-5">
+        <p role="alert" className="text-brick">
+          {problem}
+        </p>
+        {!problem && <p className="text-muted">A fixed request, run like any other. With an account you ask freely.</p>}
+      </div>
     </form>
   );
 }

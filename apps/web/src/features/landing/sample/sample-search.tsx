@@ -36,7 +36,7 @@ export function SampleSearch({ className }: { className?: string }) {
     <div className={classNames('@container flex flex-col', className)}>
       {/* Its room is kept until the installation says that there is nothing to try, so that nothing moves when the desk comes. */}
       {installation?.demo !== false && (
-        <div className="min-h-72 border-b bg-raise px-4 pt-3 pb-1 @2xl:min-h-40 @2xl:px-6">
+        <div className="min-h-[17.75rem] border-b bg-raise px-4 pt-3 pb-2 @2xl:min-h-[10.625rem] @2xl:px-6">
           {installation && (
             <Desk
               place={installation.stateName ?? 'our sample'}
@@ -55,7 +55,7 @@ export function SampleSearch({ className }: { className?: string }) {
         />
         <div
           key={`card ${state.turn}`}
-          className="sample-card relative mx-4 -mt-16 min-h-[32rem] @2xl:absolute @2xl:bottom-6 @2xl:left-6 @2xl:m-0 @2xl:min-h-0 @2xl:w-[25rem]"
+          className="sample-card relative mx-4 -mt-16 min-h-[39.25rem] @2xl:absolute @2xl:bottom-6 @2xl:left-6 @2xl:m-0 @2xl:min-h-0 @2xl:w-[25rem]"
         >
           <AnswerCard view={view}>
             {answer === undefined ? (

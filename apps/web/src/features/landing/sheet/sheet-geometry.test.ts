@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasRoom, middleOf, placeStreetName, scaleBarFeet, sheetOf, WINDOW, type Point } from './sheet-geometry.ts';
+import { hasRoom, middleOf, placeStreetName, scaleBarFeet, sheetOf, type Point } from './sheet-geometry.ts';
 
 test('the middle of a plat, where its lot is, stands at one place of the sheet whatever the plat’s size', () => {
   for (const side of [425, 920, 3000]) {
@@ -25,31 +25,35 @@ test('a house number stands where it fits', () => {
   expect(hasRoom(lot.map(([x, y]) => [x / 2, y]))).toBe(false);
 });
 
-test('a street is named in the middle of what is seen of it, from left to right', () => {
+test('a street is named in the middle of what the card leaves free of it, from left to right', () => {
   const name = placeStreetName('FRONT ROW', [
     [900, 100],
     [-900, 100],
   ]);
-  expect(name?.at).toEqual([WINDOW / 2, 100]);
+  expect(name?.at).toEqual([499, 100]);
   expect(name?.angle).toBe(0);
   expect(
     placeStreetName('GRANARY ST', [
-      [50, 0],
-      [50, 300],
+      [450, 0],
+      [450, 300],
     ])?.angle,
   ).toBe(90);
 });
 
-test('a street that is off the sheet, or too short for its name, is not named', () => {
+test('a street off the sheet, under the card or too short for its name is not named', () => {
   const off: Point[] = [
     [-10, -20],
     [900, -20],
   ];
   const short: Point[] = [
-    [0, 50],
-    [40, 50],
+    [400, 80],
+    [440, 80],
   ];
-  expect([placeStreetName('A', off), placeStreetName('FRONT ROW', short)]).toEqual([null, null]);
+  const under: Point[] = [
+    [20, 400],
+    [350, 400],
+  ];
+  expect([placeStreetName('A', off), placeStreetName('A', under), placeStreetName('FRONT ROW', short)]).toEqual([null, null, null]);
 });
 
 test('the scale bar has a round length', () => {

@@ -42,8 +42,11 @@ export interface StreetName {
 }
 
 const CHARACTER_WIDTH = 8.5;
+/** Names stand where neither the card nor the scale bar lies on the sheet. */
+const NAMES_FROM: Point = [366, 62];
+const NAMES_TO: Point = [632, 470];
 
-/** The middle of a street's longest stretch on the sheet; null where its name would not fit. */
+/** The middle of a street's longest stretch that stays clear of the card; null where its name would not fit. */
 export function placeStreetName(name: string, line: readonly Point[]): StreetName | null {
   const seen = line.slice(1).flatMap((end, index) => clip(line[index]!, end) ?? []);
   const longest = seen.toSorted((a, b) => b.length - a.length)[0];
@@ -56,14 +59,17 @@ export function placeStreetName(name: string, line: readonly Point[]): StreetNam
   };
 }
 
-/** What of a segment lies in the window (Liang and Barsky, 1984). */
+/** What of a segment lies where names may stand (Liang and Barsky, 1984). */
 function clip(a: Point, b: Point): { ends: [Point, Point]; length: number } | null {
   let [from, to] = [0, 1];
   for (const axis of [0, 1] as const) {
     const run = b[axis] - a[axis];
-    if (run === 0 && (a[axis] < 0 || a[axis] > WINDOW)) return null;
+    if (run === 0 && (a[axis] < NAMES_FROM[axis] || a[axis] > NAMES_TO[axis])) return null;
     if (run === 0) continue;
-    const [enter, leave] = [-a[axis] / run, (WINDOW - a[axis]) / run].toSorted((one, other) => one - other) as [number, number];
+    const [enter, leave] = [(NAMES_FROM[axis] - a[axis]) / run, (NAMES_TO[axis] - a[axis]) / run].toSorted((one, other) => one - other) as [
+      number,
+      number,
+    ];
     from = Math.max(from, enter);
     to = Math.min(to, leave);
   }

@@ -7,7 +7,7 @@ export function SheetMarks({ scale }: { scale: number }) {
   const left = WINDOW - 62 - width;
   return (
     <g className="fill-none stroke-ink" strokeWidth="1">
-      <rect x={left - 12} y="10" width={WINDOW - left + 2} height="38" className="fill-paper/90 stroke-none" />
+      <rect x={left - 12} y="10" width={WINDOW - left + 2} height="38" className="fill-paper stroke-none" />
       <path d={`M${left} 31v6h${width}v-6M${left + width / 2} 34v3`} />
       <text x={left + width / 2} y="25" textAnchor="middle" className="fill-muted stroke-none text-[13px] @2xl:text-[9.5px]">
         {feet} ft
