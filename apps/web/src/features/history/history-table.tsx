@@ -44,7 +44,7 @@ function HistoryRow({ search, onExport, isExporting }: { search: Search } & Omit
   const label = labelSearch(search);
   const mode = MODES[search.searchMode].name;
   return (
-    <Row className="@max-3xl:flex @max-3xl:flex-wrap @max-3xl:items-center @max-3xl:gap-x-4 @max-3xl:gap-y-2 @max-3xl:py-3 [&>td]:align-middle @3xl:[&>td]:py-2 @max-3xl:[&>td]:p-0">
+    <Row className="@max-3xl:flex @max-3xl:flex-wrap @max-3xl:items-center @max-3xl:gap-x-3 @max-3xl:gap-y-2 @max-3xl:py-3 [&>td]:align-middle @3xl:[&>td]:py-2 @max-3xl:[&>td]:p-0">
       <Cell className="@max-3xl:w-full">
         <div className="font-semibold break-words [overflow-wrap:anywhere]">{label}</div>
         <div className="text-xs text-muted @max-3xl:hidden">{mode}</div>
@@ -54,7 +54,7 @@ function HistoryRow({ search, onExport, isExporting }: { search: Search } & Omit
         <span className="@3xl:hidden">{mode}, </span>
         {formatMoment(search.createdAt)}
       </Cell>
-      <Cell className="pr-6 empty:@max-3xl:hidden @max-3xl:w-20">
+      <Cell className="pr-6 empty:@max-3xl:hidden @max-3xl:w-14">
         {search.confidenceScore !== null && (
           <>
             <span className="text-sm font-medium">{Math.round(search.confidenceScore)}%</span>

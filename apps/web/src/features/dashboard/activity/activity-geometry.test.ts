@@ -10,7 +10,7 @@ const day = (date: number, searches: number, found: number, credits: number) => 
 });
 
 it('rounds the top of the credits up to a figure that can be read', () => {
-  expect([0, 4, 5, 7, 13, 41, 50, 51, 300].map(roundUpCredits)).toEqual([5, 5, 5, 10, 20, 50, 50, 100, 500]);
+  expect([0, 7, 10, 11, 41, 50, 51, 300].map(roundUpCredits)).toEqual([10, 10, 10, 20, 50, 50, 100, 500]);
 });
 
 it('stands all found at the top of its strip, none at its foot, and nothing where nothing was searched', () => {

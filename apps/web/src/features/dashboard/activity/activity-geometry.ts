@@ -30,9 +30,9 @@ export interface DrawnActivity {
   shareLine: string;
 }
 
-/** The next round figure: 13 -> 20, 41 -> 50, 0 -> 5. */
+/** The next round figure, of which half is a whole number of credits: 3 -> 10, 13 -> 20, 41 -> 50. */
 export function roundUpCredits(most: number): number {
-  if (most <= 5) return 5;
+  if (most <= 10) return 10;
   const power = 10 ** Math.floor(Math.log10(most));
   return ([1, 2, 5, 10].find((step) => step * power >= most) ?? 10) * power;
 }

@@ -6,7 +6,7 @@ import type { Activity } from './summarize-activity.ts';
 /** The same figures to be read, newest first; days and weeks without a search are left out. */
 export function ActivityTable({ activity: { unit, periods } }: { activity: Activity }) {
   return (
-    <Table className="text-sm" aria-label={`Searches, found and credits per ${unit}`}>
+    <Table className="text-sm [&_td]:py-1.5" aria-label={`Searches, found and credits per ${unit}`}>
       <thead>
         <tr>
           <HeaderCell>{unit === 'day' ? 'Day' : 'Week'}</HeaderCell>
@@ -21,10 +21,10 @@ export function ActivityTable({ activity: { unit, periods } }: { activity: Activ
           .toReversed()
           .map((period) => (
             <Row key={period.start.getTime()}>
-              <Cell className="py-1.5 whitespace-nowrap">{namePeriod(period, unit)}</Cell>
-              <Cell className="py-1.5 text-right">{formatNumber(period.searches)}</Cell>
-              <Cell className="py-1.5 text-right">{formatShare(period)}</Cell>
-              <Cell className="py-1.5 text-right font-medium">{formatCost(period.credits)}</Cell>
+              <Cell className="whitespace-nowrap">{namePeriod(period, unit)}</Cell>
+              <Cell className="text-right">{formatNumber(period.searches)}</Cell>
+              <Cell className="text-right">{formatShare(period)}</Cell>
+              <Cell className="text-right font-medium">{formatCost(period.credits)}</Cell>
             </Row>
           ))}
       </tbody>
