@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useLocation } from 'wouter';
+import { messageOf } from '../../api/client.ts';
 import { forgetUser } from '../../api/forget-user.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -57,7 +58,7 @@ function WhatGoes({ credits }: { credits: number }) {
         <dt className="font-semibold">If you come back</dt>
         <dd>
           You can register again with the same address. The free credits are given once: so that this can be told, a keyed hash of the
-          address stays, which nobody can turn back into it.
+          address stays, which does not reveal it.
         </dd>
       </div>
     </dl>
@@ -69,7 +70,6 @@ function DeleteForm() {
   const [, navigate] = useLocation();
   const remove = useAccountChange<DeleteAccountRequest>({
     path: '/api/auth/delete-account',
-    failureTitle: 'Account Not Deleted',
     onSuccess: () => {
       sessionStorage.clear();
       navigate(paths.login);
@@ -87,6 +87,11 @@ function DeleteForm() {
         <Field label="Your password">
           {(slots) => <Input {...slots} name="currentPassword" type="password" autoComplete="current-password" required />}
         </Field>
+        {remove.error && (
+          <p role="alert" className="text-sm text-brick">
+            {messageOf(remove.error)}
+          </p>
+        )}
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="danger">
             {remove.isPending ? 'Deleting account...' : 'Delete my account'}
