@@ -156,4 +156,16 @@ describe('a session that has ended', () => {
     expect(calls).toContain('GET /api/login');
     await visit.page.getByRole('button', { name: 'Sign In' }).waitFor();
   });
+
+  it('does the same on every other page', async () => {
+    await enter();
+    await visit.context.clearCookies();
+    await visit.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search History' }).click();
+    await visit.page
+      .getByRole('region', { name: /Notifications/ })
+      .getByText('Unauthorized', { exact: true })
+      .waitFor();
+    await visit.page.waitForURL('**/login');
+    expect(await visit.page.getByRole('button', { name: 'Sign In' }).isVisible()).toBe(true);
+  });
 });

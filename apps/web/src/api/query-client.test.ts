@@ -1,4 +1,5 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readToast } from '../ui/toast-store.ts';
 import { searchQuery, userQuery } from './queries.ts';
 import { createQueryClient } from './query-client.ts';
 
@@ -8,7 +9,12 @@ const answerWith = (status: number, body: string) => {
   vi.stubGlobal('fetch', sent);
   return sent;
 };
-afterEach(() => vi.unstubAllGlobals());
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.runAllTimers();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 it('a query reads by GET what its key says, its segments joined with slashes, with the session cookie', async () => {
   const sent = answerWith(200, '{"id":"s1"}');
@@ -19,8 +25,22 @@ it('a query reads by GET what its key says, its segments joined with slashes, wi
 
 it('a 401 is an error, and nobody where it is asked who is signed in', async () => {
   answerWith(401, '{"message":"Unauthorized"}');
+  vi.stubGlobal('window', { location: { assign: () => undefined } });
   await expect(createQueryClient().fetchQuery(searchQuery('s1'))).rejects.toThrow('401: {"message":"Unauthorized"}');
   expect(await createQueryClient().fetchQuery(userQuery)).toBeNull();
+});
+
+it('an ended session is said once and leads to sign in after 500 ms, however many calls are refused', async () => {
+  answerWith(401, '{"message":"Unauthorized"}');
+  const assign = vi.fn<(path: string) => void>();
+  vi.stubGlobal('window', { location: { assign } });
+  const client = createQueryClient();
+  await Promise.allSettled(['s1', 's2'].map((id) => client.fetchQuery(searchQuery(id))));
+  expect(readToast()).toMatchObject({ title: 'Unauthorized', description: 'You are logged out. Logging in again...' });
+  vi.advanceTimersByTime(499);
+  expect(assign).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(assign.mock.calls).toEqual([['/api/login']]);
 });
 
 it('any other failure is an error there too', async () => {

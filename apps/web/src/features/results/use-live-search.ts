@@ -1,8 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isUnauthorized } from '../../api/client.ts';
 import { isRunning, refreshSearches, searchQuery } from '../../api/queries.ts';
-import { sendToSignIn } from '../../api/unauthorized.ts';
 
 /**
  * One search, followed until it is final: polled by its query, and read at once when the server says that it moved.
@@ -14,7 +12,6 @@ export function useLiveSearch(id: string) {
   const status = query.data?.status;
   const running = status !== undefined && isRunning(status);
   const isSettled = status !== undefined && !running;
-  const isSignedOut = isUnauthorized(query.error);
 
   useEffect(() => {
     if (!running) return undefined;
@@ -26,10 +23,6 @@ export function useLiveSearch(id: string) {
   useEffect(() => {
     if (isSettled) void refreshSearches(client);
   }, [client, isSettled]);
-
-  useEffect(() => {
-    if (isSignedOut) sendToSignIn();
-  }, [isSignedOut]);
 
   return query;
 }
