@@ -25,7 +25,7 @@ function ContactRow({ contact: { number, line, confidence, dnc, lines, remark } 
         <span className="mt-1 block text-xs text-muted">{confidenceTier(confidence)}</span>
       </p>
       <div className="min-w-0 px-4 py-5 md:px-6 lg:pl-0">
-        <h3 className="font-sans text-xl font-semibold tracking-normal">{number}</h3>
+        <p className="text-xl font-semibold">{number}</p>
         <p className="text-xs text-muted">
           {line}.{' '}
           <span className={dnc === 'listed' ? 'font-semibold text-brick' : ''}>

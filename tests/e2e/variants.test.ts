@@ -1,0 +1,154 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { installation } from '@deedline/contract/health';
+import { sampleSearches } from '@deedline/contract/sample-search';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useVisit } from './visit.ts';
+import { register } from './visitor.ts';
+
+const VARIANTS = ['/speed', '/quality', '/trust', '/elegant'] as const;
+const ANCHORS = ['features', 'pricing', 'how-it-works', 'solution', 'compliance', 'contact'] as const;
+const SECTIONS = ['features', 'solution', 'modes', 'how-it-works', 'pricing', 'compliance'] as const;
+const MODES = [
+  'Property address search',
+  'Parcel ID (APN) search',
+  'Owner name search',
+  'Person search',
+  'Reverse phone lookup',
+  'Reverse email lookup',
+] as const;
+
+const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+
+async function open(path: string): Promise<Page> {
+  await visit.page.goto(`${visit.url}${path}`);
+  return visit.page;
+}
+
+/** Where a link of the landmark leads, by its words. */
+function readTarget(page: Page, landmark: 'banner' | 'main' | 'contentinfo', name: string): Promise<string | null> {
+  return page.getByRole(landmark).getByRole('link', { name, exact: true }).first().getAttribute('href');
+}
+
+/** How far below the window's upper edge an element begins. */
+function readTop(page: Page, id: string): Promise<number> {
+  return page
+    .locator(`#${id}`)
+    .evaluate((element) => Math.round((element as { getBoundingClientRect(): { top: number } }).getBoundingClientRect().top));
+}
+
+async function expectReached(page: Page, id: string): Promise<void> {
+  const isInSight = async () => {
+    const top = await readTop(page, id);
+    return top >= -1 && top < 900;
+  };
+  await expect.poll(isInSight, { message: `#${id} in sight`, interval: 50, timeout: 5000 }).toBe(true);
+}
+
+describe.each(VARIANTS)('%s', (path) => {
+  it('is headed Under 2 Seconds; Get Started Free leads to /register, See How It Works to #features', async () => {
+    const page = await open(path);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Under 2 Seconds');
+    expect(await readTarget(page, 'main', 'Get Started Free')).toBe('/register');
+    await page.getByRole('link', { name: 'See How It Works' }).click();
+    expect(new URL(page.url()).hash).toBe('#features');
+    await expectReached(page, 'features');
+  });
+
+  it('has Sign In and Get Started in its header, and the links of its footer', async () => {
+    const page = await open(path);
+    expect(await readTarget(page, 'banner', 'Sign In')).toBe('/login');
+    expect(await readTarget(page, 'banner', 'Get Started')).toBe('/register');
+    const footer = ['Features', 'Pricing', 'Blog', 'Terms of Service', 'Privacy Policy', 'Contact'];
+    expect(await Promise.all(footer.map((name) => readTarget(page, 'contentinfo', name)))).toEqual([
+      '#features',
+      '#pricing',
+      '/blog',
+      '/terms',
+      '/privacy',
+      '#contact',
+    ]);
+  });
+
+  it('has every section under a heading, all six search modes, the prices and the last call to action', async () => {
+    const page = await open(path);
+    for (const id of SECTIONS)
+      expect([id, await page.locator(`section#${id}`).getByRole('heading', { level: 2 }).count()]).toEqual([id, 1]);
+    for (const name of MODES) expect([name, await page.locator('#modes').getByText(name, { exact: true }).count()]).toEqual([name, 1]);
+    const pricing = page.locator('#pricing');
+    for (const name of ['Property Insights', 'Contact Search', 'Full Report', 'Reverse Search', 'Starter', 'Popular', 'Pro', 'Agency'])
+      expect([name, await pricing.getByText(new RegExp(`^${name}\\b`)).count()]).not.toEqual([name, 0]);
+    const last = page.getByRole('region', { name: 'Find the first owner now' });
+    expect(await last.getByRole('link', { name: 'Get Started Free' }).getAttribute('href')).toBe('/register');
+  });
+
+  it('is led to each of its anchors by an address', async () => {
+    for (const id of ANCHORS) await expectReached(await open(`${path}#${id}`), id);
+  });
+});
+
+describe('the four variants', () => {
+  it('have a title and a composition of their own', async () => {
+    const seen = await Promise.all(
+      VARIANTS.map(async (path) => {
+        const page = await visit.context.newPage();
+        await page.goto(`${visit.url}${path}`);
+        const headings = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents();
+        return {
+          title: await page.title(),
+          headings: headings.join(' / '),
+          height: await page.evaluate<number>('document.body.scrollHeight'),
+        };
+      }),
+    );
+    for (const trait of ['title', 'headings', 'height'] as const)
+      expect(new Set(seen.map((page) => page[trait])).size).toBe(VARIANTS.length);
+  });
+
+  it('are the not-found screen for who is signed in', async () => {
+    await register(visit.page, visit.url);
+    for (const path of VARIANTS) {
+      const response = await visit.page.goto(`${visit.url}${path}`);
+      expect([path, response!.status()]).toEqual([path, 404]);
+      await visit.page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
+    }
+  });
+
+  it.each([
+    ['light', 360],
+    ['dark', 1440],
+  ] as const)('give axe nothing to find in the %s theme and stay within %i px', async (colorScheme, width) => {
+    const context = await visit.browser.newContext({ colorScheme, reducedMotion: 'reduce', viewport: { width, height: 900 } });
+    const page = await context.newPage();
+    const faults: string[] = [];
+    for (const path of VARIANTS) {
+      await page.goto(`${visit.url}${path}`);
+      await page.waitForLoadState('networkidle');
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      faults.push(...violations.map((fault) => `${path}: ${fault.id} at ${fault.nodes.map((node) => node.target.join(' ')).join(', ')}`));
+      if (await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth'))
+        faults.push(`${path}: wider than the screen`);
+    }
+    await context.close();
+    expect(faults).toEqual([]);
+  });
+
+  it('/speed runs a sample search and shows the time it took and the sources it asked', async () => {
+    const page = await open('/speed');
+    const offered = sampleSearches.parse(await (await page.request.get(`${visit.url}/api/sample-searches`)).json());
+    const { street } = offered.find(({ searchMode }) => searchMode === 'property_address')!.request;
+    await page.getByRole('button', { name: 'Run one now' }).click();
+    await page.getByText(new RegExp(`^${street}`)).waitFor();
+    await page.getByText(/ ms from your press to this screen$/).waitFor();
+    expect(await page.getByText(/^\d+ of 12 sources answered$/).isVisible()).toBe(true);
+    expect(await page.getByRole('table').getByRole('row').count()).toBe(13);
+  });
+
+  it('/speed states the number of sources and parcels as the installation counts them', async () => {
+    const page = await open('/speed');
+    const { sourcesTotal, parcels } = installation.parse(await (await page.request.get(`${visit.url}/api/installation`)).json());
+    const lead = page.locator('#features').getByText(/parcels here\.$/);
+    await lead.waitFor();
+    expect(await lead.textContent()).toContain(`${sourcesTotal} sources and ${parcels.toLocaleString('en-US')} parcels here.`);
+  });
+});
