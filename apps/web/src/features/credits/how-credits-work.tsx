@@ -10,8 +10,8 @@ export function HowCreditsWork() {
         <ul className="grid content-start gap-3 text-sm">
           <li>1 credit equals $1.00. Every account starts with {SIGNUP_CREDITS} free credits.</li>
           <li>
-            {PRICES.propertyInsights}-{PRICES.fullReport} credits per search depending on result quality and quantity. You are charged for
-            what was delivered, never for having asked.
+            {PRICES.propertyInsights}-{PRICES.fullReport} credits per search depending on result quality and quantity; a reverse search is{' '}
+            {PRICES.reverseSearch}. You are charged for what was delivered, never for having asked.
           </li>
           <li>
             Contacts count as found when the best of them has a confidence of {CONTACT_THRESHOLD} or more. A search that finds nothing
