@@ -60,7 +60,7 @@ export function LegalLayout({ title, description, control, lead, sections }: Leg
             ))}
           </ol>
         </nav>
-        <div className="max-w-[68ch] lg:col-start-2">
+        <div className="max-w-[42rem] text-lg lg:col-start-2">
           {sections.map(({ title: name, body }, index) => (
             <section key={name} id={anchorOf(index)} aria-labelledby={`${anchorOf(index)}-title`} className="mt-12">
               <h2 id={`${anchorOf(index)}-title`} className="mb-3 text-xl font-semibold">

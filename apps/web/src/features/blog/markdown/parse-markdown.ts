@@ -40,10 +40,13 @@ export function anchorOf(heading: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** '**' that finds no partner stands as it was written. */
+const BOLD = /(\*\*[^*\s](?:[^*]*[^*\s])?\*\*)/;
+
+/** '**' that finds no partner, or stands apart from the words, stays as it was written. */
 export function parseBold(text: string): Span[] {
-  return text
-    .split(/(\*\*[^*]+\*\*)/)
-    .filter((part) => part !== '')
-    .map((part) => (/^\*\*[^*]+\*\*$/.test(part) ? { text: part.slice(2, -2), isBold: true } : { text: part, isBold: false }));
+  // What a pattern in brackets splits by stands at every second place.
+  const spans = text
+    .split(BOLD)
+    .map((part, index) => (index % 2 === 1 ? { text: part.slice(2, -2), isBold: true } : { text: part, isBold: false }));
+  return spans.filter((span) => span.text !== '');
 }

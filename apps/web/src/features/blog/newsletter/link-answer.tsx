@@ -1,6 +1,7 @@
 import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import type { NewsletterLink } from './read-link.ts';
+import { NewsletterBox } from './newsletter-box.tsx';
 import { useNewsletter } from './use-newsletter.ts';
 
 const WORDS = {
@@ -36,6 +37,7 @@ export function LinkAnswer({ link: { act, token } }: { link: NewsletterLink }) {
           {isSending ? busy : button}
         </Button>
       )}
+      {act === 'confirm' && progress.state === 'failed' && <NewsletterBox className="mt-12" />}
     </div>
   );
 }
