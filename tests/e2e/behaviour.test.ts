@@ -159,6 +159,8 @@ describe('a session that has ended', () => {
 
   it('does the same on every other page', async () => {
     await enter();
+    await visit.page.goto(`${visit.url}/settings`);
+    await visit.page.getByRole('complementary').waitFor();
     await visit.context.clearCookies();
     await visit.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search History' }).click();
     await visit.page
