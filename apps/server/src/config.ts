@@ -84,6 +84,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
   AUTH_REQUESTS_PER_MINUTE: wholeNumber('AUTH_REQUESTS_PER_MINUTE', 1, 1_000_000, 120),
   SEARCHES_PER_MINUTE: wholeNumber('SEARCHES_PER_MINUTE', 1, 1_000_000, 1200),
+  SAMPLES_PER_MINUTE: wholeNumber('SAMPLES_PER_MINUTE', 1, 1_000_000, 30),
   MAIL_REQUESTS_PER_HOUR: wholeNumber('MAIL_REQUESTS_PER_HOUR', 1, 1_000_000, 30),
   SMTP_URL: smtpUrl,
   MAIL_FROM: mailFrom,
@@ -105,6 +106,8 @@ export interface Config {
   logLevel: string;
   authRequestsPerMinute: number;
   searchesPerMinute: number;
+  /** Sample searches of one address: enough to try every mode twice and again, too little to be of use to a program. */
+  samplesPerMinute: number;
   /** How often an hour one address may have mail sent to people who are not signed in. */
   mailRequestsPerHour: number;
   /** Absent: mails are written to a folder in `dataDir`. */
@@ -132,6 +135,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     logLevel: values.LOG_LEVEL,
     authRequestsPerMinute: values.AUTH_REQUESTS_PER_MINUTE,
     searchesPerMinute: values.SEARCHES_PER_MINUTE,
+    samplesPerMinute: values.SAMPLES_PER_MINUTE,
     mailRequestsPerHour: values.MAIL_REQUESTS_PER_HOUR,
     ...(values.SMTP_URL === undefined ? {} : { smtpUrl: values.SMTP_URL }),
     mailFrom: values.MAIL_FROM,

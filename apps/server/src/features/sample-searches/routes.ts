@@ -6,9 +6,6 @@ import { selectLiveLoadIds } from './queries.ts';
 import { runSampleSearch, type Found } from './run-sample-search.ts';
 import { rememberPerLoads } from './sample-memory.ts';
 
-/** By address: enough to try every mode twice and again, too little to be of use to a program. */
-const RUNS_PER_MINUTE = 30;
-
 export function addSampleSearchRoutes(server: Server, ctx: SearchContext): void {
   const memory = rememberPerLoads<Found>(
     () => selectLiveLoadIds(ctx.evidence),
@@ -21,7 +18,7 @@ export function addSampleSearchRoutes(server: Server, ctx: SearchContext): void 
     '/api/sample-searches',
     {
       bodyLimit: 1024,
-      config: { rateLimit: { max: RUNS_PER_MINUTE } },
+      config: { rateLimit: { max: ctx.config.samplesPerMinute } },
       schema: { body: runSampleSearchBody, response: { 200: answers(sampleSearchAnswer) } },
     },
     (request, reply) => {

@@ -1,0 +1,191 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { SampleSearchAnswer, SampleSearches } from '@deedline/contract/sample-search';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { useVisit } from './visit.ts';
+
+const visit = useVisit();
+const MODE_NAMES = {
+  property_address: 'Property',
+  parcel_id: 'Parcel',
+  owner_name: 'Owner',
+  person_search: 'Person',
+  reverse_phone: 'Reverse Phone',
+  reverse_email: 'Reverse Email',
+} as const;
+type Mode = keyof typeof MODE_NAMES;
+
+async function openLanding(page: Page): Promise<void> {
+  await page.goto(visit.url);
+  await page.getByRole('form', { name: 'Sample search' }).waitFor();
+}
+
+const announced = (page: Page) => page.getByRole('status');
+const card = (page: Page) => page.getByRole('figure').filter({ has: page.getByText('Evidence:') });
+
+async function trySample(page: Page, mode: Mode): Promise<void> {
+  // The whole tab is the target; the radio itself is hidden for the eye.
+  await page.getByRole('form').getByText(MODE_NAMES[mode], { exact: true }).click();
+  await page.getByRole('button', { name: 'Try this search' }).click();
+}
+
+async function askApi(page: Page, mode: Mode): Promise<SampleSearchAnswer> {
+  const response = await page.request.post(`${visit.url}/api/sample-searches`, { data: { searchMode: mode } });
+  expect(response.status()).toBe(200);
+  return (await response.json()) as SampleSearchAnswer;
+}
+
+const heroHeight = (page: Page) => page.getByRole('region', { name: 'Under 2 Seconds' }).evaluate((hero) => hero.clientHeight);
+
+describe('a search without an account', () => {
+  it.each(Object.keys(MODE_NAMES) as Mode[])('shows in mode %s what the API answers', async (mode) => {
+    const { page } = visit;
+    await openLanding(page);
+    const { results, price, plat } = await askApi(page, mode);
+    await trySample(page, mode);
+    await announced(page).getByText(results.owner!.name).waitFor({ state: 'attached' });
+    const text = await card(page).innerText();
+    const [phone] = results.phones;
+    const { asked, answered, elapsedMs } = results.sources;
+    for (const shown of [
+      results.owner!.name.toUpperCase(),
+      phone!.number,
+      `${answered} of ${asked}`,
+      `${elapsedMs} ms`,
+      `${price.credits} credits`,
+      `(${price.rule})`,
+    ])
+      expect(text).toContain(shown);
+    expect(text).toContain(results.propertyAddress ?? results.addressHistory.find((home) => home.isCurrentAddress)!.fullStreet);
+    expect(await announced(page).textContent()).toContain(`confidence ${Math.round(phone!.confidence)},`);
+    expect(await card(page).getByRole('listitem').count()).toBe(phone!.evidence.length);
+    expect(text).toContain(
+      { listed: 'Do not call: on', not_listed: 'Do-Not-Call: not on', not_checked: 'Do-Not-Call: not checked' }[phone!.dnc.state],
+    );
+    expect(
+      await card(page)
+        .getByText(plat?.caption ?? 'so no lot is lit')
+        .count(),
+    ).toBe(1);
+    expect(
+      await card(page)
+        .getByRole('link', { name: /Create an account/ })
+        .getAttribute('href'),
+    ).toBe('/register');
+  });
+
+  it('draws the sheet anew around the lot that was found, and moves nothing on the page', async () => {
+    const { page } = visit;
+    await openLanding(page);
+    const { plat } = await askApi(page, 'parcel_id');
+    const drawn = () =>
+      card(page)
+        .locator('svg polygon')
+        .evaluateAll((lots) => lots.map((lot) => lot.getAttribute('points')));
+    const before = await drawn();
+    const height = await heroHeight(page);
+    await trySample(page, 'parcel_id');
+    await announced(page).getByText('.').waitFor({ state: 'attached' });
+    const after = await drawn();
+    expect(after).toHaveLength(plat!.lots.length);
+    expect(after).not.toEqual(before);
+    expect(await heroHeight(page)).toBe(height);
+    await trySample(page, 'reverse_phone');
+    await card(page).getByText('so no lot is lit').waitFor();
+    expect(await drawn()).toEqual(after);
+  });
+
+  it('works by keyboard and offers another example of the mode', async () => {
+    const { page } = visit;
+    await openLanding(page);
+    const offered = (await (await page.request.get(`${visit.url}/api/sample-searches`)).json()) as SampleSearches;
+    const [first, second] = offered.filter(({ searchMode }) => searchMode === 'owner_name').map(({ request }) => request.ownerName!);
+    await page.getByRole('radio', { name: 'Property', exact: true }).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    const form = page.getByRole('form', { name: 'Sample search' });
+    await form.getByText(first!, { exact: true }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await form.getByText(second!, { exact: true }).waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await announced(page).getByText('sources answered').waitFor({ state: 'attached' });
+    expect(await page.getByRole('radio', { checked: true }).getAttribute('value')).toBe('owner_name');
+  });
+
+  it('says in plain words when the line to the server is gone, and keeps the last answer', async () => {
+    const { page } = visit;
+    await openLanding(page);
+    await trySample(page, 'person_search');
+    await announced(page).getByText('sources answered').waitFor({ state: 'attached' });
+    const shown = await card(page).innerText();
+    await page.route('**/api/sample-searches', (route) => route.abort());
+    await trySample(page, 'parcel_id');
+    await page.getByRole('alert').getByText('Deedline could not be reached. Check your connection and try again.').waitFor();
+    expect(await card(page).innerText()).toBe(shown);
+  });
+
+  it('works on a screen of 390 pixels, with targets of 44 and nothing that moves', async () => {
+    const { page } = visit;
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openLanding(page);
+    const height = await heroHeight(page);
+    await trySample(page, 'property_address');
+    await announced(page).getByText('sources answered').waitFor({ state: 'attached' });
+    expect(await heroHeight(page)).toBe(height);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    const targets = page.locator('form :is(label, button), figure a');
+    for (const { height } of await targets.evaluateAll((all) => all.map((target) => target.getBoundingClientRect())))
+      expect(height).toBeGreaterThanOrEqual(44);
+  });
+
+  it('is not offered where the installation has no demo', async () => {
+    const { page } = visit;
+    const bare = await startWithoutDemo();
+    await page.goto(bare.url);
+    await page.getByText('parcels on file').waitFor();
+    expect(await page.getByRole('form').count()).toBe(0);
+    expect(await page.getByText('nobody in it lives').count()).toBe(1);
+    await bare.stop();
+  });
+});
+
+/** The API alone, over the same database. */
+async function startWithoutDemo(): Promise<{ url: string; stop: () => Promise<unknown> }> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  const env = {
+    ...process.env,
+    DATABASE_URL: visit.databaseUrl,
+    DATA_DIR: visit.dataDir,
+    PORT: String(port),
+    DEMO: 'off',
+    LOG_LEVEL: 'warn',
+  };
+  const api = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../apps/server/src/api.ts')], {
+    env,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const url = `http://127.0.0.1:${port}`;
+  while (
+    !(await fetch(`${url}/api/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  )
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  return {
+    url,
+    stop() {
+      const left = once(api, 'exit');
+      api.kill('SIGTERM');
+      return left;
+    },
+  };
+}
