@@ -3,7 +3,7 @@ import { TERMS_ABOUT_MONEY } from './terms-about-money.tsx';
 import { TERMS_ABOUT_USE } from './terms-about-use.tsx';
 
 const warning = (
-  <div role="note" aria-labelledby="compliance-warning" className="mt-7 max-w-[68ch] border border-brick bg-brick-wash p-5">
+  <div role="note" aria-labelledby="compliance-warning" className="mt-7 max-w-[42rem] border border-brick bg-brick-wash p-5">
     <h2 id="compliance-warning" className="text-lg font-semibold text-brick">
       Compliance warning
     </h2>

@@ -2,14 +2,37 @@ import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 
+const NEIGHBOURS = [
+  { lot: 402, x: 51.4, y: 82.6 },
+  { lot: 403, x: 98.4, y: 78.5 },
+  { lot: 405, x: 191.4, y: 70.5 },
+] as const;
+
+/** A sheet on which lot 404 is not there. */
+function MissingLot() {
+  return (
+    <svg viewBox="0 0 240 108" className="mb-2 w-full" aria-hidden="true">
+      <g className="fill-none stroke-edge" strokeWidth=".6">
+        <path d="M2 35.8 232 16M4.9 69.6 120.9 59.6M168.9 55.4 234.9 49.7M7.9 103.3 123.9 93.3M171.9 89.2 237.9 83.5" />
+        <path d="M46 32l2.9 33.8M92 28.1l2.9 33.7M140 23.9l2.9 33.8M188 19.8l2.9 33.7M26.9 67.7l3 33.7M72.9 63.7l3 33.8M210.9 51.8l3 33.8" />
+      </g>
+      <path d="M120.9 59.6 168.9 55.4 171.9 89.2 123.9 93.3z" className="fill-none stroke-brick" strokeWidth=".8" strokeDasharray="3 2.4" />
+      <g className="fill-muted text-[6.5px]" textAnchor="middle">
+        {NEIGHBOURS.map(({ lot, x, y }) => (
+          <text key={lot} x={x} y={y + 2}>
+            {lot}
+          </text>
+        ))}
+      </g>
+    </svg>
+  );
+}
+
 export function NotFoundPage() {
   usePageTitle('Page Not Found');
   return (
-    <div className="mx-auto flex min-h-[70dvh] max-w-lg flex-col items-start justify-center gap-5 px-6">
-      <svg viewBox="0 0 240 92" className="mb-3 w-full text-edge" strokeWidth=".6" fill="none" stroke="currentColor" aria-hidden="true">
-        <path d="M4 24 236 4M6 56 236 36M8 88 236 68M50 20l4 32M98 16l4 32M148 12l4 32M196 7l4 32M38 53l3 32M88 49l3 32M138 45l3 32M188 40l3 32" />
-        <path d="m91 48.7 47-4 3 32-47 4z" strokeDasharray="3 3" className="fill-paper text-brick" />
-      </svg>
+    <div className="mx-auto flex min-h-[70dvh] max-w-lg flex-col items-start justify-center gap-5 px-6 py-10">
+      <MissingLot />
       <h1 className="text-3xl font-bold">404 Page Not Found</h1>
       <p className="text-muted">There is no page at this address. It may have moved, or you may have to sign in to see it.</p>
       <ButtonLink href={paths.home} variant="primary">

@@ -12,7 +12,7 @@ const APART: readonly (File & { from: File })[] = [
   { x: 465, y: 112, from: { x: 465, y: 244 } },
   { x: 554, y: 112, from: { x: 554, y: 244 } },
 ];
-const CARD = { x: 145, y: 234 };
+const CARD = { x: 145, y: 244 };
 
 function FileMark({ x, y }: File) {
   return (

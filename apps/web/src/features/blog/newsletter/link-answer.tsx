@@ -6,7 +6,7 @@ import { useNewsletter } from './use-newsletter.ts';
 
 const WORDS = {
   confirm: {
-    question: 'Do you want the newsletter to come to the address at which this mail reached you?',
+    question: 'Do you want the newsletter to come to the address at which the mail reached you?',
     button: 'Confirm subscription',
     busy: 'Confirming...',
     done: 'You are subscribed. The next post comes by mail.',
