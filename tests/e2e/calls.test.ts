@@ -174,6 +174,16 @@ describe('a client that knows only the specification', () => {
     expect(search.results!.searchMode).toBe(mode);
   });
 
+  it('finds a phone number in any format', async () => {
+    const sample = visit.samples.reverse_phone.matching[0]!;
+    const [area, exchange, line] = sample.phoneNumber!.match(/(\d{3})\D*(\d{3})\D*(\d{4})$/)!.slice(1);
+    const formats = [`${area}${exchange}${line}`, `${area}.${exchange}.${line}`, `+1 (${area}) ${exchange}-${line}`];
+    const owners: (string | undefined)[] = [];
+    for (const phoneNumber of formats) owners.push((await runSearch(await openAccount(), { ...sample, phoneNumber })).results!.owner?.name);
+    expect(owners[0]).toEqual(expect.any(String));
+    expect(new Set(owners).size).toBe(1);
+  });
+
   it('reads a search and its Results object in every field that the specification names', async () => {
     const searches: Search[] = [];
     for (const sample of [
