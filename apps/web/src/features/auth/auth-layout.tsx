@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { MAIN_ID } from '../../ui/fresh-page.ts';
 import { Logo } from '../../ui/logo.tsx';
+import { SurveyLines } from './survey-lines.tsx';
 
 type AuthLayoutProps = { title: string; lead: ReactNode; children: ReactNode };
 
@@ -15,11 +16,18 @@ export function AuthLayout({ title, lead, children }: AuthLayoutProps) {
           <Logo />
         </Link>
       </header>
-      <main id={MAIN_ID} tabIndex={-1} className="mx-auto w-full max-w-md flex-1 px-4 py-10 outline-none md:border-x md:px-9 md:py-16">
-        <h1 className="text-3xl font-bold">{title}</h1>
-        <p className="mt-2 mb-8 text-muted">{lead}</p>
-        {children}
-      </main>
+      <div className="relative isolate flex flex-1 flex-col overflow-hidden">
+        <SurveyLines />
+        <main
+          id={MAIN_ID}
+          tabIndex={-1}
+          className="mx-auto w-full max-w-md flex-1 bg-paper px-4 py-10 outline-none md:border-x md:px-9 md:py-16"
+        >
+          <h1 className="text-3xl font-bold">{title}</h1>
+          <p className="mt-2 mb-8 text-muted">{lead}</p>
+          {children}
+        </main>
+      </div>
       <footer className="border-t px-4 py-5 text-center text-xs text-muted">
         By continuing you accept the{' '}
         <Link href={paths.terms} className="link">
