@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { paths } from '../../../../paths.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { COMPLIANCE_LEAD, COMPLIANCE_POINTS } from '../../content/compliance.ts';
@@ -6,6 +5,7 @@ import { DATA_INCLUDED } from '../../content/data-included.ts';
 import { FEATURES } from '../../content/features.tsx';
 import { FINAL_CALL } from '../../content/final-call.ts';
 import { PRICE_STATEMENT } from '../../content/pricing.ts';
+import { LegalLinks } from '../legal-links.tsx';
 import { VariantFrame } from '../variant-frame.tsx';
 import { ConvergingModes } from './converging-modes.tsx';
 import { CornerSteps } from './corner-steps.tsx';
@@ -61,14 +61,7 @@ export function ElegantPage() {
             </div>
           ))}
         </div>
-        <p className="mt-10 flex flex-wrap gap-x-8 text-sm">
-          <Link href={paths.terms} className="link inline-flex items-center touch:min-h-11">
-            Terms of Service
-          </Link>
-          <Link href={paths.privacy} className="link inline-flex items-center touch:min-h-11">
-            Privacy Policy
-          </Link>
-        </p>
+        <LegalLinks className="mt-10" />
       </Plate>
       <section aria-labelledby="final-title" className="border-y">
         <div className="mx-auto max-w-[84rem] px-4 py-24 text-center md:px-9 lg:py-44">

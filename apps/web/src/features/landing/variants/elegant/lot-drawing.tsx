@@ -28,7 +28,7 @@ function SideMeasure({ side: { from, to, lengthFeet, bearing } }: { side: LotSid
   const [x, y] = [(from[0] + to[0]) / 2 - SHEET.west, down((from[1] + to[1]) / 2)];
   const angle = (Math.atan2(from[1] - to[1], to[0] - from[0]) * 180) / Math.PI;
   const isUpsideDown = Math.abs(angle) > 90;
-  const [near, far] = isUpsideDown ? [4.4, 8.2] : [-6.2, -2.4];
+  const [near, far] = isUpsideDown ? [5.6, 10.4] : [-7.6, -2.8];
   return (
     <g
       transform={`translate(${x.toFixed(2)} ${y.toFixed(2)}) rotate(${(isUpsideDown ? angle + 180 : angle).toFixed(2)})`}
@@ -60,7 +60,7 @@ export function LotDrawing({ className }: { className?: string }) {
       <text x={60.5} y={83} textAnchor="middle" className="fill-green font-display text-[21px] font-extralight tracking-[-0.04em]">
         134
       </text>
-      <g className="text-[3px]">
+      <g className="text-[3.9px]">
         {lotSides().map((side) => (
           <SideMeasure key={side.bearing} side={side} />
         ))}
@@ -68,7 +68,7 @@ export function LotDrawing({ className }: { className?: string }) {
       {LOT_CORNERS.map(([x, y]) => (
         <circle key={`${x} ${y}`} cx={x - SHEET.west} cy={down(y)} r="1.25" className="fill-paper stroke-ink" strokeWidth=".35" />
       ))}
-      <text x="67" y={160.2} textAnchor="middle" className="fill-muted text-[3.2px] tracking-[0.5em]">
+      <text x="67" y={160.2} textAnchor="middle" className="fill-muted text-[3.9px] tracking-[0.5em]">
         FRONT ROW
       </text>
       <g className="fill-none stroke-ink" strokeWidth=".3" transform="translate(122 26)">

@@ -29,9 +29,8 @@ function ContactRow({ contact: { number, line, confidence, dnc, lines, remark } 
         <p className="text-xs text-muted">
           {line}.{' '}
           <span className={dnc === 'listed' ? 'font-semibold text-brick' : ''}>
-            {dnc === 'listed' ? 'Do not call: on' : 'Not on'} the list of{' '}
+            {dnc === 'listed' ? 'Do not call: on' : 'Not on'} the list of {formatDate(DNC_LIST_DATE)}.
           </span>
-          {formatDate(DNC_LIST_DATE)}.
         </p>
         <EvidenceLines lines={lines} />
       </div>

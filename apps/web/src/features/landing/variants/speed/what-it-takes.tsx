@@ -1,5 +1,4 @@
 import { PACKAGES } from '@deedline/contract/prices';
-import { Link } from 'wouter';
 import { paths } from '../../../../paths.ts';
 import { ButtonLink } from '../../../../ui/button.tsx';
 import { formatCost, formatMoney, formatNumber } from '../../../../ui/format.ts';
@@ -8,6 +7,7 @@ import { COMPLIANCE_LEAD, COMPLIANCE_POINTS } from '../../content/compliance.ts'
 import { FINAL_CALL } from '../../content/final-call.ts';
 import { PRICE_STATEMENT } from '../../content/pricing.ts';
 import { STEPS } from '../../content/steps.ts';
+import { LegalLinks } from '../legal-links.tsx';
 import { Digest, Part } from './part.tsx';
 import { SearchLanes } from './search-lanes.tsx';
 import { Station } from './station.tsx';
@@ -71,14 +71,7 @@ function CompliancePart() {
   return (
     <Part id="compliance" at="1.50" title="Compliance" lead={COMPLIANCE_LEAD}>
       <Digest items={COMPLIANCE_POINTS} className="xl:grid-cols-4" />
-      <p className="mt-7 flex flex-wrap gap-x-8 text-sm">
-        <Link href={paths.terms} className="link inline-flex items-center touch:min-h-11">
-          Terms of Service
-        </Link>
-        <Link href={paths.privacy} className="link inline-flex items-center touch:min-h-11">
-          Privacy Policy
-        </Link>
-      </p>
+      <LegalLinks className="mt-7" />
     </Part>
   );
 }

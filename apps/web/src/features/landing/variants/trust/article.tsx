@@ -20,16 +20,14 @@ type ClauseProps = { number: string; title?: string; note?: ReactNode; isOneLine
 /** A clause with its number on the left and, where there is one, the note in the margin. */
 export function Clause({ number, title, note, isOneLine, children }: ClauseProps) {
   return (
-    <div className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-3 py-3 lg:grid-cols-[6rem_minmax(0,1fr)_17rem] lg:gap-x-6">
+    <div className="grid grid-cols-[3rem_minmax(0,1fr)] gap-x-3 py-3 lg:grid-cols-[6rem_minmax(0,1.7fr)_minmax(0,1fr)] lg:gap-x-6">
       <p className="pt-0.5 font-mono text-xs text-muted">{number}</p>
       <div className={isOneLine ? 'sm:grid sm:grid-cols-[9rem_minmax(0,1fr)]' : 'max-w-[38rem]'}>
         {title && <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>}
         <div className="leading-relaxed">{children}</div>
       </div>
       {note && (
-        <div className="text-xs leading-relaxed text-muted max-lg:col-start-2 max-lg:mt-2 max-lg:border-l max-lg:border-edge max-lg:pl-3">
-          {note}
-        </div>
+        <div className="self-start border-l border-edge pl-4 text-xs leading-relaxed text-muted max-lg:col-start-2 max-lg:mt-2">{note}</div>
       )}
     </div>
   );

@@ -1,8 +1,6 @@
 import { ATTESTATION } from '@deedline/contract/attestation';
 import { maximumPriceCredits } from '@deedline/contract/prices';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
-import { paths } from '../../../../paths.ts';
 import { formatCost } from '../../../../ui/format.ts';
 import { MODES, MODE_LIST, PURPOSE_WORDS } from '../../../../words/modes.ts';
 import { COMPLIANCE_POINTS } from '../../content/compliance.ts';
@@ -12,6 +10,7 @@ import { MODE_FACTS } from '../../content/modes.ts';
 import { PRICE_FACTS, PRICE_STATEMENT } from '../../content/pricing.ts';
 import { STEPS } from '../../content/steps.ts';
 import { CONFIDENCE_TIERS } from '../../content/tiers.ts';
+import { LegalLinks } from '../legal-links.tsx';
 import { Article, Clause, Exhibit } from './article.tsx';
 import { AuditRecord } from './audit-record.tsx';
 import { DncStates } from './dnc-states.tsx';
@@ -47,13 +46,7 @@ export function ComplianceArticle() {
         </Clause>
       ))}
       <Clause number="1.5" title="The long form">
-        <Link href={paths.terms} className="link inline-flex items-center touch:min-h-11">
-          Terms of Service
-        </Link>
-        {' and '}
-        <Link href={paths.privacy} className="link inline-flex items-center touch:min-h-11">
-          Privacy Policy
-        </Link>
+        <LegalLinks />
       </Clause>
       <Exhibit letter="A" title="A phone number is in one of three states">
         <DncStates />

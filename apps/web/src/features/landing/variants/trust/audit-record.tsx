@@ -13,7 +13,7 @@ const FIELDS = [
 
 export function AuditRecord() {
   return (
-    <dl className="border">
+    <dl className="border bg-raise">
       {FIELDS.map(([name, what]) => (
         <div key={name} className="grid gap-x-6 px-4 py-2.5 not-first:border-t sm:grid-cols-[10rem_minmax(0,1fr)]">
           <dt className="font-semibold">{name}</dt>

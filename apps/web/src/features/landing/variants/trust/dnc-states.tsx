@@ -21,7 +21,7 @@ const STATES = [
 
 export function DncStates() {
   return (
-    <ul className="grid border sm:grid-cols-3">
+    <ul className="grid border bg-raise sm:grid-cols-3">
       {STATES.map(({ name, text, circle, dashes }) => (
         <li key={name} className="p-5 max-sm:not-first:border-t sm:not-first:border-l">
           <svg viewBox="0 0 40 40" className="size-9" aria-hidden="true">

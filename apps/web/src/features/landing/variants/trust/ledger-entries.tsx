@@ -14,7 +14,7 @@ const CELL = 'px-2 py-2 text-right sm:px-4';
 
 export function LedgerEntries() {
   return (
-    <table className="w-full border-collapse border font-mono text-xs">
+    <table className="w-full border-collapse border bg-raise font-mono text-xs">
       <thead>
         <tr>
           <th scope="col" className={`${HEAD} text-left`}>
