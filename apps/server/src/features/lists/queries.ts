@@ -120,7 +120,3 @@ export async function hasEntry(db: Queryable, listId: string, searchId: string):
 export async function deleteEntry(db: Queryable, listId: string, searchId: string): Promise<void> {
   await db.query('delete from list_entry where list_id = $1 and search_id = $2', [listId, searchId]);
 }
-
-export async function deleteListsOf(db: Queryable, accountId: string): Promise<void> {
-  await db.query('delete from list where account_id = $1', [accountId]);
-}
