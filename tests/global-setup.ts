@@ -8,7 +8,7 @@ import type { TestProject } from 'vitest/node';
 const PREFIX = 'deedline-test-';
 
 /** One PostgreSQL for the whole run of a project; test files copy a template database in it. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
+export async function setup(project: Pick<TestProject, 'name'>): Promise<() => Promise<void>> {
   sweepLeftovers();
   const dataDir = `/tmp/${PREFIX}${process.pid}-${project.name}`;
   mkdirSync(dataDir, { recursive: true });

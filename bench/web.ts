@@ -1,0 +1,78 @@
+/**
+ * `npm run bench:web`: what each page costs to open for the first time: compressed bytes by kind, and the time to the largest paint on a
+ * slow line and a slow processor, beside a bare HTML page that the same server answers in the same run. Medians of `--runs N` (5) visits,
+ * each with an empty cache. Serves the build in apps/web/dist, or in WEB_DIR.
+ */
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { openBrowser } from '../tests/e2e/browser.ts';
+import { startOwnProduct } from '../tests/e2e/own-product.ts';
+import { createVisitor } from '../tests/e2e/signed-in.ts';
+import { quantile } from './search/figures.ts';
+import { LINE, PROCESSOR_TIMES_SLOWER, measureVisit, type Visited } from './web/measure-visit.ts';
+
+const WEB_DIR = process.env['WEB_DIR'] ?? path.resolve(import.meta.dirname, '../apps/web/dist');
+const BARE = '/bare';
+const BARE_PAGE = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Bare</title><h1>Under 2 Seconds</h1></html>\n';
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
+await main(Number(values.runs));
+
+async function main(runs: number): Promise<void> {
+  const webDir = mkdtempSync(path.join(tmpdir(), 'deedline-bench-web-'));
+  cpSync(WEB_DIR, webDir, { recursive: true, preserveTimestamps: true });
+  const signedOut = [BARE, ...addBarePage(webDir)];
+  const product = await startOwnProduct({ WEB_DIR: webDir });
+  const browser = await openBrowser();
+  try {
+    const visitor = await createVisitor(browser, product.url);
+    const { id } = await visitor.search(product.samples.property_address.matching[0]!);
+    const signedIn = ['/dashboard', '/search', `/results/${id}`, '/history', '/lists', '/batch-upload', '/credits', '/settings'];
+    console.log(
+      `${LINE.downMbitPerSecond} Mbit/s, ${LINE.latencyMs} ms; processor ${PROCESSOR_TIMES_SLOWER} times slower; median of ${runs}\n`,
+    );
+    console.log(['page'.padEnd(44), ...['html', 'js', 'css', 'fonts', 'api', 'LCP', 'bare'].map((name) => name.padStart(8))].join(''));
+    let bareMs: number | undefined;
+    for (const [paths, state] of [[signedOut, undefined] as const, [signedIn, visitor.state] as const]) {
+      for (const address of paths) {
+        const visits: Visited[] = [];
+        for (let run = 0; run < runs; run += 1) visits.push(await measureVisit(browser, product.url + address, state));
+        bareMs ??= medianOf(visits, (visit) => visit.largestPaintMs);
+        printRow(address, visits, bareMs);
+      }
+    }
+  } finally {
+    await browser.close();
+    await product.stop();
+    rmSync(webDir, { recursive: true });
+  }
+}
+
+/** Puts a page without anything among the build's own; returns the addresses of those. */
+function addBarePage(webDir: string): string[] {
+  const file = path.join(webDir, 'pages.json');
+  const index = JSON.parse(readFileSync(file, 'utf8')) as { documents: Record<string, { file: string; open?: true; missing?: true }> };
+  const own = Object.keys(index.documents).filter((address) => !index.documents[address]!.missing);
+  index.documents[BARE] = { file: 'pages/bare.html', open: true };
+  writeFileSync(file, JSON.stringify(index));
+  writeFileSync(path.join(webDir, 'pages/bare.html'), BARE_PAGE);
+  return own;
+}
+
+const medianOf = (visits: readonly Visited[], read: (visit: Visited) => number) => quantile(visits.map(read), 0.5);
+
+function printRow(address: string, visits: readonly Visited[], bareMs: number): void {
+  const kilobytes = (read: (visit: Visited) => number) => `${(medianOf(visits, read) / 1000).toFixed(1)} kB`.padStart(9);
+  const paintMs = medianOf(visits, (visit) => visit.largestPaintMs);
+  const bytes = [
+    kilobytes(({ bytes }) => bytes.document),
+    kilobytes(({ bytes }) => bytes.script),
+    kilobytes(({ bytes }) => bytes.stylesheet),
+    kilobytes(({ bytes }) => bytes.font),
+    kilobytes(({ bytes }) => bytes.answers),
+  ];
+  const times = `${(paintMs / bareMs).toFixed(1)}x`.padStart(7);
+  console.log([address.padEnd(44), ...bytes, `${Math.round(paintMs)} ms`.padStart(9), times].join(''));
+}

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { ask } from './asking.ts';
+import { useVisit } from './visit.ts';
+import { register } from './visitor.ts';
+
+const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+
+/** What can be used and seen, except for the radio buttons and tabs that arrow keys reach from their neighbours. */
+const LIST_TARGETS = `[...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]')].filter((element) =>
+  element.tabIndex >= 0 && !element.disabled && !element.matches('fieldset:disabled *') && element.checkVisibility({ visibilityProperty: true })
+  && !(element.type === 'radio' && !element.checked))`;
+/** Which of them has the focus, and whether that shows: on itself or on the label that stands for it. */
+const READ_FOCUS = `(() => {
+  const element = document.activeElement;
+  const shows = (each) => each && getComputedStyle(each).outlineStyle !== 'none' && parseFloat(getComputedStyle(each).outlineWidth) > 0;
+  return { index: ${LIST_TARGETS}.indexOf(element), isVisible: Boolean(shows(element) || shows(element.closest('label'))),
+    name: element.outerHTML.slice(0, 120) };
+})()`;
+
+type Focus = { index: number; isVisible: boolean; name: string };
+
+/** Walks the page by Tab from its top until it leaves; says what was passed over, out of order or without a visible focus. */
+async function walkByTab(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  const total = await page.evaluate<number>(`${LIST_TARGETS}.length`);
+  const reached: number[] = [];
+  for (let step = 0; step < total + 5; step += 1) {
+    await page.keyboard.press('Tab');
+    const { index, isVisible, name } = await page.evaluate<Focus>(READ_FOCUS);
+    if (index === -1 || reached.includes(index)) break;
+    if (!isVisible) faults.push(`no visible focus: ${name}`);
+    if (index < (reached.at(-1) ?? -1)) faults.push(`out of order: ${name}`);
+    reached.push(index);
+  }
+  if (reached.length < total) faults.push(`${total - reached.length} of ${total} not reached`);
+  return faults;
+}
+
+/** Presses Tab until what has the focus is named so. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  const read = `(document.activeElement.labels?.[0] ?? document.activeElement).textContent.trim()`;
+  for (let step = 0; step < 60; step += 1) {
+    if (name.test(await page.evaluate<string>(read))) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never reached ${name}`);
+}
+
+async function type(page: Page, field: RegExp, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.type(text);
+}
+
+describe('by keyboard alone', () => {
+  it.each(['/', '/login', '/register'])('%s is walked from end to end, its focus always visible', async (path) => {
+    await visit.page.goto(visit.url + path);
+    await visit.page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await walkByTab(visit.page)).toEqual([]);
+  });
+
+  it('a visitor signs in from the landing page, searches, and reads the result', async () => {
+    const email = await register(visit.page, visit.url);
+    await visit.context.clearCookies();
+    const { page } = visit;
+    await page.goto(`${visit.url}/`);
+    await tabTo(page, /^Sign In$/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Sign In' }).waitFor();
+    await type(page, /^Email/, email);
+    await type(page, /^Password/, 'correct horse 7');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 1, name: /Nora/ }).waitFor();
+
+    await page.keyboard.press('/');
+    await page.getByRole('tabpanel').waitFor();
+    const request = visit.samples.property_address.matching[0]!;
+    await type(page, /^Street/, request.street!);
+    await type(page, /^ZIP/i, request.zip!);
+    await tabTo(page, /I agree to the permissible use policy/);
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/results/*');
+    await page.getByText('Property Valuation').waitFor();
+    await page.reload();
+    await page.getByText('Property Valuation').waitFor();
+    expect(await walkByTab(page)).toEqual([]);
+  });
+
+  it('a dialog keeps the focus until Escape gives it back', async () => {
+    const { page } = visit;
+    await register(page, visit.url);
+    const { id } = await ask(page, visit.url, visit.samples.property_address.matching[0]!);
+    await page.goto(`${visit.url}/results/${id}`);
+    await page.getByText('Property Valuation').waitFor();
+    for (const name of [/^Search or go to/, /^Re-run Search$/]) {
+      await tabTo(page, name);
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog').waitFor();
+      for (let step = 0; step < 15; step += 1) {
+        await page.keyboard.press('Tab');
+        expect(await page.evaluate<boolean>(`document.activeElement.closest('[role=dialog]') !== null`)).toBe(true);
+      }
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      expect(await page.evaluate<string>('document.activeElement.textContent.trim()')).toMatch(name);
+    }
+  });
+});

@@ -1,0 +1,36 @@
+import type { CreateSearch, Search } from '@deedline/contract/search';
+import type { APIRequestContext, Browser, BrowserContext } from 'playwright-core';
+
+export type SignedIn = {
+  /** For `newContext({ storageState })`. */
+  state: Awaited<ReturnType<BrowserContext['storageState']>>;
+  request: APIRequestContext;
+  /** Searches through the API and waits for the end. */
+  search(query: CreateSearch): Promise<Search>;
+};
+
+/** An account of its own, made through the API, for benches and pictures. */
+export async function createVisitor(browser: Browser, url: string): Promise<SignedIn> {
+  const context = await browser.newContext();
+  const { request } = context;
+  const email = `visitor-${Date.now()}-${process.pid}@example.com`;
+  const person = { email, password: 'correct horse 7', firstName: 'Nora', lastName: 'Vale' };
+  const created = await request.post(`${url}/api/auth/register`, { data: person });
+  if (!created.ok()) throw new Error(`No account was made: ${created.status()} ${await created.text()}`);
+  const read = async (id: string) => (await (await request.get(`${url}/api/searches/${id}`)).json()) as Search;
+  return {
+    state: await context.storageState(),
+    request,
+    async search(query) {
+      const data = { purpose: 'skip_tracing', ...query, permissibleUse: true };
+      const posted = await request.post(`${url}/api/searches`, { data });
+      if (!posted.ok()) throw new Error(`No search was made: ${posted.status()} ${await posted.text()}`);
+      let search = (await posted.json()) as Search;
+      while (search.status === 'pending' || search.status === 'processing') {
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        search = await read(search.id);
+      }
+      return read(search.id);
+    },
+  };
+}
