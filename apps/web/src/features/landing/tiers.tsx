@@ -17,11 +17,11 @@ export function Tiers() {
           <rect key={range} x={from * 10} y="3" width={(to - from + 1) * 10 - 3} height="8" className={FILLS[index]} />
         ))}
       </svg>
-      <ul className="mt-3 grid grid-cols-2 gap-x-6 gap-y-3 sm:grid-cols-4">
+      <ul className="mt-3 grid grid-cols-2 gap-y-3 sm:grid-cols-[50fr_20fr_20fr_10fr]">
         {CONFIDENCE_TIERS.toReversed().map(({ range, name }) => (
           <li key={range}>
             <b className="block text-lg font-semibold">{range}</b>
-            <span className="text-sm text-muted">{name}</span>
+            <span className="text-sm whitespace-nowrap text-muted">{name}</span>
           </li>
         ))}
       </ul>

@@ -52,7 +52,7 @@ function BestContact({ contact }: { contact: ContactView }) {
 export function AnswerCard({ view, children }: { view: AnswerView; children: ReactNode }) {
   const { role, isAbsentee, name, address, behind, contact, more } = view;
   return (
-    <div className="border bg-raise shadow-lift">
+    <div className="flex min-h-[inherit] flex-col border bg-raise shadow-lift">
       <div className="border-b px-5 pt-3.5 pb-3">
         <div className="flex flex-wrap items-center gap-2">
           <Badge tone="solid">{role}</Badge>
@@ -67,7 +67,7 @@ export function AnswerCard({ view, children }: { view: AnswerView; children: Rea
         {behind && <div className="text-sm">{behind}</div>}
       </div>
       {contact ? <BestContact contact={contact} /> : <p className="px-5 py-4 text-sm text-muted">No phone and no email was found.</p>}
-      {more && <p className="border-t px-5 py-2 text-xs text-muted">{more}</p>}
+      <p className="mt-auto px-5 py-2 text-xs text-muted">{more}</p>
       <div className="border-t px-5 pt-2.5 pb-4">
         <div className="min-h-10">{children}</div>
         <ButtonLink href={paths.register} className="mt-2.5 w-full">

@@ -55,7 +55,7 @@ export function SampleSearch({ className }: { className?: string }) {
         />
         <div
           key={`card ${state.turn}`}
-          className="sample-card relative mx-4 -mt-16 min-h-[39.25rem] @2xl:absolute @2xl:bottom-6 @2xl:left-6 @2xl:m-0 @2xl:min-h-0 @2xl:w-[25rem]"
+          className="sample-card relative mx-4 -mt-16 mb-5 min-h-[39.25rem] @2xl:absolute @2xl:bottom-6 @2xl:left-6 @2xl:m-0 @2xl:min-h-0 @2xl:w-[25rem]"
         >
           <AnswerCard view={view}>
             {answer === undefined ? (
@@ -65,7 +65,7 @@ export function SampleSearch({ className }: { className?: string }) {
             )}
           </AnswerCard>
         </div>
-        <figcaption className="mx-4 my-3 w-fit bg-paper px-1 text-2xs text-muted @2xl:absolute @2xl:right-2 @2xl:bottom-2 @2xl:m-0 @2xl:max-w-56 @2xl:text-right">
+        <figcaption className="absolute top-1.5 left-1.5 max-w-[50%] bg-paper px-1.5 py-0.5 text-2xs text-muted @2xl:top-auto @2xl:right-2 @2xl:bottom-2 @2xl:left-auto @2xl:max-w-56 @2xl:text-right">
           {captionOf(state)}
         </figcaption>
       </figure>
