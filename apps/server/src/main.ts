@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import path from 'node:path';
 import { lockDataDir } from '@deedline/database/embedded/lock';
 import { childEnvironment, type Config, readConfig } from './config.ts';
+import { mailFolderOf } from './outside/mail/mail-folder.ts';
 import { startDatabases } from './start/database.ts';
 import { isDemoLoaded, loadDemoFiles, makeDemoFiles } from './start/demo.ts';
 import { requirePort } from './start/require-port.ts';
@@ -42,6 +43,7 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
   signal.throwIfAborted();
   api.tell({ preparing: null });
   if (parseArgs({ options: { watch: { type: 'boolean' } } }).values.watch) closers.push(restartOnChange([api, worker]));
+  if (config.smtpUrl === undefined) console.log(`Mails are written to ${mailFolderOf(config.dataDir)}, because SMTP_URL is not set.`);
   console.log(`Deedline is ready on http://localhost:${port}`);
 }
 
