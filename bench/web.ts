@@ -61,7 +61,9 @@ function addBarePage(webDir: string): string[] {
   return own;
 }
 
-const medianOf = (visits: readonly Visited[], read: (visit: Visited) => number) => quantile(visits.map(read), 0.5);
+function medianOf(visits: readonly Visited[], read: (visit: Visited) => number): number {
+  return quantile(visits.map(read), 0.5);
+}
 
 function printRow(address: string, visits: readonly Visited[], bareMs: number): void {
   const kilobytes = (read: (visit: Visited) => number) => `${(medianOf(visits, read) / 1000).toFixed(1)} kB`.padStart(9);

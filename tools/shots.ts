@@ -1,0 +1,33 @@
+/**
+ * `npm run shots`: a picture of every page in every state worth seeing, at 1440 and 390 px, light and dark, in `shots/`. Fails when a page
+ * writes an error to the console. --url ADDRESS takes a product that runs already, --only TEXT the shots whose name has it, --out FOLDER.
+ */
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { samples as samplesSchema } from '@deedline/contract/search';
+import { openBrowser } from '../tests/e2e/browser.ts';
+import { startOwnProduct } from '../tests/e2e/own-product.ts';
+import { listAppShots, listPublicShots } from './shots/list-shots.ts';
+import { takeShot } from './shots/take-shot.ts';
+
+const { values } = parseArgs({
+  options: { url: { type: 'string' }, only: { type: 'string', default: '' }, out: { type: 'string', default: 'shots' } },
+});
+
+const product = values.url ? undefined : await startOwnProduct();
+const url = values.url?.replace(/\/$/, '') ?? product!.url;
+const browser = await openBrowser();
+try {
+  const folder = path.resolve(values.out);
+  mkdirSync(folder, { recursive: true });
+  const samples = samplesSchema.parse(await (await fetch(`${url}/api/samples`)).json());
+  const shots = [...(await listPublicShots(url)), ...(await listAppShots(browser, url, samples))];
+  const errors: string[] = [];
+  for (const shot of shots.filter(({ name }) => name.includes(values.only))) errors.push(...(await takeShot(browser, url, shot, folder)));
+  for (const error of errors) console.error(error);
+  process.exitCode = errors.length === 0 ? 0 : 1;
+} finally {
+  await browser.close();
+  await product?.stop();
+}

@@ -1,0 +1,89 @@
+import type { CreateSearch, Samples, Search } from '@deedline/contract/search';
+import type { Browser, Page } from 'playwright-core';
+import { createVisitor, type SignedIn } from '../../tests/e2e/signed-in.ts';
+import type { Shot } from './take-shot.ts';
+
+const UNKNOWN_ID = '01900000-0000-7000-8000-000000000000';
+/** How many owners are asked for until one is a company. */
+const COMPANY_TRIES = 12;
+
+/** The pages for strangers, as the site map lists them, and what a wrong address gets. */
+export async function listPublicShots(url: string): Promise<Shot[]> {
+  const siteMap = await (await fetch(`${url}/sitemap.xml`)).text();
+  const listed = [...siteMap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => new URL(address!).pathname);
+  const links = ['/reset-password', '/confirm-email', '/no-such-page', '/blog/no-such-post'];
+  return [...listed, ...links].map((address) => ({ name: `public${address.replaceAll('/', '-').replace(/-$/, '-home')}`, address }));
+}
+
+/** The app as somebody new sees it, as somebody with searches and a list does, every kind of result, and the dialogs. */
+export async function listAppShots(browser: Browser, url: string, samples: Samples): Promise<Shot[]> {
+  const fresh = await createVisitor(browser, url);
+  const { user, property, listId } = await createBusyVisitor(browser, url, samples);
+  const pages = ['dashboard', 'search', 'history', 'lists', 'batch-upload', 'credits', 'settings'];
+  return [
+    ...pages.map((page) => ({ name: `new-${page}`, address: `/${page}`, as: fresh })),
+    ...pages.map((page) => ({ name: `busy-${page}`, address: `/${page}`, as: user })),
+    { name: 'busy-list', address: `/lists/${listId}`, as: user },
+    { name: 'busy-nowhere', address: '/no-such-page', as: user },
+    { name: 'busy-batch-unknown', address: `/batch-results/${UNKNOWN_ID}`, as: user },
+    { name: 'busy-result-unknown', address: `/results/${UNKNOWN_ID}`, as: user },
+    ...(await listResultShots(browser, url, samples)),
+    ...listDialogShots(user, `/results/${property.id}`),
+  ];
+}
+
+/** Two searches, one of them saved to a list: what ten credits and a few clicks make. */
+async function createBusyVisitor(browser: Browser, url: string, samples: Samples) {
+  const user = await createVisitor(browser, url);
+  const property = await user.search(samples.property_address.matching[0]!);
+  await user.search(samples.parcel_id.missing[0]!);
+  await user.search(samples.person_search.matching[0]!);
+  const list = (await (await user.request.post(`${url}/api/lists`, { data: { name: 'Long Meadow, spring' } })).json()) as { id: string };
+  await user.request.put(`${url}/api/lists/${list.id}/searches/${property.id}`, { data: { note: 'Call after the fair' } });
+  return { user, property, listId: list.id };
+}
+
+/** One account a search: a search is dear beside the credits of a new account. */
+async function listResultShots(browser: Browser, url: string, samples: Samples): Promise<Shot[]> {
+  const shotOf = async (name: string, query: CreateSearch): Promise<Shot & { search: Search }> => {
+    const as = await createVisitor(browser, url);
+    const search = await as.search(query);
+    return { name: `result-${name}`, address: `/results/${search.id}`, as, search };
+  };
+  const shots = [
+    await shotOf('property', samples.property_address.matching[1]!),
+    await shotOf('parcel', samples.parcel_id.matching[0]!),
+    await shotOf('person', samples.person_search.matching[0]!),
+    await shotOf('reverse-phone', samples.reverse_phone.matching[0]!),
+    await shotOf('reverse-email', samples.reverse_email.matching[0]!),
+    await shotOf('nothing-property', samples.property_address.missing[0]!),
+    await shotOf('nothing-person', samples.person_search.missing[0]!),
+  ];
+  for (const query of [...samples.owner_name.matching, ...samples.property_address.matching].slice(0, COMPANY_TRIES)) {
+    const shot = await shotOf('company', query);
+    if ((shot.search.results?.ownerPath.length ?? 0) === 0) continue;
+    shots.push(shot);
+    break;
+  }
+  return shots;
+}
+
+function listDialogShots(as: SignedIn, result: string): Shot[] {
+  const press = (name: RegExp) => async (page: Page) => {
+    await page.getByRole('button', { name }).first().click();
+    await page.getByRole('dialog').waitFor();
+  };
+  return [
+    { name: 'dialog-palette', address: '/dashboard', as, prepare: press(/^Search or go to/) },
+    { name: 'dialog-re-run', address: result, as, prepare: press(/^Re-run Search$/) },
+    { name: 'dialog-save-to-list', address: result, as, prepare: press(/^Save to List$/) },
+    { name: 'dialog-new-list', address: '/lists', as, prepare: press(/^New List$/) },
+    { name: 'dialog-delete-account', address: '/settings', as, prepare: press(/^Delete account/) },
+    {
+      name: 'menu',
+      address: '/dashboard',
+      as,
+      prepare: (page) => page.getByRole('button', { name: 'Toggle Sidebar' }).click(),
+    },
+  ];
+}
