@@ -1,7 +1,8 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
-import { register, searchFor } from './visitor.ts';
+import { searchFor } from './visitor.ts';
 
 const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
 
@@ -16,11 +17,11 @@ function recordCalls(page: Page): string[] {
 }
 
 /** A new account on its dashboard, whose data has arrived. */
-async function enter(): Promise<string> {
-  const email = await register(visit.page, visit.url);
+async function enter(): Promise<void> {
+  await signUp(visit.page, visit.url);
+  await visit.page.goto(`${visit.url}/dashboard`);
   await visit.page.getByRole('complementary').waitFor();
   await visit.page.waitForLoadState('networkidle');
-  return email;
 }
 const follow = async (name: string, url: string) => {
   await visit.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
@@ -130,7 +131,7 @@ describe('Sign Out', () => {
 
 describe('a session that has ended', () => {
   it('says Unauthorized on the results page, and after 500 ms leads through /api/login to /login', async () => {
-    await register(visit.page, visit.url);
+    await signUp(visit.page, visit.url);
     await visit.page.request.post(`${visit.url}/api/searches`, { data: { ...visit.samples.owner_name.missing[0]!, permissibleUse: true } });
     await visit.page.clock.install();
     await visit.page.goto(visit.url);

@@ -1,6 +1,7 @@
 import { PRICES, SIGNUP_CREDITS } from '@deedline/contract/prices';
 import { SEARCH_MODES, type SearchMode } from '@deedline/contract/search';
 import { describe, expect, it } from 'vitest';
+import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
 import { readSearch, readUser, register, searchFor } from './visitor.ts';
 
@@ -32,7 +33,7 @@ describe('a stranger', () => {
   });
 
   it.each(SEARCH_MODES)('finds by %s, and the charge is what the rule says', async (mode) => {
-    await register(visit.page, visit.url);
+    await signUp(visit.page, visit.url);
     const id = await searchFor(visit.page, visit.url, visit.samples[mode].matching[0]!);
     await visit.page
       .getByText(/Phone Numbers|Property Valuation/i)
@@ -49,7 +50,7 @@ describe('a stranger', () => {
   });
 
   it.each(SEARCH_MODES)('is told when %s finds nothing, and pays nothing', async (mode) => {
-    await register(visit.page, visit.url);
+    await signUp(visit.page, visit.url);
     const id = await searchFor(visit.page, visit.url, visit.samples[mode].missing[0]!);
     const heading = ['property_address', 'parcel_id', 'owner_name'].includes(mode)
       ? 'No Property Records Found'
@@ -60,11 +61,11 @@ describe('a stranger', () => {
   });
 
   it('cannot open what belongs to another', async () => {
-    await register(visit.page, visit.url);
+    await signUp(visit.page, visit.url);
     const id = await searchFor(visit.page, visit.url, visit.samples.person_search.missing[0]!);
     const other = await visit.browser.newContext();
     const theirs = await other.newPage();
-    await register(theirs, visit.url);
+    await signUp(theirs, visit.url);
     await theirs.goto(`${visit.url}/results/${id}`);
     await theirs.getByText('Search Not Found').waitFor();
     expect((await theirs.request.get(`${visit.url}/api/searches/${id}`)).status()).toBe(404);

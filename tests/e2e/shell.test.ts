@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
-import { register, searchFor } from './visitor.ts';
+import { searchFor } from './visitor.ts';
 
 const WIDE = { width: 1440, height: 900 };
 const visit = useVisit({ viewport: WIDE, reducedMotion: 'reduce' });
@@ -13,7 +14,8 @@ const hasFocus = async (place: Locator): Promise<boolean> => (await place.and(pl
 
 /** A new account, on the dashboard. */
 async function enter(): Promise<void> {
-  await register(visit.page, visit.url);
+  await signUp(visit.page, visit.url);
+  await visit.page.goto(`${visit.url}/dashboard`);
   await toggle(visit.page).waitFor();
 }
 
@@ -97,8 +99,8 @@ describe('the sidebar', () => {
     expect(await links.allTextContents()).toEqual(titles);
     expect(await Promise.all((await links.all()).map((link) => link.getAttribute('href')))).toEqual(routes);
     for (const [index, route] of routes.entries()) {
-      await visit.page.goto(`${visit.url}${route}`);
-      await links.first().waitFor();
+      await links.nth(index).click();
+      await visit.page.waitForURL(`${visit.url}${route}`);
       const current = visit.page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]');
       expect(await current.allTextContents()).toEqual([titles[index]]);
       const marked = (await links.all()).map(async (link) => (await link.getAttribute('class'))!.split(' ').includes('bg-wash'));

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
-import { register } from './visitor.ts';
 
 const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
 
@@ -79,7 +79,8 @@ describe('a toast', () => {
 
 describe('a tooltip', () => {
   it('shows after 700 ms, and the next one at once when it follows within 300 ms', async () => {
-    await register(visit.page, visit.url);
+    await signUp(visit.page, visit.url);
+    await visit.page.goto(`${visit.url}/dashboard`);
     await visit.page.getByRole('button', { name: 'Toggle Sidebar' }).click();
     await visit.page.clock.install();
     await visit.page.clock.pauseAt(Date.now() + 60_000);
