@@ -199,6 +199,14 @@ describe('the newsletter', () => {
     expect(await visit.page.getByRole('region', { name: 'Stay Updated' }).getByLabel('Email').isVisible()).toBe(true);
   });
 
+  it('has an email input and no checks of its own: what is wrong is said by the server', async () => {
+    await subscribe('');
+    await visit.page.getByText('Please enter a valid email address').waitFor();
+    const box = visit.page.getByRole('region', { name: 'Stay Updated' });
+    expect(await box.getByLabel('Email').getAttribute('type')).toBe('email');
+    expect(await box.getByRole('textbox').count()).toBe(1);
+  });
+
   it('says in words what is wrong, and keeps what was typed', async () => {
     await visit.page.route('**/api/newsletter', (route) => route.abort());
     await subscribe('reader@example.com');

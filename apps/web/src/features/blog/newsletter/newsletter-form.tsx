@@ -20,16 +20,7 @@ export function NewsletterForm() {
         Email
       </label>
       <div className="flex gap-2 max-sm:flex-col">
-        <Input
-          ref={input}
-          id={id}
-          name="email"
-          type="email"
-          autoComplete="email"
-          required
-          disabled={isSending}
-          aria-describedby={`${id}-note`}
-        />
+        <Input ref={input} id={id} name="email" type="email" autoComplete="email" disabled={isSending} aria-describedby={`${id}-note`} />
         <Button type="submit" variant="primary" disabled={isSending}>
           {isSending ? 'Subscribing...' : 'Subscribe'}
         </Button>
