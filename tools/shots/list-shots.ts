@@ -69,10 +69,6 @@ async function listResultShots(browser: Browser, url: string, samples: Samples):
 }
 
 function listDialogShots(as: SignedIn, result: string): Shot[] {
-  const press = (name: RegExp) => async (page: Page) => {
-    await page.getByRole('button', { name }).first().click();
-    await page.getByRole('dialog').waitFor();
-  };
   return [
     { name: 'dialog-palette', address: '/dashboard', as, prepare: press(/^Search or go to/) },
     { name: 'dialog-re-run', address: result, as, prepare: press(/^Re-run Search$/) },
@@ -87,3 +83,9 @@ function listDialogShots(as: SignedIn, result: string): Shot[] {
     },
   ];
 }
+
+/** Opens what the button named so opens. */
+const press = (name: RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click();
+  await page.getByRole('dialog').waitFor();
+};
