@@ -124,7 +124,11 @@ describe('the four variants', () => {
     for (const path of VARIANTS) {
       await page.goto(`${visit.url}${path}`);
       await page.waitForLoadState('networkidle');
-      const { violations } = await new AxeBuilder({ page }).analyze();
+      // There are no frames to look into; not looking for them makes axe several times as fast.
+      const { violations } = await new AxeBuilder({ page })
+        .options({ resultTypes: ['violations'] })
+        .setLegacyMode()
+        .analyze();
       faults.push(...violations.map((fault) => `${path}: ${fault.id} at ${fault.nodes.map((node) => node.target.join(' ')).join(', ')}`));
       if (await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth'))
         faults.push(`${path}: wider than the screen`);
