@@ -69,6 +69,8 @@ describe('pages', () => {
   test('files of the build are kept for good, missing ones are missing', async () => {
     const file = await app.visitor.get('/assets/app-1a2b.js');
     expect([file.statusCode, file.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect(file.headers).toMatchObject({ 'x-content-type-options': 'nosniff' });
+    expect(file.headers).not.toHaveProperty('content-security-policy');
     expect((await app.visitor.get('/assets/gone.js')).statusCode).toBe(404);
     expect((await app.visitor.get('/../../package.json')).statusCode).toBe(404);
     expect((await app.visitor.get('/pages.json')).statusCode).toBe(404);
