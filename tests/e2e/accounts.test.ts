@@ -244,6 +244,7 @@ describe('/settings', () => {
     await expectToast(visit.page, 'Password Not Changed', 'This is not your current password');
     await change(PASSWORD);
     await expectToast(visit.page, 'Password changed', 'The other sessions of your account have ended.');
+    expect(await button('Change password').and(visit.page.locator(':focus')).count()).toBe(1);
     await button('Sign Out').click();
     await visit.page.getByRole('link', { name: 'Get Started', exact: true }).first().waitFor();
     await signIn(visit.page, email, NEW_PASSWORD);

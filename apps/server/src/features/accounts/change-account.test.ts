@@ -154,6 +154,18 @@ describe('POST /api/auth/change-password', () => {
     expect((await box.receive())[0]).toMatchObject({ recipient: 'changes@example.com', subject: 'Your Deedline password was changed' });
   });
 
+  test('leaves no session to who signs in with the old password in the same moment', async () => {
+    for (const address of ['race-1@example.com', 'race-2@example.com', 'race-3@example.com']) {
+      const client = await app.signUp(address);
+      const [signedIn, changed] = await Promise.all([
+        login(address, PASSWORD),
+        change(client, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }),
+      ]);
+      expect(changed.statusCode).toBe(204);
+      expect(await statusOf(clientOf(app.server, readCookie(signedIn)).get('/api/auth/user'))).toBe(401);
+    }
+  });
+
   test('asks for the current password', async () => {
     const client = await app.signUp();
     const answer = await change(client, { currentPassword: 'not it', newPassword: NEW_PASSWORD });

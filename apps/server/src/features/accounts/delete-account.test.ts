@@ -112,6 +112,18 @@ describe('POST /api/auth/delete-account', () => {
     expect(await verifyLedger(app.ctx)).toEqual([]);
   });
 
+  test('searches that come in while the account is being closed leave nothing either', async () => {
+    const email = 'hurried.marchbanks@example.com';
+    const client = await app.signUp(email);
+    const ask = () => client.post('/api/searches', { ...QUILLMERE.nobody, street: '7 Marchbanks Lane' });
+    const [removed, ...asked] = await Promise.all([remove(client), ...Array.from({ length: 8 }, ask)]);
+    expect(removed.statusCode).toBe(204);
+    for (const { statusCode } of asked) expect([201, 401, 402]).toContain(statusCode);
+    await app.runner.idle();
+    expect(await findText(['marchbanks'])).toEqual([]);
+    expect(await verifyLedger(app.ctx)).toEqual([]);
+  });
+
   test('a search that was let in before the account was closed is not opened after', async () => {
     const client = await app.signUp();
     const id = await idOf(client);

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 
@@ -13,6 +13,13 @@ type ChangeableProps = {
 /** What a setting is now, and its form once somebody wants to change it. */
 export function Changeable({ label, value, isOpen, onToggle, children }: ChangeableProps) {
   const id = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(isOpen);
+  useEffect(() => {
+    // The focus was in the form that is gone.
+    if (wasOpen.current && !isOpen) toggle.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   return (
     <div className="p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -22,7 +29,7 @@ export function Changeable({ label, value, isOpen, onToggle, children }: Changea
           </h3>
           <div className="font-medium break-words">{value}</div>
         </div>
-        <Button aria-expanded={isOpen} aria-label={`Change ${label.toLowerCase()}`} onClick={() => onToggle(!isOpen)}>
+        <Button ref={toggle} aria-expanded={isOpen} aria-label={`Change ${label.toLowerCase()}`} onClick={() => onToggle(!isOpen)}>
           Change
         </Button>
       </div>
