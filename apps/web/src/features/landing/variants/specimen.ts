@@ -3,13 +3,11 @@
  * The people, the place and the numbers exist in the demo alone.
  */
 export const SPECIMEN = {
+  street: '134 Front Row',
   address: '134 Front Row, Willowford, FK 00467',
   parcelId: 'R35-000001-009',
-  county: 'Holmwood',
-  legalDescription: 'LOT 9 BLK 1 FRONT GARDENS PB 2 PG 1',
   owners: ['Ann M Underov', 'Jack D Underov'],
-  ownerSince: '2019-09-07',
-  confidence: 97,
+  dncListDate: '2026-10-12',
   sources: { asked: 12, answered: 12, elapsedMs: 31 },
   receipt: {
     rule: 'Full Report',

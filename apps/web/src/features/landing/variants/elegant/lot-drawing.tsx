@@ -1,4 +1,3 @@
-import { classNames } from '../../../../ui/class-names.ts';
 import { LOT_CORNERS, lotSides } from '../lot.ts';
 import type { LotSide } from '../lot.ts';
 
@@ -47,7 +46,7 @@ function SideMeasure({ side: { from, to, lengthFeet, bearing } }: { side: LotSid
 /** One lot, large, as a surveyor draws it: corners, sides, what adjoins. The caption says what it is. */
 export function LotDrawing({ className }: { className?: string }) {
   return (
-    <svg viewBox={`0 0 ${SHEET.width} ${SHEET.height}`} className={classNames('elegant-lot', className)} aria-hidden="true">
+    <svg viewBox={`0 0 ${SHEET.width} ${SHEET.height}`} className={className} aria-hidden="true">
       <g className="fill-none stroke-edge" strokeWidth=".22">
         {NEIGHBOURS.map((line) => (
           <polyline key={line} points={place(line)} />

@@ -3,7 +3,7 @@ import type { ContactColor } from '../../../../ui/confidence.ts';
 import { formatDate } from '../../../../ui/format.ts';
 import { SPECIMEN, SPECIMEN_NOTE } from '../specimen.ts';
 import { EvidenceLines } from './evidence-lines.tsx';
-import { DNC_LIST_DATE, SHEET_CONTACTS } from './sheet-contacts.ts';
+import { SHEET_CONTACTS } from './sheet-contacts.ts';
 import type { SheetContact } from './sheet-contacts.ts';
 
 const INK: Record<ContactColor, string> = { green: 'text-green', amber: 'text-brass-ink', grey: 'text-muted' };
@@ -29,7 +29,7 @@ function ContactRow({ contact: { number, line, confidence, dnc, lines, remark } 
         <p className="text-xs text-muted">
           {line}.{' '}
           <span className={dnc === 'listed' ? 'font-semibold text-brick' : ''}>
-            {dnc === 'listed' ? 'Do not call: on' : 'Not on'} the list of {formatDate(DNC_LIST_DATE)}.
+            {dnc === 'listed' ? 'Do not call: on' : 'Not on'} the list of {formatDate(SPECIMEN.dncListDate)}.
           </span>
         </p>
         <EvidenceLines lines={lines} />

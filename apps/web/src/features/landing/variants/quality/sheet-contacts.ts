@@ -13,8 +13,6 @@ const LISTINGS = 'Lathe & Keld phone listings';
 const CARRIER = 'Openpipe carrier and line status';
 const VOTERS = 'Fenmark roll of voters';
 
-export const DNC_LIST_DATE = '2026-10-12';
-
 export const SHEET_CONTACTS: readonly SheetContact[] = [
   {
     number: '(444) 555-1465',

@@ -7,11 +7,11 @@ type Line = readonly [name: string, value: string];
 
 const ASKED: readonly Line[] = [
   ['Search', MODES.property_address.tab],
-  ['Subject', '134 Front Row'],
+  ['Subject', SPECIMEN.street],
   ['Purpose', PURPOSE_WORDS.skip_tracing],
   ['Attested', `version ${ATTESTATION.version}`],
   ['Sources', `${SPECIMEN.sources.answered} of ${SPECIMEN.sources.asked} answered`],
-  ['DNC list of', formatDate('2026-10-12')],
+  ['DNC list of', formatDate(SPECIMEN.dncListDate)],
 ];
 const SETTLED: readonly Line[] = [
   ['Rule', SPECIMEN.receipt.rule],
