@@ -106,7 +106,7 @@ describe('the landing page', () => {
     expect(await page.locator('#solution').innerText()).toContain(
       '3-5 ranked phone numbers: mobile or landline, carrier, active status, quality score',
     );
-    const outputs = await page.getByRole('region', { name: 'And out again' }).getByRole('listitem').allInnerTexts();
+    const outputs = await page.getByRole('region', { name: 'In and out' }).getByRole('listitem').allInnerTexts();
     expect(
       outputs.map((output) =>
         output
@@ -114,7 +114,7 @@ describe('the landing page', () => {
           .slice(0, 2)
           .join(' '),
       ),
-    ).toEqual(['CSV export In this version', 'CRM push Planned', 'Zapier integration Planned']);
+    ).toEqual(['CSV export In this version', 'Batch CSV upload Planned', 'CRM push Planned', 'Zapier integration Planned']);
     expect(await page.locator('#compliance').innerText()).toMatch(
       /Purpose attestation[^]*TCPA and DNC flags[^]*FCRA and GLBA compliance[^]*Audit trails/,
     );

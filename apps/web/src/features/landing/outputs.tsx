@@ -6,9 +6,9 @@ export function Outputs() {
   return (
     <section aria-labelledby="outputs-title" className="mt-14">
       <h3 id="outputs-title" className="text-lg font-semibold">
-        And out again
+        In and out
       </h3>
-      <ul className="mt-4 grid border-t border-l sm:grid-cols-3">
+      <ul className="mt-4 grid border-t border-l sm:grid-cols-2">
         {OUTPUTS.map(({ name, text, isHere }) => (
           <li key={name} className="border-r border-b p-5">
             <span className="flex flex-wrap items-center gap-2 font-semibold">

@@ -63,8 +63,8 @@ export const FEATURES: readonly Feature[] = [
     ),
   },
   {
-    title: 'One address or a whole list',
-    text: 'Search by hand, or upload a CSV of addresses. Every answer stays in your search history and goes out to a spreadsheet, one search or all of them.',
+    title: 'Kept, and out again',
+    text: 'Every answer stays in your search history. Keep the good ones in named lists with notes, and take one search or all of them out to a spreadsheet.',
     symbol: (
       <>
         <path d="M6 4h52v32H6zM6 12h52M6 20h52M6 28h52M22 4v32M40 4v32" />

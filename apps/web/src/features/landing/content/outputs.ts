@@ -5,9 +5,10 @@ export interface Output {
   isHere: boolean;
 }
 
-/** Where answers can go. What is not in this version is never worded as if it were. */
+/** How work comes in and answers go out. What is not in this version is never worded as if it were. */
 export const OUTPUTS: readonly Output[] = [
   { name: 'CSV export', text: 'Phones, emails and relatives side by side, and no cell that a spreadsheet would run.', isHere: true },
+  { name: 'Batch CSV upload', text: 'A list of addresses in, an answer for each row out.', isHere: false },
   { name: 'CRM push', text: 'Owners and contacts straight into your CRM.', isHere: false },
   { name: 'Zapier integration', text: 'A finished search starts your own automation.', isHere: false },
 ];

@@ -37,6 +37,9 @@ export function SampleSearch({ className }: { className?: string }) {
       {/* Its room is kept until the installation says that there is nothing to try, so that nothing moves when the desk comes. */}
       {installation?.demo !== false && (
         <div className="min-h-[17.75rem] border-b bg-raise px-4 pt-3 pb-2 @2xl:min-h-[10.625rem] @2xl:px-6">
+          <noscript>
+            <p className="text-sm text-muted">With JavaScript switched on, a search of the made-up state can be tried here.</p>
+          </noscript>
           {installation && (
             <Desk
               place={installation.stateName ?? 'our sample'}
