@@ -15,6 +15,8 @@ export function listsOfSearchQuery(searchId: string) {
   return queryOptions<List[]>({
     queryKey: [LISTS, { searchId }],
     queryFn: ({ signal }) => apiGet<List[]>(`${LISTS}?searchId=${searchId}`, signal),
+    // What is chosen first depends on it: a form must never open on what was so before.
+    gcTime: 0,
   });
 }
 

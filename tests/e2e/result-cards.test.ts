@@ -1,0 +1,231 @@
+import type { Results } from '@deedline/contract/results';
+import type { Search } from '@deedline/contract/search';
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { ask, expectToast } from './asking.ts';
+import { rewriteResults } from './held-searches.ts';
+import { signUp } from './sign-up.ts';
+import { useVisit } from './visit.ts';
+
+const visit = useVisit();
+
+const main = (): Locator => visit.page.getByRole('main');
+const button = (name: string): Locator => main().getByRole('button', { name, exact: true });
+const section = (name: string): Locator => main().getByRole('region', { name });
+
+async function expectTexts(place: Locator, texts: readonly (string | null)[]): Promise<void> {
+  for (const text of texts) await place.getByText(text!, { exact: true }).first().waitFor();
+}
+
+/** Every fact of the card by its name; of two that share one, the last. */
+async function readFacts(): Promise<Record<string, string>> {
+  const facts = (await main().locator('dl > div').all()).map((fact) =>
+    Promise.all([fact.locator('dt').innerText(), fact.locator('dd').innerText()]),
+  );
+  return Object.fromEntries(await Promise.all(facts));
+}
+
+/** Somebody new searches for a sample and opens what it found. */
+async function openResult(mode: Search['searchMode'], sample: number): Promise<{ id: string; results: Results }> {
+  await signUp(visit.page, visit.url);
+  const { id, results } = await ask(visit.page, visit.url, visit.samples[mode].matching[sample]!);
+  await visit.page.goto(`${visit.url}/results/${id}`);
+  await main().getByRole('heading', { level: 1 }).waitFor();
+  return { id, results: results! };
+}
+
+const NOTE = /^Always verify current DNC status and follow TCPA regulations before calling\./;
+
+/** '1,864' and '$212,000' as the card writes them. */
+const written = (value: number | null) => (value === null ? 'not recorded' : value.toLocaleString('en-US'));
+const dollars = (value: number) => `$${written(Math.round(value))}`;
+const day = (date: string) =>
+  new Date(`${date}T00:00:00Z`).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+describe('the property card', () => {
+  it('names owner, address and all that the records say, and offers the person search of the owner', async () => {
+    const { results } = await openResult('property_address', 3);
+    const { owner, ownershipDetails: owned, propertyValuation: value, propertyDetails: details, taxInformation: tax } = results;
+    expect(await main().getByRole('heading', { level: 1 }).textContent()).toBe(owner!.name.toUpperCase());
+    await expectTexts(main(), ['Owner', results.propertyAddress]);
+    await expectTexts(main(), ['Property Valuation', 'Property Details', 'Tax Information']);
+    expect(await readFacts()).toMatchObject({
+      'Owner since': day(owned!.ownerSince!),
+      'Purchase price': dollars(owned!.purchasePrice!),
+      'Confidence score': expect.stringMatching(`^${results.confidenceScore}`),
+      'Mailing address': results.mailingAddress,
+      'Market value': dollars(value!.marketValueTotal!),
+      'Last sale price': dollars(value!.lastSalePrice!),
+      'Last sale date': day(value!.lastSaleDate!),
+      'Square feet': written(details!.squareFeet),
+      Acreage: details!.acreage!.toFixed(2),
+      'Year built': details!.yearBuilt === null ? 'not recorded' : String(details!.yearBuilt),
+      Bedrooms: written(details!.bedrooms),
+      Bathrooms: written(details!.bathrooms),
+      'Parcel ID': details!.parcelId,
+      County: details!.county,
+      'Property type': details!.propertyType ?? 'not recorded',
+      Buildings: written(details!.buildings),
+      Elevation: details!.elevation === null ? 'not recorded' : `${written(details!.elevation)} ft`,
+      'Annual tax': dollars(tax!.taxAmount!),
+      'Tax year': String(tax!.taxYear),
+      'Assessed value': dollars(tax!.taxAssessedValue!),
+      Exemptions: tax!.taxExemptions.join(', ') || 'None',
+    });
+    if (details!.legalDescription) await expectTexts(main(), ['Legal description', details!.legalDescription]);
+    expect(await main().getByText('ABSENTEE OWNER').count()).toBe(0);
+    const [firstName, ...rest] = owner!.name.split(' ');
+    await main().getByRole('link', { name: 'Run Person Search' }).click();
+    await visit.page.waitForURL(`${visit.url}/search`);
+    expect(await visit.page.getByLabel('First name').inputValue()).toBe(firstName);
+    expect(await visit.page.getByLabel('Last name').inputValue()).toBe(rest.join(' '));
+  });
+
+  it('lists the Sales History, newest first, with price, date, buyer, seller, title company and loan amount', async () => {
+    const { results } = await openResult('property_address', 3);
+    const table = section('Sales History').getByRole('table');
+    expect(await table.getByRole('columnheader').allTextContents()).toEqual([
+      'Date',
+      'Price',
+      'Buyer',
+      'Seller',
+      'Title company',
+      'Loan amount',
+    ]);
+    const sales = results.salesHistory.toSorted((a, b) => b.saleDate!.localeCompare(a.saleDate!));
+    const missing = '–not recorded';
+    const rows = (await table.locator('tbody tr').all()).map((row) => row.locator('td').allTextContents());
+    expect(await Promise.all(rows)).toEqual(
+      sales.map((sale) => [
+        day(sale.saleDate!),
+        sale.salePrice ? dollars(sale.salePrice) : missing,
+        sale.buyerName ?? missing,
+        sale.sellerName ?? missing,
+        sale.titleCompany ?? missing,
+        sale.loanAmount ? dollars(sale.loanAmount) : missing,
+      ]),
+    );
+  });
+
+  it('marks an absentee owner, and follows a company to the person behind it', async () => {
+    const { results } = await openResult('property_address', 1);
+    expect(results.mailingAddress).not.toBe(results.propertyAddress);
+    await expectTexts(main(), ['ABSENTEE OWNER', results.mailingAddress]);
+    const path = section('Who is behind the owner');
+    for (const { from, to, role } of results.ownerPath) {
+      await expectTexts(path, [from, to]);
+      await path.getByText(`${role}, confidence`).first().waitFor();
+    }
+    const link = new URL((await main().getByRole('link', { name: 'Run Person Search' }).getAttribute('href'))!, visit.url);
+    const { mode, firstName, lastName } = Object.fromEntries(link.searchParams);
+    expect([link.pathname, mode]).toEqual(['/search', 'person_search']);
+    expect(results.ownerPath.map(({ to }) => to)).toContain(`${firstName} ${lastName}`);
+  });
+
+  it('opens the evidence behind a score with one click', async () => {
+    const { results } = await openResult('property_address', 3);
+    const score = button('Evidence behind the score of the owner');
+    expect(await score.getAttribute('aria-expanded')).toBe('false');
+    await score.click();
+    const { name, evidence } = results.owners[0]!;
+    const rows = main()
+      .getByRole('table', { name: `Records behind the owner ${name}` })
+      .locator('tbody tr');
+    for (const { sourceLabel } of evidence) await rows.filter({ hasText: sourceLabel }).first().waitFor();
+    expect(await rows.count()).toBe(evidence.length);
+    await score.click();
+    expect(await rows.count()).toBe(0);
+  });
+});
+
+describe('the contact card', () => {
+  it('ranks phones with type, carrier, confidence, recency, sources and status, the first as BEST', async () => {
+    const { results } = await openResult('person_search', 4);
+    const rows = section('Phone Numbers').locator('ol > li');
+    expect(await rows.count()).toBe(results.phones.length);
+    const [best, second] = results.phones;
+    await expectTexts(rows.nth(0), [best!.number, 'BEST', `${best!.sourceCount} sources`, String(Math.round(best!.confidence))]);
+    await rows
+      .nth(0)
+      .getByText(new RegExp(`^Mobile\\s*${best!.carrier} · Active$`))
+      .waitFor();
+    await rows
+      .nth(0)
+      .getByText(/^seen \d+ months ago$/)
+      .waitFor();
+    expect(await rows.nth(0).getByRole('link').getAttribute('href')).toBe(`tel:${best!.e164}`);
+    await expectTexts(rows.nth(1), [second!.number]);
+    expect(await rows.nth(1).getByText('BEST').count()).toBe(0);
+    await expectTexts(section('Email Addresses'), [results.emails[0]!.email, 'Verified']);
+    await main().getByText(NOTE).waitFor();
+  });
+
+  it('Call, Add to CRM and Send to a CRM say that the feature is not implemented', async () => {
+    const { results } = await openResult('person_search', 4);
+    const { number } = results.phones[0]!;
+    for (const name of [`Call ${number}`, `Add to CRM: ${number}`, 'Send to a CRM']) {
+      await button(name).click();
+      await expectToast(visit.page, 'Feature not implemented', 'This feature is not yet available.');
+      await visit.page.getByRole('button', { name: 'Close' }).click();
+      await visit.page.getByText('Feature not implemented').waitFor({ state: 'detached' });
+    }
+  });
+
+  it.each(['reverse_phone', 'reverse_email'] as const)(
+    'of %s holds relatives, address history, civil records and the date of birth',
+    async (mode) => {
+      const { results } = await openResult(mode, 0);
+      expect(await main().getByRole('heading', { level: 1 }).textContent()).toBe(results.owner!.name);
+      for (const { name, relationship, phones } of results.relatives) {
+        await expectTexts(section('Relatives & Associates'), [name, ...phones.slice(0, 1).map(({ number }) => number)]);
+        await section('Relatives & Associates').getByText(relationship).first().waitFor();
+      }
+      const history = section('Address History');
+      for (const { fullStreet, zip } of results.addressHistory) {
+        await expectTexts(history, [fullStreet]);
+        await history.getByText(zip!).first().waitFor();
+      }
+      const current = results.addressHistory.filter(({ isCurrentAddress }) => isCurrentAddress);
+      expect(await history.getByText('Current', { exact: true }).count()).toBe(current.length);
+      const { numberOfLiens, numberOfJudgments, mostRecentLien } = results.civilRecords;
+      await expectTexts(section('Civil Records'), ['Bankruptcies', 'Liens', String(numberOfLiens), 'Judgments', String(numberOfJudgments)]);
+      await expectTexts(section('Civil Records'), [`most recent ${day(mostRecentLien!)}`]);
+      await expectTexts(section('Date of Birth'), [day(results.owner!.dateOfBirth!)]);
+      await main().getByText('5 of 5 stars').waitFor({ state: 'attached' });
+      expect(await visit.page.title()).toMatch(/· Deedline$/);
+    },
+  );
+
+  it('shows no Civil Records and no Known Aliases where there are none', async () => {
+    await openResult('person_search', 2);
+    await section('Phone Numbers').waitFor();
+    for (const name of ['Civil Records', 'Known Aliases']) expect(await section(name).count()).toBe(0);
+  });
+
+  it('marks assumed recency and sources, and keeps to the thresholds of colour, stars and email standing', async () => {
+    const { id, results } = await openResult('person_search', 4);
+    const [phone, email] = [results.phones[0]!, results.emails[0]!];
+    const unknown = { lastSeen: null, sourceCount: null, carrier: null };
+    await rewriteResults(visit.databaseUrl, id, {
+      ...results,
+      confidenceScore: 59,
+      owner: { ...results.owner!, aliases: ['Lee Thorwitz'] },
+      phones: [85, 84, 60, 59].map((confidence, n) => ({ ...phone, ...unknown, e164: `+1419555010${n}`, confidence })),
+      emails: [85, 84].map((confidence) => ({ ...email, email: `at-${confidence}@example.com`, confidence })),
+    });
+    await visit.page.reload();
+    const rows = section('Phone Numbers').locator('ol > li');
+    for (const figure of [/^seen 2 months ago\s*assumed$/, /^3 sources\s*assumed$/, /^Unknown ·/])
+      await rows.nth(0).getByText(figure).first().waitFor();
+    expect(await rows.nth(0).getByLabel('Recent:').count()).toBe(0);
+    const bars = (await rows.all()).map((row) => row.locator('svg rect').nth(1).getAttribute('class'));
+    const fills = (await Promise.all(bars)).map((look) => /fill-(\w+)/.exec(look!)![1]);
+    expect(fills).toEqual(['green', 'brass', 'brass', 'muted']);
+    await expectTexts(section('Known Aliases'), ['Lee Thorwitz']);
+    await expectTexts(section('Email Addresses').locator('li').nth(0), ['Verified']);
+    await expectTexts(section('Email Addresses').locator('li').nth(1), ['Likely valid']);
+    await main().getByText('2 of 5 stars').waitFor({ state: 'attached' });
+    const badge = main().getByText('Contact score', { exact: true }).locator('+ div > span').first();
+    expect([await badge.textContent(), await badge.getAttribute('class')]).toEqual(['59', expect.stringContaining('text-brick')]);
+  });
+});

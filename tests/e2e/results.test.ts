@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { ask, expectToast } from './asking.ts';
+import { endSessions, forgetMessage, holdSearch, losesItsLastProcess, losesItsProcess } from './held-searches.ts';
+import { cellsOf, EXPORT_COLUMNS, readCells } from './exported-cells.ts';
+import { signUp } from './sign-up.ts';
+import { useVisit } from './visit.ts';
+import { readSearch, readUser } from './visitor.ts';
+
+const visit = useVisit();
+
+const main = (): Locator => visit.page.getByRole('main');
+const button = (name: string): Locator => main().getByRole('button', { name, exact: true });
+const heading = (name: string): Locator => main().getByRole('heading', { name, exact: true });
+const open = (id: string) => visit.page.goto(`${visit.url}/results/${id}`);
+
+async function expectTexts(place: Locator, texts: readonly (string | null)[]): Promise<void> {
+  for (const text of texts) await place.getByText(text!, { exact: true }).first().waitFor();
+}
+
+/** The GETs of one search that this page makes, as they happen. */
+function readsOf(page: Page, id: string): string[] {
+  const reads: string[] = [];
+  page.on('request', (call) => {
+    if (call.url() === `${visit.url}/api/searches/${id}`) reads.push(call.method());
+  });
+  return reads;
+}
+
+describe('a search that runs', () => {
+  it.each([
+    ['pending', 'property_address', 12],
+    ['processing', 'reverse_phone', 44],
+  ] as const)('%s shows the spinner, the three texts and how many sources %s asks', async (status, mode, sources) => {
+    const email = await signUp(visit.page, visit.url);
+    const id = await holdSearch(visit.databaseUrl, email, visit.samples[mode].matching[0]!, status);
+    await open(id);
+    await expectTexts(main(), [
+      'Searching property records...',
+      'This usually takes under 2 seconds',
+      `Searching ${sources} data sources...`,
+    ]);
+    expect(await main().locator('svg.animate-spin').count()).toBe(1);
+    expect(await button('Re-run Search').isDisabled()).toBe(true);
+    expect(await button('Export All').isDisabled()).toBe(true);
+  });
+
+  it('is asked for every 2 seconds, shows its result by itself, and is not asked for again', async () => {
+    const email = await signUp(visit.page, visit.url);
+    const id = await holdSearch(visit.databaseUrl, email, visit.samples.property_address.matching[0]!, 'pending');
+    const reads = readsOf(visit.page, id);
+    await visit.page.clock.install();
+    await open(id);
+    await main().getByText('Searching property records...').waitFor();
+    for (let poll = 0; poll < 3; poll += 1) {
+      const before = reads.length;
+      await visit.page.clock.runFor(2000);
+      await expect.poll(() => reads.length, { timeout: 10_000 }).toBeGreaterThan(before);
+    }
+    await losesItsProcess(visit.databaseUrl, id);
+    await heading('Phone Numbers').waitFor();
+    const { creditsCost } = await readSearch(visit.page, visit.url, id);
+    const after = reads.length;
+    expect(creditsCost).toBe(5);
+    await visit.page.getByText('5 credits', { exact: true }).waitFor();
+    await visit.page.clock.runFor(20_000);
+    expect(reads.length).toBe(after);
+  });
+
+  it('that nobody may see any more says Unauthorized and goes to /api/login', async () => {
+    const email = await signUp(visit.page, visit.url);
+    const id = await holdSearch(visit.databaseUrl, email, visit.samples.property_address.matching[0]!, 'pending');
+    await open(id);
+    await main().getByText('Searching property records...').waitFor();
+    const told = Promise.withResolvers<void>();
+    // The way out is held up until the toast was seen.
+    await visit.page.route('**/api/login', async (route) => {
+      await told.promise;
+      await route.continue();
+    });
+    const leaving = visit.page.waitForRequest((call) => call.url() === `${visit.url}/api/login` && call.isNavigationRequest());
+    await endSessions(visit.databaseUrl, email);
+    await expectToast(visit.page, 'Unauthorized', 'You are logged out. Logging in again...');
+    await leaving;
+    told.resolve();
+    await visit.page.waitForURL('**/login');
+  });
+});
+
+describe('a search that ended without a result', () => {
+  it('failed: Search Failed with its message, or the words for none, and Try Again leads to the form', async () => {
+    const email = await signUp(visit.page, visit.url);
+    const id = await holdSearch(visit.databaseUrl, email, visit.samples.property_address.matching[0]!, 'processing');
+    await losesItsLastProcess(visit.databaseUrl, id);
+    await expect.poll(async () => (await readSearch(visit.page, visit.url, id)).status, { timeout: 20_000 }).toBe('failed');
+    const { errorMessage } = await readSearch(visit.page, visit.url, id);
+    await open(id);
+    await main().getByRole('heading', { name: 'Search Failed' }).waitFor();
+    await expectTexts(main(), [errorMessage]);
+    expect((await readUser(visit.page, visit.url)).credits).toBe(10);
+    await forgetMessage(visit.databaseUrl, id);
+    await visit.page.reload();
+    await expectTexts(main(), ['An error occurred during the search']);
+    await main().getByRole('link', { name: 'Try Again' }).click();
+    await visit.page.waitForURL(`${visit.url}/search`);
+  });
+
+  it('does not exist: Search Not Found, and Start New Search leads to the form', async () => {
+    await signUp(visit.page, visit.url);
+    await open('01990000-0000-7000-8000-000000000000');
+    await main().getByRole('heading', { name: 'Search Not Found' }).waitFor();
+    await main().getByRole('link', { name: 'Start New Search' }).click();
+    await visit.page.waitForURL(`${visit.url}/search`);
+    expect((await readUser(visit.page, visit.url)).credits).toBe(10);
+  });
+
+  it.each([
+    [
+      'property_address',
+      'No Property Records Found',
+      'Unable to locate property records for this address. Please verify the address and try again.',
+    ],
+    [
+      'person_search',
+      'No Contact Information Found',
+      'No contact information available for this person. Try searching with additional details.',
+    ],
+  ] as const)('%s found nothing: %s', async (mode, title, text) => {
+    await signUp(visit.page, visit.url);
+    const { id } = await ask(visit.page, visit.url, visit.samples[mode].missing[0]!);
+    await open(id);
+    await main().getByRole('heading', { name: title }).waitFor();
+    await expectTexts(main(), [
+      text,
+      'No charge. Held ' + (mode === 'person_search' ? '4, charged 0, gave back 4.' : '5, charged 0, gave back 5.'),
+    ]);
+    expect(await button('Export All').isDisabled()).toBe(true);
+  });
+
+  it('could not be loaded: says so, and Load again asks again', async () => {
+    await signUp(visit.page, visit.url);
+    const { id } = await ask(visit.page, visit.url, visit.samples.person_search.missing[0]!);
+    await visit.page.route(`**/api/searches/${id}`, (route) => route.abort());
+    await open(id);
+    await main().getByRole('heading', { name: 'This search could not be loaded' }).waitFor();
+    await visit.page.unroute(`**/api/searches/${id}`);
+    expect(await button('Re-run Search').count()).toBe(0);
+    await button('Load again').click();
+    await main().getByRole('heading', { name: 'No Contact Information Found' }).waitFor();
+  });
+
+  it('has not arrived yet: its shape waits', async () => {
+    await signUp(visit.page, visit.url);
+    const { id } = await ask(visit.page, visit.url, visit.samples.person_search.missing[0]!);
+    const seen = Promise.withResolvers<void>();
+    await visit.page.route(`**/api/searches/${id}`, async (route) => {
+      await seen.promise;
+      await route.continue();
+    });
+    await open(id);
+    await main().getByText('Loading the search').waitFor({ state: 'attached' });
+    expect(await main().locator('[aria-busy="true"]').count()).toBe(1);
+    seen.resolve();
+    await main().getByRole('heading', { name: 'No Contact Information Found' }).waitFor();
+  });
+});
+
+describe('above a result', () => {
+  it('stands the way here: Dashboard, History, Results', async () => {
+    await signUp(visit.page, visit.url);
+    const { id } = await ask(visit.page, visit.url, visit.samples.person_search.missing[0]!);
+    await open(id);
+    const crumbs = visit.page.getByRole('navigation', { name: 'Breadcrumb' });
+    await expectTexts(crumbs, ['Dashboard', 'History', 'Results']);
+    const ways = (await crumbs.getByRole('link').all()).map((link) => link.getAttribute('href'));
+    expect(await Promise.all(ways)).toEqual(['/dashboard', '/history']);
+  });
+
+  it('Re-run Search says what it may cost, asks, and opens a new search with the same query', async () => {
+    await signUp(visit.page, visit.url);
+    const { id, ...first } = await ask(visit.page, visit.url, visit.samples.property_address.matching[3]!);
+    await open(id);
+    await button('Re-run Search').click();
+    const dialog = visit.page.getByRole('dialog', { name: 'Run this search again?' });
+    await expectTexts(dialog, ['This search, at most', '$5.00']);
+    await dialog.getByRole('button', { name: 'Run again' }).click();
+    await expectTexts(visit.page.locator('body'), ['Policy Agreement Required', 'Please agree to the permissible use policy']);
+    expect((await readUser(visit.page, visit.url)).credits).toBe(10 - first.creditsCost);
+    await dialog.getByLabel(/I agree to the permissible use policy/).check();
+    await dialog.getByRole('button', { name: 'Run again' }).click();
+    await visit.page.waitForURL((url) => url.pathname.startsWith('/results/') && !url.pathname.endsWith(id));
+    await expectToast(visit.page, 'Search Started', 'Processing your skip trace request...');
+    await heading('Phone Numbers').waitFor();
+    const again = await readSearch(visit.page, visit.url, visit.page.url().split('/').at(-1)!);
+    for (const field of ['searchMode', 'street', 'city', 'state', 'zip', 'purpose', 'includeContacts'] as const)
+      expect(again[field]).toBe(first[field]);
+  });
+
+  it('Export All, as Export to CSV below, saves skiptrace_{id}_{timestamp}.csv: cell by cell what the API answers', async () => {
+    await signUp(visit.page, visit.url);
+    const search = await ask(visit.page, visit.url, visit.samples.property_address.matching[5]!);
+    await open(search.id);
+    for (const name of ['Export All', 'Export to CSV']) {
+      const [file] = await Promise.all([visit.page.waitForEvent('download'), button(name).click()]);
+      expect(file.suggestedFilename()).toMatch(new RegExp(`^skiptrace_${search.id}_\\d{14}\\.csv$`));
+      expect(readCells(readFileSync(await file.path(), 'utf8'))).toEqual([EXPORT_COLUMNS, ...cellsOf(search)]);
+    }
+  });
+});
