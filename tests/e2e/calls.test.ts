@@ -174,6 +174,12 @@ describe('a client that knows only the specification', () => {
     expect(search.results!.searchMode).toBe(mode);
   });
 
+  it('needs no more of a person than first and last name', async () => {
+    const { firstName, lastName } = visit.samples.person_search.matching[0]!;
+    const search = await runSearch(await openAccount(), { searchMode: 'person_search', firstName: firstName!, lastName: lastName! });
+    expect(search).toMatchObject({ firstName, lastName, middleName: null, dob: null, street: null, city: null, state: null, zip: null });
+  });
+
   it('finds a phone number in any format', async () => {
     const sample = visit.samples.reverse_phone.matching[0]!;
     const [area, exchange, line] = sample.phoneNumber!.match(/(\d{3})\D*(\d{3})\D*(\d{4})$/)!.slice(1);

@@ -39,7 +39,7 @@ describe('the landing page', () => {
       expect(data).toContain(statement);
   });
 
-  it('claims what the specification claims', async () => {
+  it('claims what the specification claims, and ends with a call to action', async () => {
     await visit.page.goto(visit.url);
     const page = await readText(visit.page.getByRole('main'));
     for (const claim of [
@@ -54,7 +54,16 @@ describe('the landing page', () => {
       'Numbers are checked against Do-Not-Call registries through third-party services',
     ])
       expect(page).toContain(claim);
+    const last = visit.page.getByRole('region', { name: 'Find the first owner now' });
+    expect(await last.getByRole('link', { name: 'Get Started Free' }).getAttribute('href')).toBe('/register');
     expect(page).toMatch(/confidence[^.]*recen[^.]*sources?[^.]*validat/i);
+  });
+});
+
+describe('the sign-in form', () => {
+  it('needs both an email and a password', async () => {
+    await visit.page.goto(`${visit.url}/login`);
+    for (const label of ['Email', 'Password']) expect(await visit.page.getByLabel(label).getAttribute('required')).not.toBeNull();
   });
 });
 
