@@ -31,7 +31,7 @@ function PriceStrip({ title, prices }: { title: string; prices: readonly Price[]
   return (
     <div>
       <h3 className="mb-2 font-mono text-xs font-semibold">{title}</h3>
-      <ul className="grid border-t border-l border-t-ink sm:grid-cols-2 xl:grid-cols-4">
+      <ul className="grid grid-cols-2 border-t border-l border-t-ink xl:grid-cols-4">
         {prices.map(({ name, figure, note, mark }) => (
           <li key={name} className="border-r border-b px-4 py-3.5">
             <p className="flex flex-wrap items-baseline gap-x-2 text-sm font-semibold">
@@ -48,7 +48,7 @@ function PriceStrip({ title, prices }: { title: string; prices: readonly Price[]
 
 function HowItWorksPart() {
   return (
-    <Part id="how-it-works" at="1.00" title="How it works" lead="The order of a search, drawn in order and not to scale.">
+    <Part id="how-it-works" at="1.00" title="How it works" lead="Four steps, in the order in which they go.">
       <SearchLanes className="mb-6 w-full max-md:hidden" />
       <ol className="grid gap-x-8 gap-y-6 md:grid-cols-4">
         {STEPS.map(({ title, text }, index) => (
