@@ -1,7 +1,7 @@
 /**
  * `npm run bench:web`: what each page costs to open for the first time: compressed bytes by kind, and the time to the largest paint on a
  * slow line and a slow processor, beside a bare HTML page that the same server answers in the same run. Medians of `--runs N` (5) visits,
- * each with an empty cache. Serves the build in apps/web/dist, or in WEB_DIR.
+ * each with an empty cache; --only TEXT measures the pages whose address has it. Serves the build in apps/web/dist, or in WEB_DIR.
  */
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,10 +17,10 @@ const WEB_DIR = process.env['WEB_DIR'] ?? path.resolve(import.meta.dirname, '../
 const BARE = '/bare';
 const BARE_PAGE = '<!doctype html><html lang="en"><meta charset="utf-8"><title>Bare</title><h1>Under 2 Seconds</h1></html>\n';
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' } } });
-await main(Number(values.runs));
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, only: { type: 'string', default: '' } } });
+await main(Number(values.runs), values.only);
 
-async function main(runs: number): Promise<void> {
+async function main(runs: number, only: string): Promise<void> {
   const webDir = mkdtempSync(path.join(tmpdir(), 'deedline-bench-web-'));
   cpSync(WEB_DIR, webDir, { recursive: true, preserveTimestamps: true });
   const signedOut = [BARE, ...addBarePage(webDir)];
@@ -36,7 +36,7 @@ async function main(runs: number): Promise<void> {
     console.log(['page'.padEnd(44), ...['html', 'js', 'css', 'fonts', 'api', 'LCP', 'bare'].map((name) => name.padStart(8))].join(''));
     let bareMs: number | undefined;
     for (const [paths, state] of [[signedOut, undefined] as const, [signedIn, visitor.state] as const]) {
-      for (const address of paths) {
+      for (const address of paths.filter((each) => each === BARE || each.includes(only))) {
         const visits: Visited[] = [];
         for (let run = 0; run < runs; run += 1) visits.push(await measureVisit(browser, product.url + address, state));
         bareMs ??= medianOf(visits, (visit) => visit.largestPaintMs);

@@ -7,7 +7,7 @@ import { build } from 'vite';
 import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
 import type * as renderer from '../src/prerender.tsx';
 import { compressFiles } from './compress-files.ts';
-import { linkFonts, linkParts, writeDocument } from './write-document.ts';
+import { linkFirstCall, linkFonts, linkParts, writeDocument } from './write-document.ts';
 
 type Renderer = typeof renderer;
 
@@ -74,6 +74,6 @@ async function writePages(outDir: string, renderer: Renderer, bundle: Rolldown.O
   for (const address of renderer.SIGNED_OUT_PATHS) documents[address] = await write(address);
   documents[NOWHERE] = { ...(await write(`/${NOWHERE}`)), missing: true };
   for (const address of renderer.OPEN_FORM_PATHS) documents[address] = { file: 'index.html', open: true };
-  await writeFile(index, linkParts(template, APP_PARTS, bundle));
+  await writeFile(index, linkFirstCall(linkParts(template, APP_PARTS, bundle), '/api/auth/user'));
   await writeFile(path.join(outDir, INDEX), JSON.stringify({ documents, app: renderer.APP_PATHS }, null, 2));
 }

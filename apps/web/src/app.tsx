@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { OutsidePages } from './outside-pages.tsx';
 import { page } from './page.tsx';
 import type { Part } from './page.tsx';
-import { OPEN_ROUTES, SIGNED_OUT_FORM_ROUTES, SIGNED_OUT_ROUTES, findPage } from './routes.tsx';
+import { OPEN_FORM_ROUTES, OPEN_ROUTES, SIGNED_IN_ROUTES, SIGNED_OUT_FORM_ROUTES, SIGNED_OUT_ROUTES, findPage } from './routes.tsx';
 import { ErrorBoundary } from './ui/error-boundary.tsx';
 import { useFreshPage } from './ui/fresh-page.ts';
 import { LoadingScreen } from './ui/spinner.tsx';
@@ -36,10 +36,10 @@ export function App({ isPrerendered }: AppProps) {
   );
 }
 
-/** What the page at an address is made of; nothing more than the app part where it depends on who is signed in. */
+/** What the page at an address is made of; where that depends on who is signed in, on the word that somebody is. */
 export function partsOf(location: string, isPrerendered: boolean): Part[] {
   const isStranger = isPrerendered && !isOpen(location);
-  const table = isStranger ? [...SIGNED_OUT_ROUTES, ...SIGNED_OUT_FORM_ROUTES] : OPEN_ROUTES;
+  const table = isStranger ? [...SIGNED_OUT_ROUTES, ...SIGNED_OUT_FORM_ROUTES] : [...OPEN_ROUTES, ...OPEN_FORM_ROUTES, ...SIGNED_IN_ROUTES];
   const parts: (Part | undefined)[] = [needsAppPart(location, isStranger) ? AppPart : undefined, findPage(table, location)];
   return parts.filter((part) => part !== undefined);
 }
