@@ -14,8 +14,8 @@ function Evidence({ lines }: { lines: readonly EvidenceView[] }) {
       <summary className="flex min-h-8 items-center text-xs text-muted underline decoration-line underline-offset-3 hover:text-ink touch:min-h-11">
         Evidence: {countRecords(lines)}
       </summary>
-      {/* Scrolls by itself, so that a long list moves nothing on the page; what scrolls must take the focus. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {/* Scrolls by itself, so that a long list moves nothing on the page. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must take the focus */}
       <ul tabIndex={0} aria-label="Records behind this number" className="sample-records h-25 overflow-y-auto pb-5 text-xs">
         {lines.map(({ text, source, when, isAgainst }) => (
           <li key={`${text} ${source}`} className="flex justify-between gap-4 py-0.5">
