@@ -171,6 +171,7 @@ describe('a session that has ended', () => {
       .getByText('Unauthorized', { exact: true })
       .waitFor();
     await visit.page.waitForURL('**/login');
-    expect(await visit.page.getByRole('button', { name: 'Sign In' }).isVisible()).toBe(true);
+    await visit.page.getByRole('button', { name: 'Sign In' }).waitFor();
+    expect(await visit.page.getByLabel('Password').isEnabled()).toBe(true);
   });
 });
