@@ -21,7 +21,10 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const { isMobile, isExpanded, isSheetOpen, setSheetOpen, toggle } = sidebar;
   return (
     <TooltipProvider>
-      <a href={`#${MAIN_ID}`} className="sr-only z-50 bg-paper px-4 py-3 focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+      <a
+        href={`#${MAIN_ID}`}
+        className="sr-only z-50 rounded-md bg-paper font-medium focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-3"
+      >
         Skip to the page
       </a>
       <div className="flex min-h-dvh">
