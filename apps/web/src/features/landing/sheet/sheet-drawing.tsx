@@ -1,6 +1,16 @@
 import type { Plat } from '@deedline/contract/plat';
 import { classNames } from '../../../ui/class-names.ts';
-import { hasRoom, middleOf, placeStreetName, sheetOf, WINDOW, type Point, type Sheet } from './sheet-geometry.ts';
+import {
+  hasRoom,
+  measureSides,
+  middleOf,
+  placeStreetName,
+  type Placed,
+  sheetOf,
+  WINDOW,
+  type Point,
+  type Sheet,
+} from './sheet-geometry.ts';
 import { SheetMarks } from './sheet-marks.tsx';
 
 type Lot = Plat['lots'][number];
@@ -17,6 +27,8 @@ function HouseNumber({ ring, label, className }: { ring: readonly Point[]; label
     </text>
   );
 }
+
+const turnTo = ({ at, angle }: Placed) => `translate(${at[0]} ${at[1]}) rotate(${angle})`;
 
 function Neighbours({ lots, sheet }: { lots: readonly Lot[]; sheet: Sheet }) {
   const rings = lots.map((lot) => ({ ring: placeRing(lot, sheet), label: lot.label }));
@@ -43,6 +55,15 @@ function Subject({ lot, sheet, isLit }: { lot: Lot; sheet: Sheet; isLit: boolean
   return (
     <g className={isLit ? 'sheet-lot' : ''}>
       <polygon points={ring.join(' ')} className={outline} strokeWidth={isLit ? 1.5 : 0.9} />
+      {isLit && (
+        <g className="fill-paper text-[8px] @max-2xl:hidden" textAnchor="middle" dominantBaseline="central">
+          {measureSides(ring, sheet.scale).map((side) => (
+            <text key={turnTo(side)} transform={turnTo(side)}>
+              {side.feet}′
+            </text>
+          ))}
+        </g>
+      )}
       {lot.label !== null && (
         <HouseNumber
           ring={ring}
@@ -61,7 +82,7 @@ function StreetNames({ streets, sheet }: { streets: Plat['streets']; sheet: Shee
       placed && (
         <text
           key={index}
-          transform={`translate(${placed.at[0]} ${placed.at[1]}) rotate(${placed.angle})`}
+          transform={turnTo(placed)}
           textAnchor="middle"
           dominantBaseline="central"
           className="fill-muted text-[15px] tracking-[0.14em] uppercase @2xl:text-[9.5px] @2xl:tracking-[0.2em]"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasRoom, middleOf, placeStreetName, scaleBarFeet, sheetOf, type Point } from './sheet-geometry.ts';
+import { hasRoom, measureSides, middleOf, placeStreetName, scaleBarFeet, sheetOf, type Point } from './sheet-geometry.ts';
 
 test('the middle of a plat, where its lot is, stands at one place of the sheet whatever the plat’s size', () => {
   for (const side of [425, 920, 3000]) {
@@ -54,6 +54,20 @@ test('a street off the sheet, under the card or too short for its name is not na
     [350, 400],
   ];
   expect([placeStreetName('A', off), placeStreetName('A', under), placeStreetName('FRONT ROW', short)]).toEqual([null, null, null]);
+});
+
+test('the sides of a lot carry their length in feet, inside the lot, where there is room', () => {
+  const lot: Point[] = [
+    [0, 0],
+    [60, 0],
+    [60, 30],
+    [0, 30],
+    [0, 0],
+  ];
+  expect(measureSides(lot, 0.5)).toEqual([
+    { at: [30, 9], angle: 0, feet: 120 },
+    { at: [30, 21], angle: 0, feet: 120 },
+  ]);
 });
 
 test('the scale bar has a round length', () => {

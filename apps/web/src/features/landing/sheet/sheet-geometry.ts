@@ -35,10 +35,34 @@ export function hasRoom(ring: readonly Point[]): boolean {
   return Math.max(...xs) - Math.min(...xs) > 26 && Math.max(...ys) - Math.min(...ys) > 14;
 }
 
-export interface StreetName {
+/** Where a text along a line stands. */
+export interface Placed {
   at: Point;
   /** Degrees, never upside down. */
   angle: number;
+}
+
+function readableAngle(a: Point, b: Point): number {
+  const degrees = tenth((Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI);
+  return degrees > 90 ? degrees - 180 : degrees <= -90 ? degrees + 180 : degrees;
+}
+
+const SHORTEST_MEASURED = 40;
+const INSET = 9;
+
+/** The lengths of a lot's sides in feet, just inside each side that has room for the figure. */
+export function measureSides(ring: readonly Point[], scale: number): (Placed & { feet: number })[] {
+  const [x, y] = middleOf(ring);
+  return ring.flatMap((a, index) => {
+    const b = ring[(index + 1) % ring.length]!;
+    const length = Math.hypot(b[0] - a[0], b[1] - a[1]);
+    if (length < SHORTEST_MEASURED) return [];
+    const middle: Point = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
+    const normal: Point = [(b[1] - a[1]) / length, (a[0] - b[0]) / length];
+    const inward = (x - middle[0]) * normal[0] + (y - middle[1]) * normal[1] > 0 ? INSET : -INSET;
+    const at: Point = [tenth(middle[0] + normal[0] * inward), tenth(middle[1] + normal[1] * inward)];
+    return [{ at, angle: readableAngle(a, b), feet: Math.round(length / scale) }];
+  });
 }
 
 const CHARACTER_WIDTH = 8.5;
@@ -47,16 +71,12 @@ const NAMES_FROM: Point = [366, 62];
 const NAMES_TO: Point = [632, 470];
 
 /** The middle of a street's longest stretch that stays clear of the card; null where its name would not fit. */
-export function placeStreetName(name: string, line: readonly Point[]): StreetName | null {
+export function placeStreetName(name: string, line: readonly Point[]): Placed | null {
   const seen = line.slice(1).flatMap((end, index) => clip(line[index]!, end) ?? []);
   const longest = seen.toSorted((a, b) => b.length - a.length)[0];
   if (longest === undefined || longest.length < name.length * CHARACTER_WIDTH) return null;
   const [a, b] = longest.ends;
-  const degrees = tenth((Math.atan2(b[1] - a[1], b[0] - a[0]) * 180) / Math.PI);
-  return {
-    at: [tenth((a[0] + b[0]) / 2), tenth((a[1] + b[1]) / 2)],
-    angle: degrees > 90 ? degrees - 180 : degrees <= -90 ? degrees + 180 : degrees,
-  };
+  return { at: [tenth((a[0] + b[0]) / 2), tenth((a[1] + b[1]) / 2)], angle: readableAngle(a, b) };
 }
 
 /** What of a segment lies where names may stand (Liang and Barsky, 1984). */
