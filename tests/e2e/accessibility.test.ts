@@ -13,11 +13,6 @@ const LOOKS = [
   [360, 'dark'],
   [360, 'light'],
 ] as const satisfies [number, Theme][];
-/** Colours change with the next frame and, where a transition is under way, at its end. */
-const END_TRANSITIONS = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => {
-  for (const animation of document.getAnimations()) if (animation instanceof CSSTransition) animation.finish();
-  done();
-})))`;
 /** Pages looked at side by side. */
 const PAGES_AT_ONCE = 3;
 
@@ -54,7 +49,6 @@ async function settle(page: Page): Promise<void> {
 async function showAs(page: Page, width: number, theme: Theme): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme: theme });
-  await page.evaluate(END_TRANSITIONS);
 }
 
 async function findFaultsAs(page: Page, path: string, width: number, theme: Theme): Promise<string[]> {
@@ -62,7 +56,9 @@ async function findFaultsAs(page: Page, path: string, width: number, theme: Them
   // What does not depend on the colours is looked at in one theme.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
   const { violations } = await (theme === 'light' ? axe : axe.withRules(['color-contrast', 'link-in-text-block'])).analyze();
-  const faults = violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} at ${target.join(' ')}`));
+  const faults = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any }) => `${id} at ${target.join(' ')}: ${any[0]?.message ?? ''}`),
+  );
   if (await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth')) faults.push('wider than the screen');
   return faults.map((fault) => `${path}, ${width} px, ${theme}: ${fault}`);
 }
