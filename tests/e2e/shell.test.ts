@@ -91,16 +91,18 @@ describe('the sidebar', () => {
     await expect.poll(() => hasFocus(visit.page.getByRole('main'))).toBe(true);
   });
 
-  it('lists the six pages in order, and highlights the one whose route is the current path', async () => {
+  it('lists the six pages in order, highlights the one whose route is the current path, and names it in the window’s title', async () => {
     await enter();
     const links = visit.page.getByRole('navigation', { name: 'Main' }).getByRole('link');
     const routes = ['/', '/search', '/batch-upload', '/history', '/credits', '/settings'];
     const titles = ['Dashboard', 'New Search', 'Batch Upload', 'Search History', 'Credits', 'Settings'];
+    const headings = titles.map((title) => (title === 'Credits' ? 'Credits & Billing' : title));
     expect(await links.allTextContents()).toEqual(titles);
     expect(await Promise.all((await links.all()).map((link) => link.getAttribute('href')))).toEqual(routes);
     for (const [index, route] of routes.entries()) {
       await links.nth(index).click();
       await visit.page.waitForURL(`${visit.url}${route}`);
+      await expect.poll(() => visit.page.title(), { timeout: 10_000 }).toBe(`${headings[index]} · Deedline`);
       const current = visit.page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]');
       expect(await current.allTextContents()).toEqual([titles[index]]);
       const marked = (await links.all()).map(async (link) => (await link.getAttribute('class'))!.split(' ').includes('bg-wash'));
