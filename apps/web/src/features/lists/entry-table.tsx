@@ -15,8 +15,8 @@ type Entry = ListWithEntries['entries'][number];
 /** A table where there is room for one; elsewhere each search is a card. */
 export function EntryTable({ listId, entries }: { listId: string; entries: readonly Entry[] }) {
   return (
-    <Table aria-label="Searches on this list" className="max-lg:block">
-      <thead className="max-lg:hidden">
+    <Table aria-label="Searches on this list" className="@max-4xl:block">
+      <thead className="@max-4xl:hidden">
         <tr>
           <HeaderCell className="w-[30%]">Search</HeaderCell>
           <HeaderCell className="w-28">Confidence</HeaderCell>
@@ -28,7 +28,7 @@ export function EntryTable({ listId, entries }: { listId: string; entries: reado
           </HeaderCell>
         </tr>
       </thead>
-      <tbody className="max-lg:block">
+      <tbody className="@max-4xl:block">
         {entries.map((entry) => (
           <EntryRow key={entry.searchId} listId={listId} entry={entry} />
         ))}
@@ -42,12 +42,12 @@ function EntryRow({ listId, entry }: { listId: string; entry: Entry }) {
   const label = labelSearch(search);
   const { remove, isBusy } = useChangeEntries(listId);
   return (
-    <Row className="max-lg:grid max-lg:grid-cols-[auto_auto_1fr] max-lg:items-center max-lg:gap-x-5 max-lg:gap-y-2 max-lg:py-3.5 [&>td]:align-middle max-lg:[&>td]:p-0">
-      <Cell className="max-lg:col-span-3">
+    <Row className="@max-4xl:grid @max-4xl:grid-cols-[auto_auto_1fr] @max-4xl:items-center @max-4xl:gap-x-5 @max-4xl:gap-y-2 @max-4xl:py-3.5 [&>td]:align-middle @max-4xl:[&>td]:p-0">
+      <Cell className="@max-4xl:col-span-3">
         <div className="font-semibold break-words [overflow-wrap:anywhere]">{label}</div>
         <div className="text-xs text-muted">{MODES[search.searchMode].name}</div>
       </Cell>
-      <Cell className="pr-5 max-lg:w-20">
+      <Cell className="pr-5 @max-4xl:w-20">
         {search.confidenceScore !== null && (
           <>
             <span className="text-sm font-medium">{Math.round(search.confidenceScore)}%</span>
@@ -55,12 +55,12 @@ function EntryRow({ listId, entry }: { listId: string; entry: Entry }) {
           </>
         )}
       </Cell>
-      <Cell className="text-sm font-medium lg:text-right">{formatCost(search.creditsCost)}</Cell>
-      <Cell className="text-sm whitespace-nowrap text-muted lg:pl-6">{formatDate(entry.addedAt)}</Cell>
-      <Cell className="max-lg:col-span-3">
+      <Cell className="text-sm font-medium @4xl:text-right">{formatCost(search.creditsCost)}</Cell>
+      <Cell className="text-sm whitespace-nowrap text-muted @4xl:pl-6">{formatDate(entry.addedAt)}</Cell>
+      <Cell className="@max-4xl:col-span-3">
         <EntryNote listId={listId} searchId={entry.searchId} note={entry.note} label={label} />
       </Cell>
-      <Cell className="max-lg:col-span-3">
+      <Cell className="@max-4xl:col-span-3">
         <div className="flex items-center justify-end gap-1">
           <Button size="sm" variant="ghost" disabled={isBusy} onClick={() => remove(entry.searchId)} aria-label={`Remove ${label}`}>
             Remove

@@ -46,7 +46,9 @@ function OpenList({ list }: { list: ListWithEntries }) {
           Open a result and choose &ldquo;Save to List&rdquo;.
         </EmptyState>
       ) : (
-        <EntryTable listId={list.id} entries={list.entries} />
+        <div className="@container">
+          <EntryTable listId={list.id} entries={list.entries} />
+        </div>
       )}
     </>
   );

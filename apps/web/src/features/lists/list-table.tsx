@@ -8,8 +8,8 @@ import { ListActions } from './list-actions.tsx';
 /** A table where there is room for one; elsewhere each list is a card. */
 export function ListTable({ lists }: { lists: readonly List[] }) {
   return (
-    <Table aria-label="Your lists" className="max-md:block">
-      <thead className="max-md:hidden">
+    <Table aria-label="Your lists" className="@max-2xl:block">
+      <thead className="@max-2xl:hidden">
         <tr>
           <HeaderCell>List</HeaderCell>
           <HeaderCell className="w-24 text-right">Searches</HeaderCell>
@@ -19,7 +19,7 @@ export function ListTable({ lists }: { lists: readonly List[] }) {
           </HeaderCell>
         </tr>
       </thead>
-      <tbody className="max-md:block">
+      <tbody className="@max-2xl:block">
         {lists.map((list) => (
           <ListRow key={list.id} list={list} />
         ))}
@@ -30,19 +30,19 @@ export function ListTable({ lists }: { lists: readonly List[] }) {
 
 function ListRow({ list }: { list: List }) {
   return (
-    <Row className="max-md:grid max-md:grid-cols-[auto_1fr] max-md:gap-x-4 max-md:py-3.5 [&>td]:align-middle max-md:[&>td]:p-0">
-      <Cell className="max-md:col-span-2">
+    <Row className="@max-2xl:grid @max-2xl:grid-cols-[auto_1fr] @max-2xl:gap-x-4 @max-2xl:py-3.5 [&>td]:align-middle @max-2xl:[&>td]:p-0">
+      <Cell className="@max-2xl:col-span-2">
         <Link href={paths.list(list.id)} className="link font-semibold break-words [overflow-wrap:anywhere] touch:py-2">
           {list.name}
         </Link>
         {list.note && <div className="mt-0.5 text-sm break-words text-muted">{list.note}</div>}
       </Cell>
-      <Cell className="text-sm font-medium md:text-right">
+      <Cell className="text-sm font-medium @2xl:text-right">
         {formatNumber(list.count)}
-        <span className="md:hidden"> {list.count === 1 ? 'search' : 'searches'}</span>
+        <span className="@2xl:hidden"> {list.count === 1 ? 'search' : 'searches'}</span>
       </Cell>
-      <Cell className="text-sm whitespace-nowrap text-muted md:pl-8">{formatMoment(list.updatedAt)}</Cell>
-      <Cell className="max-md:col-span-2">
+      <Cell className="text-sm whitespace-nowrap text-muted @2xl:pl-8">{formatMoment(list.updatedAt)}</Cell>
+      <Cell className="@max-2xl:col-span-2">
         <ListActions list={list} size="sm" />
       </Cell>
     </Row>

@@ -30,7 +30,11 @@ export function ListsPage() {
           Make one here, or choose &ldquo;Save to List&rdquo; on a result.
         </EmptyState>
       )}
-      {lists && lists.length > 0 && <ListTable lists={lists} />}
+      {lists && lists.length > 0 && (
+        <div className="@container">
+          <ListTable lists={lists} />
+        </div>
+      )}
       <ListDialog open={isMaking} onOpenChange={setMaking} />
     </>
   );

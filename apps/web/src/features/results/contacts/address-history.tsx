@@ -32,13 +32,13 @@ function StayBar({ entry, axis }: { entry: AddressHistoryEntry; axis: Axis }) {
 function AddressRow({ entry, axis }: { entry: AddressHistoryEntry; axis: Axis | null }) {
   const place = [entry.city, [entry.state, entry.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return (
-    <li className="grid gap-x-10 border-t py-3 md:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+    <li className="grid gap-x-10 border-t py-3 @3xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
       <div className="flex flex-wrap items-center gap-2">
         <span className="font-semibold">{entry.fullStreet}</span>
         {entry.isCurrentAddress && <Badge tone="green">Current</Badge>}
       </div>
       <div>
-        <div className="text-xs text-muted md:text-right">
+        <div className="text-xs text-muted @3xl:text-right">
           {formatSpan(entry.firstDate, entry.lastDate, entry.isCurrentAddress) ?? 'dates not known'}
         </div>
         {axis && <StayBar entry={entry} axis={axis} />}
@@ -47,7 +47,7 @@ function AddressRow({ entry, axis }: { entry: AddressHistoryEntry; axis: Axis | 
         about={entry.fullStreet}
         lines={entry.evidence}
         actions={<span className="mr-2 text-sm">{place}</span>}
-        className="max-md:row-start-2 md:col-span-2"
+        className="@max-3xl:row-start-2 @3xl:col-span-2"
       />
     </li>
   );

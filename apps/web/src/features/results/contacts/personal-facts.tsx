@@ -35,7 +35,7 @@ export function PersonalFacts({ owner }: { owner: Owner | null }) {
   const hasBirth = owner !== null && (owner.dateOfBirth !== null || owner.age !== null);
   if (!hasAliases && !hasBirth) return null;
   return (
-    <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">
+    <div className="grid gap-x-10 gap-y-8 @2xl:grid-cols-2">
       {hasAliases && <KnownAliases aliases={owner.aliases} />}
       {hasBirth && <DateOfBirth owner={owner} />}
     </div>

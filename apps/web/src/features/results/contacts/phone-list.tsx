@@ -17,7 +17,7 @@ export function PhoneList({ phones }: { phones: readonly Phone[] }) {
         <p className="border-t py-4 text-muted">No source gives this person a phone number.</p>
       ) : (
         <>
-          <div className={`hidden gap-x-5 pb-1.5 text-xs font-medium text-muted lg:grid ${PHONE_COLUMNS}`} aria-hidden="true">
+          <div className={`hidden gap-x-5 pb-1.5 text-xs font-medium text-muted @4xl:grid ${PHONE_COLUMNS}`} aria-hidden="true">
             <span />
             {HEADINGS.map((heading) => (
               <span key={heading}>{heading}</span>

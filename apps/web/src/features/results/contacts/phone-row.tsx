@@ -43,26 +43,26 @@ export function PhoneRow({ phone, rank, now }: { phone: Phone; rank: number; now
   const line = describeLine(phone);
   const evidence = useDisclosure();
   return (
-    <li className={classNames('grid grid-cols-[1.5rem_1fr_1fr] gap-x-5 gap-y-2 border-t py-3.5 max-lg:gap-x-2', PHONE_COLUMNS)}>
+    <li className={classNames('grid grid-cols-[1.5rem_1fr_1fr] gap-x-5 gap-y-2 border-t py-3.5 @max-4xl:gap-x-2', PHONE_COLUMNS)}>
       <span className="pt-0.5 text-muted">
         <span className="sr-only">Rank </span>
         {rank}
       </span>
-      <div className="max-lg:col-span-2">
+      <div className="@max-4xl:col-span-2">
         <div className="flex flex-wrap items-center gap-2">
           <PhoneNumber phone={phone} />
           {rank === 1 && <Badge tone="solid">BEST</Badge>}
         </div>
         <Standing lastSeen={phone.lastSeen} sourceCount={phone.sourceCount} now={now} />
       </div>
-      <div className="max-lg:col-start-2">
+      <div className="@max-4xl:col-start-2">
         {line.type}
         <div className="text-xs text-muted">
           {line.carrier} · <span className={classNames(phone.status === 'disconnected' && 'font-medium text-brick')}>{line.status}</span>
         </div>
       </div>
       <DncStanding dnc={phone.dnc} />
-      <div className="max-lg:col-span-2 max-lg:col-start-2">
+      <div className="@max-4xl:col-span-2 @max-4xl:col-start-2">
         <ScoreToggle about={phone.number} disclosure={phone.evidence.length > 0 ? evidence : null}>
           <Score score={phone.confidence} className="min-w-36" />
         </ScoreToggle>

@@ -40,7 +40,7 @@ export function RelativeList({ name, age, relatives }: RelativeListProps) {
   if (relatives.length === 0) return null;
   return (
     <Section title="Relatives & Associates">
-      <div className="flex flex-col items-start gap-x-10 gap-y-5 xl:flex-row">
+      <div className="flex flex-col items-start gap-x-10 gap-y-5 @5xl:flex-row">
         <ul className="w-full flex-1">
           {relatives.map((relative) => (
             <RelativeRow key={relative.name + relative.relationship} relative={relative} />

@@ -18,13 +18,13 @@ function WeightBar({ weight, strongest }: { weight: number; strongest: number })
 
 function EvidenceRow({ line, strongest }: { line: EvidenceLine; strongest: number }) {
   return (
-    <tr className="border-t first:border-t-0 max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:gap-x-3 max-sm:py-2 sm:align-baseline">
-      <td className="py-1.5 pr-4 max-sm:col-span-2 max-sm:p-0">
+    <tr className="border-t first:border-t-0 @max-xl:grid @max-xl:grid-cols-[1fr_auto] @max-xl:gap-x-3 @max-xl:py-2 @xl:align-baseline">
+      <td className="py-1.5 pr-4 @max-xl:col-span-2 @max-xl:p-0">
         <span className="block first-letter:uppercase">{line.text}</span>
         <span className="block text-xs text-muted">{line.sourceLabel}</span>
       </td>
-      <td className="py-1.5 pr-8 text-xs text-muted max-sm:p-0 sm:w-px sm:whitespace-nowrap">{formatSeen(line)}</td>
-      <td className="py-1.5 max-sm:p-0 sm:w-px">
+      <td className="py-1.5 pr-8 text-xs text-muted @max-xl:p-0 @xl:w-px @xl:whitespace-nowrap">{formatSeen(line)}</td>
+      <td className="py-1.5 @max-xl:p-0 @xl:w-px">
         <span className="flex items-center justify-end gap-3">
           <WeightBar weight={line.weight} strongest={strongest} />
           <span className={classNames('w-9 text-right text-xs font-medium', line.weight < 0 && 'text-brick')}>
@@ -39,7 +39,7 @@ function EvidenceRow({ line, strongest }: { line: EvidenceLine; strongest: numbe
 export function EvidenceTable({ about, lines }: { about: string; lines: readonly EvidenceLine[] }) {
   const strongest = Math.max(1, ...lines.map((line) => Math.abs(line.weight)));
   return (
-    <div className="mt-2 max-w-3xl animate-fade border bg-raise px-4 py-3">
+    <div className="@container mt-2 max-w-3xl animate-fade border bg-raise px-4 py-3">
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">Records behind {about}</caption>
         <thead className="sr-only">

@@ -56,7 +56,7 @@ export function KinDrawing({ name, age, relatives }: KinDrawingProps) {
   const tied = tree.nodes.filter((node) => node.generation !== 'beside');
   if (tied.length < FEWEST_TIED) return null;
   return (
-    <svg viewBox={`0 0 ${KIN_WIDTH} ${tree.height}`} className="block w-full max-w-md shrink-0 xl:w-104" aria-hidden="true">
+    <svg viewBox={`0 0 ${KIN_WIDTH} ${tree.height}`} className="block w-full max-w-md shrink-0 @5xl:w-104" aria-hidden="true">
       {tied.map((node, index) => (
         <path
           key={index}

@@ -8,7 +8,7 @@ export function OtherProperties({ title, note, properties }: OtherPropertiesProp
   if (properties.length === 0) return null;
   return (
     <Section title={title} note={note}>
-      <ul className="gap-x-10 md:columns-2">
+      <ul className="gap-x-10 @3xl:columns-2">
         {properties.map((property) => (
           <li
             key={property.countyFips + property.apn}

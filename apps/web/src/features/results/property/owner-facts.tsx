@@ -24,7 +24,7 @@ function BestContact({ results }: { results: Results }) {
 export function OwnerFacts({ results, evidence }: { results: Results; evidence: Disclosure | null }) {
   const { ownershipDetails: ownership, confidenceScore } = results;
   return (
-    <dl className="mt-6 grid grid-cols-2 gap-x-8 gap-y-5 sm:grid-cols-3">
+    <dl className="mt-6 grid grid-cols-2 gap-x-8 gap-y-5 @xl:grid-cols-3">
       <Fact label="Owner since">{ownership?.ownerSince ? formatDate(ownership.ownerSince) : 'Not recorded'}</Fact>
       <Fact label="Purchase price">{ownership?.purchasePrice ? formatMoney(ownership.purchasePrice) : 'Not recorded'}</Fact>
       <Fact label="Confidence score">

@@ -26,7 +26,7 @@ export function OwnerHeadline({ search, results }: { search: Search; results: Re
   const owner = results.owners.find((each) => each.name === name);
   const evidence = useDisclosure();
   return (
-    <header className="grid gap-x-10 gap-y-7 border-b pb-7 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
+    <header className="grid gap-x-10 gap-y-7 border-b pb-7 @4xl:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
       <div>
         <FlagBadges flags={results.flags} isOwner={name !== undefined} />
         <h1 className="text-3xl font-bold break-words md:text-4xl">{name?.toUpperCase() ?? 'Owner not published'}</h1>

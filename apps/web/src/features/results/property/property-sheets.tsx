@@ -42,15 +42,15 @@ export function PropertySheets({ results }: { results: Results }) {
   if (!details && !propertyValuation && !taxInformation) return null;
   return (
     <Section title="The property">
-      <Sheets className="bg-raise md:grid-cols-2 xl:grid-cols-[1fr_1.6fr_1fr]">
+      <Sheets className="bg-raise @2xl:grid-cols-2 @5xl:grid-cols-[1fr_1.6fr_1fr]">
         <div className="p-5">
           <Heading>Property Valuation</Heading>
           <FactList lines={valuationLines(propertyValuation)} />
         </div>
-        <div className="p-5 md:max-xl:order-last md:max-xl:col-span-2">
+        <div className="p-5 @2xl:@max-5xl:order-last @2xl:@max-5xl:col-span-2">
           <Heading>Property Details</Heading>
           {details ? (
-            <FactList lines={detailLines(details)} className="gap-x-8 sm:columns-2" />
+            <FactList lines={detailLines(details)} className="gap-x-8 @xl:columns-2" />
           ) : (
             <p className="text-sm text-muted">Not recorded.</p>
           )}

@@ -20,7 +20,7 @@ function SourceRow({ source }: { source: SourceReport }) {
 
 export function SourceTable({ sources }: { sources: readonly SourceReport[] }) {
   return (
-    <ul className="gap-x-10 md:columns-2 [&>li]:break-inside-avoid">
+    <ul className="gap-x-10 @3xl:columns-2 [&>li]:break-inside-avoid">
       {sources.map((source) => (
         <SourceRow key={source.name} source={source} />
       ))}

@@ -30,7 +30,7 @@ function Missing() {
 
 function SalesTable({ sales }: { sales: readonly Sale[] }) {
   return (
-    <Table className="hidden text-sm md:table">
+    <Table className="hidden text-sm @3xl:table">
       <thead>
         <tr>
           {COLUMNS.map((column) => (
@@ -60,7 +60,7 @@ function SalesTable({ sales }: { sales: readonly Sale[] }) {
 
 function SalesCards({ sales }: { sales: readonly Sale[] }) {
   return (
-    <ul className="md:hidden">
+    <ul className="@3xl:hidden">
       {sales.map((sale, index) => (
         <li key={index} className="border-t py-3">
           <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm">
@@ -84,9 +84,9 @@ export function SalesHistory({ sales }: { sales: readonly Sale[] }) {
   const newestFirst = sales.toSorted((a, b) => (b.saleDate ?? '').localeCompare(a.saleDate ?? ''));
   return (
     <Section title="Sales History" note={`${sales.length} recorded ${sales.length === 1 ? 'deed' : 'deeds'}`}>
-      <div className="grid gap-x-10 gap-y-5 xl:grid-cols-[minmax(0,22rem)_1fr]">
+      <div className="grid gap-x-10 gap-y-5 @5xl:grid-cols-[minmax(0,22rem)_1fr]">
         <SalesDrawing sales={sales} />
-        <div className={sales.length < 2 ? 'xl:col-span-2' : ''}>
+        <div className={sales.length < 2 ? '@5xl:col-span-2' : ''}>
           <SalesTable sales={newestFirst} />
           <SalesCards sales={newestFirst} />
         </div>

@@ -12,7 +12,7 @@ export function ResultsFrame({ actions, children }: { actions?: ReactNode; child
         <Breadcrumbs crumbs={CRUMBS} />
         {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
       </div>
-      {children}
+      <div className="@container">{children}</div>
     </>
   );
 }

@@ -9,7 +9,7 @@ export function SearchFailed({ search }: { search: Search }) {
       <h1 className="text-2xl font-semibold">Search Failed</h1>
       <p className="mt-2 max-w-prose break-words">{search.errorMessage ?? 'An error occurred during the search'}</p>
       <p className="mt-3 text-sm break-words">{labelSearch(search)}</p>
-      {search.creditsCost === 0 && <p className="mt-1 text-sm">Nothing was charged; the credits that were set aside are yours again.</p>}
+      {search.creditsCost === 0 && <p className="mt-1 text-sm">The credits that were set aside are yours again.</p>}
       <div className="mt-6">
         <ButtonLink variant="primary" href={paths.search}>
           Try Again
