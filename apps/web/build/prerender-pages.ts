@@ -15,6 +15,8 @@ type Renderer = typeof renderer;
 const INDEX = 'pages.json';
 /** No page is at this address, so the not-found screen is rendered for it. */
 const NOWHERE = '404';
+/** The app's document for a stranger: it knows that nobody is signed in. */
+const EMPTY = 'pages/empty.html';
 /** What every page of a signed-in user needs. */
 const APP_PARTS = ['AppPart', 'Shell'];
 
@@ -60,7 +62,7 @@ async function bundleRenderer(root: string, outDir: string): Promise<Renderer> {
 async function writePages(outDir: string, renderer: Renderer, bundle: Rolldown.OutputBundle): Promise<void> {
   const index = path.join(outDir, 'index.html');
   const template = linkFonts(readFileSync(index, 'utf8'), bundle);
-  const documents: Record<string, { file: string; open?: true; missing?: true }> = {};
+  const documents: Record<string, { file: string; open?: true; missing?: true; unlisted?: true }> = {};
   const write = async (address: string) => {
     const page = await renderer.renderPage(address).catch((error: unknown) => {
       throw new Error(`${address} cannot be rendered without a browser`, { cause: error });
@@ -73,7 +75,8 @@ async function writePages(outDir: string, renderer: Renderer, bundle: Rolldown.O
   for (const address of renderer.OPEN_PATHS) documents[address] = { ...(await write(address)), open: true };
   for (const address of renderer.SIGNED_OUT_PATHS) documents[address] = await write(address);
   documents[NOWHERE] = { ...(await write(`/${NOWHERE}`)), missing: true };
-  for (const address of renderer.OPEN_FORM_PATHS) documents[address] = { file: 'index.html', open: true };
+  for (const address of renderer.OPEN_FORM_PATHS) documents[address] = { file: EMPTY, unlisted: true };
+  await writeFile(path.join(outDir, EMPTY), writeDocument(template, { html: '', head: { title: 'Deedline' }, parts: ['AppPart'] }, bundle));
   await writeFile(index, linkFirstCall(linkParts(template, APP_PARTS, bundle), '/api/auth/user'));
   await writeFile(path.join(outDir, INDEX), JSON.stringify({ documents, app: renderer.APP_PATHS }, null, 2));
 }

@@ -10,13 +10,15 @@ import { LoadingScreen } from './ui/spinner.tsx';
 
 const AppPart = page(() => import('./app-part.tsx'), 'AppPart');
 
+const FORM_ROUTES = [...SIGNED_OUT_FORM_ROUTES, ...OPEN_FORM_ROUTES];
+
 // An open page says nothing of who reads it, and any other pre-rendered page is for strangers.
 const isOpen = (location: string) => findPage(OPEN_ROUTES, location) !== undefined;
 const needsAppPart = (location: string, isStranger: boolean) =>
-  !isOpen(location) && (!isStranger || findPage(SIGNED_OUT_FORM_ROUTES, location) !== undefined);
+  !isOpen(location) && (!isStranger || findPage(FORM_ROUTES, location) !== undefined);
 
 type AppProps = {
-  /** The document was pre-rendered: what the server answers to somebody without a session, except for open pages. */
+  /** The document was made at build: what the server answers to somebody without a session, except for open pages. */
   isPrerendered: boolean;
 };
 
@@ -39,7 +41,7 @@ export function App({ isPrerendered }: AppProps) {
 /** What the page at an address is made of; where that depends on who is signed in, on the word that somebody is. */
 export function partsOf(location: string, isPrerendered: boolean): Part[] {
   const isStranger = isPrerendered && !isOpen(location);
-  const table = isStranger ? [...SIGNED_OUT_ROUTES, ...SIGNED_OUT_FORM_ROUTES] : [...OPEN_ROUTES, ...OPEN_FORM_ROUTES, ...SIGNED_IN_ROUTES];
+  const table = isStranger ? [...SIGNED_OUT_ROUTES, ...FORM_ROUTES] : [...OPEN_ROUTES, ...OPEN_FORM_ROUTES, ...SIGNED_IN_ROUTES];
   const parts: (Part | undefined)[] = [needsAppPart(location, isStranger) ? AppPart : undefined, findPage(table, location)];
   return parts.filter((part) => part !== undefined);
 }

@@ -11,5 +11,5 @@ if (!root) throw new Error('index.html has no #root');
 const isPrerendered = root.hasAttribute('data-prerendered');
 const app = <App isPrerendered={isPrerendered} />;
 const preloaded = Promise.all(partsOf(window.location.pathname, isPrerendered).map((part) => part.preload()));
-if (isPrerendered) void preloaded.then(() => hydrateRoot(root, app));
+if (root.hasChildNodes()) void preloaded.then(() => hydrateRoot(root, app));
 else createRoot(root).render(app);

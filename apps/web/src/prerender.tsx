@@ -27,10 +27,10 @@ function namesOf(path: string): readonly string[] {
 /** What the build renders: the addresses for everyone, and those for strangers. */
 export const OPEN_PATHS = pathsOf(OPEN_ROUTES).flatMap(namesOf);
 export const SIGNED_OUT_PATHS = [...pathsOf(SIGNED_OUT_ROUTES), ...pathsOf(SIGNED_OUT_FORM_ROUTES)].flatMap(namesOf);
-/** What the server answers with the app's document, whoever asks. */
+/** Pages that a stranger gets empty: what they show stands in a fragment of the address, which only the browser knows. */
 export const OPEN_FORM_PATHS = pathsOf(OPEN_FORM_ROUTES);
 /** Where somebody with a session finds a page of the app. */
-export const APP_PATHS = pathsOf(SIGNED_IN_ROUTES).map((path) => path.replace(/:\w+$/, '*'));
+export const APP_PATHS = pathsOf([...SIGNED_IN_ROUTES, ...OPEN_FORM_ROUTES]).map((path) => path.replace(/:\w+$/, '*'));
 
 /** The page at an address as it stands before any script runs. Fails where it cannot be rendered without a browser. */
 export async function renderPage(path: string): Promise<PrerenderedPage> {

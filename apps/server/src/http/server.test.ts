@@ -22,7 +22,7 @@ beforeAll(async () => {
   const documents = {
     '/': { file: files.home },
     '/terms': { file: files.terms, open: true },
-    '/reset-password': { file: files.app, open: true },
+    '/reset-password': { file: files.app, unlisted: true },
     '/blog/*': { file: files.post, open: true, missing: true },
     404: { file: files.nowhere, missing: true },
   };
@@ -48,7 +48,6 @@ describe('pages', () => {
     ['/', session, 200, 'app'],
     ['/terms', {}, 200, 'terms'],
     ['/Terms/?from=mail', session, 200, 'terms'],
-    ['/reset-password', {}, 200, 'app'],
     ['/blog/no-such-post', session, 404, 'post'],
     ['/history', {}, 404, 'nowhere'],
     ['/404', {}, 404, 'nowhere'],

@@ -10,8 +10,8 @@ import { serveCrawlers } from './crawlers.ts';
 /** Under which key the build puts the not-found screen. */
 const NOWHERE = '404';
 
-/** What answers an address; open pages are the same for everyone. */
-type Page = { file: string; open?: true; missing?: true };
+/** What answers an address. Open pages are the same for everyone; unlisted ones say nothing to a search engine. */
+type Page = { file: string; open?: true; missing?: true; unlisted?: true };
 
 /** The app as it starts in the browser: it asks who is signed in and shows their page. */
 const APP = 'index.html';
@@ -39,8 +39,8 @@ export async function serveStaticPages(server: Server, { webDir, publicUrl }: Pi
       void reply.header('cache-control', path.startsWith(join(webDir, 'assets/')) ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const rendered = Object.keys(documents).filter((address) => documents[address]!.file !== APP && !documents[address]!.missing);
-  serveCrawlers(server, publicUrl, rendered);
+  const listed = Object.keys(documents).filter((address) => !documents[address]!.missing && !documents[address]!.unlisted);
+  serveCrawlers(server, publicUrl, listed);
   server.setNotFoundHandler((request, reply) => {
     if (!isPage(request.method, request.url)) throw new AppError('not_found');
     const address = addressOf(request.url);
