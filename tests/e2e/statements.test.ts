@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask } from './asking.ts';
+import { rewriteResults } from './held-searches.ts';
 import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
 
@@ -78,5 +79,21 @@ describe('a result', () => {
       const years = [firstDate, isCurrentAddress ? null : lastDate].flatMap((date) => (date ? [date.slice(0, 4)] : []));
       for (const text of [fullStreet, `${city}, ${state} ${zip}`, ...years]) expect(addresses).toContain(text);
     }
+  });
+
+  it('shows a good sign on a phone seen under 6 months ago, and none on an older one', async () => {
+    await signUp(visit.page, visit.url);
+    const { id, results } = await ask(visit.page, visit.url, visit.samples.person_search.matching[4]!);
+    const today = new Date();
+    const seen = [5, 6].map((months) => {
+      const day = new Date(Date.UTC(today.getFullYear(), today.getMonth() - months, 1));
+      return { ...results!.phones[0]!, e164: `+1419555010${months}`, lastSeen: day.toISOString().slice(0, 10) };
+    });
+    await rewriteResults(visit.databaseUrl, id, { ...results!, phones: seen });
+    await visit.page.goto(`${visit.url}/results/${id}`);
+    const rows = visit.page.getByRole('region', { name: 'Phone Numbers' }).locator('ol > li');
+    await rows.nth(1).getByText('seen 6 months ago').waitFor();
+    expect(await rows.nth(0).getByText('seen 5 months ago').count()).toBe(1);
+    expect([await rows.nth(0).getByLabel('Recent:').count(), await rows.nth(1).getByLabel('Recent:').count()]).toEqual([1, 0]);
   });
 });
