@@ -13,6 +13,8 @@ const LOOKS = [
   [360, 'dark'],
   [360, 'light'],
 ] as const satisfies [number, Theme][];
+/** The shell hears of a new width and draws itself anew. */
+const TWO_FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
 /** Pages looked at side by side. */
 const PAGES_AT_ONCE = 3;
 
@@ -49,6 +51,7 @@ async function settle(page: Page): Promise<void> {
 async function showAs(page: Page, width: number, theme: Theme): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
   await page.emulateMedia({ colorScheme: theme });
+  await page.evaluate(TWO_FRAMES);
 }
 
 async function findFaultsAs(page: Page, path: string, width: number, theme: Theme): Promise<string[]> {
