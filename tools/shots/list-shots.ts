@@ -51,7 +51,7 @@ async function listResultShots(browser: Browser, url: string, samples: Samples):
     return { name: `result-${name}`, address: `/results/${search.id}`, as, search };
   };
   const shots = [
-    await shotOf('property', samples.property_address.matching[1]!),
+    await shotOf('property', samples.property_address.matching[0]!),
     await shotOf('parcel', samples.parcel_id.matching[0]!),
     await shotOf('person', samples.person_search.matching[0]!),
     await shotOf('reverse-phone', samples.reverse_phone.matching[0]!),
