@@ -36,7 +36,7 @@ function EmailRow({ email, now }: { email: Email; now: Date }) {
         />
       </div>
       <ScoreToggle about={email.email} disclosure={email.evidence.length > 0 ? evidence : null}>
-        <Score score={email.confidence} className="min-w-26" />
+        <Score score={email.confidence} className="min-w-26 sm:min-w-36" />
       </ScoreToggle>
     </li>
   );
