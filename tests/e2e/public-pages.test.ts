@@ -68,14 +68,18 @@ describe('public pages', () => {
     expect(new Set(titles.values()).size).toBe(titles.size);
   });
 
-  it('come alive without a word in the console', async () => {
-    const complaints = listenForComplaints(visit.page);
-    for (const path of await listPublicPages()) {
-      await visit.page.goto(visit.url + path);
-      await waitUntilAlive(visit.page);
-    }
-    expect(complaints).toEqual([]);
-  });
+  it.each(['no-preference', 'reduce'] as const)(
+    'come alive without a word in the console, preferring motion: %s',
+    async (reducedMotion) => {
+      await visit.page.emulateMedia({ reducedMotion });
+      const complaints = listenForComplaints(visit.page);
+      for (const path of await listPublicPages()) {
+        await visit.page.goto(visit.url + path);
+        await waitUntilAlive(visit.page);
+      }
+      expect(complaints).toEqual([]);
+    },
+  );
 
   it('keep the theme that was chosen, before and after they come alive', async () => {
     const complaints = listenForComplaints(visit.page);
