@@ -38,7 +38,8 @@ export async function takeShot(browser: Browser, url: string, shot: Shot, folder
       for (const colorScheme of THEMES) {
         await page.emulateMedia({ colorScheme });
         await page.waitForTimeout(SETTLE_MS);
-        await page.screenshot({ path: path.join(folder, `${shot.name}-${width}-${colorScheme}.png`), fullPage: true });
+        // A dialog covers the window, not the page.
+        await page.screenshot({ path: path.join(folder, `${shot.name}-${width}-${colorScheme}.png`), fullPage: !shot.prepare });
       }
     } catch (error) {
       errors.push(`${shot.name}, ${width} px: ${error instanceof Error ? error.message : String(error)}`);
