@@ -4,11 +4,11 @@ import type { FormEvent } from 'react';
 import { Link } from 'wouter';
 import { apiPost, messageOf } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { readText } from '../../ui/read-text.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 
 export function ForgotPasswordPage() {
@@ -38,9 +38,9 @@ export function ForgotPasswordPage() {
       <form onSubmit={submit}>
         <fieldset disabled={ask.isPending} className="grid gap-5">
           <Field label="Email">{(slots) => <Input {...slots} name="email" type="email" autoComplete="email" required />}</Field>
-          <Button type="submit" variant="primary" size="lg">
+          <SubmitButton variant="primary" size="lg">
             {ask.isPending ? 'Sending...' : 'Send the link'}
-          </Button>
+          </SubmitButton>
         </fieldset>
       </form>
       <p className="mt-6 text-sm text-muted">

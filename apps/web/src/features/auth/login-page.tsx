@@ -2,10 +2,10 @@ import type { Login } from '@deedline/contract/account';
 import type { FormEvent } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { readText } from '../../ui/read-text.ts';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -42,9 +42,9 @@ export function LoginPage() {
           <Field label="Password">
             {(slots) => <Input {...slots} name="password" type="password" autoComplete="current-password" required />}
           </Field>
-          <Button type="submit" variant="primary" size="lg">
+          <SubmitButton variant="primary" size="lg">
             {signIn.isPending ? 'Signing in...' : 'Sign In'}
-          </Button>
+          </SubmitButton>
         </fieldset>
       </form>
       <p className="mt-6 text-sm">

@@ -3,12 +3,12 @@ import { SIGNUP_CREDITS } from '@deedline/contract/prices';
 import type { FormEvent } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { readText } from '../../ui/read-text.ts';
 import { useNewPassword } from '../../ui/use-new-password.ts';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -44,9 +44,9 @@ export function RegisterPage() {
           </div>
           <Field label="Email">{(slots) => <Input {...slots} name="email" type="email" autoComplete="email" required />}</Field>
           <NewPasswordFields fault={newPassword.fault} />
-          <Button type="submit" variant="primary" size="lg">
+          <SubmitButton variant="primary" size="lg">
             {create.isPending ? 'Creating account...' : 'Create account'}
-          </Button>
+          </SubmitButton>
         </fieldset>
       </form>
       <p className="mt-6 text-sm text-muted">

@@ -5,11 +5,11 @@ import { Link, useLocation } from 'wouter';
 import { ApiError, apiPost, messageOf } from '../../api/client.ts';
 import { forgetUser } from '../../api/forget-user.ts';
 import { paths } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
 import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { useNewPassword } from '../../ui/use-new-password.ts';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { LinkExpired } from './link-expired.tsx';
 import { readLinkToken } from './read-link-token.ts';
@@ -41,9 +41,9 @@ export function ResetPasswordPage() {
       <form onSubmit={submit}>
         <fieldset disabled={reset.isPending} className="grid gap-5">
           <NewPasswordFields label="New password" fault={newPassword.fault} />
-          <Button type="submit" variant="primary" size="lg">
+          <SubmitButton variant="primary" size="lg">
             {reset.isPending ? 'Changing password...' : 'Change password'}
-          </Button>
+          </SubmitButton>
         </fieldset>
       </form>
       {isExpired && (

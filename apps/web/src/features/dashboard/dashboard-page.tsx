@@ -32,7 +32,12 @@ export function DashboardPage() {
         }
       />
       <StatCards credits={user?.credits ?? 0} />
-      <div className={classNames('mt-10 grid gap-x-12 gap-y-10', hasActivity && 'xl:grid-cols-[minmax(0,1fr)_27rem]')}>
+      <div
+        className={classNames(
+          'mt-10 grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-10',
+          hasActivity && 'xl:grid-cols-[minmax(0,1fr)_27rem]',
+        )}
+      >
         <RecentSearches />
         {searches && hasActivity && (
           <Suspense fallback={<Skeleton className="h-80 w-full" />}>

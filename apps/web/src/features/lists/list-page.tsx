@@ -17,9 +17,12 @@ import { useExportList } from './use-export-list.ts';
 
 function NoSuchList() {
   return (
-    <EmptyState title="List Not Found" action={<ButtonLink href={paths.lists}>Your lists</ButtonLink>}>
-      There is no list with this address in your account.
-    </EmptyState>
+    <>
+      <h1 className="sr-only">List</h1>
+      <EmptyState title="List Not Found" action={<ButtonLink href={paths.lists}>Your lists</ButtonLink>}>
+        There is no list with this address in your account.
+      </EmptyState>
+    </>
   );
 }
 

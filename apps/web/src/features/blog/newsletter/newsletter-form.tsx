@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import type { FormEvent } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { Input } from '../../../ui/field.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { useNewsletter } from './use-newsletter.ts';
 
 /** Asks for an address; the address itself is asked once more, by mail. */
@@ -21,9 +21,9 @@ export function NewsletterForm() {
       </label>
       <div className="flex gap-2 max-sm:flex-col">
         <Input ref={input} id={id} name="email" type="email" autoComplete="email" disabled={isSending} aria-describedby={`${id}-note`} />
-        <Button type="submit" variant="primary" disabled={isSending}>
+        <SubmitButton variant="primary" disabled={isSending}>
           {isSending ? 'Subscribing...' : 'Subscribe'}
-        </Button>
+        </SubmitButton>
       </div>
       <output id={`${id}-note`} className="mt-2 block min-h-5 text-sm text-muted">
         {progress.state === 'open' && 'Every mail carries a link to leave.'}

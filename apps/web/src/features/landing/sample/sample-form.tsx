@@ -2,7 +2,7 @@ import type { SampleSearches } from '@deedline/contract/sample-search';
 import type { SearchMode } from '@deedline/contract/search';
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { Button } from '../../../ui/button.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { MODES, MODE_LIST } from '../../../words/modes.ts';
 import { labelRequest } from '../../../words/search-label.ts';
 
@@ -52,9 +52,9 @@ export function SampleForm({ samples, place, isRunning, problem, onRun }: Sample
             </button>
           )}
         </div>
-        <Button type="submit" variant="primary" disabled={isRunning} className="@2xl:w-40">
+        <SubmitButton variant="primary" disabled={isRunning} className="@2xl:w-40">
           {isRunning ? 'Searching...' : 'Try this search'}
-        </Button>
+        </SubmitButton>
       </div>
       <div className="mt-2 min-h-10 text-xs @2xl:min-h-5">
         <p role="alert" className="text-brick">
