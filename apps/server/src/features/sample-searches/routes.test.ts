@@ -3,7 +3,7 @@ import { SEARCH_MODES, type Samples, type SearchMode } from '@deedline/contract/
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { suppressSubject } from '../compliance/suppress-subject.ts';
@@ -124,16 +124,17 @@ test('a run leaves an audit record without account, purpose or charge; it cannot
   await expect(app.ctx.db.query('delete from search_audit')).rejects.toThrow();
 });
 
+const insertAudit = (accountId: string, outcome: string, charged: number) =>
+  app.ctx.db.query(
+    `insert into search_audit (search_id, account_id, purpose, attestation_version, ip, query_kind, query_hash, outcome, credits_charged, sources, suppressed)
+     values (gen_random_uuid(), ${accountId}, 'sample', 'none', '127.0.0.1', 'parcel_id', '', $1, $2, '[]', 0)`,
+    [outcome, charged],
+  );
+
 test('only the outcome of a sample may be on record without an account, and never with a charge', async () => {
-  const insert = (accountId: string, outcome: string, charged: number) =>
-    app.ctx.db.query(
-      `insert into search_audit (search_id, account_id, purpose, attestation_version, ip, query_kind, query_hash, outcome, credits_charged, sources, suppressed)
-       values (gen_random_uuid(), ${accountId}, 'sample', 'none', '127.0.0.1', 'parcel_id', '', $1, $2, '[]', 0)`,
-      [outcome, charged],
-    );
-  await expect(insert('null', 'completed', 0)).rejects.toThrow('search_audit_account_check');
-  await expect(insert('gen_random_uuid()', 'sample', 0)).rejects.toThrow('search_audit_account_check');
-  await expect(insert('null', 'sample', 1)).rejects.toThrow('search_audit_sample_check');
+  await expect(insertAudit('null', 'completed', 0)).rejects.toThrow('search_audit_account_check');
+  await expect(insertAudit('gen_random_uuid()', 'sample', 0)).rejects.toThrow('search_audit_account_check');
+  await expect(insertAudit('null', 'sample', 1)).rejects.toThrow('search_audit_sample_check');
 });
 
 test('a flood of the same sample is answered from memory: one run, one audit record, one answer', async () => {
@@ -167,11 +168,10 @@ test('who opts out is left out of the next answer, also of one from memory', asy
 
 test('says in words that no source could be reached, and does not remember it', async () => {
   const { source } = app.ctx.sources[0]!;
-  const lookup = source.lookup;
-  source.lookup = () => Promise.reject(new Error('away'));
+  const away = vi.spyOn(source, 'lookup').mockRejectedValue(new Error('away'));
   const failed = await post({ searchMode: 'parcel_id' });
   expect([failed.statusCode, failed.json().code]).toEqual([503, 'unavailable']);
   expect(await readAudit()).toEqual([]);
-  source.lookup = lookup;
+  away.mockRestore();
   expect((await run({ searchMode: 'parcel_id' })).results.matched).toBe(true);
 });
