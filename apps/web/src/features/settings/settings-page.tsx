@@ -17,7 +17,7 @@ export function SettingsPage() {
   return (
     <>
       <PageHeader title="Settings" />
-      <div className="grid max-w-3xl gap-12">
+      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-12">
         <Section title="Profile">
           <Profile user={user} />
         </Section>
