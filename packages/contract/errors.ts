@@ -74,6 +74,42 @@ export const ERRORS = {
     advice: 'Start another list, or remove searches from this one.',
     retryable: false,
   },
+  unknown_package: {
+    status: 400,
+    title: 'There is no such package of credits. Nothing was charged.',
+    advice: 'Choose one of the packages of GET /api/payments, with its price id and its credits.',
+    retryable: false,
+  },
+  card_declined: {
+    status: 402,
+    title: 'The card was declined. Nothing was charged.',
+    advice: 'Try another card.',
+    retryable: false,
+  },
+  payment_not_found: {
+    status: 404,
+    title: 'Payment not found',
+    advice: 'Check the id; payments of other accounts are not shown.',
+    retryable: false,
+  },
+  checkout_expired: {
+    status: 410,
+    title: 'This checkout has ended. Nothing was charged.',
+    advice: 'Choose a package again.',
+    retryable: false,
+  },
+  webhook_rejected: {
+    status: 400,
+    title: 'This delivery cannot be trusted',
+    advice: 'Check the signing secret; deliver the body as it was signed, within five minutes.',
+    retryable: false,
+  },
+  payments_unavailable: {
+    status: 503,
+    title: 'Payment processing is temporarily unavailable',
+    advice: 'Nothing was charged. Try again later.',
+    retryable: true,
+  },
   body_too_large: { status: 413, title: 'The request body is too large', advice: 'Send less than 64 KB.', retryable: false },
   unsupported_media_type: { status: 415, title: 'Send JSON', advice: 'Set Content-Type: application/json.', retryable: false },
   too_many_requests: {

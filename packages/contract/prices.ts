@@ -7,12 +7,12 @@ export const MINIMUM_CREDITS = 1;
 /** Contacts count as found when the best has at least this confidence. */
 export const CONTACT_THRESHOLD = 50;
 
-/** The four packages of the credits page; price in dollars. */
+/** The four packages of the credits page; price in dollars. The ids are ours: a provider is told name and price in full. */
 export const PACKAGES = [
-  { label: 'Starter', credits: 10, price: 10, popular: false },
-  { label: 'Popular', credits: 50, price: 45, popular: true },
-  { label: 'Pro', credits: 100, price: 85, popular: false },
-  { label: 'Agency', credits: 500, price: 425, popular: false },
+  { label: 'Starter', credits: 10, price: 10, popular: false, productId: 'credits_starter', priceId: 'credits_starter_usd' },
+  { label: 'Popular', credits: 50, price: 45, popular: true, productId: 'credits_popular', priceId: 'credits_popular_usd' },
+  { label: 'Pro', credits: 100, price: 85, popular: false, productId: 'credits_pro', priceId: 'credits_pro_usd' },
+  { label: 'Agency', credits: 500, price: 425, popular: false, productId: 'credits_agency', priceId: 'credits_agency_usd' },
 ] as const;
 
 /** The most a search of this mode can cost, in credits: what is held before it runs. */
