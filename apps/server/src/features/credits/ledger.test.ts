@@ -28,6 +28,10 @@ const hold = async (account: string, most: number, id: string = randomUUID()) =>
 const settle = async (id: string, charge: number) =>
   (await db.query<{ moved: boolean }>('select settle_hold($1, $2) as moved', [id, charge])).rows[0]!.moved;
 
+/** A movement that goes around the functions of the ledger. */
+const movement = (key: string) => `insert into ledger_transaction (idempotency_key, kind, account_id, number, hash)
+  select '${key}', 'grant', id, 1000, sha256('') from account limit 1 returning id`;
+
 async function openAccount(credits = 10): Promise<string> {
   const id = randomUUID();
   await db.query(`insert into account (id, email, password_hash) values ($1, $2, 'x')`, [id, `${id}@example.com`]);
@@ -119,13 +123,13 @@ describe('the database itself refuses', () => {
     ],
     [
       'postings that do not sum to zero',
-      `with t as (insert into ledger_transaction (idempotency_key, kind) values ('odd', 'grant') returning id)
+      `with t as (${movement('odd')})
        insert into posting select t.id, ledger_account.id, 5 from t, ledger_account where kind = 'wallet'`,
       /sum to zero/,
     ],
     [
       'a wallet below zero',
-      `with t as (insert into ledger_transaction (idempotency_key, kind) values ('deep', 'settle') returning id),
+      `with t as (${movement('deep')}),
             wallet as (select id from ledger_account where kind = 'wallet' limit 1), house as (select id from ledger_account where kind = 'revenue')
        insert into posting select t.id, wallet.id, -100000 from t, wallet union all select t.id, house.id, 100000 from t, house`,
       /balance_never_negative/,

@@ -1,5 +1,6 @@
 /** All SQL of the ledger beside its functions in the migration (hold_credits, settle_hold, grant_credits, forfeit_credits, open_wallet). */
 import type { Queryable } from '../../transaction.ts';
+import type { BrokenLaw } from './broken-law.ts';
 
 export async function callOpenWallet(db: Queryable, accountId: string): Promise<void> {
   await db.query('select open_wallet($1)', [accountId]);
@@ -24,12 +25,6 @@ export async function selectWalletBalance(db: Queryable, accountId: string): Pro
     values: [accountId],
   });
   return Number(found.rows[0]?.balance ?? 0n);
-}
-
-export interface BrokenLaw {
-  law: string;
-  /** Which ledger account, transaction or hold breaks it. */
-  what: string;
 }
 
 /** Every breach of a law of the ledger; none when all is well. Reads all postings: for a check by night, not for a request. */

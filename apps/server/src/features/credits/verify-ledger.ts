@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.ts';
-import { selectBrokenLaws, type BrokenLaw } from './queries.ts';
+import type { BrokenLaw } from './broken-law.ts';
+import { selectBrokenLaws } from './queries.ts';
 
 /**
  * Checks the laws of the ledger over all of it: postings sum to zero, balances equal their postings and are never negative,

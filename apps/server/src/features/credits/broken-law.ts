@@ -1,0 +1,6 @@
+/** One breach of a law of the ledger: what every check of the books answers with, none when all is well. */
+export interface BrokenLaw {
+  law: string;
+  /** Which account, transaction, hold, payment breaks it, and in what. Names nobody. */
+  what: string;
+}
