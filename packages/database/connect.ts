@@ -9,6 +9,8 @@ export type PoolOptions = {
   statementTimeoutMs?: number;
   /** Shown in pg_stat_activity. */
   applicationName?: string;
+  /** The role that every connection takes. That of the URL's user when not given. */
+  role?: string;
 };
 
 // Numbers of types in pg_type, which never change.
@@ -41,6 +43,7 @@ export function connectionConfig(url: string, options: PoolOptions = {}): Client
     keepAlive: true,
     ...(options.applicationName ? { application_name: options.applicationName } : {}),
     ...(options.statementTimeoutMs ? { statement_timeout: options.statementTimeoutMs } : {}),
+    ...(options.role ? { options: `-c role=${options.role}` } : {}),
   };
 }
 

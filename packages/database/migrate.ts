@@ -22,8 +22,11 @@ export async function readMigrations(set: MigrationSet): Promise<Migration[]> {
   );
 }
 
+/** The role under which the application works: it cannot change what is on record. Its privileges stand in privileges/. */
+export const APPLICATION_ROLE = 'deedline_app';
+
 /**
- * Brings the database at `url` up to date with a set and returns the names of the migrations that ran now.
+ * Brings the database at `url` up to date with a set, grants the application its privileges, and returns the names of the migrations that ran now.
  * Each runs in a transaction of its own; processes that start together wait for each other.
  * Throws when a migration that already ran was edited or is unknown to this version, and changes nothing then.
  */
@@ -41,6 +44,7 @@ export async function migrate(url: string, set: MigrationSet): Promise<string[]>
       await applyMigration(client, set, migration);
       ran.push(migration.name);
     }
+    await grantPrivileges(client, set);
     return ran;
   });
 }
@@ -58,6 +62,13 @@ function refuseForeign(migrations: readonly Migration[], applied: ReadonlyMap<st
     if (known.get(name) !== digest)
       throw new Error(`The migration ${set}/${name} was edited after it ran. Undo the edit and add a new migration.`);
   }
+}
+
+async function grantPrivileges(client: pg.Client, set: MigrationSet): Promise<void> {
+  const folder = path.join(import.meta.dirname, 'privileges');
+  const scripts = await Promise.all(['role', set].map((name) => readFile(path.join(folder, `${name}.sql`), 'utf8')));
+  // Several statements in one text are one transaction.
+  await client.query(scripts.join('\n'));
 }
 
 async function applyMigration(client: pg.Client, set: MigrationSet, migration: Migration): Promise<void> {

@@ -1,5 +1,7 @@
 import { openKysely, openPool } from '@deedline/database/connect';
+import { APPLICATION_ROLE } from '@deedline/database/migrate';
 import type { Config } from './config.ts';
+import type pg from 'pg';
 import type { Log } from './context.ts';
 import { openInstallationKey } from './features/compliance/installation-key.ts';
 import { createSearchEvents } from './features/searches/search-events.ts';
@@ -23,14 +25,16 @@ export async function openContext(
 ): Promise<{ ctx: SearchContext; close: () => Promise<void> }> {
   if (config.databaseUrl === undefined)
     throw new Error('DATABASE_URL is not set. "npm start" brings its own database; apart from it, name one.');
-  const db = openPool(config.databaseUrl, { max: CONNECTIONS, applicationName });
+  const db = openPool(config.databaseUrl, { max: CONNECTIONS, applicationName, role: APPLICATION_ROLE });
   const evidence = openPool(config.evidenceDatabaseUrl ?? config.databaseUrl, {
     max: CONNECTIONS,
     applicationName,
+    role: APPLICATION_ROLE,
     statementTimeoutMs: STORE_DEADLINE_MS,
   });
   const close = async () => void (await Promise.all([db.end(), evidence.end()]));
   try {
+    await Promise.all([requireRole(db, 'DATABASE_URL'), requireRole(evidence, 'EVIDENCE_DATABASE_URL')]);
     const hash = await openInstallationKey(db, config.dataDir);
     const store = { source: createStoreSource(evidence), deadlineMs: STORE_DEADLINE_MS, breaker: alwaysClosed };
     const ctx = {
@@ -50,4 +54,12 @@ export async function openContext(
     await close();
     throw error;
   }
+}
+
+/** An address that sets options of its own, or a pooler in between, may have dropped the role: then nothing would guard what is on record. */
+async function requireRole(pool: pg.Pool, name: string): Promise<void> {
+  const found = await pool.query<{ role: string }>('select current_user as role');
+  const role = found.rows[0]!.role;
+  if (role !== APPLICATION_ROLE)
+    throw new Error(`The connections of ${name} work as ${role} and not as ${APPLICATION_ROLE}. Leave "options" out of it.`);
 }

@@ -38,12 +38,16 @@ export interface AppTables {
     account_id: string | null;
     kind: string;
     balance: bigint | null;
+    head: Buffer | null;
   };
   ledger_transaction: {
     id: GeneratedAlways<bigint>;
     idempotency_key: string;
     kind: string;
     created_at: Generated<Date>;
+    account_id: string;
+    number: bigint;
+    hash: Buffer;
   };
   list: {
     id: string;

@@ -140,7 +140,7 @@ describe('errors', () => {
 
   test('what nobody foresaw tells nothing of the inside', async () => {
     const broken = await startTestServer();
-    await broken.ctx.db.query('drop table session');
+    await broken.owner.query('drop table session');
     const answer = await broken.visitor.send('POST', '/api/auth/logout', undefined, { cookie: 'deedline_session=x' });
     expect(answer.statusCode).toBe(500);
     expect(answer.json()).toMatchObject({ message: 'Something went wrong on our side', code: 'internal' });

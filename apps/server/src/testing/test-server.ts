@@ -1,9 +1,11 @@
 /** A whole API on a database of its own, without a socket. For tests. */
+import { openPool } from '@deedline/database/connect';
 import { createTestDatabase } from '@deedline/database/testing';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { readConfig, type Config } from '../config.ts';
 import type { SearchContext } from '../features/searches/search-context.ts';
 import { createSearchRunner, type SearchRunner } from '../features/searches/search-runner.ts';
@@ -16,6 +18,8 @@ export interface TestServer {
   server: Server;
   ctx: SearchContext;
   runner: SearchRunner;
+  /** The database as its owner: for what the application itself may not do. */
+  owner: pg.Pool;
   /** Makes an account with its 10 credits and signs it in. */
   signUp(email?: string): Promise<TestClient>;
   /** Somebody without a session. */
@@ -59,10 +63,12 @@ export async function startTestServer(overrides: { config?: Partial<Config>; ctx
   addRoutes(server, ctx, runner);
   await server.ready();
   const visitor = clientOf(server, undefined);
+  const owner = openPool(database.url, { max: 2 });
   return {
     server,
     ctx,
     runner,
+    owner,
     visitor,
     async signUp(email = `person-${(signUps += 1)}@example.com`) {
       const answer = await visitor.post('/api/auth/register', { email, password: PASSWORD, firstName: 'Odile', lastName: 'Varnham' });
@@ -72,6 +78,7 @@ export async function startTestServer(overrides: { config?: Partial<Config>; ctx
       await server.close();
       await runner.idle();
       await opened.close();
+      await owner.end();
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
     },

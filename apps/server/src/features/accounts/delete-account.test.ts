@@ -9,7 +9,7 @@ import { deleteAccount } from './delete-account.ts';
 let app: TestServer;
 beforeAll(async () => {
   app = await startTestServer({ config: { mailRequestsPerHour: 100_000 } });
-  await seedQuillmere(app.ctx.evidence);
+  await seedQuillmere(app.owner);
 });
 afterAll(() => app.close());
 
@@ -25,13 +25,13 @@ const search = async (client: TestClient, body: object): Promise<string> => {
 
 /** Where any of these words stands in the tables of the app; the evidence is public records and no account's. */
 async function findText(words: readonly string[]): Promise<string[]> {
-  const tables = await app.ctx.db.query<{ name: string }>(
+  const tables = await app.owner.query<{ name: string }>(
     `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
      and table_name not in ('source', 'load', 'evidence', 'evidence_key', 'parcel_shape', 'street_line')`,
   );
   const found: string[] = [];
   for (const { name } of tables.rows) {
-    const rows = await app.ctx.db.query<{ row: string }>(`select row_to_json(t)::text as row from "${name}" t`);
+    const rows = await app.owner.query<{ row: string }>(`select row_to_json(t)::text as row from "${name}" t`);
     for (const { row } of rows.rows) for (const word of words) if (row.toLowerCase().includes(word)) found.push(`${name}: ${word}`);
   }
   return found;
@@ -86,6 +86,7 @@ describe('POST /api/auth/delete-account', () => {
     await remove(client);
     expect(await balances(id)).toEqual([
       { kind: 'held', balance: 0 },
+      { kind: 'owed', balance: 0 },
       { kind: 'wallet', balance: 0 },
     ]);
     const audit = await app.ctx.db.query('select account_id, credits_charged from search_audit where search_id = $1', [searchId]);

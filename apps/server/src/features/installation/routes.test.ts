@@ -22,7 +22,7 @@ describe('GET /api/health', () => {
     expect(await check()).toMatchObject({ code: 503, status: 'starting', reason: 'Preparing the demo state…' });
     preparing = null;
     expect(await check()).toMatchObject({ code: 503, status: 'starting', reason: 'The demo state is not loaded yet.' });
-    await seedQuillmere(app.ctx.evidence);
+    await seedQuillmere(app.owner);
     expect(await check()).toEqual({ code: 200, status: 'ok', version: '0.1.0', demo: true });
     await app.close();
   });
@@ -45,7 +45,7 @@ describe('what an installation says about itself', () => {
     mkdirSync(join(dataDir, 'demo'), { recursive: true });
     writeFileSync(join(dataDir, 'demo', 'manifest.json'), JSON.stringify({ state: { code: 'FK', name: 'Fenmark' } }));
     const app = await startTestServer({ config: { dataDir } });
-    await seedQuillmere(app.ctx.evidence);
+    await seedQuillmere(app.owner);
     const answer = installation.parse((await app.visitor.get('/api/installation')).json());
     expect(answer).toEqual({ demo: true, stateName: 'Fenmark', sourcesPerSearch: 12, sourcesTotal: 12, parcels: 2 });
     await app.close();

@@ -9,7 +9,7 @@ import { suppressSubject } from '../compliance/suppress-subject.ts';
 let app: TestServer;
 beforeAll(async () => {
   app = await startTestServer();
-  await seedQuillmere(app.ctx.evidence);
+  await seedQuillmere(app.owner);
 });
 afterAll(() => app.close());
 

@@ -27,7 +27,7 @@ let app: TestServer;
 let asked: number;
 beforeEach(async () => {
   app = await startTestServer({ config: { dataDir } });
-  await seedQuillmere(app.ctx.evidence);
+  await seedQuillmere(app.owner);
   asked = 0;
   const { source } = app.ctx.sources[0]!;
   const lookup = source.lookup.bind(source);

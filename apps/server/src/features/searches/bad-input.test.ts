@@ -7,7 +7,7 @@ let app: TestServer;
 let client: TestClient;
 beforeAll(async () => {
   app = await startTestServer();
-  await seedQuillmere(app.ctx.evidence);
+  await seedQuillmere(app.owner);
   client = await app.signUp();
 });
 afterAll(() => app.close());

@@ -132,14 +132,13 @@ export async function finishSearches(db: Queryable, outcomes: readonly Outcome[]
              select * from json_to_recordset($1) as o (id uuid, attempt smallint, status text, "errorMessage" text, results json, "propertyAddress" text,
                "confidenceScore" smallint, charged integer, receipt jsonb, sources jsonb, suppressed integer, "queryHash" text)
            ), locked as materialized (
-             select from ledger_account where kind = 'wallet' and account_id in (select account_id from search join outcome using (id))
-             order by account_id for no key update
+             select lock_wallets(array(select account_id from search join outcome using (id))) as wallets
            ), done as (
              update search set status = outcome.status, error_message = outcome."errorMessage",
                results = case when search.erased_at is null then outcome.results end,
                property_address = case when search.erased_at is null then outcome."propertyAddress" end, confidence_score = outcome."confidenceScore", credits_charged = outcome.charged,
                receipt = outcome.receipt, completed_at = clock_timestamp(), lease_until = null
-             from outcome cross join (select count(*) from locked) first
+             from outcome cross join locked
              where search.id = outcome.id and search.attempt = outcome.attempt and search.lease_until is not null
              returning search.id, account_id, purpose, attestation_version, ip, user_agent, mode, outcome.status, outcome.charged, outcome.sources, outcome.suppressed, outcome."queryHash"
            ), audited as (

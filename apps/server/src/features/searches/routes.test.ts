@@ -8,7 +8,7 @@ import { verifyLedger } from '../credits/verify-ledger.ts';
 let app: TestServer;
 beforeAll(async () => {
   app = await startTestServer();
-  await seedQuillmere(app.ctx.evidence);
+  await seedQuillmere(app.owner);
 });
 afterAll(() => app.close());
 
@@ -107,8 +107,9 @@ describe('a search', () => {
     expect(audit.rows[0].sources).toContainEqual({ name: 'fk-dnc', asOf: '2026-10-01', status: 'answered' });
     expect(Object.values(audit.rows[0]).map(String).join()).not.toContain('555');
     for (const sql of ['update search_audit set purpose = $1', 'delete from search_audit where purpose <> $1'])
-      await expect(app.ctx.db.query(sql, ['x'])).rejects.toThrow(/append-only/);
-    await expect(app.ctx.db.query('truncate search_audit')).rejects.toThrow(/append-only/);
+      await expect(app.owner.query(sql, ['x'])).rejects.toThrow(/append-only/);
+    await expect(app.owner.query('truncate search_audit')).rejects.toThrow(/append-only/);
+    await expect(app.ctx.db.query('delete from search_audit')).rejects.toThrow(/permission denied/);
   });
 
   test("is another user's secret", async () => {

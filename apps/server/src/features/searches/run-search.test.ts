@@ -16,7 +16,7 @@ import { sweepSearches } from './sweep-searches.ts';
 let app: TestServer;
 beforeAll(async () => {
   app = await startTestServer();
-  await seedQuillmere(app.ctx.evidence);
+  await seedQuillmere(app.owner);
 });
 afterAll(() => app.close());
 

@@ -1,0 +1,15 @@
+-- The role that the API and the worker take. Roles belong to the whole server, so another database may be making it at the same moment.
+do $$
+begin
+  if not exists (select from pg_roles where rolname = 'deedline_app') then
+    create role deedline_app nologin;
+  end if;
+  if not pg_has_role(current_user, 'deedline_app', 'member') then
+    execute format('grant deedline_app to %I', current_user);
+  end if;
+exception
+  when duplicate_object or unique_violation then null;
+  when insufficient_privilege then
+    raise exception 'The database user % may not make the role deedline_app. Make it once: create role deedline_app nologin; grant deedline_app to %;',
+      current_user, current_user;
+end $$;
