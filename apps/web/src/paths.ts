@@ -33,9 +33,11 @@ export const paths = {
   lists: '/lists',
   batchUpload: '/batch-upload',
   credits: '/credits',
+  statement: '/statement',
   settings: '/settings',
   post: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   result: (id: string) => `/results/${encodeURIComponent(id)}`,
+  receipt: (searchId: string) => `/receipts/${encodeURIComponent(searchId)}`,
   list: (id: string) => `/lists/${encodeURIComponent(id)}`,
   searchFor: (prefill: SearchPrefill) => {
     const filled = Object.entries(prefill).filter(([, value]) => value !== '');

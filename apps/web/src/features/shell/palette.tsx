@@ -16,6 +16,7 @@ const GROUP =
 /** Pages that the sidebar does not name. */
 const FURTHER_PAGES = [
   { href: paths.lists, title: 'Lists' },
+  { href: paths.statement, title: 'Statement' },
   { href: paths.blog, title: 'Blog' },
   { href: paths.privacy, title: 'Privacy Policy' },
   { href: paths.terms, title: 'Terms of Service' },
