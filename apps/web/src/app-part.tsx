@@ -3,11 +3,11 @@ import { Suspense, lazy, useState, useSyncExternalStore } from 'react';
 import { Route, Switch, useLocation } from 'wouter';
 import { userQuery } from './api/queries.ts';
 import { createQueryClient } from './api/query-client.ts';
-import { NotFoundPage } from './features/not-found/not-found-page.tsx';
 import { OutsidePages, isOutside } from './outside-pages.tsx';
 import { page } from './page.tsx';
 import { OPEN_FORM_ROUTES, OPEN_ROUTES, SIGNED_IN_ROUTES, findPage } from './routes.tsx';
 import { FailureScreen } from './ui/error-boundary.tsx';
+import { NotFoundPage } from './ui/not-found-page.tsx';
 import { LoadingScreen } from './ui/spinner.tsx';
 
 const Shell = page(() => import('./features/shell/shell.tsx'), 'Shell');

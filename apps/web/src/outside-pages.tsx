@@ -1,6 +1,6 @@
 import { Route, Switch } from 'wouter';
-import { NotFoundPage } from './features/not-found/not-found-page.tsx';
 import { OPEN_FORM_ROUTES, OPEN_ROUTES, SIGNED_OUT_FORM_ROUTES, SIGNED_OUT_ROUTES, findPage } from './routes.tsx';
+import { NotFoundPage } from './ui/not-found-page.tsx';
 
 const OUTSIDE_ROUTES = [...OPEN_ROUTES, ...OPEN_FORM_ROUTES, ...SIGNED_OUT_ROUTES, ...SIGNED_OUT_FORM_ROUTES];
 

@@ -30,6 +30,9 @@ it('the addresses of the app are these', () => {
         "/batch-upload",
         "/batch-results/:id",
         "/credits",
+        "/practice-checkout/:id",
+        "/statement",
+        "/receipts/:searchId",
         "/settings",
       ],
       "signedOut": [

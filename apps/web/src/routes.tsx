@@ -47,6 +47,9 @@ export const SIGNED_IN_ROUTES: RouteTable = [
   [paths.batchUpload, page(() => import('./features/batch-upload/batch-upload-page.tsx'), 'BatchUploadPage')],
   ['/batch-results/:id', page(() => import('./features/batch-results/batch-results-page.tsx'), 'BatchResultsPage')],
   [paths.credits, page(() => import('./features/credits/credits-page.tsx'), 'CreditsPage')],
+  ['/practice-checkout/:id', page(() => import('./features/practice-checkout/practice-checkout-page.tsx'), 'PracticeCheckoutPage')],
+  [paths.statement, page(() => import('./features/statement/statement-page.tsx'), 'StatementPage')],
+  ['/receipts/:searchId', page(() => import('./features/results/receipt/receipt-page.tsx'), 'ReceiptPage')],
   [paths.settings, page(() => import('./features/settings/settings-page.tsx'), 'SettingsPage')],
 ];
 

@@ -1,24 +1,23 @@
-import type { PACKAGES } from '@deedline/contract/prices';
+import type { Payments } from '@deedline/contract/payment';
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { formatCost, formatCredits } from '../../ui/format.ts';
 import { KeyValue } from '../../ui/section.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { PracticeMark } from '../../words/practice-mark.tsx';
+import { useCheckout, useIsUnavailable } from './use-checkout.ts';
 
-export type CreditPackage = (typeof PACKAGES)[number];
+/** What is shown of a package. */
+export type Offer = Pick<Payments['packages'][number], 'label' | 'credits' | 'price' | 'popular'>;
 
-/** No payment provider is set up in this version, so going on says so and nothing is taken. */
-function explainNoPayments(): void {
-  toast({ title: 'Payment Unavailable', description: 'Stripe is not configured. Please contact support.', variant: 'destructive' });
-}
-
-type ConfirmationCardProps = { offer: CreditPackage; onCancel: () => void };
+type ConfirmationCardProps = { offer: Offer; payments: Payments | undefined; onCancel: () => void };
 
 /** What was picked, once more and in full, before anything is paid. Takes the focus: it stands below what was pressed. */
-export function ConfirmationCard({ offer: { label, credits, price }, onCancel }: ConfirmationCardProps) {
+export function ConfirmationCard({ offer: { label, credits, price }, payments, onCancel }: ConfirmationCardProps) {
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
+  const { start, isStarting } = useCheckout();
   useEffect(() => heading.current?.focus(), []);
+  const owedCredits = Math.min(payments?.owedCredits ?? 0, credits);
   return (
     <section aria-labelledby={headingId} className="mt-6 max-w-lg border border-green bg-raise p-5">
       <h3 ref={heading} id={headingId} tabIndex={-1} className="text-lg font-semibold outline-none">
@@ -27,16 +26,29 @@ export function ConfirmationCard({ offer: { label, credits, price }, onCancel }:
       <dl className="mt-3">
         <KeyValue label="Package">{label}</KeyValue>
         <KeyValue label="You get">{formatCredits(credits)}</KeyValue>
+        {owedCredits > 0 && <KeyValue label="Pays what is owed">{formatCredits(owedCredits)}</KeyValue>}
+        {owedCredits > 0 && <KeyValue label="Added to your balance">{formatCredits(credits - owedCredits)}</KeyValue>}
         <KeyValue label="Per credit">{formatCost(price / credits)}</KeyValue>
         <KeyValue label="Total">{formatCost(price)}</KeyValue>
       </dl>
-      <p className="mt-3 border-l-2 border-brass pl-3 text-sm">Payment processing is temporarily unavailable</p>
+      <WhereTo payments={payments} />
       <div className="mt-5 flex flex-wrap gap-2">
-        <Button variant="primary" onClick={explainNoPayments}>
-          Continue to Payment
+        <Button variant="primary" disabled={isStarting} onClick={() => start(label)}>
+          {isStarting ? 'Redirecting…' : 'Continue to Payment'}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button disabled={isStarting} onClick={onCancel}>
+          Cancel
+        </Button>
       </div>
     </section>
   );
+}
+
+/** Who takes the payment, or that nobody does. */
+function WhereTo({ payments }: { payments: Payments | undefined }) {
+  const isUnavailable = useIsUnavailable(payments);
+  if (isUnavailable) return <p className="mt-3 border-l-2 border-brass pl-3 text-sm">Payment processing is temporarily unavailable</p>;
+  if (payments?.mode === 'practice') return <PracticeMark className="mt-3" />;
+  if (!payments) return null;
+  return <p className="mt-3 text-sm text-muted">You pay on the page of Stripe. Your card’s number never reaches us.</p>;
 }

@@ -1,29 +1,45 @@
 import { PACKAGES } from '@deedline/contract/prices';
-import { useState } from 'react';
+import type { Payments } from '@deedline/contract/payment';
+import { useRef, useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatCost, formatMoney, formatNumber } from '../../ui/format.ts';
 import { Section, Sheets } from '../../ui/section.tsx';
 import { ConfirmationCard } from './confirmation-card.tsx';
-import type { CreditPackage } from './confirmation-card.tsx';
+import type { Offer } from './confirmation-card.tsx';
 
-/** The four packages, and under them the card of the one that was picked. */
-export function Packages() {
-  const [picked, setPicked] = useState<CreditPackage | null>(null);
+/** The four packages, and under them the card of the one that was picked. Their prices stand before the server has answered. */
+export function Packages({ payments }: { payments: Payments | undefined }) {
+  const [picked, setPicked] = useState<string | null>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const offers: readonly Offer[] = payments?.packages ?? PACKAGES;
+  const offer = offers.find(({ label }) => label === picked);
+  const cancel = () => {
+    setPicked(null);
+    opener.current?.focus();
+  };
   return (
     <Section title="Packages">
       <Sheets className="sm:grid-cols-2 xl:grid-cols-4">
-        {PACKAGES.map((each) => (
-          <PackageSheet key={each.label} offer={each} isPicked={each === picked} onPick={() => setPicked(each)} />
+        {offers.map((each) => (
+          <PackageSheet
+            key={each.label}
+            offer={each}
+            isPicked={each === offer}
+            onPick={(button) => {
+              opener.current = button;
+              setPicked(each.label);
+            }}
+          />
         ))}
       </Sheets>
-      {picked && <ConfirmationCard key={picked.label} offer={picked} onCancel={() => setPicked(null)} />}
+      {offer && <ConfirmationCard key={offer.label} offer={offer} payments={payments} onCancel={cancel} />}
     </Section>
   );
 }
 
-type PackageSheetProps = { offer: CreditPackage; isPicked: boolean; onPick: () => void };
+type PackageSheetProps = { offer: Offer; isPicked: boolean; onPick: (button: HTMLButtonElement) => void };
 
 function PackageSheet({ offer: { label, credits, price, popular }, isPicked, onPick }: PackageSheetProps) {
   const word = isPicked ? 'Chosen' : 'Choose';
@@ -36,7 +52,12 @@ function PackageSheet({ offer: { label, credits, price, popular }, isPicked, onP
       <div className="mt-3 font-display text-3xl font-bold tracking-tight sm:mt-5">{formatMoney(price)}</div>
       <div className="mt-1 text-sm">{formatNumber(credits)} credits</div>
       <div className="text-xs text-muted">{formatCost(price / credits)} per credit</div>
-      <Button variant={popular ? 'primary' : 'secondary'} className="mt-4 sm:mt-6" onClick={onPick} aria-label={`${word} ${label}`}>
+      <Button
+        variant={popular ? 'primary' : 'secondary'}
+        className="mt-4 sm:mt-6"
+        onClick={({ currentTarget }) => onPick(currentTarget)}
+        aria-label={`${word} ${label}`}
+      >
         {word}
       </Button>
     </div>

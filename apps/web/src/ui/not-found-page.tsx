@@ -1,6 +1,6 @@
-import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { paths } from '../paths.ts';
+import { ButtonLink } from './button.tsx';
+import { usePageTitle } from './page-title.ts';
 
 const NEIGHBOURS = [
   { lot: 402, x: 51.4, y: 82.6 },

@@ -1,0 +1,62 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import type { CheckoutSession, CreateCheckoutSession, Payments } from '@deedline/contract/payment';
+import { ApiError, apiPost, isUnauthorized, messageOf } from '../../api/client.ts';
+import { leaveForOwnPage, useComeBack } from '../../api/leave-page.ts';
+import { paymentsQuery } from '../../api/payment-queries.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { providerQuery } from './provider-query.ts';
+
+const UNAVAILABLE = { title: 'Payment Unavailable', description: 'Stripe is not configured. Please contact support.' };
+
+/** There is nobody to pay: payments are off, or the provider's script is not here. */
+class PaymentUnavailable extends Error {}
+
+type Checkout = CheckoutSession & Pick<Payments, 'mode'>;
+
+/** Opens a checkout of the package with this label. Prices are read anew where they could not be read before. */
+async function openCheckout(client: QueryClient, label: string): Promise<Checkout> {
+  const { mode, publishableKey, packages } = await client.ensureQueryData(paymentsQuery);
+  if (mode === 'off') throw new PaymentUnavailable();
+  if (mode === 'stripe') await requireProvider(client, publishableKey);
+  const offer = packages.find((each) => each.label === label);
+  if (!offer) throw new Error('This package is no longer offered. Nothing was charged.');
+  const { priceId, credits } = offer;
+  const { url } = await apiPost<CheckoutSession>('/api/create-checkout-session', { priceId, credits } satisfies CreateCheckoutSession);
+  return { url, mode };
+}
+
+async function requireProvider(client: QueryClient, publishableKey: string | null): Promise<void> {
+  const isHere = publishableKey !== null && (await client.ensureQueryData(providerQuery(publishableKey)).catch(() => false));
+  if (!isHere) throw new PaymentUnavailable();
+}
+
+function describeFailure(error: Error): string {
+  if (error instanceof ApiError) return error.serverMessage ?? 'Failed to start checkout';
+  return messageOf(error) || 'Failed to start checkout';
+}
+
+/** From the confirmation card to the payment page. It stays busy while the browser leaves, and is ready again if that failed. */
+export function useCheckout() {
+  const client = useQueryClient();
+  const { mutate, reset, isPending, isSuccess } = useMutation({
+    mutationFn: (label: string) => openCheckout(client, label),
+    onSuccess: ({ url, mode }) => (mode === 'practice' ? leaveForOwnPage(url) : window.location.assign(url)),
+    onError: (error) => {
+      if (isUnauthorized(error)) return;
+      if (error instanceof PaymentUnavailable) return toast({ ...UNAVAILABLE, variant: 'destructive' });
+      toast({ title: 'Error', description: describeFailure(error), variant: 'destructive' });
+      void client.invalidateQueries({ queryKey: paymentsQuery.queryKey, exact: true });
+    },
+  });
+  useComeBack(reset);
+  return { start: mutate, isStarting: isPending || isSuccess };
+}
+
+/** Whether there is nobody to pay, as far as is known by now. Loads the provider's script where it is needed. */
+export function useIsUnavailable(payments: Payments | undefined): boolean {
+  const key = payments?.mode === 'stripe' ? payments.publishableKey : null;
+  const provider = useQuery({ ...providerQuery(key ?? ''), enabled: key !== null });
+  if (!payments || payments.mode === 'practice') return false;
+  return key === null || provider.isError || provider.data === false;
+}

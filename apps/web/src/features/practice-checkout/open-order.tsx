@@ -1,0 +1,42 @@
+import type { PracticeAction, PracticeCheckout } from '@deedline/contract/payment';
+import { messageOf } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { OrderSummary, formatAmount } from './order-summary.tsx';
+import { isDeclined, usePracticeAction } from './use-practice-action.ts';
+
+type OpenOrderProps = { sessionId: string; order: PracticeCheckout };
+
+/** An order that waits for its payment, and the three ways that it can go. */
+export function OpenOrder({ sessionId, order }: OpenOrderProps) {
+  const { act, busyWith, error } = usePracticeAction(sessionId);
+  const amount = formatAmount(order.amountCents, order.currency);
+  const button = (action: PracticeAction['action'], words: string, waiting: string, variant: 'primary' | 'secondary' | 'ghost') => (
+    <Button size="lg" variant={variant} disabled={busyWith !== undefined} onClick={() => act(action)}>
+      {busyWith === action ? waiting : words}
+    </Button>
+  );
+  return (
+    <>
+      <OrderSummary order={order} />
+      <div role="alert">{error && <Refusal error={error} />}</div>
+      <div className="mt-5 grid gap-2">
+        {button('pay', `Pay ${amount}`, 'Paying…', 'primary')}
+        {button('decline', 'Decline the card', 'Declining…', 'secondary')}
+        {button('cancel', 'Cancel', 'Going back…', 'ghost')}
+      </div>
+      <p className="mt-4 text-sm text-muted">
+        “Pay” is a payment that succeeds and “Decline the card” one that is refused. Both end as they would with a real card, with practice
+        credits in your account.
+      </p>
+    </>
+  );
+}
+
+function Refusal({ error }: { error: Error }) {
+  return (
+    <div className="mt-5 border border-l-4 border-brick bg-brick-wash px-4 py-3 text-sm">
+      <p className="font-semibold">{messageOf(error)}</p>
+      {isDeclined(error) && <p className="mt-0.5">No credits were added. You can try again, or cancel and choose another package.</p>}
+    </div>
+  );
+}
