@@ -1,9 +1,22 @@
 -- What the application may do with its own tables. Runs after the migrations, at every start, in one transaction.
 grant usage on schema public to deedline_app;
 grant select, insert, update, delete on all tables in schema public to deedline_app;
+-- A database that comes from an old server may let anybody make things in it, also what a function of the ledger would then call.
+revoke create on schema public from public, deedline_app;
 revoke all on schema_migration from deedline_app;
 
 -- Credits move by the functions of the ledger, which keep its laws, and in no other way.
 revoke insert, update, delete on ledger_account, ledger_transaction, posting, hold from deedline_app;
+do $$
+declare
+  v_function text;
+begin
+  foreach v_function in array array['open_wallet(uuid)', 'lock_wallets(uuid[])', 'hold_credits(uuid, uuid, integer)', 'settle_hold(uuid, integer)',
+    'grant_credits(text, uuid, integer)', 'revoke_credits(text, uuid, integer)', 'forfeit_credits(uuid)', 'purchase_credits(text, uuid, integer)',
+    'reverse_credits(text, uuid, integer)', 'restore_credits(text, uuid, integer)', 'refund_credits(text, uuid, integer)'] loop
+    execute format('revoke execute on function %s from public', v_function);
+    execute format('grant execute on function %s to deedline_app', v_function);
+  end loop;
+end $$;
 -- On record for good.
 revoke update, delete on search_audit from deedline_app;
