@@ -25,8 +25,8 @@ export function OpenOrder({ sessionId, order }: OpenOrderProps) {
         {button('cancel', 'Cancel', 'Going back…', 'ghost')}
       </div>
       <p className="mt-4 text-sm text-muted">
-        “Pay” is a payment that succeeds and “Decline the card” one that is refused. Both end as they would with a real card, with practice
-        credits in your account.
+        “Pay” stands for a card that is accepted, “Decline the card” for one that is refused. What follows is what follows a real payment;
+        the credits are for trying Deedline out.
       </p>
     </>
   );
