@@ -1,27 +1,18 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask } from './asking.ts';
+import { findFaults, showAs } from './find-faults.ts';
 import { readSitePages } from './site-pages.ts';
 import { useVisit } from './visit.ts';
 import { register } from './visitor.ts';
 
-type Theme = 'light' | 'dark';
-const LOOKS = [
-  [1440, 'light'],
-  [1440, 'dark'],
-  [360, 'dark'],
-  [360, 'light'],
-] as const satisfies [number, Theme][];
-/** The shell hears of a new width and draws itself anew. */
-const TWO_FRAMES = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
 /** Pages looked at side by side. */
 const PAGES_AT_ONCE = 3;
 
 const visit = useVisit({ reducedMotion: 'reduce' });
 
 /** All pages are visited in one context, each once: its theme and width change under it. */
-async function findFaults(context: BrowserContext, paths: readonly string[]): Promise<string[]> {
+async function findFaultsAt(context: BrowserContext, paths: readonly string[]): Promise<string[]> {
   const waiting = [...paths];
   const faults: string[] = [];
   const look = async () => {
@@ -34,7 +25,7 @@ async function findFaults(context: BrowserContext, paths: readonly string[]): Pr
         () => false,
       );
       if (!isSettled) faults.push(`${path}: no first heading, or still waiting`);
-      for (const [width, theme] of LOOKS) faults.push(...(await findFaultsAs(page, path, width, theme)));
+      faults.push(...(await findFaults(page, path)));
     }
     await page.close();
   };
@@ -48,37 +39,19 @@ async function settle(page: Page): Promise<void> {
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached', timeout: 10_000 });
 }
 
-async function showAs(page: Page, width: number, theme: Theme): Promise<void> {
-  await page.setViewportSize({ width, height: 900 });
-  await page.emulateMedia({ colorScheme: theme });
-  await page.evaluate(TWO_FRAMES);
-}
-
-async function findFaultsAs(page: Page, path: string, width: number, theme: Theme): Promise<string[]> {
-  await showAs(page, width, theme);
-  // What does not depend on the colours is looked at in one theme.
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).options({ resultTypes: ['violations'] });
-  const { violations } = await (theme === 'light' ? axe : axe.withRules(['color-contrast', 'link-in-text-block'])).analyze();
-  const faults = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, any }) => `${id} at ${target.join(' ')}: ${any[0]?.message ?? ''}`),
-  );
-  if (await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth')) faults.push('wider than the screen');
-  return faults.map((fault) => `${path}, ${width} px, ${theme}: ${fault}`);
-}
-
 describe('axe finds nothing and nothing sticks out, in both themes, at 1440 and 360 px', () => {
   it('on any page outside', async () => {
     const { open, signedOut } = readSitePages();
-    expect(await findFaults(visit.context, [...open, ...signedOut])).toEqual([]);
+    expect(await findFaultsAt(visit.context, [...open, ...signedOut])).toEqual([]);
   });
 
   it('on any page of the app, new or in use, and on every kind of result', async () => {
     await register(visit.page, visit.url);
-    expect(await findFaults(visit.context, ['/dashboard', '/history', '/lists'])).toEqual([]);
+    expect(await findFaultsAt(visit.context, ['/dashboard', '/history', '/lists'])).toEqual([]);
     const results: string[] = [];
     const { property_address, person_search, reverse_phone, parcel_id } = visit.samples;
     const asked = [property_address.matching[0]!, person_search.matching[0]!, parcel_id.missing[0]!, reverse_phone.missing[0]!];
     for (const request of asked) results.push(`/results/${(await ask(visit.page, visit.url, request)).id}`);
-    expect(await findFaults(visit.context, [...readSitePages().app, '/no-such-page', ...results])).toEqual([]);
+    expect(await findFaultsAt(visit.context, [...readSitePages().app, '/no-such-page', ...results])).toEqual([]);
   });
 });

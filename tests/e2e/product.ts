@@ -50,6 +50,19 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   };
 }
 
+/** Another API over the same product, with other settings: its accounts and its sessions are the same. */
+export async function startSecondApi(
+  { databaseUrl, dataDir }: RunningProduct,
+  settings: Record<string, string>,
+): Promise<Pick<Product, 'url' | 'stop'>> {
+  const port = await findFreePort();
+  const own = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port), DEMO: 'on', LOG_LEVEL: 'warn' };
+  const child = runScript('apps/server/src/api.ts', [], { ...process.env, ...LIMITS, ...own, ...settings });
+  const url = `http://127.0.0.1:${port}`;
+  await waitUntilHealthy(url);
+  return { url, stop: () => stopChild(child) };
+}
+
 function runScript(script: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
   return spawn(process.execPath, [path.join(REPO, script), ...args], { env, cwd: REPO, stdio: ['ignore', 'ignore', 'inherit'] });
 }
