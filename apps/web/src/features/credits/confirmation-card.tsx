@@ -2,6 +2,7 @@ import type { Payments } from '@deedline/contract/payment';
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { formatCost, formatCredits } from '../../ui/format.ts';
+import { useKeptFocus } from '../../ui/keep-focus.ts';
 import { KeyValue } from '../../ui/section.tsx';
 import { PracticeMark } from '../../words/practice-mark.tsx';
 import { useCheckout, useIsUnavailable } from './use-checkout.ts';
@@ -16,6 +17,11 @@ export function ConfirmationCard({ offer: { label, credits, price }, payments, o
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { start, isStarting } = useCheckout();
+  const keepFocus = useKeptFocus(isStarting);
+  const proceed = (button: HTMLElement) => {
+    keepFocus(button);
+    start(label);
+  };
   useEffect(() => heading.current?.focus(), []);
   const owedCredits = Math.min(payments?.owedCredits ?? 0, credits);
   return (
@@ -33,7 +39,7 @@ export function ConfirmationCard({ offer: { label, credits, price }, payments, o
       </dl>
       <WhereTo payments={payments} />
       <div className="mt-5 flex flex-wrap gap-2">
-        <Button variant="primary" disabled={isStarting} onClick={() => start(label)}>
+        <Button variant="primary" disabled={isStarting} onClick={({ currentTarget }) => proceed(currentTarget)}>
           {isStarting ? 'Redirecting…' : 'Continue to Payment'}
         </Button>
         <Button disabled={isStarting} onClick={onCancel}>

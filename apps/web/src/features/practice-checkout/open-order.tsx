@@ -1,6 +1,7 @@
 import type { PracticeAction, PracticeCheckout } from '@deedline/contract/payment';
 import { messageOf } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
+import { useKeptFocus } from '../../ui/keep-focus.ts';
 import { OrderSummary, formatAmount } from './order-summary.tsx';
 import { isDeclined, usePracticeAction } from './use-practice-action.ts';
 
@@ -9,9 +10,15 @@ type OpenOrderProps = { sessionId: string; order: PracticeCheckout };
 /** An order that waits for its payment, and the three ways that it can go. */
 export function OpenOrder({ sessionId, order }: OpenOrderProps) {
   const { act, busyWith, error } = usePracticeAction(sessionId);
+  const isBusy = busyWith !== undefined;
+  const keepFocus = useKeptFocus(isBusy);
+  const press = (action: PracticeAction['action'], button: HTMLElement) => {
+    keepFocus(button);
+    act(action);
+  };
   const amount = formatAmount(order.amountCents, order.currency);
   const button = (action: PracticeAction['action'], words: string, waiting: string, variant: 'primary' | 'secondary' | 'ghost') => (
-    <Button size="lg" variant={variant} disabled={busyWith !== undefined} onClick={() => act(action)}>
+    <Button size="lg" variant={variant} disabled={isBusy} onClick={({ currentTarget }) => press(action, currentTarget)}>
       {busyWith === action ? waiting : words}
     </Button>
   );
