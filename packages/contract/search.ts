@@ -41,6 +41,41 @@ export type CreateSearch = z.infer<typeof createSearch>;
 
 const nullableText = z.string().nullable();
 
+/** What an answer is made of, each with a price of its own: the parcel with its owner, the contacts that count, who has a phone or email. */
+export const ANSWER_PARTS = ['property', 'contacts', 'person'] as const;
+export type AnswerPart = (typeof ANSWER_PARTS)[number];
+
+/** What a search delivered and what it cost. `held` = `charged` + `released`, in credits. */
+export const receipt = z.object({
+  /** The rule that fired: the name of the price, or why nothing was charged. */
+  rule: z.string(),
+  /** The list price of what was delivered. `charged` is less when parts of it were bought before, or when less was held. */
+  price: z.number(),
+  held: z.number(),
+  charged: z.number(),
+  released: z.number(),
+  /** What came back since, for contacts that were reported wrong or disconnected. */
+  refunded: z.number(),
+  delivered: z.array(z.string()),
+  /** The parts that have a price; none when nothing useful was found. */
+  parts: z.array(
+    z.object({
+      part: z.enum(ANSWER_PARTS),
+      /** What it costs as a part of this answer; taken off the price when it was bought before. */
+      credits: z.number(),
+      /** True: an earlier search bought it, and this one did not pay for it again. */
+      isBoughtBefore: z.boolean(),
+      /** The search that paid for it, when, and until when it is not charged again. */
+      searchId: z.string(),
+      boughtAt: z.string(),
+      freeUntil: z.string(),
+    }),
+  ),
+  /** Until when this very answer costs nothing; null when nothing was bought. */
+  freeUntil: nullableText,
+});
+export type Receipt = z.infer<typeof receipt>;
+
 /** GET /api/searches/{id}; also one element of GET /api/searches (there `results` is null unless asked with `?results=1`). */
 export const search = z.object({
   id: z.string(),
@@ -50,7 +85,7 @@ export const search = z.object({
   errorMessage: nullableText,
   createdAt: z.string(),
   completedAt: nullableText,
-  /** Credits charged (1 credit = $1.00). */
+  /** Credits charged, less what was refunded since (1 credit = $1.00). */
   creditsCost: z.number(),
   confidenceScore: z.number().nullable(),
   propertyAddress: nullableText,
@@ -70,9 +105,7 @@ export const search = z.object({
   purpose: z.enum(PURPOSES),
   includeContacts: z.boolean(),
   /** Present once settled. */
-  receipt: z
-    .object({ rule: z.string(), held: z.number(), charged: z.number(), released: z.number(), delivered: z.array(z.string()) })
-    .nullable(),
+  receipt: receipt.nullable(),
 });
 export type Search = z.infer<typeof search>;
 

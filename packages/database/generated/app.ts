@@ -21,6 +21,48 @@ export interface AppTables {
     created_at: Date;
     expires_at: Date;
   };
+  bought_item: {
+    account_id: string;
+    part: string;
+    item: Buffer;
+    search_id: string;
+    bought_at: Date;
+  };
+  checkout: {
+    id: string;
+    account_id: string;
+    price_id: string;
+    credits: number;
+    amount_cents: number;
+    currency: string;
+    session_id: string | null;
+    created_at: Date;
+    asked_at: Date | null;
+    ended_at: Date | null;
+    end_reason: string | null;
+  };
+  contact_outcome: {
+    search_id: string;
+    contact: Buffer;
+    account_id: string;
+    outcome: string;
+    reported_at: Date;
+    reported_bad_at: Date | null;
+    was_right_party: boolean;
+    reason: string;
+    refundable_from: Date | null;
+    purchase_id: string | null;
+    bought_at: Date | null;
+    refunded_credits: Generated<number>;
+    refunded_at: Date | null;
+  };
+  contact_purchase: {
+    search_id: string;
+    account_id: string;
+    bought_at: Date;
+    credits: number;
+    contacts: number;
+  };
   hold: {
     id: string;
     account_id: string;
@@ -81,10 +123,48 @@ export interface AppTables {
     created_at: Date;
     confirmed_at: Date | null;
   };
+  payment: {
+    id: string;
+    checkout_id: string | null;
+    paid_at: Date | null;
+    refunded_cents: Generated<number>;
+    movements: Generated<number>;
+    standing_credits: Generated<number>;
+    withheld: string | null;
+    created_at: Generated<Date>;
+  };
+  payment_dispute: {
+    id: string;
+    payment_id: string;
+    standing: string;
+    heard_at: Date;
+  };
+  payment_event: {
+    id: string;
+    type: string;
+    body: unknown;
+    received_at: Date;
+    applied_at: Date | null;
+    outcome: string;
+    reason: string | null;
+    payment_id: string | null;
+  };
   posting: {
     transaction_id: bigint;
     ledger_account_id: bigint;
     amount: bigint;
+  };
+  practice_session: {
+    id: string;
+    idempotency_key: string | null;
+    request: unknown;
+    created_at: Date;
+    expires_at: Date;
+    paid_at: Date | null;
+    refunded_cents: Generated<number>;
+    refunded_at: Date | null;
+    dispute_status: string | null;
+    disputed_at: Date | null;
   };
   search: {
     id: string;
@@ -111,6 +191,7 @@ export interface AppTables {
     created_at: Generated<Date>;
     completed_at: Date | null;
     erased_at: Date | null;
+    credits_refunded: Generated<number>;
   };
   search_audit: {
     id: GeneratedAlways<bigint>;

@@ -140,6 +140,20 @@ export async function seedQuillmere(db: pg.Pool): Promise<void> {
   await seedMap(db);
 }
 
+/** So many lots beside those, each with an owner of its own: as many different answers, each a Property Insights of 2 credits. */
+export async function seedQuillmereRow(
+  db: pg.Pool,
+  lots: number,
+): Promise<{ searchMode: string; street: string; zip: string; permissibleUse: true }[]> {
+  const streets = Array.from({ length: lots }, (_, index) => `${1000 + 2 * index} TANNERY ROW`);
+  const surname = (index: number) => `BARROW${String.fromCharCode(65 + (index % 26), 65 + Math.floor(index / 26))}`;
+  await seedSource(db, {
+    facts: county('assessor', 'Assessor'),
+    records: streets.map((street, index) => parcel(`12-${1000 + 2 * index}-003`, street, `${surname(index)} ABSALOM`)),
+  });
+  return streets.map((street) => ({ searchMode: 'property_address', street, zip: HOME.zip, permissibleUse: true }));
+}
+
 const ring = (west: number) => [
   [west, 40],
   [west + 0.0003, 40],

@@ -1,6 +1,5 @@
 import { AppError } from '@deedline/contract/errors';
 import type { Plat } from '@deedline/contract/plat';
-import { maximumPriceCredits } from '@deedline/contract/prices';
 import type { Results } from '@deedline/contract/results';
 import type { SampleSearchAnswer } from '@deedline/contract/sample-search';
 import type { CreateSearch, SearchMode } from '@deedline/contract/search';
@@ -9,7 +8,7 @@ import { applySuppression } from '../compliance/apply-suppression.ts';
 import { drawPlat } from '../plats/draw-plat.ts';
 import { answerQueries } from '../searches/answer-queries.ts';
 import { sourcesOnRecord } from '../searches/present-outcome.ts';
-import { priceSearch } from '../searches/rules.ts';
+import { priceAnswer } from '../searches/rules.ts';
 import type { SearchContext } from '../searches/search-context.ts';
 import { readQuery } from '../searches/search-form.ts';
 import { listSampleSearches } from './list-sample-searches.ts';
@@ -77,6 +76,6 @@ async function drawIfMapped(ctx: SearchContext, { parcel }: Results): Promise<Pl
 }
 
 function priceSample(mode: SearchMode, results: Results): SampleSearchAnswer['price'] {
-  const { rule, charged } = priceSearch(results, { mode, includeContacts: true, heldCredits: maximumPriceCredits(mode, true) });
-  return { rule, credits: charged };
+  const { rule, price } = priceAnswer(results, { mode, includeContacts: true });
+  return { rule, credits: price };
 }

@@ -1,24 +1,33 @@
 import type { Answered } from './answer-queries.ts';
+import { answerItems } from './answer-items.ts';
 import type { HeldSearch } from './held-search.ts';
 import type { Outcome } from './queries.ts';
-import type { Receipt } from './rules.ts';
+import { chargeInEachCase, priceAnswer } from './rules.ts';
 import type { SearchContext } from './search-context.ts';
 
-/** Everything that goes on record when a search ends. */
-export function presentOutcome(ctx: SearchContext, search: HeldSearch, { results, suppressed }: Answered, receipt: Receipt): Outcome {
+/** Everything that goes on record when a search ends. What it costs in each case: which case it is shows behind the wallet's lock. */
+export function presentOutcome(ctx: Pick<SearchContext, 'hash'>, { row }: HeldSearch, { results, suppressed }: Answered): Outcome {
+  const answer = priceAnswer(results, { mode: row.mode, includeContacts: row.include_contacts });
+  const itemsOf = (part: Outcome['parts'][number]['part']) =>
+    answerItems(part, results).map((item) => ctx.hash(part, item).toString('hex'));
+  const held = row.credits_held;
+  const cases = Object.entries(chargeInEachCase(answer, held)).map(([bought, { rule, charged, contactCredits }]) => {
+    const receipt = { rule, price: answer.price, held, charged, released: held - charged, delivered: answer.delivered };
+    return [bought, { charged, contactCredits, receipt }] as const;
+  });
   return {
-    id: search.row.id,
-    attempt: search.row.attempt,
+    id: row.id,
+    attempt: row.attempt,
     status: 'completed',
     errorMessage: null,
     results,
     propertyAddress: results.propertyAddress,
     confidenceScore: results.confidenceScore === null ? null : Math.round(results.confidenceScore),
-    charged: receipt.charged,
-    receipt,
+    parts: answer.parts.map(({ part, credits }) => ({ part, credits, items: itemsOf(part) })),
+    cases: Object.fromEntries(cases),
     sources: sourcesOnRecord(results),
     suppressed,
-    queryHash: ctx.hash('query', JSON.stringify(search.row.input)).toString('hex'),
+    queryHash: ctx.hash('query', JSON.stringify(row.input)).toString('hex'),
   };
 }
 

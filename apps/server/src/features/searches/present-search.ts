@@ -1,8 +1,8 @@
 import type { Results } from '@deedline/contract/results';
 import type { Purpose, Search } from '@deedline/contract/search';
 import { applySuppression } from '../compliance/apply-suppression.ts';
+import { presentReceipt } from './present-receipt.ts';
 import type { SearchRow, SearchWithResults } from './queries.ts';
-import type { Receipt } from './rules.ts';
 import type { SearchContext } from './search-context.ts';
 
 /** Searches as the contract has them. Whoever opted out since then is left out of old results too. */
@@ -26,7 +26,7 @@ function presentSearch(row: SearchRow, results: Results | null): Search {
     errorMessage: row.error_message,
     createdAt: row.created_at.toISOString(),
     completedAt: row.completed_at?.toISOString() ?? null,
-    creditsCost: row.credits_charged,
+    creditsCost: row.credits_charged - row.credits_refunded,
     confidenceScore: row.confidence_score,
     propertyAddress: row.property_address,
     street: input.street ?? null,
@@ -44,6 +44,6 @@ function presentSearch(row: SearchRow, results: Results | null): Search {
     inputName: null,
     purpose: row.purpose as Purpose,
     includeContacts: row.include_contacts,
-    receipt: row.receipt as Receipt | null,
+    receipt: presentReceipt(row),
   };
 }

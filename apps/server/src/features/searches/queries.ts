@@ -1,5 +1,8 @@
-/** All SQL of searches. Holding and settling credits happens inside of these statements: one round trip, all or nothing. */
-import type { SearchMode, SearchStatus } from '@deedline/contract/search';
+/**
+ * All SQL of searches beside the function finish_searches of the migrations. Holding and settling credits happens inside of these
+ * statements: one round trip, all or nothing.
+ */
+import type { AnswerPart, SearchMode, SearchStatus } from '@deedline/contract/search';
 import type { AppTables } from '@deedline/database/generated/app';
 import type { QueryInput } from '@deedline/engine/query';
 import { sql, type Kysely } from 'kysely';
@@ -18,6 +21,7 @@ export interface SearchRow {
   input: QueryInput;
   credits_held: number;
   credits_charged: number;
+  credits_refunded: number;
   receipt: unknown;
   error_message: string | null;
   property_address: string | null;
@@ -36,6 +40,7 @@ const LISTED = [
   'input',
   'credits_held',
   'credits_charged',
+  'credits_refunded',
   'receipt',
   'error_message',
   'property_address',
@@ -105,6 +110,15 @@ export async function findByIdempotencyKey(
   return found.rows[0];
 }
 
+/** A part of an answer and what it says, hashed: what was bought before is known by its hashes. */
+export interface OutcomePart {
+  part: AnswerPart;
+  /** 0: remembered as bought, and never a reason to charge less. */
+  credits: number;
+  /** Hex. */
+  items: string[];
+}
+
 export interface Outcome {
   id: string;
   attempt: number;
@@ -113,8 +127,9 @@ export interface Outcome {
   results: object | null;
   propertyAddress: string | null;
   confidenceScore: number | null;
-  charged: number;
-  receipt: object;
+  parts: OutcomePart[];
+  /** What is charged, by which of the parts were bought before: `chargeInEachCase`. */
+  cases: Record<string, { charged: number; contactCredits: number; receipt: object }>;
   sources: object[];
   suppressed: number;
   /** Hex. */
@@ -122,33 +137,16 @@ export interface Outcome {
 }
 
 /**
- * Ends searches: status, results, settlement and audit record in one statement. Who lost the lease changes nothing.
- * Wallets are locked first, in the order of their accounts, as opening a search locks the wallet before its row: nobody waits in a ring.
+ * Ends searches: what was bought before, status, results, settlement and audit record in one round trip, all or nothing. Who lost the
+ * lease changes nothing. `since`: what was bought after it is not charged again. Returns what each of those that ended cost.
  */
-export async function finishSearches(db: Queryable, outcomes: readonly Outcome[]): Promise<string[]> {
-  const done = await db.query<{ id: string }>({
+export async function finishSearches(db: Queryable, outcomes: readonly Outcome[], at: Date, since: Date): Promise<Map<string, number>> {
+  const done = await db.query<{ ended: string; charged: number }>({
     name: 'finish-searches',
-    text: `with outcome as (
-             select * from json_to_recordset($1) as o (id uuid, attempt smallint, status text, "errorMessage" text, results json, "propertyAddress" text,
-               "confidenceScore" smallint, charged integer, receipt jsonb, sources jsonb, suppressed integer, "queryHash" text)
-           ), locked as materialized (
-             select lock_wallets(array(select account_id from search join outcome using (id))) as wallets
-           ), done as (
-             update search set status = outcome.status, error_message = outcome."errorMessage",
-               results = case when search.erased_at is null then outcome.results end,
-               property_address = case when search.erased_at is null then outcome."propertyAddress" end, confidence_score = outcome."confidenceScore", credits_charged = outcome.charged,
-               receipt = outcome.receipt, completed_at = clock_timestamp(), lease_until = null
-             from outcome cross join locked
-             where search.id = outcome.id and search.attempt = outcome.attempt and search.lease_until is not null
-             returning search.id, account_id, purpose, attestation_version, ip, user_agent, mode, outcome.status, outcome.charged, outcome.sources, outcome.suppressed, outcome."queryHash"
-           ), audited as (
-             insert into search_audit (search_id, account_id, purpose, attestation_version, ip, user_agent, query_kind, query_hash, outcome, credits_charged, sources, suppressed)
-             select id, account_id, purpose, attestation_version, ip, user_agent, mode, decode("queryHash", 'hex'), status, charged, sources, suppressed from done
-           )
-           select id, settle_hold(id, charged) from done`,
-    values: [JSON.stringify(outcomes)],
+    text: 'select ended, charged from finish_searches($1, $2, $3)',
+    values: [JSON.stringify(outcomes.map((outcome, place) => ({ ...outcome, place }))), at, since],
   });
-  return done.rows.map((row) => row.id);
+  return new Map(done.rows.map(({ ended, charged }) => [ended, charged]));
 }
 
 /** Turns waiting searches into running ones, if their lease still stands; who took one over meanwhile keeps it. */

@@ -1,16 +1,16 @@
 import { maximumPriceCredits } from '@deedline/contract/prices';
-import { SEARCH_MODES } from '@deedline/contract/search';
+import { SEARCH_MODES, type AnswerPart } from '@deedline/contract/search';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { priceSearch } from './rules.ts';
+import { chargeAnswer, chargeInEachCase, priceAnswer, type Priced } from './rules.ts';
 
-type Priced = Parameters<typeof priceSearch>[0];
 const contact = (confidence: number) => [{ confidence }] as Priced['phones'];
 const nothing: Priced = {
   matched: false,
   parcel: null,
   owner: null,
   owners: [],
+  ownerPath: [],
   mailingAddress: null,
   phones: [],
   emails: [],
@@ -25,9 +25,10 @@ const property: Priced = {
   mailingAddress: '9 Coopers Wharf, Larkhaven, FK 00377',
   confidenceScore: 90,
 };
-const full = { heldCredits: 7, includeContacts: true } as const;
+const includeContacts = true;
+const holder: Priced = { ...nothing, matched: true, owner, confidenceScore: 50 };
 
-describe('priceSearch', () => {
+describe('priceAnswer', () => {
   test.each([
     ['property and contacts', 'property_address', { ...property, phones: contact(50) }, 'Full Report', 5],
     ['property and an email', 'parcel_id', { ...property, emails: contact(88) as never }, 'Full Report', 5],
@@ -38,57 +39,115 @@ describe('priceSearch', () => {
     ['contacts without a property', 'owner_name', { ...property, parcel: null, phones: contact(70) }, 'Contact Search', 4],
     ['a person with contacts', 'person_search', { ...property, parcel: null, phones: contact(70) }, 'Contact Search', 4],
     ['a person without contacts', 'person_search', { ...property, parcel: null }, 'Nothing useful found', 0],
-    ['who has the phone', 'reverse_phone', { ...nothing, matched: true, owner, confidenceScore: 50 }, 'Reverse Search', 7],
-    ['who may have the phone', 'reverse_phone', { ...nothing, matched: true, owner, confidenceScore: 49 }, 'Nothing useful found', 0],
-    ['who has the email', 'reverse_email', { ...nothing, matched: true, owner, confidenceScore: 95 }, 'Reverse Search', 7],
+    ['who has the phone', 'reverse_phone', holder, 'Reverse Search', 7],
+    ['who may have the phone', 'reverse_phone', { ...holder, confidenceScore: 49 }, 'Nothing useful found', 0],
+    ['who has the email', 'reverse_email', { ...holder, confidenceScore: 95 }, 'Reverse Search', 7],
     ['nobody', 'reverse_email', { ...nothing, matched: true }, 'Nothing useful found', 0],
     ['no match', 'property_address', nothing, 'Nothing useful found', 0],
-  ] as const)('%s', (_what, mode, results, rule, charged) => {
-    expect(priceSearch(results, { mode, ...full })).toMatchObject({ rule, charged, held: 7, released: 7 - charged });
+  ] as const)('%s', (_what, mode, results, rule, price) => {
+    const answer = priceAnswer(results, { mode, includeContacts });
+    expect(answer).toMatchObject({ rule, price });
+    expect(chargeAnswer(answer, 7, [])).toMatchObject({ rule, charged: price });
   });
 
   test('without contacts a property never costs more than Property Insights', () => {
-    expect(
-      priceSearch({ ...property, phones: contact(99) }, { mode: 'property_address', includeContacts: false, heldCredits: 2 }),
-    ).toMatchObject({ rule: 'Property Insights', charged: 2 });
+    const answer = priceAnswer({ ...property, phones: contact(99) }, { mode: 'property_address', includeContacts: false });
+    expect(answer).toMatchObject({ rule: 'Property Insights', price: 2, parts: [{ part: 'property', credits: 2 }] });
+  });
+});
+
+const answers = {
+  full: priceAnswer({ ...property, phones: contact(50) }, { mode: 'property_address', includeContacts }),
+  insights: priceAnswer(property, { mode: 'property_address', includeContacts }),
+  contacts: priceAnswer({ ...property, phones: contact(50) }, { mode: 'person_search', includeContacts }),
+  reverse: priceAnswer({ ...holder, phones: contact(50) }, { mode: 'reverse_phone', includeContacts }),
+  holderAlone: priceAnswer(holder, { mode: 'reverse_phone', includeContacts }),
+  nothing: priceAnswer(nothing, { mode: 'parcel_id', includeContacts }),
+};
+
+describe('what was bought before is taken off', () => {
+  test.each<[keyof typeof answers, AnswerPart[], number, string, number]>([
+    ['full', [], 5, 'Full Report', 3],
+    ['full', ['property'], 3, 'Full Report, property bought before', 3],
+    ['full', ['contacts'], 1, 'Full Report, contacts bought before', 0],
+    ['full', ['contacts', 'property'], 0, 'Bought before', 0],
+    // Whose contacts they are comes along with a property or a person: it has no price there.
+    ['full', ['person'], 5, 'Full Report', 3],
+    ['insights', [], 2, 'Property Insights', 0],
+    ['insights', ['property'], 0, 'Bought before', 0],
+    ['insights', ['contacts'], 2, 'Property Insights', 0],
+    ['contacts', [], 4, 'Contact Search', 4],
+    ['contacts', ['contacts'], 0, 'Bought before', 0],
+    ['contacts', ['property'], 4, 'Contact Search', 4],
+    ['reverse', [], 7, 'Reverse Search', 7],
+    ['reverse', ['contacts'], 3, 'Reverse Search, contacts bought before', 0],
+    ['reverse', ['person'], 4, 'Reverse Search, person bought before', 4],
+    ['reverse', ['contacts', 'person'], 0, 'Bought before', 0],
+    ['holderAlone', [], 7, 'Reverse Search', 0],
+    ['holderAlone', ['contacts'], 7, 'Reverse Search', 0],
+    ['holderAlone', ['person'], 0, 'Bought before', 0],
+    ['nothing', [], 0, 'Nothing useful found', 0],
+    ['nothing', ['contacts', 'property'], 0, 'Nothing useful found', 0],
+  ])('%s after %j costs %i', (answer, bought, charged, rule, contactCredits) => {
+    expect(chargeAnswer(answers[answer], 7, bought)).toEqual({ rule, charged, contactCredits });
   });
 
-  test("somebody's last search costs what they have left", () => {
-    const receipt = priceSearch({ ...property, phones: contact(99) }, { mode: 'property_address', includeContacts: true, heldCredits: 1 });
-    expect(receipt).toEqual({
-      rule: 'Full Report',
-      held: 1,
-      charged: 1,
-      released: 0,
-      delivered: ['property record', 'mailing address', 'contacts', 'person'],
-    });
+  test.each<[keyof typeof answers, number, AnswerPart[], number, number]>([
+    ['full', 4, [], 4, 2],
+    ['full', 1, [], 1, 0],
+    ['full', 2, ['property'], 2, 2],
+    ['contacts', 3, [], 3, 3],
+    ['reverse', 5, ['contacts'], 3, 0],
+  ])("somebody's last search: %s with %i held after %j", (answer, held, bought, charged, contactCredits) => {
+    expect(chargeAnswer(answers[answer], held, bought)).toMatchObject({ charged, contactCredits });
   });
 
-  test('the price is never more than the hold, nor than the most the mode can cost', () => {
-    const results = fc.record({
-      matched: fc.boolean(),
-      parcel: fc.constantFrom(null, property.parcel),
-      owner: fc.constantFrom(null, owner),
-      owners: fc.constant<Priced['owners']>([]),
-      mailingAddress: fc.constantFrom(null, 'x'),
-      phones: fc.array(fc.nat(100), { maxLength: 3 }).map((list) => list.flatMap(contact)),
-      emails: fc.constant<Priced['emails']>([]),
-      confidenceScore: fc.option(fc.nat(100)),
-    });
-    const bargain = fc.record({
-      mode: fc.constantFrom(...SEARCH_MODES),
-      includeContacts: fc.boolean(),
-      heldCredits: fc.integer({ min: 1, max: 7 }),
-    });
-    fc.assert(
-      fc.property(results, bargain, (results, { mode, heldCredits, ...rest }) => {
-        const includeContacts = mode.startsWith('reverse') || mode === 'person_search' || rest.includeContacts;
-        const { charged, held, released } = priceSearch(results, { mode, includeContacts, heldCredits });
-        expect(charged + released).toBe(held);
-        expect(charged).toBeGreaterThanOrEqual(0);
-        expect(charged).toBeLessThanOrEqual(Math.min(heldCredits, maximumPriceCredits(mode, includeContacts)));
-        expect(charged === 0 || results.matched).toBe(true);
-      }),
-    );
+  test('every case has its price, under the parts that were bought', () => {
+    expect(Object.entries(chargeInEachCase(answers.full, 5)).map(([bought, { charged }]) => [bought, charged])).toEqual([
+      ['', 5],
+      ['contacts', 1],
+      ['property', 3],
+      ['contacts+property', 0],
+    ]);
+    expect(Object.keys(chargeInEachCase(answers.reverse, 7))).toEqual(['', 'contacts', 'person', 'contacts+person']);
+    expect(chargeInEachCase(answers.nothing, 7)).toEqual({ '': { rule: 'Nothing useful found', charged: 0, contactCredits: 0 } });
   });
+});
+
+const anyAnswer = fc.record({
+  matched: fc.boolean(),
+  parcel: fc.constantFrom(null, property.parcel),
+  owner: fc.constantFrom(null, owner),
+  owners: fc.constant<Priced['owners']>([]),
+  ownerPath: fc.constant<Priced['ownerPath']>([]),
+  mailingAddress: fc.constantFrom(null, 'x'),
+  phones: fc.array(fc.nat(100), { maxLength: 3 }).map((list) => list.flatMap(contact)),
+  emails: fc.constant<Priced['emails']>([]),
+  confidenceScore: fc.option(fc.nat(100)),
+});
+const anyBargain = fc.record({ mode: fc.constantFrom(...SEARCH_MODES), includeContacts: fc.boolean() }).map(({ mode, ...asked }) => ({
+  mode,
+  includeContacts: mode.startsWith('reverse') || mode === 'person_search' || asked.includeContacts,
+}));
+const PARTS = ['property', 'contacts', 'person'] as const;
+
+test('whatever is found, held and bought: never more than the hold or the list price, less the more was bought, nothing when all was', () => {
+  fc.assert(
+    fc.property(
+      anyAnswer,
+      anyBargain,
+      fc.integer({ min: 1, max: 7 }),
+      fc.subarray([...PARTS]),
+      fc.subarray([...PARTS]),
+      (results, bargain, held, some, more) => {
+        const answer = priceAnswer(results, bargain);
+        const [first, later] = [chargeAnswer(answer, held, some), chargeAnswer(answer, held, [...some, ...more])];
+        expect(first.charged).toBeLessThanOrEqual(Math.min(held, answer.price, maximumPriceCredits(bargain.mode, bargain.includeContacts)));
+        expect(later.charged).toBeLessThanOrEqual(first.charged);
+        expect(first.contactCredits).toBeLessThanOrEqual(first.charged);
+        expect(chargeAnswer(answer, held, PARTS).charged).toBe(0);
+        expect(answer.price === 0 || (results.matched && answer.parts.length > 0)).toBe(true);
+      },
+    ),
+  );
 });

@@ -1,52 +1,120 @@
-/** What a search costs. Pure: the answer, what was asked for and what was held decide, nothing else. */
+/** What a search costs. Pure: the answer, what was asked for, what was held and what was bought before decide, nothing else. */
 import { CONTACT_THRESHOLD, PRICES } from '@deedline/contract/prices';
 import type { Results } from '@deedline/contract/results';
-import type { Search, SearchMode } from '@deedline/contract/search';
+import type { AnswerPart, SearchMode } from '@deedline/contract/search';
 
-export type Receipt = NonNullable<Search['receipt']>;
-type Priced = Pick<Results, 'matched' | 'parcel' | 'owner' | 'owners' | 'mailingAddress' | 'phones' | 'emails' | 'confidenceScore'>;
+export type Priced = Pick<
+  Results,
+  'matched' | 'parcel' | 'owner' | 'owners' | 'mailingAddress' | 'phones' | 'emails' | 'confidenceScore' | 'ownerPath'
+>;
 
 export interface Bargain {
   mode: SearchMode;
   includeContacts: boolean;
-  heldCredits: number;
 }
 
-/**
- * Charges for what was delivered (product specification, section 9; design decision 1): both property and contacts 5,
- * contacts alone 4, a property whose owner can be written to 2, a person behind a phone or email 7, nothing useful 0.
- * Never more than was held: somebody's last search may cost less than its list price.
- */
-export function priceSearch(results: Priced, bargain: Bargain): Receipt {
-  const delivered = deliveredIn(results, bargain);
-  const { rule, price } = applicableRule(delivered, bargain);
-  const charged = Math.min(price, bargain.heldCredits);
-  return { rule, held: bargain.heldCredits, charged, released: bargain.heldCredits - charged, delivered };
+export interface PricedAnswer {
+  rule: string;
+  /** What it costs when nothing of it was bought before. */
+  price: number;
+  delivered: Delivered[];
+  /** What of it can be bought before, and what that takes off the price. None when it costs nothing. */
+  parts: PricedPart[];
+}
+
+export interface PricedPart {
+  part: AnswerPart;
+  /** 0: it came along, and is remembered without a price of its own. */
+  credits: number;
 }
 
 type Delivered = 'property record' | 'mailing address' | 'contacts' | 'person';
 
+type Rule = Omit<PricedAnswer, 'delivered'>;
+const NOTHING: Rule = { rule: 'Nothing useful found', price: 0, parts: [] };
+const PROPERTY: PricedPart = { part: 'property', credits: PRICES.propertyInsights };
+const CONTACTS: PricedPart = { part: 'contacts', credits: PRICES.contactSearch };
+/** Whose contacts they are. A reverse search sells it; with other answers it comes along. */
+const WHOSE: PricedPart = { part: 'person', credits: 0 };
+
+/**
+ * The list price of what was delivered (product specification, section 9; design decision 1): both property and contacts 5,
+ * contacts alone 4, a property whose owner can be written to 2, a person behind a phone or email 7, nothing useful 0.
+ */
+export function priceAnswer(results: Priced, bargain: Bargain): PricedAnswer {
+  const delivered = deliveredIn(results, bargain);
+  return { ...applicableRule(delivered, results, bargain), delivered };
+}
+
 function deliveredIn(results: Priced, bargain: Bargain): Delivered[] {
   if (!results.matched) return [];
   const hasOwner = results.owner !== null || results.owners.length > 0;
-  const best = Math.max(0, ...[...results.phones, ...results.emails].map((contact) => contact.confidence));
   const found: [Delivered, boolean][] = [
     ['property record', results.parcel !== null && hasOwner],
     ['mailing address', results.mailingAddress !== null],
-    ['contacts', bargain.includeContacts && best >= CONTACT_THRESHOLD],
+    ['contacts', bargain.includeContacts && countsContacts(results)],
     ['person', results.owner !== null && (results.confidenceScore ?? 0) >= CONTACT_THRESHOLD],
   ];
   return found.filter(([, is]) => is).map(([what]) => what);
 }
 
-function applicableRule(delivered: readonly Delivered[], { mode }: Bargain): { rule: string; price: number } {
+function countsContacts({ phones, emails }: Priced): boolean {
+  return [...phones, ...emails].some(({ confidence }) => confidence >= CONTACT_THRESHOLD);
+}
+
+function applicableRule(delivered: readonly Delivered[], results: Priced, { mode }: Bargain): Rule {
   const has = (what: Delivered) => delivered.includes(what);
-  const nothing = { rule: 'Nothing useful found', price: 0 };
-  if (mode === 'reverse_phone' || mode === 'reverse_email')
-    return has('person') ? { rule: 'Reverse Search', price: PRICES.reverseSearch } : nothing;
-  if (mode === 'person_search') return has('contacts') ? { rule: 'Contact Search', price: PRICES.contactSearch } : nothing;
-  if (has('property record') && has('contacts')) return { rule: 'Full Report', price: PRICES.fullReport };
-  if (has('contacts')) return { rule: 'Contact Search', price: PRICES.contactSearch };
-  if (has('property record') && has('mailing address')) return { rule: 'Property Insights', price: PRICES.propertyInsights };
-  return nothing;
+  if (mode === 'reverse_phone' || mode === 'reverse_email') return has('person') ? reverseSearch(results) : NOTHING;
+  const contactSearch = { rule: 'Contact Search', price: PRICES.contactSearch, parts: [CONTACTS, WHOSE] };
+  if (mode === 'person_search') return has('contacts') ? contactSearch : NOTHING;
+  if (has('property record') && has('contacts'))
+    return { rule: 'Full Report', price: PRICES.fullReport, parts: [PROPERTY, CONTACTS, WHOSE] };
+  if (has('contacts')) return contactSearch;
+  if (has('property record') && has('mailing address'))
+    return { rule: 'Property Insights', price: PRICES.propertyInsights, parts: [PROPERTY] };
+  return NOTHING;
+}
+
+/** Its contacts cost what contacts cost, and who has them the rest. */
+function reverseSearch(results: Priced): Rule {
+  const contacts = countsContacts(results) ? [CONTACTS] : [];
+  const person: PricedPart = { part: 'person', credits: PRICES.reverseSearch - (contacts[0]?.credits ?? 0) };
+  return { rule: 'Reverse Search', price: PRICES.reverseSearch, parts: [...contacts, person] };
+}
+
+export interface Charge {
+  rule: string;
+  charged: number;
+  /** What of it was charged for contacts: as much can come back for them. */
+  contactCredits: number;
+}
+
+/**
+ * Takes off what was bought before. Never more than was held: somebody's last search may cost less than its list price. Contacts
+ * are charged what the charge leaves beside a property that is new as well.
+ */
+export function chargeAnswer({ rule, price, parts }: PricedAnswer, heldCredits: number, bought: readonly AnswerPart[]): Charge {
+  const before = parts.filter(({ part }) => bought.includes(part));
+  const isNew = (name: AnswerPart) => parts.some(({ part }) => part === name && !bought.includes(part));
+  const due = Math.max(0, price - before.reduce((sum, { credits }) => sum + credits, 0));
+  const charged = Math.min(due, heldCredits);
+  const contactCredits = isNew('contacts') ? Math.max(0, charged - (isNew('property') ? PRICES.propertyInsights : 0)) : 0;
+  return { rule: nameRule(rule, price, due, before), charged, contactCredits };
+}
+
+function nameRule(rule: string, price: number, due: number, before: readonly PricedPart[]): string {
+  if (due === price) return rule;
+  if (due === 0) return 'Bought before';
+  const names = before.filter(({ credits }) => credits > 0).map(({ part }) => part);
+  return `${rule}, ${names.join(' and ')} bought before`;
+}
+
+/** What it costs in each case, by the priced parts that were bought before: their names in the order of the alphabet, joined by '+'. */
+export function chargeInEachCase(answer: PricedAnswer, heldCredits: number): Record<string, Charge> {
+  const names = answer.parts
+    .filter(({ credits }) => credits > 0)
+    .map(({ part }) => part)
+    .toSorted();
+  const cases = names.reduce<AnswerPart[][]>((all, name) => [...all, ...all.map((some) => [...some, name])], [[]]);
+  return Object.fromEntries(cases.map((bought) => [bought.join('+'), chargeAnswer(answer, heldCredits, bought)]));
 }

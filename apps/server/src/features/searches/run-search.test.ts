@@ -1,3 +1,4 @@
+import type { Receipt } from '@deedline/contract/search';
 import { withClient } from '@deedline/database/connect';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
@@ -164,7 +165,9 @@ describe('a search whose process died', () => {
 /** What must not depend on the company a search is in. */
 function withoutTime(search: Record<string, unknown>): object {
   const { sources, ...results } = search['results'] as { sources: { list: object[] } };
-  return { results, list: sources.list, receipt: search['receipt'] };
+  const { parts, freeUntil, ...receipt } = search['receipt'] as Receipt;
+  const bought = parts.map(({ part, credits, isBoughtBefore }) => ({ part, credits, isBoughtBefore }));
+  return { results, list: sources.list, receipt, bought, isFree: freeUntil !== null };
 }
 
 test('a search that nobody can read any more fails without keeping the others waiting', async () => {

@@ -11,7 +11,6 @@ import { answerQueries } from './answer-queries.ts';
 import type { HeldSearch } from './held-search.ts';
 import { holdCredits, type Asker } from './hold-credits.ts';
 import { presentOutcome } from './present-outcome.ts';
-import { priceSearch } from './rules.ts';
 import type { SearchContext } from './search-context.ts';
 import { readQuery } from './search-form.ts';
 import { failSearch, settleHolds } from './settle-holds.ts';
@@ -30,8 +29,7 @@ export async function openSearch(
 export async function runSearches(ctx: SearchContext, held: readonly HeldSearch[]): Promise<void> {
   try {
     const answered = await answerQueries(ctx, held.map(askedIn));
-    const receipts = held.map((search, index) => priceSearch(answered[index]!.results, bargainOf(search)));
-    const outcomes = held.map((search, index) => presentOutcome(ctx, search, answered[index]!, receipts[index]!));
+    const outcomes = held.map((search, index) => presentOutcome(ctx, search, answered[index]!));
     await settleHolds(ctx, held, outcomes);
   } catch (error) {
     if (held.length === 1) return failSearch(ctx, held[0]!, error);
@@ -42,8 +40,4 @@ export async function runSearches(ctx: SearchContext, held: readonly HeldSearch[
 
 function askedIn({ query, row, startedAtMs }: HeldSearch) {
   return { query, includeContacts: row.include_contacts, startedAtMs };
-}
-
-function bargainOf({ row }: HeldSearch) {
-  return { mode: row.mode, includeContacts: row.include_contacts, heldCredits: row.credits_held };
 }

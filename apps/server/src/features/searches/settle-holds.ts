@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@deedline/contract/errors';
 import { describeFault } from '../../http/errors.ts';
 import type { HeldSearch } from './held-search.ts';
+import { freeSince } from './free-days.ts';
 import { finishSearches, LEASE_SECONDS, type Outcome } from './queries.ts';
 import type { SearchContext } from './search-context.ts';
 
@@ -10,12 +11,14 @@ const RETRY_MS = 500;
 
 type OnRecord = Pick<HeldSearch, 'row' | 'startedAtMs'>;
 
-/** Ends searches for good: what they cost, what they found and the audit record are one statement. Losing the lease changes nothing. */
+/** Ends searches for good: what they cost, what they found and the audit record are one round trip. Losing the lease changes nothing. */
 export async function settleHolds(ctx: SearchContext, held: readonly OnRecord[], outcomes: readonly Outcome[]): Promise<void> {
-  const ended = new Set(await finishSearches(ctx.db, outcomes));
+  const now = ctx.now();
+  const ended = await finishSearches(ctx.db, outcomes, now, freeSince(now));
   for (const [index, { row, startedAtMs }] of held.entries()) {
-    if (!ended.has(row.id)) continue;
-    const { status, charged } = outcomes[index]!;
+    const charged = ended.get(row.id);
+    if (charged === undefined) continue;
+    const { status } = outcomes[index]!;
     const ms = Math.round((performance.now() - startedAtMs) * 100) / 100;
     ctx.log.info({ searchId: row.id, mode: row.mode, status, charged, ms }, 'search ended');
     ctx.events.changed(row.id);
@@ -28,6 +31,7 @@ export async function settleHolds(ctx: SearchContext, held: readonly OnRecord[],
  */
 export async function failSearch(ctx: SearchContext, search: OnRecord, cause: unknown): Promise<void> {
   const { row } = search;
+  const receipt = { rule: 'Search failed', price: 0, held: row.credits_held, charged: 0, released: row.credits_held, delivered: [] };
   ctx.log.error({ searchId: row.id, mode: row.mode, fault: describeFault(cause) }, 'search failed');
   const outcome: Outcome = {
     id: row.id,
@@ -37,8 +41,8 @@ export async function failSearch(ctx: SearchContext, search: OnRecord, cause: un
     results: null,
     propertyAddress: null,
     confidenceScore: null,
-    charged: 0,
-    receipt: { rule: 'Search failed', held: row.credits_held, charged: 0, released: row.credits_held, delivered: [] },
+    parts: [],
+    cases: { '': { charged: 0, contactCredits: 0, receipt } },
     sources: [],
     suppressed: 0,
     queryHash: ctx.hash('query', JSON.stringify(row.input)).toString('hex'),

@@ -1,10 +1,10 @@
-import type { Search } from '@deedline/contract/search';
+import type { Receipt, Search } from '@deedline/contract/search';
 
 /** What was searched, found and spent in one day or week. `end` is the first day that no longer belongs to it. */
 export type Period = { start: Date; end: Date; searches: number; found: number; credits: number };
 export type Activity = { unit: 'day' | 'week'; periods: Period[] };
 
-type Counted = Pick<Search, 'status' | 'createdAt' | 'creditsCost' | 'receipt'>;
+type Counted = Pick<Search, 'status' | 'createdAt' | 'creditsCost'> & { receipt: Pick<Receipt, 'delivered'> | null };
 
 const LEAST_DAYS = 7;
 const MOST_DAYS = 28;

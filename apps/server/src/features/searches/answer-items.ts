@@ -1,0 +1,58 @@
+/** What an answer says, as texts that are the same whichever search found it: what was bought before is known by them. */
+import { CONTACT_THRESHOLD } from '@deedline/contract/prices';
+import type { ContactKind } from '@deedline/contract/outcome';
+import type { Results } from '@deedline/contract/results';
+import type { AnswerPart } from '@deedline/contract/search';
+import { readName } from '@deedline/engine/normalize/name';
+import type { Priced } from './rules.ts';
+
+type Said = Priced & Pick<Results, 'addressHistory'>;
+
+/** At least one text for each part that has a price. */
+export function answerItems(part: AnswerPart, results: Said): string[] {
+  if (part === 'property') return propertyItems(results);
+  if (part === 'contacts') return countedContacts(results);
+  return personItems(results);
+}
+
+/** A contact as it is kept in the books, apart from how a result prints it. */
+export function contactText(kind: ContactKind, contact: string): string {
+  return `${kind}:${contact.toLowerCase()}`;
+}
+
+/** The contacts that count: those whose confidence reaches the threshold. */
+function countedContacts({ phones, emails }: Pick<Results, 'phones' | 'emails'>): string[] {
+  const counts = ({ confidence }: { confidence: number }) => confidence >= CONTACT_THRESHOLD;
+  return [
+    ...new Set([
+      ...phones.filter(counts).map(({ e164 }) => contactText('phone', e164)),
+      ...emails.filter(counts).map(({ email }) => contactText('email', email)),
+    ]),
+  ];
+}
+
+/** The parcel, and each of its owners: with a new owner it is another answer. */
+function propertyItems({ parcel, owner, owners }: Said): string[] {
+  const lot = `${parcel?.countyFips}:${parcel?.apn}`;
+  const names = owners.length > 0 ? owners.map(({ name }) => name) : owner === null ? [] : [owner.name];
+  return [lot, ...new Set(names.flatMap(comparableNames).map((name) => `${lot}|${name}`))];
+}
+
+/** Whose each contact is. Without a contact that counts, who it is and where they live. */
+function personItems(results: Said): string[] {
+  const { owner, ownerPath, addressHistory } = results;
+  const printed = new Set([...(owner === null ? [] : [owner.name]), ...ownerPath.map(({ to }) => to)]);
+  const names = [...new Set([...printed].flatMap(comparableNames))];
+  const contacts = countedContacts(results);
+  if (contacts.length > 0) return names.flatMap((name) => contacts.map((contact) => `${name}|${contact}`));
+  const home = addressHistory.find(({ isCurrentAddress }) => isCurrentAddress)?.fullStreet ?? '';
+  return names.map((name) => `${name}|${home}`);
+}
+
+/** First and last name of each person, or a line's words in one order: 'VARNHAM ODILE' and 'Odile M. Varnham' are the same. */
+function comparableNames(name: string): string[] {
+  const { persons } = readName({ full: name, order: 'first_last' });
+  const read = persons.flatMap(({ first, last }) => (first && last ? [`${last} ${first}`] : []));
+  if (read.length > 0) return read;
+  return [name.toUpperCase().split(/\W+/).filter(Boolean).toSorted().join(' ')];
+}
