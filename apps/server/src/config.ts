@@ -72,7 +72,12 @@ function isOrigin(url: URL): boolean {
   return ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
 }
 
-const environment = z.object({
+/** `prefix` catches keys in each other's place: the publishable one is shown to everybody. */
+const stripeKey = (prefix: RegExp, like: string) =>
+  z.string().regex(prefix, `must begin like ${like}`).regex(/^\S+$/, 'must be one word').optional();
+const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+
+const variables = z.object({
   PORT: wholeNumber('PORT', 0, 65_535, 3000),
   HOST: host,
   DATA_DIR: folder(resolve(REPO, 'data')),
@@ -86,10 +91,36 @@ const environment = z.object({
   SEARCHES_PER_MINUTE: wholeNumber('SEARCHES_PER_MINUTE', 1, 1_000_000, 1200),
   SAMPLES_PER_MINUTE: wholeNumber('SAMPLES_PER_MINUTE', 1, 1_000_000, 30),
   MAIL_REQUESTS_PER_HOUR: wholeNumber('MAIL_REQUESTS_PER_HOUR', 1, 1_000_000, 30),
+  PAYMENT_REQUESTS_PER_MINUTE: wholeNumber('PAYMENT_REQUESTS_PER_MINUTE', 1, 1_000_000, 60),
   SMTP_URL: smtpUrl,
   MAIL_FROM: mailFrom,
   PUBLIC_URL: publicUrl,
+  STRIPE_SECRET_KEY: stripeKey(/^[sr]k_/, 'sk_live_... or sk_test_...'),
+  STRIPE_PUBLISHABLE_KEY: stripeKey(/^pk_/, 'pk_live_... or pk_test_...'),
+  STRIPE_WEBHOOK_SECRET: stripeKey(/^whsec_/, 'whsec_...'),
+  PRACTICE_PAYMENTS: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
+  NODE_ENV: z.string().optional(),
 });
+
+const environment = variables.superRefine((values, check) => {
+  const missing = STRIPE_KEYS.filter((name) => values[name] === undefined);
+  if (missing.length === STRIPE_KEYS.length) return;
+  for (const name of missing)
+    check.addIssue({ code: 'custom', path: [name], message: 'must be set too: the three of Stripe belong together' });
+  const [secretMode, publishableMode] = [values.STRIPE_SECRET_KEY, values.STRIPE_PUBLISHABLE_KEY].map((key) => key?.split('_')[1]);
+  if (missing.length === 0 && secretMode !== publishableMode)
+    check.addIssue({
+      code: 'custom',
+      path: ['STRIPE_PUBLISHABLE_KEY'],
+      message: 'must be of the same mode (test or live) as STRIPE_SECRET_KEY',
+    });
+});
+
+/** Who takes the money. 'practice': a checkout of our own where nothing is charged; 'off': nothing can be bought. */
+export type PaymentConfig =
+  | { mode: 'stripe'; secretKey: string; publishableKey: string; webhookSecret: string }
+  | { mode: 'practice' }
+  | { mode: 'off' };
 
 export interface Config {
   port: number;
@@ -110,11 +141,14 @@ export interface Config {
   samplesPerMinute: number;
   /** How often an hour one address may have mail sent to people who are not signed in. */
   mailRequestsPerHour: number;
+  /** How often a minute one account may begin a checkout, and ask about one. */
+  paymentRequestsPerMinute: number;
   /** Absent: mails are written to a folder in `dataDir`. */
   smtpUrl?: string;
   mailFrom: string;
   /** Without a slash at its end. */
   publicUrl: string;
+  payments: PaymentConfig;
 }
 
 /** Reads and checks the environment. Throws an Error whose message names each wrong variable, one a line. */
@@ -137,10 +171,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     searchesPerMinute: values.SEARCHES_PER_MINUTE,
     samplesPerMinute: values.SAMPLES_PER_MINUTE,
     mailRequestsPerHour: values.MAIL_REQUESTS_PER_HOUR,
+    paymentRequestsPerMinute: values.PAYMENT_REQUESTS_PER_MINUTE,
     ...(values.SMTP_URL === undefined ? {} : { smtpUrl: values.SMTP_URL }),
     mailFrom: values.MAIL_FROM,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+    payments: readPayments(values),
   };
+}
+
+/** Credits for nothing are for the demo, or for who asks for them by name. */
+function readPayments(values: z.infer<typeof variables>): PaymentConfig {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
+  if (secretKey !== undefined && publishableKey !== undefined && webhookSecret !== undefined)
+    return { mode: 'stripe', secretKey, publishableKey, webhookSecret };
+  const isDemo = values.DEMO && values.NODE_ENV !== 'production';
+  return { mode: values.PRACTICE_PAYMENTS === 'on' || (values.PRACTICE_PAYMENTS === undefined && isDemo) ? 'practice' : 'off' };
 }
 
 /** The environment of a child process: this one's, with the databases that the parent started in it. */

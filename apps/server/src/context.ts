@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import type { KeyedHash } from './features/compliance/installation-key.ts';
+import type { PaymentProvider } from './outside/payments/provider.ts';
 
 export interface Log {
   info(fields: object, message: string): void;
@@ -23,6 +24,8 @@ export interface AppContext {
   now: () => Date;
   /** Hashes under the installation's key. */
   hash: KeyedHash;
+  /** Who takes the money. */
+  payments: PaymentProvider;
   /** Why no search can run yet, in a sentence; null when all is there. */
   preparing: () => string | null;
 }

@@ -8,6 +8,7 @@ import { createSearchEvents } from './features/searches/search-events.ts';
 import type { SearchContext } from './features/searches/search-context.ts';
 import { alwaysClosed } from './features/searches/sources/circuit-breaker.ts';
 import { createStoreSource } from './features/searches/sources/store-source.ts';
+import { openPaymentProvider } from './outside/payments/provider.ts';
 import { readPreparing } from './start/parent.ts';
 
 const CONNECTIONS = 10;
@@ -37,16 +38,18 @@ export async function openContext(
     await Promise.all([requireRole(db, 'DATABASE_URL'), requireRole(evidence, 'EVIDENCE_DATABASE_URL')]);
     const hash = await openInstallationKey(db, config.dataDir);
     const store = { source: createStoreSource(evidence), deadlineMs: STORE_DEADLINE_MS, breaker: alwaysClosed };
+    const now = () => new Date();
     const ctx = {
       config,
       db,
       tables: openKysely(db),
       evidence,
       log,
-      now: () => new Date(),
+      now,
       preparing: readPreparing,
       sources: [store],
       hash,
+      payments: openPaymentProvider({ config, db, hash, now }),
       events: createSearchEvents(),
     };
     return { ctx, close };

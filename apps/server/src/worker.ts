@@ -6,6 +6,7 @@ import { sweepSessions } from './features/accounts/sweep-sessions.ts';
 import { verifyLedger } from './features/credits/verify-ledger.ts';
 import { newsletterMails } from './features/newsletter/newsletter-mails.ts';
 import { sweepSubscribers } from './features/newsletter/sweep-subscribers.ts';
+import { reconcilePayments } from './features/payments/reconcile-payments.ts';
 import { sweepSearches } from './features/searches/sweep-searches.ts';
 import { repeat } from './jobs/repeat.ts';
 import { openContext } from './open-context.ts';
@@ -15,7 +16,8 @@ import { followParent, reportReady } from './start/parent.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 
 const SECOND = 1000;
-const HOUR = 3600 * SECOND;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
 
 const config = readConfig();
 const log = pino({ level: config.logLevel });
@@ -26,6 +28,7 @@ const jobs = [
   // Somebody waits for it.
   repeat(log, 'send mails', SECOND / 2, () => sendDueMails(ctx, mailTransport, { ...accountMails, ...newsletterMails })),
   repeat(log, 'sweep searches', 5 * SECOND, () => sweepSearches(ctx)),
+  repeat(log, 'reconcile payments', 3 * MINUTE, () => reconcilePayments(ctx)),
   repeat(log, 'sweep sessions', HOUR, () => sweepSessions(ctx)),
   repeat(log, 'sweep subscribers', HOUR, () => sweepSubscribers(ctx)),
   repeat(log, 'verify ledger', 24 * HOUR, () => verifyLedger(ctx)),

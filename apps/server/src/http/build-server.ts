@@ -22,7 +22,7 @@ export async function buildServer(config: Config): Promise<Server> {
   server.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   server.addHook('onRequest', refuseCrossSite);
   logAnswers(server);
-  await addSecurityHeaders(server);
+  await addSecurityHeaders(server, config);
   await server.register(cookie);
   await server.register(rateLimit, {
     global: false,

@@ -1,4 +1,5 @@
 import helmet from '@fastify/helmet';
+import type { Config } from '../config.ts';
 import type { Server } from './contract-types.ts';
 
 /** Everything from this origin alone. Scripts are files of the build; no inline script runs, whatever slips into a page. */
@@ -17,6 +18,17 @@ const CONTENT_SECURITY_POLICY = {
   frameAncestors: ["'none'"],
 };
 
+/**
+ * What the payment provider asks for its script, on every document of the app: from any of them the credits page is reached without a
+ * load. Where nothing is paid through it, nothing of it runs.
+ */
+const WITH_PROVIDER = {
+  ...CONTENT_SECURITY_POLICY,
+  scriptSrc: ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'],
+  frameSrc: ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connectSrc: ["'self'", 'https://api.stripe.com'],
+};
+
 /** These speak of a document; with a script, a style or a font they are half a kilobyte of nothing. */
 const DOCUMENT_HEADERS = [
   'content-security-policy',
@@ -30,9 +42,9 @@ const DOCUMENT_HEADERS = [
   'x-xss-protection',
 ];
 
-export async function addSecurityHeaders(server: Server): Promise<void> {
+export async function addSecurityHeaders(server: Server, { payments }: Pick<Config, 'payments'>): Promise<void> {
   await server.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: CONTENT_SECURITY_POLICY },
+    contentSecurityPolicy: { useDefaults: false, directives: payments.mode === 'stripe' ? WITH_PROVIDER : CONTENT_SECURITY_POLICY },
     // Sent over HTTPS only, below: on plain localhost it would lock people out of their other ports.
     strictTransportSecurity: false,
     frameguard: { action: 'deny' },

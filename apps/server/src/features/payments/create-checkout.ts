@@ -1,0 +1,60 @@
+import { AppError } from '@deedline/contract/errors';
+import type { CheckoutSession, CreateCheckoutSession } from '@deedline/contract/payment';
+import { randomUUIDv7 } from 'node:crypto';
+import type Stripe from 'stripe';
+import type { AppContext } from '../../context.ts';
+import { describeFault } from '../../http/errors.ts';
+import { requireProvider } from '../../outside/payments/provider.ts';
+import { insertCheckout, updateCheckout } from './queries.ts';
+import { CURRENCY, findPackage, type CreditPackage } from './rules.ts';
+
+/** Opens a checkout at the provider. What it costs and gives comes from the package alone; nothing is charged until somebody pays there. */
+export async function createCheckout(
+  ctx: AppContext,
+  accountId: string,
+  { priceId, credits }: CreateCheckoutSession,
+): Promise<CheckoutSession> {
+  const { client } = requireProvider(ctx);
+  const offer = findPackage(priceId);
+  if (offer === undefined) throw new AppError('unknown_package');
+  if (offer.credits !== credits)
+    throw new AppError('unknown_package', `The ${offer.label} package has ${offer.credits} credits, not ${credits}. Nothing was charged.`);
+  const id = randomUUIDv7();
+  const amountCents = offer.price * 100;
+  await insertCheckout(ctx.db, { id, accountId, priceId, credits: offer.credits, amountCents, currency: CURRENCY, now: ctx.now() });
+  try {
+    const session = await client.checkout.sessions.create(describeSession(ctx, id, offer, amountCents), { idempotencyKey: id });
+    if (session.url === null) throw new Error('The provider gave the checkout no address');
+    await updateCheckout(ctx.db, id, { sessionId: session.id, ended: null, now: ctx.now() });
+    return { url: session.url };
+  } catch (error) {
+    ctx.log.error({ checkout: id, fault: describeFault(error) }, 'the provider opened no checkout');
+    throw new AppError('payments_unavailable');
+  }
+}
+
+/** The checkout's id goes everywhere that an event may come from. */
+function describeSession(
+  { config }: AppContext,
+  id: string,
+  { label, credits }: CreditPackage,
+  amountCents: number,
+): Stripe.Checkout.SessionCreateParams {
+  const metadata = { checkout_id: id };
+  return {
+    mode: 'payment',
+    client_reference_id: id,
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: CURRENCY, unit_amount: amountCents, product_data: { name: `Deedline ${label}: ${credits} credits` } },
+      },
+    ],
+    metadata,
+    payment_intent_data: { metadata },
+    // The price is the price: what is paid must equal what the checkout says.
+    adaptive_pricing: { enabled: false },
+    success_url: `${config.publicUrl}/credits?success=true&session_id={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${config.publicUrl}/credits?canceled=true`,
+  };
+}

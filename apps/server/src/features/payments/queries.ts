@@ -1,0 +1,257 @@
+/** All SQL of checkouts, payments and what the provider told of them. */
+import type { Queryable } from '../../transaction.ts';
+import type { Applied, Outcome } from './apply-facts.ts';
+import type { PaymentEvent, PaymentFacts } from './read-event.ts';
+import type { DisputeStanding, Movement } from './rules.ts';
+
+export interface NewCheckout {
+  id: string;
+  accountId: string;
+  priceId: string;
+  credits: number;
+  amountCents: number;
+  currency: string;
+  now: Date;
+}
+
+export async function insertCheckout(db: Queryable, checkout: NewCheckout): Promise<void> {
+  await db.query(
+    'insert into checkout (id, account_id, price_id, credits, amount_cents, currency, created_at) values ($1, $2, $3, $4, $5, $6, $7)',
+    [checkout.id, checkout.accountId, checkout.priceId, checkout.credits, checkout.amountCents, checkout.currency, checkout.now],
+  );
+}
+
+export interface CheckoutRow {
+  id: string;
+  amount_cents: number;
+  currency: string;
+  session_id: string | null;
+  ended_at: Date | null;
+  /** The payment that it was paid by. */
+  payment_id: string | null;
+}
+
+export async function selectCheckout(db: Queryable, id: string): Promise<CheckoutRow | undefined> {
+  const found = await db.query<CheckoutRow>({
+    name: 'payment-checkout',
+    text: `select checkout.id, amount_cents, currency, session_id, ended_at, payment.id as payment_id
+           from checkout left join payment on payment.checkout_id = checkout.id where checkout.id = $1`,
+    values: [id],
+  });
+  return found.rows[0];
+}
+
+/** What was known stays. */
+export async function updateCheckout(
+  db: Queryable,
+  id: string,
+  known: { sessionId: string | null; ended: 'expired' | 'failed' | null; now: Date },
+): Promise<void> {
+  await db.query(
+    `update checkout set session_id = coalesce(session_id, $2), ended_at = coalesce(ended_at, case when $3::text is not null then $4::timestamptz end),
+       end_reason = coalesce(end_reason, $3) where id = $1`,
+    [id, known.sessionId, known.ended, known.now],
+  );
+}
+
+export interface OwnCheckoutRow {
+  id: string;
+  credits: number;
+  price_id: string;
+  is_credited: boolean;
+  has_ended: boolean;
+}
+
+const OWN_CHECKOUT = `select checkout.id, credits, price_id, coalesce(payment.movements > 0, false) as is_credited, ended_at is not null as has_ended
+  from checkout left join payment on payment.checkout_id = checkout.id`;
+
+export async function selectOwnCheckout(db: Queryable, accountId: string, sessionId: string): Promise<OwnCheckoutRow | undefined> {
+  const found = await db.query<OwnCheckoutRow>(`${OWN_CHECKOUT} where account_id = $1 and session_id = $2`, [accountId, sessionId]);
+  return found.rows[0];
+}
+
+/** Whether the provider may be asked about this checkout now; then nobody asks again until `pauseMs` later. */
+export async function claimAsking(db: Queryable, id: string, now: Date, pauseMs: number): Promise<boolean> {
+  const claimed = await db.query('update checkout set asked_at = $2 where id = $1 and (asked_at is null or asked_at <= $3)', [
+    id,
+    now,
+    new Date(now.getTime() - pauseMs),
+  ]);
+  return claimed.rowCount === 1;
+}
+
+export interface PaymentRow {
+  checkout_id: string | null;
+  paid_at: Date | null;
+  refunded_cents: number;
+  movements: number;
+  standing_credits: number;
+  withheld: string | null;
+  id: string;
+}
+
+/** Adds to what is known of the payment, and locks it for the rest of the transaction. */
+export async function upsertPayment(
+  db: Queryable,
+  known: { id: string; checkoutId: string | null; paidAt: Date | null; refundedCents: number },
+): Promise<PaymentRow> {
+  const merged = await db.query<PaymentRow>({
+    name: 'payment-merge',
+    text: `insert into payment (id, checkout_id, paid_at, refunded_cents) values ($1, $2, $3, $4)
+           on conflict (id) do update set checkout_id = coalesce(payment.checkout_id, excluded.checkout_id),
+             paid_at = coalesce(payment.paid_at, excluded.paid_at), refunded_cents = greatest(payment.refunded_cents, excluded.refunded_cents)
+           returning id, checkout_id, paid_at, refunded_cents, movements, standing_credits, withheld`,
+    values: [known.id, known.checkoutId, known.paidAt, known.refundedCents],
+  });
+  return merged.rows[0]!;
+}
+
+const DECIDEDNESS = (row: string) => `case ${row}.standing when 'inquiry' then 0 when 'open' then 1 else 2 end`;
+
+/** A decision outweighs what is open, a later one an earlier one, and of one second the last in the alphabet: never what came last. */
+export async function upsertDispute(
+  db: Queryable,
+  dispute: { id: string; paymentId: string; standing: DisputeStanding; heardAt: Date },
+): Promise<void> {
+  await db.query(
+    `insert into payment_dispute (id, payment_id, standing, heard_at) values ($1, $2, $3, $4)
+     on conflict (id) do update set standing = excluded.standing, heard_at = excluded.heard_at
+     where (${DECIDEDNESS('excluded')}, excluded.heard_at, excluded.standing) >
+       (${DECIDEDNESS('payment_dispute')}, payment_dispute.heard_at, payment_dispute.standing)`,
+    [dispute.id, dispute.paymentId, dispute.standing, dispute.heardAt],
+  );
+}
+
+export interface PurchaseRow {
+  account_id: string;
+  credits: number;
+  amount_cents: number;
+  is_closed: boolean;
+  is_disputed: boolean;
+}
+
+/** What was bought. The account stays open or closed, as it is, for the rest of the transaction. */
+export async function selectPurchase(db: Queryable, checkoutId: string, paymentId: string): Promise<PurchaseRow> {
+  const found = await db.query<PurchaseRow>({
+    name: 'payment-purchase',
+    text: `select account_id, credits, amount_cents, account.closed_at is not null as is_closed,
+             exists (select from payment_dispute where payment_id = $2 and standing in ('open', 'lost')) as is_disputed
+           from checkout join account on account.id = account_id where checkout.id = $1 for share of account`,
+    values: [checkoutId, paymentId],
+  });
+  return found.rows[0]!;
+}
+
+const MOVEMENTS: Readonly<Record<Movement['kind'], string>> = {
+  purchase: 'select purchase_credits($1, $2, $3) as moved',
+  reverse: 'select reverse_credits($1, $2, $3) is not null as moved',
+  restore: 'select restore_credits($1, $2, $3) as moved',
+};
+
+/** Throws when the ledger has a movement of this key already: then it knows of the payment what we do not. */
+export async function callMovement(db: Queryable, kind: Movement['kind'], key: string, accountId: string, credits: number): Promise<void> {
+  const called = await db.query<{ moved: boolean }>({ name: `payment-move-${kind}`, text: MOVEMENTS[kind], values: [key, accountId, credits] });
+  if (!called.rows[0]!.moved) throw new Error(`The ledger has the movement ${kind}:${key} already`);
+}
+
+export async function recordMovements(
+  db: Queryable,
+  paymentId: string,
+  posted: { movements: number; standingCredits: number; withheld: 'account_closed' | null },
+): Promise<void> {
+  await db.query({
+    name: 'payment-posted',
+    text: 'update payment set movements = $2, standing_credits = $3, withheld = $4 where id = $1',
+    values: [paymentId, posted.movements, posted.standingCredits, posted.withheld],
+  });
+}
+
+/** The outcome of an event that was dealt with; undefined when it is new or waits for the operator. */
+export async function selectAppliedOutcome(db: Queryable, eventId: string): Promise<Outcome | undefined> {
+  const found = await db.query<{ outcome: Outcome }>({
+    name: 'payment-event-known',
+    text: 'select outcome from payment_event where id = $1 and applied_at is not null',
+    values: [eventId],
+  });
+  return found.rows[0]?.outcome;
+}
+
+/** What became of an event; one that was dealt with stays as it was. */
+export async function upsertEvent(
+  db: Queryable,
+  event: PaymentEvent,
+  applied: Pick<Applied, 'outcome' | 'reason'> & { paymentId: string | null },
+  now: Date,
+): Promise<void> {
+  const isOpen = applied.outcome === 'set_aside' || applied.outcome === 'failed';
+  await db.query({
+    name: 'payment-event-outcome',
+    text: `insert into payment_event (id, type, body, received_at, applied_at, outcome, reason, payment_id) values ($1, $2, $3, $4, $5, $6, $7, $8)
+           on conflict (id) do update set body = excluded.body, applied_at = excluded.applied_at, outcome = excluded.outcome,
+             reason = excluded.reason, payment_id = excluded.payment_id where payment_event.applied_at is null`,
+    values: [
+      event.id,
+      event.type,
+      { created: event.created, object: event.object },
+      now,
+      isOpen ? null : now,
+      applied.outcome,
+      applied.reason,
+      applied.paymentId,
+    ],
+  });
+}
+
+export async function selectEvent(db: Queryable, id: string): Promise<PaymentEvent | undefined> {
+  const found = await db.query<{ id: string; type: string; body: { created: number; object: unknown } }>(
+    'select id, type, body from payment_event where id = $1',
+    [id],
+  );
+  const row = found.rows[0];
+  return row && { id: row.id, type: row.type, ...row.body };
+}
+
+/** Events that came while something was broken, oldest first. */
+export async function selectFailedEvents(db: Queryable, most: number): Promise<string[]> {
+  const found = await db.query<{ id: string }>(
+    `select id from payment_event where applied_at is null and outcome = 'failed' order by received_at limit $1`,
+    [most],
+  );
+  return found.rows.map(({ id }) => id);
+}
+
+/** Which of these would tell us something and are not in the inbox yet, by their place in the list. */
+export async function selectNews(db: Queryable, told: readonly { event: PaymentEvent; facts: PaymentFacts }[]): Promise<number[]> {
+  const facts = told.map((each) => each.facts);
+  const found = await db.query<{ place: bigint }>(
+    `select told.place from unnest($1::text[], $2::boolean[], $3::integer[], $4::text[], $5::text[], $6::uuid[], $7::boolean[], $8::text[])
+       with ordinality as told (payment_id, is_paid, refunded_cents, dispute_id, standing, checkout_id, has_ended, event_id, place)
+     left join payment on payment.id = told.payment_id
+     left join payment_dispute on payment_dispute.id = told.dispute_id
+     left join checkout on checkout.id = told.checkout_id
+     where ((told.is_paid and payment.paid_at is null) or told.refunded_cents > coalesce(payment.refunded_cents, 0)
+       or (told.dispute_id is not null and (payment_dispute.id is null or
+         (payment_dispute.standing in ('inquiry', 'open') and payment_dispute.standing <> told.standing)))
+       or (told.has_ended and checkout.id is not null and checkout.ended_at is null))
+       and not exists (select from payment_event where payment_event.id = told.event_id)
+     order by told.place`,
+    [
+      facts.map(({ paymentId }) => paymentId),
+      facts.map(({ paid }) => paid !== null),
+      facts.map(({ refundedCents }) => refundedCents),
+      facts.map(({ dispute }) => dispute?.id ?? null),
+      facts.map(({ dispute }) => dispute?.standing ?? null),
+      facts.map(({ checkoutId }) => checkoutId),
+      facts.map(({ ended }) => ended !== null),
+      told.map(({ event }) => event.id),
+    ],
+  );
+  return found.rows.map(({ place }) => Number(place) - 1);
+}
+
+export async function selectOwed(db: Queryable, accountId: string): Promise<number> {
+  const found = await db.query<{ owed: bigint }>(`select -balance as owed from ledger_account where account_id = $1 and kind = 'owed'`, [
+    accountId,
+  ]);
+  return Number(found.rows[0]?.owed ?? 0n);
+}

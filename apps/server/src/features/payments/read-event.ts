@@ -1,0 +1,198 @@
+/** What the provider says, as facts of a payment. Of an object only the fields named here are read and kept: none names a person or a card. */
+import { z } from 'zod';
+import { readDisputeStatus, type DisputeStanding } from './rules.ts';
+
+const metadata = z.object({ checkout_id: z.string().max(100).optional() }).nullish();
+const id = z.string().min(1).max(255);
+const cents = z.number().int().min(0).max(99_999_999);
+
+const charge = z.object({
+  object: z.literal('charge'),
+  id,
+  payment_intent: z.union([id, z.object({ id })]).nullish(),
+  amount: cents,
+  amount_refunded: cents,
+  currency: z.string().max(3),
+  paid: z.boolean(),
+  captured: z.boolean(),
+  metadata,
+});
+const intent = z.object({
+  object: z.literal('payment_intent'),
+  id,
+  amount_received: cents,
+  currency: z.string().max(3),
+  status: z.string().max(50),
+  latest_charge: z.union([id, charge]).nullish(),
+  metadata,
+});
+const session = z.object({
+  object: z.literal('checkout.session'),
+  id,
+  client_reference_id: z.string().max(255).nullish(),
+  amount_total: cents.nullish(),
+  currency: z.string().max(3).nullish(),
+  payment_status: z.string().max(50),
+  status: z.string().max(50).nullish(),
+  payment_intent: z.union([id, intent]).nullish(),
+  metadata,
+});
+const dispute = z.object({
+  object: z.literal('dispute'),
+  id,
+  payment_intent: z.union([id, z.object({ id })]).nullish(),
+  status: z.string().max(50),
+});
+const refund = z.object({
+  object: z.literal('refund'),
+  id,
+  payment_intent: z.union([id, z.object({ id })]).nullish(),
+  charge: z.union([id, charge]).nullish(),
+  status: z.string().max(50).nullish(),
+});
+
+const providerObject = z.discriminatedUnion('object', [session, intent, charge, dispute, refund]);
+type ProviderObject = z.output<typeof providerObject>;
+
+const envelope = z.object({
+  id,
+  type: z.string().max(255),
+  /** Seconds since 1970. */
+  created: z.number().int().min(0),
+  data: z.object({ object: z.unknown() }).optional(),
+});
+
+/** Something the provider told us, or that we saw there. */
+export interface PaymentEvent {
+  id: string;
+  type: string;
+  created: number;
+  /** Null when the type says nothing to us, or when it could not be read. */
+  object: unknown;
+}
+
+/** What is known of a payment by one event. Facts only add to each other. */
+export interface PaymentFacts {
+  paymentId: string | null;
+  checkoutId: string | null;
+  sessionId: string | null;
+  paid: { amountCents: number; currency: string } | null;
+  refundedCents: number;
+  dispute: { id: string; standing: DisputeStanding; heardAt: Date } | null;
+  ended: 'expired' | 'failed' | null;
+}
+
+export type Reading = { facts: PaymentFacts } | { ignored: string } | { setAside: string };
+
+/** Types that change what a payment is worth; 'seen.' are objects that we asked the provider for. */
+const KNOWN_TYPES = new Set([
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'payment_intent.succeeded',
+  'charge.succeeded',
+  'charge.refunded',
+  'charge.updated',
+  'charge.refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.closed',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+]);
+const isKnown = (type: string) => KNOWN_TYPES.has(type) || type.startsWith('seen.');
+
+/** Undefined for what is no event at all. */
+export function openEnvelope(body: unknown): PaymentEvent | undefined {
+  const opened = envelope.safeParse(body);
+  if (!opened.success) return undefined;
+  const { id, type, created, data } = opened.data;
+  if (!isKnown(type)) return { id, type, created, object: null };
+  const known = providerObject.safeParse(data?.object);
+  return { id, type, created, object: known.success ? known.data : null };
+}
+
+export function readFacts(event: PaymentEvent): Reading {
+  if (!isKnown(event.type)) return { ignored: 'unknown_type' };
+  const parsed = providerObject.safeParse(event.object);
+  if (!parsed.success) return { setAside: 'unreadable' };
+  const reading = readObject(parsed.data, event);
+  if (!('facts' in reading)) return reading;
+  const { paymentId, checkoutId, paid, refundedCents, dispute } = reading.facts;
+  // The provider's account may sell other things too.
+  if (checkoutId === null && refundedCents === 0 && dispute === null) return { ignored: 'not_ours' };
+  if (paymentId === null && (paid !== null || refundedCents > 0 || dispute !== null)) return { ignored: 'no_payment' };
+  return reading;
+}
+
+const NOTHING = { paymentId: null, checkoutId: null, sessionId: null, paid: null, refundedCents: 0, dispute: null, ended: null };
+
+function readObject(object: ProviderObject, event: PaymentEvent): Reading {
+  switch (object.object) {
+    case 'checkout.session':
+      return { facts: readSession(object, event.type) };
+    case 'payment_intent':
+      return { facts: readIntent(object) };
+    case 'charge':
+      return { facts: readCharge(object) };
+    case 'dispute': {
+      const standing = readDisputeStatus(object.status);
+      if (standing === undefined) return { setAside: 'unknown_dispute_status' };
+      const dispute = { id: object.id, standing, heardAt: new Date(event.created * 1000) };
+      return { facts: { ...NOTHING, paymentId: idOf(object.payment_intent), dispute } };
+    }
+    case 'refund':
+      // The credits were taken when it was made; whether they come back is for somebody to decide.
+      if (object.status === 'failed' || object.status === 'canceled') return { setAside: 'refund_failed' };
+      return typeof object.charge === 'object' && object.charge !== null ? { facts: readCharge(object.charge) } : { ignored: 'no_charge' };
+  }
+}
+
+function readSession(object: z.output<typeof session>, type: string): PaymentFacts {
+  const intent = object.payment_intent;
+  const isPaid = object.payment_status === 'paid' && typeof object.amount_total === 'number' && typeof object.currency === 'string';
+  const failed = type === 'checkout.session.async_payment_failed' ? ('failed' as const) : null;
+  return {
+    ...NOTHING,
+    paymentId: idOf(intent),
+    checkoutId: readCheckoutId(object.metadata?.checkout_id ?? object.client_reference_id),
+    sessionId: object.id,
+    paid: isPaid ? { amountCents: object.amount_total!, currency: object.currency! } : null,
+    refundedCents: typeof intent === 'object' && intent !== null ? readIntent(intent).refundedCents : 0,
+    ended: object.status === 'expired' ? 'expired' : failed,
+  };
+}
+
+function readIntent(object: z.output<typeof intent>): PaymentFacts {
+  const { latest_charge: charge } = object;
+  return {
+    ...NOTHING,
+    paymentId: object.id,
+    checkoutId: readCheckoutId(object.metadata?.checkout_id),
+    paid: object.status === 'succeeded' ? { amountCents: object.amount_received, currency: object.currency } : null,
+    refundedCents: typeof charge === 'object' && charge !== null ? charge.amount_refunded : 0,
+  };
+}
+
+function readCharge(object: z.output<typeof charge>): PaymentFacts {
+  const checkoutId = readCheckoutId(object.metadata?.checkout_id);
+  return {
+    ...NOTHING,
+    paymentId: idOf(object.payment_intent),
+    checkoutId,
+    paid: object.paid && object.captured && checkoutId !== null ? { amountCents: object.amount, currency: object.currency } : null,
+    refundedCents: object.amount_refunded,
+  };
+}
+
+function idOf(reference: string | { id: string } | null | undefined): string | null {
+  return typeof reference === 'object' && reference !== null ? reference.id : (reference ?? null);
+}
+
+/** Ours are UUIDs; a reference of any other kind was made by somebody else. */
+function readCheckoutId(reference: string | null | undefined): string | null {
+  const parsed = z.uuid().safeParse(reference);
+  return parsed.success ? parsed.data : null;
+}

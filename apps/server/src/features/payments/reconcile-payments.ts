@@ -1,0 +1,48 @@
+import type { AppContext } from '../../context.ts';
+import { describeFault } from '../../http/errors.ts';
+import { replayEvent } from './operator/replay-event.ts';
+import { selectFailedEvents } from './queries.ts';
+import { seeObjects } from './see-objects.ts';
+
+/** As long as the provider itself tries to deliver an event. */
+const LOOK_BACK_MS = 3 * 24 * 3600 * 1000;
+const PAGE = 100;
+const MOST_RETRIED = 100;
+
+/** Asks the provider what happened lately and mends what no delivery told of. Returns how many payments it mended. */
+export async function reconcilePayments(ctx: AppContext): Promise<number> {
+  if (ctx.payments.mode === 'off') return 0;
+  await retryFailed(ctx);
+  const { client } = ctx.payments;
+  const lately = { created: { gte: Math.floor((ctx.now().getTime() - LOOK_BACK_MS) / 1000) }, limit: PAGE };
+  const lists: AsyncIterable<object>[] = [
+    client.checkout.sessions.list({ ...lately, expand: ['data.payment_intent.latest_charge'] }),
+    client.refunds.list({ ...lately, expand: ['data.charge'] }),
+    client.disputes.list(lately),
+  ];
+  let mended = 0;
+  for (const list of lists) for await (const page of inPages(list)) mended += await seeObjects(ctx, page);
+  return mended;
+}
+
+/** Events that came while something was broken. */
+async function retryFailed(ctx: AppContext): Promise<void> {
+  for (const id of await selectFailedEvents(ctx.db, MOST_RETRIED)) {
+    try {
+      await replayEvent(ctx, id);
+    } catch (error) {
+      ctx.log.error({ event: id, fault: describeFault(error) }, 'a payment event fails again');
+    }
+  }
+}
+
+async function* inPages<T>(items: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let page: T[] = [];
+  for await (const item of items) {
+    page.push(item);
+    if (page.length < PAGE) continue;
+    yield page;
+    page = [];
+  }
+  yield page;
+}

@@ -1,0 +1,61 @@
+import {
+  checkoutSession,
+  createCheckoutSession,
+  payments,
+  paymentStatus,
+  practiceAction,
+  practiceCheckout,
+} from '@deedline/contract/payment';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { AppContext } from '../../context.ts';
+import { answers, type Server } from '../../http/contract-types.ts';
+import { requireAccount } from '../accounts/require-account.ts';
+import { createCheckout } from './create-checkout.ts';
+import { actOnPracticeCheckout, readPracticeCheckout } from './practice/practice-checkout.ts';
+import { readPaymentStatus } from './read-payment-status.ts';
+import { readPayments } from './read-payments.ts';
+import { addWebhookRoute } from './webhook-route.ts';
+
+const sessionPath = z.object({ sessionId: z.string().max(300) });
+
+export function addPaymentRoutes(server: Server, ctx: AppContext): void {
+  const onRequest = requireAccount(ctx);
+  // Counted by account, so after sign-in: an office behind one address shares no limit.
+  const rateLimit = {
+    max: ctx.config.paymentRequestsPerMinute,
+    hook: 'preHandler',
+    keyGenerator: (request: FastifyRequest) => request.account.id,
+  } as const;
+  const config = { rateLimit };
+
+  server.get('/api/payments', { onRequest, schema: { response: { 200: answers(payments) } } }, (request) =>
+    readPayments(ctx, request.account.id),
+  );
+
+  server.post(
+    '/api/create-checkout-session',
+    { onRequest, config, schema: { body: createCheckoutSession, response: { 200: answers(checkoutSession) } } },
+    (request) => createCheckout(ctx, request.account.id, request.body),
+  );
+
+  server.get(
+    '/api/payments/:sessionId',
+    { onRequest, config, schema: { params: sessionPath, response: { 200: answers(paymentStatus) } } },
+    (request) => readPaymentStatus(ctx, request.account.id, request.params.sessionId),
+  );
+
+  server.get(
+    '/api/practice-checkout/:sessionId',
+    { onRequest, schema: { params: sessionPath, response: { 200: answers(practiceCheckout) } } },
+    (request) => readPracticeCheckout(ctx, request.account.id, request.params.sessionId),
+  );
+
+  server.post(
+    '/api/practice-checkout/:sessionId',
+    { onRequest, config, schema: { params: sessionPath, body: practiceAction, response: { 200: answers(checkoutSession) } } },
+    (request) => actOnPracticeCheckout(ctx, request.account.id, request.params.sessionId, request.body),
+  );
+
+  addWebhookRoute(server, ctx);
+}

@@ -1,0 +1,79 @@
+/** What a payment is worth in credits, whatever happened to it, and what the ledger must be told for that. */
+import { PACKAGES } from '@deedline/contract/prices';
+
+export const CURRENCY = 'usd';
+
+export type CreditPackage = (typeof PACKAGES)[number];
+
+export function findPackage(priceId: string): CreditPackage | undefined {
+  return PACKAGES.find((each) => each.priceId === priceId);
+}
+
+export interface PaymentState {
+  /** What was bought, and for how much. */
+  credits: number;
+  amountCents: number;
+  isPaid: boolean;
+  /** All refunds together. */
+  refundedCents: number;
+  /** The money was taken back by a dispute that is open or lost. */
+  isDisputed: boolean;
+}
+
+/** How many credits stand by a payment. A refund of a part takes its share of them, rounded down: the fraction stays with the buyer. */
+export function creditsThatStand({ credits, amountCents, isPaid, refundedCents, isDisputed }: PaymentState): number {
+  if (!isPaid || isDisputed) return 0;
+  const refunded = Math.min(refundedCents, amountCents);
+  return credits - Math.floor((credits * refunded) / amountCents);
+}
+
+export interface Movement {
+  kind: 'purchase' | 'reverse' | 'restore';
+  credits: number;
+}
+
+/** What the ledger was told of a payment so far. */
+export interface Posted {
+  movements: number;
+  standingCredits: number;
+}
+
+/**
+ * What is left to tell the ledger. A payment is credited whole once, then corrected: the account's owner sees both. A closed account
+ * gets nothing more; what it should have is `withheld`.
+ */
+export function planMovements(state: PaymentState, posted: Posted, isClosed: boolean): { movements: Movement[]; withheld: number } {
+  const standing = creditsThatStand(state);
+  if (isClosed && standing > posted.standingCredits) return { movements: [], withheld: standing - posted.standingCredits };
+  const movements: Movement[] = [];
+  let { standingCredits } = posted;
+  if (posted.movements === 0 && state.isPaid && !isClosed) {
+    movements.push({ kind: 'purchase', credits: state.credits });
+    standingCredits = state.credits;
+  }
+  if (standing < standingCredits) movements.push({ kind: 'reverse', credits: standingCredits - standing });
+  if (standing > standingCredits) movements.push({ kind: 'restore', credits: standing - standingCredits });
+  return { movements, withheld: 0 };
+}
+
+export type DisputeStanding = 'inquiry' | 'open' | 'won' | 'lost';
+
+const DISPUTES: Readonly<Record<string, DisputeStanding>> = {
+  warning_needs_response: 'inquiry',
+  warning_under_review: 'inquiry',
+  warning_closed: 'inquiry',
+  needs_response: 'open',
+  under_review: 'open',
+  // After a loss: the money stays away until the appeal is won.
+  appeal_needs_response: 'open',
+  appeal_under_review: 'open',
+  won: 'won',
+  lost: 'lost',
+  // Settled with the buyer's bank before it became a dispute: the money went back.
+  prevented: 'lost',
+};
+
+/** Undefined for a status that is not known: somebody has to look at it. */
+export function readDisputeStatus(status: string): DisputeStanding | undefined {
+  return Object.hasOwn(DISPUTES, status) ? DISPUTES[status] : undefined;
+}

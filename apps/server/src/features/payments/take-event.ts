@@ -1,0 +1,49 @@
+import type { AppContext } from '../../context.ts';
+import { describeFault, toAppError } from '../../http/errors.ts';
+import { inTransaction } from '../../transaction.ts';
+import { applyFacts, type Applied, type Outcome } from './apply-facts.ts';
+import { selectAppliedOutcome, upsertEvent } from './queries.ts';
+import { readFacts, type PaymentEvent } from './read-event.ts';
+
+export interface AppliedEvent extends Applied {
+  /** It had been dealt with before. */
+  isRepeated: boolean;
+}
+
+type Taking = Pick<AppContext, 'db' | 'log' | 'now'>;
+
+/** Puts an event into the inbox and applies it, in one transaction; one that was dealt with before changes nothing. */
+export async function takeEvent(ctx: Taking, event: PaymentEvent): Promise<AppliedEvent> {
+  const known = await selectAppliedOutcome(ctx.db, event.id);
+  if (known !== undefined) return { outcome: known, reason: null, movements: [], isRepeated: true };
+  return applyEvent(ctx, event);
+}
+
+/** Applies an event whether or not it was applied before. When that fails the event stays in the inbox, and this throws. */
+export async function applyEvent(ctx: Taking, event: PaymentEvent): Promise<AppliedEvent> {
+  const reading = readFacts(event);
+  const paymentId = 'facts' in reading ? reading.facts.paymentId : null;
+  try {
+    const applied = await inTransaction(ctx.db, async (db) => {
+      const now = ctx.now();
+      const applied = 'facts' in reading ? await applyFacts(db, reading.facts, now) : leave(reading);
+      await upsertEvent(db, event, { ...applied, paymentId }, now);
+      return applied;
+    });
+    const told = { event: event.id, type: event.type, outcome: applied.outcome, reason: applied.reason };
+    if (applied.outcome === 'set_aside') ctx.log.warn(told, 'a payment event waits for the operator');
+    else ctx.log.info(told, 'payment event');
+    return { ...applied, isRepeated: false };
+  } catch (error) {
+    const reason = toAppError(error).code;
+    ctx.log.error({ event: event.id, type: event.type, fault: describeFault(error) }, 'a payment event could not be applied');
+    // The database may be what failed: then the provider's next delivery is the first.
+    await upsertEvent(ctx.db, event, { outcome: 'failed', reason, paymentId }, ctx.now()).catch(() => undefined);
+    throw error;
+  }
+}
+
+function leave(reading: { ignored: string } | { setAside: string }): Applied {
+  const outcome: Outcome = 'ignored' in reading ? 'ignored' : 'set_aside';
+  return { outcome, reason: 'ignored' in reading ? reading.ignored : reading.setAside, movements: [] };
+}

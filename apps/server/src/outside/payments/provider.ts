@@ -1,0 +1,49 @@
+import { AppError } from '@deedline/contract/errors';
+import Stripe from 'stripe';
+import type { PaymentConfig } from '../../config.ts';
+import type { KeyedHash } from '../../features/compliance/installation-key.ts';
+import type { Queryable } from '../../transaction.ts';
+import { createPracticeFetch } from './practice/practice-fetch.ts';
+
+/** Who takes the money, through one and the same client: Stripe, or the practice provider within this process. */
+export interface OpenProvider {
+  mode: 'stripe' | 'practice';
+  publishableKey: string | null;
+  client: Stripe;
+  /** Deliveries are signed with it. */
+  webhookSecret: string;
+}
+
+export type PaymentProvider = OpenProvider | { mode: 'off' };
+
+const TIMEOUT_MS = 10_000;
+/** With the same idempotency key each time, so a repeated request makes nothing twice. */
+const RETRIES = 2;
+
+export interface ProviderParts {
+  config: { payments: PaymentConfig; publicUrl: string };
+  db: Queryable;
+  hash: KeyedHash;
+  now: () => Date;
+}
+
+export function openPaymentProvider(parts: ProviderParts): PaymentProvider {
+  const { payments } = parts.config;
+  if (payments.mode === 'off') return { mode: 'off' };
+  const options = { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES, telemetry: false };
+  if (payments.mode === 'stripe') {
+    const { secretKey, publishableKey, webhookSecret } = payments;
+    return { mode: 'stripe', publishableKey, client: new Stripe(secretKey, options), webhookSecret };
+  }
+  const secret = (purpose: string) => parts.hash('practice payments', purpose).toString('hex');
+  const key = `sk_practice_${secret('api key')}`;
+  const httpClient = Stripe.createFetchHttpClient(createPracticeFetch({ ...parts, key }));
+  const client = new Stripe(key, { ...options, httpClient });
+  return { mode: 'practice', publishableKey: null, client, webhookSecret: `whsec_practice_${secret('webhook secret')}` };
+}
+
+/** Throws `payments_unavailable` where nothing can be bought. */
+export function requireProvider({ payments }: { payments: PaymentProvider }): OpenProvider {
+  if (payments.mode === 'off') throw new AppError('payments_unavailable');
+  return payments;
+}
