@@ -1,5 +1,6 @@
 import { ATTESTATION } from '@deedline/contract/attestation';
 import type { Purpose } from '@deedline/contract/search';
+import { PURPOSE_WORDS } from '@deedline/contract/search-words';
 import { Controller } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { Link } from 'wouter';
@@ -7,7 +8,6 @@ import { paths } from '../../paths.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { PURPOSE_WORDS } from '../../words/modes.ts';
 import type { SearchForm } from './search-request.ts';
 
 const PURPOSES = Object.entries(PURPOSE_WORDS) as [Purpose, string][];

@@ -1,6 +1,7 @@
 import { ATTESTATION } from '@deedline/contract/attestation';
 import { maximumPriceCredits, MINIMUM_CREDITS } from '@deedline/contract/prices';
 import type { Search } from '@deedline/contract/search';
+import { PURPOSE_WORDS } from '@deedline/contract/search-words';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -13,7 +14,6 @@ import { DialogClose } from '../../../ui/dialog.tsx';
 import { formatCost, formatCredits } from '../../../ui/format.ts';
 import { KeyValue } from '../../../ui/section.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { PURPOSE_WORDS } from '../../../words/modes.ts';
 import { repeatRequest } from './repeat-request.ts';
 import { useRepeatSearch } from './use-repeat-search.ts';
 

@@ -1,8 +1,9 @@
+import { PURPOSE_WORDS } from '@deedline/contract/search-words';
 import { ATTESTATION } from '@deedline/contract/attestation';
 import { maximumPriceCredits } from '@deedline/contract/prices';
 import type { ReactNode } from 'react';
 import { formatCost } from '../../../../ui/format.ts';
-import { MODES, MODE_LIST, PURPOSE_WORDS } from '../../../../words/modes.ts';
+import { MODES, MODE_LIST } from '../../../../words/modes.ts';
 import { COMPLIANCE_POINTS } from '../../content/compliance.ts';
 import { DATA_INCLUDED } from '../../content/data-included.ts';
 import { FEATURES } from '../../content/features.tsx';
