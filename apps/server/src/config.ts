@@ -91,7 +91,7 @@ const variables = z.object({
   SEARCHES_PER_MINUTE: wholeNumber('SEARCHES_PER_MINUTE', 1, 1_000_000, 1200),
   SAMPLES_PER_MINUTE: wholeNumber('SAMPLES_PER_MINUTE', 1, 1_000_000, 30),
   MAIL_REQUESTS_PER_HOUR: wholeNumber('MAIL_REQUESTS_PER_HOUR', 1, 1_000_000, 30),
-  PAYMENT_REQUESTS_PER_MINUTE: wholeNumber('PAYMENT_REQUESTS_PER_MINUTE', 1, 1_000_000, 60),
+  PAYMENT_REQUESTS_PER_MINUTE: wholeNumber('PAYMENT_REQUESTS_PER_MINUTE', 1, 1_000_000, 30),
   SMTP_URL: smtpUrl,
   MAIL_FROM: mailFrom,
   PUBLIC_URL: publicUrl,
@@ -141,7 +141,7 @@ export interface Config {
   samplesPerMinute: number;
   /** How often an hour one address may have mail sent to people who are not signed in. */
   mailRequestsPerHour: number;
-  /** How often a minute one account may begin a checkout, and ask about one. */
+  /** How often a minute one account may begin a checkout. */
   paymentRequestsPerMinute: number;
   /** Absent: mails are written to a folder in `dataDir`. */
   smtpUrl?: string;

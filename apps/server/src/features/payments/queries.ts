@@ -150,7 +150,11 @@ const MOVEMENTS: Readonly<Record<Movement['kind'], string>> = {
 
 /** Throws when the ledger has a movement of this key already: then it knows of the payment what we do not. */
 export async function callMovement(db: Queryable, kind: Movement['kind'], key: string, accountId: string, credits: number): Promise<void> {
-  const called = await db.query<{ moved: boolean }>({ name: `payment-move-${kind}`, text: MOVEMENTS[kind], values: [key, accountId, credits] });
+  const called = await db.query<{ moved: boolean }>({
+    name: `payment-move-${kind}`,
+    text: MOVEMENTS[kind],
+    values: [key, accountId, credits],
+  });
   if (!called.rows[0]!.moved) throw new Error(`The ledger has the movement ${kind}:${key} already`);
 }
 

@@ -82,7 +82,7 @@ export interface PaymentFacts {
   ended: 'expired' | 'failed' | null;
 }
 
-export type Reading = { facts: PaymentFacts } | { ignored: string } | { setAside: string };
+export type Reading = { facts: PaymentFacts } | { ignored: string } | { setAside: string; paymentId: string | null };
 
 /** Types that change what a payment is worth; 'seen.' are objects that we asked the provider for. */
 const KNOWN_TYPES = new Set([
@@ -117,14 +117,15 @@ export function openEnvelope(body: unknown): PaymentEvent | undefined {
 export function readFacts(event: PaymentEvent): Reading {
   if (!isKnown(event.type)) return { ignored: 'unknown_type' };
   const parsed = providerObject.safeParse(event.object);
-  if (!parsed.success) return { setAside: 'unreadable' };
+  if (!parsed.success) return { setAside: 'unreadable', paymentId: null };
   const reading = readObject(parsed.data, event);
   if (!('facts' in reading)) return reading;
   const { paymentId, checkoutId, paid, refundedCents, dispute } = reading.facts;
-  // The provider's account may sell other things too.
-  if (checkoutId === null && refundedCents === 0 && dispute === null) return { ignored: 'not_ours' };
-  if (paymentId === null && (paid !== null || refundedCents > 0 || dispute !== null)) return { ignored: 'no_payment' };
-  return reading;
+  const isReversal = refundedCents > 0 || dispute !== null;
+  if (paymentId === null && (paid !== null || isReversal)) return { ignored: 'no_payment' };
+  // The provider's account may sell other things too. A dispute does not say of what it is, nor does every charge.
+  const mayBeOurs = parsed.data.object === 'charge' || parsed.data.object === 'dispute' || parsed.data.object === 'refund';
+  return checkoutId === null && !(mayBeOurs && isReversal) ? { ignored: 'not_ours' } : reading;
 }
 
 const NOTHING = { paymentId: null, checkoutId: null, sessionId: null, paid: null, refundedCents: 0, dispute: null, ended: null };
@@ -139,13 +140,14 @@ function readObject(object: ProviderObject, event: PaymentEvent): Reading {
       return { facts: readCharge(object) };
     case 'dispute': {
       const standing = readDisputeStatus(object.status);
-      if (standing === undefined) return { setAside: 'unknown_dispute_status' };
-      const dispute = { id: object.id, standing, heardAt: new Date(event.created * 1000) };
-      return { facts: { ...NOTHING, paymentId: idOf(object.payment_intent), dispute } };
+      const paymentId = idOf(object.payment_intent);
+      if (standing === undefined) return { setAside: 'unknown_dispute_status', paymentId };
+      return { facts: { ...NOTHING, paymentId, dispute: { id: object.id, standing, heardAt: new Date(event.created * 1000) } } };
     }
     case 'refund':
       // The credits were taken when it was made; whether they come back is for somebody to decide.
-      if (object.status === 'failed' || object.status === 'canceled') return { setAside: 'refund_failed' };
+      if (object.status === 'failed' || object.status === 'canceled')
+        return { setAside: 'refund_failed', paymentId: idOf(object.payment_intent) };
       return typeof object.charge === 'object' && object.charge !== null ? { facts: readCharge(object.charge) } : { ignored: 'no_charge' };
   }
 }

@@ -7,6 +7,7 @@ import { seeObjects } from './see-objects.ts';
 
 /** Somebody waits, and asks every 2 seconds: the provider is asked now and again, for the case that its delivery does not come. */
 const ASKING_PAUSE_MS = 5_000;
+const QUICKLY = { timeout: 3_000, maxNetworkRetries: 0 };
 
 /** How far a checkout of the account is. */
 export async function readPaymentStatus(ctx: AppContext, accountId: string, sessionId: string): Promise<PaymentStatus> {
@@ -25,7 +26,7 @@ async function askProvider(ctx: AppContext, checkoutId: string, sessionId: strin
   if (ctx.payments.mode === 'off') return false;
   if (!(await claimAsking(ctx.db, checkoutId, ctx.now(), ASKING_PAUSE_MS))) return false;
   try {
-    const session = await ctx.payments.client.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] });
+    const session = await ctx.payments.client.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }, QUICKLY);
     await seeObjects(ctx, [session]);
     return true;
   } catch (error) {

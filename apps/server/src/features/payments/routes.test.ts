@@ -10,7 +10,12 @@ afterAll(() => app.close());
 describe('GET /api/payments', () => {
   test('says what can be bought, and how', async () => {
     const client = await app.signUp();
-    expect((await client.get('/api/payments')).json()).toEqual({ mode: 'practice', publishableKey: null, packages: PACKAGES, owedCredits: 0 });
+    expect((await client.get('/api/payments')).json()).toEqual({
+      mode: 'practice',
+      publishableKey: null,
+      packages: PACKAGES,
+      owedCredits: 0,
+    });
   });
 });
 

@@ -41,7 +41,7 @@ export function addPaymentRoutes(server: Server, ctx: AppContext): void {
 
   server.get(
     '/api/payments/:sessionId',
-    { onRequest, config, schema: { params: sessionPath, response: { 200: answers(paymentStatus) } } },
+    { onRequest, schema: { params: sessionPath, response: { 200: answers(paymentStatus) } } },
     (request) => readPaymentStatus(ctx, request.account.id, request.params.sessionId),
   );
 

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts';
 import { describeFault, toAppError } from '../../http/errors.ts';
 import { inTransaction } from '../../transaction.ts';
-import { applyFacts, type Applied, type Outcome } from './apply-facts.ts';
+import { applyFacts, type Applied } from './apply-facts.ts';
 import { selectAppliedOutcome, upsertEvent } from './queries.ts';
 import { readFacts, type PaymentEvent } from './read-event.ts';
 
@@ -22,7 +22,7 @@ export async function takeEvent(ctx: Taking, event: PaymentEvent): Promise<Appli
 /** Applies an event whether or not it was applied before. When that fails the event stays in the inbox, and this throws. */
 export async function applyEvent(ctx: Taking, event: PaymentEvent): Promise<AppliedEvent> {
   const reading = readFacts(event);
-  const paymentId = 'facts' in reading ? reading.facts.paymentId : null;
+  const paymentId = 'facts' in reading ? reading.facts.paymentId : 'setAside' in reading ? reading.paymentId : null;
   try {
     const applied = await inTransaction(ctx.db, async (db) => {
       const now = ctx.now();
@@ -44,6 +44,6 @@ export async function applyEvent(ctx: Taking, event: PaymentEvent): Promise<Appl
 }
 
 function leave(reading: { ignored: string } | { setAside: string }): Applied {
-  const outcome: Outcome = 'ignored' in reading ? 'ignored' : 'set_aside';
-  return { outcome, reason: 'ignored' in reading ? reading.ignored : reading.setAside, movements: [] };
+  if ('ignored' in reading) return { outcome: 'ignored', reason: reading.ignored, movements: [] };
+  return { outcome: 'set_aside', reason: reading.setAside, movements: [] };
 }

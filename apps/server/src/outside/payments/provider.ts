@@ -18,7 +18,7 @@ export type PaymentProvider = OpenProvider | { mode: 'off' };
 
 const TIMEOUT_MS = 10_000;
 /** With the same idempotency key each time, so a repeated request makes nothing twice. */
-const RETRIES = 2;
+const RETRIES = 1;
 
 export interface ProviderParts {
   config: { payments: PaymentConfig; publicUrl: string };

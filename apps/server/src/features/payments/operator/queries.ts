@@ -26,12 +26,12 @@ export interface SetAside {
   paymentId: string | null;
 }
 
-/** Oldest first. What was paid back in full since then is settled. */
+/** Oldest first. What a closed account paid is settled when it was paid back in full. */
 export async function selectSetAside(db: Queryable): Promise<SetAside[]> {
   const found = await db.query<SetAside>(
     `select event.id as "eventId", type, outcome, reason, received_at as "receivedAt", payment_id as "paymentId" from payment_event event
-     where applied_at is null and not exists (
-       select from payment join checkout on checkout.id = checkout_id where payment.id = event.payment_id and refunded_cents >= amount_cents)
+     where applied_at is null and not (reason = 'account_closed' and exists (
+       select from payment join checkout on checkout.id = checkout_id where payment.id = event.payment_id and refunded_cents >= amount_cents))
      order by received_at, id`,
   );
   return found.rows;
@@ -70,7 +70,7 @@ export async function selectBrokenPaymentLaws(db: Queryable): Promise<BrokenLaw[
       where case when is_closed then standing_credits > due else standing_credits <> due end
     union all
     select 'only what a closed account should have is withheld', id from paid
-      where (withheld is not null) <> (coalesce(is_closed, false) and standing_credits < due and (movements > 0 or due > 0))
+      where (withheld is not null) <> (coalesce(is_closed, false) and standing_credits < due)
     order by 1, 2`);
   return found.rows;
 }

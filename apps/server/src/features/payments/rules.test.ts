@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { creditsThatStand, findPackage, planMovements, readDisputeStatus, type Movement, type PaymentState } from './rules.ts';
+
+const PAID: PaymentState = { credits: 50, amountCents: 4500, isPaid: true, refundedCents: 0, isDisputed: false };
+
+describe('creditsThatStand', () => {
+  test.each<[string, Partial<PaymentState>, number]>([
+    ['an unpaid one', { isPaid: false }, 0],
+    ['a paid one', {}, 50],
+    ['one paid back in full', { refundedCents: 4500 }, 0],
+    ['one paid back in more than full', { refundedCents: 9999 }, 0],
+    ['half of it paid back', { refundedCents: 2250 }, 25],
+    ['a third of it paid back: the part of a credit stays', { refundedCents: 1500 }, 34],
+    ['less than one credit paid back', { refundedCents: 89 }, 50],
+    ['exactly one credit paid back', { refundedCents: 90 }, 49],
+    ['a disputed one', { isDisputed: true }, 0],
+    ['a disputed one, partly paid back', { isDisputed: true, refundedCents: 100 }, 0],
+    ['a refund of what was not paid', { isPaid: false, refundedCents: 100 }, 0],
+  ])('of %s', (_what, change, credits) => {
+    expect(creditsThatStand({ ...PAID, ...change })).toBe(credits);
+  });
+
+  test('is never more than was bought, never less than nothing, and falls as more is paid back', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 100_000 }),
+        fc.integer({ min: 1, max: 9_999_999 }),
+        fc.nat(),
+        fc.nat(),
+        (credits, amountCents, a, b) => {
+          const after = (refundedCents: number) => creditsThatStand({ ...PAID, credits, amountCents, refundedCents });
+          const [less, more] = [Math.min(a, b), Math.max(a, b)];
+          expect(after(0)).toBe(credits);
+          expect(after(amountCents)).toBe(0);
+          expect(after(less)).toBeGreaterThanOrEqual(after(more));
+          expect(after(more)).toBeGreaterThanOrEqual(0);
+          // Never more than the money's share is taken.
+          expect((credits - after(more)) * amountCents).toBeLessThanOrEqual(credits * Math.min(more, amountCents));
+        },
+      ),
+    );
+  });
+});
+
+describe('planMovements', () => {
+  const none = { movements: 0, standingCredits: 0 };
+  const sum = (movements: readonly Movement[]) =>
+    movements.reduce((total, { kind, credits }) => total + (kind === 'reverse' ? -credits : credits), 0);
+
+  test('credits a payment whole, and takes back what was refunded before it was heard of', () => {
+    expect(planMovements({ ...PAID, refundedCents: 2250 }, none, false)).toEqual({
+      movements: [
+        { kind: 'purchase', credits: 50 },
+        { kind: 'reverse', credits: 25 },
+      ],
+      withheld: 0,
+    });
+  });
+
+  test('gives a closed account nothing, and says how much that is', () => {
+    expect(planMovements(PAID, none, true)).toEqual({ movements: [], withheld: 50 });
+    expect(planMovements(PAID, { movements: 2, standingCredits: 0 }, true)).toEqual({ movements: [], withheld: 50 });
+    expect(planMovements({ ...PAID, refundedCents: 4500 }, none, true)).toEqual({ movements: [], withheld: 0 });
+    expect(planMovements({ ...PAID, isDisputed: true }, { movements: 1, standingCredits: 50 }, true)).toEqual({
+      movements: [{ kind: 'reverse', credits: 50 }],
+      withheld: 0,
+    });
+  });
+
+  test('leads to what stands from wherever the ledger is, and then to nothing more', () => {
+    const state = fc.record({
+      credits: fc.constant(50),
+      amountCents: fc.constant(4500),
+      isPaid: fc.constant(true),
+      refundedCents: fc.integer({ min: 0, max: 5000 }),
+      isDisputed: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(state, { minLength: 1, maxLength: 6 }), (states) => {
+        let posted = none;
+        let purchases = 0;
+        for (const each of states) {
+          const { movements } = planMovements(each, posted, false);
+          purchases += movements.filter(({ kind }) => kind === 'purchase').length;
+          expect(movements.every(({ credits }) => credits > 0)).toBe(true);
+          posted = { movements: posted.movements + movements.length, standingCredits: posted.standingCredits + sum(movements) };
+          expect(posted.standingCredits).toBe(creditsThatStand(each));
+          expect(planMovements(each, posted, false).movements).toEqual([]);
+        }
+        expect(purchases).toBe(1);
+      }),
+    );
+  });
+});
+
+test('a status of a dispute that nobody knows is not guessed at', () => {
+  expect(readDisputeStatus('won')).toBe('won');
+  expect(readDisputeStatus('needs_response')).toBe('open');
+  expect(readDisputeStatus('warning_needs_response')).toBe('inquiry');
+  expect(readDisputeStatus('brand_new')).toBeUndefined();
+  expect(readDisputeStatus('toString')).toBeUndefined();
+});
+
+test('a package is found by its price id alone', () => {
+  expect(findPackage('credits_agency_usd')?.credits).toBe(500);
+  expect(findPackage('Agency')).toBeUndefined();
+});
