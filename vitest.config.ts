@@ -23,7 +23,8 @@ export default defineConfig({
           exclude,
           testTimeout: 120_000,
           hookTimeout: 180_000,
-          fileParallelism: false,
+          // Journeys wait more than they work: two browsers at once keep two cores busy.
+          maxWorkers: 2,
         },
       },
     ],
