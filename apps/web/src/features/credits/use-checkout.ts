@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { CheckoutSession, CreateCheckoutSession, Payments } from '@deedline/contract/payment';
 import { ApiError, apiPost, isUnauthorized, messageOf } from '../../api/client.ts';
-import { leaveForOwnPage, useComeBack } from '../../api/leave-page.ts';
 import { paymentsQuery } from '../../api/payment-queries.ts';
+import { useLeavePage } from '../../api/use-leave-page.ts';
+import type { Way } from '../../api/use-leave-page.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { providerQuery } from './provider-query.ts';
 
@@ -12,10 +13,8 @@ const UNAVAILABLE = { title: 'Payment Unavailable', description: 'Stripe is not 
 /** There is nobody to pay: payments are off, or the provider's script is not here. */
 class PaymentUnavailable extends Error {}
 
-type Checkout = CheckoutSession & Pick<Payments, 'mode'>;
-
 /** Opens a checkout of the package with this label. Prices are read anew where they could not be read before. */
-async function openCheckout(client: QueryClient, label: string): Promise<Checkout> {
+async function openCheckout(client: QueryClient, label: string): Promise<Way> {
   const { mode, publishableKey, packages } = await client.ensureQueryData(paymentsQuery);
   if (mode === 'off') throw new PaymentUnavailable();
   if (mode === 'stripe') await requireProvider(client, publishableKey);
@@ -23,7 +22,7 @@ async function openCheckout(client: QueryClient, label: string): Promise<Checkou
   if (!offer) throw new Error('This package is no longer offered. Nothing was charged.');
   const { priceId, credits } = offer;
   const { url } = await apiPost<CheckoutSession>('/api/create-checkout-session', { priceId, credits } satisfies CreateCheckoutSession);
-  return { url, mode };
+  return { url, isOwn: mode === 'practice' };
 }
 
 async function requireProvider(client: QueryClient, publishableKey: string | null): Promise<void> {
@@ -36,12 +35,11 @@ function describeFailure(error: Error): string {
   return messageOf(error) || 'Failed to start checkout';
 }
 
-/** From the confirmation card to the payment page. It stays busy while the browser leaves, and is ready again if that failed. */
+/** From the confirmation card to the payment page; it says why when that failed. */
 export function useCheckout() {
   const client = useQueryClient();
-  const { mutate, reset, isPending, isSuccess } = useMutation({
-    mutationFn: (label: string) => openCheckout(client, label),
-    onSuccess: ({ url, mode }) => (mode === 'practice' ? leaveForOwnPage(url) : window.location.assign(url)),
+  const { leave, leavingFor } = useLeavePage({
+    find: (label: string) => openCheckout(client, label),
     onError: (error) => {
       if (isUnauthorized(error)) return;
       if (error instanceof PaymentUnavailable) return toast({ ...UNAVAILABLE, variant: 'destructive' });
@@ -49,8 +47,7 @@ export function useCheckout() {
       void client.invalidateQueries({ queryKey: paymentsQuery.queryKey, exact: true });
     },
   });
-  useComeBack(reset);
-  return { start: mutate, isStarting: isPending || isSuccess };
+  return { start: leave, isStarting: leavingFor !== undefined };
 }
 
 /** Whether there is nobody to pay, as far as is known by now. Loads the provider's script where it is needed. */

@@ -9,17 +9,17 @@ type OpenOrderProps = { sessionId: string; order: PracticeCheckout };
 
 /** An order that waits for its payment, and the three ways that it can go. */
 export function OpenOrder({ sessionId, order }: OpenOrderProps) {
-  const { act, busyWith, error } = usePracticeAction(sessionId);
-  const isBusy = busyWith !== undefined;
+  const { leave, leavingFor, error } = usePracticeAction(sessionId);
+  const isBusy = leavingFor !== undefined;
   const keepFocus = useKeptFocus(isBusy);
   const press = (action: PracticeAction['action'], button: HTMLElement) => {
     keepFocus(button);
-    act(action);
+    leave(action);
   };
   const amount = formatAmount(order.amountCents, order.currency);
   const button = (action: PracticeAction['action'], words: string, waiting: string, variant: 'primary' | 'secondary' | 'ghost') => (
     <Button size="lg" variant={variant} disabled={isBusy} onClick={({ currentTarget }) => press(action, currentTarget)}>
-      {busyWith === action ? waiting : words}
+      {leavingFor === action ? waiting : words}
     </Button>
   );
   return (
