@@ -9,7 +9,7 @@ create table checkout (
   amount_cents integer not null check (amount_cents > 0),
   currency text not null check (currency ~ '^[a-z]{3}$'),
   -- The provider's name for it; null until it answered.
-  session_id text unique,
+  session_id text,
   created_at timestamptz not null,
   -- When the provider was last asked about it for somebody who waits.
   asked_at timestamptz,
@@ -19,6 +19,8 @@ create table checkout (
   check ((ended_at is null) = (end_reason is null))
 );
 create index checkout_account on checkout (account_id);
+-- Partial, so that the column is no key: filling it in must not lock out who only refers to the row, and holds the payment.
+create unique index checkout_session on checkout (session_id) where session_id is not null;
 
 -- What is known of one payment, by the provider's id of it. Only ever grows, so the order in which it was heard does not matter.
 create table payment (

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { randomUUIDv7 } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { balanceOf, charge, disputed, eventOf, paidIntent, paidSession, type Checkout } from '../../testing/payments.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { openWallet } from '../credits/open-wallet.ts';
+import { verifyLedger } from '../credits/verify-ledger.ts';
+import { verifyPayments } from './operator/verify-payments.ts';
+import { insertCheckout } from './queries.ts';
+import { openEnvelope } from './read-event.ts';
+import { creditsThatStand } from './rules.ts';
+import { takeEvent } from './take-event.ts';
+
+let app: TestServer;
+beforeAll(async () => void (app = await startTestServer()));
+afterAll(() => app.close());
+
+async function begin(): Promise<Checkout> {
+  const accountId = randomUUIDv7();
+  const checkoutId = randomUUIDv7();
+  const { db } = app.ctx;
+  await db.query(`insert into account (id, email, password_hash) values ($1, $2, 'x')`, [accountId, `${accountId}@example.com`]);
+  await openWallet(db, accountId, 0);
+  await insertCheckout(db, {
+    id: checkoutId,
+    accountId,
+    priceId: 'credits_popular_usd',
+    credits: 50,
+    amountCents: 4500,
+    currency: 'usd',
+    now: new Date(),
+  });
+  return { accountId, checkoutId, sessionId: `cs_test_${checkoutId}`, paymentId: `pi_${checkoutId}` };
+}
+
+type Step =
+  | { is: 'paid'; by: 'session' | 'intent' | 'charge' }
+  | { is: 'refunded'; cents: number; says: boolean }
+  | { is: 'disputed'; dispute: number; status: string; at: number };
+
+const OPEN = ['needs_response', 'under_review'];
+const steps = fc
+  .record({
+    paid: fc.uniqueArray(fc.constantFrom('session', 'intent', 'charge'), { minLength: 1 }),
+    refunds: fc.array(fc.record({ cents: fc.integer({ min: 1, max: 4500 }), says: fc.boolean() }), { maxLength: 3 }),
+    disputes: fc.array(
+      fc.record({
+        dispute: fc.integer({ min: 1, max: 2 }),
+        status: fc.constantFrom('warning_closed', ...OPEN, 'won', 'lost'),
+        at: fc.integer({ min: 1, max: 4 }),
+      }),
+      { maxLength: 5 },
+    ),
+  })
+  .map(({ paid, refunds, disputes }): Step[] => [
+    ...paid.map((by) => ({ is: 'paid', by }) as const),
+    ...refunds.map((refund) => ({ is: 'refunded', ...refund }) as const),
+    ...disputes.map((dispute) => ({ is: 'disputed', ...dispute }) as const),
+  ]);
+/** Each event once or more, in any order. */
+const deliveries = steps.chain((all) =>
+  fc.record({
+    all: fc.constant(all),
+    order: fc
+      .array(fc.nat({ max: all.length - 1 }), { maxLength: 2 * all.length })
+      .chain((again) => fc.shuffledSubarray([...all.keys(), ...again], { minLength: all.length + again.length })),
+  }),
+);
+
+function toEvent(checkout: Checkout, step: Step): object {
+  if (step.is === 'disputed')
+    return eventOf('charge.dispute.updated', disputed(checkout, step.status, { id: `dp_${step.dispute}_${checkout.checkoutId}` }), {
+      created: 1_800_000_000 + step.at,
+    });
+  if (step.is === 'refunded')
+    return eventOf('charge.refunded', charge(checkout, { amount_refunded: step.cents, ...(step.says ? {} : { metadata: {} }) }));
+  if (step.by === 'session') return eventOf('checkout.session.completed', paidSession(checkout));
+  return step.by === 'intent' ? eventOf('payment_intent.succeeded', paidIntent(checkout)) : eventOf('charge.succeeded', charge(checkout));
+}
+
+/** What an onlooker who heard all of it at leisure would say. */
+function expectedCredits(all: readonly Step[]): number {
+  const refunds = all.flatMap((step) => (step.is === 'refunded' ? [step.cents] : []));
+  const takesMoney = (dispute: number) => {
+    const heard = all.flatMap((step) => (step.is === 'disputed' && step.dispute === dispute ? [step] : []));
+    const decided = heard.filter(({ status }) => status === 'won' || status === 'lost');
+    if (decided.length === 0) return heard.some(({ status }) => OPEN.includes(status));
+    const last = Math.max(...decided.map(({ at }) => at));
+    return !decided.some(({ at, status }) => at === last && status === 'won');
+  };
+  return creditsThatStand({
+    credits: 50,
+    amountCents: 4500,
+    isPaid: true,
+    refundedCents: Math.max(0, ...refunds),
+    isDisputed: takesMoney(1) || takesMoney(2),
+  });
+}
+
+test.each([
+  ['one after the other', false],
+  ['all at once', true],
+])("any order and any repetition of a payment's events, %s, leads to the same credits", async (_how, atOnce) => {
+  await fc.assert(
+    fc.asyncProperty(deliveries, async ({ all, order }) => {
+      const checkout = await begin();
+      const events = all.map((step) => openEnvelope(JSON.parse(JSON.stringify(toEvent(checkout, step))))!);
+      if (atOnce) await Promise.all(order.map((place) => takeEvent(app.ctx, events[place]!)));
+      else for (const place of order) await takeEvent(app.ctx, events[place]!);
+      expect(await balanceOf(app, checkout.accountId)).toEqual({ wallet: expectedCredits(all), owed: 0 });
+    }),
+    { numRuns: 60 },
+  );
+  expect(await verifyPayments(app.ctx)).toEqual([]);
+  expect(await verifyLedger(app.ctx)).toEqual([]);
+});
