@@ -55,5 +55,5 @@ export function useIsUnavailable(payments: Payments | undefined): boolean {
   const key = payments?.mode === 'stripe' ? payments.publishableKey : null;
   const provider = useQuery({ ...providerQuery(key ?? ''), enabled: key !== null });
   if (!payments || payments.mode === 'practice') return false;
-  return key === null || provider.isError || provider.data === false;
+  return key === null || provider.isError;
 }
