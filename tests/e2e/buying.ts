@@ -1,0 +1,46 @@
+import { openPool } from '@deedline/database/connect';
+import type { Locator, Page } from 'playwright-core';
+
+export type Package = 'Starter' | 'Popular' | 'Pro' | 'Agency';
+
+export const PRACTICE = 'Practice payment: no card is asked, no money moves.';
+
+export async function openCredits(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/credits`);
+  await page.getByRole('heading', { level: 1, name: 'Credits & Billing' }).waitFor();
+}
+
+/** Picks a package on the open credits page. Returns its confirmation card. */
+export async function choose(page: Page, label: Package): Promise<Locator> {
+  await page.getByRole('button', { name: `Choose ${label}` }).click();
+  return page.getByRole('region', { name: 'Confirm your purchase' });
+}
+
+/** From the credits page to the practice page, where the order waits to be paid. Returns the session's id. */
+export async function openCheckout(page: Page, url: string, label: Package): Promise<string> {
+  await openCredits(page, url);
+  await (await choose(page, label)).getByRole('button', { name: 'Continue to Payment' }).click();
+  await page.waitForURL('**/practice-checkout/*');
+  await page.getByRole('heading', { name: 'Your order' }).waitFor();
+  return page.url().split('/').at(-1)!;
+}
+
+export function readBalance(page: Page): Promise<string | null> {
+  return page.getByText('Current balance', { exact: true }).locator('+ span').textContent();
+}
+
+/** The credits left, beside the user's name. */
+export function badgeOf(page: Page): Locator {
+  return page.getByRole('complementary').getByRole('link', { name: /^\d+ credits?$/ });
+}
+
+/** Changes what stands in the database, for what no buyer can bring about: a lost delivery, a time that is over. */
+export async function change(databaseUrl: string, sql: string, values: readonly unknown[]): Promise<void> {
+  const db = openPool(databaseUrl);
+  try {
+    const { rowCount } = await db.query(sql, [...values]);
+    if (rowCount === 0) throw new Error(`Nothing was changed by: ${sql}`);
+  } finally {
+    await db.end();
+  }
+}

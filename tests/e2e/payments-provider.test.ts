@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectToast } from './asking.ts';
+import { choose, openCheckout, openCredits } from './buying.ts';
+import { startSecondApi } from './product.ts';
+import { signUp } from './sign-up.ts';
+import { useVisit } from './visit.ts';
+import { readUser } from './visitor.ts';
+
+const visit = useVisit();
+
+const UNAVAILABLE = ['Payment Unavailable', 'Stripe is not configured. Please contact support.'] as const;
+const UNAVAILABLE_NOTE = 'Payment processing is temporarily unavailable';
+const SCRIPT = 'https://js.stripe.com/**';
+const PUBLISHABLE_KEY = 'pk_test_deedline';
+/** What the page does with the provider's script: it makes the provider's object with the key. */
+const FAKE_SCRIPT = `window.Stripe = (key) => { window.stripeKey = key; return {}; };`;
+
+/** Another API over the same accounts for the tests of a block, with other settings of who is paid. */
+function useApi(settings: Record<string, string>): { url: string } {
+  const api = { url: '' };
+  let stop: () => Promise<void>;
+  beforeAll(async () => {
+    ({ url: api.url, stop } = await startSecondApi(visit, settings));
+  });
+  afterAll(() => stop?.());
+  return api;
+}
+
+function watchScript(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => void (new URL(request.url()).hostname.endsWith('stripe.com') && asked.push(request.url())));
+  return asked;
+}
+
+describe('where nothing can be bought', () => {
+  const api = useApi({ PRACTICE_PAYMENTS: 'off' });
+
+  it('the card and the button say that payment is unavailable, and nothing is charged', async () => {
+    const { page } = visit;
+    await signUp(page, api.url);
+    await openCredits(page, api.url);
+    const card = await choose(page, 'Pro');
+    expect(await card.locator('dd').allTextContents()).toEqual(['Pro', '100 credits', '$0.85', '$85.00']);
+    await card.getByText(UNAVAILABLE_NOTE, { exact: true }).waitFor();
+    expect(await page.getByText('Practice payment').count()).toBe(0);
+    const button = card.getByRole('button', { name: 'Continue to Payment' });
+    await button.click();
+    await expectToast(page, ...UNAVAILABLE);
+    expect(await button.isEnabled()).toBe(true);
+    expect((await readUser(page, api.url)).credits).toBe(10);
+    await card.getByRole('button', { name: 'Cancel' }).click();
+    expect(await card.count()).toBe(0);
+    expect(await page.locator(':focus').textContent()).toBe('Choose');
+  });
+
+  it('there is no practice checkout, whoever has begun one', async () => {
+    const { page } = visit;
+    await signUp(page, visit.url);
+    const id = await openCheckout(page, visit.url, 'Starter');
+    await page.goto(`${api.url}/practice-checkout/${id}`);
+    await page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
+    expect(await page.getByText('Practice').count()).toBe(0);
+    for (const action of ['pay', 'decline', 'cancel']) {
+      const answer = await page.request.post(`${api.url}/api/practice-checkout/${id}`, { data: { action } });
+      expect(answer.status()).toBe(404);
+    }
+    expect((await readUser(page, api.url)).credits).toBe(10);
+  });
+});
+
+describe('with the keys of Stripe', () => {
+  const api = useApi({
+    STRIPE_SECRET_KEY: 'sk_test_deedline',
+    STRIPE_PUBLISHABLE_KEY: PUBLISHABLE_KEY,
+    STRIPE_WEBHOOK_SECRET: 'whsec_deedline',
+  });
+
+  it('its script is loaded with the publishable key on the credits page and on no other', async () => {
+    const { page } = visit;
+    const asked = watchScript(page);
+    await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: FAKE_SCRIPT }));
+    await page.goto(api.url);
+    await page.waitForLoadState('networkidle');
+    await signUp(page, api.url);
+    await page.goto(`${api.url}/dashboard`);
+    await page.waitForLoadState('networkidle');
+    expect(asked).toEqual([]);
+    await page.getByRole('link', { name: 'Credits', exact: true }).click();
+    await expect.poll(() => page.evaluate('window.stripeKey')).toBe(PUBLISHABLE_KEY);
+    expect(asked.map((url) => new URL(url).origin)).toEqual(['https://js.stripe.com']);
+    const card = await choose(page, 'Starter');
+    expect(await card.getByText('You pay on the page of Stripe.').isVisible()).toBe(true);
+    expect(await card.getByText(UNAVAILABLE_NOTE).count()).toBe(0);
+    expect(await page.getByText('Practice payment').count()).toBe(0);
+  });
+
+  it('the answer’s address is followed by a full-page redirect', async () => {
+    const { page } = visit;
+    await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: FAKE_SCRIPT }));
+    const hosted = 'https://checkout.stripe.com/c/pay/cs_test_deedline';
+    await page.route('**/api/create-checkout-session', (route) => route.fulfill({ json: { url: hosted } }));
+    await page.route(hosted, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>Pay here</h1>' }));
+    await signUp(page, api.url);
+    await openCredits(page, api.url);
+    await (await choose(page, 'Popular')).getByRole('button', { name: 'Continue to Payment' }).click();
+    await page.getByRole('heading', { name: 'Pay here' }).waitFor();
+    expect(page.url()).toBe(hosted);
+  });
+
+  it('a script that cannot be loaded is payment unavailable, until it can be', async () => {
+    const { page } = visit;
+    await page.route(SCRIPT, (route) => route.abort());
+    let sent = 0;
+    await page.route('**/api/create-checkout-session', (route) => {
+      sent += 1;
+      return route.fulfill({ status: 503, json: { message: UNAVAILABLE_NOTE } });
+    });
+    await signUp(page, api.url);
+    await openCredits(page, api.url);
+    const card = await choose(page, 'Popular');
+    await card.getByText(UNAVAILABLE_NOTE, { exact: true }).waitFor();
+    const button = card.getByRole('button', { name: 'Continue to Payment' });
+    await button.click();
+    await expectToast(page, ...UNAVAILABLE);
+    expect([sent, await button.isEnabled()]).toEqual([0, true]);
+    await page.unroute(SCRIPT);
+    await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: FAKE_SCRIPT }));
+    await button.click();
+    await expectToast(page, 'Error', UNAVAILABLE_NOTE);
+    expect(sent).toBe(1);
+    expect(await card.getByText('You pay on the page of Stripe.').isVisible()).toBe(true);
+  });
+});

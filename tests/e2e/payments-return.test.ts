@@ -1,0 +1,149 @@
+import { describe, expect, it } from 'vitest';
+import { expectToast } from './asking.ts';
+import { badgeOf, change, openCheckout, readBalance } from './buying.ts';
+import { signUp } from './sign-up.ts';
+import { useVisit } from './visit.ts';
+import { readUser } from './visitor.ts';
+
+const visit = useVisit();
+
+const SUCCESS = ['Payment Successful!', 'Your credits have been added to your account.'] as const;
+const STATUS = '**/api/payments/*';
+
+/** A checkout that somebody has left, for the page that the provider returns to. */
+async function returnTo(sessionId: string): Promise<void> {
+  await visit.page.goto(`${visit.url}/credits?success=true&session_id=${encodeURIComponent(sessionId)}`);
+}
+
+const standing = () => visit.page.getByRole('main').getByRole('status');
+const banner = (words: string) => standing().getByText(words, { exact: true });
+const expectClearAddress = async () => {
+  await expect.poll(() => visit.page.url()).toBe(`${visit.url}/credits`);
+};
+
+describe('back from the payment', () => {
+  it('the page says that it is confirming until the ledger has it, over a reload', async () => {
+    const { page, url } = visit;
+    await signUp(page, url);
+    await openCheckout(page, url, 'Starter');
+    await page.route(STATUS, (route) => route.fulfill({ json: { status: 'confirming', credits: 10 } }));
+    await page.getByRole('button', { name: 'Pay $10.00' }).click();
+    await banner('Confirming your payment…').waitFor();
+    await expectClearAddress();
+    await page.reload();
+    await banner('Confirming your payment…').waitFor();
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+    await page.getByRole('link', { name: 'Credits', exact: true }).click();
+    await banner('Confirming your payment…').waitFor();
+    await page.unroute(STATUS);
+    await expectToast(page, ...SUCCESS);
+    await badgeOf(page).getByText('20 credits').waitFor();
+    expect(await readBalance(page)).toBe('20');
+    expect(await standing().textContent()).toBe('');
+    await page.reload();
+    await badgeOf(page).getByText('20 credits').waitFor();
+    expect(await page.getByText('Confirming your payment…').count()).toBe(0);
+  });
+
+  it('the credits come although the notice of the payment was lost', async () => {
+    const { page, url, databaseUrl } = visit;
+    await signUp(page, url);
+    const id = await openCheckout(page, url, 'Popular');
+    await change(databaseUrl, 'update practice_session set paid_at = now() where id = $1', [id]);
+    expect((await readUser(page, url)).credits).toBe(10);
+    await returnTo(id);
+    await expectToast(page, ...SUCCESS);
+    await badgeOf(page).getByText('60 credits').waitFor();
+  });
+
+  it('a line that breaks while the page asks does not end the wait', async () => {
+    const { page, url } = visit;
+    await signUp(page, url);
+    await openCheckout(page, url, 'Starter');
+    let asked = 0;
+    await page.route(STATUS, (route) => {
+      asked += 1;
+      if (asked === 1) return route.abort();
+      return asked === 2 ? route.fulfill({ status: 503, json: { message: 'Later' } }) : route.continue();
+    });
+    await page.getByRole('button', { name: 'Pay $10.00' }).click();
+    await expectToast(page, ...SUCCESS);
+    expect(asked).toBe(3);
+  });
+
+  it('asks every 2 s, and after two minutes says that the payment is not lost and leads to the statement', async () => {
+    const { page, url } = visit;
+    await signUp(page, url);
+    let asked = 0;
+    await page.route(STATUS, (route) => {
+      asked += 1;
+      return route.fulfill({ json: { status: 'confirming', credits: 10 } });
+    });
+    await page.clock.install();
+    await returnTo('cs_practice_slow');
+    await banner('Confirming your payment…').waitFor();
+    await expect.poll(() => asked).toBe(1);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await expect.poll(() => asked).toBe(2);
+    for (const count of [3, 4]) {
+      await page.clock.runFor(1900);
+      await page.clock.runFor(150);
+      await expect.poll(() => asked).toBe(count);
+    }
+    await page.clock.fastForward(121_000);
+    await banner('Your payment takes longer than usual to confirm').waitFor();
+    expect(await standing().textContent()).toContain('It is not lost.');
+    await standing().getByRole('link', { name: 'statement' }).click();
+    await page.waitForURL(`${url}/statement`);
+  });
+
+  it('success=true without a payment adds nothing', async () => {
+    const { page, url } = visit;
+    await signUp(page, url);
+    await page.goto(`${url}/credits?success=true`);
+    await expectToast(page, ...SUCCESS);
+    await expectClearAddress();
+    expect((await readUser(page, url)).credits).toBe(10);
+    expect(await readBalance(page)).toBe('10');
+  });
+
+  it('a checkout that was left unpaid adds nothing, whatever the address says', async () => {
+    const { page, url } = visit;
+    await signUp(page, url);
+    const id = await openCheckout(page, url, 'Agency');
+    await returnTo(id);
+    await banner('Confirming your payment…').waitFor();
+    await expectClearAddress();
+    expect((await readUser(page, url)).credits).toBe(10);
+  });
+
+  it('a payment that failed is called that, and that nothing was charged', async () => {
+    const { page, url, databaseUrl } = visit;
+    await signUp(page, url);
+    const id = await openCheckout(page, url, 'Starter');
+    await change(databaseUrl, `update checkout set ended_at = now(), end_reason = 'failed' where session_id = $1`, [id]);
+    await returnTo(id);
+    await banner('The payment did not go through').waitFor();
+    expect(await standing().textContent()).toContain('Nothing was charged and no credits were added.');
+    await expectClearAddress();
+    await page.reload();
+    await page.getByRole('heading', { name: 'Packages' }).waitFor();
+    expect(await page.getByText('The payment did not go through').count()).toBe(0);
+  });
+
+  it('a session that is unknown, or another account’s, is said to be none of this account’s and adds nothing', async () => {
+    const { page, url, databaseUrl } = visit;
+    await signUp(page, url);
+    const id = await openCheckout(page, url, 'Agency');
+    await change(databaseUrl, 'update practice_session set paid_at = now() where id = $1', [id]);
+    await visit.context.clearCookies();
+    await signUp(page, url);
+    for (const each of [id, 'cs_practice_none', '../auth/user', '{CHECKOUT_SESSION_ID}']) {
+      await returnTo(each);
+      await banner('This payment is not in your account').waitFor();
+      await expectClearAddress();
+    }
+    expect((await readUser(page, url)).credits).toBe(10);
+  });
+});
