@@ -3,6 +3,7 @@ import type { PaymentFacts } from './read-event.ts';
 import { planMovements, type Movement } from './rules.ts';
 import {
   callMovement,
+  linkPayment,
   recordMovements,
   selectCheckout,
   selectPurchase,
@@ -29,25 +30,30 @@ const settled = (outcome: Outcome, reason: string | null = null, movements: Move
  * worked out from all that is known, so neither the order of facts nor how often they come makes a difference.
  */
 export async function applyFacts(db: Queryable, facts: PaymentFacts, now: Date): Promise<Applied> {
-  const { checkoutId, paymentId, paid } = facts;
-  if (checkoutId !== null) {
-    const checkout = await selectCheckout(db, checkoutId);
-    if (checkout === undefined) return settled('set_aside', 'unknown_checkout');
-    const fault = findFault(checkout, facts);
-    if (fault !== undefined) return settled('set_aside', fault);
-    await fillCheckout(db, checkout, facts, now);
-  }
-  if (paymentId === null) return settled('noted');
-  // Locked from here on: two events of one payment wait for each other.
-  const payment = await upsertPayment(db, {
-    id: paymentId,
-    checkoutId: paid === null ? null : checkoutId,
-    paidAt: paid === null ? null : now,
-    refundedCents: facts.refundedCents,
-  });
-  if (facts.dispute !== null) await upsertDispute(db, { ...facts.dispute, paymentId });
+  const { checkoutId, paymentId } = facts;
+  const checkout = checkoutId === null ? null : await selectCheckout(db, checkoutId);
+  if (checkout === undefined) return settled('set_aside', 'unknown_checkout');
+  const fault = checkout === null ? undefined : findFault(checkout, facts);
+  if (fault !== undefined) return settled('set_aside', fault);
+  // Locked from here on, before anything else: two events of one payment wait for each other, and never in a ring.
+  const payment = paymentId === null ? null : await mergePayment(db, paymentId, facts, now);
+  if (checkout !== null) await fillCheckout(db, checkout, facts, now);
+  if (payment === null) return settled('noted');
   if (payment.checkout_id === null) return facts.refundedCents > 0 || facts.dispute !== null ? settled('waiting') : settled('noted');
   return moveCredits(db, payment, payment.checkout_id);
+}
+
+async function mergePayment(
+  db: Queryable,
+  id: string,
+  { checkoutId, paid, refundedCents, dispute }: PaymentFacts,
+  now: Date,
+): Promise<PaymentRow> {
+  const payment = await upsertPayment(db, id, refundedCents);
+  if (dispute !== null) await upsertDispute(db, { ...dispute, paymentId: id });
+  if (paid === null || checkoutId === null || payment.paid_at !== null) return payment;
+  await linkPayment(db, id, checkoutId, now);
+  return { ...payment, checkout_id: checkoutId, paid_at: now };
 }
 
 function findFault(

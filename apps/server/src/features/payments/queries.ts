@@ -90,20 +90,25 @@ export interface PaymentRow {
   id: string;
 }
 
-/** Adds to what is known of the payment, and locks it for the rest of the transaction. */
-export async function upsertPayment(
-  db: Queryable,
-  known: { id: string; checkoutId: string | null; paidAt: Date | null; refundedCents: number },
-): Promise<PaymentRow> {
+/** Locks the payment for the rest of the transaction; of its refunds the most that was ever heard of counts. */
+export async function upsertPayment(db: Queryable, id: string, refundedCents: number): Promise<PaymentRow> {
   const merged = await db.query<PaymentRow>({
     name: 'payment-merge',
-    text: `insert into payment (id, checkout_id, paid_at, refunded_cents) values ($1, $2, $3, $4)
-           on conflict (id) do update set checkout_id = coalesce(payment.checkout_id, excluded.checkout_id),
-             paid_at = coalesce(payment.paid_at, excluded.paid_at), refunded_cents = greatest(payment.refunded_cents, excluded.refunded_cents)
+    text: `insert into payment (id, refunded_cents) values ($1, $2)
+           on conflict (id) do update set refunded_cents = greatest(payment.refunded_cents, excluded.refunded_cents)
            returning id, checkout_id, paid_at, refunded_cents, movements, standing_credits, withheld`,
-    values: [known.id, known.checkoutId, known.paidAt, known.refundedCents],
+    values: [id, refundedCents],
   });
   return merged.rows[0]!;
+}
+
+/** Apart from the row's making: who makes a row under two unique names at once may be refused for the one while waiting for the other. */
+export async function linkPayment(db: Queryable, id: string, checkoutId: string, paidAt: Date): Promise<void> {
+  await db.query({
+    name: 'payment-link',
+    text: 'update payment set checkout_id = $2, paid_at = $3 where id = $1',
+    values: [id, checkoutId, paidAt],
+  });
 }
 
 const DECIDEDNESS = (row: string) => `case ${row}.standing when 'inquiry' then 0 when 'open' then 1 else 2 end`;
