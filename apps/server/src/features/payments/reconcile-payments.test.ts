@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AppContext } from '../../context.ts';
+import { disputePractice, payPractice, refundPractice } from '../../outside/payments/practice/act.ts';
+import { openPaymentProvider } from '../../outside/payments/provider.ts';
+import { balanceOf, beginCheckout, deliver, eventOf, paidIntent, type Checkout } from '../../testing/payments.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
+import { verifyPayments } from './operator/verify-payments.ts';
+import { reconcilePayments } from './reconcile-payments.ts';
+
+const HOUR_MS = 3600 * 1000;
+
+let app: TestServer;
+let client: TestClient;
+beforeAll(async () => {
+  app = await startTestServer({ config: { paymentRequestsPerMinute: 10_000 } });
+});
+beforeEach(async () => void (client = await app.signUp()));
+afterAll(async () => {
+  expect(await verifyPayments(app.ctx)).toEqual([]);
+  await app.close();
+});
+
+const wallet = async ({ accountId }: Checkout) => (await balanceOf(app, accountId)).wallet;
+const statusOf = async ({ sessionId }: Checkout) => (await client.get(`/api/payments/${sessionId}`)).json().status as string;
+
+/** The worker at another time. */
+function later(ms: number): AppContext {
+  const now = () => new Date(Date.now() + ms);
+  return { ...app.ctx, now, payments: openPaymentProvider({ ...app.ctx, now }) };
+}
+
+describe('the reconciler', () => {
+  test('credits what was paid and never told of, once', async () => {
+    const checkout = await beginCheckout(client, app);
+    const told = await payPractice(app.ctx, checkout.sessionId);
+    expect(await wallet(checkout)).toBe(10);
+    expect(await reconcilePayments(app.ctx)).toBe(1);
+    expect(await wallet(checkout)).toBe(60);
+    expect(await reconcilePayments(app.ctx)).toBe(0);
+    for (const event of told!) expect((await deliver(app, event)).json()).toEqual({ outcome: 'noted' });
+    expect(await wallet(checkout)).toBe(60);
+  });
+
+  test('finds the checkout also when our process died before it knew the session', async () => {
+    const checkout = await beginCheckout(client, app);
+    await payPractice(app.ctx, checkout.sessionId);
+    await app.ctx.db.query('update checkout set session_id = null where id = $1', [checkout.checkoutId]);
+    await reconcilePayments(app.ctx);
+    expect(await statusOf(checkout)).toBe('credited');
+  });
+
+  test('reads every page', async () => {
+    const checkouts: Checkout[] = [];
+    for (let n = 0; n < 105; n += 1) checkouts.push(await beginCheckout(client, app, { priceId: 'credits_starter_usd', credits: 10 }));
+    for (const { sessionId } of [checkouts[0]!, checkouts[104]!]) await payPractice(app.ctx, sessionId);
+    expect(await reconcilePayments(app.ctx)).toBe(2);
+    expect(await wallet(checkouts[0]!)).toBe(30);
+  });
+
+  test('takes back what was refunded or disputed and never told of, however long ago it was paid', async () => {
+    const [refunded, disputed] = [await beginCheckout(client, app), await beginCheckout(await app.signUp(), app)];
+    for (const { sessionId } of [refunded, disputed]) await payPractice(app.ctx, sessionId);
+    await reconcilePayments(app.ctx);
+    const inAMonth = later(30 * 24 * HOUR_MS);
+    await refundPractice(inAMonth, refunded.paymentId, 2250);
+    await disputePractice(inAMonth, disputed.paymentId, 'open');
+    expect(await reconcilePayments(inAMonth)).toBe(2);
+    expect([await wallet(refunded), await wallet(disputed)]).toEqual([35, 10]);
+    await refundPractice(inAMonth, refunded.paymentId, 2250);
+    await disputePractice(inAMonth, disputed.paymentId, 'won');
+    expect(await reconcilePayments(inAMonth)).toBe(2);
+    expect([await wallet(refunded), await wallet(disputed)]).toEqual([10, 60]);
+    expect(await reconcilePayments(inAMonth)).toBe(0);
+  });
+
+  test('ends a checkout that nobody paid in time', async () => {
+    const checkout = await beginCheckout(client, app);
+    expect(await reconcilePayments(later(25 * HOUR_MS))).toBe(0);
+    expect(await statusOf(checkout)).toBe('failed');
+    expect(await wallet(checkout)).toBe(10);
+  });
+
+  test('applies what came while something was broken', async () => {
+    const checkout = await beginCheckout(client, app);
+    const event = eventOf('payment_intent.succeeded', paidIntent(checkout));
+    await app.ctx.db.query(
+      `insert into payment_event (id, type, body, received_at, outcome, reason) values ($1, $2, $3, now(), 'failed', 'internal')`,
+      [event.id, event.type, { created: event.created, object: event.data.object }],
+    );
+    await reconcilePayments(app.ctx);
+    expect(await wallet(checkout)).toBe(60);
+    const { rows } = await app.ctx.db.query('select outcome from payment_event where id = $1', [event.id]);
+    expect(rows).toEqual([{ outcome: 'applied' }]);
+  });
+
+  test('leaves an event that fails again where it is, and goes on', async () => {
+    const checkout = await beginCheckout(client, app);
+    await payPractice(app.ctx, checkout.sessionId);
+    const lost = await beginCheckout(client, app);
+    // The ledger says that this payment was credited; the payment does not know of it.
+    await app.ctx.db.query('select purchase_credits($1, $2, 50)', [`${lost.paymentId}:1`, lost.accountId]);
+    const event = eventOf('payment_intent.succeeded', paidIntent(lost));
+    expect((await deliver(app, event)).statusCode).toBe(500);
+    expect(await reconcilePayments(app.ctx)).toBe(1);
+    expect(await statusOf(checkout)).toBe('credited');
+    const { rows } = await app.ctx.db.query('select outcome, reason from payment_event where id = $1', [event.id]);
+    expect(rows).toEqual([{ outcome: 'failed', reason: 'internal' }]);
+    expect((await verifyPayments(app.ctx)).map(({ what }) => what)).toContain(lost.paymentId);
+    await app.ctx.db.query('insert into payment (id, checkout_id, paid_at, movements, standing_credits) values ($1, $2, now(), 1, 50)', [
+      lost.paymentId,
+      lost.checkoutId,
+    ]);
+  });
+
+  test('sets aside once what cannot be applied', async () => {
+    const checkout = await beginCheckout(client, app);
+    await app.ctx.db.query('update checkout set amount_cents = 4400 where id = $1', [checkout.checkoutId]);
+    await payPractice(app.ctx, checkout.sessionId);
+    expect(await reconcilePayments(app.ctx)).toBe(0);
+    await reconcilePayments(app.ctx);
+    const { rows } = await app.ctx.db.query('select type, reason from payment_event where payment_id = $1', [checkout.paymentId]);
+    expect(rows).toEqual([{ type: 'seen.checkout.session', reason: 'amount_disagrees' }]);
+    expect(await wallet(checkout)).toBe(10);
+  });
+
+  test('does nothing where nothing is sold', async () => {
+    expect(await reconcilePayments({ ...app.ctx, payments: { mode: 'off' } })).toBe(0);
+  });
+});
+
+describe('the page that somebody returns to', () => {
+  test('asks the provider itself, and not again and again', async () => {
+    const checkout = await beginCheckout(client, app);
+    expect(await statusOf(checkout)).toBe('confirming');
+    await payPractice(app.ctx, checkout.sessionId);
+    expect(await statusOf(checkout)).toBe('confirming');
+    await app.ctx.db.query(`update checkout set asked_at = asked_at - interval '6 seconds' where id = $1`, [checkout.checkoutId]);
+    expect(await statusOf(checkout)).toBe('credited');
+    expect(await wallet(checkout)).toBe(60);
+  });
+
+  test('keeps confirming while the provider does not answer', async () => {
+    const checkout = await beginCheckout(client, app);
+    await app.ctx.db.query('delete from practice_session where id = $1', [checkout.sessionId]);
+    expect(await statusOf(checkout)).toBe('confirming');
+  });
+});
