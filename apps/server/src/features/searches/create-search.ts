@@ -31,12 +31,17 @@ export async function createSearch(
   try {
     return { row: await openAndRun(ctx, runner, { ...asker, idempotency }, body), isNew: true };
   } catch (error) {
-    if (!(error instanceof DatabaseError) || error.code !== UNIQUE_VIOLATION) throw error;
-    // Somebody with the same key was faster; the hold of this one went with its statement.
+    if (!mayHaveComeSecond(error)) throw error;
+    // Somebody with the same key was faster: the hold of this one went with its statement, or there was nothing left to hold.
     const winner = await findEarlier(ctx, asker.accountId, idempotency);
     if (winner === undefined) throw error;
     return { row: winner, isNew: false };
   }
+}
+
+function mayHaveComeSecond(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'insufficient_credits';
+  return error instanceof DatabaseError && error.code === UNIQUE_VIOLATION;
 }
 
 async function openAndRun(ctx: SearchContext, runner: SearchRunner, asker: Asker, body: CreateSearch): Promise<SearchRow> {

@@ -200,6 +200,17 @@ describe('Idempotency-Key', () => {
     expect(await creditsOf(client)).toBe(8);
   });
 
+  test('of 20 at once for the last credit, one opens the search and none is refused', async () => {
+    const client = await app.signUp();
+    const { id } = (await client.get('/api/auth/user')).json() as { id: string };
+    await app.ctx.db.query('select revoke_credits($1, $2, 9)', [id, id]);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => client.post('/api/searches', QUILLMERE.insights, key)));
+    await app.runner.idle();
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([...Array<number>(19).fill(200), 201]);
+    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+    expect(await creditsOf(client)).toBe(0);
+  });
+
   test('must be a key', async () => {
     const client = await app.signUp();
     expect((await client.post('/api/searches', QUILLMERE.insights, { 'idempotency-key': 'x'.repeat(256) })).statusCode).toBe(400);
