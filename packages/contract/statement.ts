@@ -99,6 +99,6 @@ export const searchReceipt = z.object({
   /** Null where nothing is on record: the search runs, or it failed. */
   sources: results.shape.sources.nullable(),
   /** Of its credits: hold, settlement, refunds; in the order of the ledger. */
-  movements: z.array(movement),
+  movements: z.array(movement.omit({ after: true, search: true, payment: true })),
 });
 export type SearchReceipt = z.infer<typeof searchReceipt>;

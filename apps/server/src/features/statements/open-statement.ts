@@ -1,0 +1,52 @@
+import { netCredits, type MovementKind, type Position, type Totals } from '@deedline/contract/statement';
+import type { AppContext } from '../../context.ts';
+import { momentsOf, type Period } from './period.ts';
+import { minus } from './position.ts';
+import { selectBook, selectChanges, type Range } from './queries.ts';
+
+/** A period of an account, pinned to the numbers of its movements: whatever moves while it is being written stays out of it. */
+export interface OpenStatement {
+  period: Period;
+  range: Range;
+  /** Movements in it. */
+  count: number;
+  opening: Position;
+  closing: Position;
+  totals: Totals;
+}
+
+/** Where each kind of movement is counted. A hold moves nothing in or out; what it sets aside is still the account's. */
+const COUNTED_AS: Readonly<Record<MovementKind, Exclude<keyof Totals, 'opening' | 'closing'>>> = {
+  purchase: 'bought',
+  grant: 'given',
+  refund: 'refunded',
+  restore: 'restored',
+  hold: 'spent',
+  settle: 'spent',
+  reverse: 'takenBack',
+  revoke: 'takenBack',
+  forfeit: 'takenBack',
+};
+const LEAVES: ReadonlySet<keyof Totals> = new Set(['spent', 'takenBack']);
+
+export async function openStatement(ctx: Pick<AppContext, 'db'>, accountId: string, period: Period): Promise<OpenStatement> {
+  const { since, until } = momentsOf(period);
+  const { head, now, ...range } = await selectBook(ctx.db, accountId, since, until);
+  const [changes, after] = await Promise.all([
+    selectChanges(ctx.db, accountId, range),
+    range.last === head ? [] : selectChanges(ctx.db, accountId, { first: range.last + 1, last: head }),
+  ]);
+  const closing = after.reduce(minus, now);
+  const opening = changes.reduce(minus, closing);
+  return { period, range, count: range.last - range.first + 1, opening, closing, totals: addUp(opening, closing, changes) };
+}
+
+function addUp(opening: Position, closing: Position, changes: readonly (Position & { kind: MovementKind })[]): Totals {
+  const totals = { bought: 0, given: 0, refunded: 0, restored: 0, spent: 0, takenBack: 0 };
+  for (const { kind, ...change } of changes) {
+    const counted = COUNTED_AS[kind];
+    const net = netCredits(change);
+    totals[counted] += LEAVES.has(counted) ? 0 - net : net;
+  }
+  return { opening: netCredits(opening), ...totals, closing: netCredits(closing) };
+}

@@ -1,0 +1,133 @@
+/** All SQL of statements. Movements of an account are numbered without a gap and never change: two numbers pin a period for good. */
+import type { MovementKind, Position } from '@deedline/contract/statement';
+import type { Queryable } from '../../transaction.ts';
+
+/** Numbers of movements, both ends included; empty when `first` is `last` + 1. */
+export interface Range {
+  first: number;
+  last: number;
+}
+
+/** How an account stands, and which of its movements lie in a period. */
+export interface Book extends Range {
+  /** The number of its latest movement, 0 when there is none. */
+  head: number;
+  /** After that movement. */
+  now: Position;
+}
+
+export interface MovementRow {
+  number: number;
+  kind: MovementKind;
+  /** The idempotency key without its kind. */
+  key: string;
+  at: Date;
+  change: Position;
+  /** Hex. */
+  hash: string;
+}
+
+export interface MovementPage {
+  before: number | null;
+  kinds: readonly MovementKind[] | null;
+  /** Leaves a hold out when its settlement lies in the period too. */
+  isFolded: boolean;
+  most: number;
+}
+
+const PLACES = ['wallet', 'held', 'owed'] as const;
+/** What an account owes stands in the ledger below zero, and here above it. */
+const signOf = (place: (typeof PLACES)[number]) => (place === 'owed' ? '-' : '');
+/** Sums come as doubles: exact beyond any number of credits, and read as numbers. */
+const CHANGES = PLACES.map(
+  (place) => `coalesce(${signOf(place)}sum(amount) filter (where place.kind = '${place}'), 0)::float8 as ${place}`,
+);
+const POSTED = `ledger_transaction moved join posting on posting.transaction_id = moved.id
+  join ledger_account place on place.id = posting.ledger_account_id and place.account_id = moved.account_id`;
+const COLUMNS = `moved.number::float8 as number, moved.kind, substr(moved.idempotency_key, length(moved.kind) + 2) as key,
+  moved.created_at as at, encode(moved.hash, 'hex') as hash`;
+
+/** In one statement, so that the standing is the one after the latest movement. */
+export async function selectBook(db: Queryable, accountId: string, since: Date | null, until: Date | null): Promise<Book> {
+  const now = PLACES.map(
+    (place) => `'${place}', (select ${signOf(place)}balance from ledger_account where account_id = $1 and kind = '${place}')`,
+  );
+  const found = await db.query<{ head: number; first: number | null; last: number | null; now: Position }>(
+    `select json_build_object(${now.join(', ')}) as now,
+       (select coalesce(max(number), 0) from ledger_transaction where account_id = $1)::float8 as head,
+       (select min(number) from ledger_transaction where account_id = $1 and created_at >= coalesce($2::timestamptz, '-infinity'))::float8 as first,
+       (select max(number) from ledger_transaction where account_id = $1 and created_at < coalesce($3::timestamptz, 'infinity'))::float8 as last`,
+    [accountId, since, until],
+  );
+  const { head, now: standing, first, last } = found.rows[0]!;
+  return { head, now: standing, first: first ?? head + 1, last: last ?? 0 };
+}
+
+/** What came to each place in a range, by kind of movement. */
+export async function selectChanges(
+  db: Queryable,
+  accountId: string,
+  { first, last }: Range,
+): Promise<(Position & { kind: MovementKind })[]> {
+  const found = await db.query<Position & { kind: MovementKind }>(
+    `select moved.kind, ${CHANGES.join(', ')} from ${POSTED} where moved.account_id = $1 and moved.number between $2 and $3 group by moved.kind`,
+    [accountId, first, last],
+  );
+  return found.rows;
+}
+
+/** Newest first. `later` is what came to each place after the movement, up to the end of the range. */
+export async function selectMovementsBack(
+  db: Queryable,
+  accountId: string,
+  { first, last }: Range,
+  { before, kinds, isFolded, most }: MovementPage,
+): Promise<(MovementRow & { later: Position })[]> {
+  const found = await db.query<Flat & Record<`${keyof Position}_later`, number>>(
+    `with shown as materialized (
+       select * from ledger_transaction moved
+       where account_id = $1 and number between $2 and least($3, $4::bigint - 1) and ($5::text[] is null or kind = any ($5))
+         and not ($6 and kind = 'hold' and exists (
+           select from ledger_transaction settled where settled.idempotency_key = 'settle' || substr(moved.idempotency_key, 5) and settled.number <= $3))
+       order by number desc limit $7
+     ), change as (
+       select moved.number, ${CHANGES.join(', ')} from ${POSTED}
+       where moved.account_id = $1 and moved.number between (select min(number) from shown) and $3 group by moved.number
+     ), counted as (
+       select *, ${PLACES.map((place) => `coalesce(sum(${place}) over later, 0) as ${place}_later`).join(', ')}
+       from change window later as (order by number desc rows between unbounded preceding and 1 preceding)
+     )
+     select ${COLUMNS}, counted.* from shown moved join counted using (number) order by moved.number desc`,
+    [accountId, first, last, before, kinds, isFolded, most],
+  );
+  return found.rows.map((row) => ({
+    ...unflatten(row),
+    later: { wallet: row.wallet_later, held: row.held_later, owed: row.owed_later },
+  }));
+}
+
+/** Oldest first, every one of them. */
+export async function selectMovements(db: Queryable, accountId: string, { first, last }: Range): Promise<MovementRow[]> {
+  const found = await db.query<Flat>(
+    `select ${COLUMNS}, ${CHANGES.join(', ')} from ${POSTED}
+     where moved.account_id = $1 and moved.number between $2 and $3 group by moved.id order by moved.number`,
+    [accountId, first, last],
+  );
+  return found.rows.map(unflatten);
+}
+
+/** Those of one search, in the order of the ledger: its hold, its settlement, and what came back since. */
+export async function selectMovementsOfSearch(db: Queryable, accountId: string, searchId: string): Promise<MovementRow[]> {
+  const found = await db.query<Flat>(
+    `select ${COLUMNS}, ${CHANGES.join(', ')} from ${POSTED}
+     where moved.account_id = $1 and (moved.idempotency_key = any ($2) or (moved.kind = 'refund' and starts_with(moved.idempotency_key, $3)))
+     group by moved.id order by moved.number`,
+    [accountId, [`hold:${searchId}`, `settle:${searchId}`], `refund:${searchId}:`],
+  );
+  return found.rows.map(unflatten);
+}
+
+type Flat = Omit<MovementRow, 'change'> & Position;
+function unflatten({ number, kind, key, at, hash, wallet, held, owed }: Flat): MovementRow {
+  return { number, kind, key, at, hash, change: { wallet, held, owed } };
+}

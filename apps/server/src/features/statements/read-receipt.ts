@@ -1,0 +1,30 @@
+import type { SearchReceipt } from '@deedline/contract/statement';
+import { readSearch } from '../searches/read-searches.ts';
+import type { SearchContext } from '../searches/search-context.ts';
+import { describeMovement } from './describe-movement.ts';
+import { selectMovementsOfSearch } from './queries.ts';
+import { HASH_DIGITS } from './read-statement.ts';
+
+/** What a search delivered and cost, with its transactions in the ledger. Throws `search_not_found` for any but the account's own. */
+export async function readReceipt(ctx: SearchContext, accountId: string, searchId: string): Promise<SearchReceipt> {
+  const search = await readSearch(ctx, accountId, searchId);
+  const rows = await selectMovementsOfSearch(ctx.db, accountId, search.id);
+  return {
+    search,
+    status: search.status,
+    purpose: search.purpose,
+    createdAt: search.createdAt,
+    completedAt: search.completedAt,
+    errorMessage: search.errorMessage,
+    receipt: search.receipt,
+    sources: search.results?.sources ?? null,
+    movements: rows.map((row) => ({
+      number: row.number,
+      at: row.at.toISOString(),
+      kind: row.kind,
+      what: describeMovement(row),
+      change: row.change,
+      hash: row.hash.slice(0, HASH_DIGITS),
+    })),
+  };
+}
