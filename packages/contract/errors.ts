@@ -36,6 +36,12 @@ export const ERRORS = {
     advice: 'Check the id; searches of other accounts are not shown.',
     retryable: false,
   },
+  contact_not_found: {
+    status: 404,
+    title: 'This search has no such contact',
+    advice: 'Send the phone or email as the result of the search writes it.',
+    retryable: false,
+  },
   plat_not_found: {
     status: 404,
     title: 'No map of this parcel is loaded',

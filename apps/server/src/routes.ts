@@ -2,6 +2,7 @@ import { addAccountRoutes } from './features/accounts/routes.ts';
 import { addInstallationRoutes } from './features/installation/routes.ts';
 import { addListRoutes } from './features/lists/routes.ts';
 import { addNewsletterRoutes } from './features/newsletter/routes.ts';
+import { addOutcomeRoutes } from './features/outcomes/routes.ts';
 import { addPaymentRoutes } from './features/payments/routes.ts';
 import { addPlatRoutes } from './features/plats/routes.ts';
 import { addSampleSearchRoutes } from './features/sample-searches/routes.ts';
@@ -16,6 +17,7 @@ export function addRoutes(server: Server, ctx: SearchContext, runner: SearchRunn
   addAccountRoutes(server, ctx);
   addNewsletterRoutes(server, ctx);
   addSearchRoutes(server, ctx, runner);
+  addOutcomeRoutes(server, ctx);
   addListRoutes(server, ctx);
   addPaymentRoutes(server, ctx);
   addPlatRoutes(server, ctx);

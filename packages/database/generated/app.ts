@@ -52,7 +52,6 @@ export interface AppTables {
     reason: string;
     refundable_from: Date | null;
     purchase_id: string | null;
-    bought_at: Date | null;
     refunded_credits: Generated<number>;
     refunded_at: Date | null;
   };

@@ -35,7 +35,6 @@ create table contact_outcome (
   refundable_from timestamptz,
   -- The search that charged for it, this one or another.
   purchase_id uuid,
-  bought_at timestamptz,
   refunded_credits integer not null default 0 check (refunded_credits >= 0),
   refunded_at timestamptz,
   check ((refunded_credits > 0) = (refunded_at is not null)),
@@ -50,19 +49,19 @@ alter table search
 
 -- Ends searches: decides what they cost, writes results, receipt, settlement and audit. Each search of p_outcomes brings the parts of its
 -- answer and what it costs in each case; which case it is depends on what its account bought after p_since, and on the searches before it in
--- the list. Two statements, for the second must see what others bought while the first one waited for the wallets.
-create function finish_searches(p_outcomes json, p_at timestamptz, p_since timestamptz)
+-- the list. Two statements, for the second must see what others bought while the first one waited for the wallets of p_accounts.
+create function finish_searches(p_accounts uuid[], p_outcomes json, p_at timestamptz, p_since timestamptz)
 returns table (ended uuid, charged integer, settled boolean) language plpgsql as $$
 #variable_conflict use_column
 begin
-  perform lock_wallets(array(
-    select account_id from search where id in (select (outcome ->> 'id')::uuid from json_array_elements(p_outcomes) as outcome)));
+  perform lock_wallets(p_accounts);
   return query
   with ending as materialized (
     select outcome.*, search.account_id, search.erased_at is not null as is_erased
     from json_to_recordset(p_outcomes) as outcome (id uuid, attempt smallint, place integer, status text, "errorMessage" text, results json,
       "propertyAddress" text, "confidenceScore" smallint, parts json, cases jsonb, sources jsonb, suppressed integer, "queryHash" text)
     join search on search.id = outcome.id and search.attempt = outcome.attempt and search.lease_until is not null
+    where search.account_id = any (p_accounts)
     for update of search
   ), piece as materialized (
     select ending.id, account_id, place, is_erased, part.part, part.credits, part.items
@@ -75,21 +74,21 @@ begin
     from item left join bought_item bought using (account_id, part, item)
     window alike as (partition by account_id, part, item order by place)
   ), judged as materialized (
-    select id, part, bool_and(is_before) as is_before, min(since) as bought_at, (array_agg(bought_in order by since))[1] as bought_in
+    select id, part, count(*) as items, bool_and(is_before) as is_before, min(since) as bought_at, (array_agg(bought_in order by since))[1] as bought_in
     from (
       select id, part, bought_at > p_since is true or first_place < place as is_before,
         case when bought_at > p_since then bought_at else p_at end as since, case when bought_at > p_since then bought_in else first_id end as bought_in
       from known
     ) each group by id, part
-  ), priced as (
-    select piece.id,
+  ), priced as materialized (
+    select piece.id, (max(judged.items) filter (where part = 'contacts'))::integer as contacts,
       coalesce(string_agg(part, '+' order by part) filter (where is_before), '') as bought,
       jsonb_agg(jsonb_build_object('part', part, 'credits', credits, 'isBoughtBefore', is_before,
         'searchId', case when is_before then bought_in else piece.id end, 'boughtAt', case when is_before then bought_at else p_at end)
         order by part desc) as parts
     from piece join judged using (id, part) where credits > 0 group by piece.id
   ), decided as materialized (
-    select ending.id, cases -> coalesce(bought, '') as decision, coalesce(priced.parts, '[]') as parts from ending left join priced using (id)
+    select ending.id, cases -> coalesce(bought, '') as decision, coalesce(priced.parts, '[]') as parts, contacts from ending left join priced using (id)
   ), done as (
     update search set status = ending.status, error_message = ending."errorMessage",
       results = case when is_erased then null else ending.results end,
@@ -106,9 +105,8 @@ begin
     on conflict (account_id, part, item) do update set search_id = excluded.search_id, bought_at = excluded.bought_at
   ), purchased as (
     insert into contact_purchase (search_id, account_id, bought_at, credits, contacts)
-    select id, account_id, p_at, (decision ->> 'contactCredits')::integer,
-      (select count(*) from item where item.id = ending.id and part = 'contacts')
-    from ending join decided using (id) where (decision ->> 'contactCredits')::integer > 0 and not is_erased
+    select id, account_id, p_at, (decision ->> 'contactCredits')::integer, contacts from ending join decided using (id)
+    where (decision ->> 'contactCredits')::integer > 0 and not is_erased
   ), audited as (
     insert into search_audit
       (search_id, account_id, purpose, attestation_version, ip, user_agent, query_kind, query_hash, outcome, credits_charged, sources, suppressed)

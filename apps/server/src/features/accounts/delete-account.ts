@@ -5,6 +5,7 @@ import { inTransaction } from '../../transaction.ts';
 import { forfeitCredits } from '../credits/forfeit-credits.ts';
 import { eraseLists } from '../lists/erase-lists.ts';
 import { unsubscribeAddress } from '../newsletter/unsubscribe.ts';
+import { eraseOutcomes } from '../outcomes/erase-outcomes.ts';
 import { eraseSearches } from '../searches/erase-searches.ts';
 import { deleteLinks, deleteSessions, insertSignupGrant, updateClosed } from './queries.ts';
 import { requirePassword } from './require-password.ts';
@@ -27,6 +28,7 @@ export async function deleteAccount(ctx: AppContext, accountId: string, password
     // The empty wallet keeps a search out that was let in a moment ago; the locks are taken in the order of a search's own.
     await forfeitCredits(db, accountId);
     await eraseLists(db, accountId);
+    await eraseOutcomes(db, accountId);
     await eraseSearches(db, accountId, now);
   });
 }

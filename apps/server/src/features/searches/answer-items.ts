@@ -1,10 +1,9 @@
 /** What an answer says, as texts that are the same whichever search found it: what was bought before is known by them. */
-import { CONTACT_THRESHOLD } from '@deedline/contract/prices';
 import type { ContactKind } from '@deedline/contract/outcome';
 import type { Results } from '@deedline/contract/results';
 import type { AnswerPart } from '@deedline/contract/search';
 import { readName } from '@deedline/engine/normalize/name';
-import type { Priced } from './rules.ts';
+import { countsAsFound, type Priced } from './rules.ts';
 
 type Said = Priced & Pick<Results, 'addressHistory'>;
 
@@ -20,13 +19,11 @@ export function contactText(kind: ContactKind, contact: string): string {
   return `${kind}:${contact.toLowerCase()}`;
 }
 
-/** The contacts that count: those whose confidence reaches the threshold. */
 function countedContacts({ phones, emails }: Pick<Results, 'phones' | 'emails'>): string[] {
-  const counts = ({ confidence }: { confidence: number }) => confidence >= CONTACT_THRESHOLD;
   return [
     ...new Set([
-      ...phones.filter(counts).map(({ e164 }) => contactText('phone', e164)),
-      ...emails.filter(counts).map(({ email }) => contactText('email', email)),
+      ...phones.filter(countsAsFound).map(({ e164 }) => contactText('phone', e164)),
+      ...emails.filter(countsAsFound).map(({ email }) => contactText('email', email)),
     ]),
   ];
 }

@@ -17,6 +17,7 @@ export function presentOutcome(ctx: Pick<SearchContext, 'hash'>, { row }: HeldSe
   });
   return {
     id: row.id,
+    accountId: row.account_id,
     attempt: row.attempt,
     status: 'completed',
     errorMessage: null,

@@ -121,6 +121,7 @@ export interface OutcomePart {
 
 export interface Outcome {
   id: string;
+  accountId: string;
   attempt: number;
   status: 'completed' | 'failed';
   errorMessage: string | null;
@@ -143,8 +144,13 @@ export interface Outcome {
 export async function finishSearches(db: Queryable, outcomes: readonly Outcome[], at: Date, since: Date): Promise<Map<string, number>> {
   const done = await db.query<{ ended: string; charged: number }>({
     name: 'finish-searches',
-    text: 'select ended, charged from finish_searches($1, $2, $3)',
-    values: [JSON.stringify(outcomes.map((outcome, place) => ({ ...outcome, place }))), at, since],
+    text: 'select ended, charged from finish_searches($1, $2, $3, $4)',
+    values: [
+      outcomes.map(({ accountId }) => accountId),
+      JSON.stringify(outcomes.map((outcome, place) => ({ ...outcome, place }))),
+      at,
+      since,
+    ],
   });
   return new Map(done.rows.map(({ ended, charged }) => [ended, charged]));
 }
@@ -215,4 +221,9 @@ export async function eraseSearchesOf(db: Queryable, accountId: string, now: Dat
      where account_id = $1 and erased_at is null`,
     [accountId, now],
   );
+}
+
+/** A check of the table refuses more than was charged. */
+export async function addRefund(db: Queryable, id: string, credits: number): Promise<void> {
+  await db.query('update search set credits_refunded = credits_refunded + $2 where id = $1', [id, credits]);
 }

@@ -58,8 +58,13 @@ function deliveredIn(results: Priced, bargain: Bargain): Delivered[] {
   return found.filter(([, is]) => is).map(([what]) => what);
 }
 
+/** Whether a contact is charged for, and makes an answer one with contacts. */
+export function countsAsFound({ confidence }: { confidence: number }): boolean {
+  return confidence >= CONTACT_THRESHOLD;
+}
+
 function countsContacts({ phones, emails }: Priced): boolean {
-  return [...phones, ...emails].some(({ confidence }) => confidence >= CONTACT_THRESHOLD);
+  return [...phones, ...emails].some(countsAsFound);
 }
 
 function applicableRule(delivered: readonly Delivered[], results: Priced, { mode }: Bargain): Rule {

@@ -124,6 +124,18 @@ test('when the database goes away in mid-search, the search fails, its hold is r
 });
 
 describe('a search whose process died', () => {
+  test('is taken over in one sweep with all others, however many they are', async () => {
+    const { search } = await openOrphan();
+    const { account_id: accountId, id } = search.row;
+    await app.ctx.db.query('select grant_credits($1, $2, 500)', [id, accountId]);
+    const asker = { accountId, ip: '127.0.0.1', userAgent: null, receivedAtMs: performance.now() };
+    for (let more = 0; more < 40; more += 1) await openSearch(app.ctx, asker, QUILLMERE.full as never, 'pending');
+    await app.ctx.db.query(`update search set lease_until = now() - interval '1 s' where account_id = $1`, [accountId]);
+    expect(await sweepSearches(app.ctx)).toBe(41);
+    const open = await app.ctx.db.query('select from hold where account_id = $1 and closed_at is null', [accountId]);
+    expect(open.rowCount).toBe(0);
+  });
+
   test('is taken over when its lease has run out, and not before', async () => {
     const orphan = await openOrphan();
     expect(await sweepSearches(app.ctx)).toBe(0);

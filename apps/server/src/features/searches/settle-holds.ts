@@ -35,6 +35,7 @@ export async function failSearch(ctx: SearchContext, search: OnRecord, cause: un
   ctx.log.error({ searchId: row.id, mode: row.mode, fault: describeFault(cause) }, 'search failed');
   const outcome: Outcome = {
     id: row.id,
+    accountId: row.account_id,
     attempt: row.attempt,
     status: 'failed',
     errorMessage: cause instanceof AppError ? cause.message : FAILED,

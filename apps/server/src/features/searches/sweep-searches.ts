@@ -8,8 +8,14 @@ const MOST_AT_ONCE = 16;
 /** The first run, and one more: a search that takes its process down twice is not tried a third time. */
 const MOST_ATTEMPTS = 2;
 
-/** Takes over searches whose lease ran out because their process died: runs them again, or fails them and gives the credits back. */
+/** Takes over searches whose lease ran out because their process died: runs them again, or fails them and gives the credits back. All there are. */
 export async function sweepSearches(ctx: SearchContext): Promise<number> {
+  let swept = 0;
+  for (let claimed = MOST_AT_ONCE; claimed === MOST_AT_ONCE; swept += claimed) claimed = await sweepSome(ctx);
+  return swept;
+}
+
+async function sweepSome(ctx: SearchContext): Promise<number> {
   const orphans = await claimOrphans(ctx.db, MOST_AT_ONCE);
   const again = await Promise.all(orphans.map((row) => takeUpOrFail(ctx, row)));
   const held = again.filter((search) => search !== undefined);

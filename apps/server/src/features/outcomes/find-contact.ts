@@ -1,0 +1,33 @@
+import type { ContactKind } from '@deedline/contract/outcome';
+import type { Results } from '@deedline/contract/results';
+import type { KeyedHash } from '../compliance/installation-key.ts';
+import { readEmail } from '@deedline/engine/normalize/email';
+import { readPhone } from '@deedline/engine/normalize/phone';
+import { contactText } from '../searches/answer-items.ts';
+
+export interface FoundContact {
+  kind: ContactKind;
+  /** A phone as E.164, an email as the result writes it. */
+  contact: string;
+  confidence: number;
+}
+
+export function contactsOf({ phones, emails }: Pick<Results, 'phones' | 'emails'>): FoundContact[] {
+  return [
+    ...phones.map(({ e164, confidence }) => ({ kind: 'phone', contact: e164, confidence }) as const),
+    ...emails.map(({ email, confidence }) => ({ kind: 'email', contact: email, confidence }) as const),
+  ];
+}
+
+/** The contact of a result that is meant, in whichever way it is written. */
+export function findContact(results: Results | null, kind: ContactKind, text: string): FoundContact | undefined {
+  const read = kind === 'phone' ? readPhone : readEmail;
+  const meant = read(text);
+  if (results === null || meant === null) return undefined;
+  return contactsOf(results).find((each) => each.kind === kind && read(each.contact) === meant);
+}
+
+/** As the books know it: the hash of a bought item of the part `contacts`. */
+export function hashContact(hash: KeyedHash, { kind, contact }: Pick<FoundContact, 'kind' | 'contact'>): Buffer {
+  return hash('contacts', contactText(kind, contact));
+}

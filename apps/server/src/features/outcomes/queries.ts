@@ -1,0 +1,138 @@
+/** All SQL of contact outcomes. What was bought stands in bought_item and contact_purchase, which a settlement writes. */
+import type { ContactOutcome, RefundReason } from '@deedline/contract/outcome';
+import type { Queryable } from '../../transaction.ts';
+import type { Purchase, ReportOnRecord } from './rules.ts';
+
+/** Everything that moves the account's credits waits until the transaction ends. False when the account is closed. */
+export async function lockOpenAccount(db: Queryable, accountId: string): Promise<boolean> {
+  await db.query('select lock_wallets(array[$1::uuid])', [accountId]);
+  const open = await db.query('select from account where id = $1 and closed_at is null', [accountId]);
+  return open.rowCount === 1;
+}
+
+export async function selectReports(db: Queryable, accountId: string, contact: Buffer): Promise<ReportOnRecord[]> {
+  const found = await db.query<ReportOnRecord>(
+    `select search_id as "searchId", outcome, reported_at as "reportedAt", reported_bad_at as "reportedBadAt", was_right_party as "wasRightParty",
+       purchase_id as "purchaseId", refunded_credits as "refundedCredits", refunded_at as "refundedAt"
+     from contact_outcome where account_id = $1 and contact = $2`,
+    [accountId, contact],
+  );
+  return found.rows;
+}
+
+/** The latest search that charged for the contact, else the one that an earlier report found. */
+export async function selectPurchase(db: Queryable, accountId: string, contact: Buffer, known: string | null): Promise<Purchase | null> {
+  const found = await db.query<Purchase>(
+    `select search_id as "searchId", bought_at as "boughtAt", credits, contacts,
+       (select coalesce(sum(refunded_credits), 0)::integer from contact_outcome
+        where account_id = $1 and purchase_id = contact_purchase.search_id and refunded_at is not null) as "refundedCredits"
+     from contact_purchase
+     where account_id = $1 and search_id = coalesce((select search_id from bought_item where account_id = $1 and part = 'contacts' and item = $2), $3)`,
+    [accountId, contact, known],
+  );
+  return found.rows[0] ?? null;
+}
+
+/** Credits charged for contacts after `since`, and what came back for contacts after it. */
+export async function selectWindow(
+  db: Queryable,
+  accountId: string,
+  since: Date,
+): Promise<{ chargedCredits: number; refunds: { at: Date; credits: number }[] }> {
+  const charged = await db.query<{ credits: number }>(
+    'select coalesce(sum(credits), 0)::integer as credits from contact_purchase where account_id = $1 and bought_at > $2',
+    [accountId, since],
+  );
+  const refunds = await db.query<{ at: Date; credits: number }>(
+    'select refunded_at as at, refunded_credits as credits from contact_outcome where account_id = $1 and refunded_at > $2',
+    [accountId, since],
+  );
+  return { chargedCredits: charged.rows[0]!.credits, refunds: refunds.rows };
+}
+
+export interface OutcomeRow {
+  contact: Buffer;
+  outcome: ContactOutcome;
+  reported_at: Date;
+  reason: RefundReason;
+  refundable_from: Date | null;
+  refunded_credits: number;
+}
+const SHOWN = 'contact, outcome, reported_at, reason, refundable_from, refunded_credits';
+
+export interface NewOutcome {
+  accountId: string;
+  searchId: string;
+  contact: Buffer;
+  outcome: ContactOutcome;
+  reportedAt: Date;
+  reportedBadAt: Date | null;
+  wasRightParty: boolean;
+  reason: RefundReason;
+  refundableFrom: Date | null;
+  purchaseId: string | null;
+  refundedCredits: number;
+  refundedAt: Date | null;
+}
+
+/** The latest report of a contact on a result takes the place of the one before; what was refunded stays. */
+export async function upsertOutcome(db: Queryable, made: NewOutcome): Promise<OutcomeRow> {
+  const kept = await db.query<OutcomeRow>(
+    `insert into contact_outcome (account_id, search_id, contact, outcome, reported_at, reported_bad_at, was_right_party, reason, refundable_from, purchase_id, refunded_credits, refunded_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+     on conflict (search_id, contact) do update set outcome = excluded.outcome, reported_at = excluded.reported_at,
+       reported_bad_at = excluded.reported_bad_at, was_right_party = excluded.was_right_party, reason = excluded.reason,
+       refundable_from = excluded.refundable_from, purchase_id = excluded.purchase_id,
+       refunded_credits = excluded.refunded_credits, refunded_at = excluded.refunded_at
+     returning ${SHOWN}`,
+    [
+      made.accountId,
+      made.searchId,
+      made.contact,
+      made.outcome,
+      made.reportedAt,
+      made.reportedBadAt,
+      made.wasRightParty,
+      made.reason,
+      made.refundableFrom,
+      made.purchaseId,
+      made.refundedCredits,
+      made.refundedAt,
+    ],
+  );
+  return kept.rows[0]!;
+}
+
+/** False when this contact of this search was refunded before. */
+export async function callRefundCredits(
+  db: Queryable,
+  refund: { accountId: string; searchId: string; contact: Buffer; credits: number },
+): Promise<boolean> {
+  const { accountId, searchId, contact, credits } = refund;
+  const moved = await db.query<{ moved: boolean }>('select refund_credits($1, $2, $3) as moved', [
+    `${searchId}:${contact.toString('hex')}`,
+    accountId,
+    credits,
+  ]);
+  return moved.rows[0]!.moved;
+}
+
+export async function selectOutcomes(db: Queryable, accountId: string, searchId: string): Promise<OutcomeRow[]> {
+  const found = await db.query<OutcomeRow>(`select ${SHOWN} from contact_outcome where search_id = $2 and account_id = $1`, [
+    accountId,
+    searchId,
+  ]);
+  return found.rows;
+}
+
+export async function deleteBought(db: Queryable, accountId: string): Promise<void> {
+  for (const table of ['contact_outcome', 'bought_item', 'contact_purchase'])
+    await db.query(`delete from ${table} where account_id = $1`, [accountId]);
+}
+
+/** Forgets what was bought before these moments; returns how many. */
+export async function deleteOldPurchases(db: Queryable, itemsBefore: Date, purchasesBefore: Date): Promise<number> {
+  const items = await db.query('delete from bought_item where bought_at < $1', [itemsBefore]);
+  const purchases = await db.query('delete from contact_purchase where bought_at < $1', [purchasesBefore]);
+  return (items.rowCount ?? 0) + (purchases.rowCount ?? 0);
+}

@@ -1,0 +1,35 @@
+import { contactOutcome, outcomeReported, reportOutcome as reportOutcomeBody } from '@deedline/contract/outcome';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { answers, type Server } from '../../http/contract-types.ts';
+import { requireAccount } from '../accounts/require-account.ts';
+import type { SearchContext } from '../searches/search-context.ts';
+import { readOutcomes } from './read-outcomes.ts';
+import { reportOutcome } from './report-outcome.ts';
+
+const searchPath = z.object({ id: z.string() });
+
+export function addOutcomeRoutes(server: Server, ctx: SearchContext): void {
+  const onRequest = requireAccount(ctx);
+  const rateLimit = {
+    max: ctx.config.searchesPerMinute,
+    hook: 'preHandler',
+    keyGenerator: (request: FastifyRequest) => request.account.id,
+  } as const;
+
+  server.get(
+    '/api/searches/:id/outcomes',
+    { onRequest, schema: { params: searchPath, response: { 200: answers(z.array(contactOutcome)) } } },
+    (request) => readOutcomes(ctx, request.account.id, request.params.id),
+  );
+
+  server.post(
+    '/api/searches/:id/outcomes',
+    {
+      onRequest,
+      config: { rateLimit },
+      schema: { params: searchPath, body: reportOutcomeBody, response: { 200: answers(outcomeReported) } },
+    },
+    (request) => reportOutcome(ctx, request.account.id, request.params.id, request.body),
+  );
+}
