@@ -9,6 +9,7 @@ import { samples as samplesSchema } from '@deedline/contract/search';
 import { openBrowser } from '../tests/e2e/browser.ts';
 import { startOwnProduct } from '../tests/e2e/own-product.ts';
 import { listAppShots, listPublicShots } from './shots/list-shots.ts';
+import { listPaymentShots } from './shots/list-payment-shots.ts';
 import { takeShot } from './shots/take-shot.ts';
 
 const { values } = parseArgs({
@@ -22,7 +23,11 @@ try {
   const folder = path.resolve(values.out);
   mkdirSync(folder, { recursive: true });
   const samples = samplesSchema.parse(await (await fetch(`${url}/api/samples`)).json());
-  const shots = [...(await listPublicShots(url)), ...(await listAppShots(browser, url, samples))];
+  const shots = [
+    ...(await listPublicShots(url)),
+    ...(await listAppShots(browser, url, samples)),
+    ...(await listPaymentShots(browser, url)),
+  ];
   const errors: string[] = [];
   for (const shot of shots.filter(({ name }) => name.includes(values.only))) errors.push(...(await takeShot(browser, url, shot, folder)));
   for (const error of errors) console.error(error);

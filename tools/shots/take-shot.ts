@@ -7,6 +7,8 @@ export type Shot = {
   address: string;
   /** Whose session it is taken in; a stranger's without one. */
   as?: SignedIn;
+  /** What is set up before the page is opened: an answer of the server that no state of it gives for long. */
+  arrange?: (page: Page) => Promise<unknown>;
   /** What is done on the page before the picture is taken: a dialog opened, a tab chosen. */
   prepare?: (page: Page) => Promise<void>;
 };
@@ -28,11 +30,12 @@ export async function takeShot(browser: Browser, url: string, shot: Shot, folder
     const page = await context.newPage();
     page.on('pageerror', (error) => errors.push(`${shot.name}, ${width} px: ${error.message}`));
     page.on('console', (message) => {
-      // A page that shows what is missing was answered with 404, and Chromium writes that down.
-      if (message.type() === 'error' && !message.text().includes('status of 404'))
+      // A page that shows what is missing or was declined was answered with 404 or 402, and Chromium writes that down.
+      if (message.type() === 'error' && !/status of 40[24]/.test(message.text()))
         errors.push(`${shot.name}, ${width} px: ${message.text()}`);
     });
     try {
+      await shot.arrange?.(page);
       await page.goto(url + shot.address, { waitUntil: 'networkidle' });
       await shot.prepare?.(page);
       for (const colorScheme of THEMES) {
