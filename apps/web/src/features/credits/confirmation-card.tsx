@@ -15,6 +15,7 @@ type ConfirmationCardProps = { offer: Offer; payments: Payments | undefined; onC
 /** What was picked, once more and in full, before anything is paid. Takes the focus: it stands below what was pressed. */
 export function ConfirmationCard({ offer: { label, credits, price }, payments, onCancel }: ConfirmationCardProps) {
   const headingId = useId();
+  const card = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const { start, isStarting } = useCheckout();
   const keepFocus = useKeptFocus(isStarting);
@@ -22,10 +23,13 @@ export function ConfirmationCard({ offer: { label, credits, price }, payments, o
     keepFocus(button);
     start(label);
   };
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    card.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const owedCredits = Math.min(payments?.owedCredits ?? 0, credits);
   return (
-    <section aria-labelledby={headingId} className="mt-6 max-w-lg border border-green bg-raise p-5">
+    <section ref={card} aria-labelledby={headingId} className="mt-6 max-w-lg border border-green bg-raise p-5">
       <h3 ref={heading} id={headingId} tabIndex={-1} className="text-lg font-semibold outline-none">
         Confirm your purchase
       </h3>
