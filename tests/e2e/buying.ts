@@ -1,3 +1,4 @@
+import type { Statement } from '@deedline/contract/statement';
 import { openPool } from '@deedline/database/connect';
 import type { Locator, Page } from 'playwright-core';
 
@@ -32,6 +33,12 @@ export function readBalance(page: Page): Promise<string | null> {
 /** The credits left, beside the user's name. */
 export function badgeOf(page: Page): Locator {
   return page.getByRole('complementary').getByRole('link', { name: /^\d+ credits?$/ });
+}
+
+/** What the statement says was bought, in credits, newest first. */
+export async function readPurchases(page: Page, url: string): Promise<number[]> {
+  const { movements } = (await (await page.request.get(`${url}/api/statement`)).json()) as Statement;
+  return movements.filter(({ kind }) => kind === 'purchase').map(({ change: { wallet } }) => wallet);
 }
 
 /** Changes what stands in the database, for what no buyer can bring about: a lost delivery, a time that is over. */

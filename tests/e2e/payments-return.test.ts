@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expectToast } from './asking.ts';
-import { badgeOf, change, openCheckout, readBalance } from './buying.ts';
+import { badgeOf, change, openCheckout, readBalance, readPurchases } from './buying.ts';
 import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
 import { readUser } from './visitor.ts';
@@ -55,6 +55,7 @@ describe('back from the payment', () => {
     await returnTo(id);
     await expectToast(page, ...SUCCESS);
     await badgeOf(page).getByText('60 credits').waitFor();
+    expect(await readPurchases(page, url)).toEqual([50]);
   });
 
   it('a line that breaks while the page asks does not end the wait', async () => {

@@ -2,7 +2,7 @@ import type { Payments } from '@deedline/contract/payment';
 import type { Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectToast } from './asking.ts';
-import { PRACTICE, badgeOf, change, choose, openCheckout, openCredits, readBalance } from './buying.ts';
+import { PRACTICE, badgeOf, change, choose, openCheckout, openCredits, readBalance, readPurchases } from './buying.ts';
 import type { Package } from './buying.ts';
 import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
@@ -43,12 +43,8 @@ describe('the credits page', () => {
     await badgeOf(page).getByText(`${balance} credits`).waitFor();
     expect(await readBalance(page)).toBe(String(balance));
     await page.getByRole('link', { name: 'Statement' }).click();
-    await page.waitForURL(`${url}/statement`);
-    await page
-      .getByRole('main')
-      .getByText(`+${balance - 10}`)
-      .first()
-      .waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Statement' }).waitFor();
+    expect(await readPurchases(page, url)).toEqual([balance - 10]);
   });
 
   it('reads each package with its product and its price at the provider', async () => {
@@ -185,6 +181,7 @@ describe('the practice checkout', () => {
     await page.getByRole('link', { name: 'Back to Credits & Billing' }).click();
     await page.getByRole('heading', { name: 'Packages' }).waitFor();
     expect(await readBalance(page)).toBe('20');
+    expect(await readPurchases(page, url)).toEqual([10]);
   });
 
   it('ends with its time, on the page that is open too', async () => {
