@@ -140,18 +140,73 @@ export async function seedQuillmere(db: pg.Pool): Promise<void> {
   await seedMap(db);
 }
 
+const lotSurname = (index: number) => `BARROW${String.fromCharCode(65 + (index % 26), 65 + Math.floor(index / 26))}`;
+
 /** So many lots beside those, each with an owner of its own: as many different answers, each a Property Insights of 2 credits. */
 export async function seedQuillmereRow(
   db: pg.Pool,
   lots: number,
 ): Promise<{ searchMode: string; street: string; zip: string; permissibleUse: true }[]> {
   const streets = Array.from({ length: lots }, (_, index) => `${1000 + 2 * index} TANNERY ROW`);
-  const surname = (index: number) => `BARROW${String.fromCharCode(65 + (index % 26), 65 + Math.floor(index / 26))}`;
   await seedSource(db, {
     facts: county('assessor', 'Assessor'),
-    records: streets.map((street, index) => parcel(`12-${1000 + 2 * index}-003`, street, `${surname(index)} ABSALOM`)),
+    records: streets.map((street, index) => parcel(`12-${1000 + 2 * index}-003`, street, `${lotSurname(index)} ABSALOM`)),
   });
   return streets.map((street) => ({ searchMode: 'property_address', street, zip: HOME.zip, permissibleUse: true }));
+}
+
+const NAMES = [
+  'WILLA QUIMBY,OSWIN TREDGOLD,HETTY MARLOWE,JASPER FENWICK,LEOPOLD CRANE,ISOLDE BRIGHT,RUFUS HALLAM,CORA PELLWORTH',
+  'EDMUND SALTMARSH,NELL OAKHURST,BARNABY VOSS,THEODORA KILBRIDE',
+].flatMap((line) => line.split(','));
+
+/** Twelve people on that street, each with a phone of their own: as many different answers, each a Contact Search of 4 credits. */
+export async function seedQuillmerePeople(db: pg.Pool): Promise<object[]> {
+  const people = NAMES.map((name, index) => ({
+    name: { first: name.split(' ')[0]!, last: name.split(' ')[1]! },
+    birthDate: `19${50 + 3 * index}-0${1 + (index % 9)}-${10 + index}`,
+    address: { ...HOME, line: `${701 + 22 * index} TANNERY ROW` },
+    phone: `41955501${String(50 + index)}`,
+  }));
+  const layout = 'people';
+  const lastSeen = '2026-09-01';
+  await seedSource(db, {
+    facts: statewide('voter', 'Roll of Voters'),
+    layout,
+    records: people.map(({ phone: _phone, ...body }, index) => ({ kind: 'person', recordId: `VQ${index}`, lastSeen, body })),
+  });
+  await seedSource(db, {
+    facts: statewide('phone_listing', 'Phone Listings'),
+    layout,
+    records: people.map(({ phone, ...body }, index) => ({
+      kind: 'person',
+      recordId: `PQ${index}`,
+      firstSeen: '2015-01-01',
+      lastSeen,
+      body: { ...body, phones: [phone] },
+    })),
+  });
+  const line = {
+    lineType: 'mobile',
+    carrier: 'Northlight Wireless',
+    status: 'active',
+    assignedOn: '2014-01-01',
+    checkedOn: '2026-09-20',
+  } as const;
+  await seedSource(db, {
+    facts: statewide('phone_line', 'Carriers and Lines'),
+    layout,
+    records: people.map(({ phone }, index) => ({ kind: 'phone_line', recordId: `LQ${index}`, body: { ...line, phone } })),
+  });
+  return people.map(({ name, birthDate, address }) => ({
+    searchMode: 'person_search',
+    firstName: name.first,
+    lastName: name.last,
+    dob: birthDate,
+    street: address.line,
+    zip: HOME.zip,
+    permissibleUse: true,
+  }));
 }
 
 const ring = (west: number) => [

@@ -37,6 +37,13 @@ async function findText(words: readonly string[]): Promise<string[]> {
   return found;
 }
 
+/** What was bought, and what became of it: hashes, which find it again. */
+const BOUGHT = ['bought_item', 'contact_purchase', 'contact_outcome'];
+async function rowsOf(accountId: string, tables: readonly string[]): Promise<number> {
+  const counts = await Promise.all(tables.map((table) => app.ctx.db.query(`select from ${table} where account_id = $1`, [accountId])));
+  return counts.reduce((sum, { rowCount }) => sum + rowCount!, 0);
+}
+
 describe('POST /api/auth/delete-account', () => {
   test('leaves no name, email, question or answer in the database', async () => {
     const email = 'leonora.quillfeather@example.com';
@@ -49,6 +56,9 @@ describe('POST /api/auth/delete-account', () => {
     const client = clientOf(app.server, readCookie(made));
     const id = await search(client, QUILLMERE.full);
     await search(client, QUILLMERE.nobody);
+    await client.post(`/api/searches/${id}/outcomes`, { kind: 'phone', contact: '4195550142', outcome: 'wrong_number' });
+    const accountId = await idOf(client);
+    expect(await rowsOf(accountId, BOUGHT)).toBeGreaterThan(3);
     const list = await client.post('/api/lists', { name: 'Leonora’s lots' });
     await client.send('PUT', `/api/lists/${list.json().id}/searches/${id}`, { note: 'Varnham again' });
     await app.visitor.post('/api/newsletter', { email });
@@ -61,6 +71,7 @@ describe('POST /api/auth/delete-account', () => {
     );
     expect((await remove(client)).statusCode).toBe(204);
     expect(await findText(words)).toEqual([]);
+    expect(await rowsOf(accountId, BOUGHT)).toBe(0);
     expect(await openMailBox(app).receive()).toEqual([]);
   });
 
@@ -110,6 +121,7 @@ describe('POST /api/auth/delete-account', () => {
     ]);
     expect(kept.rows).toEqual([{ status: 'completed', input: {}, results: null, property_address: null, credits_charged: 5 }]);
     expect((await app.ctx.db.query('select from search_audit where search_id = $1', [running.row.id])).rowCount).toBe(1);
+    expect(await rowsOf(id, BOUGHT)).toBe(0);
     expect(await verifyLedger(app.ctx)).toEqual([]);
   });
 

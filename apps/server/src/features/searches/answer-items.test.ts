@@ -19,6 +19,7 @@ const said = (over: Partial<Said>): Said => ({
 const phone = (e164: string, confidence = 80) => ({ e164, confidence }) as Said['phones'][number];
 const email = (text: string, confidence = 80) => ({ email: text, confidence }) as Said['emails'][number];
 const owned = (...names: string[]) => ({ owners: names.map((name) => ({ name }) as Said['owners'][number]) });
+const lives = (fullStreet: string) => ({ addressHistory: [{ fullStreet, isCurrentAddress: true } as Said['addressHistory'][number]] });
 const same = (part: Parameters<typeof answerItems>[0], one: Partial<Said>, other: Partial<Said>) => {
   const [left, right] = [answerItems(part, said(one)), answerItems(part, said(other))];
   return left.toSorted().join() === right.toSorted().join();
@@ -52,7 +53,6 @@ test('a person is whose the contacts are, by whichever name of the answer', () =
 });
 
 test('a person without contacts that count is who they are and where they live', () => {
-  const lives = (fullStreet: string) => ({ addressHistory: [{ fullStreet, isCurrentAddress: true } as Said['addressHistory'][number]] });
   expect(answerItems('person', said(lives('418 Tannery Row')))).toEqual(['VARNHAM ODILE|418 Tannery Row']);
   expect(same('person', lives('418 Tannery Row'), lives('9 Coopers Wharf'))).toBe(false);
 });

@@ -1,0 +1,254 @@
+import { contactOutcome, outcomeReported, type OutcomeReported } from '@deedline/contract/outcome';
+import { search as searchSchema, type Search } from '@deedline/contract/search';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { DAY, MINUTE, openClock } from '../../testing/mail-box.ts';
+import { QUILLMERE, seedQuillmere, seedQuillmerePeople } from '../../testing/quillmere.ts';
+import { clientOf, PASSWORD, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
+import { suppressSubject } from '../compliance/suppress-subject.ts';
+import { verifyLedger } from '../credits/verify-ledger.ts';
+import { sweepPurchases } from './sweep-purchases.ts';
+
+const clock = openClock();
+let app: TestServer;
+let people: object[];
+beforeAll(async () => {
+  app = await startTestServer({ ctx: { now: clock.now }, config: { searchesPerMinute: 100_000 } });
+  await seedQuillmere(app.owner);
+  people = await seedQuillmerePeople(app.owner);
+});
+afterAll(() => app.close());
+
+const PHONE = { kind: 'phone', contact: '+14195550142', outcome: 'wrong_number' };
+const EMAIL = { kind: 'email', contact: 'odile.varnham@mail.example', outcome: 'bounced' };
+const RIGHT = { ...PHONE, outcome: 'right_party' };
+
+let client: TestClient;
+let accountId: string;
+let email: string;
+let buyers = 0;
+beforeEach(async () => {
+  email = `reporter-${(buyers += 1)}@example.com`;
+  client = await app.signUp(email);
+  accountId = (await client.get('/api/auth/user')).json().id;
+  await app.ctx.db.query('select grant_credits($1, $2, 90)', [email, accountId]);
+});
+/** Time may have ended the session. */
+async function move(ms: number): Promise<void> {
+  clock.move(ms);
+  client = clientOf(app.server, readCookie(await app.visitor.post('/api/auth/login', { email, password: PASSWORD })));
+}
+
+async function buy(body: object): Promise<Search> {
+  const { id } = (await client.post('/api/searches', body)).json();
+  await app.runner.idle();
+  return read(id);
+}
+const phoneOf = (search: Search) => ({ ...PHONE, contact: search.results!.phones[0]!.number });
+const read = async (id: string): Promise<Search> => searchSchema.parse((await client.get(`/api/searches/${id}`)).json());
+const report = async (id: string, body: object): Promise<OutcomeReported> =>
+  outcomeReported.parse((await client.post(`/api/searches/${id}/outcomes`, body)).json());
+const outcomesOf = async (id: string) => z.array(contactOutcome).parse((await client.get(`/api/searches/${id}/outcomes`)).json());
+const credits = async (): Promise<number> => (await client.get('/api/auth/user')).json().credits;
+const refundsInLedger = async () =>
+  (
+    await app.ctx.db.query<{ idempotency_key: string }>(
+      `select idempotency_key from ledger_transaction where account_id = $1 and kind = 'refund' order by number`,
+      [accountId],
+    )
+  ).rows.map((row) => row.idempotency_key);
+
+test('a wrong number gives its share of the price back at once, and with all contacts bad all of it is back', async () => {
+  const { id } = await buy(QUILLMERE.full);
+  expect(await outcomesOf(id)).toEqual([]);
+  const first = await report(id, PHONE);
+  expect(first).toEqual({
+    kind: 'phone',
+    contact: '+14195550142',
+    outcome: 'wrong_number',
+    reportedAt: clock.now().toISOString(),
+    refundedCredits: 2,
+    reason: 'refunded',
+    message: '2 credits are back in your balance.',
+    refundableFrom: null,
+    credits: 97,
+  });
+  // 3 of the 5 credits were charged for two contacts: 2 and what is left.
+  expect(await report(id, EMAIL)).toMatchObject({ refundedCredits: 1, message: '1 credit is back in your balance.', credits: 98 });
+  expect(await credits()).toBe(98);
+  const search = await read(id);
+  expect([search.creditsCost, search.receipt!.charged, search.receipt!.refunded]).toEqual([2, 5, 3]);
+  expect((await outcomesOf(id)).map(({ contact, outcome, refundedCredits }) => [contact, outcome, refundedCredits])).toEqual([
+    ['+14195550142', 'wrong_number', 2],
+    ['odile.varnham@mail.example', 'bounced', 1],
+  ]);
+  const hash = app.ctx.hash('contacts', 'phone:+14195550142').toString('hex');
+  expect((await refundsInLedger())[0]).toBe(`refund:${id}:${hash}`);
+});
+
+test.each([
+  ['a person', QUILLMERE.person, 2],
+  ['who has a phone', QUILLMERE.phone, 4],
+] as const)('the share of %s', async (_what, body, share) => {
+  const { id } = await buy(body);
+  expect((await report(id, PHONE)).refundedCredits).toBe(share);
+});
+
+test('however often and at once it is reported, it is refunded once', async () => {
+  const { id } = await buy(QUILLMERE.full);
+  const before = await credits();
+  const clicks = Array.from({ length: 20 }, (_, index) => ({ ...PHONE, outcome: index % 2 === 0 ? 'wrong_number' : 'disconnected' }));
+  const answers = await Promise.all(clicks.map((body) => report(id, body)));
+  expect(new Set(answers.map(({ reason, refundedCredits, credits: left }) => `${reason} ${refundedCredits} ${left}`))).toEqual(
+    new Set([`refunded 2 ${before + 2}`]),
+  );
+  expect(await refundsInLedger()).toHaveLength(1);
+  expect((await read(id)).receipt!.refunded).toBe(2);
+});
+
+test('what was delivered again free is refunded once, on whichever result it is reported', async () => {
+  const { id: paid } = await buy(QUILLMERE.full);
+  const { id: free } = await buy(QUILLMERE.person);
+  const both = await Promise.all([report(free, PHONE), report(paid, PHONE)]);
+  expect(new Set(both.map(({ reason, refundedCredits }) => `${reason} ${refundedCredits}`))).toEqual(
+    new Set(['already_refunded 0', 'refunded 2']),
+  );
+  expect([(await read(free)).receipt!.refunded, (await read(paid)).receipt!.refunded]).toEqual([0, 2]);
+  expect(await buy(QUILLMERE.full)).toMatchObject({ creditsCost: 0, receipt: { rule: 'Bought before' } });
+});
+
+describe('the right party', () => {
+  test('is on record, and gives nothing back later', async () => {
+    const { id } = await buy(QUILLMERE.full);
+    expect(await report(id, RIGHT)).toMatchObject({ reason: 'right_party', refundedCredits: 0, credits: 95 });
+    await move(11 * MINUTE);
+    expect(await report(id, PHONE)).toMatchObject({ outcome: 'wrong_number', reason: 'was_right_party', refundedCredits: 0 });
+    expect(await report(id, PHONE)).toMatchObject({ reason: 'was_right_party' });
+    const { id: again } = await buy(QUILLMERE.person);
+    expect(await report(again, PHONE)).toMatchObject({ reason: 'was_right_party', credits: 95 });
+  });
+
+  test('by a slip of the finger is mended', async () => {
+    const { id } = await buy(QUILLMERE.full);
+    await report(id, RIGHT);
+    await move(9 * MINUTE);
+    expect(await report(id, PHONE)).toMatchObject({ reason: 'refunded', credits: 97 });
+  });
+
+  test('after a refund keeps what came back, and nothing comes back twice', async () => {
+    const { id } = await buy(QUILLMERE.full);
+    await report(id, PHONE);
+    expect(await report(id, RIGHT)).toMatchObject({ outcome: 'right_party', refundedCredits: 2, credits: 97 });
+    await move(11 * MINUTE);
+    expect(await report(id, PHONE)).toMatchObject({ outcome: 'wrong_number', refundedCredits: 2, credits: 97 });
+    expect(await outcomesOf(id)).toMatchObject([{ outcome: 'wrong_number', refundedCredits: 2 }]);
+  });
+});
+
+describe('in time', () => {
+  test('is within 30 days of the purchase', async () => {
+    const { id } = await buy(QUILLMERE.full);
+    await move(30 * DAY);
+    expect((await report(id, PHONE)).reason).toBe('refunded');
+    await move(1);
+    expect(await report(id, EMAIL)).toMatchObject({ reason: 'too_late', refundedCredits: 0 });
+  });
+
+  test('too late stays too late when the purchase is forgotten; what was bought again can be refunded again', async () => {
+    const { id } = await buy(QUILLMERE.full);
+    await report(id, PHONE);
+    await move(91 * DAY);
+    expect(await sweepPurchases(app.ctx)).toBeGreaterThan(0);
+    const left = await app.ctx.db.query('select from bought_item where account_id = $1', [accountId]);
+    expect(left.rowCount).toBe(0);
+    expect((await report(id, EMAIL)).reason).toBe('too_late');
+    const { id: again, creditsCost } = await buy(QUILLMERE.full);
+    expect(creditsCost).toBe(5);
+    expect(await report(again, PHONE)).toMatchObject({ reason: 'refunded', refundedCredits: 2 });
+  });
+});
+
+describe('the limit', () => {
+  test('lets 10 credits of 30 days come back, says when there is room again, and then gives', async () => {
+    const bought = [];
+    for (const person of people.slice(0, 3)) bought.push(await buy(person));
+    const [one, two, three] = bought as [Search, Search, Search];
+    expect(one.receipt).toMatchObject({ rule: 'Contact Search', charged: 4 });
+    expect((await report(one.id, phoneOf(one))).refundedCredits).toBe(4);
+    const since = clock.now().getTime();
+    await move(2 * DAY);
+    expect((await report(two.id, phoneOf(two))).refundedCredits).toBe(4);
+    const limited = await report(three.id, phoneOf(three));
+    expect(limited).toMatchObject({ reason: 'limit', refundedCredits: 0, refundableFrom: new Date(since + 30 * DAY).toISOString() });
+    expect(limited.message).toMatch(
+      /^Recorded, and not refunded yet: .* Report it again from \w+ \d+, \d{4} on, and its share comes back\.$/,
+    );
+    expect(await outcomesOf(three.id)).toMatchObject([{ outcome: 'wrong_number', reason: 'limit', message: limited.message }]);
+    await move(28 * DAY - 1);
+    expect((await report(three.id, phoneOf(three))).reason).toBe('limit');
+    await move(1);
+    expect(await report(three.id, phoneOf(three))).toMatchObject({ reason: 'refunded', refundedCredits: 4 });
+  });
+
+  test('grows to a quarter of what contacts cost', async () => {
+    const bought = [];
+    for (const person of people.slice(0, 11)) bought.push(await buy(person));
+    const reasons = [];
+    for (const search of bought.slice(0, 3)) reasons.push((await report(search.id, phoneOf(search))).reason);
+    // 44 credits were charged for contacts: 11 may come back, and 12 is more.
+    expect(reasons).toEqual(['refunded', 'refunded', 'limit']);
+    await buy(people[11]!);
+    expect((await report(bought[2]!.id, phoneOf(bought[2]!))).reason).toBe('refunded');
+  });
+
+  test('holds for reports that come at once', async () => {
+    const bought: Search[] = [];
+    for (const person of people.slice(0, 6)) bought.push(await buy(person));
+    const answers = await Promise.all(bought.map((search) => report(search.id, phoneOf(search))));
+    expect(answers.map(({ reason }) => reason).toSorted()).toEqual(['limit', 'limit', 'limit', 'limit', 'refunded', 'refunded']);
+  });
+});
+
+describe('is refused', () => {
+  test('for a contact that is not on the result, or is there no more', async () => {
+    const { id } = await buy(QUILLMERE.full);
+    await report(id, EMAIL);
+    for (const contact of ['+14195550199', 'nobody'])
+      expect((await client.post(`/api/searches/${id}/outcomes`, { ...PHONE, contact })).json().code).toBe('contact_not_found');
+    await suppressSubject(app.ctx, { kind: 'email', email: EMAIL.contact });
+    expect((await client.post(`/api/searches/${id}/outcomes`, EMAIL)).statusCode).toBe(404);
+    expect(await outcomesOf(id)).toEqual([]);
+    await app.ctx.db.query('delete from suppression');
+  });
+
+  test('for a search of another account, and to nobody', async () => {
+    const { id } = await buy(QUILLMERE.full);
+    const stranger = await app.signUp();
+    expect((await stranger.post(`/api/searches/${id}/outcomes`, PHONE)).json().code).toBe('search_not_found');
+    expect((await stranger.get(`/api/searches/${id}/outcomes`)).json().code).toBe('search_not_found');
+    expect((await app.visitor.post(`/api/searches/${id}/outcomes`, PHONE)).statusCode).toBe(401);
+  });
+
+  test.each([
+    [{ ...PHONE, outcome: 'bounced' }],
+    [{ ...EMAIL, outcome: 'disconnected' }],
+    [{ ...PHONE, kind: 'fax' }],
+    [{ ...PHONE, contact: '' }],
+    [{ outcome: 'right_party' }],
+  ])('when it says %j', async (body) => {
+    const { id } = await buy(QUILLMERE.nobody);
+    expect((await client.post(`/api/searches/${id}/outcomes`, body)).statusCode).toBe(400);
+  });
+});
+
+test('a contact is named in whichever way it is written, and on record as a hash alone', async () => {
+  const { id } = await buy(QUILLMERE.full);
+  expect(await report(id, { ...PHONE, contact: '(419) 555-0142' })).toMatchObject({ contact: '+14195550142' });
+  expect(await report(id, { ...EMAIL, contact: 'ODILE.VARNHAM@mail.example' })).toMatchObject({ contact: EMAIL.contact });
+  const kept = await app.ctx.db.query('select * from contact_outcome where account_id = $1', [accountId]);
+  expect(JSON.stringify(kept.rows)).not.toMatch(/varnham|5550142/i);
+});
+
+test('after all of this the ledger is sound', async () => {
+  expect(await verifyLedger(app.ctx)).toEqual([]);
+});
