@@ -1,0 +1,107 @@
+/** kill -9 of everything in mid-spend: what anybody was told must be so afterwards. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LEASE_SECONDS } from '../../apps/server/src/features/searches/queries.ts';
+import { randomOf } from '../../packages/world/random.ts';
+import { loadUntilStopped, type Told } from './crash-load.ts';
+import { readStatements } from './drive-spends.ts';
+import type { Installation } from './installation.ts';
+import { judgeCrashes, readBooks, type Booked } from './judge-crashes.ts';
+import { findBrokenLaws } from './laws.ts';
+import { untilServed } from './postgres-faults.ts';
+import { shuffled } from './questions.ts';
+import { figuresOfKills, killEach, type Killed, type Victim } from './reaper.ts';
+import { perSecond, type Report } from './report.ts';
+import { openWallets } from './wallets.ts';
+
+export interface CrashPlan {
+  seed: number;
+  /** Of API and worker processes. */
+  kills: number;
+  /** Of PostgreSQL. */
+  postgresKills: number;
+  wallets: number;
+  connections: number;
+  /** Leases run out at once when the killing is over, instead of in their time. */
+  hurry?: boolean;
+}
+
+export const FULL_CRASHES = { kills: 1000, postgresKills: 100, wallets: 20, connections: 32 };
+/** After the last kill: the longest lease, and the sweeper's time to come by and to work off what it finds. */
+const HOLD_LIMIT_SECONDS = LEASE_SECONDS + 20;
+const LOOK_EVERY_MS = 100;
+const LOOKS_PER_HURRY = 80;
+const POOR = 40;
+const RICH = 50_000;
+
+export async function measureCrashes(installation: Installation, plan: CrashPlan): Promise<Report> {
+  const { apis, worker, db, questions } = installation;
+  const random = randomOf(plan.seed, 'crash wallets');
+  const given = Array.from({ length: plan.wallets }, () => (random.chance(0.25) ? POOR : RICH));
+  const wallets = await openWallets(apis[0]!.port, db, given);
+  const before = collapses(installation);
+  const stop = new AbortController();
+  const startedAt = performance.now();
+  const loading = loadUntilStopped({ apis, wallets, questions, seed: plan.seed, connections: plan.connections, signal: stop.signal });
+  const killed = await killEach(installation, chooseVictims(installation, plan), randomOf(plan.seed, 'kills')).finally(() => stop.abort());
+  await installation.ready();
+  const told = await loading;
+  const seconds = (performance.now() - startedAt) / 1000;
+  await untilServed(db);
+  const endedAfter = await waitForEnds(db, plan.hurry ?? false);
+  const statements = await readStatements({ ports: apis.map(({ port }) => port), wallets });
+  const books = await readBooks(db, wallets);
+  const laws = await findBrokenLaws(db);
+  const breaches = [...judgeCrashes(wallets, told, statements, books), ...laws];
+  if (endedAfter > HOLD_LIMIT_SECONDS)
+    breaches.push(`holds were open ${endedAfter} s after the last kill; their limit is ${HOLD_LIMIT_SECONDS}`);
+  if (collapses(installation) > before) breaches.push(`${collapses(installation) - before} processes ended that nobody killed`);
+  if (worker.kills === 0) breaches.push('no worker was killed');
+  return { figures: figuresOf(killed, told, books, seconds, endedAfter, laws.length), breaches };
+}
+
+function chooseVictims({ apis, worker }: Installation, { seed, kills, postgresKills }: CrashPlan): Victim[] {
+  const processes = [...apis, worker];
+  const victims = Array.from({ length: kills }, (_, n): Victim => processes[n % processes.length]!);
+  return shuffled([...victims, ...Array.from({ length: postgresKills }, (): Victim => 'postgres')], randomOf(seed, 'victims'));
+}
+
+function collapses({ apis, worker }: Installation): number {
+  return [...apis, worker].reduce((sum, one) => sum + one.collapses, 0);
+}
+
+/** Resolves with the seconds that it took until no hold was open. */
+async function waitForEnds(db: Installation['db'], hurry: boolean): Promise<number> {
+  const startedAt = performance.now();
+  for (let look = 0; ; look += 1) {
+    const open = await db.query<{ count: number }>('select count(*)::integer as count from hold where closed_at is null');
+    const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
+    if (open.rows[0]!.count === 0 || seconds > 3 * HOLD_LIMIT_SECONDS) return seconds;
+    // Not at every look: who takes one over gets its time.
+    if (hurry && look % LOOKS_PER_HURRY === 0) await db.query('update search set lease_until = now() where lease_until > now()');
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+function figuresOf(
+  killed: Killed,
+  told: Told,
+  books: readonly Booked[],
+  seconds: number,
+  endedAfter: number,
+  laws: number,
+): Report['figures'] {
+  return [
+    ...figuresOfKills(killed),
+    ['spends accepted', told.accepted.size],
+    ['spends refused with 402', told.refused.size + told.doubtful.size],
+    ['tries that were never answered', told.cut],
+    ['tries answered with 503', told.unavailable],
+    ['accepted, and found again by asking again', told.foundAgain],
+    ['searches taken over from a dead process', books.filter(({ attempt }) => attempt > 1).length],
+    ['credits charged', books.reduce((sum, { charged }) => sum + charged, 0)],
+    ['ends that were seen and stand', told.seen.size],
+    ['spends per second, killing and all', perSecond(told.accepted.size, seconds)],
+    ['seconds from the last kill to the last settlement', endedAfter],
+    ['laws broken', laws],
+  ];
+}

@@ -1,0 +1,146 @@
+/** Many connections that spend from few wallets at once, whatever shop it is that they spend at. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CreateSearch, SearchCreated } from '@deedline/contract/search';
+import { randomOf, type Random } from '../../packages/world/random.ts';
+import { Connection, overConnections, type Answer } from './connection.ts';
+import { shuffled } from './questions.ts';
+import { readCredits, readStatement, type Statement, type Wallet } from './wallets.ts';
+
+export interface Shop {
+  /** Where it is served; connections take turns. */
+  ports: readonly number[];
+  wallets: readonly Wallet[];
+  questions: readonly CreateSearch[];
+  /** The lowest balance of all. */
+  lowestBalance(): Promise<number>;
+  /** Resolves when no spend is under way any more. */
+  settled(): Promise<void>;
+}
+
+export interface Driven {
+  /** The key of each spend that was asked for. */
+  asked: Set<string>;
+  /** Spends sent a second time under the same key. */
+  repeats: number;
+  /** The accepted ones by wallet: the search that a key opened. */
+  accepted: Map<string, string>[];
+  /** What was answered and never may be. */
+  odd: string[];
+  looks: number;
+  lowest: number;
+  seconds: number;
+}
+
+interface Spend {
+  wallet: number;
+  question: CreateSearch;
+  key: string;
+  isRepeat: boolean;
+}
+
+const REPEATED = 1 / 20;
+const LOOK_EVERY_MS = 50;
+/** A wallet that this many more spends do not empty is never empty. */
+const MOST_LEFT_OVER = 400;
+
+/** Each wallet asks its own way through the questions. Returns as many spends as asked for, in bursts on a few wallets at a time. */
+function* planSpends({ wallets, questions }: Shop, spends: number, seed: number): Generator<Spend> {
+  const random = randomOf(seed, 'spends');
+  const ways = wallets.map((_, wallet) => turnAround(shuffled(questions, randomOf(seed, 'way', wallet))));
+  for (let number = 0; number < spends;) {
+    const burst = Array.from({ length: random.between(1, 4) }, () => random.int(wallets.length));
+    for (let n = random.between(16, 64); n > 0 && number < spends; n -= 1, number += 1) {
+      const wallet = random.pick(burst);
+      const spend = { wallet, question: ways[wallet]!.next().value, key: `${seed}-${number}`, isRepeat: false };
+      yield spend;
+      if (random.chance(REPEATED)) yield { ...spend, isRepeat: true };
+    }
+  }
+}
+
+function* turnAround<T>(list: readonly T[]): Generator<T, never> {
+  for (;;) yield* list;
+}
+
+export async function driveSpends(shop: Shop, options: { seed: number; spends: number; connections: number }): Promise<Driven> {
+  const driven: Driven = {
+    asked: new Set(),
+    repeats: 0,
+    accepted: shop.wallets.map(() => new Map()),
+    odd: [],
+    looks: 0,
+    lowest: 0,
+    seconds: 0,
+  };
+  const stop = new AbortController();
+  const looking = lookOn(shop, driven, randomOf(options.seed, 'looks'), stop.signal);
+  const startedAt = performance.now();
+  await overConnections(options.connections, planSpends(shop, options.spends, options.seed), async (connection, spend, number) => {
+    // Every second connection goes on at once; the others wait for what their search finds.
+    const port = shop.ports[(number >> 1) % shop.ports.length]!;
+    await spendOnce(shop, driven, connection, port, spend, number % 2 === 0);
+  });
+  await shop.settled();
+  driven.seconds = (performance.now() - startedAt) / 1000;
+  await spendWhatIsLeft(shop, driven, options.seed);
+  stop.abort();
+  await looking;
+  return driven;
+}
+
+async function spendOnce(shop: Shop, driven: Driven, connection: Connection, port: number, spend: Spend, waits: boolean): Promise<void> {
+  const { cookie } = shop.wallets[spend.wallet]!;
+  const headers = { 'idempotency-key': spend.key };
+  const answer = await connection
+    .send(port, { method: 'POST', path: '/api/searches', cookie, headers, body: spend.question })
+    .catch(String);
+  if (spend.isRepeat) driven.repeats += 1;
+  else driven.asked.add(spend.key);
+  if (typeof answer === 'string') return void driven.odd.push(answer);
+  if (answer.status === 402) return;
+  if (answer.status !== 201 && answer.status !== 200) return void driven.odd.push(inShort(answer));
+  const { id } = answer.json as SearchCreated;
+  const accepted = driven.accepted[spend.wallet]!;
+  if ((accepted.get(spend.key) ?? id) !== id) driven.odd.push('one key opened two searches');
+  accepted.set(spend.key, id);
+  // Closes when the search has ended.
+  if (waits) await connection.send(port, { method: 'GET', path: `/api/searches/${id}/events`, cookie });
+}
+
+function inShort({ status, text }: Answer): string {
+  return `${status}: ${text.slice(0, 200)}`;
+}
+
+/** What searches held and gave back after everybody had asked for the last time is asked for now. */
+async function spendWhatIsLeft(shop: Shop, driven: Driven, seed: number): Promise<void> {
+  const [port] = shop.ports as [number];
+  const random = randomOf(seed, 'rest');
+  await overConnections(4, shop.wallets.entries(), async (connection, [wallet, { cookie }]) => {
+    for (let n = 0; n < MOST_LEFT_OVER && (await readCredits(connection, port, cookie)) > 0; n += 1) {
+      const spend = { wallet, question: random.pick(shop.questions), key: `${seed}-rest-${wallet}-${n}`, isRepeat: false };
+      await spendOnce(shop, driven, connection, port, spend, true);
+    }
+  });
+  await shop.settled();
+}
+
+/** Looks at balances all the time: at all of them in the database, at one of them over HTTP. */
+async function lookOn(shop: Shop, driven: Driven, random: Random, signal: AbortSignal): Promise<void> {
+  const connection = new Connection();
+  while (!signal.aborted) {
+    const { cookie } = random.pick(shop.wallets);
+    const seen = await Promise.all([shop.lowestBalance(), readCredits(connection, random.pick(shop.ports), cookie)]);
+    driven.lowest = Math.min(driven.lowest, ...seen);
+    driven.looks += 1;
+    await sleep(LOOK_EVERY_MS);
+  }
+  connection.close();
+}
+
+export async function readStatements({ ports, wallets }: Pick<Shop, 'ports' | 'wallets'>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  await overConnections(4, wallets.entries(), async (connection, [number, wallet]) => {
+    statements[number] = await readStatement(connection, ports[0]!, wallet);
+  });
+  return statements;
+}

@@ -1,0 +1,122 @@
+/** The product as it is installed, on a small made-up state: a durable PostgreSQL of its own, API and worker processes that are killed and come again. */
+import { spawnSync } from 'node:child_process';
+import { chmodSync, closeSync, mkdirSync, openSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { CreateSearch } from '@deedline/contract/search';
+import { openPool, withClient } from '@deedline/database/connect';
+import { DATABASE } from '@deedline/database/embedded/cluster';
+import { startEmbedded, type EmbeddedServer } from '@deedline/database/embedded/supervisor';
+import { migrate } from '@deedline/database/migrate';
+import type pg from 'pg';
+import { untilServed } from './postgres-faults.ts';
+import { readQuestions } from './questions.ts';
+import { Respawned } from './respawned.ts';
+
+const REPO = path.resolve(import.meta.dirname, '../..');
+const SERVER = path.join(REPO, 'apps/server/src');
+
+export interface Installation {
+  apis: Respawned[];
+  worker: Respawned;
+  postgres: EmbeddedServer;
+  /** What the processes printed: errors only, unless `settings` say otherwise. */
+  logFile: string;
+  /** Over the whole database, not as the application. */
+  db: pg.Pool;
+  databaseUrl: string;
+  dataDir: string;
+  /** What can be asked here, each with an answer of its own. */
+  questions: CreateSearch[];
+  /** Resolves when every process serves. */
+  ready(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface InstallationOptions {
+  parcels: number;
+  apis: number;
+  settings?: Record<string, string>;
+}
+
+export async function startInstallation({ parcels, apis, settings = {} }: InstallationOptions): Promise<Installation> {
+  const dataDir = makeFolder();
+  const world = path.join(dataDir, 'demo');
+  runProgram('packages/world/main.ts', ['--seed', '11', '--parcels', String(parcels), '--noise', 'typical', '--out', world], {});
+  const postgres = await startEmbedded({ dataDir });
+  const url = postgres.urlOf(DATABASE);
+  await migrate(url, 'app');
+  await migrate(url, 'evidence');
+  runProgram('apps/ingest/src/main.ts', ['--manifest', path.join(world, 'manifest.json')], { EVIDENCE_DATABASE_URL: url });
+  await withClient(url, (client) => client.query('vacuum analyze'));
+  const env = { ...process.env, ...environment(url, dataDir), ...settings };
+  const logFile = path.join(dataDir, 'server.log');
+  const log = openSync(logFile, 'a');
+  const db = openPool(url, { max: 4, applicationName: 'bench ledger' });
+  const make = (name: string, program: string) => new Respawned(name, path.join(SERVER, program), env, log, () => untilServed(db));
+  const processes = Array.from({ length: apis }, (_, number) => make(`API ${number + 1}`, 'api.ts'));
+  const worker = make('worker', 'worker.ts');
+  const everyone = [...processes, worker];
+  for (const program of ['api.ts', 'worker.ts']) compile(path.join(SERVER, program), env);
+  for (const one of everyone) one.start();
+  const ready = async () => {
+    while (!everyone.every(({ serves }) => serves)) await sleep(10);
+  };
+  await ready();
+  return {
+    apis: processes,
+    worker,
+    postgres,
+    logFile,
+    db,
+    databaseUrl: url,
+    dataDir,
+    questions: readQuestions(path.join(world, 'truth.ndjson')),
+    ready,
+    async stop() {
+      await Promise.all(everyone.map((one) => one.stop()));
+      await db.end();
+      await postgres.stop();
+      closeSync(log);
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+let made = 0;
+
+/** Named as tests/global-setup.ts names its own: it sweeps what a killed run leaves. */
+function makeFolder(): string {
+  const folder = `/tmp/deedline-test-${process.pid}-ledger-${(made += 1)}`;
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+function environment(url: string, dataDir: string): Record<string, string> {
+  const plenty = '1000000';
+  return {
+    DATABASE_URL: url,
+    EVIDENCE_DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    NODE_COMPILE_CACHE: path.join(dataDir, 'compiled'),
+    HOST: '127.0.0.1',
+    DEMO: 'on',
+    LOG_LEVEL: 'error',
+    SEARCHES_PER_MINUTE: plenty,
+    AUTH_REQUESTS_PER_MINUTE: plenty,
+    PAYMENT_REQUESTS_PER_MINUTE: plenty,
+    PRACTICE_PAYMENTS: 'on',
+  };
+}
+
+/** Loads a program once and lets it leave in order, which writes its compiled code down: those that are killed leave none to their successors. */
+function compile(script: string, env: NodeJS.ProcessEnv): void {
+  spawnSync(process.execPath, [script], { stdio: 'ignore', env: { ...env, PORT: 'none' } });
+}
+
+function runProgram(script: string, args: readonly string[], env: Record<string, string>): void {
+  const run = spawnSync(process.execPath, [path.join(REPO, script), ...args], { encoding: 'utf8', env: { ...process.env, ...env } });
+  if (run.status !== 0) throw new Error(`${script} ended with ${run.signal ?? `code ${run.status}`}:\n${run.stdout}${run.stderr}`);
+}

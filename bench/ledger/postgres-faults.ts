@@ -1,0 +1,93 @@
+/** Moments in a transaction that a process can be killed in on purpose, and the database's own deaths. Nothing in the product knows of them. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import type { EmbeddedServer } from '@deedline/database/embedded/supervisor';
+import type { Random } from '../../packages/world/random.ts';
+
+/** How long a fault waits for somebody to walk into it. */
+const PATIENCE_MS = 1_000;
+const POLL_MS = 5;
+/** How long the others have to walk into it after the first. */
+const GATHER_MS = 30;
+
+/**
+ * Runs `work` while statements of the product wait in the midst of their transaction, before they commit: every wallet is locked.
+ * Resolves with how many were waiting by then.
+ */
+export async function beforeCommit(db: pg.Pool, work: () => Promise<unknown>): Promise<number> {
+  const client = await db.connect();
+  try {
+    await client.query('begin');
+    await client.query(`select from ledger_account where kind = 'wallet' order by account_id for update`);
+    const waiting = await countWaiting(db, `wait_event_type = 'Lock'`);
+    await work();
+    await client.query('rollback');
+    client.release();
+    return waiting;
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+/**
+ * Runs `work` while transactions of the product have committed and nobody knows it yet: each waits for a standby that there is not.
+ * Resolves with how many were waiting by then.
+ */
+export async function beforeTheAnswer(db: pg.Pool, work: () => Promise<unknown>): Promise<number> {
+  await db.query(`alter system set synchronous_standby_names = 'nobody'`);
+  try {
+    await db.query('select pg_reload_conf()');
+    const waiting = await countWaiting(db, `wait_event = 'SyncRep'`);
+    await work();
+    return waiting;
+  } finally {
+    await untilServed(db);
+    await db.query('alter system reset synchronous_standby_names');
+    await db.query('select pg_reload_conf()');
+  }
+}
+
+async function countWaiting(db: pg.Pool, where: string): Promise<number> {
+  const count = async () => {
+    const found = await db.query<{ count: number }>(
+      `select count(*)::integer as count from pg_stat_activity where application_name like 'deedline%' and ${where}`,
+    );
+    return found.rows[0]!.count;
+  };
+  for (const giveUpAt = performance.now() + PATIENCE_MS; performance.now() < giveUpAt && (await count()) === 0;) await sleep(POLL_MS);
+  await sleep(GATHER_MS);
+  return count();
+}
+
+/** kill -9 of the server itself. It is started again by who supervises it. */
+export async function killServer(postgres: EmbeddedServer): Promise<boolean> {
+  const pid = postgres.pid();
+  if (pid === undefined) return false;
+  process.kill(pid, 'SIGKILL');
+  while (postgres.pid() === pid) await sleep(POLL_MS);
+  return true;
+}
+
+/** kill -9 of one process of the server, the product's connections first: the server throws all others out and recovers. */
+export async function killBackend(db: pg.Pool, random: Random): Promise<boolean> {
+  const found = await db.query<{ pid: number }>(
+    `select pid from pg_stat_activity where application_name like 'deedline%' or backend_type in ('walwriter', 'checkpointer')
+     order by state = 'active' desc nulls last, pid limit 8`,
+  );
+  if (found.rows.length === 0) return false;
+  process.kill(random.pick(found.rows).pid, 'SIGKILL');
+  return true;
+}
+
+/** Resolves when the database takes statements again. */
+export async function untilServed(db: pg.Pool): Promise<void> {
+  for (;;) {
+    try {
+      await db.query('select 1');
+      return;
+    } catch {
+      await sleep(POLL_MS);
+    }
+  }
+}

@@ -1,0 +1,29 @@
+export interface Report {
+  /** What was measured, in the order in which it is printed. */
+  figures: [name: string, value: string | number][];
+  /** Each law that did not hold, in a sentence; none when all is well. */
+  breaches: string[];
+}
+
+const MOST_PRINTED = 20;
+
+export function printReport(title: string, seed: number, { figures, breaches }: Report): void {
+  console.log(`\n${title} (seed ${seed})`);
+  for (const [name, value] of figures) {
+    console.log(`  ${name.padEnd(44)}${(typeof value === 'number' ? value.toLocaleString('en') : value).padStart(14)}`);
+  }
+  for (const breach of breaches.slice(0, MOST_PRINTED)) console.log(`  BREACH: ${breach}`);
+  if (breaches.length > MOST_PRINTED) console.log(`  and ${breaches.length - MOST_PRINTED} more`);
+  console.log(breaches.length === 0 ? '  every law holds' : `  ${breaches.length} breaches; run it again with --seed ${seed}`);
+}
+
+/** 'what (how often)', most frequent first. */
+export function countKinds(list: Iterable<string>): string[] {
+  const counts = new Map<string, number>();
+  for (const kind of list) counts.set(kind, (counts.get(kind) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1]).map(([kind, count]) => `${kind} (${count})`);
+}
+
+export function perSecond(count: number, seconds: number): string {
+  return (count / seconds).toFixed(count / seconds < 10 ? 1 : 0);
+}

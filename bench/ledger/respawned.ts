@@ -1,0 +1,103 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const PAUSE_MS = 50;
+const POLL_MS = 5;
+/** On a busy machine a start takes seconds; after this long something is broken. */
+const COMES_BACK_WITHIN_MS = 120_000;
+
+/** A process of the product that is started again at once whenever it is gone, and says when it serves. */
+export class Respawned {
+  readonly name: string;
+  /** How often it was killed here. */
+  kills = 0;
+  /** How often it ended by itself after it had served: a process of the product never may. */
+  collapses = 0;
+  /** What it listens on; kept by those that follow. 0 while none has served, or for one that listens on nothing. */
+  port = 0;
+  readonly #script: string;
+  readonly #env: NodeJS.ProcessEnv;
+  readonly #log: number;
+  readonly #mayStart: () => Promise<void>;
+  #child: ChildProcess | undefined;
+  #serves = false;
+  #stopping = false;
+  #loop: Promise<void> | undefined;
+
+  /** `log`: an open file, for all that it prints. `mayStart`: when it makes sense to start it. */
+  constructor(name: string, script: string, env: NodeJS.ProcessEnv, log: number, mayStart: () => Promise<void>) {
+    this.name = name;
+    this.#mayStart = mayStart;
+    this.#log = log;
+    this.#script = script;
+    this.#env = env;
+  }
+
+  start(): void {
+    this.#loop = this.#keepRunning();
+  }
+
+  get serves(): boolean {
+    return this.#serves;
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** kill -9; resolves when the process is gone. False when none was running. */
+  async kill(): Promise<boolean> {
+    const child = this.#child;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return false;
+    this.kills += 1;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGKILL');
+    await gone;
+    return true;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    this.#child?.kill('SIGTERM');
+    await this.#loop;
+  }
+
+  async #keepRunning(): Promise<void> {
+    while (!this.#stopping) {
+      await this.#mayStart();
+      const served = await this.#runOnce();
+      if (!served && !this.#stopping) await sleep(PAUSE_MS);
+    }
+  }
+
+  /** Resolves when the process has ended, with whether it had served. */
+  #runOnce(): Promise<boolean> {
+    const env = { ...this.#env, PORT: String(this.port) };
+    const child = fork(this.#script, { env, stdio: ['ignore', this.#log, this.#log, 'ipc'] });
+    this.#child = child;
+    child.send({ preparing: null });
+    child.on('message', (message) => {
+      this.port = (message as { port?: number }).port ?? 0;
+      this.#serves = true;
+    });
+    child.on('error', (error) => console.error(`${this.name}: ${error.message}`));
+    return new Promise((resolve) => {
+      child.once('exit', (_code, signal) => {
+        const served = this.#serves;
+        this.#serves = false;
+        if (served && signal !== 'SIGKILL' && !this.#stopping) this.collapses += 1;
+        resolve(served);
+      });
+    });
+  }
+}
+
+/** Resolves with those that serve, as soon as one does. */
+export async function whoServes(processes: readonly Respawned[]): Promise<Respawned[]> {
+  for (const giveUpAt = performance.now() + COMES_BACK_WITHIN_MS; performance.now() < giveUpAt; await sleep(POLL_MS)) {
+    const serving = processes.filter(({ serves }) => serves);
+    if (serving.length > 0) return serving;
+  }
+  const names = processes.map(({ name }) => name).join(', ');
+  throw new Error(`${names} did not come back within ${COMES_BACK_WITHIN_MS / 1000} s.`);
+}

@@ -1,0 +1,56 @@
+/** People with credits, and what the product itself says of each: over HTTP, as they would look. */
+import type { User } from '@deedline/contract/account';
+import type { Search } from '@deedline/contract/search';
+import type pg from 'pg';
+import { overConnections, type Connection, type Sent } from './connection.ts';
+
+const MOST_LISTED = 1000;
+
+export interface Wallet {
+  accountId: string;
+  cookie: string;
+  /** Every credit that it was ever given. */
+  given: number;
+}
+
+/** Signs somebody up for each number of credits, and grants what the sign-up did not give. */
+export async function openWallets(port: number, db: pg.Pool, credits: readonly number[]): Promise<Wallet[]> {
+  const wallets: Wallet[] = [];
+  await overConnections(4, credits.entries(), async (connection, [number, given]) => {
+    const body = { email: `wallet-${crypto.randomUUID()}@example.com`, password: 'wallet password' };
+    const answer = await connection.send(port, { method: 'POST', path: '/api/auth/register', body });
+    if (answer.status !== 201) throw new Error(`signing up answered ${answer.status}: ${answer.text}`);
+    const user = answer.json as User;
+    if (given > user.credits) await db.query('select grant_credits($1, $2, $3)', [`bench:${user.id}`, user.id, given - user.credits]);
+    wallets[number] = { accountId: user.id, cookie: answer.cookie!, given: Math.max(given, user.credits) };
+  });
+  return wallets;
+}
+
+export interface Statement {
+  balance: number;
+  /** By the search's id. */
+  searches: Map<string, Pick<Search, 'status' | 'creditsCost'>>;
+}
+
+/** Balance and searches of one wallet. */
+export async function readStatement(connection: Connection, port: number, { cookie }: Wallet): Promise<Statement> {
+  const searches: Statement['searches'] = new Map();
+  for (let before = ''; ;) {
+    const page = (await ask(connection, port, { method: 'GET', path: `/api/searches?limit=${MOST_LISTED}${before}`, cookie })) as Search[];
+    for (const { id, status, creditsCost } of page) searches.set(id, { status, creditsCost });
+    if (page.length < MOST_LISTED) break;
+    before = `&before=${page.at(-1)!.id}`;
+  }
+  return { balance: await readCredits(connection, port, cookie), searches };
+}
+
+export async function readCredits(connection: Connection, port: number, cookie: string): Promise<number> {
+  return ((await ask(connection, port, { method: 'GET', path: '/api/auth/user', cookie })) as User).credits;
+}
+
+async function ask(connection: Connection, port: number, sent: Sent): Promise<unknown> {
+  const answer = await connection.send(port, sent);
+  if (answer.status !== 200) throw new Error(`${sent.path} answered ${answer.status}: ${answer.text}`);
+  return answer.json;
+}

@@ -1,0 +1,43 @@
+/** What `npm run bench:ledger` shows at full size, as small as it still means something. A test that fails says which seed to run again. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { measureCrashes } from '../../bench/ledger/crashes.ts';
+import { startInstallation, type Installation } from '../../bench/ledger/installation.ts';
+import { measurePayments } from '../../bench/ledger/payments.ts';
+import type { Report } from '../../bench/ledger/report.ts';
+import { measureNaiveSpends, measureSpends } from '../../bench/ledger/spends.ts';
+
+const seed = Math.floor(Math.random() * 2 ** 31);
+const SPENDS = { seed, spends: 300, wallets: 6, connections: 32 };
+
+let installation: Installation;
+beforeAll(async () => {
+  installation = await startInstallation({ parcels: 200, apis: 2 });
+}, 180_000);
+afterAll(() => installation.stop(), 60_000);
+
+function expectNoBreach({ breaches, figures }: Report): void {
+  expect(breaches, `seed ${seed}: ${JSON.stringify(figures)}`).toEqual([]);
+}
+
+describe('the ledger', { timeout: 180_000 }, () => {
+  test('sells what there is and nothing more, however many ask at once', async () => {
+    expectNoBreach(await measureSpends(installation, SPENDS));
+  });
+
+  test('which a shop that reads a balance, thinks and writes does not', async () => {
+    const { breaches } = await measureNaiveSpends(installation, SPENDS);
+    expect(breaches, `seed ${seed}`).toContainEqual(expect.stringMatching(/charged \d+ and left \d+ of the \d+ that were there/));
+  });
+
+  test('and which the same shop does as long as one asks at a time', async () => {
+    expectNoBreach(await measureNaiveSpends(installation, { ...SPENDS, connections: 1 }));
+  });
+
+  test('credits a payment once, however often and in whatever order it is told, with the API killed over it', async () => {
+    expectNoBreach(await measurePayments(installation, { seed, events: 50, kills: 4, wallets: 6, connections: 8 }));
+  });
+
+  test('keeps all that anybody was told when everything is killed in mid-spend', async () => {
+    expectNoBreach(await measureCrashes(installation, { seed, kills: 6, postgresKills: 1, wallets: 6, connections: 8, hurry: true }));
+  });
+});
