@@ -27,6 +27,11 @@ describe('readConfig', () => {
     ['MAIL_FROM', 'A <a@example.com>\r\nBcc: b@example.com'],
     ['PUBLIC_URL', 'ftp://deedline.example'],
     ['PUBLIC_URL', 'https://deedline.example/app'],
+    ['PAYMENT_REQUESTS_PER_MINUTE', '0'],
+    ['STRIPE_SECRET_KEY', 'pk_live_public'],
+    ['STRIPE_PUBLISHABLE_KEY', 'sk_live_secret'],
+    ['STRIPE_WEBHOOK_SECRET', 'https://deedline.example/hook'],
+    ['PRACTICE_PAYMENTS', 'yes'],
   ])('%s=%s fails with its name', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must|^${name} Invalid`));
   });
@@ -42,6 +47,32 @@ describe('readConfig', () => {
       trustProxy: ['10.0.0.0/8', '127.0.0.1'],
       host: '127.0.0.1',
     });
+  });
+
+  const KEYS = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+
+  test.each([
+    ['the demo, without keys', {}, 'practice'],
+    ['no demo, without keys', { DEMO: 'off' }, 'off'],
+    ['production, without keys', { NODE_ENV: 'production' }, 'off'],
+    ['production that asks for practice', { NODE_ENV: 'production', PRACTICE_PAYMENTS: 'on' }, 'practice'],
+    ['no demo that asks for practice', { DEMO: 'off', PRACTICE_PAYMENTS: 'on' }, 'practice'],
+    ['the demo that wants none', { PRACTICE_PAYMENTS: 'off' }, 'off'],
+    ['keys', KEYS, 'stripe'],
+    ['keys, whatever is said of practice', { ...KEYS, PRACTICE_PAYMENTS: 'on' }, 'stripe'],
+  ])('payments of %s', (_what, env, mode) => {
+    expect(readConfig(env).payments.mode).toBe(mode);
+  });
+
+  test('some keys of Stripe are none: each that is missing is named', () => {
+    expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(
+      /^STRIPE_PUBLISHABLE_KEY must be set too.*\nSTRIPE_WEBHOOK_SECRET must be set too[^\n]*$/,
+    );
+    expect(() => readConfig({ ...KEYS, STRIPE_WEBHOOK_SECRET: '' })).toThrow(/^STRIPE_WEBHOOK_SECRET must be set too[^\n]*$/);
+  });
+
+  test('keys of the test mode and of the live mode do not go together', () => {
+    expect(() => readConfig({ ...KEYS, STRIPE_PUBLISHABLE_KEY: 'pk_live_1' })).toThrow(/^STRIPE_PUBLISHABLE_KEY must be of the same mode/);
   });
 
   test('links in mails begin with PUBLIC_URL, else with this machine', () => {

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { balanceOf, charge, disputed, eventOf, paidIntent, paidSession, type Checkout } from '../../testing/payments.ts';

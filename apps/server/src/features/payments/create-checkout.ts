@@ -1,7 +1,7 @@
 import { AppError } from '@deedline/contract/errors';
 import type { CheckoutSession, CreateCheckoutSession } from '@deedline/contract/payment';
 import { randomUUIDv7 } from 'node:crypto';
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import type { AppContext } from '../../context.ts';
 import { describeFault } from '../../http/errors.ts';
 import { requireProvider } from '../../outside/payments/provider.ts';

@@ -138,18 +138,26 @@ function readObject(object: ProviderObject, event: PaymentEvent): Reading {
       return { facts: readIntent(object) };
     case 'charge':
       return { facts: readCharge(object) };
-    case 'dispute': {
-      const standing = readDisputeStatus(object.status);
-      const paymentId = idOf(object.payment_intent);
-      if (standing === undefined) return { setAside: 'unknown_dispute_status', paymentId };
-      return { facts: { ...NOTHING, paymentId, dispute: { id: object.id, standing, heardAt: new Date(event.created * 1000) } } };
-    }
+    case 'dispute':
+      return readDispute(object, event);
     case 'refund':
-      // The credits were taken when it was made; whether they come back is for somebody to decide.
-      if (object.status === 'failed' || object.status === 'canceled')
-        return { setAside: 'refund_failed', paymentId: idOf(object.payment_intent) };
-      return typeof object.charge === 'object' && object.charge !== null ? { facts: readCharge(object.charge) } : { ignored: 'no_charge' };
+      return readRefund(object);
+    default:
+      return object satisfies never;
   }
+}
+
+function readDispute(object: z.output<typeof dispute>, { created }: PaymentEvent): Reading {
+  const standing = readDisputeStatus(object.status);
+  const paymentId = idOf(object.payment_intent);
+  if (standing === undefined) return { setAside: 'unknown_dispute_status', paymentId };
+  return { facts: { ...NOTHING, paymentId, dispute: { id: object.id, standing, heardAt: new Date(created * 1000) } } };
+}
+
+function readRefund({ status, payment_intent: payment, charge }: z.output<typeof refund>): Reading {
+  // The credits were taken when it was made; whether they come back is for somebody to decide.
+  if (status === 'failed' || status === 'canceled') return { setAside: 'refund_failed', paymentId: idOf(payment) };
+  return typeof charge === 'object' && charge !== null ? { facts: readCharge(charge) } : { ignored: 'no_charge' };
 }
 
 function readSession(object: z.output<typeof session>, type: string): PaymentFacts {

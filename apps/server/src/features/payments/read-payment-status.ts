@@ -1,8 +1,8 @@
-import { AppError } from '@deedline/contract/errors';
 import type { PaymentStatus } from '@deedline/contract/payment';
 import type { AppContext } from '../../context.ts';
 import { describeFault } from '../../http/errors.ts';
-import { claimAsking, selectOwnCheckout, type OwnCheckoutRow } from './queries.ts';
+import { findOwnCheckout } from './find-own-checkout.ts';
+import { claimAsking, type OwnCheckoutRow } from './queries.ts';
 import { seeObjects } from './see-objects.ts';
 
 /** Somebody waits, and asks every 2 seconds: the provider is asked now and again, for the case that its delivery does not come. */
@@ -11,10 +11,9 @@ const QUICKLY = { timeout: 3_000, maxNetworkRetries: 0 };
 
 /** How far a checkout of the account is. */
 export async function readPaymentStatus(ctx: AppContext, accountId: string, sessionId: string): Promise<PaymentStatus> {
-  const checkout = await selectOwnCheckout(ctx.db, accountId, sessionId);
-  if (checkout === undefined) throw new AppError('payment_not_found');
+  const checkout = await findOwnCheckout(ctx, accountId, sessionId);
   if (present(checkout).status !== 'confirming' || !(await askProvider(ctx, checkout.id, sessionId))) return present(checkout);
-  return present((await selectOwnCheckout(ctx.db, accountId, sessionId)) ?? checkout);
+  return present(await findOwnCheckout(ctx, accountId, sessionId));
 }
 
 function present({ credits, is_credited: isCredited, has_ended: hasEnded }: OwnCheckoutRow): PaymentStatus {

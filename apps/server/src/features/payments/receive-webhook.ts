@@ -1,5 +1,5 @@
 import { AppError } from '@deedline/contract/errors';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import type { AppContext } from '../../context.ts';
 import { requireProvider, type OpenProvider } from '../../outside/payments/provider.ts';
 import { openEnvelope } from './read-event.ts';

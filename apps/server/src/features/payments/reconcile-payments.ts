@@ -4,8 +4,11 @@ import { replayEvent } from './operator/replay-event.ts';
 import { selectFailedEvents } from './queries.ts';
 import { seeObjects } from './see-objects.ts';
 
+const DAY_SECONDS = 24 * 3600;
 /** As long as the provider itself tries to deliver an event. */
-const LOOK_BACK_MS = 3 * 24 * 3600 * 1000;
+const LOOK_BACK_SECONDS = 3 * DAY_SECONDS;
+/** Banks decide on a dispute within some ten weeks; there are few of them. */
+const DISPUTES_BACK_SECONDS = 120 * DAY_SECONDS;
 const PAGE = 100;
 const MOST_RETRIED = 100;
 
@@ -14,11 +17,12 @@ export async function reconcilePayments(ctx: AppContext): Promise<number> {
   if (ctx.payments.mode === 'off') return 0;
   await retryFailed(ctx);
   const { client } = ctx.payments;
-  const lately = { created: { gte: Math.floor((ctx.now().getTime() - LOOK_BACK_MS) / 1000) }, limit: PAGE };
+  const now = Math.floor(ctx.now().getTime() / 1000);
+  const lately = { created: { gte: now - LOOK_BACK_SECONDS }, limit: PAGE };
   const lists: AsyncIterable<object>[] = [
     client.checkout.sessions.list({ ...lately, expand: ['data.payment_intent.latest_charge'] }),
     client.refunds.list({ ...lately, expand: ['data.charge'] }),
-    client.disputes.list(lately),
+    client.disputes.list({ created: { gte: now - DISPUTES_BACK_SECONDS }, limit: PAGE }),
   ];
   let mended = 0;
   for (const list of lists) for await (const page of inPages(list)) mended += await seeObjects(ctx, page);

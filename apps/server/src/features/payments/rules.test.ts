@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { creditsThatStand, findPackage, planMovements, readDisputeStatus, type Movement, type PaymentState } from './rules.ts';
 
@@ -43,10 +43,11 @@ describe('creditsThatStand', () => {
   });
 });
 
+const sum = (movements: readonly Movement[]) =>
+  movements.reduce((total, { kind, credits }) => total + (kind === 'reverse' ? -credits : credits), 0);
+
 describe('planMovements', () => {
   const none = { movements: 0, standingCredits: 0 };
-  const sum = (movements: readonly Movement[]) =>
-    movements.reduce((total, { kind, credits }) => total + (kind === 'reverse' ? -credits : credits), 0);
 
   test('credits a payment whole, and takes back what was refunded before it was heard of', () => {
     expect(planMovements({ ...PAID, refundedCents: 2250 }, none, false)).toEqual({

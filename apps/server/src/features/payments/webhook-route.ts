@@ -25,11 +25,11 @@ export function addWebhookRoute(server: Server, ctx: AppContext): void {
             : error;
         },
       },
-      async (request) => {
+      async (request, reply) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const signature = request.headers['stripe-signature'];
         const { outcome } = await receiveWebhook(ctx, { body, signature: typeof signature === 'string' ? signature : undefined });
-        return { outcome };
+        return reply.send({ outcome });
       },
     );
   });

@@ -1,5 +1,5 @@
 import { AppError } from '@deedline/contract/errors';
-import Stripe from 'stripe';
+import { Stripe } from 'stripe';
 import type { PaymentConfig } from '../../config.ts';
 import type { KeyedHash } from '../../features/compliance/installation-key.ts';
 import type { Queryable } from '../../transaction.ts';

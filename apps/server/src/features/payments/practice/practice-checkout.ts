@@ -1,11 +1,12 @@
 /** The checkout page of the practice provider, for whoever began the checkout. */
 import { AppError } from '@deedline/contract/errors';
 import type { CheckoutSession, PracticeAction, PracticeCheckout } from '@deedline/contract/payment';
-import type Stripe from 'stripe';
+import type { Stripe } from 'stripe';
 import type { AppContext } from '../../../context.ts';
 import { payPractice } from '../../../outside/payments/practice/act.ts';
 import type { OpenProvider } from '../../../outside/payments/provider.ts';
-import { selectOwnCheckout, type OwnCheckoutRow } from '../queries.ts';
+import { findOwnCheckout } from '../find-own-checkout.ts';
+import type { OwnCheckoutRow } from '../queries.ts';
 import { findPackage } from '../rules.ts';
 import { tryToDeliver } from './deliver-event.ts';
 import { requirePractice } from './require-practice.ts';
@@ -18,8 +19,7 @@ interface Visit {
 
 async function visit(ctx: AppContext, accountId: string, sessionId: string): Promise<Visit> {
   const provider = requirePractice(ctx);
-  const checkout = await selectOwnCheckout(ctx.db, accountId, sessionId);
-  if (checkout === undefined) throw new AppError('payment_not_found');
+  const checkout = await findOwnCheckout(ctx, accountId, sessionId);
   return { provider, checkout, session: await provider.client.checkout.sessions.retrieve(sessionId) };
 }
 

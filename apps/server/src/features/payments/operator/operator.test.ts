@@ -1,0 +1,170 @@
+import { randomUUIDv7 } from 'node:crypto';
+import type pg from 'pg';
+import { openPool } from '@deedline/database/connect';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { AppContext } from '../../../context.ts';
+import { openPaymentProvider } from '../../../outside/payments/provider.ts';
+import { balanceOf, beginCheckout, deliver, disputed, eventOf, paidIntent, type Checkout } from '../../../testing/payments.ts';
+import { PASSWORD, startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
+import { disputePracticePayment, refundPracticePayment } from '../practice/reverse-practice-payment.ts';
+import { listOwed } from './list-owed.ts';
+import { listSetAside } from './list-set-aside.ts';
+import { replayEvent } from './replay-event.ts';
+import { verifyPayments } from './verify-payments.ts';
+
+let app: TestServer;
+let client: TestClient;
+let checkout: Checkout;
+beforeAll(async () => void (app = await startTestServer()));
+beforeEach(async () => {
+  client = await app.signUp();
+  checkout = await beginCheckout(client, app);
+});
+afterAll(() => app.close());
+
+const pay = () => client.post(`/api/practice-checkout/${checkout.sessionId}`, { action: 'pay' });
+const wallet = async () => (await balanceOf(app, checkout.accountId)).wallet;
+
+describe('replayEvent', () => {
+  test('does nothing again that was done', async () => {
+    const event = eventOf('payment_intent.succeeded', paidIntent(checkout));
+    await deliver(app, event);
+    expect(await replayEvent(app.ctx, event.id)).toEqual({ outcome: 'noted', reason: null, movements: [], isRepeated: false });
+    expect(await wallet()).toBe(60);
+    const { rows } = await app.ctx.db.query('select outcome from payment_event where id = $1', [event.id]);
+    expect(rows).toEqual([{ outcome: 'applied' }]);
+  });
+
+  test('applies what was set aside, once the reason is gone', async () => {
+    await app.ctx.db.query('update checkout set amount_cents = 4400 where id = $1', [checkout.checkoutId]);
+    const event = eventOf('payment_intent.succeeded', paidIntent(checkout));
+    await deliver(app, event);
+    expect(await replayEvent(app.ctx, event.id)).toMatchObject({ outcome: 'set_aside', reason: 'amount_disagrees' });
+    await app.ctx.db.query('update checkout set amount_cents = 4500 where id = $1', [checkout.checkoutId]);
+    expect(await replayEvent(app.ctx, event.id)).toEqual({
+      outcome: 'applied',
+      reason: null,
+      movements: [{ kind: 'purchase', credits: 50 }],
+      isRepeated: false,
+    });
+    expect((await listSetAside(app.ctx)).map(({ eventId }) => eventId)).not.toContain(event.id);
+    expect(await wallet()).toBe(60);
+  });
+
+  test('knows only what came', async () => {
+    await expect(replayEvent(app.ctx, 'evt_never')).rejects.toThrow('There is no such event');
+  });
+});
+
+describe('a practice payment', () => {
+  test('is refunded in parts, as far as there is something left', async () => {
+    await pay();
+    expect(await refundPracticePayment(app.ctx, checkout.paymentId, 1500)).toMatchObject({ movements: [{ kind: 'reverse', credits: 16 }] });
+    expect(await refundPracticePayment(app.ctx, checkout.paymentId, 3000)).toMatchObject({ movements: [{ kind: 'reverse', credits: 34 }] });
+    expect(await wallet()).toBe(10);
+    await expect(refundPracticePayment(app.ctx, checkout.paymentId, 1)).rejects.toThrow('not as much is left');
+    for (const cents of [0, -5, 0.5, Number.NaN])
+      await expect(refundPracticePayment(app.ctx, checkout.paymentId, cents)).rejects.toThrow('a whole number of cents');
+  });
+
+  test('is disputed and decided', async () => {
+    await pay();
+    await disputePracticePayment(app.ctx, checkout.paymentId, 'open');
+    expect(await wallet()).toBe(10);
+    expect(await disputePracticePayment(app.ctx, checkout.paymentId, 'won')).toMatchObject({
+      movements: [{ kind: 'restore', credits: 50 }],
+    });
+    expect(await wallet()).toBe(60);
+  });
+
+  test('must be there, and be paid, and be practice', async () => {
+    for (const id of [checkout.paymentId, 'pi_practice_never']) {
+      await expect(refundPracticePayment(app.ctx, id, 100)).rejects.toThrow('no such practice payment');
+      await expect(disputePracticePayment(app.ctx, id, 'lost')).rejects.toThrow('no such practice payment');
+    }
+    const keys = { mode: 'stripe', secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' } as const;
+    const real: AppContext = { ...app.ctx, payments: openPaymentProvider({ ...app.ctx, config: { ...app.ctx.config, payments: keys } }) };
+    await expect(refundPracticePayment(real, checkout.paymentId, 100)).rejects.toThrow('Payment not found');
+  });
+});
+
+test('who owes is listed with how much, the largest debt first', async () => {
+  await pay();
+  await app.ctx.db.query('select hold_credits($1, $2, 60)', [randomUUIDv7(), checkout.accountId]);
+  await refundPracticePayment(app.ctx, checkout.paymentId, 900);
+  const small = checkout.accountId;
+  client = await app.signUp();
+  checkout = await beginCheckout(client, app);
+  await pay();
+  await app.ctx.db.query('select hold_credits($1, $2, 60)', [randomUUIDv7(), checkout.accountId]);
+  await client.post('/api/auth/delete-account', { password: PASSWORD });
+  await disputePracticePayment(app.ctx, checkout.paymentId, 'lost');
+  expect(await listOwed(app.ctx)).toEqual([
+    { accountId: checkout.accountId, owedCredits: 50, isClosed: true },
+    { accountId: small, owedCredits: 10, isClosed: false },
+  ]);
+});
+
+describe('verifyPayments', () => {
+  test('finds nothing where all is well', async () => {
+    await pay();
+    await refundPracticePayment(app.ctx, checkout.paymentId, 1500);
+    await deliver(app, eventOf('charge.dispute.created', disputed({ ...checkout, paymentId: 'pi_not_heard_of' }, 'needs_response')));
+    expect(await verifyPayments(app.ctx)).toEqual([]);
+  });
+
+  const TOLD = 'what the ledger says of a payment, the payment says too';
+  const ONCE = 'a payment is credited exactly once, with exactly its credits';
+  const STANDS = 'what stands of a payment is what its refunds and disputes leave';
+  test.each([
+    ['a payment that was never credited', 'update payment set movements = 0, standing_credits = 0 where id = $1', [TOLD, STANDS]],
+    [
+      'a payment that was made and not credited',
+      `with again as (insert into checkout (id, account_id, price_id, credits, amount_cents, currency, created_at)
+         select gen_random_uuid(), account_id, price_id, credits, amount_cents, currency, now()
+         from checkout where id = (select checkout_id from payment where id = $1) returning id)
+       insert into payment (id, checkout_id, paid_at) select $1 || 'x', id, now() from again`,
+      [ONCE, STANDS],
+    ],
+    ['credits that stand after a refund', 'update payment set refunded_cents = 4500 where id = $1', [STANDS]],
+    ['a dispute that nothing followed', `insert into payment_dispute values ('dp_' || $1, $1, 'lost', now())`, [STANDS]],
+    [
+      'another number of credits',
+      'update checkout set credits = 51 where id = (select checkout_id from payment where id = $1)',
+      [ONCE, STANDS],
+    ],
+    [
+      'credits withheld from an open account',
+      `update payment set withheld = 'account_closed' where id = $1`,
+      ['only what a closed account should have is withheld'],
+    ],
+    [
+      'credits that no payment explains',
+      `select purchase_credits($1 || 'y:1', account_id, 5) from checkout join payment on checkout.id = checkout_id where payment.id = $1`,
+      [TOLD],
+    ],
+    [
+      'a payment credited twice',
+      `select purchase_credits($1 || ':2', account_id, 50) from checkout join payment on checkout.id = checkout_id where payment.id = $1`,
+      [ONCE, TOLD],
+    ],
+    [
+      'credits given to another account',
+      `with moved as (update checkout set account_id = (select id from account where id <> checkout.account_id and closed_at is null limit 1)
+         where id = (select checkout_id from payment where id = $1) returning 1) select from moved`,
+      [ONCE, TOLD],
+    ],
+  ])('names %s', async (_what, sql, laws) => {
+    await pay();
+    const pool = openPool(app.ctx.config.databaseUrl!, { max: 1 });
+    const db = await pool.connect();
+    await db.query('begin');
+    await db.query(sql, [checkout.paymentId]);
+    const broken = await verifyPayments({ db: db as unknown as pg.Pool });
+    await db.query('rollback');
+    db.release();
+    await pool.end();
+    expect(broken.every(({ what }) => what.startsWith(checkout.paymentId))).toBe(true);
+    expect([...new Set(broken.map(({ law }) => law))].sort()).toEqual([...laws].sort());
+  });
+});

@@ -1,0 +1,235 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import {
+  balanceOf,
+  beginCheckout,
+  charge,
+  deliver,
+  disputed,
+  eventOf,
+  paidIntent,
+  paidSession,
+  type Checkout,
+} from '../../testing/payments.ts';
+import { PASSWORD, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
+import { listSetAside } from './operator/list-set-aside.ts';
+import { verifyPayments } from './operator/verify-payments.ts';
+
+let app: TestServer;
+beforeAll(async () => void (app = await startTestServer()));
+afterAll(() => app.close());
+
+async function begin(): Promise<Checkout & { client: TestClient }> {
+  const client = await app.signUp();
+  return { client, ...(await beginCheckout(client, app)) };
+}
+const send = async (type: string, object: object, change: object = {}) =>
+  (await deliver(app, eventOf(type, object, change))).json().outcome as string;
+const wallet = async ({ accountId }: Checkout) => (await balanceOf(app, accountId)).wallet;
+const storedEvent = async (id: string) =>
+  (
+    await app.ctx.db.query('select type, body, outcome, reason, applied_at is null as waits, payment_id from payment_event where id = $1', [
+      id,
+    ])
+  ).rows[0];
+
+const stranger = () => ({ sessionId: 'cs_test_stranger', checkoutId: randomUUIDv7(), accountId: '', paymentId: `pi_${randomUUIDv7()}` });
+
+describe('a payment', () => {
+  test.each([
+    ['checkout.session.completed', paidSession],
+    ['checkout.session.async_payment_succeeded', paidSession],
+    ['payment_intent.succeeded', paidIntent],
+    ['charge.succeeded', charge],
+  ])('is credited by %s, and by no other event after it', async (type, object) => {
+    const checkout = await begin();
+    const event = eventOf(type, object(checkout));
+    expect((await deliver(app, event)).json()).toEqual({ outcome: 'applied' });
+    expect((await deliver(app, event)).json()).toEqual({ outcome: 'applied' });
+    expect(await send('checkout.session.completed', paidSession(checkout))).toBe('noted');
+    expect(await send('payment_intent.succeeded', paidIntent(checkout))).toBe('noted');
+    expect(await wallet(checkout)).toBe(60);
+    const { rows } = await app.ctx.db.query('select idempotency_key from ledger_transaction where account_id = $1 and kind = $2', [
+      checkout.accountId,
+      'purchase',
+    ]);
+    expect(rows).toEqual([{ idempotency_key: `purchase:${checkout.paymentId}:1` }]);
+  });
+
+  test('is credited once when all that tells of it comes at once', async () => {
+    const checkout = await begin();
+    const events = [
+      eventOf('checkout.session.completed', paidSession(checkout)),
+      eventOf('payment_intent.succeeded', paidIntent(checkout)),
+    ];
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => deliver(app, events[n % 2]!)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+    expect(await wallet(checkout)).toBe(60);
+  });
+
+  test('that is still on its way credits nothing yet', async () => {
+    const checkout = await begin();
+    expect(await send('checkout.session.completed', paidSession(checkout, { payment_status: 'unpaid' }))).toBe('noted');
+    expect(await wallet(checkout)).toBe(10);
+    expect(await send('checkout.session.async_payment_succeeded', paidSession(checkout))).toBe('applied');
+    expect(await wallet(checkout)).toBe(60);
+  });
+
+  test.each([
+    ['checkout.session.async_payment_failed', { payment_status: 'unpaid' }],
+    ['checkout.session.expired', { payment_status: 'unpaid', status: 'expired', payment_intent: null }],
+  ])('that came to nothing ends the checkout: %s', async (type, change) => {
+    const checkout = await begin();
+    expect(await send(type, paidSession(checkout, change))).toBe('noted');
+    expect((await checkout.client.get(`/api/payments/${checkout.sessionId}`)).json()).toEqual({ status: 'failed', credits: 50 });
+    expect(await wallet(checkout)).toBe(10);
+  });
+
+  test('pays what the account owes first', async () => {
+    const checkout = await begin();
+    await send('payment_intent.succeeded', paidIntent(checkout));
+    await app.ctx.db.query('select hold_credits($1, $2, 60)', [randomUUIDv7(), checkout.accountId]);
+    await send('charge.refunded', charge(checkout, { amount_refunded: 4500 }));
+    expect(await balanceOf(app, checkout.accountId)).toEqual({ wallet: 0, owed: 50 });
+    expect((await checkout.client.get('/api/payments')).json().owedCredits).toBe(50);
+    const next = await beginCheckout(checkout.client, app);
+    await send('payment_intent.succeeded', paidIntent(next));
+    expect(await balanceOf(app, checkout.accountId)).toEqual({ wallet: 0, owed: 0 });
+  });
+});
+
+describe('a payment that is taken back', () => {
+  test('by refunds: the credits go as the money goes', async () => {
+    const checkout = await begin();
+    await send('payment_intent.succeeded', paidIntent(checkout));
+    expect(await send('charge.refunded', charge(checkout, { amount_refunded: 1500 }))).toBe('applied');
+    expect(await wallet(checkout)).toBe(60 - 16);
+    expect(await send('charge.refunded', charge(checkout, { amount_refunded: 4500 }))).toBe('applied');
+    expect(await wallet(checkout)).toBe(10);
+    expect(await send('charge.refunded', charge(checkout, { amount_refunded: 1500 }))).toBe('noted');
+    expect(await wallet(checkout)).toBe(10);
+  });
+
+  test('by a dispute, until it is won', async () => {
+    const checkout = await begin();
+    await send('payment_intent.succeeded', paidIntent(checkout));
+    expect(await send('charge.dispute.created', disputed(checkout, 'needs_response'))).toBe('applied');
+    expect(await wallet(checkout)).toBe(10);
+    expect(await send('charge.dispute.updated', disputed(checkout, 'under_review'))).toBe('noted');
+    expect(await send('charge.dispute.closed', disputed(checkout, 'won'))).toBe('applied');
+    expect(await wallet(checkout)).toBe(60);
+    expect(await send('charge.dispute.updated', disputed(checkout, 'under_review'))).toBe('noted');
+    expect(await wallet(checkout)).toBe(60);
+  });
+
+  test('not by an inquiry; for good by a dispute that is lost, unless an appeal is won later', async () => {
+    const checkout = await begin();
+    const created = Math.floor(Date.now() / 1000);
+    await send('payment_intent.succeeded', paidIntent(checkout));
+    expect(await send('charge.dispute.created', disputed(checkout, 'warning_needs_response'))).toBe('noted');
+    expect(await wallet(checkout)).toBe(60);
+    await send('charge.dispute.closed', disputed(checkout, 'lost'), { created });
+    expect(await wallet(checkout)).toBe(10);
+    await send('charge.dispute.closed', disputed(checkout, 'won'), { created: created + 60 });
+    expect(await wallet(checkout)).toBe(60);
+    await send('charge.dispute.closed', disputed(checkout, 'lost'), { created });
+    expect(await wallet(checkout)).toBe(60);
+  });
+
+  test('before it was heard of: it waits, and counts when the payment comes', async () => {
+    const checkout = await begin();
+    expect(await send('charge.refunded', charge(checkout, { amount_refunded: 2250, metadata: {} }))).toBe('waiting');
+    expect(await send('charge.dispute.created', disputed(checkout, 'needs_response'))).toBe('waiting');
+    expect(await wallet(checkout)).toBe(10);
+    expect(await send('payment_intent.succeeded', paidIntent(checkout))).toBe('applied');
+    expect(await wallet(checkout)).toBe(10);
+    expect(await send('charge.dispute.closed', disputed(checkout, 'won'))).toBe('applied');
+    expect(await wallet(checkout)).toBe(35);
+  });
+});
+
+describe('what cannot be applied is kept with its reason, and credits nothing', () => {
+  test.each<[string, string, (checkout: Checkout) => object, string, string]>([
+    ['an event of a kind we do not know', 'customer.created', () => ({ object: 'customer', id: 'cus_1' }), 'ignored', 'unknown_type'],
+    [
+      'another thing that the same provider account sells',
+      'payment_intent.succeeded',
+      (at) => paidIntent(at, { metadata: {} }),
+      'ignored',
+      'not_ours',
+    ],
+    [
+      'a link of somebody else',
+      'checkout.session.completed',
+      (at) => paidSession(at, { metadata: null, client_reference_id: 'cart 7' }),
+      'ignored',
+      'not_ours',
+    ],
+    ['a charge without a payment', 'charge.refunded', (at) => charge(at, { payment_intent: null }), 'ignored', 'no_payment'],
+    [
+      'a refund that says nothing of its charge',
+      'charge.refund.updated',
+      (at) => ({ object: 'refund', id: 're_1', payment_intent: at.paymentId, charge: 'ch_1', status: 'succeeded' }),
+      'ignored',
+      'no_charge',
+    ],
+    ['a checkout that is not there', 'checkout.session.completed', () => paidSession(stranger()), 'set_aside', 'unknown_checkout'],
+    ['another amount', 'checkout.session.completed', (at) => paidSession(at, { amount_total: 100 }), 'set_aside', 'amount_disagrees'],
+    ['another currency', 'payment_intent.succeeded', (at) => paidIntent(at, { currency: 'jpy' }), 'set_aside', 'currency_disagrees'],
+    [
+      'an object that cannot be read',
+      'payment_intent.succeeded',
+      (at) => paidIntent(at, { amount_received: 'much' }),
+      'set_aside',
+      'unreadable',
+    ],
+    ['a status that nobody knows', 'charge.dispute.updated', (at) => disputed(at, 'brand_new'), 'set_aside', 'unknown_dispute_status'],
+    [
+      'a refund that failed',
+      'refund.failed',
+      (at) => ({ object: 'refund', id: 're_1', payment_intent: at.paymentId, status: 'failed' }),
+      'set_aside',
+      'refund_failed',
+    ],
+  ])('%s', async (_what, type, object, outcome, reason) => {
+    const checkout = await begin();
+    const event = eventOf(type, object(checkout));
+    const answer = await deliver(app, event);
+    expect([answer.statusCode, answer.json().outcome]).toEqual([200, outcome]);
+    expect(await storedEvent(event.id)).toMatchObject({
+      type,
+      outcome,
+      reason,
+      waits: outcome === 'set_aside',
+    });
+    expect((await listSetAside(app.ctx)).some(({ eventId }) => eventId === event.id)).toBe(outcome === 'set_aside');
+    expect(await wallet(checkout)).toBe(10);
+  });
+
+  test('a second payment of one checkout', async () => {
+    const checkout = await begin();
+    await send('payment_intent.succeeded', paidIntent(checkout));
+    const event = eventOf('payment_intent.succeeded', paidIntent(checkout, { id: `${checkout.paymentId}again` }));
+    await deliver(app, event);
+    expect(await storedEvent(event.id)).toMatchObject({ outcome: 'set_aside', reason: 'checkout_paid_twice' });
+    expect(await wallet(checkout)).toBe(60);
+  });
+
+  test('a payment of an account that was closed meanwhile, until it is paid back', async () => {
+    const checkout = await begin();
+    await checkout.client.post('/api/auth/delete-account', { password: PASSWORD });
+    const event = eventOf('payment_intent.succeeded', paidIntent(checkout));
+    expect((await deliver(app, event)).json()).toEqual({ outcome: 'set_aside' });
+    const isListed = async () => (await listSetAside(app.ctx)).find(({ eventId }) => eventId === event.id);
+    expect(await isListed()).toMatchObject({ reason: 'account_closed', paymentId: checkout.paymentId });
+    expect(await balanceOf(app, checkout.accountId)).toEqual({ wallet: 0, owed: 0 });
+    expect(await verifyPayments(app.ctx)).toEqual([]);
+    expect(await send('charge.refunded', charge(checkout, { amount_refunded: 4500 }))).toBe('noted');
+    expect(await isListed()).toBeUndefined();
+    expect(await balanceOf(app, checkout.accountId)).toEqual({ wallet: 0, owed: 0 });
+  });
+});
+
+test('after all of it, payments and ledger agree', async () => {
+  expect(await verifyPayments(app.ctx)).toEqual([]);
+});
