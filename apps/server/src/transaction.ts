@@ -4,11 +4,20 @@ import type pg from 'pg';
 export type Queryable = Pick<pg.Pool, 'query'>;
 
 /** Runs `work` in one transaction: committed when it returns, rolled back when it throws. */
-export async function inTransaction<T>(pool: pg.Pool, work: (client: Queryable) => Promise<T>): Promise<T> {
+export function inTransaction<T>(pool: pg.Pool, work: (client: Queryable) => Promise<T>): Promise<T> {
+  return runTransaction(pool, 'begin', work);
+}
+
+/** Runs `work` over the database as it stands at one moment, whatever others commit meanwhile; it can change nothing. */
+export function inSnapshot<T>(pool: pg.Pool, work: (client: Queryable) => Promise<T>): Promise<T> {
+  return runTransaction(pool, 'begin transaction isolation level repeatable read, read only', work);
+}
+
+async function runTransaction<T>(pool: pg.Pool, begin: string, work: (client: Queryable) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken: Error | undefined;
   try {
-    await client.query('begin');
+    await client.query(begin);
     const value = await work(client);
     await client.query('commit');
     return value;

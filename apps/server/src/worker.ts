@@ -33,7 +33,7 @@ const jobs = [
   repeat(log, 'sweep sessions', HOUR, () => sweepSessions(ctx)),
   repeat(log, 'sweep subscribers', HOUR, () => sweepSubscribers(ctx)),
   repeat(log, 'sweep purchases', HOUR, () => sweepPurchases(ctx)),
-  repeat(log, 'verify ledger', 24 * HOUR, () => verifyLedger(ctx)),
+  repeat(log, 'verify ledger', HOUR, () => verifyLedger(ctx)),
 ];
 
 const stop = stopOnSignal(log, async () => {

@@ -122,6 +122,20 @@ export interface AppTables {
     created_at: Date;
     confirmed_at: Date | null;
   };
+  operator_audit: {
+    id: GeneratedAlways<bigint>;
+    at: Generated<Date>;
+    operator: string;
+    command: string;
+    subject: string | null;
+    account_id: string | null;
+    credits_asked: number | null;
+    credits_moved: number | null;
+    reason: string | null;
+    idempotency_key: string | null;
+    result: string;
+    detail: string | null;
+  };
   payment: {
     id: string;
     checkout_id: string | null;

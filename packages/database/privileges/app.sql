@@ -19,4 +19,4 @@ begin
   end loop;
 end $$;
 -- On record for good.
-revoke update, delete on search_audit from deedline_app;
+revoke update, delete on search_audit, operator_audit from deedline_app;

@@ -1,0 +1,209 @@
+/**
+ * The laws of the ledger. Each is a query that selects what breaks it as `what`, the first breach first. The database refuses to
+ * break most of them; these find what went around the database. They read all postings: for the hour and for the operator, not for a request.
+ */
+import type { Queryable } from '../../transaction.ts';
+import { HOLD_LIMIT_SECONDS } from './rules.ts';
+
+const MOST_BREACHES = 20;
+
+/** 'account …, movement 3 (settle:…)' of a ledger_transaction `t`. */
+const MOVEMENT = `'account ' || t.account_id || ', movement ' || t.number || ' (' || t.idempotency_key || ')'`;
+
+/** How a movement of each kind may go: into (+) and out of (-) which ledger accounts. */
+const SHAPES: Readonly<Record<string, readonly string[]>> = {
+  grant: ['grants- wallet+'],
+  revoke: ['wallet- grants+'],
+  forfeit: ['wallet- forfeited+'],
+  refund: ['revenue- wallet+'],
+  hold: ['wallet- held+'],
+  settle: ['held- revenue+ wallet+', 'held- revenue+', 'held- wallet+'],
+  purchase: ['purchases- wallet+', 'purchases- owed+ wallet+', 'purchases- owed+'],
+  reverse: ['wallet- purchases+', 'wallet- owed- purchases+', 'owed- purchases+'],
+  restore: ['purchases- wallet+', 'purchases- owed+ wallet+', 'purchases- owed+'],
+};
+/** Each way as a bit, each shape as a number: sorting their names would cost more than the rest of the law. */
+const KINDS = ['wallet', 'held', 'owed', 'grants', 'revenue', 'forfeited', 'purchases'];
+const WAYS = KINDS.flatMap((kind) => [`${kind}+`, `${kind}-`]);
+const bitsOf = (shape: string) => shape.split(' ').reduce((bits, way) => bits + 2 ** WAYS.indexOf(way), 0);
+const SHAPE = `bit_or(1 << (2 * array_position('{${KINDS.join()}}', ledger.kind) - case when amount < 0 then 1 else 2 end))`;
+const ALLOWED = Object.entries(SHAPES).flatMap(([kind, shapes]) => shapes.map((shape) => `('${kind}', ${bitsOf(shape)})`));
+
+/** What a movement's hash is made of, written out here once more: a changed function in the database must not vouch for itself. */
+const RECOMPUTED = `sha256(coalesce(t.previous, '') || convert_to(
+  concat_ws('|', t.account_id, t.number, t.idempotency_key, t.kind, trim_scale(extract(epoch from t.created_at)), postings.line), 'UTF8'))`;
+
+interface Law {
+  law: string;
+  sql: string;
+}
+
+export const LAWS: readonly Law[] = [
+  {
+    law: 'the postings of a movement sum to zero',
+    sql: `select coalesce(${MOVEMENT}, 'transaction ' || moved.transaction_id) || ': they sum to ' || moved.total as what
+          from (select transaction_id, sum(amount) as total from posting group by transaction_id having sum(amount) <> 0) moved
+          left join ledger_transaction t on t.id = moved.transaction_id order by moved.transaction_id`,
+  },
+  {
+    law: 'every movement has postings, and every posting its movement',
+    sql: `select ${MOVEMENT} || ': no postings' as what from ledger_transaction t
+          where not exists (select from posting where posting.transaction_id = t.id)
+          union all
+          select 'transaction ' || transaction_id || ': postings without a movement' from posting
+          where not exists (select from ledger_transaction t where t.id = posting.transaction_id) group by transaction_id
+          order by what`,
+  },
+  {
+    law: 'a movement goes between the ledger accounts of its kind, and through one account only',
+    sql: `select ${MOVEMENT} || ': ' || (
+            select string_agg(ledger.kind || case when amount < 0 then '-' else '+' end, ' ' order by amount, ledger.kind)
+            from posting join ledger_account ledger on ledger.id = posting.ledger_account_id where posting.transaction_id = t.id) as what
+          from (
+            select t.id from ledger_transaction t
+            join posting on posting.transaction_id = t.id join ledger_account ledger on ledger.id = posting.ledger_account_id
+            group by t.id having (t.kind, ${SHAPE}) not in (values ${ALLOWED.join()}) or bool_or(ledger.account_id <> t.account_id)
+              or not starts_with(t.idempotency_key, t.kind || ':')) broken
+          join ledger_transaction t using (id) order by t.account_id, t.number`,
+  },
+  {
+    law: 'a balance is the sum of its postings',
+    sql: `select 'account ' || ledger.account_id || ', ' || ledger.kind || ': ' || ledger.balance || ', its postings sum to ' || coalesce(posted.total, 0) as what
+          from ledger_account ledger
+          left join (select ledger_account_id, sum(amount) as total from posting group by 1) posted on posted.ledger_account_id = ledger.id
+          where ledger.account_id is not null and ledger.balance is distinct from coalesce(posted.total, 0) order by ledger.account_id, ledger.kind`,
+  },
+  {
+    law: 'no balance is negative, and what is owed never positive',
+    sql: `select 'account ' || account_id || ', ' || kind || ': ' || balance as what from ledger_account
+          where case when kind = 'owed' then balance > 0 else balance < 0 end order by account_id, kind`,
+  },
+  {
+    law: 'what is held is the sum of the open holds',
+    sql: `select 'account ' || ledger.account_id || ': ' || ledger.balance || ' held, open holds of ' || coalesce(open.total, 0) as what
+          from ledger_account ledger
+          left join (select account_id, sum(amount) as total from hold where closed_at is null group by 1) open using (account_id)
+          where ledger.kind = 'held' and ledger.balance <> coalesce(open.total, 0) order by ledger.account_id`,
+  },
+  {
+    law: 'a hold is charged at most what it holds',
+    sql: `select 'hold ' || id || ': ' || charged || ' of ' || amount as what from hold where charged not between 0 and amount order by opened_at, id`,
+  },
+  {
+    law: 'every hold is in the ledger as it was opened',
+    sql: `select coalesce('hold ' || hold.id || ' of ' || hold.amount, ${MOVEMENT}) || ', set aside ' || coalesce(t.amount::text, 'nowhere')
+            || case when hold.id is null then ' without a hold' else '' end as what
+          from hold full join (${holdMovements('hold')}) t on t.idempotency_key = 'hold:' || hold.id
+          where hold.id is null or t.amount is distinct from hold.amount or t.account_id <> hold.account_id order by hold.opened_at, what`,
+  },
+  {
+    law: 'every closed hold, and no other, is settled as it was charged',
+    sql: `select coalesce('hold ' || hold.id || ', charged ' || coalesce(hold.charged::text, 'nothing yet'), ${MOVEMENT})
+            || ': ' || coalesce('settled with ' || t.charged || ' of ' || -t.amount, 'not settled') as what
+          from hold full join (${holdMovements('settle')}) t on t.idempotency_key = 'settle:' || hold.id
+          where hold.id is null or hold.charged is distinct from t.charged or -t.amount <> hold.amount or t.account_id <> hold.account_id
+          order by hold.opened_at, what`,
+  },
+  {
+    law: 'no hold is open beyond its limit',
+    sql: `select 'hold ' || id || ': open since ' || to_char(opened_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as what from hold
+          where closed_at is null and greatest(opened_at, pg_postmaster_start_time()) < clock_timestamp() - interval '1 s' * $1
+          order by opened_at, id`,
+  },
+  {
+    law: 'a search is charged what its hold was',
+    sql: `select 'search ' || search.id || ', ' || search.status || ' for ' || search.credits_charged || ' of ' || search.credits_held || ' held: '
+            || coalesce('its hold of ' || hold.amount || coalesce(' was charged ' || hold.charged, ' is open'), 'no hold') as what
+          from search left join hold on hold.id = search.id
+          where case when hold.id is null then search.credits_held > 0 or search.credits_charged > 0
+            else search.credits_held <> hold.amount or search.credits_charged <> coalesce(hold.charged, 0) or search.account_id <> hold.account_id
+              or (search.completed_at is null) <> (hold.closed_at is null) end
+          order by search.id`,
+  },
+  {
+    law: 'a search is refunded what its contacts were refunded, and never more than it was charged',
+    sql: `select 'search ' || coalesce(search.id::text, back.search_id) || ': ' || coalesce(back.credits, 0) || ' came back, on record '
+            || coalesce(search.credits_refunded || ' of ' || search.credits_charged || ' charged', 'nothing') as what
+          from (select * from search where credits_refunded <> 0) search full join (
+            select split_part(t.idempotency_key, ':', 2) as search_id, t.account_id, sum(amount) as credits
+            from ledger_transaction t join posting on posting.transaction_id = t.id join ledger_account ledger on ledger.id = posting.ledger_account_id
+            where t.kind = 'refund' and ledger.kind = 'wallet' group by 1, 2) back
+          on back.search_id = search.id::text and back.account_id = search.account_id
+          where search.id is null or search.credits_refunded is distinct from back.credits or search.credits_refunded > search.credits_charged
+          order by what`,
+  },
+  {
+    law: 'what operators moved is in their record, and what is in their record was moved',
+    sql: `select coalesce(${MOVEMENT}, 'record ' || audit.id || ', ' || audit.command || ' of ' || audit.credits_moved || ' to account ' || audit.account_id)
+            || case when t.id is null then ': nothing in the ledger' when audit.id is null then ': no record of an operator'
+              else ': ' || t.credits || ', on record ' || audit.credits_moved end as what
+          from (select * from operator_audit where result = 'done' and credits_moved > 0) audit
+          full join (
+            select moved.*, abs(posting.amount) as credits from ledger_transaction moved
+            join posting on posting.transaction_id = moved.id join ledger_account ledger on ledger.id = posting.ledger_account_id and ledger.kind = 'wallet'
+            where moved.idempotency_key like 'grant:operator:%' or moved.idempotency_key like 'revoke:operator:%') t
+          on t.idempotency_key = audit.command || ':operator:' || audit.idempotency_key
+          where t.id is null or audit.id is null or t.credits <> audit.credits_moved or t.account_id <> audit.account_id order by what`,
+  },
+  {
+    law: 'the movements of an account are numbered without a gap, and each hash follows from the one before',
+    sql: `select ${MOVEMENT} || ': ' || case when t.number <> coalesce(t.number_before, 0) + 1
+              then 'it follows ' || coalesce('number ' || t.number_before, 'nothing') || ', what stood between is gone'
+              else 'its hash is not that of its account, number, key, kind, time and postings after the movement before it' end as what
+          from (select *, lag(number) over account as number_before, lag(hash) over account as previous from ledger_transaction
+                window account as (partition by account_id order by number)) t
+          left join (select transaction_id, string_agg(ledger_account_id || ':' || amount, ',' order by ledger_account_id) as line
+                     from posting group by 1) postings on postings.transaction_id = t.id
+          where t.number <> coalesce(t.number_before, 0) + 1 or t.hash <> ${RECOMPUTED} order by t.account_id, t.number`,
+  },
+  {
+    law: 'the head of an account is the hash of its latest movement',
+    sql: `select 'account ' || wallet.account_id || ': ' || coalesce('its latest movement is number ' || last.number, 'it has no movement')
+            || ', which its head does not say' as what
+          from ledger_account wallet
+          left join lateral (select number, hash from ledger_transaction t where t.account_id = wallet.account_id order by number desc limit 1) last on true
+          where wallet.kind = 'wallet' and wallet.head is distinct from last.hash order by wallet.account_id`,
+  },
+];
+
+/** The movements that opened or settled holds: what went into or out of `held`, and what was charged. */
+function holdMovements(kind: 'hold' | 'settle'): string {
+  return `select moved.*, held.amount, coalesce(revenue.amount, 0) as charged
+          from ledger_transaction moved
+          left join (posting held join ledger_account ledger on ledger.id = held.ledger_account_id and ledger.kind = 'held') on held.transaction_id = moved.id
+          left join posting revenue on revenue.transaction_id = moved.id
+            and revenue.ledger_account_id = (select id from ledger_account where account_id is null and kind = 'revenue')
+          where moved.kind = '${kind}'`;
+}
+
+/** For the rest of the transaction: several would each group all postings for themselves, and take the time from those who search. */
+export async function useOneProcess(db: Queryable): Promise<void> {
+  await db.query('set local max_parallel_workers_per_gather = 0');
+}
+
+/** What breaks a law, the first breach first; at most the first 20. */
+export async function selectBreaches(db: Queryable, { sql }: Law, holdLimitSeconds = HOLD_LIMIT_SECONDS): Promise<string[]> {
+  const found = await db.query<{ what: string }>(`${sql} limit ${MOST_BREACHES}`, sql.includes('$1') ? [holdLimitSeconds] : []);
+  return found.rows.map((row) => row.what);
+}
+
+export interface LedgerTotals {
+  accounts: number;
+  movements: number;
+  postings: number;
+  /** Credits in all ledger accounts of a kind, by their postings. */
+  totals: { kind: string; credits: number }[];
+}
+
+export async function selectLedgerTotals(db: Queryable): Promise<LedgerTotals> {
+  const counted = await db.query<Omit<LedgerTotals, 'totals'>>(
+    `select (select count(*) from ledger_account where kind = 'wallet')::float8 as accounts,
+       (select count(*) from ledger_transaction)::float8 as movements, (select count(*) from posting)::float8 as postings`,
+  );
+  const totals = await db.query<{ kind: string; credits: number }>(
+    `select ledger.kind, coalesce(sum(posted.total), 0)::float8 as credits from ledger_account ledger
+     left join (select ledger_account_id, sum(amount) as total from posting group by 1) posted on posted.ledger_account_id = ledger.id
+     group by ledger.kind order by ledger.kind`,
+  );
+  return { ...counted.rows[0]!, totals: totals.rows };
+}

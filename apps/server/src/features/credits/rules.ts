@@ -1,0 +1,5 @@
+/**
+ * How long a hold may be open at most. A search waits for its first run as long as its lease lasts (20 s), runs as long (20 s), is found by
+ * the sweeper (5 s), runs once more (20 s) and is found again (5 s): 70 s. The rest is for sweeps with much to do after a crash.
+ */
+export const HOLD_LIMIT_SECONDS = 180;
