@@ -8,7 +8,9 @@ import type { TestClient, TestServer } from './test-server.ts';
 export async function beginCheckout(client: TestClient, { ctx }: TestServer, offer = { priceId: 'credits_popular_usd', credits: 50 }) {
   const answer = await client.post('/api/create-checkout-session', offer);
   const sessionId = new URL(answer.json().url).pathname.split('/').at(-1)!;
-  const found = await ctx.db.query<{ id: string; account_id: string }>('select id, account_id from checkout where session_id = $1', [sessionId]);
+  const found = await ctx.db.query<{ id: string; account_id: string }>('select id, account_id from checkout where session_id = $1', [
+    sessionId,
+  ]);
   return {
     sessionId,
     checkoutId: found.rows[0]!.id,
@@ -87,12 +89,17 @@ export function deliver({ server, ctx }: Pick<TestServer, 'server' | 'ctx'>, eve
 }
 
 export function postWebhook({ server }: Pick<TestServer, 'server'>, payload: string, signature?: string) {
-  const headers = { 'content-type': 'application/json; charset=utf-8', ...(signature === undefined ? {} : { 'stripe-signature': signature }) };
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    ...(signature === undefined ? {} : { 'stripe-signature': signature }),
+  };
   return server.inject({ method: 'POST', url: '/api/stripe/webhook', headers, payload });
 }
 
 export async function balanceOf({ ctx }: Pick<TestServer, 'ctx'>, accountId: string): Promise<{ wallet: number; owed: number }> {
-  const found = await ctx.db.query<{ kind: string; balance: bigint }>('select kind, balance from ledger_account where account_id = $1', [accountId]);
+  const found = await ctx.db.query<{ kind: string; balance: bigint }>('select kind, balance from ledger_account where account_id = $1', [
+    accountId,
+  ]);
   const balance = (kind: string) => Number(found.rows.find((row) => row.kind === kind)!.balance);
   return { wallet: balance('wallet'), owed: 0 - balance('owed') };
 }
