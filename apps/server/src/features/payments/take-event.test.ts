@@ -159,6 +159,13 @@ describe('what cannot be applied is kept with its reason, and credits nothing', 
       'not_ours',
     ],
     [
+      'another thing in another currency',
+      'payment_intent.succeeded',
+      (at) => paidIntent(at, { amount_received: 90_000_000_000, currency: 'idr', metadata: { checkout_id: 'a cart of theirs' } }),
+      'ignored',
+      'not_ours',
+    ],
+    [
       'a link of somebody else',
       'checkout.session.completed',
       (at) => paidSession(at, { metadata: null, client_reference_id: 'cart 7' }),
@@ -204,6 +211,12 @@ describe('what cannot be applied is kept with its reason, and credits nothing', 
     });
     expect((await listSetAside(app.ctx)).some(({ eventId }) => eventId === event.id)).toBe(outcome === 'set_aside');
     expect(await wallet(checkout)).toBe(10);
+  });
+
+  test('a large refund of something else waits like any other', async () => {
+    const foreign = { ...stranger(), accountId: '' };
+    const refunded = charge(foreign, { amount: 90_000_000_000, amount_refunded: 90_000_000_000, metadata: {} });
+    expect(await send('charge.refunded', refunded)).toBe('waiting');
   });
 
   test('a second payment of one checkout', async () => {
