@@ -1,5 +1,6 @@
 /** Spends by people who do not give up: who gets no answer asks again under the same key, of whichever process serves. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { OutcomeReported, ReportOutcome } from '@deedline/contract/outcome';
 import type { CreateSearch, Search, SearchCreated } from '@deedline/contract/search';
 import { randomOf, type Random } from '../../packages/world/random.ts';
 import { overConnections, type Answer, type Connection, type Sent } from './connection.ts';
@@ -15,6 +16,9 @@ export interface Told {
   doubtful: Set<string>;
   /** Ends that somebody has seen, by the search's id. */
   seen: Map<string, Pick<Search, 'status' | 'creditsCost'>>;
+  /** Reports of wrong numbers that were answered, and what came back for them, by wallet. */
+  reports: number;
+  refunded: number[];
   /** Tries that were never answered. */
   cut: number;
   /** Tries that were answered that the service is not available. */
@@ -37,7 +41,7 @@ interface Load {
 /** The one fault that a caller may see, and only while the database is away. */
 const UNAVAILABLE = 503;
 const PAUSE_MS = 25;
-const LOOKS = 4;
+const LOOKS = 8;
 /** A client that came and went asks that often before it gives the product up for dead. */
 const MOST_TRIES = 2_000;
 
@@ -47,6 +51,8 @@ export async function loadUntilStopped(load: Load): Promise<Told> {
     refused: new Set(),
     doubtful: new Set(),
     seen: new Map(),
+    reports: 0,
+    refunded: load.wallets.map(() => 0),
     cut: 0,
     unavailable: 0,
     foundAgain: 0,
@@ -58,60 +64,90 @@ export async function loadUntilStopped(load: Load): Promise<Told> {
   })();
   await overConnections(load.connections, numbers, async (connection, number) => {
     const wallet = random.int(load.wallets.length);
-    await spend(load, told, connection, { key: `${load.seed}-${number}`, wallet, question: random.pick(load.questions) }, random);
+    await new Buyer(load, told, connection, random, wallet).buy(`${load.seed}-${number}`, random.pick(load.questions));
   });
   return told;
 }
 
-async function spend(
-  load: Load,
-  told: Told,
-  connection: Connection,
-  { key, wallet, question }: { key: string; wallet: number; question: CreateSearch },
-  random: Random,
-): Promise<void> {
-  const { cookie } = load.wallets[wallet]!;
-  const sent: Sent = { method: 'POST', path: '/api/searches', cookie, headers: { 'idempotency-key': key }, body: question };
-  let isDoubtful = false;
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
-    const answer = await tryOnce(load, told, connection, sent, random);
-    if (answer === undefined || answer.status === UNAVAILABLE) {
-      isDoubtful = true;
-      await sleep(PAUSE_MS);
-      continue;
-    }
-    if (answer.status === 402) return void (isDoubtful ? told.doubtful : told.refused).add(key);
-    if (answer.status !== 201 && answer.status !== 200) return void told.odd.push(`${answer.status}: ${answer.text.slice(0, 200)}`);
-    const { id } = answer.json as SearchCreated;
+/** Somebody with a wallet, over one connection. */
+class Buyer {
+  readonly #load: Load;
+  readonly #told: Told;
+  readonly #connection: Connection;
+  readonly #random: Random;
+  readonly #wallet: number;
+
+  constructor(load: Load, told: Told, connection: Connection, random: Random, wallet: number) {
+    this.#load = load;
+    this.#told = told;
+    this.#connection = connection;
+    this.#random = random;
+    this.#wallet = wallet;
+  }
+
+  /** Buys an answer; looks at some of those, and says of some that a number in it was wrong. */
+  async buy(key: string, question: CreateSearch): Promise<void> {
+    const told = this.#told;
+    const headers = { 'idempotency-key': key };
+    const { answer, isFirstTry } = await this.#insist({ method: 'POST', path: '/api/searches', headers, body: question });
+    if (answer.status === 402) return void (isFirstTry ? told.refused : told.doubtful).add(key);
+    if (answer.status !== 201 && answer.status !== 200) return this.#wonder(answer);
     if (answer.status === 200) told.foundAgain += 1;
-    told.accepted.set(key, { id, wallet });
-    if (random.chance(0.5)) await lookForEnd(load, told, connection, id, cookie, random);
-    return;
+    const { id } = answer.json as SearchCreated;
+    told.accepted.set(key, { id, wallet: this.#wallet });
+    if (!this.#random.chance(0.5)) return;
+    const search = await this.#lookForEnd(id);
+    const number = search?.results?.phones[0]?.number;
+    if (number !== undefined && this.#random.chance(0.5)) await this.#reportWrong(id, number);
   }
-  told.odd.push(`nobody answered in ${MOST_TRIES} tries`);
-}
 
-async function lookForEnd(load: Load, told: Told, connection: Connection, id: string, cookie: string, random: Random): Promise<void> {
-  for (let look = 0; look < LOOKS; look += 1) {
-    const answer = await tryOnce(load, told, connection, { method: 'GET', path: `/api/searches/${id}`, cookie }, random);
-    if (answer?.status === 404) return void told.odd.push('a search that was accepted is not found');
-    if (answer?.status === 200) {
-      const { status, creditsCost } = answer.json as Search;
-      if (status === 'completed' || status === 'failed') return void told.seen.set(id, { status, creditsCost });
+  async #lookForEnd(id: string): Promise<Search | undefined> {
+    for (let look = 0; look < LOOKS; look += 1) {
+      const { answer } = await this.#insist({ method: 'GET', path: `/api/searches/${id}` });
+      if (answer.status !== 200) return void this.#wonder(answer);
+      const search = answer.json as Search;
+      const { status, creditsCost } = search;
+      if (status === 'completed' || status === 'failed') this.#told.seen.set(id, { status, creditsCost });
+      if (status === 'completed') return search;
+      await sleep(PAUSE_MS);
     }
-    await sleep(PAUSE_MS);
-  }
-}
-
-/** Undefined when no answer came. */
-async function tryOnce({ apis }: Load, told: Told, connection: Connection, sent: Sent, random: Random): Promise<Answer | undefined> {
-  const { port } = random.pick(await whoServes(apis));
-  try {
-    const answer = await connection.send(port, sent);
-    if (answer.status === UNAVAILABLE) told.unavailable += 1;
-    return answer;
-  } catch {
-    told.cut += 1;
     return undefined;
+  }
+
+  /** Said twice it is the same report: what came back for it is said again and moved once. */
+  async #reportWrong(id: string, contact: string): Promise<void> {
+    const body = { kind: 'phone', contact, outcome: 'wrong_number' } satisfies ReportOutcome;
+    const { answer } = await this.#insist({ method: 'POST', path: `/api/searches/${id}/outcomes`, body });
+    if (answer.status !== 200) return this.#wonder(answer);
+    this.#told.reports += 1;
+    this.#told.refunded[this.#wallet]! += (answer.json as OutcomeReported).refundedCredits;
+  }
+
+  #wonder({ status, text }: Answer): void {
+    this.#told.odd.push(`${status}: ${text.slice(0, 200)}`);
+  }
+
+  /** Asks until there is an answer, now of this process, now of that. */
+  async #insist(sent: Sent): Promise<{ answer: Answer; isFirstTry: boolean }> {
+    const { cookie } = this.#load.wallets[this.#wallet]!;
+    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+      const answer = await this.#tryOnce({ ...sent, cookie });
+      if (answer !== undefined && answer.status !== UNAVAILABLE) return { answer, isFirstTry: tries === 0 };
+      await sleep(PAUSE_MS);
+    }
+    throw new Error(`Nobody answered ${sent.path} in ${MOST_TRIES} tries.`);
+  }
+
+  /** Undefined when no answer came. */
+  async #tryOnce(sent: Sent): Promise<Answer | undefined> {
+    const { port } = this.#random.pick(await whoServes(this.#load.apis));
+    try {
+      const answer = await this.#connection.send(port, sent);
+      if (answer.status === UNAVAILABLE) this.#told.unavailable += 1;
+      return answer;
+    } catch {
+      this.#told.cut += 1;
+      return undefined;
+    }
   }
 }

@@ -100,6 +100,8 @@ function figuresOf(
     ['searches taken over from a dead process', books.filter(({ attempt }) => attempt > 1).length],
     ['credits charged', books.reduce((sum, { charged }) => sum + charged, 0)],
     ['ends that were seen and stand', told.seen.size],
+    ['numbers reported wrong', told.reports],
+    ['credits that came back for them', told.refunded.reduce((sum, credits) => sum + credits, 0)],
     ['spends per second, killing and all', perSecond(told.accepted.size, seconds)],
     ['seconds from the last kill to the last settlement', endedAfter],
     ['laws broken', laws],

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Told } from './crash-load.ts';
 import { judgeCrashes, type Booked } from './judge-crashes.ts';
 import type { Statement, Wallet } from './wallets.ts';
@@ -12,6 +12,8 @@ const toldNothing = (): Told => ({
   refused: new Set(['k3']),
   doubtful: new Set(['k4']),
   seen: new Map([['s1', { status: 'completed', creditsCost: 5 }]]),
+  reports: 1,
+  refunded: [0],
   cut: 0,
   unavailable: 0,
   foundAgain: 0,
@@ -25,6 +27,8 @@ const book = (id: string, key: string, charged: number): Booked => ({
   holds: 1,
   settlements: 1,
   revenue: charged,
+  refunded: 0,
+  givenBack: 0,
 });
 type Ended = readonly [id: string, search: { status: 'completed' | 'failed' | 'processing'; creditsCost: number }];
 const statement = (balance: number, ...searches: Ended[]): Statement[] => [{ balance, searches: new Map(searches) }];
@@ -59,17 +63,31 @@ test.each<[string, RegExp, Statement[], Booked[]]>([
   ],
   [
     'one that brought more than it shows',
-    /s1 brought 7, has 5 on record and shows 5/,
+    /s1 brought 7, 0 went back; it has 5 and 0 on record and shows 5/,
     statement(15, one, two),
     [{ ...books[0]!, revenue: 7 }, books[1]!],
   ],
   [
     'an end that changed',
-    /s1 was seen completed for 5 and is completed for 4/,
+    /s1 was seen completed for 5 and is completed for 4 less 0/,
     statement(16, ['s1', { status: 'completed', creditsCost: 4 }], two),
     [book('s1', 'k1', 4), books[1]!],
   ],
   ['a credit that is gone', /charged 5 and left 14 of the 20/, statement(14, one, two), books],
 ])('%s is one', (_what, sentence, statements, books) => {
   expect(judgeCrashes(wallets, toldNothing(), statements, books)).toEqual([expect.stringMatching(sentence)]);
+});
+
+describe('what comes back for a wrong number', () => {
+  const told = { ...toldNothing(), refunded: [2] };
+
+  test('is on record where it was promised', () => {
+    const less: Ended = ['s1', { status: 'completed', creditsCost: 3 }];
+    const back = { ...books[0]!, refunded: 2, givenBack: 2 };
+    expect(judgeCrashes(wallets, told, statement(17, less, two), [back, books[1]!])).toEqual([]);
+  });
+
+  test('or it is a breach', () => {
+    expect(judgeCrashes(wallets, told, statement(15, one, two), books)).toEqual([expect.stringMatching(/0 came back and 2 were promised/)]);
+  });
 });

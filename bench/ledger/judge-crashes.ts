@@ -10,22 +10,28 @@ export interface Booked {
   key: string;
   attempt: number;
   charged: number;
+  refunded: number;
   /** Transactions that set credits aside for it, and that settled it. */
   holds: number;
   settlements: number;
-  /** What its settlements brought the house. */
+  /** What its settlements brought the house, and what its refunds took back. */
   revenue: number;
+  givenBack: number;
 }
 
 export async function readBooks(db: pg.Pool, wallets: readonly Wallet[]): Promise<Booked[]> {
   const found = await db.query<Booked>(
-    `select search.id, search.idempotency_key as key, attempt, credits_charged as charged,
-       (select count(*)::integer from ledger_transaction where idempotency_key = 'hold:' || search.id) as holds,
-       (select count(*)::integer from ledger_transaction where idempotency_key = 'settle:' || search.id) as settlements,
-       (select coalesce(sum(posting.amount), 0)::integer from ledger_transaction moved
-          join posting on posting.transaction_id = moved.id join ledger_account house on house.id = ledger_account_id and house.kind = 'revenue'
-          where moved.idempotency_key = 'settle:' || search.id) as revenue
-     from search where account_id = any($1) order by id`,
+    `with moved as (
+       select split_part(moved.idempotency_key, ':', 2) as search_id, count(distinct moved.id) filter (where moved.kind = 'hold')::integer as holds,
+         count(distinct moved.id) filter (where moved.kind = 'settle')::integer as settlements,
+         coalesce(sum(amount) filter (where moved.kind = 'settle' and house.id is not null), 0)::integer as revenue,
+         coalesce(-sum(amount) filter (where moved.kind = 'refund' and house.id is not null), 0)::integer as "givenBack"
+       from ledger_transaction moved join posting on posting.transaction_id = moved.id
+       left join ledger_account house on house.id = ledger_account_id and house.kind = 'revenue'
+       where moved.account_id = any($1) and moved.kind in ('hold', 'settle', 'refund') group by 1
+     )
+     select search.id, search.idempotency_key as key, attempt, credits_charged as charged, credits_refunded as refunded, holds, settlements, revenue, "givenBack"
+     from search left join moved on moved.search_id = search.id::text where account_id = any($1) order by search.id`,
     [wallets.map(({ accountId }) => accountId)],
   );
   return found.rows;
@@ -49,6 +55,8 @@ export function judgeCrashes(wallets: readonly Wallet[], told: Told, statements:
     const charged = sumOfCharges(searches.values());
     if (charged + balance !== given)
       breaches.push(`wallet ${number}: charged ${charged} and left ${balance} of the ${given} that were there`);
+    const back = books.reduce((sum, { id, givenBack }) => sum + (searches.has(id) ? givenBack : 0), 0);
+    if (back !== told.refunded[number]) breaches.push(`wallet ${number}: ${back} came back and ${told.refunded[number]} were promised`);
     if (balance < 0) breaches.push(`wallet ${number}: ${balance} left`);
   }
   return breaches;
@@ -57,18 +65,23 @@ export function judgeCrashes(wallets: readonly Wallet[], told: Told, statements:
 function judgeEnds(told: Told, statements: readonly Statement[], books: readonly Booked[]): string[] {
   const breaches: string[] = [];
   const listed = new Map(statements.flatMap(({ searches }) => [...searches]));
-  for (const { id, charged, holds, settlements, revenue } of books) {
+  for (const { id, charged, refunded, holds, settlements, revenue, givenBack } of books) {
     const search = listed.get(id);
     if (search === undefined) breaches.push(`the search ${id} is not in its owner's list`);
     else if (search.status !== 'completed' && search.status !== 'failed') breaches.push(`the search ${id} is ${search.status} for good`);
     if (holds !== 1 || settlements !== 1) breaches.push(`the search ${id} has ${holds} holds and ${settlements} settlements`);
-    if (revenue !== charged || revenue !== search?.creditsCost)
-      breaches.push(`the search ${id} brought ${revenue}, has ${charged} on record and shows ${search?.creditsCost}`);
+    if (revenue !== charged || givenBack !== refunded || revenue - givenBack !== search?.creditsCost)
+      breaches.push(
+        `the search ${id} brought ${revenue}, ${givenBack} went back; it has ${charged} and ${refunded} on record and shows ${search?.creditsCost}`,
+      );
   }
+  const booked = new Map(books.map((one) => [one.id, one]));
   for (const [id, { status, creditsCost }] of told.seen) {
     const search = listed.get(id);
-    if (search?.status !== status || search.creditsCost !== creditsCost)
-      breaches.push(`the search ${id} was seen ${status} for ${creditsCost} and is ${search?.status} for ${search?.creditsCost}`);
+    const { charged = 0, refunded = 0 } = booked.get(id) ?? {};
+    // It may have been seen before a refund or after it.
+    if (search?.status !== status || creditsCost > charged || creditsCost < charged - refunded)
+      breaches.push(`the search ${id} was seen ${status} for ${creditsCost} and is ${search?.status} for ${charged} less ${refunded}`);
   }
   return breaches;
 }

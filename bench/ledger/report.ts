@@ -7,13 +7,13 @@ export interface Report {
 
 const MOST_PRINTED = 20;
 
-export function printReport(title: string, seed: number, { figures, breaches }: Report): void {
+export function printReport(title: string, seed: number, { figures, breaches }: Report, most = MOST_PRINTED): void {
   console.log(`\n${title} (seed ${seed})`);
   for (const [name, value] of figures) {
     console.log(`  ${name.padEnd(44)}${(typeof value === 'number' ? value.toLocaleString('en') : value).padStart(14)}`);
   }
-  for (const breach of breaches.slice(0, MOST_PRINTED)) console.log(`  BREACH: ${breach}`);
-  if (breaches.length > MOST_PRINTED) console.log(`  and ${breaches.length - MOST_PRINTED} more`);
+  for (const breach of breaches.slice(0, most)) console.log(`  BREACH: ${breach}`);
+  if (breaches.length > most) console.log(`  and ${breaches.length - most} more`);
   console.log(breaches.length === 0 ? '  every law holds' : `  ${breaches.length} breaches; run it again with --seed ${seed}`);
 }
 
