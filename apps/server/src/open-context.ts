@@ -60,7 +60,7 @@ export async function openContext(
 }
 
 /** An address that sets options of its own, or a pooler in between, may have dropped the role: then nothing would guard what is on record. */
-async function requireRole(pool: pg.Pool, name: string): Promise<void> {
+export async function requireRole(pool: pg.Pool, name: string): Promise<void> {
   const found = await pool.query<{ role: string }>('select current_user as role');
   const role = found.rows[0]!.role;
   if (role !== APPLICATION_ROLE)

@@ -73,5 +73,5 @@ export async function readBalances(db: Queryable, account: string): Promise<{ wa
     account,
   ]);
   const balance = (kind: string) => Number(found.rows.find((row) => row.kind === kind)!.balance);
-  return { wallet: balance('wallet'), held: balance('held'), owed: -balance('owed') };
+  return { wallet: balance('wallet'), held: balance('held'), owed: 0 - balance('owed') };
 }

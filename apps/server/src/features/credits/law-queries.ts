@@ -137,7 +137,7 @@ export const LAWS: readonly Law[] = [
     sql: `select coalesce(${MOVEMENT}, 'record ' || audit.id || ', ' || audit.command || ' of ' || audit.credits_moved || ' to account ' || audit.account_id)
             || case when t.id is null then ': nothing in the ledger' when audit.id is null then ': no record of an operator'
               else ': ' || t.credits || ', on record ' || audit.credits_moved end as what
-          from (select * from operator_audit where result = 'done' and credits_moved > 0) audit
+          from (select * from operator_audit where command in ('grant', 'revoke') and result = 'done' and credits_moved > 0) audit
           full join (
             select moved.*, abs(posting.amount) as credits from ledger_transaction moved
             join posting on posting.transaction_id = moved.id join ledger_account ledger on ledger.id = posting.ledger_account_id and ledger.kind = 'wallet'

@@ -34,7 +34,7 @@ export interface HeadsComparison extends HeadsDigest {
   changed: string[];
 }
 
-/** Whether what stood when `text` was written stands still. Throws when it is not the text of heads. */
+/** Whether what stood when `text` was written stands still. Throws a TypeError when it is no text of heads. */
 export async function compareHeads(db: Queryable, text: string): Promise<HeadsComparison> {
   const heads = readHeads(text);
   const changed: string[] = [];
@@ -50,7 +50,7 @@ function readHeads(text: string): Head[] {
     .filter((line) => line !== '')
     .map((line, index) => {
       const read = LINE.exec(line);
-      if (read === null) throw new Error(`line ${index + 1} is not "<account> <number> <hash>"`);
+      if (read === null) throw new TypeError(`line ${index + 1} is not "<account> <number> <hash>"`);
       return { accountId: read[1]!, number: Number(read[2]), hash: read[3]! };
     });
 }

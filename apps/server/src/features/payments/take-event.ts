@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts';
 import { describeFault, toAppError } from '../../http/errors.ts';
-import { inTransaction } from '../../transaction.ts';
+import { inTransaction, type Queryable } from '../../transaction.ts';
 import { applyFacts, type Applied } from './apply-facts.ts';
 import { selectAppliedOutcome, upsertEvent } from './queries.ts';
 import { readFacts, type PaymentEvent } from './read-event.ts';
@@ -19,8 +19,11 @@ export async function takeEvent(ctx: Taking, event: PaymentEvent): Promise<Appli
   return applyEvent(ctx, event);
 }
 
+/** Called within the transaction that applies an event: what must be on record with it. */
+export type AlongWith = (db: Queryable, applied: Applied) => Promise<void>;
+
 /** Applies an event whether or not it was applied before. When that fails the event stays in the inbox, and this throws. */
-export async function applyEvent(ctx: Taking, event: PaymentEvent): Promise<AppliedEvent> {
+export async function applyEvent(ctx: Taking, event: PaymentEvent, alongWith?: AlongWith): Promise<AppliedEvent> {
   const reading = readFacts(event);
   const paymentId = 'facts' in reading ? reading.facts.paymentId : 'setAside' in reading ? reading.paymentId : null;
   try {
@@ -28,6 +31,7 @@ export async function applyEvent(ctx: Taking, event: PaymentEvent): Promise<Appl
       const now = ctx.now();
       const applied = 'facts' in reading ? await applyFacts(db, reading.facts, now) : leave(reading);
       await upsertEvent(db, event, { ...applied, paymentId }, now);
+      await alongWith?.(db, applied);
       return applied;
     });
     const told = { event: event.id, type: event.type, outcome: applied.outcome, reason: applied.reason };

@@ -1,0 +1,179 @@
+/** All SQL of operators: their record, and what they see of an account. */
+import type { Queryable } from '../../transaction.ts';
+
+export type RecordedResult = 'asked' | 'done' | 'repeated' | 'refused';
+
+export interface NewRecord {
+  operator: string;
+  command: string;
+  result: RecordedResult;
+  subject?: string | undefined;
+  accountId?: string | undefined;
+  creditsAsked?: number;
+  creditsMoved?: number;
+  reason?: string;
+  key?: string;
+  detail?: string | undefined;
+}
+
+export async function insertRecord(db: Queryable, record: NewRecord): Promise<void> {
+  await db.query(
+    `insert into operator_audit (operator, command, subject, account_id, credits_asked, credits_moved, reason, idempotency_key, result, detail)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      record.operator,
+      record.command,
+      record.subject ?? record.accountId ?? null,
+      record.accountId ?? null,
+      record.creditsAsked ?? null,
+      record.creditsMoved ?? null,
+      record.reason ?? null,
+      record.key ?? null,
+      record.result,
+      record.detail ?? null,
+    ],
+  );
+}
+
+export interface EarlierMovement {
+  accountId: string;
+  creditsAsked: number;
+  creditsMoved: number;
+}
+
+/** What was done under a key before. */
+export async function selectEarlier(db: Queryable, command: string, key: string): Promise<EarlierMovement | undefined> {
+  const found = await db.query<EarlierMovement>(
+    `select account_id as "accountId", credits_asked as "creditsAsked", credits_moved as "creditsMoved" from operator_audit
+     where command = $1 and idempotency_key = $2 and result = 'done'`,
+    [command, key],
+  );
+  return found.rows[0];
+}
+
+export interface RecordRow {
+  at: Date;
+  operator: string;
+  command: string;
+  result: RecordedResult;
+  subject: string | null;
+  creditsMoved: number | null;
+  reason: string | null;
+  detail: string | null;
+}
+
+/** The latest first. */
+export async function selectRecords(db: Queryable, most: number): Promise<RecordRow[]> {
+  const found = await db.query<RecordRow>(
+    `select at, operator, command, result, subject, credits_moved as "creditsMoved", reason, detail from operator_audit order by id desc limit $1`,
+    [most],
+  );
+  return found.rows;
+}
+
+export interface AccountRow {
+  id: string;
+  /** Null once it is closed. */
+  email: string | null;
+  openedAt: Date;
+  closedAt: Date | null;
+}
+
+const ACCOUNT = 'select id, email, created_at as "openedAt", closed_at as "closedAt" from account';
+
+export async function selectAccountByEmail(db: Queryable, email: string): Promise<AccountRow | undefined> {
+  const found = await db.query<AccountRow>(`${ACCOUNT} where lower(email) = lower($1)`, [email]);
+  return found.rows[0];
+}
+
+export async function selectAccountById(db: Queryable, id: string): Promise<AccountRow | undefined> {
+  const found = await db.query<AccountRow>(`${ACCOUNT} where id = $1`, [id]);
+  return found.rows[0];
+}
+
+/** Who uses the same key at the same moment, for whichever account, waits until the transaction ends. */
+export async function lockKey(db: Queryable, command: string, key: string): Promise<void> {
+  await db.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`operator ${command} ${key}`]);
+}
+
+/** Everything that moves the account's credits waits until the transaction ends. */
+export async function lockWallet(db: Queryable, accountId: string): Promise<void> {
+  await db.query('select lock_wallets(array[$1::uuid])', [accountId]);
+}
+
+export interface Balances {
+  wallet: number;
+  held: number;
+  owed: number;
+}
+
+export async function selectBalances(db: Queryable, accountId: string): Promise<Balances> {
+  const found = await db.query<{ kind: keyof Balances; balance: bigint }>(
+    'select kind, balance from ledger_account where account_id = $1',
+    [accountId],
+  );
+  const balances = Object.fromEntries(found.rows.map(({ kind, balance }) => [kind, Number(balance)]));
+  return { wallet: balances['wallet'] ?? 0, held: balances['held'] ?? 0, owed: 0 - (balances['owed'] ?? 0) };
+}
+
+export interface MovementRow {
+  number: number;
+  at: Date;
+  kind: string;
+  key: string;
+  wallet: number;
+  held: number;
+  owed: number;
+}
+
+/** The latest first. */
+export async function selectMovements(db: Queryable, accountId: string, most: number): Promise<MovementRow[]> {
+  const moved = (kind: string) => `coalesce(sum(amount) filter (where ledger.kind = '${kind}'), 0)::float8 as ${kind}`;
+  const found = await db.query<MovementRow>(
+    `select t.number::float8 as number, t.created_at as at, t.kind, t.idempotency_key as key, ${moved('wallet')}, ${moved('held')}, ${moved('owed')}
+     from (select * from ledger_transaction where account_id = $1 order by number desc limit $2) t
+     join posting on posting.transaction_id = t.id join ledger_account ledger on ledger.id = posting.ledger_account_id
+     group by t.id, t.number, t.created_at, t.kind, t.idempotency_key order by t.number desc`,
+    [accountId, most],
+  );
+  return found.rows;
+}
+
+export interface OpenHoldRow {
+  id: string;
+  credits: number;
+  openedAt: Date;
+}
+
+export async function selectOpenHolds(db: Queryable, accountId: string): Promise<OpenHoldRow[]> {
+  const found = await db.query<OpenHoldRow>(
+    `select id, amount as credits, opened_at as "openedAt" from hold where account_id = $1 and closed_at is null order by opened_at, id`,
+    [accountId],
+  );
+  return found.rows;
+}
+
+export interface PaymentRow {
+  id: string;
+  accountId: string;
+  paidAt: Date | null;
+  credits: number;
+  amountCents: number;
+  refundedCents: number;
+  /** Of its credits, what neither a refund nor a dispute has taken back. */
+  standingCredits: number;
+  disputes: string | null;
+  withheld: string | null;
+}
+
+/** The payments of some accounts, the latest first. */
+export async function selectPayments(db: Queryable, accountIds: readonly string[]): Promise<PaymentRow[]> {
+  const found = await db.query<PaymentRow>(
+    `select payment.id, checkout.account_id as "accountId", paid_at as "paidAt", credits, amount_cents as "amountCents", refunded_cents as "refundedCents",
+       standing_credits as "standingCredits", withheld,
+       (select string_agg(standing, ', ' order by heard_at, id) from payment_dispute where payment_id = payment.id) as disputes
+     from payment join checkout on checkout.id = checkout_id where checkout.account_id = any ($1::uuid[]) order by paid_at desc nulls last, payment.id`,
+    [accountIds],
+  );
+  return found.rows;
+}

@@ -1,0 +1,41 @@
+import { findAccount } from './find-account.ts';
+import type { OperatorContext } from './operator-context.ts';
+import {
+  insertRecord,
+  selectBalances,
+  selectMovements,
+  selectOpenHolds,
+  selectPayments,
+  type AccountRow,
+  type Balances,
+  type MovementRow,
+  type OpenHoldRow,
+  type PaymentRow,
+} from './queries.ts';
+import { inTransaction } from '../../transaction.ts';
+
+const MOVEMENTS_SHOWN = 10;
+
+export interface AccountView {
+  account: AccountRow;
+  balances: Balances;
+  /** The latest first. */
+  movements: MovementRow[];
+  openHolds: OpenHoldRow[];
+  payments: PaymentRow[];
+}
+
+/** What an operator sees of an account; that somebody looked is on record. */
+export async function showAccount(ctx: OperatorContext, subject: string): Promise<AccountView> {
+  const account = await findAccount(ctx, ctx.db, 'account', subject);
+  return inTransaction(ctx.db, async (db) => {
+    await insertRecord(db, { operator: ctx.operator, command: 'account', result: 'done', accountId: account.id });
+    return {
+      account,
+      balances: await selectBalances(db, account.id),
+      movements: await selectMovements(db, account.id, MOVEMENTS_SHOWN),
+      openHolds: await selectOpenHolds(db, account.id),
+      payments: await selectPayments(db, [account.id]),
+    };
+  });
+}
