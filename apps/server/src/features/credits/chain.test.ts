@@ -27,20 +27,21 @@ test('a chain can be recomputed with nothing but its rows and SHA-256', async ()
   expect(rows.rows.map(({ kind }) => kind)).toEqual(['grant', 'purchase', 'hold', 'settle', 'hold', 'settle', 'refund', 'grant', 'hold']);
 });
 
+const forge = (account: string, number: number, extra = '') => [
+  `insert into ledger_transaction (idempotency_key, kind, created_at, account_id, number, hash)
+   values ('grant:forged', 'grant', now(), '${account}', ${number}, sha256('forged'))`,
+  `insert into posting select id, (${house('grants')}), -50 from ledger_transaction where idempotency_key = 'grant:forged'`,
+  `insert into posting select id, (${ledgerAccount(account, 'wallet')}), 50 from ledger_transaction where idempotency_key = 'grant:forged'`,
+  `update ledger_account set balance = balance + 50 ${extra} where id = (${ledgerAccount(account, 'wallet')})`,
+];
+const erase = (account: string, number: number, credits: number) => [
+  `delete from posting where transaction_id = (${movement(account, number)})`,
+  `delete from ledger_transaction where account_id = '${account}' and number = ${number}`,
+  `update ledger_account set balance = balance - ${credits} where id = (${ledgerAccount(account, 'wallet')})`,
+];
+
 /** Tampering that keeps every other law: what only the chain can tell. */
 describe('the chain finds what agrees with itself', () => {
-  const forge = (account: string, number: number, extra = '') => [
-    `insert into ledger_transaction (idempotency_key, kind, created_at, account_id, number, hash)
-     values ('grant:forged', 'grant', now(), '${account}', ${number}, sha256('forged'))`,
-    `insert into posting select id, (${house('grants')}), -50 from ledger_transaction where idempotency_key = 'grant:forged'`,
-    `insert into posting select id, (${ledgerAccount(account, 'wallet')}), 50 from ledger_transaction where idempotency_key = 'grant:forged'`,
-    `update ledger_account set balance = balance + 50 ${extra} where id = (${ledgerAccount(account, 'wallet')})`,
-  ];
-  const erase = (account: string, number: number, credits: number) => [
-    `delete from posting where transaction_id = (${movement(account, number)})`,
-    `delete from ledger_transaction where account_id = '${account}' and number = ${number}`,
-    `update ledger_account set balance = balance - ${credits} where id = (${ledgerAccount(account, 'wallet')})`,
-  ];
   const CONTENT = 'its hash is not that of its account, number, key, kind, time and postings after the movement before it';
   const cases: [string, (books: TestBooks) => string[], string, (books: TestBooks) => string][] = [
     [

@@ -177,7 +177,7 @@ function holdMovements(kind: 'hold' | 'settle'): string {
 }
 
 /** For the rest of the transaction: several would each group all postings for themselves, and take the time from those who search. */
-export async function useOneProcess(db: Queryable): Promise<void> {
+export async function stayInOneProcess(db: Queryable): Promise<void> {
   await db.query('set local max_parallel_workers_per_gather = 0');
 }
 

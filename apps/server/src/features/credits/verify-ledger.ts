@@ -2,7 +2,7 @@ import type { AppContext } from '../../context.ts';
 import { inSnapshot, type Queryable } from '../../transaction.ts';
 import { verifyPayments } from '../payments/operator/verify-payments.ts';
 import type { BrokenLaw } from './broken-law.ts';
-import { LAWS, selectBreaches, selectLedgerTotals, useOneProcess, type LedgerTotals } from './law-queries.ts';
+import { LAWS, selectBreaches, selectLedgerTotals, stayInOneProcess, type LedgerTotals } from './law-queries.ts';
 
 export interface LedgerProof extends LedgerTotals {
   /** Every law that was checked, with what breaks it: the first breaches, none when all is well. */
@@ -13,7 +13,7 @@ export interface LedgerProof extends LedgerTotals {
 /** Checks every law over all of the ledger and says how much there was to check. `db` is a transaction that sees one moment only. */
 export async function proveLedger(db: Queryable): Promise<LedgerProof> {
   const startedAtMs = performance.now();
-  await useOneProcess(db);
+  await stayInOneProcess(db);
   const laws = await checkLaws(db);
   const payments = await verifyPayments({ db: db as AppContext['db'] });
   laws.push({

