@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '@deedline/contract/account';
 import type { Installation } from '@deedline/contract/health';
+import type { ContactOutcomeOnRecord } from '@deedline/contract/outcome';
 import type { Plat } from '@deedline/contract/plat';
 import type { Samples, Search, SearchStatus } from '@deedline/contract/search';
 import { ApiError, apiGet } from './client.ts';
@@ -49,11 +50,24 @@ export function platQuery(id: string) {
   return queryOptions<Plat>({ queryKey: ['/api/searches', id, 'plat'] });
 }
 
+/** What became of its contacts. */
+export function outcomesQuery(id: string) {
+  return queryOptions<ContactOutcomeOnRecord[]>({ queryKey: ['/api/searches', id, 'outcomes'] });
+}
+
 /** What a new or a finished search changes: the lists, and the credits left. */
 export async function refreshSearches(client: QueryClient): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: searchesQuery.queryKey, exact: true }),
     client.invalidateQueries({ queryKey: recentSearchesQuery.queryKey, exact: true }),
     client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true }),
+  ]);
+}
+
+/** What a refund changes: the credits, and what any search cost, this one or the one that paid for its contacts. */
+export async function refreshCharges(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true }),
+    client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === '/api/searches' && queryKey.length <= 2 }),
   ]);
 }

@@ -1,3 +1,4 @@
+import { ALWAYS_REFUNDED_CREDITS, FAIR_DAYS, MOST_REFUNDED_SHARE, SLIP_MINUTES } from '@deedline/contract/fair-charging';
 import { CONTACT_THRESHOLD, MINIMUM_CREDITS, PRICES, SIGNUP_CREDITS } from '@deedline/contract/prices';
 import { Section } from '../../ui/section.tsx';
 import { PriceTable } from '../../words/price-table.tsx';
@@ -5,7 +6,7 @@ import { PriceTable } from '../../words/price-table.tsx';
 export function HowCreditsWork() {
   return (
     <Section title="How Credits Work" className="mt-12">
-      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
         <PriceTable />
         <ul className="grid content-start gap-3 text-sm">
           <li>1 credit equals $1.00. Every account starts with {SIGNUP_CREDITS} free credits.</li>
@@ -20,6 +21,23 @@ export function HowCreditsWork() {
           <li>
             A search needs {MINIMUM_CREDITS} credit and sets aside the most that it can cost; what it did not cost is free again as soon as
             it is done. If you have less than that left, your last search costs less.
+          </li>
+          <li>
+            <b className="font-semibold">The same answer costs nothing for {FAIR_DAYS} days</b>, whichever search finds it again. Of any
+            other, what you bought is taken off: a Full Report costs {PRICES.fullReport - PRICES.propertyInsights} with its property record
+            bought and {PRICES.fullReport - PRICES.contactSearch} with its contacts bought; a reverse search costs{' '}
+            {PRICES.reverseSearch - PRICES.contactSearch} with its contacts bought, and nothing when you know whose they are as well.
+          </li>
+          <li>
+            <b className="font-semibold">A contact that proves wrong gives its share back.</b> Press the button under it within {FAIR_DAYS}{' '}
+            days of buying it. All contacts of {CONTACT_THRESHOLD} or more have an equal share in what was charged for them, rounded up, in
+            sum never more. Each purchase of a contact is refunded once, and not after you marked it as the right party; a slip can be
+            mended for {SLIP_MINUTES} minutes.
+          </li>
+          <li>
+            In any {FAIR_DAYS} days up to {MOST_REFUNDED_SHARE * 100}% of the credits charged for contacts can come back, and{' '}
+            {ALWAYS_REFUNDED_CREDITS} credits always. A report beyond that is kept, and says from when on it can be made again for its
+            refund.
           </li>
           <li>Credits never expire.</li>
         </ul>

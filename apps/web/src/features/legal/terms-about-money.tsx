@@ -1,3 +1,4 @@
+import { ALWAYS_REFUNDED_CREDITS, FAIR_DAYS, MOST_REFUNDED_SHARE, SLIP_MINUTES } from '@deedline/contract/fair-charging';
 import { CONTACT_THRESHOLD, MINIMUM_CREDITS, PRICES, SIGNUP_CREDITS } from '@deedline/contract/prices';
 import type { LegalSection } from './legal-layout.tsx';
 
@@ -35,6 +36,16 @@ export const TERMS_ABOUT_MONEY: readonly LegalSection[] = [
           Report. A Reverse Search by phone or email costs {PRICES.reverseSearch}. What a search may cost at most is set aside before it
           runs. You are charged for what was delivered and the rest is returned at once; where nothing useful is found, or the best contact
           has a confidence below {CONTACT_THRESHOLD} and there is nothing else of use, all of it is returned automatically.
+        </p>
+        <p>
+          What you bought is not charged again for {FAIR_DAYS} days: an answer that says nothing new costs nothing, whichever search finds
+          it, and of any other the price of the parts that you bought is taken off. A contact that you report as wrong or disconnected
+          within {FAIR_DAYS} days of buying it gives back its share of what was charged for the contacts of that answer: an equal share for
+          each contact with a confidence of {CONTACT_THRESHOLD} or more, rounded up, in sum never more than was charged for them. Each
+          purchase of a contact is refunded once, and not after you marked the contact as the right party for more than {SLIP_MINUTES}{' '}
+          minutes. Within any {FAIR_DAYS} days such refunds are limited to {MOST_REFUNDED_SHARE * 100}% of the credits charged for contacts,
+          or to {ALWAYS_REFUNDED_CREDITS} credits where that is more; a report beyond the limit is kept, and can be made again for a refund
+          once there is room. Reports are made in good faith.
         </p>
         <p>
           Where a subscription is agreed on, it is billed monthly or annually in advance. You may cancel it at any time; cancellation takes

@@ -1,4 +1,7 @@
+import { FAIR_DAYS } from '@deedline/contract/fair-charging';
 import type { Results } from '@deedline/contract/results';
+import { Link } from 'wouter';
+import { paths } from '../../../paths.ts';
 import { personBehind } from '../property/person-search-link.ts';
 import { AddressHistory } from './address-history.tsx';
 import { CivilRecords } from './civil-records.tsx';
@@ -17,18 +20,33 @@ function CallingNote() {
   );
 }
 
+/** What the buttons under each contact are for. */
+function RefundNote() {
+  return (
+    <p className="-mt-8 text-xs text-muted">
+      Say under a contact what became of it. One that proves wrong or disconnected within {FAIR_DAYS} days gives its share of the price back
+      at once, by{' '}
+      <Link href={paths.credits} className="link">
+        published rules
+      </Link>
+      .
+    </p>
+  );
+}
+
 /** How to reach a person, and who they are: the body of the contact card. */
-export function ContactDetails({ results }: { results: Results }) {
+export function ContactDetails({ searchId, results }: { searchId: string; results: Results }) {
   const { owner } = results;
   return (
     <div className="space-y-10">
-      <PhoneList phones={results.phones} />
-      <EmailList emails={results.emails} />
+      <PhoneList searchId={searchId} phones={results.phones} />
+      <EmailList searchId={searchId} emails={results.emails} />
       <RelativeList name={personBehind(results) ?? ''} age={owner?.age ?? null} relatives={results.relatives} />
       <AddressHistory entries={results.addressHistory} />
       <CivilRecords records={results.civilRecords} />
       <PersonalFacts owner={owner} />
       <CallingNote />
+      {results.phones.length + results.emails.length > 0 && <RefundNote />}
     </div>
   );
 }

@@ -6,43 +6,46 @@ import { Section } from '../../../ui/section.tsx';
 import { Evidence } from '../evidence/evidence.tsx';
 import { ScoreToggle } from '../evidence/score-toggle.tsx';
 import { useDisclosure } from '../evidence/use-disclosure.ts';
+import { OutcomeButtons } from '../outcomes/outcome-buttons.tsx';
 import { describeEmail, MAILBOX_CHECKS } from './contact-facts.ts';
 import { Standing } from './standing.tsx';
 
-function EmailRow({ email, now }: { email: Email; now: Date }) {
+function EmailRow({ searchId, email, now }: { searchId: string; email: Email; now: Date }) {
   const { label, isUndeliverable } = describeEmail(email);
   const evidence = useDisclosure();
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_7rem] gap-x-5 border-t py-3.5 sm:grid-cols-[minmax(0,1fr)_9rem]">
-      <div>
-        <div className="flex flex-wrap items-center gap-x-2">
-          <a
-            href={`mailto:${email.email}`}
-            className="font-semibold break-all underline decoration-line underline-offset-4 hover:decoration-green touch:py-2"
-          >
-            {email.email}
-          </a>
-          <Badge tone={isUndeliverable ? 'brick' : label === 'Verified' ? 'green' : 'plain'}>{label}</Badge>
-        </div>
-        <Evidence
-          about={email.email}
-          lines={email.evidence}
-          disclosure={evidence}
-          actions={
-            <Standing lastSeen={email.lastSeen} sourceCount={email.sourceCount} now={now}>
-              {MAILBOX_CHECKS[email.status]}
-            </Standing>
-          }
-        />
+      <div className="flex flex-wrap items-center gap-x-2">
+        <a
+          href={`mailto:${email.email}`}
+          className="font-semibold break-all underline decoration-line underline-offset-4 hover:decoration-green touch:py-2"
+        >
+          {email.email}
+        </a>
+        <Badge tone={isUndeliverable ? 'brick' : label === 'Verified' ? 'green' : 'plain'}>{label}</Badge>
       </div>
-      <ScoreToggle about={email.email} disclosure={email.evidence.length > 0 ? evidence : null}>
-        <Score score={email.confidence} className="min-w-26 sm:min-w-36" />
-      </ScoreToggle>
+      <div className="@4xl:row-span-2">
+        <ScoreToggle about={email.email} disclosure={email.evidence.length > 0 ? evidence : null}>
+          <Score score={email.confidence} className="min-w-26 sm:min-w-36" />
+        </ScoreToggle>
+      </div>
+      <Evidence
+        about={email.email}
+        lines={email.evidence}
+        disclosure={evidence}
+        actions={
+          <Standing lastSeen={email.lastSeen} sourceCount={email.sourceCount} now={now}>
+            {MAILBOX_CHECKS[email.status]}
+          </Standing>
+        }
+        outcome={<OutcomeButtons searchId={searchId} kind="email" contact={email.email} about={email.email} />}
+        className="@max-4xl:col-span-2"
+      />
     </li>
   );
 }
 
-export function EmailList({ emails }: { emails: readonly Email[] }) {
+export function EmailList({ searchId, emails }: { searchId: string; emails: readonly Email[] }) {
   const [now] = useState(() => new Date());
   return (
     <Section title={<span id="emails">Email Addresses</span>}>
@@ -51,7 +54,7 @@ export function EmailList({ emails }: { emails: readonly Email[] }) {
       ) : (
         <ul>
           {emails.map((email) => (
-            <EmailRow key={email.email} email={email} now={now} />
+            <EmailRow key={email.email} searchId={searchId} email={email} now={now} />
           ))}
         </ul>
       )}

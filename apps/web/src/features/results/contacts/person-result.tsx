@@ -49,7 +49,7 @@ export function PersonResult({ search, results }: { search: Search; results: Res
       <ReceiptBar search={search} results={results} />
       <Alternatives title="This could also be" alternatives={results.alternatives} />
       <div className="mt-8">
-        <ContactDetails results={results} />
+        <ContactDetails searchId={search.id} results={results} />
       </div>
     </article>
   );

@@ -6,7 +6,7 @@ import { PhoneRow } from './phone-row.tsx';
 
 const HEADINGS = ['Number', 'Line', 'Do Not Call', 'Confidence'] as const;
 
-export function PhoneList({ phones }: { phones: readonly Phone[] }) {
+export function PhoneList({ searchId, phones }: { searchId: string; phones: readonly Phone[] }) {
   const [now] = useState(() => new Date());
   return (
     <Section
@@ -25,7 +25,7 @@ export function PhoneList({ phones }: { phones: readonly Phone[] }) {
           </div>
           <ol>
             {phones.map((phone, index) => (
-              <PhoneRow key={phone.e164} phone={phone} rank={index + 1} now={now} />
+              <PhoneRow key={phone.e164} searchId={searchId} phone={phone} rank={index + 1} now={now} />
             ))}
           </ol>
         </>

@@ -6,6 +6,7 @@ import { Score } from '../../../ui/score.tsx';
 import { Evidence } from '../evidence/evidence.tsx';
 import { ScoreToggle } from '../evidence/score-toggle.tsx';
 import { useDisclosure } from '../evidence/use-disclosure.ts';
+import { OutcomeButtons } from '../outcomes/outcome-buttons.tsx';
 import { describeLine } from './contact-facts.ts';
 import { DncStanding } from './dnc-standing.tsx';
 import { sayNotYet } from './not-yet.ts';
@@ -39,7 +40,9 @@ function PhoneActions({ phone }: { phone: Phone }) {
   );
 }
 
-export function PhoneRow({ phone, rank, now }: { phone: Phone; rank: number; now: Date }) {
+type PhoneRowProps = { searchId: string; phone: Phone; rank: number; now: Date };
+
+export function PhoneRow({ searchId, phone, rank, now }: PhoneRowProps) {
   const line = describeLine(phone);
   const evidence = useDisclosure();
   return (
@@ -72,6 +75,7 @@ export function PhoneRow({ phone, rank, now }: { phone: Phone; rank: number; now
         lines={phone.evidence}
         disclosure={evidence}
         actions={<PhoneActions phone={phone} />}
+        outcome={<OutcomeButtons searchId={searchId} kind="phone" contact={phone.e164} about={phone.number} />}
         className="col-start-2 -col-end-1"
       />
     </li>

@@ -13,14 +13,23 @@ type EvidenceProps = {
   /** Given where the score opens the records too. */
   disclosure?: Disclosure;
   actions?: ReactNode;
+  /** At the end of that line, or under it where there is no room. */
+  outcome?: ReactNode;
   className?: string;
 };
 
-/** The records behind a statement, one click away; `actions` stand on the same line before the toggle. */
-export function Evidence({ about, lines, disclosure, actions, className }: EvidenceProps) {
+/** The records behind a statement, one click away; `actions` stand on the same line before the toggle, `outcome` after it. */
+export function Evidence({ about, lines, disclosure, actions, outcome, className }: EvidenceProps) {
   const own = useDisclosure();
   const { id, isOpen, toggle } = disclosure ?? own;
-  if (lines.length === 0) return actions ? <div className={classNames('flex flex-wrap gap-2', className)}>{actions}</div> : null;
+  if (lines.length === 0 && !actions && !outcome) return null;
+  if (lines.length === 0)
+    return (
+      <div className={classNames('flex flex-wrap items-center gap-2', className)}>
+        {actions}
+        {outcome}
+      </div>
+    );
   return (
     <div className={className}>
       <div className="flex flex-wrap items-center gap-2">
@@ -38,6 +47,7 @@ export function Evidence({ about, lines, disclosure, actions, className }: Evide
             <span className="sr-only"> behind {about}</span>
           </span>
         </button>
+        {outcome}
       </div>
       <div id={id} hidden={!isOpen}>
         {isOpen && <EvidenceTable about={about} lines={lines} />}

@@ -46,7 +46,11 @@ export function PropertyResult({ search, results }: { search: Search; results: R
           <h2 className="text-2xl font-bold">Owner contacts</h2>
           <ContactActions search={search} />
         </div>
-        {hasContacts(results) ? <ContactDetails results={results} /> : <NoContacts wereAsked={search.includeContacts} />}
+        {hasContacts(results) ? (
+          <ContactDetails searchId={search.id} results={results} />
+        ) : (
+          <NoContacts wereAsked={search.includeContacts} />
+        )}
       </div>
     </article>
   );

@@ -11,17 +11,21 @@ import { paths } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { DialogClose } from '../../../ui/dialog.tsx';
-import { formatCost, formatCredits } from '../../../ui/format.ts';
+import { formatCost, formatCredits, formatDate } from '../../../ui/format.ts';
 import { KeyValue } from '../../../ui/section.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { repeatRequest } from './repeat-request.ts';
 import { useRepeatSearch } from './use-repeat-search.ts';
 
 function RerunCost({ search, credits }: { search: Search; credits: number }) {
+  const [now] = useState(() => new Date());
+  const freeUntil = search.receipt?.freeUntil ?? '';
+  const isFree = new Date(freeUntil) > now;
   const atMost = Math.min(maximumPriceCredits(search.searchMode, search.includeContacts), credits);
   return (
     <dl className="mt-4 border-y py-2">
       {credits >= MINIMUM_CREDITS && <KeyValue label="This search, at most">{formatCost(atMost)}</KeyValue>}
+      {isFree && <KeyValue label={`The same answer, until ${formatDate(freeUntil)}`}>{formatCost(0)}</KeyValue>}
       <KeyValue label="Nothing useful found">{formatCost(0)}</KeyValue>
       <KeyValue label="You have">{formatCredits(credits)}</KeyValue>
       <KeyValue label="Purpose">{PURPOSE_WORDS[search.purpose]}</KeyValue>

@@ -1,0 +1,26 @@
+import type { ContactKind, ContactOutcome, OutcomeReported } from '@deedline/contract/outcome';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { apiPost, isUnauthorized, messageOf } from '../../../api/client.ts';
+import { outcomesQuery, refreshCharges } from '../../../api/queries.ts';
+import { toast } from '../../../ui/toast-store.ts';
+import { withOutcome } from './outcome-words.ts';
+
+/** Says what became of a contact. What came back for it moves the balance, the receipt and what the search cost. */
+export function useReportOutcome(searchId: string, kind: ContactKind, contact: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (outcome: ContactOutcome) =>
+      apiPost<OutcomeReported>(`/api/searches/${encodeURIComponent(searchId)}/outcomes`, { kind, contact, outcome }),
+    onSuccess: ({ credits: _balance, ...reported }) => {
+      const { queryKey } = outcomesQuery(searchId);
+      client.setQueryData(queryKey, (outcomes = []) => withOutcome(outcomes, reported));
+      // Reading them may be under way since before the press.
+      void client.invalidateQueries({ queryKey });
+      if (reported.refundedCredits > 0) void refreshCharges(client);
+    },
+    onError: (error) => {
+      if (isUnauthorized(error)) return;
+      toast({ title: 'Not Recorded', description: messageOf(error), variant: 'destructive' });
+    },
+  });
+}

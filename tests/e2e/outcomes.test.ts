@@ -1,0 +1,151 @@
+import type { Page } from 'playwright-core';
+import type { Search } from '@deedline/contract/search';
+import { describe, expect, it } from 'vitest';
+import { ask, expectToast } from './asking.ts';
+import { findFaults } from './find-faults.ts';
+import { signUp } from './sign-up.ts';
+import { useVisit } from './visit.ts';
+import { readSearch, readUser } from './visitor.ts';
+
+const visit = useVisit();
+
+const main = (page = visit.page) => page.getByRole('main');
+const outcomesOf = (contact: string, page = visit.page) => main(page).getByRole('group', { name: `What became of ${contact}` });
+const badge = () => visit.page.getByRole('complementary').getByText(/^\d+ credits?$/);
+const receipt = () => main().locator('summary').first();
+
+/** Somebody new buys a full report and opens it. */
+async function openReport(page = visit.page): Promise<Search> {
+  await signUp(page, visit.url);
+  const search = await ask(page, visit.url, visit.samples.property_address.matching[0]!);
+  expect([search.receipt!.rule, search.creditsCost]).toEqual(['Full Report', 5]);
+  await page.goto(`${visit.url}/results/${search.id}`);
+  await main(page).getByRole('heading', { name: 'Phone Numbers' }).waitFor();
+  return search;
+}
+
+/** What comes back for the first of the contacts that count: an equal share of the 3 credits that contacts cost beside a property, rounded up. */
+function firstShare({ results }: Search): number {
+  const counted = [...results!.phones, ...results!.emails].filter(({ confidence }) => confidence >= 50);
+  return Math.ceil(3 / counted.length);
+}
+const inCredits = (credits: number) => (credits === 1 ? '1 credit is back' : `${credits} credits are back`);
+
+describe('a contact that proves wrong', () => {
+  it('gives its share back at once: on the page, in the balance, on the receipt, and after a reload', async () => {
+    const search = await openReport();
+    const phone = search.results!.phones[0]!;
+    const share = firstShare(search);
+    await badge().getByText('5 credits').waitFor();
+    const choices = outcomesOf(phone.number).getByRole('button');
+    expect(await choices.allTextContents()).toEqual(['Right party', 'Wrong number', 'Disconnected']);
+    await choices.nth(1).click();
+    await main()
+      .getByText(`${inCredits(share)} in your balance.`)
+      .first()
+      .waitFor();
+    await badge()
+      .getByText(`${5 + share} credits`)
+      .waitFor();
+    await receipt().getByText(`Held 5, charged 5, refunded ${share}.`).waitFor();
+    expect((await readUser(visit.page, visit.url)).credits).toBe(5 + share);
+    expect((await readSearch(visit.page, visit.url, search.id)).creditsCost).toBe(5 - share);
+    await visit.page.reload();
+    await outcomesOf(phone.number).getByRole('button', { name: 'Wrong number', pressed: true }).waitFor();
+    await main()
+      .getByText(`${inCredits(share)} in your balance.`)
+      .waitFor();
+  });
+
+  it('is told apart by keyboard, heard by a screen reader, and refunded once however often it is pressed', async () => {
+    const search = await openReport();
+    const email = search.results!.emails[0]!;
+    const group = outcomesOf(email.email);
+    expect(await group.getByRole('button').allTextContents()).toEqual(['Right party', 'Wrong person', 'Bounced']);
+    await group.getByRole('button', { name: 'Bounced' }).focus();
+    await visit.page.keyboard.press('Space');
+    await main().getByRole('status').filter({ hasText: 'in your balance.' }).waitFor();
+    expect(await visit.page.evaluate<string>('document.activeElement.textContent')).toBe('Bounced');
+    const { credits } = await readUser(visit.page, visit.url);
+    for (const name of ['Wrong person', 'Bounced', 'Right party']) {
+      await group.getByRole('button', { name }).click();
+      await group.getByRole('button', { name, pressed: true }).waitFor();
+      await expect.poll(async () => (await outcomesOnRecord(search.id)).at(0)?.outcome).toBe(name.toLowerCase().replace(' ', '_'));
+    }
+    expect((await readUser(visit.page, visit.url)).credits).toBe(credits);
+  });
+
+  it('is not recorded when the server cannot be reached, and the page says so', async () => {
+    const search = await openReport();
+    await visit.page.route('**/outcomes', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+    const group = outcomesOf(search.results!.phones[0]!.number);
+    await group.getByRole('button', { name: 'Disconnected' }).click();
+    await expectToast(visit.page, 'Not Recorded', 'Deedline could not be reached. Check your connection and try again.');
+    expect(await group.getByRole('button', { pressed: true }).count()).toBe(0);
+  });
+
+  it('can be told with a thumb, on a card without faults', async () => {
+    const context = await visit.browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    try {
+      const page = await context.newPage();
+      const search = await openReport(page);
+      const phone = search.results!.phones[0]!;
+      await outcomesOf(phone.number, page).getByRole('button', { name: 'Right party' }).tap();
+      await outcomesOf(phone.number, page).getByRole('button', { name: 'Right party', pressed: true }).waitFor();
+      for (const button of await main(page)
+        .getByRole('group', { name: /^What became of/ })
+        .getByRole('button')
+        .all()) {
+        const box = await button.boundingBox();
+        expect(box!.height).toBeGreaterThanOrEqual(44);
+        expect(box!.width).toBeGreaterThanOrEqual(44);
+      }
+      expect(await findFaults(page, 'contacts')).toEqual([]);
+    } finally {
+      await context.close();
+    }
+  });
+});
+
+async function outcomesOnRecord(id: string, page: Page = visit.page): Promise<{ outcome: string }[]> {
+  return (await page.request.get(`${visit.url}/api/searches/${id}/outcomes`)).json();
+}
+
+describe('the same search again', () => {
+  it('is offered free, costs nothing, and says since when and until when', async () => {
+    const search = await openReport();
+    await main().getByRole('button', { name: 'Re-run Search', exact: true }).click();
+    const dialog = visit.page.getByRole('dialog');
+    const until = new Date(search.receipt!.freeUntil!).toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' });
+    const line = dialog.locator('dl > div').filter({ hasText: `The same answer, until ${until}` });
+    expect(await line.locator('dd').textContent()).toBe('$0.00');
+    await dialog.getByLabel(/I agree to the permissible use policy/).check();
+    await dialog.getByRole('button', { name: 'Run again' }).click();
+    await visit.page.waitForURL((address) => address.pathname.startsWith('/results/') && !address.pathname.endsWith(search.id));
+    await receipt().getByText(`free until ${until}. Held 5, charged 0, gave back 5.`).waitFor();
+    expect(await receipt().textContent()).toMatch(/^No charge\. Bought on /);
+    await badge().getByText('5 credits').waitFor();
+    expect((await readUser(visit.page, visit.url)).credits).toBe(5);
+  });
+
+  it('takes off what was bought, whichever search bought it', async () => {
+    await signUp(visit.page, visit.url);
+    const request = visit.samples.property_address.matching[0]!;
+    const alone = await ask(visit.page, visit.url, { ...request, includeContacts: false });
+    const both = await ask(visit.page, visit.url, request);
+    expect([alone.creditsCost, both.creditsCost]).toEqual([2, 3]);
+    await visit.page.goto(`${visit.url}/results/${both.id}`);
+    await receipt().getByText('Full Report, property bought before: 3 credits. Property record bought on').waitFor();
+  });
+});
+
+it('the rules are published where credits are explained and in the terms', async () => {
+  await signUp(visit.page, visit.url);
+  await visit.page.goto(`${visit.url}/credits`);
+  await main().getByText('The same answer costs nothing for 30 days', { exact: false }).waitFor();
+  await main().getByText('up to 25% of the credits charged for contacts can come back, and 10 credits always', { exact: false }).waitFor();
+  await visit.page.goto(`${visit.url}/terms`);
+  await main()
+    .getByText('such refunds are limited to 25% of the credits charged for contacts, or to 10 credits where that is more')
+    .waitFor();
+});
