@@ -1,6 +1,6 @@
-import type { Purpose, SearchMode } from './search.ts';
+import type { AnswerPart, Purpose, SearchMode } from './search.ts';
 
-/** How each mode and each purpose is called, on pages and on paper. */
+/** How each mode, each purpose and each part of an answer is called, on pages and on paper. */
 export const MODE_NAMES: Readonly<Record<SearchMode, string>> = {
   property_address: 'Property address search',
   parcel_id: 'Parcel ID (APN) search',
@@ -16,3 +16,5 @@ export const PURPOSE_WORDS: Readonly<Record<Purpose, string>> = {
   legal_process: 'Legal Process Serving',
   fraud_prevention: 'Fraud Prevention',
 };
+
+export const PART_WORDS: Readonly<Record<AnswerPart, string>> = { property: 'property record', contacts: 'contacts', person: 'person' };

@@ -62,7 +62,16 @@ function HistoryRow({ search, onExport, isExporting }: { search: Search } & Omit
           </>
         )}
       </Cell>
-      <Cell className="text-sm font-medium @3xl:text-right">{formatCost(search.creditsCost)}</Cell>
+      <Cell className="text-sm font-medium @3xl:text-right">
+        <Link
+          href={paths.receipt(search.id)}
+          aria-label={`${formatCost(search.creditsCost)}, receipt of ${label}`}
+          title="Open receipt"
+          className="underline decoration-line decoration-1 underline-offset-4 hover:text-green hover:decoration-current touch:inline-flex touch:h-11 touch:items-center"
+        >
+          {formatCost(search.creditsCost)}
+        </Link>
+      </Cell>
       <Cell className="@3xl:pl-3">
         <Badge tone={STATUS_TONES[search.status]}>{search.status}</Badge>
       </Cell>

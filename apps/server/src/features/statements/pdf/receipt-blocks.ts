@@ -1,5 +1,5 @@
+import { sumReceipt, type ReceiptLine } from '@deedline/contract/receipt-lines';
 import type { Results } from '@deedline/contract/results';
-import type { AnswerPart, Receipt } from '@deedline/contract/search';
 import type { SearchReceipt } from '@deedline/contract/statement';
 import type { WrittenMoment } from './clock.ts';
 import { factBlocks, figureBlock, headingBlock, textBlocks, type Block } from './draw-blocks.ts';
@@ -7,11 +7,6 @@ import { drawRule, group, signed } from './draw-frame.ts';
 import { drawText } from './draw-text.ts';
 import { PAGE, type Paper } from './open-paper.ts';
 
-const PART_WORDS: Readonly<Record<AnswerPart, string>> = {
-  property: 'the property record',
-  contacts: 'the contacts',
-  person: 'the person',
-};
 const STATUS_WORDS = { answered: 'answered', late: 'too late', failed: 'failed', skipped: 'not asked' } as const;
 type WriteDay = (at: string) => string;
 const SMALL = { size: 8, colour: 'muted' } as const;
@@ -28,31 +23,14 @@ export function chargeBlocks(paper: Paper, { receipt, movements }: SearchReceipt
     ...factBlocks(paper, 'Delivered', delivered),
     ...factBlocks(paper, 'Rule', receipt.rule),
     heading,
-    figureBlock(paper, 'Price of what was delivered', group(receipt.price)),
-    ...deductions(paper, receipt, write),
-    figureBlock(paper, `Charged (${group(receipt.held)} held, ${group(receipt.released)} released)`, group(receipt.charged), 'bold'),
-    ...(receipt.refunded > 0 ? refunded(paper, receipt) : []),
+    ...sumReceipt(receipt).map((line) => lineBlock(paper, line, write)),
     ...(receipt.freeUntil === null ? [] : textBlocks(paper, `The same answer costs nothing until ${write(receipt.freeUntil)}.`, SMALL, 14)),
   ];
 }
 
-/** What makes the charge less than the price. */
-function deductions(paper: Paper, { parts, price, charged }: Receipt, write: WriteDay): Block[] {
-  const before = parts.filter(({ isBoughtBefore }) => isBoughtBefore);
-  const notHeld = before.reduce((rest, { credits }) => rest - credits, price - charged);
-  return [
-    ...before.map(({ part, credits, boughtAt, searchId }) =>
-      figureBlock(paper, `Bought before: ${PART_WORDS[part]} (${write(boughtAt)}, search ${searchId})`, signed(-credits)),
-    ),
-    ...(notHeld > 0 ? [figureBlock(paper, 'Not charged, for no more was held', signed(-notHeld))] : []),
-  ];
-}
-
-function refunded(paper: Paper, { charged, refunded: credits }: Receipt): Block[] {
-  return [
-    figureBlock(paper, 'Refunded since, for reported contacts', signed(-credits)),
-    figureBlock(paper, 'Cost', group(charged - credits), 'bold'),
-  ];
+function lineBlock(paper: Paper, { words, credits, isSum, part }: ReceiptLine, write: WriteDay): Block {
+  const whence = part === undefined ? '' : ` (${write(part.boughtAt)}, search ${part.searchId})`;
+  return figureBlock(paper, words + whence, group(credits), isSum ? 'bold' : 'regular');
 }
 
 /** The transactions, each to be cited by its number and hash. */

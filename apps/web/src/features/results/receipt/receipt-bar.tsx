@@ -1,6 +1,8 @@
 import type { Results } from '@deedline/contract/results';
 import type { Search } from '@deedline/contract/search';
 import { ChevronDown } from 'lucide-react';
+import { Link } from 'wouter';
+import { paths } from '../../../paths.ts';
 import { describeReceipt } from './receipt-line.ts';
 import { SourceTable } from './source-table.tsx';
 
@@ -9,26 +11,33 @@ export function ReceiptBar({ search, results }: { search: Search; results: Resul
   const sources = results?.sources;
   const missing = sources?.list.filter((source) => source.status === 'late' || source.status === 'failed') ?? [];
   return (
-    <details className="group mt-4 border-b pb-3 text-sm">
-      <summary className="flex list-none flex-wrap items-center gap-x-6 gap-y-1 touch:min-h-11 [&::-webkit-details-marker]:hidden">
-        {search.receipt && <span className="font-medium">{describeReceipt(search.receipt)}</span>}
-        {sources && (
-          <span className="text-muted">
-            {sources.answered} of {sources.asked} sources answered in {Math.round(sources.elapsedMs)} ms
+    <div className="mt-4 flex flex-wrap items-start gap-x-6 border-b pb-3 text-sm">
+      <details className="group min-w-0 flex-1 basis-80">
+        <summary className="flex list-none flex-wrap items-center gap-x-6 gap-y-1 touch:min-h-11 [&::-webkit-details-marker]:hidden">
+          {search.receipt && <span className="font-medium">{describeReceipt(search.receipt)}</span>}
+          {sources && (
+            <span className="text-muted">
+              {sources.answered} of {sources.asked} sources answered in {Math.round(sources.elapsedMs)} ms
+            </span>
+          )}
+          {missing.length > 0 && <span className="text-brass-ink">{missing.length} missing from this answer</span>}
+          <span className="ml-auto inline-flex items-center gap-1 text-muted">
+            Receipt and sources
+            <ChevronDown className="size-4 transition-transform group-open:rotate-180" aria-hidden="true" />
           </span>
-        )}
-        {missing.length > 0 && <span className="text-brass-ink">{missing.length} missing from this answer</span>}
-        <span className="ml-auto inline-flex items-center gap-1 text-muted">
-          Receipt and sources
-          <ChevronDown className="size-4 transition-transform group-open:rotate-180" aria-hidden="true" />
-        </span>
-      </summary>
-      <div className="pt-3">
-        {search.receipt && search.receipt.delivered.length > 0 && (
-          <p className="mb-3 text-muted">Delivered: {search.receipt.delivered.join(', ')}.</p>
-        )}
-        {sources && <SourceTable sources={sources.list} />}
-      </div>
-    </details>
+        </summary>
+        <div className="pt-3">
+          {search.receipt && search.receipt.delivered.length > 0 && (
+            <p className="mb-3 text-muted">Delivered: {search.receipt.delivered.join(', ')}.</p>
+          )}
+          {sources && <SourceTable sources={sources.list} />}
+        </div>
+      </details>
+      {search.receipt && (
+        <Link href={paths.receipt(search.id)} className="link inline-flex items-center touch:min-h-11">
+          Open receipt
+        </Link>
+      )}
+    </div>
   );
 }

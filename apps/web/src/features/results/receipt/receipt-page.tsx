@@ -1,8 +1,51 @@
-import { PageHeader } from '../../../ui/page-header.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'wouter';
+import { ApiError, isUnauthorized } from '../../../api/client.ts';
+import { paths } from '../../../paths.ts';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
+import { Problem } from '../../../ui/problem.tsx';
+import { WaitingRows } from '../../../ui/skeleton.tsx';
+import { SearchNotFound } from '../states/search-not-found.tsx';
+import { receiptFile, receiptQuery } from './receipt-query.ts';
+import { ReceiptSheet } from './receipt-sheet.tsx';
 
-/** `/receipts/:searchId`: what one search delivered and cost, to be printed. */
+/** `/receipts/:searchId`: what one search delivered and cost, to be kept or printed. */
 export function ReceiptPage() {
+  const { searchId } = useParams<{ searchId: string }>();
   usePageTitle('Receipt');
-  return <PageHeader title="Receipt" />;
+  const { data: receipt, error, refetch } = useQuery(receiptQuery(searchId));
+  const crumbs = [{ label: 'Dashboard', href: paths.dashboard }, { label: 'Statement', href: paths.statement }, { label: 'Receipt' }];
+  return (
+    <>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 print:hidden">
+        <Breadcrumbs crumbs={crumbs} />
+        {receipt && (
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink href={paths.result(searchId)}>Open result</ButtonLink>
+            <Button onClick={() => window.print()}>Print</Button>
+            <a href={receiptFile(searchId)} download className={buttonClass('primary')}>
+              Download PDF
+            </a>
+          </div>
+        )}
+      </div>
+      {receipt ? <ReceiptSheet receipt={receipt} /> : <NoReceipt error={error} onRetry={() => void refetch()} />}
+    </>
+  );
+}
+
+function NoReceipt({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (error instanceof ApiError && error.status === 404) return <SearchNotFound />;
+  return (
+    <>
+      <h1 className="mb-5 text-3xl font-bold">Receipt</h1>
+      {error && !isUnauthorized(error) ? (
+        <Problem what="The receipt could not be loaded." onRetry={onRetry} />
+      ) : (
+        <WaitingRows label="Loading the receipt" rows={6} />
+      )}
+    </>
+  );
 }

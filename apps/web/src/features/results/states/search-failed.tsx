@@ -10,10 +10,11 @@ export function SearchFailed({ search }: { search: Search }) {
       <p className="mt-2 max-w-prose break-words">{search.errorMessage ?? 'An error occurred during the search'}</p>
       <p className="mt-3 text-sm break-words">{labelSearch(search)}</p>
       {search.creditsCost === 0 && <p className="mt-1 text-sm">The credits that were set aside are yours again.</p>}
-      <div className="mt-6">
+      <div className="mt-6 flex flex-wrap gap-2">
         <ButtonLink variant="primary" href={paths.search}>
           Try Again
         </ButtonLink>
+        <ButtonLink href={paths.receipt(search.id)}>Open receipt</ButtonLink>
       </div>
     </div>
   );

@@ -1,0 +1,31 @@
+import { netCredits, type Movement } from '@deedline/contract/statement';
+import { formatNumber } from '../../ui/format.ts';
+import { MODES } from '../../words/modes.ts';
+import { labelSearch } from '../../words/search-label.ts';
+
+/** '+5', '−5', '0' */
+export function formatSigned(credits: number): string {
+  if (credits === 0) return '0';
+  return credits > 0 ? `+${formatNumber(credits)}` : `−${formatNumber(-credits)}`;
+}
+
+export type MovementWords = { title: string; note: string; credits: number };
+
+/** A movement as the ledger has it: what came to the wallet or left it. */
+export function describeMovement({ what, search, payment, change }: Movement): MovementWords {
+  const note = search ? `${MODES[search.searchMode].name}: ${labelSearch(search)}` : (payment ?? '');
+  return { title: what, note, credits: change.wallet };
+}
+
+/** A movement as a line of its own: a search is one, with what it cost in all. What is held is still the account's. */
+export function describeLine(movement: Movement): MovementWords {
+  const { kind, search, change } = movement;
+  const credits = netCredits(change);
+  if (kind !== 'hold' && kind !== 'settle') return { ...describeMovement(movement), credits };
+  const title = search ? labelSearch(search) : 'Search';
+  const mode = search ? `${MODES[search.searchMode].name}, ` : '';
+  if (kind === 'hold') return { title, note: `${mode}${formatNumber(change.held)} held while it runs`, credits };
+  const held = formatNumber(-change.held);
+  const cost = credits === 0 ? `nothing charged, ${held} released` : `charged ${formatNumber(-credits)} of ${held} held`;
+  return { title, note: mode + cost, credits };
+}

@@ -1,0 +1,78 @@
+import { MOVEMENT_KINDS, type MovementKind } from '@deedline/contract/statement';
+
+/** A preset is a period that moves with the calendar; anything else is named by its days. */
+export const PRESETS = {
+  month: 'This month',
+  'last-month': 'Last month',
+  '90-days': '90 days',
+  year: 'This year',
+  all: 'All',
+} as const;
+export type Preset = keyof typeof PRESETS;
+
+/** Which kinds of movement are shown together. */
+export const SHOWN = {
+  all: { words: 'Everything', kinds: MOVEMENT_KINDS },
+  searches: { words: 'Searches', kinds: ['hold', 'settle'] },
+  bought: { words: 'Bought', kinds: ['purchase', 'restore'] },
+  given: { words: 'Given', kinds: ['grant'] },
+  refunded: { words: 'Refunds', kinds: ['refund'] },
+  'taken-back': { words: 'Taken back', kinds: ['reverse', 'revoke', 'forfeit'] },
+} as const satisfies Record<string, { words: string; kinds: readonly MovementKind[] }>;
+export type Shown = keyof typeof SHOWN;
+
+export type StatementView = {
+  period: Preset | 'days';
+  /** 'YYYY-MM-DD'; '' where the period has no end on that side. */
+  from: string;
+  to: string;
+  shown: Shown;
+  /** Holds and settlements apart, as the ledger has them. */
+  every: boolean;
+};
+
+/** What the address says; what it does not say, or says wrongly, is as on a first visit. */
+export function readView(address: URLSearchParams, today: Date): StatementView {
+  const shown = Object.keys(SHOWN).find((name) => name === address.get('show')) as Shown | undefined;
+  const every = address.get('every') === '1';
+  const preset = Object.keys(PRESETS).find((name) => name === address.get('period')) as Preset | undefined;
+  const [from, to] = [readDay(address.get('from')), readDay(address.get('to'))];
+  const days = preset === undefined && (from !== '' || to !== '') ? { period: 'days' as const, from, to } : undefined;
+  const period = preset ?? 'month';
+  return { ...(days ?? { period, ...presetDays(period, today) }), shown: shown ?? 'all', every };
+}
+
+export function writeView({ period, from, to, shown, every }: StatementView): URLSearchParams {
+  const said: Record<string, string> = {
+    ...(period === 'days' ? { from, to } : { period: period === 'month' ? '' : period }),
+    show: shown === 'all' ? '' : shown,
+    every: every ? '1' : '',
+  };
+  return new URLSearchParams(Object.entries(said).filter(([, value]) => value !== ''));
+}
+
+const DAYS: Readonly<Record<Preset, (year: number, month: number, day: number) => { from: string; to: string }>> = {
+  month: (year, month) => ({ from: writeDay(year, month, 1), to: writeDay(year, month + 1, 0) }),
+  'last-month': (year, month) => ({ from: writeDay(year, month - 1, 1), to: writeDay(year, month, 0) }),
+  '90-days': (year, month, day) => ({ from: writeDay(year, month, day - 89), to: writeDay(year, month, day) }),
+  year: (year) => ({ from: writeDay(year, 0, 1), to: writeDay(year, 12, 0) }),
+  all: () => ({ from: '', to: '' }),
+};
+
+/** Days as the calendar on this side has them. */
+export function presetDays(preset: Preset, today: Date): { from: string; to: string } {
+  return DAYS[preset](today.getFullYear(), today.getMonth(), today.getDate());
+}
+
+/** Null when its days are in order; else what is wrong with them. */
+export function describeDisorder({ from, to }: Pick<StatementView, 'from' | 'to'>): string | null {
+  return from !== '' && to !== '' && from > to ? 'The first day is after the last one.' : null;
+}
+
+function writeDay(year: number, month: number, day: number): string {
+  return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
+}
+
+function readDay(text: string | null): string {
+  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
+}
