@@ -137,7 +137,7 @@ test('nobody else who may connect moves credits', async () => {
       `open_wallet('${account}')`,
       `lock_wallets('{${account}}')`,
     ])
-      await expect(stranger.query(`select ${call}`), call).rejects.toThrow(DENIED);
+      await expect(stranger.query(`select ${call}`)).rejects.toThrow(DENIED);
     await expect(stranger.query(`set role ${APPLICATION_ROLE}`)).rejects.toThrow(DENIED);
   } finally {
     await stranger.end();

@@ -1,0 +1,117 @@
+/** The ledger of one account in a few lines of arithmetic, to hold the real one against. For tests. */
+import { randomUUID } from 'node:crypto';
+import type { Queryable } from '../transaction.ts';
+import { callLedger, holdForSearch, refundSearch, settleSearch } from './ledger.ts';
+
+export const STEPS = ['grant', 'purchase', 'reverse', 'restore', 'revoke', 'hold', 'settle', 'refund'] as const;
+
+export interface Step {
+  do: (typeof STEPS)[number];
+  credits: number;
+  /** What has a key is asked for twice. */
+  twice: boolean;
+}
+
+export interface Model {
+  wallet: number;
+  held: number;
+  owed: number;
+  holds: { id: string; credits: number }[];
+  searches: { id: string; refundable: number }[];
+}
+
+/** What a step answered, and what it should have. */
+export interface Answers {
+  got: unknown[];
+  expected: unknown[];
+}
+
+export function moveCredits(db: Queryable, kind: string, key: string, account: string, credits: number): Promise<number | boolean> {
+  return callLedger(db, `${kind}_credits`, key, account, credits);
+}
+
+/** Does a step in the ledger and in the model. */
+export async function takeStep(db: Queryable, model: Model, account: string, step: Step): Promise<Answers> {
+  switch (step.do) {
+    case 'hold':
+      return holdStep(db, model, account, step);
+    case 'settle':
+      return settleStep(db, model, step);
+    case 'refund':
+      return refundStep(db, model, account, step);
+    default:
+      return keyedStep(db, model, account, step);
+  }
+}
+
+async function keyedStep(db: Queryable, model: Model, account: string, { do: kind, credits, twice }: Step): Promise<Answers> {
+  const key = randomUUID();
+  const takes = kind === 'reverse' || kind === 'revoke';
+  const taken = takes ? Math.min(model.wallet, credits) : 0;
+  const paid = kind === 'purchase' || kind === 'restore' ? Math.min(model.owed, credits) : 0;
+  model.wallet += takes ? -taken : credits - paid;
+  model.owed += kind === 'reverse' ? credits - taken : -paid;
+  const got = [await moveCredits(db, kind, key, account, credits)];
+  // A revocation of nothing is none: its key is free.
+  if (twice && (kind !== 'revoke' || taken > 0)) got.push(await moveCredits(db, kind, key, account, credits));
+  return { got, expected: [takes ? taken : true, takes ? 0 : false].slice(0, got.length) };
+}
+
+async function holdStep(db: Queryable, model: Model, account: string, { credits: most }: Step): Promise<Answers> {
+  const credits = Math.min(model.wallet, most);
+  const id = await holdForSearch(db, account, most);
+  if (id !== undefined) model.holds.push({ id, credits });
+  model.wallet -= credits;
+  model.held += credits;
+  return { got: [id !== undefined], expected: [credits > 0] };
+}
+
+async function settleStep(db: Queryable, model: Model, { credits, twice }: Step): Promise<Answers> {
+  const hold = model.holds.shift();
+  if (hold === undefined) return { got: [], expected: [] };
+  const charge = Math.min(credits - 1, hold.credits);
+  model.held -= hold.credits;
+  model.wallet += hold.credits - charge;
+  model.searches.push({ id: hold.id, refundable: charge });
+  const got: unknown[] = [await settleSearch(db, hold.id, charge)];
+  if (twice) got.push(await callLedger(db, 'settle_hold', hold.id, 0));
+  return { got, expected: [true, false].slice(0, got.length) };
+}
+
+async function refundStep(db: Queryable, model: Model, account: string, { credits }: Step): Promise<Answers> {
+  const search = model.searches.find(({ refundable }) => refundable > 0);
+  if (search === undefined) return { got: [], expected: [] };
+  const back = Math.min(credits, search.refundable);
+  search.refundable -= back;
+  model.wallet += back;
+  await refundSearch(db, account, search.id, back);
+  return { got: [], expected: [] };
+}
+
+export interface Raced {
+  account: string;
+  /** How much more or less the account is worth after it: what it can spend and holds, less what it owes. */
+  worth: number;
+  /** How many of the callers moved something; undefined when there was nothing to move. */
+  winners: number | undefined;
+}
+
+/** A step of which nobody knows what comes before it, asked for by several callers at the same moment. */
+export async function raceStep(db: Queryable, account: string, { do: kind, credits }: Step, callers: number): Promise<Raced> {
+  const atOnce = <T>(call: () => Promise<T>) => Promise.all(Array.from({ length: callers }, call));
+  if (kind === 'hold' || kind === 'settle' || kind === 'refund') {
+    const id = await holdForSearch(db, account, credits);
+    if (id === undefined) return { account, worth: 0, winners: undefined };
+    const settled = await atOnce(() => settleSearch(db, id, kind === 'hold' ? 0 : credits - 1));
+    const found = await db.query<{ charged: number }>('select charged from hold where id = $1', [id]);
+    const refunded = kind === 'refund' && found.rows[0]!.charged > 0 ? 1 : 0;
+    if (refunded > 0) await refundSearch(db, account, id, refunded);
+    return { account, worth: refunded - found.rows[0]!.charged, winners: settled.filter(Boolean).length };
+  }
+  const key = randomUUID();
+  const moved = await atOnce(() => moveCredits(db, kind, key, account, credits));
+  const taken = moved.reduce<number>((sum, each) => sum + Number(each), 0);
+  if (kind === 'revoke') return { account, worth: -taken, winners: undefined };
+  if (kind === 'reverse') return { account, worth: -credits, winners: taken === 0 ? undefined : moved.filter(Boolean).length };
+  return { account, worth: credits, winners: taken };
+}
