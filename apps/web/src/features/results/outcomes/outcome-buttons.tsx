@@ -35,7 +35,7 @@ export function OutcomeButtons({ searchId, kind, contact, about }: OutcomeButton
   const note = report.isPending ? null : noteOf(known);
   return (
     <>
-      <div role="group" aria-label={`What became of ${about}`} className="inline-flex divide-x rounded-md border @4xl:ml-auto">
+      <fieldset aria-label={`What became of ${about}`} className="inline-flex divide-x rounded-md border @4xl:ml-auto">
         {outcomeChoices(kind).map(({ outcome, label }) => (
           <Choice
             key={outcome}
@@ -46,11 +46,9 @@ export function OutcomeButtons({ searchId, kind, contact, about }: OutcomeButton
             onPress={() => !report.isPending && report.mutate(outcome)}
           />
         ))}
-      </div>
+      </fieldset>
       {note && <p className="basis-full text-xs text-muted @4xl:text-right">{note}</p>}
-      <span role="status" className="sr-only">
-        {report.data?.message}
-      </span>
+      <output className="sr-only">{report.data?.message}</output>
     </>
   );
 }
