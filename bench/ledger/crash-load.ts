@@ -104,7 +104,10 @@ class Buyer {
   async #lookForEnd(id: string): Promise<Search | undefined> {
     for (let look = 0; look < LOOKS; look += 1) {
       const { answer } = await this.#insist({ method: 'GET', path: `/api/searches/${id}` });
-      if (answer.status !== 200) return void this.#wonder(answer);
+      if (answer.status !== 200) {
+        this.#wonder(answer);
+        return undefined;
+      }
       const search = answer.json as Search;
       const { status, creditsCost } = search;
       if (status === 'completed' || status === 'failed') this.#told.seen.set(id, { status, creditsCost });

@@ -1,4 +1,5 @@
 /** Spends against few wallets by many connections, with less there than is asked for. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { randomOf } from '../../packages/world/random.ts';
 import { driveSpends, readStatements, type Driven, type Shop } from './drive-spends.ts';
 import type { Installation } from './installation.ts';
@@ -16,6 +17,7 @@ export interface SpendsPlan {
 }
 
 export const FULL_SPENDS = { spends: 100_000, wallets: 50, connections: 32 };
+const LOOK_EVERY_MS = 50;
 /** A spend asks for four credits or so; each wallet has enough for a third of its own. */
 const GIVEN_PER_SPEND = { least: 0.8, most: 1.6 };
 
@@ -28,7 +30,7 @@ export async function measureSpends({ apis, db, questions }: Installation, plan:
     questions,
     lowestBalance: () => readNumber(`select min(balance) as number from ledger_account where kind in ('wallet', 'held')`),
     async settled() {
-      while ((await readNumber('select count(*) as number from search where lease_until is not null')) > 0);
+      while ((await readNumber('select count(*) as number from search where lease_until is not null')) > 0) await sleep(LOOK_EVERY_MS);
     },
   };
   const readNumber = async (sql: string): Promise<number> => Number((await db.query<{ number: bigint }>(sql)).rows[0]!.number);
