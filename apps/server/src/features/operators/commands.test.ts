@@ -147,6 +147,7 @@ describe('looking', () => {
     const { paymentId } = await pay();
     await app.ctx.db.query('select hold_credits($1, $2, 60)', [randomUUID(), id]);
     expect(await say(`practice-refund ${paymentId} 9.00`)).toBe(`${paymentId}: applied; 10 credits taken back.`);
+    expect(await say(`grant ${id} 2 --reason reason`)).toBe(`Granted 2 credits to ${id}. It has 2 credits now and owes 10.`);
     const said = await say('owed');
     expect(said).toContain(`  ${id}  10 credits\n`);
     expect(said).toMatch(new RegExp(`    ${paymentId} .* 50 credits for \\$45.00  40 of them stand  \\$9.00 refunded`));

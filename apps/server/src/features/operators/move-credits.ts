@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import { grantCredits } from '../credits/grant-credits.ts';
-import { readBalance } from '../credits/read-balance.ts';
 import { revokeCredits } from '../credits/revoke-credits.ts';
 import { findAccount } from './find-account.ts';
 import { OperatorError, type OperatorContext } from './operator-context.ts';
-import { insertRecord, lockKey, lockWallet, selectAccountById, selectEarlier } from './queries.ts';
+import { insertRecord, lockKey, lockWallet, selectAccountById, selectBalances, selectEarlier, type Balances } from './queries.ts';
 
 export interface MoveRequest {
   command: 'grant' | 'revoke';
@@ -22,8 +21,8 @@ export interface MadeMovement {
   /** How many moved, now or when the key was first used. */
   credits: number;
   isRepeated: boolean;
-  /** What the wallet has now. */
-  balance: number;
+  /** What the account has now. */
+  balances: Balances;
 }
 
 /** Gives an account credits or takes some back, as far as its wallet has them; the movement and its record stand or fall together. */
@@ -53,14 +52,14 @@ async function moveOnce(
     return refuse('key of another movement', new OperatorError(`The key ${key} was used for another ${command}. Nothing was changed.`, 2));
   if (earlier !== undefined) {
     await insertRecord(db, { ...record, result: 'repeated', creditsMoved: 0 });
-    return { accountId, credits: earlier.creditsMoved, isRepeated: true, balance: await readBalance(db, accountId) };
+    return { accountId, credits: earlier.creditsMoved, isRepeated: true, balances: await selectBalances(db, accountId) };
   }
   const account = await selectAccountById(db, accountId);
   if (account!.closedAt !== null)
     return refuse('closed account', new OperatorError(`The account ${accountId} is closed. Nothing was changed.`, 1));
   const moved = await move(db, command, `operator:${key}`, accountId, credits);
   await insertRecord(db, { ...record, result: 'done', creditsMoved: moved });
-  return { accountId, credits: moved, isRepeated: false, balance: await readBalance(db, accountId) };
+  return { accountId, credits: moved, isRepeated: false, balances: await selectBalances(db, accountId) };
 }
 
 async function move(db: Queryable, command: 'grant' | 'revoke', key: string, accountId: string, credits: number): Promise<number> {

@@ -60,10 +60,11 @@ async function verify(ctx: OperatorContext, command: Extract<Command, { verb: 'v
 
 async function move(ctx: OperatorContext, command: Extract<Command, { verb: 'grant' | 'revoke' }>): Promise<string> {
   const { verb, ...request } = command;
-  const { accountId, credits, isRepeated, balance } = await moveCredits(ctx, { command: verb, ...request });
+  const { accountId, credits, isRepeated, balances } = await moveCredits(ctx, { command: verb, ...request });
   const did = verb === 'grant' ? `Granted ${printCount(credits, 'credit')} to` : `Revoked ${printCount(credits, 'credit')} from`;
   const short = verb === 'revoke' && credits < command.credits ? ` of the ${command.credits} asked for: the wallet had no more` : '';
-  const has = `It has ${printCount(balance, 'credit')} now.`;
+  const owes = balances.owed > 0 ? ` and owes ${balances.owed.toLocaleString('en-US')}` : '';
+  const has = `It has ${printCount(balances.wallet, 'credit')} now${owes}.`;
   if (isRepeated) return `Nothing moved: this key was used before. Then: ${did} ${accountId}${short}. ${has}`;
   return `${did} ${accountId}${short}. ${has}`;
 }
