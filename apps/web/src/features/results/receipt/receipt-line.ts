@@ -1,10 +1,9 @@
-import type { AnswerPart, Receipt } from '@deedline/contract/search';
+import type { Receipt } from '@deedline/contract/search';
+import { PART_WORDS } from '@deedline/contract/search-words';
 import { formatCredits, formatDate } from '../../../ui/format.ts';
 
 type Described = Pick<Receipt, 'rule' | 'held' | 'charged' | 'released' | 'refunded' | 'parts'>;
 type Part = Receipt['parts'][number];
-
-const PART_WORDS = { property: 'property record', contacts: 'contacts', person: 'person' } as const satisfies Record<AnswerPart, string>;
 
 /** 'Full Report: 5 credits. Held 5, charged 5.' The rule is the name of the price that was applied, less what was bought before. */
 export function describeReceipt(receipt: Described): string {
