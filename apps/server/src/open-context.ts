@@ -18,6 +18,8 @@ const CONNECTIONS = 10;
  */
 const STORE_DEADLINE_MS = 3_500;
 
+const now = () => new Date();
+
 /** Opens everything that the use cases stand on. Throws when a database is not named or the key is not its own. */
 export async function openContext(
   config: Config,
@@ -38,7 +40,6 @@ export async function openContext(
     await Promise.all([requireRole(db, 'DATABASE_URL'), requireRole(evidence, 'EVIDENCE_DATABASE_URL')]);
     const hash = await openInstallationKey(db, config.dataDir);
     const store = { source: createStoreSource(evidence), deadlineMs: STORE_DEADLINE_MS, breaker: alwaysClosed };
-    const now = () => new Date();
     const ctx = {
       config,
       db,

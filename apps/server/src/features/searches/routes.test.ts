@@ -206,7 +206,7 @@ describe('Idempotency-Key', () => {
     await app.ctx.db.query('select revoke_credits($1, $2, 9)', [id, id]);
     const answers = await Promise.all(Array.from({ length: 20 }, () => client.post('/api/searches', QUILLMERE.insights, key)));
     await app.runner.idle();
-    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([...Array<number>(19).fill(200), 201]);
+    expect(answers.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([...Array<number>(19).fill(200), 201]);
     expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
     expect(await creditsOf(client)).toBe(0);
   });

@@ -129,7 +129,7 @@ describe('a search whose process died', () => {
     const { account_id: accountId, id } = search.row;
     await app.ctx.db.query('select grant_credits($1, $2, 500)', [id, accountId]);
     const asker = { accountId, ip: '127.0.0.1', userAgent: null, receivedAtMs: performance.now() };
-    for (let more = 0; more < 40; more += 1) await openSearch(app.ctx, asker, QUILLMERE.full as never, 'pending');
+    for (let more = 0; more < 40; more += 1) await openSearch(app.ctx, asker, QUILLMERE.full, 'pending');
     await app.ctx.db.query(`update search set lease_until = now() - interval '1 s' where account_id = $1`, [accountId]);
     expect(await sweepSearches(app.ctx)).toBe(41);
     const open = await app.ctx.db.query('select from hold where account_id = $1 and closed_at is null', [accountId]);
