@@ -24,6 +24,9 @@ const PRIVACY_DATA: readonly LegalSection[] = [
           <li>name, email address and a password, of which only a one-way hash is kept;</li>
           <li>the searches made: what was asked, the stated purpose, the attestation given, what was found and what it cost;</li>
           <li>lists that are uploaded, saved lists and the notes in them;</li>
+          <li>
+            what became of a contact, where it is reported, and keyed fingerprints of what was bought, so that it is not charged twice;
+          </li>
           <li>purchases and the movements of credits; card details go to the payment provider and never reach us;</li>
           <li>the network address and the kind of browser that a request came from, and when.</li>
         </ul>
