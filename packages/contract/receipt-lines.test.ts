@@ -40,6 +40,16 @@ it('takes off what was bought before, names the search that paid for it, and lea
   ]);
 });
 
+it('takes off no more than the price', () => {
+  const contacts = { ...part, part: 'contacts', credits: 4 } as const;
+  expect(read({ charged: 0, released: 5, parts: [part, contacts] })).toEqual([
+    ['Price of what was delivered', 5],
+    ['Bought before: the property record', -2],
+    ['Bought before: the contacts', -3],
+    ['Charged (5 held, 5 released)', 0],
+  ]);
+});
+
 it('says when less was charged because no more was held, and what came back', () => {
   expect(read({ held: 4, charged: 4, refunded: 1 })).toEqual([
     ['Price of what was delivered', 5],

@@ -12,11 +12,11 @@ export interface ReceiptLine {
 
 /** A receipt as a sum: from the list price of what was delivered, down to what it cost in the end. */
 export function sumReceipt({ price, parts, held, released, charged, refunded }: Receipt): ReceiptLine[] {
-  const before = parts.filter(({ isBoughtBefore }) => isBoughtBefore);
-  const notHeld = before.reduce((rest, { credits }) => rest - credits, price - charged);
+  const before = takeOff(price, parts);
+  const notHeld = before.reduce((rest, { credits }) => rest + credits, price - charged);
   return [
     line('Price of what was delivered', price),
-    ...before.map((part) => ({ ...line(`Bought before: the ${PART_WORDS[part.part]}`, -part.credits), part })),
+    ...before,
     // Somebody's last search may cost less than its price, never more.
     ...(notHeld > 0 ? [line('Not charged, for no more was held', -notHeld)] : []),
     { ...line(`Charged (${held} held, ${released} released)`, charged), isSum: true },
@@ -24,6 +24,17 @@ export function sumReceipt({ price, parts, held, released, charged, refunded }: 
       ? [line('Refunded since, for reported contacts', -refunded), { ...line('Cost', charged - refunded), isSum: true }]
       : []),
   ];
+}
+
+/** What was bought before, as far as the price goes: a report costs less than its parts one by one. */
+function takeOff(price: number, parts: Receipt['parts']): ReceiptLine[] {
+  let rest = price;
+  const before = parts.filter(({ isBoughtBefore }) => isBoughtBefore);
+  return before.map((part) => {
+    const credits = Math.min(part.credits, rest);
+    rest -= credits;
+    return { ...line(`Bought before: the ${PART_WORDS[part.part]}`, 0 - credits), part };
+  });
 }
 
 function line(words: string, credits: number): ReceiptLine {

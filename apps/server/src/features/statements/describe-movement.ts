@@ -17,6 +17,8 @@ const WORDS: Readonly<Record<Exclude<MovementKind, 'settle'>, string>> = {
 /** What happened, in words that stand alone. */
 export function describeMovement({ kind, key, change }: Pick<MovementRow, 'kind' | 'key' | 'change'>): string {
   if (kind === 'settle') return describeSettlement(0 - netCredits(change), 0 - change.held);
+  if (change.owed > 0) return `${WORDS[kind]}: ${0 - netCredits(change)}, ${change.owed} of it owed from now on`;
+  if (change.owed < 0) return `${WORDS[kind]}: ${netCredits(change)}, ${0 - change.owed} of it for what was owed`;
   return kind === 'grant' && key.startsWith('signup:') ? 'Free credits for a new account' : WORDS[kind];
 }
 

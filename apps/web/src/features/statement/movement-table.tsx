@@ -74,7 +74,7 @@ function MovementRow({ movement, every }: { movement: Movement; every: boolean }
         className={classNames('@max-4xl:col-start-2', after.owed === 0 ? 'text-muted @max-4xl:hidden' : 'text-brick')}
       />
       <Cell className="text-right font-mono text-2xs whitespace-nowrap text-muted @max-4xl:col-start-1 @max-4xl:row-start-3 @max-4xl:text-left @4xl:leading-6">
-        {number} {hash}
+        No. {number} <span className="ml-1">{hash}</span>
       </Cell>
     </Row>
   );

@@ -11,7 +11,7 @@ export function StatementFilter({ view, onChange }: StatementFilterProps) {
   const setDays = (from: string, to: string) => onChange({ ...view, from, to, period: from === '' && to === '' ? 'all' : 'days' });
   return (
     <div className="mb-6 grid gap-4">
-      <fieldset className="flex flex-wrap gap-2">
+      <fieldset className="grid grid-cols-3 gap-2 @xl:flex">
         <legend className="sr-only">Period</legend>
         {(Object.keys(PRESETS) as Preset[]).map((preset) => (
           <Button

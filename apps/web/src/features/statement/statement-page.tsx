@@ -19,7 +19,7 @@ export function StatementPage() {
     <>
       <PageHeader
         title="Statement"
-        lead="Every movement of your credits, and what you had after it. Downloads have all movements of the period."
+        lead="Every movement of your credits, and what you had after it. The files have them all."
         actions={
           isInOrder && (
             <>

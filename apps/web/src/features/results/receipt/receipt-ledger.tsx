@@ -36,7 +36,7 @@ function EntryRow({ entry: { number, at, what, change, hash } }: { entry: Entry 
       <Change place="wallet" credits={change.wallet} />
       <Change place="held" credits={change.held} />
       <Cell className="text-right font-mono text-2xs whitespace-nowrap text-muted @max-2xl:col-start-1 @max-2xl:row-start-3 @max-2xl:text-left @2xl:leading-6">
-        {number} {hash}
+        No. {number} <span className="ml-1">{hash}</span>
       </Cell>
     </Row>
   );

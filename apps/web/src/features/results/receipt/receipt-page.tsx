@@ -4,10 +4,10 @@ import { ApiError, isUnauthorized } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { Problem } from '../../../ui/problem.tsx';
 import { WaitingRows } from '../../../ui/skeleton.tsx';
-import { SearchNotFound } from '../states/search-not-found.tsx';
 import { receiptFile, receiptQuery } from './receipt-query.ts';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 
@@ -37,15 +37,23 @@ export function ReceiptPage() {
 }
 
 function NoReceipt({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (error instanceof ApiError && error.status === 404) return <SearchNotFound />;
   return (
     <>
       <h1 className="mb-5 text-3xl font-bold">Receipt</h1>
-      {error && !isUnauthorized(error) ? (
-        <Problem what="The receipt could not be loaded." onRetry={onRetry} />
-      ) : (
+      {error === null || isUnauthorized(error) ? (
         <WaitingRows label="Loading the receipt" rows={6} />
+      ) : (
+        <Failure error={error} onRetry={onRetry} />
       )}
     </>
+  );
+}
+
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  if (!(error instanceof ApiError) || error.status !== 404) return <Problem what="The receipt could not be loaded." onRetry={onRetry} />;
+  return (
+    <EmptyState title="Receipt Not Found" action={<ButtonLink href={paths.statement}>Statement</ButtonLink>}>
+      There is no search with this address in your account.
+    </EmptyState>
   );
 }
