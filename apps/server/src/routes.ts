@@ -9,6 +9,7 @@ import { addSampleSearchRoutes } from './features/sample-searches/routes.ts';
 import { addSearchRoutes } from './features/searches/routes.ts';
 import type { SearchContext } from './features/searches/search-context.ts';
 import type { SearchRunner } from './features/searches/search-runner.ts';
+import { addStatementRoutes } from './features/statements/routes.ts';
 import type { Server } from './http/contract-types.ts';
 
 /** Every route of the API. */
@@ -19,6 +20,7 @@ export function addRoutes(server: Server, ctx: SearchContext, runner: SearchRunn
   addSearchRoutes(server, ctx, runner);
   addOutcomeRoutes(server, ctx);
   addListRoutes(server, ctx);
+  addStatementRoutes(server, ctx);
   addPaymentRoutes(server, ctx);
   addPlatRoutes(server, ctx);
   addSampleSearchRoutes(server, ctx);
