@@ -22,12 +22,22 @@ export function readPostmaster(cluster: string): Postmaster | undefined {
  * Stops a server of this cluster that outlived its parent, and waits until it is gone. True when there was one.
  * The caller holds the lock of the data directory, so no living parent is robbed.
  */
-export async function stopOrphan(cluster: string): Promise<boolean> {
+export async function stopOrphan(cluster: string, patienceMs: number): Promise<boolean> {
   const found = readPostmaster(cluster);
   if (!found || !isPostmaster(found.pid, cluster)) return false;
-  process.kill(found.pid, 'SIGINT');
-  while (isPostmaster(found.pid, cluster)) await sleep(POLL_MS);
+  await shutDown(found.pid, () => isPostmaster(found.pid, cluster), patienceMs);
   return true;
+}
+
+/**
+ * PostgreSQL's fast shutdown: clients are cut off, a checkpoint is written. One that is asked for while the server recovers from the crash
+ * of a connection never ends (PostgreSQL 18); then an immediate one follows, which loses nothing either: the next start recovers.
+ */
+export async function shutDown(pid: number, isRunning: () => boolean, patienceMs: number): Promise<void> {
+  process.kill(pid, 'SIGINT');
+  for (const giveUpAt = performance.now() + patienceMs; isRunning() && performance.now() < giveUpAt;) await sleep(POLL_MS);
+  if (isRunning()) process.kill(pid, 'SIGQUIT');
+  while (isRunning()) await sleep(POLL_MS);
 }
 
 /** Whether the file names a living process that is no PostgreSQL of this cluster: its number was given away after a crash. */

@@ -51,6 +51,28 @@ test('keeps what was committed when the server is killed, and serves again by it
   expect(told).toContain('The database server stopped unexpectedly; starting it again.');
 });
 
+test('stops while it recovers from the crash of a connection, and keeps what was committed', async () => {
+  const server = await startEmbedded({ dataDir, durable: true, stopPatienceMs: 500 });
+  servers.push(server);
+  const url = server.urlOf(DATABASE);
+  await withClient(url, async (client) => {
+    await client.query(`create table kept as select number as id, repeat('x', 500) as filler from generate_series(1, 60000) number`);
+    const found = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    process.kill(found.rows[0]!.pid, 'SIGKILL');
+    await new Promise((resolve) => client.once('end', resolve));
+  });
+  const ask = (): Promise<string | undefined> =>
+    withClient(url, (client) => client.query('select 1')).then(
+      () => 'served',
+      (error: { code?: string }) => error.code,
+    );
+  // Until it says that it recovers, or has done so already.
+  while (!['57P03', 'served'].includes((await ask()) ?? ''));
+  await server.stop();
+  expect(server.pid()).toBeUndefined();
+  expect(await count(await start())).toBe(60_000);
+});
+
 test('takes over from a server that outlived its parent', async () => {
   await startAndDie();
   const old = readPostmaster(path.join(dataDir, 'postgres'))!.pid;

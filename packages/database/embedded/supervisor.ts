@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '../connect.ts';
 import { type Cluster, clusterUrl, DATABASE, prepareCluster, serverEnvironment } from './cluster.ts';
-import { isRecycled, stopOrphan, waitUntilReady } from './postmaster.ts';
+import { isRecycled, shutDown, stopOrphan, waitUntilReady } from './postmaster.ts';
 import { serverSettings } from './settings.ts';
 
 export type EmbeddedOptions = {
@@ -14,6 +14,8 @@ export type EmbeddedOptions = {
   durable?: boolean;
   /** Told in a sentence what happens: made, recovered, restarted. */
   report?: (sentence: string) => void;
+  /** How long a stop in good order may take before the server is cut off, which loses nothing; 30 s when not given. */
+  stopPatienceMs?: number;
 };
 
 export type EmbeddedServer = {
@@ -27,6 +29,8 @@ export type EmbeddedServer = {
 
 const LOG_LIMIT_BYTES = 8 * 1024 * 1024;
 const LONGEST_PAUSE_MS = 5_000;
+/** As long as a large cache may take to be written to a slow disk. */
+const STOP_PATIENCE_MS = 30_000;
 
 /**
  * Starts PostgreSQL over the files of a data directory, makes them when there are none, and keeps it running: a server that dies is started again.
@@ -37,7 +41,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const logFile = path.join(options.dataDir, 'postgres.log');
   const durable = options.durable ?? true;
   const cluster = await prepareCluster(options.dataDir, durable);
-  if (await stopOrphan(cluster.folder)) report('A database server left over from an earlier run was stopped.');
+  const stopPatienceMs = options.stopPatienceMs ?? STOP_PATIENCE_MS;
+  if (await stopOrphan(cluster.folder, stopPatienceMs)) report('A database server left over from an earlier run was stopped.');
   const settings = serverSettings(cluster.socketFolder, durable);
   const state: { child: ChildProcess | undefined; stopping: boolean; restart: Promise<void> } = {
     child: undefined,
@@ -67,7 +72,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const stop = async () => {
     state.stopping = true;
     await state.restart;
-    await stopChild(state.child);
+    await stopChild(state.child, stopPatienceMs);
   };
   const urlOf = (database: string) => clusterUrl(cluster.socketFolder, database);
   await start();
@@ -118,10 +123,8 @@ async function makeDatabase(urlOf: (database: string) => string): Promise<void> 
   });
 }
 
-// SIGINT is PostgreSQL's fast shutdown: clients are cut off, a checkpoint is written.
-async function stopChild(child: ChildProcess | undefined): Promise<void> {
-  if (!child || child.exitCode !== null || child.signalCode !== null) return;
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  child.kill('SIGINT');
-  await gone;
+async function stopChild(child: ChildProcess | undefined, patienceMs: number): Promise<void> {
+  if (child?.pid === undefined) return;
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  if (isRunning()) await shutDown(child.pid, isRunning, patienceMs);
 }
