@@ -19,11 +19,13 @@ export async function listPublicShots(url: string): Promise<Shot[]> {
 export async function listAppShots(browser: Browser, url: string, samples: Samples): Promise<Shot[]> {
   const fresh = await createVisitor(browser, url);
   const { user, property, listId } = await createBusyVisitor(browser, url, samples);
-  const pages = ['dashboard', 'search', 'history', 'lists', 'batch-upload', 'credits', 'settings'];
+  const pages = ['dashboard', 'search', 'history', 'lists', 'batch-upload', 'credits', 'statement', 'settings'];
   return [
     ...pages.map((page) => ({ name: `new-${page}`, address: `/${page}`, as: fresh })),
     ...pages.map((page) => ({ name: `busy-${page}`, address: `/${page}`, as: user })),
     { name: 'busy-list', address: `/lists/${listId}`, as: user },
+    { name: 'busy-receipt', address: `/receipts/${property.id}`, as: user },
+    { name: 'busy-receipt-unknown', address: `/receipts/${UNKNOWN_ID}`, as: user },
     { name: 'busy-nowhere', address: '/no-such-page', as: user },
     { name: 'busy-batch-unknown', address: `/batch-results/${UNKNOWN_ID}`, as: user },
     { name: 'busy-result-unknown', address: `/results/${UNKNOWN_ID}`, as: user },
