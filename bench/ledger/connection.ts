@@ -20,6 +20,12 @@ export interface Sent {
   hangUpAfterMs?: number;
 }
 
+/** An answer as it is told of: without what differs from one to the next of its kind. */
+export function describeAnswer({ status, text, json }: Answer): string {
+  const { message } = (json ?? {}) as { message?: string };
+  return `${status}: ${message ?? text.slice(0, 200)}`;
+}
+
 /** Longer than any answer takes that is still to come: its process is gone, or the database behind it. */
 const PATIENCE_MS = 20_000;
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { OutcomeReported, ReportOutcome } from '@deedline/contract/outcome';
 import type { CreateSearch, Search, SearchCreated } from '@deedline/contract/search';
 import { randomOf, type Random } from '../../packages/world/random.ts';
-import { overConnections, type Answer, type Connection, type Sent } from './connection.ts';
+import { describeAnswer, overConnections, type Answer, type Connection, type Sent } from './connection.ts';
 import { whoServes, type Respawned } from './respawned.ts';
 import type { Wallet } from './wallets.ts';
 
@@ -126,8 +126,8 @@ class Buyer {
     this.#told.refunded[this.#wallet]! += (answer.json as OutcomeReported).refundedCredits;
   }
 
-  #wonder({ status, text }: Answer): void {
-    this.#told.odd.push(`${status}: ${text.slice(0, 200)}`);
+  #wonder(answer: Answer): void {
+    this.#told.odd.push(describeAnswer(answer));
   }
 
   /** Asks until there is an answer, now of this process, now of that. */

@@ -9,9 +9,10 @@ import { judgeCrashes, readBooks, type Booked } from './judge-crashes.ts';
 import { findBrokenLaws } from './laws.ts';
 import { untilServed } from './postgres-faults.ts';
 import { shuffled } from './questions.ts';
+import { untilAllEnd } from './until-all-end.ts';
 import { figuresOfKills, killEach, type Killed, type Victim } from './reaper.ts';
 import { perSecond, type Report } from './report.ts';
-import { openWallets } from './wallets.ts';
+import { openWallets, type Wallet } from './wallets.ts';
 
 export interface CrashPlan {
   seed: number;
@@ -23,6 +24,8 @@ export interface CrashPlan {
   connections: number;
   /** Leases run out at once when the killing is over, instead of in their time. */
   hurry?: boolean;
+  /** The database says "done" before it has written: the checks must find it out. */
+  isForgetful?: boolean;
 }
 
 export const FULL_CRASHES = { kills: 1000, postgresKills: 100, wallets: 20, connections: 32 };
@@ -30,6 +33,8 @@ export const FULL_CRASHES = { kills: 1000, postgresKills: 100, wallets: 20, conn
 const HOLD_LIMIT_SECONDS = LEASE_SECONDS + 20;
 const LOOK_EVERY_MS = 100;
 const LOOKS_PER_HURRY = 80;
+/** As many spends are settled before the killing begins. */
+const UNDER_WAY = 8;
 const POOR = 40;
 const RICH = 50_000;
 
@@ -38,13 +43,20 @@ export async function measureCrashes(installation: Installation, plan: CrashPlan
   const random = randomOf(plan.seed, 'crash wallets');
   const given = Array.from({ length: plan.wallets }, () => (random.chance(0.25) ? POOR : RICH));
   const wallets = await openWallets(apis[0]!.port, db, given);
+  if (plan.isForgetful) await forget(db);
   const before = collapses(installation);
   const stop = new AbortController();
   const startedAt = performance.now();
-  const loading = loadUntilStopped({ apis, wallets, questions, seed: plan.seed, connections: plan.connections, signal: stop.signal });
-  const killed = await killEach(installation, chooseVictims(installation, plan), randomOf(plan.seed, 'kills')).finally(() => stop.abort());
+  const load = { apis, wallets, questions, seed: plan.seed, connections: plan.connections, signal: stop.signal };
+  const killing = untilUnderWay(db, wallets, stop.signal).then(() =>
+    killEach(installation, chooseVictims(installation, plan), randomOf(plan.seed, 'kills'), stop.signal),
+  );
+  const [killed, told] = await untilAllEnd(
+    stop,
+    killing.finally(() => stop.abort()),
+    loadUntilStopped(load),
+  );
   await installation.ready();
-  const told = await loading;
   const seconds = (performance.now() - startedAt) / 1000;
   await untilServed(db);
   const endedAfter = await waitForEnds(db, plan.hurry ?? false);
@@ -57,6 +69,24 @@ export async function measureCrashes(installation: Installation, plan: CrashPlan
   if (collapses(installation) > before) breaches.push(`${collapses(installation) - before} processes ended that nobody killed`);
   if (worker.kills === 0) breaches.push('no worker was killed');
   return { figures: figuresOf(killed, told, books, seconds, endedAfter, laws.length), breaches };
+}
+
+/** Resolves when somebody was told something that can be lost. */
+async function untilUnderWay(db: Installation['db'], wallets: readonly Wallet[], signal: AbortSignal): Promise<void> {
+  const accounts = wallets.map(({ accountId }) => accountId);
+  while (!signal.aborted) {
+    const settled = await db.query('select from hold where account_id = any($1) and closed_at is not null limit $2', [accounts, UNDER_WAY]);
+    if (settled.rowCount === UNDER_WAY) return;
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
+async function forget(db: Installation['db']): Promise<void> {
+  await db.query('checkpoint');
+  await db.query('alter system set synchronous_commit = off');
+  await db.query(`alter system set wal_writer_delay = '10s'`);
+  await db.query(`alter system set wal_writer_flush_after = '1GB'`);
+  await db.query('select pg_reload_conf()');
 }
 
 function chooseVictims({ apis, worker }: Installation, { seed, kills, postgresKills }: CrashPlan): Victim[] {

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { randomOf, type Random } from '../../packages/world/random.ts';
-import { overConnections, type Answer, type Connection, type Sent } from './connection.ts';
+import { describeAnswer, overConnections, type Answer, type Connection, type Sent } from './connection.ts';
 import type { ProviderEvent } from './payment-events.ts';
 import { shuffled } from './questions.ts';
 import { whoServes, type Respawned } from './respawned.ts';
@@ -71,8 +71,7 @@ async function deliver(post: Post, delivered: Delivered, connection: Connection,
       delivered.deliveries += 1;
       return;
     }
-    if (answer !== undefined && answer.status !== UNAVAILABLE)
-      return void delivered.odd.push(`${answer.status}: ${answer.text.slice(0, 200)}`);
+    if (answer !== undefined && answer.status !== UNAVAILABLE) return void delivered.odd.push(describeAnswer(answer));
     delivered.redeliveries += 1;
     if (hangsUp) delivered.hungUp += 1;
     await sleep(PAUSE_MS);

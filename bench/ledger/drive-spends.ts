@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CreateSearch, SearchCreated } from '@deedline/contract/search';
 import { randomOf, type Random } from '../../packages/world/random.ts';
-import { Connection, overConnections, type Answer } from './connection.ts';
+import { Connection, describeAnswer, overConnections } from './connection.ts';
 import { shuffled } from './questions.ts';
 import { readCredits, readStatement, type Statement, type Wallet } from './wallets.ts';
 
@@ -98,17 +98,13 @@ async function spendOnce(shop: Shop, driven: Driven, connection: Connection, por
   else driven.asked.add(spend.key);
   if (typeof answer === 'string') return void driven.odd.push(answer);
   if (answer.status === 402) return;
-  if (answer.status !== 201 && answer.status !== 200) return void driven.odd.push(inShort(answer));
+  if (answer.status !== 201 && answer.status !== 200) return void driven.odd.push(describeAnswer(answer));
   const { id } = answer.json as SearchCreated;
   const accepted = driven.accepted[spend.wallet]!;
   if ((accepted.get(spend.key) ?? id) !== id) driven.odd.push('one key opened two searches');
   accepted.set(spend.key, id);
   // Closes when the search has ended.
   if (waits) await connection.send(port, { method: 'GET', path: `/api/searches/${id}/events`, cookie });
-}
-
-function inShort({ status, text }: Answer): string {
-  return `${status}: ${text.slice(0, 200)}`;
 }
 
 /** What searches held and gave back after everybody had asked for the last time is asked for now. */

@@ -61,10 +61,10 @@ async function countWaiting(db: pg.Pool, where: string): Promise<number> {
 }
 
 /** kill -9 of the server itself. It is started again by who supervises it. */
-export async function killServer(postgres: EmbeddedServer): Promise<boolean> {
+export async function killServer(db: pg.Pool, postgres: EmbeddedServer): Promise<boolean> {
   const pid = postgres.pid();
   if (pid === undefined) return false;
-  process.kill(pid, 'SIGKILL');
+  await untilItFalls(db, pid);
   while (postgres.pid() === pid) await sleep(POLL_MS);
   return true;
 }
@@ -76,8 +76,17 @@ export async function killBackend(db: pg.Pool, random: Random): Promise<boolean>
      order by state = 'active' desc nulls last, pid limit 8`,
   );
   if (found.rows.length === 0) return false;
-  process.kill(random.pick(found.rows).pid, 'SIGKILL');
+  await untilItFalls(db, random.pick(found.rows).pid);
   return true;
+}
+
+/** Kills, and resolves when the other connections are cut off too: before that the dead still seems to live. */
+async function untilItFalls(db: pg.Pool, pid: number): Promise<void> {
+  const witness = await db.connect();
+  const fallen = new Promise((resolve) => witness.once('end', resolve));
+  process.kill(pid, 'SIGKILL');
+  await fallen;
+  witness.release(true);
 }
 
 /** Resolves when the database takes statements again. */

@@ -59,7 +59,7 @@ async function killPostgres({ db, postgres }: Installation, killed: Killed, rand
   if (moment === 0) {
     if (await killBackend(db, random)) killed.backends += 1;
   } else {
-    const kill = () => killServer(postgres);
+    const kill = () => killServer(db, postgres);
     if (moment === 1) killed.cutBeforeAnswer += await beforeTheAnswer(db, kill);
     else await kill();
     killed.servers += 1;

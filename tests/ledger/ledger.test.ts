@@ -40,4 +40,10 @@ describe('the ledger', { timeout: 180_000 }, () => {
   test('keeps all that anybody was told when everything is killed in mid-spend', async () => {
     expectNoBreach(await measureCrashes(installation, { seed, kills: 6, postgresKills: 1, wallets: 6, connections: 8, hurry: true }));
   });
+
+  test('which it would not if the database said "done" before it has written', async () => {
+    const plan = { seed, kills: 0, postgresKills: 3, wallets: 6, connections: 8, hurry: true, isForgetful: true };
+    const { breaches } = await measureCrashes(installation, plan);
+    expect(breaches, `seed ${seed}`).toContainEqual(expect.stringMatching(/was accepted and is not on record|Search not found/));
+  });
 });
