@@ -9,6 +9,8 @@ export interface Block {
 }
 
 const VALUE_LEFT = PAGE.left + 110;
+/** As much as a charge can have digits. */
+const FIGURE_WIDTH_PT = 30;
 
 /** Draws blocks one below the other, on as many pages as they take. */
 export function drawBlocks(paper: Paper, frame: Frame, blocks: readonly Block[]): void {
@@ -61,7 +63,7 @@ export function figureBlock(paper: Paper, words: string, figure: string, font: '
     heightPt: 18,
     draw(y) {
       drawRule(paper, y);
-      drawText(paper, words, PAGE.left, y + 12, { size: 9, font, widthPt: 430 });
+      drawText(paper, words, PAGE.left, y + 12, { size: 9, font, widthPt: PAGE.right - PAGE.left - FIGURE_WIDTH_PT });
       drawText(paper, figure, PAGE.right, y + 12, { size: 9, font, align: 'right' });
     },
   };
