@@ -28,7 +28,7 @@ function readObjects(pdf: Buffer): Map<string, PdfObject> {
   const text = pdf.toString('latin1');
   const objects = [...text.matchAll(/^(\d+) 0 obj\n([\s\S]*?)\nendobj$/gm)].map(([, id, body]): [string, PdfObject] => {
     const [head, stream] = body!.split(/\nstream\n/, 2) as [string, string | undefined];
-    const bytes = stream === undefined ? undefined : Buffer.from(stream.replace(/\n\nendstream$/, ''), 'latin1');
+    const bytes = stream === undefined ? undefined : Buffer.from(stream, 'latin1').subarray(0, Number(/\/Length (\d+)/.exec(head)![1]));
     return [id!, { head, stream: bytes && head.includes('/FlateDecode') ? inflateSync(bytes) : bytes }];
   });
   // Pages stand in the order in which they were written.
