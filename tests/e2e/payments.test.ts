@@ -106,8 +106,8 @@ describe('the credits page', () => {
     // An answer without content leaves the page where it is, as it would be kept for the way back.
     await page.route('**/practice-checkout/*', (route) => route.fulfill({ status: 204 }));
     const card = await choose(page, 'Starter');
-    await card.getByRole('button', { name: 'Continue to Payment' }).click();
     const left = page.waitForRequest('**/practice-checkout/*');
+    await card.getByRole('button', { name: 'Continue to Payment' }).click();
     await left;
     expect(await card.getByRole('button', { name: 'Redirecting…' }).isDisabled()).toBe(true);
     await page.evaluate("window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))");
