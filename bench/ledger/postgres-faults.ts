@@ -5,7 +5,7 @@ import type { EmbeddedServer } from '@deedline/database/embedded/supervisor';
 import type { Random } from '../../packages/world/random.ts';
 
 /** How long a fault waits for somebody to walk into it. */
-const PATIENCE_MS = 1_000;
+const PATIENCE_MS = 2_000;
 const POLL_MS = 5;
 /** How long the others have to walk into it after the first. */
 const GATHER_MS = 30;
