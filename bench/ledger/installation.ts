@@ -9,7 +9,7 @@ import { DATABASE } from '@deedline/database/embedded/cluster';
 import { startEmbedded, type EmbeddedServer } from '@deedline/database/embedded/supervisor';
 import { migrate } from '@deedline/database/migrate';
 import type pg from 'pg';
-import { untilServed } from './postgres-faults.ts';
+import { isServed } from './postgres-faults.ts';
 import { readQuestions } from './questions.ts';
 import { Respawned } from './respawned.ts';
 
@@ -53,7 +53,7 @@ export async function startInstallation({ parcels, apis, settings = {} }: Instal
   const logFile = path.join(dataDir, 'server.log');
   const log = openSync(logFile, 'a');
   const db = openPool(url, { max: 4, applicationName: 'bench ledger' });
-  const make = (name: string, program: string) => new Respawned(name, path.join(SERVER, program), env, log, () => untilServed(db));
+  const make = (name: string, program: string) => new Respawned(name, path.join(SERVER, program), env, log, () => isServed(db));
   const processes = Array.from({ length: apis }, (_, number) => make(`API ${number + 1}`, 'api.ts'));
   const worker = make('worker', 'worker.ts');
   const everyone = [...processes, worker];

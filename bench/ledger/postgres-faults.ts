@@ -7,6 +7,7 @@ import type { Random } from '../../packages/world/random.ts';
 /** How long a fault waits for somebody to walk into it. */
 const PATIENCE_MS = 2_000;
 const POLL_MS = 5;
+const COMES_BACK_WITHIN_MS = 120_000;
 /** How long the others have to walk into it after the first. */
 const GATHER_MS = 30;
 
@@ -89,14 +90,16 @@ async function untilItFalls(db: pg.Pool, pid: number): Promise<void> {
   witness.release(true);
 }
 
+/** Whether the database takes statements. */
+export function isServed(db: pg.Pool): Promise<boolean> {
+  return db.query('select 1').then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Resolves when the database takes statements again. */
 export async function untilServed(db: pg.Pool): Promise<void> {
-  for (;;) {
-    try {
-      await db.query('select 1');
-      return;
-    } catch {
-      await sleep(POLL_MS);
-    }
-  }
+  for (const giveUpAt = performance.now() + COMES_BACK_WITHIN_MS; !(await isServed(db)); await sleep(POLL_MS))
+    if (performance.now() > giveUpAt) throw new Error(`The database did not come back within ${COMES_BACK_WITHIN_MS / 1000} s.`);
 }

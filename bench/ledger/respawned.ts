@@ -18,14 +18,14 @@ export class Respawned {
   readonly #script: string;
   readonly #env: NodeJS.ProcessEnv;
   readonly #log: number;
-  readonly #mayStart: () => Promise<void>;
+  readonly #mayStart: () => Promise<boolean>;
   #child: ChildProcess | undefined;
   #serves = false;
   #stopping = false;
   #loop: Promise<void> | undefined;
 
-  /** `log`: an open file, for all that it prints. `mayStart`: when it makes sense to start it. */
-  constructor(name: string, script: string, env: NodeJS.ProcessEnv, log: number, mayStart: () => Promise<void>) {
+  /** `log`: an open file, for all that it prints. `mayStart`: whether it makes sense to start it now. */
+  constructor(name: string, script: string, env: NodeJS.ProcessEnv, log: number, mayStart: () => Promise<boolean>) {
     this.name = name;
     this.#mayStart = mayStart;
     this.#log = log;
@@ -64,8 +64,8 @@ export class Respawned {
 
   async #keepRunning(): Promise<void> {
     while (!this.#stopping) {
-      await this.#mayStart();
-      const served = await this.#runOnce();
+      const mayStart = await this.#mayStart();
+      const served = mayStart && !this.#stopping && (await this.#runOnce());
       if (!served && !this.#stopping) await sleep(PAUSE_MS);
     }
   }
