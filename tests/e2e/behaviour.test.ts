@@ -41,9 +41,9 @@ describe('who is signed in', () => {
     });
     await visit.page.goto(`${visit.url}/settings`, { waitUntil: 'commit' });
     const loading = visit.page.getByText('Loading...', { exact: true });
-    await loading.waitFor();
-    expect(await loading.boundingBox()).toMatchObject({ x: 0, y: 0, width: 1440, height: 900 });
-    expect(await loading.locator('svg').isVisible()).toBe(true);
+    // The code that loads shows it, and then the page: one takes the place of the other.
+    await expect.poll(() => loading.boundingBox(), { timeout: 10_000 }).toMatchObject({ x: 0, y: 0, width: 1440, height: 900 });
+    await loading.locator('svg').waitFor();
     held.resolve();
     await visit.page.getByRole('complementary').waitFor();
     await follow('Credits', '**/credits');
