@@ -39,7 +39,8 @@ async function settle(page: Page): Promise<void> {
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached', timeout: 10_000 });
 }
 
-describe('axe finds nothing and nothing sticks out, in both themes, at 1440 and 360 px', () => {
+// Every page four times: a busy machine takes minutes.
+describe('axe finds nothing and nothing sticks out, in both themes, at 1440 and 360 px', { timeout: 400_000 }, () => {
   it('on any page outside', async () => {
     const { open, signedOut } = readSitePages();
     expect(await findFaultsAt(visit.context, [...open, ...signedOut])).toEqual([]);

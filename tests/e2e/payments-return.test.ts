@@ -89,8 +89,10 @@ describe('back from the payment', () => {
     await expect.poll(() => asked).toBe(2);
     for (const count of [3, 4]) {
       await page.clock.runFor(1900);
-      await page.clock.runFor(150);
-      await expect.poll(() => asked).toBe(count);
+      expect(asked).toBe(count - 1);
+      // The two seconds begin when the page has read the answer, which a busy machine does a moment later.
+      const goOn = async () => page.clock.runFor(150).then(() => asked);
+      await expect.poll(goOn, { timeout: 10_000 }).toBe(count);
     }
     await page.clock.fastForward(121_000);
     await banner('Your payment takes longer than usual to confirm').waitFor();

@@ -1,7 +1,7 @@
 import { contactOutcome, outcomeReported, reportOutcome as reportOutcomeBody } from '@deedline/contract/outcome';
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { answers, type Server } from '../../http/contract-types.ts';
+import { limitAccount } from '../accounts/limit-account.ts';
 import { requireAccount } from '../accounts/require-account.ts';
 import type { SearchContext } from '../searches/search-context.ts';
 import { readOutcomes } from './read-outcomes.ts';
@@ -11,11 +11,7 @@ const searchPath = z.object({ id: z.string() });
 
 export function addOutcomeRoutes(server: Server, ctx: SearchContext): void {
   const onRequest = requireAccount(ctx);
-  const rateLimit = {
-    max: ctx.config.searchesPerMinute,
-    hook: 'preHandler',
-    keyGenerator: (request: FastifyRequest) => request.account.id,
-  } as const;
+  const rateLimit = limitAccount(ctx.config.searchesPerMinute);
 
   server.get(
     '/api/searches/:id/outcomes',

@@ -6,10 +6,10 @@ import {
   practiceAction,
   practiceCheckout,
 } from '@deedline/contract/payment';
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
 import { answers, type Server } from '../../http/contract-types.ts';
+import { limitAccount } from '../accounts/limit-account.ts';
 import { requireAccount } from '../accounts/require-account.ts';
 import { createCheckout } from './create-checkout.ts';
 import { actOnPracticeCheckout, readPracticeCheckout } from './practice/practice-checkout.ts';
@@ -21,12 +21,7 @@ const sessionPath = z.object({ sessionId: z.string().max(300) });
 
 export function addPaymentRoutes(server: Server, ctx: AppContext): void {
   const onRequest = requireAccount(ctx);
-  // Counted by account, so after sign-in: an office behind one address shares no limit.
-  const rateLimit = {
-    max: ctx.config.paymentRequestsPerMinute,
-    hook: 'preHandler',
-    keyGenerator: (request: FastifyRequest) => request.account.id,
-  } as const;
+  const rateLimit = limitAccount(ctx.config.paymentRequestsPerMinute);
   const config = { rateLimit };
 
   server.get('/api/payments', { onRequest, schema: { response: { 200: answers(payments) } } }, (request) =>

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { answers, type Server } from '../../http/contract-types.ts';
+import { limitAccount } from '../accounts/limit-account.ts';
 import { requireAccount } from '../accounts/require-account.ts';
 import { createSearch } from './create-search.ts';
 import { followSearch } from './follow-search.ts';
@@ -23,12 +24,7 @@ const searchPath = z.object({ id: z.string() });
 
 export function addSearchRoutes(server: Server, ctx: SearchContext, runner: SearchRunner): void {
   const onRequest = requireAccount(ctx);
-  // Counted by account, so after sign-in: an office behind one address shares no limit.
-  const rateLimit = {
-    max: ctx.config.searchesPerMinute,
-    hook: 'preHandler',
-    keyGenerator: (request: FastifyRequest) => request.account.id,
-  } as const;
+  const rateLimit = limitAccount(ctx.config.searchesPerMinute);
 
   server.post(
     '/api/searches',

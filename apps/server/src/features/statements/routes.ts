@@ -1,8 +1,9 @@
 import { MOVEMENT_KINDS, searchReceipt, statement } from '@deedline/contract/statement';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { answers, type Server } from '../../http/contract-types.ts';
+import { limitAccount } from '../accounts/limit-account.ts';
 import { requireAccount } from '../accounts/require-account.ts';
 import type { SearchContext } from '../searches/search-context.ts';
 import { followMovements } from './follow-movements.ts';
@@ -38,12 +39,10 @@ const statementQuery = z
 const searchPath = z.object({ id: z.string() });
 const receiptQuery = z.object({ timeZone });
 
-const byAccount = (request: FastifyRequest) => request.account.id;
-
 /** Statements and receipts: what the ledger says of an account's credits, for its owner. */
 export function addStatementRoutes(server: Server, ctx: SearchContext): void {
   const onRequest = requireAccount(ctx);
-  const config = { rateLimit: { max: DOCUMENTS_PER_MINUTE, hook: 'preHandler', keyGenerator: byAccount } } as const;
+  const config = { rateLimit: limitAccount(DOCUMENTS_PER_MINUTE) };
 
   server.get('/api/statement', { onRequest, schema: { querystring: statementQuery, response: { 200: answers(statement) } } }, (request) => {
     const { kind: kinds = null, view, before = null, limit } = request.query;
