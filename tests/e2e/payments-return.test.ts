@@ -88,9 +88,9 @@ describe('back from the payment', () => {
     await page.clock.pauseAt(Date.now() + 60_000);
     await expect.poll(() => asked).toBe(2);
     for (const count of [3, 4]) {
-      await page.clock.runFor(1900);
-      expect(asked).toBe(count - 1);
       // The two seconds begin when the page has read the answer, which a busy machine does a moment later.
+      await page.clock.runFor(1000);
+      expect(asked).toBe(count - 1);
       const goOn = async () => page.clock.runFor(150).then(() => asked);
       await expect.poll(goOn, { timeout: 10_000 }).toBe(count);
     }
