@@ -62,6 +62,14 @@ export async function startInstallation({ parcels, apis, settings = {} }: Instal
   const ready = async () => {
     while (!everyone.every(({ serves }) => serves)) await sleep(10);
   };
+  const stop = async () => {
+    await Promise.all(everyone.map((one) => one.stop()));
+    await db.end();
+    await postgres.stop();
+    closeSync(log);
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  };
+  let stopped: Promise<void> | undefined;
   await ready();
   return {
     apis: processes,
@@ -73,13 +81,8 @@ export async function startInstallation({ parcels, apis, settings = {} }: Instal
     dataDir,
     questions: readQuestions(path.join(world, 'truth.ndjson')),
     ready,
-    async stop() {
-      await Promise.all(everyone.map((one) => one.stop()));
-      await db.end();
-      await postgres.stop();
-      closeSync(log);
-      rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
-    },
+    // Who interrupts a run stops it, and so does the run that ends by it.
+    stop: () => (stopped ??= stop()),
   };
 }
 
