@@ -36,6 +36,25 @@ export const ERRORS = {
     advice: 'Check the id; searches of other accounts are not shown.',
     retryable: false,
   },
+  batch_job_not_found: {
+    status: 404,
+    title: 'Batch job not found',
+    advice: 'Check the id; jobs of other accounts are not shown.',
+    retryable: false,
+  },
+  batch_job_state: {
+    status: 409,
+    title: 'The job is not in a state in which this can be done. Nothing was charged.',
+    advice: 'Read the job again: it was started, cancelled or completed meanwhile.',
+    retryable: false,
+  },
+  too_many_batch_jobs: {
+    status: 409,
+    title: 'You have 20 batch jobs that have not ended, the most there can be. Nothing was charged.',
+    advice: 'Wait until one has ended, or discard one that has not started.',
+    retryable: false,
+  },
+  batch_mapping_not_found: { status: 404, title: 'Saved columns not found', advice: 'Check the id.', retryable: false },
   contact_not_found: {
     status: 404,
     title: 'This search has no such contact',

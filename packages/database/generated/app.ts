@@ -21,6 +21,73 @@ export interface AppTables {
     created_at: Date;
     expires_at: Date;
   };
+  batch_chunk: {
+    id: string;
+    job_id: string;
+    account_id: string;
+    first_row: number;
+    last_row: number;
+    held: number;
+    attempt: Generated<number>;
+    faults: Generated<number>;
+    lease_until: Date | null;
+    found: Generated<number>;
+    not_found: Generated<number>;
+    failed: Generated<number>;
+    charged: Generated<number>;
+    taken_at: Generated<Date>;
+    ended_at: Date | null;
+  };
+  batch_job: {
+    id: string;
+    account_id: string;
+    file_name: string;
+    purpose: string;
+    include_contacts: boolean;
+    attestation_version: string;
+    ip: string;
+    user_agent: string | null;
+    idempotency_key: string | null;
+    body_hash: Buffer | null;
+    status: Generated<string>;
+    read_at: Date | null;
+    header: string[];
+    columns: unknown;
+    last_row: Generated<number>;
+    total_rows: Generated<number>;
+    skipped_rows: Generated<number>;
+    quote: unknown | null;
+    cap_credits: number | null;
+    next_row: Generated<number>;
+    taken_at: Date | null;
+    stopped: string | null;
+    error_message: string | null;
+    created_at: Generated<Date>;
+    started_at: Date | null;
+    ended_at: Date | null;
+  };
+  batch_mapping: {
+    id: string;
+    account_id: string;
+    header: string[];
+    header_hash: Buffer;
+    columns: unknown;
+    updated_at: Date;
+  };
+  batch_row: {
+    job_id: string;
+    number: number;
+    line: number;
+    cells: string[];
+    input: unknown;
+    query_key: Buffer | null;
+    free: string | null;
+    state: Generated<string>;
+    message: string | null;
+    search_id: string | null;
+    confidence: number | null;
+    credits: Generated<number>;
+  };
   bought_item: {
     account_id: string;
     part: string;
@@ -205,6 +272,11 @@ export interface AppTables {
     completed_at: Date | null;
     erased_at: Date | null;
     credits_refunded: Generated<number>;
+    batch_job_id: string | null;
+    batch_row: number | null;
+    hold_id: string | null;
+    input_name: string | null;
+    query_key: Buffer | null;
   };
   search_audit: {
     id: GeneratedAlways<bigint>;

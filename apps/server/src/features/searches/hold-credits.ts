@@ -1,6 +1,7 @@
 import { ATTESTATION } from '@deedline/contract/attestation';
 import { AppError } from '@deedline/contract/errors';
 import { maximumPriceCredits } from '@deedline/contract/prices';
+import { queryText } from '@deedline/engine/query-text';
 import { randomUUIDv7 } from 'node:crypto';
 import type { HeldSearch } from './held-search.ts';
 import { insertHeldSearch } from './queries.ts';
@@ -41,6 +42,7 @@ export async function holdCredits(
     userAgent: asker.userAgent,
     idempotencyKey: asker.idempotency?.key ?? null,
     bodyHash: asker.idempotency?.bodyHash ?? null,
+    queryKey: ctx.hash('question', queryText(form.query)),
     mostCredits: maximumPriceCredits(mode, form.includeContacts),
   });
   if (row === undefined) throw new AppError('insufficient_credits');

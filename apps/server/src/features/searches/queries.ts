@@ -66,6 +66,8 @@ export interface NewSearch {
   userAgent: string | null;
   idempotencyKey: string | null;
   bodyHash: Buffer | null;
+  /** The same for the same question. */
+  queryKey: Buffer;
   mostCredits: number;
 }
 
@@ -76,8 +78,8 @@ export async function insertHeldSearch(db: Queryable, search: NewSearch): Promis
     text: `with held as materialized (
              select hold_credits($1, $2, $3) as credits where exists (select from account where id = $2 and closed_at is null)
            )
-           insert into search (id, account_id, status, mode, purpose, include_contacts, input, attestation_version, ip, user_agent, idempotency_key, body_hash, credits_held, lease_until)
-           select $1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, held.credits, now() + interval '${LEASE_SECONDS} s' from held where held.credits > 0
+           insert into search (id, account_id, status, mode, purpose, include_contacts, input, attestation_version, ip, user_agent, idempotency_key, body_hash, query_key, credits_held, lease_until)
+           select $1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, held.credits, now() + interval '${LEASE_SECONDS} s' from held where held.credits > 0
            returning ${COLUMNS}`,
     values: [
       search.id,
@@ -93,6 +95,7 @@ export async function insertHeldSearch(db: Queryable, search: NewSearch): Promis
       search.userAgent,
       search.idempotencyKey,
       search.bodyHash,
+      search.queryKey,
     ],
   });
   return made.rows[0];
@@ -210,14 +213,15 @@ export async function selectSearches(tables: Kysely<AppTables>, accountId: strin
   query = page.withResults ? query.select('results') : query.select(sql.lit(null).as('results'));
   if (page.onlyCompleted) query = query.where('status', '=', 'completed');
   if (page.before !== undefined) query = query.where('id', '<', page.before);
-  if (page.ids !== undefined) query = query.where('id', '=', sql<string>`any(${page.ids})`);
+  // Rows of a batch stand in their job; by id they are found like any other.
+  query = page.ids === undefined ? query.where('batch_job_id', 'is', null) : query.where('id', '=', sql<string>`any(${page.ids})`);
   return query.orderBy('id', 'desc').limit(page.most).$castTo<SearchWithResults>().execute();
 }
 
 /** What was asked and found goes; what is needed to account for it stays. Those that run keep their lease and end without results. */
 export async function eraseSearchesOf(db: Queryable, accountId: string, now: Date): Promise<void> {
   await db.query(
-    `update search set erased_at = $2, input = '{}', results = null, property_address = null, idempotency_key = null, body_hash = null
+    `update search set erased_at = $2, input = '{}', results = null, property_address = null, input_name = null, idempotency_key = null, body_hash = null, query_key = null
      where account_id = $1 and erased_at is null`,
     [accountId, now],
   );
