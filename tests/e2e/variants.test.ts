@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { installation } from '@deedline/contract/health';
 import { sampleSearches } from '@deedline/contract/sample-search';
 import type { Page } from 'playwright-core';
@@ -112,29 +111,6 @@ describe('the four variants', () => {
       expect([path, response!.status()]).toEqual([path, 404]);
       await visit.page.getByRole('heading', { name: '404 Page Not Found' }).waitFor();
     }
-  });
-
-  it.each([
-    ['light', 360],
-    ['dark', 1440],
-  ] as const)('give axe nothing to find in the %s theme and stay within %i px', async (colorScheme, width) => {
-    const context = await visit.browser.newContext({ colorScheme, reducedMotion: 'reduce', viewport: { width, height: 900 } });
-    const page = await context.newPage();
-    const faults: string[] = [];
-    for (const path of VARIANTS) {
-      await page.goto(`${visit.url}${path}`);
-      await page.waitForLoadState('networkidle');
-      // There are no frames to look into; not looking for them makes axe several times as fast.
-      const { violations } = await new AxeBuilder({ page })
-        .options({ resultTypes: ['violations'] })
-        .setLegacyMode()
-        .analyze();
-      faults.push(...violations.map((fault) => `${path}: ${fault.id} at ${fault.nodes.map((node) => node.target.join(' ')).join(', ')}`));
-      if (await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth'))
-        faults.push(`${path}: wider than the screen`);
-    }
-    await context.close();
-    expect(faults).toEqual([]);
   });
 
   it('/speed runs a sample search and shows the time it took and the sources it asked', async () => {
