@@ -1,0 +1,41 @@
+import type { BatchField } from '@deedline/contract/batch';
+import { formatStreet, parseAddress, type AddressParts } from '@deedline/engine/normalize/address';
+import { readQuery } from '@deedline/engine/pipeline';
+import type { Query, QueryInput } from '@deedline/engine/query';
+
+/** What a search reads of a row, as it was typed: `batch_row.input`. Empty cells may be absent. */
+export type RowInput = Partial<Record<BatchField, string>>;
+
+export type RowReading = { ok: true; input: QueryInput; query: Query } | { ok: false; message: string };
+
+/** Reads a row as a search by address. Where city, state and ZIP are empty, the address cell may hold them. */
+export function readRow(row: RowInput): RowReading {
+  const input = toQueryInput(row);
+  const read = readQuery(input);
+  if (read.ok) return { ok: true, input, query: read.query };
+  return { ok: false, message: read.problems[0]!.message };
+}
+
+function toQueryInput(row: RowInput): QueryInput {
+  const street = textOf(row.address);
+  const place = { city: textOf(row.city), state: textOf(row.state), zip: textOf(row.zip) };
+  const hasPlace = place.city + place.state + place.zip !== '';
+  return { searchMode: 'property_address', ...filled(hasPlace ? { street, ...place } : splitAddress(street)) };
+}
+
+function splitAddress(line: string): Record<'street' | 'city' | 'state' | 'zip', string> {
+  const parts = parseAddress({ line });
+  return { street: streetLine(parts) || line, city: parts.city ?? '', state: parts.state ?? '', zip: parts.zip5 ?? '' };
+}
+
+function streetLine(parts: AddressParts): string {
+  return [formatStreet(parts), parts.unit ?? ''].filter((text) => text !== '').join(' ');
+}
+
+function textOf(cell: string | undefined): string {
+  return cell?.trim() ?? '';
+}
+
+function filled<T extends Record<string, string>>(fields: T): Partial<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, text]) => text !== '')) as Partial<T>;
+}
