@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatCost, formatCredits, formatDate, formatMoney, formatMoneyShort, monthsSince } from './format.ts';
+import { formatBytes, formatCost, formatCredits, formatDate, formatMoney, formatMoneyShort, monthsSince } from './format.ts';
 
 describe('figures', () => {
   it('writes prices in whole dollars and costs with two decimals', () => {
@@ -11,6 +11,20 @@ describe('figures', () => {
 
   it('counts credits', () => {
     expect([0, 1, 1200].map(formatCredits)).toEqual(['0 credits', '1 credit', '1,200 credits']);
+  });
+});
+
+describe('sizes of files', () => {
+  it('are written in bytes, KB or MB, whichever is short', () => {
+    expect([0, 1, 999, 1000, 999_499, 999_500, 54_321_000].map(formatBytes)).toEqual([
+      '0 bytes',
+      '1 byte',
+      '999 bytes',
+      '1 KB',
+      '999 KB',
+      '1.0 MB',
+      '54.3 MB',
+    ]);
   });
 });
 

@@ -33,6 +33,12 @@ export function formatCredits(credits: number): string {
   return `${plain.format(credits)} ${credits === 1 ? 'credit' : 'credits'}`;
 }
 
+/** 980 -> '980 bytes', 1_250_000 -> '1.3 MB' */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} ${bytes === 1 ? 'byte' : 'bytes'}`;
+  return bytes < 999_500 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
 /** '2016' stays a year, '2016-05' -> 'May 2016', '2016-05-14' -> 'May 14, 2016'; a timestamp is shown as the day here. */
 export function formatDate(iso: string): string {
   if (/^\d{4}$/.test(iso)) return iso;

@@ -1,0 +1,42 @@
+import type { BatchJob, BatchMapping, SaveBatchMapping, UploadBatchQuery } from '@deedline/contract/batch';
+import { queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { apiSend } from './client.ts';
+import { uploadFile } from './upload-file.ts';
+import type { Upload } from './upload-file.ts';
+
+const MAPPINGS = '/api/batch-mappings';
+const LONGEST_NAME = 200;
+const CONTROL = /\p{Cc}/gu;
+/** What encodeURIComponent leaves and a header's parameter may not hold (RFC 8187). */
+const UNSAFE = /['()*]/g;
+
+/** How this account reads files of a header it has seen. */
+export const batchMappingsQuery = queryOptions<BatchMapping[]>({ queryKey: [MAPPINGS] });
+
+/** The same header again replaces what was remembered. */
+export async function saveMapping(client: QueryClient, mapping: SaveBatchMapping): Promise<void> {
+  await apiSend('PUT', MAPPINGS, mapping);
+  await client.invalidateQueries({ queryKey: [MAPPINGS] });
+}
+
+export async function forgetMapping(client: QueryClient, id: string): Promise<void> {
+  await apiSend('DELETE', `${MAPPINGS}/${id}`);
+  await client.invalidateQueries({ queryKey: [MAPPINGS] });
+}
+
+export type BatchTerms = Required<Pick<UploadBatchQuery, 'purpose' | 'permissibleUse' | 'includeContacts' | 'start' | 'columns'>>;
+
+/** Sends the file as it is; the job that comes back has a quote. */
+export function uploadBatch({ file, terms, ...way }: Pick<Upload, 'file' | 'onProgress' | 'signal'> & { terms: BatchTerms }) {
+  const query = new URLSearchParams(Object.entries(terms).map(([name, value]): [string, string] => [name, String(value)]));
+  const headers = { 'Content-Type': 'text/csv', 'Content-Disposition': `attachment; filename*=UTF-8''${encodeName(file.name)}` };
+  return uploadFile<BatchJob>({ path: `/api/batch-jobs?${query}`, file, headers, ...way });
+}
+
+/** A name as the contract takes it: one line, no longer than it may be, its ending kept. */
+function encodeName(name: string): string {
+  const [, stem = '', ending = ''] = /^(.*?)(\.[^.]*)?$/su.exec(name.toWellFormed().replace(CONTROL, ' ').trim()) ?? [];
+  const kept = stem.slice(0, LONGEST_NAME - ending.length).toWellFormed() + ending;
+  return encodeURIComponent(kept).replace(UNSAFE, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}
