@@ -102,6 +102,8 @@ export const search = z.object({
   phoneNumber: nullableText,
   emailAddress: nullableText,
   inputName: nullableText,
+  /** Of a row of a batch: its job. */
+  batchJobId: nullableText,
   purpose: z.enum(PURPOSES),
   includeContacts: z.boolean(),
   /** Present once settled. */

@@ -34,6 +34,20 @@ const searchSubject = search.pick({
 });
 export type SearchSubject = z.infer<typeof searchSubject>;
 
+/** The rows of a batch whose credits were set aside and charged together. */
+const batchSubject = z.object({
+  /** Of the job. */
+  id: z.string(),
+  fileName: z.string(),
+  firstRow: z.number(),
+  lastRow: z.number(),
+  /** Rows that found something; null while they run. */
+  found: z.number().nullable(),
+  /** Settlements in this line. A job is one line of a period, unless every movement is asked for. */
+  parts: z.number(),
+});
+export type BatchSubject = z.infer<typeof batchSubject>;
+
 /** One transaction of the ledger, as the account it belongs to sees it. */
 export const movement = z.object({
   /** Counts from 1 in each account, without a gap. */
@@ -48,6 +62,8 @@ export const movement = z.object({
   after: position,
   /** The search that it was for. */
   search: searchSubject.nullable(),
+  /** The rows of a batch that it was for. */
+  batch: batchSubject.nullable(),
   /** The payment that it was for, as the payment provider calls it. */
   payment: z.string().nullable(),
   /** The first 12 hex digits of the transaction's hash: to be cited beside the number. */
@@ -98,7 +114,17 @@ export const searchReceipt = z.object({
   receipt: search.shape.receipt,
   /** Null where nothing is on record: the search runs, or it failed. */
   sources: results.shape.sources.nullable(),
-  /** Of its credits: hold, settlement, refunds; in the order of the ledger. */
-  movements: z.array(movement.omit({ after: true, search: true, payment: true })),
+  /** Which row of which batch it is; null for a search that stands alone. */
+  batch: z
+    .object({
+      id: z.string(),
+      fileName: z.string(),
+      row: z.number(),
+      /** The rows that share the hold it was paid from; null when the row was free and nothing was held. */
+      heldWith: z.object({ firstRow: z.number(), lastRow: z.number() }).nullable(),
+    })
+    .nullable(),
+  /** Of its credits: hold, settlement, refunds; in the order of the ledger. A row of a batch has the hold of its rows, for all of them. */
+  movements: z.array(movement.omit({ after: true, search: true, batch: true, payment: true })),
 });
 export type SearchReceipt = z.infer<typeof searchReceipt>;

@@ -29,6 +29,9 @@ export interface SearchRow {
   attempt: number;
   created_at: Date;
   completed_at: Date | null;
+  batch_job_id: string | null;
+  /** As the file of the batch has it. */
+  input_name: string | null;
 }
 const LISTED = [
   'id',
@@ -48,6 +51,8 @@ const LISTED = [
   'attempt',
   'created_at',
   'completed_at',
+  'batch_job_id',
+  'input_name',
 ] as const satisfies readonly (keyof SearchRow)[];
 const COLUMNS = LISTED.join(', ');
 

@@ -60,7 +60,7 @@ describe('the statement as CSV', () => {
     expect(answer.body.endsWith('\r\n')).toBe(true);
     const movements = await readMovements(client);
     expect(lines.map((cells) => Object.fromEntries(head!.map((name, index) => [name, cells[index]])))).toEqual(
-      movements.map(({ number, kind, what, change, after, hash, search, payment: paid }) => ({
+      movements.map(({ number, kind, what, change, after, hash, search, batch, payment: paid }) => ({
         Number: String(number),
         Date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         Time: expect.stringMatching(/^\d\d:\d\d:\d\d$/),
@@ -69,6 +69,7 @@ describe('the statement as CSV', () => {
         'What happened': what,
         'Search mode': search?.searchMode ?? '',
         'Search ID': search?.id ?? (kind === 'hold' ? running : ''),
+        'Batch ID': batch?.id ?? '',
         Payment: paid ?? '',
         'Wallet change': String(change.wallet),
         'Held change': String(change.held),

@@ -27,10 +27,18 @@ export interface MovementRow {
   hash: string;
 }
 
+/** The settlements of one batch, as one line. */
+export interface FoldedParts {
+  firstRow: number;
+  lastRow: number;
+  found: number;
+  parts: number;
+}
+
 export interface MovementPage {
   before: number | null;
   kinds: readonly MovementKind[] | null;
-  /** Leaves a hold out when its settlement lies in the period too. */
+  /** Leaves a hold out when its settlement lies in the period too; the settlements of a batch are one line, where the last of them stands. */
   isFolded: boolean;
   most: number;
 }
@@ -76,19 +84,25 @@ export async function selectChanges(
   return found.rows;
 }
 
+/** The settlements of batches in a range, each with the last one of its job. */
+const PARTS = `select moved.number, max(moved.number) over (partition by chunk.job_id) as last, chunk.first_row, chunk.last_row, chunk.found
+  from batch_job job join batch_chunk chunk on chunk.job_id = job.id join ledger_transaction moved on moved.idempotency_key = 'settle:' || chunk.id
+  where $6 and job.account_id = $1 and chunk.held > 0 and chunk.ended_at is not null and moved.number between $2 and $3`;
+
 /** Newest first. `later` is what came to each place after the movement, up to the end of the range. */
 export async function selectMovementsBack(
   db: Queryable,
   accountId: string,
   { first, last }: Range,
   { before, kinds, isFolded, most }: MovementPage,
-): Promise<(MovementRow & { later: Position })[]> {
-  const found = await db.query<Flat & Record<`${keyof Position}_later`, number>>(
-    `with shown as materialized (
+): Promise<(MovementRow & { later: Position; folded: FoldedParts | null })[]> {
+  const found = await db.query<Flat & Record<`${keyof Position}_later`, number> & { folded: (FoldedParts & Position) | null }>(
+    `with part as materialized (${PARTS}), shown as materialized (
        select * from ledger_transaction moved
        where account_id = $1 and number between $2 and least($3, $4::bigint - 1) and ($5::text[] is null or kind = any ($5))
          and not ($6 and kind = 'hold' and exists (
            select from ledger_transaction settled where settled.idempotency_key = 'settle' || substr(moved.idempotency_key, 5) and settled.number <= $3))
+         and not ($6 and kind = 'settle' and number in (select number from part where number < last))
        order by number desc limit $7
      ), change as (
        select moved.number, ${CHANGES.join(', ')} from ${POSTED}
@@ -96,12 +110,20 @@ export async function selectMovementsBack(
      ), counted as (
        select *, ${PLACES.map((place) => `coalesce(sum(${place}) over later, 0) as ${place}_later`).join(', ')}
        from change window later as (order by number desc rows between unbounded preceding and 1 preceding)
+     ), line as (
+       select part.last as number, ${CHANGES.join(', ')} from part join ${POSTED.replace('ledger_transaction moved', 'ledger_transaction moved using (number)')}
+       where moved.account_id = $1 and part.last in (select number from shown) group by part.last
+     ), folded as (
+       select line.number, json_build_object('wallet', wallet, 'held', held, 'owed', owed, 'firstRow', min(first_row), 'lastRow', max(last_row),
+         'found', sum(found), 'parts', count(*)) as folded
+       from line join part on part.last = line.number group by line.number, wallet, held, owed
      )
-     select ${COLUMNS}, counted.* from shown moved join counted using (number) order by moved.number desc`,
+     select ${COLUMNS}, counted.*, folded from shown moved join counted using (number) left join folded using (number) order by moved.number desc`,
     [accountId, first, last, before, kinds, isFolded, most],
   );
   return found.rows.map((row) => ({
-    ...unflatten(row),
+    ...unflatten({ ...row, ...row.folded }),
+    folded: row.folded,
     later: { wallet: row.wallet_later, held: row.held_later, owed: row.owed_later },
   }));
 }
@@ -116,13 +138,13 @@ export async function selectMovements(db: Queryable, accountId: string, { first,
   return found.rows.map(unflatten);
 }
 
-/** Those of one search, in the order of the ledger: its hold, its settlement, and what came back since. */
-export async function selectMovementsOfSearch(db: Queryable, accountId: string, searchId: string): Promise<MovementRow[]> {
+/** Those of one search, in the order of the ledger: the hold it is paid from, its settlement, and what came back since. */
+export async function selectMovementsOfSearch(db: Queryable, accountId: string, searchId: string, holdId: string): Promise<MovementRow[]> {
   const found = await db.query<Flat>(
     `select ${COLUMNS}, ${CHANGES.join(', ')} from ${POSTED}
      where moved.account_id = $1 and (moved.idempotency_key = any ($2) or (moved.kind = 'refund' and starts_with(moved.idempotency_key, $3)))
      group by moved.id order by moved.number`,
-    [accountId, [`hold:${searchId}`, `settle:${searchId}`], `refund:${searchId}:`],
+    [accountId, [`hold:${holdId}`, `settle:${holdId}`], `refund:${searchId}:`],
   );
   return found.rows.map(unflatten);
 }

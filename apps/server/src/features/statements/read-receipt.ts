@@ -1,14 +1,17 @@
 import type { SearchReceipt } from '@deedline/contract/statement';
+import { findBatchOfSearch, findChunkSubjects, type SearchOfBatch } from '../batches/find-subjects.ts';
 import { readSearch } from '../searches/read-searches.ts';
 import type { SearchContext } from '../searches/search-context.ts';
-import { describeMovement } from './describe-movement.ts';
+import { describeMovement, subjectOf } from './describe-movement.ts';
 import { selectMovementsOfSearch } from './queries.ts';
 import { HASH_DIGITS } from './read-statement.ts';
 
 /** What a search delivered and cost, with its transactions in the ledger. Throws `search_not_found` for any but the account's own. */
 export async function readReceipt(ctx: SearchContext, accountId: string, searchId: string): Promise<SearchReceipt> {
   const search = await readSearch(ctx, accountId, searchId);
-  const rows = await selectMovementsOfSearch(ctx.db, accountId, search.id);
+  const batch = await findBatchOfSearch(ctx.db, accountId, search.id);
+  const rows = await selectMovementsOfSearch(ctx.db, accountId, search.id, batch?.holdId ?? search.id);
+  const chunks = await findChunkSubjects(ctx.db, accountId, batch?.holdId ? [batch.holdId] : []);
   return {
     search,
     status: search.status,
@@ -18,13 +21,18 @@ export async function readReceipt(ctx: SearchContext, accountId: string, searchI
     errorMessage: search.errorMessage,
     receipt: search.receipt,
     sources: search.results?.sources ?? null,
+    batch: batch && presentBatch(batch),
     movements: rows.map((row) => ({
       number: row.number,
       at: row.at.toISOString(),
       kind: row.kind,
-      what: describeMovement(row),
+      what: describeMovement({ ...row, batch: chunks.get(subjectOf(row) ?? '') ?? null }),
       change: row.change,
       hash: row.hash.slice(0, HASH_DIGITS),
     })),
   };
+}
+
+function presentBatch({ id, fileName, row, firstRow, lastRow }: SearchOfBatch): SearchReceipt['batch'] {
+  return { id, fileName, row, heldWith: firstRow === null || lastRow === null ? null : { firstRow, lastRow } };
 }

@@ -57,6 +57,7 @@ describe('a statement', () => {
         change: { wallet: 10, held: 0, owed: 0 },
         after: { wallet: 10, held: 0, owed: 0 },
         search: null,
+        batch: null,
         payment: null,
         hash: expect.stringMatching(/^[0-9a-f]{12}$/),
       },

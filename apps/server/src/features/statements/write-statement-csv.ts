@@ -1,8 +1,8 @@
-import { describeMovement, paymentOf, searchOf } from './describe-movement.ts';
+import { describeMovement, paymentOf, subjectOf } from './describe-movement.ts';
 import type { FollowedMovement } from './follow-movements.ts';
 import { clockOf } from './period.ts';
 
-/** Names what was searched by mode and id alone: what somebody typed stays out of files that are passed on. */
+/** Names a search by its mode and id, a batch by its id: what somebody typed stays out of files that are passed on. */
 const COLUMNS = [
   'Number',
   'Date',
@@ -12,6 +12,7 @@ const COLUMNS = [
   'What happened',
   'Search mode',
   'Search ID',
+  'Batch ID',
   'Payment',
   'Wallet change',
   'Held change',
@@ -41,8 +42,8 @@ export async function* writeStatementCsv(movements: AsyncIterable<FollowedMoveme
 }
 
 function cellsOf(movement: FollowedMovement, at: { day: string; time: string; zone: string }): CellValue[] {
-  const { number, kind, search, change, after, hash } = movement;
-  const searched = [search?.searchMode, searchOf(movement)];
+  const { number, kind, search, batch, change, after, hash } = movement;
+  const searched = [search?.searchMode, batch === null ? subjectOf(movement) : null, batch?.id];
   const moved = [change.wallet, change.held, change.owed, after.wallet, after.held, after.owed];
   // Digits alone would be read as a number by a spreadsheet.
   const proof = `sha256:${hash}`;

@@ -50,7 +50,7 @@ export function ResultsPage() {
   usePageTitle(search ? labelSearch(search) : 'Results');
   if (search) {
     return (
-      <ResultsFrame actions={<HeaderActions search={search} />}>
+      <ResultsFrame search={search} actions={<HeaderActions search={search} />}>
         <SearchState search={search} />
       </ResultsFrame>
     );

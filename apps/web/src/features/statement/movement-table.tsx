@@ -33,7 +33,7 @@ export function MovementTable({ movements, every }: MovementTableProps) {
 }
 
 function MovementRow({ movement, every }: { movement: Movement; every: boolean }) {
-  const { at, after, number, hash, search } = movement;
+  const { at, after, number, hash, search, batch } = movement;
   const { title, note, credits } = every ? describeMovement(movement) : describeLine(movement);
   return (
     <Row className="@max-4xl:grid @max-4xl:grid-cols-[1fr_auto] @max-4xl:gap-x-4 @max-4xl:gap-y-1 @max-4xl:py-3 @4xl:[&>td]:py-2.5 @max-4xl:[&>td]:p-0">
@@ -49,6 +49,15 @@ function MovementRow({ movement, every }: { movement: Movement; every: boolean }
               className="link ml-2 whitespace-nowrap touch:py-3"
             >
               Receipt
+            </Link>
+          )}
+          {batch && (
+            <Link
+              href={paths.batchResults(batch.id)}
+              aria-label={`Results of ${title}, number ${number}`}
+              className="link ml-2 whitespace-nowrap touch:py-3"
+            >
+              Results
             </Link>
           )}
         </div>

@@ -11,6 +11,7 @@ const movement = (part: Partial<Movement>): Movement => ({
   change: { wallet: 3, held: -5, owed: 0 },
   after: { wallet: 8, held: 0, owed: 0 },
   search,
+  batch: null,
   payment: null,
   hash: 'ab12cd34ef56',
   ...part,
@@ -53,5 +54,51 @@ it('a movement of a search says for which', () => {
     title: 'Search charged 2 of 5 held',
     note: 'Owner name search: Saltmarsh LLC',
     credits: 3,
+  });
+});
+
+describe('a batch on one line', () => {
+  const batch = { id: 'y', fileName: 'probate.csv', firstRow: 1, lastRow: 10_000, found: 6200, parts: 100 };
+  const charged = movement({
+    search: null,
+    batch,
+    what: 'Batch rows 1-10000: 6200 found, 31000 charged',
+    change: { wallet: 19_000, held: -50_000, owed: 0 },
+  });
+
+  it('says its file, its rows, what they found and cost', () => {
+    expect(describeLine(charged)).toEqual({
+      title: 'Batch probate.csv, rows 1-10,000: 6,200 found',
+      note: 'charged 31,000 of 50,000 held, in 100 parts',
+      credits: -31_000,
+    });
+    const free = movement({
+      search: null,
+      batch: { ...batch, lastRow: 9, found: 0, parts: 1 },
+      change: { wallet: 45, held: -45, owed: 0 },
+    });
+    expect(describeLine(free)).toEqual({ title: 'Batch probate.csv, rows 1-9: 0 found', note: 'nothing charged, 45 released', credits: 0 });
+  });
+
+  it('that runs has cost nothing yet', () => {
+    const running = {
+      kind: 'hold',
+      search: null,
+      batch: { ...batch, found: null, parts: 1 },
+      change: { wallet: -500, held: 500, owed: 0 },
+    } as const;
+    expect(describeLine(movement(running))).toEqual({
+      title: 'Batch probate.csv, rows 1-10,000',
+      note: '500 held while they run',
+      credits: 0,
+    });
+  });
+
+  it('is named by its file among all movements', () => {
+    expect(describeMovement(charged)).toEqual({
+      title: 'Batch rows 1-10000: 6200 found, 31000 charged',
+      note: 'probate.csv',
+      credits: 19_000,
+    });
   });
 });

@@ -46,7 +46,7 @@ export function StatementFilter({ view, onChange }: StatementFilterProps) {
         <div className="max-@3xl:col-span-2 @3xl:pt-6 @3xl:pl-4">
           <Switch
             label="Every movement"
-            hint="What a search held and what it was charged, apart"
+            hint="What a search held and what it was charged, apart; a batch by its parts"
             isOn={view.every}
             onChange={(every) => onChange({ ...view, every })}
           />

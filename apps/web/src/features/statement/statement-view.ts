@@ -13,7 +13,7 @@ export type Preset = keyof typeof PRESETS;
 /** Which kinds of movement are shown together. */
 export const SHOWN = {
   all: { words: 'Everything', kinds: MOVEMENT_KINDS },
-  searches: { words: 'Searches', kinds: ['hold', 'settle'] },
+  searches: { words: 'Searches and batches', kinds: ['hold', 'settle'] },
   bought: { words: 'Bought', kinds: ['purchase', 'restore'] },
   given: { words: 'Given', kinds: ['grant'] },
   refunded: { words: 'Refunds', kinds: ['refund'] },

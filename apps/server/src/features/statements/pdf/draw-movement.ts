@@ -1,5 +1,5 @@
 import { MODE_NAMES } from '@deedline/contract/search-words';
-import { describeMovement, paymentOf, searchOf } from '../describe-movement.ts';
+import { describeMovement, paymentOf, subjectOf } from '../describe-movement.ts';
 import type { FollowedMovement } from '../follow-movements.ts';
 import { HASH_DIGITS } from '../read-statement.ts';
 import type { WrittenMoment } from './clock.ts';
@@ -52,9 +52,11 @@ export function drawMovement(paper: Paper, y: number, movement: FollowedMovement
   drawText(paper, hash.slice(0, HASH_DIGITS), PAGE.right, foot, { size: 6.5, font: 'mono', colour: 'muted', align: 'right' });
 }
 
-/** A search by its mode and id: what somebody typed stays out of papers that are passed on. */
+/** A search by its mode and id, a batch by its id: what somebody typed stays out of papers that are passed on. */
 function referenceOf(movement: FollowedMovement): string {
-  const search = searchOf(movement);
-  if (search === null) return paymentOf(movement) ?? '';
-  return movement.search === null ? search : `${MODE_NAMES[movement.search.searchMode]}, ${search}`;
+  const { search, batch } = movement;
+  if (batch !== null) return `Batch ${batch.id}`;
+  const subject = subjectOf(movement);
+  if (subject === null) return paymentOf(movement) ?? '';
+  return search === null ? subject : `${MODE_NAMES[search.searchMode]}, ${subject}`;
 }

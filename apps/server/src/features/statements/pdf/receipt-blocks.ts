@@ -33,16 +33,33 @@ function lineBlock(paper: Paper, { words, credits, isSum, part }: ReceiptLine, w
   return figureBlock(paper, words + whence, group(credits), isSum ? 'bold' : 'regular');
 }
 
+/** Of a row of a batch: which, and what it was paid from. The file is not named, as nothing is that somebody typed. */
+export function batchFacts(batch: SearchReceipt['batch']): [string, string][] {
+  if (batch === null) return [];
+  const { id, row, heldWith } = batch;
+  const paid =
+    heldWith === null
+      ? 'Nothing was held: this row was free'
+      : `What was held for rows ${heldWith.firstRow}-${heldWith.lastRow} together; below is the share of this row`;
+  return [
+    ['Batch', `${id}, row ${row}`],
+    ['Paid from', paid],
+  ];
+}
+
+/** As many letters as there is room for beside the figures. */
+const WORDS_BESIDE = 34;
+
 /** The transactions, each to be cited by its number and hash. */
 export function movementBlocks(paper: Paper, movements: SearchReceipt['movements'], clock: (at: Date) => WrittenMoment): Block[] {
   return movements.map(({ number, at, what, change, hash }) => ({
-    heightPt: 18,
+    heightPt: what.length > WORDS_BESIDE ? 30 : 18,
     draw(y) {
       const { day, time } = clock(new Date(at));
       drawRule(paper, y);
       drawText(paper, `No. ${group(number)}`, PAGE.left, y + 12, { size: 9 });
       drawText(paper, `${day}, ${time}`, PAGE.left + 60, y + 12, { size: 9 });
-      drawText(paper, what, PAGE.left + 180, y + 12, { size: 9 });
+      drawText(paper, what, PAGE.left + 180, y + (what.length > WORDS_BESIDE ? 24 : 12), { size: 9 });
       drawText(paper, `wallet ${signed(change.wallet)}, held ${signed(change.held)}`, PAGE.right - 84, y + 12, { size: 9, align: 'right' });
       drawText(paper, hash, PAGE.right, y + 12, { size: 8, font: 'mono', colour: 'muted', align: 'right' });
     },

@@ -1,7 +1,7 @@
 import { MODE_NAMES, PURPOSE_WORDS } from '@deedline/contract/search-words';
 import type { SearchReceipt } from '@deedline/contract/statement';
 import { paperClock, type WrittenMoment } from './clock.ts';
-import { chargeBlocks, movementBlocks, sourceBlocks } from './receipt-blocks.ts';
+import { batchFacts, chargeBlocks, movementBlocks, sourceBlocks } from './receipt-blocks.ts';
 import { drawBlocks, factBlocks, headingBlock, textBlocks } from './draw-blocks.ts';
 import { openPaper, takeWritten, type Paper } from './open-paper.ts';
 
@@ -26,7 +26,7 @@ export function* writeReceiptPdf(
     ...textBlocks(paper, MODE_NAMES[receipt.search.searchMode], { font: 'bold', size: 18 }, 36),
     ...headFacts(paper, account, receipt, write),
     ...chargeBlocks(paper, receipt, (at) => clock(new Date(at)).day),
-    headingBlock(paper, 'In the ledger'),
+    ...(receipt.movements.length === 0 ? [] : [headingBlock(paper, 'In the ledger')]),
     ...movementBlocks(paper, receipt.movements, clock),
     ...sourceBlocks(paper, receipt.sources),
   ]);
@@ -37,6 +37,7 @@ export function* writeReceiptPdf(
 function headFacts(paper: Paper, account: { id: string; email: string }, receipt: SearchReceipt, write: (at: string) => string) {
   const facts: [string, string][] = [
     ['Search', receipt.search.id],
+    ...batchFacts(receipt.batch),
     ['Account', account.id],
     ['Email', account.email],
     ['Purpose', PURPOSE_WORDS[receipt.purpose]],

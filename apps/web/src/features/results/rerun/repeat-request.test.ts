@@ -25,6 +25,7 @@ const blank = {
   phoneNumber: null,
   emailAddress: null,
   inputName: null,
+  batchJobId: null,
   purpose: 'debt_collection',
   includeContacts: false,
   receipt: null,

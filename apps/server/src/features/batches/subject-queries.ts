@@ -1,0 +1,47 @@
+/** What names a batch, or a part of one, elsewhere: in statements and on receipts. */
+import type { Queryable } from '../../transaction.ts';
+
+export interface ChunkSubject {
+  /** Of the job. */
+  id: string;
+  fileName: string;
+  firstRow: number;
+  lastRow: number;
+  /** Null while it runs. */
+  found: number | null;
+}
+
+export async function selectChunkSubjects(
+  db: Queryable,
+  accountId: string,
+  chunkIds: readonly string[],
+): Promise<(ChunkSubject & { chunkId: string })[]> {
+  const found = await db.query<ChunkSubject & { chunkId: string }>(
+    `select chunk.id as "chunkId", job.id, job.file_name as "fileName", chunk.first_row as "firstRow", chunk.last_row as "lastRow",
+       case when chunk.ended_at is not null then chunk.found end as found
+     from batch_chunk chunk join batch_job job on job.id = chunk.job_id where chunk.id = any ($2::uuid[]) and job.account_id = $1`,
+    [accountId, chunkIds],
+  );
+  return found.rows;
+}
+
+export interface SearchOfBatch {
+  /** Of the job. */
+  id: string;
+  fileName: string;
+  row: number;
+  /** The hold it was paid from, with the rows that share it; null when the row was free. */
+  holdId: string | null;
+  firstRow: number | null;
+  lastRow: number | null;
+}
+
+export async function selectBatchOfSearch(db: Queryable, accountId: string, searchId: string): Promise<SearchOfBatch | undefined> {
+  const found = await db.query<SearchOfBatch>(
+    `select job.id, job.file_name as "fileName", search.batch_row as row, chunk.id as "holdId", chunk.first_row as "firstRow", chunk.last_row as "lastRow"
+     from search join batch_job job on job.id = search.batch_job_id left join batch_chunk chunk on chunk.id = search.hold_id
+     where search.id = $2 and search.account_id = $1`,
+    [accountId, searchId],
+  );
+  return found.rows[0];
+}

@@ -1,0 +1,123 @@
+/** A batch that was worked off, written down at once: its job, rows, chunks, searches and credits. For tests. */
+import { randomUUIDv7 } from 'node:crypto';
+import type { Queryable } from '../transaction.ts';
+
+export interface BookedRow {
+  state: 'found' | 'not_found' | 'failed' | 'waiting' | 'skipped';
+  /** What it was charged. */
+  credits?: number;
+  /** What of the chunk's hold was its own; 5 unless it was free. */
+  held?: number;
+  free?: 'duplicate' | 'bought';
+}
+
+export interface BookedChunk {
+  rows: readonly BookedRow[];
+  /** Under lease: its hold is open, and its rows wait. */
+  isOpen?: boolean;
+}
+
+export interface BookedBatch {
+  jobId: string;
+  chunkIds: string[];
+  /** Of the rows in their order; null where none was made. */
+  searchIds: (string | null)[];
+}
+
+export const found = (credits = 5): BookedRow => ({ state: 'found', credits });
+export const notFound: BookedRow = { state: 'not_found' };
+export const waiting: BookedRow = { state: 'waiting' };
+export const freeRow: BookedRow = { state: 'found', free: 'duplicate' };
+
+const heldFor = ({ free, held, state }: BookedRow) => (free !== undefined || state === 'skipped' ? 0 : (held ?? 5));
+const hasSearch = ({ state }: BookedRow) => state === 'found' || state === 'not_found';
+
+/** `status` completed, or processing where a chunk is open. */
+export async function putBatch(
+  db: Queryable,
+  accountId: string,
+  chunks: readonly BookedChunk[],
+  fileName = 'probate.csv',
+): Promise<BookedBatch> {
+  const rows = chunks.flatMap((chunk) => chunk.rows);
+  const isRunning = chunks.some(({ isOpen }) => isOpen);
+  const jobId = randomUUIDv7();
+  const paying = rows.filter((row) => heldFor(row) > 0).length;
+  const quote = { rows: rows.length, unreadable: 0, duplicates: rows.length - paying, boughtBefore: 0, paying, pricePerRow: 5 };
+  await db.query(
+    `insert into batch_job (id, account_id, file_name, purpose, include_contacts, attestation_version, ip, status, read_at, header, columns, last_row,
+       total_rows, quote, cap_credits, next_row, started_at, ended_at)
+     values ($1, $2, $3, 'skip_tracing', true, '1', '192.0.2.1', $4, now(), '{Address}', '{"address": 0}', $5, $5, $6, $7, $5 + 1, now(), $8)`,
+    [
+      jobId,
+      accountId,
+      fileName,
+      isRunning ? 'processing' : 'completed',
+      rows.length,
+      JSON.stringify({ ...quote, mostCredits: paying * 5 }),
+      paying * 5 || null,
+      isRunning ? null : new Date(),
+    ],
+  );
+  const book: BookedBatch = { jobId, chunkIds: [], searchIds: [] };
+  for (const chunk of chunks) await putChunk(db, accountId, book, chunk);
+  return book;
+}
+
+async function putChunk(db: Queryable, accountId: string, book: BookedBatch, { rows, isOpen = false }: BookedChunk): Promise<void> {
+  const { jobId, chunkIds, searchIds } = book;
+  const first = searchIds.length + 1;
+  const id = randomUUIDv7();
+  const wanted = rows.reduce((sum, row) => sum + heldFor(row), 0);
+  const charged = rows.reduce((sum, { credits = 0 }) => sum + credits, 0);
+  const count = (state: BookedRow['state']) => rows.filter((row) => row.state === state).length;
+  const opened =
+    wanted > 0 ? await db.query<{ held: number }>('select hold_credits($1, $2, $3) as held', [id, accountId, wanted]) : undefined;
+  const held = opened?.rows[0]!.held ?? 0;
+  await db.query(
+    `insert into batch_chunk (id, job_id, account_id, first_row, last_row, held, lease_until, found, not_found, failed, charged, ended_at)
+     values ($1, $2, $3, $4, $5, $6, case when $7 then now() + interval '30 s' end, $8, $9, $10, $11, case when not $7 then now() end)`,
+    [
+      id,
+      jobId,
+      accountId,
+      first,
+      first + rows.length - 1,
+      held,
+      isOpen,
+      count('found'),
+      count('not_found'),
+      count('failed'),
+      isOpen ? 0 : charged,
+    ],
+  );
+  chunkIds.push(id);
+  for (const row of rows) searchIds.push(await putRow(db, accountId, { jobId, number: searchIds.length + 1, holdId: id }, row));
+  if (held > 0 && !isOpen) await db.query('select settle_hold($1, $2)', [id, charged]);
+}
+
+async function putRow(
+  db: Queryable,
+  accountId: string,
+  { jobId, number, holdId }: { jobId: string; number: number; holdId: string },
+  row: BookedRow,
+): Promise<string | null> {
+  const { state, credits = 0, free = null } = row;
+  const id = hasSearch(row) ? randomUUIDv7() : null;
+  const held = heldFor(row);
+  const input = JSON.stringify({ mode: 'property_address', street: `${number} Tannery Row`, city: 'Quillmere', state: 'FK' });
+  if (id !== null) {
+    const receipt = { rule: 'Full Report', price: credits, held, charged: credits, released: held - credits, delivered: [], parts: [] };
+    await db.query(
+      `insert into search (id, account_id, status, mode, purpose, include_contacts, input, attestation_version, ip, credits_held, credits_charged,
+         receipt, results, completed_at, batch_job_id, batch_row, hold_id, input_name)
+       values ($1, $2, 'completed', 'property_address', 'skip_tracing', true, $3, '1', '192.0.2.1', $4, $5, $6, 'null', now(), $7, $8, $9, 'Odile Varnham')`,
+      [id, accountId, input, held, credits, JSON.stringify(receipt), jobId, number, held > 0 ? holdId : null],
+    );
+  }
+  await db.query(
+    `insert into batch_row (job_id, number, line, cells, input, free, state, search_id, credits) values ($1, $2, $2 + 1, $3, $4, $5, $6, $7, $8)`,
+    [jobId, number, [`${number} Tannery Row, Quillmere, FK`], input, free, state, id, credits],
+  );
+  return id;
+}
