@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { BATCH_FIELDS, BATCH_LIMITS } from './batch-limits.ts';
 import { PURPOSES } from './search.ts';
 import { plainText } from './text.ts';
+
+export { BATCH_FIELDS, BATCH_LIMITS };
 
 /** The spec's five states of a job (product specification, section 4). */
 export const BATCH_STATUSES = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const;
@@ -10,28 +13,9 @@ export type BatchStatus = (typeof BATCH_STATUSES)[number];
 export const BATCH_ROW_STATES = ['waiting', 'running', 'found', 'not_found', 'failed', 'not_run', 'skipped'] as const;
 export type BatchRowState = (typeof BATCH_ROW_STATES)[number];
 
-/** What a file may hold at most. */
-export const BATCH_LIMITS = {
-  /** Of a CSV file. */
-  bytes: 300 * 1024 * 1024,
-  /** Of the JSON body. */
-  jsonBytes: 32 * 1024 * 1024,
-  rows: 1_000_000,
-  columns: 500,
-  /** Characters in one cell: as many as a spreadsheet holds. */
-  cell: 32_767,
-  fileName: 200,
-  /** Jobs of one account that are uploaded, waiting for their start, or running. */
-  openJobs: 20,
-  /** Rows of one page of GET /api/batch-jobs/{id}/searches. */
-  page: 1000,
-} as const;
-
 /** From this many rows on, a mail tells that a job is done. */
 export const LARGE_BATCH_ROWS = 1000;
 
-/** The columns of a file that a search reads (product specification, section 3, "CSV upload row"). */
-export const BATCH_FIELDS = ['address', 'name', 'city', 'state', 'zip'] as const;
 export type BatchField = (typeof BATCH_FIELDS)[number];
 
 /** Which column of the file, counted from 0, holds a field. */
