@@ -4,3 +4,9 @@ export interface BrokenLaw {
   /** Which account, transaction, hold, payment breaks it, and in what. Names nobody. */
   what: string;
 }
+
+/** A query that selects what breaks it as `what`, the first breach first. */
+export interface Law {
+  law: string;
+  sql: string;
+}

@@ -3,6 +3,8 @@
  * break most of them; these find what went around the database. They read all postings: for the hour and for the operator, not for a request.
  */
 import type { Queryable } from '../../transaction.ts';
+import { BATCH_LAWS } from './batch-law-queries.ts';
+import type { Law } from './broken-law.ts';
 import { HOLD_LIMIT_SECONDS } from './rules.ts';
 
 const MOST_BREACHES = 20;
@@ -32,11 +34,6 @@ const ALLOWED = Object.entries(SHAPES).flatMap(([kind, shapes]) => shapes.map((s
 /** What a movement's hash is made of, written out here once more: a changed function in the database must not vouch for itself. */
 const RECOMPUTED = `sha256(coalesce(t.previous, '') || convert_to(
   concat_ws('|', t.account_id, t.number, t.idempotency_key, t.kind, trim_scale(extract(epoch from t.created_at)), postings.line), 'UTF8'))`;
-
-interface Law {
-  law: string;
-  sql: string;
-}
 
 export const LAWS: readonly Law[] = [
   {
@@ -115,11 +112,12 @@ export const LAWS: readonly Law[] = [
     sql: `select 'search ' || search.id || ', ' || search.status || ' for ' || search.credits_charged || ' of ' || search.credits_held || ' held: '
             || coalesce('its hold of ' || hold.amount || coalesce(' was charged ' || hold.charged, ' is open'), 'no hold') as what
           from search left join hold on hold.id = search.id
-          where case when hold.id is null then search.credits_held > 0 or search.credits_charged > 0
+          where search.batch_job_id is null and case when hold.id is null then search.credits_held > 0 or search.credits_charged > 0
             else search.credits_held <> hold.amount or search.credits_charged <> coalesce(hold.charged, 0) or search.account_id <> hold.account_id
               or (search.completed_at is null) <> (hold.closed_at is null) end
           order by search.id`,
   },
+  ...BATCH_LAWS,
   {
     law: 'a search is refunded what its contacts were refunded, and never more than it was charged',
     sql: `select 'search ' || coalesce(search.id::text, back.search_id) || ': ' || coalesce(back.credits, 0) || ' came back, on record '
