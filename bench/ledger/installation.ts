@@ -18,6 +18,8 @@ const SERVER = path.join(REPO, 'apps/server/src');
 
 export interface Installation {
   apis: Respawned[];
+  workers: Respawned[];
+  /** The first of the workers. */
   worker: Respawned;
   postgres: EmbeddedServer;
   /** What the processes printed: errors only, unless `settings` say otherwise. */
@@ -26,6 +28,7 @@ export interface Installation {
   db: pg.Pool;
   databaseUrl: string;
   dataDir: string;
+  truthFile: string;
   /** What can be asked here, each with an answer of its own. */
   questions: CreateSearch[];
   /** Resolves when every process serves. */
@@ -36,10 +39,12 @@ export interface Installation {
 export interface InstallationOptions {
   parcels: number;
   apis: number;
+  /** One when not given. */
+  workers?: number;
   settings?: Record<string, string>;
 }
 
-export async function startInstallation({ parcels, apis, settings = {} }: InstallationOptions): Promise<Installation> {
+export async function startInstallation({ parcels, apis, workers = 1, settings = {} }: InstallationOptions): Promise<Installation> {
   const dataDir = makeFolder();
   const world = path.join(dataDir, 'demo');
   runProgram('packages/world/main.ts', ['--seed', '11', '--parcels', String(parcels), '--noise', 'typical', '--out', world], {});
@@ -55,8 +60,8 @@ export async function startInstallation({ parcels, apis, settings = {} }: Instal
   const db = openPool(url, { max: 4, applicationName: 'bench ledger' });
   const make = (name: string, program: string) => new Respawned(name, path.join(SERVER, program), env, log, () => isServed(db));
   const processes = Array.from({ length: apis }, (_, number) => make(`API ${number + 1}`, 'api.ts'));
-  const worker = make('worker', 'worker.ts');
-  const everyone = [...processes, worker];
+  const hands = Array.from({ length: workers }, (_, number) => make(`worker ${number + 1}`, 'worker.ts'));
+  const everyone = [...processes, ...hands];
   for (const program of ['api.ts', 'worker.ts']) compile(path.join(SERVER, program), env);
   for (const one of everyone) one.start();
   const ready = async () => {
@@ -73,12 +78,14 @@ export async function startInstallation({ parcels, apis, settings = {} }: Instal
   await ready();
   return {
     apis: processes,
-    worker,
+    workers: hands,
+    worker: hands[0]!,
     postgres,
     logFile,
     db,
     databaseUrl: url,
     dataDir,
+    truthFile: path.join(world, 'truth.ndjson'),
     questions: readQuestions(path.join(world, 'truth.ndjson')),
     ready,
     // Who interrupts a run stops it, and so does the run that ends by it.

@@ -19,15 +19,19 @@ interface Ended {
   ms: number;
 }
 export interface DrivenServer {
+  port: number;
+  pid: number;
   /** Runs the searches, `clients` at a time; each client waits for the end of its search. */
   search(bodies: readonly CreateSearch[], clients: number): Promise<Ended[]>;
   stop(): Promise<void>;
 }
 
-export async function driveServer(state: PreparedState): Promise<DrivenServer> {
+/** `evidenceUrl`: where the evidence is, when not beside the accounts. */
+export async function driveServer(state: Pick<PreparedState, 'url' | 'dataDir'>, evidenceUrl = state.url): Promise<DrivenServer> {
   const env = {
     ...process.env,
     DATABASE_URL: state.url,
+    EVIDENCE_DATABASE_URL: evidenceUrl,
     DATA_DIR: state.dataDir,
     PORT: '0',
     HOST: '127.0.0.1',
@@ -44,6 +48,8 @@ export async function driveServer(state: PreparedState): Promise<DrivenServer> {
   // Sixteen people, so that no two searches wait for one wallet.
   const cookies = await Promise.all(Array.from({ length: 16 }, () => signUp(port, state.url)));
   return {
+    port,
+    pid: child.pid!,
     async search(bodies, clients) {
       const results: Ended[] = [];
       const free = cookies.slice(0, clients);

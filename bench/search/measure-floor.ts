@@ -2,6 +2,7 @@
 import type { CreateSearch } from '@deedline/contract/search';
 import type { Key } from '@deedline/engine/keys/key';
 import { readQuery } from '@deedline/engine/pipeline';
+import type { Query } from '@deedline/engine/query';
 import type pg from 'pg';
 import { gatherEvidence } from '../../apps/server/src/features/searches/gather-evidence.ts';
 import { alwaysClosed } from '../../apps/server/src/features/searches/sources/circuit-breaker.ts';
@@ -9,22 +10,26 @@ import { selectEvidence } from '../../apps/server/src/features/searches/sources/
 import { createStoreSource } from '../../apps/server/src/features/searches/sources/store-source.ts';
 import { runClients } from './figures.ts';
 
-/** The hashes that one search asks, hop by hop. */
+/** The hashes that one search, or a batch of them, asks, hop by hop. */
 export type Hops = bigint[][];
 
-/** Gathers once with the real source and writes down what it asked. */
-export async function recordHops(db: pg.Pool, body: CreateSearch): Promise<Hops> {
+/** Gathers once with the real source and writes down what it asked. Several searches share each hop. */
+export async function recordHops(db: pg.Pool, ...bodies: readonly CreateSearch[]): Promise<Hops> {
   const hops: Hops = [];
   const store = createStoreSource(db);
   const lookup = (keys: readonly Key[], signal: AbortSignal) => {
     hops.push(keys.map((key) => key.hash));
     return store.lookup(keys, signal);
   };
-  const { ParcelId, ...fields } = body;
+  const queries = bodies.map(readBody);
+  await gatherEvidence([{ source: { ...store, lookup }, deadlineMs: 60_000, breaker: alwaysClosed }], queries, () => undefined);
+  return hops;
+}
+
+function readBody({ ParcelId, ...fields }: CreateSearch): Query {
   const read = readQuery({ ...fields, ...(ParcelId === undefined ? {} : { parcelId: ParcelId }) } as Parameters<typeof readQuery>[0]);
   if (!read.ok) throw new Error(`not a query: ${read.problems[0]?.message}`);
-  await gatherEvidence([{ source: { ...store, lookup }, deadlineMs: 60_000, breaker: alwaysClosed }], [read.query], () => undefined);
-  return hops;
+  return read.query;
 }
 
 /** Milliseconds of each search's look-ups, `clients` at a time. */

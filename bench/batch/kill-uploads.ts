@@ -1,0 +1,114 @@
+/** kill -9 of the API in mid-upload: nothing of the file may be left, and who sends it again under the same key has one job. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { BatchJob } from '@deedline/contract/batch';
+import { randomOf } from '../../packages/world/random.ts';
+import type { Installation } from '../ledger/installation.ts';
+import { beforeTheAnswer } from '../ledger/postgres-faults.ts';
+import type { Report } from '../ledger/report.ts';
+import { whoServes } from '../ledger/respawned.ts';
+import { listJobs, send, sendFile, type Client } from './batch-client.ts';
+import type { KillPlan } from './kill-workers.ts';
+import { openAccount } from './open-account.ts';
+import { mixRows, pieces, readParcels } from './row-file.ts';
+
+const LONGEST_LIFE_MS = 400;
+const GONE_WITHIN_MS = 30_000;
+/** One connection of the killed process after the other is found dead. */
+const LOOK_EVERY_MS = 50;
+
+interface Left {
+  jobs: number;
+  rows: number;
+}
+
+export async function killUploads(installation: Installation, plan: KillPlan): Promise<Report> {
+  const { apis, db } = installation;
+  const random = randomOf(plan.seed, 'upload kills');
+  const { client, accountId } = await openAccount(installation, 10);
+  const parcels = await readParcels(installation.truthFile, plan.rows, plan.parcels);
+  const rows = mixRows(parcels, plan.rows, plan.seed);
+  const whole = rows.filter(([, address]) => address !== '').length;
+  const breaches: string[] = [];
+  let cut = 0;
+  let committed = 0;
+  for (let n = 0; n < plan.kills; n += 1) {
+    const key = `${plan.seed}-upload-${n}`;
+    const kill = async () => void (await apis[0]!.kill());
+    const isLate = n % 4 === 3;
+    const { uploading, endless } = isLate ? sendWhole(client, rows, key) : sendHalf(client, rows, key);
+    if (isLate) committed += (await beforeTheAnswer(db, kill)) > 0 ? 1 : 0;
+    else await sleep(random.int(LONGEST_LIFE_MS)).then(kill);
+    endless.abort();
+    const answered = await uploading;
+    if (answered === undefined) cut += 1;
+    client.port = (await whoServes(apis))[0]!.port;
+    if (!isLate) {
+      const left = await whatIsLeft(db, accountId);
+      if (left.jobs > 0 || left.rows > 0) breaches.push(`upload ${n} left ${left.jobs} jobs and ${left.rows} rows`);
+      const shown = await listJobs(client);
+      if (shown.length > 0) breaches.push(`upload ${n} that was cut off is shown`);
+    }
+    breaches.push(...(await sendAgain(client, db, rows, key, whole)));
+  }
+  return {
+    figures: [
+      ['rows of each upload', rows.length],
+      ['kills of the API in mid-upload', plan.kills],
+      ['uploads that got no answer', cut],
+      ['of those committed before it', committed],
+    ],
+    breaches,
+  };
+}
+
+type Sending = { uploading: Promise<BatchJob | undefined>; endless: AbortController };
+
+/** Stops in the middle of the file and waits. */
+function sendHalf(client: Client, rows: string[][], key: string): Sending {
+  const endless = new AbortController();
+  async function* half(): AsyncGenerator<Buffer> {
+    yield* pieces(rows.slice(0, Math.ceil(rows.length / 2)));
+    await sleep(GONE_WITHIN_MS, undefined, { signal: endless.signal }).catch(() => undefined);
+  }
+  return { uploading: sendOnce(client, half(), key), endless };
+}
+
+function sendWhole(client: Client, rows: string[][], key: string): Sending {
+  return { uploading: sendOnce(client, pieces(rows), key), endless: new AbortController() };
+}
+
+/** Undefined when no answer came. */
+function sendOnce(client: Client, body: AsyncIterable<Buffer>, key: string): Promise<BatchJob | undefined> {
+  return sendFile(client, { body, key }).then(
+    (answer) => answer.json<BatchJob>(),
+    () => undefined,
+  );
+}
+
+async function sendAgain(client: Client, db: Installation['db'], rows: string[][], key: string, whole: number): Promise<string[]> {
+  const breaches: string[] = [];
+  const [again, onceMore] = [await sendFile(client, { body: pieces(rows), key }), await sendFile(client, { body: pieces(rows), key })];
+  if (again.status !== 201 && again.status !== 200) return [`sent again, it answered ${again.status}: ${again.bytes.toString()}`];
+  const job = again.json<BatchJob>();
+  if (job.totalRows !== whole) breaches.push(`sent again, it has ${job.totalRows} of ${whole} rows`);
+  if (onceMore.json<BatchJob>().id !== job.id) breaches.push('sent once more, the same key opened two jobs');
+  const found = await db.query<{ rows: number }>('select count(*)::integer as rows from batch_row where job_id = $1', [job.id]);
+  if (found.rows[0]!.rows !== rows.length) breaches.push(`the job has ${found.rows[0]!.rows} rows of ${rows.length} on record`);
+  const { status } = await send(client, { method: 'DELETE', path: `/api/batch-jobs/${job.id}` });
+  if (status !== 204) breaches.push(`discarding it answered ${status}`);
+  return breaches;
+}
+
+/** PostgreSQL needs a moment to see that its client is dead. */
+async function whatIsLeft(db: Installation['db'], accountId: string): Promise<Left> {
+  for (const giveUpAt = performance.now() + GONE_WITHIN_MS; ; await sleep(LOOK_EVERY_MS)) {
+    const found = await db.query<Left>(
+      `select count(*)::integer as jobs, (select count(*)::integer from batch_row where not exists (
+         select from batch_job where id = job_id and (read_at is not null or account_id <> $1))) as rows
+       from batch_job where account_id = $1`,
+      [accountId],
+    );
+    const [left] = found.rows;
+    if ((left!.jobs === 0 && left!.rows === 0) || performance.now() > giveUpAt) return left!;
+  }
+}

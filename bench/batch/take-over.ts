@@ -1,0 +1,74 @@
+/** What a dead worker had in its hands is taken over in its time: by the clock of the database, with nothing hurried. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Installation } from '../ledger/installation.ts';
+import { findBrokenLaws } from '../ledger/laws.ts';
+import type { Report } from '../ledger/report.ts';
+import { start, untilEnded, upload } from './batch-client.ts';
+import { judgeJob } from './batch-laws.ts';
+import { Gate } from './gate.ts';
+import type { KillPlan } from './kill-workers.ts';
+import { openAccount, readCredits } from './open-account.ts';
+import { mixRows, pieces, readParcels } from './row-file.ts';
+
+/** The promise: lease, the next look of a worker, and the work itself. */
+const TAKEN_OVER_WITHIN_SECONDS = 60;
+const LOOK_EVERY_MS = 5;
+const ENDS_WITHIN_MS = 180_000;
+
+export async function takeOver(installation: Installation, plan: Omit<KillPlan, 'kills'>): Promise<Report> {
+  const { db, workers } = installation;
+  const { client, accountId, given } = await openAccount(installation, plan.rows * 5);
+  const parcels = await readParcels(installation.truthFile, plan.rows, plan.parcels);
+  const { id } = await upload(client, { body: pieces(mixRows(parcels, plan.rows, plan.seed)) });
+  await start(client, id);
+  const gate = new Gate(db, accountId);
+  const leased = await catchLeased(db, gate, id);
+  // All at once: nobody who lives has it.
+  await Promise.all(workers.map((worker) => worker.kill()));
+  const killedAt = (await db.query<{ at: string }>('select clock_timestamp()::text as at')).rows[0]!.at;
+  await gate.open();
+  const job = await untilEnded(client, id, ENDS_WITHIN_MS);
+  const breaches = [...(await judgeJob(db, job, { given, left: await readCredits(client) })), ...(await findBrokenLaws(db))];
+  if (leased.length === 0) breaches.push('the job ended before a worker was killed with a chunk in its hands');
+  const ended = await db.query<{ after: number; early: boolean; attempt: number }>(
+    `select extract(epoch from ended_at - $2::timestamptz)::float8 as after, ended_at < was.lease_until as early, attempt
+     from batch_chunk join unnest($1::uuid[], $3::timestamptz[]) as was (id, lease_until) using (id)`,
+    [leased.map((chunk) => chunk.id), killedAt, leased.map((chunk) => chunk.leaseUntil)],
+  );
+  for (const { after, early, attempt } of ended.rows) {
+    if (attempt < 2) breaches.push('a chunk ended without having been taken over');
+    if (early) breaches.push('a chunk was taken over before its lease ran out');
+    if (!(after <= TAKEN_OVER_WITHIN_SECONDS)) breaches.push(`a chunk of the dead ended ${after.toFixed(1)} s after the kill`);
+  }
+  const latest = Math.max(0, ...ended.rows.map(({ after }) => after));
+  return {
+    figures: [
+      ['rows', job.totalRows + job.skippedRows],
+      ['chunks in the hands of the dead', leased.length],
+      ['seconds from the kill to the end of the last of them', latest.toFixed(1)],
+    ],
+    breaches,
+  };
+}
+
+/** Shuts the gate while chunks are out: they cannot end. */
+async function catchLeased(db: Installation['db'], gate: Gate, jobId: string): Promise<{ id: string; leaseUntil: string }[]> {
+  const look = async () =>
+    (
+      await db.query<{ id: string; leaseUntil: string }>(
+        `select id, lease_until::text as "leaseUntil" from batch_chunk where job_id = $1 and lease_until is not null`,
+        [jobId],
+      )
+    ).rows;
+  for (;;) {
+    const ended = await db.query(`select from batch_job where id = $1 and status <> 'processing'`, [jobId]);
+    if (ended.rowCount === 1) return [];
+    if ((await look()).length > 0) {
+      await gate.shut();
+      const leased = await look();
+      if (leased.length > 0) return leased;
+      await gate.open();
+    }
+    await sleep(LOOK_EVERY_MS);
+  }
+}

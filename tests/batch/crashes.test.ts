@@ -1,0 +1,41 @@
+/** What `npm run bench:batch -- crashes` shows at full size, as small as it still means something. A test that fails says which seed to run again. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { killPostgres } from '../../bench/batch/kill-postgres.ts';
+import { killUploads } from '../../bench/batch/kill-uploads.ts';
+import { killWorkers } from '../../bench/batch/kill-workers.ts';
+import { startInstallation, type Installation } from '../../bench/ledger/installation.ts';
+import type { Report } from '../../bench/ledger/report.ts';
+import { findInLogs, readPersonalData } from './find-in-logs.ts';
+
+const seed = Math.floor(Math.random() * 2 ** 31);
+const PARCELS = 400;
+
+let installation: Installation;
+beforeAll(async () => {
+  installation = await startInstallation({ parcels: PARCELS, apis: 1, workers: 2, settings: { LOG_LEVEL: 'trace' } });
+}, 180_000);
+afterAll(() => installation.stop(), 60_000);
+
+function expectNoBreach({ breaches, figures }: Report): void {
+  expect(breaches, `seed ${seed}: ${JSON.stringify(figures)}`).toEqual([]);
+}
+
+describe('a batch', { timeout: 180_000 }, () => {
+  test('of 1,000 rows ends with each of them once, its workers killed 50 times', async () => {
+    expectNoBreach(await killWorkers(installation, { seed, rows: 1000, kills: 50, parcels: PARCELS }));
+  });
+
+  test('ends with each of its rows once when PostgreSQL is killed', async () => {
+    expectNoBreach(await killPostgres(installation, { seed, rows: 600, kills: 2, parcels: PARCELS }));
+  });
+
+  test('whose upload is cut off by the death of the API leaves nothing, and is one job when it is sent again', async () => {
+    expectNoBreach(await killUploads(installation, { seed, rows: 3000, kills: 4, parcels: PARCELS }));
+  });
+
+  test('leaves nothing of anybody in what is logged', async () => {
+    const personal = await readPersonalData(installation);
+    expect(personal.length).toBeGreaterThan(500);
+    expect(findInLogs(installation, personal)).toEqual([]);
+  });
+});

@@ -1,0 +1,73 @@
+/** The output of a batch as a spreadsheet reads it, and what must hold of it whatever the file was. */
+import { parse } from 'csv-parse/sync';
+import { expect } from 'vitest';
+import { download, type Client } from '../../bench/batch/batch-client.ts';
+import { readZip } from './zip-parts.ts';
+
+/** What a spreadsheet would run; a number with its sign is a number. */
+const RUNS = /^[=+\-@\t\r\n]/;
+const NUMBER = /^[+-]?\d[\d.,]*$/;
+/** XML has no place for these: a workbook writes them as _x0001_ or leaves them out. */
+// oxlint-disable-next-line no-control-regex
+const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|_x[0-9A-Fa-f]{4}_/g;
+
+export function mayRun(cell: string): boolean {
+  return RUNS.test(cell) && !NUMBER.test(cell);
+}
+
+export async function downloadCsv(client: Client, id: string): Promise<string[][]> {
+  const text = (await download(client, id)).toString();
+  return parse(text, { bom: true, relax_column_count: true }) as string[][];
+}
+
+export async function downloadSheet(client: Client, id: string): Promise<{ cells: string[][]; xml: string }> {
+  const parts = readZip(await download(client, id, { format: 'xlsx' }));
+  const name = [...parts.keys()].find((part) => /worksheets\/sheet1\.xml$/.test(part))!;
+  const xml = parts.get(name)!.toString();
+  const shared = [
+    ...(parts
+      .get('xl/sharedStrings.xml')
+      ?.toString()
+      .matchAll(/<si>(.*?)<\/si>/gs) ?? []),
+  ].map(([, text]) => textIn(text!));
+  const cells = [...xml.matchAll(/<row\b[^>]*?(?:\/>|>(.*?)<\/row>)/gs)].map(([, row = '']) => readRow(row, shared));
+  return { cells, xml };
+}
+
+function readRow(row: string, shared: readonly string[]): string[] {
+  const cells: string[] = [];
+  for (const [, attributes, content = ''] of row.matchAll(/<c\b([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
+    const letters = /r="([A-Z]+)\d+"/.exec(attributes!)?.[1];
+    const column = letters === undefined ? cells.length : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+    const text = textIn(content);
+    cells[column] = attributes!.includes('t="s"') ? shared[Number(text)]! : text;
+  }
+  return Array.from(cells, (cell) => cell ?? '');
+}
+
+function textIn(xml: string): string {
+  const text = xml.replaceAll(/<[^>]*>/g, '');
+  const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+  return text.replaceAll(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (whole, decimal?: string, hex?: string, name?: string) =>
+    name === undefined ? String.fromCodePoint(decimal === undefined ? Number.parseInt(hex!, 16) : Number(decimal)) : (named[name] ?? whole),
+  );
+}
+
+/** Every row of the file is there, in its order, with every cell of it; nothing would be run. */
+export async function expectWhole(client: Client, id: string, rows: readonly (readonly string[])[]): Promise<void> {
+  const csv = await downloadCsv(client, id);
+  const sheet = await downloadSheet(client, id);
+  expect(csv.length).toBe(rows.length);
+  expect(sheet.cells.length).toBe(rows.length);
+  for (const [number, row] of rows.entries()) {
+    expect(csv[number]!.slice(0, row.length), `row ${number} of the CSV`).toEqual(row.map((cell) => (mayRun(cell) ? `'${cell}` : cell)));
+    const written = row.map((_, column) => sheet.cells[number]![column] ?? '');
+    expect(written.map(inXml), `row ${number} of the workbook`).toEqual(row.map(inXml));
+  }
+  expect(csv.flat().filter(mayRun)).toEqual([]);
+  expect(sheet.xml).not.toMatch(/<f[\s>]/);
+}
+
+function inXml(cell: string): string {
+  return cell.replaceAll('\r\n', '\n').replaceAll('\r', '\n').replaceAll(NOT_IN_XML, '');
+}

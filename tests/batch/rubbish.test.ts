@@ -1,0 +1,95 @@
+/** Whatever is uploaded, there is a clear message, or a job that ends with every row and every cell of the file in its output. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { BatchJob } from '@deedline/contract/batch';
+import { listJobs, send, sendFile, start, untilEnded, upload, type Client } from '../../bench/batch/batch-client.ts';
+import { judgeJob } from '../../bench/batch/batch-laws.ts';
+import { openAccount, readCredits } from '../../bench/batch/open-account.ts';
+import { startInstallation, type Installation } from '../../bench/ledger/installation.ts';
+import { findBrokenLaws } from '../../bench/ledger/laws.ts';
+import { findInLogs, readPersonalData } from './find-in-logs.ts';
+import { downloadCsv, expectWhole, mayRun } from './output-cells.ts';
+import { encodedFiles, formulaFile, naughtyFile, raggedFile, spectrumFiles, UNREADABLE, type Readable } from './rubbish-files.ts';
+
+const PLENTY = 100_000;
+const ENDS_WITHIN_MS = 60_000;
+
+let installation: Installation;
+beforeAll(async () => {
+  installation = await startInstallation({ parcels: 200, apis: 1, settings: { LOG_LEVEL: 'trace' } });
+}, 180_000);
+afterAll(() => installation.stop(), 60_000);
+
+/** Uploads, runs and reads it back. */
+async function expectWorkedOff({ file, rows, columns }: Readable): Promise<{ client: Client; job: BatchJob }> {
+  const { client, given } = await openAccount(installation, PLENTY);
+  const { id } = await upload(client, { body: file, ...(columns === undefined ? {} : { terms: { columns } }) });
+  await start(client, id);
+  const job = await untilEnded(client, id, ENDS_WITHIN_MS);
+  expect(await judgeJob(installation.db, job, { given, left: await readCredits(client) })).toEqual([]);
+  expect(job.totalRows + job.skippedRows).toBe(rows.length - 1);
+  await expectWhole(client, id, rows);
+  return { client, job };
+}
+
+describe('a file that can be read', { timeout: 120_000 }, () => {
+  test.each(spectrumFiles().map((one): [string, Readable] => [one.name, one]))('of csv-spectrum is worked off: %s', async (_, file) => {
+    await expectWorkedOff(file);
+  });
+
+  test.each(encodedFiles().map((one): [string, Readable] => [one.name, one]))('is worked off in whatever encoding: %s', async (_, file) => {
+    await expectWorkedOff(file);
+  });
+
+  test('of naughty strings is worked off', async () => {
+    await expectWorkedOff(naughtyFile());
+  });
+
+  test('of formulas is worked off, and none of them would be run', async () => {
+    const { rows } = formulaFile();
+    expect(rows.flat().filter(mayRun).length).toBeGreaterThan(50);
+    await expectWorkedOff(formulaFile());
+  });
+
+  test('of ragged rows is worked off', async () => {
+    await expectWorkedOff(raggedFile());
+  });
+});
+
+test('naughty strings as JSON are worked off', { timeout: 120_000 }, async () => {
+  const { rows } = naughtyFile();
+  const { client, given } = await openAccount(installation, PLENTY);
+  const sent = rows.slice(1).map(([address, name, city, state, zip]) => ({ address, name, city, state, zip }));
+  const body = { fileName: 'naughty "=1+1" \u202e.csv', totalRows: sent.length, purpose: 'skip_tracing', permissibleUse: true, rows: sent };
+  const answer = await send(client, { method: 'POST', path: '/api/batch-jobs', body });
+  expect(answer.status, answer.bytes.toString()).toBe(201);
+  const job = await untilEnded(client, answer.json<BatchJob>().id, ENDS_WITHIN_MS);
+  expect(await judgeJob(installation.db, job, { given, left: await readCredits(client) })).toEqual([]);
+  const cells = await downloadCsv(client, job.id);
+  expect(cells.length).toBe(rows.length);
+  expect(cells.flat().filter(mayRun)).toEqual([]);
+});
+
+describe('a file that cannot be read', { timeout: 120_000 }, () => {
+  test.each(UNREADABLE.map((one): [string, (typeof UNREADABLE)[number]] => [one.name, one]))(
+    'is refused with what is wrong: %s',
+    async (_, { body, says, fileName = 'rows.csv' }) => {
+      const { client } = await openAccount(installation, PLENTY);
+      const answer = await sendFile(client, { body: body(), fileName });
+      const { message } = answer.json<{ message: string }>();
+      expect(answer.status, message).toBeGreaterThanOrEqual(400);
+      expect(answer.status, message).toBeLessThan(500);
+      expect(message).toMatch(says);
+      expect(await listJobs(client)).toEqual([]);
+    },
+  );
+});
+
+test('nothing of anybody is logged, no process fell, nothing is left half-way, and the ledger holds', async () => {
+  const { db, apis, workers } = installation;
+  const personal = await readPersonalData(installation);
+  const marks = ['Vandenbr\u00fcck', 'O\u2019Hallorand', 'Tannery Row', 'Lantern Ct', 'Nonesuch Crossing', 'Mill Ln', 'Oda Finch'];
+  expect(findInLogs(installation, [...marks, ...personal.filter((text) => text.length >= 16)])).toEqual([]);
+  expect([...apis, ...workers].map(({ collapses }) => collapses)).toEqual([0, 0]);
+  expect((await db.query('select id from batch_job where read_at is null')).rows).toEqual([]);
+  expect(await findBrokenLaws(db)).toEqual([]);
+});
