@@ -1,0 +1,34 @@
+import { batchOutputQuery } from '@deedline/contract/batch';
+import { Readable } from 'node:stream';
+import { z } from 'zod';
+import type { Server } from '../../http/contract-types.ts';
+import { limitAccount } from '../accounts/limit-account.ts';
+import { requireAccount } from '../accounts/require-account.ts';
+import type { SearchContext } from '../searches/search-context.ts';
+import { openOutput } from './output/open-output.ts';
+
+/** Of one account. A large one takes minutes of a processor. */
+const OUTPUTS_PER_MINUTE = 60;
+const jobPath = z.object({ id: z.string() });
+
+/** What was found for the rows of a job, as a file for spreadsheets, dialers and CRMs. */
+export function addOutputRoutes(server: Server, ctx: SearchContext): void {
+  server.get(
+    '/api/batch-jobs/:id/output',
+    {
+      onRequest: requireAccount(ctx),
+      config: { rateLimit: limitAccount(OUTPUTS_PER_MINUTE) },
+      schema: { params: jobPath, querystring: batchOutputQuery },
+      // It would read the whole job to throw it away.
+      exposeHeadRoute: false,
+    },
+    async (request, reply) => {
+      const { name, type, pieces } = await openOutput(ctx, request.account.id, request.params.id, request.query);
+      return reply
+        .type(type)
+        .header('content-disposition', `attachment; filename="${name}"`)
+        .header('cache-control', 'no-store')
+        .send(Readable.from(pieces));
+    },
+  );
+}

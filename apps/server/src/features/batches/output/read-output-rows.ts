@@ -1,0 +1,42 @@
+import type { Search } from '@deedline/contract/search';
+import { listSearches } from '../../searches/read-searches.ts';
+import type { SearchContext } from '../../searches/search-context.ts';
+import { selectOutputRows, type OutputFilter, type OutputJob, type OutputJobRow } from '../output-queries.ts';
+
+const PAGE_ROWS = 500;
+
+/** A row of the file with what was found for it, without whoever opted out since. */
+export interface OutputRow extends OutputJobRow {
+  /** Null when none was made, or when it is gone. */
+  search: Search | null;
+}
+
+/**
+ * The rows of a job in pages, in the order of the file. Reads them as fast as they are taken: memory does not grow with their number.
+ * Throws when the job goes away meanwhile, for what was read then is not all of it.
+ */
+export async function* readOutputRows(
+  ctx: SearchContext,
+  accountId: string,
+  job: OutputJob,
+  filter: OutputFilter,
+): AsyncGenerator<OutputRow[]> {
+  let after = 0;
+  let seen = 0;
+  for (;;) {
+    const rows = await selectOutputRows(ctx.db, accountId, job.id, { filter, after, most: PAGE_ROWS });
+    if (rows === undefined) throw new Error('The job went away while its output was written');
+    if (rows.length > 0) yield await addSearches(ctx, accountId, rows);
+    seen += rows.length;
+    if (rows.length < PAGE_ROWS) break;
+    after = rows.at(-1)!.number;
+  }
+  if (filter === 'all' && seen !== job.last_row) throw new Error('Rows of the job went away while its output was written');
+}
+
+async function addSearches(ctx: SearchContext, accountId: string, rows: readonly OutputJobRow[]): Promise<OutputRow[]> {
+  const ids = rows.map((row) => row.search_id).filter((id) => id !== null);
+  const searches = ids.length === 0 ? [] : await listSearches(ctx, accountId, { withResults: true, most: ids.length, ids });
+  const byId = new Map(searches.map((search) => [search.id, search]));
+  return rows.map((row) => ({ ...row, search: byId.get(row.search_id ?? '') ?? null }));
+}
