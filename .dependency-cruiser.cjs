@@ -14,6 +14,12 @@ module.exports = {
     onlyMayImport('engine-is-pure', '^packages/engine/', [], 'The engine is text in, answer out: no package, no built-in.'),
     onlyMayImport('contract-knows-zod', '^packages/contract/', [npm('zod')], 'The contract is read by browser and server alike.'),
     onlyMayImport(
+      'csv-knows-contract',
+      '^packages/csv/',
+      ['^packages/contract/'],
+      'Files are read by browser and server alike: no package, no built-in.',
+    ),
+    onlyMayImport(
       'world-knows-types',
       '^packages/world/',
       ['^packages/engine/', '^(node:)?(fs|path|crypto|stream|util|events|zlib|os|url|process|child_process|buffer)(/|$)'],
@@ -35,17 +41,17 @@ module.exports = {
     },
     {
       name: 'web-knows-contract',
-      comment: 'The web app speaks to the server through the contract alone.',
+      comment: 'The web app speaks to the server through the contract alone, and reads files as the server does.',
       severity: 'error',
       from: { path: '^apps/web/' },
-      to: { path: ['^apps/(?!web/)', '^packages/(?!contract/)'] },
+      to: { path: ['^apps/(?!web/)', '^packages/(?!contract/|csv/)'] },
     },
     {
       name: 'server-table',
-      comment: 'The server stands on contract, engine and database.',
+      comment: 'The server stands on contract, csv, engine and database.',
       severity: 'error',
       from: { path: '^apps/server/' },
-      to: { path: ['^apps/(?!server/)', '^packages/(?!contract/|engine/|database/)'] },
+      to: { path: ['^apps/(?!server/)', '^packages/(?!contract/|csv/|engine/|database/)'] },
     },
     {
       name: 'ingest-table',

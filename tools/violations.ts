@@ -91,6 +91,13 @@ const imports: Violation[] = [
   ),
   plant(
     'imports',
+    'csv-knows-contract',
+    'packages/csv/planted-fs.ts',
+    `import { readFileSync } from 'node:fs';\n\nexport const seen = readFileSync;\n`,
+    /csv-knows-contract/,
+  ),
+  plant(
+    'imports',
     'world-knows-types (a package)',
     'packages/world/planted-pg.ts',
     `import pg from 'pg';\n\nexport const seen = pg;\n`,

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { matchColumns } from './match-columns.ts';
+
+const named = (header: string[]): Record<string, string> | undefined => {
+  const columns = matchColumns(header);
+  return columns && Object.fromEntries(Object.entries(columns).map(([field, at]) => [field, header[at as number]!]));
+};
+
+describe('headers as they come', () => {
+  test.each<[string, string[], Record<string, string> | undefined]>([
+    [
+      'the specification',
+      ['address', 'name', 'city', 'state', 'zip'],
+      { address: 'address', name: 'name', city: 'city', state: 'state', zip: 'zip' },
+    ],
+    [
+      'capitals',
+      ['ADDRESS', 'OWNER', 'CITY', 'STATE', 'POSTAL CODE'],
+      { address: 'ADDRESS', name: 'OWNER', city: 'CITY', state: 'STATE', zip: 'POSTAL CODE' },
+    ],
+    ['street alone', ['Street', 'Zip'], { address: 'Street', zip: 'Zip' }],
+    ['property alone', ['Property', 'Owner Name'], { address: 'Property', name: 'Owner Name' }],
+    [
+      'a list of properties with a mailing address',
+      [
+        'Property Type',
+        'Owner Occupied',
+        'Mailing Address',
+        'Mailing City',
+        'Mailing State',
+        'Mailing Zip',
+        'Address',
+        'City',
+        'State',
+        'Zip',
+        'Owner 1 First Name',
+        'Owner 1 Last Name',
+      ],
+      { address: 'Address', city: 'City', state: 'State', zip: 'Zip', name: 'Owner 1 Last Name' },
+    ],
+    [
+      'property before mailing',
+      [
+        'Owner Name',
+        'Owner Mailing Address',
+        'Owner City',
+        'Owner State',
+        'Owner Zip',
+        'Property Address',
+        'Property City',
+        'Property State',
+        'Property Zip',
+      ],
+      { address: 'Property Address', city: 'Property City', state: 'Property State', zip: 'Property Zip', name: 'Owner Name' },
+    ],
+    [
+      'mailing alone',
+      ['Mailing Address', 'Mailing City', 'Mailing State', 'Mailing Zip'],
+      { address: 'Mailing Address', city: 'Mailing City', state: 'Mailing State', zip: 'Mailing Zip' },
+    ],
+    ['a place of somebody else', ['Site Address', 'Mail City', 'Mail Zip'], { address: 'Site Address' }],
+    [
+      'an email address before the address',
+      ['Email Address', 'E-mail address', 'IP Address', 'Street Address', 'Zip'],
+      { address: 'Street Address', zip: 'Zip' },
+    ],
+    ['pieces of an address', ['Street Number', 'Street Name', 'Street Suffix', 'Full Address'], { address: 'Full Address' }],
+    ['the second line', ['Address 2', 'Address Line 2', 'Address Line 1'], { address: 'Address Line 1' }],
+    ['false friends of a state', ['Real Estate Agent', 'Statement Date', 'Estate', 'Address', 'St', 'Status'], { address: 'Address' }],
+    ['false friends of a city', ['Capacity', 'Ethnicity', 'Velocity', 'Address', 'City Limits', 'Town'], { address: 'Address' }],
+    [
+      'false friends of a name',
+      ['File Name', 'User name', 'Street Name', 'Ownership', 'Owner Occupied?', 'Owner Type', 'Address', 'Full Name'],
+      { address: 'Address', name: 'Full Name' },
+    ],
+    ['a name that nothing else tells', ['Address', 'First Name', 'Last Name'], { address: 'Address', name: 'Last Name' }],
+    [
+      'run together',
+      ['propertyAddress', 'propertyCity', 'propertystate', 'PropertyZip5', 'ownername'],
+      { address: 'propertyAddress', city: 'propertyCity', state: 'propertystate', zip: 'PropertyZip5', name: 'ownername' },
+    ],
+    [
+      'underscores',
+      ['situs_street', 'situs_city', 'situs_state', 'situs_zip', 'owner_name_1'],
+      { address: 'situs_street', city: 'situs_city', state: 'situs_state', zip: 'situs_zip', name: 'owner_name_1' },
+    ],
+    ['ZIP and its four more digits', ['Zip4', 'Zip+4', 'Zip', 'Address'], { zip: 'Zip', address: 'Address' }],
+    ['all in one column', ['Address, City, State, Zip', 'Owner'], { address: 'Address, City, State, Zip', name: 'Owner' }],
+    ['one column for the place', ['Street Address', 'City/State/Zip'], { address: 'Street Address', city: 'City/State/Zip' }],
+    ['a mark and blanks', ['\ufeffAddress ', ' City'], { address: '\ufeffAddress ', city: ' City' }],
+    ['nothing', ['name', 'city', 'zip', 'Situs'], undefined],
+    ['no header', [], undefined],
+  ])('%s', (_what, header, expected) => {
+    expect(named(header)).toEqual(expected);
+  });
+});
+
+/** The specification's own rule. */
+const specTakes = (header: string[]): boolean => header.some((heading) => /address|street|property/i.test(heading));
+
+test.each([
+  ['Property Type'],
+  ['Email address'],
+  ['Street Number'],
+  ['Address 2'],
+  ['Homestreetx'],
+  ['Owner Property Count'],
+  ['MAILINGADDRESSES'],
+  ['Nothing'],
+  [''],
+])('a file that the specification takes is taken: %s', (heading) => {
+  for (const header of [[heading], ['City', heading], [heading, 'Email Address']])
+    expect(matchColumns(header) !== undefined).toBe(specTakes(header));
+});

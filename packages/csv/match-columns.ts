@@ -1,0 +1,108 @@
+import type { BatchColumns } from '@deedline/contract/batch';
+import { MAILING, readHeading, type Heading } from './read-heading.ts';
+
+/**
+ * Finds the columns that a search reads by their headings. The rule is the product specification's (section 5, "Batch upload"): address,
+ * street or property; name or owner; city; state; zip or postal, anywhere in the heading. Among several the one that most likely is the
+ * property's own is taken; what has the word and cannot be meant is not taken, except that an address is always found where the
+ * specification finds one. Undefined: no heading says address, street or property.
+ */
+export function matchColumns(header: readonly string[]): BatchColumns | undefined {
+  const headings = header.map(readHeading);
+  const address = best(headings, rankAddress) ?? headings.findIndex(({ text }) => /address|street|property/.test(text));
+  if (address < 0) return undefined;
+  const isMailing = headings[address]!.party === 'mailing';
+  const columns: BatchColumns = { address };
+  for (const field of ['city', 'state', 'zip'] as const) {
+    const column = best(headings, (heading, at) => (at === address ? undefined : rankPlace(field, heading, isMailing)));
+    if (column !== undefined) columns[field] = column;
+  }
+  const taken = new Set(Object.values(columns));
+  const name = best(headings, (heading, at) => (taken.has(at) ? undefined : rankName(heading)));
+  if (name !== undefined) columns.name = name;
+  return columns;
+}
+
+/** The lowest rank wins, the first among equals; undefined is never taken. */
+function best(headings: readonly Heading[], rank: (heading: Heading, at: number) => number | undefined): number | undefined {
+  let found: { at: number; rank: number } | undefined;
+  for (const [at, heading] of headings.entries()) {
+    const one = rank(heading, at);
+    if (one !== undefined && (found === undefined || one < found.rank)) found = { at, rank: one };
+  }
+  return found?.at;
+}
+
+/** With one of these beside it, 'address', 'street' or 'property' is of something else, or a piece of it. */
+const NOT_AN_ADDRESS =
+  /^(e|email|mail id|ip|ips|mac|web|website|url|internet|wallet|type|types|class|classification|code|use|usage|id|ids|key|no|num|nbr|number|count|counts|value|values|worth|tax|taxes|price|cost|status|state|city|zip|zipcode|postal|county|country|name|names|owner|owners|owned|manager|description|desc|sqft|size|area|age|year|beds|baths|phone|suffix|prefix|direction|dir|predir|postdir|view|unit|link|photo|photos|image|notes|note|tags|flag|score|date|source|verified|valid|validated|lat|latitude|longitude|lng|condition|management|company|2|3)$/;
+
+const ADDRESS_MAY_SAY = /^(address|addresses|street|streets|property|prop|site|situs|subject|physical|line|full|primary|main|complete|1)$/;
+
+function rankAddress({ text, words, party, number, isWhole }: Heading): number | undefined {
+  if (!/address|street|property/.test(text)) return undefined;
+  if (isWhole) return 1;
+  const says = (word: string): boolean => words.includes(word);
+  const isPlace = says('address') || says('addresses') || says('street');
+  const rest = words.filter((word) => !ADDRESS_MAY_SAY.test(word) && !(isPlace && MAILING.test(word)));
+  if (number > 1 || rest.some((word) => NOT_AN_ADDRESS.test(word))) return undefined;
+  const strange = rest.length > 0 ? 1 : 0;
+  if (party === 'mailing') return 20 + strange;
+  if (says('address') && party === 'property') return 0 + strange * 2;
+  if (says('address')) return 2 + strange * 4;
+  if (says('street')) return 4 + strange * 4;
+  return rest.length === 0 ? 10 : undefined;
+}
+
+const PLACE_WORDS: Readonly<Record<'city' | 'state' | 'zip', RegExp>> = {
+  city: /^(city|cities)$/,
+  state: /^state$/,
+  zip: /^(zip|zips|zipcode|zipcodes|postal|postalcode)$/,
+};
+/** What may stand beside it. */
+const PLACE_MAY_SAY =
+  /^(name|code|codes|abbr|abbreviation|abbrev|prov|province|st|us|usa|5|1|2|line|address|adr|addr|town|or|and|municipality|digit|full|short|postal|zip|country|street|primary|location|loc)$/;
+const PLACE_NOT =
+  /estate|statement|statewide|interstate|status|capacity|velocity|electricity|ethnicity|authenticity|publicity|simplicity|complexity|specificity|multiplicity|toxicity|unzip|zipper|postal ?service|city ?(tax|limits?|council)|inc(orporation)?$/;
+
+const NOT_OF_A_PLACE =
+  /^(use|class|id|license|licence|school|equali[sz]ed|value|population|ward|district|route|road|park|rank|status|limits?|council|tax|water|sewer|assessed|exempt|exemption|aid|rate|birth|issue|formation|court)$/;
+
+function rankPlace(
+  field: 'city' | 'state' | 'zip',
+  { text, words, party, number, isWhole }: Heading,
+  isMailing: boolean,
+): number | undefined {
+  const word = words.find((one) => PLACE_WORDS[field].test(one));
+  if (word === undefined) {
+    const stem = field === 'zip' ? /zip|postal/ : new RegExp(field);
+    return stem.test(text) && !PLACE_NOT.test(text) && party !== 'mailing' ? 30 : undefined;
+  }
+  if (isWhole || PLACE_NOT.test(text) || words.some((one) => NOT_OF_A_PLACE.test(one))) return undefined;
+  if ((party === 'mailing') !== isMailing && party !== 'none') return undefined;
+  const strange = words.filter((one) => !PLACE_MAY_SAY.test(one) && !PLACE_WORDS[field].test(one)).length;
+  const several = words.filter((one) => Object.values(PLACE_WORDS).some((place) => place.test(one))).length;
+  if (several > 1 && field !== 'city' && words.some((one) => PLACE_WORDS.city.test(one))) return undefined;
+  const isAddOn = field === 'zip' && (number === 4 || words.includes('plus') || words.includes('4'));
+  return (isAddOn ? 25 : 0) + strange * 4 + (number > 1 && number !== 5 ? 8 : 0) + (several > 1 ? 2 : 0) + (party === 'none' ? 1 : 0);
+}
+
+const NOT_A_NAME =
+  /^(file|files|filename|user|username|street|road|city|town|county|state|country|province|subdivision|tract|plan|district|school|zone|zoning|lender|bank|agent|broker|realtor|attorney|trustee|mortgage|list|campaign|tag|column|field|sheet|domain|host|project|product|event|building|community|complex|neighborhood|park|occupied|occupancy|occ|address|addresses|addr|mailing|mail|zip|zipcode|postal|phone|phones|mobile|cell|landline|fax|email|emails|e|type|types|code|id|ids|count|number|num|status|flag|since|date|year|years|age|dob|ssn|carry|financing|financed|equity|income|gender|language|verified|score|notes|note|nickname|nick|alias|maiden|middle|suffix|prefix|title|previous|prior|former|old|past|buyer|relative|spouse|emergency|beneficiary|percent|pct|share|interest|rights?|vesting|vested|sec|secondary)$/;
+
+function rankName({ text, words, number, isWhole }: Heading): number | undefined {
+  if (!/name|owner/.test(text) || isWhole) return undefined;
+  const says = (...some: string[]): boolean => some.some((word) => words.includes(word));
+  if (
+    words.some((word) => NOT_A_NAME.test(word)) ||
+    /ownership|owneroc|occupied|filename|username|rename|homeowners? (assoc|ins|exempt)/.test(text)
+  )
+    return undefined;
+  if (!says('name', 'names', 'fullname', 'owner', 'owners', 'ownername', 'homeowner')) return words.length === 1 ? 40 : undefined;
+  const later = number > 1 ? 10 : 0;
+  if (says('first', 'fname', 'given')) return 22 + later;
+  if (says('last', 'lname', 'surname', 'family')) return 21 + later;
+  if (says('company', 'business', 'entity', 'corporate', 'organization', 'llc')) return 16 + later;
+  if (says('owner', 'owners', 'ownername', 'homeowner')) return (says('name', 'names', 'ownername', 'full') ? 0 : 1) + later;
+  return (says('full') ? 2 : 3) + Math.min(words.length - 1, 4) + later;
+}

@@ -1,0 +1,115 @@
+import { count, emptyFile, tooManyRows, unparsable } from './csv-problem.ts';
+import { decodeText, type CsvEncoding, type CsvText } from './decode-text.ts';
+import { findDelimiter } from './find-delimiter.ts';
+import { RecordSplitter, type CsvRecord, type Delimiter } from './split-records.ts';
+
+export interface CsvLimits {
+  bytes: number;
+  rows: number;
+  columns: number;
+  /** Characters. */
+  cell: number;
+}
+
+export interface CsvRow {
+  /** Counted from 1 among the rows below the header that hold anything. */
+  number: number;
+  /** Where it begins in the file, counted from 1. */
+  line: number;
+  /** As many as the header has, or more. */
+  cells: string[];
+}
+
+export interface CsvTable {
+  header: string[];
+  delimiter: Delimiter;
+  /** By what was read so far. */
+  encoding(): CsvEncoding;
+  /** Once, from the first to the last, in batches of some hundred. Whoever stops early closes the source. */
+  rows: AsyncGenerator<CsvRow[]>;
+}
+
+/**
+ * Reads delimited text, in a browser as in Node: encoding and delimiter are told by what stands in it, blank rows are left out, short rows
+ * filled up. Throws CsvProblem here for what is wrong up to the header, and while rows are read for what is wrong there.
+ */
+export async function openTable(chunks: AsyncIterable<Uint8Array>, limits: CsvLimits): Promise<CsvTable> {
+  const text = await decodeText(chunks, limits.bytes);
+  try {
+    return await openRecords(text, limits);
+  } catch (error) {
+    await text.pieces.return(undefined);
+    throw error;
+  }
+}
+
+async function openRecords(text: CsvText, limits: CsvLimits): Promise<CsvTable> {
+  const first = await text.pieces.next();
+  const { head, delimiter } = readDeclaration(first.value ?? '');
+  const splitter = new RecordSplitter(delimiter, limits, head === first.value ? 1 : 2);
+  const batches = readRecords(head, text.pieces, splitter);
+  for (;;) {
+    const { value: records, done } = await batches.next();
+    if (done === true) throw emptyFile();
+    const at = records.findIndex(({ cells }) => !isBlank(cells));
+    if (at < 0) continue;
+    const header = records[at]!.cells;
+    const rows = readRows(records.slice(at + 1), batches, header.length, limits.rows);
+    return { header, delimiter, encoding: () => text.encoding, rows };
+  }
+}
+
+/** Excel takes a first line 'sep=;' for what it says, and so do we. */
+function readDeclaration(head: string): { head: string; delimiter: Delimiter } {
+  const declared = /^sep=([,;\t|])\r?\n/i.exec(head);
+  if (declared === null) return { head, delimiter: findDelimiter(head) };
+  return { head: head.slice(declared[0].length), delimiter: declared[1] as Delimiter };
+}
+
+async function* readRecords(head: string, pieces: AsyncGenerator<string>, splitter: RecordSplitter): AsyncGenerator<CsvRecord[]> {
+  yield splitPiece(splitter, head);
+  for await (const piece of pieces) yield splitPiece(splitter, piece);
+  yield splitter.push('', true);
+}
+
+function splitPiece(splitter: RecordSplitter, piece: string): CsvRecord[] {
+  const at = piece.indexOf('\0');
+  if (at < 0) return splitter.push(piece, false);
+  splitter.push(piece.slice(0, at), false);
+  const line = splitter.currentLine();
+  throw unparsable(`line ${count(line)} holds a NUL byte, which no text has. Please export the file again.`, line);
+}
+
+async function* readRows(
+  first: CsvRecord[],
+  batches: AsyncGenerator<CsvRecord[]>,
+  width: number,
+  mostRows: number,
+): AsyncGenerator<CsvRow[]> {
+  let last = 0;
+  const number = (records: CsvRecord[]): CsvRow[] => {
+    const rows: CsvRow[] = [];
+    for (const { line, cells } of records) {
+      if (isBlank(cells)) continue;
+      if ((last += 1) > mostRows) throw tooManyRows(mostRows);
+      while (cells.length < width) cells.push('');
+      rows.push({ number: last, line, cells });
+    }
+    return rows;
+  };
+  try {
+    const rows = number(first);
+    if (rows.length > 0) yield rows;
+    for await (const records of batches) {
+      const more = number(records);
+      if (more.length > 0) yield more;
+    }
+  } finally {
+    await batches.return(undefined);
+  }
+}
+
+/** A control-Z is how old programs end a file. */
+function isBlank(cells: readonly string[]): boolean {
+  return cells.every((cell) => cell === '' || /^[\s\u001a]*$/.test(cell));
+}
