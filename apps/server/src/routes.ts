@@ -1,4 +1,5 @@
 import { addAccountRoutes } from './features/accounts/routes.ts';
+import { addBatchRoutes } from './features/batches/routes.ts';
 import { addInstallationRoutes } from './features/installation/routes.ts';
 import { addListRoutes } from './features/lists/routes.ts';
 import { addNewsletterRoutes } from './features/newsletter/routes.ts';
@@ -18,6 +19,7 @@ export function addRoutes(server: Server, ctx: SearchContext, runner: SearchRunn
   addAccountRoutes(server, ctx);
   addNewsletterRoutes(server, ctx);
   addSearchRoutes(server, ctx, runner);
+  addBatchRoutes(server, ctx);
   addOutcomeRoutes(server, ctx);
   addListRoutes(server, ctx);
   addStatementRoutes(server, ctx);

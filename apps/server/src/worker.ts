@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { readConfig } from './config.ts';
 import { accountMails } from './features/accounts/account-mails.ts';
 import { sweepSessions } from './features/accounts/sweep-sessions.ts';
+import { workBatches } from './features/batches/work-batches.ts';
 import { verifyLedger } from './features/credits/verify-ledger.ts';
 import { newsletterMails } from './features/newsletter/newsletter-mails.ts';
 import { sweepSubscribers } from './features/newsletter/sweep-subscribers.ts';
@@ -10,6 +11,7 @@ import { sweepPurchases } from './features/outcomes/sweep-purchases.ts';
 import { reconcilePayments } from './features/payments/reconcile-payments.ts';
 import { sweepSearches } from './features/searches/sweep-searches.ts';
 import { repeat } from './jobs/repeat.ts';
+import { yieldToRequests } from './jobs/yield-to-requests.ts';
 import { openContext } from './open-context.ts';
 import { openMailTransport } from './outside/mail/open-transport.ts';
 import { sendDueMails } from './outside/mail/send-due-mails.ts';
@@ -21,11 +23,13 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 const config = readConfig();
+yieldToRequests();
 const log = pino({ level: config.logLevel });
 const { ctx, close } = await openContext(config, log, 'deedline worker');
 const mailTransport = openMailTransport(ctx);
 
 const jobs = [
+  workBatches(ctx),
   // Somebody waits for it.
   repeat(log, 'send mails', SECOND / 2, () => sendDueMails(ctx, mailTransport, { ...accountMails, ...newsletterMails })),
   repeat(log, 'sweep searches', 5 * SECOND, () => sweepSearches(ctx)),

@@ -31,3 +31,37 @@ export async function selectWalletBalance(db: Queryable, accountId: string): Pro
   });
   return Number(found.rows[0]?.balance ?? 0n);
 }
+
+/** Locks the wallet until the transaction ends: nothing of it moves meanwhile but by this transaction. */
+export async function lockWalletOf(db: Queryable, accountId: string): Promise<{ available: number; held: number }> {
+  await db.query({ name: 'lock-wallet', text: 'select lock_wallets($1)', values: [[accountId]] });
+  // A statement of its own: the one that waited for the lock still sees what was there before.
+  const found = await db.query<{ available: bigint | null; held: bigint | null }>({
+    name: 'locked-wallet',
+    text: `select sum(balance) filter (where kind = 'wallet')::bigint as available, sum(balance) filter (where kind = 'held')::bigint as held
+           from ledger_account where account_id = $1`,
+    values: [accountId],
+  });
+  const { available, held } = found.rows[0]!;
+  return { available: Number(available ?? 0n), held: Number(held ?? 0n) };
+}
+
+/** Sets aside min(what the wallet has, `most`) under an id; returns what it set aside. */
+export async function callHoldCredits(db: Queryable, holdId: string, accountId: string, most: number): Promise<number> {
+  const held = await db.query<{ credits: number }>({
+    name: 'hold-credits',
+    text: 'select hold_credits($1, $2, $3) as credits',
+    values: [holdId, accountId, most],
+  });
+  return held.rows[0]!.credits;
+}
+
+/** Charges `credits` of a hold and gives the rest back. False when it was closed before. */
+export async function callSettleHold(db: Queryable, holdId: string, credits: number): Promise<boolean> {
+  const settled = await db.query<{ settled: boolean }>({
+    name: 'settle-hold',
+    text: 'select settle_hold($1, $2) as settled',
+    values: [holdId, credits],
+  });
+  return settled.rows[0]!.settled;
+}

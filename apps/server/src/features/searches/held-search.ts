@@ -1,5 +1,6 @@
 import { readQuery } from '@deedline/engine/pipeline';
 import type { Query } from '@deedline/engine/query';
+import type { Asked } from './answer-queries.ts';
 import type { SearchRow } from './queries.ts';
 
 /** A search on record with its credits held, ready to run. */
@@ -15,4 +16,8 @@ export function takeUp(row: SearchRow, startedAtMs = performance.now()): HeldSea
   const read = readQuery(row.input);
   if (!read.ok) throw new Error(`search ${row.id} was recorded with a text that cannot be read`);
   return { row, query: read.query, startedAtMs };
+}
+
+export function askedIn({ query, row, startedAtMs }: HeldSearch): Asked {
+  return { query, includeContacts: row.include_contacts, startedAtMs };
 }

@@ -8,7 +8,7 @@
  */
 import type { CreateSearch } from '@deedline/contract/search';
 import { answerQueries } from './answer-queries.ts';
-import type { HeldSearch } from './held-search.ts';
+import { askedIn, type HeldSearch } from './held-search.ts';
 import { holdCredits, type Asker } from './hold-credits.ts';
 import { presentOutcome } from './present-outcome.ts';
 import type { SearchContext } from './search-context.ts';
@@ -36,8 +36,4 @@ export async function runSearches(ctx: SearchContext, held: readonly HeldSearch[
     // One of them spoils the batch: alone, each stands for itself.
     await Promise.all(held.map((search) => runSearches(ctx, [search])));
   }
-}
-
-function askedIn({ query, row, startedAtMs }: HeldSearch) {
-  return { query, includeContacts: row.include_contacts, startedAtMs };
 }

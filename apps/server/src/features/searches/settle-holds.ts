@@ -31,9 +31,23 @@ export async function settleHolds(ctx: SearchContext, held: readonly OnRecord[],
  */
 export async function failSearch(ctx: SearchContext, search: OnRecord, cause: unknown): Promise<void> {
   const { row } = search;
-  const receipt = { rule: 'Search failed', price: 0, held: row.credits_held, charged: 0, released: row.credits_held, delivered: [] };
   ctx.log.error({ searchId: row.id, mode: row.mode, fault: describeFault(cause) }, 'search failed');
-  const outcome: Outcome = {
+  const outcome = failedOutcome(ctx, row, cause);
+  const giveUpAt = performance.now() + LEASE_SECONDS * 1000;
+  while (performance.now() < giveUpAt) {
+    try {
+      return await settleHolds(ctx, [search], [outcome]);
+    } catch (error) {
+      ctx.log.warn({ searchId: row.id, fault: describeFault(error) }, 'the failure of a search is not on record yet');
+      await sleep(RETRY_MS);
+    }
+  }
+}
+
+/** What goes on record of a search that could not be completed: it costs nothing. */
+export function failedOutcome(ctx: Pick<SearchContext, 'hash'>, row: OnRecord['row'], cause: unknown): Outcome {
+  const receipt = { rule: 'Search failed', price: 0, held: row.credits_held, charged: 0, released: row.credits_held, delivered: [] };
+  return {
     id: row.id,
     accountId: row.account_id,
     attempt: row.attempt,
@@ -48,13 +62,4 @@ export async function failSearch(ctx: SearchContext, search: OnRecord, cause: un
     suppressed: 0,
     queryHash: ctx.hash('query', JSON.stringify(row.input)).toString('hex'),
   };
-  const giveUpAt = performance.now() + LEASE_SECONDS * 1000;
-  while (performance.now() < giveUpAt) {
-    try {
-      return await settleHolds(ctx, [search], [outcome]);
-    } catch (error) {
-      ctx.log.warn({ searchId: row.id, fault: describeFault(error) }, 'the failure of a search is not on record yet');
-      await sleep(RETRY_MS);
-    }
-  }
 }

@@ -1,0 +1,123 @@
+/** The SQL of jobs: reading them, and their states. */
+import type { BatchJob, BatchQuote, BatchStatus } from '@deedline/contract/batch';
+import type { Purpose } from '@deedline/contract/search';
+import type { Queryable } from '../../transaction.ts';
+
+export interface JobRow {
+  id: string;
+  account_id: string;
+  file_name: string;
+  purpose: Purpose;
+  include_contacts: boolean;
+  status: BatchStatus;
+  last_row: number;
+  total_rows: number;
+  skipped_rows: number;
+  quote: BatchQuote;
+  cap_credits: number | null;
+  next_row: number;
+  stopped: BatchJob['stopped'];
+  error_message: string | null;
+  created_at: Date;
+  started_at: Date | null;
+  ended_at: Date | null;
+}
+const COLUMNS = `id, account_id, file_name, purpose, include_contacts, status, last_row, total_rows, skipped_rows, quote, cap_credits, next_row,
+  stopped, error_message, created_at, started_at, ended_at`;
+
+/** Newest first: ids are UUIDv7. A file that is still being read is nobody's to see. */
+export async function selectJobs(db: Queryable, accountId: string, page: { most: number; before?: string }): Promise<JobRow[]> {
+  const found = await db.query<JobRow>({
+    name: 'select-batch-jobs',
+    text: `select ${COLUMNS} from batch_job where account_id = $1 and read_at is not null and ($3::uuid is null or id < $3) order by id desc limit $2`,
+    values: [accountId, page.most, page.before ?? null],
+  });
+  return found.rows;
+}
+
+export async function selectJob(db: Queryable, accountId: string, id: string): Promise<JobRow | undefined> {
+  const found = await db.query<JobRow>({
+    name: 'select-batch-job',
+    text: `select ${COLUMNS} from batch_job where id = $2 and account_id = $1 and read_at is not null`,
+    values: [accountId, id],
+  });
+  return found.rows[0];
+}
+
+/** Behind the lock of the wallet. */
+export async function lockJob(db: Queryable, accountId: string, id: string): Promise<JobRow | undefined> {
+  const found = await db.query<JobRow>(
+    `select ${COLUMNS} from batch_job where id = $2 and account_id = $1 and read_at is not null for no key update`,
+    [accountId, id],
+  );
+  return found.rows[0];
+}
+
+export interface Progress {
+  found: number;
+  notFound: number;
+  failed: number;
+  charged: number;
+  /** Rows of the last half minute, and how long they took. */
+  recentRows: number;
+  recentSeconds: number;
+}
+
+/** By the chunks that ended, which are written in the transaction that writes their rows. */
+export async function selectProgress(db: Queryable, jobIds: readonly string[]): Promise<Map<string, Progress>> {
+  const found = await db.query<Progress & { jobId: string }>({
+    name: 'select-batch-progress',
+    text: `select job_id as "jobId", sum(found)::integer as found, sum(not_found)::integer as "notFound", sum(failed)::integer as failed,
+             sum(charged)::integer as charged, coalesce(sum(found + not_found + failed) filter (where is_recent), 0)::integer as "recentRows",
+             coalesce(extract(epoch from clock_timestamp() - greatest(min(taken_at) filter (where is_recent), clock_timestamp() - interval '30 s')), 0)::float as "recentSeconds"
+           from (select *, ended_at > clock_timestamp() - interval '30 s' as is_recent from batch_chunk where job_id = any ($1)) chunk
+           group by job_id`,
+    values: [jobIds],
+  });
+  return new Map(found.rows.map(({ jobId, ...progress }) => [jobId, progress]));
+}
+
+/** Starts a job that waits, or one that stopped; a job without a row left to take is completed already. */
+export async function updateStarted(db: Queryable, id: string, capCredits: number | null): Promise<JobRow> {
+  const started = await db.query<JobRow>(
+    `update batch_job set status = case when next_row > last_row then 'completed' else 'processing' end, cap_credits = $2,
+       stopped = null, error_message = null, started_at = coalesce(started_at, clock_timestamp()), taken_at = clock_timestamp(),
+       ended_at = case when next_row > last_row then clock_timestamp() end
+     where id = $1 returning ${COLUMNS}`,
+    [id, capCredits],
+  );
+  return started.rows[0]!;
+}
+
+export interface Ending {
+  status: 'completed' | 'failed' | 'cancelled';
+  stopped: BatchJob['stopped'];
+  message: string | null;
+}
+
+export async function updateEnded(db: Queryable, id: string, { status, stopped, message }: Ending): Promise<JobRow> {
+  const ended = await db.query<JobRow>(
+    `update batch_job set status = $2, stopped = $3, error_message = $4, ended_at = clock_timestamp() where id = $1 returning ${COLUMNS}`,
+    [id, status, stopped, message],
+  );
+  return ended.rows[0]!;
+}
+
+/** Completes a job whose last chunk has just ended. */
+export async function updateCompleted(db: Queryable, id: string): Promise<JobRow | undefined> {
+  const completed = await db.query<JobRow>({
+    name: 'complete-batch-job',
+    text: `update batch_job set status = 'completed', ended_at = clock_timestamp()
+           where id = $1 and status = 'processing' and next_row > last_row
+             and not exists (select from batch_chunk where job_id = $1 and lease_until is not null)
+           returning ${COLUMNS}`,
+    values: [id],
+  });
+  return completed.rows[0];
+}
+
+/** False when there is no such job that has not started. */
+export async function deletePendingJob(db: Queryable, id: string): Promise<boolean> {
+  const gone = await db.query(`delete from batch_job where id = $1 and status = 'pending'`, [id]);
+  return gone.rowCount === 1;
+}

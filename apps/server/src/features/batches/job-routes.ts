@@ -1,0 +1,50 @@
+import { batchJob, batchSearch, batchSearchesQuery, startBatchJob } from '@deedline/contract/batch';
+import { z } from 'zod';
+import { answers, type Server } from '../../http/contract-types.ts';
+import { requireAccount } from '../accounts/require-account.ts';
+import type { SearchContext } from '../searches/search-context.ts';
+import { cancelJob } from './cancel-job.ts';
+import { discardJob } from './discard-job.ts';
+import { listJobs, readJob } from './read-jobs.ts';
+import { readRows } from './read-rows.ts';
+import { resumeJob, startJob } from './start-job.ts';
+
+const MOST_LISTED = 100;
+const listQuery = z.object({ limit: z.coerce.number().int().min(1).max(MOST_LISTED).default(MOST_LISTED), before: z.uuid().optional() });
+const jobPath = z.object({ id: z.string() });
+
+export function addJobRoutes(server: Server, ctx: SearchContext): void {
+  const onRequest = requireAccount(ctx);
+  const answersJob = { params: jobPath, response: { 200: answers(batchJob) } };
+
+  server.get(
+    '/api/batch-jobs',
+    { onRequest, schema: { querystring: listQuery, response: { 200: answers(z.array(batchJob)) } } },
+    ({ account, query: { limit, before } }) => listJobs(ctx, account.id, { most: limit, ...(before === undefined ? {} : { before }) }),
+  );
+
+  server.get('/api/batch-jobs/:id', { onRequest, schema: answersJob }, ({ account, params }) => readJob(ctx, account.id, params.id));
+
+  server.post('/api/batch-jobs/:id/start', { onRequest, schema: { ...answersJob, body: startBatchJob } }, ({ account, params, body }) =>
+    startJob(ctx, account.id, params.id, body),
+  );
+
+  server.post('/api/batch-jobs/:id/resume', { onRequest, schema: { ...answersJob, body: startBatchJob } }, ({ account, params, body }) =>
+    resumeJob(ctx, account.id, params.id, body),
+  );
+
+  server.post('/api/batch-jobs/:id/cancel', { onRequest, schema: answersJob }, ({ account, params }) =>
+    cancelJob(ctx, account.id, params.id),
+  );
+
+  server.delete('/api/batch-jobs/:id', { onRequest, schema: { params: jobPath } }, async ({ account, params }, reply) => {
+    await discardJob(ctx, account.id, params.id);
+    return reply.status(204).send();
+  });
+
+  server.get(
+    '/api/batch-jobs/:id/searches',
+    { onRequest, schema: { params: jobPath, querystring: batchSearchesQuery, response: { 200: answers(z.array(batchSearch)) } } },
+    ({ account, params, query }) => readRows(ctx, account.id, params.id, query),
+  );
+}

@@ -1,0 +1,75 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { queryText } from '@deedline/engine/query-text';
+import type { BatchOrigin } from '../searches/finish-batch.ts';
+import type { HeldSearch } from '../searches/held-search.ts';
+import type { SearchContext } from '../searches/search-context.ts';
+import type { ChunkRow } from './chunk-queries.ts';
+import { shareHold } from './cut-chunk.ts';
+import type { UnreadRow } from './end-chunk.ts';
+import { readRow, type RowReading } from './read-row.ts';
+import { rowPrice, type TakenChunk } from './take-chunk.ts';
+
+/** A search that is not on record yet. */
+export interface OpenRow {
+  held: HeldSearch;
+  origin: BatchOrigin;
+}
+
+export interface OpenRows {
+  readable: OpenRow[];
+  unread: UnreadRow[];
+}
+
+/** Makes a search of every row that has an address, with its share of what is held for the chunk. */
+export function openRows(ctx: Pick<SearchContext, 'now' | 'hash'>, chunk: TakenChunk): OpenRows {
+  const shares = shareHold(chunk.rows, rowPrice(chunk.terms), chunk.held);
+  const opened: OpenRows = { readable: [], unread: [] };
+  for (const [index, row] of chunk.rows.entries()) {
+    if (row.state === 'skipped') continue;
+    const read = readRow(row.input);
+    if (read.ok) opened.readable.push(openRow(ctx, chunk, row, read, shares[index]!));
+    else opened.unread.push({ number: row.number, message: read.message });
+  }
+  return opened;
+}
+
+function openRow(
+  ctx: Pick<SearchContext, 'now' | 'hash'>,
+  { id, account_id, job_id, terms }: TakenChunk,
+  row: ChunkRow,
+  { input, query }: Extract<RowReading, { ok: true }>,
+  share: number,
+): OpenRow {
+  const search: HeldSearch['row'] = {
+    id: randomUUIDv7(),
+    account_id,
+    status: 'processing',
+    mode: 'property_address',
+    purpose: terms.purpose,
+    include_contacts: terms.include_contacts,
+    input,
+    credits_held: share,
+    credits_charged: 0,
+    credits_refunded: 0,
+    receipt: null,
+    error_message: null,
+    property_address: null,
+    confidence_score: null,
+    attempt: 1,
+    created_at: ctx.now(),
+    completed_at: null,
+    batch_job_id: job_id,
+    input_name: row.input.name || null,
+  };
+  const origin = {
+    jobId: job_id,
+    row: row.number,
+    holdId: share > 0 ? id : null,
+    inputName: search.input_name,
+    queryKey: row.query_key ?? ctx.hash('question', queryText(query)),
+    attestationVersion: terms.attestation_version,
+    ip: terms.ip,
+    userAgent: terms.user_agent,
+  };
+  return { held: { row: search, query, startedAtMs: performance.now() }, origin };
+}

@@ -1,0 +1,47 @@
+import type { BatchSearch } from '@deedline/contract/batch';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { applySuppression } from '../compliance/apply-suppression.ts';
+import type { SearchContext } from '../searches/search-context.ts';
+import { selectOpenRanges } from './chunk-queries.ts';
+import { findJob } from './find-job.ts';
+import { hasEnded } from './present-job.ts';
+import { presentRow, type JobState, type RowFound } from './present-row.ts';
+import { selectRowPage, selectRowResults, type RowOnRecord, type RowPage } from './row-queries.ts';
+
+/** So many results are read at a time: other requests get their turn in between. */
+const AT_ONCE = 50;
+
+/** A page of a job's rows, as they stand now. Whoever opted out since is left out here too. */
+export async function readRows(ctx: SearchContext, accountId: string, id: string, page: RowPage): Promise<BatchSearch[]> {
+  const job = await findJob(ctx, accountId, id);
+  if (page.filter === 'not_run' && !hasEnded(job)) return [];
+  const state = { hasEnded: hasEnded(job), open: await selectOpenRanges(ctx.db, job.id) };
+  const rows = await selectRowPage(ctx.db, job.id, page);
+  const presented: BatchSearch[] = [];
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    presented.push(...(await presentSome(ctx, rows.slice(from, from + AT_ONCE), state)));
+    await nextTurn();
+  }
+  return presented;
+}
+
+async function presentSome(ctx: SearchContext, rows: readonly RowOnRecord[], state: JobState): Promise<BatchSearch[]> {
+  const found = await readFound(
+    ctx,
+    rows.flatMap(({ search_id }) => search_id ?? []),
+  );
+  return rows.map((row) => presentRow(row, row.search_id === null ? undefined : found.get(row.search_id), state));
+}
+
+async function readFound(ctx: SearchContext, searchIds: readonly string[]): Promise<Map<string, RowFound>> {
+  if (searchIds.length === 0) return new Map();
+  const onRecord = await selectRowResults(ctx.db, searchIds);
+  const answers = onRecord.flatMap(({ results }) => results ?? []);
+  const cleared = (await applySuppression(ctx, answers)).values();
+  return new Map(
+    onRecord.map(({ id, results, credits_refunded }) => [
+      id,
+      { results: results === null ? null : cleared.next().value!.results, refunded: credits_refunded },
+    ]),
+  );
+}

@@ -1,0 +1,9 @@
+import type { Server } from '../../http/contract-types.ts';
+import type { SearchContext } from '../searches/search-context.ts';
+import { addJobRoutes } from './job-routes.ts';
+import { addOutputRoutes } from './output-routes.ts';
+
+export function addBatchRoutes(server: Server, ctx: SearchContext): void {
+  addJobRoutes(server, ctx);
+  addOutputRoutes(server, ctx);
+}

@@ -1,0 +1,84 @@
+import { maximumPriceCredits } from '@deedline/contract/prices';
+import { randomUUIDv7 } from 'node:crypto';
+import { inTransaction, type Queryable } from '../../transaction.ts';
+import { holdExactly, lockWallet, type Wallet } from '../credits/hold-for-batch.ts';
+import type { SearchContext } from '../searches/search-context.ts';
+import {
+  insertChunk,
+  lockDueJob,
+  passTurn,
+  selectChunkRows,
+  selectChunkTerms,
+  selectDueJobs,
+  sumChunks,
+  takeExpiredChunk,
+  type Chunk,
+  type ChunkRow,
+  type ChunkTerms,
+  type DueJob,
+} from './chunk-queries.ts';
+import { cutChunk } from './cut-chunk.ts';
+import { failJob } from './fail-job.ts';
+import { stopJob } from './stop-job.ts';
+
+export const CHUNK_ROWS = 100;
+/** The first chunk is smaller, so that a job shows early that it moves. */
+const FIRST_CHUNK_ROWS = 20;
+/** Accounts that are asked in turn; those who have nothing to take now go to the back. */
+const ACCOUNTS = 16;
+
+/** A chunk under this worker's lease, with all that its rows need. */
+export interface TakenChunk extends Chunk {
+  terms: ChunkTerms;
+  rows: ChunkRow[];
+}
+
+export function rowPrice({ include_contacts }: { include_contacts: boolean }): number {
+  return maximumPriceCredits('property_address', include_contacts);
+}
+
+/** The next chunk that is due: first those whose worker died, then the turn goes round the accounts. Undefined when there is none. */
+export async function takeChunk(ctx: SearchContext): Promise<TakenChunk | undefined> {
+  const expired = await takeExpiredChunk(ctx.db);
+  if (expired !== undefined) return readChunk(ctx.db, expired);
+  for (const due of await selectDueJobs(ctx.db, ACCOUNTS)) {
+    const chunk = await takeFrom(ctx, due).catch((error: unknown) => failJob(ctx, due, error));
+    if (chunk !== undefined) return chunk;
+  }
+  return undefined;
+}
+
+async function readChunk(db: Queryable, chunk: Chunk): Promise<TakenChunk> {
+  const terms = await selectChunkTerms(db, chunk.job_id);
+  return { ...chunk, terms, rows: await selectChunkRows(db, chunk.job_id, chunk.first_row, chunk.last_row) };
+}
+
+/** Undefined when nothing can be taken now: all is taken, or what is held has to come back first, or the job stops here. */
+function takeFrom(ctx: SearchContext, due: { id: string; account_id: string }): Promise<TakenChunk | undefined> {
+  return inTransaction(ctx.db, async (db) => {
+    const wallet = await lockWallet(db, due.account_id);
+    const job = await lockDueJob(db, due.id);
+    if (job === undefined) return undefined;
+    const size = job.next_row === 1 ? FIRST_CHUNK_ROWS : CHUNK_ROWS;
+    const rows = await selectChunkRows(db, job.id, job.next_row, job.next_row + size - 1);
+    if (rows.length === 0) throw new Error(`job ${job.id} has no row ${job.next_row}`);
+    const cut = cutChunk(rows, { price: rowPrice(job), ...(await readMeans(db, job, wallet)) });
+    if (cut.rows > 0) return openChunk(db, job, rows.slice(0, cut.rows), cut.held);
+    const { isOpen } = await sumChunks(db, job.id);
+    if (isOpen || (cut.lack === 'credits' && wallet.held > 0)) await passTurn(db, job.id);
+    else await stopJob(db, job, cut.lack!);
+    return undefined;
+  });
+}
+
+async function readMeans(db: Queryable, job: DueJob, { available, held }: Wallet) {
+  const capLeft = job.cap_credits === null ? Infinity : job.cap_credits - (await sumChunks(db, job.id)).spent;
+  return { available, capLeft, isIdle: held === 0 };
+}
+
+async function openChunk(db: Queryable, job: DueJob, rows: ChunkRow[], held: number): Promise<TakenChunk> {
+  const id = randomUUIDv7();
+  if (held > 0) await holdExactly(db, id, job.account_id, held);
+  const range = { first_row: rows[0]!.number, last_row: rows.at(-1)!.number };
+  return { ...(await insertChunk(db, { id, job_id: job.id, account_id: job.account_id, held, ...range })), terms: job, rows };
+}

@@ -1,0 +1,32 @@
+import type { Queryable } from '../../transaction.ts';
+import type { HeldSearch } from './held-search.ts';
+import { LEASE_SECONDS } from './queries.ts';
+
+/** Which row of which batch asks, and for whom. */
+export interface BatchOrigin {
+  jobId: string;
+  row: number;
+  /** What it is paid from; null when nothing is held for it. */
+  holdId: string | null;
+  inputName: string | null;
+  queryKey: Buffer;
+  attestationVersion: string;
+  ip: string;
+  userAgent: string | null;
+}
+
+/** Puts searches on record that nothing is held for here: whoever holds for the batch ends them in the same transaction. */
+export async function insertBatchSearches(db: Queryable, searches: readonly { held: HeldSearch; origin: BatchOrigin }[]): Promise<void> {
+  const made = searches.map(({ held: { row }, origin }) => ({ ...row, ...origin, queryKey: origin.queryKey.toString('hex') }));
+  await db.query({
+    name: 'insert-batch-searches',
+    text: `insert into search (id, account_id, status, mode, purpose, include_contacts, input, attestation_version, ip, user_agent, query_key,
+             credits_held, created_at, lease_until, batch_job_id, batch_row, hold_id, input_name)
+           select id, account_id, 'processing', mode, purpose, include_contacts, input, "attestationVersion", ip, "userAgent", decode("queryKey", 'hex'),
+             credits_held, created_at, now() + interval '${LEASE_SECONDS} s', "jobId", "row", "holdId", "inputName"
+           from json_to_recordset($1) as made (id uuid, account_id uuid, mode text, purpose text, include_contacts boolean, input jsonb,
+             "attestationVersion" text, ip text, "userAgent" text, "queryKey" text, credits_held integer, created_at timestamptz,
+             "jobId" uuid, "row" integer, "holdId" uuid, "inputName" text)`,
+    values: [JSON.stringify(made)],
+  });
+}
