@@ -31,7 +31,7 @@ export async function runChunk(ctx: SearchContext, chunk: TakenChunk): Promise<v
     if (chunk.attempt > MOST_ATTEMPTS) await failRows(ctx, chunk, rows, new Error(`taken ${chunk.attempt} times and never ended`));
     else await runRows(ctx, chunk, rows);
     ctx.log.info(
-      { jobId: chunk.job_id, rows: chunk.rows.length, ms: Math.round(performance.now() - startedAtMs) },
+      { jobId: chunk.job_id, chunkId: chunk.id, rows: chunk.rows.length, ms: Math.round(performance.now() - startedAtMs) },
       'a chunk of a batch ended',
     );
   } catch (error) {
