@@ -84,7 +84,7 @@ async function measure(product: Product, state: PreparedState, count: number): P
   return breaches.length;
 }
 
-function printTransfers({ job, upload, work, output, breaches: _ }: JobRun): void {
+function printTransfers({ job, upload, work, output }: JobRun): void {
   const rows = job.totalRows;
   console.log(`\n${rows.toLocaleString('en')} rows: ${job.successfulRows} found, ${job.notFoundRows} not found, ${job.failedRows} failed`);
   console.log(`${job.totalCost.toLocaleString('en')} credits charged, ${job.quote.mostCredits.toLocaleString('en')} quoted at most`);
@@ -105,11 +105,13 @@ async function measureBeside(product: Product, state: PreparedState, rows: reado
   });
   const meanwhile = (await during) ?? [];
   console.log(`\nsingle searches, ten a second, in ms as the client sees them    p50       p99`);
-  const line = (name: string, times: readonly number[]) =>
-    console.log(`${name.padEnd(56)}${[0.5, 0.99].map((q) => ms(quantile(times, q)).padStart(10)).join('')}`);
-  line(`before (${before.length})`, before);
-  line(`during a batch of ${run.job.totalRows.toLocaleString('en')} rows (${meanwhile.length})`, meanwhile);
+  printTimes(`before (${before.length})`, before);
+  printTimes(`during a batch of ${run.job.totalRows.toLocaleString('en')} rows (${meanwhile.length})`, meanwhile);
   const ratios = [0.5, 0.99].map((q) => (quantile(meanwhile, q) / quantile(before, q)).toFixed(1).padStart(10));
   console.log(`${'times'.padEnd(56)}${ratios.join('')}`);
   return run;
+}
+
+function printTimes(name: string, times: readonly number[]): void {
+  console.log(`${name.padEnd(56)}${[0.5, 0.99].map((q) => ms(quantile(times, q)).padStart(10)).join('')}`);
 }

@@ -34,7 +34,7 @@ export function sendFile(client: Client, { body, fileName = 'rows.csv', key, ter
 
 /** Throws when the file is not taken. */
 export async function upload(client: Client, sent: Upload): Promise<BatchJob> {
-  return expectStatus(await sendFile(client, sent), 201, 'the upload').json<BatchJob>();
+  return expectStatus(await sendFile(client, sent), 201, 'the upload').json as BatchJob;
 }
 
 export async function start(client: Client, id: string): Promise<void> {
@@ -42,11 +42,11 @@ export async function start(client: Client, id: string): Promise<void> {
 }
 
 export async function readJob(client: Client, id: string): Promise<BatchJob> {
-  return expectStatus(await send(client, { method: 'GET', path: `/api/batch-jobs/${id}` }), 200, 'the job').json<BatchJob>();
+  return expectStatus(await send(client, { method: 'GET', path: `/api/batch-jobs/${id}` }), 200, 'the job').json as BatchJob;
 }
 
 export async function listJobs(client: Client): Promise<BatchJob[]> {
-  return expectStatus(await send(client, { method: 'GET', path: '/api/batch-jobs' }), 200, 'the list').json<BatchJob[]>();
+  return expectStatus(await send(client, { method: 'GET', path: '/api/batch-jobs' }), 200, 'the list').json as BatchJob[];
 }
 
 /** Rejects when the job has not ended within `withinMs`. */
@@ -63,7 +63,7 @@ export async function listRows(client: Client, id: string): Promise<BatchSearch[
   const rows: BatchSearch[] = [];
   for (;;) {
     const path = `/api/batch-jobs/${id}/searches?offset=${rows.length}`;
-    const page = expectStatus(await send(client, { method: 'GET', path }), 200, 'the rows').json<BatchSearch[]>();
+    const page = expectStatus(await send(client, { method: 'GET', path }), 200, 'the rows').json as BatchSearch[];
     if (page.length === 0) return rows;
     rows.push(...page);
   }

@@ -20,7 +20,8 @@ export interface Exchanged {
   headers: IncomingHttpHeaders;
   /** Empty where `onPiece` took it. */
   bytes: Buffer;
-  json<T>(): T;
+  /** Undefined where `onPiece` took it, or it is none. */
+  json: unknown;
 }
 
 /** Rejects when no whole answer comes. A server that answers before it has read everything is heard. */
@@ -49,7 +50,8 @@ export function exchange(port: number, { method, path, cookie, headers, body, on
       answer.on('aborted', () => reject(new Error('the answer was cut off')));
       answer.on('end', () => {
         const bytes = Buffer.concat(pieces);
-        const json = <T>(): T => JSON.parse(bytes.toString()) as T;
+        const isJson = /\bjson\b/.test(answer.headers['content-type'] ?? '');
+        const json: unknown = isJson && bytes.length > 0 ? JSON.parse(bytes.toString()) : undefined;
         resolve({ status: answer.statusCode!, headers: answer.headers, bytes, json });
       });
     });

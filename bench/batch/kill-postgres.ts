@@ -24,7 +24,8 @@ export async function killPostgres(installation: Installation, plan: KillPlan): 
   const startedAt = performance.now();
   const gate = new Gate(db, accountId);
   await gate.shut();
-  await start(client, id).finally(() => gate.open());
+  await start(client, id);
+  await gate.open();
   const kills = await killInMidst(installation, client, id, plan);
   await installation.ready();
   // Who was cut off while it ended a chunk lets the lease run out; here its time passes at once.

@@ -80,7 +80,7 @@ function sendWhole(client: Client, rows: string[][], key: string): Sending {
 /** Undefined when no answer came. */
 function sendOnce(client: Client, body: AsyncIterable<Buffer>, key: string): Promise<BatchJob | undefined> {
   return sendFile(client, { body, key }).then(
-    (answer) => answer.json<BatchJob>(),
+    (answer) => answer.json as BatchJob,
     () => undefined,
   );
 }
@@ -89,9 +89,9 @@ async function sendAgain(client: Client, db: Installation['db'], rows: string[][
   const breaches: string[] = [];
   const [again, onceMore] = [await sendFile(client, { body: pieces(rows), key }), await sendFile(client, { body: pieces(rows), key })];
   if (again.status !== 201 && again.status !== 200) return [`sent again, it answered ${again.status}: ${again.bytes.toString()}`];
-  const job = again.json<BatchJob>();
+  const job = again.json as BatchJob;
   if (job.totalRows !== whole) breaches.push(`sent again, it has ${job.totalRows} of ${whole} rows`);
-  if (onceMore.json<BatchJob>().id !== job.id) breaches.push('sent once more, the same key opened two jobs');
+  if ((onceMore.json as BatchJob).id !== job.id) breaches.push('sent once more, the same key opened two jobs');
   const found = await db.query<{ rows: number }>('select count(*)::integer as rows from batch_row where job_id = $1', [job.id]);
   if (found.rows[0]!.rows !== rows.length) breaches.push(`the job has ${found.rows[0]!.rows} rows of ${rows.length} on record`);
   const { status } = await send(client, { method: 'DELETE', path: `/api/batch-jobs/${job.id}` });

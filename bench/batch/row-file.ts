@@ -51,8 +51,11 @@ function rowOf({ line, city, state, zip }: TruthAddress, number: number): string
 }
 
 export function writeCsv(rows: readonly (readonly string[])[], delimiter = ',', lineEnd = '\r\n'): string {
-  const quote = (cell: string) => (/["\r\n,;\t|]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
-  return rows.map((row) => row.map(quote).join(delimiter) + lineEnd).join('');
+  return rows.map((row) => row.map(quoteCell).join(delimiter) + lineEnd).join('');
+}
+
+function quoteCell(cell: string): string {
+  return /["\r\n,;\t|]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 /** The file in pieces, as a disk hands it out. */

@@ -17,12 +17,12 @@ export function mayRun(cell: string): boolean {
 
 export async function downloadCsv(client: Client, id: string): Promise<string[][]> {
   const text = (await download(client, id)).toString();
-  return parse(text, { bom: true, relax_column_count: true }) as string[][];
+  return parse(text, { bom: true, relax_column_count: true });
 }
 
 export async function downloadSheet(client: Client, id: string): Promise<{ cells: string[][]; xml: string }> {
   const parts = readZip(await download(client, id, { format: 'xlsx' }));
-  const name = [...parts.keys()].find((part) => /worksheets\/sheet1\.xml$/.test(part))!;
+  const name = [...parts.keys()].find((part) => part.endsWith('worksheets/sheet1.xml'))!;
   const xml = parts.get(name)!.toString();
   const shared = [
     ...(parts
@@ -38,7 +38,7 @@ function readRow(row: string, shared: readonly string[]): string[] {
   const cells: string[] = [];
   for (const [, attributes, content = ''] of row.matchAll(/<c\b([^>]*?)(?:\/>|>(.*?)<\/c>)/gs)) {
     const letters = /r="([A-Z]+)\d+"/.exec(attributes!)?.[1];
-    const column = letters === undefined ? cells.length : [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+    const column = letters === undefined ? cells.length : Buffer.from(letters).reduce((sum, letter) => sum * 26 + letter - 64, 0) - 1;
     const text = textIn(content);
     cells[column] = attributes!.includes('t="s"') ? shared[Number(text)]! : text;
   }

@@ -30,7 +30,7 @@ export function spectrumFiles(): Readable[] {
 
 /** Each of the strings once as an address and once as a name; those that no text file can hold are left out. */
 export function naughtyFile(): Readable {
-  const texts = (naughty as string[]).filter((text) => text !== '' && !text.includes('\0'));
+  const texts = naughty.filter((text) => text !== '' && !text.includes('\0'));
   const header = ['address', 'name', 'city', 'state', 'zip', 'note'];
   const rows = texts.map((text, n) => [text, texts.at(-1 - n)!, text, 'FK', text, `row ${n}`]);
   return readable('naughty strings', [header, ...rows]);

@@ -61,8 +61,8 @@ test('naughty strings as JSON are worked off', { timeout: 120_000 }, async () =>
   const sent = rows.slice(1).map(([address, name, city, state, zip]) => ({ address, name, city, state, zip }));
   const body = { fileName: 'naughty "=1+1" \u202e.csv', totalRows: sent.length, purpose: 'skip_tracing', permissibleUse: true, rows: sent };
   const answer = await send(client, { method: 'POST', path: '/api/batch-jobs', body });
-  expect(answer.status, answer.bytes.toString()).toBe(201);
-  const job = await untilEnded(client, answer.json<BatchJob>().id, ENDS_WITHIN_MS);
+  expect(answer.status, `answered ${answer.bytes.toString()}`).toBe(201);
+  const job = await untilEnded(client, (answer.json as BatchJob).id, ENDS_WITHIN_MS);
   expect(await judgeJob(installation.db, job, { given, left: await readCredits(client) })).toEqual([]);
   const cells = await downloadCsv(client, job.id);
   expect(cells.length).toBe(rows.length);
@@ -75,9 +75,9 @@ describe('a file that cannot be read', { timeout: 120_000 }, () => {
     async (_, { body, says, fileName = 'rows.csv' }) => {
       const { client } = await openAccount(installation, PLENTY);
       const answer = await sendFile(client, { body: body(), fileName });
-      const { message } = answer.json<{ message: string }>();
-      expect(answer.status, message).toBeGreaterThanOrEqual(400);
-      expect(answer.status, message).toBeLessThan(500);
+      const { message } = answer.json as { message: string };
+      expect(answer.status, `said ${message}`).toBeGreaterThanOrEqual(400);
+      expect(answer.status, `said ${message}`).toBeLessThan(500);
       expect(message).toMatch(says);
       expect(await listJobs(client)).toEqual([]);
     },

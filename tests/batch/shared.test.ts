@@ -20,6 +20,7 @@ afterAll(() => installation.stop(), 60_000);
 interface Logged {
   pid: number;
   msg: string;
+  jobId?: string;
   chunkId?: string;
 }
 
@@ -35,11 +36,12 @@ describe('two workers', { timeout: 180_000 }, () => {
     const chunks = await db.query<{ id: string; attempt: number }>('select id, attempt from batch_chunk where job_id = $1', [id]);
     expect(chunks.rows.filter(({ attempt }) => attempt > 1)).toEqual([]);
     const lines = readFileSync(logFile, 'utf8').trimEnd().split('\n');
-    const logged = lines
+    const ended = lines
       .map((line) => JSON.parse(line) as Logged)
-      .filter(({ chunkId }) => chunks.rows.some((chunk) => chunk.id === chunkId));
-    const ended = logged.filter(({ msg }) => msg === 'batch chunk ended');
-    expect(ended.map(({ chunkId }) => chunkId).toSorted()).toEqual(chunks.rows.map((chunk) => chunk.id).toSorted());
+      .filter(({ msg, jobId }) => msg === 'a chunk of a batch ended' && jobId === id);
+    const ids = ended.map(({ chunkId }) => chunkId);
+    expect(ids.length).toBe(chunks.rows.length);
+    expect(new Set(ids)).toEqual(new Set(chunks.rows.map((chunk) => chunk.id)));
     expect(new Set(ended.map(({ pid }) => pid))).toEqual(new Set(workers.map(({ pid }) => pid)));
   });
 
