@@ -43,8 +43,14 @@ export function shownState({ state, number }: Pick<RowOnRecord, 'state' | 'numbe
 
 /** The address as the file has it, in one line. */
 export function addressLine({ address, city, state, zip }: RowInput): string {
-  const texts = (parts: readonly (string | undefined)[]) => parts.map((part) => part?.trim() ?? '').filter((part) => part !== '');
-  return texts([address, city, texts([state, zip]).join(' ')]).join(', ');
+  return joinTexts([address, city, joinTexts([state, zip], ' ')], ', ');
+}
+
+function joinTexts(texts: readonly (string | undefined)[], between: string): string {
+  return texts
+    .map((text) => text?.trim() ?? '')
+    .filter((text) => text !== '')
+    .join(between);
 }
 
 function presentFound(results: Results | null) {
