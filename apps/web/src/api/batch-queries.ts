@@ -1,4 +1,6 @@
 import type { BatchJob, BatchMapping, SaveBatchMapping, UploadBatchQuery } from '@deedline/contract/batch';
+import { BATCH_LIMITS } from '@deedline/contract/batch-limits';
+import type { Purpose } from '@deedline/contract/search';
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { apiSend } from './client.ts';
@@ -6,7 +8,6 @@ import { uploadFile } from './upload-file.ts';
 import type { Upload } from './upload-file.ts';
 
 const MAPPINGS = '/api/batch-mappings';
-const LONGEST_NAME = 200;
 const CONTROL = /\p{Cc}/gu;
 /** What encodeURIComponent leaves and a header's parameter may not hold (RFC 8187). */
 const UNSAFE = /['()*]/g;
@@ -25,11 +26,22 @@ export async function forgetMapping(client: QueryClient, id: string): Promise<vo
   await client.invalidateQueries({ queryKey: [MAPPINGS] });
 }
 
-export type BatchTerms = Required<Pick<UploadBatchQuery, 'purpose' | 'permissibleUse' | 'includeContacts' | 'start' | 'columns'>>;
+export type BatchUpload = Pick<Upload, 'file' | 'onProgress' | 'signal'> & {
+  terms: { purpose: Purpose; permissibleUse: boolean; includeContacts: boolean };
+  /** 'address:2,city:3' */
+  columns: string;
+};
 
-/** Sends the file as it is; the job that comes back has a quote. */
-export function uploadBatch({ file, terms, ...way }: Pick<Upload, 'file' | 'onProgress' | 'signal'> & { terms: BatchTerms }) {
-  const query = new URLSearchParams(Object.entries(terms).map(([name, value]): [string, string] => [name, String(value)]));
+/** Sends the file as it is; the job that comes back has a quote and waits for its start. */
+export function uploadBatch({ file, terms, columns, ...way }: BatchUpload): Promise<BatchJob> {
+  const { purpose, permissibleUse, includeContacts } = terms;
+  const query = new URLSearchParams({
+    purpose,
+    permissibleUse: `${permissibleUse}`,
+    includeContacts: `${includeContacts}`,
+    columns,
+    start: 'false',
+  } satisfies UploadBatchQuery);
   const headers = { 'Content-Type': 'text/csv', 'Content-Disposition': `attachment; filename*=UTF-8''${encodeName(file.name)}` };
   return uploadFile<BatchJob>({ path: `/api/batch-jobs?${query}`, file, headers, ...way });
 }
@@ -37,6 +49,6 @@ export function uploadBatch({ file, terms, ...way }: Pick<Upload, 'file' | 'onPr
 /** A name as the contract takes it: one line, no longer than it may be, its ending kept. */
 function encodeName(name: string): string {
   const [, stem = '', ending = ''] = /^(.*?)(\.[^.]*)?$/su.exec(name.toWellFormed().replace(CONTROL, ' ').trim()) ?? [];
-  const kept = stem.slice(0, LONGEST_NAME - ending.length).toWellFormed() + ending;
+  const kept = stem.slice(0, BATCH_LIMITS.fileName - ending.length).toWellFormed() + ending;
   return encodeURIComponent(kept).replace(UNSAFE, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 }

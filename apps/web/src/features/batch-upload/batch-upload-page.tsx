@@ -1,25 +1,52 @@
-import { paths } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { batchMappingsQuery } from '../../api/batch-queries.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { FIRST_TERMS } from './desk-state.ts';
+import { JobList } from './jobs/job-list.tsx';
+import { QuoteDesk } from './quote/quote-desk.tsx';
+import { UploadDesk } from './upload-desk.tsx';
+import { useDesk } from './use-desk.ts';
 
+/** `/batch-upload`; with `?job=` it shows the quote of a job that waits for its start. */
 export function BatchUploadPage() {
   usePageTitle('Batch Upload');
+  // Known by the time a file is read.
+  useQuery(batchMappingsQuery);
+  const [address, setAddress] = useSearchParams();
+  const [terms, setTerms] = useState(FIRST_TERMS);
+  const [quotedHere, setQuotedHere] = useState<string | null>(null);
+  const desk = useDesk();
+  const jobId = address.get('job');
+  const leaveQuote = () => setAddress({}, { replace: true });
+  const end = () => {
+    desk.clear();
+    leaveQuote();
+  };
   return (
     <>
-      <PageHeader title="Batch Upload" />
-      <EmptyState
-        title="Batch upload is not part of this version"
-        action={
-          <ButtonLink href={paths.search} variant="primary">
-            New Search
-          </ButtonLink>
-        }
-      >
-        Searching a whole CSV file at once is being built. Until it is here, search one property at a time; every search finds the same and
-        costs the same as a row of a file will.
-      </EmptyState>
+      <PageHeader
+        title="Batch Upload"
+        lead="A whole list at once. You see what it can cost before anything runs, and you pay only for what is found."
+      />
+      <div className="@container">
+        {jobId === null ? (
+          <UploadDesk
+            desk={desk}
+            terms={terms}
+            onTerms={setTerms}
+            onQuoted={({ id }) => {
+              setQuotedHere(id);
+              setAddress({ job: id });
+            }}
+          />
+        ) : (
+          <QuoteDesk jobId={jobId} onBack={jobId === quotedHere && desk.state.step === 'ready' ? leaveQuote : null} onEnd={end} />
+        )}
+      </div>
+      <JobList />
     </>
   );
 }

@@ -1,0 +1,67 @@
+import { useId } from 'react';
+import { buttonClass } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { useSampleFile } from './use-sample-file.ts';
+
+/** A native file input in the look of a button: keyboard, screen reader and the system's own window come with it. */
+export function FileInput({ label, variant, onFiles }: { label: string; variant?: 'primary'; onFiles: (files: readonly File[]) => void }) {
+  const id = useId();
+  return (
+    <span className="relative inline-flex">
+      <input
+        id={id}
+        type="file"
+        accept=".csv,text/csv"
+        className="peer sr-only"
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          // The same file again, mended meanwhile, is a choice too.
+          currentTarget.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+      <label
+        htmlFor={id}
+        className={classNames(
+          buttonClass(variant),
+          'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-green',
+        )}
+      >
+        {label}
+      </label>
+    </span>
+  );
+}
+
+type ChooseFileProps = { fault: string | null; isOver: boolean; onFiles: (files: readonly File[]) => void };
+
+/** Before there is a file: the way to choose one, and what it should hold. */
+export function ChooseFile({ fault, isOver, onFiles }: ChooseFileProps) {
+  const downloadSample = useSampleFile();
+  return (
+    <div className="flex flex-col items-center px-5 py-12 text-center md:py-16">
+      <svg viewBox="0 0 132 72" className="mb-5 w-36 text-edge" fill="none" stroke="currentColor" aria-hidden="true">
+        <path d="M3 22 129 11M5 46 130 35M8 69 131 58M30 19.6l3 24M58 17.2l3 24M86 14.7l3 24M112 12.5l2.5 24M22 44.5l2.5 23M52 42l2.5 23M84 39l2.4 23M108 37l2.4 23" />
+        <path d="m61 41.2 23-2 2.4 23-23.2 2.1z" className="fill-wash stroke-green" strokeWidth="1.5" />
+        <path d="M73 4v38m-7-7 7 8 7-8" className="stroke-green" strokeWidth="1.5" />
+      </svg>
+      <h2 className="text-xl font-semibold">{isOver ? 'Let go to read this file' : 'Drop a CSV file here'}</h2>
+      <p className="mt-2 max-w-lg text-muted">
+        One property a row. A column for the address is needed; name, city, state and ZIP help. The file is read in your browser first, and
+        nothing runs or costs anything before you have seen a quote.
+      </p>
+      <div className="mt-6 flex flex-wrap items-center justify-center gap-x-5 gap-y-3">
+        <FileInput label="Choose a CSV file" variant="primary" onFiles={onFiles} />
+        <button type="button" onClick={downloadSample} className="link text-sm touch:min-h-11">
+          Download a sample file
+        </button>
+      </div>
+      <p className="mt-4 text-xs text-muted">Maximum 1000 rows per upload</p>
+      {fault && (
+        <p role="alert" className="mt-6 max-w-lg border-l-2 border-brick pl-3 text-left text-sm">
+          {fault} Nothing was uploaded or charged.
+        </p>
+      )}
+    </div>
+  );
+}

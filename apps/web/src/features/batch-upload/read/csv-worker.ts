@@ -1,0 +1,38 @@
+import { BATCH_LIMITS } from '@deedline/contract/batch-limits';
+import { CsvProblem } from '@deedline/csv/csv-problem';
+import { readSurvey } from './read-survey.ts';
+import type { ReadingMessage, ReadingTask } from './reading-task.ts';
+import { streamFile } from './stream-file.ts';
+import { writeSkipped } from './write-skipped.ts';
+
+/** Between two words about how far it is; as a screen is drawn, more would not be seen. */
+const REPORT_MS = 50;
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a page that owns a worker has no origin to name
+const send = (message: ReadingMessage) => postMessage(message);
+
+/** Reads a file beside the page, which never waits for it. One task, one answer, however large the file. */
+async function work(task: ReadingTask): Promise<void> {
+  const progress = { bytes: 0, rows: 0 };
+  let reportedAt = 0;
+  const report = (rows: number) => {
+    progress.rows = rows;
+    if (performance.now() - reportedAt < REPORT_MS) return;
+    reportedAt = performance.now();
+    send({ kind: 'progress', answer: { ...progress } });
+  };
+  const chunks = streamFile(task.file, (bytes) => (progress.bytes = bytes));
+  try {
+    if (task.kind === 'survey') send({ kind: 'survey', answer: await readSurvey(chunks, BATCH_LIMITS, report) });
+    else send({ kind: 'skipped', answer: await writeSkipped(chunks, BATCH_LIMITS, task.address, report) });
+  } catch (error) {
+    send({ kind: 'problem', answer: describe(error) });
+  }
+}
+
+function describe(error: unknown): string {
+  if (error instanceof CsvProblem) return error.message;
+  return `Failed to parse CSV: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+addEventListener('message', ({ data }: MessageEvent<ReadingTask>) => void work(data));

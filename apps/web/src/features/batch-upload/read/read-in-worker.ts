@@ -1,0 +1,34 @@
+import type { FileReading } from './survey-rows.ts';
+import type { ReadingMessage, ReadingTask } from './reading-task.ts';
+
+export type ReadingProgress = { bytes: number; rows: number };
+
+type Reading<Task extends ReadingTask> = { task: Task; onProgress: (progress: ReadingProgress) => void; signal: AbortSignal };
+type Answer<Task extends ReadingTask> = Task extends { kind: 'survey' } ? FileReading : Blob;
+
+/** A worker for each task, so that calling it off is ending it. Rejects with the words of what is wrong with the file. */
+export function readInWorker<Task extends ReadingTask>({ task, onProgress, signal }: Reading<Task>): Promise<Answer<Task>> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('csv-worker.ts', import.meta.url), { type: 'module' });
+    const end = () => {
+      signal.removeEventListener('abort', callOff);
+      worker.terminate();
+    };
+    const fail = (error: Error) => {
+      end();
+      reject(error);
+    };
+    const callOff = () => fail(new DOMException('The reading was called off', 'AbortError'));
+    worker.addEventListener('message', ({ data: message }: MessageEvent<ReadingMessage>) => {
+      if (message.kind === 'progress') return onProgress(message.answer);
+      if (message.kind === 'problem') return fail(new Error(message.answer));
+      end();
+      resolve(message.answer as Answer<Task>);
+    });
+    worker.addEventListener('error', () => fail(new Error('Failed to read file')));
+    signal.addEventListener('abort', callOff);
+    if (signal.aborted) return callOff();
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin to name
+    worker.postMessage(task);
+  });
+}

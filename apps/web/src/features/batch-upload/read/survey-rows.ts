@@ -1,0 +1,63 @@
+import type { CsvEncoding } from '@deedline/csv/decode-text';
+import type { ChosenColumns } from '../columns/columns.ts';
+
+/** As many rows as are shown to choose the columns by, and of those that are skipped. */
+const SAMPLE_ROWS = 5;
+const SKIPPED_SHOWN = 10;
+const LONGEST_PREVIEW = 120;
+
+export type SurveyedRow = { line: number; cells: readonly string[] };
+export type SkippedRow = { line: number; text: string };
+
+/** What is known of a file's rows after reading them once, whichever column turns out to hold the address. */
+export type Survey = {
+  /** That hold anything. */
+  rows: number;
+  sample: SurveyedRow[];
+  /** For each column, the rows that have something in it. */
+  filled: number[];
+  /** For each column, the first rows that have nothing in it. */
+  firstEmpty: SkippedRow[][];
+};
+
+/** What the page shows of a file that was read. */
+export type FileReading = Survey & {
+  encoding: CsvEncoding;
+  /** Null: all of it is one column. */
+  delimiter: string | null;
+  header: string[];
+  guess: ChosenColumns;
+};
+
+export function beginSurvey(columns: number): Survey {
+  const each = Array.from({ length: columns });
+  return { rows: 0, sample: [], filled: each.map(() => 0), firstEmpty: each.map(() => []) };
+}
+
+/** Adds a row to the survey; it is changed in place, for there may be a million. */
+export function surveyRow(survey: Survey, line: number, cells: readonly string[]): void {
+  survey.rows += 1;
+  if (survey.sample.length < SAMPLE_ROWS) survey.sample.push({ line, cells: [...cells] });
+  let text: string | undefined;
+  for (let column = 0; column < survey.filled.length; column += 1) {
+    if (hasText(cells[column])) survey.filled[column]! += 1;
+    else if (survey.firstEmpty[column]!.length < SKIPPED_SHOWN) {
+      text ??= previewRow(cells);
+      survey.firstEmpty[column]!.push({ line, text });
+    }
+  }
+}
+
+export function hasText(cell: string | undefined): boolean {
+  return cell !== undefined && cell.trim() !== '';
+}
+
+function previewRow(cells: readonly string[]): string {
+  const text = cells.filter(hasText).join(', ');
+  return text.length > LONGEST_PREVIEW ? `${text.slice(0, LONGEST_PREVIEW).toWellFormed()}…` : text;
+}
+
+/** Rows that will be searched: those with an address. */
+export function countRows({ filled }: Survey, address: number | undefined): number {
+  return address === undefined ? 0 : (filled[address] ?? 0);
+}

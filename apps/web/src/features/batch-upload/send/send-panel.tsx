@@ -1,0 +1,66 @@
+import { maximumPriceCredits } from '@deedline/contract/prices';
+import { Button } from '../../../ui/button.tsx';
+import { formatBytes, formatCost, formatNumber } from '../../../ui/format.ts';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import { KeyValue } from '../../../ui/section.tsx';
+import type { Terms } from '../desk-state.ts';
+import type { useSendFile } from './use-send-file.ts';
+
+type SendPanelProps = {
+  file: File;
+  fault: string | null;
+  found: number;
+  terms: Terms;
+  send: ReturnType<typeof useSendFile>;
+};
+
+/** What it can cost before anything is known of it, and the way to the quote; while the file is sent, how far it is. */
+export function SendPanel({ file, fault, found, terms, send }: SendPanelProps) {
+  const price = maximumPriceCredits('property_address', terms.includeContacts);
+  return (
+    <div className="mt-6 border-t pt-5">
+      <dl>
+        <KeyValue label="A row, at most">{formatCost(price)}</KeyValue>
+        <KeyValue label="A row that finds nothing">{formatCost(0)}</KeyValue>
+        <KeyValue label={`${formatNumber(found)} ${found === 1 ? 'row' : 'rows'}, at most`}>{formatCost(found * price)}</KeyValue>
+      </dl>
+      <p className="mt-2 text-xs text-muted">The quote takes off what is free. Nothing runs and nothing is charged before you start it.</p>
+      {send.sent === null ? (
+        <>
+          <Button type="submit" variant="primary" size="lg" className="mt-5 w-full" aria-describedby={fault ? 'rows-fault' : undefined}>
+            Get quote
+          </Button>
+          {fault && (
+            <p id="rows-fault" className="mt-3 border-l-2 border-brick pl-3 text-sm">
+              {fault}. Choose another column or another file.
+            </p>
+          )}
+          {send.fault && (
+            <p role="alert" className="mt-3 border-l-2 border-brick pl-3 text-sm">
+              {send.fault}
+            </p>
+          )}
+        </>
+      ) : (
+        <Sending file={file} sent={send.sent} onCancel={send.callOff} />
+      )}
+    </div>
+  );
+}
+
+function Sending({ file, sent, onCancel }: { file: File; sent: number; onCancel: () => void }) {
+  const isSent = sent >= file.size;
+  const words = isSent ? 'Working out the quote...' : `Sending, ${formatBytes(sent)} of ${formatBytes(file.size)}`;
+  return (
+    <div className="mt-5">
+      <ProgressBar label={`Sending ${file.name}`} done={sent} of={file.size} />
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-muted">{words}</p>
+        <Button size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      <output className="sr-only">{isSent ? 'The file is sent. Working out the quote.' : 'Sending the file'}</output>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { BatchJob } from '@deedline/contract/batch';
+import { writeColumns } from '@deedline/csv/batch-columns';
+import { useEffect, useRef, useState } from 'react';
+import { batchJobQuery, refreshBatchJobs } from '../../../api/batch-job-queries.ts';
+import { uploadBatch } from '../../../api/batch-queries.ts';
+import { isUnauthorized, messageOf } from '../../../api/client.ts';
+import { sendToSignIn } from '../../../api/unauthorized.ts';
+import { toast } from '../../../ui/toast-store.ts';
+import { isComplete } from '../columns/columns.ts';
+import type { ReadFile, Terms } from '../desk-state.ts';
+
+type Sending = { ready: ReadFile; terms: Terms; signal: AbortSignal };
+
+/** Sends the file and its terms for a quote. `sent` are the bytes that are gone, null when nothing is being sent. */
+export function useSendFile(onQuoted: (job: BatchJob) => void) {
+  const client = useQueryClient();
+  const [sent, setSent] = useState<number | null>(null);
+  const stop = useRef<AbortController>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+  const { mutate, error } = useMutation({
+    mutationFn: ({ ready: { file, columns }, terms, signal }: Sending) => {
+      if (!isComplete(columns)) throw new Error('CSV must have an "address" column');
+      const upload = uploadBatch({ file, terms, columns: writeColumns(columns), onProgress: setSent, signal });
+      return upload.catch(async (failure: Error) => Promise.reject(await explain(failure, file)));
+    },
+    onSuccess: (job) => {
+      client.setQueryData(batchJobQuery(job.id).queryKey, job);
+      void refreshBatchJobs(client);
+      onQuoted(job);
+    },
+    onError: (failure) => {
+      if (isUnauthorized(failure)) return sendToSignIn();
+      if (!isCalledOff(failure)) toast({ title: 'Upload failed', description: messageOf(failure), variant: 'destructive' });
+    },
+    onSettled: () => setSent(null),
+  });
+  return {
+    sent,
+    fault: error && !isCalledOff(error) ? `${messageOf(error)} Nothing was charged, and your file is still here.` : null,
+    start: (ready: ReadFile, terms: Terms) => {
+      stop.current = new AbortController();
+      setSent(0);
+      mutate({ ready, terms, signal: stop.current.signal });
+    },
+    callOff: () => stop.current?.abort(),
+  };
+}
+
+const isCalledOff = (error: Error) => error.name === 'AbortError';
+
+/** A file that was changed or moved since it was read fails as a lost connection does; here they are told apart. */
+async function explain(error: Error, file: File): Promise<Error> {
+  if (!(error instanceof TypeError)) return error;
+  const isThere = await file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+  return isThere ? error : new Error('Failed to read file. It was changed or moved meanwhile; choose it again.');
+}

@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { batchMappingsQuery } from '../../api/batch-queries.ts';
+import { formatNumber } from '../../ui/format.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { checkFiles } from './choose/check-file.ts';
+import type { FileFault } from './choose/check-file.ts';
+import { findMapping } from './columns/columns.ts';
+import type { ChosenColumns } from './columns/columns.ts';
+import { checkRows } from './desk-state.ts';
+import type { DeskState } from './desk-state.ts';
+import { readInWorker } from './read/read-in-worker.ts';
+import { countRows } from './read/survey-rows.ts';
+
+const EMPTY: DeskState = { step: 'choose', fault: null };
+const NOTHING_READ = { bytes: 0, rows: 0 };
+
+/** The file on the desk: chosen, being read, or read. A new one takes the place of the old. */
+export function useDesk() {
+  const client = useQueryClient();
+  const [state, setState] = useState<DeskState>(EMPTY);
+  const reading = useRef<AbortController>(null);
+  useEffect(() => () => reading.current?.abort(), []);
+
+  const clear = useCallback(() => {
+    reading.current?.abort();
+    setState(EMPTY);
+  }, []);
+
+  function refuse({ title, description }: FileFault) {
+    toast({ title, description, variant: 'destructive' });
+    setState((former) => (former.step === 'ready' ? former : { step: 'choose', fault: sentence(description) }));
+  }
+
+  async function read(file: File) {
+    reading.current?.abort();
+    const stop = new AbortController();
+    reading.current = stop;
+    setState({ step: 'reading', file, progress: NOTHING_READ });
+    const mappings = client.ensureQueryData(batchMappingsQuery).catch(() => []);
+    const result = await readInWorker({
+      task: { kind: 'survey', file },
+      onProgress: (progress) => setState({ step: 'reading', file, progress }),
+      signal: stop.signal,
+    });
+    const columns = findMapping(result.header, await mappings)?.columns ?? result.guess;
+    if (stop.signal.aborted) return;
+    setState({ step: 'ready', file, reading: result, columns });
+    const fault = checkRows(result, columns);
+    if (fault !== null) return toast({ title: 'Upload failed', description: fault, variant: 'destructive' });
+    toast({ title: `Found ${formatNumber(countRows(result, columns.address))} properties to process` });
+  }
+
+  function take(files: readonly File[]) {
+    const fault = checkFiles(files);
+    const [file] = files;
+    if (fault || !file) return fault && refuse(fault);
+    read(file).catch((error: Error) => {
+      if (error.name === 'AbortError') return;
+      setState(EMPTY);
+      refuse({ title: 'Upload failed', description: error.message });
+    });
+  }
+
+  const choose = (columns: ChosenColumns) => setState((former) => (former.step === 'ready' ? { ...former, columns } : former));
+  return { state, take, choose, clear };
+}
+
+export type Desk = ReturnType<typeof useDesk>;
+
+const sentence = (words: string) => (/[.?!]$/.test(words) ? words : `${words}.`);
