@@ -49,7 +49,6 @@ function relationships(list: readonly string[]): string {
 }
 
 function contentTypes(sheets: readonly number[]): string {
-  const override = (path: string, type: string) => `<Override PartName="/${path}" ContentType="${TYPE}.${type}+xml"/>`;
   const defaults =
     `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
     '<Default Extension="xml" ContentType="application/xml"/>';
@@ -59,4 +58,8 @@ function contentTypes(sheets: readonly number[]): string {
     ...sheets.map((n) => override(sheetPath(n), 'worksheet')),
   ];
   return `<Types xmlns="${PACKAGE}/content-types">${defaults}${parts.join('')}</Types>`;
+}
+
+function override(path: string, type: string): string {
+  return `<Override PartName="/${path}" ContentType="${TYPE}.${type}+xml"/>`;
 }

@@ -1,0 +1,213 @@
+/** Jobs as a worker leaves them, put into the tables directly. For tests of what is written of them. */
+import type { BatchStatus } from '@deedline/contract/batch';
+import type { Results } from '@deedline/contract/results';
+import { randomUUIDv7 } from 'node:crypto';
+import type pg from 'pg';
+import type { RowInput } from '../features/batches/read-row.ts';
+
+export interface SeedRow {
+  cells: string[];
+  input?: RowInput;
+  state?: 'waiting' | 'found' | 'not_found' | 'failed' | 'skipped';
+  message?: string;
+  /** Makes a search of it. */
+  results?: Results;
+  credits?: number;
+  refunded?: number;
+}
+export interface SeedJob {
+  header: string[];
+  rows: SeedRow[];
+  status?: BatchStatus;
+  stopped?: 'credits' | 'cap';
+  /** Rows under lease. */
+  running?: [first: number, last: number];
+  /** Nobody sees it yet. */
+  isUnread?: boolean;
+}
+export interface SeededJob {
+  id: string;
+  /** By row. */
+  searchIds: (string | null)[];
+}
+
+const AT = '2026-11-20T13:08:00.000Z';
+const QUOTE = { rows: 0, unreadable: 0, duplicates: 0, boughtBefore: 0, paying: 0, pricePerRow: 5, mostCredits: 0 };
+
+export async function seedOutputJob(db: pg.Pool, accountId: string, job: SeedJob): Promise<SeededJob> {
+  const id = randomUUIDv7();
+  const { header, rows, status = 'completed', stopped = null, running, isUnread = false } = job;
+  await db.query(
+    `insert into batch_job (id, account_id, file_name, purpose, include_contacts, attestation_version, ip, status, stopped, read_at, header, columns, last_row, quote)
+     values ($1, $2, 'rows.csv', 'skip_tracing', true, '1', '127.0.0.1', $3, $4, $5, $6, '{"address": 0}', $7, $8)`,
+    [
+      id,
+      accountId,
+      isUnread ? 'pending' : status,
+      stopped,
+      isUnread ? null : AT,
+      header,
+      rows.length,
+      isUnread ? null : JSON.stringify(QUOTE),
+    ],
+  );
+  const searchIds = rows.map((row) => (row.results === undefined ? null : randomUUIDv7()));
+  await insertRows(db, id, rows, searchIds);
+  await insertSearches(db, id, accountId, rows, searchIds);
+  if (running)
+    await db.query(
+      `insert into batch_chunk (id, job_id, account_id, first_row, last_row, held, lease_until) values ($1, $2, $3, $4, $5, 0, now() + interval '1 hour')`,
+      [randomUUIDv7(), id, accountId, ...running],
+    );
+  return { id, searchIds };
+}
+
+async function insertRows(db: pg.Pool, jobId: string, rows: readonly SeedRow[], searchIds: readonly (string | null)[]): Promise<void> {
+  const list = rows.map((row, index) => ({
+    number: index + 1,
+    cells: row.cells,
+    input: row.input ?? {},
+    state: row.state ?? (row.results ? 'found' : 'waiting'),
+    message: row.message ?? null,
+    search_id: searchIds[index],
+    confidence: row.results?.confidenceScore ?? null,
+    credits: row.credits ?? 0,
+  }));
+  await db.query(
+    `insert into batch_row (job_id, number, line, cells, input, state, message, search_id, confidence, credits)
+     select $1, number, number + 1, cells, input, state, message, search_id, confidence, credits
+     from json_to_recordset($2) as row (number integer, cells text[], input jsonb, state text, message text, search_id uuid, confidence smallint, credits integer)`,
+    [jobId, JSON.stringify(list)],
+  );
+}
+
+async function insertSearches(
+  db: pg.Pool,
+  jobId: string,
+  accountId: string,
+  rows: readonly SeedRow[],
+  searchIds: readonly (string | null)[],
+): Promise<void> {
+  const list = rows.flatMap(({ results, credits = 0, refunded = 0 }, index) =>
+    results ? [{ id: searchIds[index], number: index + 1, results, credits, refunded }] : [],
+  );
+  await db.query(
+    `insert into search (id, account_id, status, mode, purpose, include_contacts, input, attestation_version, ip, credits_held, credits_charged,
+       credits_refunded, results, created_at, completed_at, batch_job_id, batch_row)
+     select id, $2, 'completed', 'property_address', 'skip_tracing', true, '{}', '1', '127.0.0.1', credits, credits, refunded, results, $4, $4, $1, number
+     from json_to_recordset($3) as found (id uuid, number integer, results json, credits integer, refunded integer)`,
+    [jobId, accountId, JSON.stringify(list), AT],
+  );
+}
+
+const phone: Results['phones'][number] = {
+  number: '(419) 555-0142',
+  e164: '+14195550142',
+  type: 'mobile',
+  status: 'active',
+  carrier: 'Northlight Wireless',
+  confidence: 94.4,
+  lastSeen: '2026-10-30',
+  sourceCount: 4,
+  isDNC: true,
+  dnc: { state: 'listed', listDate: '2026-11-02' },
+  evidence: [],
+};
+
+/** A property with two owners, three phones of which two count, two emails and a relative. */
+export const PELLWORTH: Results = {
+  searchMode: 'property_address',
+  matched: true,
+  propertyAddress: '418 Tannery Row, Apt 3, Quillmere, FK 00412',
+  owner: { name: 'Isadora M Pellworth', age: 65, aliases: [], dateOfBirth: null },
+  owners: [
+    { name: 'Isadora M Pellworth', kind: 'person', confidence: 97, evidence: [] },
+    { name: 'Pellworth Holdings LLC', kind: 'company', confidence: 90, evidence: [] },
+  ],
+  ownerPath: [{ from: 'Pellworth Holdings LLC', to: 'Tobin Marlowe', role: 'Manager', confidence: 80, evidence: [] }],
+  mailingAddress: '9 Wharf St, Elmcombe, FK 00316-1234',
+  confidenceScore: 97,
+  phones: [
+    phone,
+    {
+      ...phone,
+      number: '(419) 555-0117',
+      e164: '+14195550117',
+      type: 'landline',
+      confidence: 61,
+      dnc: { state: 'not_listed', listDate: '2026-11-02' },
+    },
+    {
+      ...phone,
+      number: '(419) 555-0199',
+      e164: '+14195550199',
+      type: null,
+      carrier: null,
+      status: 'disconnected',
+      confidence: 12,
+      lastSeen: null,
+      isDNC: false,
+      dnc: { state: 'not_checked', listDate: null },
+    },
+  ],
+  emails: [
+    { email: 'i.pellworth@mail.example', status: 'deliverable', confidence: 88, lastSeen: null, sourceCount: 2, evidence: [] },
+    { email: 'old.pellworth@mail.example', status: 'unknown', confidence: 20, lastSeen: null, sourceCount: 1, evidence: [] },
+  ],
+  relatives: [{ name: 'Tobin Pellworth', relationship: 'Sibling', age: 61, phones: [], confidence: 80, evidence: [] }],
+  flags: [
+    { code: 'absentee_owner', label: 'Absentee owner' },
+    { code: 'organisation_owned', label: 'LLC or company owned' },
+  ],
+  ownershipDetails: { ownerSince: '2009-05-01', purchasePrice: 180_000 },
+  propertyValuation: { marketValueTotal: 250_000, assessedValue: 200_000, lastSalePrice: 180_000, lastSaleDate: '2009-05-01' },
+  propertyDetails: {
+    squareFeet: 1640,
+    acreage: 0.25,
+    yearBuilt: 1931,
+    bedrooms: 3,
+    bathrooms: 1.5,
+    parcelId: '12-0418-003',
+    county: 'Quillmere County',
+    propertyType: 'Single family',
+    buildings: 1,
+    elevation: null,
+    legalDescription: null,
+  },
+  taxInformation: { taxAmount: 3100, taxYear: 2026, taxAssessedValue: 200_000, taxExemptions: [] },
+  salesHistory: [],
+  addressHistory: [],
+  civilRecords: {
+    numberOfBankruptcies: 0,
+    numberOfLiens: 0,
+    numberOfJudgments: 0,
+    mostRecentBankruptcy: null,
+    mostRecentLien: null,
+    mostRecentJudgment: null,
+  },
+  parcel: { countyFips: '03001', apn: '12-0418-003' },
+  otherProperties: [],
+  alternatives: [],
+  sources: { asked: 12, answered: 12, elapsedMs: 8, list: [] },
+};
+
+/** Nothing was found. */
+export const NOTHING: Results = {
+  ...PELLWORTH,
+  matched: false,
+  propertyAddress: null,
+  owner: null,
+  owners: [],
+  ownerPath: [],
+  mailingAddress: null,
+  confidenceScore: null,
+  phones: [],
+  emails: [],
+  relatives: [],
+  flags: [],
+  ownershipDetails: null,
+  propertyValuation: null,
+  propertyDetails: null,
+  taxInformation: null,
+  parcel: null,
+};
