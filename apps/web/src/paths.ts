@@ -38,6 +38,7 @@ export const paths = {
   post: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   result: (id: string) => `/results/${encodeURIComponent(id)}`,
   receipt: (searchId: string) => `/receipts/${encodeURIComponent(searchId)}`,
+  batchResults: (id: string) => `/batch-results/${encodeURIComponent(id)}`,
   list: (id: string) => `/lists/${encodeURIComponent(id)}`,
   searchFor: (prefill: SearchPrefill) => {
     const filled = Object.entries(prefill).filter(([, value]) => value !== '');

@@ -1,0 +1,67 @@
+import type { BatchJob, BatchRowFilter, BatchRowSort, BatchSearch } from '@deedline/contract/batch';
+import { queryOptions } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { apiGet } from './client.ts';
+import { userQuery } from './queries.ts';
+
+const JOBS = '/api/batch-jobs';
+const POLL_INTERVAL_MS = 2000;
+/** Rows that are asked for at a time. */
+export const PAGE_ROWS = 200;
+/** Pages of rows are let go soon after they are out of sight: a million rows are not kept. */
+const KEEP_PAGES_MS = 60_000;
+
+/** It may still move by itself: it runs, or waits for its start. */
+export function isOpenJob({ status }: BatchJob): boolean {
+  return status === 'pending' || status === 'processing';
+}
+
+/** All jobs of the account, the latest first; asked again every 2 s while one of them is open. */
+export const batchJobsQuery = queryOptions<BatchJob[]>({
+  queryKey: [JOBS],
+  refetchInterval: ({ state }) => (state.data?.some(isOpenJob) ? POLL_INTERVAL_MS : false),
+  refetchOnMount: 'always',
+});
+
+export function batchJobQuery(id: string) {
+  return queryOptions<BatchJob>({
+    queryKey: [JOBS, id],
+    queryFn: ({ signal }) => apiGet<BatchJob>(jobPath(id), signal),
+    refetchInterval: ({ state }) => (state.data && isOpenJob(state.data) ? POLL_INTERVAL_MS : false),
+    refetchOnMount: 'always',
+  });
+}
+
+export type RowsAsked = { filter: BatchRowFilter; sort: BatchRowSort; direction: 'asc' | 'desc' };
+
+/** A page of a job's rows, the pages counted from 0. */
+export function batchSearchesQuery(id: string, asked: RowsAsked, page: number) {
+  return queryOptions<BatchSearch[]>({
+    queryKey: [JOBS, id, 'searches', asked, page],
+    queryFn: ({ signal }) => {
+      const query = new URLSearchParams({ ...asked, offset: String(page * PAGE_ROWS), limit: String(PAGE_ROWS) });
+      return apiGet<BatchSearch[]>(`${jobPath(id)}/searches?${query}`, signal);
+    },
+    gcTime: KEEP_PAGES_MS,
+  });
+}
+
+/** What a job changes as it goes on: its rows, and the credits left. */
+export async function refreshBatchRows(client: QueryClient, id: string): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: [JOBS, id, 'searches'] }),
+    client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true }),
+  ]);
+}
+
+/** What starting, cancelling, resuming or discarding a job changes. */
+export async function refreshBatchJobs(client: QueryClient): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: [JOBS] }),
+    client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true }),
+  ]);
+}
+
+export function jobPath(id: string): string {
+  return `${JOBS}/${encodeURIComponent(id)}`;
+}

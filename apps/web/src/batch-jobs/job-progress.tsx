@@ -1,0 +1,73 @@
+import type { BatchJob } from '@deedline/contract/batch';
+import { classNames } from '../ui/class-names.ts';
+import { formatNumber } from '../ui/format.ts';
+import { describePace, formatRows, percentOf } from './job-words.ts';
+
+type Share = { words: string; rows: number; fill: string; mark: string };
+
+function sharesOf({ successfulRows, notFoundRows, failedRows, notRunRows }: BatchJob): readonly Share[] {
+  return [
+    { words: 'found', rows: successfulRows, fill: 'fill-green', mark: 'bg-green' },
+    { words: 'not found', rows: notFoundRows, fill: 'fill-brass', mark: 'bg-brass' },
+    { words: 'failed', rows: failedRows, fill: 'fill-brick', mark: 'bg-brick' },
+    { words: 'not run', rows: notRunRows, fill: 'fill-transparent', mark: 'border border-edge' },
+  ];
+}
+
+/** How far a job is: the bar, drawn by what became of its rows, and the figures under it. */
+export function JobProgress({ job }: { job: BatchJob }) {
+  const percent = percentOf(job);
+  const pace = describePace(job);
+  return (
+    <div>
+      <div className="flex items-center gap-3">
+        <ProgressBar job={job} percent={percent} />
+        <b className="w-11 shrink-0 text-right text-sm font-semibold">{percent}%</b>
+      </div>
+      <p className="mt-1 flex flex-wrap justify-between gap-x-4 text-xs text-muted">
+        <span>
+          {formatNumber(job.processedRows)} of {formatRows(job.totalRows)}
+        </span>
+        {pace && <span>{pace}</span>}
+      </p>
+    </div>
+  );
+}
+
+function ProgressBar({ job, percent }: { job: BatchJob; percent: number }) {
+  return (
+    <div className="min-w-0 flex-1">
+      <progress className="sr-only" aria-label={`Progress of ${job.fileName}`} max={100} value={percent} />
+      <svg viewBox="0 0 1000 10" preserveAspectRatio="none" className="block h-2.5 w-full" aria-hidden="true">
+        <rect width="1000" height="10" className="fill-line" />
+        {stretchesOf(job).map(({ words, fill, from, to }) => (
+          <rect key={words} x={from} width={to - from} height="10" className={classNames(fill, 'transition-[width,x]')} />
+        ))}
+      </svg>
+    </div>
+  );
+}
+
+/** Where each share begins and ends on the bar, which is 1,000 long. */
+function stretchesOf(job: BatchJob): readonly (Share & { from: number; to: number })[] {
+  const shares = sharesOf(job);
+  const scale = job.totalRows === 0 ? 0 : 1000 / job.totalRows;
+  const sumBefore = (index: number) => shares.slice(0, index).reduce((sum, { rows }) => sum + rows, 0);
+  return shares.map((share, index) => ({ ...share, from: sumBefore(index) * scale, to: sumBefore(index + 1) * scale }));
+}
+
+/** What became of the rows, in figures; each with the colour that it has in the bar. */
+export function JobCounts({ job, className }: { job: BatchJob; className?: string }) {
+  return (
+    <ul aria-label="Rows" className={classNames('flex flex-wrap gap-x-4 gap-y-1 text-sm', className)}>
+      {sharesOf(job).map(({ words, rows, mark }) => (
+        <li key={words} className={classNames('flex items-center gap-1.5', rows === 0 && 'text-muted')}>
+          <span className={classNames('size-2 shrink-0', mark)} aria-hidden="true" />
+          <span>
+            <b className="font-semibold">{formatNumber(rows)}</b> {words}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,67 @@
+import type { BatchJob } from '@deedline/contract/batch';
+import { describe, expect, it } from 'vitest';
+import { countWaiting, describePace, describeStop, describeTimeLeft, mostToResume, percentOf, readCap } from './job-words.ts';
+
+const job = (fields: Partial<BatchJob>) => ({ totalRows: 100, processedRows: 0, notRunRows: 0, ...fields }) as BatchJob;
+
+describe('the progress of a job', () => {
+  it('is the share of its rows that are done, 0 where there are none', () => {
+    expect(percentOf({ processedRows: 0, totalRows: 0 })).toBe(0);
+    expect(percentOf({ processedRows: 420, totalRows: 1000 })).toBe(42);
+    expect(percentOf({ processedRows: 1000, totalRows: 1000 })).toBe(100);
+  });
+
+  it('is 100 percent only when nothing is left', () => {
+    expect(percentOf({ processedRows: 999_999, totalRows: 1_000_000 })).toBe(99);
+  });
+
+  it('leaves those that may still run, which are none when it has ended', () => {
+    expect(countWaiting(job({ processedRows: 40 }))).toBe(60);
+    expect(countWaiting(job({ processedRows: 40, notRunRows: 60 }))).toBe(0);
+  });
+});
+
+describe('the pace of a job', () => {
+  it('is told while it runs, as far as it is known', () => {
+    const running = { status: 'processing', rowsPerSecond: 38.4, secondsLeft: 200 } as const;
+    expect(describePace(job(running))).toBe('38 rows per second, about 3 minutes left');
+    expect(describePace(job({ ...running, rowsPerSecond: 2.34, secondsLeft: null }))).toBe('2.3 rows per second');
+    expect(describePace(job({ ...running, rowsPerSecond: null, secondsLeft: null }))).toBeNull();
+    expect(describePace(job({ ...running, status: 'completed' }))).toBeNull();
+  });
+
+  it('counts what is left in the unit that fits', () => {
+    const words = [3, 45, 60, 3600, 5400, 100_000, 200_000].map(describeTimeLeft);
+    expect(words).toEqual([
+      'a few seconds left',
+      'less than a minute left',
+      'about 1 minute left',
+      'about 60 minutes left',
+      'about 2 hours left',
+      'about 28 hours left',
+      'about 2 days left',
+    ]);
+  });
+});
+
+describe('a job that stopped early', () => {
+  it('says why', () => {
+    expect([describeStop({ stopped: 'credits' }), describeStop({ stopped: 'cap' }), describeStop({ stopped: null })]).toEqual([
+      'credits ran out',
+      'cap reached',
+      null,
+    ]);
+  });
+
+  it('never costs more than its quote when it is resumed', () => {
+    const quote = { pricePerRow: 5, mostCredits: 300 } as BatchJob['quote'];
+    expect(mostToResume(job({ notRunRows: 10, totalCost: 20, quote }))).toBe(50);
+    expect(mostToResume(job({ notRunRows: 90, totalCost: 20, quote }))).toBe(280);
+  });
+
+  it('takes a cap above what it has cost, or none', () => {
+    expect(readCap(' ', 20)).toBeNull();
+    expect(readCap('1,200', 20)).toBe(1200);
+    for (const text of ['20', '0', '-5', '3.5', 'ten', '200000000']) expect(readCap(text, 20)).toBeUndefined();
+  });
+});

@@ -1,0 +1,77 @@
+import type { BatchJob, BatchStatus } from '@deedline/contract/batch';
+import type { BadgeTone } from '../ui/badge.tsx';
+import { formatNumber } from '../ui/format.ts';
+
+export const STATUS_TONES: Readonly<Record<BatchStatus, BadgeTone>> = {
+  pending: 'muted',
+  processing: 'brass',
+  completed: 'green',
+  failed: 'brick',
+  cancelled: 'muted',
+};
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** processedRows / totalRows in whole percent, 0 without rows (product specification, section 4). 100 only when nothing is left. */
+export function percentOf({ processedRows, totalRows }: Pick<BatchJob, 'processedRows' | 'totalRows'>): number {
+  return totalRows === 0 ? 0 : Math.min(100, Math.floor((processedRows / totalRows) * 100));
+}
+
+/** Rows that may still run. */
+export function countWaiting({ totalRows, processedRows, notRunRows }: BatchJob): number {
+  return totalRows - processedRows - notRunRows;
+}
+
+/** 1 -> '1 row' */
+export function formatRows(rows: number): string {
+  return `${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'}`;
+}
+
+/** '38 rows per second, about 2 minutes left'; null while nothing is known. */
+export function describePace({ status, rowsPerSecond, secondsLeft }: BatchJob): string | null {
+  if (status !== 'processing') return null;
+  const parts = [];
+  if (rowsPerSecond !== null) parts.push(`${formatSpeed(rowsPerSecond)} rows per second`);
+  if (secondsLeft !== null) parts.push(describeTimeLeft(secondsLeft));
+  return parts.length > 0 ? parts.join(', ') : null;
+}
+
+/** Whole rows from ten on; a slow job is told to the tenth. */
+function formatSpeed(rowsPerSecond: number): string {
+  return formatNumber(rowsPerSecond >= 10 ? Math.round(rowsPerSecond) : Math.round(rowsPerSecond * 10) / 10);
+}
+
+/** 45 -> 'less than a minute left', 200 -> 'about 3 minutes left' */
+export function describeTimeLeft(seconds: number): string {
+  if (seconds < 10) return 'a few seconds left';
+  if (seconds < MINUTE) return 'less than a minute left';
+  if (seconds < 1.5 * HOUR) return `about ${countOf(seconds / MINUTE, 'minute')} left`;
+  if (seconds < 2 * DAY) return `about ${countOf(seconds / HOUR, 'hour')} left`;
+  return `about ${countOf(seconds / DAY, 'day')} left`;
+}
+
+function countOf(amount: number, unit: string): string {
+  const whole = Math.round(amount);
+  return `${formatNumber(whole)} ${whole === 1 ? unit : `${unit}s`}`;
+}
+
+/** Why a completed job has rows that were not run, in a word or two for beside its status. */
+export function describeStop({ stopped }: Pick<BatchJob, 'stopped'>): string | null {
+  if (stopped === 'credits') return 'credits ran out';
+  return stopped === 'cap' ? 'cap reached' : null;
+}
+
+/** What the rows that were not run may cost at most, should the job be resumed. */
+export function mostToResume({ notRunRows, quote, totalCost }: BatchJob): number {
+  return Math.max(0, Math.min(notRunRows * quote.pricePerRow, quote.mostCredits - totalCost));
+}
+
+/** Reads a cap as typed: '' is none (null); undefined is no cap that the job could go on with. */
+export function readCap(text: string, spent: number): number | null | undefined {
+  const bare = text.replace(/[,\s]/g, '');
+  if (bare === '') return null;
+  const cap = /^\d{1,9}$/.test(bare) ? Number(bare) : 0;
+  return cap > spent && cap <= 100_000_000 ? cap : undefined;
+}
