@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { readConfig } from './config.ts';
 import { accountMails } from './features/accounts/account-mails.ts';
 import { sweepSessions } from './features/accounts/sweep-sessions.ts';
+import { batchMails } from './features/batches/batch-mails.ts';
 import { workBatches } from './features/batches/work-batches.ts';
 import { verifyLedger } from './features/credits/verify-ledger.ts';
 import { newsletterMails } from './features/newsletter/newsletter-mails.ts';
@@ -31,7 +32,7 @@ const mailTransport = openMailTransport(ctx);
 const jobs = [
   workBatches(ctx),
   // Somebody waits for it.
-  repeat(log, 'send mails', SECOND / 2, () => sendDueMails(ctx, mailTransport, { ...accountMails, ...newsletterMails })),
+  repeat(log, 'send mails', SECOND / 2, () => sendDueMails(ctx, mailTransport, { ...accountMails, ...batchMails, ...newsletterMails })),
   repeat(log, 'sweep searches', 5 * SECOND, () => sweepSearches(ctx)),
   repeat(log, 'reconcile payments', 3 * MINUTE, () => reconcilePayments(ctx)),
   repeat(log, 'sweep sessions', HOUR, () => sweepSessions(ctx)),

@@ -179,6 +179,7 @@ export interface AppTables {
     created_at: Date;
     due_at: Date;
     attempts: Generated<number>;
+    subject_id: string | null;
   };
   newsletter_subscriber: {
     id: string;

@@ -1,5 +1,6 @@
 /** What the worker would send, kept in memory. For tests. */
 import { accountMails } from '../features/accounts/account-mails.ts';
+import { batchMails } from '../features/batches/batch-mails.ts';
 import { newsletterMails } from '../features/newsletter/newsletter-mails.ts';
 import type { MailTransport, OutgoingMail } from '../outside/mail/mail.ts';
 import { sendDueMails } from '../outside/mail/send-due-mails.ts';
@@ -15,7 +16,7 @@ export function openMailBox({ ctx }: TestServer): MailBox {
     async receive() {
       const received: OutgoingMail[] = [];
       const transport: MailTransport = { send: async (mail) => void received.push(mail) };
-      while ((await sendDueMails(ctx, transport, { ...accountMails, ...newsletterMails })) > 0);
+      while ((await sendDueMails(ctx, transport, { ...accountMails, ...batchMails, ...newsletterMails })) > 0);
       return received;
     },
   };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findText as findTextIn } from '../../testing/find-text.ts';
 import { openMailBox, tokenIn } from '../../testing/mail-box.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { clientOf, PASSWORD, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
@@ -23,19 +24,7 @@ const search = async (client: TestClient, body: object): Promise<string> => {
   return answer.json().id;
 };
 
-/** Where any of these words stands in the tables of the app; the evidence is public records and no account's. */
-async function findText(words: readonly string[]): Promise<string[]> {
-  const tables = await app.owner.query<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
-     and table_name not in ('source', 'load', 'evidence', 'evidence_key', 'parcel_shape', 'street_line')`,
-  );
-  const found: string[] = [];
-  for (const { name } of tables.rows) {
-    const rows = await app.owner.query<{ row: string }>(`select row_to_json(t)::text as row from "${name}" t`);
-    for (const { row } of rows.rows) for (const word of words) if (row.toLowerCase().includes(word)) found.push(`${name}: ${word}`);
-  }
-  return found;
-}
+const findText = (words: readonly string[]) => findTextIn(app.owner, words);
 
 /** What was bought, and what became of it: hashes, which find it again. */
 const BOUGHT = ['bought_item', 'contact_purchase', 'contact_outcome'];

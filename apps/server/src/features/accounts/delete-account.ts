@@ -2,6 +2,7 @@ import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
 import { dropMailsAbout } from '../../outside/mail/drop-mails.ts';
 import { inTransaction } from '../../transaction.ts';
+import { eraseBatches } from '../batches/erase-batches.ts';
 import { forfeitCredits } from '../credits/forfeit-credits.ts';
 import { eraseLists } from '../lists/erase-lists.ts';
 import { unsubscribeAddress } from '../newsletter/unsubscribe.ts';
@@ -13,7 +14,8 @@ import { hashSignupAddress } from './signup-address.ts';
 
 /**
  * Closes an account for good: whatever names its owner or says what was asked and found is gone when this returns. The ledger
- * and the audit stay, under an id that stands for nobody. A search that still runs is charged and audited, and keeps nothing.
+ * and the audit stay, under an id that stands for nobody. A search that still runs is charged and audited, and keeps nothing; rows of a
+ * batch that still run are let go.
  */
 export async function deleteAccount(ctx: AppContext, accountId: string, password: string): Promise<void> {
   const { email, password_hash: passwordHash } = await requirePassword(ctx, accountId, password);
@@ -22,6 +24,8 @@ export async function deleteAccount(ctx: AppContext, accountId: string, password
     if (!(await updateClosed(db, accountId, passwordHash, now))) throw new AppError('wrong_password');
     await deleteSessions(db, accountId);
     await deleteLinks(db, accountId);
+    // Behind the lock of the wallet: no batch ends from here on, and none writes a mail.
+    await eraseBatches(db, accountId);
     await dropMailsAbout(db, accountId, email);
     await unsubscribeAddress(db, email);
     await insertSignupGrant(db, hashSignupAddress(ctx, email));

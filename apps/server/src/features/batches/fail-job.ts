@@ -3,6 +3,7 @@ import { describeFault, isDatabaseAway } from '../../http/errors.ts';
 import { inTransaction } from '../../transaction.ts';
 import { lockWallet } from '../credits/hold-for-batch.ts';
 import type { SearchContext } from '../searches/search-context.ts';
+import { announceEnd } from './announce-end.ts';
 import { lockJob, updateEnded } from './job-queries.ts';
 import { releaseChunks } from './release-chunks.ts';
 
@@ -21,7 +22,7 @@ export async function failJob(ctx: SearchContext, due: { id: string; account_id:
     const job = await lockJob(db, due.account_id, due.id);
     if (job?.status !== 'processing') return;
     await releaseChunks(db, job.id);
-    await updateEnded(db, job.id, { status: 'failed', stopped: null, message: MESSAGE });
+    await announceEnd(db, await updateEnded(db, job.id, { status: 'failed', stopped: null, message: MESSAGE }));
   });
   return undefined;
 }

@@ -40,12 +40,6 @@ export const BATCH_LAWS: readonly Law[] = [
           order by chunk.job_id, chunk.first_row`,
   },
   {
-    law: 'an open hold belongs to a search that runs or to rows under lease',
-    sql: `select 'hold ' || hold.id || ' of account ' || hold.account_id || ': nothing runs that it is for' as what from hold
-          where closed_at is null and not exists (select from search where search.id = hold.id) and not exists (select from batch_chunk where batch_chunk.id = hold.id)
-          order by opened_at, id`,
-  },
-  {
     law: "a chunk's counts and charge are those of its rows",
     sql: `select ${NAME} || ': ' || chunk.found || ' found, ' || chunk.not_found || ' not found, ' || chunk.failed || ' failed for ' || chunk.charged
             || '; its rows say ' || counted.found || ', ' || counted.not_found || ', ' || counted.failed || ' for ' || counted.credits

@@ -1,3 +1,4 @@
+import { BATCH_HOLD_EXTRA_SECONDS } from './rules.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { found, freeRow, notFound, putBatch, waiting, type BookedBatch } from '../../testing/batch-books.ts';
 import { breaksAfter } from '../../testing/ledger-books.ts';
@@ -43,10 +44,16 @@ test('nothing is broken where all is well, also once an account has left', async
   expect(await breaksAfter(ledger, [...leave, `delete from batch_job where account_id = '${books.ben}'`])).toEqual({});
 });
 
+test('a hold of rows may be open longer than that of a search, and not for ever', async () => {
+  const LIMIT = 'no hold is open beyond its limit';
+  expect(await breaksAfter(ledger, [], 0)).toEqual({});
+  const broken = await breaksAfter(ledger, [], 0 - BATCH_HOLD_EXTRA_SECONDS);
+  expect(broken).toEqual({ [LIMIT]: [expect.stringContaining(`hold ${books.open}: open since `)] });
+});
+
 describe('each law of batches finds what breaks it, and names it', () => {
   const HELD = 'the searches of a batch are charged what their hold was';
   const CHUNK = 'a hold of a batch is as its chunk says, and open as long as that is under lease';
-  const ORPHAN = 'an open hold belongs to a search that runs or to rows under lease';
   const COUNTS = "a chunk's counts and charge are those of its rows";
   const OUTSIDE = 'no row of a batch has ended outside of a chunk, and none is in two';
   const ROW = 'a row of a batch is as its search says';
@@ -123,12 +130,6 @@ describe('each law of batches finds what breaks it, and names it', () => {
       ({ open }) => [`delete from hold where id = '${open}'`],
       CHUNK,
       ({ jobId }) => `batch ${jobId}, rows 5-6, under lease, charged 0 of 10: no hold`,
-    ],
-    [
-      'a hold whose chunk is gone',
-      ({ open }) => [`delete from batch_chunk where id = '${open}'`],
-      ORPHAN,
-      ({ open, ann }) => `hold ${open} of account ${ann}: nothing runs that it is for`,
     ],
     [
       'a row that was found once more than its chunk counts',

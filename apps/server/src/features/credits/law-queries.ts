@@ -5,7 +5,7 @@
 import type { Queryable } from '../../transaction.ts';
 import { BATCH_LAWS } from './batch-law-queries.ts';
 import type { Law } from './broken-law.ts';
-import { HOLD_LIMIT_SECONDS } from './rules.ts';
+import { BATCH_HOLD_EXTRA_SECONDS, HOLD_LIMIT_SECONDS } from './rules.ts';
 
 const MOST_BREACHES = 20;
 
@@ -104,7 +104,8 @@ export const LAWS: readonly Law[] = [
   {
     law: 'no hold is open beyond its limit',
     sql: `select 'hold ' || id || ': open since ' || to_char(opened_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as what from hold
-          where closed_at is null and greatest(opened_at, pg_postmaster_start_time()) < clock_timestamp() - interval '1 s' * $1
+          where closed_at is null and greatest(opened_at, pg_postmaster_start_time()) < clock_timestamp() - interval '1 s' * ($1::integer
+            + case when exists (select from batch_chunk where batch_chunk.id = hold.id) then ${BATCH_HOLD_EXTRA_SECONDS} else 0 end)
           order by opened_at, id`,
   },
   {

@@ -6,6 +6,8 @@ export interface QueuedMail {
   kind: string;
   recipient: string;
   accountId: string | null;
+  /** What it is about, where its kind and account do not say it. */
+  subjectId: string | null;
   createdAt: Date;
   /** Counts this one. */
   attempt: number;

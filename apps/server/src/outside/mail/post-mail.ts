@@ -6,9 +6,11 @@ export interface MailWish {
   kind: string;
   recipient: string;
   accountId?: string;
+  subjectId?: string;
 }
 
 /** Puts a mail into the outbox, within the caller's transaction: it is sent if and only if that commits. */
 export function postMail(db: Queryable, wish: MailWish, now: Date): Promise<void> {
-  return insertMail(db, { id: randomUUIDv7(), kind: wish.kind, recipient: wish.recipient, accountId: wish.accountId ?? null, now });
+  const { kind, recipient, accountId = null, subjectId = null } = wish;
+  return insertMail(db, { id: randomUUIDv7(), kind, recipient, accountId, subjectId, now });
 }

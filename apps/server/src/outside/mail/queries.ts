@@ -7,17 +7,15 @@ export interface NewMail {
   kind: string;
   recipient: string;
   accountId: string | null;
+  subjectId: string | null;
   now: Date;
 }
 
 export async function insertMail(db: Queryable, mail: NewMail): Promise<void> {
-  await db.query('insert into mail_outbox (id, kind, recipient, account_id, created_at, due_at) values ($1, $2, $3, $4, $5, $5)', [
-    mail.id,
-    mail.kind,
-    mail.recipient,
-    mail.accountId,
-    mail.now,
-  ]);
+  await db.query(
+    'insert into mail_outbox (id, kind, recipient, account_id, subject_id, created_at, due_at) values ($1, $2, $3, $4, $5, $6, $6)',
+    [mail.id, mail.kind, mail.recipient, mail.accountId, mail.subjectId, mail.now],
+  );
 }
 
 /** Takes due mails, oldest first, and puts them off until `until`: by then they are sent, or somebody takes them again. */
@@ -25,7 +23,7 @@ export async function claimDueMails(db: Queryable, now: Date, until: Date, most:
   const claimed = await db.query<QueuedMail>(
     `update mail_outbox set due_at = $2, attempts = least(attempts + 1, 32000)
      where id in (select id from mail_outbox where due_at <= $1 order by due_at limit $3 for update skip locked)
-     returning id, kind, recipient, account_id as "accountId", created_at as "createdAt", attempts as attempt`,
+     returning id, kind, recipient, account_id as "accountId", subject_id as "subjectId", created_at as "createdAt", attempts as attempt`,
     [now, until, most],
   );
   return claimed.rows;

@@ -1,0 +1,16 @@
+/** Looks for what must not be there any more. For tests. */
+import type { Queryable } from '../transaction.ts';
+
+/** Where any of these words stands in the tables of the app; the evidence is public records and no account's. */
+export async function findText(owner: Queryable, words: readonly string[]): Promise<string[]> {
+  const tables = await owner.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+     and table_name not in ('source', 'load', 'evidence', 'evidence_key', 'parcel_shape', 'street_line')`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables.rows) {
+    const rows = await owner.query<{ row: string }>(`select row_to_json(t)::text as row from "${name}" t`);
+    for (const { row } of rows.rows) for (const word of words) if (row.toLowerCase().includes(word)) found.push(`${name}: ${word}`);
+  }
+  return found;
+}
