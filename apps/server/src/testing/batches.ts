@@ -1,5 +1,5 @@
 /** Puts batches on record as an upload does, and works them off. For tests. */
-import type { BatchJob, BatchSearch } from '@deedline/contract/batch';
+import type { BatchJob, BatchQuote, BatchSearch } from '@deedline/contract/batch';
 import { randomUUIDv7 } from 'node:crypto';
 import { queryText } from '@deedline/engine/query-text';
 import { readRow, type RowInput } from '../features/batches/read-row.ts';
@@ -39,7 +39,7 @@ export async function insertBatch(
     };
   });
   const totalRows = made.filter(({ state }) => state === 'waiting').length;
-  const quote = { rows: totalRows, unreadable: 0, duplicates: 0, boughtBefore: 0, paying: totalRows, pricePerRow: 5, mostCredits: 0 };
+  const quote = quoteRows(made, includeContacts);
   await app.ctx.db.query(
     `insert into batch_job (id, account_id, file_name, purpose, include_contacts, attestation_version, ip, header, columns, last_row, total_rows, skipped_rows, quote, cap_credits, read_at)
      values ($1, $2, $3, 'skip_tracing', $4, '1', '127.0.0.1', '{Address}', '{"address": 0}', $5, $6, $7, $8, $9, now())`,
@@ -52,6 +52,22 @@ export async function insertBatch(
     [id, JSON.stringify(made)],
   );
   return id;
+}
+
+function quoteRows(rows: readonly { state: string; key: string | null; free: string | null }[], includeContacts: boolean): BatchQuote {
+  const asked = rows.filter(({ state }) => state === 'waiting');
+  const readable = asked.filter(({ key }) => key !== null);
+  const paying = readable.filter(({ free }) => free === null).length;
+  const pricePerRow = includeContacts ? 5 : 2;
+  return {
+    rows: asked.length,
+    unreadable: asked.length - readable.length,
+    duplicates: readable.filter(({ free }) => free === 'duplicate').length,
+    boughtBefore: readable.filter(({ free }) => free === 'bought').length,
+    paying,
+    pricePerRow,
+    mostCredits: paying * pricePerRow,
+  };
 }
 
 /** The same, and started. */
