@@ -14,12 +14,17 @@ export async function describeApi(server: Server): Promise<void> {
       components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'deedline_session' } } },
     },
     transform: ({ schema, url }) => {
-      const described = Object.entries(schema ?? {}).map(([part, value]) => [
-        part,
-        value instanceof z.ZodType ? toJsonSchema(value, 'input') : value,
-      ]);
+      const described = Object.entries(schema ?? {}).map(([part, value]) => [part, describeInput(value)]);
       const { response, ...rest } = Object.fromEntries(described);
       return { schema: { ...rest, response: { ...response, '4xx': ERROR } }, url };
     },
   });
+}
+
+/** A body of several types has a schema for each. */
+function describeInput(value: unknown): unknown {
+  if (value instanceof z.ZodType) return toJsonSchema(value, 'input');
+  if (typeof value !== 'object' || value === null || !('content' in value)) return value;
+  const types = Object.entries(value.content as Record<string, { schema: z.ZodType }>);
+  return { content: Object.fromEntries(types.map(([type, { schema }]) => [type, { schema: toJsonSchema(schema, 'input') }])) };
 }

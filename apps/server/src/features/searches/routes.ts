@@ -1,6 +1,4 @@
-import { AppError } from '@deedline/contract/errors';
 import { createSearch as createSearchBody, search, searchCreated } from '@deedline/contract/search';
-import type { FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { answers, type Server } from '../../http/contract-types.ts';
@@ -8,11 +6,11 @@ import { limitAccount } from '../accounts/limit-account.ts';
 import { requireAccount } from '../accounts/require-account.ts';
 import { createSearch } from './create-search.ts';
 import { followSearch } from './follow-search.ts';
+import { readIdempotencyKey } from './read-idempotency-key.ts';
 import { listRecentSearches, listSearches, readSearch } from './read-searches.ts';
 import type { SearchContext } from './search-context.ts';
 import type { SearchRunner } from './search-runner.ts';
 
-const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
 const MOST_LISTED = 1000;
 
 const listQuery = z.object({
@@ -68,12 +66,4 @@ export function addSearchRoutes(server: Server, ctx: SearchContext, runner: Sear
     reply.type('text/event-stream').header('x-accel-buffering', 'no');
     return reply.send(Readable.from(followSearch(ctx, request.account.id, id)));
   });
-}
-
-function readIdempotencyKey(request: FastifyRequest): string | undefined {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) return undefined;
-  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key))
-    throw new AppError('invalid_request', 'An Idempotency-Key has 1 to 255 printable characters');
-  return key;
 }

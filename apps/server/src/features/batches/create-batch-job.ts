@@ -1,0 +1,142 @@
+import { ATTESTATION } from '@deedline/contract/attestation';
+import type { BatchColumns, BatchJob, CreateBatchJob } from '@deedline/contract/batch';
+import { AppError } from '@deedline/contract/errors';
+import { CsvProblem } from '@deedline/csv/csv-problem';
+import type { CsvRow } from '@deedline/csv/open-table';
+import { randomUUIDv7 } from 'node:crypto';
+import { DatabaseError } from 'pg';
+import { inTransaction } from '../../transaction.ts';
+import { lockWallet } from '../credits/hold-for-batch.ts';
+import type { SearchContext } from '../searches/search-context.ts';
+import { quoteRows } from './quote-rows.ts';
+import { readJob } from './read-jobs.ts';
+import { startJob } from './start-job.ts';
+import { storeRows, type StoredRows } from './store-rows.ts';
+import { deleteUpload, findUploadByKey, insertUpload, lockOpenAccount, updateRead } from './upload-queries.ts';
+
+/** Who uploads, and from where: kept for the audit of every row. */
+export interface Uploader {
+  accountId: string;
+  ip: string;
+  userAgent: string | null;
+}
+
+export type UploadTerms = Pick<CreateBatchJob, 'purpose' | 'permissibleUse' | 'includeContacts' | 'capCredits' | 'start'>;
+
+export interface UploadedTable {
+  header: readonly string[];
+  columns: BatchColumns;
+  rows: AsyncIterable<readonly CsvRow[]>;
+}
+
+export interface Upload {
+  fileName: string;
+  terms: UploadTerms;
+  /** Reads as far as the header. */
+  open(): Promise<UploadedTable>;
+  idempotencyKey: string | undefined;
+  /** Reads what is left of it. */
+  bodyHash(): Promise<Buffer>;
+}
+
+export interface CreatedJob {
+  job: BatchJob;
+  /** False: this key opened the job before. */
+  isNew: boolean;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/**
+ * Reads an upload into a job with its quote, and starts it unless it was asked not to. All or nothing: whatever goes wrong, no row of it
+ * stays. The same key with the same body is the same job.
+ */
+export async function createBatchJob(ctx: SearchContext, uploader: Uploader, upload: Upload): Promise<CreatedJob> {
+  const { permissibleUse, purpose } = upload.terms;
+  if (permissibleUse === false || (permissibleUse === undefined && purpose === undefined)) throw new AppError('permissible_use_required');
+  const earlier = await findEarlier(ctx, uploader.accountId, upload);
+  if (earlier !== undefined) return earlier;
+  try {
+    return { job: await readUpload(ctx, uploader, upload), isNew: true };
+  } catch (error) {
+    // Somebody with the same key was faster.
+    const winner = isTaken(error) ? await findEarlier(ctx, uploader.accountId, upload) : undefined;
+    if (winner === undefined) throw toUploadError(error);
+    return winner;
+  }
+}
+
+async function findEarlier(ctx: SearchContext, accountId: string, upload: Upload): Promise<CreatedJob | undefined> {
+  if (upload.idempotencyKey === undefined) return undefined;
+  const earlier = await findUploadByKey(ctx.db, accountId, upload.idempotencyKey);
+  if (earlier === undefined) return undefined;
+  if (!earlier.body_hash.equals(await upload.bodyHash()))
+    throw new AppError('idempotency_conflict', 'This Idempotency-Key was used for a different upload');
+  return { job: await readJob(ctx, accountId, earlier.id), isNew: false };
+}
+
+async function readUpload(ctx: SearchContext, uploader: Uploader, upload: Upload): Promise<BatchJob> {
+  const id = randomUUIDv7();
+  const table = await upload.open();
+  await openJob(ctx, id, uploader, upload, table);
+  try {
+    const stored = await storeRows(ctx, id, table.columns, table.rows);
+    if (stored.totalRows === 0) throw new AppError('invalid_request', 'No valid data rows found in CSV');
+    await finishReading(ctx, id, uploader.accountId, upload, stored);
+    return upload.terms.start === false ? await readJob(ctx, uploader.accountId, id) : await startJob(ctx, uploader.accountId, id, {});
+  } catch (error) {
+    await deleteUpload(ctx.db, id);
+    throw error;
+  }
+}
+
+async function openJob(
+  ctx: SearchContext,
+  id: string,
+  { accountId, ip, userAgent }: Uploader,
+  { fileName, terms }: Upload,
+  { header, columns }: UploadedTable,
+): Promise<void> {
+  const mayStart = terms.start !== false;
+  const preparing = mayStart ? ctx.preparing() : null;
+  if (preparing !== null) throw new AppError('unavailable', preparing);
+  await inTransaction(ctx.db, async (db) => {
+    // Better now than when all of the file has come.
+    const wallet = await lockWallet(db, accountId);
+    if (mayStart && wallet.available + wallet.held < 1) throw new AppError('insufficient_credits');
+    if (!(await lockOpenAccount(db, accountId))) throw new AppError('unauthorized');
+    const isOpen = await insertUpload(db, {
+      id,
+      accountId,
+      fileName,
+      purpose: terms.purpose ?? 'skip_tracing',
+      includeContacts: terms.includeContacts ?? true,
+      attestationVersion: ATTESTATION.version,
+      ip,
+      userAgent,
+      header,
+      columns,
+      capCredits: terms.capCredits ?? null,
+      createdAt: ctx.now(),
+    });
+    if (!isOpen) throw new AppError('too_many_batch_jobs');
+  });
+}
+
+async function finishReading(ctx: SearchContext, id: string, accountId: string, upload: Upload, stored: StoredRows): Promise<void> {
+  const bodyHash = upload.idempotencyKey === undefined ? null : await upload.bodyHash();
+  await inTransaction(ctx.db, async (db) => {
+    const quote = await quoteRows(ctx, db, { id, accountId, includeContacts: upload.terms.includeContacts ?? true });
+    const read = { ...stored, quote, readAt: ctx.now(), idempotencyKey: upload.idempotencyKey ?? null, bodyHash };
+    if (!(await updateRead(db, id, read))) throw new AppError('batch_job_not_found');
+  });
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === UNIQUE_VIOLATION && error.constraint === 'batch_job_idempotency';
+}
+
+function toUploadError(error: unknown): unknown {
+  if (!(error instanceof CsvProblem)) return error;
+  return new AppError(error.code === 'too_large' ? 'body_too_large' : 'invalid_request', error.message, error);
+}

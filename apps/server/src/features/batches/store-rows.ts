@@ -1,0 +1,65 @@
+import type { BatchColumns } from '@deedline/contract/batch';
+import { pickFields } from '@deedline/csv/batch-columns';
+import type { CsvRow } from '@deedline/csv/open-table';
+import { queryText } from '@deedline/engine/query-text';
+import type { AppContext } from '../../context.ts';
+import { readRow } from './read-row.ts';
+import { insertRows, type NewRow } from './upload-queries.ts';
+
+/** Enough for one statement; of what is read, no more than twice as much is in memory. */
+const ROWS = 1000;
+const CHARACTERS = 256 * 1024;
+
+export interface StoredRows {
+  lastRow: number;
+  totalRows: number;
+  skippedRows: number;
+}
+
+/** Stores rows as they come: while the database writes some, the next are read, and no more. */
+export async function storeRows(
+  ctx: Pick<AppContext, 'db' | 'hash'>,
+  jobId: string,
+  columns: BatchColumns,
+  batches: AsyncIterable<readonly CsvRow[]>,
+): Promise<StoredRows> {
+  const stored: StoredRows = { lastRow: 0, totalRows: 0, skippedRows: 0 };
+  let pending: NewRow[] = [];
+  let characters = 0;
+  let writing: Promise<void> = Promise.resolve();
+  const write = async (): Promise<void> => {
+    await writing;
+    if (pending.length > 0) writing = insertRows(ctx.db, jobId, pending);
+    writing.catch(() => undefined);
+    pending = [];
+    characters = 0;
+  };
+  try {
+    for await (const batch of batches) {
+      for (const row of batch) {
+        const made = openRow(ctx, columns, row);
+        pending.push(made);
+        stored.lastRow = row.number;
+        stored[made.state === 'skipped' ? 'skippedRows' : 'totalRows'] += 1;
+        for (const cell of row.cells) characters += cell.length;
+        if (pending.length >= ROWS || characters >= CHARACTERS) await write();
+      }
+    }
+    await write();
+    await writing;
+    return stored;
+  } catch (error) {
+    // What is under way must not come after the job is taken back.
+    await writing.catch(() => undefined);
+    throw error;
+  }
+}
+
+function openRow(ctx: Pick<AppContext, 'hash'>, columns: BatchColumns, { number, line, cells }: CsvRow): NewRow {
+  const fields = pickFields(cells, columns);
+  const input = Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim() !== ''));
+  if (fields.address.trim() === '') return { number, line, cells, input, key: null, state: 'skipped', message: 'This row has no address' };
+  const read = readRow(input);
+  const key = read.ok ? ctx.hash('question', queryText(read.query)).toString('hex') : null;
+  return { number, line, cells, input, key, state: 'waiting', message: null };
+}
