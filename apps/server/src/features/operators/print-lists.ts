@@ -1,6 +1,6 @@
 /** What the operator reads: of an account, of debts, of events that wait, of the record. */
 import { printCount, printTable, printTime } from './print-table.ts';
-import type { PaymentRow, RecordRow } from './queries.ts';
+import type { OpenHoldRow, OpenJobRow, PaymentRow, RecordRow } from './queries.ts';
 import type { AccountView } from './show-account.ts';
 import type { DebtView } from './show-owed.ts';
 import type { showSetAside } from './show-set-aside.ts';
@@ -8,7 +8,7 @@ import type { showSetAside } from './show-set-aside.ts';
 const signed = (credits: number) => (credits === 0 ? '' : `${credits > 0 ? '+' : ''}${credits.toLocaleString('en-US')}`);
 const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
 
-export function printAccount({ account, balances, movements, openHolds, payments }: AccountView): string {
+export function printAccount({ account, balances, movements, openHolds, openJobs, payments }: AccountView): string {
   const parts = [
     `Account ${account.id}  ${account.email ?? '(closed: nothing names its owner)'}`,
     printTable([
@@ -33,7 +33,10 @@ export function printAccount({ account, balances, movements, openHolds, payments
     ]),
     '',
     openHolds.length === 0 ? 'No open holds' : 'Open holds',
-    printTable(openHolds.map(({ id, credits, openedAt }) => [id, printCount(credits, 'credit'), `since ${printTime(openedAt)}`])),
+    printHolds(openHolds),
+    '',
+    openJobs.length === 0 ? 'No open batches' : 'Open batches',
+    printJobs(openJobs),
     '',
     payments.length === 0 ? 'No payments' : 'Payments',
     printPayments(payments),
@@ -43,6 +46,30 @@ export function printAccount({ account, balances, movements, openHolds, payments
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trimEnd();
+}
+
+function printHolds(holds: readonly OpenHoldRow[]): string {
+  return printTable(
+    holds.map(({ id, credits, openedAt, batch }) => [
+      id,
+      printCount(credits, 'credit'),
+      `since ${printTime(openedAt)}`,
+      batch === null ? '' : `batch ${batch.jobId}, rows ${batch.firstRow}-${batch.lastRow}`,
+    ]),
+  );
+}
+
+/** A file is not named: its name is what its owner typed. */
+function printJobs(jobs: readonly OpenJobRow[]): string {
+  return printTable(
+    jobs.map(({ id, status, stopped, rows, done, charged, since }) => [
+      id,
+      stopped === null ? status : `stopped: ${stopped}`,
+      `${done.toLocaleString('en-US')} of ${printCount(rows, 'row')}`,
+      `${printCount(charged, 'credit')} charged`,
+      `since ${printTime(since)}`,
+    ]),
+  );
 }
 
 function printPayments(payments: readonly PaymentRow[], indent?: string): string {

@@ -144,11 +144,38 @@ export interface OpenHoldRow {
   id: string;
   credits: number;
   openedAt: Date;
+  /** The rows of a batch that it is for. */
+  batch: { jobId: string; firstRow: number; lastRow: number } | null;
 }
 
 export async function selectOpenHolds(db: Queryable, accountId: string): Promise<OpenHoldRow[]> {
   const found = await db.query<OpenHoldRow>(
-    `select id, amount as credits, opened_at as "openedAt" from hold where account_id = $1 and closed_at is null order by opened_at, id`,
+    `select hold.id, amount as credits, opened_at as "openedAt", case when chunk.id is not null
+       then json_build_object('jobId', job_id, 'firstRow', first_row, 'lastRow', last_row) end as batch
+     from hold left join batch_chunk chunk on chunk.id = hold.id where hold.account_id = $1 and closed_at is null order by opened_at, hold.id`,
+    [accountId],
+  );
+  return found.rows;
+}
+
+export interface OpenJobRow {
+  id: string;
+  status: string;
+  /** Why it is not done, though nothing of it runs. */
+  stopped: string | null;
+  rows: number;
+  done: number;
+  charged: number;
+  since: Date;
+}
+
+/** Batches that may still cost something: they wait for their start, run, or have stopped and can be resumed. */
+export async function selectOpenJobs(db: Queryable, accountId: string): Promise<OpenJobRow[]> {
+  const found = await db.query<OpenJobRow>(
+    `select job.id, status, stopped, total_rows as rows, coalesce(sum(found + not_found + failed), 0)::integer as done,
+       coalesce(sum(charged), 0)::integer as charged, coalesce(started_at, created_at) as since
+     from batch_job job left join batch_chunk chunk on chunk.job_id = job.id
+     where job.account_id = $1 and (status in ('pending', 'processing') or stopped is not null) and read_at is not null group by job.id order by job.id`,
     [accountId],
   );
   return found.rows;

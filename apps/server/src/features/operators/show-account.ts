@@ -5,11 +5,13 @@ import {
   selectBalances,
   selectMovements,
   selectOpenHolds,
+  selectOpenJobs,
   selectPayments,
   type AccountRow,
   type Balances,
   type MovementRow,
   type OpenHoldRow,
+  type OpenJobRow,
   type PaymentRow,
 } from './queries.ts';
 import { inTransaction } from '../../transaction.ts';
@@ -22,6 +24,7 @@ export interface AccountView {
   /** The latest first. */
   movements: MovementRow[];
   openHolds: OpenHoldRow[];
+  openJobs: OpenJobRow[];
   payments: PaymentRow[];
 }
 
@@ -35,6 +38,7 @@ export async function showAccount(ctx: OperatorContext, subject: string): Promis
       balances: await selectBalances(db, account.id),
       movements: await selectMovements(db, account.id, MOVEMENTS_SHOWN),
       openHolds: await selectOpenHolds(db, account.id),
+      openJobs: await selectOpenJobs(db, account.id),
       payments: await selectPayments(db, [account.id]),
     };
   });
