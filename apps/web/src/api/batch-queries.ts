@@ -30,10 +30,12 @@ export type BatchUpload = Pick<Upload, 'file' | 'onProgress' | 'signal'> & {
   terms: { purpose: Purpose; permissibleUse: boolean; includeContacts: boolean };
   /** 'address:2,city:3' */
   columns: string;
+  /** The same upload again under the same key is the same job. */
+  key: string;
 };
 
 /** Sends the file as it is; the job that comes back has a quote and waits for its start. */
-export function uploadBatch({ file, terms, columns, ...way }: BatchUpload): Promise<BatchJob> {
+export function uploadBatch({ file, terms, columns, key, onProgress, signal }: BatchUpload): Promise<BatchJob> {
   const { purpose, permissibleUse, includeContacts } = terms;
   const query = new URLSearchParams({
     purpose,
@@ -42,8 +44,12 @@ export function uploadBatch({ file, terms, columns, ...way }: BatchUpload): Prom
     columns,
     start: 'false',
   } satisfies UploadBatchQuery);
-  const headers = { 'Content-Type': 'text/csv', 'Content-Disposition': `attachment; filename*=UTF-8''${encodeName(file.name)}` };
-  return uploadFile<BatchJob>({ path: `/api/batch-jobs?${query}`, file, headers, ...way });
+  const headers = {
+    'Content-Type': 'text/csv',
+    'Content-Disposition': `attachment; filename*=UTF-8''${encodeName(file.name)}`,
+    'Idempotency-Key': key,
+  };
+  return uploadFile<BatchJob>({ path: `/api/batch-jobs?${query}`, file, headers, onProgress, signal });
 }
 
 /** A name as the contract takes it: one line, no longer than it may be, its ending kept. */

@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { buttonClass } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { useSampleFile } from './use-sample-file.ts';
+
+const SAMPLE = '/api/batch-sample.csv';
 
 /** A native file input in the look of a button: keyboard, screen reader and the system's own window come with it. */
 export function FileInput({ label, variant, onFiles }: { label: string; variant?: 'primary'; onFiles: (files: readonly File[]) => void }) {
@@ -37,7 +38,6 @@ type ChooseFileProps = { fault: string | null; isOver: boolean; onFiles: (files:
 
 /** Before there is a file: the way to choose one, and what it should hold. */
 export function ChooseFile({ fault, isOver, onFiles }: ChooseFileProps) {
-  const downloadSample = useSampleFile();
   return (
     <div className="flex flex-col items-center px-5 py-12 text-center md:py-16">
       <svg viewBox="0 0 132 72" className="mb-5 w-36 text-edge" fill="none" stroke="currentColor" aria-hidden="true">
@@ -52,9 +52,9 @@ export function ChooseFile({ fault, isOver, onFiles }: ChooseFileProps) {
       </p>
       <div className="mt-6 flex flex-wrap items-center justify-center gap-x-5 gap-y-3">
         <FileInput label="Choose a CSV file" variant="primary" onFiles={onFiles} />
-        <button type="button" onClick={downloadSample} className="link text-sm touch:min-h-11">
+        <a href={SAMPLE} download className="link text-sm touch:inline-flex touch:h-11 touch:items-center">
           Download a sample file
-        </button>
+        </a>
       </div>
       <p className="mt-4 text-xs text-muted">Maximum 1000 rows per upload</p>
       {fault && (

@@ -4,11 +4,13 @@ import { writeColumns } from '@deedline/csv/batch-columns';
 import { useEffect, useRef, useState } from 'react';
 import { batchJobQuery, refreshBatchJobs } from '../../../api/batch-job-queries.ts';
 import { uploadBatch } from '../../../api/batch-queries.ts';
-import { isUnauthorized, messageOf } from '../../../api/client.ts';
+import { ApiError, isUnauthorized, messageOf } from '../../../api/client.ts';
 import { sendToSignIn } from '../../../api/unauthorized.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { isComplete } from '../columns/columns.ts';
 import type { ReadFile, Terms } from '../desk-state.ts';
+import { nextAttempt } from './attempt.ts';
+import type { Attempt } from './attempt.ts';
 
 type Sending = { ready: ReadFile; terms: Terms; signal: AbortSignal };
 
@@ -17,19 +19,24 @@ export function useSendFile(onQuoted: (job: BatchJob) => void) {
   const client = useQueryClient();
   const [sent, setSent] = useState<number | null>(null);
   const stop = useRef<AbortController>(null);
+  const unanswered = useRef<Attempt>(null);
   useEffect(() => () => stop.current?.abort(), []);
   const { mutate, error } = useMutation({
     mutationFn: ({ ready: { file, columns }, terms, signal }: Sending) => {
       if (!isComplete(columns)) throw new Error('CSV must have an "address" column');
-      const upload = uploadBatch({ file, terms, columns: writeColumns(columns), onProgress: setSent, signal });
+      const attempt = nextAttempt({ file, terms, columns: writeColumns(columns) }, unanswered.current);
+      unanswered.current = attempt;
+      const upload = uploadBatch({ ...attempt, onProgress: setSent, signal });
       return upload.catch(async (failure: Error) => Promise.reject(await explain(failure, file)));
     },
     onSuccess: (job) => {
+      unanswered.current = null;
       client.setQueryData(batchJobQuery(job.id).queryKey, job);
       void refreshBatchJobs(client);
       onQuoted(job);
     },
     onError: (failure) => {
+      if (failure instanceof ApiError && failure.status < 500) unanswered.current = null;
       if (isUnauthorized(failure)) return sendToSignIn();
       if (!isCalledOff(failure)) toast({ title: 'Upload failed', description: messageOf(failure), variant: 'destructive' });
     },
@@ -50,8 +57,8 @@ export function useSendFile(onQuoted: (job: BatchJob) => void) {
 const isCalledOff = (error: Error) => error.name === 'AbortError';
 
 /** A file that was changed or moved since it was read fails as a lost connection does; here they are told apart. */
-async function explain(error: Error, file: File): Promise<Error> {
-  if (!(error instanceof TypeError)) return error;
+async function explain(failure: Error, file: File): Promise<Error> {
+  if (!(failure instanceof TypeError)) return failure;
   const isThere = await file
     .slice(0, 1)
     .arrayBuffer()
@@ -59,5 +66,5 @@ async function explain(error: Error, file: File): Promise<Error> {
       () => true,
       () => false,
     );
-  return isThere ? error : new Error('Failed to read file. It was changed or moved meanwhile; choose it again.');
+  return isThere ? failure : new Error('Failed to read file. It was changed or moved meanwhile; choose it again.');
 }
