@@ -38,6 +38,8 @@ export const paths = {
   post: (slug: string) => `/blog/${encodeURIComponent(slug)}`,
   result: (id: string) => `/results/${encodeURIComponent(id)}`,
   receipt: (searchId: string) => `/receipts/${encodeURIComponent(searchId)}`,
+  /** The quote of a job that waits for its start. */
+  batchQuote: (id: string) => `/batch-upload?job=${encodeURIComponent(id)}`,
   batchResults: (id: string) => `/batch-results/${encodeURIComponent(id)}`,
   list: (id: string) => `/lists/${encodeURIComponent(id)}`,
   searchFor: (prefill: SearchPrefill) => {

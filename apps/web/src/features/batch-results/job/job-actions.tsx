@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { CancelJob } from '../../../batch-jobs/cancel-job.tsx';
 import { ResumeJob } from '../../../batch-jobs/resume-job.tsx';
-import { PendingJob } from '../../../batch-jobs/start-job.tsx';
+import { PendingJob } from '../../../batch-jobs/pending-job.tsx';
 import { paths } from '../../../paths.ts';
 
 /** Redirect delay after a batch is cancelled (product specification, section 9). */

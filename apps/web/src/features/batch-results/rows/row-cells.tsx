@@ -23,7 +23,7 @@ export function AddressCell({ search }: { search: BatchSearch }) {
     <>
       <div className="truncate font-semibold" title={search.address}>
         {search.id ? (
-          <Link href={paths.result(search.id)} className="hover:text-green hover:underline touch:inline-block touch:py-1">
+          <Link href={paths.result(search.id)} className="hover:text-green hover:underline touch:after:absolute touch:after:inset-0">
             {search.address}
           </Link>
         ) : (

@@ -47,7 +47,7 @@ export function RowList({ jobId, asked, onChange, count, layout }: RowListProps)
                 <tr
                   key={index}
                   aria-rowindex={index + 2}
-                  className={classNames('absolute inset-x-0 grid border-b', layout.row)}
+                  className={classNames('absolute inset-x-0 grid border-b last:border-b-0', layout.row)}
                   style={{ top: index * layout.rowPx - shift, height: layout.rowPx }}
                 >
                   {row ? (

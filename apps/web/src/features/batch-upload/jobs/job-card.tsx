@@ -5,7 +5,7 @@ import { CancelJob } from '../../../batch-jobs/cancel-job.tsx';
 import { JobCounts, JobProgress } from '../../../batch-jobs/job-progress.tsx';
 import { JobStatus } from '../../../batch-jobs/job-status.tsx';
 import { ResumeJob } from '../../../batch-jobs/resume-job.tsx';
-import { PendingJob } from '../../../batch-jobs/start-job.tsx';
+import { PendingJob } from '../../../batch-jobs/pending-job.tsx';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { formatCost, formatMoment } from '../../../ui/format.ts';
@@ -28,7 +28,7 @@ export function JobCard({ job }: { job: BatchJob }) {
           {formatMoment(job.createdAt)}, {PURPOSE_WORDS[job.purpose]}
         </p>
         <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
-          <PendingJob job={job} />
+          <PendingJob job={job} size="sm" />
           <CancelJob job={job} size="sm" />
           {job.status === 'completed' && (
             <ButtonLink href={paths.batchResults(job.id)} size="sm" aria-label={`View Results of ${job.fileName}`}>

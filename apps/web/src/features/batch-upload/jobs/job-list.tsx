@@ -15,14 +15,14 @@ import { JobCard } from './job-card.tsx';
 const PAGE_JOBS = 20;
 
 /** All batch jobs of the account, the latest first, followed while one of them is open. */
-export function JobList({ className }: { className?: string }) {
+export function JobList() {
   const { data: jobs, isError, refetch } = useQuery(batchJobsQuery);
   useFollowedCredits(jobs);
   return (
     <Section
       title="Your batch jobs"
       note={jobs && jobs.length > 0 && `${formatNumber(jobs.length)} ${jobs.length === 1 ? 'job' : 'jobs'}`}
-      {...(className !== undefined && { className })}
+      className="mt-12"
     >
       {!jobs && isError && <Problem what="Your batch jobs could not be loaded." onRetry={() => void refetch()} />}
       {!jobs && !isError && <WaitingRows label="Loading your batch jobs" rows={3} />}
