@@ -256,12 +256,12 @@ describe('the credits page', () => {
 });
 
 describe('the batch pages', () => {
-  it('say that batches come later, and that an unknown job is not found', async () => {
+  it('have their addresses, and an unknown job is not found', async () => {
     const { page } = visit;
     await register(page, visit.url);
     await open(page, '/batch-upload', 'Batch Upload');
     expect(await page.title()).toBe('Batch Upload · Deedline');
-    await page.getByText('Batch upload is not part of this version').waitFor();
+    await page.getByRole('region', { name: 'Your batch jobs' }).getByText('No batch jobs yet').waitFor();
     await open(page, '/batch-results/018f3c5e-0000-7000-8000-000000000000', 'Batch Results');
     expect(await page.title()).toBe('Batch Results · Deedline');
     await page.getByText('Batch job not found', { exact: true }).waitFor();

@@ -114,7 +114,7 @@ describe('the landing page', () => {
           .slice(0, 2)
           .join(' '),
       ),
-    ).toEqual(['CSV export In this version', 'Batch CSV upload Planned', 'CRM push Planned', 'Zapier integration Planned']);
+    ).toEqual(['CSV export In this version', 'Batch CSV upload In this version', 'CRM push Planned', 'Zapier integration Planned']);
     expect(await page.locator('#compliance').innerText()).toMatch(
       /Purpose attestation[^]*TCPA and DNC flags[^]*FCRA and GLBA compliance[^]*Audit trails/,
     );

@@ -1,4 +1,6 @@
+import type { BatchJob } from '@deedline/contract/batch';
 import type { Search } from '@deedline/contract/search';
+import { formatCost, formatNumber } from '../../ui/format.ts';
 
 export type SearchStats = { total: number; averageConfidence: number | null; spentCredits: number };
 
@@ -12,5 +14,22 @@ export function summarizeSearches(searches: readonly Pick<Search, 'status' | 'co
     total: completed.length,
     averageConfidence: scores.length === 0 ? null : Math.round(sum(scores) / scores.length),
     spentCredits: sum(completed.map(({ creditsCost }) => creditsCost)),
+  };
+}
+
+/** As many jobs as GET /api/batch-jobs lists. */
+export const JOBS_LISTED = 100;
+
+export type BatchStats = { rows: string; spent: string };
+
+/** What rows of batches add to the figures of single searches, in words; null where there is nothing to add. */
+export function describeBatches(jobs: readonly Pick<BatchJob, 'processedRows' | 'totalCost'>[]): BatchStats | null {
+  const rows = sum(jobs.map(({ processedRows }) => processedRows));
+  if (rows === 0) return null;
+  // More may stand behind the list: then the words say how far it goes.
+  const where = jobs.length < JOBS_LISTED ? 'in batches' : `in the latest ${JOBS_LISTED} batches`;
+  return {
+    rows: `completed one by one, and ${formatNumber(rows)} ${where}`,
+    spent: `on those, and ${formatCost(sum(jobs.map(({ totalCost }) => totalCost)))} ${where}`,
   };
 }

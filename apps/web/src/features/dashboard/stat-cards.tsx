@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { batchJobsQuery } from '../../api/batch-job-queries.ts';
 import { searchesQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { confidenceTier } from '../../ui/confidence.ts';
@@ -8,7 +9,7 @@ import { formatCost, formatNumber } from '../../ui/format.ts';
 import { ScoreBar } from '../../ui/score.tsx';
 import { Sheets } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { summarizeSearches } from './search-stats.ts';
+import { describeBatches, summarizeSearches } from './search-stats.ts';
 
 function Stat({ name, value, children }: { name: string; value: ReactNode; children?: ReactNode }) {
   return (
@@ -22,10 +23,12 @@ function Stat({ name, value, children }: { name: string; value: ReactNode; child
 
 const nameAverage = (average: number | null | undefined) => (typeof average === 'number' ? `${average}%` : '–');
 
-/** Credits, searches, confidence and money, on four sheets that share their lines. */
+/** Credits, searches, confidence and money, on four sheets that share their lines. Rows of batches are told beside single searches. */
 export function StatCards({ credits }: { credits: number }) {
   const { data: searches, isError } = useQuery(searchesQuery);
+  const { data: jobs = [] } = useQuery(batchJobsQuery);
   const stats = searches && summarizeSearches(searches);
+  const batches = describeBatches(jobs);
   const pending = isError ? '–' : <Skeleton className="h-8 w-16" />;
   const average = stats?.averageConfidence;
   return (
@@ -36,7 +39,7 @@ export function StatCards({ credits }: { credits: number }) {
         </Stat>
       </Link>
       <Stat name="Total searches" value={stats ? formatNumber(stats.total) : pending}>
-        completed
+        {batches?.rows ?? 'completed'}
       </Stat>
       <Stat name="Average confidence" value={stats ? nameAverage(average) : pending}>
         {typeof average === 'number' ? (
@@ -49,7 +52,7 @@ export function StatCards({ credits }: { credits: number }) {
         )}
       </Stat>
       <Stat name="Total spent" value={stats ? formatCost(stats.spentCredits) : pending}>
-        1 credit is $1.00
+        {batches?.spent ?? '1 credit is $1.00'}
       </Stat>
     </Sheets>
   );

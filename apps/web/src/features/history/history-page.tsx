@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import { searchesQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -19,7 +20,15 @@ export function HistoryPage() {
     <>
       <PageHeader
         title="Search History"
-        lead="Every search you made, what it cost and what it found."
+        lead={
+          <>
+            Every search you made one by one, what it cost and what it found. What you searched by the list is with your{' '}
+            <Link href={paths.batchUpload} className="link touch:py-3">
+              batch jobs
+            </Link>
+            .
+          </>
+        }
         actions={
           <>
             <ButtonLink href={paths.lists}>Lists</ButtonLink>

@@ -18,7 +18,7 @@ export function Activity({ searches }: { searches: readonly Search[] }) {
   const { unit, periods } = activity;
   const lit = pointed === null ? undefined : periods[pointed];
   return (
-    <Section title="Credits and hit rate" note={`per ${unit}`}>
+    <Section title="Credits and hit rate" note={`single searches, per ${unit}`}>
       <p className="border-t pt-2.5 pb-3 text-sm text-muted">
         <span className="font-medium text-ink">{lit ? namePeriod(lit, unit) : `Last ${periods.length} ${unit}s`}:</span>{' '}
         {describeFigures(lit ?? addUp(periods))}
