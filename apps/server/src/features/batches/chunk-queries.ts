@@ -126,7 +126,7 @@ export async function insertChunk(db: Queryable, chunk: Omit<Chunk, 'attempt' | 
 }
 
 /** It can take nothing now; the others come first. */
-export async function passTurn(db: Queryable, jobId: string): Promise<void> {
+export async function passTurn(db: Queryable, jobId: string): Promise<undefined> {
   await db.query('update batch_job set taken_at = clock_timestamp() where id = $1', [jobId]);
 }
 

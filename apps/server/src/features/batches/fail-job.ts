@@ -13,7 +13,7 @@ const MESSAGE =
 const LASTING = /^(22|23|42|XX)/;
 
 /** Ends a job that no worker can take a chunk of: a fault of ours, which must not come back for ever or keep other jobs waiting. */
-export async function failJob(ctx: SearchContext, due: { id: string; account_id: string }, cause: unknown): Promise<undefined> {
+export async function failJob(ctx: SearchContext, due: { id: string; account_id: string }, cause: unknown): Promise<'ended'> {
   ctx.log.error({ jobId: due.id, fault: describeFault(cause) }, 'no chunk could be taken of a batch');
   const passes = isDatabaseAway(cause) || (cause instanceof DatabaseError && !LASTING.test(cause.code ?? ''));
   if (passes) throw cause;
@@ -24,5 +24,5 @@ export async function failJob(ctx: SearchContext, due: { id: string; account_id:
     await releaseChunks(db, job.id);
     await announceEnd(db, await updateEnded(db, job.id, { status: 'failed', stopped: null, message: MESSAGE }));
   });
-  return undefined;
+  return 'ended';
 }

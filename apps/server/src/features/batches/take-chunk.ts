@@ -41,9 +41,19 @@ export function rowPrice({ include_contacts }: { include_contacts: boolean }): n
 export async function takeChunk(ctx: SearchContext): Promise<TakenChunk | undefined> {
   const expired = await takeExpiredChunk(ctx.db);
   if (expired !== undefined) return readChunk(ctx.db, expired);
+  for (;;) {
+    const taken = await takeNext(ctx);
+    if (taken !== 'ended') return taken;
+  }
+}
+
+/** 'ended': a job ended instead, and another may be due in its place. */
+type Taken = TakenChunk | 'ended' | undefined;
+
+async function takeNext(ctx: SearchContext): Promise<Taken> {
   for (const due of await selectDueJobs(ctx.db, ACCOUNTS)) {
-    const chunk = await takeFrom(ctx, due).catch((error: unknown) => failJob(ctx, due, error));
-    if (chunk !== undefined) return chunk;
+    const taken = await takeFrom(ctx, due).catch((error: unknown) => failJob(ctx, due, error));
+    if (taken !== undefined) return taken;
   }
   return undefined;
 }
@@ -53,8 +63,8 @@ async function readChunk(db: Queryable, chunk: Chunk): Promise<TakenChunk> {
   return { ...chunk, terms, rows: await selectChunkRows(db, chunk.job_id, chunk.first_row, chunk.last_row) };
 }
 
-/** Undefined when nothing can be taken now: all is taken, or what is held has to come back first, or the job stops here. */
-function takeFrom(ctx: SearchContext, due: { id: string; account_id: string }): Promise<TakenChunk | undefined> {
+/** Undefined when nothing can be taken now: others took all of it, or what is held has to come back first. */
+function takeFrom(ctx: SearchContext, due: { id: string; account_id: string }): Promise<Taken> {
   return inTransaction(ctx.db, async (db) => {
     const wallet = await lockWallet(db, due.account_id);
     const job = await lockDueJob(db, due.id);
@@ -65,9 +75,9 @@ function takeFrom(ctx: SearchContext, due: { id: string; account_id: string }): 
     const cut = cutChunk(rows, { price: rowPrice(job), ...(await readMeans(db, job, wallet)) });
     if (cut.rows > 0) return openChunk(db, job, rows.slice(0, cut.rows), cut.held);
     const { isOpen } = await sumChunks(db, job.id);
-    if (isOpen || (cut.lack === 'credits' && wallet.held > 0)) await passTurn(db, job.id);
-    else await stopJob(db, job, cut.lack!);
-    return undefined;
+    if (isOpen || (cut.lack === 'credits' && wallet.held > 0)) return passTurn(db, job.id);
+    await stopJob(db, job, cut.lack!);
+    return 'ended';
   });
 }
 
