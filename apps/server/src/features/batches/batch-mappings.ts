@@ -21,6 +21,7 @@ export async function saveMapping(ctx: AppContext, accountId: string, { header, 
   if (headings.some((heading) => heading.includes('\0'))) throw new AppError('invalid_request', 'header: a text holds no NUL');
   const headerHash = createHash('sha256').update(JSON.stringify(headings)).digest();
   const row = await upsertMapping(ctx.db, { id: randomUUIDv7(), accountId, header: headings, headerHash, columns, updatedAt: ctx.now() });
+  if (row === undefined) throw new AppError('unauthorized');
   await deleteOldestMappings(ctx.db, accountId, MOST_KEPT);
   return present(row);
 }

@@ -101,10 +101,11 @@ async function openJob(
   const preparing = mayStart ? ctx.preparing() : null;
   if (preparing !== null) throw new AppError('unavailable', preparing);
   await inTransaction(ctx.db, async (db) => {
-    // Better now than when all of the file has come.
-    const wallet = await lockWallet(db, accountId);
-    if (mayStart && wallet.available + wallet.held < 1) throw new AppError('insufficient_credits');
+    // The account before its wallet, as where an account is deleted.
     if (!(await lockOpenAccount(db, accountId))) throw new AppError('unauthorized');
+    const wallet = await lockWallet(db, accountId);
+    // Better now than when all of the file has come.
+    if (mayStart && wallet.available + wallet.held < 1) throw new AppError('insufficient_credits');
     const isOpen = await insertUpload(db, {
       id,
       accountId,

@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMover } from '../../testing/credits.ts';
 import { findText } from '../../testing/find-text.ts';
@@ -77,7 +78,7 @@ test('of a deleted account nothing of a file stays, and what is in flight comes 
   expect(await verifyLedger(app.ctx)).toEqual([]);
 });
 
-test('nor does it while its workers and the deletion meet', async () => {
+test('nor does it while workers, an upload and the deletion meet', async () => {
   for (let round = 0; round < 4; round += 1) {
     const client = await app.signUp();
     const mover = await createMover(app.ctx.db, client);
@@ -86,8 +87,13 @@ test('nor does it while its workers and the deletion meet', async () => {
     const work = async () => {
       while (await workOnce(app.ctx));
     };
-    const [removed] = await Promise.all([remove(client), work(), work()]);
+    const rows = Array.from({ length: 3000 }, (_, n) => ({ address: `${n} Tannery Row, Quillmere, FK`, name: 'Wat Marchbanks' }));
+    const uploaded = client.post('/api/batch-jobs', { fileName: 'hoskyn.csv', rows, purpose: 'skip_tracing' });
+    const mapped = client.send('PUT', '/api/batch-mappings', { header: ['Address', 'Hoskyn'], columns: { address: 0 } });
+    await sleep(round * 40);
+    const [removed] = await Promise.all([remove(client), uploaded, mapped, work(), work()]);
     expect(removed.statusCode).toBe(204);
+    await work();
     expect(await findText(app.owner, WORDS)).toEqual([]);
     const left = await app.ctx.db.query('select kind from ledger_account where account_id = $1 and balance <> 0', [mover.accountId]);
     expect(left.rows).toEqual([]);
