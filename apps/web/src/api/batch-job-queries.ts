@@ -2,6 +2,7 @@ import type { BatchJob, BatchRowFilter, BatchRowSort, BatchSearch } from '@deedl
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { apiGet } from './client.ts';
+import { isOpenJob, listBatchJobs } from './list-batch-jobs.ts';
 import { userQuery } from './queries.ts';
 
 const JOBS = '/api/batch-jobs';
@@ -11,14 +12,10 @@ export const PAGE_ROWS = 200;
 /** Pages of rows are let go soon after they are out of sight: a million rows are not kept. */
 const KEEP_PAGES_MS = 60_000;
 
-/** It may still move by itself: it runs, or waits for its start. */
-export function isOpenJob({ status }: BatchJob): boolean {
-  return status === 'pending' || status === 'processing';
-}
-
 /** All jobs of the account, the latest first; asked again every 2 s while one of them is open. */
 export const batchJobsQuery = queryOptions<BatchJob[]>({
   queryKey: [JOBS],
+  queryFn: ({ client, queryKey, signal }) => listBatchJobs(client.getQueryData(queryKey), signal),
   refetchInterval: ({ state }) => (state.data?.some(isOpenJob) ? POLL_INTERVAL_MS : false),
   refetchOnMount: 'always',
 });
