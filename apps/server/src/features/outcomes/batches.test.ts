@@ -1,0 +1,72 @@
+import type { Search } from '@deedline/contract/search';
+import { searchReceipt } from '@deedline/contract/statement';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createMover } from '../../testing/credits.ts';
+import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
+import { workOnce } from '../batches/work-batches.ts';
+import { verifyLedger } from '../credits/verify-ledger.ts';
+
+let app: TestServer;
+let client: TestClient;
+beforeAll(async () => {
+  app = await startTestServer();
+  await seedQuillmere(app.owner);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  client = await app.signUp();
+  await (await createMover(app.ctx.db, client)).grant(90);
+});
+
+const ADDRESS = `${QUILLMERE.full.street}, ${QUILLMERE.full.city}, ${QUILLMERE.full.state} ${QUILLMERE.full.zip}`;
+const PHONE = { kind: 'phone', contact: '+14195550142', outcome: 'wrong_number' };
+
+/** Uploads a file of these addresses, has it worked off, and returns its searches in the order of the rows. */
+async function runBatch(addresses: readonly string[]): Promise<Search[]> {
+  const rows = addresses.map((address) => ({ address }));
+  const made = await client.post('/api/batch-jobs', { fileName: 'lots.csv', totalRows: rows.length, purpose: 'skip_tracing', rows });
+  expect(made.statusCode).toBe(201);
+  while (await workOnce(app.ctx));
+  const listed = (await client.get(`/api/batch-jobs/${made.json<{ id: string }>().id}/searches`)).json<{ id: string }[]>();
+  return Promise.all(listed.map(async ({ id }) => (await client.get(`/api/searches/${id}`)).json<Search>()));
+}
+const report = async (id: string) => (await client.post(`/api/searches/${id}/outcomes`, PHONE)).json();
+const read = async (id: string) => (await client.get(`/api/searches/${id}`)).json<Search>();
+
+test('a wrong contact of a row gives its share back to the row that paid, whichever of its duplicates it is reported on', async () => {
+  const [paid, again] = await runBatch([ADDRESS, ADDRESS.toUpperCase()]);
+  expect([paid!.creditsCost, again!.creditsCost]).toEqual([5, 0]);
+  expect(again!.receipt).toMatchObject({ held: 0, charged: 0, parts: [{ searchId: paid!.id }, { searchId: paid!.id }] });
+  expect(await report(again!.id)).toMatchObject({ reason: 'refunded', refundedCredits: 2, credits: 97 });
+  expect(await report(paid!.id)).toMatchObject({ reason: 'already_refunded', refundedCredits: 0, credits: 97 });
+  expect([(await read(paid!.id)).receipt!.refunded, (await read(again!.id)).receipt!.refunded]).toEqual([2, 0]);
+  const receipt = searchReceipt.parse((await client.get(`/api/searches/${paid!.id}/receipt`)).json());
+  expect(receipt.movements.map(({ what }) => what)).toEqual([
+    'Set aside for batch rows 1-2',
+    'Batch rows 1-2: 2 found, 5 charged',
+    'Refund for a reported contact',
+  ]);
+  expect(await verifyLedger(app.ctx)).toEqual([]);
+});
+
+test('what a single search bought is free in a batch, and is refunded to the single search', async () => {
+  const single = (await client.post('/api/searches', QUILLMERE.full)).json<{ id: string }>().id;
+  await app.runner.idle();
+  const [row] = await runBatch([ADDRESS]);
+  expect(row!.creditsCost).toBe(0);
+  expect((await client.get(`/api/searches/${row!.id}/receipt`)).json()).toMatchObject({ batch: { row: 1, heldWith: null }, movements: [] });
+  expect(await report(row!.id)).toMatchObject({ reason: 'refunded', refundedCredits: 2 });
+  expect((await read(single)).receipt!.refunded).toBe(2);
+  expect(await verifyLedger(app.ctx)).toEqual([]);
+});
+
+test('a row of a batch can be kept in a list, and nobody else can report on it', async () => {
+  const [row] = await runBatch([ADDRESS]);
+  const list = (await client.post('/api/lists', { name: 'Lots' })).json<{ id: string }>();
+  const put = await client.send('PUT', `/api/lists/${list.id}/searches/${row!.id}`, { note: 'From the file' });
+  expect(put.statusCode).toBeLessThan(300);
+  expect(JSON.stringify((await client.get(`/api/lists/${list.id}`)).json())).toContain(row!.id);
+  const stranger = await app.signUp();
+  expect((await stranger.post(`/api/searches/${row!.id}/outcomes`, PHONE)).statusCode).toBe(404);
+});
