@@ -3,6 +3,9 @@ import { request, type IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
+/** A million rows are quoted without a word. */
+const PATIENCE_MS = 300_000;
+
 export interface Exchange {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
@@ -38,6 +41,7 @@ export function exchange(port: number, { method, path, cookie, headers, body, on
       headers: { ...type, ...(cookie === undefined ? {} : { cookie }), ...headers },
       ...(signal === undefined ? {} : { signal }),
     });
+    sent.setTimeout(PATIENCE_MS, () => sent.destroy(new Error('nothing came for too long')));
     let isAnswered = false;
     const fail = (error: Error) => void (isAnswered || reject(error));
     sent.on('error', fail);

@@ -7,7 +7,6 @@ import { killBackend, killServer, untilServed } from '../ledger/postgres-faults.
 import { perSecond, type Report } from '../ledger/report.ts';
 import { readJob, start, untilEnded, upload, type Client } from './batch-client.ts';
 import { judgeJob } from './batch-laws.ts';
-import { Gate } from './gate.ts';
 import type { KillPlan } from './kill-workers.ts';
 import { openAccount, readCredits } from './open-account.ts';
 import { mixRows, pieces, readParcels } from './row-file.ts';
@@ -18,14 +17,11 @@ const EXPIRE = 'update batch_chunk set lease_until = now() where lease_until > n
 
 export async function killPostgres(installation: Installation, plan: KillPlan): Promise<Report> {
   const { db } = installation;
-  const { client, accountId, given } = await openAccount(installation, plan.rows * 5);
+  const { client, given } = await openAccount(installation, plan.rows * 5);
   const parcels = await readParcels(installation.truthFile, plan.rows, plan.parcels);
   const { id } = await upload(client, { body: pieces(mixRows(parcels, plan.rows, plan.seed)) });
   const startedAt = performance.now();
-  const gate = new Gate(db, accountId);
-  await gate.shut();
   await start(client, id);
-  await gate.open();
   const kills = await killInMidst(installation, client, id, plan);
   await installation.ready();
   // Who was cut off while it ended a chunk lets the lease run out; here its time passes at once.

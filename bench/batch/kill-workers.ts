@@ -36,6 +36,7 @@ export async function killWorkers(installation: Installation, plan: KillPlan): P
   const hurry = setInterval(() => void db.query(EXPIRE, [id]).catch(() => undefined), 5_000);
   const job = await untilEnded(client, id, ENDS_WITHIN_MS).finally(() => clearInterval(hurry));
   const breaches = [...(await judgeJob(db, job, { given, left: await readCredits(client) })), ...(await findBrokenLaws(db))];
+  if (job.failedRows !== job.quote.unreadable) breaches.push(`${job.failedRows} rows failed, ${job.quote.unreadable} cannot be read`);
   if (killed.atWork < plan.kills) breaches.push(`the job ended after ${killed.atWork} of ${plan.kills} kills`);
   for (const worker of workers) if (worker.collapses > 0) breaches.push(`${worker.name} ended by itself ${worker.collapses} times`);
   const chunks = await db.query<{ chunks: number; again: number; most: number }>(
@@ -85,7 +86,7 @@ async function killInMidst(
     if (status !== 'processing') break;
     const victim = workers[n % workers.length]!;
     await whoServes([victim]);
-    await db.query(EXPIRE, [job.id]);
+    if (random.chance(0.5)) await db.query(EXPIRE, [job.id]);
     if (processedRows <= (totalRows * n) / kills) await letThrough(gate, random);
     await sleep(random.int(LONGEST_SHUT_MS));
     const [seen] = (await db.query<{ leased: number; waiting: number }>(LOOK, [job.id])).rows;

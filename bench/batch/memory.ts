@@ -12,8 +12,14 @@ export interface Memory {
   peak: number;
 }
 
-/** Megabytes, of each process by its name. `stop` says what was seen. */
-export function watchMemory(pids: Readonly<Record<string, number>>): { stop(): Record<string, Memory> } {
+export interface MemoryWatch {
+  stop(): void;
+  /** By the name of the process. */
+  seen(): Record<string, Memory>;
+}
+
+/** Megabytes of each process. */
+export function watchMemory(pids: Readonly<Record<string, number>>): MemoryWatch {
   const seen = Object.fromEntries(Object.keys(pids).map((name): [string, number[]] => [name, []]));
   const look = () => Object.entries(pids).forEach(([name, pid]) => seen[name]!.push(readMegabytes(pid)));
   look();
@@ -22,8 +28,8 @@ export function watchMemory(pids: Readonly<Record<string, number>>): { stop(): R
     stop() {
       clearInterval(timer);
       look();
-      return Object.fromEntries(Object.entries(seen).map(([name, samples]) => [name, summarize(samples)]));
     },
+    seen: () => Object.fromEntries(Object.entries(seen).map(([name, samples]) => [name, summarize(samples)])),
   };
 }
 
@@ -34,7 +40,7 @@ function summarize(samples: readonly number[]): Memory {
 
 function readMegabytes(pid: number): number {
   const file = `/proc/${pid}/status`;
-  const kilobytes = existsSync('/proc/self/status')
+  const kilobytes = existsSync(file)
     ? /VmRSS:\s+(\d+)/.exec(readFileSync(file, 'utf8'))?.[1]
     : spawnSync('ps', ['-o', 'rss=', '-p', String(pid)]).stdout.toString();
   return Number(kilobytes) / 1024;

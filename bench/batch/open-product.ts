@@ -11,6 +11,8 @@ import type { PreparedState } from '../search/prepare-state.ts';
 
 const WORKER = path.resolve(import.meta.dirname, '../../apps/server/src/worker.ts');
 
+const NAME = 'bench_batch';
+
 export interface Product {
   server: DrivenServer;
   db: pg.Pool;
@@ -21,9 +23,12 @@ export interface Product {
 }
 
 export async function openProduct(state: PreparedState, workers: number): Promise<Product> {
-  const name = `bench_batch_${process.pid}`;
-  await withClient(state.url, (client) => client.query(`create database ${name}`));
-  const url = Object.assign(new URL(state.url), { pathname: `/${name}` }).toString();
+  await withClient(state.url, async (client) => {
+    // A run that was killed left it behind.
+    await client.query(`drop database if exists ${NAME} with (force)`);
+    await client.query(`create database ${NAME}`);
+  });
+  const url = Object.assign(new URL(state.url), { pathname: `/${NAME}` }).toString();
   await migrate(url, 'app');
   const dataDir = mkdtempSync(path.join(tmpdir(), 'deedline-bench-batch-'));
   const env = { ...process.env, DATABASE_URL: url, EVIDENCE_DATABASE_URL: state.url, DATA_DIR: dataDir, LOG_LEVEL: 'error' };
@@ -35,7 +40,7 @@ export async function openProduct(state: PreparedState, workers: number): Promis
   const stop = async () => {
     await Promise.all([server.stop(), ...hands.map(end)]);
     await Promise.all([db.end(), evidence.end()]);
-    await withClient(state.url, (client) => client.query(`drop database ${name} with (force)`));
+    await withClient(state.url, (client) => client.query(`drop database ${NAME} with (force)`));
     rmSync(dataDir, { recursive: true, force: true });
   };
   return { server, db, evidence, pids, stop };

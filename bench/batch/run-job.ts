@@ -36,8 +36,8 @@ export async function runJob({ server, db, pids }: Product, rows: readonly strin
   const time = async <T>(work: () => Promise<T>): Promise<[T, Timed]> => {
     const memory = watchMemory(pids);
     const startedAt = performance.now();
-    const done = await work();
-    return [done, { seconds: (performance.now() - startedAt) / 1000, memory: memory.stop() }];
+    const done = await work().finally(() => memory.stop());
+    return [done, { seconds: (performance.now() - startedAt) / 1000, memory: memory.seen() }];
   };
   const [{ id }, uploading] = await time(() => upload(client, { body: pieces(rows) }));
   watcher?.started();
