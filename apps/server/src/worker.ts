@@ -4,6 +4,7 @@ import { readConfig } from './config.ts';
 import { accountMails } from './features/accounts/account-mails.ts';
 import { sweepSessions } from './features/accounts/sweep-sessions.ts';
 import { batchMails } from './features/batches/batch-mails.ts';
+import { sweepUploads } from './features/batches/sweep-uploads.ts';
 import { workBatches } from './features/batches/work-batches.ts';
 import { verifyLedger } from './features/credits/verify-ledger.ts';
 import { newsletterMails } from './features/newsletter/newsletter-mails.ts';
@@ -37,6 +38,7 @@ const jobs = [
   repeat(log, 'reconcile payments', 3 * MINUTE, () => reconcilePayments(ctx)),
   repeat(log, 'sweep sessions', HOUR, () => sweepSessions(ctx)),
   repeat(log, 'sweep subscribers', HOUR, () => sweepSubscribers(ctx)),
+  repeat(log, 'sweep uploads', HOUR, () => sweepUploads(ctx)),
   repeat(log, 'sweep purchases', HOUR, () => sweepPurchases(ctx)),
   repeat(log, 'verify ledger', HOUR, () => verifyLedger(ctx)),
 ];

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { insertBatch, readBatch, readBatchRows, startBatch, workOff, type BatchRow } from '../../testing/batches.ts';
+import { insertBatch, readBatch, startBatch, workOff } from '../../testing/batches.ts';
 import { createMover } from '../../testing/credits.ts';
 import { seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { suppressSubject } from '../compliance/suppress-subject.ts';
 import { verifyLedger } from '../credits/verify-ledger.ts';
 
 let app: TestServer;
@@ -17,7 +16,6 @@ afterAll(() => app.close());
 const FULL = { address: '418 Tannery Row', city: 'Quillmere', state: 'FK', zip: '00412' };
 const INSIGHTS = { address: '420 Tannery Row, Quillmere, FK 00412' };
 const NOBODY = { address: '999 Nowhere Lane', city: 'Quillmere' };
-const UNREADABLE = { address: '1 Somewhere' };
 const NO_JOB = '01a202cc-4bb8-7735-835e-9d3257ebcdf6';
 
 async function signUpWith(credits: number): Promise<TestClient> {
@@ -147,9 +145,9 @@ describe('starting', () => {
     const client = await app.signUp();
     const id = await insertBatch(app, client, [FULL, INSIGHTS]);
     const [first, second] = await Promise.all([post(client, id, 'start', { capCredits: 9 }), post(client, id, 'start', { capCredits: 9 })]);
-    expect([first!.statusCode, second!.statusCode]).toEqual([200, 200]);
-    expect(first!.json()).toMatchObject({ status: 'processing', capCredits: 9, startedAt: expect.any(String) });
-    expect(second!.json()).toEqual(first!.json());
+    expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
+    expect(first.json()).toMatchObject({ status: 'processing', capCredits: 9, startedAt: expect.any(String) });
+    expect(second.json()).toEqual(first.json());
     const other = await post(client, id, 'start', { capCredits: 10 });
     expect(other.statusCode).toBe(409);
     expect(other.json()).toMatchObject(refusal('batch_job_state'));
@@ -222,78 +220,6 @@ describe('the other steps', () => {
     expect((await client.send('DELETE', `/api/batch-jobs/${id}`)).statusCode).toBe(409);
     expect(await readBatch(client, id)).toEqual(done);
     expect(await creditsOf(client)).toBe(5);
-  });
-});
-
-describe('the searches of a job', () => {
-  const rows: BatchRow[] = [NOBODY, FULL, { address: '' }, INSIGHTS, UNREADABLE, { ...FULL, name: 'Odile V.', free: 'duplicate' }];
-  async function runAll(): Promise<{ client: TestClient; read: (query: string) => Promise<number[]> }> {
-    const client = await signUpWith(100);
-    const id = await startBatch(app, client, rows);
-    await workOff(app.ctx);
-    return { client, read: async (query) => (await readBatchRows(client, id, query)).map(({ row }) => row) };
-  }
-
-  test('are filtered, sorted and paged', async () => {
-    const { read } = await runAll();
-    const asked = Object.fromEntries(
-      await Promise.all(
-        [
-          '',
-          '?offset=2&limit=2',
-          '?direction=desc&limit=2',
-          '?filter=found',
-          '?filter=not_found',
-          '?filter=failed',
-          '?filter=skipped',
-          '?filter=not_run',
-          '?sort=credits&direction=desc',
-          '?sort=confidence',
-          '?sort=confidence&direction=desc&offset=2',
-          '?sort=address&filter=found&direction=desc',
-          '?filter=found&offset=1&limit=1',
-          '?offset=6',
-        ].map(async (query) => [query, await read(query)] as const),
-      ),
-    );
-    expect(asked).toEqual({
-      '': [1, 2, 3, 4, 5, 6],
-      '?offset=2&limit=2': [3, 4],
-      '?direction=desc&limit=2': [6, 5],
-      '?filter=found': [2, 4, 6],
-      '?filter=not_found': [1],
-      '?filter=failed': [5],
-      '?filter=skipped': [3],
-      '?filter=not_run': [],
-      '?sort=credits&direction=desc': [2, 4, 1, 3, 5, 6],
-      '?sort=confidence': [4, 2, 6, 1, 3, 5],
-      '?sort=confidence&direction=desc&offset=2': [4, 1, 3, 5],
-      '?sort=address&filter=found&direction=desc': [4, 2, 6],
-      '?filter=found&offset=1&limit=1': [4],
-      '?offset=6': [],
-    });
-  });
-
-  test.each(['?filter=all_of_them', '?sort=line', '?direction=up', '?offset=-1', '?limit=0', '?limit=1001'])('refuse %s', async (query) => {
-    const client = await app.signUp();
-    const id = await insertBatch(app, client, [FULL]);
-    const answer = await client.get(`/api/batch-jobs/${id}/searches${query}`);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json()).toMatchObject(refusal('invalid_request'));
-  });
-
-  test('leave out who opted out since', async () => {
-    const { client } = await runAll();
-    const [job] = (await client.get('/api/batch-jobs')).json();
-    const before = (await readBatchRows(client, job.id))[1];
-    expect(before).toMatchObject({ ownerName: 'Odile Varnham', phones: 1, emails: 1, bestPhone: '(419) 555-0142' });
-    await suppressSubject(app.ctx, { kind: 'phone', phone: '419-555-0142' });
-    expect((await readBatchRows(client, job.id))[1]).toMatchObject({ ownerName: 'Odile Varnham', phones: 0, bestPhone: null, emails: 1 });
-    await suppressSubject(app.ctx, { kind: 'person', name: 'Odile Varnham', address: '418 Tannery Row, Quillmere, FK 00412' });
-    const after = (await readBatchRows(client, job.id))[1];
-    expect(after).toMatchObject({ ownerName: null, phones: 0, emails: 0, bestEmail: null, creditsCost: 5, state: 'found' });
-    expect(JSON.stringify(after)).not.toMatch(/varnham/i);
-    await app.ctx.db.query('delete from suppression');
   });
 });
 
