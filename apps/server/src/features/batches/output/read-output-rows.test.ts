@@ -1,4 +1,5 @@
 import { batchOutputQuery } from '@deedline/contract/batch';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +12,7 @@ import { suppressSubject } from '../../compliance/suppress-subject.ts';
 import { openOutput } from './open-output.ts';
 
 const PAGES = 6;
-const ROWS = Array.from({ length: PAGES * 500 }, (_, index): SeedRow => ({ cells: [String(index + 1), 'x'.repeat(200)] }));
+const ROWS = Array.from({ length: PAGES * 100 }, (_, index): SeedRow => ({ cells: [String(index + 1), randomBytes(100).toString('hex')] }));
 const FORMATS = ['csv', 'xlsx'];
 
 let app: TestServer;

@@ -3,7 +3,8 @@ import { listSearches } from '../../searches/read-searches.ts';
 import type { SearchContext } from '../../searches/search-context.ts';
 import { selectOutputRows, type OutputFilter, type OutputJob, type OutputJobRow } from '../output-queries.ts';
 
-const PAGE_ROWS = 500;
+/** So few that other requests get their turn in between: results are large, and reading one takes most of a millisecond. */
+const PAGE_ROWS = 100;
 
 /** A row of the file with what was found for it, without whoever opted out since. */
 export interface OutputRow extends OutputJobRow {
