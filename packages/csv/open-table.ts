@@ -67,9 +67,13 @@ function readDeclaration(head: string): { head: string; delimiter: Delimiter } {
 }
 
 async function* readRecords(head: string, pieces: AsyncGenerator<string>, splitter: RecordSplitter): AsyncGenerator<CsvRecord[]> {
-  yield splitPiece(splitter, head);
-  for await (const piece of pieces) yield splitPiece(splitter, piece);
-  yield splitter.push('', true);
+  try {
+    yield splitPiece(splitter, head);
+    for await (const piece of pieces) yield splitPiece(splitter, piece);
+    yield splitter.push('', true);
+  } finally {
+    await pieces.return(undefined);
+  }
 }
 
 function splitPiece(splitter: RecordSplitter, piece: string): CsvRecord[] {
@@ -109,7 +113,7 @@ async function* readRows(
   }
 }
 
-/** A control-Z is how old programs end a file. */
+/** Nothing, or what delimits nothing from nothing. A control-Z is how old programs end a file. */
 function isBlank(cells: readonly string[]): boolean {
-  return cells.every((cell) => cell === '' || /^[\s\u001a]*$/.test(cell));
+  return cells.every((cell) => cell === '' || /^[\s\u001a,;|]*$/.test(cell));
 }
