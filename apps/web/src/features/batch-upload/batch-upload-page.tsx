@@ -27,10 +27,7 @@ export function BatchUploadPage() {
   };
   return (
     <>
-      <PageHeader
-        title="Batch Upload"
-        lead="A whole list at once. You see what it can cost before anything runs, and you pay only for what is found."
-      />
+      <PageHeader title="Batch Upload" lead="A whole list at once. Nothing runs before you have seen what it can cost." />
       <div className="@container">
         {jobId === null ? (
           <UploadDesk
@@ -46,7 +43,7 @@ export function BatchUploadPage() {
           <QuoteDesk jobId={jobId} onBack={jobId === quotedHere && desk.state.step === 'ready' ? leaveQuote : null} onEnd={end} />
         )}
       </div>
-      <JobList />
+      <JobList className="mt-12" />
     </>
   );
 }

@@ -11,16 +11,17 @@ type ColumnMappingProps = {
   sample: readonly SurveyedRow[];
   columns: ChosenColumns;
   onChange: (columns: ChosenColumns) => void;
+  isDisabled: boolean;
 };
 
 /** Which column is read as what, with the first rows under it as they will be searched. */
-export function ColumnMapping({ header, sample, columns, onChange }: ColumnMappingProps) {
+export function ColumnMapping({ header, sample, columns, onChange, isDisabled }: ColumnMappingProps) {
   const names = nameColumns(header);
   const place = BATCH_FIELDS.filter((field) => field === 'city' || field === 'state' || field === 'zip');
   const hasPlace = place.some((field) => columns[field] !== undefined);
   const choose = (field: BatchField, value: string) => onChange(chooseColumn(columns, field, value === '' ? null : Number(value)));
   return (
-    <div className="@container">
+    <>
       <div className="grid grid-cols-2 gap-3 @2xl:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_minmax(0,1.1fr)_minmax(0,.9fr)_minmax(0,.9fr)]">
         {BATCH_FIELDS.map((field) => (
           <Field
@@ -30,7 +31,7 @@ export function ColumnMapping({ header, sample, columns, onChange }: ColumnMappi
             error={field === 'address' && columns.address === undefined ? 'Choose the column that holds the address.' : undefined}
           >
             {(slots) => (
-              <Select {...slots} value={columns[field] ?? ''} onChange={(event) => choose(field, event.target.value)}>
+              <Select {...slots} disabled={isDisabled} value={columns[field] ?? ''} onChange={(event) => choose(field, event.target.value)}>
                 <option value="">{field === 'address' ? 'Choose a column' : 'None'}</option>
                 {names.map((name, index) => (
                   <option key={name} value={index}>
@@ -49,6 +50,6 @@ export function ColumnMapping({ header, sample, columns, onChange }: ColumnMappi
           00001&rdquo;.
         </p>
       )}
-    </div>
+    </>
   );
 }

@@ -46,11 +46,16 @@ function SampleCell({ text, isAddress, line }: { text: string | undefined; isAdd
   const shown = text?.trim() ?? '';
   const isSkipped = isAddress && text !== undefined && shown === '';
   return (
-    <Cell className={classNames('break-words [overflow-wrap:anywhere]', isAddress && 'font-medium @max-2xl:w-full')}>
+    <Cell
+      className={classNames(
+        'break-words [overflow-wrap:anywhere]',
+        isAddress ? 'font-medium @max-2xl:w-full' : shown === '' && '@max-2xl:hidden',
+      )}
+    >
       {isSkipped && <span className="text-brick">No address in line {formatNumber(line)}: skipped</span>}
       {shown}
       {!isSkipped && shown === '' && (
-        <span className="text-muted @max-2xl:hidden" aria-hidden="true">
+        <span className="text-muted" aria-hidden="true">
           –
         </span>
       )}

@@ -43,7 +43,7 @@ export function FileDesk({ ready, terms, onTerms, onColumns, onFiles, onQuoted }
 
   return (
     <form noValidate onSubmit={submit} className="grid @4xl:grid-cols-[minmax(0,1fr)_20rem]">
-      <fieldset disabled={send.sent !== null} className="@container min-w-0 p-5 md:p-6">
+      <div className="@container min-w-0 p-5 md:p-6">
         <div className="mb-5 flex flex-wrap items-start justify-between gap-3">
           <h2 ref={heading} tabIndex={-1} className="min-w-0 text-xl font-semibold break-words outline-none [overflow-wrap:anywhere]">
             {file.name}
@@ -52,7 +52,13 @@ export function FileDesk({ ready, terms, onTerms, onColumns, onFiles, onQuoted }
         </div>
         <FileFacts file={file} reading={reading} found={found} skipped={columns.address === undefined ? 0 : reading.rows - found} />
         <h3 className="mt-7 mb-3 text-lg font-semibold">Columns</h3>
-        <ColumnMapping header={reading.header} sample={reading.sample} columns={columns} onChange={onColumns} />
+        <ColumnMapping
+          header={reading.header}
+          sample={reading.sample}
+          columns={columns}
+          onChange={onColumns}
+          isDisabled={send.sent !== null}
+        />
         <RememberColumns header={reading.header} columns={columns} />
         {columns.address !== undefined && reading.rows > found && (
           <SkippedRows
@@ -63,7 +69,7 @@ export function FileDesk({ ready, terms, onTerms, onColumns, onFiles, onQuoted }
             total={reading.rows - found}
           />
         )}
-      </fieldset>
+      </div>
       <div className="border-t p-5 md:p-6 @4xl:border-t-0 @4xl:border-l">
         <TermsFields terms={terms} onChange={onTerms} isDisabled={send.sent !== null} />
         <SendPanel file={file} fault={fault} found={found} terms={terms} send={send} />

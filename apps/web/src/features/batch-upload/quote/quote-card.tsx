@@ -7,6 +7,7 @@ import { useJobActions } from '../../../batch-jobs/use-job-actions.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { CapField } from './cap-field.tsx';
+import { HowItRuns } from './how-it-runs.tsx';
 import { Started } from './quote-notice.tsx';
 import { QuoteRows } from './quote-rows.tsx';
 import { QuoteSums } from './quote-sums.tsx';
@@ -47,6 +48,7 @@ export function QuoteCard({ job, credits, onBack, onEnd }: QuoteCardProps) {
           {job.fileName}
         </h2>
         <QuoteRows job={job} />
+        <HowItRuns pricePerRow={job.quote.pricePerRow} />
       </div>
       <fieldset disabled={isBusy} className="border-t p-5 md:p-6 @4xl:border-t-0 @4xl:border-l">
         <QuoteSums quote={job.quote} credits={credits} cap={cap ?? null} />

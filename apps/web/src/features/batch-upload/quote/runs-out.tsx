@@ -24,9 +24,6 @@ export function RunsOut({ quote, credits, cap, isBroke }: RunsOutProps) {
   return (
     <div className="mt-4 border-l-2 border-brass pl-3 text-sm">
       <p>{reach}</p>
-      <p className="mt-1 text-muted">
-        Then the job stops: what is done stays, the rest is not run and not charged, and you can resume it later.
-      </p>
       {credits < quote.mostCredits && (cap === null || cap > credits) && (
         <ButtonLink href={paths.credits} size="sm" className="mt-3">
           Add Credits
