@@ -1,3 +1,4 @@
+import { writeCsvCell, type CsvCell } from '@deedline/contract/csv-cell';
 import { describeMovement, paymentOf, subjectOf } from './describe-movement.ts';
 import type { FollowedMovement } from './follow-movements.ts';
 import { clockOf } from './period.ts';
@@ -22,12 +23,7 @@ const COLUMNS = [
   'Owed after',
   'Hash',
 ];
-/** What a spreadsheet would run as a formula, in ASCII and full width. */
-const RUNS_AS_FORMULA = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
-const NEEDS_QUOTES = /[",\r\n]/;
 const LINES_AT_ONCE = 500;
-
-type CellValue = string | number | null | undefined;
 
 /** RFC 4180, in pieces of some hundred lines. The caller says the period; the file has its movements, oldest first. */
 export async function* writeStatementCsv(movements: AsyncIterable<FollowedMovement>, timeZone: string): AsyncGenerator<string> {
@@ -41,7 +37,7 @@ export async function* writeStatementCsv(movements: AsyncIterable<FollowedMoveme
   yield lines.join('');
 }
 
-function cellsOf(movement: FollowedMovement, at: { day: string; time: string; zone: string }): CellValue[] {
+function cellsOf(movement: FollowedMovement, at: { day: string; time: string; zone: string }): CsvCell[] {
   const { number, kind, search, batch, change, after, hash } = movement;
   const searched = [search?.searchMode, batch === null ? subjectOf(movement) : null, batch?.id];
   const moved = [change.wallet, change.held, change.owed, after.wallet, after.held, after.owed];
@@ -50,13 +46,6 @@ function cellsOf(movement: FollowedMovement, at: { day: string; time: string; zo
   return [number, at.day, at.time, at.zone, kind, describeMovement(movement), ...searched, paymentOf(movement), ...moved, proof];
 }
 
-export function writeLine(cells: readonly CellValue[]): string {
-  return `${cells.map(writeCell).join(',')}\r\n`;
-}
-
-function writeCell(value: CellValue): string {
-  if (typeof value === 'number') return String(value);
-  const text = value ?? '';
-  const safe = RUNS_AS_FORMULA.test(text) ? `'${text}` : text;
-  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+export function writeLine(cells: readonly CsvCell[]): string {
+  return `${cells.map(writeCsvCell).join(',')}\r\n`;
 }
