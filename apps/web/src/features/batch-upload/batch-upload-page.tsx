@@ -43,7 +43,7 @@ export function BatchUploadPage() {
           <QuoteDesk jobId={jobId} onBack={jobId === quotedHere && desk.state.step === 'ready' ? leaveQuote : null} onEnd={end} />
         )}
       </div>
-      <JobList className="mt-12" />
+      <JobList />
     </>
   );
 }
