@@ -59,7 +59,7 @@ function stretchesOf(job: BatchJob): readonly (Share & { from: number; to: numbe
 /** What became of the rows, in figures; each with the colour that it has in the bar. */
 export function JobCounts({ job, className }: { job: BatchJob; className?: string }) {
   return (
-    <ul aria-label="Rows" className={classNames('flex flex-wrap gap-x-4 gap-y-1 text-sm', className)}>
+    <ul aria-label="What became of the rows" className={classNames('flex flex-wrap gap-x-4 gap-y-1 text-sm', className)}>
       {sharesOf(job).map(({ words, rows, mark }) => (
         <li key={words} className={classNames('flex items-center gap-1.5', rows === 0 && 'text-muted')}>
           <span className={classNames('size-2 shrink-0', mark)} aria-hidden="true" />

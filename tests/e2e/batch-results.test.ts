@@ -1,0 +1,229 @@
+import { readFileSync } from 'node:fs';
+import type { BatchJob, BatchSearch } from '@deedline/contract/batch';
+import type { Locator } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { expectToast } from './asking.ts';
+import { grantCredits, inventRows, readJob, readRows, uploadRows, waitForJob } from './batch-asking.ts';
+import { findFaults, showAs } from './find-faults.ts';
+import { signUp } from './sign-up.ts';
+import { useVisit } from './visit.ts';
+
+const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+
+const WAIT = { timeout: 20_000 };
+
+const main = (): Locator => visit.page.getByRole('main');
+const jobs = (): Locator =>
+  main()
+    .getByRole('region', { name: 'Your batch jobs' })
+    .getByRole('listitem')
+    .filter({ has: visit.page.getByRole('progressbar') });
+const rows = (): Locator => main().getByRole('table', { name: 'Searches of this job' }).locator('tbody').getByRole('row');
+const rowOf = (text: string): Locator => rows().filter({ hasText: text });
+
+/** The texts of the rows, once all are there. */
+async function readTexts(count: number): Promise<string[]> {
+  const readLoaded = async () => (await rows().allInnerTexts()).filter((text) => !text.includes('Loading'));
+  await expect.poll(async () => (await readLoaded()).length, WAIT).toBe(count);
+  return rows().allInnerTexts();
+}
+
+async function readLines(): Promise<(string | undefined)[]> {
+  return (await rows().allInnerTexts()).map((text) => /Line\s*(\d+)/.exec(text)?.[1]);
+}
+
+describe('a batch that has run', () => {
+  it('is listed with its figures, and shows its searches, filtered, sorted and as a file', async () => {
+    const email = await signUp(visit.page, visit.url);
+    await grantCredits(visit, email, 100);
+    const known = readRows(visit, 3);
+    const asked = [...known, known[0]!, ...inventRows(1), { address: 'Elm' }];
+    const { id } = await uploadRows(visit.page, visit.url, asked, 'franklin leads.csv');
+    const job = await waitForJob(visit.page, visit.url, id, 'completed');
+    expect([job.totalRows, job.processedRows, job.failedRows, job.notRunRows]).toEqual([6, 6, 1, 0]);
+
+    await visit.page.goto(`${visit.url}/batch-upload`);
+    const text = await jobs().first().innerText();
+    for (const words of [
+      'franklin leads.csv',
+      'completed',
+      'Skip Tracing (Real Estate)',
+      '100%',
+      '6 of 6 rows',
+      `$${job.totalCost}.00`,
+      `${job.successfulRows} found`,
+      '1 failed',
+      '0 not run',
+    ])
+      expect(text).toContain(words);
+    expect(
+      await jobs()
+        .getByRole('button', { name: /Cancel|Resume/ })
+        .count(),
+    ).toBe(0);
+    expect(await findFaults(visit.page, 'the list')).toEqual([]);
+    await jobs().getByRole('link', { name: 'View Results' }).click();
+    await visit.page.waitForURL(`**/batch-results/${id}`);
+
+    const all = await readTexts(6);
+    expect(all[0]).toContain(known[0]!.address);
+    expect(await rowOf('Free: duplicate').count()).toBe(1);
+    expect(await main().getByRole('table', { name: 'Searches of this job' }).getAttribute('aria-rowcount')).toBe('7');
+    expect(await findFaults(visit.page, 'the results')).toEqual([]);
+    await showAs(visit.page, 1440, 'light');
+
+    await main()
+      .getByRole('button', { name: /^Failed/ })
+      .click();
+    const [failed] = await readTexts(1);
+    expect(failed).toContain('Elm');
+    expect(failed).toContain('Please provide at least one location field (city, state, or ZIP code)');
+    await main()
+      .getByRole('button', { name: /^Found/ })
+      .click();
+    await readTexts(job.successfulRows);
+    await main().getByRole('button', { name: 'Confidence' }).click();
+    await visit.page.getByRole('columnheader', { name: 'Confidence' }).and(visit.page.locator('[aria-sort=descending]')).waitFor();
+    const sure = (await readTexts(job.successfulRows)).map((each) => Number(/(\d+)%/.exec(each)?.[1] ?? -1));
+    expect(sure).toEqual(sure.toSorted((a, b) => b - a));
+
+    const [file] = await Promise.all([visit.page.waitForEvent('download'), main().getByRole('link', { name: 'Download CSV' }).click()]);
+    expect(readFileSync(await file.path(), 'utf8')).toContain(known[0]!.address);
+    await main().getByLabel('Rows', { exact: true }).selectOption('Skipped, with the reason');
+    expect(await main().getByRole('button', { name: 'Download CSV' }).isDisabled()).toBe(true);
+    await main().getByText('No row was skipped.').waitFor();
+
+    await rowOf(known[1]!.address).getByRole('link').click();
+    await visit.page.waitForURL('**/results/*');
+  });
+
+  it('is a pile of cards at 390 px, in the order that is chosen there', async () => {
+    const email = await signUp(visit.page, visit.url);
+    await grantCredits(visit, email, 100);
+    const { id } = await uploadRows(visit.page, visit.url, readRows(visit, 3));
+    await waitForJob(visit.page, visit.url, id, 'completed');
+    await visit.page.setViewportSize({ width: 390, height: 844 });
+    await visit.page.goto(`${visit.url}/batch-results/${id}`);
+    await expect.poll(readLines, WAIT).toEqual(['2', '3', '4']);
+    await main().getByLabel('Order').selectOption('As in the file, last first');
+    await expect.poll(readLines, WAIT).toEqual(['4', '3', '2']);
+    expect(await visit.page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+  });
+});
+
+describe('a batch that runs', () => {
+  it('is followed, cancelled after a question, and left after half a second; what is done is kept', async () => {
+    await signUp(visit.page, visit.url);
+    // Ten credits hold two rows at a time, so that it runs for a while.
+    const { id } = await uploadRows(visit.page, visit.url, inventRows(2000));
+    await visit.page.goto(`${visit.url}/batch-upload`);
+    expect(await jobs().getByRole('link', { name: 'View Results' }).count()).toBe(0);
+    await jobs().getByRole('link', { name: 'leads.csv' }).click();
+    await expect.poll(async () => (await readJob(visit.page, visit.url, id)).processedRows, WAIT).toBeGreaterThan(0);
+    await main()
+      .getByText(/rows per second/)
+      .waitFor();
+    await main().getByRole('button', { name: 'Cancel leads.csv' }).click();
+    const dialog = visit.page.getByRole('dialog', { name: 'Cancel this batch job?' });
+    await dialog.getByRole('button', { name: 'Keep it running' }).click();
+    expect((await readJob(visit.page, visit.url, id)).status).toBe('processing');
+    await main().getByRole('button', { name: 'Cancel leads.csv' }).click();
+    await dialog.getByRole('button', { name: 'Cancel job' }).click();
+    await visit.page.getByText('Batch job cancelled', { exact: true }).waitFor();
+    await visit.page.waitForURL(`${visit.url}/batch-upload`);
+    await jobs().getByText('cancelled', { exact: true }).waitFor();
+    const job = await readJob(visit.page, visit.url, id);
+    expect([job.status, job.processedRows + job.notRunRows]).toEqual(['cancelled', 2000]);
+  });
+
+  it('stops when the credits run out, says so, and is resumed when there are more', async () => {
+    const email = await signUp(visit.page, visit.url);
+    const { id } = await uploadRows(visit.page, visit.url, readRows(visit, 4));
+    const stopped = await waitForJob(visit.page, visit.url, id, 'completed');
+    expect([stopped.stopped, stopped.notRunRows > 0]).toEqual(['credits', true]);
+    await visit.page.goto(`${visit.url}/batch-upload`);
+    await jobs().getByText('credits ran out', { exact: true }).waitFor();
+    await jobs().getByText(stopped.errorMessage!).waitFor();
+    expect(await jobs().getByRole('link', { name: 'Add credits' }).getAttribute('href')).toBe('/credits');
+    await jobs().getByRole('link', { name: 'leads.csv', exact: true }).click();
+    await main().getByRole('region', { name: 'Error' }).getByText(stopped.errorMessage!).waitFor();
+    await rowOf('not run').first().waitFor();
+    await grantCredits(visit, email, 100);
+    await visit.page.reload();
+    await main().getByRole('button', { name: 'Resume leads.csv' }).click();
+    await visit.page.getByRole('dialog', { name: 'Resume this batch job' }).getByRole('button', { name: 'Resume' }).click();
+    await expectToast(visit.page, 'Batch job resumed', 'It goes on with the rows that were not run.');
+    await waitForJob(visit.page, visit.url, id, 'completed');
+    await main().getByText('4 of 4 rows').waitFor();
+    await expect.poll(() => main().getByRole('region', { name: 'Error' }).count(), WAIT).toBe(0);
+    await expect.poll(() => rowOf('not run').count(), WAIT).toBe(0);
+  });
+});
+
+const makeRow = (row: number): BatchSearch => ({
+  id: null,
+  row,
+  line: row + 1,
+  state: 'not_found',
+  address: `${row} Long Rd`,
+  inputName: null,
+  errorMessage: null,
+  creditsCost: 0,
+  free: null,
+  confidenceScore: null,
+  propertyAddress: null,
+  ownerName: null,
+  phones: 0,
+  emails: 0,
+  bestPhone: null,
+  bestEmail: null,
+});
+
+describe('a batch of a million rows', () => {
+  const ROWS = 1_000_000;
+
+  /** Has the job's answers say that it has a million rows; each is asked for as it comes in sight. */
+  async function inflate(id: string): Promise<number[]> {
+    const asked: number[] = [];
+    const job = {
+      ...(await readJob(visit.page, visit.url, id)),
+      totalRows: ROWS,
+      processedRows: ROWS,
+      notFoundRows: ROWS,
+      successfulRows: 0,
+    } satisfies BatchJob;
+    await visit.page.route(`**/api/batch-jobs/${id}`, (route) => route.fulfill({ json: job }));
+    await visit.page.route(`**/api/batch-jobs/${id}/searches?*`, async (route) => {
+      const query = new URL(route.request().url()).searchParams;
+      const offset = Number(query.get('offset'));
+      asked.push(offset);
+      const count = Math.min(Number(query.get('limit')), ROWS - offset);
+      await route.fulfill({ json: Array.from({ length: count }, (_, index) => makeRow(offset + index + 1)) });
+    });
+    return asked;
+  }
+
+  it('is scrolled to its end and back by keys, row by row at the end, and only what is in sight is fetched', async () => {
+    await signUp(visit.page, visit.url);
+    const { id } = await uploadRows(visit.page, visit.url, inventRows(1));
+    await waitForJob(visit.page, visit.url, id, 'completed');
+    const asked = await inflate(id);
+    await visit.page.goto(`${visit.url}/batch-results/${id}`);
+    await rowOf('1 Long Rd').first().waitFor();
+    const box = main().getByRole('region', { name: 'Rows of this job' });
+    await box.focus();
+    await visit.page.keyboard.press('End');
+    const last = rowOf('1000000 Long Rd');
+    await last.waitFor();
+    expect(await last.getAttribute('aria-rowindex')).toBe('1000001');
+    const { y, height } = (await last.boundingBox())!;
+    const frame = (await box.boundingBox())!;
+    expect(Math.abs(y + height - (frame.y + frame.height))).toBeLessThanOrEqual(2);
+    expect(await rows().count()).toBeLessThan(60);
+    await visit.page.keyboard.press('PageUp');
+    await rowOf('999985 Long Rd').waitFor();
+    await visit.page.keyboard.press('Home');
+    await rowOf('1 Long Rd').first().waitFor();
+    expect(new Set(asked).size).toBeLessThan(8);
+  });
+});
