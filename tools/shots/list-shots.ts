@@ -1,3 +1,4 @@
+import type { BatchJob, BatchSearch } from '@deedline/contract/batch';
 import type { CreateSearch, Samples, Search } from '@deedline/contract/search';
 import type { Browser, Page } from 'playwright-core';
 import { createVisitor, type SignedIn } from '../../tests/e2e/signed-in.ts';
@@ -29,6 +30,7 @@ export async function listAppShots(browser: Browser, url: string, samples: Sampl
     { name: 'busy-nowhere', address: '/no-such-page', as: user },
     { name: 'busy-batch-unknown', address: `/batch-results/${UNKNOWN_ID}`, as: user },
     { name: 'busy-result-unknown', address: `/results/${UNKNOWN_ID}`, as: user },
+    ...(await listBatchShots(browser, url, samples)),
     ...(await listResultShots(browser, url, samples)),
     ...listDialogShots(user, `/results/${property.id}`),
   ];
@@ -43,6 +45,38 @@ async function createBusyVisitor(browser: Browser, url: string, samples: Samples
   const list = (await (await user.request.post(`${url}/api/lists`, { data: { name: 'Long Meadow, spring' } })).json()) as { id: string };
   await user.request.put(`${url}/api/lists/${list.id}/searches/${property.id}`, { data: { note: 'Call after the fair' } });
   return { user, property, listId: list.id };
+}
+
+/** A batch that waits for its start, one that is done with rows of every kind, and a row of it wherever else it is seen. */
+async function listBatchShots(browser: Browser, url: string, samples: Samples): Promise<Shot[]> {
+  const as = await createVisitor(browser, url);
+  const addressed = [...samples.property_address.matching.slice(0, 1), ...samples.property_address.missing.slice(0, 2)];
+  const rows = [
+    ...addressed.map(({ street = '', city, state, zip }) => ({ address: street, city, state, zip, name: 'Odile Varnham' })),
+    { address: 'the old mill' },
+    { address: addressed[0]!.street!, city: addressed[0]!.city, state: addressed[0]!.state, zip: addressed[0]!.zip },
+  ];
+  const upload = async (fileName: string, start: boolean): Promise<BatchJob> => {
+    const data = { fileName, totalRows: rows.length, purpose: 'skip_tracing', rows, start };
+    return (await (await as.request.post(`${url}/api/batch-jobs`, { data })).json()) as BatchJob;
+  };
+  let job = await upload('long-meadow.csv', true);
+  while (job.status === 'processing') {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    job = (await (await as.request.get(`${url}/api/batch-jobs/${job.id}`)).json()) as BatchJob;
+  }
+  const waiting = await upload('probate-spring.csv', false);
+  const searches = (await (await as.request.get(`${url}/api/batch-jobs/${job.id}/searches?filter=found`)).json()) as BatchSearch[];
+  const row = searches[0]?.id ?? UNKNOWN_ID;
+  return [
+    { name: 'batch-jobs', address: '/batch-upload', as },
+    { name: 'batch-quote', address: `/batch-upload?job=${waiting.id}`, as },
+    { name: 'batch-results', address: `/batch-results/${job.id}`, as },
+    { name: 'batch-row-result', address: `/results/${row}`, as },
+    { name: 'batch-row-receipt', address: `/receipts/${row}`, as },
+    { name: 'batch-statement', address: '/statement', as },
+    { name: 'batch-dashboard', address: '/dashboard', as },
+  ];
 }
 
 /** One account a search: a search is dear beside the credits of a new account. */

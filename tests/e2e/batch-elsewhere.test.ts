@@ -1,0 +1,68 @@
+import type { BatchJob, BatchSearch } from '@deedline/contract/batch';
+import { describe, expect, it } from 'vitest';
+import { findFaults } from './find-faults.ts';
+import { signUp } from './sign-up.ts';
+import { useVisit } from './visit.ts';
+
+const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+
+async function read<T>(path: string): Promise<T> {
+  return (await (await visit.page.request.get(`${visit.url}${path}`)).json()) as T;
+}
+
+/** A file of one address that is known, twice, and one that nobody answers to, worked off. */
+async function runBatch(): Promise<{ job: BatchJob; rows: BatchSearch[] }> {
+  const [known, unknown] = [visit.samples.property_address.matching[0]!, visit.samples.property_address.missing[0]!];
+  const rows = [known, known, unknown].map(({ street = '', city, state, zip }) => ({
+    address: street,
+    city,
+    state,
+    zip,
+    name: 'Odile Varnham',
+  }));
+  const data = { fileName: 'long-meadow.csv', totalRows: 3, purpose: 'skip_tracing', rows };
+  const { id } = (await (await visit.page.request.post(`${visit.url}/api/batch-jobs`, { data })).json()) as BatchJob;
+  await expect.poll(() => read<BatchJob>(`/api/batch-jobs/${id}`).then(({ status }) => status), { timeout: 60_000 }).toBe('completed');
+  return { job: await read(`/api/batch-jobs/${id}`), rows: await read(`/api/batch-jobs/${id}/searches`) };
+}
+
+describe('a batch in the rest of the product', () => {
+  it('stands in the statement, in the receipts of its rows, beside the figures of the dashboard, and leads back from each', async () => {
+    const { page, url } = visit;
+    await signUp(page, url);
+    const { job, rows } = await runBatch();
+    const main = page.getByRole('main');
+
+    await page.goto(`${url}/statement`);
+    const line = main.getByRole('row').filter({ hasText: 'Batch long-meadow.csv, rows 1-3: 2 found' });
+    await line.waitFor();
+    expect(await line.innerText()).toMatch(new RegExp(`charged ${job.totalCost} of 10 held`));
+    await line.getByRole('link', { name: /^Results of/ }).click();
+    await page.waitForURL(`${url}/batch-results/${job.id}`);
+
+    await page.goto(`${url}/results/${rows[0]!.id}`);
+    await main.getByText('Your file names Odile Varnham for this address.').waitFor();
+    expect(await findFaults(page, 'a row of a batch')).toEqual([]);
+    await main.getByRole('link', { name: 'Back to Batch', exact: true }).click();
+    await page.waitForURL(`${url}/batch-results/${job.id}`);
+
+    await page.goto(`${url}/receipts/${rows[0]!.id}`);
+    await main.getByText('Paid from what was held for rows 1-3 of the batch together.').waitFor();
+    const ledger = await main.getByRole('table', { name: 'Transactions of this search' }).innerText();
+    expect(ledger).toMatch(new RegExp(`Set aside for batch rows 1-3[^]*Batch rows 1-3: 2 found, ${job.totalCost} charged`));
+    expect(await main.getByRole('link', { name: 'long-meadow.csv' }).getAttribute('href')).toBe(`/batch-results/${job.id}`);
+    await page.goto(`${url}/receipts/${rows[1]!.id}`);
+    await main.getByText('This row of the batch was free: nothing was held for it.').waitFor();
+    expect(await main.getByRole('table').count()).toBe(0);
+    expect(await findFaults(page, 'the receipt of a free row')).toEqual([]);
+
+    await page.goto(`${url}/dashboard`);
+    await main.getByText('completed one by one, and 3 in batches').waitFor();
+    await main.getByText(`on those, and $${job.totalCost}.00 in batches`).waitFor();
+
+    await page.goto(`${url}/history`);
+    await main.getByText('No searches yet').waitFor();
+    await main.getByRole('link', { name: 'batch jobs' }).click();
+    await page.waitForURL(`${url}/batch-upload`);
+  });
+});
