@@ -34,18 +34,18 @@ export function FileInput({ label, variant, onFiles }: { label: string; variant?
   );
 }
 
-type ChooseFileProps = { fault: string | null; isOver: boolean; onFiles: (files: readonly File[]) => void };
+type ChooseFileProps = { fault: string | null; onFiles: (files: readonly File[]) => void };
 
 /** Before there is a file: the way to choose one, and what it should hold. */
-export function ChooseFile({ fault, isOver, onFiles }: ChooseFileProps) {
+export function ChooseFile({ fault, onFiles }: ChooseFileProps) {
   return (
-    <div className="flex flex-col items-center px-5 py-12 text-center md:py-16">
+    <div className="flex h-full flex-col items-center justify-center px-5 py-12 text-center">
       <svg viewBox="0 0 132 72" className="mb-5 w-36 text-edge" fill="none" stroke="currentColor" aria-hidden="true">
         <path d="M3 22 129 11M5 46 130 35M8 69 131 58M30 19.6l3 24M58 17.2l3 24M86 14.7l3 24M112 12.5l2.5 24M22 44.5l2.5 23M52 42l2.5 23M84 39l2.4 23M108 37l2.4 23" />
         <path d="m61 41.2 23-2 2.4 23-23.2 2.1z" className="fill-wash stroke-green" strokeWidth="1.5" />
         <path d="M73 4v38m-7-7 7 8 7-8" className="stroke-green" strokeWidth="1.5" />
       </svg>
-      <h2 className="text-xl font-semibold">{isOver ? 'Let go to read this file' : 'Drop a CSV file here'}</h2>
+      <h2 className="text-xl font-semibold">Drop a CSV file here</h2>
       <p className="mt-2 max-w-lg text-muted">
         One property a row. A column for the address is needed; name, city, state and ZIP help. The file is read in your browser first, and
         nothing runs or costs anything before you have seen a quote.

@@ -3,19 +3,19 @@ import { Button } from '../../../ui/button.tsx';
 import { formatBytes, formatCost, formatNumber } from '../../../ui/format.ts';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { KeyValue } from '../../../ui/section.tsx';
-import type { Terms } from '../desk-state.ts';
+import { checkRows } from '../desk-state.ts';
+import type { ReadFile, Terms } from '../desk-state.ts';
+import { countRows } from '../read/survey-rows.ts';
 import type { useSendFile } from './use-send-file.ts';
 
-type SendPanelProps = {
-  file: File;
-  fault: string | null;
-  found: number;
-  terms: Terms;
-  send: ReturnType<typeof useSendFile>;
-};
+type SendPanelProps = { ready: ReadFile; terms: Terms; send: ReturnType<typeof useSendFile> };
 
 /** What it can cost before anything is known of it, and the way to the quote; while the file is sent, how far it is. */
-export function SendPanel({ file, fault, found, terms, send }: SendPanelProps) {
+export function SendPanel({ ready, terms, send }: SendPanelProps) {
+  const { file, reading, columns } = ready;
+  const refusal = send.faultOf(ready);
+  const found = countRows(reading, columns.address);
+  const fault = checkRows(reading, columns);
   const price = maximumPriceCredits('property_address', terms.includeContacts);
   return (
     <div className="mt-6 border-t pt-5">
@@ -35,9 +35,9 @@ export function SendPanel({ file, fault, found, terms, send }: SendPanelProps) {
               {fault}. Choose another column or another file.
             </p>
           )}
-          {send.fault && (
+          {refusal && (
             <p role="alert" className="mt-3 border-l-2 border-brick pl-3 text-sm">
-              {send.fault}
+              {refusal}
             </p>
           )}
         </>

@@ -2,6 +2,7 @@ import { ATTESTATION } from '@deedline/contract/attestation';
 import { PRICES } from '@deedline/contract/prices';
 import type { Purpose } from '@deedline/contract/search';
 import { PURPOSE_WORDS } from '@deedline/contract/search-words';
+import type { Ref } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../../paths.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -12,10 +13,10 @@ import type { Terms } from '../desk-state.ts';
 
 const PURPOSES = Object.entries(PURPOSE_WORDS) as [Purpose, string][];
 
-type TermsFieldsProps = { terms: Terms; onChange: (terms: Terms) => void; isDisabled: boolean };
+type TermsFieldsProps = { agreement: Ref<HTMLInputElement>; terms: Terms; onChange: (terms: Terms) => void; isDisabled: boolean };
 
 /** What is wanted of every row, what for, and the attestation that every search needs. */
-export function TermsFields({ terms, onChange, isDisabled }: TermsFieldsProps) {
+export function TermsFields({ agreement, terms, onChange, isDisabled }: TermsFieldsProps) {
   return (
     <fieldset disabled={isDisabled} className="grid gap-5">
       <Switch
@@ -36,7 +37,7 @@ export function TermsFields({ terms, onChange, isDisabled }: TermsFieldsProps) {
         )}
       </Field>
       <Checkbox
-        data-permissible-use=""
+        ref={agreement}
         checked={terms.permissibleUse}
         onChange={({ target }) => onChange({ ...terms, permissibleUse: target.checked })}
         label="I agree to the permissible use policy"

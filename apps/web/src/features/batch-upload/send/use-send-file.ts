@@ -21,7 +21,7 @@ export function useSendFile(onQuoted: (job: BatchJob) => void) {
   const stop = useRef<AbortController>(null);
   const unanswered = useRef<Attempt>(null);
   useEffect(() => () => stop.current?.abort(), []);
-  const { mutate, error } = useMutation({
+  const { mutate, error, variables } = useMutation({
     mutationFn: ({ ready: { file, columns }, terms, signal }: Sending) => {
       if (!isComplete(columns)) throw new Error('CSV must have an "address" column');
       const attempt = nextAttempt({ file, terms, columns: writeColumns(columns) }, unanswered.current);
@@ -44,7 +44,11 @@ export function useSendFile(onQuoted: (job: BatchJob) => void) {
   });
   return {
     sent,
-    fault: error && !isCalledOff(error) ? `${messageOf(error)} Nothing was charged, and your file is still here.` : null,
+    /** Why this file could not be sent. */
+    faultOf: ({ file }: ReadFile) =>
+      error && !isCalledOff(error) && variables.ready.file === file
+        ? `${messageOf(error)} Nothing was charged, and your file is still here.`
+        : null,
     start: (ready: ReadFile, terms: Terms) => {
       stop.current = new AbortController();
       setSent(0);
