@@ -8,7 +8,7 @@ import { lockJob, updateEnded } from './job-queries.ts';
 import { releaseChunks } from './release-chunks.ts';
 
 const MESSAGE =
-  'The rest of this job could not be processed. What is done stays; nothing was charged for the rest. Please contact support.';
+  'The rest of this job could not be processed. What is done stays; nothing was charged for the rest. Please upload the rest again.';
 /** Of data, integrity, syntax and PostgreSQL's own faults: they come again. Others, as a lock that was waited for too long, pass. */
 const LASTING = /^(22|23|42|XX)/;
 

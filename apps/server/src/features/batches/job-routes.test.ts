@@ -202,6 +202,8 @@ describe('the other steps', () => {
     expect((await app.ctx.db.query('select from batch_row where job_id = $1', [gone])).rowCount).toBe(0);
     expect((await post(client, kept, 'cancel')).json()).toMatchObject({ status: 'cancelled', notRunRows: 1, totalCost: 0 });
     expect((await post(client, kept, 'cancel')).statusCode).toBe(200);
+    const withoutBody = await client.send('POST', `/api/batch-jobs/${kept}/cancel`, '', { 'content-type': 'application/json' });
+    expect(withoutBody.json()).toMatchObject({ id: kept, status: 'cancelled' });
     for (const action of ['start', 'resume']) expect((await post(client, kept, action)).json()).toMatchObject(refusal('batch_job_state'));
     expect((await client.send('DELETE', `/api/batch-jobs/${kept}`)).json()).toMatchObject(refusal('batch_job_state'));
   });
