@@ -11,12 +11,12 @@ const WIDTHS = { address: '@2xl:w-[32%]', name: '@2xl:w-[22%]', city: '@2xl:w-[1
 /** The first rows of the file as they will be read: a table where there is room for one, cards elsewhere. */
 export function SampleRows({ sample, columns }: { sample: readonly SurveyedRow[]; columns: ChosenColumns }) {
   return (
-    <Table aria-label="The first rows as they will be read" className="mt-4 table-fixed text-sm @max-2xl:block">
+    <Table aria-label="The first rows as they will be read" className="mt-1 table-fixed text-sm @max-2xl:block">
       <thead className="@max-2xl:hidden">
         <tr>
           {BATCH_FIELDS.map((field) => (
             <HeaderCell key={field} className={WIDTHS[field]}>
-              {FIELD_LABELS[field]}
+              <span className="sr-only">{FIELD_LABELS[field]}</span>
             </HeaderCell>
           ))}
         </tr>

@@ -1,0 +1,278 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { BatchJob, BatchMapping } from '@deedline/contract/batch';
+import type { Locator } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectToast } from './asking.ts';
+import { readRows, waitForJob } from './batch-asking.ts';
+import { findFaults, showAs } from './find-faults.ts';
+import { signUp } from './sign-up.ts';
+import { useVisit } from './visit.ts';
+
+const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+
+let folder = '';
+beforeAll(() => void (folder = mkdtempSync(path.join(tmpdir(), 'deedline-upload-'))));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const main = (): Locator => visit.page.getByRole('main');
+const desk = (): Locator => main().getByRole('form', { name: 'Upload' });
+const quote = (): Locator => main().getByRole('form', { name: 'Quote' });
+const fact = (name: string): Locator => desk().locator('dt', { hasText: name }).locator('xpath=following-sibling::dd');
+const readJobs = async () => (await (await visit.page.request.get(`${visit.url}/api/batch-jobs`)).json()) as BatchJob[];
+
+/** A signed-in visitor at the page; returns once a file can be chosen. */
+async function openPage(): Promise<void> {
+  await signUp(visit.page, visit.url);
+  await visit.page.goto(`${visit.url}/batch-upload`);
+  await desk().getByText('Maximum 1000 rows per upload', { exact: true }).waitFor();
+}
+
+async function choose(name: string, text: string | Buffer): Promise<void> {
+  await visit.page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
+}
+
+/** Keeps the requests for a script, or for an API path, until it is let go. */
+async function hold(pattern: RegExp): Promise<() => Promise<void>> {
+  let letGo = () => {};
+  const released = new Promise<void>((resolve) => (letGo = resolve));
+  await visit.context.route(pattern, async (route) => {
+    await released;
+    await route.continue().catch(() => undefined);
+  });
+  return async () => {
+    letGo();
+    await visit.context.unroute(pattern);
+  };
+}
+
+const WORKER = /csv-worker-[^/]*\.js$/;
+
+describe('a file that can be used', () => {
+  it('is read, mended, remembered, quoted, and started', async () => {
+    const { page } = visit;
+    await openPage();
+    expect(await desk().getByLabel('Purpose').inputValue()).toBe('skip_tracing');
+    expect(await desk().getByLabel('Purpose').locator('option').allInnerTexts()).toEqual([
+      'Skip Tracing (Real Estate)',
+      'Debt Collection',
+      'Legal Process Serving',
+      'Fraud Prevention',
+    ]);
+    const known = readRows(visit, 3);
+    const lines = [...known, known[0]!].map(({ address, city, state, zip }) => `7;${address};${city};${state};${zip};"a; ""b"""`);
+    const text = ['Ref;Where it is;Town;ST;Code;Note', ...lines, ';;;;;', '9;;Quillmere;FK;00100;no house'].join('\r\n');
+    await choose('Bob’s leads.csv', Buffer.from(`\uFEFF${text}`, 'utf16le'));
+    await expectToast(page, 'Upload failed', 'CSV must have an "address" column');
+    expect(await fact('Delimiter').innerText()).toBe('Semicolon');
+    expect(await fact('Encoding').innerText()).toBe('UTF-16');
+
+    const preview = desk().getByRole('table', { name: 'The first rows as they will be read' });
+    expect(await preview.locator('tbody').innerText()).not.toContain(known[0]!.address);
+    for (const [field, column] of [
+      ['Address', 'Where it is'],
+      ['City', 'Town'],
+      ['State', 'ST'],
+      ['ZIP', 'Code'],
+    ] as const)
+      await desk().getByLabel(field, { exact: true }).selectOption(column);
+    expect((await preview.locator('tbody tr').first().innerText()).split(/\s*\t\s*|\n/).filter((cell) => cell !== '–')).toEqual(
+      Object.values(known[0]!).filter(Boolean),
+    );
+    expect(await preview.locator('tbody tr').count()).toBe(5);
+    expect([await fact('Rows with an address').innerText(), await fact('Skipped rows').innerText()]).toEqual(['4', '1']);
+    await desk().getByRole('button', { name: 'Remember these columns' }).click();
+    await expectToast(page, 'Columns remembered', 'The next file with this header is read the same way.');
+
+    await desk().getByText('1 row is skipped').click();
+    expect(await findFaults(page, 'a file that was read')).toEqual([]);
+    await showAs(page, 1440, 'light');
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      desk().getByRole('button', { name: 'Download skipped rows' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('Bob’s leads-skipped.csv');
+    expect(readFileSync(await file.path(), 'utf8')).toBe(
+      '\uFEFFLine,Reason,Ref,Where it is,Town,ST,Code,Note\r\n7,No address,9,,Quillmere,FK,00100,no house\r\n',
+    );
+
+    await desk().getByRole('button', { name: 'Get quote' }).click();
+    await expectToast(page, 'Policy Agreement Required', 'Please agree to the permissible use policy');
+    await desk().getByLabel('I agree to the permissible use policy').check();
+    await desk().getByRole('button', { name: 'Get quote' }).click();
+    await quote().getByText('$15.00', { exact: true }).first().waitFor();
+    expect(await quote().getByRole('listitem').allInnerTexts()).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/New searches\s*3\s/),
+        expect.stringMatching(/Duplicates within this file\s*1\s*free/),
+      ]),
+    );
+    expect(await findFaults(page, 'a quote')).toEqual([]);
+    await showAs(page, 1440, 'light');
+    const [pending] = await readJobs();
+    expect(pending).toMatchObject({ fileName: 'Bob’s leads.csv', status: 'pending', totalRows: 4, skippedRows: 1, totalCost: 0 });
+
+    await quote().getByLabel('Cap in credits').fill('none');
+    expect(await quote().getByRole('button', { name: 'Start' }).isDisabled()).toBe(true);
+    await quote().getByLabel('Cap in credits').fill('9');
+    await quote().getByText('A cap of 9 credits is enough for at least 1 of the 3 new searches.').waitFor();
+    await quote().getByRole('button', { name: 'Start' }).click();
+    await expectToast(page, 'Batch upload started', 'Your properties are being processed in the background.');
+    await desk().getByText('Drop a CSV file here').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    const job = await waitForJob(page, visit.url, pending!.id, 'completed');
+    expect(job).toMatchObject({ capCredits: 9, stopped: 'cap', includeContacts: true });
+    expect(job.totalCost).toBeLessThanOrEqual(9);
+
+    await choose('more.csv', `Ref;Where it is;Town;ST;Code;Note\n1;5 Elm St;Quillmere;FK;00100;`);
+    await page.getByText('Found 1 properties to process', { exact: true }).first().waitFor();
+    await desk().getByText('Read by the columns you remembered for files with this header.').waitFor();
+    await desk().getByRole('button', { name: 'Forget' }).click();
+    await expectToast(page, 'Columns forgotten', 'The next file with this header is read by its column names.');
+    expect((await (await page.request.get(`${visit.url}/api/batch-mappings`)).json()) as BatchMapping[]).toEqual([]);
+  });
+
+  it('is taken when it is dropped anywhere on the card, and nowhere else', async () => {
+    const { page } = visit;
+    await openPage();
+    const transfer = await page.evaluateHandle<unknown>(
+      `(() => { const dropped = new DataTransfer(); dropped.items.add(new File(['Street,City\\n1 A St,Quillmere\\n2 B St,Quillmere'], 'dropped.csv')); return dropped; })()`,
+    );
+    const event = { dataTransfer: transfer };
+    await desk().getByLabel('Purpose').dispatchEvent('dragenter', event);
+    await desk().getByText('Let go to read this file').waitFor();
+    await desk().dispatchEvent('dragleave', event);
+    await desk().getByText('Let go to read this file').waitFor({ state: 'detached' });
+    await desk().getByLabel('Purpose').dispatchEvent('drop', event);
+    await page.getByText('Found 2 properties to process', { exact: true }).first().waitFor();
+    expect(await desk().getByRole('heading', { level: 2 }).innerText()).toBe('dropped.csv');
+    const refused = await page.evaluate<boolean>(
+      `(() => { const dropped = new DataTransfer(); dropped.items.add(new File([], 'a.csv')); return !document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true })); })()`,
+    );
+    expect(refused).toBe(true);
+  });
+
+  it('of 200,000 rows is read while the page goes on drawing', async () => {
+    const { page } = visit;
+    await openPage();
+    const large = path.join(folder, 'large.csv');
+    writeFileSync(
+      large,
+      `address,city,state,zip\n${Array.from({ length: 200_000 }, (_, row) => `${row} Long St,Quillmere,FK,00100\n`).join('')}`,
+    );
+    // Frames that show the file half-read: were its rows read on the page's own thread, there would be none.
+    await page.evaluate(`
+      window.framesWhileReading = 0;
+      const count = () => {
+        const shown = document.querySelector('progress')?.value ?? 0;
+        if (shown > 0 && shown < 100) window.framesWhileReading += 1;
+        requestAnimationFrame(count);
+      };
+      requestAnimationFrame(count);
+    `);
+    await page.locator('input[type=file]').setInputFiles(large);
+    await page.getByText('Found 200,000 properties to process', { exact: true }).first().waitFor({ timeout: 60_000 });
+    expect(await page.evaluate<number>('window.framesWhileReading')).toBeGreaterThan(3);
+    expect(await fact('Rows with an address').innerText()).toBe('200,000');
+  });
+
+  it('can be called off while it is read and while it is sent', async () => {
+    const { page } = visit;
+    await openPage();
+    const letRead = await hold(WORKER);
+    await choose('a.csv', 'address\n"1 A St, Quillmere, FK 00100"');
+    await desk().getByRole('heading', { name: 'Reading a.csv' }).waitFor();
+    await desk().getByRole('button', { name: 'Cancel' }).click();
+    await desk().getByText('Drop a CSV file here').waitFor();
+    await letRead();
+    await choose('a.csv', 'address\n"1 A St, Quillmere, FK 00100"');
+    await desk().getByLabel('I agree to the permissible use policy').check();
+    const letSend = await hold(/\/api\/batch-jobs\?/);
+    await desk().getByRole('button', { name: 'Get quote' }).click();
+    await desk().getByRole('progressbar', { name: 'Sending a.csv' }).waitFor();
+    await desk().getByRole('button', { name: 'Cancel' }).click();
+    await desk().getByRole('button', { name: 'Get quote' }).waitFor();
+    await letSend();
+    expect(await readJobs()).toEqual([]);
+  });
+});
+
+describe('a file that cannot be used', () => {
+  it('is refused in the words of the specification', async () => {
+    const { page } = visit;
+    await openPage();
+    const cases: [name: string, text: string, title: string, description: string | RegExp][] = [
+      ['leads.xlsx', 'address\n1 A St', 'Invalid file type', 'Please upload a CSV file'],
+      ['a.csv', '', 'Upload failed', 'CSV file is empty'],
+      ['a.csv', 'name,city\nAnn,Quillmere', 'Upload failed', 'CSV must have an "address" column'],
+      ['a.csv', 'Street,City\n ,Quillmere\n\n', 'Upload failed', 'No valid data rows found in CSV'],
+      ['a.csv', 'address\n"1 A St', 'Upload failed', /^Failed to parse CSV: .*quote/],
+    ];
+    for (const [name, text, title, description] of cases) {
+      await page.goto(`${visit.url}/batch-upload`);
+      await choose(name, text);
+      const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');
+      await toast.getByText(title, { exact: true }).waitFor();
+      await toast.getByText(description, { exact: true }).waitFor();
+      expect(await desk().getByRole('button', { name: 'Start' }).count()).toBe(0);
+    }
+    await desk().getByRole('alert').getByText('Nothing was uploaded or charged.').waitFor();
+    expect(await findFaults(page, 'a file that was refused')).toEqual([]);
+    expect(await readJobs()).toEqual([]);
+  });
+
+  it('cannot be read when it is gone by then', async () => {
+    const { page } = visit;
+    await openPage();
+    const gone = path.join(folder, 'gone.csv');
+    writeFileSync(gone, 'address\n1 A St');
+    const letRead = await hold(WORKER);
+    await page.locator('input[type=file]').setInputFiles(gone);
+    await desk().getByRole('heading', { name: 'Reading gone.csv' }).waitFor();
+    rmSync(gone);
+    await letRead();
+    await expectToast(page, 'Upload failed', 'Failed to read file');
+  });
+
+  it('is refused by the server with its message, and stays on the desk', async () => {
+    const { page } = visit;
+    await openPage();
+    await choose('a.csv', 'address,city\n1 A St,Quillmere');
+    await desk().getByLabel('I agree to the permissible use policy').check();
+    await page.route(/\/api\/batch-jobs\?/, (route) =>
+      route.fulfill({ status: 409, contentType: 'application/json', body: '{"message":"You have 20 batch jobs. Nothing was charged."}' }),
+    );
+    await desk().getByRole('button', { name: 'Get quote' }).click();
+    await expectToast(page, 'Upload failed', 'You have 20 batch jobs. Nothing was charged.');
+    await desk().getByRole('alert').getByText('your file is still here').waitFor();
+  });
+});
+
+describe('a quote', () => {
+  it('outlives its page, leads back to the columns, and can be discarded by keys', async () => {
+    const { page } = visit;
+    await openPage();
+    await choose('later.csv', 'address,city,state,zip\n1 A St,Quillmere,FK,00100');
+    await desk().getByRole('switch', { name: 'Owner contacts too' }).click();
+    await desk().getByLabel('I agree to the permissible use policy').check();
+    await desk().getByRole('button', { name: 'Get quote' }).click();
+    await quote().getByRole('button', { name: 'Change columns' }).click();
+    await desk().getByLabel('Address', { exact: true }).waitFor();
+    await expect.poll(readJobs).toEqual([]);
+    await desk().getByRole('button', { name: 'Get quote' }).click();
+    await quote().getByText('$2.00', { exact: true }).first().waitFor();
+    await page.goto(`${visit.url}/dashboard`);
+    await page.goto(`${visit.url}/batch-upload?job=${(await readJobs())[0]!.id}`);
+    await quote().getByText('$2.00', { exact: true }).first().waitFor();
+    expect(await quote().getByRole('button', { name: 'Change columns' }).count()).toBe(0);
+    await quote().getByRole('button', { name: 'Discard' }).focus();
+    await page.keyboard.press('Enter');
+    await expectToast(page, 'Upload discarded', 'Its rows are deleted. Nothing was charged.');
+    expect(await readJobs()).toEqual([]);
+    await page.goto(`${visit.url}/batch-upload?job=01900000-0000-7000-8000-000000000000`);
+    await main().getByRole('heading', { name: 'Batch job not found' }).waitFor();
+    await main().getByRole('button', { name: 'Upload a file' }).click();
+    await desk().getByText('Drop a CSV file here').waitFor();
+  });
+});
