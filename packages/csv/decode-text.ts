@@ -93,9 +93,8 @@ function readEncoding(head: Uint8Array): { encoding: 'utf-8' | 'utf-16le' | 'utf
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { encoding: 'utf-8', mark: 3 };
   if (head[0] === 0xff && head[1] === 0xfe) return { encoding: 'utf-16le', mark: 2 };
   if (head[0] === 0xfe && head[1] === 0xff) return { encoding: 'utf-16be', mark: 2 };
-  let even = 0;
-  let odd = 0;
-  for (let at = 0; at < head.length; at += 1) if (head[at] === 0) at % 2 === 0 ? (even += 1) : (odd += 1);
+  const even = head.filter((byte, at) => byte === 0 && at % 2 === 0).length;
+  const odd = head.filter((byte, at) => byte === 0 && at % 2 === 1).length;
   // In UTF-16, delimiters, digits and Latin letters have every other byte 0.
   const many = head.length / 20;
   if (odd > many && even * 10 < odd) return { encoding: 'utf-16le', mark: 0 };

@@ -113,7 +113,9 @@ async function* readRows(
   }
 }
 
+const CONTROL_Z = '\u001a';
+
 /** Nothing, or what delimits nothing from nothing. A control-Z is how old programs end a file. */
 function isBlank(cells: readonly string[]): boolean {
-  return cells.every((cell) => cell === '' || /^[\s\u001a,;|]*$/.test(cell));
+  return cells.every((cell) => cell === '' || cell === CONTROL_Z || /^[\s,;|]*$/.test(cell));
 }
