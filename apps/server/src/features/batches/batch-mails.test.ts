@@ -15,7 +15,10 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** A job that runs, of rows that no search can be made of: they end fast, and cost nothing. The last `paying` of them cost something. */
-async function startJob(client: TestClient, { rows = LARGE_BATCH_ROWS as number, paying = 0 } = {}): Promise<string> {
+async function startJob(
+  client: TestClient,
+  { rows = LARGE_BATCH_ROWS, paying = 0 }: { rows?: number; paying?: number } = {},
+): Promise<string> {
   const id = randomUUIDv7();
   const { accountId } = await createMover(app.ctx.db, client);
   const quote = { rows, unreadable: rows - paying, duplicates: 0, boughtBefore: 0, paying, pricePerRow: 5, mostCredits: paying * 5 };
@@ -61,9 +64,9 @@ https://deedline.example/batch-results/${id}
 
   test('tells that one has stopped, and why', async () => {
     const client = await app.signUp();
-    const { revoke } = await createMover(app.ctx.db, client);
+    const mover = await createMover(app.ctx.db, client);
     await startJob(client, { paying: 10 });
-    await revoke(10);
+    await mover.revoke(10);
     await work();
     const [mail] = await box.receive();
     expect(mail!.subject).toBe('Your batch has stopped');
