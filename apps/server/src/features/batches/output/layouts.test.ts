@@ -27,8 +27,8 @@ const missed = (row: Partial<OutputRow>): OutputRow => ({ ...ROW, search_id: nul
 
 /** The lines by the names of their columns, without empty cells. */
 function linesOf(name: BatchLayout, row: OutputRow, phones: PhoneStyle = 'national'): Record<string, unknown>[] {
-  const { columns, linesOf } = LAYOUTS[name];
-  return linesOf(row, phones).map((cells) => {
+  const { columns } = LAYOUTS[name];
+  return LAYOUTS[name].linesOf(row, phones).map((cells) => {
     expect(cells).toHaveLength(columns.length);
     const named = columns.map((column, index): [string, unknown] => [column, cells[index]]);
     return Object.fromEntries(named.filter(([, cell]) => cell !== '' && cell !== null && cell !== undefined));

@@ -36,11 +36,12 @@ async function seed(rows: SeedRow[]): Promise<{ id: string; client: TestClient; 
 function watchPages(before: (page: number) => Promise<void>): () => number {
   let pages = 0;
   const query = app.ctx.db.query.bind(app.ctx.db) as (...args: unknown[]) => Promise<unknown>;
-  vi.spyOn(app.ctx.db, 'query').mockImplementation((async (...args: unknown[]) => {
+  const watched = async (...args: unknown[]) => {
     const name = (args[0] as { name?: string }).name ?? '';
     if (name.startsWith('select-output-')) await before((pages += 1));
     return query(...args);
-  }) as never);
+  };
+  vi.spyOn(app.ctx.db, 'query').mockImplementation((...args: unknown[]): unknown => watched(...args));
   return () => pages;
 }
 
