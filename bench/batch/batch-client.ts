@@ -13,6 +13,7 @@ export interface Upload {
   fileName?: string;
   key?: string;
   terms?: Partial<Record<keyof UploadBatchQuery, string>>;
+  signal?: AbortSignal;
 }
 
 const LOOK_EVERY_MS = 200;
@@ -22,14 +23,20 @@ export function send({ port, cookie }: Client, sent: Exchange): Promise<Exchange
 }
 
 /** POST /api/batch-jobs with a file as its body; the job waits for its start. */
-export function sendFile(client: Client, { body, fileName = 'rows.csv', key, terms }: Upload): Promise<Exchanged> {
+export function sendFile(client: Client, { body, fileName = 'rows.csv', key, terms, signal }: Upload): Promise<Exchanged> {
   const query = new URLSearchParams({ purpose: 'skip_tracing', permissibleUse: 'true', start: 'false', ...terms });
   const headers = {
     'content-type': 'text/csv',
     'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
     ...(key === undefined ? {} : { 'idempotency-key': key }),
   };
-  return send(client, { method: 'POST', path: `/api/batch-jobs?${query.toString()}`, headers, body });
+  return send(client, {
+    method: 'POST',
+    path: `/api/batch-jobs?${query.toString()}`,
+    headers,
+    body,
+    ...(signal === undefined ? {} : { signal }),
+  });
 }
 
 /** Throws when the file is not taken. */

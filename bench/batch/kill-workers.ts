@@ -22,7 +22,7 @@ export interface KillPlan {
 const EXPIRE = 'update batch_chunk set lease_until = now() where lease_until > now() and job_id = $1';
 const LONGEST_OPEN_MS = 120;
 const LONGEST_SHUT_MS = 40;
-const ENDS_WITHIN_MS = 120_000;
+const ENDS_WITHIN_MS = 170_000;
 
 export async function killWorkers(installation: Installation, plan: KillPlan): Promise<Report> {
   const { db, workers } = installation;
@@ -33,8 +33,8 @@ export async function killWorkers(installation: Installation, plan: KillPlan): P
   await start(client, id);
   const killed = await killInMidst(installation, client, { id, accountId }, plan);
   const seconds = (performance.now() - startedAt) / 1000;
-  const hurry = setInterval(() => void db.query(EXPIRE, [id]).catch(() => undefined), 5_000);
-  const job = await untilEnded(client, id, ENDS_WITHIN_MS).finally(() => clearInterval(hurry));
+  await db.query(EXPIRE, [id]);
+  const job = await untilEnded(client, id, ENDS_WITHIN_MS);
   const breaches = [...(await judgeJob(db, job, { given, left: await readCredits(client) })), ...(await findBrokenLaws(db))];
   if (job.failedRows !== job.quote.unreadable) breaches.push(`${job.failedRows} rows failed, ${job.quote.unreadable} cannot be read`);
   if (killed.atWork < plan.kills) breaches.push(`the job ended after ${killed.atWork} of ${plan.kills} kills`);

@@ -20,7 +20,7 @@ function expectNoBreach({ breaches, figures }: Report): void {
   expect(breaches, `seed ${seed}: ${JSON.stringify(figures)}`).toEqual([]);
 }
 
-describe('a batch', { timeout: 180_000 }, () => {
+describe('a batch', { timeout: 300_000 }, () => {
   test('of 1,000 rows ends with each of them once, its workers killed 50 times', async () => {
     expectNoBreach(await killWorkers(installation, { seed, rows: 1000, kills: 50, parcels: PARCELS }));
   });

@@ -18,14 +18,28 @@ export interface Readable {
   columns?: string;
 }
 
+/** Its JSON tells of another row. */
+const COORDINATES = 'location_coordinates.csv';
+
 /** The files of csv-spectrum with what their JSON says of them; their first column is read as the address. */
 export function spectrumFiles(): Readable[] {
   return readdirSync(path.join(SPECTRUM, 'csvs')).map((name) => {
+    if (name === COORDINATES) return coordinates();
     const records = JSON.parse(readFileSync(path.join(SPECTRUM, 'json', name.replace(/csv$/, 'json')), 'utf8')) as Record<string, string>[];
     const header = Object.keys(records[0]!);
     const rows = [header, ...records.map((record) => header.map((column) => record[column]!))];
     return { name, file: readFileSync(path.join(SPECTRUM, 'csvs', name)), rows, columns: 'address:0' };
   });
+}
+
+function coordinates(): Readable {
+  const file = readFileSync(path.join(SPECTRUM, 'csvs', COORDINATES));
+  const rows = file
+    .toString()
+    .split(/\r?\n/)
+    .slice(0, 2)
+    .map((line) => line.split(','));
+  return { name: COORDINATES, file, rows, columns: 'address:0' };
 }
 
 /** Each of the strings once as an address and once as a name; those that no text file can hold are left out. */

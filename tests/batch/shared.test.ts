@@ -24,7 +24,7 @@ interface Logged {
   chunkId?: string;
 }
 
-describe('two workers', { timeout: 180_000 }, () => {
+describe('two workers', { timeout: 300_000 }, () => {
   test('share the rows of a job, and take none of them twice', async () => {
     const { db, truthFile, workers, logFile } = installation;
     const { client, given } = await openAccount(installation, 10_000);
