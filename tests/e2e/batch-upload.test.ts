@@ -35,8 +35,7 @@ async function choose(name: string, text: string | Buffer): Promise<void> {
 
 /** Keeps the requests for a script, or for an API path, until it is let go. */
 async function hold(pattern: RegExp): Promise<() => Promise<void>> {
-  let letGo = () => {};
-  const released = new Promise<void>((resolve) => (letGo = resolve));
+  const { promise: released, resolve: letGo } = Promise.withResolvers<void>();
   await visit.context.route(pattern, async (route) => {
     await released;
     await route.continue().catch(() => undefined);
@@ -178,7 +177,6 @@ describe('a file that can be used', () => {
   });
 
   it('can be called off while it is read and while it is sent', async () => {
-    const { page } = visit;
     await openPage();
     const letRead = await hold(WORKER);
     await choose('a.csv', 'address\n"1 A St, Quillmere, FK 00100"');
