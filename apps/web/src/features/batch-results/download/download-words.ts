@@ -1,8 +1,7 @@
 import type { BatchJob, BatchLayout, batchOutputQuery } from '@deedline/contract/batch';
-import type { z } from 'zod';
 import { formatNumber } from '../../../ui/format.ts';
 
-export type Output = z.infer<typeof batchOutputQuery>;
+export type Output = ReturnType<typeof batchOutputQuery.parse>;
 export const STANDARD_OUTPUT: Output = { layout: 'standard', format: 'csv', rows: 'all', phones: 'national' };
 
 /** How each layout is called, and what it is for. */

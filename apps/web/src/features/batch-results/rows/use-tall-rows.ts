@@ -28,14 +28,15 @@ export function useTallRows({ count, rowPx, headPx }: TallRows) {
       setView((now) => (isSame(now, seen) ? now : seen));
     };
     // Rows and bar move in one frame, or the rows would be seen in the wrong place.
-    const put = (next: Place) => {
+    const put = (next: Place, top: number) => {
       flushSync(() => show(next));
-      if (element.scrollTop !== next.top) element.scrollTop = next.top;
+      if (next.top !== top) element.scrollTop = next.top;
     };
     const onScroll = () => {
       clearTimeout(over);
-      over = setTimeout(() => put(settle(place.current, heights())), SETTLED_MS);
-      if (element.scrollTop !== place.current.top) put(followScroll(place.current, element.scrollTop, heights()));
+      over = setTimeout(() => put(settle(place.current, heights()), element.scrollTop), SETTLED_MS);
+      const top = element.scrollTop;
+      if (top !== place.current.top) put(followScroll(place.current, top, heights()), top);
     };
     const onResize = () => show(settle(place.current, heights()));
     const observer = new ResizeObserver(onResize);
