@@ -12,11 +12,14 @@ export const LAYOUT_WORDS: Readonly<Record<BatchLayout, { name: string; note: st
   },
   property_list: {
     name: 'Property list',
-    note: 'Your columns, then property, owners and mailing address with five phones and four emails.',
+    note: 'Your columns, then property, owners and mailing address with the phones and emails that count as found.',
   },
   phones: { name: 'One line per phone', note: 'Your columns, with owner and property repeated for every phone: for dialers.' },
   gohighlevel: { name: 'GoHighLevel contacts', note: 'First name, last name, email, phone and tags only: ready for its import.' },
-  detailed: { name: 'Detailed', note: 'Your columns, then every phone, email and relative with its evidence, on lines of their own.' },
+  detailed: {
+    name: 'Detailed',
+    note: 'Every phone, email and relative side by side, as a single search is exported; without your columns.',
+  },
 };
 
 export const FORMAT_WORDS: Readonly<Record<Output['format'], string>> = { csv: 'CSV', xlsx: 'Excel (XLSX)' };
