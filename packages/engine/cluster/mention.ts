@@ -1,13 +1,14 @@
 import { buildingText } from '../compare/compare-addresses.ts';
 import type { ComparableAddress, ComparableName } from '../compare/comparable.ts';
 import type { Evidence, PartialDate, PrintedAddress, PrintedName } from '../evidence.ts';
-import { parseAddress } from '../normalize/address.ts';
 import { readEmail } from '../normalize/email.ts';
 import { readName, type PersonName } from '../normalize/name.ts';
 import { GIVEN, GIVEN_COMMON, SURNAME, SURNAME_COMMON, wordFlags } from '../normalize/name-words.ts';
 import { nicknameRoots } from '../normalize/nickname.ts';
+import { parseAddressOnce, printedNameText } from '../normalize/read-once.ts';
 import { soundOf } from '../normalize/sound.ts';
 import { readPhone } from '../normalize/phone.ts';
+import { readAlike, readOnce } from '../read-once.ts';
 import { NAME_RARITY_BITS } from '../weights.ts';
 
 /** One person as one record names them, normalized. */
@@ -47,20 +48,12 @@ function rarityBits(
 }
 
 export function toComparableAddress(printed: PrintedAddress, from?: PartialDate, to?: PartialDate): ComparableAddress {
-  const parts = parseAddress(printed);
+  const parts = parseAddressOnce(printed);
   return { parts, building: buildingText(parts), ...(from ? { from } : {}), ...(to ? { to } : {}) };
 }
 
-const memo = new WeakMap<Evidence, readonly Mention[]>();
-
-/** The persons a record names as themselves (not as owner or officer); read once per record, however often it is asked. */
-export function readMentions(evidence: Evidence): readonly Mention[] {
-  const known = memo.get(evidence);
-  if (known) return known;
-  const mentions = readFresh(evidence);
-  memo.set(evidence, mentions);
-  return mentions;
-}
+/** The persons a record names as themselves (not as owner or officer). */
+export const readMentions = readOnce(readFresh);
 
 function readFresh(evidence: Evidence): readonly Mention[] {
   if (evidence.kind === 'person') return [readPerson(evidence)];
@@ -90,13 +83,16 @@ function readPerson(evidence: Extract<Evidence, { kind: 'person' }>): Mention {
   };
 }
 
-/** Names that read as a person; a company in a person's field is left out. */
-function readPersonNames(printed: readonly PrintedName[]): ComparableName[] {
-  return printed
-    .flatMap((name) => readBothWays(name))
-    .filter((person) => person.last ?? person.first)
-    .map(toComparableName);
+function readPersonNames(printed: readonly PrintedName[]): readonly ComparableName[] {
+  return printed.length === 1 ? readComparable(printed[0]!) : printed.flatMap(readComparable);
 }
+
+/** Names that read as a person; a company in a person's field is left out. */
+const readComparable = readAlike(printedNameText, (printed: PrintedName): readonly ComparableName[] =>
+  readBothWays(printed)
+    .filter((person) => person.last ?? person.first)
+    .map(toComparableName),
+);
 
 /** The first person of a printed name with their other names; where nothing tells which word is the surname, read both ways. */
 function readBothWays(printed: PrintedName): PersonName[] {

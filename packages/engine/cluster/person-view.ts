@@ -7,21 +7,15 @@ export interface MentionGroup {
   view: PersonView;
 }
 
-const memo = new WeakMap<Mention, PersonView>();
-
-/** A mention as it is compared; made once per mention. */
+/** A mention as it is compared. */
 export function viewOf(mention: Mention): PersonView {
-  const known = memo.get(mention);
-  if (known) return known;
-  const view: PersonView = {
+  return {
     names: mention.names,
     births: mention.birthDate ? [mention.birthDate] : [],
     addresses: mention.addresses,
     phones: new Set(mention.phones),
     emails: new Set(mention.emails),
   };
-  memo.set(mention, view);
-  return view;
 }
 
 /** One view of several; equal names, births and addresses once. */

@@ -18,7 +18,7 @@ export function compareSurnames(left: ComparableName, right: ComparableName): Su
 
 function sharesPart(left: string, right: string): boolean {
   const [shorter, longer] = left.length < right.length ? [left, right] : [right, left];
-  return shorter.length >= 4 && longer.split(/[ -]/).includes(shorter);
+  return shorter.length >= 4 && longer.includes(shorter) && longer.split(/[ -]/).includes(shorter);
 }
 
 /** 'middle': one is known by the other's middle name. */

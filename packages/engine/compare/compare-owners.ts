@@ -1,5 +1,6 @@
 import { toComparableName } from '../cluster/mention.ts';
 import type { NameReading, PersonName } from '../normalize/name.ts';
+import { readOnce } from '../read-once.ts';
 import { compareNames } from './compare-persons.ts';
 import { isTypo } from './text-distance.ts';
 
@@ -9,9 +10,11 @@ export function isSameOwner(left: NameReading, right: NameReading): boolean {
   return left.persons.some((a) => right.persons.some((b) => isSamePrintedPerson(a, b)));
 }
 
+const comparableOf = readOnce(toComparableName);
+
 /** Two prints of one person on papers about one parcel: typing errors, nicknames and initials are forgiven. */
 export function isSamePrintedPerson(left: PersonName, right: PersonName): boolean {
-  const { surname, given, middle, suffix } = compareNames(toComparableName(left), toComparableName(right));
+  const { surname, given, middle, suffix } = compareNames(comparableOf(left), comparableOf(right));
   if (surname === 'missing' || surname === 'different' || surname === 'sound') return false;
   return given !== 'different' && given !== 'missing' && suffix !== 'different' && middle !== 'different';
 }

@@ -4,8 +4,9 @@ import type { Records, Scene } from '../cluster/scene.ts';
 import { compareAddresses } from '../compare/compare-addresses.ts';
 import { isSameOrganisation } from '../compare/compare-owners.ts';
 import { compareNames } from '../compare/compare-persons.ts';
-import { formatAddress, parseAddress, type AddressParts } from '../normalize/address.ts';
+import { formatAddress, type AddressParts } from '../normalize/address.ts';
 import type { NameReading, PersonName } from '../normalize/name.ts';
+import { parseAddressOnce } from '../normalize/read-once.ts';
 import type { Query } from '../query.ts';
 import { toPercent } from '../score/odds.ts';
 import { answerProperty } from './answer-property.ts';
@@ -64,7 +65,7 @@ function toHolding(records: Records, asked: NameReading, property: PropertyFile)
     if (fit > (best?.fit ?? 0))
       best = { fit, ownerName: reading.organisation?.display ?? reading.persons.map((person) => person.display).join(' and ') };
   }
-  return best ? [{ property, owner, mailing: owner.mailing ? parseAddress(owner.mailing) : property.situs, ...best }] : [];
+  return best ? [{ property, owner, mailing: owner.mailing ? parseAddressOnce(owner.mailing) : property.situs, ...best }] : [];
 }
 
 /** 1 for the same name, less for nicknames, initials and typing errors; 0 when the names are not of one owner. */

@@ -1,7 +1,8 @@
 import type { Answer, Flag } from '../answer.ts';
 import type { Scene } from '../cluster/scene.ts';
 import { compareAddresses } from '../compare/compare-addresses.ts';
-import { formatAddress, parseAddress, type AddressParts } from '../normalize/address.ts';
+import { formatAddress, type AddressParts } from '../normalize/address.ts';
+import { parseAddressOnce } from '../normalize/read-once.ts';
 import type { Query, SearchMode } from '../query.ts';
 import { toPercent } from '../score/odds.ts';
 import { scoreCandidates } from '../score/score-candidates.ts';
@@ -60,7 +61,7 @@ function composeOwner(scene: Scene, property: PropertyFile, owner: CurrentOwner,
   const ownerName = found.owners[0]?.name ?? null;
   const isPersonOwner = found.owners[0]?.kind === 'person';
   const facts = composePersonFacts(scene, ownerName, isPersonOwner ? self : []);
-  const mailing = owner.mailing ? parseAddress(owner.mailing) : null;
+  const mailing = owner.mailing ? parseAddressOnce(owner.mailing) : null;
   const flags: Flag[] = [...(isAbsentee(mailing, property.situs) ? [flag('absentee_owner')] : []), ...ownershipFlags(found.owners)];
   if (facts.isDeceased) flags.push(flag('owner_deceased'));
   const base: Partial<Answer> = {

@@ -4,8 +4,9 @@ import { isSameBuilding } from '../compare/compare-addresses.ts';
 import { isSameOwner } from '../compare/compare-owners.ts';
 import type { PrintedAddress, PrintedName } from '../evidence.ts';
 import { evidenceLine } from '../explain/evidence-line.ts';
-import { parseAddress } from '../normalize/address.ts';
 import { readName, type NameReading } from '../normalize/name.ts';
+import { parseAddressOnce } from '../normalize/read-once.ts';
+import { readOnce } from '../read-once.ts';
 import { OWNER_CONFIDENCE } from '../weights.ts';
 import type { PropertyFile } from './property-file.ts';
 
@@ -207,7 +208,7 @@ function chooseMailing(
 ): Pick<CurrentOwner, 'mailing' | 'otherMailing'> {
   const billed = bill?.body.mailing;
   if (!rolled || !billed) return { mailing: rolled ?? billed ?? null, otherMailing: null };
-  const isSame = isSameBuilding(parseAddress(rolled), parseAddress(billed));
+  const isSame = isSameBuilding(parseAddressOnce(rolled), parseAddressOnce(billed));
   return isSame || !bill?.lastSeen || !billed.zip ? { mailing: rolled, otherMailing: billed } : { mailing: billed, otherMailing: rolled };
 }
 
@@ -231,10 +232,10 @@ function purchaseOf(property: PropertyFile, readings: readonly NameReading[]): E
 }
 
 /** Trusts are named after people who write their first name first, whatever the column's order. */
-function readOwner(printed: PrintedName): NameReading {
+const readOwner = readOnce((printed: PrintedName): NameReading => {
   const reading = readName(printed);
   return reading.kind === 'trust' && printed.full !== undefined ? readName({ full: printed.full }) : reading;
-}
+});
 
 const TOKEN_PRICE = 1000;
 

@@ -2,10 +2,11 @@ import type { EvidenceLine, OwnerHop } from '../answer.ts';
 import type { EvidenceKindOf, Records } from '../cluster/scene.ts';
 import { compareAddresses } from '../compare/compare-addresses.ts';
 import { isSameOrganisation } from '../compare/compare-owners.ts';
-import type { OrganisationOfficer, PrintedAddress } from '../evidence.ts';
+import type { OrganisationBody, OrganisationOfficer, PrintedAddress } from '../evidence.ts';
 import { evidenceLine } from '../explain/evidence-line.ts';
-import { parseAddress } from '../normalize/address.ts';
 import { readName, type NameReading, type PersonName } from '../normalize/name.ts';
+import { parseAddressOnce, readNameOnce } from '../normalize/read-once.ts';
+import { readOnce } from '../read-once.ts';
 import { toBits, toPercent } from '../score/odds.ts';
 import { AGENT_OF_MANY, OFFICER_ROLES, REGISTRY_MATCH } from '../weights.ts';
 
@@ -24,6 +25,8 @@ interface Behind {
   registeredName: string | null;
 }
 
+const readFiling = readOnce((body: OrganisationBody) => readName({ full: body.name }));
+
 /** An owner that is owned by a company that is owned by a company: further than that nobody is sold as the owner. */
 const DEEPEST = 3;
 
@@ -36,7 +39,7 @@ export function followOrganisation(records: Records, spellings: readonly NameRea
   for (const spelling of spellings) {
     const match = findFiling(records, spelling.organisation?.core ?? [], mailing);
     if (!match) continue;
-    behind.registeredName = readName({ full: match.filing.body.name }).organisation?.display ?? spelling.organisation!.display;
+    behind.registeredName = readFiling(match.filing.body).organisation?.display ?? spelling.organisation!.display;
     follow(records, spelling, mailing, { behind, probability: 1, depth: 1, visited: new Set() });
     break;
   }
@@ -56,14 +59,14 @@ function follow(records: Records, owner: NameReading, mailing: PrintedAddress | 
   if (!match || walk.depth > DEEPEST || walk.visited.has(match.filing.id)) return;
   walk.visited.add(match.filing.id);
   const { filing } = match;
-  const from = readName({ full: filing.body.name }).organisation?.display ?? owner.organisation?.display ?? filing.body.name;
+  const from = readFiling(filing.body).organisation?.display ?? owner.organisation?.display ?? filing.body.name;
   const listed = [
     ...filing.body.officers.map((officer) => ({ officer, isAgent: false })),
     ...(filing.body.agent ? [{ officer: filing.body.agent, isAgent: true }] : []),
   ];
   const seen = new Set<string>();
   for (const { officer, isAgent } of listed) {
-    const reading = readName(officer.name);
+    const reading = readNameOnce(officer.name);
     const display = reading.organisation?.display ?? reading.persons[0]?.display;
     if (!display || seen.has(display)) continue;
     seen.add(display);
@@ -89,13 +92,13 @@ export function findFiling(
   core: readonly string[],
   mailing: PrintedAddress | null,
 ): { filing: EvidenceKindOf<'organisation'>; probability: number; sameAddress: boolean } | null {
-  const ownerAddress = mailing ? parseAddress(mailing) : null;
+  const ownerAddress = mailing ? parseAddressOnce(mailing) : null;
   const found = records.organisations
-    .filter((filing) => isSameOrganisation(readName({ full: filing.body.name }).organisation?.core ?? [], core))
+    .filter((filing) => isSameOrganisation(readFiling(filing.body).organisation?.core ?? [], core))
     .map((filing) => {
       const places = [filing.body.principalAddress, filing.body.mailingAddress].filter((place) => place !== undefined);
       const sameAddress =
-        ownerAddress !== null && places.some((place) => ['unit', 'open'].includes(compareAddresses(parseAddress(place), ownerAddress)));
+        ownerAddress !== null && places.some((place) => ['unit', 'open'].includes(compareAddresses(parseAddressOnce(place), ownerAddress)));
       const isActive = filing.body.status !== 'inactive';
       return {
         filing,
@@ -122,14 +125,14 @@ function roleOf(officer: OrganisationOfficer, isAgent: boolean): { role: string;
 
 /** Agents who serve many companies sell an address, they do not own. */
 function isAgentOfMany(records: Records, agent: OrganisationOfficer): boolean {
-  const reading = readName(agent.name);
+  const reading = readNameOnce(agent.name);
   if (agent.isOrganisation || reading.organisation) return true;
   const name = printedText(agent);
   return records.organisations.filter((filing) => filing.body.agent && printedText(filing.body.agent) === name).length >= AGENT_OF_MANY;
 }
 
 function printedText(officer: OrganisationOfficer): string {
-  return readName(officer.name)
+  return readNameOnce(officer.name)
     .persons.map((person) => `${person.last} ${person.first}`)
     .join('&');
 }

@@ -1,6 +1,7 @@
 import type { EvidenceKindOf, Records } from '../cluster/scene.ts';
-import { parseAddress, type AddressParts } from '../normalize/address.ts';
+import type { AddressParts } from '../normalize/address.ts';
 import { apnKeyText } from '../normalize/apn.ts';
+import { parseAddressOnce } from '../normalize/read-once.ts';
 
 /** All records of one parcel, freshest first. */
 export interface PropertyFile {
@@ -46,7 +47,7 @@ export function collectProperties(records: Records): PropertyFile[] {
           apn: first.body.apn,
           countyName: sorted.map((parcel) => parcel.body.countyName).find(Boolean) ?? source?.countyName ?? null,
           state: source?.state ?? null,
-          situs: situs ? parseAddress(situs) : null,
+          situs: situs ? parseAddressOnce(situs) : null,
           parcels: sorted,
           sales: [...sales].sort((a, b) => compareDown(a.body.saleDate, b.body.saleDate)),
           taxes: [...taxes].sort((a, b) => b.body.taxYear - a.body.taxYear),

@@ -1,6 +1,6 @@
 import type { Sale } from '../answer.ts';
 import type { PrintedName } from '../evidence.ts';
-import { readName } from '../normalize/name.ts';
+import { readNameOnce } from '../normalize/read-once.ts';
 import { compareDown, type PropertyFile } from './property-file.ts';
 
 interface SaleEntry extends Sale {
@@ -78,7 +78,7 @@ function fillGaps(sale: SaleEntry, other: SaleEntry): void {
 /** Names of a deed as one line: 'Jane Marlowe and Ansel Pike', or the organisation. */
 export function displayName(printed: PrintedName | undefined): string | null {
   if (!printed) return null;
-  const { organisation, persons } = readName(printed);
+  const { organisation, persons } = readNameOnce(printed);
   if (organisation) return organisation.display;
   return persons.map((person) => person.display).join(' and ') || null;
 }

@@ -14,6 +14,7 @@ import { readDate } from '../normalize/date.ts';
 import { emailKeyText, readEmail } from '../normalize/email.ts';
 import { readName, type NameReading } from '../normalize/name.ts';
 import { readPhone } from '../normalize/phone.ts';
+import { parseAddressOnce, readNameOnce } from '../normalize/read-once.ts';
 import { readState } from '../normalize/state.ts';
 import { addressKeys, makeKey, situsKeys } from './address-keys.ts';
 import type { Key, KeyType } from './key.ts';
@@ -28,11 +29,21 @@ interface Facts {
  * The keys under which a record is found again, each once. `facts` are the source's state and county, for what a record leaves out.
  * What `queryKeys` makes of the same text meets them in at least one.
  */
-export function evidenceKeys(draft: EvidenceDraft, facts: Facts): Key[] {
-  return distinct(keysOf(draft, facts));
+export function evidenceKeys(draft: EvidenceDraft, facts: Facts, readers: Readers = FRESH): Key[] {
+  return distinct(keysOf(draft, facts, readers));
 }
 
-function keysOf(draft: EvidenceDraft, facts: Facts): Key[] {
+/** A load reads each record once; a search has read those of people by the time it asks for their keys. */
+type Readers = typeof FRESH;
+const FRESH = { name: readName, address: parseAddress };
+const ONCE: Readers = { name: readNameOnce, address: parseAddressOnce };
+
+/** `evidenceKeys` of a record that is compared as well, without its source's facts. */
+export function comparedKeys(draft: EvidenceDraft): Key[] {
+  return evidenceKeys(draft, {}, ONCE);
+}
+
+function keysOf(draft: EvidenceDraft, facts: Facts, readers: Readers): Key[] {
   switch (draft.kind) {
     case 'parcel':
       return parcelKeys(draft.body, facts);
@@ -41,7 +52,7 @@ function keysOf(draft: EvidenceDraft, facts: Facts): Key[] {
     case 'tax':
       return [apnKey(draft.body.countyFips, draft.body.apn)];
     case 'person':
-      return personRecordKeys(draft.body, facts);
+      return personRecordKeys(draft.body, facts, readers);
     case 'phone_line':
     case 'dnc':
       return phoneKeys(draft.body.phone);
@@ -50,7 +61,7 @@ function keysOf(draft: EvidenceDraft, facts: Facts): Key[] {
     case 'organisation':
       return organisationKeys(draft.body, facts);
     default:
-      return courtKeys(draft.body, facts);
+      return courtKeys(draft.body, facts, readers);
   }
 }
 
@@ -93,8 +104,8 @@ function partyKeys(reading: NameReading, place: NamePlace): Key[] {
   return keys;
 }
 
-function parsed(address: PrintedAddress | undefined): AddressParts | undefined {
-  return address === undefined ? undefined : parseAddress(address);
+function parsed(address: PrintedAddress | undefined, parse = parseAddress): AddressParts | undefined {
+  return address === undefined ? undefined : parse(address);
 }
 
 const OWNER_TYPES: ReadonlySet<KeyType> = new Set<KeyType>([
@@ -130,17 +141,17 @@ function buyerKeys(body: SaleBody, facts: Facts): Key[] {
   return body.buyer === undefined ? [] : partyKeys(readName(body.buyer), placeOf(undefined, facts.state));
 }
 
-function personRecordKeys(body: PersonBody, facts: Facts): Key[] {
+function personRecordKeys(body: PersonBody, facts: Facts, readers: Readers): Key[] {
   const keys: Key[] = [];
-  const address = parsed(body.address);
+  const address = parsed(body.address, readers.address);
   const place = placeOf(address, facts.state);
   const birthDate = body.birthDate === undefined ? null : readDate(body.birthDate);
   if (birthDate !== null) place.birthDate = birthDate;
-  for (const name of namesOf(body)) keys.push(...partyKeys(readName(name), place));
+  for (const name of namesOf(body)) keys.push(...partyKeys(readers.name(name), place));
   if (address !== undefined) keys.push(...addressKeys(address));
-  const previous = parsed(body.previousAddress);
+  const previous = parsed(body.previousAddress, readers.address);
   if (previous !== undefined) {
-    const before = partyKeys(readName(body.name), placeOf(previous, undefined));
+    const before = partyKeys(readers.name(body.name), placeOf(previous, undefined));
     keys.push(...addressKeys(previous), ...before.filter((key) => key.type === 'nameSoundZip' || key.type === 'nameRootZip3'));
   }
   for (const phone of body.phones ?? []) keys.push(...phoneKeys(phone));
@@ -179,12 +190,12 @@ function organisationKeys(body: OrganisationBody, facts: Facts): Key[] {
   return keys;
 }
 
-function courtKeys(body: CourtBody, facts: Facts): Key[] {
-  const address = parsed(body.partyAddress);
+function courtKeys(body: CourtBody, facts: Facts, readers: Readers): Key[] {
+  const address = parsed(body.partyAddress, readers.address);
   const place = placeOf(address, facts.state);
   const birthDate = body.partyBirthDate === undefined ? null : readDate(body.partyBirthDate);
   if (birthDate !== null) place.birthDate = birthDate;
-  const keys = partyKeys(readName(body.party), place);
+  const keys = partyKeys(readers.name(body.party), place);
   if (address !== undefined) keys.push(...addressKeys(address));
   return keys;
 }

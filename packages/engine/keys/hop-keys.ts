@@ -1,7 +1,7 @@
 import type { Mention } from '../cluster/mention.ts';
 import { viewOf } from '../cluster/person-view.ts';
 import { readRecords, type Records } from '../cluster/scene.ts';
-import { comparePersons } from '../compare/compare-persons.ts';
+import { canAgreeByName, comparePersons } from '../compare/compare-persons.ts';
 import { toComparableName } from '../cluster/mention.ts';
 import type { PersonView } from '../compare/comparable.ts';
 import { buildingText } from '../compare/compare-addresses.ts';
@@ -10,13 +10,14 @@ import { findCurrentOwner } from '../compose/current-owner.ts';
 import { findOwnerPeople } from '../compose/owner-people.ts';
 import { pickByAddress, pickByApn } from '../compose/pick-property.ts';
 import { collectProperties, type PropertyFile } from '../compose/property-file.ts';
-import type { Evidence, EvidenceDraft } from '../evidence.ts';
+import type { Evidence } from '../evidence.ts';
 import type { AddressParts } from '../normalize/address.ts';
 import type { PersonName } from '../normalize/name.ts';
 import type { Query } from '../query.ts';
+import { readOnce } from '../read-once.ts';
 import { MATCH_BITS } from '../weights.ts';
 import { addressKeys } from './address-keys.ts';
-import { evidenceKeys } from './evidence-keys.ts';
+import { comparedKeys, evidenceKeys } from './evidence-keys.ts';
 import type { Key, KeyType } from './key.ts';
 import { askedCompanyKeys, askedPersonKeys } from './name-keys.ts';
 
@@ -87,12 +88,8 @@ function* ledKeys(query: Query, records: Records): Generator<Key> {
 /** Somebody named without an address: agreement of the name leads on. */
 const NAMED_FLOOR = -4;
 
-function* parcelKeys(property: PropertyFile): Generator<Key> {
-  yield* ofTypes(
-    ['apn'],
-    { kind: 'tax', recordId: '', body: { countyFips: property.countyFips, apn: property.apn, taxYear: 0 } },
-    { countyFips: property.countyFips },
-  );
+function parcelKeys({ countyFips, apn }: PropertyFile): Key[] {
+  return evidenceKeys({ kind: 'tax', recordId: '', body: { countyFips, apn, taxYear: 0 } }, {});
 }
 
 function* propertyKeys(records: Records, property: PropertyFile): Generator<Key> {
@@ -124,6 +121,7 @@ function personKeys(name: PersonName, address: AddressParts, state: string | und
 
 /** Keys by sound or nickname are for the asked name alone: from a record on they bring many strangers and, measured, nobody new. */
 const MENTION_TYPES: readonly KeyType[] = ['phone', 'email', 'nameBirth', 'nameNumberZip3', 'addressZip', 'nameState'];
+const leadsOf = readOnce((mention: Mention) => narrowed(ofTypes(MENTION_TYPES, comparedKeys(mention.evidence))));
 
 /** From records of these people to their lines, mailboxes, birth date and homes; best agreement first. */
 function* mentionKeys(records: Records, views: readonly PersonView[], floor: number): Generator<Key> {
@@ -132,10 +130,12 @@ function* mentionKeys(records: Records, views: readonly PersonView[], floor: num
     .filter(({ bits }) => bits >= floor)
     .sort((a, b) => b.bits - a.bits)
     .slice(0, MOST_MENTIONS);
-  for (const { mention } of matching) yield* narrowed(ofTypes(MENTION_TYPES, mention.evidence, {}));
+  for (const { mention } of matching) yield* leadsOf(mention);
 }
 
 function agreement(view: PersonView, mention: Mention): number {
+  // Most records found at a house are of others: their names say so before anything else is compared.
+  if (!canAgreeByName(view.names, mention.names)) return -Infinity;
   const comparison = comparePersons(view, viewOf(mention));
   return comparison.contradiction === null && comparison.surname !== 'different' ? comparison.bits : -Infinity;
 }
@@ -144,13 +144,12 @@ function agreement(view: PersonView, mention: Mention): number {
 function* holderKeys(records: Records, holds: (mention: Mention) => boolean): Generator<Key> {
   const holders = records.mentions.filter(holds).slice(0, MOST_MENTIONS);
   const types: readonly KeyType[] = ['nameBirth', 'nameNumberZip3', 'nameSoundZip', 'addressZip', 'nameRootZip3'];
-  for (const { evidence } of holders) yield* narrowed(ofTypes(types, evidence, {}));
+  for (const { evidence } of holders) yield* narrowed(ofTypes(types, comparedKeys(evidence)));
   yield* mentionKeys(records, holders.map(viewOf), MATCH_BITS.sure);
 }
 
-function ofTypes(types: readonly KeyType[], draft: EvidenceDraft, facts: { state?: string; countyFips?: string }): Key[] {
-  const keys = evidenceKeys(draft, facts).filter((key) => types.includes(key.type));
-  return keys.sort((a, b) => types.indexOf(a.type) - types.indexOf(b.type));
+function ofTypes(types: readonly KeyType[], keys: readonly Key[]): Key[] {
+  return keys.filter((key) => types.includes(key.type)).sort((a, b) => types.indexOf(a.type) - types.indexOf(b.type));
 }
 
 const NARROWING: readonly KeyType[] = ['nameNumberZip3', 'nameSoundZip', 'nameRootZip3', 'nameBirth', 'addressZip'];

@@ -2,8 +2,8 @@ import type { Evidence } from '@deedline/engine/evidence';
 import type { Key } from '@deedline/engine/keys/key';
 import { firstKeys, MAX_HOPS, nextKeys } from '@deedline/engine/pipeline';
 import type { Query } from '@deedline/engine/query';
-import { askSource, type Asked } from './sources/ask-source.ts';
-import type { GuardedSource } from './sources/source.ts';
+import { askSource } from './sources/ask-source.ts';
+import type { GuardedSource, Lookup } from './sources/source.ts';
 
 export type SourceStatus = 'answered' | 'late' | 'failed' | 'skipped';
 
@@ -27,13 +27,25 @@ export interface Gathered {
  */
 export async function gatherEvidence(sources: readonly GuardedSource[], queries: readonly Query[], onFault: OnFault): Promise<Gathered[]> {
   const gathered = queries.map((query) => startGathering(sources, query));
-  let wanted = gathered.map(({ query }) => firstKeys(query));
-  for (let hop = 0; hop <= MAX_HOPS && wanted.some((keys) => keys.length > 0); hop += 1) {
-    gathered.forEach((one, index) => wanted[index]!.forEach((key) => one.asked.add(key.hash)));
-    await Promise.all(sources.map((source) => askForAll(source, gathered, wanted, onFault)));
-    wanted = gathered.map((one) => nextKeys(one.query, [...one.found.values()], one.asked));
+  const known = new Map<string, Evidence>();
+  let askers = askersOf(gathered.map((one) => ({ one, keys: firstKeys(one.query) })));
+  for (let hop = 0; hop <= MAX_HOPS && askers.length > 0; hop += 1) {
+    for (const { one, keys } of askers) for (const { hash } of keys) one.asked.add(hash);
+    await Promise.all(sources.map((source) => askForAll(source, askers, known, onFault)));
+    askers = askersOf(askers.map(({ one }) => ({ one, keys: nextKeys(one.query, [...one.found.values()], one.asked) })));
   }
   return gathered;
+}
+
+/** A query with what it asks in this hop. */
+interface Asker {
+  one: Gathered;
+  keys: readonly Key[];
+}
+
+/** Who asks nothing finds nothing: whoever is done stays done. */
+function askersOf(all: readonly Asker[]): Asker[] {
+  return all.filter(({ keys }) => keys.length > 0);
 }
 
 function startGathering(sources: readonly GuardedSource[], query: Query): Gathered {
@@ -41,25 +53,32 @@ function startGathering(sources: readonly GuardedSource[], query: Query): Gather
   return { query, found: new Map(), tooCommon: [], statuses: new Map(covering.map((source) => [source, 'answered'])), asked: new Set() };
 }
 
-async function askForAll(
-  source: GuardedSource,
-  gathered: readonly Gathered[],
-  wanted: readonly (readonly Key[])[],
-  onFault: OnFault,
-): Promise<void> {
-  const askers = gathered.flatMap((one, index) =>
-    one.statuses.get(source) === 'answered' && wanted[index]!.length > 0 ? [{ one, keys: wanted[index]! }] : [],
-  );
+async function askForAll(source: GuardedSource, all: readonly Asker[], known: Map<string, Evidence>, onFault: OnFault): Promise<void> {
+  const askers = all.filter(({ one }) => one.statuses.get(source) === 'answered');
   const keys = new Map(askers.flatMap((asker) => asker.keys.map((key) => [key.hash, key])));
   if (keys.size === 0) return;
   const answer = await askSource(source, [...keys.values()]);
-  if (answer.status !== 'answered') onFault(source.source.id, answer.status, answer.cause);
-  for (const { one, keys } of askers) hand(answer, source, one, new Set(keys.map((key) => key.hash)));
+  for (const { one } of askers) one.statuses.set(source, answer.status);
+  if (answer.status === 'answered') handOut(answer.lookup, askers, known);
+  else onFault(source.source.id, answer.status, answer.cause);
 }
 
-function hand(answer: Asked, source: GuardedSource, one: Gathered, mine: ReadonlySet<bigint>): void {
-  one.statuses.set(source, answer.status);
-  if (answer.status !== 'answered') return;
-  for (const { evidence, hashes } of answer.lookup.found) if (hashes.some((hash) => mine.has(hash))) one.found.set(evidence.id, evidence);
-  one.tooCommon.push(...answer.lookup.tooCommon.filter((key) => mine.has(key.hash)));
+/** To each the records under its own keys. A record found before, by whomever, stays the same object: what was read of it is read. */
+function handOut({ found, tooCommon }: Lookup, askers: readonly Asker[], known: Map<string, Evidence>): void {
+  const byHash = new Map<bigint, Evidence[]>();
+  for (const { evidence, hashes } of found) {
+    const first = known.get(evidence.id) ?? evidence;
+    known.set(evidence.id, first);
+    for (const hash of hashes) {
+      const under = byHash.get(hash);
+      if (under === undefined) byHash.set(hash, [first]);
+      else under.push(first);
+    }
+  }
+  for (const { one, keys } of askers) {
+    for (const { hash } of keys) for (const evidence of byHash.get(hash) ?? []) one.found.set(evidence.id, evidence);
+    if (tooCommon.length === 0) continue;
+    const mine = new Set(keys.map(({ hash }) => hash));
+    one.tooCommon.push(...tooCommon.filter(({ hash }) => mine.has(hash)));
+  }
 }

@@ -1,0 +1,21 @@
+/** Names and addresses as records print them, each text read once as long as it is remembered. */
+import type { PrintedAddress, PrintedName } from '../evidence.ts';
+import { readAlike } from '../read-once.ts';
+import { parseAddress } from './address.ts';
+import { readName } from './name.ts';
+
+export const parseAddressOnce = readAlike(addressText, parseAddress);
+export const readNameOnce = readAlike(printedNameText, readName);
+
+function addressText({ line, unit, city, state, zip }: PrintedAddress): string {
+  return textOf(line) + textOf(unit) + textOf(city) + textOf(state) + textOf(zip);
+}
+
+export function printedNameText({ full, first, middle, last, suffix, order }: PrintedName): string {
+  return textOf(full) + textOf(first) + textOf(middle) + textOf(last) + textOf(suffix) + textOf(order);
+}
+
+/** Closed by a character that no stored text holds. An absent part and an empty one are two things to the readers, so they are two here. */
+function textOf(part: string | undefined): string {
+  return part === undefined ? '\u0001\u0000' : `${part}\u0000`;
+}
