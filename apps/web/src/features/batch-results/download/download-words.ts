@@ -18,7 +18,7 @@ export const LAYOUT_WORDS: Readonly<Record<BatchLayout, { name: string; note: st
   gohighlevel: { name: 'GoHighLevel contacts', note: 'First name, last name, email, phone and tags only: ready for its import.' },
   detailed: {
     name: 'Detailed',
-    note: 'Every phone, email and relative side by side, as a single search is exported; without your columns.',
+    note: 'As Export All writes it, without your columns: phones, emails and relatives side by side, a line for each.',
   },
 };
 

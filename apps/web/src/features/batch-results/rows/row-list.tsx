@@ -30,7 +30,7 @@ export function RowList({ jobId, asked, onChange, count, layout }: RowListProps)
         aria-label="Rows of this job"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by the keyboard too
         tabIndex={0}
-        className="relative max-h-[min(44rem,calc(100dvh-9rem))] overflow-y-auto border-b outline-offset-0 [overflow-anchor:none]"
+        className="relative max-h-[min(44rem,calc(100dvh-9rem))] overflow-y-auto border-b outline-offset-4 [overflow-anchor:none]"
       >
         <table
           className="block w-full text-left"
