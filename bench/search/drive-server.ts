@@ -40,6 +40,7 @@ export async function driveServer(state: Pick<PreparedState, 'url' | 'dataDir'>,
     AUTH_REQUESTS_PER_MINUTE: '1000000',
   };
   const child = fork(API, { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  child.send({ preparing: null });
   const ended = followLog(child);
   const port = await new Promise<number>((done, fail) => {
     child.once('message', (message) => done((message as { port: number }).port));
