@@ -68,7 +68,11 @@ describe('a file that can be used', () => {
     expect(await fact('Encoding').innerText()).toBe('UTF-16');
 
     const preview = desk().getByRole('table', { name: 'The first rows as they will be read' });
-    expect(await preview.locator('tbody').innerText()).not.toContain(known[0]!.address);
+    const raw = desk().getByRole('table', { name: 'The first rows of the file' });
+    expect(await raw.getByRole('columnheader').allInnerTexts()).toEqual(['Ref', 'Where it is', 'Town', 'ST', 'Code', 'Note']);
+    expect(await raw.getByRole('row').nth(1).getByRole('cell').allInnerTexts()).toContain(known[0]!.address);
+    expect(await findFaults(page, 'a file without an address column')).toEqual([]);
+    await showAs(page, 1440, 'light');
     for (const [field, column] of [
       ['Address', 'Where it is'],
       ['City', 'Town'],

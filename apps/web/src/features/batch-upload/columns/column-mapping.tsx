@@ -2,8 +2,9 @@ import type { BatchField } from '@deedline/contract/batch';
 import { BATCH_FIELDS } from '@deedline/contract/batch-limits';
 import { Field, Select } from '../../../ui/field.tsx';
 import type { SurveyedRow } from '../read/survey-rows.ts';
-import { FIELD_LABELS, chooseColumn, nameColumns } from './columns.ts';
+import { FIELD_LABELS, chooseColumn, isComplete, nameColumns } from './columns.ts';
 import type { ChosenColumns } from './columns.ts';
+import { RawRows } from './raw-rows.tsx';
 import { SampleRows } from './sample-rows.tsx';
 
 type ColumnMappingProps = {
@@ -43,7 +44,7 @@ export function ColumnMapping({ header, sample, columns, onChange, isDisabled }:
           </Field>
         ))}
       </div>
-      <SampleRows sample={sample} columns={columns} />
+      {isComplete(columns) ? <SampleRows sample={sample} columns={columns} /> : <RawRows names={names} sample={sample} />}
       {!hasPlace && columns.address !== undefined && (
         <p className="mt-3 text-xs text-muted">
           No column holds the city, the state or the ZIP, so they are read from the address, as in &ldquo;12 Elm Street, Anytown, OH
