@@ -1,6 +1,6 @@
 /** A batch as a client of the API has it: upload, start, look until it has ended, take the output. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BatchJob, BatchOutputQuery, BatchSearch, UploadBatchQuery } from '@deedline/contract/batch';
+import type { BatchJob, BatchOutputQuery, UploadBatchQuery } from '@deedline/contract/batch';
 import { exchange, type Exchange, type Exchanged } from './exchange.ts';
 
 export interface Client {
@@ -63,16 +63,6 @@ export async function untilEnded(client: Client, id: string, withinMs: number): 
     if (job.status !== 'pending' && job.status !== 'processing') return job;
     if (performance.now() > giveUpAt)
       throw new Error(`The job has not ended within ${withinMs / 1000} s: ${job.processedRows} of ${job.totalRows} rows are done.`);
-  }
-}
-
-export async function listRows(client: Client, id: string): Promise<BatchSearch[]> {
-  const rows: BatchSearch[] = [];
-  for (;;) {
-    const path = `/api/batch-jobs/${id}/searches?offset=${rows.length}`;
-    const page = expectStatus(await send(client, { method: 'GET', path }), 200, 'the rows').json as BatchSearch[];
-    if (page.length === 0) return rows;
-    rows.push(...page);
   }
 }
 

@@ -9,7 +9,7 @@ const LOOKS_RUNNABLE = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 /** Of the cells that the product adds: its own phone numbers are not text. */
 const PHONE = /^\+1\d{10}$/;
 /** XML has no place for these: a workbook writes them as _x0001_ or leaves them out. */
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- they are what it looks for
 const NOT_IN_XML = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|_x[0-9A-Fa-f]{4}_/g;
 
 export function mayRun(cell: string): boolean {

@@ -6,7 +6,8 @@ import naughty from 'big-list-of-naughty-strings' with { type: 'json' };
 import { writeCsv } from '../../bench/batch/row-file.ts';
 import { writeZip } from './zip-parts.ts';
 
-const SPECTRUM = path.dirname(createRequire(import.meta.url).resolve('csv-spectrum/package.json'));
+const require = createRequire(import.meta.url);
+const SPECTRUM = path.dirname(require.resolve('csv-spectrum/package.json'));
 const MEGABYTE = 1024 * 1024;
 
 /** A file that can be read, and what stands in it, its header first. */
@@ -141,7 +142,7 @@ export const UNREADABLE: readonly Unreadable[] = [
   { name: 'noise', body: noise, says: /\S/ },
 ];
 
-// oxlint-disable-next-line typescript/require-await
+// oxlint-disable-next-line typescript/require-await -- a body is sent by whoever takes its pieces
 async function* longField(quote = ''): AsyncGenerator<Buffer> {
   yield Buffer.from(`address,city\n${quote}`);
   for (let n = 0; n < 50; n += 1) yield Buffer.alloc(MEGABYTE, 'x');
