@@ -35,8 +35,9 @@ function linesSource(overrides: Partial<Source> = {}): { guarded: GuardedSource;
     feeds: () => [],
     async lookup(keys) {
       asked.push([...keys]);
-      const found = [one, two].map((query) => ({ evidence: lineOf(query), hashes: firstKeys(query).map((key) => key.hash) }));
-      return { found: found.filter(({ hashes }) => hashes.some((hash) => keys.some((key) => key.hash === hash))), tooCommon: [] };
+      const hashesOf = (query: Query) => firstKeys(query).map((key) => key.hash);
+      const linesUnder = ({ hash }: Key) => [one, two].filter((query) => hashesOf(query).includes(hash)).map(lineOf);
+      return { found: new Map(keys.map((key) => [key, linesUnder(key)])), tooCommon: [] };
     },
     ...overrides,
   };
@@ -100,7 +101,7 @@ describe('gatherEvidence', () => {
   });
 
   test('what is too common is told to the query that asked for it', async () => {
-    const common = linesSource({ lookup: async (keys) => ({ found: [], tooCommon: keys.slice(0, 1) }) });
+    const common = linesSource({ lookup: async (keys) => ({ found: new Map(), tooCommon: keys.slice(0, 1) }) });
     const [first, second] = await gather([common.guarded], [one, two]);
     expect([first!.tooCommon.length, second!.tooCommon.length]).toEqual([1, 0]);
   });

@@ -55,30 +55,44 @@ function startGathering(sources: readonly GuardedSource[], query: Query): Gather
 
 async function askForAll(source: GuardedSource, all: readonly Asker[], known: Map<string, Evidence>, onFault: OnFault): Promise<void> {
   const askers = all.filter(({ one }) => one.statuses.get(source) === 'answered');
-  const keys = new Map(askers.flatMap((asker) => asker.keys.map((key) => [key.hash, key])));
-  if (keys.size === 0) return;
-  const answer = await askSource(source, [...keys.values()]);
+  const { keys, sharedOf } = shareKeys(askers);
+  if (keys.length === 0) return;
+  const answer = await askSource(source, keys, known);
   for (const { one } of askers) one.statuses.set(source, answer.status);
-  if (answer.status === 'answered') handOut(answer.lookup, askers, known);
+  if (answer.status === 'answered') handOut(answer.lookup, askers, sharedOf, known);
   else onFault(source.source.id, answer.status, answer.cause);
 }
 
-/** To each the records under its own keys. A record found before, by whomever, stays the same object: what was read of it is read. */
-function handOut({ found, tooCommon }: Lookup, askers: readonly Asker[], known: Map<string, Evidence>): void {
-  const byHash = new Map<bigint, Evidence[]>();
-  for (const { evidence, hashes } of found) {
-    const first = known.get(evidence.id) ?? evidence;
-    known.set(evidence.id, first);
-    for (const hash of hashes) {
-      const under = byHash.get(hash);
-      if (under === undefined) byHash.set(hash, [first]);
-      else under.push(first);
-    }
+/**
+ * Each key once, however many ask it. One that two would narrow by different keys is two: nobody in a batch finds what they would not
+ * find alone.
+ */
+function shareKeys(askers: readonly Asker[]): { keys: Key[]; sharedOf: Map<Key, Key> } {
+  const byHash = new Map<bigint, Key[]>();
+  const sharedOf = new Map<Key, Key>();
+  for (const key of askers.flatMap((asker) => asker.keys)) {
+    const alike = byHash.get(key.hash) ?? [];
+    if (alike.length === 0) byHash.set(key.hash, alike);
+    const shared = alike.find((other) => isNarrowedAlike(other, key)) ?? key;
+    if (shared === key) alike.push(key);
+    sharedOf.set(key, shared);
   }
+  return { keys: [...byHash.values()].flat(), sharedOf };
+}
+
+function isNarrowedAlike({ narrowBy: left = [] }: Key, { narrowBy: right = [] }: Key): boolean {
+  return left.length === right.length && left.every(({ hash }, index) => hash === right[index]!.hash);
+}
+
+/** To each the records under its own keys. A record found before, by whomever, stays the same object: what was read of it is read. */
+function handOut(lookup: Lookup, askers: readonly Asker[], sharedOf: ReadonlyMap<Key, Key>, known: Map<string, Evidence>): void {
   for (const { one, keys } of askers) {
-    for (const { hash } of keys) for (const evidence of byHash.get(hash) ?? []) one.found.set(evidence.id, evidence);
-    if (tooCommon.length === 0) continue;
-    const mine = new Set(keys.map(({ hash }) => hash));
-    one.tooCommon.push(...tooCommon.filter(({ hash }) => mine.has(hash)));
+    const mine = keys.map((key) => sharedOf.get(key)!);
+    for (const evidence of mine.flatMap((key) => lookup.found.get(key) ?? [])) {
+      const first = known.get(evidence.id) ?? evidence;
+      if (first === evidence) known.set(evidence.id, evidence);
+      one.found.set(first.id, first);
+    }
+    one.tooCommon.push(...lookup.tooCommon.filter((key) => mine.includes(key)));
   }
 }

@@ -6,7 +6,7 @@ import type { Source } from './source.ts';
 
 const keys: Key[] = [{ type: 'phone', hash: 1n, text: '' }];
 const source = (lookup: Source['lookup']): Source => ({ id: 'vendor', covers: () => true, feeds: () => [], lookup });
-const nothing = { found: [], tooCommon: [] };
+const nothing = { found: new Map(), tooCommon: [] };
 
 describe('askSource', () => {
   test('hands on what a source says', async () => {

@@ -1,17 +1,22 @@
+import type { Evidence } from '@deedline/engine/evidence';
 import type { Key } from '@deedline/engine/keys/key';
 import type { GuardedSource, Lookup } from './source.ts';
 
 export type Asked = { status: 'answered'; lookup: Lookup } | { status: 'late' | 'failed' | 'skipped'; cause?: unknown };
 
 /** Asks one source for one hop. Never throws and never takes longer than the source's deadline. */
-export async function askSource({ source, deadlineMs, breaker }: GuardedSource, keys: readonly Key[]): Promise<Asked> {
+export async function askSource(
+  { source, deadlineMs, breaker }: GuardedSource,
+  keys: readonly Key[],
+  known?: ReadonlyMap<string, Evidence>,
+): Promise<Asked> {
   if (!breaker.allows()) return { status: 'skipped' };
   const abort = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<Asked>((resolve) => {
     timer = setTimeout(() => resolve({ status: 'late' }), deadlineMs);
   });
-  const answer = attempt(() => source.lookup(keys, abort.signal));
+  const answer = attempt(() => source.lookup(keys, abort.signal, known));
   const asked = await Promise.race([answer, late]);
   clearTimeout(timer);
   if (asked.status === 'late') abort.abort();

@@ -3,24 +3,22 @@ import type { Evidence, SourceFacts } from '@deedline/engine/evidence';
 import type { Key } from '@deedline/engine/keys/key';
 import type { Query } from '@deedline/engine/query';
 
-export interface FoundEvidence {
-  evidence: Evidence;
-  /** Under which of the keys asked it was found: a batch shares one look-up and is told apart by these. */
-  hashes: bigint[];
-}
-
 export interface Lookup {
-  found: FoundEvidence[];
+  /** The records under each of the keys asked that finds any. */
+  found: ReadonlyMap<Key, readonly Evidence[]>;
   /** Keys with too many records to fetch, and nothing to narrow them by. */
-  tooCommon: Key[];
+  tooCommon: readonly Key[];
 }
 
 export interface Source {
   id: string;
   /** Worth asking for this query? A vendor of phones has nothing to say about an email. */
   covers(query: Query): boolean;
-  /** One hop. Should stop when the signal aborts; whoever does not is left behind. */
-  lookup(keys: readonly Key[], signal: AbortSignal): Promise<Lookup>;
+  /**
+   * One hop. Should stop when the signal aborts; whoever does not is left behind. `known` are records at hand by their ids: those need not
+   * be fetched again.
+   */
+  lookup(keys: readonly Key[], signal: AbortSignal, known?: ReadonlyMap<string, Evidence>): Promise<Lookup>;
   /** The publishers it answers for, as far as it knows by now: the store for all its feeds, a vendor for itself. */
   feeds(): readonly SourceFacts[];
 }

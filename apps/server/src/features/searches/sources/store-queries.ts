@@ -4,11 +4,16 @@ import type pg from 'pg';
 /** A key with more live records than this is too common to fetch. */
 export const COMMON_LIMIT = 100;
 
+/** The records under one key. */
+export interface HitRow {
+  /** Position of the key in the list asked, from 1. */
+  n: number;
+  /** As PostgreSQL prints an array: '{17,4}'. Null when they are too many to fetch. */
+  ids: string | null;
+}
+
 export interface EvidenceRow {
-  /** Positions in the list of hashes asked, from 1: '1,4'. */
-  hits: string;
-  /** Null marks `hits` as too common. */
-  id: string | null;
+  id: string;
   load_id: number;
   kind: number;
   record_id: string;
@@ -19,41 +24,33 @@ export interface EvidenceRow {
 }
 
 const LIVE = `array(select id from load where state = 'live')`;
-const COLUMNS =
-  'evidence.id::text, evidence.load_id, evidence.kind, evidence.record_id, evidence.origin, evidence.first_seen, evidence.last_seen, evidence.body';
 
-// One probe of the key index per hash, stopped one beyond the limit; evidence is then fetched by its primary key.
+// One probe of the key index per hash, stopped one beyond the limit. Records are fetched apart: each once, and only those not at hand.
 const FIND = `
-with hit as materialized (
-  select asked.n::int as n, found.evidence_id
-  from unnest($1::bigint[]) with ordinality as asked (hash, n)
-  cross join lateral (
+select asked.n::int as n, found.ids
+from unnest($1::bigint[]) with ordinality as asked (hash, n)
+cross join lateral (
+  select case when count(*) > ${COMMON_LIMIT} then null else array_agg(evidence_id)::text end as ids, count(*) as records from (
     select evidence_id from evidence_key where hash = asked.hash and load_id = any(${LIVE}) limit ${COMMON_LIMIT + 1}
-  ) found
-), crowded as (select n from hit group by n having count(*) > ${COMMON_LIMIT}),
-wanted as (select evidence_id, string_agg(n::text, ',') as hits from hit where n not in (select n from crowded) group by evidence_id)
-select wanted.hits, ${COLUMNS} from wanted join evidence on evidence.id = wanted.evidence_id
-union all
-select n::text, null, null, null, null, null, null, null, null from crowded`;
+  ) under
+) found where found.records > 0`;
 
 // The same for pairs: records found under a common key and under a narrower one beside it.
 const FIND_NARROWED = `
-with hit as materialized (
-  select asked.n::int as n, found.evidence_id
-  from unnest($1::bigint[], $2::bigint[], $3::int[]) as asked (common, narrow, n)
-  cross join lateral (
+select asked.n, found.ids
+from unnest($1::bigint[], $2::bigint[], $3::int[]) as asked (common, narrow, n)
+cross join lateral (
+  select case when count(*) > ${COMMON_LIMIT} then null else array_agg(evidence_id)::text end as ids, count(*) as records from (
     select distinct narrow.evidence_id from evidence_key narrow
     join evidence_key common on common.evidence_id = narrow.evidence_id and common.hash = asked.common
     where narrow.hash = asked.narrow and narrow.load_id = any(${LIVE}) limit ${COMMON_LIMIT + 1}
-  ) found
-), crowded as (select n from hit group by n having count(distinct evidence_id) > ${COMMON_LIMIT}),
-wanted as (select evidence_id, string_agg(distinct n::text, ',') as hits from hit where n not in (select n from crowded) group by evidence_id)
-select wanted.hits, ${COLUMNS} from wanted join evidence on evidence.id = wanted.evidence_id
-union all
-select n::text, null, null, null, null, null, null, null, null from crowded`;
+  ) under
+) found where found.records > 0`;
 
-export async function selectEvidence(db: pg.Pool, hashes: readonly bigint[]): Promise<EvidenceRow[]> {
-  const found = await db.query<EvidenceRow>({ name: 'find-evidence', text: FIND, values: [toArray(hashes)] });
+const FETCH = `select id::text, load_id, kind, record_id, origin, first_seen, last_seen, body from evidence where id = any($1::bigint[])`;
+
+export async function selectHits(db: pg.Pool, hashes: readonly bigint[]): Promise<HitRow[]> {
+  const found = await db.query<HitRow>({ name: 'find-evidence', text: FIND, values: [toArray(hashes)] });
   return found.rows;
 }
 
@@ -64,15 +61,28 @@ export interface NarrowedPair {
   position: number;
 }
 
-export async function selectNarrowedEvidence(db: pg.Pool, pairs: readonly NarrowedPair[]): Promise<EvidenceRow[]> {
+/** A row for each pair that finds something; a position may have several. */
+export async function selectNarrowedHits(db: pg.Pool, pairs: readonly NarrowedPair[]): Promise<HitRow[]> {
   const values = [toArray(pairs.map((pair) => pair.common)), toArray(pairs.map((pair) => pair.narrow)), pairs.map((pair) => pair.position)];
-  const found = await db.query<EvidenceRow>({ name: 'find-narrowed-evidence', text: FIND_NARROWED, values });
+  const found = await db.query<HitRow>({ name: 'find-narrowed-evidence', text: FIND_NARROWED, values });
   return found.rows;
 }
 
-/** The statement and its values, for EXPLAIN in the plan test and for the floor of the bench. */
-export function findEvidenceStatement(hashes: readonly bigint[]): { text: string; values: [string] } {
-  return { text: FIND, values: [toArray(hashes)] };
+export async function selectEvidence(db: pg.Pool, ids: readonly string[]): Promise<EvidenceRow[]> {
+  const found = await db.query<EvidenceRow>({ name: 'fetch-evidence', text: FETCH, values: [`{${ids.join(',')}}`] });
+  return found.rows;
+}
+
+export function readIds(ids: string): string[] {
+  return ids.slice(1, -1).split(',');
+}
+
+/** The statements of a look-up and their values, for EXPLAIN in the plan test. */
+export function lookUpStatements(hashes: readonly bigint[], ids: readonly string[]): { text: string; value: string }[] {
+  return [
+    { text: FIND, value: toArray(hashes) },
+    { text: FETCH, value: `{${ids.join(',')}}` },
+  ];
 }
 
 export interface LiveLoadRow {

@@ -1,10 +1,11 @@
 import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
 import { openPool } from '@deedline/database/connect';
+import type { Evidence } from '@deedline/engine/evidence';
 import type { Key } from '@deedline/engine/keys/key';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createStoreSource } from './store-source.ts';
-import { COMMON_LIMIT, findEvidenceStatement } from './store-queries.ts';
+import { COMMON_LIMIT, lookUpStatements } from './store-queries.ts';
 
 let database: TestDatabase;
 let db: pg.Pool;
@@ -63,12 +64,17 @@ const addKeys = (hash: bigint, from: number, to: number) =>
     [hash, live, from, to],
   );
 
+const lookUp = async (keys: Key[], known?: ReadonlyMap<string, Evidence>) => {
+  const { found, tooCommon } = await createStoreSource(db).lookup(keys, signal, known);
+  return { found: [...new Set([...found.values()].flat())], under: found, tooCommon };
+};
+
 describe('the store', () => {
   test('finds records once, with the keys that they were found under, and of live loads only', async () => {
-    const { found, tooCommon } = await createStoreSource(db).lookup([key(RARE), key(NARROW), key(OLD_ONLY), key(99n)], signal);
+    const rare = key(RARE);
+    const { found, under, tooCommon } = await lookUp([rare, key(NARROW), key(OLD_ONLY), key(99n)]);
     expect(found).toHaveLength(13);
-    const first = found.find(({ evidence }) => evidence.recordId === 'V10')!;
-    expect(first.evidence).toEqual({
+    expect(under.get(rare)!.find(({ recordId }) => recordId === 'V10')).toEqual({
       id: '10',
       source: 'voters',
       origin: 'voters',
@@ -76,37 +82,52 @@ describe('the store', () => {
       recordId: 'V10',
       body: { name: { full: 'PERSON 10' } },
     });
-    expect(first.hashes).toEqual([RARE]);
+    expect([...under.keys()].map(({ hash }) => hash)).toEqual([RARE, NARROW]);
     expect(tooCommon).toEqual([]);
   });
 
   test('a record found under two keys is one record', async () => {
     await addKeys(6n, 10, 10);
-    const { found } = await createStoreSource(db).lookup([key(RARE), key(6n)], signal);
+    const [rare, other] = [key(RARE), key(6n)];
+    const { found, under } = await lookUp([rare, other]);
     expect(found).toHaveLength(3);
-    expect(found.find(({ evidence }) => evidence.id === '10')!.hashes).toEqual(expect.arrayContaining([RARE, 6n]));
+    expect(under.get(rare)).toContain(under.get(other)![0]);
+  });
+
+  test('what is at hand is found as the object that it is', async () => {
+    const first = await lookUp([key(RARE)]);
+    const at = new Map(first.found.slice(1).map((evidence) => [evidence.id, { ...evidence }]));
+    const again = await lookUp([key(RARE)], at);
+    expect(again.found.map(({ id }) => id).sort()).toEqual(first.found.map(({ id }) => id).sort());
+    expect(again.found.filter((evidence) => at.get(evidence.id) === evidence)).toHaveLength(2);
   });
 
   test('a key that is too common is told, not cut off', async () => {
-    const { found, tooCommon } = await createStoreSource(db).lookup([key(COMMON), key(RARE)], signal);
+    const { found, tooCommon } = await lookUp([key(COMMON), key(RARE)]);
     expect(found).toHaveLength(3);
     expect(tooCommon.map(({ hash }) => hash)).toEqual([COMMON]);
   });
 
   test('it is narrowed where there is something to narrow it by', async () => {
-    const { found, tooCommon } = await createStoreSource(db).lookup([key(COMMON, [key(NARROW), key(99n)])], signal);
-    expect(found.map(({ evidence }) => evidence.recordId).sort()).toEqual(
-      Array.from({ length: 10 }, (_, n) => `V${1000 + COMMON_LIMIT - 9 + n}`),
-    );
-    expect(found.every(({ hashes }) => hashes.length === 1 && hashes[0] === COMMON)).toBe(true);
+    const common = key(COMMON, [key(NARROW), key(99n)]);
+    const { found, under, tooCommon } = await lookUp([common]);
+    expect(found.map(({ recordId }) => recordId).sort()).toEqual(Array.from({ length: 10 }, (_, n) => `V${1000 + COMMON_LIMIT - 9 + n}`));
+    expect([...under.keys()]).toEqual([common]);
     expect(tooCommon).toEqual([]);
+  });
+
+  test('each is narrowed by its own', async () => {
+    const [mine, yours] = [key(COMMON, [key(NARROW)]), key(COMMON, [key(99n)])];
+    const { under, tooCommon } = await lookUp([mine, yours]);
+    expect(under.get(mine)).toHaveLength(10);
+    expect(tooCommon).toEqual([yours]);
   });
 
   test.each([
     ['by nothing that is there', [key(99n)]],
     ['by something as common', [key(STILL_COMMON)]],
   ])('narrowed %s it is still told', async (_how, narrowBy) => {
-    const { found, tooCommon } = await createStoreSource(db).lookup([key(COMMON, narrowBy)], signal);
+    const { found, tooCommon } = await lookUp([key(COMMON, narrowBy)]);
     expect([found.length, tooCommon.map(({ hash }) => hash)]).toEqual([0, [COMMON]]);
   });
 
@@ -117,7 +138,7 @@ describe('the store', () => {
     await db.query(`update load set state = 'superseded' where id = $1`, [live]);
     await db.query(`update load set state = 'live', as_of = '2026-11-01' where id = $1`, [old]);
     const { found } = await store.lookup([key(RARE)], signal);
-    expect(found.map(({ evidence }) => evidence.recordId)).toEqual(['OLD']);
+    expect([...found.values()].flat().map(({ recordId }) => recordId)).toEqual(['OLD']);
     expect(store.feeds()[0]!.asOf).toBe('2026-11-01');
     await db.query(`update load set state = 'superseded' where id = $1`, [old]);
     await db.query(`update load set state = 'live' where id = $1`, [live]);
@@ -134,24 +155,35 @@ interface Plan {
 }
 const flatten = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(flatten)];
 
-test('the look-up walks the key index, then the primary key, and touches a few pages a key', async () => {
+/** As the statement is planned for any keys, on a connection of its own. */
+async function explain({ text, value }: { text: string; value: string }): Promise<{ nodes: Plan[]; pages: number }> {
   const client = await db.connect();
   try {
-    const hashes = await client.query<{ hash: bigint }>('select hash from evidence_key where evidence_id in (7, 50000) and type = 13');
-    const { text, values } = findEvidenceStatement(hashes.rows.map((row) => row.hash));
     await client.query('set plan_cache_mode = force_generic_plan');
     await client.query(`prepare look_up as ${text}`);
     const explained = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-      `explain (analyze, buffers, format json) execute look_up ('${values[0]}')`,
+      `explain (analyze, buffers, format json) execute look_up ('${value}')`,
     );
     const plan = explained.rows[0]!['QUERY PLAN'][0]!.Plan;
-    const nodes = flatten(plan);
-    expect(nodes.find((node) => node['Index Name'] === 'evidence_key_hash')?.['Node Type']).toBe('Index Only Scan');
-    expect(nodes.find((node) => node['Index Name'] === 'evidence_pkey')?.['Node Type']).toBe('Index Scan');
-    expect(nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] !== 'load')).toEqual([]);
-    expect(nodes[0]!['Shared Hit Blocks'] + nodes[0]!['Shared Read Blocks']).toBeGreaterThan(hashes.rows.length);
-    expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']).toBeLessThan(hashes.rows.length * 4 + 20);
+    return { nodes: flatten(plan), pages: plan['Shared Hit Blocks'] + plan['Shared Read Blocks'] };
   } finally {
     client.release(true);
   }
+}
+
+test('a look-up walks the key index alone, then the primary key, and touches a few pages a key and a record', async () => {
+  const ids = Array.from({ length: 200 }, (_, n) => String(1 + n * 300));
+  const hashes = await db.query<{ hash: bigint }>('select hash from evidence_key where evidence_id = any($1) and type = 13', [ids]);
+  const [find, fetch] = lookUpStatements(
+    hashes.rows.map((row) => row.hash),
+    ids,
+  );
+  const found = await explain(find!);
+  expect(found.nodes.find((node) => node['Index Name'] === 'evidence_key_hash')?.['Node Type']).toBe('Index Only Scan');
+  expect(found.nodes.filter((node) => node['Node Type'] === 'Seq Scan' && node['Relation Name'] !== 'load')).toEqual([]);
+  expect(found.pages).toBeGreaterThan(hashes.rows.length);
+  expect(found.pages).toBeLessThan(hashes.rows.length * 4 + 20);
+  const fetched = await explain(fetch!);
+  expect(fetched.nodes.find((node) => node['Index Name'] === 'evidence_pkey')?.['Node Type']).toMatch(/Index Scan/);
+  expect(fetched.pages).toBeLessThan(ids.length * 4 + 20);
 });

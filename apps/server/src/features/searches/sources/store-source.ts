@@ -2,68 +2,91 @@ import { EVIDENCE_KIND_IDS, type Evidence, type EvidenceKind } from '@deedline/e
 import type { Key } from '@deedline/engine/keys/key';
 import type pg from 'pg';
 import { watchLiveLoads, type LiveLoads } from './live-loads.ts';
-import type { FoundEvidence, Source } from './source.ts';
-import { selectEvidence, selectNarrowedEvidence, type EvidenceRow } from './store-queries.ts';
+import type { Source } from './source.ts';
+import { COMMON_LIMIT, readIds, selectEvidence, selectHits, selectNarrowedHits, type EvidenceRow, type HitRow } from './store-queries.ts';
 
 const KINDS = new Map(Object.entries(EVIDENCE_KIND_IDS).map(([kind, id]) => [id as number, kind as EvidenceKind]));
 
-/** The evidence store: all local feeds, asked side by side in one statement a hop (decision record 0022). */
+/** The evidence store: all local feeds, asked side by side (decision records 0022 and 0054). */
 export function createStoreSource(db: pg.Pool, now: () => number = Date.now): Source {
   const loads = watchLiveLoads(db, now);
+  const fetch = async (ids: readonly string[]): Promise<Evidence[]> => {
+    if (ids.length === 0) return [];
+    const [live, rows] = await Promise.all([loads.current(), selectEvidence(db, ids)]);
+    const known = rows.every((row) => live.sourceOf.has(row.load_id)) ? live : await loads.reload();
+    return rows.flatMap((row) => readRow(row, known));
+  };
   return {
     id: 'store',
     covers: () => true,
     feeds: () => loads.last().sources,
-    async lookup(keys) {
-      const [live, rows] = await Promise.all([loads.current(), selectEvidence(db, hashesOf(keys))]);
-      const { pairs, tooCommon } = narrow(keys, rows);
-      const narrowed = pairs.length === 0 ? [] : await selectNarrowedEvidence(db, pairs);
-      const all = [...rows, ...narrowed].filter((row) => row.id !== null);
-      const known = all.every((row) => live.sourceOf.has(row.load_id)) ? live : await loads.reload();
-      return { found: readRows(keys, all, known), tooCommon: [...tooCommon, ...stillCommon(keys, pairs, narrowed)] };
+    async lookup(keys, _signal, known = NOTHING) {
+      const hits = await selectHits(db, hashesOf(keys));
+      const { pairs, tooCommon } = narrow(keys, hits);
+      const narrowed = pairs.length === 0 ? NO_HITS : joinPairs(keys, pairs, await selectNarrowedHits(db, pairs));
+      const idsOf = new Map([...idsByKey(keys, hits), ...narrowed.idsOf]);
+      const wanted = new Set([...idsOf.values()].flat().filter((id) => !known.has(id)));
+      const fetched = new Map((await fetch([...wanted])).map((evidence) => [evidence.id, evidence]));
+      // A record whose load went between the two reads is as if it had not been found.
+      const at = (id: string): Evidence[] => [known.get(id) ?? fetched.get(id)].filter((evidence) => evidence !== undefined);
+      const found = new Map([...idsOf].map(([key, ids]) => [key, ids.flatMap(at)]));
+      return { found, tooCommon: [...tooCommon, ...narrowed.tooCommon] };
     },
   };
 }
+
+const NOTHING: ReadonlyMap<string, Evidence> = new Map();
+
+interface Hits {
+  idsOf: Map<Key, string[]>;
+  tooCommon: Key[];
+}
+const NO_HITS: Hits = { idsOf: new Map(), tooCommon: [] };
 
 function hashesOf(keys: readonly Key[]): bigint[] {
   return keys.map((key) => key.hash);
 }
 
+function idsByKey(keys: readonly Key[], hits: readonly HitRow[]): [Key, string[]][] {
+  return hits.flatMap(({ n, ids }) => (ids === null ? [] : [[keys[n - 1]!, readIds(ids)]]));
+}
+
 /** What to ask beside each key that is too common; those with nothing beside them stay unanswered. */
-function narrow(keys: readonly Key[], rows: readonly EvidenceRow[]) {
-  const common = rows.filter((row) => row.id === null).map((row) => Number(row.hits) - 1);
+function narrow(keys: readonly Key[], hits: readonly HitRow[]) {
+  const common = hits.filter(({ ids }) => ids === null).map(({ n }) => n);
   const pairs = common.flatMap((position) =>
-    (keys[position]!.narrowBy ?? []).map(({ hash }) => ({ common: keys[position]!.hash, narrow: hash, position: position + 1 })),
+    (keys[position - 1]!.narrowBy ?? []).map(({ hash }) => ({ common: keys[position - 1]!.hash, narrow: hash, position })),
   );
-  return { pairs, tooCommon: common.map((position) => keys[position]!).filter((key) => (key.narrowBy ?? []).length === 0) };
+  return { pairs, tooCommon: common.map((position) => keys[position - 1]!).filter((key) => (key.narrowBy ?? []).length === 0) };
 }
 
-/** A narrowed key stays too common when it found nothing, or still too much. */
-function stillCommon(keys: readonly Key[], pairs: readonly { position: number }[], narrowed: readonly EvidenceRow[]): Key[] {
-  const found = new Set(narrowed.filter((row) => row.id !== null).flatMap(positionsOf));
-  return [...new Set(pairs.map((pair) => pair.position))].filter((position) => !found.has(position)).map((position) => keys[position - 1]!);
+/** What each key finds beside the narrower ones, all told. It stays too common when that is nothing, or still too much. */
+function joinPairs(keys: readonly Key[], pairs: readonly { position: number }[], hits: readonly HitRow[]): Hits {
+  const joined: Hits = { idsOf: new Map(), tooCommon: [] };
+  for (const position of new Set(pairs.map((pair) => pair.position))) {
+    const mine = hits.filter(({ n }) => n === position);
+    const ids = new Set(mine.flatMap((hit) => (hit.ids === null ? [] : readIds(hit.ids))));
+    const isTooMuch = ids.size > COMMON_LIMIT || mine.some((hit) => hit.ids === null);
+    if (ids.size === 0 || isTooMuch) joined.tooCommon.push(keys[position - 1]!);
+    else joined.idsOf.set(keys[position - 1]!, [...ids]);
+  }
+  return joined;
 }
 
-function readRows(keys: readonly Key[], rows: readonly EvidenceRow[], live: LiveLoads): FoundEvidence[] {
-  return rows.flatMap((row) => {
-    const source = live.sourceOf.get(row.load_id);
-    const kind = KINDS.get(row.kind);
-    // A load superseded between the two reads, or a kind of a newer version: as if it had not been found.
-    if (source === undefined || kind === undefined) return [];
-    const evidence = {
-      id: row.id!,
-      source: source.name,
-      origin: row.origin ?? source.origin,
-      kind,
-      recordId: row.record_id,
-      ...(row.first_seen === null ? {} : { firstSeen: row.first_seen }),
-      ...(row.last_seen === null ? {} : { lastSeen: row.last_seen }),
-      body: row.body,
-    } as Evidence;
-    return [{ evidence, hashes: positionsOf(row).map((n) => keys[n - 1]!.hash) }];
-  });
-}
-
-function positionsOf(row: EvidenceRow): number[] {
-  return row.hits.split(',').map(Number);
+/** None when its load was superseded meanwhile, or its kind is of a newer version: as if it had not been found. */
+function readRow(row: EvidenceRow, live: LiveLoads): Evidence[] {
+  const source = live.sourceOf.get(row.load_id);
+  const kind = KINDS.get(row.kind);
+  if (source === undefined || kind === undefined) return [];
+  const evidence = {
+    id: row.id,
+    source: source.name,
+    origin: row.origin ?? source.origin,
+    kind,
+    recordId: row.record_id,
+    ...(row.first_seen === null ? {} : { firstSeen: row.first_seen }),
+    ...(row.last_seen === null ? {} : { lastSeen: row.last_seen }),
+    body: row.body,
+  };
+  return [evidence as Evidence];
 }
