@@ -1,5 +1,6 @@
 /** What a dead worker had in its hands is taken over in its time: by the clock of the database, with nothing hurried. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { BatchJob } from '@deedline/contract/batch';
 import type { Installation } from '../ledger/installation.ts';
 import { findBrokenLaws } from '../ledger/laws.ts';
 import type { Report } from '../ledger/report.ts';
@@ -15,7 +16,13 @@ const TAKEN_OVER_WITHIN_SECONDS = 60;
 const LOOK_EVERY_MS = 5;
 const ENDS_WITHIN_MS = 180_000;
 
-export async function takeOver(installation: Installation, plan: Omit<KillPlan, 'kills'>): Promise<Report> {
+interface Leased {
+  id: string;
+  leaseUntil: string;
+}
+
+/** Resolves when the workers were killed with chunks in their hands; what it resolves with waits until those are taken over. */
+export async function dieAtWork(installation: Installation, plan: Omit<KillPlan, 'kills'>): Promise<() => Promise<Report>> {
   const { db, workers } = installation;
   const { client, accountId, given } = await openAccount(installation, plan.rows * 5);
   const parcels = await readParcels(installation.truthFile, plan.rows, plan.parcels);
@@ -27,8 +34,19 @@ export async function takeOver(installation: Installation, plan: Omit<KillPlan, 
   await Promise.all(workers.map((worker) => worker.kill()));
   const killedAt = (await db.query<{ at: string }>('select clock_timestamp()::text as at')).rows[0]!.at;
   await gate.open();
-  const job = await untilEnded(client, id, ENDS_WITHIN_MS);
-  const breaches = [...(await judgeJob(db, job, { given, left: await readCredits(client) })), ...(await findBrokenLaws(db))];
+  return async () => {
+    const job = await untilEnded(client, id, ENDS_WITHIN_MS);
+    const breaches = [...(await judgeJob(db, job, { given, left: await readCredits(client) })), ...(await findBrokenLaws(db))];
+    return judgeTaking(db, { leased, killedAt }, job, breaches);
+  };
+}
+
+async function judgeTaking(
+  db: Installation['db'],
+  { leased, killedAt }: { leased: readonly Leased[]; killedAt: string },
+  job: BatchJob,
+  breaches: string[],
+): Promise<Report> {
   if (leased.length === 0) breaches.push('the job ended before a worker was killed with a chunk in its hands');
   const ended = await db.query<{ after: number; early: boolean; attempt: number }>(
     `select extract(epoch from ended_at - $2::timestamptz)::float8 as after, ended_at < was.lease_until as early, attempt
@@ -52,10 +70,10 @@ export async function takeOver(installation: Installation, plan: Omit<KillPlan, 
 }
 
 /** Shuts the gate while chunks are out: they cannot end. */
-async function catchLeased(db: Installation['db'], gate: Gate, jobId: string): Promise<{ id: string; leaseUntil: string }[]> {
+async function catchLeased(db: Installation['db'], gate: Gate, jobId: string): Promise<Leased[]> {
   const look = async () =>
     (
-      await db.query<{ id: string; leaseUntil: string }>(
+      await db.query<Leased>(
         `select id, lease_until::text as "leaseUntil" from batch_chunk where job_id = $1 and lease_until is not null`,
         [jobId],
       )

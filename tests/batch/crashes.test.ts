@@ -1,8 +1,13 @@
 /** What `npm run bench:batch -- crashes` shows at full size, as small as it still means something. A test that fails says which seed to run again. */
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { start, untilEnded, upload } from '../../bench/batch/batch-client.ts';
+import { judgeJob } from '../../bench/batch/batch-laws.ts';
 import { killPostgres } from '../../bench/batch/kill-postgres.ts';
 import { killUploads } from '../../bench/batch/kill-uploads.ts';
 import { killWorkers } from '../../bench/batch/kill-workers.ts';
+import { openAccount, readCredits } from '../../bench/batch/open-account.ts';
+import { mixRows, pieces, readParcels } from '../../bench/batch/row-file.ts';
 import { startInstallation, type Installation } from '../../bench/ledger/installation.ts';
 import type { Report } from '../../bench/ledger/report.ts';
 import { findInLogs, readPersonalData } from './find-in-logs.ts';
@@ -20,7 +25,33 @@ function expectNoBreach({ breaches, figures }: Report): void {
   expect(breaches, `seed ${seed}: ${JSON.stringify(figures)}`).toEqual([]);
 }
 
+interface Logged {
+  pid: number;
+  jobId?: string;
+  chunkId?: string;
+}
+
 describe('a batch', { timeout: 300_000 }, () => {
+  test('is shared by two workers, and no row is taken twice', async () => {
+    const { db, truthFile, workers, logFile } = installation;
+    const { client, given } = await openAccount(installation, 10_000);
+    const parcels = await readParcels(truthFile, PARCELS, PARCELS);
+    const { id } = await upload(client, { body: pieces(mixRows(parcels, 1200, seed)) });
+    await start(client, id);
+    const job = await untilEnded(client, id, 120_000);
+    expect(await judgeJob(db, job, { given, left: await readCredits(client) }), `seed ${seed}`).toEqual([]);
+    const chunks = await db.query<{ id: string; attempt: number }>('select id, attempt from batch_chunk where job_id = $1', [id]);
+    expect(chunks.rows.filter(({ attempt }) => attempt > 1)).toEqual([]);
+    const lines = readFileSync(logFile, 'utf8')
+      .split('\n')
+      .filter((line) => line.includes('a chunk of a batch ended'));
+    const ended = lines.map((line) => JSON.parse(line) as Logged).filter(({ jobId }) => jobId === id);
+    const ids = ended.map(({ chunkId }) => chunkId);
+    expect(ids.length).toBe(chunks.rows.length);
+    expect(new Set(ids)).toEqual(new Set(chunks.rows.map((chunk) => chunk.id)));
+    expect(new Set(ended.map(({ pid }) => pid))).toEqual(new Set(workers.map(({ pid }) => pid)));
+  });
+
   test('of 1,000 rows ends with each of them once, its workers killed 50 times', async () => {
     expectNoBreach(await killWorkers(installation, { seed, rows: 1000, kills: 50, parcels: PARCELS }));
   });

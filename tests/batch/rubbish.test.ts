@@ -4,8 +4,10 @@ import type { BatchJob } from '@deedline/contract/batch';
 import { listJobs, send, sendFile, start, untilEnded, upload, type Client } from '../../bench/batch/batch-client.ts';
 import { judgeJob } from '../../bench/batch/batch-laws.ts';
 import { openAccount, readCredits } from '../../bench/batch/open-account.ts';
+import { dieAtWork } from '../../bench/batch/take-over.ts';
 import { startInstallation, type Installation } from '../../bench/ledger/installation.ts';
 import { findBrokenLaws } from '../../bench/ledger/laws.ts';
+import type { Report } from '../../bench/ledger/report.ts';
 import { findInLogs, readPersonalData } from './find-in-logs.ts';
 import { downloadCsv, expectWhole, mayRun } from './output-cells.ts';
 import { encodedFiles, formulaFile, naughtyFile, raggedFile, spectrumFiles, UNREADABLE, type Readable } from './rubbish-files.ts';
@@ -13,9 +15,15 @@ import { encodedFiles, formulaFile, naughtyFile, raggedFile, spectrumFiles, UNRE
 const PLENTY = 100_000;
 const ENDS_WITHIN_MS = 60_000;
 
+const seed = Math.floor(Math.random() * 2 ** 31);
+const PARCELS = 200;
+
 let installation: Installation;
+let untilTakenOver: () => Promise<Report>;
 beforeAll(async () => {
-  installation = await startInstallation({ parcels: 200, apis: 1, settings: { LOG_LEVEL: 'trace' } });
+  installation = await startInstallation({ parcels: PARCELS, apis: 1, workers: 2, settings: { LOG_LEVEL: 'trace' } });
+  // The lease of the dead runs out while the files are tried.
+  untilTakenOver = await dieAtWork(installation, { seed, rows: 600, parcels: PARCELS });
 }, 180_000);
 afterAll(() => installation.stop(), 60_000);
 
@@ -84,12 +92,21 @@ describe('a file that cannot be read', { timeout: 120_000 }, () => {
   );
 });
 
+test(
+  'rows that dead workers had in hand are taken over within a minute, and not before their lease is over',
+  { timeout: 180_000 },
+  async () => {
+    const { breaches, figures } = await untilTakenOver();
+    expect(breaches, `seed ${seed}: ${JSON.stringify(figures)}`).toEqual([]);
+  },
+);
+
 test('nothing of anybody is logged, no process fell, nothing is left half-way, and the ledger holds', async () => {
   const { db, apis, workers } = installation;
   const personal = await readPersonalData(installation);
   const marks = ['Vandenbr\u00fcck', 'O\u2019Hallorand', 'Tannery Row', 'Lantern Ct', 'Nonesuch Crossing', 'Mill Ln', 'Oda Finch'];
   expect(findInLogs(installation, [...marks, ...personal.filter((text) => text.length >= 16)])).toEqual([]);
-  expect([...apis, ...workers].map(({ collapses }) => collapses)).toEqual([0, 0]);
+  expect([...apis, ...workers].map(({ collapses }) => collapses)).toEqual([0, 0, 0]);
   expect((await db.query('select id from batch_job where read_at is null')).rows).toEqual([]);
   expect(await findBrokenLaws(db)).toEqual([]);
 });
