@@ -20,6 +20,10 @@ const LAWS: Readonly<Record<string, string>> = {
     from batch_row row where row.job_id = $1 and row.state = 'failed' and (coalesce(row.message, '') = '' or row.credits <> 0)`,
   'what was not run, skipped or free costs nothing': `select ${ROW} || ' is ' || row.state || coalesce(', ' || row.free, '') || ', for ' || row.credits as what
     from batch_row row where row.job_id = $1 and row.credits <> 0 and (row.state in ('waiting', 'skipped') or row.free is not null)`,
+  'no row is cheaper for what was given to another for nothing': `select ${ROW} || ' takes as bought what search ' || giver.id || ' was given' as what
+    from batch_row row join search on search.id = row.search_id cross join lateral jsonb_array_elements(search.receipt::jsonb -> 'parts') part
+    join search giver on giver.id = (part ->> 'searchId')::uuid
+    where row.job_id = $1 and row.free is null and (part ->> 'isBoughtBefore')::boolean and giver.credits_held = 0`,
   'every search of the job is that of its row': `select 'search ' || search.id || ' of row ' || search.batch_row || ' is not its search' as what
     from search left join batch_row row on row.job_id = search.batch_job_id and row.number = search.batch_row
     where search.batch_job_id = $1 and (row.search_id is distinct from search.id or search.lease_until is not null)`,

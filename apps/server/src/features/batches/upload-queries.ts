@@ -88,7 +88,9 @@ export async function markFreeRows(
        select distinct query_key from search
        where account_id = $2 and query_key is not null and status = 'completed' and (include_contacts or not $3)
          and jsonb_array_length(receipt -> 'parts') > 0
-         and not exists (select from jsonb_array_elements(receipt -> 'parts') part where (part ->> 'boughtAt')::timestamptz <= $4)
+         and not exists (
+           select from jsonb_array_elements(receipt -> 'parts') part
+           where (part ->> 'boughtAt')::timestamptz <= $4 or (credits_held = 0 and not (part ->> 'isBoughtBefore')::boolean))
      ), judged as (
        select number, case when is_repeated then 'duplicate' when bought.query_key is not null then 'bought' end as free
        from asked left join bought using (query_key)

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../transaction.ts';
 import type { HeldSearch } from './held-search.ts';
-import { LEASE_SECONDS } from './queries.ts';
+import { LEASE_SECONDS, type Outcome } from './queries.ts';
 
 /** Which row of which batch asks, and for whom. */
 export interface BatchOrigin {
@@ -28,5 +28,19 @@ export async function insertBatchSearches(db: Queryable, searches: readonly { he
              "attestationVersion" text, ip text, "userAgent" text, "queryKey" text, credits_held integer, created_at timestamptz,
              "jobId" uuid, "row" integer, "holdId" uuid, "inputName" text)`,
     values: [JSON.stringify(made)],
+  });
+}
+
+/** As if these searches had bought nothing. What others bought stays. */
+export async function forgetBought(db: Queryable, outcomes: readonly Outcome[]): Promise<void> {
+  const items = outcomes.flatMap(({ id, accountId, parts }) =>
+    parts.flatMap(({ part, items }) => items.map((item) => ({ id, accountId, part, item }))),
+  );
+  if (items.length === 0) return;
+  await db.query({
+    name: 'forget-bought',
+    text: `delete from bought_item using json_to_recordset($1) as given (id uuid, "accountId" uuid, part text, item text)
+           where account_id = "accountId" and bought_item.part = given.part and bought_item.item = decode(given.item, 'hex') and search_id = given.id`,
+    values: [JSON.stringify(items)],
   });
 }

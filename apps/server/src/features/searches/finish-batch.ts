@@ -1,5 +1,5 @@
 import type { Queryable } from '../../transaction.ts';
-import { insertBatchSearches, type BatchOrigin } from './batch-queries.ts';
+import { forgetBought, insertBatchSearches, type BatchOrigin } from './batch-queries.ts';
 import { freeSince } from './free-days.ts';
 import type { HeldSearch } from './held-search.ts';
 import { finishSearches, type Outcome } from './queries.ts';
@@ -26,10 +26,13 @@ export async function finishBatch(
   if (searches.length === 0) return new Map();
   await insertBatchSearches(db, searches);
   const now = ctx.now();
-  return finishSearches(
-    db,
-    searches.map(({ outcome }) => outcome),
-    now,
-    freeSince(now),
-  );
+  const finish = (outcomes: Outcome[]) =>
+    outcomes.length === 0 ? new Map<string, number>() : finishSearches(db, outcomes, now, freeSince(now));
+  const outcomesOf = (some: readonly BatchSearchEnded[]) => some.map(({ outcome }) => outcome);
+  const { paying = [], free = [] } = Object.groupBy(searches, ({ held }) => (held.row.credits_held > 0 ? 'paying' : 'free'));
+  const charged = await finish(outcomesOf(paying));
+  const given = await finish(outcomesOf(free));
+  // A row that repeats another may end before it: what was given for nothing must not make the other free as well.
+  await forgetBought(db, outcomesOf(free));
+  return new Map([...charged, ...given]);
 }
