@@ -9,7 +9,7 @@ const mostTopOf = ({ list, window }: Heights) => barHeight(list) - window;
 
 const tall = fc.record({ list: fc.integer({ min: TALLEST_PX + 1, max: 200_000_000 }), window: fc.integer({ min: 100, max: 2000 }) });
 const placeIn = (heights: Heights) =>
-  fc.double({ min: 0, max: 1, noNaN: true }).map((share) => settle({ at: share * mostOf(heights) }, heights));
+  fc.integer({ min: 0, max: 10_000 }).map((share) => settle({ at: (share / 10_000) * mostOf(heights) }, heights));
 const tallPlace = tall.chain((heights) => placeIn(heights).map((place) => ({ heights, place })));
 
 describe('a list that fits its element', () => {
