@@ -27,6 +27,7 @@ const gather = (sources: readonly GuardedSource[], queries: readonly Query[]) =>
   gatherEvidence(sources, queries, (source, status) => void faults.push(`${source} ${status}`));
 
 const hashesOf = (query: Query) => firstKeys(query).map((key) => key.hash);
+const linesUnder = ({ hash }: Key) => [one, two].filter((query) => hashesOf(query).includes(hash)).map(lineOf);
 
 /** Knows the lines of both phones; remembers what it was asked. */
 function linesSource(overrides: Partial<Source> = {}): { guarded: GuardedSource; asked: Key[][] } {
@@ -37,7 +38,6 @@ function linesSource(overrides: Partial<Source> = {}): { guarded: GuardedSource;
     feeds: () => [],
     async lookup(keys) {
       asked.push([...keys]);
-      const linesUnder = ({ hash }: Key) => [one, two].filter((query) => hashesOf(query).includes(hash)).map(lineOf);
       return { found: new Map(keys.map((key) => [key, linesUnder(key)])), tooCommon: [] };
     },
     ...overrides,
