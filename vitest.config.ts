@@ -13,6 +13,8 @@ export default defineConfig({
           exclude,
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // By default one core is left idle.
+          maxWorkers: '100%',
         },
       },
       {

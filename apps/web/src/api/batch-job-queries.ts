@@ -17,7 +17,8 @@ export const batchJobsQuery = queryOptions<BatchJob[]>({
   queryKey: [JOBS],
   queryFn: ({ client, queryKey, signal }) => listBatchJobs(client.getQueryData(queryKey), signal),
   refetchInterval: ({ state }) => (state.data?.some(isOpenJob) ? POLL_INTERVAL_MS : false),
-  refetchOnMount: 'always',
+  // What has ended is never stale, like all else.
+  refetchOnMount: ({ state }) => (state.data?.some(isOpenJob) ? 'always' : true),
 });
 
 export function batchJobQuery(id: string) {
@@ -25,7 +26,7 @@ export function batchJobQuery(id: string) {
     queryKey: [JOBS, id],
     queryFn: ({ signal }) => apiGet<BatchJob>(jobPath(id), signal),
     refetchInterval: ({ state }) => (state.data && isOpenJob(state.data) ? POLL_INTERVAL_MS : false),
-    refetchOnMount: 'always',
+    refetchOnMount: ({ state }) => (state.data && isOpenJob(state.data) ? 'always' : true),
   });
 }
 
