@@ -104,5 +104,6 @@ function readBothWays(printed: PrintedName): PersonName[] {
 }
 
 function readable(texts: readonly string[] | undefined, read: (text: string) => string | null): string[] {
-  return [...new Set((texts ?? []).map(read).filter((text) => text !== null))];
+  if (texts === undefined || texts.length === 0) return [];
+  return [...new Set(texts.map(read).filter((text) => text !== null))];
 }

@@ -7,14 +7,16 @@ export interface MentionGroup {
   view: PersonView;
 }
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** A mention as it is compared. */
 export function viewOf(mention: Mention): PersonView {
   return {
     names: mention.names,
     births: mention.birthDate ? [mention.birthDate] : [],
     addresses: mention.addresses,
-    phones: new Set(mention.phones),
-    emails: new Set(mention.emails),
+    phones: mention.phones.length === 0 ? NONE : new Set(mention.phones),
+    emails: mention.emails.length === 0 ? NONE : new Set(mention.emails),
   };
 }
 
@@ -78,6 +80,9 @@ export function addressText({ building, parts }: ComparableAddress): string {
 
 function unique<T>(items: readonly T[], text: (item: T) => string): T[] {
   const seen = new Map<string, T>();
-  for (const item of items) if (!seen.has(text(item))) seen.set(text(item), item);
+  for (const item of items) {
+    const is = text(item);
+    if (!seen.has(is)) seen.set(is, item);
+  }
   return [...seen.values()];
 }

@@ -36,7 +36,7 @@ export function compareAddresses(left: AddressParts, right: AddressParts): Addre
 
 /** 'APT 3' and 'UNIT 3' are one door. */
 export function unitText(parts: AddressParts): string {
-  return (parts.unit ?? '').replace(/^(APT|UNIT|STE|SUITE|RM|#)\s*/, '');
+  return parts.unit === undefined ? '' : parts.unit.replace(/^(APT|UNIT|STE|SUITE|RM|#)\s*/, '');
 }
 
 export function isSameBuilding(left: AddressParts, right: AddressParts): boolean {

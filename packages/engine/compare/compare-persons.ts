@@ -45,7 +45,10 @@ interface NameComparison {
  * suffixes and given names contradict by their best pair, birth dates by any pair.
  */
 export function comparePersons(left: PersonView, right: PersonView): PersonComparison {
-  const named = compareNameLists(left.names, right.names);
+  return compareNamed(compareNameLists(left.names, right.names), left, right);
+}
+
+function compareNamed(named: NameComparison, left: PersonView, right: PersonView): PersonComparison {
   const birth = compareBirthLists(left.births, right.births);
   const address = compareAddressLists(left.addresses, right.addresses);
   const phone = shares(left.phones, right.phones);
@@ -72,13 +75,15 @@ function isSurnameChange({ surname, given, middle, suffix }: NameComparison, add
 }
 
 /**
- * False when the names alone rule it out, whatever else agrees: a contradiction, or another surname that no marriage explains. The
- * same verdict as `comparePersons` comes to, at a fraction of its work.
+ * The bits of `comparePersons`, and minus infinity for a contradiction or another surname. Most records found at a house are of others:
+ * where their names say so nothing else is compared.
  */
-export function canAgreeByName(left: readonly ComparableName[], right: readonly ComparableName[]): boolean {
-  const named = compareNameLists(left, right);
-  if (named.given === 'different' || named.suffix === 'different') return false;
-  return named.surname !== 'different' || isSurnameChange(named, 'unit');
+export function agreementBits(left: PersonView, right: PersonView): number {
+  const named = compareNameLists(left.names, right.names);
+  const isOther = named.given === 'different' || named.suffix === 'different';
+  if (isOther || (named.surname === 'different' && !isSurnameChange(named, 'unit'))) return -Infinity;
+  const { contradiction, surname, bits } = compareNamed(named, left, right);
+  return contradiction === null && surname !== 'different' ? bits : -Infinity;
 }
 
 /** The bits and levels of two single names. */

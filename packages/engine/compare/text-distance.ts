@@ -1,3 +1,6 @@
+/** Three rows of the table of edits, used over and over: every value is written before it is read. */
+const rows: [number[], number[], number[]] = [[], [], []];
+
 /**
  * Edits (insert, delete, replace, swap of neighbours) that turn one text into the other, counted up to `limit`;
  * `limit + 1` stands for more. Optimal string alignment, banded by the limit.
@@ -5,10 +8,10 @@
 export function editDistance(left: string, right: string, limit: number): number {
   if (left === right) return 0;
   if (Math.abs(left.length - right.length) > limit) return limit + 1;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: right.length + 1 }, (_, index) => index);
+  let [beforeLast, last, current] = rows;
+  for (let column = 0; column <= right.length; column++) last[column] = column;
   for (let row = 1; row <= left.length; row++) {
-    const current = [row];
+    current[0] = row;
     let smallest = row;
     for (let column = 1; column <= right.length; column++) {
       const cost = left[row - 1] === right[column - 1] ? 0 : 1;
@@ -16,12 +19,11 @@ export function editDistance(left: string, right: string, limit: number): number
       if (row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]) {
         best = Math.min(best, beforeLast[column - 2]! + 1);
       }
-      current.push(best);
+      current[column] = best;
       if (best < smallest) smallest = best;
     }
     if (smallest > limit) return limit + 1;
-    beforeLast = last;
-    last = current;
+    [beforeLast, last, current] = [last, current, beforeLast];
   }
   return Math.min(last[right.length]!, limit + 1);
 }

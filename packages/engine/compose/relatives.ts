@@ -9,6 +9,7 @@ import { compareGivenNames, compareSurnames } from '../compare/compare-names.ts'
 import type { ComparableAddress, ComparableName } from '../compare/comparable.ts';
 import { evidenceLine } from '../explain/evidence-line.ts';
 import { formatPhone } from '../normalize/phone.ts';
+import { readOnce } from '../read-once.ts';
 import { toBits, toPercent } from '../score/odds.ts';
 import { scorePhone } from '../score/score-phone.ts';
 import { RELATIVE_CONFIDENCE } from '../weights.ts';
@@ -100,7 +101,7 @@ interface Stay {
 }
 
 /** Each door once, from the first to the last record that places the person there. */
-function staysOf(cluster: PersonCluster): Stay[] {
+const staysOf = readOnce((cluster: PersonCluster): Stay[] => {
   const stays = new Map<string, Stay>();
   for (const { addresses } of cluster.mentions) {
     for (const address of addresses) {
@@ -114,7 +115,7 @@ function staysOf(cluster: PersonCluster): Stay[] {
     }
   }
   return [...stays.values()];
-}
+});
 
 /** Whether two people were at one door, and at one time. */
 function sharedDoor(mine: readonly Stay[], yours: readonly Stay[]): Door | null {

@@ -1,7 +1,7 @@
 import type { Mention } from '../cluster/mention.ts';
 import { viewOf } from '../cluster/person-view.ts';
 import { readRecords, type Records } from '../cluster/scene.ts';
-import { canAgreeByName, comparePersons } from '../compare/compare-persons.ts';
+import { agreementBits } from '../compare/compare-persons.ts';
 import { toComparableName } from '../cluster/mention.ts';
 import type { PersonView } from '../compare/comparable.ts';
 import { buildingText } from '../compare/compare-addresses.ts';
@@ -126,18 +126,15 @@ const leadsOf = readOnce((mention: Mention) => narrowed(ofTypes(MENTION_TYPES, c
 /** From records of these people to their lines, mailboxes, birth date and homes; best agreement first. */
 function* mentionKeys(records: Records, views: readonly PersonView[], floor: number): Generator<Key> {
   const matching = records.mentions
-    .map((mention) => ({ mention, bits: Math.max(...views.map((view) => agreement(view, mention))) }))
+    .map((mention) => ({ mention, bits: bestAgreement(views, viewOf(mention)) }))
     .filter(({ bits }) => bits >= floor)
     .sort((a, b) => b.bits - a.bits)
     .slice(0, MOST_MENTIONS);
   for (const { mention } of matching) yield* leadsOf(mention);
 }
 
-function agreement(view: PersonView, mention: Mention): number {
-  // Most records found at a house are of others: their names say so before anything else is compared.
-  if (!canAgreeByName(view.names, mention.names)) return -Infinity;
-  const comparison = comparePersons(view, viewOf(mention));
-  return comparison.contradiction === null && comparison.surname !== 'different' ? comparison.bits : -Infinity;
+function bestAgreement(views: readonly PersonView[], other: PersonView): number {
+  return Math.max(...views.map((view) => agreementBits(view, other)));
 }
 
 /** From whoever is seen with a phone or email to the rest of what is known of them. */

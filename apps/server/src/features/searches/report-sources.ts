@@ -2,6 +2,7 @@ import type { Results, SourceReport } from '@deedline/contract/results';
 import type { Answer, EvidenceLine } from '@deedline/engine/answer';
 import type { SourceFacts } from '@deedline/engine/evidence';
 import type { KeyType } from '@deedline/engine/keys/key';
+import { readOnce } from '@deedline/engine/read-once';
 import type { Gathered } from './gather-evidence.ts';
 
 /** Which sources this search asked, what became of each, and how many of their records it had in hand. */
@@ -34,12 +35,13 @@ function concerned(feeds: readonly SourceFacts[], gathered: Gathered, answer: An
   return inState.filter(({ countyFips }) => countyFips === undefined || counties.size === 0 || counties.has(countyFips));
 }
 
+const stateBySource = readOnce((feeds: readonly SourceFacts[]) => new Map(feeds.map(({ name, state }) => [name, state])));
+
 /** Set when all evidence found is of one state; a search over several asks the feeds of all. */
 function stateOf({ query, statuses, found }: Gathered): string | undefined {
-  const stateBySource = new Map(
-    [...statuses.keys()].flatMap(({ source }) => source.feeds().map(({ name, state }) => [name, state] as const)),
-  );
-  const states = new Set([...found.values()].map(({ source }) => stateBySource.get(source)).filter((state) => state !== undefined));
+  const known = [...statuses.keys()].map(({ source }) => stateBySource(source.feeds()));
+  const named = new Set([...found.values()].map(({ source }) => source));
+  const states = new Set([...named].flatMap((source) => known.map((states) => states.get(source)).filter((state) => state !== undefined)));
   if (states.size === 1) return [...states][0];
   if (states.size > 1) return undefined;
   return 'address' in query ? query.address?.state : 'state' in query ? query.state : undefined;
