@@ -7,6 +7,7 @@ import type { Query } from '@deedline/engine/query';
 import { describeFault } from '../../http/errors.ts';
 import { applySuppression } from '../compliance/apply-suppression.ts';
 import { gatherEvidence, type Gathered } from './gather-evidence.ts';
+import { mapInTurns } from './in-turns.ts';
 import { reportSources } from './report-sources.ts';
 import type { SearchContext } from './search-context.ts';
 
@@ -32,7 +33,7 @@ export async function answerQueries(
   const gathered = await gatherEvidence(ctx.sources, queries, (source, status, cause) => {
     ctx.log.warn({ source, status, fault: describeFault(cause) }, 'a source did not answer');
   });
-  const answers = asked.map((one, index) => resolveAnswer(ctx, one, gathered[index]!));
+  const answers = await mapInTurns(asked, (one, index) => resolveAnswer(ctx, one, gathered[index]!));
   const cleared = await applySuppression(ctx, answers);
   return asked.map(({ startedAtMs }, index) => {
     const elapsedMs = Math.round((performance.now() - startedAtMs) * 10) / 10;

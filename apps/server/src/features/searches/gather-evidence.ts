@@ -2,6 +2,7 @@ import type { Evidence } from '@deedline/engine/evidence';
 import type { Key } from '@deedline/engine/keys/key';
 import { firstKeys, MAX_HOPS, nextKeys } from '@deedline/engine/pipeline';
 import type { Query } from '@deedline/engine/query';
+import { mapInTurns } from './in-turns.ts';
 import { askSource } from './sources/ask-source.ts';
 import type { GuardedSource, Lookup } from './sources/source.ts';
 
@@ -32,7 +33,7 @@ export async function gatherEvidence(sources: readonly GuardedSource[], queries:
   for (let hop = 0; hop <= MAX_HOPS && askers.length > 0; hop += 1) {
     for (const { one, keys } of askers) for (const { hash } of keys) one.asked.add(hash);
     await Promise.all(sources.map((source) => askForAll(source, askers, known, onFault)));
-    askers = askersOf(askers.map(({ one }) => ({ one, keys: nextKeys(one.query, [...one.found.values()], one.asked) })));
+    askers = askersOf(await mapInTurns(askers, ({ one }) => ({ one, keys: nextKeys(one.query, [...one.found.values()], one.asked) })));
   }
   return gathered;
 }
