@@ -165,11 +165,18 @@ describe('a session that has ended', () => {
     await visit.page.getByRole('complementary').waitFor();
     // The browser keeps its cookie: only the server knows that it is worth nothing any more.
     await endSessions(visit.databaseUrl, email);
+    // The toast stands for half a second: the page is not let go before it was seen.
+    const seen = Promise.withResolvers<void>();
+    await visit.page.route('**/api/login', async (route) => {
+      await seen.promise;
+      await route.continue();
+    });
     await visit.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search History' }).click();
     await visit.page
       .getByRole('region', { name: /Notifications/ })
       .getByText('Unauthorized', { exact: true })
       .waitFor();
+    seen.resolve();
     await visit.page.waitForURL('**/login');
     await visit.page.getByRole('button', { name: 'Sign In' }).waitFor();
     expect(await visit.page.getByLabel('Password').isEnabled()).toBe(true);
