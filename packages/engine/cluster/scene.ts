@@ -1,6 +1,7 @@
 import type { Evidence, SourceFacts } from '../evidence.ts';
 import { readEmail } from '../normalize/email.ts';
 import { readPhone } from '../normalize/phone.ts';
+import type { CalibrationTable } from '../score/calibration.ts';
 import { clusterPersons, type PersonCluster } from './cluster-persons.ts';
 import { readMentions, type Mention } from './mention.ts';
 
@@ -13,6 +14,8 @@ export interface ResolveContext {
   includeContacts: boolean;
   /** Leaves confidences as the records give them: for fitting the calibration, never for users. */
   rawConfidence?: true;
+  /** Instead of the shipped curves: those an operator fitted to outcomes and switched on. */
+  calibration?: CalibrationTable;
 }
 
 export type EvidenceKindOf<K extends Evidence['kind']> = Extract<Evidence, { kind: K }>;

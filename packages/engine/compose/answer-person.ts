@@ -41,7 +41,7 @@ export function answerReverseQuery(scene: Scene, query: Extract<Query, { mode: '
     return {
       cluster,
       comparison: comparePersons(cluster.view, cluster.view),
-      probability: scene.context.rawConfidence ? score.probability : calibrate(kind, score.probability),
+      probability: scene.context.rawConfidence ? score.probability : calibrate(kind, score.probability, scene.context.calibration),
     };
   });
   candidates.sort((a, b) => b.probability - a.probability || (nameOf(scene, a.cluster) < nameOf(scene, b.cluster) ? -1 : 1));

@@ -88,7 +88,7 @@ export function composeEmails(scene: Scene, people: readonly Reachable[]): Email
 
 function calibrated<Extra>(scene: Scene, found: readonly Found<Extra>[], kindOf: (contact: Found<Extra>) => ContactKind): Found<Extra>[] {
   if (scene.context.rawConfidence) return [...found];
-  return found.map((contact) => ({ ...contact, probability: calibrate(kindOf(contact), contact.probability) }));
+  return found.map((contact) => ({ ...contact, probability: calibrate(kindOf(contact), contact.probability, scene.context.calibration) }));
 }
 
 interface Scored<Extra> {

@@ -1,78 +1,54 @@
+import { SHIPPED_CURVES } from './calibration-table.ts';
 import type { LineType } from './score-phone.ts';
 
-export type ContactKind = LineType | 'unknown' | 'email';
+export const CONTACT_KINDS = ['mobile', 'landline', 'voip', 'unknown', 'email'] as const satisfies readonly (
+  | LineType
+  | 'unknown'
+  | 'email'
+)[];
+/** The kinds that are calibrated apart: a phone by its line type, where a carrier file says it, and emails. */
+export type ContactKind = (typeof CONTACT_KINDS)[number];
 
-/** Points of a rising line from the raw chance to the share that was right. */
-type Curve = readonly (readonly [raw: number, share: number])[];
+/** A strictly rising line through points of chances 0..1, from raw 0 to raw 1. */
+export type CalibrationCurve = readonly (readonly [raw: number, share: number])[];
 
-/**
- * Isotonic regression over two made-up states of 6,000 parcels (seed 101 with typical, seed 303 with shifted noise),
- * 9227 mobile, 1364 landline, 680 voip, 1575 unknown, 7203 email: `bench/match/fit-calibration.ts`. No figure is reported on those seeds.
- */
-const CURVES: Readonly<Record<ContactKind, Curve>> = {
-  mobile: [
-    [0.0, 0.0],
-    [0.003, 0.002],
-    [0.038, 0.008],
-    [0.339, 0.297],
-    [0.73, 0.857],
-    [0.823, 0.933],
-    [0.873, 0.964],
-    [0.924, 0.964],
-    [0.966, 0.977],
-    [0.983, 0.994],
-    [1.0, 0.995],
-  ],
-  landline: [
-    [0.0, 0.0],
-    [0.006, 0.001],
-    [0.424, 0.526],
-    [0.865, 0.979],
-    [1.0, 0.984],
-  ],
-  voip: [
-    [0.0, 0.0],
-    [0.011, 0.002],
-    [0.386, 0.445],
-    [0.657, 0.911],
-    [0.796, 0.942],
-    [0.887, 0.962],
-    [0.951, 0.977],
-    [1.0, 0.982],
-  ],
-  unknown: [
-    [0.0, 0.0],
-    [0.02, 0.001],
-    [0.164, 0.068],
-    [0.361, 0.344],
-    [0.541, 0.615],
-    [0.709, 0.789],
-    [0.82, 0.887],
-    [0.93, 0.955],
-    [1.0, 0.96],
-  ],
-  email: [
-    [0.0, 0.0],
-    [0.004, 0.003],
-    [0.053, 0.036],
-    [0.368, 0.397],
-    [0.625, 0.719],
-    [0.738, 0.884],
-    [0.804, 0.943],
-    [0.845, 0.956],
-    [0.917, 0.967],
-    [1.0, 0.972],
-  ],
-};
+/** One curve per kind; plain JSON, so that it can be stored and read back. */
+export type CalibrationTable = Readonly<Record<ContactKind, CalibrationCurve>>;
 
-/** The calibrated chance of a raw one: rises wherever the raw one rises, so ranks never change within a kind. */
-export function calibrate(kind: ContactKind, raw: number): number {
-  const curve = CURVES[kind];
+/** What a kind of contact comes with unless an operator has switched on another table. Written by `npm run calibrate`. */
+export const SHIPPED_CALIBRATION: CalibrationTable = SHIPPED_CURVES;
+
+/** The calibrated chance of a raw one, both 0..1: rises wherever the raw one rises, so ranks never change within a kind. */
+export function calibrate(kind: ContactKind, raw: number, table: CalibrationTable = SHIPPED_CALIBRATION): number {
+  return readCurve(table[kind], raw);
+}
+
+/** The height of a curve over `raw`; outside 0..1 that of the nearer end. */
+export function readCurve(curve: CalibrationCurve, raw: number): number {
+  const at = Math.min(1, Math.max(0, raw));
   for (let i = 1; i < curve.length; i++) {
     const [x1, y1] = curve[i]!;
-    if (raw > x1 && i < curve.length - 1) continue;
+    if (at > x1 && i < curve.length - 1) continue;
     const [x0, y0] = curve[i - 1]!;
-    return y0 + ((raw - x0) / (x1 - x0)) * (y1 - y0);
+    return y0 + ((at - x0) / (x1 - x0)) * (y1 - y0);
   }
-  return raw;
+  return at;
+}
+
+/** A stored table, or `null` when it is none: every kind there, from 0 to 1, strictly rising and within 0..1. */
+export function readCalibrationTable(stored: unknown): CalibrationTable | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const curves = stored as Record<string, unknown>;
+  return CONTACT_KINDS.every((kind) => isCurve(curves[kind])) ? (stored as CalibrationTable) : null;
+}
+
+function isCurve(value: unknown): value is CalibrationCurve {
+  if (!Array.isArray(value) || value.length < 2) return false;
+  const points = value as unknown[];
+  if (!points.every(isPoint) || points[0]![0] !== 0 || points.at(-1)![0] !== 1) return false;
+  return points.every(([raw, share], i) => i === 0 || (raw > points[i - 1]![0] && share > points[i - 1]![1]));
+}
+
+function isPoint(point: unknown): point is [number, number] {
+  return Array.isArray(point) && point.length === 2 && point.every((each) => typeof each === 'number' && each >= 0 && each <= 1);
 }

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+
+/** Figures of the matching with the data they were measured on: what `npm run bench:match -- --freeze` writes and the page shows. */
+export const noiseProfile = z.enum(['clean', 'typical', 'shifted']);
+export type NoiseProfile = z.infer<typeof noiseProfile>;
+
+/** Kinds of contact that are calibrated apart; `unknown` is a phone whose line type no carrier file says. */
+export const calibratedKind = z.enum(['mobile', 'landline', 'voip', 'unknown', 'email']);
+export type CalibratedKind = z.infer<typeof calibratedKind>;
+
+const share = z.number();
+
+/** A figure with its 95 % interval, bootstrapped by household. */
+const interval = z.object({ value: share, low: share, high: share });
+
+/** Contacts said `from` to below `to` (0..100, the last row up to and with 100): said and right are means 0..1. */
+export const reliabilityRow = z.object({
+  from: z.number(),
+  to: z.number(),
+  said: share,
+  right: share,
+  low: share,
+  high: share,
+  count: z.number(),
+});
+export type ReliabilityRow = z.infer<typeof reliabilityRow>;
+
+export const measuredAccuracy = z.object({
+  engineVersion: z.string(),
+  measuredOn: z.iso.date(),
+  data: z.array(z.object({ profile: noiseProfile, seed: z.number(), parcels: z.number(), samples: z.number() })),
+  /** `name` is stable, `label` is fit to show; `target` null where none is set. */
+  figures: z.array(interval.extend({ name: z.string(), label: z.string(), profile: noiseProfile, target: z.number().nullable() })),
+  reliability: z.array(
+    z.object({
+      profile: noiseProfile,
+      kind: calibratedKind,
+      count: z.number(),
+      ece: interval,
+      brier: share,
+      rows: z.array(reliabilityRow),
+    }),
+  ),
+  /** What simpler ways reach on the same searches; `figure` is the `name` of a figure. */
+  baselines: z.array(interval.extend({ name: z.string(), figure: z.string() })),
+});
+export type MeasuredAccuracy = z.infer<typeof measuredAccuracy>;

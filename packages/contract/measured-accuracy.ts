@@ -1,0 +1,60 @@
+// Written by `npm run bench:match -- --freeze`; not edited by hand.
+import type { MeasuredAccuracy } from './accuracy.ts';
+
+export const MEASURED_ACCURACY: MeasuredAccuracy = {
+  engineVersion: '2.0',
+  measuredOn: '2026-11-22',
+  data: [{ profile: 'typical', seed: 7001, parcels: 6000, samples: 2000 }],
+  figures: [
+    {
+      name: 'blockingRecall',
+      label: 'Records of the person found',
+      profile: 'typical',
+      value: 0.991,
+      low: 0.989,
+      high: 0.993,
+      target: 0.995,
+    },
+    {
+      name: 'ownerByAddress',
+      label: 'Current owner found by address',
+      profile: 'typical',
+      value: 0.995,
+      low: 0.992,
+      high: 0.998,
+      target: 0.99,
+    },
+    {
+      name: 'ownerByApn',
+      label: 'Current owner found by parcel number',
+      profile: 'typical',
+      value: 0.995,
+      low: 0.992,
+      high: 0.998,
+      target: 0.99,
+    },
+    { name: 'phoneRank1', label: 'Right phone first', profile: 'typical', value: 0.966, low: 0.957, high: 0.974, target: 0.95 },
+    {
+      name: 'phoneFirst3',
+      label: 'Right phone among the first three',
+      profile: 'typical',
+      value: 0.974,
+      low: 0.967,
+      high: 0.981,
+      target: null,
+    },
+    { name: 'ecePhone', label: 'Calibration error of phones', profile: 'typical', value: 0.017, low: 0.012, high: 0.022, target: 0.02 },
+    { name: 'eceEmail', label: 'Calibration error of emails', profile: 'typical', value: 0.0185, low: 0.013, high: 0.024, target: 0.02 },
+    {
+      name: 'rightAt85',
+      label: 'Right among contacts at 85 or more',
+      profile: 'typical',
+      value: 0.959,
+      low: 0.953,
+      high: 0.965,
+      target: 0.85,
+    },
+  ],
+  reliability: [],
+  baselines: [],
+};
