@@ -1,6 +1,7 @@
 /**
  * What each agreement is worth, in bits (log2 of how much likelier it is among records of one person than among
- * records of two). One table for the whole engine; `npm run bench:match` shows what a change of it does.
+ * records of two), chances and limits. What is counted from records of known people stands in `person-bits.ts`; the rest is set here, and
+ * `npm run bench:match` shows what a change of it does.
  */
 
 /** Two records that one search brought together; negative because most of them are not one person. */
@@ -12,19 +13,6 @@ export const MERGE_BITS = 2;
 /** Two homes for one record this close in bits: nobody can tell, it joins neither. */
 export const AMBIGUOUS_BITS = 2;
 
-export const PERSON_BITS = {
-  /** Taken from `NAME_RARITY_BITS` of the surname. */
-  surname: { exact: 0, typo: -2, part: -4, sound: -3.5, changed: 0.5, missing: 0, different: -8 },
-  /** Taken from `NAME_RARITY_BITS` of the given name for the first three. */
-  given: { exact: 0, nickname: -1, typo: -1.5, initial: 2, middle: 2, missing: 0, different: -12 },
-  middle: { exact: 3, initial: 1.5, former: 2.5, missing: 0, different: -3 },
-  suffix: { exact: 3, one: -0.5, missing: 0, different: -20 },
-  birth: { exact: 12, typo: 2.5, month: 8, year: 5, near: -3, missing: 0, contradiction: -20 },
-  address: { unit: 8, open: 7, building: 2, zip: 1.5, city: 0.5, elsewhere: -1, missing: 0 },
-  phone: { shared: 7, none: 0 },
-  email: { shared: 8, none: 0 },
-} as const;
-
 /** Pairs of these can never be one person, whatever else agrees. */
 export const HARD_CONTRADICTIONS = ['given', 'suffix', 'birth'] as const;
 
@@ -34,11 +22,8 @@ export const MATCH_BITS = { floor: -4, sure: 3 } as const;
 /** Somebody of the name without a link to the person's homes: likelier them where nobody else found bears the name. */
 export const UNLINKED_NAME = { onlyBearerBits: 1.5, bitsPerDoubling: 1 } as const;
 
-/** What sharing a name is worth: one in hundreds is called Smith, one in hundred thousands Pellworth. */
-export const NAME_RARITY_BITS = {
-  surname: { common: 6, known: 8, rare: 10 },
-  given: { common: 5, known: 6, rare: 7 },
-} as const;
+/** What sharing a name says that no list holds: rare, or mistyped, or common in one valley. */
+export const UNKNOWN_NAME_BITS = { surname: 12, given: 11 } as const;
 
 /** Independent origin, by the role of the source that says it: the chance that the association was true when seen. */
 export const ASSOCIATION_TRUTH = {

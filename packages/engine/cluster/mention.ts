@@ -1,15 +1,14 @@
 import { buildingText } from '../compare/compare-addresses.ts';
 import type { ComparableAddress, ComparableName } from '../compare/comparable.ts';
+import { COUNTRY_RARITY, type NameRarity } from '../compare/name-rarity.ts';
 import type { Evidence, PartialDate, PrintedAddress, PrintedName } from '../evidence.ts';
 import { readEmail } from '../normalize/email.ts';
 import { readName, type PersonName } from '../normalize/name.ts';
-import { GIVEN, GIVEN_COMMON, SURNAME, SURNAME_COMMON, wordFlags } from '../normalize/name-words.ts';
 import { nicknameRoots } from '../normalize/nickname.ts';
 import { parseAddressOnce, printedNameText } from '../normalize/read-once.ts';
 import { soundOf } from '../normalize/sound.ts';
 import { readPhone } from '../normalize/phone.ts';
 import { readAlike, readOnce } from '../read-once.ts';
-import { NAME_RARITY_BITS } from '../weights.ts';
 
 /** One person as one record names them, normalized. */
 export interface Mention {
@@ -25,26 +24,20 @@ export interface Mention {
   emails: readonly string[];
 }
 
-/** Adds what comparison needs to a name that has been read. */
+/** Adds what comparison needs to a name that has been read; its rarity is the country's. */
 export function toComparableName(name: PersonName): ComparableName {
+  return rateName(name, COUNTRY_RARITY);
+}
+
+/** The same with the rarity that the data at hand gives it. */
+export function rateName(name: PersonName, rarity: NameRarity): ComparableName {
   return {
     ...name,
     ...(name.first ? { roots: nicknameRoots(name.first) } : {}),
     ...(name.last ? { sound: soundOf(name.last) } : {}),
-    surnameBits: rarityBits(name.last, SURNAME_COMMON, SURNAME, NAME_RARITY_BITS.surname),
-    givenBits: rarityBits(name.first, GIVEN_COMMON, GIVEN, NAME_RARITY_BITS.given),
+    surnameBits: name.last ? rarity.surnameBits(name.last) : 0,
+    givenBits: name.first ? rarity.givenBits(name.first) : 0,
   };
-}
-
-function rarityBits(
-  word: string | undefined,
-  common: number,
-  known: number,
-  bits: { common: number; known: number; rare: number },
-): number {
-  if (word === undefined) return 0;
-  const flags = wordFlags(word);
-  return (flags & common) !== 0 ? bits.common : (flags & known) !== 0 ? bits.known : bits.rare;
 }
 
 export function toComparableAddress(printed: PrintedAddress, from?: PartialDate, to?: PartialDate): ComparableAddress {

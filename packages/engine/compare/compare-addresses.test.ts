@@ -11,10 +11,14 @@ describe('compareAddresses', () => {
     ['another street type', { type: 'CT' }, 'zip'],
     ['a mistyped street', { street: 'TANERY' }, 'unit'],
     ['one side names a unit', { unit: 'APT 3' }, 'open'],
-    ['another number', { number: '420' }, 'zip'],
+    ['another number', { number: '420' }, 'street'],
+    ['a mistyped number', { number: '481' }, 'alike'],
+    ['a street with two slips', { street: 'TANREY' }, 'alike'],
+    ['a street with its end cut off', { street: 'TANN' }, 'alike'],
+    ['another street', { street: 'BAKERY' }, 'zip'],
     ['a mistyped ZIP in the same city', { zip5: '00421' }, 'unit'],
     ['the same street in another town', { zip5: '00377', city: 'LARKHAVEN' }, 'elsewhere'],
-    ['another state', { state: 'FL' }, 'zip'],
+    ['another state, all else the same', { state: 'FL' }, 'alike'],
     ['directional only on one side', { preDirection: 'N' }, 'unit'],
   ])('%s', (_, change, level) => {
     const other: AddressParts = { ...HOME, ...change };

@@ -1,37 +1,84 @@
 import type { AddressParts } from '../normalize/address.ts';
-import type { PERSON_BITS } from '../weights.ts';
+import type { PERSON_BITS } from '../person-bits.ts';
 import type { ComparableAddress } from './comparable.ts';
-import { isTypo } from './text-distance.ts';
+import { isAlike, isOneEdit, isTypo } from './text-distance.ts';
 
 export type AddressLevel = keyof typeof PERSON_BITS.address;
 
-const ORDER: readonly AddressLevel[] = ['elsewhere', 'missing', 'city', 'zip', 'building', 'open', 'unit'];
+const RANK: Readonly<Record<AddressLevel, number>> = {
+  elsewhere: 0,
+  missing: 1,
+  city: 2,
+  zip: 3,
+  street: 4,
+  alike: 5,
+  building: 6,
+  open: 7,
+  unit: 8,
+};
 
 /** The best agreement between two lists of addresses; people who moved still share one. */
 export function compareAddressLists(left: readonly ComparableAddress[], right: readonly ComparableAddress[]): AddressLevel {
-  if (left.length === 0 || right.length === 0) return 'missing';
-  let best = 0;
+  let best: AddressLevel | null = null;
   for (const a of left) {
     for (const b of right) {
-      const level = ORDER.indexOf(compareAddresses(a.parts, b.parts));
-      if (level > best) best = level;
+      const level = compareAddresses(a.parts, b.parts);
+      if (best === null || RANK[level] > RANK[best]) best = level;
+      if (best === 'unit') return best;
     }
   }
-  return ORDER[best]!;
+  return best ?? 'missing';
 }
 
 /**
  * 'unit': one door. 'open': one building, and one of the two does not say which unit. 'building': one building, two
- * units. 'zip', 'city': the neighbourhood only.
+ * units. 'alike': what one building would be with two slips in it; 'street': another number of one street. 'zip', 'city': the
+ * neighbourhood only.
  */
 export function compareAddresses(left: AddressParts, right: AddressParts): AddressLevel {
   if (isSameBuilding(left, right)) {
-    if (unitText(left) === unitText(right)) return 'unit';
+    if (left.unit === right.unit || unitText(left) === unitText(right)) return 'unit';
     return left.unit && right.unit ? 'building' : 'open';
   }
+  const near = compareStreets(left, right);
+  if (near !== null) return near;
   if (left.zip5 && left.zip5 === right.zip5) return 'zip';
   if (left.city && left.city === right.city && left.state === right.state) return 'city';
   return left.zip5 || left.city ? 'elsewhere' : 'missing';
+}
+
+/** Two of number, street and place agree, and the third says nothing or nearly does. */
+function compareStreets(left: AddressParts, right: AddressParts): 'alike' | 'street' | null {
+  const a = left.street;
+  const b = right.street;
+  if (!a || !b || left.kind !== right.kind) return null;
+  const isStreet = isSameStreet(left, right);
+  const isNumber = left.number !== undefined && left.number === right.number;
+  if (isNumber) {
+    if (isStreet) return isFarApart(left, right) ? null : 'alike';
+    return a !== b && isLikeStreet(a, b) && isSamePlace(left, right) ? 'alike' : null;
+  }
+  if (!isStreet || !isSamePlace(left, right)) return null;
+  return left.number && right.number && left.number.length > 1 && isOneEdit(left.number, right.number) ? 'alike' : 'street';
+}
+
+/** One number of one street name in two states, or in two towns that both are told: another house. */
+function isFarApart(left: AddressParts, right: AddressParts): boolean {
+  if (!contradicts(left.zip5, right.zip5)) return contradicts(left.city, right.city) && !isAlike(left.city!, right.city!);
+  const isSlip = isOneEdit(left.zip5!, right.zip5!);
+  if (left.city && right.city) return !(left.city === right.city || (isSlip && isAlike(left.city, right.city)));
+  return !isSlip;
+}
+
+/** Streets that a slip or two, a lost space or a cut end tell apart. Numbered streets are never alike. */
+function isLikeStreet(left: string, right: string): boolean {
+  if (/\d/.test(left) || /\d/.test(right)) return false;
+  if (left.includes(' ') || right.includes(' ')) {
+    const [a, b] = [left.replaceAll(' ', ''), right.replaceAll(' ', '')];
+    const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];
+    return isAlike(a, b) || (shorter.length >= 4 && longer.startsWith(shorter));
+  }
+  return isAlike(left, right) || (left.length >= 4 && right.startsWith(left)) || (right.length >= 4 && left.startsWith(right));
 }
 
 /** 'APT 3' and 'UNIT 3' are one door. */

@@ -2,11 +2,11 @@ import type { PartialDate } from '../evidence.ts';
 import { isOneEdit } from './text-distance.ts';
 
 /** How far two birth dates agree; `null` when one of them is not known. */
-export type BirthLevel = 'exact' | 'typo' | 'month' | 'year' | 'near' | 'contradiction' | null;
+export type BirthLevel = 'exact' | 'typo' | 'month' | 'year' | 'parts' | 'near' | 'contradiction' | null;
 
 /**
- * Compares as much as both say. One mistyped digit or a swapped day and month is a typo, not another person; 'near' are bare years with
- * one digit between them, which many strangers have.
+ * Compares as much as both say. One mistyped digit or a swapped day and month is a typo, not another person; 'parts': two of year, month
+ * and day agree; 'near' are bare years a year or a digit apart, which many strangers have.
  */
 export function compareBirthDates(left: PartialDate | undefined, right: PartialDate | undefined): BirthLevel {
   if (!left || !right) return null;
@@ -15,8 +15,21 @@ export function compareBirthDates(left: PartialDate | undefined, right: PartialD
   if (shared >= 10) {
     const swapped = `${right.slice(0, 4)}-${right.slice(8, 10)}-${right.slice(5, 7)}`;
     if (left === swapped || isOneEdit(left, right)) return 'typo';
+    if (partsShared(left, right) === 2) return 'parts';
   }
-  return shared === 4 && isOneEdit(left.slice(0, 4), right.slice(0, 4)) ? 'near' : 'contradiction';
+  return shared === 4 && isNearYear(left.slice(0, 4), right.slice(0, 4)) ? 'near' : 'contradiction';
+}
+
+function partsShared(left: string, right: string): number {
+  let shared = 0;
+  if (left.startsWith(right.slice(0, 4))) shared++;
+  if (left[5] === right[5] && left[6] === right[6]) shared++;
+  if (left[8] === right[8] && left[9] === right[9]) shared++;
+  return shared;
+}
+
+function isNearYear(left: string, right: string): boolean {
+  return isOneEdit(left, right) || Math.abs(Number(left) - Number(right)) === 1;
 }
 
 const DAY_MS = 86_400_000;

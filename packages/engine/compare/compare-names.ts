@@ -1,38 +1,66 @@
+import type { PERSON_BITS } from '../person-bits.ts';
 import type { ComparableName } from './comparable.ts';
-import { isTypo } from './text-distance.ts';
-import type { PERSON_BITS } from '../weights.ts';
+import { areBothNames, isOtherSex } from './name-rarity.ts';
+import { isAlike, isTypo } from './text-distance.ts';
 
 export type SurnameLevel = keyof typeof PERSON_BITS.surname;
 export type GivenLevel = keyof typeof PERSON_BITS.given;
 export type MiddleLevel = keyof typeof PERSON_BITS.middle;
 export type SuffixLevel = keyof typeof PERSON_BITS.suffix;
 
-/** 'part': one is a whole part of the other's double name (MARLOWE and MARLOWE-PIKE, printed with or without hyphen). */
+/**
+ * 'part': one is a whole part of the other's double name (MARLOWE and MARLOWE-PIKE, printed with or without hyphen); 'alike': more than a
+ * typist's slip apart, and too near to be chance.
+ */
 export function compareSurnames(left: ComparableName, right: ComparableName): SurnameLevel {
-  if (!left.last || !right.last) return 'missing';
-  if (left.last === right.last) return 'exact';
-  if (isTypo(left.last, right.last)) return 'typo';
-  if (sharesPart(left.last, right.last)) return 'part';
-  return left.sound && left.sound === right.sound ? 'sound' : 'different';
+  const a = left.last;
+  const b = right.last;
+  if (!a || !b) return 'missing';
+  if (a === b) return 'exact';
+  if (isTypo(a, b)) return 'typo';
+  const hasParts = a.includes(' ') || b.includes(' ') || a.includes('-') || b.includes('-');
+  if (hasParts && sharesPart(a, b)) return 'part';
+  if (left.sound && left.sound === right.sound) return 'sound';
+  if (hasParts && joined(a) === joined(b)) return 'typo';
+  return isAlike(a, b) ? 'alike' : 'different';
 }
 
+/** Every word of the shorter stands in the longer. */
 function sharesPart(left: string, right: string): boolean {
   const [shorter, longer] = left.length < right.length ? [left, right] : [right, left];
-  return shorter.length >= 4 && longer.includes(shorter) && longer.split(/[ -]/).includes(shorter);
+  if (shorter.length < 4) return false;
+  const words = longer.split(/[ -]/);
+  return shorter.split(/[ -]/).every((word) => words.includes(word));
 }
 
-/** 'middle': one is known by the other's middle name. */
+function joined(text: string): string {
+  return text.replace(/[ -]/g, '');
+}
+
+/** 'middle': one is known by the other's middle name; 'alike': two mistyped letters, or a name cut short. */
 export function compareGivenNames(left: ComparableName, right: ComparableName): GivenLevel {
   const a = left.first;
   const b = right.first;
   if (!a || !b) return 'missing';
   if (a === b) return a.length === 1 ? 'initial' : 'exact';
   if (a.length === 1 || b.length === 1) return a[0] === b[0] ? 'initial' : 'different';
-  if (left.roots?.some((root) => right.roots?.includes(root))) return 'nickname';
-  if (isTypo(a, b)) return 'typo';
-  if ((left.middle && left.middle.length > 1 && left.middle === b) || (right.middle && right.middle.length > 1 && right.middle === a))
-    return 'middle';
-  return 'different';
+  if (sharesRoot(left.roots, right.roots)) return 'nickname';
+  if (isTypo(a, b)) return isOtherSex(a, b) ? 'different' : areBothNames(a, b) ? 'alike' : 'typo';
+  const middle = left.middle;
+  const other = right.middle;
+  if ((middle && middle.length > 1 && middle === b) || (other && other.length > 1 && other === a)) return 'middle';
+  if ((middle && a + middle === b) || (other && b + other === a)) return 'typo';
+  return (isAlike(a, b) || isCutShort(a, b)) && !areBothNames(a, b) ? 'alike' : 'different';
+}
+
+function sharesRoot(left: readonly string[] | undefined, right: readonly string[] | undefined): boolean {
+  if (left === undefined || right === undefined) return false;
+  for (const root of left) if (right.includes(root)) return true;
+  return false;
+}
+
+function isCutShort(left: string, right: string): boolean {
+  return left.length < right.length ? left.length >= 3 && right.startsWith(left) : right.length >= 3 && left.startsWith(right);
 }
 
 /** 'former': a middle name (or initial) that is the other's surname, as married women carry their birth name. */

@@ -15,7 +15,7 @@ const comparableOf = readOnce(toComparableName);
 /** Two prints of one person on papers about one parcel: typing errors, nicknames and initials are forgiven. */
 export function isSamePrintedPerson(left: PersonName, right: PersonName): boolean {
   const { surname, given, middle, suffix } = compareNames(comparableOf(left), comparableOf(right));
-  if (surname === 'missing' || surname === 'different' || surname === 'sound') return false;
+  if (surname === 'missing' || surname === 'different' || surname === 'sound' || surname === 'alike') return false;
   return given !== 'different' && given !== 'missing' && suffix !== 'different' && middle !== 'different';
 }
 

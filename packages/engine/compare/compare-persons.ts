@@ -1,5 +1,7 @@
 import type { PartialDate } from '../evidence.ts';
-import { PERSON_BITS, PERSON_PRIOR_BITS } from '../weights.ts';
+import { PERSON_BITS } from '../person-bits.ts';
+import { PERSON_PRIOR_BITS } from '../weights.ts';
+import { readOnce } from '../read-once.ts';
 import { compareAddressLists, type AddressLevel } from './compare-addresses.ts';
 import { compareBirthDates, type BirthLevel } from './compare-dates.ts';
 import {
@@ -14,29 +16,31 @@ import {
 } from './compare-names.ts';
 import type { ComparableName, PersonView } from './comparable.ts';
 
+export type PersonBits = { readonly [F in keyof typeof PERSON_BITS]: Readonly<Record<keyof (typeof PERSON_BITS)[F], number>> };
+
 /** How two persons agree, field by field, and what it adds up to. */
-export interface PersonComparison {
+export interface PersonComparison extends NameComparison {
   /** Log-odds that they are one person. */
   bits: number;
   /** The bits of the name alone. */
   nameBits: number;
   /** Set when no other agreement could make them one person. */
   contradiction: 'given' | 'suffix' | 'birth' | null;
-  surname: SurnameLevel;
-  given: GivenLevel;
-  middle: MiddleLevel;
-  suffix: SuffixLevel;
   birth: BirthLevel;
   address: AddressLevel;
   phone: boolean;
   email: boolean;
 }
 
-interface NameComparison {
+export interface NameComparison {
   surname: SurnameLevel;
   given: GivenLevel;
   middle: MiddleLevel;
   suffix: SuffixLevel;
+  /** Given name and surname of the one stand as surname and given name of the other. */
+  exchanged: boolean;
+  /** Of the surname's and the given name's rarity, within `bits`. */
+  rarityBits: number;
   bits: number;
 }
 
@@ -44,28 +48,28 @@ interface NameComparison {
  * Compares two persons (single records or groups). The best pair of their names counts, so that a former name links;
  * suffixes and given names contradict by their best pair, birth dates by any pair.
  */
-export function comparePersons(left: PersonView, right: PersonView): PersonComparison {
-  return compareNamed(compareNameLists(left.names, right.names), left, right);
+export function comparePersons(left: PersonView, right: PersonView, table: PersonBits = PERSON_BITS): PersonComparison {
+  return compareNamed(compareNameLists(left.names, right.names, table), left, right, table);
 }
 
-function compareNamed(named: NameComparison, left: PersonView, right: PersonView): PersonComparison {
+function compareNamed(named: NameComparison, left: PersonView, right: PersonView, table: PersonBits): PersonComparison {
   const birth = compareBirthLists(left.births, right.births);
   const address = compareAddressLists(left.addresses, right.addresses);
   const phone = shares(left.phones, right.phones);
   const email = shares(left.emails, right.emails);
-  const name = isSurnameChange(named, address)
-    ? { ...named, surname: 'changed' as const, bits: named.bits - PERSON_BITS.surname.different + PERSON_BITS.surname.changed }
-    : named;
+  const isChange = isSurnameChange(named, address);
+  const surname = isChange ? 'changed' : named.surname;
+  const nameBits = isChange ? named.bits - table.surname.different + table.surname.changed : named.bits;
   const bits =
     PERSON_PRIOR_BITS +
-    name.bits +
-    PERSON_BITS.birth[birth ?? 'missing'] +
-    PERSON_BITS.address[address] +
-    (phone ? PERSON_BITS.phone.shared : PERSON_BITS.phone.none) +
-    (email ? PERSON_BITS.email.shared : PERSON_BITS.email.none);
-  const contradiction =
-    name.given === 'different' ? 'given' : name.suffix === 'different' ? 'suffix' : birth === 'contradiction' ? 'birth' : null;
-  return { ...name, bits, nameBits: name.bits, contradiction, birth, address, phone, email };
+    nameBits +
+    table.birth[birth ?? 'missing'] +
+    table.address[address] +
+    table.phone[phone ? 'shared' : 'none'] +
+    table.email[email ? 'shared' : 'none'];
+  const { given, middle, suffix, exchanged, rarityBits } = named;
+  const contradiction = given === 'different' ? 'given' : suffix === 'different' ? 'suffix' : birth === 'contradiction' ? 'birth' : null;
+  return { surname, given, middle, suffix, exchanged, rarityBits, bits, nameBits, contradiction, birth, address, phone, email };
 }
 
 /** Another surname behind the same door with the same given name is a marriage or divorce more often than a coincidence. */
@@ -79,41 +83,92 @@ function isSurnameChange({ surname, given, middle, suffix }: NameComparison, add
  * where their names say so nothing else is compared.
  */
 export function agreementBits(left: PersonView, right: PersonView): number {
-  const named = compareNameLists(left.names, right.names);
+  const named = compareNameLists(left.names, right.names, PERSON_BITS);
   const isOther = named.given === 'different' || named.suffix === 'different';
   if (isOther || (named.surname === 'different' && !isSurnameChange(named, 'unit'))) return -Infinity;
-  const { contradiction, surname, bits } = compareNamed(named, left, right);
+  const { contradiction, surname, bits } = compareNamed(named, left, right, PERSON_BITS);
   return contradiction === null && surname !== 'different' ? bits : -Infinity;
 }
 
-/** The bits and levels of two single names. */
-export function compareNames(left: ComparableName, right: ComparableName): NameComparison {
+/** The bits and levels of two single names; where they do not fit as printed, the other way round as well. */
+export function compareNames(left: ComparableName, right: ComparableName, table: PersonBits = PERSON_BITS): NameComparison {
+  const kept = compareInOrder(left, right, table, false);
+  if (kept.surname !== 'different' && kept.given !== 'different') return kept;
+  if (!mayBeExchanged(left, right)) return kept;
+  const exchanged = compareInOrder(left, exchangedOnce(right), table, true);
+  return isGood(exchanged.surname) && isGood(exchanged.given) && exchanged.bits > kept.bits ? exchanged : kept;
+}
+
+function compareInOrder(left: ComparableName, right: ComparableName, table: PersonBits, exchanged: boolean): NameComparison {
   const surname = compareSurnames(left, right);
   const given = compareGivenNames(left, right);
   const middle = given === 'middle' ? 'missing' : compareMiddleNames(left, right);
   const suffix = compareSuffixes(left, right);
-  const surnameBits = PERSON_BITS.surname[surname] + (isShared(surname) ? Math.max(left.surnameBits, right.surnameBits) : 0);
-  const givenBits = PERSON_BITS.given[given] + (isShared(given) ? Math.max(left.givenBits, right.givenBits) : 0);
-  const bits = surnameBits + givenBits + PERSON_BITS.middle[middle] + PERSON_BITS.suffix[suffix];
-  return { surname, given, middle, suffix, bits };
+  const rarityBits = sharedBits(surname, left.surnameBits, right.surnameBits) + sharedBits(given, left.givenBits, right.givenBits);
+  const bits =
+    table.surname[surname] +
+    table.given[given] +
+    table.middle[middle] +
+    table.suffix[suffix] +
+    table.order[exchanged ? 'exchanged' : 'kept'];
+  return { surname, given, middle, suffix, exchanged, rarityBits, bits: bits + rarityBits };
 }
 
-function isShared(level: SurnameLevel | GivenLevel): boolean {
-  return level === 'exact' || level === 'typo' || level === 'part' || level === 'sound' || level === 'nickname';
+/** What the shared name's rarity adds: of a mistyped pair the likelier is the commoner, of a double name only a part is shared. */
+function sharedBits(level: SurnameLevel | GivenLevel, left: number, right: number): number {
+  switch (level) {
+    case 'exact':
+    case 'nickname':
+    case 'typo':
+    case 'sound':
+    case 'alike':
+    case 'part':
+      return Math.min(left, right);
+    default:
+      return 0;
+  }
 }
 
-function compareNameLists(left: readonly ComparableName[], right: readonly ComparableName[]): NameComparison {
+function isGood(level: SurnameLevel | GivenLevel): boolean {
+  return level === 'exact' || level === 'typo' || level === 'nickname' || level === 'part' || level === 'alike' || level === 'sound';
+}
+
+/** Initials tell before anything else is made. */
+function mayBeExchanged(left: ComparableName, right: ComparableName): boolean {
+  if (!left.first || !left.last || !right.first || !right.last || left.first.length < 2 || right.first.length < 2) return false;
+  return left.first[0] === right.last[0] || left.last[0] === right.first[0];
+}
+
+const exchangedOnce = readOnce((name: ComparableName): ComparableName => {
+  const { first, last, surnameBits, givenBits } = name;
+  const exchanged: ComparableName = { display: name.display, surnameBits: givenBits, givenBits: surnameBits };
+  if (last !== undefined) exchanged.first = last;
+  if (first !== undefined) exchanged.last = first;
+  if (name.suffix !== undefined) exchanged.suffix = name.suffix;
+  return exchanged;
+});
+
+function compareNameLists(left: readonly ComparableName[], right: readonly ComparableName[], table: PersonBits): NameComparison {
+  if (left.length === 1 && right.length === 1) return compareNames(left[0]!, right[0]!, table);
   let best: NameComparison | null = null;
   for (const a of left) {
     for (const b of right) {
-      const comparison = compareNames(a, b);
+      const comparison = compareNames(a, b, table);
       if (!best || comparison.bits > best.bits) best = comparison;
     }
   }
-  return best ?? { surname: 'missing', given: 'missing', middle: 'missing', suffix: 'missing', bits: 0 };
+  return best ?? { surname: 'missing', given: 'missing', middle: 'missing', suffix: 'missing', exchanged: false, rarityBits: 0, bits: 0 };
 }
 
-const BIRTH_ORDER: readonly NonNullable<BirthLevel>[] = ['near', 'typo', 'year', 'month', 'exact'];
+const BIRTH_RANK: Readonly<Record<NonNullable<BirthLevel>, number>> = {
+  contradiction: -1,
+  near: 0,
+  parts: 1,
+  typo: 2,
+  year: 3,
+  month: 4,
+  exact: 5,
+};
 
 function compareBirthLists(left: readonly PartialDate[], right: readonly PartialDate[]): BirthLevel {
   let best: BirthLevel = null;
@@ -121,13 +176,14 @@ function compareBirthLists(left: readonly PartialDate[], right: readonly Partial
     for (const b of right) {
       const level = compareBirthDates(a, b);
       if (level === 'contradiction') return level;
-      if (level && (!best || BIRTH_ORDER.indexOf(level) > BIRTH_ORDER.indexOf(best))) best = level;
+      if (level && (!best || BIRTH_RANK[level] > BIRTH_RANK[best])) best = level;
     }
   }
   return best;
 }
 
 function shares(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
+  if (left.size === 0 || right.size === 0) return false;
   const [smaller, larger] = left.size < right.size ? [left, right] : [right, left];
   for (const item of smaller) if (larger.has(item)) return true;
   return false;
