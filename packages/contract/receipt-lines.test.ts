@@ -12,6 +12,7 @@ const RECEIPT: Receipt = {
   delivered: ['property record', 'contacts'],
   parts: [],
   freeUntil: null,
+  scoredBy: null,
 };
 const part = {
   part: 'property',

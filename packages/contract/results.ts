@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { scoredBy } from './scored-by.ts';
 
 /**
  * The spec's Results object (product specification, section 3), in every field, with what we add beside it.
- * Mirrors the engine's `Answer` plus `sources`; a test holds the two together.
+ * Mirrors the engine's `Answer` plus `sources` and `scoredBy`; a test holds the two together.
  */
 const text = z.string().nullable();
 const number = z.number().nullable();
@@ -141,5 +142,7 @@ export const results = z.object({
     /** What was asked for fits too many records to tell them apart, in words: 'this name in this state'. Present when there is any. */
     tooCommon: z.array(z.string()).optional(),
   }),
+  /** What gave the confidences. Absent in results from before that was kept. */
+  scoredBy: scoredBy.optional(),
 });
 export type Results = z.infer<typeof results>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { results } from './results.ts';
+import { scoredBy } from './scored-by.ts';
 import { plainText } from './text.ts';
 
 export const SEARCH_MODES = ['property_address', 'parcel_id', 'owner_name', 'person_search', 'reverse_phone', 'reverse_email'] as const;
@@ -73,6 +74,8 @@ export const receipt = z.object({
   ),
   /** Until when this very answer costs nothing; null when nothing was bought. */
   freeUntil: nullableText,
+  /** Null: nothing did, or it is from before that was kept. */
+  scoredBy: scoredBy.nullable(),
 });
 export type Receipt = z.infer<typeof receipt>;
 

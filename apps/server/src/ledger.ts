@@ -1,67 +1,7 @@
 /** `npm run ledger`: proves the ledger, and does what operators do by hand. Wiring only. */
-import { openPool } from '@deedline/database/connect';
-import { findRunningUrl } from '@deedline/database/embedded/running';
-import { APPLICATION_ROLE } from '@deedline/database/migrate';
-import { DatabaseError } from 'pg';
-import { pino } from 'pino';
-import { readConfig, type Config } from './config.ts';
-import { readCommand, USAGE, UsageError, type Command } from './features/operators/arguments.ts';
-import { nameOperator } from './features/operators/name-operator.ts';
-import { OperatorError } from './features/operators/operator-context.ts';
-import { runCommand, type Answer } from './features/operators/run-command.ts';
-import { openContext, requireRole } from './open-context.ts';
+import { readCommand, USAGE } from './features/operators/arguments.ts';
+import { runCommand } from './features/operators/run-command.ts';
+import { runProgram } from './operator-program.ts';
 
-const APPLICATION_NAME = 'deedline ledger';
-const UNKNOWN_TABLE = new Set(['42P01', '42703', '42883', '22023']);
-
-async function answer(command: Command, config: Config, url: string): Promise<Answer> {
-  const log = pino({ level: config.logLevel }, pino.destination(2));
-  const db = openPool(url, { max: 2, applicationName: APPLICATION_NAME, role: APPLICATION_ROLE });
-  const closers: (() => Promise<void>)[] = [() => db.end()];
-  const openApplication = async () => {
-    const { ctx, close } = await openContext({ ...config, databaseUrl: url }, log, APPLICATION_NAME);
-    closers.push(close);
-    return ctx;
-  };
-  try {
-    await requireRole(db, 'DATABASE_URL');
-    return await runCommand({ db, log, now: () => new Date(), operator: nameOperator(), openApplication }, command);
-  } finally {
-    for (const close of closers) await close();
-  }
-}
-
-function findDatabase({ databaseUrl, dataDir }: Config): string {
-  const url = databaseUrl ?? findRunningUrl(dataDir);
-  if (url) return url;
-  throw new OperatorError(`No database: start Deedline (npm start) over DATA_DIR ${dataDir}, or set DATABASE_URL.`, 1);
-}
-
-function describeFailure(error: unknown): string {
-  if (error instanceof DatabaseError && UNKNOWN_TABLE.has(error.code ?? ''))
-    return `The database is not set up for this version of Deedline: start it once (npm start). (${error.message})`;
-  return `Failed: ${error instanceof Error ? error.message : String(error)}`;
-}
-
-async function main(args: readonly string[]): Promise<number> {
-  try {
-    const command = readCommand(args);
-    if (command.verb === 'help') {
-      process.stdout.write(`${USAGE}\n`);
-      return 0;
-    }
-    const config = readConfig();
-    const { text, exitCode } = await answer(command, config, findDatabase(config));
-    process.stdout.write(`${text}\n`);
-    return exitCode;
-  } catch (error) {
-    if (error instanceof UsageError) {
-      process.stderr.write(`${error.message}\n\n${USAGE}\n`);
-      return 2;
-    }
-    process.stderr.write(`${error instanceof OperatorError ? error.message : describeFailure(error)}\n`);
-    return error instanceof OperatorError ? error.exitCode : 1;
-  }
-}
-
-process.exitCode = await main(process.argv.slice(2));
+const program = { name: 'deedline ledger', usage: USAGE, read: readCommand, run: runCommand };
+process.exitCode = await runProgram(program, process.argv.slice(2));

@@ -3,6 +3,7 @@ import { APPLICATION_ROLE } from '@deedline/database/migrate';
 import type { Config } from './config.ts';
 import type pg from 'pg';
 import type { Log } from './context.ts';
+import { watchCalibration } from './features/accuracy/watch-calibration.ts';
 import { openInstallationKey } from './features/compliance/installation-key.ts';
 import { createSearchEvents } from './features/searches/search-events.ts';
 import type { SearchContext } from './features/searches/search-context.ts';
@@ -52,6 +53,7 @@ export async function openContext(
       hash,
       payments: openPaymentProvider({ config, db, hash, now }),
       events: createSearchEvents(),
+      calibration: watchCalibration(db, log),
     };
     return { ctx, close };
   } catch (error) {

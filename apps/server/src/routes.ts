@@ -1,4 +1,5 @@
 import { addAccountRoutes } from './features/accounts/routes.ts';
+import { addAccuracyRoutes } from './features/accuracy/routes.ts';
 import { addBatchRoutes } from './features/batches/routes.ts';
 import { addInstallationRoutes } from './features/installation/routes.ts';
 import { addListRoutes } from './features/lists/routes.ts';
@@ -16,6 +17,7 @@ import type { Server } from './http/contract-types.ts';
 /** Every route of the API. */
 export function addRoutes(server: Server, ctx: SearchContext, runner: SearchRunner): void {
   addInstallationRoutes(server, ctx);
+  addAccuracyRoutes(server, ctx);
   addAccountRoutes(server, ctx);
   addNewsletterRoutes(server, ctx);
   addSearchRoutes(server, ctx, runner);

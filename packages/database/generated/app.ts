@@ -95,6 +95,22 @@ export interface AppTables {
     search_id: string;
     bought_at: Date;
   };
+  calibration: {
+    id: GeneratedAlways<number>;
+    proposed_at: Date;
+    proposed_by: string;
+    engine_version: string;
+    curves: unknown;
+    report: unknown;
+  };
+  calibration_use: {
+    id: GeneratedAlways<number>;
+    calibration_id: number;
+    began_at: Date;
+    began_by: string;
+    ended_at: Date | null;
+    ended_by: string | null;
+  };
   checkout: {
     id: string;
     account_id: string;
@@ -121,6 +137,11 @@ export interface AppTables {
     purchase_id: string | null;
     refunded_credits: Generated<number>;
     refunded_at: Date | null;
+    kind: string | null;
+    confidence: number | null;
+    engine_version: string | null;
+    calibration_id: number | null;
+    delivered_at: Date | null;
   };
   contact_purchase: {
     search_id: string;
@@ -294,6 +315,8 @@ export interface AppTables {
     credits_charged: number;
     sources: unknown;
     suppressed: number;
+    engine_version: string | null;
+    calibration_id: number | null;
   };
   session: {
     token_hash: Buffer;

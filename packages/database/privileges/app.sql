@@ -19,4 +19,7 @@ begin
   end loop;
 end $$;
 -- On record for good.
-revoke update, delete on search_audit, operator_audit from deedline_app;
+revoke update, delete on search_audit, operator_audit, calibration from deedline_app;
+-- A calibration that is in use can be taken out of use.
+revoke update, delete on calibration_use from deedline_app;
+grant update (ended_at, ended_by) on calibration_use to deedline_app;

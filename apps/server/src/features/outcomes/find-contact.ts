@@ -1,3 +1,4 @@
+import type { CalibratedKind } from '@deedline/contract/accuracy';
 import type { ContactKind } from '@deedline/contract/outcome';
 import type { Results } from '@deedline/contract/results';
 import type { KeyedHash } from '../compliance/installation-key.ts';
@@ -10,12 +11,16 @@ export interface FoundContact {
   /** A phone as E.164, an email as the result writes it. */
   contact: string;
   confidence: number;
+  /** As it is calibrated. */
+  calibratedKind: CalibratedKind;
 }
 
 export function contactsOf({ phones, emails }: Pick<Results, 'phones' | 'emails'>): FoundContact[] {
   return [
-    ...phones.map(({ e164, confidence }) => ({ kind: 'phone', contact: e164, confidence }) as const),
-    ...emails.map(({ email, confidence }) => ({ kind: 'email', contact: email, confidence }) as const),
+    ...phones.map(
+      ({ e164, confidence, type }) => ({ kind: 'phone', contact: e164, confidence, calibratedKind: type ?? 'unknown' }) as const,
+    ),
+    ...emails.map(({ email, confidence }) => ({ kind: 'email', contact: email, confidence, calibratedKind: 'email' }) as const),
   ];
 }
 

@@ -1,4 +1,5 @@
 /** All SQL of contact outcomes. What was bought stands in bought_item and contact_purchase, which a settlement writes. */
+import type { CalibratedKind } from '@deedline/contract/accuracy';
 import type { ContactOutcome, RefundReason } from '@deedline/contract/outcome';
 import type { Queryable } from '../../transaction.ts';
 import type { Purchase, ReportOnRecord } from './rules.ts';
@@ -73,13 +74,26 @@ export interface NewOutcome {
   purchaseId: string | null;
   refundedCredits: number;
   refundedAt: Date | null;
+  /** What a label is made of; null on results that do not say what scored them. */
+  label: OutcomeLabel | null;
+}
+
+/** What was said of the contact, and by what. */
+export interface OutcomeLabel {
+  kind: CalibratedKind;
+  /** Percent. */
+  confidence: number;
+  engineVersion: string;
+  calibrationId: number | null;
+  deliveredAt: Date;
 }
 
 /** The latest report of a contact on a result takes the place of the one before; what was refunded stays. */
 export async function upsertOutcome(db: Queryable, made: NewOutcome): Promise<OutcomeRow> {
   const kept = await db.query<OutcomeRow>(
-    `insert into contact_outcome (account_id, search_id, contact, outcome, reported_at, reported_bad_at, was_right_party, reason, refundable_from, purchase_id, refunded_credits, refunded_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+    `insert into contact_outcome (account_id, search_id, contact, outcome, reported_at, reported_bad_at, was_right_party, reason, refundable_from, purchase_id, refunded_credits, refunded_at,
+       kind, confidence, engine_version, calibration_id, delivered_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
      on conflict (search_id, contact) do update set outcome = excluded.outcome, reported_at = excluded.reported_at,
        reported_bad_at = excluded.reported_bad_at, was_right_party = excluded.was_right_party, reason = excluded.reason,
        refundable_from = excluded.refundable_from, purchase_id = excluded.purchase_id,
@@ -98,6 +112,11 @@ export async function upsertOutcome(db: Queryable, made: NewOutcome): Promise<Ou
       made.purchaseId,
       made.refundedCredits,
       made.refundedAt,
+      made.label?.kind ?? null,
+      made.label?.confidence ?? null,
+      made.label?.engineVersion ?? null,
+      made.label?.calibrationId ?? null,
+      made.label?.deliveredAt ?? null,
     ],
   );
   return kept.rows[0]!;

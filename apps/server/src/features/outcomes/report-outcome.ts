@@ -1,5 +1,6 @@
 import { AppError } from '@deedline/contract/errors';
 import type { OutcomeReported, ReportOutcome } from '@deedline/contract/outcome';
+import type { ScoredBy } from '@deedline/contract/scored-by';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import { readBalance } from '../credits/read-balance.ts';
 import { freeSince } from '../searches/free-days.ts';
@@ -7,9 +8,17 @@ import { readSearch } from '../searches/read-searches.ts';
 import { recordRefund } from '../searches/record-refund.ts';
 import { countsAsFound } from '../searches/rules.ts';
 import type { SearchContext } from '../searches/search-context.ts';
-import { findContact, hashContact } from './find-contact.ts';
+import { findContact, hashContact, type FoundContact } from './find-contact.ts';
 import { presentOutcome } from './present-outcome.ts';
-import { callRefundCredits, lockOpenAccount, selectPurchase, selectReports, selectWindow, upsertOutcome } from './queries.ts';
+import {
+  callRefundCredits,
+  lockOpenAccount,
+  selectPurchase,
+  selectReports,
+  selectWindow,
+  upsertOutcome,
+  type OutcomeLabel,
+} from './queries.ts';
 import { decideRefund, reportedBadSince, stoodAsRight, type Purchase, type Report } from './rules.ts';
 
 /**
@@ -41,12 +50,12 @@ export async function reportOutcome(
       purchase: await selectPurchase(db, accountId, hashed, known),
       ...(await selectWindow(db, accountId, freeSince(now))),
     };
-    const kept = await keepReport(db, accountId, hashed, report);
+    const kept = await keepReport(db, accountId, hashed, report, labelOf(found, search.results?.scoredBy, report.deliveredAt));
     return { ...presentOutcome(found, kept), credits: await readBalance(db, accountId) };
   });
 }
 
-async function keepReport(db: Queryable, accountId: string, contact: Buffer, report: Report) {
+async function keepReport(db: Queryable, accountId: string, contact: Buffer, report: Report, label: OutcomeLabel | null) {
   const { searchId, outcome, now, onRecord, purchase } = report;
   const { reason, credits, refundableFrom } = decideRefund(report);
   const earlier = onRecord.find((each) => each.searchId === searchId);
@@ -64,7 +73,24 @@ async function keepReport(db: Queryable, accountId: string, contact: Buffer, rep
     purchaseId: (earlier?.refundedAt ? earlier.purchaseId : purchase?.searchId) ?? null,
     refundedCredits: credits > 0 ? credits : (earlier?.refundedCredits ?? 0),
     refundedAt: credits > 0 ? now : (earlier?.refundedAt ?? null),
+    label,
   });
+}
+
+/** For accuracy: what was said of the contact when it was delivered. */
+function labelOf(
+  { calibratedKind: kind, confidence }: FoundContact,
+  scoredBy: ScoredBy | undefined,
+  deliveredAt: Date,
+): OutcomeLabel | null {
+  if (scoredBy === undefined) return null;
+  return {
+    kind,
+    confidence: Math.round(confidence),
+    engineVersion: scoredBy.engineVersion,
+    calibrationId: scoredBy.calibration,
+    deliveredAt,
+  };
 }
 
 async function refund(

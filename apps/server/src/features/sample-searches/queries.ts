@@ -18,13 +18,26 @@ export interface SampleAudit {
   queryHash: Buffer;
   sources: object[];
   suppressed: number;
+  engineVersion: string | null;
+  calibrationId: number | null;
 }
 
 /** Nobody attested to anything and nobody paid: the record says so. */
 export async function insertSampleAudit(db: Queryable, audit: SampleAudit): Promise<void> {
   await db.query(
-    `insert into search_audit (search_id, account_id, purpose, attestation_version, ip, user_agent, query_kind, query_hash, outcome, credits_charged, sources, suppressed)
-     values ($1, null, 'sample', 'none', $2, $3, $4, $5, 'sample', 0, $6, $7)`,
-    [audit.id, audit.ip, audit.userAgent, audit.mode, audit.queryHash, JSON.stringify(audit.sources), audit.suppressed],
+    `insert into search_audit (search_id, account_id, purpose, attestation_version, ip, user_agent, query_kind, query_hash, outcome, credits_charged, sources, suppressed,
+       engine_version, calibration_id)
+     values ($1, null, 'sample', 'none', $2, $3, $4, $5, 'sample', 0, $6, $7, $8, $9)`,
+    [
+      audit.id,
+      audit.ip,
+      audit.userAgent,
+      audit.mode,
+      audit.queryHash,
+      JSON.stringify(audit.sources),
+      audit.suppressed,
+      audit.engineVersion,
+      audit.calibrationId,
+    ],
   );
 }

@@ -8,7 +8,7 @@ import { rememberPerLoads } from './sample-memory.ts';
 
 export function addSampleSearchRoutes(server: Server, ctx: SearchContext): void {
   const memory = rememberPerLoads<Found>(
-    () => selectLiveLoadIds(ctx.evidence),
+    async () => `${await selectLiveLoadIds(ctx.evidence)} ${(await ctx.calibration.current()).id}`,
     () => performance.now(),
   );
 

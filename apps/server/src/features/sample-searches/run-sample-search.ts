@@ -7,7 +7,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { applySuppression } from '../compliance/apply-suppression.ts';
 import { drawPlat } from '../plats/draw-plat.ts';
 import { answerQueries } from '../searches/answer-queries.ts';
-import { sourcesOnRecord } from '../searches/present-outcome.ts';
+import { scorerOnRecord, sourcesOnRecord } from '../searches/present-outcome.ts';
 import { priceAnswer } from '../searches/rules.ts';
 import type { SearchContext } from '../searches/search-context.ts';
 import { readQuery } from '../searches/search-form.ts';
@@ -62,6 +62,7 @@ async function findSample(ctx: SearchContext, visitor: Visitor, request: CreateS
     queryHash: ctx.hash('query', JSON.stringify(input)),
     sources: sourcesOnRecord(results),
     suppressed,
+    ...scorerOnRecord(results),
   });
   return { results, plat: await drawIfMapped(ctx, results) };
 }

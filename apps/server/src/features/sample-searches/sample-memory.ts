@@ -1,6 +1,6 @@
 const FRESH_MS = 5_000;
 
-/** What has been found for samples, as long as the same loads are live. */
+/** What has been found for samples, as long as the same loads are live and the same curves score them. */
 export interface SampleMemory<T> {
   /** Finds it once: whoever asks meanwhile or later gets the same. A failure is not remembered. */
   recall(key: string, find: () => Promise<T>): Promise<T>;

@@ -4,7 +4,9 @@ import type { Results } from '@deedline/contract/results';
 import type { Answer } from '@deedline/engine/answer';
 import { resolve } from '@deedline/engine/pipeline';
 import type { Query } from '@deedline/engine/query';
+import { ENGINE_VERSION } from '@deedline/engine/version';
 import { describeFault } from '../../http/errors.ts';
+import type { CalibrationInUse } from '../accuracy/watch-calibration.ts';
 import { applySuppression } from '../compliance/apply-suppression.ts';
 import { gatherEvidence, type Gathered } from './gather-evidence.ts';
 import { mapInTurns } from './in-turns.ts';
@@ -26,24 +28,31 @@ export interface Answered {
 
 /** gatherEvidence -> resolve -> applySuppression -> the spec's Results objects. Throws `unavailable` when no source answered. */
 export async function answerQueries(
-  ctx: Pick<SearchContext, 'sources' | 'log' | 'now' | 'db' | 'hash'>,
+  ctx: Pick<SearchContext, 'sources' | 'log' | 'now' | 'db' | 'hash' | 'calibration'>,
   asked: readonly Asked[],
 ): Promise<Answered[]> {
+  const calibration = await ctx.calibration.current();
   const queries = asked.map(({ query }) => query);
   const gathered = await gatherEvidence(ctx.sources, queries, (source, status, cause) => {
     ctx.log.warn({ source, status, fault: describeFault(cause) }, 'a source did not answer');
   });
-  const answers = await mapInTurns(asked, (one, index) => resolveAnswer(ctx, one, gathered[index]!));
+  const answers = await mapInTurns(asked, (one, index) => resolveAnswer(ctx, one, gathered[index]!, calibration));
   const cleared = await applySuppression(ctx, answers);
+  const scoredBy = { engineVersion: ENGINE_VERSION, calibration: calibration.id };
   return asked.map(({ startedAtMs }, index) => {
     const elapsedMs = Math.round((performance.now() - startedAtMs) * 10) / 10;
     const { results, suppressed } = cleared[index]!;
     const { bestContactConfidence: _read, ...answer } = results;
-    return { results: { ...answer, sources: reportSources(gathered[index]!, results, elapsedMs) }, suppressed };
+    return { results: { ...answer, sources: reportSources(gathered[index]!, results, elapsedMs), scoredBy }, suppressed };
   });
 }
 
-function resolveAnswer(ctx: Pick<SearchContext, 'now'>, { query, includeContacts }: Asked, { found, statuses }: Gathered): Answer {
+function resolveAnswer(
+  ctx: Pick<SearchContext, 'now'>,
+  { query, includeContacts }: Asked,
+  { found, statuses }: Gathered,
+  calibration: CalibrationInUse,
+): Answer {
   const answered = [...statuses].filter(([, status]) => status === 'answered');
   if (answered.length === 0)
     throw new AppError('unavailable', 'No source could be reached. You were not charged. Please try again in a moment.');
@@ -51,5 +60,6 @@ function resolveAnswer(ctx: Pick<SearchContext, 'now'>, { query, includeContacts
     today: ctx.now().toISOString().slice(0, 10),
     sources: [...statuses.keys()].flatMap(({ source }) => source.feeds()),
     includeContacts,
+    ...(calibration.id === null ? {} : { calibration: calibration.table }),
   });
 }

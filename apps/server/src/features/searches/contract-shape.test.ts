@@ -9,7 +9,7 @@ type Shape<A> = A extends readonly (infer E)[] ? Shape<E>[] : A extends object ?
 
 test('the contract speaks of what the engine answers, field by field', () => {
   type Answered = Shape<Omit<Answer, 'bestContactConfidence' | 'flags'>>;
-  type Promised = Shape<Omit<Results, 'sources' | 'flags'>>;
+  type Promised = Shape<Omit<Results, 'sources' | 'scoredBy' | 'flags'>>;
   expectTypeOf<Answered>().toEqualTypeOf<Promised>();
   // The engine knows its flags by name; a client is to bear ones that it does not know.
   expectTypeOf<Answer['flags']>().toExtend<Results['flags']>();

@@ -11,8 +11,9 @@ export function presentOutcome(ctx: Pick<SearchContext, 'hash'>, { row }: HeldSe
   const itemsOf = (part: Outcome['parts'][number]['part']) =>
     answerItems(part, results).map((item) => ctx.hash(part, item).toString('hex'));
   const held = row.credits_held;
+  const { scoredBy } = results;
   const cases = Object.entries(chargeInEachCase(answer, held)).map(([bought, { rule, charged, contactCredits }]) => {
-    const receipt = { rule, price: answer.price, held, charged, released: held - charged, delivered: answer.delivered };
+    const receipt = { rule, price: answer.price, held, charged, released: held - charged, delivered: answer.delivered, scoredBy };
     return [bought, { charged, contactCredits, receipt }] as const;
   });
   return {
@@ -28,8 +29,14 @@ export function presentOutcome(ctx: Pick<SearchContext, 'hash'>, { row }: HeldSe
     cases: Object.fromEntries(cases),
     sources: sourcesOnRecord(results),
     suppressed,
+    ...scorerOnRecord(results),
     queryHash: ctx.hash('query', JSON.stringify(row.input)).toString('hex'),
   };
+}
+
+/** What the audit keeps of what gave the confidences. */
+export function scorerOnRecord({ scoredBy }: Answered['results']) {
+  return { engineVersion: scoredBy?.engineVersion ?? null, calibrationId: scoredBy?.calibration ?? null };
 }
 
 /** What the audit keeps of the sources: who answered, and as of when. */

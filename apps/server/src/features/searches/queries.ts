@@ -141,6 +141,9 @@ export interface Outcome {
   cases: Record<string, { charged: number; contactCredits: number; receipt: object }>;
   sources: object[];
   suppressed: number;
+  /** What gave the confidences; null when nothing did. */
+  engineVersion: string | null;
+  calibrationId: number | null;
   /** Hex. */
   queryHash: string;
 }

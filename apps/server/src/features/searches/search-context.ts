@@ -1,9 +1,12 @@
 import type { AppContext } from '../../context.ts';
+import type { CalibrationWatch } from '../accuracy/watch-calibration.ts';
 import type { SearchEvents } from './search-events.ts';
 import type { GuardedSource } from './sources/source.ts';
 
-/** What a search needs beside the rest: whom to ask and whom to tell. */
+/** What a search needs beside the rest: whom to ask, by what to judge, and whom to tell. */
 export interface SearchContext extends AppContext {
   sources: readonly GuardedSource[];
   events: SearchEvents;
+  /** The curves that turn raw chances into what is said. */
+  calibration: CalibrationWatch;
 }

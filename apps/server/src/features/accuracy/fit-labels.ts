@@ -1,0 +1,84 @@
+/** What labels would make of the curves, and how much better that is where it was not learned. Pure. */
+import {
+  calibrate,
+  readCurve,
+  SHIPPED_CALIBRATION,
+  type CalibrationCurve,
+  type CalibrationTable,
+} from '@deedline/engine/score/calibration';
+import { fitCalibration } from '@deedline/engine/score/fit-calibration';
+import type { Label } from './rules.ts';
+
+const FOLDS = 5;
+/** As the measurement of the engine has it; a bin of too few would measure chance. */
+const MOST_BINS = 15;
+const SMALLEST_BIN = 20;
+
+/** A label with the raw chance behind what was sold. */
+export interface RawLabel extends Label {
+  raw: number;
+}
+
+/** The raw chance at which a curve says this: its inverse, which a strictly rising line has. Beyond its ends that of the nearer end. */
+export function readRaw(curve: CalibrationCurve, said: number): number {
+  const next = curve.findIndex(([, share]) => share >= said);
+  if (next === 0) return 0;
+  if (next < 0) return 1;
+  const [[x0, y0], [x1, y1]] = [curve[next - 1]!, curve[next]!];
+  return x0 + ((said - y0) / (y1 - y0)) * (x1 - x0);
+}
+
+/** Always from the engine's own curves on: what an earlier calibration said is translated, so that none is fitted on top of another. */
+export function fitLabels(labels: readonly RawLabel[]): CalibrationTable {
+  return fitCalibration(labels.map(({ kind, raw, right }) => ({ kind, right, confidence: calibrate(kind, raw) })));
+}
+
+export interface FitError {
+  /** By the curves in use now. */
+  before: number;
+  /** By curves that were fitted without the accounts they are judged on. */
+  after: number;
+}
+
+/** Labels of one kind. Whole accounts are kept apart: what one of them does must not vouch for itself. */
+export function crossValidate(labels: readonly RawLabel[], inUse: CalibrationTable = SHIPPED_CALIBRATION): FitError {
+  const foldOf = dealAccounts(labels);
+  const folds = [...new Set(foldOf.values())].map((fold) => Map.groupBy(labels, ({ accountId }) => foldOf.get(accountId) === fold));
+  const after = folds.flatMap((parts) => {
+    const table = fitLabels(parts.get(false) ?? []);
+    return (parts.get(true) ?? []).map(({ kind, raw, right }) => ({ said: calibrate(kind, raw, table), right }));
+  });
+  const before = labels.map(({ kind, raw, right }) => ({ said: calibrate(kind, raw, inUse), right }));
+  return { before: calibrationError(before), after: calibrationError(after) };
+}
+
+/** Accounts dealt to folds, those with most labels first, each to the smallest fold. */
+function dealAccounts(labels: readonly RawLabel[]): Map<string, number> {
+  const sizes = [...Map.groupBy(labels, ({ accountId }) => accountId)].map(([account, members]) => ({ account, size: members.length }));
+  sizes.sort((a, b) => b.size - a.size || (a.account < b.account ? -1 : 1));
+  const filled = Array.from({ length: Math.min(FOLDS, sizes.length) }, () => 0);
+  return new Map(
+    sizes.map(({ account, size }) => {
+      const fold = filled.indexOf(Math.min(...filled));
+      filled[fold]! += size;
+      return [account, fold];
+    }),
+  );
+}
+
+/** How far what was said is from what was right, over bins of equal size: the expected calibration error, 0..1. */
+export function calibrationError(judged: readonly { said: number; right: boolean }[]): number {
+  const sorted = judged.toSorted((a, b) => a.said - b.said || Number(a.right) - Number(b.right));
+  const bins = Math.max(1, Math.min(MOST_BINS, Math.floor(sorted.length / SMALLEST_BIN)));
+  let error = 0;
+  for (let bin = 0; bin < bins; bin += 1) {
+    const members = sorted.slice(Math.round((bin * sorted.length) / bins), Math.round(((bin + 1) * sorted.length) / bins));
+    error += Math.abs(members.reduce((sum, { said, right }) => sum + said - Number(right), 0));
+  }
+  return sorted.length === 0 ? 0 : error / sorted.length;
+}
+
+/** What would be said of contacts of which this is said now. */
+export function translate(said: number, from: CalibrationCurve, to: CalibrationCurve): number {
+  return readCurve(to, readRaw(from, said));
+}

@@ -1,0 +1,150 @@
+/** All SQL of accuracy: labels from what buyers reported, calibrations, and which of them is in use. */
+import type { CalibratedKind } from '@deedline/contract/accuracy';
+import type { Queryable } from '../../transaction.ts';
+
+export interface LabelRow {
+  accountId: string;
+  kind: CalibratedKind;
+  /** In percent. */
+  confidence: number;
+  /** What had said it; null: the engine's own curves. */
+  calibrationId: number | null;
+  right: boolean;
+}
+
+export interface LabelLimits {
+  engineVersion: string;
+  /** Percent. */
+  leastConfidence: number;
+  days: number;
+  mostOfAccount: number;
+  onlyWrong: number;
+}
+
+/**
+ * One label for an account and contact: its latest word, in time. Left out is who reports much and never a right party, and a contact that
+ * stood as right before it was called wrong; of one account no more than the latest so many of a kind count.
+ */
+export async function selectLabels(db: Queryable, limits: LabelLimits): Promise<LabelRow[]> {
+  const found = await db.query<LabelRow>(
+    `with word as (
+       select distinct on (account_id, contact) account_id, contact, kind, confidence, calibration_id, engine_version, outcome = 'right_party' as is_right,
+         reported_at, reported_at <= delivered_at + make_interval(days => $3) as is_in_time, reason
+       from contact_outcome where kind is not null order by account_id, contact, reported_at desc, search_id desc
+     ), counted as (
+       select *, count(*) over account as reports, bool_or(is_right) over account as has_right from word
+       where engine_version = $1 and confidence >= $2 and is_in_time and reason <> 'was_right_party'
+       window account as (partition by account_id)
+     ), ranked as (
+       select *, row_number() over (partition by account_id, kind order by reported_at desc, contact) as place
+       from counted where has_right or reports < $5
+     )
+     select account_id as "accountId", kind, confidence, calibration_id as "calibrationId", is_right as right
+     from ranked where place <= $4 order by kind, account_id, place`,
+    [limits.engineVersion, limits.leastConfidence, limits.days, limits.mostOfAccount, limits.onlyWrong],
+  );
+  return found.rows;
+}
+
+export interface NewCalibration {
+  at: Date;
+  operator: string;
+  engineVersion: string;
+  curves: unknown;
+  report: unknown;
+}
+
+export async function insertCalibration(db: Queryable, made: NewCalibration): Promise<number> {
+  const kept = await db.query<{ id: number }>(
+    'insert into calibration (proposed_at, proposed_by, engine_version, curves, report) values ($1, $2, $3, $4, $5) returning id',
+    [made.at, made.operator, made.engineVersion, JSON.stringify(made.curves), JSON.stringify(made.report)],
+  );
+  return kept.rows[0]!.id;
+}
+
+export interface CalibrationRow {
+  id: number;
+  proposedAt: Date;
+  proposedBy: string;
+  engineVersion: string;
+  curves: unknown;
+  report: unknown;
+  /** Since when it is on; null when it is not. */
+  since: Date | null;
+}
+const CALIBRATION = `select calibration.id, proposed_at as "proposedAt", proposed_by as "proposedBy", engine_version as "engineVersion", curves, report,
+  began_at as since from calibration left join calibration_use used on used.calibration_id = calibration.id and ended_at is null`;
+
+export async function selectCalibration(db: Queryable, id: number): Promise<CalibrationRow | undefined> {
+  return (await db.query<CalibrationRow>(`${CALIBRATION} where calibration.id = $1`, [id])).rows[0];
+}
+
+/** The latest first. */
+export async function selectCalibrations(db: Queryable, most: number): Promise<CalibrationRow[]> {
+  return (await db.query<CalibrationRow>(`${CALIBRATION} order by calibration.id desc limit $1`, [most])).rows;
+}
+
+/** The curves of some calibrations. */
+export async function selectCurves(db: Queryable, ids: readonly number[]): Promise<{ id: number; curves: unknown }[]> {
+  return (await db.query<{ id: number; curves: unknown }>('select id, curves from calibration where id = any ($1::integer[])', [ids])).rows;
+}
+
+export interface UsedRow {
+  id: number;
+  since: Date;
+  engineVersion: string;
+  curves: unknown;
+}
+
+/** The one that is switched on. */
+export async function selectUsed(db: Queryable): Promise<UsedRow | undefined> {
+  const found = await db.query<UsedRow>({
+    name: 'select-calibration-in-use',
+    text: `select calibration.id, began_at as since, engine_version as "engineVersion", curves
+           from calibration_use join calibration on calibration.id = calibration_id where ended_at is null`,
+  });
+  return found.rows[0];
+}
+
+/** Who switches at the same moment waits until the transaction ends. */
+export async function lockSwitch(db: Queryable): Promise<void> {
+  await db.query(`select pg_advisory_xact_lock(hashtextextended('calibration switch', 0))`);
+}
+
+export async function insertUse(db: Queryable, id: number, operator: string, at: Date): Promise<void> {
+  await db.query('insert into calibration_use (calibration_id, began_at, began_by) values ($1, $2, $3)', [id, at, operator]);
+}
+
+/** Returns which calibration was on until now. */
+export async function endUse(db: Queryable, operator: string, at: Date): Promise<number | undefined> {
+  const ended = await db.query<{ id: number }>(
+    // A clock that was set back must not keep it on.
+    `update calibration_use set ended_at = greatest($1, began_at), ended_by = $2 where ended_at is null returning calibration_id as id`,
+    [at, operator],
+  );
+  return ended.rows[0]?.id;
+}
+
+export interface DeliveredRow {
+  kind: CalibratedKind;
+  /** In percent. */
+  confidence: number;
+  engineVersion: string | null;
+  calibrationId: number | null;
+  contacts: number;
+}
+
+/** How many contacts were delivered since then, by what was said of them and by what said it. */
+export async function selectDelivered(db: Queryable, since: Date): Promise<DeliveredRow[]> {
+  const found = await db.query<DeliveredRow>(
+    `with delivered as (select results from search where completed_at > $1 and status = 'completed' and results is not null), contact as (
+       select results, coalesce(phone ->> 'type', 'unknown') as kind, phone from delivered, json_array_elements(results -> 'phones') as phone
+       union all select results, 'email', email from delivered, json_array_elements(results -> 'emails') as email
+     )
+     select kind, (phone ->> 'confidence')::float8 as confidence, results #>> '{scoredBy,engineVersion}' as "engineVersion",
+       (results #>> '{scoredBy,calibration}')::integer as "calibrationId", count(*)::integer as contacts
+     from contact group by 1, 2, 3, 4`,
+    [since],
+  );
+  return found.rows;
+}

@@ -1,0 +1,75 @@
+/** From labels to figures. Pure: which labels there are stands in queries.ts. */
+import type { CalibratedKind, ReliabilityRow } from '@deedline/contract/accuracy';
+import { ENOUGH_ACCOUNTS, ENOUGH_REPORTS, type ReportedFigures, type ReportedKind } from '@deedline/contract/accuracy-api';
+
+/** What one account said of one contact. */
+export interface Label {
+  accountId: string;
+  kind: CalibratedKind;
+  /** 0..1, as it was sold. */
+  said: number;
+  right: boolean;
+}
+
+/** In percent. Only what is sold is reported: nothing is known of contacts below. */
+const BOUNDS = [50, 60, 70, 80, 90, 100] as const;
+/** A row of fewer would tell of chance, or of somebody. */
+const SMALLEST_ROW = 20;
+const STEP_OF_MISSING = 10;
+/** Of the normal distribution, for 95 %. */
+const Z = 1.959964;
+
+export const accountsOf = (labels: readonly Pick<Label, 'accountId'>[]): number => new Set(labels.map(({ accountId }) => accountId)).size;
+
+export const isEnough = (labels: readonly Label[]): boolean => labels.length >= ENOUGH_REPORTS && accountsOf(labels) >= ENOUGH_ACCOUNTS;
+
+/** What may be told of the labels of a kind. */
+export function reportKind(kind: CalibratedKind, labels: readonly Label[]): ReportedKind {
+  if (isEnough(labels)) return { kind, figures: figuresOf(labels), missing: 0 };
+  const isTellable = accountsOf(labels) >= ENOUGH_ACCOUNTS;
+  const missing = Math.ceil((ENOUGH_REPORTS - labels.length) / STEP_OF_MISSING) * STEP_OF_MISSING;
+  return { kind, figures: null, missing: isTellable ? missing : null };
+}
+
+function figuresOf(labels: readonly Label[]): ReportedFigures {
+  const { said, right, low, high, count } = rowOf(BOUNDS[0], 100, labels);
+  return { count, said, right: { value: right, low, high }, rows: rowsOf(labels) };
+}
+
+/** By what was said, in tens; a row that rests on too few goes together with the next one, the last with the one before. */
+function rowsOf(labels: readonly Label[]): ReliabilityRow[] {
+  const rows: { from: number; to: number; members: Label[] }[] = [];
+  for (let index = 0; index < BOUNDS.length - 1; index += 1) {
+    const [from, to] = [BOUNDS[index]!, BOUNDS[index + 1]!];
+    const members = labels.filter(({ said }) => said * 100 >= from && (said * 100 < to || to === 100));
+    const before = rows.at(-1);
+    const isLast = index === BOUNDS.length - 2;
+    if (before !== undefined && (!standsAlone(before.members) || (isLast && !standsAlone(members))))
+      rows[rows.length - 1] = { from: before.from, to, members: [...before.members, ...members] };
+    else rows.push({ from, to, members });
+  }
+  return rows.map(({ from, to, members }) => rowOf(from, to, members));
+}
+
+function standsAlone(members: readonly Label[]): boolean {
+  return members.length >= SMALLEST_ROW && accountsOf(members) >= ENOUGH_ACCOUNTS;
+}
+
+function rowOf(from: number, to: number, members: readonly Label[]): ReliabilityRow {
+  const count = members.length;
+  const rightCount = members.filter(({ right }) => right).length;
+  const said = members.reduce((sum, label) => sum + label.said, 0) / count;
+  return { from, to, said: round(said), right: round(rightCount / count), ...wilson(rightCount, count), count };
+}
+
+/** Wilson's score interval at 95 %: right for small counts and shares near 0 and 1 too. */
+export function wilson(right: number, count: number): { low: number; high: number } {
+  const share = right / count;
+  const middle = (share + (Z * Z) / (2 * count)) / (1 + (Z * Z) / count);
+  const reach = (Z / (1 + (Z * Z) / count)) * Math.sqrt((share * (1 - share)) / count + (Z * Z) / (4 * count * count));
+  return { low: round(Math.max(0, middle - reach)), high: round(Math.min(1, middle + reach)) };
+}
+
+function round(share: number): number {
+  return Math.round(share * 10_000) / 10_000;
+}

@@ -1,0 +1,83 @@
+/** What the operator's commands share: from what was typed to a text and an exit code. */
+import { openPool } from '@deedline/database/connect';
+import { findRunningUrl } from '@deedline/database/embedded/running';
+import { APPLICATION_ROLE } from '@deedline/database/migrate';
+import { DatabaseError } from 'pg';
+import { pino } from 'pino';
+import { readConfig, type Config } from './config.ts';
+import { UsageError } from './features/operators/arguments.ts';
+import { nameOperator } from './features/operators/name-operator.ts';
+import { OperatorError } from './features/operators/operator-context.ts';
+import type { Answer, CommandContext } from './features/operators/run-command.ts';
+import { openContext, requireRole } from './open-context.ts';
+
+const UNKNOWN_TABLE = new Set(['42P01', '42703', '42883', '22023']);
+
+export interface OperatorProgram<Command extends { verb: string }> {
+  /** As the database sees it. */
+  name: string;
+  usage: string;
+  /** Throws UsageError. */
+  read: (args: readonly string[]) => Command;
+  /** Throws OperatorError. */
+  run: (ctx: CommandContext, command: Command) => Promise<Answer>;
+}
+
+/** Runs what was typed, prints what came of it, and returns the exit code. */
+export async function runProgram<Command extends { verb: string }>(
+  program: OperatorProgram<Command>,
+  args: readonly string[],
+): Promise<number> {
+  try {
+    const command = program.read(args);
+    if (command.verb === 'help') {
+      process.stdout.write(`${program.usage}\n`);
+      return 0;
+    }
+    const config = readConfig();
+    const { text, exitCode } = await answer(program, command, config, findDatabase(config));
+    process.stdout.write(`${text}\n`);
+    return exitCode;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      process.stderr.write(`${error.message}\n\n${program.usage}\n`);
+      return 2;
+    }
+    process.stderr.write(`${error instanceof OperatorError ? error.message : describeFailure(error)}\n`);
+    return error instanceof OperatorError ? error.exitCode : 1;
+  }
+}
+
+async function answer<Command extends { verb: string }>(
+  { name, run }: OperatorProgram<Command>,
+  command: Command,
+  config: Config,
+  url: string,
+): Promise<Answer> {
+  const log = pino({ level: config.logLevel }, pino.destination(2));
+  const db = openPool(url, { max: 2, applicationName: name, role: APPLICATION_ROLE });
+  const closers: (() => Promise<void>)[] = [() => db.end()];
+  const openApplication = async () => {
+    const { ctx, close } = await openContext({ ...config, databaseUrl: url }, log, name);
+    closers.push(close);
+    return ctx;
+  };
+  try {
+    await requireRole(db, 'DATABASE_URL');
+    return await run({ db, log, now: () => new Date(), operator: nameOperator(), openApplication }, command);
+  } finally {
+    for (const close of closers) await close();
+  }
+}
+
+function findDatabase({ databaseUrl, dataDir }: Config): string {
+  const url = databaseUrl ?? findRunningUrl(dataDir);
+  if (url) return url;
+  throw new OperatorError(`No database: start Deedline (npm start) over DATA_DIR ${dataDir}, or set DATABASE_URL.`, 1);
+}
+
+function describeFailure(error: unknown): string {
+  if (error instanceof DatabaseError && UNKNOWN_TABLE.has(error.code ?? ''))
+    return `The database is not set up for this version of Deedline: start it once (npm start). (${error.message})`;
+  return `Failed: ${error instanceof Error ? error.message : String(error)}`;
+}
