@@ -4,11 +4,13 @@ import { connectPhones } from './contacts/lines.ts';
 import { openMailboxes } from './contacts/mailboxes.ts';
 import { readDay } from './days.ts';
 import type { FeedContext } from './feeds/context.ts';
-import { writeDnc, writeLineStatus, writeMailboxChecks } from './feeds/contact-feeds.ts';
+import { writeDnc, writeLineStatus, writeMailboxChecks, writeOffices } from './feeds/contact-feeds.ts';
 import { writeDeeds, writeRoll, writeTaxBills } from './feeds/county-feeds.ts';
+import { writeEmails, writeListings } from './feeds/commercial-feeds.ts';
 import { writeCourtRecords, writeFirstCase } from './feeds/court-feed.ts';
-import { NOISE } from './feeds/noise-profiles.ts';
-import { writeEmails, writeListings, writeMoves, writeVoters } from './feeds/people-feeds.ts';
+import { StateNoise } from './feeds/feed-habits.ts';
+import { Tally } from './feeds/noise.ts';
+import { writeMoves, writeVoters } from './feeds/people-feeds.ts';
 import { appointStatewideOfficers, writeRegistry } from './feeds/registry-feed.ts';
 import { checkOptions, DEFAULT_AS_OF, type WorldOptions } from './options.ts';
 import { Outputs } from './outputs.ts';
@@ -27,15 +29,15 @@ export interface MakeWorldOptions extends WorldOptions {
 }
 
 function writeFeeds(context: FeedContext, state: Organisations, organisations: readonly Organisation[]): void {
-  writeRoll(context, state);
+  const rolls = writeRoll(context, state);
   writeDeeds(context);
-  writeTaxBills(context);
+  writeTaxBills(context, rolls);
   writeCourtRecords(context);
   writeRegistry(context, organisations);
   const voters = writeVoters(context);
-  const listings = writeListings(context, voters);
+  const moves = writeMoves(context);
+  const listings = writeListings(context, voters, moves);
   writeEmails(context, listings);
-  writeMoves(context);
   writeLineStatus(context);
   writeMailboxChecks(context);
   writeDnc(context);
@@ -44,8 +46,9 @@ function writeFeeds(context: FeedContext, state: Organisations, organisations: r
 function writeTruth(context: FeedContext, organisations: Iterable<Organisation>): void {
   const { circle, outputs } = context;
   const known = new Set(context.people);
-  for (const person of context.people) outputs.truth.line(JSON.stringify(truthOfPerson(circle, person, known)));
-  for (const holding of circle.holdings) outputs.truth.line(JSON.stringify(truthOfParcel(holding)));
+  for (const person of context.people)
+    outputs.truth.line(JSON.stringify(truthOfPerson(circle, person, known, context.records.get(person) ?? [])));
+  for (const holding of circle.holdings) outputs.truth.line(JSON.stringify(truthOfParcel(holding, known)));
   for (const organisation of organisations) outputs.truth.line(JSON.stringify(truthOfOrganisation(organisation)));
 }
 
@@ -76,6 +79,8 @@ export function makeWorld(options: MakeWorldOptions): void {
   const state = statewideOrganisations(plan);
   const samples = new SampleCollector(plan);
   const told = new Set<string>();
+  const tally = new Tally();
+  const noise = new StateNoise(options.noise, options.seed, tally);
   let index = 0;
   let parcels = 0;
   for (const blocks of circlesOfBlocks(plan)) {
@@ -87,14 +92,19 @@ export function makeWorld(options: MakeWorldOptions): void {
       circle,
       people,
       histories,
-      noise: NOISE[options.noise],
+      noise,
       random: randomOf(plan.seed, 'feeds', index),
       outputs,
       reach: new Map(),
+      records: new Map(),
     };
     const organisations = [...circle.organisations, ...appointStatewideOfficers(context, state)];
     writeFeeds(context, state, organisations);
-    for (const holding of circle.holdings) if (holding.lot.block === 0 && holding.lot.slot === 0) writeFirstCase(context, holding);
+    for (const holding of circle.holdings) {
+      if (holding.lot.block > 0 || holding.lot.slot > 0) continue;
+      writeFirstCase(context, holding);
+      writeOffices(context, holding.lot.county);
+    }
     writeTruth(context, [...organisations, ...sharedOwnersSeen(circle, told)]);
     samples.collect(context);
     parcels += circle.holdings.length;
@@ -102,7 +112,15 @@ export function makeWorld(options: MakeWorldOptions): void {
     options.onProgress?.({ parcels, of: plan.parcels });
   }
   outputs.close();
-  const manifest = { seed: options.seed, parcels: options.parcels, noise: options.noise, asOf, state: STATE, files: outputs.files };
+  const manifest = {
+    seed: options.seed,
+    parcels: options.parcels,
+    noise: options.noise,
+    asOf,
+    state: STATE,
+    files: outputs.files,
+    difficulties: tally.summary(),
+  };
   writeFileSync(join(options.outDir, 'samples.json'), `${JSON.stringify(samples.finish(), null, 2)}\n`);
   writeFileSync(join(options.outDir, 'manifest.json'), `${JSON.stringify(manifest, null, 2)}\n`);
 }

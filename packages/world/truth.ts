@@ -1,6 +1,6 @@
 import { mixKeys } from './random.ts';
 import { isoOf } from './days.ts';
-import { currentTitle } from './owners/titles.ts';
+import { currentTitle, heirsOf } from './owners/titles.ts';
 import { fullLine, type Address } from './places/address.ts';
 import type { Circle, Holding, LineType, Organisation, OwnerKind, Person } from './people/types.ts';
 import type { Sex } from './names/pick-name.ts';
@@ -23,6 +23,15 @@ export interface TruthAddress {
 
 export type Relation = 'spouse' | 'former_spouse' | 'parent' | 'child' | 'sibling';
 
+/** A record of a feed that speaks of this person. */
+export interface TruthRecord {
+  /** As the manifest names it. */
+  source: string;
+  /** The record's own id; of an assessor's roll the parcel number. */
+  record: string;
+  as: 'person' | 'owner' | 'buyer' | 'seller' | 'party' | 'officer' | 'agent';
+}
+
 export interface TruthPerson {
   type: 'person';
   id: string;
@@ -38,6 +47,8 @@ export interface TruthPerson {
   emails: { email: string; from: string; to: string | null; live: boolean; status: 'deliverable' | 'undeliverable' | 'catch_all' }[];
   addresses: (TruthAddress & { from: string; to: string | null })[];
   relatives: { id: string; relation: Relation }[];
+  /** Every record that speaks of this person, whatever it gets wrong. It alone depends on the noise. */
+  records: TruthRecord[];
 }
 
 export interface TruthParcel {
@@ -51,6 +62,12 @@ export interface TruthParcel {
   /** Owners, trustees, or the dead whose estate it is (then with the heirs unknown). */
   personIds: string[];
   organisationId: string | null;
+  /** Of an estate: the grown children who live. */
+  heirIds: string[];
+  /** Who owned it before, latest first, as far as they are still told of. */
+  formerOwnerIds: string[];
+  /** Adults who live there today, owners or not. */
+  occupantIds: string[];
   /** The trust's name where it has one of its own. */
   trustName: string | null;
   since: string;
@@ -99,8 +116,11 @@ function relativesOf(person: Person, known: ReadonlySet<Person>): TruthPerson['r
   return list.flatMap(([relation, other]) => (other && known.has(other) ? [{ id: other.id, relation }] : []));
 }
 
-export function truthOfPerson(circle: Circle, person: Person, known: ReadonlySet<Person>): TruthPerson {
-  const household = `H${circle.index}-${person.householdId}`;
+export function truthOfPerson(circle: Circle, person: Person, known: ReadonlySet<Person>, records: readonly TruthRecord[]): TruthPerson {
+  // Who still stands at the door of a household belongs to it, whatever they are about to do.
+  const home = person.stays.at(-1);
+  const housed = home?.to === null ? home.dwelling?.household : null;
+  const household = `H${circle.index}-${housed?.id ?? person.householdId}`;
   const alive = person.died === null;
   return {
     type: 'person',
@@ -127,12 +147,19 @@ export function truthOfPerson(circle: Circle, person: Person, known: ReadonlySet
     })),
     addresses: person.stays.map((stay) => ({ ...plain(stay.address), from: isoOf(stay.from), to: until(stay.to) })),
     relatives: relativesOf(person, known),
+    records: [...records],
   };
 }
 
-export function truthOfParcel(holding: Holding): TruthParcel {
+export function truthOfParcel(holding: Holding, known: ReadonlySet<Person>): TruthParcel {
   const title = currentTitle(holding);
   const living = title.persons.filter((person) => person.died === null);
+  const ids = (people: readonly Person[]): string[] =>
+    [...new Set(people)].filter((person) => known.has(person)).map((person) => person.id);
+  const former = holding.titles
+    .slice(0, -1)
+    .toReversed()
+    .flatMap((earlier) => earlier.persons);
   return {
     type: 'parcel',
     fips: holding.lot.county.fips,
@@ -142,6 +169,11 @@ export function truthOfParcel(holding: Holding): TruthParcel {
     ownerKind: title.kind,
     personIds: (living.length > 0 ? living : title.persons).map((person) => person.id),
     organisationId: title.organisation?.id ?? null,
+    heirIds: title.kind === 'estate' ? ids(heirsOf(title)) : [],
+    formerOwnerIds: ids(former.filter((person) => !title.persons.includes(person))),
+    occupantIds: ids(
+      holding.dwellings.flatMap(({ household }) => (household ? [...household.adults, ...household.children, ...household.lodgers] : [])),
+    ),
     trustName: title.trustName === '' ? null : title.trustName,
     since: isoOf(title.from),
     price: title.price > 0 ? title.price : null,

@@ -8,8 +8,10 @@ import { blockNumber, CARRIERS } from './numbers.ts';
 const YEAR = 365.2425;
 /** Lines that ended before this long ago are forgotten by every feed. */
 const REMEMBERED_DAYS = 18 * 365;
-/** A number rests before it is given to somebody else. */
-const QUARANTINE_DAYS = 95;
+/** A number rests before it is given to somebody else: the FCC asks for 45 days at least. */
+const QUARANTINE_DAYS = 45;
+/** How often the number that came free last is given out, not the one that has rested longest. */
+const SOON_AGAIN = 0.5;
 const MOBILE_ERA = dayOf(1998, 1, 1);
 const CORD_CUTTING = dayOf(2005, 1, 1);
 
@@ -113,14 +115,15 @@ class NumberPool {
     return history;
   }
 
-  private rested(type: LineType, day: Day): NumberHistory | null {
-    const place = this.freed.findIndex((history) => history.type === type && history.spans.at(-1)!.to! + QUARANTINE_DAYS < day);
+  private rested(random: Random, type: LineType, day: Day): NumberHistory | null {
+    const fits = (history: NumberHistory): boolean => history.type === type && history.spans.at(-1)!.to! + QUARANTINE_DAYS < day;
+    const place = random.chance(SOON_AGAIN) ? this.freed.findLastIndex(fits) : this.freed.findIndex(fits);
     return place < 0 ? null : this.freed.splice(place, 1)[0]!;
   }
 
   deal(random: Random, line: Line): void {
-    const recycled = random.chance(0.55) ? this.rested(line.type, line.from) : null;
-    const history = recycled ?? this.fresh(random, line.type) ?? this.rested(line.type, line.from) ?? random.pick(this.histories);
+    const recycled = random.chance(0.55) ? this.rested(random, line.type, line.from) : null;
+    const history = recycled ?? this.fresh(random, line.type) ?? this.rested(random, line.type, line.from) ?? random.pick(this.histories);
     history.spans.push({ holders: line.holders, from: line.from, to: line.to });
     if (line.to !== null) this.freed.push(history);
   }

@@ -40,6 +40,13 @@ function localPart(random: Random, person: Person, name: NameSpan): string {
   return `${random.pick(WORDS)}${tag}`;
 }
 
+const SHARED_SHARE = 0.05;
+
+/** Some couples have one mailbox, and both sign up with it. */
+function shareWithSpouse(random: Random, person: Person, span: EmailSpan): void {
+  if (person.spouse && span.to === null && random.chance(SHARED_SHARE)) person.spouse.emails.push(span);
+}
+
 /** One to three mailboxes, one after the other; some given up, some dead, a few at domains that accept everything. */
 export function openMailboxes(circle: Circle, people: readonly Person[]): void {
   const { random, today } = circle;
@@ -62,6 +69,7 @@ export function openMailboxes(circle: Circle, people: readonly Person[]): void {
         status: dead ? 'undeliverable' : catchAll ? 'catch_all' : 'deliverable',
       };
       person.emails.push(span);
+      shareWithSpouse(random, person, span);
       from = to ?? end;
     }
   }

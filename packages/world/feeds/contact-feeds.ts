@@ -1,4 +1,6 @@
+import { officeMailbox, officeNumber, officesOf } from '../contacts/offices.ts';
 import { isoOf } from '../days.ts';
+import type { CountyPlan } from '../places/state-plan.ts';
 import type { NumberHistory } from '../contacts/lines.ts';
 import type { Day } from '../people/types.ts';
 import type { FeedContext } from './context.ts';
@@ -12,12 +14,14 @@ const OTHER_TYPE = { mobile: 'voip', voip: 'landline', landline: 'voip' } as con
 
 /** What the carrier says of each number: its kind, whether it is connected, and when it was last given out. */
 export function writeLineStatus(context: FeedContext): void {
-  const { random, noise, circle, outputs } = context;
+  const { random, circle, outputs } = context;
+  const noise = context.noise.statewide('lines');
+  const { rates } = noise;
   const newest = circle.today - PUBLISHED_DAYS_AGO.lines;
   const file = outputs.statewide('lines');
   context.histories.forEach((history, index) => {
-    if (!random.chance(0.94 * Math.min(1, noise.coverage))) return;
-    const checked = newest - Math.floor(Math.min(900, random.wait(45 * noise.age)));
+    if (!random.chance(0.94 * Math.min(1, rates.coverage))) return;
+    const checked = newest - Math.floor(Math.min(900, random.wait(45 * rates.age)));
     const span = spanAt(history, checked);
     const latest = span ?? history.spans.findLast((other) => other.from <= checked);
     if (!latest) return;
@@ -26,10 +30,10 @@ export function writeLineStatus(context: FeedContext): void {
         type: 'phone_line',
         record: `N${circle.index}-${index}`,
         phone: history.number,
-        lineType: random.chance(noise.typo) ? OTHER_TYPE[history.type] : history.type,
-        ...(random.chance(noise.missing) ? {} : { carrier: history.carrier }),
+        lineType: random.chance(rates.misspelt) ? OTHER_TYPE[history.type] : history.type,
+        ...(noise.happens(random, 'missing') ? {} : { carrier: history.carrier }),
         status: span ? 'active' : 'disconnected',
-        ...(random.chance(0.3 + noise.missing) ? {} : { assignedOn: isoOf(latest.from) }),
+        ...(random.chance(0.3 + rates.missing) ? {} : { assignedOn: isoOf(latest.from) }),
         checkedOn: isoOf(checked),
       }),
     );
@@ -38,18 +42,47 @@ export function writeLineStatus(context: FeedContext): void {
 
 /** Whether a mailbox took a letter on the day it was tried. */
 export function writeMailboxChecks(context: FeedContext): void {
-  const { random, noise, circle, outputs } = context;
+  const { random, circle, outputs } = context;
+  const { rates } = context.noise.statewide('mailboxes');
   const newest = circle.today - PUBLISHED_DAYS_AGO.mailboxes;
   const file = outputs.statewide('mailboxes');
+  const tried = new Set<string>();
   for (const person of context.people) {
     for (const span of person.emails) {
-      if (!random.chance(0.84 * Math.min(1, noise.coverage))) continue;
-      const checked = newest - Math.floor(Math.min(1200, random.wait(70 * noise.age)));
+      // A mailbox of two is tried once.
+      if (tried.has(span.email) || !random.chance(0.84 * Math.min(1, rates.coverage))) continue;
+      const checked = newest - Math.floor(Math.min(1200, random.wait(70 * rates.age)));
       if (checked <= span.from) continue;
+      tried.add(span.email);
       const dead = span.status === 'undeliverable' && (span.to ?? 0) <= checked;
       const status = random.chance(0.05) ? 'unknown' : dead ? 'undeliverable' : span.status === 'catch_all' ? 'catch_all' : 'deliverable';
       file.line(JSON.stringify({ type: 'mailbox', record: span.email, email: span.email, status, checkedOn: isoOf(checked) }));
     }
+  }
+}
+
+/** The lines and mailboxes of a county's offices: both work, and both are nobody's of whom they are listed. */
+export function writeOffices(context: FeedContext, county: CountyPlan): void {
+  const { circle, outputs } = context;
+  for (let office = 0; office < officesOf(county); office++) {
+    const phone = officeNumber(county, office);
+    const checkedOn = (feed: 'lines' | 'mailboxes'): string => isoOf(circle.today - PUBLISHED_DAYS_AGO[feed] - office);
+    outputs
+      .statewide('lines')
+      .line(
+        JSON.stringify({
+          type: 'phone_line',
+          record: `NO${phone}`,
+          phone,
+          lineType: 'landline',
+          status: 'active',
+          checkedOn: checkedOn('lines'),
+        }),
+      );
+    const email = officeMailbox(county, office);
+    outputs
+      .statewide('mailboxes')
+      .line(JSON.stringify({ type: 'mailbox', record: email, email, status: 'deliverable', checkedOn: checkedOn('mailboxes') }));
   }
 }
 

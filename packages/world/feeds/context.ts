@@ -2,22 +2,32 @@ import type { NumberHistory } from '../contacts/lines.ts';
 import type { Outputs } from '../outputs.ts';
 import type { Circle, Person } from '../people/types.ts';
 import type { Random } from '../random.ts';
-import type { NoiseProfile } from './noise-profiles.ts';
+import type { TruthRecord } from '../truth.ts';
+import type { StateNoise } from './feed-habits.ts';
 
 /** What a feed sees of one circle. */
 export interface FeedContext {
   circle: Circle;
   people: readonly Person[];
   histories: readonly NumberHistory[];
-  noise: NoiseProfile;
+  noise: StateNoise;
   random: Random;
   outputs: Outputs;
   /** For each person the live phones and mailboxes that some feed rightly lists under them, with the number of records. */
   reach: Map<Person, Map<string, number>>;
+  /** Which records speak of whom. */
+  records: Map<Person, TruthRecord[]>;
 }
 
 export function noteReach(context: FeedContext, person: Person, contact: string): void {
   let contacts = context.reach.get(person);
   if (!contacts) context.reach.set(person, (contacts = new Map()));
   contacts.set(contact, (contacts.get(contact) ?? 0) + 1);
+}
+
+/** Writes down, for the truth, that a record is of this person. */
+export function noteRecord(context: FeedContext, person: Person, record: TruthRecord): void {
+  const records = context.records.get(person);
+  if (records) records.push(record);
+  else context.records.set(person, [record]);
 }

@@ -7,38 +7,50 @@ import { pacsLine } from '../layouts/tx-pacs.ts';
 import { sdfLine } from '../layouts/fl-sdf.ts';
 import { printOwners, printParty, rollStyle } from '../owners/print-owners.ts';
 import { marketValue, titleAt, type Organisations } from '../owners/titles.ts';
+import type { Day, Holding, Title } from '../people/types.ts';
 import type { Lot } from '../places/block.ts';
-import type { FeedContext } from './context.ts';
+import { fullLine } from '../places/address.ts';
+import type { TruthRecord } from '../truth.ts';
+import { noteRecord, type FeedContext } from './context.ts';
 import { printAddress } from './print-person.ts';
-import { mailingOf, rollRecord } from './roll-record.ts';
-import { PUBLISHED_DAYS_AGO } from './sources.ts';
+import { mailingOf, ownerColumns, rollRecord, type RollRecord } from './roll-record.ts';
+import { countySource, PUBLISHED_DAYS_AGO, type CountyFeed } from './sources.ts';
 
 const ROLL_LINES = { 'fl-nal': nalLine, 'massgis-l3': massgisLine, 'tx-pacs': pacsLine } as const;
 
+function noteOwners(context: FeedContext, holding: Holding, title: Title, feed: CountyFeed, record: string, as: TruthRecord['as']): void {
+  const source = countySource(holding.lot.county, feed).name;
+  for (const person of title.persons) noteRecord(context, person, { source, record, as });
+}
+
 /** The assessor's roll and map: every parcel once in each. */
-export function writeRoll(context: FeedContext, state: Organisations): void {
-  const { circle, random, noise, outputs } = context;
+export function writeRoll(context: FeedContext, state: Organisations): Map<Holding, RollRecord> {
+  const { circle, random, outputs } = context;
   const published = circle.today - PUBLISHED_DAYS_AGO.assessor;
+  const rolls = new Map<Holding, RollRecord>();
   for (const holding of circle.holdings) {
     const { lot } = holding;
-    const record = rollRecord(state, holding, random, noise, published);
+    const record = rollRecord(state, holding, random, context.noise.county(lot.county, 'assessor'), published);
+    rolls.set(holding, record);
     outputs.county(lot.county, 'assessor').line(ROLL_LINES[lot.county.layout](record), lot.county.layout === 'tx-pacs' ? '\r\n' : '\n');
+    if (!holding.confidential) noteOwners(context, holding, record.title, 'assessor', lot.apn, 'owner');
     const map = outputs.county(lot.county, 'map');
     if (lot.slot === 0 && lot.block === lot.town.firstBlock) for (const line of streetFeatures(circle.plan.seed, lot.town)) map.line(line);
     map.line(lotFeature(lot));
   }
+  return rolls;
 }
 
 const DEEDS_SINCE_DAYS = 31 * 365;
 
 /** Deeds: Florida's counties list two years of sales without parties, the others thirty years with them. */
 export function writeDeeds(context: FeedContext): void {
-  const { circle, random, noise, outputs } = context;
+  const { circle, random, outputs } = context;
   const newest = circle.today - PUBLISHED_DAYS_AGO.recorder;
   for (const holding of circle.holdings) {
-    const { county, apn } = holding.lot;
+    const { county } = holding.lot;
     const file = outputs.county(county, 'recorder');
-    const style = rollStyle(county.index, 90);
+    const { rates } = context.noise.county(county, 'recorder');
     holding.titles.forEach((title, index) => {
       const recorded = title.from + random.between(1, 20);
       if (title.book === 0 || recorded > newest) return;
@@ -46,24 +58,39 @@ export function writeDeeds(context: FeedContext): void {
         if (title.from >= newest - 730) file.line(sdfLine(holding, title, yearOf(newest)));
         return;
       }
-      if (title.from < newest - DEEDS_SINCE_DAYS || random.chance(0.02 * (noise.typo > 0 ? 1 : 0))) return;
-      const seller = holding.titles[index - 1];
-      const sale: SaleBody = {
-        countyFips: county.fips,
-        apn,
-        saleDate: isoOf(title.from),
-        salePrice: title.price,
-        book: String(title.book),
-        page: String(title.page),
-        deedType: title.deed,
-      };
-      if (!holding.confidential || title !== holding.titles.at(-1)) sale.buyer = printParty(random, title, title.from, style);
-      if (seller) sale.seller = printParty(random, seller, seller.from, style);
-      if (title.titleCompany !== '' && !random.chance(noise.missing)) sale.titleCompany = title.titleCompany;
-      if (title.loan > 0 && !random.chance(noise.missing)) sale.loanAmount = title.loan;
-      file.line(JSON.stringify({ type: 'sale', record: `${apn}:${index}`, ...sale }));
+      if (title.from < newest - DEEDS_SINCE_DAYS || random.chance(0.02 * (rates.misspelt > 0 ? 1 : 0))) return;
+      file.line(JSON.stringify(deedOf(context, holding, title, index)));
     });
   }
+}
+
+function deedOf(context: FeedContext, holding: Holding, title: Title, index: number): SaleBody & { type: 'sale'; record: string } {
+  const { random } = context;
+  const { county, apn } = holding.lot;
+  const noise = context.noise.county(county, 'recorder');
+  const style = rollStyle(county.index, 90);
+  const seller = holding.titles[index - 1];
+  const record = `${apn}:${index}`;
+  const sale: SaleBody = {
+    countyFips: county.fips,
+    apn,
+    saleDate: isoOf(title.from),
+    salePrice: title.price,
+    book: String(title.book),
+    page: String(title.page),
+    deedType: title.deed,
+  };
+  if (!holding.confidential || title !== holding.titles.at(-1)) {
+    sale.buyer = printParty(random, title, title.from, style, noise);
+    noteOwners(context, holding, title, 'recorder', record, 'buyer');
+  }
+  if (seller) {
+    sale.seller = printParty(random, seller, seller.from, style, noise);
+    noteOwners(context, holding, seller, 'recorder', record, 'seller');
+  }
+  if (title.titleCompany !== '' && !noise.happens(random, 'missing')) sale.titleCompany = title.titleCompany;
+  if (title.loan > 0 && !noise.happens(random, 'missing')) sale.loanAmount = title.loan;
+  return { type: 'sale', record, ...sale };
 }
 
 /** Some collectors keep parcel numbers without their punctuation, and lose the zeros in front on the way. */
@@ -72,30 +99,58 @@ function collectorsApn(lot: Lot, loseZeros: boolean): string {
   return loseZeros ? apn.replace(/^0+/, '') : apn;
 }
 
+/** To whom a bill goes: as the collector knows the owner, or as it took the line over from the assessor's roll. */
+function billTo(
+  context: FeedContext,
+  holding: Holding,
+  title: Title,
+  known: Day,
+  roll: RollRecord,
+): Partial<TaxBody> & { origin?: string } {
+  const { random } = context;
+  const { county } = holding.lot;
+  const noise = context.noise.county(county, 'tax');
+  if (noise.happens(random, 'copied')) {
+    const { mailing } = roll;
+    return {
+      billedTo: { full: roll.owner, order: 'last_first' },
+      mailing: { line: fullLine(mailing), city: mailing.city, state: mailing.state, zip: mailing.zip },
+      ...(noise.happens(random, 'undisclosed') ? {} : { origin: countySource(county, 'assessor').origin }),
+    };
+  }
+  const columns = Math.min(60, ownerColumns(county) + 10);
+  return {
+    billedTo: { full: printOwners(random, title, known, rollStyle(county.index, columns), noise).slice(0, columns), order: 'last_first' },
+    mailing: printAddress(random, mailingOf(random, holding, title, known, 160 * noise.rates.age), noise),
+  };
+}
+
 /** Bills of the year: the collector hears of a new owner or address before the assessor does. */
-export function writeTaxBills(context: FeedContext): void {
-  const { circle, random, noise, outputs } = context;
+export function writeTaxBills(context: FeedContext, rolls: ReadonlyMap<Holding, RollRecord>): void {
+  const { circle, random, outputs } = context;
   const newest = circle.today - PUBLISHED_DAYS_AGO.tax;
   for (const holding of circle.holdings) {
     const { lot } = holding;
     if (lot.use === 'government' || !random.chance(0.985)) continue;
-    const known = newest - Math.floor(Math.min(200, random.wait(18 * noise.age)));
+    const noise = context.noise.county(lot.county, 'tax');
+    const known = newest - Math.floor(Math.min(200, random.wait(18 * noise.rates.age)));
     const title = titleAt(holding, known);
     const year = yearOf(newest);
     const assessed = marketValue(holding, year - 1);
     const homestead = title.persons.some((person) => person.household?.dwelling === holding.dwellings[0]) && random.chance(0.85);
-    const bill: TaxBody = {
+    const bill: TaxBody & { origin?: string } = {
       countyFips: lot.county.fips,
-      apn: collectorsApn(lot, random.chance(noise.lostZeros)),
+      apn: collectorsApn(lot, noise.happens(random, 'lostZeros')),
       taxYear: year,
       taxAmount: Math.round(assessed * (0.0085 + (lot.town.index % 7) * 0.0009) * 100) / 100,
       assessedValue: assessed,
     };
     if (homestead) bill.exemptions = ['Homestead'];
-    if (!holding.confidential && !random.chance(noise.missing / 3)) {
-      bill.billedTo = { full: printOwners(random, title, known, rollStyle(lot.county.index, 60), noise), order: 'last_first' };
-      bill.mailing = printAddress(random, mailingOf(random, holding, title, known, 160 * noise.age), noise);
+    const record = `${year}-${lot.apn}`;
+    if (!holding.confidential && !noise.happens(random, 'missing', 1 / 3)) {
+      Object.assign(bill, billTo(context, holding, title, known, rolls.get(holding)!));
+      noteOwners(context, holding, title, 'tax', record, 'owner');
     }
-    outputs.county(lot.county, 'tax').line(JSON.stringify({ type: 'tax', record: `${year}-${lot.apn}`, lastSeen: isoOf(known), ...bill }));
+    outputs.county(lot.county, 'tax').line(JSON.stringify({ type: 'tax', record, lastSeen: isoOf(known), ...bill }));
   }
 }

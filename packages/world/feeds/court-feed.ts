@@ -2,35 +2,39 @@ import type { CourtBody } from '@deedline/engine/evidence';
 import { isoOf, yearOf } from '../days.ts';
 import { peopleBehind } from '../owners/companies.ts';
 import { firstLast } from '../owners/print-owners.ts';
-import { addressAt, ageAt, nameAt } from '../people/person.ts';
+import { addressAt, ageAt } from '../people/person.ts';
 import type { Day, Holding, Organisation, Person } from '../people/types.ts';
 import type { Address } from '../places/address.ts';
 import type { CountyPlan } from '../places/state-plan.ts';
-import type { FeedContext } from './context.ts';
+import { noteRecord, type FeedContext } from './context.ts';
+import { nameKnown, withSlips } from './name-errors.ts';
 import { printAddress } from './print-person.ts';
-import { PUBLISHED_DAYS_AGO } from './sources.ts';
-import { typedDate } from './typing-errors.ts';
+import { countySource, PUBLISHED_DAYS_AGO } from './sources.ts';
+import { typedBirth } from './typing-errors.ts';
 
 const COURTS = { bankruptcy: 'Federal Bankruptcy Court, District of Fenmark', lien: 'Circuit Court', judgment: 'County Court' } as const;
 const YEARS_KEPT = 15;
 
-type Party = Pick<CourtBody, 'party' | 'partyBirthDate'> & { address: Address | null };
+type Party = Pick<CourtBody, 'party' | 'partyBirthDate'> & { address: Address | null; person: Person | null };
 
-function personParty(context: FeedContext, person: Person, day: Day): Party {
-  const { random, noise } = context;
-  const name = nameAt(person, day);
+function personParty(context: FeedContext, county: CountyPlan, person: Person, day: Day): Party {
+  const { random } = context;
+  const noise = context.noise.county(county, 'clerk');
+  const name = withSlips(random, nameKnown(random, person, day, noise), noise);
   const lastFirst = `${name.last}, ${[name.first, name.middle.charAt(0), name.suffix].filter(Boolean).join(' ')}`;
   const party: Party = {
+    person,
     party: random.chance(0.5) ? { full: lastFirst, order: 'last_first' } : { full: firstLast(name), order: 'first_last' },
     address: addressAt(person, day),
   };
-  if (random.chance(0.45)) party.partyBirthDate = typedDate(random, person.born, noise.typo);
+  if (random.chance(0.45)) party.partyBirthDate = typedBirth(random, person.born, noise);
   return party;
 }
 
 function writeCase(context: FeedContext, county: CountyPlan, party: Party, day: Day, serial: string): void {
-  const { random, noise, outputs } = context;
-  const { address, ...who } = party;
+  const { random, outputs } = context;
+  const noise = context.noise.county(county, 'clerk');
+  const { address, person, ...who } = party;
   const caseType = random.pick(['judgment', 'judgment', 'lien', 'lien', 'bankruptcy'] as const);
   const court: CourtBody = {
     caseNumber: `${yearOf(day)}-${{ bankruptcy: 'BK', lien: 'LN', judgment: 'CV' }[caseType]}-${serial}`,
@@ -43,7 +47,8 @@ function writeCase(context: FeedContext, county: CountyPlan, party: Party, day: 
         ? COURTS.bankruptcy
         : `${county.name.charAt(0)}${county.name.slice(1).toLowerCase()} County ${COURTS[caseType]}`,
   };
-  if (address && !random.chance(noise.missing)) court.partyAddress = printAddress(random, address, noise);
+  if (address && !noise.happens(random, 'missing')) court.partyAddress = printAddress(random, address, noise);
+  if (person) noteRecord(context, person, { source: countySource(county, 'clerk').name, record: court.caseNumber, as: 'party' });
   outputs.county(county, 'clerk').line(JSON.stringify({ type: 'court', record: court.caseNumber, ...court }));
 }
 
@@ -58,7 +63,8 @@ export function writeCourtRecords(context: FeedContext): void {
       const day = newest - random.int(YEARS_KEPT * 365);
       const stay = person.stays.findLast((other) => other.from <= day && other.dwelling !== null);
       if (!stay?.dwelling || ageAt(person, day) < 19 || (person.died !== null && person.died < day)) continue;
-      writeCase(context, stay.dwelling.lot.lot.county, personParty(context, person, day), day, `${person.id.slice(1)}${i}`);
+      const { county } = stay.dwelling.lot.lot;
+      writeCase(context, county, personParty(context, county, person, day), day, `${person.id.slice(1)}${i}`);
     }
   }
   circle.holdings.forEach((holding, index) => {
@@ -73,7 +79,7 @@ function writeLien(context: FeedContext, holding: Holding, organisation: Organis
     writeCase(
       context,
       holding.lot.county,
-      { party: { full: organisation.name }, address: organisation.address },
+      { person: null, party: { full: organisation.name }, address: organisation.address },
       day,
       `C${context.circle.index}${String(index).padStart(3, '0')}`,
     );
@@ -85,5 +91,5 @@ export function writeFirstCase(context: FeedContext, holding: Holding): void {
   const person = context.people.find((other) => other.stays.some((stay) => stay.dwelling?.lot.lot.county === county)) ?? context.people[0];
   if (context.outputs.county(county, 'clerk').lines > 0 || !person) return;
   const day = context.circle.today - 900;
-  writeCase(context, county, personParty(context, person, day), day, `${county.fips}${person.id.slice(1)}`);
+  writeCase(context, county, personParty(context, county, person, day), day, `${county.fips}${person.id.slice(1)}`);
 }

@@ -1,69 +1,51 @@
 import type { PersonBody, PrintedAddress, PrintedName } from '@deedline/engine/evidence';
-import { NICKNAMES } from '../names/given-names.ts';
-import { fullLine, streetLine, type Address } from '../places/address.ts';
-import { nameAt } from '../people/person.ts';
+import { streetLine, type Address } from '../places/address.ts';
 import type { Day, FullName, Person } from '../people/types.ts';
 import type { Random } from '../random.ts';
-import type { NoiseProfile } from './noise-profiles.ts';
-import { typed, typedNumber } from './typing-errors.ts';
+import { misdirected } from './address-errors.ts';
+import { everydayFirst, nameKnown, withSlips } from './name-errors.ts';
+import type { Noise } from './noise.ts';
 
 /** How a feed writes names: in parts as registered, in parts as people call themselves, or on one line. */
 export type NameStyle = 'formal' | 'casual' | 'line';
 
-function everydayFirst(random: Random, name: FullName): string {
-  const nicknames = NICKNAMES[name.first];
-  if (nicknames && random.chance(0.22)) return random.pick(nicknames);
-  return random.chance(0.04) ? name.first.charAt(0) : name.first;
+function onOneLine(random: Random, name: FullName, exchanged: boolean): PrintedName {
+  const { first, last, suffix } = name;
+  const middle = name.middle.charAt(0);
+  const lastFirst = random.chance(0.5);
+  const surnameFirst = lastFirst !== exchanged;
+  const words = surnameFirst ? [last, first, middle, suffix] : [first, middle, last, suffix];
+  return { full: words.filter(Boolean).join(' '), order: lastFirst ? 'last_first' : 'first_last' };
 }
 
-function withMistakes(random: Random, name: FullName, noise: NoiseProfile): FullName {
-  return {
-    first: typed(random, name.first, noise.typo),
-    middle: name.middle,
-    last: typed(random, name.last, noise.typo),
-    suffix: name.suffix,
-  };
-}
-
-export function printName(random: Random, person: Person, day: Day, style: NameStyle, noise: NoiseProfile): PrintedName {
-  const name = withMistakes(random, nameAt(person, day), noise);
-  const middle = name.middle === '' || random.chance(noise.missing) ? '' : random.chance(0.6) ? name.middle.charAt(0) : name.middle;
-  const suffix = random.chance(noise.missing * 2) ? '' : name.suffix;
-  if (style === 'line') {
-    const first = everydayFirst(random, name);
-    return random.chance(0.5)
-      ? { full: [name.last, first, middle.charAt(0), suffix].filter(Boolean).join(' '), order: 'last_first' }
-      : { full: [first, middle.charAt(0), name.last, suffix].filter(Boolean).join(' '), order: 'first_last' };
-  }
-  const printed: PrintedName = { first: style === 'casual' ? everydayFirst(random, name) : name.first, last: name.last };
+export function printName(random: Random, person: Person, day: Day, style: NameStyle, noise: Noise): PrintedName {
+  const known = withSlips(random, nameKnown(random, person, day, noise), noise);
+  const first = everydayFirst(random, known.first, noise);
+  const exchanged = noise.happens(random, 'swapped');
+  if (style === 'line') return onOneLine(random, { ...known, first }, exchanged);
+  const printed: PrintedName = exchanged ? { first: known.last, last: first } : { first, last: known.last };
+  const middle = random.chance(0.6) ? known.middle.charAt(0) : known.middle;
   if (middle !== '' && (style === 'formal' || random.chance(0.4))) printed.middle = middle;
-  if (suffix !== '') printed.suffix = suffix;
+  if (known.suffix !== '') printed.suffix = known.suffix;
   return printed;
 }
 
-export function printAddress(random: Random, address: Address, noise: NoiseProfile): PrintedAddress {
-  const spelledOut = noise.typo > 0 && random.chance(0.15);
-  let street = streetLine(address, spelledOut);
-  if (address.number && random.chance(noise.typo)) {
-    street = typed(random, street, 1);
-  } else if (address.number) {
-    const number = typedNumber(random, address.number, noise.typo / 3);
-    street = number + street.slice(address.number.length);
-  }
-  const printed: PrintedAddress = { line: street };
-  if (address.unit && !random.chance(noise.missing / 2)) {
-    if (random.chance(0.4)) printed.unit = address.unit;
-    else printed.line += random.chance(0.25) ? ` #${address.unit.split(' ')[1]!}` : ` ${address.unit}`;
-  }
-  if (!random.chance(noise.missing / 3)) printed.city = address.city;
-  printed.state = address.state;
-  if (printed.city === undefined || !random.chance(noise.missing / 4)) printed.zip = address.zip;
-  return printed;
+/** The ZIP as a spreadsheet leaves it. */
+function zipText(random: Random, zip: string, noise: Noise): string {
+  return noise.happens(random, 'lostZeros') ? zip.replace(/^0+/, '') : zip;
 }
 
-/** The address as the truth has it. */
-export function plainAddress(address: Address): PrintedAddress {
-  return { line: fullLine(address), city: address.city, state: address.state, zip: address.zip };
+export function printAddress(random: Random, address: Address, noise: Noise): PrintedAddress {
+  const wrong = misdirected(random, address, noise);
+  const printed: PrintedAddress = { line: streetLine(wrong, noise.rates.misspelt > 0 && random.chance(0.15)) };
+  if (wrong.unit) {
+    if (random.chance(0.4)) printed.unit = wrong.unit;
+    else printed.line += random.chance(0.25) ? ` #${wrong.unit.split(' ')[1]!}` : ` ${wrong.unit}`;
+  }
+  if (!noise.happens(random, 'noCity')) printed.city = wrong.city;
+  printed.state = wrong.state;
+  if (printed.city === undefined || !noise.happens(random, 'noZip')) printed.zip = zipText(random, wrong.zip, noise);
+  return printed;
 }
 
 export interface PersonRecord extends PersonBody {

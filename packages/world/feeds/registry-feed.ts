@@ -3,9 +3,9 @@ import { mailingAddressOf } from '../owners/companies.ts';
 import type { Organisations } from '../owners/titles.ts';
 import { circleCount } from '../places/state-plan.ts';
 import type { Organisation, Person } from '../people/types.ts';
-import type { FeedContext } from './context.ts';
-import { PUBLISHED_DAYS_AGO } from './sources.ts';
-import { typed } from './typing-errors.ts';
+import { noteRecord, type FeedContext } from './context.ts';
+import { misspell } from './misspell.ts';
+import { PUBLISHED_DAYS_AGO, STATEWIDE } from './sources.ts';
 
 /** Officers of a statewide organisation live in one circle, the same in every run. */
 export function appointStatewideOfficers(context: FeedContext, state: Organisations): Organisation[] {
@@ -29,15 +29,22 @@ function addressOfPerson(person: Person, organisation: Organisation, day: number
 
 /** The companies of a circle as the registry lists them; officers' addresses are those of the last yearly report. */
 export function writeRegistry(context: FeedContext, organisations: readonly Organisation[]): void {
-  const { circle, random, noise, outputs } = context;
+  const { circle, random, outputs } = context;
+  const noise = context.noise.statewide('registry');
   const newest = circle.today - PUBLISHED_DAYS_AGO.registry;
   const file = outputs.statewide('registry');
   for (const organisation of organisations) {
     if (organisation.registryNumber === null || organisation.filed > newest) continue;
-    const reported = Math.max(organisation.filed, newest - Math.floor(random.wait(260 * noise.age)));
+    const reported = Math.max(organisation.filed, newest - Math.floor(random.wait(260 * noise.rates.age)));
+    for (const [as, officers] of [
+      ['officer', organisation.officers],
+      ['agent', organisation.agent ? [organisation.agent] : []],
+    ] as const)
+      for (const { person } of officers)
+        if (person) noteRecord(context, person, { source: STATEWIDE.registry.name, record: organisation.registryNumber, as });
     file.line(
       sunbizLine(organisation, {
-        name: typed(random, organisation.name, noise.typo / 2),
+        name: noise.happens(random, 'misspelt', 0.5) ? misspell(random, organisation.name, noise.rates.spelling) : organisation.name,
         reported,
         addressOf: (officer) =>
           officer.person

@@ -1,13 +1,14 @@
 import { yearOf } from '../days.ts';
 import { boxOf } from '../owners/companies.ts';
 import { printOwners, rollStyle } from '../owners/print-owners.ts';
-import { marketValue, titleAt, type Organisations } from '../owners/titles.ts';
-import { addressAt } from '../people/person.ts';
+import { heirsOf, marketValue, titleAt, type Organisations } from '../owners/titles.ts';
+import { addressAt, nameAt } from '../people/person.ts';
 import type { Address } from '../places/address.ts';
-import type { RollLayout } from '../places/state-plan.ts';
-import type { Day, Holding, Title } from '../people/types.ts';
+import type { CountyPlan, RollLayout } from '../places/state-plan.ts';
+import type { Day, Holding, Person, Title } from '../people/types.ts';
 import type { Random } from '../random.ts';
-import type { NoiseProfile } from './noise-profiles.ts';
+import { misdirected } from './address-errors.ts';
+import type { Noise } from './noise.ts';
 
 /** What an assessor knows of a parcel; each layout writes it in its own columns. */
 export interface RollRecord {
@@ -26,7 +27,13 @@ export interface RollRecord {
   suppressAddress: boolean;
 }
 
-const OWNER_WIDTH: Readonly<Record<RollLayout, number>> = { 'fl-nal': 30, 'massgis-l3': 80, 'tx-pacs': 70 };
+const LAYOUT_WIDTH: Readonly<Record<RollLayout, number>> = { 'fl-nal': 30, 'massgis-l3': 80, 'tx-pacs': 70 };
+/** Columns that the office's own system has, before its roll goes into a layout with more. */
+const OFFICE_WIDTHS = [30, 40, 26, 70, 30, 28, 35, 60, 24];
+
+export function ownerColumns(county: CountyPlan): number {
+  return Math.min(LAYOUT_WIDTH[county.layout], OFFICE_WIDTHS[county.index % OFFICE_WIDTHS.length]!);
+}
 
 /** Where the tax bill goes: home, a box, or an address that was home when the owner last wrote in. */
 export function mailingOf(random: Random, holding: Holding, title: Title, day: Day, staleDays: number): Address {
@@ -47,24 +54,43 @@ export function mailingOf(random: Random, holding: Holding, title: Title, day: D
   return random.chance(0.06) ? boxOf(home, random.between(11, 2980)) : home;
 }
 
-export function rollRecord(state: Organisations, holding: Holding, random: Random, noise: NoiseProfile, published: Day): RollRecord {
+/** In whose care a bill is sent, and where that is. */
+interface Care {
+  name: string;
+  address: Address | null;
+}
+
+/** A manager of the rental, a trustee, or an heir who opens the mail of the dead. */
+function careOfTitle(random: Random, state: Organisations, holding: Holding, title: Title, known: Day): Care | null {
+  if (holding.rental && title.kind === 'person' && random.chance(0.05)) {
+    const manager = random.pick(state.manager);
+    return { name: manager.name, address: manager.address };
+  }
+  if (title.kind === 'trust' && title.trustName && random.chance(0.4))
+    return { name: `${lastFirstOf(title.persons[0]!, known)} ${random.pick(['TTEE', 'TR'])}`, address: null };
+  const heir = title.kind === 'estate' && random.chance(0.45) ? heirsOf(title)[0] : undefined;
+  if (!heir) return null;
+  return { name: lastFirstOf(heir, known), address: random.chance(0.7) ? addressAt(heir, known) : null };
+}
+
+export function rollRecord(state: Organisations, holding: Holding, random: Random, noise: Noise, published: Day): RollRecord {
   const { lot } = holding;
-  const known = published - Math.floor(Math.min(300, random.wait(40 * noise.age)));
+  const known = published - Math.floor(Math.min(300, random.wait(40 * noise.rates.age)));
   const title = titleAt(holding, known);
   const year = yearOf(published);
   const market = marketValue(holding, year - 1);
   const home = holding.dwellings.length === 1 && title.persons.some((person) => person.household?.dwelling === holding.dwellings[0]);
   const assessed = home && random.chance(0.7) ? Math.round((market * (0.62 + random.next() * 0.3)) / 10) * 10 : market;
-  const owner = printOwners(random, title, known, rollStyle(lot.county.index, OWNER_WIDTH[lot.county.layout]), noise);
-  const managed = holding.rental && title.kind === 'person' && random.chance(0.05);
-  const trustee = title.kind === 'trust' && title.trustName !== null && title.trustName !== '' && random.chance(0.4);
-  const careOf = managed ? random.pick(state.manager).name : trustee ? `${lastOf(title, known)} ${random.pick(['TTEE', 'TR'])}` : '';
+  const columns = ownerColumns(lot.county);
+  const owner = printOwners(random, title, known, rollStyle(lot.county.index, columns), noise).slice(0, columns).trimEnd();
+  const care = careOfTitle(random, state, holding, title, known);
+  const mailing = care?.address ?? mailingOf(random, holding, title, known, 420 * noise.rates.age);
   return {
     holding,
     title,
     owner,
-    careOf: careOf === '' ? '' : `${random.pick(['C/O', '%'])} ${careOf}`,
-    mailing: managed ? random.pick(state.manager).address : mailingOf(random, holding, title, known, 420 * noise.age),
+    careOf: care ? `${random.pick(['C/O', '%'])} ${care.name}` : '',
+    mailing: misdirected(random, mailing, noise),
     year,
     market,
     assessed,
@@ -75,8 +101,7 @@ export function rollRecord(state: Organisations, holding: Holding, random: Rando
   };
 }
 
-function lastOf(title: Title, day: Day): string {
-  const person = title.persons[0]!;
-  const name = person.names.findLast((other) => other.from <= day) ?? person.names[0]!;
-  return `${name.last} ${name.first}`;
+function lastFirstOf(person: Person, day: Day): string {
+  const { last, first } = nameAt(person, day);
+  return `${last} ${first}`;
 }

@@ -1,73 +1,41 @@
-import { isoOf } from '../days.ts';
+import { calendarOf, isoOf } from '../days.ts';
+import type { Day } from '../people/types.ts';
 import type { Random } from '../random.ts';
+import type { Noise } from './noise.ts';
 
-/** Keys beside each other, for slips of a finger. */
-const NEIGHBOURS: Readonly<Record<string, string>> = {
-  A: 'SQ',
-  B: 'VN',
-  C: 'XV',
-  D: 'SF',
-  E: 'WR',
-  F: 'DG',
-  G: 'FH',
-  H: 'GJ',
-  I: 'UO',
-  J: 'HK',
-  K: 'JL',
-  L: 'K',
-  M: 'N',
-  N: 'BM',
-  O: 'IP',
-  P: 'O',
-  Q: 'WA',
-  R: 'ET',
-  S: 'AD',
-  T: 'RY',
-  U: 'YI',
-  V: 'CB',
-  W: 'QE',
-  X: 'ZC',
-  Y: 'TU',
-  Z: 'X',
-};
-
-function slip(random: Random, text: string): string {
-  const at = random.int(text.length);
-  const letter = text[at]!;
-  if (!/[A-Z]/.test(letter)) return text;
-  const kind = random.int(4);
-  if (kind === 0) return text.slice(0, at) + NEIGHBOURS[letter]!.charAt(random.int(NEIGHBOURS[letter]!.length)) + text.slice(at + 1);
-  if (kind === 1) return text.slice(0, at) + text.slice(at + 1);
-  if (kind === 2) return text.slice(0, at) + letter + text.slice(at);
-  const next = text[at + 1];
-  return next && /[A-Z]/.test(next) ? text.slice(0, at) + next + letter + text.slice(at + 2) : text;
-}
-
-/** The text, now and then with one typing error; the first letter of short words is spared as typists do. */
-export function typed(random: Random, text: string, chance: number): string {
-  return text.length > 3 && random.chance(chance) ? slip(random, text) : text;
-}
-
-/** Two digits of a house number the wrong way round, or one wrong. */
-export function typedNumber(random: Random, digits: string, chance: number): string {
-  if (digits.length < 2 || !random.chance(chance)) return digits;
+/** A number with one wrong digit, or two the wrong way round; never the first. */
+export function wrongDigitOf(random: Random, digits: string): string {
   const at = random.int(digits.length - 1) + 1;
-  return digits.slice(0, at) + String(random.int(10)) + digits.slice(at + 1);
+  if (at + 1 < digits.length && digits[at] !== digits[at + 1] && random.chance(0.4))
+    return digits.slice(0, at) + digits[at + 1]! + digits[at]! + digits.slice(at + 2);
+  return digits.slice(0, at) + String((Number(digits[at]) + 1 + random.int(9)) % 10) + digits.slice(at + 1);
 }
 
-/** A phone number with one wrong digit among the last four. */
-export function typedPhone(random: Random, phone: string, chance: number): string {
-  if (!random.chance(chance)) return phone;
+/** A phone number, now and then with one wrong digit among the last four. */
+export function typedPhone(random: Random, phone: string, noise: Noise): string {
+  if (!noise.happens(random, 'wrongDigit')) return phone;
   const at = 6 + random.int(4);
   const wrong = phone.slice(0, at) + String((Number(phone[at]) + 1 + random.int(9)) % 10) + phone.slice(at + 1);
   return wrong.endsWith('5551212') ? phone : wrong;
 }
 
-/** Month and day exchanged, or the year off by one or ten. */
-export function typedDate(random: Random, day: number, chance: number): string {
-  const iso = isoOf(day);
-  if (!random.chance(chance)) return iso;
+/** A mailbox, now and then with a letter of its name left out. */
+export function typedMailbox(random: Random, email: string, noise: Noise): string {
+  if (!noise.happens(random, 'wrongMailbox')) return email;
+  const at = random.int(Math.max(1, email.indexOf('@') - 2)) + 1;
+  return email.slice(0, at) + email.slice(at + 1);
+}
+
+function wrongDate(random: Random, iso: string): string {
   const [year, month, date] = iso.split('-') as [string, string, string];
-  if (Number(date) <= 12 && random.chance(0.5)) return `${year}-${date}-${month}`;
+  if (Number(date) <= 12 && date !== month && random.chance(0.5)) return `${year}-${date}-${month}`;
   return `${Number(year) + random.pick([-10, -1, 1, 10])}-${month}-${date === '29' || date === '30' || date === '31' ? '28' : date}`;
+}
+
+/** A day of birth as forms have it: whole, the year alone, 1 January for want of the day, or wrong. */
+export function typedBirth(random: Random, born: Day, noise: Noise): string {
+  if (noise.happens(random, 'yearOnly')) return String(calendarOf(born).year);
+  if (noise.happens(random, 'newYear')) return `${calendarOf(born).year}-01-01`;
+  const iso = isoOf(born);
+  return noise.happens(random, 'wrongDate') ? wrongDate(random, iso) : iso;
 }

@@ -32,8 +32,23 @@ TARIQ AMBROSE BARNABY CASPIAN DEXTER EZEKIEL FERGUS GIDEON HUGO JASPER LEANDER M
     /\s+/,
   );
 
+/** Given names that go with Spanish surnames. */
+export const SPANISH_GIVEN = {
+  F: 'MARIA GUADALUPE ANA LUCIA CARMEN JUANITA ELENA ISABEL BEATRIZ ROSARIO ESPERANZA MERCEDES CONSUELO LORENA NORMA ROSA YOLANDA GLORIA LETICIA SILVIA XIMENA'.split(
+    ' ',
+  ),
+  M: 'JOSE JUAN LUIS CARLOS MIGUEL ANTONIO MANUEL PEDRO RAMON RAFAEL FRANCISCO JESUS JAVIER RICARDO EDUARDO FERNANDO SERGIO ALEJANDRO HECTOR RAUL ENRIQUE'.split(
+    ' ',
+  ),
+} as const;
+
 /** Everyday forms; what a listing prints where a deed has the full name. */
 export const NICKNAMES: Readonly<Record<string, readonly string[]>> = {
+  GUADALUPE: ['LUPE'],
+  FRANCISCO: ['PACO', 'FRANK'],
+  JOSE: ['PEPE', 'JOE'],
+  IGNACIO: ['NACHO'],
+  GUILLERMO: ['MEMO', 'BILL'],
   ROBERT: ['BOB', 'ROB', 'BOBBY'],
   WILLIAM: ['BILL', 'WILL', 'BILLY'],
   RICHARD: ['RICK', 'DICK'],

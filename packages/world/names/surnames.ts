@@ -38,3 +38,6 @@ export const SURNAME_ENDINGS =
 COTE BANK CROFT LAND RIDGE MOOR DALE KIRK BOURNE BROOK GROVE HOLT SLEY STROM BERG STEIN QVIST MANN HAUS AMOR AUX ELLI ETTI INI OV SKI WITZ IAN OGLU`.split(
     /\s+/,
   );
+
+/** Begins a surname of several words that are one name. */
+export const PARTICLE = /^(DE|DEL|LA|LE|VAN|VON|ST|DI|DA|DOS|TEN|SAN|EL|AL) /;

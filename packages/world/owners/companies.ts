@@ -1,4 +1,5 @@
 import { isoOf, yearOf } from '../days.ts';
+import type { Random } from '../random.ts';
 import { addressAt, ageAt, nameAt } from '../people/person.ts';
 import { streetLine, type Address } from '../places/address.ts';
 import type { Circle, Day, Holding, Officer, Organisation, Person } from '../people/types.ts';
@@ -43,8 +44,18 @@ function initials(person: Person, day: Day): string {
   return [name.first, name.middle, name.last].map((part) => part.charAt(0)).join('');
 }
 
+/** The founder's next company is often called as the last one, with a number. */
+function nextInSeries(random: Random, person: Person, form: string): string | null {
+  const last = person.companies.at(-1);
+  if (form !== 'LLC' || !last?.name.endsWith(' LLC') || !random.chance(0.35)) return null;
+  const core = last.name.slice(0, -4).replace(/ [IV]+$/, '');
+  return `${core} ${['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII'][Math.min(7, person.companies.length)]!} LLC`;
+}
+
 function companyName(circle: Circle, person: Person, day: Day, holding: Holding | null, form: string): string {
   const { random } = circle;
+  const series = nextInSeries(random, person, form);
+  if (series !== null) return series;
   const kind = random.next();
   const purpose = random.pick(PURPOSES);
   if (kind < 0.3) return `${nameAt(person, day).last} ${purpose} ${form}`;
@@ -81,7 +92,15 @@ function officersOf(circle: Circle, state: Organisations, founding: Founding, ne
   const { random } = circle;
   const { founder, day, form } = founding;
   if (nested) {
-    const parent = foundCompany(circle, state, { ...founding, holding: null, form: 'LLC' }, 'MANAGEMENT');
+    const managed = (manager: Organisation): number =>
+      founder.companies.filter(({ officers: [first] }) => first?.organisation === manager).length;
+    const managers = founder.companies.filter(
+      (company) => company.name.endsWith(' MANAGEMENT LLC') && company.filed <= day && managed(company) < 3,
+    );
+    const parent =
+      managers.length > 0 && random.chance(0.5)
+        ? managers[0]!
+        : foundCompany(circle, state, { ...founding, holding: null, form: 'LLC' }, 'MANAGEMENT');
     return [{ title: 'MGRM', person: null, organisation: parent }];
   }
   const officers: Officer[] = [{ title: title(form, true), person: founder, organisation: null }];
@@ -96,7 +115,18 @@ function officersOf(circle: Circle, state: Organisations, founding: Founding, ne
   return officers;
 }
 
-/** A company of a person of the circle; one in nine is managed by another company of the same person. */
+/** How often a company is managed by another of the same person, and that one by a third. */
+const NESTED = { HOLDING: 0.14, MANAGEMENT: 0.2, TRADE: 0 } as const;
+
+/** Where a company takes its mail: the founder's home, a box, the shop, or the suite of the agents that hundreds share. */
+function mailOf(random: Random, home: Address, agent: Officer, shop: Address | null): Address {
+  if (shop) return shop;
+  const roll = random.next();
+  if (roll < 0.2) return boxOf(home, random.between(11, 2980));
+  return roll < 0.5 && agent.organisation ? agent.organisation.address : home;
+}
+
+/** A company of a person of the circle, managed by that person or through another company. */
 export function foundCompany(
   circle: Circle,
   state: Organisations,
@@ -112,9 +142,11 @@ export function foundCompany(
       : as === 'TRADE'
         ? `${random.chance(0.5) ? nameAt(founder, day).last : random.pick(WORDS)} ${random.pick(TRADES)} ${form}`
         : companyName(circle, founder, day, holding, form);
-  const officers = officersOf(circle, state, founding, as === 'HOLDING' && form === 'LLC' && random.chance(0.11));
+  const officers = officersOf(circle, state, founding, form === 'LLC' && random.chance(NESTED[as]));
   const home = mailingAddressOf(founder, day, circle.holdings[0]!.lot.address);
-  const lead = { title: 'RA', person: founder, organisation: null };
+  const agent: Officer = random.chance(0.3)
+    ? { title: 'RA', person: null, organisation: random.pick(state.agent) }
+    : { title: 'RA', person: founder, organisation: null };
   const organisation: Organisation = {
     id: `O${circle.index}-${circle.organisations.length}`,
     name,
@@ -123,9 +155,9 @@ export function foundCompany(
     filingType: form === 'LLC' ? 'FLAL' : 'DOMP',
     filed,
     active: true,
-    address: as === 'TRADE' && holding ? holding.lot.address : random.chance(0.2) ? { ...boxOf(home, random.between(11, 2980)) } : home,
+    address: mailOf(random, home, agent, as === 'TRADE' && holding ? holding.lot.address : null),
     officers,
-    agent: random.chance(0.3) ? { title: 'RA', person: null, organisation: random.pick(state.agent) } : lead,
+    agent,
   };
   circle.organisations.push(organisation);
   if (as !== 'TRADE') founder.companies.push(organisation);
@@ -144,13 +176,16 @@ export function peopleBehind(organisation: Organisation): Person[] {
   );
 }
 
-export function trustName(circle: Circle, holders: readonly Person[], day: Day): string {
+export function trustName(circle: Circle, holders: readonly Person[], day: Day, holding: Holding): string {
   const { random } = circle;
   const first = nameAt(holders[0]!, day);
   const family = first.last;
   const kind = random.next();
   const dated = isoOf(day - random.between(5, 900));
   const date = `${dated.slice(5, 7)}/${dated.slice(8)}/${dated.slice(0, 4)}`;
+  // A land trust is called after its land or by a number: the roll names nobody.
+  if (kind < 0.05 && holding.lot.address.street) return `${streetLine(holding.lot.address)} LAND TRUST`;
+  if (kind < 0.08) return `LAND TRUST NO ${random.between(100, 9900)}`;
   if (kind < 0.35) return `${family} FAMILY TRUST`;
   if (kind < 0.5) return `${family} LIVING TRUST`;
   if (kind < 0.72) return `${first.first} ${first.middle.charAt(0)} ${family} REVOCABLE TRUST`.replace('  ', ' ');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NOISE } from '../feeds/noise-profiles.ts';
+import { Noise } from '../feeds/noise.ts';
 import type { FullName, OwnerKind, Person, Title } from '../people/types.ts';
 import { randomOf } from '../random.ts';
 import { printOwners, rollStyle } from './print-owners.ts';
@@ -49,7 +50,7 @@ function forms(kind: OwnerKind, persons: Person[], county = 0, width = 80, trust
     page: 1,
   };
   const printed = Array.from({ length: 300 }, (_, seed) =>
-    printOwners(randomOf('forms', seed), title, TODAY, rollStyle(county, width), NOISE.clean),
+    printOwners(randomOf('forms', seed), title, TODAY, rollStyle(county, width), new Noise(NOISE.clean)),
   );
   return [...new Set(printed)];
 }

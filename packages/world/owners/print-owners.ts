@@ -1,6 +1,7 @@
 import type { Random } from '../random.ts';
-import type { NoiseProfile } from '../feeds/noise-profiles.ts';
-import { typed } from '../feeds/typing-errors.ts';
+import { misspell } from '../feeds/misspell.ts';
+import { withSlips } from '../feeds/name-errors.ts';
+import type { Noise } from '../feeds/noise.ts';
 import { ageAt, nameAt } from '../people/person.ts';
 import type { Day, FullName, Person, Title } from '../people/types.ts';
 
@@ -14,6 +15,8 @@ export interface RollStyle {
   wholeMiddle: boolean;
   /** Columns of the owner field. */
   width: number;
+  /** What does not fit is cut off in the middle of a word, where other offices find a shorter form. */
+  cuts: boolean;
 }
 
 export function rollStyle(countyIndex: number, width: number): RollStyle {
@@ -24,6 +27,7 @@ export function rollStyle(countyIndex: number, width: number): RollStyle {
     couple: (['', 'H/W', 'JTRS'] as const)[(countyIndex * 2) % 3]!,
     wholeMiddle: countyIndex % 5 === 2,
     width,
+    cuts: countyIndex % 3 === 2,
   };
 }
 
@@ -56,7 +60,7 @@ function couple(random: Random, one: FullName, two: FullName, style: RollStyle):
     `${one.last} ${one.first} ET AL`,
   ];
   if (random.chance(0.09)) forms.unshift(`${first} ET UX`);
-  return forms.find((form) => form.length <= style.width) ?? first;
+  return style.cuts ? forms[0]!.slice(0, style.width).trimEnd() : (forms.find((form) => form.length <= style.width) ?? first);
 }
 
 /** Heirs have often not told the assessor; then the dead are printed as if they lived. */
@@ -84,23 +88,35 @@ function printedHolders(random: Random, title: Title, today: Day): Person[] {
   return living.length === 0 || random.chance(0.4) ? title.persons : living;
 }
 
+const SHORT_WORDS: Readonly<Record<string, string>> = {
+  PROPERTIES: 'PROPS',
+  INVESTMENTS: 'INVS',
+  MANAGEMENT: 'MGMT',
+  HOLDINGS: 'HLDGS',
+  COMPANY: 'CO',
+  '&': 'AND',
+};
+
+/** A company's name as an office writes it: the legal form in several ways, long words short. */
+export function printOrganisation(random: Random, name: string, noise: Noise): string {
+  let text = name;
+  if (text.endsWith(' LLC') && noise.happens(random, 'shortForm', 4))
+    text = text.replace(/ LLC$/, random.pick([', LLC', ' L L C', ' L.L.C.', '']));
+  const long = text.split(' ').find((word) => SHORT_WORDS[word]);
+  if (long && noise.happens(random, 'shortForm')) text = text.replace(long, SHORT_WORDS[long]!);
+  return noise.happens(random, 'misspelt', 0.7) ? misspell(random, text, noise.rates.spelling) : text;
+}
+
 /** The owner field of a roll, as the deed named the owners on its day. */
-export function printOwners(random: Random, title: Title, today: Day, style: RollStyle, noise: NoiseProfile): string {
-  if (title.organisation) return typed(random, title.organisation.name, noise.typo);
+export function printOwners(random: Random, title: Title, today: Day, style: RollStyle, noise: Noise): string {
+  if (title.organisation) return printOrganisation(random, title.organisation.name, noise);
   const people = title.kind === 'person' ? printedHolders(random, title, today) : title.persons;
-  const names = people.map((person): FullName => {
-    const name = nameAt(person, title.from);
-    return {
-      first: typed(random, name.first, noise.typo),
-      middle: random.chance(noise.missing) ? '' : name.middle,
-      last: typed(random, name.last, noise.typo / 2),
-      suffix: name.suffix,
-    };
-  });
+  const names = people.map((person) => withSlips(random, nameAt(person, title.from), noise));
   if (names.length === 0) return 'UNKNOWN OWNER';
   if (title.kind === 'estate') return estate(random, title, today, style, names);
   if (title.kind === 'trust') return trust(title, style, names, random);
   if (names.length > 1) return couple(random, names[0]!, names[1]!, style);
+  if (noise.happens(random, 'swapped')) return firstLast(names[0]!);
   const alone = lastFirst(names[0]!, style);
   if (people[0]!.died === null && ageAt(people[0]!, today) > 76 && random.chance(0.06)) return `${alone} LIFE EST`;
   return random.chance(0.01) ? `${alone} ET AL` : alone;
@@ -112,15 +128,16 @@ export function printParty(
   title: Title,
   day: Day,
   style: RollStyle,
+  noise: Noise,
 ): { full: string; order?: 'last_first' | 'first_last' } {
-  if (title.organisation) return { full: title.organisation.name };
+  if (title.organisation) return { full: printOrganisation(random, title.organisation.name, noise) };
   if (title.persons.length === 0) return { full: 'UNKNOWN' };
-  const names = title.persons.map((person) => nameAt(person, day));
+  const names = title.persons.map((person) => withSlips(random, nameAt(person, day), noise));
   if (title.kind === 'trust' && title.trustName) return { full: title.trustName };
   const tail = title.kind === 'estate' ? ' ESTATE' : title.kind === 'trust' ? ' TRUSTEE' : '';
   if (random.chance(0.5)) {
     const text = names[1]
-      ? couple(random, names[0]!, names[1], { ...style, comma: false, width: 90 })
+      ? couple(random, names[0]!, names[1], { ...style, comma: false, width: 90, cuts: false })
       : lastFirst(names[0]!, { ...style, comma: false });
     return { full: text + tail, order: 'last_first' };
   }

@@ -26,6 +26,17 @@ export function titleAt(holding: Holding, day: Day): Title {
   return found;
 }
 
+/** Living heirs of an estate: the children who are grown. */
+export function heirsOf(title: Title): Person[] {
+  return [...new Set(title.persons.flatMap((person) => person.children))].filter(
+    (child) => child.died === null && isGrown(child, title.from),
+  );
+}
+
+function isGrown(person: Person, day: Day): boolean {
+  return day - person.born >= 18 * 365.2425;
+}
+
 interface Deed {
   kind: Title['kind'];
   persons?: Person[];

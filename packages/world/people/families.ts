@@ -1,6 +1,6 @@
-import { pickGivenName } from '../names/pick-name.ts';
+import { pickGivenName, pickTwinName } from '../names/pick-name.ts';
 import { addPerson, ageAt, changeSurname, joinHousehold, nameAt, newHousehold, settleSince, startStay } from './person.ts';
-import type { Circle, Day, Household, Person } from './types.ts';
+import type { Circle, Day, Dwelling, Household, Person } from './types.ts';
 
 const YEAR = 365.2425;
 
@@ -20,27 +20,42 @@ export function marry(circle: Circle, a: Person, b: Person, day: Day): void {
   const choice = random.next();
   const wifeName = nameAt(wife, day).last;
   const husbandName = nameAt(husband, day).last;
-  if (choice < 0.74) changeSurname(wife, day, husbandName);
-  else if (choice < 0.81 && !wifeName.includes('-') && !husbandName.includes('-')) changeSurname(wife, day, `${wifeName}-${husbandName}`);
-  else if (choice < 0.83) changeSurname(husband, day, wifeName);
+  const single = !/[ -]/.test(wifeName + husbandName);
+  if (choice < 0.75) changeSurname(wife, day, husbandName, random.chance(0.4));
+  else if (choice < 0.8 && single) changeSurname(wife, day, `${wifeName}-${husbandName}`);
+  else if (choice < 0.82 && single) changeSurname(wife, day, `${wifeName} ${husbandName}`);
+  else if (choice < 0.85) changeSurname(husband, day, wifeName);
+}
+
+/** What a first son or a daughter has of a parent's name: all of it and a suffix, or the given name alone. */
+function namesake(
+  circle: Circle,
+  mother: Person,
+  father: Person,
+  day: Day,
+  sex: 'F' | 'M',
+): { first: string; middle?: string; suffix: string } | null {
+  const { random } = circle;
+  if (sex === 'F') return random.chance(0.015) ? { first: nameAt(mother, day).first, suffix: '' } : null;
+  const roll = random.next();
+  const { first, middle, suffix } = nameAt(father, day);
+  if (father.children.some((child) => child.sex === 'M') || roll > 0.11) return null;
+  return roll < 0.09 ? { first, middle, suffix: suffix === 'JR' ? 'III' : suffix === 'III' ? 'IV' : 'JR' } : { first, suffix: '' };
 }
 
 /** The household's new child; twins come from two calls on one day. */
 export function bear(circle: Circle, mother: Person, father: Person, day: Day, twinOf: Person | null): Person {
   const { random } = circle;
-  const sex = random.chance(0.49) ? 'F' : 'M';
+  // Four of ten twins are of one egg and so of one sex.
+  const sex = twinOf && random.chance(0.4) ? twinOf.sex : random.chance(0.49) ? 'F' : 'M';
   const named = nameAt(father, day);
-  const brothers = father.children.filter((child) => child.sex === 'M');
-  const junior = sex === 'M' && brothers.length === 0 && !twinOf && random.chance(0.09);
-  const suffix = junior ? (named.suffix === 'JR' ? 'III' : named.suffix === 'III' ? 'IV' : 'JR') : '';
+  const after = twinOf ? null : namesake(circle, mother, father, day, sex);
   const taken = new Set([...father.children, ...mother.children].map((child) => child.names[0]!.first));
-  let first = pickGivenName(random, sex);
-  while (taken.has(first)) first = pickGivenName(random, sex);
-  const child = addPerson(circle, { sex, born: day, last: named.last, first: junior ? named.first : first, suffix });
-  if (junior) {
-    child.names[0]!.middle = named.middle;
-    if (named.suffix === '') named.suffix = 'SR';
-  }
+  const pick = (): string => (twinOf ? pickTwinName(random, sex, twinOf.names[0]!.first) : pickGivenName(random, sex, named.last));
+  let first = after?.first ?? pick();
+  if (!after) while (taken.has(first)) first = pick();
+  const child = addPerson(circle, { sex, born: day, last: named.last, ...after, first });
+  if (after?.suffix === 'JR' && named.suffix === '') named.suffix = 'SR';
   child.mother = mother;
   child.father = father;
   mother.children.push(child);
@@ -70,12 +85,12 @@ function earlierChildren(circle: Circle, mother: Person, father: Person, day: Da
 }
 
 /** People from elsewhere: a single person, a couple, or a family, with the address they came from. */
-export function newcomers(circle: Circle, day: Day): Household {
+export function newcomers(circle: Circle, day: Day, home: Dwelling): Household {
   const { random } = circle;
   const age = ageOfNewcomer(circle);
   const sex = random.chance(0.5) ? 'F' : 'M';
   const head = addPerson(circle, { sex, born: Math.floor(day - (age + random.next()) * YEAR) });
-  if (random.chance(0.06)) nameAfter(circle, head);
+  nameAfter(circle, head, home);
   const adults = [head];
   let children: Person[] = [];
   if (random.chance(age < 25 ? 0.3 : 0.62)) {
@@ -101,16 +116,39 @@ export function newcomers(circle: Circle, day: Day): Household {
   return household;
 }
 
-/** Another's name and nothing else in common: every town has such people. */
-function nameAfter(circle: Circle, person: Person): void {
-  const other = circle.random.pick(circle.people);
-  if (other.sex !== person.sex || Math.abs(other.born - person.born) < YEAR) return;
-  const { first, last } = other.names[0]!;
+const STREET_NAMESAKES = 0.025;
+const TOWN_NAMESAKES = 0.06;
+
+/** Another's name and nothing else in common: every town has such people, and some stand in one street. */
+function nameAfter(circle: Circle, person: Person, home: Dwelling): void {
+  const { random } = circle;
+  const share = random.next();
+  if (share > STREET_NAMESAKES + TOWN_NAMESAKES) return;
+  const { lot } = home.lot;
+  const near = circle.dwellings.filter(
+    (other) =>
+      other !== home &&
+      other.household !== null &&
+      (share < STREET_NAMESAKES
+        ? other.lot.lot.block === lot.block && other.lot.lot.county === lot.county
+        : other.lot.lot.town === lot.town),
+  );
+  const other = near.length > 0 ? random.pick(random.pick(near).household!.adults) : undefined;
+  if (!other || other.sex !== person.sex || Math.abs(other.born - person.born) < 30) return;
+  const { first, middle, last } = other.names.at(-1)!;
   Object.assign(person.names[0]!, { first, last });
+  if (random.chance(0.25)) person.names[0]!.middle = middle;
 }
 
 export function comeOfAge(household: Household, day: Day): Person[] {
   return household.children.filter((child) => ageAt(child, day) >= 18);
+}
+
+/** The birth name again, with the middle name of then. */
+function takeBack(person: Person, day: Day): void {
+  const { last, middle } = person.names[0]!;
+  changeSurname(person, day, last);
+  person.names.at(-1)!.middle = middle;
 }
 
 /** A divorce: who stays keeps the children; the wife may go back to her birth name. */
@@ -122,7 +160,7 @@ export function divorce(circle: Circle, a: Person, b: Person, day: Day): { stays
   b.formerSpouses.push(a);
   for (const person of [a, b]) {
     const birthName = person.names[0]!.last;
-    if (nameAt(person, day).last !== birthName && random.chance(0.35)) changeSurname(person, day, birthName);
+    if (nameAt(person, day).last !== birthName && random.chance(0.35)) takeBack(person, day);
   }
   const [stays, goes] = random.chance(0.5) ? [a, b] : [b, a];
   return { stays, goes };

@@ -1,4 +1,4 @@
-import { convey, currentTitle, fallToEstate, type Organisations } from '../owners/titles.ts';
+import { convey, currentTitle, fallToEstate, heirsOf, type Organisations } from '../owners/titles.ts';
 import { foundCompany, peopleBehind, trustName } from '../owners/companies.ts';
 import { bear, comeOfAge, deathChance, divorce, marry, marryInto } from './families.ts';
 import { addPerson, ageAt, die, joinHousehold, newHousehold, settleSince } from './person.ts';
@@ -169,7 +169,7 @@ function paperwork(circle: Circle, state: Organisations, year: Year, holding: Ho
     if (random.chance(0.5)) settleEstate(circle, state, holding, day);
   } else if (title.kind === 'person' && owner && ageAt(owner, day) >= 55 && day > 6500 && random.chance(0.013)) {
     const living = title.persons.filter((person) => person.died === null);
-    convey(circle, holding, day, { kind: 'trust', persons: living, trustName: trustName(circle, living, day), deed: 'TD' });
+    convey(circle, holding, day, { kind: 'trust', persons: living, trustName: trustName(circle, living, day, holding), deed: 'TD' });
   } else if (title.kind === 'person' && owner && holding.rental && day > 9500 && holding.dwellings.length > 0 && random.chance(0.012)) {
     const company = owner.companies[0] ?? foundCompany(circle, state, { founder: owner, day, holding, form: 'LLC' }, 'HOLDING');
     convey(circle, holding, day, { kind: 'company', organisation: company, deed: 'QC' });
@@ -184,10 +184,7 @@ function paperwork(circle: Circle, state: Organisations, year: Year, holding: Ho
 
 function settleEstate(circle: Circle, state: Organisations, holding: Holding, day: Day): void {
   const { random } = circle;
-  const heirs = currentTitle(holding)
-    .persons.flatMap((person) => person.children)
-    .filter((child) => child.died === null && ageAt(child, day) >= 18);
-  const heir = heirs.find((child) => child.household && child.household.adults.includes(child));
+  const heir = heirsOf(currentTitle(holding)).find((child) => child.household && child.household.adults.includes(child));
   if (heir && random.chance(0.5)) {
     convey(circle, holding, day, { kind: 'person', persons: [heir], deed: 'PR' });
     holding.rental = heir.household?.dwelling?.lot !== holding;

@@ -7,6 +7,7 @@ import { convey, currentTitle, type Organisations } from '../owners/titles.ts';
 import type { BlockAddress, StatePlan, TownPlan } from '../places/state-plan.ts';
 import { newcomers } from './families.ts';
 import { liveAYear } from './live-a-year.ts';
+import { takeLodgers } from './lodgers.ts';
 import { occupy, outsideOwner, sellToInvestor } from './settle.ts';
 import type { Circle, Day, Dwelling, Holding, Organisation, Person } from './types.ts';
 
@@ -139,12 +140,13 @@ export function liveCircle(plan: StatePlan, state: Organisations, index: number,
   for (const dwelling of circle.dwellings) {
     if (dwelling.ready > dayOf(FIRST_YEAR, 12, 31) || random.chance(0.08)) continue;
     const day = dwelling.ready + random.int(200);
-    occupy(circle, newcomers(circle, day), day, dwelling);
+    occupy(circle, newcomers(circle, day, dwelling), day, dwelling);
   }
   firstInvestments(circle, state);
   const lastYear = new Date(today * 86_400_000).getUTCFullYear();
   for (let year = FIRST_YEAR + 1; year <= lastYear; year++)
     liveAYear(circle, state, { first: dayOf(year, 1, 1), last: dayOf(year, 12, 31) });
+  takeLodgers(circle);
   closeBooks(circle);
   return circle;
 }

@@ -13,11 +13,13 @@ interface Birth {
   last?: string;
   first?: string;
   suffix?: string;
+  middle?: string;
 }
 
 export function addPerson(circle: Circle, birth: Birth): Person {
   const { random } = circle;
   const index = circle.people.length;
+  const last = birth.last ?? pickSurname(random);
   const person: Person = {
     index,
     id: `P${circle.index * PEOPLE_PER_CIRCLE + index}`,
@@ -27,9 +29,9 @@ export function addPerson(circle: Circle, birth: Birth): Person {
     names: [
       {
         from: birth.born,
-        first: birth.first ?? pickGivenName(random, birth.sex),
-        middle: random.chance(0.9) ? pickGivenName(random, birth.sex) : '',
-        last: birth.last ?? pickSurname(random),
+        first: birth.first ?? pickGivenName(random, birth.sex, last),
+        middle: birth.middle ?? (random.chance(0.9) ? pickGivenName(random, birth.sex) : ''),
+        last,
         suffix: birth.suffix ?? '',
       },
     ],
@@ -75,10 +77,10 @@ export function addressAt(person: Person, day: Day): Address | null {
   return stayAt(person, day)?.address ?? null;
 }
 
-export function changeSurname(person: Person, day: Day, last: string): void {
+/** `keeps`: the name given up goes into the middle, in the place of what stood there. */
+export function changeSurname(person: Person, day: Day, last: string, keeps = false): void {
   const current = person.names.at(-1)!;
-  // Who takes a married name often keeps the birth name in the middle.
-  const middle = current.middle === '' ? current.last : current.middle;
+  const middle = keeps || current.middle === '' ? current.last : current.middle;
   if (last !== current.last) person.names.push({ ...current, middle, last, from: day });
 }
 
@@ -108,7 +110,7 @@ export function startStay(circle: Circle, person: Person, day: Day, dwelling: Dw
 }
 
 export function newHousehold(circle: Circle, day: Day, adults: Person[], children: Person[]): Household {
-  const household: Household = { id: circle.householdCount++, adults: [], children: [], dwelling: null, since: day };
+  const household: Household = { id: circle.householdCount++, adults: [], children: [], lodgers: [], dwelling: null, since: day };
   circle.households.push(household);
   for (const adult of adults) joinHousehold(adult, household, 'adult');
   for (const child of children) joinHousehold(child, household, 'child');

@@ -111,7 +111,7 @@ export function fillHomes(circle: Circle, state: Organisations, year: { first: D
       occupy(circle, seeker, day, dwelling);
       if (old && owned) releaseHome(circle, state, old.lot, day + 1);
     } else {
-      const household = newcomers(circle, day);
+      const household = newcomers(circle, day, dwelling);
       occupy(circle, household, day, dwelling);
     }
   }

@@ -75,6 +75,8 @@ export interface Household {
   id: number;
   adults: Person[];
   children: Person[];
+  /** Adults who rent a room in the house and are kin of nobody there. */
+  lodgers: Person[];
   dwelling: Dwelling | null;
   since: Day;
 }

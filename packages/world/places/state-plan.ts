@@ -6,7 +6,7 @@ export const LOTS_PER_BLOCK = 20;
 /** Phone numbers set aside for the people of one block, over the years. */
 export const NUMBERS_PER_BLOCK = 120;
 /** Numbers of a county that stay with nobody. */
-const NUMBERS_KEPT_UNUSED = 100;
+export const NUMBERS_KEPT_UNUSED = 100;
 /** 555-1212 is directory assistance everywhere and is given to nobody. */
 export const NUMBERS_PER_AREA_CODE = 9999;
 /** Over this many parcels the wide PACS file (9,249 bytes a row) gives way to the other layouts. */

@@ -1,0 +1,137 @@
+import { isoOf } from '../days.ts';
+import { isLive } from '../contacts/lines.ts';
+import { FILLER_MAILBOXES, fillerNumber, officeMailbox, officeNumber, officesOf } from '../contacts/offices.ts';
+import { addressAt, stayAt } from '../people/person.ts';
+import type { Day, Person, PhoneSpan } from '../people/types.ts';
+import type { CountyPlan } from '../places/state-plan.ts';
+import type { Random } from '../random.ts';
+import { noteReach, noteRecord, type FeedContext } from './context.ts';
+import type { Noise } from './noise.ts';
+import { printAddress, printName, type NameStyle, type PersonRecord } from './print-person.ts';
+import { PUBLISHED_DAYS_AGO, STATEWIDE, type StatewideFeed } from './sources.ts';
+import { typedBirth, typedMailbox, typedPhone } from './typing-errors.ts';
+
+export interface Sighting {
+  person: Person;
+  /** When the feed learnt it, and when it says it did. */
+  seen: Day;
+  record: string;
+  style: NameStyle;
+  phones: readonly PhoneSpan[];
+  email?: string;
+  birth: 'date' | 'year' | 'none';
+  address: boolean;
+}
+
+/** A record with the person it is of, for feeds that copy it. */
+export interface Written {
+  person: Person;
+  record: PersonRecord;
+}
+
+export function newestDay(context: FeedContext, feed: StatewideFeed): Day {
+  return context.circle.today - PUBLISHED_DAYS_AGO[feed];
+}
+
+/** Not before the person had that number at that address. */
+function firstSeen(random: Random, { person, seen, phones }: Sighting): Day {
+  const since = Math.max(stayAt(person, seen)?.from ?? person.born, ...phones.map((span) => span.from));
+  return Math.max(Math.min(since, seen), seen - random.int(1500));
+}
+
+function countyOf(context: FeedContext, { person, seen }: Sighting): CountyPlan {
+  return stayAt(person, seen)?.dwelling?.lot.lot.county ?? context.circle.holdings[0]!.lot.county;
+}
+
+function printPhones(context: FeedContext, sighting: Sighting, noise: Noise): string[] {
+  const { random } = context;
+  const { person } = sighting;
+  const phones = sighting.phones.map((span) => {
+    const printed = typedPhone(random, span.number, noise);
+    if (printed === span.number && isLive(span) && person.died === null && person.phones.includes(span))
+      noteReach(context, person, span.number);
+    return printed;
+  });
+  if (noise.happens(random, 'officePhone')) {
+    const county = countyOf(context, sighting);
+    phones.push(officeNumber(county, random.int(officesOf(county))));
+  }
+  if (noise.happens(random, 'fillerPhone', phones.length === 0 ? 2 : 0.3)) phones.push(fillerNumber(random));
+  return phones;
+}
+
+function printEmails(context: FeedContext, sighting: Sighting, noise: Noise): string[] {
+  const { random } = context;
+  const { person, email } = sighting;
+  if (email === undefined) return [];
+  const printed = typedMailbox(random, email, noise);
+  const span = person.emails.find((other) => other.email === email);
+  if (printed === email && span && span.status !== 'undeliverable') noteReach(context, person, email);
+  if (!noise.happens(random, 'officeEmail')) return [printed];
+  const county = countyOf(context, sighting);
+  return [printed, random.chance(0.4) ? random.pick(FILLER_MAILBOXES) : officeMailbox(county, random.int(officesOf(county)))];
+}
+
+/** One record of a person as things stood on the day of the sighting. */
+export function personRecord(context: FeedContext, feed: StatewideFeed, sighting: Sighting): Written {
+  const { random } = context;
+  const noise = context.noise.statewide(feed);
+  const newest = newestDay(context, feed);
+  const { person, seen } = sighting;
+  const stamped = noise.happens(random, 'restamped') ? newest - random.int(120) : seen;
+  const record: PersonRecord = {
+    type: 'person',
+    record: sighting.record,
+    lastSeen: isoOf(Math.min(newest, Math.max(stamped, seen))),
+    name: printName(random, person, seen, sighting.style, noise),
+  };
+  if (random.chance(0.4)) record.firstSeen = isoOf(firstSeen(random, sighting)).slice(0, 7);
+  if (sighting.birth !== 'none') {
+    const date = typedBirth(random, person.born, noise);
+    record.birthDate = sighting.birth === 'year' ? date.slice(0, 4) : date;
+  }
+  const home = addressAt(person, seen);
+  if (home && sighting.address) record.address = printAddress(random, home, noise);
+  const phones = printPhones(context, sighting, noise);
+  if (phones.length > 0) record.phones = phones;
+  const emails = printEmails(context, sighting, noise);
+  if (emails.length > 0) record.emails = emails;
+  return { person, record };
+}
+
+/**
+ * A copy of another feed's record under this feed's own number. Who does not say where it came from also dates it anew half the
+ * time, and leaves out what its own form has no room for.
+ */
+export function copyRecord(context: FeedContext, { person, record }: Written, from: StatewideFeed, to: StatewideFeed): Written {
+  const { random } = context;
+  const prefix = to === 'listings' ? 'LC' : 'EC';
+  const copy: PersonRecord = { ...record, record: `${prefix}${record.record}` };
+  delete copy.origin;
+  delete copy.previousAddress;
+  delete copy.movedOn;
+  if (!context.noise.statewide(to).happens(random, 'undisclosed')) copy.origin = record.origin ?? STATEWIDE[from].origin;
+  else {
+    if (random.chance(0.5)) copy.lastSeen = isoOf(newestDay(context, to) - random.int(200));
+    if (random.chance(0.3)) delete copy.birthDate;
+  }
+  return { person, record: copy };
+}
+
+export function emit(context: FeedContext, feed: StatewideFeed, written: readonly Written[]): void {
+  const file = context.outputs.statewide(feed);
+  for (const { person, record } of written) {
+    file.line(JSON.stringify(record));
+    noteRecord(context, person, { source: STATEWIDE[feed].name, record: record.record, as: 'person' });
+  }
+}
+
+export function phonesAt(person: Person, day: Day): PhoneSpan[] {
+  return person.phones.filter((span) => span.from <= day && (span.to === null || span.to > day));
+}
+
+/** Where the person was then; feeds of the state rarely follow people out of it. */
+export function coveredAt(context: FeedContext, person: Person, day: Day): boolean {
+  const home = addressAt(person, day);
+  return home !== null && (home.state === 'FK' || context.random.chance(0.6));
+}
