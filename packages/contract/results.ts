@@ -8,6 +8,26 @@ import { scoredBy } from './scored-by.ts';
 const text = z.string().nullable();
 const number = z.number().nullable();
 
+/**
+ * What a record speaks to. The questions of a statement must all be answered yes; 'elsewhere' is of another group of records that may be the
+ * same person, and adds to the chance.
+ */
+const question = z.enum([
+  'property',
+  'ownership',
+  'filing',
+  'standing',
+  'identity',
+  'alive',
+  'contact',
+  'residence',
+  'mailing',
+  'kinship',
+  'elsewhere',
+]);
+export type Question = z.infer<typeof question>;
+
+/** One record's worth in one statement. Answers from before evidence was told by question lack what is optional here. */
 export const evidenceLine = z.object({
   evidenceId: z.string(),
   source: z.string(),
@@ -16,10 +36,35 @@ export const evidenceLine = z.object({
   text: z.string(),
   firstSeen: text,
   lastSeen: text,
+  /** Bits of log-odds: above zero speaks for the statement, below zero against it. */
   weight: z.number(),
+  question: question.optional(),
+  /** What of the record agrees with what was asked for, and what contradicts it. */
+  agrees: z.array(z.string()).optional(),
+  differs: z.array(z.string()).optional(),
+  /** The id of the record of the same origin that was counted; this one adds nothing. */
+  repeats: text.optional(),
 });
 export type EvidenceLine = z.infer<typeof evidenceLine>;
 const evidence = z.array(evidenceLine);
+
+/** How the records of a statement add up: the chances of its steps multiplied, and what other groups of records add. */
+export const reckoning = z.object({
+  steps: z.array(
+    z.object({
+      question,
+      /** Bits before any record speaks, and the sum of the records' weights: together the log-odds of `percent`. */
+      startBits: z.number(),
+      recordBits: z.number(),
+      percent: z.number(),
+    }),
+  ),
+  addedPercent: z.number(),
+  /** The outcome; `confidence` is how often such outcomes were right when measured, where they were. */
+  togetherPercent: z.number(),
+});
+export type Reckoning = z.infer<typeof reckoning>;
+const evidenced = { confidence: z.number(), evidence, reckoning: reckoning.optional() };
 
 export const phone = z.object({
   number: z.string(),
@@ -27,22 +72,20 @@ export const phone = z.object({
   type: z.enum(['mobile', 'landline', 'voip']).nullable(),
   status: z.enum(['active', 'disconnected', 'unknown']),
   carrier: text,
-  confidence: z.number(),
   lastSeen: text,
   sourceCount: number,
   isDNC: z.boolean(),
   dnc: z.object({ state: z.enum(['listed', 'not_listed', 'not_checked']), listDate: text }),
-  evidence,
+  ...evidenced,
 });
 export type Phone = z.infer<typeof phone>;
 
 export const email = z.object({
   email: z.string(),
   status: z.enum(['deliverable', 'undeliverable', 'catch_all', 'unknown']),
-  confidence: z.number(),
   lastSeen: text,
   sourceCount: number,
-  evidence,
+  ...evidenced,
 });
 export type Email = z.infer<typeof email>;
 
@@ -50,9 +93,8 @@ export const relative = z.object({
   name: z.string(),
   relationship: z.string(),
   age: number,
-  phones: z.array(z.object({ number: z.string() })),
-  confidence: z.number(),
-  evidence,
+  phones: z.array(z.object({ number: z.string(), confidence: z.number().optional() })),
+  ...evidenced,
 });
 export type Relative = z.infer<typeof relative>;
 
@@ -74,9 +116,45 @@ export const addressHistoryEntry = z.object({
   firstDate: text,
   lastDate: text,
   isCurrentAddress: z.boolean(),
-  evidence,
+  ...evidenced,
+  confidence: z.number().optional(),
 });
 export type AddressHistoryEntry = z.infer<typeof addressHistoryEntry>;
+
+/** Several who fit about equally well; the answer shows the first of them and is not charged as sure. */
+export const alike = z.object({
+  /** 'either': one of them, and nothing says which. 'shared': all of them, people of one household. */
+  kind: z.enum(['either', 'shared']),
+  sentence: z.string(),
+  people: z.array(
+    z.object({
+      name: z.string(),
+      address: text,
+      age: number,
+      birthYear: number,
+      middle: text,
+      formerCities: z.array(z.string()),
+      diedOn: text,
+      /** What speaks for this one, where records disagree. */
+      shownBy: text,
+      confidence: z.number(),
+    }),
+  ),
+  /** What would decide between them. */
+  decides: z.array(z.string()),
+});
+export type Alike = z.infer<typeof alike>;
+
+/** Contacts below the threshold: neither delivered nor charged, only counted. */
+export const withheld = z.object({
+  phones: z.number(),
+  emails: z.number(),
+  /** Numbers of relatives. */
+  relativePhones: z.number(),
+  /** In a sentence; null where nothing was held back. */
+  reason: text,
+});
+export type Withheld = z.infer<typeof withheld>;
 
 /** Which sources were asked, and what became of each. A late or failed source never fails the search. */
 export const sourceReport = z.object({
@@ -93,11 +171,15 @@ export const results = z.object({
   matched: z.boolean(),
   propertyAddress: text,
   owner: z.object({ name: z.string(), age: number, aliases: z.array(z.string()), dateOfBirth: text }).nullable(),
-  owners: z.array(
-    z.object({ name: z.string(), kind: z.enum(['person', 'trust', 'estate', 'company', 'government']), confidence: z.number(), evidence }),
-  ),
-  ownerPath: z.array(z.object({ from: z.string(), to: z.string(), role: z.string(), confidence: z.number(), evidence })),
+  owners: z.array(z.object({ name: z.string(), kind: z.enum(['person', 'trust', 'estate', 'company', 'government']), ...evidenced })),
+  ownerPath: z.array(z.object({ from: z.string(), to: z.string(), role: z.string(), ...evidenced })),
+  /** Property modes: why the owner's mail goes to `mailingAddress`. */
+  mailing: z.object(evidenced).nullable().optional(),
   mailingAddress: text,
+  /** Why this is the person asked for; null in property modes, where `owners` say it. */
+  identity: z.object(evidenced).nullable().optional(),
+  /** Set when records say that the owner or person has died. */
+  death: z.object({ diedOn: z.string(), evidence }).nullable().optional(),
   confidenceScore: number,
   phones: z.array(phone),
   emails: z.array(email),
@@ -134,6 +216,8 @@ export const results = z.object({
   parcel: z.object({ countyFips: z.string(), apn: z.string() }).nullable(),
   otherProperties: z.array(z.object({ propertyAddress: z.string(), countyFips: z.string(), apn: z.string() })),
   alternatives: z.array(z.object({ name: z.string(), address: text, age: number, confidence: z.number() })),
+  alike: alike.nullable().optional(),
+  withheld: withheld.optional(),
   sources: z.object({
     asked: z.number(),
     answered: z.number(),

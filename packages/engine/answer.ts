@@ -4,6 +4,23 @@
  */
 import type { SearchMode } from './query.ts';
 
+/**
+ * What a record speaks to. A statement holds when each of its questions is answered yes: the named one owns the property, the filing is
+ * the owner's, who stands in it speaks for the owner, the records are of the person meant, they live, the contact reaches them.
+ */
+export type Question =
+  | 'property'
+  | 'ownership'
+  | 'filing'
+  | 'standing'
+  | 'identity'
+  | 'alive'
+  | 'contact'
+  | 'residence'
+  | 'mailing'
+  | 'kinship'
+  | 'elsewhere';
+
 /** One record's worth in one statement. */
 export interface EvidenceLine {
   evidenceId: string;
@@ -16,9 +33,44 @@ export interface EvidenceLine {
   lastSeen: string | null;
   /** Bits of log-odds: above zero speaks for the statement, below zero against it. */
   weight: number;
+  /** 'elsewhere': of another group of records that may be the same person. */
+  question: Question;
+  /** What of the record agrees with what was asked for, and what contradicts it: 'name', 'birth date'. */
+  agrees: string[];
+  differs: string[];
+  /** The id of the record of the same origin that was counted: this one repeats it and adds nothing. */
+  repeats: string | null;
 }
 
-export interface Phone {
+/** One question of a statement: where it starts before any record speaks, what the records add, and the chance it comes to. */
+export interface ReckoningStep {
+  question: Question;
+  /** Bits of log-odds; `startBits` + `recordBits` are the log-odds of `percent`. */
+  startBits: number;
+  /** The sum of the weights of the lines of this question. */
+  recordBits: number;
+  percent: number;
+}
+
+/** How the records of a statement add up. */
+export interface Reckoning {
+  /** All of them must hold: their chances are multiplied. */
+  steps: ReckoningStep[];
+  /** What other groups of records that may be the same person add. */
+  addedPercent: number;
+  /** The outcome; the confidence is what such outcomes were right when measured, where they were. */
+  togetherPercent: number;
+}
+
+/** A statement with all that speaks for it and against it. */
+export interface Evidenced {
+  /** 0..100 */
+  confidence: number;
+  evidence: EvidenceLine[];
+  reckoning: Reckoning;
+}
+
+export interface Phone extends Evidenced {
   /** '(419) 555-0142' */
   number: string;
   /** '+14195550142' */
@@ -34,47 +86,39 @@ export interface Phone {
   /** True only for listed; see `dnc` for the three states. */
   isDNC: boolean;
   dnc: { state: 'listed' | 'not_listed' | 'not_checked'; listDate: string | null };
-  evidence: EvidenceLine[];
 }
 
-export interface Email {
+export interface Email extends Evidenced {
   email: string;
   status: 'deliverable' | 'undeliverable' | 'catch_all' | 'unknown';
-  confidence: number;
   lastSeen: string | null;
   sourceCount: number | null;
-  evidence: EvidenceLine[];
 }
 
-export interface Relative {
+export interface Relative extends Evidenced {
   name: string;
   /** 'Spouse', 'Parent or child', 'Sibling', 'Household member', 'Possible relative', 'Associate' */
   relationship: string;
   age: number | null;
-  phones: { number: string }[];
-  confidence: number;
-  evidence: EvidenceLine[];
+  phones: { number: string; confidence: number }[];
 }
 
 /** A person or organisation that owns, and how we came to it. */
-export interface Owner {
+export interface Owner extends Evidenced {
   name: string;
   kind: 'person' | 'trust' | 'estate' | 'company' | 'government';
-  confidence: number;
-  evidence: EvidenceLine[];
 }
 
 /** One step from an owning organisation to a person behind it. */
-export interface OwnerHop {
+export interface OwnerHop extends Evidenced {
   from: string;
   to: string;
   /** 'Registered agent', 'Manager', 'Trustee', 'Same mailing address' */
   role: string;
-  confidence: number;
-  evidence: EvidenceLine[];
 }
 
-export interface AddressHistoryEntry {
+/** `confidence`: that the person lives there, of the current one; that they lived there, of the others. */
+export interface AddressHistoryEntry extends Evidenced {
   fullStreet: string;
   city: string | null;
   state: string | null;
@@ -82,7 +126,6 @@ export interface AddressHistoryEntry {
   firstDate: string | null;
   lastDate: string | null;
   isCurrentAddress: boolean;
-  evidence: EvidenceLine[];
 }
 
 export interface Sale {
@@ -116,6 +159,33 @@ export interface Alternative {
   confidence: number;
 }
 
+/** One of several who fit about equally well, with what tells them apart. */
+export interface AlikePerson {
+  name: string;
+  address: string | null;
+  age: number | null;
+  birthYear: number | null;
+  /** Middle name or initial. */
+  middle: string | null;
+  /** 'Larkhaven, FK' */
+  formerCities: string[];
+  diedOn: string | null;
+  /** What speaks for this one, where records disagree: 'the 2026 roll shows this owner'. */
+  shownBy: string | null;
+  confidence: number;
+}
+
+/** Several who fit about equally well: the answer shows the first, and says so. */
+export interface Alike {
+  /** 'either': one of them, and nothing says which. 'shared': all of them, people of one household. */
+  kind: 'either' | 'shared';
+  /** 'Two people fit about equally well. ...' */
+  sentence: string;
+  people: AlikePerson[];
+  /** What would decide: 'the birth year', 'a former city'. */
+  decides: string[];
+}
+
 /** The engine's answer. The server adds which sources answered and how long it took (`SourcesAnswer` in the contract). */
 export interface Answer {
   searchMode: SearchMode;
@@ -126,7 +196,13 @@ export interface Answer {
   owner: { name: string; age: number | null; aliases: string[]; dateOfBirth: string | null } | null;
   owners: Owner[];
   ownerPath: OwnerHop[];
+  /** Property modes: why the mail goes to `mailingAddress`. */
+  mailing: Evidenced | null;
   mailingAddress: string | null;
+  /** Why this is the person asked for; null in property modes, where `owners` say it. */
+  identity: Evidenced | null;
+  /** Set when records say that the owner or person has died. */
+  death: { diedOn: string; evidence: EvidenceLine[] } | null;
   /** 0..100: that the person or property is the one asked for; null when nothing matched. */
   confidenceScore: number | null;
   /** Ranked, best first, at most 5. */
@@ -171,6 +247,7 @@ export interface Answer {
   /** Other parcels of the same owner (owner_name), for a list under the first. */
   otherProperties: { propertyAddress: string; countyFips: string; apn: string }[];
   alternatives: Alternative[];
+  alike: Alike | null;
   /** The best confidence among phones and emails, 0 when there are none; charging reads it. */
   bestContactConfidence: number;
 }

@@ -1,4 +1,4 @@
-import type { Alternative, Answer } from '../answer.ts';
+import type { AlikePerson, Answer } from '../answer.ts';
 import { toComparableName } from '../cluster/mention.ts';
 import type { Records, Scene } from '../cluster/scene.ts';
 import { compareAddresses } from '../compare/compare-addresses.ts';
@@ -9,10 +9,10 @@ import type { NameReading, PersonName } from '../normalize/name.ts';
 import { parseAddressOnce } from '../normalize/read-once.ts';
 import type { Query } from '../query.ts';
 import { toPercent } from '../score/odds.ts';
-import { answerProperty } from './answer-property.ts';
+import { listDecisive, sayAlike } from './alike.ts';
+import { answerProperty, type OwnerDoubt } from './answer-property.ts';
 import { findCurrentOwner, type CurrentOwner } from './current-owner.ts';
 import { emptyAnswer } from './empty-answer.ts';
-import { flag } from './flags.ts';
 import { isInPlace } from './pick-property.ts';
 import { listProperty } from './property-facts.ts';
 import { collectProperties, type PropertyFile } from './property-file.ts';
@@ -37,12 +37,21 @@ export function answerOwnerQuery(scene: Scene, query: Extract<Query, { mode: 'ow
   const rivals = portfolios.slice(1).filter((other) => fitOf(other) === fitOf(best));
   const [first, ...others] = best as [Holding, ...Holding[]];
   const probability = first.fit / (1 + rivals.length);
-  const answer = answerProperty(scene, query.mode, first.property, { probability });
+  const doubt = rivals.length > 0 ? doubtOwner([best, ...rivals], probability) : null;
+  const answer = answerProperty(scene, query.mode, first.property, { probability }, doubt);
+  return { ...answer, otherProperties: others.slice(0, 50).map((holding) => listProperty(holding.property)) };
+}
+
+const MOST_ALIKE = 5;
+
+/** Several owners bear the name alike: one of them is meant. */
+function doubtOwner(portfolios: readonly (readonly Holding[])[], probability: number): OwnerDoubt {
+  const people = portfolios.slice(0, MOST_ALIKE).map((holdings) => toAlikePerson(holdings, probability));
+  const sentence = sayAlike(portfolios.length, { who: 'owners of this name' });
+  const decides = [...listDecisive(people), 'the county of the property'];
   return {
-    ...answer,
-    flags: rivals.length > 0 ? [...answer.flags, flag('ambiguous_person')] : answer.flags,
-    otherProperties: others.slice(0, 50).map((holding) => listProperty(holding.property)),
-    alternatives: rivals.slice(0, 5).map((rival) => toAlternative(rival, probability)),
+    chance: { question: 'identity', probability: 1 / portfolios.length, lines: [] },
+    alike: { kind: 'either', sentence, people, decides },
   };
 }
 
@@ -124,8 +133,19 @@ function idOf(holding: Holding): string {
   return `${holding.property.countyFips}:${holding.property.apn}`;
 }
 
-function toAlternative(holdings: readonly Holding[], confidence: number): Alternative {
+function toAlikePerson(holdings: readonly Holding[], probability: number): AlikePerson {
   const first = holdings[0]!;
   const address = first.mailing ?? first.property.situs;
-  return { name: first.ownerName, address: address ? formatAddress(address) : null, age: null, confidence: toPercent(confidence) };
+  const place = first.property.situs ? formatAddress(first.property.situs) : `parcel ${first.property.apn}`;
+  return {
+    name: first.ownerName,
+    address: address ? formatAddress(address) : null,
+    age: null,
+    birthYear: null,
+    middle: first.owner.readings.flatMap((reading) => reading.persons.map((person) => person.middle)).find(Boolean) ?? null,
+    formerCities: [],
+    diedOn: null,
+    shownBy: holdings.length === 1 ? `owns ${place}` : `owns ${place} and ${holdings.length - 1} more`,
+    confidence: toPercent(probability),
+  };
 }

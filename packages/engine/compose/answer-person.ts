@@ -1,23 +1,26 @@
-import type { Alternative, Answer } from '../answer.ts';
+import type { Alike, Answer, Evidenced } from '../answer.ts';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { Scene } from '../cluster/scene.ts';
 import { toComparableName } from '../cluster/mention.ts';
 import { buildingText } from '../compare/compare-addresses.ts';
 import { comparePersons } from '../compare/compare-persons.ts';
 import type { PersonView } from '../compare/comparable.ts';
-import { formatAddress } from '../normalize/address.ts';
+import { reckon, type Chance } from '../explain/reckon.ts';
 import type { Query, SearchMode } from '../query.ts';
-import { calibrate } from '../score/calibration.ts';
+import { calibrate, type ContactKind } from '../score/calibration.ts';
 import { toPercent } from '../score/odds.ts';
 import type { Candidate } from '../score/score-candidates.ts';
 import { scoreNamedPersons } from '../score/score-named.ts';
 import { scoreEmail } from '../score/score-email.ts';
 import { scorePhone } from '../score/score-phone.ts';
 import { PERSON_MATCH } from '../weights.ts';
+import { composeAlike, findEven, findEvenHolders, toAlikePerson, toAlternative } from './alike.ts';
 import { composeEmails, composePhones } from './contacts.ts';
 import { emptyAnswer } from './empty-answer.ts';
+import { composeAddressHistory } from './explain-homes.ts';
+import { composeDeath, explainDeath, explainIdentity } from './explain-identity.ts';
 import { flag } from './flags.ts';
-import { composeAddressHistory, composeCivilRecords, composePersonFacts } from './person-facts.ts';
+import { composeCivilRecords, composePersonFacts } from './person-facts.ts';
 import { composeRelatives } from './relatives.ts';
 
 /** The answer to a search by name: the person, or honestly that several fit. */
@@ -29,67 +32,104 @@ export function answerPersonQuery(scene: Scene, query: Extract<Query, { mode: 'p
     phones: new Set(),
     emails: new Set(),
   };
-  return answerPerson(scene, query.mode, query.name.persons[0]?.display ?? null, scoreNamedPersons(asked, scene.clusters));
+  const candidates = scoreNamedPersons(asked, scene.clusters);
+  const best = candidates[0];
+  if (!best) return emptyAnswer(query.mode);
+  const even = findEven(candidates);
+  const alike = composeAlike(scene, even, {});
+  // Too many fit to name one; the likeliest are shown, so that the asker can tell them apart.
+  if (best.probability < PERSON_MATCH.least) {
+    const likeliest = candidates.slice(0, 5).map((candidate) => toAlternative(toAlikePerson(scene, candidate)));
+    return { ...emptyAnswer(query.mode), alternatives: likeliest, alike };
+  }
+  const identity = reckon([explainIdentity(scene, query.name.persons[0]?.display ?? '', best, candidates)]);
+  return answerPerson(scene, query.mode, { candidates, alike, identity, reached: even.length > 0 ? even : [best] });
 }
 
 /** The answer to a search by phone or email: who is reached there today. */
 export function answerReverseQuery(scene: Scene, query: Extract<Query, { mode: 'reverse_phone' | 'reverse_email' }>): Answer {
   const holders = query.mode === 'reverse_phone' ? scene.holders.get(query.phone) : scene.emailHolders.get(query.email);
   const candidates = (holders ?? []).map((cluster): Candidate => {
-    const score = query.mode === 'reverse_phone' ? scorePhone(scene, cluster, query.phone) : scoreEmail(scene, cluster, query.email);
-    const kind = 'line' in score ? (score.line.type ?? 'unknown') : 'email';
+    const { chances, kind } = explainHolder(scene, query, cluster);
+    const probability = chances.reduce((product, chance) => product * chance.probability, 1);
     return {
       cluster,
       comparison: comparePersons(cluster.view, cluster.view),
-      probability: scene.context.rawConfidence ? score.probability : calibrate(kind, score.probability, scene.context.calibration),
+      probability: scene.context.rawConfidence ? probability : calibrate(kind, probability, scene.context.calibration),
     };
   });
   candidates.sort((a, b) => b.probability - a.probability || (nameOf(scene, a.cluster) < nameOf(scene, b.cluster) ? -1 : 1));
-  return answerPerson(scene, query.mode, null, candidates);
+  const best = candidates[0];
+  if (!best) return emptyAnswer(query.mode);
+  const { kind, even } = findEvenHolders(candidates);
+  const what = query.mode === 'reverse_phone' ? 'this number' : 'this address';
+  const alike = composeAlike(scene, even, { kind, what, hint: 'It may have passed from one to another.' });
+  return answerPerson(scene, query.mode, {
+    candidates,
+    alike,
+    identity: { ...reckon(explainHolder(scene, query, best.cluster).chances), confidence: toPercent(best.probability) },
+    // Whoever is reached there is settled; their other contacts are weighed for them. Of strangers alike each is one among them.
+    reached: alike?.kind === 'either' ? shareAmong(even) : [{ ...best, probability: 1 }],
+  });
+}
+
+function shareAmong(even: readonly Candidate[]): Candidate[] {
+  const total = even.reduce((sum, { probability }) => sum + probability, 0);
+  return even.map((candidate) => ({ ...candidate, probability: candidate.probability / total }));
+}
+
+/** That somebody has a phone or email and is reached there, and what kind of contact it is. */
+function explainHolder(
+  scene: Scene,
+  query: Extract<Query, { mode: 'reverse_phone' | 'reverse_email' }>,
+  cluster: PersonCluster,
+): { chances: Chance[]; kind: ContactKind } {
+  const score = query.mode === 'reverse_phone' ? scorePhone(scene, cluster, query.phone) : scoreEmail(scene, cluster, query.email);
+  const kind = 'line' in score ? (score.line.type ?? 'unknown') : 'email';
+  const contact: Chance = { question: 'contact', probability: score.probability, lines: score.evidence };
+  return { chances: [...explainDeath(scene, cluster), contact], kind };
 }
 
 function nameOf(scene: Scene, cluster: PersonCluster): string {
   return composePersonFacts(scene, null, [cluster]).name;
 }
 
-function answerPerson(scene: Scene, searchMode: SearchMode, name: string | null, candidates: readonly Candidate[]): Answer {
-  const best = candidates[0];
-  if (!best) return emptyAnswer(searchMode);
-  // Too many fit to name one; the likeliest are shown, so that the asker can tell them apart.
-  if (searchMode === 'person_search' && best.probability < PERSON_MATCH.least) {
-    return { ...emptyAnswer(searchMode), alternatives: candidates.slice(0, 5).map((candidate) => toAlternative(scene, candidate)) };
-  }
+interface Fitting {
+  /** All who fit, best first. */
+  candidates: readonly Candidate[];
+  alike: Alike | null;
+  identity: Evidenced;
+  /** Whose contacts are looked for. */
+  reached: readonly Candidate[];
+}
+
+function answerPerson(scene: Scene, searchMode: SearchMode, { candidates, alike, identity, reached }: Fitting): Answer {
+  const best = candidates[0]!;
   const self = [best.cluster];
   const facts = composePersonFacts(scene, null, self);
-  // What was asked is settled by the identity; the contacts are weighed for the person it settled on.
-  const reachable = [
-    { name: facts.name || (name ?? ''), probability: 1, candidates: [searchMode === 'person_search' ? best : { ...best, probability: 1 }] },
-  ];
+  const reachable = [{ name: facts.name, chances: [], candidates: reached }];
   const phones = composePhones(scene, reachable);
   const emails = composeEmails(scene, reachable);
   const alternatives = candidates
     .slice(1)
     .filter((other) => other.probability >= best.probability * PERSON_MATCH.alikeShare)
     .slice(0, 5);
-  const addressHistory = composeAddressHistory(scene, self);
+  const isAmbiguous = alternatives.length > 0 && alike?.kind !== 'shared';
   return {
     ...emptyAnswer(searchMode),
     matched: true,
     owner: { name: facts.name, age: facts.age, aliases: facts.aliases, dateOfBirth: facts.dateOfBirth },
     confidenceScore: toPercent(best.probability),
+    identity,
+    death: composeDeath(scene, self),
     phones,
     emails,
     relatives: composeRelatives(scene, self, new Set(), new Set()),
-    flags: [...(facts.isDeceased ? [flag('owner_deceased')] : []), ...(alternatives.length > 0 ? [flag('ambiguous_person')] : [])],
-    addressHistory,
+    flags: [...(facts.isDeceased ? [flag('owner_deceased')] : []), ...(isAmbiguous ? [flag('ambiguous_person')] : [])],
+    addressHistory: composeAddressHistory(scene, [searchMode === 'person_search' ? best : { ...best, probability: 1 }], facts.name),
     civilRecords: composeCivilRecords(self),
-    alternatives: alternatives.map((candidate) => toAlternative(scene, candidate)),
+    alternatives: alternatives.map((candidate) => toAlternative(toAlikePerson(scene, candidate))),
+    alike,
     bestContactConfidence: Math.max(0, ...phones.map((phone) => phone.confidence), ...emails.map((email) => email.confidence)),
   };
-}
-
-export function toAlternative(scene: Scene, { cluster, probability }: Candidate): Alternative {
-  const facts = composePersonFacts(scene, null, [cluster]);
-  const address = cluster.view.addresses[0];
-  return { name: facts.name, address: address ? formatAddress(address.parts) : null, age: facts.age, confidence: toPercent(probability) };
 }

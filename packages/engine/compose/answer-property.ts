@@ -1,18 +1,24 @@
-import type { Answer, Flag } from '../answer.ts';
+import type { Alike, Answer, Flag } from '../answer.ts';
+import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { Scene } from '../cluster/scene.ts';
 import { compareAddresses } from '../compare/compare-addresses.ts';
+import type { Chance } from '../explain/reckon.ts';
 import { formatAddress, type AddressParts } from '../normalize/address.ts';
 import { parseAddressOnce } from '../normalize/read-once.ts';
 import type { Query, SearchMode } from '../query.ts';
 import { toPercent } from '../score/odds.ts';
-import { scoreCandidates } from '../score/score-candidates.ts';
+import { scoreCandidates, type Candidate } from '../score/score-candidates.ts';
 import { MATCH_BITS } from '../weights.ts';
+import { composeAlike, findEven, toAlternative } from './alike.ts';
+import { alikeOwners } from './alike-owners.ts';
 import { composeEmails, composePhones, type Reachable } from './contacts.ts';
 import { findCurrentOwner, type CurrentOwner } from './current-owner.ts';
 import { emptyAnswer } from './empty-answer.ts';
+import { composeAddressHistory, explainMailing } from './explain-homes.ts';
+import { composeDeath } from './explain-identity.ts';
 import { flag, ownershipFlags } from './flags.ts';
 import { findOwnerPeople, type OwnerPeople } from './owner-people.ts';
-import { composeAddressHistory, composeCivilRecords, composePersonFacts } from './person-facts.ts';
+import { composeCivilRecords, composePersonFacts } from './person-facts.ts';
 import { pickByAddress, pickByApn, type PickedProperty } from './pick-property.ts';
 import { composePropertyFacts, listProperty } from './property-facts.ts';
 import { collectProperties, type PropertyFile } from './property-file.ts';
@@ -26,12 +32,20 @@ export function answerPropertyQuery(scene: Scene, query: Extract<Query, { mode: 
   return answerProperty(scene, query.mode, picked.property, picked);
 }
 
+/** Other owners fit what was asked as well as this one. */
+export interface OwnerDoubt {
+  /** That this one is meant. */
+  chance: Chance;
+  alike: Alike;
+}
+
 /** The property, its owner and, where wanted, how to reach them. */
 export function answerProperty(
   scene: Scene,
   searchMode: SearchMode,
   property: PropertyFile,
   picked: Pick<PickedProperty, 'probability'>,
+  doubt: OwnerDoubt | null = null,
 ): Answer {
   const answer: Answer = {
     ...emptyAnswer(searchMode),
@@ -46,13 +60,24 @@ export function answerProperty(
   const owner = findCurrentOwner(scene, property);
   if (!owner) return answer;
   const people = findOwnerPeople(scene, property, owner);
-  return { ...answer, ...composeOwner(scene, property, owner, people), confidenceScore: toPercent(picked.probability * owner.probability) };
+  return {
+    ...answer,
+    ...composeOwner(scene, property, owner, people, doubt),
+    confidenceScore: toPercent(picked.probability * owner.probability),
+  };
 }
 
-function composeOwner(scene: Scene, property: PropertyFile, owner: CurrentOwner, found: OwnerPeople): Partial<Answer> {
+function composeOwner(
+  scene: Scene,
+  property: PropertyFile,
+  owner: CurrentOwner,
+  found: OwnerPeople,
+  doubt: OwnerDoubt | null,
+): Partial<Answer> {
   const reachable: Reachable[] = found.people.map((person) => ({
     name: person.name.display,
-    probability: person.probability,
+    chances: [...(doubt ? [doubt.chance] : []), ...person.chances],
+    isOneOfAlike: doubt !== null,
     candidates: scoreCandidates(person.view, scene.clusters),
   }));
   const first = reachable[0];
@@ -64,38 +89,50 @@ function composeOwner(scene: Scene, property: PropertyFile, owner: CurrentOwner,
   const mailing = owner.mailing ? parseAddressOnce(owner.mailing) : null;
   const flags: Flag[] = [...(isAbsentee(mailing, property.situs) ? [flag('absentee_owner')] : []), ...ownershipFlags(found.owners)];
   if (facts.isDeceased) flags.push(flag('owner_deceased'));
+  const even = first ? findEven(first.candidates) : [];
+  const namesakes = isLikelyOne(even) ? composeAlike(scene, even, { what: 'the owner’s name' }) : null;
+  const alike = doubt?.alike ?? alikeOwners(owner) ?? namesakes;
+  if (alike) flags.push(flag('ambiguous_person'));
   const base: Partial<Answer> = {
     owner: ownerName === null ? null : { name: ownerName, age: facts.age, aliases: facts.aliases, dateOfBirth: facts.dateOfBirth },
     owners: found.owners,
     ownerPath: found.path,
+    mailing: explainMailing(scene, owner, sure),
     mailingAddress: mailing ? formatAddress(mailing) : null,
+    death: composeDeath(scene, isPersonOwner ? self : []),
     flags,
     ownershipDetails: { ownerSince: owner.since, purchasePrice: owner.purchasePrice },
-    addressHistory: composeAddressHistory(scene, self),
+    addressHistory: composeAddressHistory(scene, sure, first?.name ?? ''),
     civilRecords: composeCivilRecords(self),
+    alternatives: alike ? alike.people.slice(1).map(toAlternative) : [],
+    alike,
   };
   if (!scene.context.includeContacts) return base;
   const phones = composePhones(scene, reachable);
   const emails = composeEmails(scene, reachable);
-  const excluded = new Set(
-    reachable.flatMap((person) =>
-      person.candidates.filter((candidate) => candidate.probability >= 0.3).map((candidate) => candidate.cluster),
-    ),
-  );
-  const coOwners = isPersonOwner
-    ? new Set(
-        reachable
-          .slice(1)
-          .flatMap((person) => person.candidates.filter((candidate) => candidate.probability >= 0.5).map((candidate) => candidate.cluster)),
-      )
-    : new Set<never>();
   return {
     ...base,
     phones,
     emails,
-    relatives: composeRelatives(scene, self, excluded, coOwners),
+    relatives: composeRelatives(scene, self, likelySelves(reachable), isPersonOwner ? coOwnersOf(reachable) : new Set()),
     bestContactConfidence: Math.max(0, ...phones.map((phone) => phone.confidence), ...emails.map((email) => email.confidence)),
   };
+}
+
+/** Groups of records that may be of those who are reached: none of them is a relative. */
+function likelySelves(reachable: readonly Reachable[]): Set<PersonCluster> {
+  const likely = reachable.flatMap((person) => person.candidates.filter((candidate) => candidate.probability >= 0.3));
+  return new Set(likely.map((candidate) => candidate.cluster));
+}
+
+function coOwnersOf(reachable: readonly Reachable[]): Set<PersonCluster> {
+  const others = reachable.slice(1).flatMap((person) => person.candidates.filter((candidate) => candidate.probability >= 0.5));
+  return new Set(others.map((candidate) => candidate.cluster));
+}
+
+/** Together they are likely the owner: then the doubt is worth telling, else none of them is known to be. */
+function isLikelyOne(even: readonly Candidate[]): boolean {
+  return even.reduce((sum, { probability }) => sum + probability, 0) >= 0.6;
 }
 
 /** The owner's mail goes to another door. Two prints of one door are not absence, nor is a mailing address left out. */

@@ -1,41 +1,54 @@
 import type { Email, EvidenceLine, Phone } from '../answer.ts';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { Scene } from '../cluster/scene.ts';
-import { evidenceLine } from '../explain/evidence-line.ts';
-import { sayAgreement } from '../explain/words.ts';
+import { reckon, type Chance } from '../explain/reckon.ts';
 import { formatPhone } from '../normalize/phone.ts';
 import { calibrate, type ContactKind } from '../score/calibration.ts';
 import type { Claim } from '../score/claims.ts';
-import { toBits, toPercent } from '../score/odds.ts';
+import { toPercent } from '../score/odds.ts';
 import type { Candidate } from '../score/score-candidates.ts';
+import type { ContactScore } from '../score/score-contact.ts';
 import { scoreEmail, type MailboxStatus } from '../score/score-email.ts';
 import { readDnc, scorePhone, type LineFacts } from '../score/score-phone.ts';
 import { HOLDER_DECEASED_FACTOR } from '../weights.ts';
+import { EVEN_MOST, findEven } from './alike.ts';
+import { deathOf, explainDeath, explainIdentity, sayDate } from './explain-identity.ts';
 
 /** A person to be reached, with the groups of records that may be of them. */
 export interface Reachable {
   name: string;
-  /** 0..1 that reaching them is what was asked for. */
-  probability: number;
+  /** Why reaching them is what was asked for: all must hold. None where the person was asked for. */
+  chances: readonly Chance[];
+  /** Somebody else is meant as likely: no contact of this one alone is sure. */
+  isOneOfAlike?: boolean;
   candidates: readonly Candidate[];
 }
 
 const MOST_CONTACTS = 5;
 
+/** What one group of records says of a contact, for one person. */
+interface Saying<Extra> {
+  person: Reachable;
+  candidate: Candidate;
+  score: ContactScore & { claims: readonly Claim[]; extra: Extra };
+  /** That it is theirs, before calibration. */
+  probability: number;
+}
+
 interface Found<Extra> {
   value: string;
   /** The chance that it is theirs, summed over the groups of records that exclude each other. */
   probability: number;
-  evidence: EvidenceLine[];
-  claims: readonly Claim[];
-  extra: Extra;
+  /** The likeliest first: it tells the story. */
+  sayings: readonly [Saying<Extra>, ...Saying<Extra>[]];
+  /** Several fit alike and not all of them have it. */
+  isOfOneAlike: boolean;
 }
 
 /** The best phones of these persons: most likely first, at most five. */
 export function composePhones(scene: Scene, people: readonly Reachable[]): Phone[] {
   const found = people.flatMap((person) =>
     findContacts<LineFacts>(
-      scene,
       person,
       (cluster) => cluster.view.phones,
       (cluster, phone) => {
@@ -44,30 +57,27 @@ export function composePhones(scene: Scene, people: readonly Reachable[]): Phone
       },
     ),
   );
-  return bestOf(calibrated(scene, found, (contact) => contact.extra.type ?? 'unknown')).map(
-    ({ value, probability, evidence, claims, extra }) => {
-      const dnc = readDnc(scene, value);
-      return {
-        number: formatPhone(value),
-        e164: value,
-        type: extra.type,
-        status: extra.status,
-        carrier: extra.carrier,
-        confidence: toPercent(probability),
-        lastSeen: claims[0]?.lastSeen ?? null,
-        sourceCount: claims.length || null,
-        isDNC: dnc.state === 'listed',
-        dnc,
-        evidence,
-      };
-    },
-  );
+  return bestOf(calibrated(scene, found, (line) => line.type ?? 'unknown')).map((contact) => {
+    const { claims, extra } = contact.sayings[0].score;
+    const dnc = readDnc(scene, contact.value);
+    return {
+      number: formatPhone(contact.value),
+      e164: contact.value,
+      type: extra.type,
+      status: extra.status,
+      carrier: extra.carrier,
+      lastSeen: claims[0]?.lastSeen ?? null,
+      sourceCount: claims.length || null,
+      isDNC: dnc.state === 'listed',
+      dnc,
+      ...explainContact(scene, contact),
+    };
+  });
 }
 
 export function composeEmails(scene: Scene, people: readonly Reachable[]): Email[] {
   const found = people.flatMap((person) =>
     findContacts<MailboxStatus>(
-      scene,
       person,
       (cluster) => cluster.view.emails,
       (cluster, email) => {
@@ -76,71 +86,87 @@ export function composeEmails(scene: Scene, people: readonly Reachable[]): Email
       },
     ),
   );
-  return bestOf(calibrated(scene, found, () => 'email')).map(({ value, probability, evidence, claims, extra }) => ({
-    email: value,
-    status: extra,
-    confidence: toPercent(probability),
-    lastSeen: claims[0]?.lastSeen ?? null,
-    sourceCount: claims.length || null,
-    evidence,
-  }));
+  return bestOf(calibrated(scene, found, () => 'email')).map((contact) => {
+    const { claims, extra } = contact.sayings[0].score;
+    return {
+      email: contact.value,
+      status: extra,
+      lastSeen: claims[0]?.lastSeen ?? null,
+      sourceCount: claims.length || null,
+      ...explainContact(scene, contact),
+    };
+  });
 }
 
-function calibrated<Extra>(scene: Scene, found: readonly Found<Extra>[], kindOf: (contact: Found<Extra>) => ContactKind): Found<Extra>[] {
+function calibrated<Extra>(scene: Scene, found: readonly Found<Extra>[], kindOf: (extra: Extra) => ContactKind): Found<Extra>[] {
   if (scene.context.rawConfidence) return [...found];
-  return found.map((contact) => ({ ...contact, probability: calibrate(kindOf(contact), contact.probability, scene.context.calibration) }));
-}
-
-interface Scored<Extra> {
-  probability: number;
-  evidence: EvidenceLine[];
-  claims: readonly Claim[];
-  extra: Extra;
+  return found.map((contact) => {
+    const probability = calibrate(kindOf(contact.sayings[0].score.extra), contact.probability, scene.context.calibration);
+    return { ...contact, probability: contact.isOfOneAlike ? Math.min(probability, EVEN_MOST) : probability };
+  });
 }
 
 function findContacts<Extra>(
-  scene: Scene,
   person: Reachable,
-  valuesOf: (cluster: PersonCluster) => Iterable<string>,
-  score: (cluster: PersonCluster, value: string) => Scored<Extra>,
+  valuesOf: (cluster: PersonCluster) => ReadonlySet<string>,
+  scoreOf: (cluster: PersonCluster, value: string) => Saying<Extra>['score'],
 ): Found<Extra>[] {
+  const asked = person.chances.reduce((product, { probability }) => product * probability, 1);
+  const even = findEven(person.candidates);
   const found = new Map<string, Found<Extra>>();
-  for (const { cluster, comparison, probability: samePerson } of person.candidates) {
-    const alive = cluster.mentions.some((mention) => mention.deathDate) ? HOLDER_DECEASED_FACTOR : 1;
-    const identity = identityLine(scene, person, cluster, sayAgreement(comparison), samePerson);
+  for (const candidate of person.candidates) {
+    const { cluster } = candidate;
+    const alive = deathOf(cluster) ? HOLDER_DECEASED_FACTOR : 1;
     for (const value of valuesOf(cluster)) {
-      const scored = score(cluster, value);
-      const evidence = [identity, ...(alive < 1 ? [deceasedLine(scene, cluster)] : []), ...scored.evidence];
-      const probability = person.probability * samePerson * scored.probability * alive;
+      const score = scoreOf(cluster, value);
+      const saying = { person, candidate, score, probability: asked * candidate.probability * score.probability * alive };
       const known = found.get(value);
-      if (!known) found.set(value, { value, ...scored, probability, evidence });
+      const isOfAll = even.every((other) => valuesOf(other.cluster).has(value));
+      const isOfOneAlike = person.isOneOfAlike === true || !isOfAll;
+      if (!known) found.set(value, { value, probability: saying.probability, sayings: [saying], isOfOneAlike });
       // Groups of records that may all be this person add up; the likelier one tells the story.
-      else if (probability > known.probability)
-        found.set(value, {
-          value,
-          ...scored,
-          probability: Math.min(0.99, probability + known.probability),
-          evidence: [...evidence, ...known.evidence],
-        });
-      else
+      else {
+        const [first, ...others] = known.sayings;
         found.set(value, {
           ...known,
-          probability: Math.min(0.99, probability + known.probability),
-          evidence: [...known.evidence, ...evidence],
+          probability: Math.min(0.99, saying.probability + known.probability),
+          sayings: saying.probability > first.probability ? [saying, first, ...others] : [first, ...others, saying],
         });
+      }
     }
   }
   return [...found.values()];
 }
 
-function identityLine(scene: Scene, person: Reachable, cluster: PersonCluster, agreement: string, samePerson: number): EvidenceLine {
-  const latest = [...cluster.mentions].sort((a, b) => ((a.evidence.lastSeen ?? '') > (b.evidence.lastSeen ?? '') ? -1 : 1))[0]!;
-  return evidenceLine(scene, latest.evidence, `${person.name}: ${agreement}`, toBits(samePerson));
+/** All records that speak of a contact, and how they add up to its confidence. */
+function explainContact<Extra>(scene: Scene, { probability, sayings }: Found<Extra>): ReturnType<typeof reckon> {
+  const [telling, ...others] = sayings;
+  const elsewhere = {
+    probability: others.reduce((sum, saying) => sum + saying.probability, 0),
+    lines: others.flatMap((saying) => chancesOf(scene, saying).flatMap(({ lines }) => lines)),
+  };
+  return { ...reckon([...telling.person.chances, ...chancesOf(scene, telling)], elsewhere), confidence: toPercent(probability) };
 }
 
-function deceasedLine(scene: Scene, cluster: PersonCluster): EvidenceLine {
-  const record = cluster.mentions.find((mention) => mention.deathDate)!;
-  return evidenceLine(scene, record.evidence, `died ${record.deathDate!.slice(0, 4)}`, toBits(HOLDER_DECEASED_FACTOR));
+function chancesOf<Extra>(scene: Scene, { person, candidate, score }: Saying<Extra>): Chance[] {
+  // Whom a reverse search settled on needs no proof of being themselves.
+  const identity = candidate.probability < 1 ? [explainIdentity(scene, person.name, candidate, person.candidates)] : [];
+  return [
+    ...identity,
+    ...explainDeath(scene, candidate.cluster),
+    { question: 'contact', probability: score.probability, lines: afterDeath(candidate.cluster, score.evidence) },
+  ];
+}
+
+/** A record from after a death repeats what stood before it, and says so. */
+function afterDeath(cluster: PersonCluster, lines: readonly EvidenceLine[]): readonly EvidenceLine[] {
+  const death = deathOf(cluster);
+  if (!death) return lines;
+  return lines.map((line) =>
+    line.lastSeen !== null && line.lastSeen > death.diedOn
+      ? { ...line, text: `${line.text}, after the death ${sayDate(death.diedOn)}` }
+      : line,
+  );
 }
 
 /** One contact point once, at its best over the persons; ranked by confidence, then by the latest sighting. */
@@ -150,7 +176,7 @@ function bestOf<Extra>(found: readonly Found<Extra>[]): Found<Extra>[] {
     const known = best.get(contact.value);
     if (!known || contact.probability > known.probability) best.set(contact.value, contact);
   }
-  const seen = (contact: Found<Extra>): string => contact.claims[0]?.lastSeen ?? '';
+  const seen = (contact: Found<Extra>): string => contact.sayings[0].score.claims[0]?.lastSeen ?? '';
   return [...best.values()]
     .sort((a, b) => b.probability - a.probability || (seen(a) < seen(b) ? 1 : seen(a) > seen(b) ? -1 : a.value < b.value ? -1 : 1))
     .slice(0, MOST_CONTACTS);

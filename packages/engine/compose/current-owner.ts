@@ -1,13 +1,13 @@
 import type { EvidenceLine } from '../answer.ts';
 import type { EvidenceKindOf, Records } from '../cluster/scene.ts';
-import { isSameBuilding } from '../compare/compare-addresses.ts';
 import { isSameOwner } from '../compare/compare-owners.ts';
-import type { PrintedAddress, PrintedName } from '../evidence.ts';
+import type { Evidence, PrintedAddress, PrintedName } from '../evidence.ts';
 import { evidenceLine } from '../explain/evidence-line.ts';
 import { readName, type NameReading } from '../normalize/name.ts';
-import { parseAddressOnce } from '../normalize/read-once.ts';
 import { readOnce } from '../read-once.ts';
-import { OWNER_CONFIDENCE } from '../weights.ts';
+import { fromBits } from '../score/odds.ts';
+import { billLine, chooseMailing, copyLines, mailLine, sayRoll } from './owner-lines.ts';
+import { MAILING_BITS, OWNER_BITS } from './owner-weights.ts';
 import type { PropertyFile } from './property-file.ts';
 
 /** Who owns a parcel now, by its roll, deeds and tax bills. */
@@ -15,19 +15,29 @@ export interface CurrentOwner {
   /** One per printed line; a line may name a couple. */
   readings: readonly NameReading[];
   /** How the other records that agree print them: other spellings, and names that a short column left out. */
-  prints: readonly NameReading[];
+  prints: readonly OwnerPrint[];
   /** Who deeded it to them for a token price: the person behind their own trust or company. */
   grantor: { reading: NameReading; evidence: EvidenceLine } | null;
   /** 0..1 that these own it now. */
   probability: number;
   evidence: EvidenceLine[];
+  /** Whom another record names instead. */
+  rival: { reading: NameReading; shownBy: string } | null;
+  /** Where the records say so, and what they say. */
+  shownBy: string;
   mailing: PrintedAddress | null;
+  mailingEvidence: EvidenceLine[];
   /** Where else the owner's mail goes by an agreeing record. */
   otherMailing: PrintedAddress | null;
   careOf: string | null;
   /** The sale to this owner. */
   since: string | null;
   purchasePrice: number | null;
+}
+
+export interface OwnerPrint {
+  reading: NameReading;
+  evidence: Evidence;
 }
 
 interface Deed {
@@ -127,41 +137,57 @@ function isNewOwner(
   return billed.kind !== 'company' || latestSale.slice(0, known.length || 10) > known || rolled.every((owner) => owner.kind === 'company');
 }
 
-function ownerByDeed(records: Records, property: PropertyFile, { roll, deed, bill, billed }: Witnesses): CurrentOwner {
+/** What the records say adds up to the chance that the owner owns. */
+function weigh(evidence: readonly EvidenceLine[]): number {
+  return fromBits(evidence.reduce((bits, { weight }) => bits + weight, 0));
+}
+
+function ownerByDeed(records: Records, property: PropertyFile, { roll, rolled, deed, bill, billed }: Witnesses): CurrentOwner {
   const { sale, buyer } = deed!;
-  const evidence = [evidenceLine(records, sale, `bought the property on ${sale.body.saleDate}`, 5)];
+  const evidence = [evidenceLine(records, sale, `bought the property on ${sale.body.saleDate}`, OWNER_BITS.deedAfterRoll)];
   const billAgrees = billed !== null && isSameOwner(billed, buyer);
-  if (bill && billAgrees) evidence.push(evidenceLine(records, bill, `the tax bill for ${bill.body.taxYear} goes to this name`, 2));
-  if (roll) evidence.push(evidenceLine(records, roll, 'the roll still shows the owner before', -1));
+  if (bill && billed) evidence.push(billLine(records, bill, billAgrees));
+  if (roll) evidence.push(evidenceLine(records, roll, 'the roll still shows the owner before', OWNER_BITS.rollOfOwnerBefore));
+  const other = rolled[0] ?? null;
   return {
     readings: [buyer],
-    prints: billAgrees ? [billed] : [],
+    prints: billAgrees ? [{ reading: billed, evidence: bill! }] : [],
     grantor: findGrantor(records, property, [buyer]),
-    probability: billAgrees || !roll ? OWNER_CONFIDENCE.deedConfirmed : OWNER_CONFIDENCE.deedOverRoll,
+    probability: weigh(evidence),
     evidence,
+    rival: other && roll ? { reading: other, shownBy: sayRoll(roll) } : null,
+    shownBy: `bought it on ${sale.body.saleDate}`,
     mailing: billAgrees ? (bill?.body.mailing ?? null) : null,
+    mailingEvidence: billAgrees && bill?.body.mailing ? [mailLine(records, bill, MAILING_BITS.bill)] : [],
     otherMailing: null,
     careOf: null,
     ...purchase(property, [buyer]),
   };
 }
 
-function ownerByBill(records: Records, property: PropertyFile, { roll, bill, billed }: Witnesses): CurrentOwner {
-  const evidence = [evidenceLine(records, bill!, `the tax bill for ${bill!.body.taxYear} goes to this name`, 3)];
-  if (roll) evidence.push(evidenceLine(records, roll, 'the roll still shows the owner before', -1));
+function ownerByBill(records: Records, property: PropertyFile, { roll, rolled, bill, billed }: Witnesses): CurrentOwner {
+  const evidence = [
+    evidenceLine(records, bill!, `the tax bill for ${bill!.body.taxYear} goes to this name`, OWNER_BITS.billAlone),
+    ...deedLines(records, property, [billed!]),
+  ];
+  if (roll) evidence.push(evidenceLine(records, roll, 'the roll still shows the owner before', OWNER_BITS.rollOfOwnerBefore));
   const bought = purchase(property, [billed!]);
   const unnamed = property.sales[0];
   // A sale without names, later than the roll knows, is how the new owner came by it.
   const since =
     bought.since ??
     (roll && unnamed && !unnamed.body.buyer && unnamed.body.saleDate > (roll.body.lastSaleDate ?? '') ? unnamed.body.saleDate : null);
+  const other = rolled[0] ?? null;
   return {
     readings: [billed!],
     prints: deedPrints(property, [billed!]),
     grantor: findGrantor(records, property, [billed!]),
-    probability: roll ? OWNER_CONFIDENCE.billOverRoll : OWNER_CONFIDENCE.billOnly,
+    probability: weigh(evidence),
     evidence,
+    rival: other && roll ? { reading: other, shownBy: sayRoll(roll) } : null,
+    shownBy: `gets the tax bill for ${bill!.body.taxYear}`,
     mailing: bill!.body.mailing ?? null,
+    mailingEvidence: bill!.body.mailing ? [mailLine(records, bill!, MAILING_BITS.bill)] : [],
     otherMailing: null,
     careOf: null,
     since,
@@ -171,45 +197,42 @@ function ownerByBill(records: Records, property: PropertyFile, { roll, bill, bil
 
 function ownerByRoll(records: Records, property: PropertyFile, { roll, rolled, deed, bill, billed }: Witnesses): CurrentOwner {
   const body = roll!.body;
-  const evidence = [evidenceLine(records, roll!, `the ${body.taxYear ? `${body.taxYear} ` : ''}roll shows this owner`, 4)];
-  const sold = purchaseOf(property, rolled);
-  if (sold) evidence.push(evidenceLine(records, sold, `bought the property on ${sold.body.saleDate}`, 3));
-  else if (deed) evidence.push(evidenceLine(records, deed.sale, 'the latest deed names another buyer', -1));
-  const billAgrees = billed !== null && rolled.some((reading) => isSameOwner(reading, billed));
-  if (bill && billed)
-    evidence.push(
-      evidenceLine(
-        records,
-        bill,
-        `the tax bill for ${bill.body.taxYear} goes to ${billAgrees ? 'this' : 'another'} name`,
-        billAgrees ? 2 : -1,
-      ),
-    );
+  const isRolled = (reading: NameReading): boolean => rolled.some((owner) => isSameOwner(owner, reading));
+  const billAgrees = billed !== null && isRolled(billed);
+  const otherDeed = deed !== null && !isRolled(deed.buyer) ? deed : null;
+  const evidence = [
+    evidenceLine(records, roll!, `${sayRoll(roll!)} shows this owner`, OWNER_BITS.roll),
+    ...deedLines(records, property, rolled),
+    ...(otherDeed
+      ? [evidenceLine(records, otherDeed.sale, `the deed of ${otherDeed.sale.body.saleDate} names another buyer`, OWNER_BITS.otherBuyer)]
+      : []),
+    ...(bill && billed ? [billLine(records, bill, billAgrees)] : []),
+    ...copyLines(records, property, roll!),
+  ];
   const bought = purchase(property, rolled);
   const unnamed = deed ? null : property.sales[0]?.body;
   return {
     readings: rolled,
-    prints: [...(billAgrees ? [billed] : []), ...deedPrints(property, rolled)],
+    prints: [...(billAgrees ? [{ reading: billed, evidence: bill! }] : []), ...deedPrints(property, rolled)],
     grantor: findGrantor(records, property, rolled),
-    probability:
-      sold || billAgrees ? OWNER_CONFIDENCE.rollConfirmed : deed || billed ? OWNER_CONFIDENCE.rollDisputed : OWNER_CONFIDENCE.rollOnly,
+    probability: weigh(evidence),
     evidence,
-    ...chooseMailing(body.mailing, billAgrees ? bill : null),
+    rival: otherDeed
+      ? { reading: otherDeed.buyer, shownBy: `bought it on ${otherDeed.sale.body.saleDate}` }
+      : billed && !billAgrees
+        ? { reading: billed, shownBy: `gets the tax bill for ${bill!.body.taxYear}` }
+        : null,
+    shownBy: `stands on ${sayRoll(roll!)}`,
+    ...chooseMailing(records, roll!, billAgrees ? bill : null),
     careOf: body.careOf ?? null,
     since: bought.since ?? (deed ? null : (unnamed?.saleDate ?? body.lastSaleDate)) ?? null,
     purchasePrice: bought.purchasePrice ?? (deed ? null : unnamed?.salePrice || body.lastSalePrice) ?? null,
   };
 }
 
-/** Collectors hear of a new address before assessors do; of two prints of one address the roll's is the fuller. */
-function chooseMailing(
-  rolled: PrintedAddress | undefined,
-  bill: EvidenceKindOf<'tax'> | null,
-): Pick<CurrentOwner, 'mailing' | 'otherMailing'> {
-  const billed = bill?.body.mailing;
-  if (!rolled || !billed) return { mailing: rolled ?? billed ?? null, otherMailing: null };
-  const isSame = isSameBuilding(parseAddressOnce(rolled), parseAddressOnce(billed));
-  return isSame || !bill?.lastSeen || !billed.zip ? { mailing: rolled, otherMailing: billed } : { mailing: billed, otherMailing: rolled };
+function deedLines(records: Records, property: PropertyFile, readings: readonly NameReading[]): EvidenceLine[] {
+  const sold = purchaseOf(property, readings);
+  return sold ? [evidenceLine(records, sold, `bought the property on ${sold.body.saleDate}`, OWNER_BITS.deedAgrees)] : [];
 }
 
 function purchase(property: PropertyFile, readings: readonly NameReading[]): { since: string | null; purchasePrice: number | null } {
@@ -217,9 +240,9 @@ function purchase(property: PropertyFile, readings: readonly NameReading[]): { s
   return { since: sale?.saleDate ?? null, purchasePrice: sale?.salePrice || null };
 }
 
-function deedPrints(property: PropertyFile, readings: readonly NameReading[]): NameReading[] {
-  const buyer = purchaseOf(property, readings)?.body.buyer;
-  return buyer ? [readOwner(buyer)] : [];
+function deedPrints(property: PropertyFile, readings: readonly NameReading[]): OwnerPrint[] {
+  const sale = purchaseOf(property, readings);
+  return sale?.body.buyer ? [{ reading: readOwner(sale.body.buyer), evidence: sale }] : [];
 }
 
 /** The latest sale to one of these owners. */

@@ -10,7 +10,10 @@ export function emptyAnswer(searchMode: SearchMode): Answer {
     owner: null,
     owners: [],
     ownerPath: [],
+    mailing: null,
     mailingAddress: null,
+    identity: null,
+    death: null,
     confidenceScore: null,
     phones: [],
     emails: [],
@@ -33,6 +36,7 @@ export function emptyAnswer(searchMode: SearchMode): Answer {
     parcel: null,
     otherProperties: [],
     alternatives: [],
+    alike: null,
     bestContactConfidence: 0,
   };
 }

@@ -1,13 +1,14 @@
-import type { EvidenceLine, OwnerHop } from '../answer.ts';
+import type { OwnerHop } from '../answer.ts';
 import type { EvidenceKindOf, Records } from '../cluster/scene.ts';
 import { compareAddresses } from '../compare/compare-addresses.ts';
 import { isSameOrganisation } from '../compare/compare-owners.ts';
 import type { OrganisationBody, OrganisationOfficer, PrintedAddress } from '../evidence.ts';
 import { evidenceLine } from '../explain/evidence-line.ts';
+import { reckon, type Chance } from '../explain/reckon.ts';
 import { readName, type NameReading, type PersonName } from '../normalize/name.ts';
 import { parseAddressOnce, readNameOnce } from '../normalize/read-once.ts';
 import { readOnce } from '../read-once.ts';
-import { toBits, toPercent } from '../score/odds.ts';
+import { toBits } from '../score/odds.ts';
 import { AGENT_OF_MANY, OFFICER_ROLES, REGISTRY_MATCH } from '../weights.ts';
 
 /** A person behind an organisation. */
@@ -74,9 +75,9 @@ function follow(records: Records, owner: NameReading, mailing: PrintedAddress | 
     const isProfessional = isAgent && isAgentOfMany(records, officer);
     if (isProfessional || (isAgent && reading.organisation)) continue;
     const probability = walk.probability * match.probability * roleProbability;
-    const text = `${role} of ${from} in the registry filing${match.sameAddress ? ', at the owner’s mailing address' : ''}`;
-    const evidence: EvidenceLine[] = [evidenceLine(records, filing, text, toBits(match.probability * roleProbability))];
-    walk.behind.path.push({ from, to: display, role, confidence: toPercent(match.probability * roleProbability), evidence });
+    const standing = evidenceLine(records, filing, `${role} of ${from} in the registry filing`, toBits(roleProbability));
+    const hop = reckon([match.filed, { question: 'standing', probability: roleProbability, lines: [standing] }]);
+    walk.behind.path.push({ from, to: display, role, ...hop });
     if (reading.organisation) {
       walk.behind.organisations.push(reading);
       follow(records, reading, officer.address ?? mailing, { ...walk, probability, depth: walk.depth + 1 });
@@ -86,12 +87,17 @@ function follow(records: Records, owner: NameReading, mailing: PrintedAddress | 
   }
 }
 
+/** A filing that may be the owner's. */
+interface FilingMatch {
+  filing: EvidenceKindOf<'organisation'>;
+  sameAddress: boolean;
+  probability: number;
+  /** That it is the owner's, with what speaks for it and against it. */
+  filed: Chance;
+}
+
 /** The filing under this name; of several (other states, dissolved namesakes) the one at the owner's address, else the active one. */
-export function findFiling(
-  records: Records,
-  core: readonly string[],
-  mailing: PrintedAddress | null,
-): { filing: EvidenceKindOf<'organisation'>; probability: number; sameAddress: boolean } | null {
+function findFiling(records: Records, core: readonly string[], mailing: PrintedAddress | null): FilingMatch | null {
   const ownerAddress = mailing ? parseAddressOnce(mailing) : null;
   const found = records.organisations
     .filter((filing) => isSameOrganisation(readFiling(filing.body).organisation?.core ?? [], core))
@@ -109,8 +115,41 @@ export function findFiling(
     .sort((a, b) => b.probability - a.probability || (a.filing.recordId < b.filing.recordId ? -1 : 1));
   const best = found[0];
   if (!best) return null;
-  const alike = found.filter((other) => other.probability === best.probability).length;
-  return { ...best, probability: best.probability / alike };
+  const alike = found.filter((other) => other !== best && other.probability === best.probability);
+  const probability = best.probability / (1 + alike.length);
+  return { ...best, probability, filed: explainFiling(records, best, probability, alike, ownerAddress !== null) };
+}
+
+const MOST_NAMESAKES = 2;
+
+function explainFiling(
+  records: Records,
+  { filing, sameAddress, probability: alone }: Pick<FilingMatch, 'filing' | 'sameAddress' | 'probability'>,
+  probability: number,
+  alike: readonly Pick<FilingMatch, 'filing'>[],
+  hasAddress: boolean,
+): Chance {
+  const isInactive = filing.body.status === 'inactive';
+  const agrees = ['name', ...(sameAddress ? ['mailing address'] : [])];
+  const differs = [...(hasAddress && !sameAddress ? ['mailing address'] : []), ...(isInactive ? ['status: inactive'] : [])];
+  const line = evidenceLine(records, filing, `the registry has a company ${sayAgreed(agrees, differs)}`, toBits(alone), {
+    agrees,
+    differs,
+  });
+  const shown = alike.slice(0, MOST_NAMESAKES);
+  const each = (toBits(probability) - toBits(alone)) / Math.max(1, shown.length);
+  const namesakes = shown.map((other) => evidenceLine(records, other.filing, 'another filing fits as well', each));
+  return { question: 'filing', probability, lines: [line, ...namesakes] };
+}
+
+/** 'of this name at the owner’s mailing address', 'of this name at another address, inactive' */
+function sayAgreed(agrees: readonly string[], differs: readonly string[]): string {
+  const place = agrees.includes('mailing address')
+    ? ' at the owner’s mailing address'
+    : differs.includes('mailing address')
+      ? ' at another address'
+      : '';
+  return `of this name${place}${differs.includes('status: inactive') ? ', inactive' : ''}`;
 }
 
 function roleOf(officer: OrganisationOfficer, isAgent: boolean): { role: string; probability: number } {

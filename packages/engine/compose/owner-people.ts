@@ -4,9 +4,11 @@ import type { Records } from '../cluster/scene.ts';
 import { buildingText } from '../compare/compare-addresses.ts';
 import type { ComparableAddress, PersonView } from '../compare/comparable.ts';
 import { isSameOwner, isSamePrintedPerson } from '../compare/compare-owners.ts';
+import { evidenceLine, roundBits } from '../explain/evidence-line.ts';
+import { reckon, type Chance } from '../explain/reckon.ts';
 import { readName, type NameReading, type PersonName } from '../normalize/name.ts';
 import { titleCase } from '../normalize/title-case.ts';
-import { toPercent } from '../score/odds.ts';
+import { toBits } from '../score/odds.ts';
 import { BEHIND_OWNER } from '../weights.ts';
 import type { CurrentOwner } from './current-owner.ts';
 import { followOrganisation } from './follow-organisation.ts';
@@ -19,6 +21,8 @@ export interface OwnerPerson {
   view: PersonView;
   /** 0..1 that this person owns or speaks for the owner. */
   probability: number;
+  /** That the owner owns, and that this person is or speaks for them: their product is `probability`. */
+  chances: readonly Chance[];
   isOwner: boolean;
 }
 
@@ -43,9 +47,9 @@ export function findOwnerPeople(records: Records, property: PropertyFile, owner:
     if (reading.organisation) addOrganisation(records, result, reading);
     else addPersons(result, reading);
   }
-  addLeftOut(result);
+  addLeftOut(records, result);
   if (owner.grantor)
-    addBehind(result, owner.grantor.reading.persons, 'Deeded it to this owner', BEHIND_OWNER.grantor, [owner.grantor.evidence]);
+    addBehind(result, owner.grantor.reading.persons, 'Deeded it to this owner', BEHIND_OWNER.grantor, owner.grantor.evidence);
   if (owner.careOf) addCareOf(result, owner.careOf);
   return { ...result, people: uniquePeople(result.people) };
 }
@@ -59,15 +63,26 @@ function ownerAddresses(property: PropertyFile, owner: CurrentOwner): Comparable
 
 /** The person under each spelling that the agreeing records print. */
 function viewOf(name: PersonName, result: Gathering, places: readonly ComparableAddress[] = result.addresses): PersonView {
-  const names = [name, ...result.owner.prints.flatMap((print) => print.persons).filter((other) => isSamePrintedPerson(name, other))];
+  const printed = result.owner.prints.flatMap((print) => print.reading.persons);
+  const names = [name, ...printed.filter((other) => isSamePrintedPerson(name, other))];
   return { names: names.map(toComparableName), births: [], addresses: places, phones: new Set(), emails: new Set() };
 }
 
+/** That the owner owns, as the answer tells of each owner. */
+function ownership({ owner }: Gathering, lines: readonly EvidenceLine[] = []): Chance {
+  return { question: 'ownership', probability: owner.probability, lines };
+}
+
+function addPerson(result: Gathering, name: PersonName, view: PersonView, share: number, isOwner: boolean): void {
+  const standing: Chance[] = share < 1 ? [{ question: 'standing', probability: share, lines: [] }] : [];
+  const chances = [ownership(result), ...standing];
+  result.people.push({ name, view, probability: result.owner.probability * share, chances, isOwner });
+}
+
 function addPersons(result: Gathering, reading: NameReading): void {
-  const { owner } = result;
   for (const name of reading.persons) {
-    result.owners.push({ name: name.display, kind: 'person', confidence: toPercent(owner.probability), evidence: owner.evidence });
-    result.people.push({ name, view: viewOf(name, result), probability: owner.probability, isOwner: true });
+    result.owners.push({ name: name.display, kind: 'person', ...reckon([ownership(result, result.owner.evidence)]) });
+    addPerson(result, name, viewOf(name, result), 1, true);
   }
   const spouse = reading.marks.some((mark) => mark === 'et_ux' || mark === 'et_vir');
   const last = reading.persons[0]?.last;
@@ -75,66 +90,79 @@ function addPersons(result: Gathering, reading: NameReading): void {
 }
 
 /** A short column cuts the second owner off; the bill or the deed names both. */
-function addLeftOut(result: Gathering): void {
+function addLeftOut(records: Records, result: Gathering): void {
   const { owner } = result;
   if (result.owners.length !== 1 || result.owners[0]!.kind !== 'person') return;
   const known = result.people.map((person) => person.name);
-  for (const print of owner.prints) {
-    for (const name of print.persons) {
+  for (const { reading, evidence } of owner.prints) {
+    for (const name of reading.persons) {
       if (known.some((other) => isSamePrintedPerson(other, name))) continue;
       known.push(name);
-      const probability = owner.probability * BEHIND_OWNER.leftOutOwner;
-      result.owners.push({ name: name.display, kind: 'person', confidence: toPercent(probability), evidence: owner.evidence });
-      result.people.push({ name, view: viewOf(name, result), probability, isOwner: true });
+      const share = BEHIND_OWNER.leftOutOwner;
+      const named = evidenceLine(records, evidence, 'names this owner beside the first', toBits(share));
+      const chances: Chance[] = [ownership(result, owner.evidence), { question: 'standing', probability: share, lines: [named] }];
+      result.owners.push({ name: name.display, kind: 'person', ...reckon(chances) });
+      addPerson(result, name, viewOf(name, result), share, true);
     }
   }
 }
 
 function addOrganisation(records: Records, result: Gathering, printed: NameReading): void {
   const { owner } = result;
-  const spellings = [printed, ...owner.prints.filter((print) => print.organisation && isSameOwner(print, printed))];
+  const others = owner.prints.map(({ reading }) => reading).filter((print) => print.organisation && isSameOwner(print, printed));
+  const spellings = [printed, ...others];
   const behind = followOrganisation(records, spellings, owner.mailing);
   const organisation = printed.organisation!;
   const display = behind.registeredName ?? organisation.display;
   const kind = printed.kind === 'couple' ? 'person' : printed.kind;
-  result.owners.push({ name: display, kind, confidence: toPercent(owner.probability), evidence: owner.evidence });
+  result.owners.push({ name: display, kind, ...reckon([ownership(result, owner.evidence)]) });
   if (kind === 'company' || kind === 'trust') result.organisations.push(...spellings, ...behind.organisations);
-  if (kind === 'trust') addBehind(result, printed.persons, 'Trustee', BEHIND_OWNER.trustee, owner.evidence);
-  if (kind === 'estate') addBehind(result, printed.persons, 'Deceased owner', BEHIND_OWNER.deceased, owner.evidence);
+  if (kind === 'trust')
+    addBehind(result, printed.persons, 'Trustee', BEHIND_OWNER.trustee, nameOf(owner, 'named in the title of the trust'));
+  if (kind === 'estate')
+    addBehind(result, printed.persons, 'Deceased owner', BEHIND_OWNER.deceased, nameOf(owner, 'the estate bears this name'));
   const family =
     kind === 'trust' ? (printed.persons[0]?.last ?? organisation.core[0]) : kind === 'estate' ? printed.persons[0]?.last : undefined;
   if (family) addFamily(result, family, kind === 'trust' ? BEHIND_OWNER.trustFamily : BEHIND_OWNER.heir, printed.persons.length === 0);
   result.path.push(...behind.path);
   for (const { name, address, probability } of behind.people) {
     const places = [...(address ? [toComparableAddress(address)] : []), ...result.addresses];
-    result.people.push({ name, view: viewOf(name, result, places), probability: owner.probability * probability, isOwner: false });
+    addPerson(result, name, viewOf(name, result, places), probability, false);
   }
 }
 
-function addBehind(result: Gathering, persons: readonly PersonName[], role: string, probability: number, evidence: EvidenceLine[]): void {
+/** The record that shows the owner, as it names somebody beside or behind the owner. */
+function nameOf(owner: CurrentOwner, text: string): EvidenceLine {
+  return { ...owner.evidence[0]!, text };
+}
+
+function addBehind(result: Gathering, persons: readonly PersonName[], role: string, probability: number, record: EvidenceLine): void {
   const from = result.owners[0]?.name ?? '';
   for (const name of persons) {
     if (result.people.some((person) => person.probability > probability && isSamePrintedPerson(person.name, name))) continue;
-    result.path.push({ from, to: name.display, role, confidence: toPercent(probability), evidence });
-    result.people.push({ name, view: viewOf(name, result), probability: result.owner.probability * probability, isOwner: false });
+    const line = { ...record, weight: roundBits(toBits(probability)), text: `${name.display}: ${record.text}` };
+    result.path.push({ from, to: name.display, role, ...reckon([{ question: 'standing', probability, lines: [line] }]) });
+    addPerson(result, name, viewOf(name, result), probability, false);
   }
 }
 
 /** Anybody of the surname at the owner's address: the spouse, trustee or heir whom no record names. */
 function addFamily(result: Gathering, last: string, probability: number, isSole: boolean): void {
   const name: PersonName = { last, display: `the ${titleCase(last)} family` };
-  const share = isSole ? BEHIND_OWNER.soleFamily : probability;
-  result.people.push({
-    name,
-    view: viewOf(name, { ...result, owner: { ...result.owner, prints: [] } }),
-    probability: result.owner.probability * share,
-    isOwner: false,
-  });
+  const view = viewOf(name, { ...result, owner: { ...result.owner, prints: [] } });
+  addPerson(result, name, view, isSole ? BEHIND_OWNER.soleFamily : probability, false);
 }
 
 function addCareOf(result: Gathering, careOf: string): void {
   const reading = readName({ full: careOf });
-  if (!reading.organisation) addBehind(result, reading.persons, 'In care of', BEHIND_OWNER.careOf, result.owner.evidence);
+  if (!reading.organisation)
+    addBehind(
+      result,
+      reading.persons,
+      'In care of',
+      BEHIND_OWNER.careOf,
+      nameOf(result.owner, 'the owner’s mail goes in care of this name'),
+    );
 }
 
 /** One person named twice (as officer and agent, as trustee and in care of) counts once, at their best. */
@@ -150,12 +178,8 @@ function uniquePeople(people: readonly OwnerPerson[]): OwnerPerson[] {
         names: [...known.view.names, ...person.view.names],
         addresses: [...known.view.addresses, ...person.view.addresses],
       };
-      best.set(text, {
-        ...known,
-        probability: Math.max(known.probability, person.probability),
-        isOwner: known.isOwner || person.isOwner,
-        view,
-      });
+      const { probability, chances } = person.probability > known.probability ? person : known;
+      best.set(text, { ...known, probability, chances, isOwner: known.isOwner || person.isOwner, view });
     }
   }
   return [...best.values()].sort((a, b) => Number(b.isOwner) - Number(a.isOwner) || b.probability - a.probability);

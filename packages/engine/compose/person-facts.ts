@@ -1,13 +1,9 @@
-import type { AddressHistoryEntry, Answer } from '../answer.ts';
+import type { Answer } from '../answer.ts';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
-import { addressText, nameText } from '../cluster/person-view.ts';
+import { nameText } from '../cluster/person-view.ts';
 import type { Scene } from '../cluster/scene.ts';
-import type { ComparableAddress, ComparableName } from '../compare/comparable.ts';
+import type { ComparableName } from '../compare/comparable.ts';
 import { ageOn } from '../compare/compare-dates.ts';
-import { evidenceLine } from '../explain/evidence-line.ts';
-import { formatAddress, type AddressParts } from '../normalize/address.ts';
-import { titleCase } from '../normalize/title-case.ts';
-import type { Evidence } from '../evidence.ts';
 
 export interface PersonFacts {
   name: string;
@@ -70,65 +66,6 @@ function mostFrequent(values: readonly string[]): string | null {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   return [...counts.entries()].sort(([a, x], [b, y]) => b.length - a.length || y - x || (a < b ? -1 : 1))[0]?.[0] ?? null;
-}
-
-interface Stay {
-  address: ComparableAddress;
-  records: Set<Evidence>;
-  first: string | null;
-  last: string | null;
-  /** Set when a later record says that the person left. */
-  leftOn: string | null;
-}
-
-const MOST_ADDRESSES = 12;
-
-/** Where the person was seen, latest first; one entry per door. */
-export function composeAddressHistory(scene: Scene, clusters: readonly PersonCluster[]): AddressHistoryEntry[] {
-  const stays = new Map<string, Stay>();
-  for (const { mentions } of clusters) {
-    for (const { evidence, addresses } of mentions) {
-      addresses.forEach((address, index) => addStay(stays, evidence, address, index > 0));
-    }
-  }
-  const sorted = [...stays.values()]
-    .filter((stay) => stay.address.parts.number !== undefined)
-    .sort(
-      (a, b) => compareDown(a.last, b.last) || compareDown(a.first, b.first) || (addressText(a.address) < addressText(b.address) ? -1 : 1),
-    );
-  const current = sorted.find((stay) => !stay.leftOn || (stay.last !== null && stay.last > stay.leftOn));
-  return sorted.slice(0, MOST_ADDRESSES).map((stay) => ({
-    fullStreet: formatDoor(stay.address.parts),
-    city: stay.address.parts.city ? titleCase(stay.address.parts.city) : null,
-    state: stay.address.parts.state ?? null,
-    zip: stay.address.parts.zip5 ?? null,
-    firstDate: stay.first,
-    lastDate: stay.last,
-    isCurrentAddress: stay === current,
-    evidence: [...stay.records].slice(0, 6).map((record) => evidenceLine(scene, record, 'seen at this address', 2)),
-  }));
-}
-
-function addStay(stays: Map<string, Stay>, evidence: Evidence, address: ComparableAddress, isLeft: boolean): void {
-  const text = addressText(address);
-  const stay = stays.get(text) ?? { address, records: new Set<Evidence>(), first: null, last: null, leftOn: null };
-  stays.set(text, stay);
-  stay.records.add(evidence);
-  const from = address.from ?? address.to ?? null;
-  const to = address.to ?? address.from ?? null;
-  if (from && (!stay.first || from < stay.first)) stay.first = from;
-  if (to && (!stay.last || to > stay.last)) stay.last = to;
-  if (isLeft && to && (!stay.leftOn || to > stay.leftOn)) stay.leftOn = to;
-}
-
-function compareDown(a: string | null, b: string | null): number {
-  const [left, right] = [a ?? '', b ?? ''];
-  return left < right ? 1 : left > right ? -1 : 0;
-}
-
-/** Street and unit without the place. */
-function formatDoor({ city: _city, state: _state, zip5: _zip5, zip4: _zip4, ...door }: AddressParts): string {
-  return formatAddress(door);
 }
 
 /** Court cases of this person, each counted once however many records tell of it. */

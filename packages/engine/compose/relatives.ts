@@ -1,6 +1,7 @@
-import type { Relative } from '../answer.ts';
+import type { Evidenced, Relative } from '../answer.ts';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import { canBeOnePerson } from '../cluster/cannot-link.ts';
+import type { Mention } from '../cluster/mention.ts';
 import { addressText } from '../cluster/person-view.ts';
 import type { Scene } from '../cluster/scene.ts';
 import { compareAddresses } from '../compare/compare-addresses.ts';
@@ -8,11 +9,13 @@ import { ageOn, yearsBetween } from '../compare/compare-dates.ts';
 import { compareGivenNames, compareSurnames } from '../compare/compare-names.ts';
 import type { ComparableAddress, ComparableName } from '../compare/comparable.ts';
 import { evidenceLine } from '../explain/evidence-line.ts';
+import { reckon } from '../explain/reckon.ts';
 import { formatPhone } from '../normalize/phone.ts';
 import { readOnce } from '../read-once.ts';
-import { toBits, toPercent } from '../score/odds.ts';
+import { calibrate } from '../score/calibration.ts';
+import { fromBits, toPercent } from '../score/odds.ts';
 import { scorePhone } from '../score/score-phone.ts';
-import { RELATIVE_CONFIDENCE } from '../weights.ts';
+import { RELATIVE_BITS } from './owner-weights.ts';
 import { composePersonFacts } from './person-facts.ts';
 
 const MOST_RELATIVES = 10;
@@ -37,8 +40,7 @@ export function composeRelatives(
       relationship: sayRelationship(self, cluster, bond),
       age: ageOn(facts.dateOfBirth, scene.context.today),
       phones: phonesOf(scene, cluster),
-      confidence: toPercent(bond.confidence),
-      evidence: cluster.mentions.slice(0, 3).map((mention) => evidenceLine(scene, mention.evidence, bond.text, toBits(bond.confidence))),
+      ...explainBond(scene, bond),
     };
     relatives.push({ relative, order: bond.confidence, cluster });
   }
@@ -50,46 +52,70 @@ export function composeRelatives(
   return once.slice(0, MOST_RELATIVES).map(({ relative }) => relative);
 }
 
+/** What ties two persons, the records that show each tie, and the chance it comes to. */
 interface Bond {
   sameSurname: boolean;
   coOwner: boolean;
   sameDoor: boolean;
   confidence: number;
+  ties: readonly Tie[];
+}
+
+interface Tie {
   text: string;
+  bits: number;
+  record: Mention;
 }
 
 function findBond(self: readonly PersonCluster[], other: PersonCluster, coOwner: boolean): Bond | null {
   let best: Bond | null = null;
   for (const own of self) {
-    const sameSurname = own.view.names.some((a) => other.view.names.some((b) => ['exact', 'part'].includes(compareSurnames(a, b))));
-    const shared = sharedDoor(staysOf(own), staysOf(other));
-    const sharesEmail = [...other.view.emails].some((email) => own.view.emails.has(email));
-    const sharesContact = sharesEmail || [...other.view.phones].some((phone) => own.view.phones.has(phone));
-    const bond = weighBond({ sameSurname, coOwner, door: shared, sharesContact, sharesEmail });
+    const bond = weighBond(own, other, coOwner);
     if (bond && (!best || bond.confidence > best.confidence)) best = bond;
   }
   return best;
 }
 
-interface Ties {
-  sameSurname: boolean;
-  coOwner: boolean;
-  door: Door | null;
-  sharesContact: boolean;
-  sharesEmail: boolean;
+/** All ties add up. A surname alone ties nobody, and a phone number alone neither: numbers are given out again, mailboxes are not. */
+function weighBond(own: PersonCluster, other: PersonCluster, coOwner: boolean): Bond | null {
+  const sameSurname = own.view.names.some((a) => other.view.names.some((b) => ['exact', 'part'].includes(compareSurnames(a, b))));
+  const door = sharedDoor(staysOf(own), staysOf(other));
+  const email = [...other.view.emails].find((each) => own.view.emails.has(each));
+  const phone = [...other.view.phones].find((each) => own.view.phones.has(each));
+  const isTied =
+    coOwner ||
+    email !== undefined ||
+    door?.time === 'together' ||
+    (sameSurname && (phone !== undefined || (door && door.time !== 'apart')));
+  if (!isTied) return null;
+  const latest = other.mentions.at(-1)!;
+  const recordOf = (holds: (mention: Mention) => boolean): Mention => other.mentions.findLast(holds) ?? latest;
+  const ties: Tie[] = [
+    ...(coOwner ? [{ text: 'owns the property with this person', bits: RELATIVE_BITS.coOwner, record: latest }] : []),
+    ...(sameSurname ? [{ text: 'same surname', bits: RELATIVE_BITS.surname, record: latest }] : []),
+    ...(door ? [doorTie(door, recordOf)] : []),
+    ...(email
+      ? [{ text: 'seen with the same email', bits: RELATIVE_BITS.email, record: recordOf(({ emails }) => emails.includes(email)) }]
+      : []),
+    ...(phone
+      ? [{ text: 'seen with the same phone', bits: RELATIVE_BITS.phone, record: recordOf(({ phones }) => phones.includes(phone)) }]
+      : []),
+  ];
+  const bits = ties.reduce<number>((sum, tie) => sum + tie.bits, RELATIVE_BITS.start);
+  return { sameSurname, coOwner, sameDoor: door !== null, confidence: fromBits(bits), ties };
 }
 
-/** The strongest tie. A phone number alone ties nobody: numbers are given out again, mailboxes are not. */
-function weighBond({ sameSurname, coOwner, door, sharesContact, sharesEmail }: Ties): Bond | null {
-  const base = { sameSurname, coOwner, sameDoor: door !== null };
-  const { coOwner: owns, surnameAndContact, surnameAndDoor, doorAndContact, doorTogether, emailOnly } = RELATIVE_CONFIDENCE;
-  if (coOwner) return { ...base, confidence: owns, text: 'owns the property with this person' };
-  if (sameSurname && sharesContact) return { ...base, confidence: surnameAndContact, text: 'same surname and a shared phone or email' };
-  if (sameSurname && door !== null && door !== 'apart')
-    return { ...base, confidence: surnameAndDoor, text: 'same surname at the same address' };
-  if (door === 'together')
-    return { ...base, confidence: sharesContact ? doorAndContact : doorTogether, text: 'at the same address at the same time' };
-  return sharesEmail ? { ...base, confidence: emailOnly, text: 'seen with the same email' } : null;
+function doorTie({ time, address }: SharedDoor, recordOf: (holds: (mention: Mention) => boolean) => Mention): Tie {
+  const text = addressText(address);
+  const record = recordOf(({ addresses }) => addresses.some((each) => addressText(each) === text));
+  if (time === 'together') return { text: 'at the same address at the same time', bits: RELATIVE_BITS.doorTogether, record };
+  if (time === 'unknown') return { text: 'at the same address; when, the records leave open', bits: RELATIVE_BITS.doorOpen, record };
+  return { text: 'at the same address at another time', bits: RELATIVE_BITS.doorApart, record };
+}
+
+function explainBond(scene: Scene, { confidence, ties }: Bond): Evidenced {
+  const lines = ties.map(({ text, bits, record }) => evidenceLine(scene, record.evidence, text, bits));
+  return reckon([{ question: 'kinship', probability: confidence, lines }]);
 }
 
 type Door = 'together' | 'apart' | 'unknown';
@@ -117,15 +143,21 @@ const staysOf = readOnce((cluster: PersonCluster): Stay[] => {
   return [...stays.values()];
 });
 
+interface SharedDoor {
+  time: Door;
+  /** As the other's records print it. */
+  address: ComparableAddress;
+}
+
 /** Whether two people were at one door, and at one time. */
-function sharedDoor(mine: readonly Stay[], yours: readonly Stay[]): Door | null {
-  let best: Door | null = null;
+function sharedDoor(mine: readonly Stay[], yours: readonly Stay[]): SharedDoor | null {
+  let best: SharedDoor | null = null;
   for (const a of mine) {
     for (const b of yours) {
       if (compareAddresses(a.address.parts, b.address.parts) !== 'unit') continue;
-      const time = overlap(a, b);
-      if (time === 'together') return time;
-      if (best === null || time === 'unknown') best = time;
+      const door = { time: overlap(a, b), address: b.address };
+      if (door.time === 'together') return door;
+      if (best === null || door.time === 'unknown') best = door;
     }
   }
   return best;
@@ -185,10 +217,14 @@ function birthGap(self: readonly PersonCluster[], other: PersonCluster): number 
   return mine && yours ? Math.abs(Number(mine.slice(0, 4)) - Number(yours.slice(0, 4))) : null;
 }
 
-function phonesOf(scene: Scene, cluster: PersonCluster): { number: string }[] {
+function phonesOf(scene: Scene, cluster: PersonCluster): Relative['phones'] {
+  const { rawConfidence, calibration } = scene.context;
   return [...cluster.view.phones]
-    .map((phone) => ({ phone, probability: scorePhone(scene, cluster, phone).probability }))
+    .map((phone) => {
+      const { probability, line } = scorePhone(scene, cluster, phone);
+      return { phone, probability: rawConfidence ? probability : calibrate(line.type ?? 'unknown', probability, calibration) };
+    })
     .sort((a, b) => b.probability - a.probability || (a.phone < b.phone ? -1 : 1))
     .slice(0, MOST_PHONES)
-    .map(({ phone }) => ({ number: formatPhone(phone) }));
+    .map(({ phone, probability }) => ({ number: formatPhone(phone), confidence: toPercent(probability) }));
 }

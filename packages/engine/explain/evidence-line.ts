@@ -2,8 +2,14 @@ import type { EvidenceLine } from '../answer.ts';
 import type { Records } from '../cluster/scene.ts';
 import type { Evidence } from '../evidence.ts';
 
+/** What else is known of a line than its record, its words and its weight. */
+type About = Partial<Pick<EvidenceLine, 'agrees' | 'differs'>> & {
+  /** The record of the same origin that was counted in its place. */
+  repeats?: Evidence;
+};
+
 /** What one record says for or against a statement; `weight` in bits of log-odds, rounded to a tenth. */
-export function evidenceLine(records: Records, evidence: Evidence, text: string, weight: number): EvidenceLine {
+export function evidenceLine(records: Records, evidence: Evidence, text: string, weight: number, about: About = {}): EvidenceLine {
   return {
     evidenceId: evidence.id,
     source: evidence.source,
@@ -12,8 +18,17 @@ export function evidenceLine(records: Records, evidence: Evidence, text: string,
     text,
     firstSeen: evidence.firstSeen ?? null,
     lastSeen: lastSeenOf(records, evidence),
-    weight: Math.round(weight * 10) / 10,
+    weight: roundBits(weight),
+    question: 'contact',
+    agrees: about.agrees ?? [],
+    differs: about.differs ?? [],
+    repeats: about.repeats?.id ?? null,
   };
+}
+
+/** To a tenth; never minus zero. */
+export function roundBits(bits: number): number {
+  return Math.round(bits * 10) / 10 || 0;
 }
 
 /** When the record last stood for something: its own date, else the date of the file it came in is not proof and none is given. */

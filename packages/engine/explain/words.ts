@@ -1,34 +1,63 @@
 import type { PersonComparison } from '../compare/compare-persons.ts';
 
+/** Which facts of two persons agree and which contradict each other, in words: 'address', 'birth date'. */
+export interface Agreement {
+  agrees: string[];
+  differs: string[];
+}
+
+type Words<Level extends string> = Partial<Record<Level, { agrees: boolean; words: string }>>;
+
+const ADDRESS_WORDS: Words<PersonComparison['address']> = {
+  unit: { agrees: true, words: 'address' },
+  open: { agrees: true, words: 'building' },
+  alike: { agrees: true, words: 'address (spelled otherwise)' },
+  street: { agrees: true, words: 'street' },
+  zip: { agrees: true, words: 'ZIP code' },
+  building: { agrees: false, words: 'unit' },
+  namesake: { agrees: false, words: 'town of the address' },
+  city: { agrees: false, words: 'address' },
+  elsewhere: { agrees: false, words: 'address' },
+};
+
+const BIRTH_WORDS: Words<NonNullable<PersonComparison['birth']>> = {
+  exact: { agrees: true, words: 'birth date' },
+  month: { agrees: true, words: 'birth year' },
+  year: { agrees: true, words: 'birth year' },
+  typo: { agrees: true, words: 'birth date but for one digit' },
+  parts: { agrees: true, words: 'part of the birth date' },
+  near: { agrees: false, words: 'birth date' },
+  contradiction: { agrees: false, words: 'birth date' },
+};
+
+export function listAgreement(comparison: PersonComparison): Agreement {
+  const agrees: string[] = [];
+  const differs: string[] = [];
+  sayName(comparison, agrees, differs);
+  const address = ADDRESS_WORDS[comparison.address];
+  if (address) (address.agrees ? agrees : differs).push(address.words);
+  const birth = comparison.birth === null ? undefined : BIRTH_WORDS[comparison.birth];
+  if (birth) (birth.agrees ? agrees : differs).push(birth.words);
+  if (comparison.phone) agrees.push('phone');
+  if (comparison.email) agrees.push('email');
+  return { agrees, differs };
+}
+
 /** 'name, address and birth date agree; middle name differs' */
-export function sayAgreement(comparison: PersonComparison): string {
-  const agree: string[] = [];
-  const differ: string[] = [];
-  sayName(comparison, agree, differ);
-  if (comparison.address === 'unit') agree.push('address');
-  else if (comparison.address === 'open') agree.push('building');
-  else if (comparison.address === 'zip') agree.push('ZIP code');
-  else if (comparison.address === 'building') differ.push('unit');
-  else if (comparison.address === 'elsewhere' || comparison.address === 'city') differ.push('address');
-  if (comparison.birth === 'exact') agree.push('birth date');
-  else if (comparison.birth === 'year' || comparison.birth === 'month') agree.push('birth year');
-  else if (comparison.birth === 'typo') agree.push('birth date but for one digit');
-  else if (comparison.birth === 'contradiction' || comparison.birth === 'near') differ.push('birth date');
-  if (comparison.phone) agree.push('phone');
-  if (comparison.email) agree.push('email');
-  const parts = agree.length > 0 ? [`${listWords(agree)} ${agree.length === 1 ? 'agrees' : 'agree'}`] : [];
-  if (differ.length > 0) parts.push(`${listWords(differ)} ${differ.length === 1 ? 'differs' : 'differ'}`);
+export function sayAgreement({ agrees, differs }: Agreement): string {
+  const parts = agrees.length > 0 ? [`${listWords(agrees)} ${agrees.length === 1 ? 'agrees' : 'agree'}`] : [];
+  if (differs.length > 0) parts.push(`${listWords(differs)} ${differs.length === 1 ? 'differs' : 'differ'}`);
   return parts.join('; ') || 'too little to compare';
 }
 
-function sayName({ surname, given, middle, suffix }: PersonComparison, agree: string[], differ: string[]): void {
-  if (surname === 'different') differ.push('surname');
-  if (given === 'different') differ.push('first name');
-  if (surname === 'changed') agree.push('first name');
-  if (surname === 'changed') differ.push('surname (may have changed)');
+function sayName({ surname, given, middle, suffix }: PersonComparison, agrees: string[], differs: string[]): void {
+  if (surname === 'different') differs.push('surname');
+  if (given === 'different') differs.push('first name');
+  if (surname === 'changed') agrees.push('first name');
+  if (surname === 'changed') differs.push('surname (may have changed)');
   if (surname !== 'different' && surname !== 'changed' && given !== 'different') {
     const exact = surname === 'exact' && given === 'exact';
-    agree.push(
+    agrees.push(
       exact
         ? 'name'
         : given === 'nickname'
@@ -40,8 +69,8 @@ function sayName({ surname, given, middle, suffix }: PersonComparison, agree: st
               : 'name (spelled otherwise)',
     );
   }
-  if (middle === 'different') differ.push('middle name');
-  if (suffix === 'different') differ.push('suffix');
+  if (middle === 'different') differs.push('middle name');
+  if (suffix === 'different') differs.push('suffix');
 }
 
 /** 'a', 'a and b', 'a, b and c' */

@@ -39,7 +39,7 @@ export function findOtherHolders(
 }
 
 /** One surname or one door: family and housemates. */
-function isHousehold(left: PersonCluster, right: PersonCluster): boolean {
+export function isHousehold(left: PersonCluster, right: PersonCluster): boolean {
   for (const a of left.view.names) for (const b of right.view.names) if (compareSurnames(a, b) === 'exact') return true;
   const address = compareAddressLists(left.view.addresses, right.view.addresses);
   return address === 'unit' || address === 'open';

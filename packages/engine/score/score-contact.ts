@@ -30,7 +30,7 @@ export function scoreContact(scene: Scene, claims: readonly Claim[], findings: r
     doubt *= 1 - truthOf(claim);
     const after = toBits((1 - doubt) * alive);
     evidence.push(evidenceLine(scene, claim.evidence, sayClaim(claim), after - bits));
-    for (const copy of claim.copies) evidence.push(evidenceLine(scene, copy, 'repeats the same origin; counted once', 0));
+    for (const copy of claim.copies) evidence.push(evidenceLine(scene, copy, "repeats the same origin; counted once", 0, { repeats: claim.evidence }));
     bits = after;
   }
   for (const finding of findings) {

@@ -1,7 +1,7 @@
 /**
  * The line of a search, for a chunk of rows: its credits were held when it was taken, and are settled when it ends.
  *
- *   takeChunk -> readRow -> gatherEvidence -> resolve -> applySuppression -> presentOutcome -> endChunk
+ *   takeChunk -> readRow -> gatherEvidence -> resolve -> applySuppression -> withholdContacts -> presentOutcome -> endChunk
  */
 import { AppError } from '@deedline/contract/errors';
 import { describeFault, isDatabaseAway } from '../../http/errors.ts';

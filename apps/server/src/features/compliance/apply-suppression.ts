@@ -20,6 +20,10 @@ export type Suppressible = Pick<
   | 'otherProperties'
   | 'salesHistory'
   | 'civilRecords'
+  | 'mailing'
+  | 'identity'
+  | 'death'
+  | 'alike'
 >;
 
 export interface Cleared<R> {
@@ -49,7 +53,9 @@ function phonesIn({ phones, relatives }: Suppressible): string[] {
 }
 
 function personsIn(results: Suppressible): string[] {
-  const others = results.alternatives.flatMap(({ name, address }) => (address === null ? [] : personTexts([name], placesOf([address]))));
+  const others = [...results.alternatives, ...(results.alike?.people ?? [])].flatMap(({ name, address }) =>
+    address === null ? [] : personTexts([name], placesOf([address])),
+  );
   return [...personTexts(namesIn(results), placesOf(addressesIn(results))), ...others];
 }
 
@@ -64,6 +70,7 @@ function removeSubjects<R extends Suppressible>(results: R, suppressed: Suppress
     ...statement,
     evidence: statement.evidence.filter((line) => !isPersonOut(nameIn(line))),
   });
+  const isOtherOut = ({ name, address }: { name: string; address: string | null }) => address !== null && isOut(name, placesOf([address]));
   const kept = {
     owners: results.owners.filter(({ name }) => !isPersonOut(name)).map(withoutLines),
     ownerPath: results.ownerPath.filter(({ from, to }) => !isPersonOut(from) && !isPersonOut(to)).map(withoutLines),
@@ -73,7 +80,18 @@ function removeSubjects<R extends Suppressible>(results: R, suppressed: Suppress
     relatives: results.relatives
       .filter(({ name }) => !isPersonOut(name))
       .map((relative) => ({ ...withoutLines(relative), phones: relative.phones.filter(({ number }) => !isPhoneOut(number)) })),
-    alternatives: results.alternatives.filter(({ name, address }) => address === null || !isOut(name, placesOf([address]))),
+    alternatives: results.alternatives.filter((other) => !isOtherOut(other)),
+    // Who is left of two is not told apart from anybody.
+    ...(results.alike
+      ? {
+          alike: results.alike.people.some(({ name, address }) => isOut(name, address === null ? places : placesOf([address])))
+            ? null
+            : results.alike,
+        }
+      : {}),
+    ...(results.mailing ? { mailing: withoutLines(results.mailing) } : {}),
+    ...(results.identity ? { identity: withoutLines(results.identity) } : {}),
+    ...(results.death ? { death: withoutLines(results.death) } : {}),
     salesHistory: results.salesHistory.map((sale) => ({
       ...sale,
       buyerName: isPersonOut(sale.buyerName) ? null : sale.buyerName,
@@ -88,6 +106,10 @@ function removeSubjects<R extends Suppressible>(results: R, suppressed: Suppress
 /** An opted-out person takes along all that was found about them; the property's own facts stay. */
 const NOBODY = {
   owner: null,
+  identity: null,
+  death: null,
+  alike: null,
+  mailing: null,
   mailingAddress: null,
   phones: [],
   emails: [],
@@ -117,6 +139,7 @@ function namesIn(results: Suppressible): string[] {
     ...results.owners.map(({ name }) => name),
     ...results.ownerPath.flatMap(({ from, to }) => [from, to]),
     ...results.relatives.map(({ name }) => name),
+    ...(results.alike?.people ?? []).map(({ name }) => name),
     ...results.salesHistory.flatMap(({ buyerName, sellerName }) => [buyerName, sellerName]),
   ];
   return [...new Set(names.filter((name) => typeof name === 'string'))];

@@ -12,6 +12,7 @@ import { gatherEvidence, type Gathered } from './gather-evidence.ts';
 import { mapInTurns } from './in-turns.ts';
 import { reportSources } from './report-sources.ts';
 import type { SearchContext } from './search-context.ts';
+import { withholdContacts } from './withhold-contacts.ts';
 
 export interface Asked {
   query: Query;
@@ -26,7 +27,7 @@ export interface Answered {
   suppressed: number;
 }
 
-/** gatherEvidence -> resolve -> applySuppression -> the spec's Results objects. Throws `unavailable` when no source answered. */
+/** gatherEvidence -> resolve -> applySuppression -> withholdContacts -> the spec's Results objects. Throws `unavailable` when no source answered. */
 export async function answerQueries(
   ctx: Pick<SearchContext, 'sources' | 'log' | 'now' | 'db' | 'hash' | 'calibration'>,
   asked: readonly Asked[],
@@ -42,7 +43,7 @@ export async function answerQueries(
   return asked.map(({ startedAtMs }, index) => {
     const elapsedMs = Math.round((performance.now() - startedAtMs) * 10) / 10;
     const { results, suppressed } = cleared[index]!;
-    const { bestContactConfidence: _read, ...answer } = results;
+    const { bestContactConfidence: _read, ...answer } = withholdContacts(results);
     return { results: { ...answer, sources: reportSources(gathered[index]!, results, elapsedMs), scoredBy }, suppressed };
   });
 }

@@ -5,7 +5,7 @@ import type { AnswerPart, SearchMode } from '@deedline/contract/search';
 
 export type Priced = Pick<
   Results,
-  'matched' | 'parcel' | 'owner' | 'owners' | 'mailingAddress' | 'phones' | 'emails' | 'confidenceScore' | 'ownerPath'
+  'matched' | 'parcel' | 'owner' | 'owners' | 'mailingAddress' | 'phones' | 'emails' | 'confidenceScore' | 'ownerPath' | 'alike'
 >;
 
 export interface Bargain {
@@ -49,11 +49,13 @@ export function priceAnswer(results: Priced, bargain: Bargain): PricedAnswer {
 function deliveredIn(results: Priced, bargain: Bargain): Delivered[] {
   if (!results.matched) return [];
   const hasOwner = results.owner !== null || results.owners.length > 0;
+  // Of several who fit alike one is shown, and nobody pays for the toss of a coin: whom was asked for is not delivered.
+  const isToss = results.alike?.kind === 'either';
   const found: [Delivered, boolean][] = [
-    ['property record', results.parcel !== null && hasOwner],
+    ['property record', results.parcel !== null && hasOwner && !(isToss && bargain.mode === 'owner_name')],
     ['mailing address', results.mailingAddress !== null],
     ['contacts', bargain.includeContacts && countsContacts(results)],
-    ['person', results.owner !== null && (results.confidenceScore ?? 0) >= CONTACT_THRESHOLD],
+    ['person', results.owner !== null && !isToss && (results.confidenceScore ?? 0) >= CONTACT_THRESHOLD],
   ];
   return found.filter(([, is]) => is).map(([what]) => what);
 }

@@ -1,0 +1,111 @@
+import type { Alike, AlikePerson, Alternative } from '../answer.ts';
+import { canBeOnePerson } from '../cluster/cannot-link.ts';
+import type { PersonCluster } from '../cluster/cluster-persons.ts';
+import type { Scene } from '../cluster/scene.ts';
+import { formatAddress } from '../normalize/address.ts';
+import { titleCase } from '../normalize/title-case.ts';
+import { toPercent } from '../score/odds.ts';
+import { isHousehold } from '../score/other-holders.ts';
+import type { Candidate } from '../score/score-candidates.ts';
+import { deathOf } from './explain-identity.ts';
+import { composePersonFacts } from './person-facts.ts';
+
+/** Whoever comes this close to the likeliest is about as likely: 60 against 40. */
+export const EVEN_SHARE = 2 / 3;
+
+/** What is at most said of a contact of only one of them: less than a coin's toss. */
+export const EVEN_MOST = 0.49;
+
+const MOST_ALIKE = 5;
+const MOST_CITIES = 3;
+
+/** The candidates of whom one is meant and nothing says which: none can be the same person as the likeliest. Empty where one is likelier. */
+export function findEven(candidates: readonly Candidate[]): readonly Candidate[] {
+  const [best, ...others] = candidates;
+  if (!best) return [];
+  const even = others.filter(
+    (other) => other.probability >= best.probability * EVEN_SHARE && !canBeOnePerson(best.cluster.view, other.cluster.view),
+  );
+  return even.length > 0 ? [best, ...even] : [];
+}
+
+/** Those who are seen with a phone or email: strangers who about as likely have it, else the household that shares it. */
+export function findEvenHolders(holders: readonly Candidate[]): { kind: Alike['kind']; even: readonly Candidate[] } {
+  const [best, ...others] = holders;
+  const near = best ? others.filter((other) => other.probability >= best.probability * EVEN_SHARE) : [];
+  const strangers = near.filter((other) => !isHousehold(best!.cluster, other.cluster));
+  if (strangers.length > 0) return { kind: 'either', even: [best!, ...strangers] };
+  return { kind: 'shared', even: near.length > 0 ? [best!, ...near] : [] };
+}
+
+/** Several persons who fit about equally well, told so that the asker can tell them apart. */
+export function composeAlike(scene: Scene, even: readonly Candidate[], words: AlikeWords): Alike | null {
+  if (even.length < 2) return null;
+  const people = even.slice(0, MOST_ALIKE).map((candidate) => toAlikePerson(scene, candidate));
+  const { kind = 'either' } = words;
+  return { kind, sentence: sayAlike(even.length, words), people, decides: kind === 'shared' ? [] : listDecisive(people) };
+}
+
+export interface AlikeWords {
+  kind?: Alike['kind'];
+  /** 'people', 'owners of this name' */
+  who?: string;
+  /** 'this number', 'the name at this address' */
+  what?: string;
+  hint?: string;
+}
+
+const COUNTS = ['', 'One', 'Two', 'Three', 'Four', 'Five'];
+
+/** 'Two people fit about equally well. Nothing on record says which of them is meant.' */
+export function sayAlike(count: number, words: AlikeWords): string {
+  const { kind = 'either', who = 'people', what, hint = 'Nothing on record says which of them is meant.' } = words;
+  const many = `${COUNTS[count] ?? 'Several'} ${who}`;
+  if (kind === 'shared') return `${many} of one household share ${what}. Each of them may answer.`;
+  return `${many} fit ${what ? `${what} ` : ''}about equally well. ${hint}`;
+}
+
+export function toAlikePerson(scene: Scene, { cluster, probability }: Candidate): AlikePerson {
+  const facts = composePersonFacts(scene, null, [cluster]);
+  const [current, ...former] = placesOf(cluster);
+  const cities = new Set(former.map(({ city }) => city).filter((city) => city !== null && city !== current?.city));
+  const middles = cluster.view.names.map((name) => name.middle).filter((middle) => middle !== undefined);
+  return {
+    name: facts.name,
+    address: current?.text ?? null,
+    age: facts.age,
+    birthYear: facts.dateOfBirth === null ? null : Number(facts.dateOfBirth.slice(0, 4)),
+    middle: middles.sort((a, b) => b.length - a.length || (a < b ? -1 : 1)).map((middle) => titleCase(middle, 'person'))[0] ?? null,
+    formerCities: [...cities].filter((city) => city !== null).slice(0, MOST_CITIES),
+    diedOn: deathOf(cluster)?.diedOn ?? null,
+    shownBy: null,
+    confidence: toPercent(probability),
+  };
+}
+
+/** Where the person was seen, the latest place first. */
+function placesOf(cluster: PersonCluster): { text: string; city: string | null }[] {
+  return [...cluster.view.addresses]
+    .sort((a, b) => ((a.to ?? a.from ?? '') > (b.to ?? b.from ?? '') ? -1 : 1))
+    .map(({ parts }) => ({
+      text: formatAddress(parts),
+      city: parts.city ? [titleCase(parts.city), parts.state].filter(Boolean).join(', ') : null,
+    }));
+}
+
+/** What differs between them, and so would decide. */
+export function listDecisive(people: readonly AlikePerson[]): string[] {
+  const differ = (of: (person: AlikePerson) => string | number | null): boolean =>
+    new Set(people.map(of).filter((value) => value !== null)).size > 1;
+  const decisive = [
+    ...(differ((person) => person.birthYear) ? ['the birth year'] : []),
+    ...(differ((person) => person.middle?.[0] ?? null) ? ['the middle initial'] : []),
+    ...(differ((person) => person.address) ? ['a current address'] : []),
+    ...(differ((person) => person.formerCities.join('|') || null) ? ['a former city'] : []),
+  ];
+  return decisive.length > 0 ? decisive : ['a phone number or email address of theirs'];
+}
+
+export function toAlternative({ name, address, age, confidence }: AlikePerson): Alternative {
+  return { name, address, age, confidence };
+}

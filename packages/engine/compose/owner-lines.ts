@@ -1,0 +1,57 @@
+import type { EvidenceLine } from '../answer.ts';
+import type { EvidenceKindOf, Records } from '../cluster/scene.ts';
+import { isSameBuilding } from '../compare/compare-addresses.ts';
+import type { Evidence } from '../evidence.ts';
+import { evidenceLine } from '../explain/evidence-line.ts';
+import { parseAddressOnce } from '../normalize/read-once.ts';
+import type { CurrentOwner } from './current-owner.ts';
+import { MAILING_BITS, OWNER_BITS } from './owner-weights.ts';
+import type { PropertyFile } from './property-file.ts';
+
+/** 'the 2026 roll' */
+export function sayRoll(roll: EvidenceKindOf<'parcel'>): string {
+  return `the ${roll.body.taxYear ? `${roll.body.taxYear} ` : ''}roll`;
+}
+
+export function billLine(records: Records, bill: EvidenceKindOf<'tax'>, agrees: boolean): EvidenceLine {
+  const text = `the tax bill for ${bill.body.taxYear} goes to ${agrees ? 'this' : 'another'} name`;
+  return evidenceLine(records, bill, text, agrees ? OWNER_BITS.billAgrees : OWNER_BITS.otherBilled);
+}
+
+const MOST_COPIES = 2;
+
+/** Other prints of the roll: of one origin with it, they add nothing. */
+export function copyLines(records: Records, property: PropertyFile, roll: EvidenceKindOf<'parcel'>): EvidenceLine[] {
+  return property.parcels
+    .filter((parcel) => parcel !== roll && parcel.origin === roll.origin && parcel.body.owners.length > 0)
+    .slice(0, MOST_COPIES)
+    .map((parcel) => evidenceLine(records, parcel, 'repeats the same origin; counted once', 0, { repeats: roll }));
+}
+
+export function mailLine(records: Records, record: Evidence, weight: number): EvidenceLine {
+  const what = record.kind === 'tax' ? `the tax bill for ${record.body.taxYear} goes` : `the roll sends the owner’s mail`;
+  return evidenceLine(records, record, `${what} ${weight < 0 ? 'to another address' : 'here'}`, weight);
+}
+
+/** Collectors hear of a new address before assessors do; of two prints of one address the roll's is the fuller. */
+export function chooseMailing(
+  records: Records,
+  roll: EvidenceKindOf<'parcel'>,
+  bill: EvidenceKindOf<'tax'> | null,
+): Pick<CurrentOwner, 'mailing' | 'otherMailing' | 'mailingEvidence'> {
+  const rolled = roll.body.mailing;
+  const billed = bill?.body.mailing;
+  const rollLine = mailLine(records, roll, MAILING_BITS.roll);
+  if (!rolled || !billed)
+    return {
+      mailing: rolled ?? billed ?? null,
+      otherMailing: null,
+      mailingEvidence: rolled ? [rollLine] : billed ? [mailLine(records, bill!, MAILING_BITS.bill)] : [],
+    };
+  const billLineHere = mailLine(records, bill!, MAILING_BITS.bill);
+  if (isSameBuilding(parseAddressOnce(rolled), parseAddressOnce(billed)))
+    return { mailing: rolled, otherMailing: billed, mailingEvidence: [rollLine, billLineHere] };
+  return bill?.lastSeen && billed.zip
+    ? { mailing: billed, otherMailing: rolled, mailingEvidence: [billLineHere, mailLine(records, roll, MAILING_BITS.other)] }
+    : { mailing: rolled, otherMailing: billed, mailingEvidence: [rollLine, mailLine(records, bill!, MAILING_BITS.other)] };
+}

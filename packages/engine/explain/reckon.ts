@@ -1,0 +1,45 @@
+import type { Evidenced, EvidenceLine, Question, ReckoningStep } from '../answer.ts';
+import { toBits, toPercent } from '../score/odds.ts';
+import { roundBits } from './evidence-line.ts';
+
+/** One question of a statement: its chance, and the records that speak to it. */
+export interface Chance {
+  question: Question;
+  /** 0..1 */
+  probability: number;
+  lines: readonly EvidenceLine[];
+}
+
+/** What other groups of records that may be the same person say, and what they add to the chance. */
+export interface Elsewhere {
+  probability: number;
+  lines: readonly EvidenceLine[];
+}
+
+const NOWHERE: Elsewhere = { probability: 0, lines: [] };
+
+/**
+ * A statement whose chances must all hold, told so that it can be followed: the start of each question is what its records leave to its
+ * chance, so start and records always add up to it, to a tenth of a bit.
+ */
+export function reckon(chances: readonly Chance[], elsewhere: Elsewhere = NOWHERE): Evidenced {
+  const product = chances.reduce((together, { probability }) => together * probability, 1);
+  const together = toPercent(product + elsewhere.probability);
+  return {
+    confidence: together,
+    evidence: [
+      ...chances.flatMap(({ question, lines }) => lines.map((line) => ({ ...line, question }))),
+      ...elsewhere.lines.map((line) => ({ ...line, question: 'elsewhere' as const })),
+    ],
+    reckoning: {
+      steps: chances.map(toStep),
+      addedPercent: Math.max(0, together - toPercent(product)),
+      togetherPercent: together,
+    },
+  };
+}
+
+function toStep({ question, probability, lines }: Chance): ReckoningStep {
+  const recordBits = roundBits(lines.reduce((sum, { weight }) => sum + weight, 0));
+  return { question, recordBits, startBits: roundBits(roundBits(toBits(probability)) - recordBits), percent: toPercent(probability) };
+}
