@@ -67,18 +67,16 @@ export function writeOffices(context: FeedContext, county: CountyPlan): void {
   for (let office = 0; office < officesOf(county); office++) {
     const phone = officeNumber(county, office);
     const checkedOn = (feed: 'lines' | 'mailboxes'): string => isoOf(circle.today - PUBLISHED_DAYS_AGO[feed] - office);
-    outputs
-      .statewide('lines')
-      .line(
-        JSON.stringify({
-          type: 'phone_line',
-          record: `NO${phone}`,
-          phone,
-          lineType: 'landline',
-          status: 'active',
-          checkedOn: checkedOn('lines'),
-        }),
-      );
+    outputs.statewide('lines').line(
+      JSON.stringify({
+        type: 'phone_line',
+        record: `NO${phone}`,
+        phone,
+        lineType: 'landline',
+        status: 'active',
+        checkedOn: checkedOn('lines'),
+      }),
+    );
     const email = officeMailbox(county, office);
     outputs
       .statewide('mailboxes')

@@ -24,6 +24,20 @@ function voterRecord(context: FeedContext, person: Person, seen: Day, record: st
   });
 }
 
+const STRUCK_OFF = 0.4;
+const STRUCK_OFF_DAYS = 8 * 365;
+
+/** Who was struck off for having died stays in the file for some years, with the day of death. */
+function struckOff(context: FeedContext, person: Person): Written | null {
+  const newest = newestDay(context, 'voters');
+  const { died } = person;
+  if (died === null || died < newest - STRUCK_OFF_DAYS || died > newest - 100 || !context.random.chance(STRUCK_OFF)) return null;
+  const written = voterRecord({ ...context, circle: { ...context.circle, today: died } }, person, died - 1, `V${person.id.slice(1)}`);
+  if (!written) return null;
+  Object.assign(written.record, { deathDate: isoOf(died), lastSeen: isoOf(died + 60) });
+  return written;
+}
+
 /** Registered voters with their dates of birth; the dead are struck off after a while, those who moved linger. */
 export function writeVoters(context: FeedContext): Written[] {
   const { random } = context;
@@ -34,7 +48,8 @@ export function writeVoters(context: FeedContext): Written[] {
     if (!random.chance(0.84 * rates.coverage)) continue;
     const seen = newest - Math.floor(Math.min(4500, random.wait(700 * rates.age)));
     const record = voterRecord(context, person, seen, `V${person.id.slice(1)}`);
-    if (record) written.push(record);
+    const last = record ?? struckOff(context, person);
+    if (last) written.push(last);
     const moved = person.stays.at(-1)?.from ?? person.born;
     if (!record || moved > seen || moved < newest - 5000 || !random.chance(TWICE_REGISTERED)) continue;
     const former = voterRecord(context, person, moved - random.between(1, 900), `V${person.id.slice(1)}-1`);

@@ -1,11 +1,14 @@
 import { isoOf } from '../days.ts';
 import { isLive } from '../contacts/lines.ts';
 import { FILLER_MAILBOXES, fillerNumber, officeMailbox, officeNumber, officesOf } from '../contacts/offices.ts';
-import { addressAt, stayAt } from '../people/person.ts';
+import type { PrintedName } from '@deedline/engine/evidence';
+import { addressAt, nameAt, stayAt } from '../people/person.ts';
 import type { Day, Person, PhoneSpan } from '../people/types.ts';
 import type { CountyPlan } from '../places/state-plan.ts';
 import type { Random } from '../random.ts';
+import { titleCase } from '../title-case.ts';
 import { noteReach, noteRecord, type FeedContext } from './context.ts';
+import { withSlips } from './name-errors.ts';
 import type { Noise } from './noise.ts';
 import { printAddress, printName, type NameStyle, type PersonRecord } from './print-person.ts';
 import { PUBLISHED_DAYS_AGO, STATEWIDE, type StatewideFeed } from './sources.ts';
@@ -72,6 +75,39 @@ function printEmails(context: FeedContext, sighting: Sighting, noise: Noise): st
   return [printed, random.chance(0.4) ? random.pick(FILLER_MAILBOXES) : officeMailbox(county, random.int(officesOf(county)))];
 }
 
+/** People type their numbers in their own ways. */
+function asTyped(random: Random, phone: string): string {
+  if (random.chance(0.7)) return phone;
+  const [area, exchange, line] = [phone.slice(0, 3), phone.slice(3, 6), phone.slice(6)];
+  return random.pick([
+    `(${area}) ${exchange}-${line}`,
+    `${area}-${exchange}-${line}`,
+    `${area}.${exchange}.${line}`,
+    `1 ${area} ${exchange} ${line}`,
+  ]);
+}
+
+/** And their names in capitals, as names are written, or all small. */
+function inCase(random: Random, name: PrintedName): PrintedName {
+  const kind = random.next();
+  if (kind < 0.5) return name;
+  const change = kind < 0.9 ? titleCase : (text: string): string => text.toLowerCase();
+  const typed = { ...name };
+  for (const part of ['full', 'first', 'middle', 'last'] as const) if (name[part] !== undefined) typed[part] = change(name[part]);
+  return typed;
+}
+
+const FORMER_NAME_SHARE = 0.12;
+
+/** Directories that merge lists say under which other name they know somebody. */
+function noteFormerName(context: FeedContext, { person, seen }: Sighting, record: PersonRecord, noise: Noise): void {
+  const { random } = context;
+  const before = person.names.findLast((name) => name.from <= seen && name.last !== nameAt(person, seen).last);
+  if (!before || !random.chance(FORMER_NAME_SHARE)) return;
+  const { first, last } = withSlips(random, before, noise);
+  record.alsoKnownAs = [{ first, last }];
+}
+
 /** One record of a person as things stood on the day of the sighting. */
 export function personRecord(context: FeedContext, feed: StatewideFeed, sighting: Sighting): Written {
   const { random } = context;
@@ -83,16 +119,20 @@ export function personRecord(context: FeedContext, feed: StatewideFeed, sighting
     type: 'person',
     record: sighting.record,
     lastSeen: isoOf(Math.min(newest, Math.max(stamped, seen))),
-    name: printName(random, person, seen, sighting.style, noise),
+    name:
+      feed === 'emails'
+        ? inCase(random, printName(random, person, seen, sighting.style, noise))
+        : printName(random, person, seen, sighting.style, noise),
   };
   if (random.chance(0.4)) record.firstSeen = isoOf(firstSeen(random, sighting)).slice(0, 7);
   if (sighting.birth !== 'none') {
     const date = typedBirth(random, person.born, noise);
     record.birthDate = sighting.birth === 'year' ? date.slice(0, 4) : date;
   }
+  if (feed === 'listings') noteFormerName(context, sighting, record, noise);
   const home = addressAt(person, seen);
   if (home && sighting.address) record.address = printAddress(random, home, noise);
-  const phones = printPhones(context, sighting, noise);
+  const phones = printPhones(context, sighting, noise).map((phone) => (feed === 'emails' ? asTyped(random, phone) : phone));
   if (phones.length > 0) record.phones = phones;
   const emails = printEmails(context, sighting, noise);
   if (emails.length > 0) record.emails = emails;

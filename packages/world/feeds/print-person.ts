@@ -9,20 +9,27 @@ import type { Noise } from './noise.ts';
 /** How a feed writes names: in parts as registered, in parts as people call themselves, or on one line. */
 export type NameStyle = 'formal' | 'casual' | 'line';
 
-function onOneLine(random: Random, name: FullName, exchanged: boolean): PrintedName {
+function onOneLine(random: Random, name: FullName, exchanged: boolean, honorific: string): PrintedName {
   const { first, last, suffix } = name;
   const middle = name.middle.charAt(0);
   const lastFirst = random.chance(0.5);
   const surnameFirst = lastFirst !== exchanged;
-  const words = surnameFirst ? [last, first, middle, suffix] : [first, middle, last, suffix];
+  const title = surnameFirst ? '' : honorific;
+  const words = surnameFirst ? [last, first, middle, suffix] : [title, first, middle, last, suffix];
   return { full: words.filter(Boolean).join(' '), order: lastFirst ? 'last_first' : 'first_last' };
+}
+
+/** MR, MS, or what a profession puts before the name. */
+function honorificOf(random: Random, person: Person, noise: Noise): string {
+  if (!noise.happens(random, 'honorific')) return '';
+  return random.chance(0.2) ? random.pick(['DR', 'REV']) : person.sex === 'M' ? 'MR' : random.pick(['MRS', 'MS', 'MISS']);
 }
 
 export function printName(random: Random, person: Person, day: Day, style: NameStyle, noise: Noise): PrintedName {
   const known = withSlips(random, nameKnown(random, person, day, noise), noise);
   const first = everydayFirst(random, known.first, noise);
   const exchanged = noise.happens(random, 'swapped');
-  if (style === 'line') return onOneLine(random, { ...known, first }, exchanged);
+  if (style === 'line') return onOneLine(random, { ...known, first }, exchanged, honorificOf(random, person, noise));
   const printed: PrintedName = exchanged ? { first: known.last, last: first } : { first, last: known.last };
   const middle = random.chance(0.6) ? known.middle.charAt(0) : known.middle;
   if (middle !== '' && (style === 'formal' || random.chance(0.4))) printed.middle = middle;
