@@ -66,19 +66,35 @@ function dealAccounts(labels: readonly RawLabel[]): Map<string, number> {
   );
 }
 
-/** How far what was said is from what was right, over bins of equal size: the expected calibration error, 0..1. */
-export function calibrationError(judged: readonly { said: number; right: boolean }[]): number {
-  const sorted = judged.toSorted((a, b) => a.said - b.said || Number(a.right) - Number(b.right));
-  const bins = Math.max(1, Math.min(MOST_BINS, Math.floor(sorted.length / SMALLEST_BIN)));
-  let error = 0;
-  for (let bin = 0; bin < bins; bin += 1) {
-    const members = sorted.slice(Math.round((bin * sorted.length) / bins), Math.round(((bin + 1) * sorted.length) / bins));
-    error += Math.abs(members.reduce((sum, { said, right }) => sum + said - Number(right), 0));
+interface Judged {
+  said: number;
+  right: boolean;
+}
+
+/** How far what was said is from what was right, over bins of about equal size: the expected calibration error, 0..1. */
+export function calibrationError(judged: readonly Judged[]): number {
+  const bins = Math.max(1, Math.min(MOST_BINS, Math.floor(judged.length / SMALLEST_BIN)));
+  const size = judged.length / bins;
+  let [error, off, count] = [0, 0, 0];
+  // What was said alike stays in one bin: nothing orders it.
+  const alike = Map.groupBy(judged, ({ said }) => said);
+  for (const said of [...alike.keys()].sort((a, b) => a - b)) {
+    const members = alike.get(said)!;
+    off += members.reduce((sum, { right }) => sum + said - Number(right), 0);
+    count += members.length;
+    if (count < size) continue;
+    error += Math.abs(off);
+    [off, count] = [0, 0];
   }
-  return sorted.length === 0 ? 0 : error / sorted.length;
+  return judged.length === 0 ? 0 : (error + Math.abs(off)) / judged.length;
 }
 
 /** What would be said of contacts of which this is said now. */
 export function translate(said: number, from: CalibrationCurve, to: CalibrationCurve): number {
   return readCurve(to, readRaw(from, said));
+}
+
+/** Whether a curve says as much, or as little, of any contact. */
+export function reaches(curve: CalibrationCurve, said: number): boolean {
+  return said >= curve[0]![1] && said <= curve.at(-1)![1];
 }

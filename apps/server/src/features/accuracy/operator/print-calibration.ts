@@ -23,7 +23,10 @@ export function printProposal({ id, engineVersion, report }: CalibrationDescribe
 
 export function printShown({ calibration, inUse, changes, unknown }: CalibrationShown): string {
   const { proposedAt, proposedBy, since } = calibration;
-  const said = [['said now', ...SAID.map(String)], ...changes.map(({ kind, said: then }) => [kind, ...then.map(String)])];
+  const said = [
+    ['said now', ...SAID.map(String)],
+    ...changes.map(({ kind, said: then }) => [kind, ...then.map((percent) => (percent === null ? '-' : String(percent)))]),
+  ];
   const delivered = changes.map(({ kind, delivered: count, lost, gained }) => [
     kind,
     `${printCount(count, 'contact')} delivered`,

@@ -4,7 +4,7 @@ import { SHIPPED_CALIBRATION, type CalibrationTable } from '@deedline/engine/sco
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import { OperatorError, type OperatorContext } from '../../operators/operator-context.ts';
 import { recordAct } from '../../operators/record-act.ts';
-import { translate } from '../fit-labels.ts';
+import { reaches, translate } from '../fit-labels.ts';
 import { selectCalibration, selectCalibrations, selectDelivered, selectUsed, type DeliveredRow } from '../queries.ts';
 import { readTables } from '../read-tables.ts';
 import { readUsed } from '../watch-calibration.ts';
@@ -18,8 +18,8 @@ const MOST_SAID = 0.99;
 
 export interface KindChange {
   kind: CalibratedKind;
-  /** What would be said where now 10, 20, ... 90 is said, in percent. */
-  said: number[];
+  /** What would be said where now 10, 20, ... 90 is said, in percent; null where that is never said. */
+  said: (number | null)[];
   /** Contacts of the last days that were delivered, and how many of them would not be, or would be besides. */
   delivered: number;
   lost: number;
@@ -58,7 +58,7 @@ async function compare(ctx: OperatorContext, calibration: CalibrationDescribed):
   const readable = delivered.filter((row) => tableOf(tables, row) !== undefined);
   const changes = calibratedKind.options.map((kind): KindChange => {
     const to = calibration.curves[kind];
-    const said = SAID.map((percent) => percentOf(translate(percent / 100, now[kind], to)));
+    const said = SAID.map((percent) => (reaches(now[kind], percent / 100) ? percentOf(translate(percent / 100, now[kind], to)) : null));
     const rows = readable
       .filter((row) => row.kind === kind)
       .map((row) => ({ ...row, anew: percentOf(translate(row.confidence / 100, tableOf(tables, row)![kind], to)) }));

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestLedger, type TestLedger } from './testing/ledger.ts';
+import { seedReportsOf } from './testing/outcomes.ts';
+
+let ledger: TestLedger;
+let folder: string;
+beforeAll(async () => {
+  ledger = await openTestLedger();
+  folder = mkdtempSync(join(tmpdir(), 'deedline-calibration-'));
+});
+afterAll(async () => {
+  await ledger.close();
+  rmSync(folder, { recursive: true });
+});
+
+function run(...args: readonly string[]): Promise<{ code: number; said: string; complained: string }> {
+  const settings = { ...process.env, DATA_DIR: folder, DATABASE_URL: ledger.url, LOG_LEVEL: 'silent' };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [join(import.meta.dirname, 'calibration.ts'), ...args], { env: settings }, (error, said, complained) =>
+      resolve({ code: error === null ? 0 : Number(error.code), said, complained }),
+    );
+  });
+}
+
+test('an operator learns from reports, looks, switches on and off, under the role of the application and their own name', async () => {
+  const tooFew = await run('propose');
+  expect([tooFew.code, tooFew.said]).toEqual([1, '']);
+  expect(tooFew.complained).toContain('Too few reports');
+  await seedReportsOf(ledger.db, 5, { kind: 'email', confidence: 90, count: 30, right: 20 });
+  expect((await run('propose')).said).toContain('Nothing changes until: npm run calibration -- activate 1');
+  expect((await run('show', '1')).said).toMatch(/said now +10 +20/);
+  expect((await run('activate', '1', '--reason', 'reviewed')).code).toBe(0);
+  expect((await run('list')).said).toContain('ON since');
+  expect((await run('deactivate')).said).toContain('In use from now on: the curves of the engine');
+  const acts = await ledger.db.query('select operator, command, result from operator_audit order by id');
+  const by = userInfo().username;
+  expect(acts.rows).toEqual(
+    ['propose refused', 'propose done', 'show done', 'activate done', 'list done', 'deactivate done'].map((act) => {
+      const [command, result] = act.split(' ');
+      return { operator: by, command, result };
+    }),
+  );
+});
+
+test('says how to ask', async () => {
+  const { code, said, complained } = await run('activate', 'latest');
+  expect([code, said]).toEqual([2, '']);
+  expect(complained).toContain('npm run calibration -- activate ID');
+  expect((await run('--help')).said).toContain('npm run calibration -- propose');
+});

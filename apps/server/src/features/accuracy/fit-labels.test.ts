@@ -1,0 +1,93 @@
+import { calibrate, CONTACT_KINDS, readCalibrationTable, SHIPPED_CALIBRATION } from '@deedline/engine/score/calibration';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { calibrationError, crossValidate, fitLabels, readRaw, translate, type RawLabel } from './fit-labels.ts';
+
+/** Labels of so many accounts, sold between 50 and 99, right as often as `truth` says of what was sold. */
+function sold(count: number, accounts: number, truth: (said: number, account: number) => number): RawLabel[] {
+  return Array.from({ length: count }, (_, index) => {
+    const [account, said] = [index % accounts, 0.5 + (0.49 * ((index * 7919) % count)) / count];
+    const right = (index * 0.6180339887) % 1 < truth(said, account);
+    return { accountId: `a${account}`, kind: 'mobile', said, right, raw: readRaw(SHIPPED_CALIBRATION.mobile, said) };
+  });
+}
+
+test('the raw chance behind what was said is found again', () => {
+  fc.assert(
+    fc.property(fc.constantFrom(...CONTACT_KINDS), fc.double({ min: 0, max: 1, noNaN: true }), (kind, raw) => {
+      expect(readRaw(SHIPPED_CALIBRATION[kind], calibrate(kind, raw))).toBeCloseTo(raw, 6);
+    }),
+  );
+  expect(
+    readRaw(
+      [
+        [0, 0.1],
+        [1, 0.9],
+      ],
+      0.02,
+    ),
+  ).toBe(0);
+  expect(
+    readRaw(
+      [
+        [0, 0.1],
+        [1, 0.9],
+      ],
+      0.95,
+    ),
+  ).toBe(1);
+});
+
+describe('fitted curves', () => {
+  const overconfident = sold(600, 6, (said) => said - 0.2);
+
+  test('say less where less was right, and are such as the engine reads', () => {
+    const table = fitLabels(overconfident);
+    expect(readCalibrationTable(JSON.parse(JSON.stringify(table)))).not.toBeNull();
+    expect(translate(0.8, SHIPPED_CALIBRATION.mobile, table.mobile)).toBeCloseTo(0.6, 1);
+    expect(table.email).toEqual(SHIPPED_CALIBRATION.email);
+  });
+
+  test('come out the same whatever curves had said it when it was sold', () => {
+    const table = fitLabels(overconfident);
+    const again = fitLabels(
+      overconfident.map((label) => ({ ...label, said: translate(label.said, SHIPPED_CALIBRATION.mobile, table.mobile) })),
+    );
+    expect(again).toEqual(table);
+  });
+
+  test('err less than before on accounts they have not seen', () => {
+    const { before, after } = crossValidate(overconfident);
+    expect(before).toBeGreaterThan(0.15);
+    expect(after).toBeLessThan(0.07);
+  });
+
+  test('are not vouched for by the account they were learned from', () => {
+    // Two that contradict each other agree with their mean, and neither foresees the other.
+    const odd = sold(400, 2, (_said, account) => account);
+    const table = fitLabels(odd);
+    const onItself = calibrationError(odd.map(({ kind, raw, right }) => ({ said: calibrate(kind, raw, table), right })));
+    expect(crossValidate(odd).after).toBeGreaterThan(onItself + 0.2);
+  });
+
+  test('make no difference where what was said is right', () => {
+    const { before, after } = crossValidate(sold(1000, 8, (said) => said));
+    expect(before).toBeLessThan(0.04);
+    // Of what is left most is the chance of small bins.
+    expect(after).toBeLessThan(0.06);
+  });
+});
+
+test.each([
+  ['nothing', [], 0],
+  ['what is right as said', Array.from({ length: 20 }, (_, index) => ({ said: 0.75, right: index % 4 > 0 })), 0],
+  ['what is said alike of many', Array.from({ length: 200 }, (_, index) => ({ said: 0.75, right: index % 4 > 0 })), 0],
+  ['too much said', Array.from({ length: 20 }, (_, index) => ({ said: 0.95, right: index % 4 > 0 })), 0.2],
+  [
+    'too much here, too little there',
+    [...Array.from({ length: 20 }, () => ({ said: 0.9, right: false })), ...Array.from({ length: 20 }, () => ({ said: 0.6, right: true }))],
+    0.65,
+  ],
+])('the error of %s', (_what, judged, error) => {
+  expect(calibrationError(judged)).toBeCloseTo(error, 10);
+});

@@ -1,0 +1,284 @@
+import { ENOUGH_REPORTS } from '@deedline/contract/accuracy-api';
+import type { Search } from '@deedline/contract/search';
+import { calibrate, CONTACT_KINDS, SHIPPED_CALIBRATION } from '@deedline/engine/score/calibration';
+import { ENGINE_VERSION } from '@deedline/engine/version';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createMover } from '../../../testing/credits.ts';
+import { openClock } from '../../../testing/mail-box.ts';
+import { seedReportsOf } from '../../../testing/outcomes.ts';
+import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
+import { workOnce } from '../../batches/work-batches.ts';
+import { OperatorError, type OperatorContext } from '../../operators/operator-context.ts';
+import { fitLabels, readRaw } from '../fit-labels.ts';
+import { insertCalibration, insertUse } from '../queries.ts';
+import { watchCalibration } from '../watch-calibration.ts';
+import { readCalibrationCommand } from './arguments.ts';
+import { runCalibrationCommand } from './run-calibration-command.ts';
+
+const clock = openClock();
+let app: TestServer;
+let client: TestClient;
+let ctx: OperatorContext;
+beforeAll(async () => {
+  app = await startTestServer({ ctx: { now: clock.now } });
+  Object.assign(app.ctx, { calibration: watchCalibration(app.ctx.db, app.ctx.log, () => clock.now().getTime()) });
+  ctx = { ...app.ctx, operator: 'varnham' };
+  await seedQuillmere(app.owner);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await app.owner.query('delete from contact_outcome');
+  await run('deactivate');
+  await app.owner.query(
+    'alter table operator_audit disable trigger all; delete from operator_audit; alter table operator_audit enable trigger all',
+  );
+  client = await app.signUp();
+  await (await createMover(app.ctx.db, client)).grant(90);
+  pass();
+});
+
+/** As long as a process may take to notice. */
+const pass = () => clock.move(5_000);
+const run = async (typed: string, by = ctx) => (await runCalibrationCommand(by, readCalibrationCommand(typed.split(' ')))).text;
+const refusalOf = async (typed: string) => {
+  const error = await run(typed).catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(OperatorError);
+  return (error as OperatorError).message;
+};
+const records = async () =>
+  (
+    await app.ctx.db.query<{ act: string }>(
+      `select concat_ws(' ', operator, command, subject, result, reason) as act from operator_audit order by id`,
+    )
+  ).rows.map(({ act }) => act);
+const propose = async (): Promise<number> => Number(/^Calibration (\d+)/.exec(await run('propose'))![1]);
+/** What users report of mobiles that were said to be very likely: half of them are wrong. */
+const seedDoubt = () => seedReportsOf(app.owner, 6, { kind: 'mobile', confidence: 95, count: 40, right: 20 });
+
+const store = (over: object) =>
+  insertCalibration(app.owner, {
+    at: new Date(),
+    operator: 'x',
+    engineVersion: ENGINE_VERSION,
+    curves: SHIPPED_CALIBRATION,
+    report: [],
+    ...over,
+  });
+
+async function search(body: object): Promise<Search> {
+  const { id } = (await client.post('/api/searches', body)).json<{ id: string }>();
+  await app.runner.idle();
+  return (await client.get(`/api/searches/${id}`)).json<Search>();
+}
+const auditOf = async ({ id }: Pick<Search, 'id'>) =>
+  (await app.ctx.db.query('select engine_version, calibration_id from search_audit where search_id = $1', [id])).rows[0];
+const phoneOf = ({ results }: Search) => results!.phones[0]!.confidence;
+
+describe('propose', () => {
+  test('refuses where there are too few, and says of what', async () => {
+    await seedReportsOf(app.owner, 4, { kind: 'mobile', confidence: 80, count: 40, right: 30 });
+    await seedReportsOf(app.owner, 5, { kind: 'email', confidence: 80, count: 10, right: 8 });
+    const refusal = await refusalOf('propose');
+    expect(refusal).toContain('Nothing was proposed.');
+    expect(refusal).toMatch(/mobile +160 of 100 reports, 4 of 5 accounts/);
+    expect(refusal).toMatch(/email +50 of 100 reports, 5 of 5 accounts/);
+    expect(await records()).toEqual(['varnham propose refused']);
+  });
+
+  test('keeps what it learned and changes nothing', async () => {
+    await seedDoubt();
+    const text = await run('propose');
+    expect(text).toMatch(new RegExp(`^Calibration \\d+, for engine ${ENGINE_VERSION}\n`));
+    expect(text).toMatch(/mobile +240 reports +6 accounts +error 0\.4500 now, 0\.0\d+ with it/);
+    expect(text).toMatch(/email +0 reports +0 accounts +too few: keeps the curve of the engine/);
+    const kept = await app.ctx.db.query('select proposed_by, engine_version, curves from calibration order by id desc limit 1');
+    expect(kept.rows[0]).toMatchObject({ proposed_by: 'varnham', engine_version: ENGINE_VERSION });
+    expect(kept.rows[0].curves.email).toEqual(SHIPPED_CALIBRATION.email);
+    pass();
+    expect((await search(QUILLMERE.full)).results!.scoredBy).toEqual({ engineVersion: ENGINE_VERSION, calibration: null });
+  });
+
+  test('learns the same from what an earlier calibration had said', async () => {
+    await seedDoubt();
+    const first = await propose();
+    await run(`activate ${first}`);
+    const table = (await app.ctx.db.query('select curves from calibration where id = $1', [first])).rows[0].curves;
+    const said = Math.round(100 * calibrate('mobile', readRaw(SHIPPED_CALIBRATION.mobile, 0.95), table));
+    await app.owner.query('update contact_outcome set calibration_id = $1, confidence = $2', [first, said]);
+    const again = (await app.ctx.db.query('select curves from calibration where id = $1', [await propose()])).rows[0].curves;
+    const raw = readRaw(SHIPPED_CALIBRATION.mobile, 0.95);
+    expect(calibrate('mobile', raw, again)).toBeCloseTo(calibrate('mobile', raw, table), 1);
+  });
+});
+
+describe('a calibration that is switched on', () => {
+  test('scores every search within seconds, and each says so: result, receipt, audit, row of a batch, sample; switched off, none does', async () => {
+    const before = await search(QUILLMERE.full);
+    expect(before.receipt!.scoredBy).toEqual({ engineVersion: ENGINE_VERSION, calibration: null });
+    expect(await auditOf(before)).toEqual({ engine_version: ENGINE_VERSION, calibration_id: null });
+    await seedDoubt();
+    const id = await propose();
+    expect(await run(`activate ${id} --reason reviewed`)).toBe(
+      `In use from now on: calibration ${id}, in the place of the curves of the engine. API and workers follow within five seconds.`,
+    );
+    pass();
+    const after = await search(QUILLMERE.full);
+    expect(phoneOf(after)).toBeLessThan(phoneOf(before));
+    expect(after.results!.emails[0]!.confidence).toBe(before.results!.emails[0]!.confidence);
+    const scoredBy = { engineVersion: ENGINE_VERSION, calibration: id };
+    expect([after.results!.scoredBy, after.receipt!.scoredBy]).toEqual([scoredBy, scoredBy]);
+    expect(await auditOf(after)).toEqual({ engine_version: ENGINE_VERSION, calibration_id: id });
+    expect((await app.visitor.get('/api/accuracy')).json().inUse).toMatchObject({ engineVersion: ENGINE_VERSION, calibration: { id } });
+
+    const rows = [{ address: '418 Tannery Row, Quillmere, FK 00412' }];
+    const job = await client.post('/api/batch-jobs', { fileName: 'a.csv', totalRows: 1, purpose: 'skip_tracing', rows });
+    while (await workOnce(app.ctx));
+    const [row] = (await client.get(`/api/batch-jobs/${job.json<{ id: string }>().id}/searches`)).json<{ id: string }[]>();
+    const ofBatch = (await client.get(`/api/searches/${row!.id}`)).json<Search>();
+    expect([ofBatch.results!.scoredBy, phoneOf(ofBatch)]).toEqual([scoredBy, phoneOf(after)]);
+    expect(await auditOf(ofBatch)).toMatchObject({ calibration_id: id });
+
+    const reported = await client.post(`/api/searches/${after.id}/outcomes`, {
+      kind: 'phone',
+      contact: '4195550142',
+      outcome: 'right_party',
+    });
+    expect(reported.statusCode).toBe(200);
+    const label = await app.ctx.db.query('select confidence, calibration_id from contact_outcome where search_id = $1', [after.id]);
+    expect(label.rows).toEqual([{ confidence: phoneOf(after), calibration_id: id }]);
+
+    expect(await run('deactivate')).toContain(`In use from now on: the curves of the engine, in the place of calibration ${id}.`);
+    pass();
+    const restored = await search(QUILLMERE.full);
+    expect([phoneOf(restored), restored.results!.scoredBy]).toEqual([phoneOf(before), before.results!.scoredBy]);
+    // What was said stays on record as it was.
+    expect((await client.get(`/api/searches/${after.id}`)).json<Search>().results!.scoredBy).toEqual(scoredBy);
+    expect(await records()).toEqual([
+      `varnham propose calibration ${id} done`,
+      `varnham activate calibration ${id} done reviewed`,
+      `varnham deactivate calibration ${id} done`,
+    ]);
+  });
+
+  test('takes the place of the one before, and a repeated command changes nothing', async () => {
+    await seedDoubt();
+    const [first, second] = [await propose(), await propose()];
+    expect(await run(`activate ${first}`)).toContain('in the place of the curves of the engine');
+    expect(await run(`activate ${first}`)).toBe(`In use already: calibration ${first}. Nothing was changed.`);
+    expect(await run(`activate ${second}`)).toContain(`in the place of calibration ${first}`);
+    expect(await run('list')).toMatch(new RegExp(`^ +${second} .* ON since .* UTC\n +${first} .* off\n`));
+    await run('deactivate');
+    expect(await run('deactivate')).toBe('In use already: the curves of the engine. Nothing was changed.');
+    expect((await records()).slice(2).map((record) => record.replace(/ calibration \d+/, ''))).toEqual([
+      'varnham activate done',
+      'varnham activate repeated',
+      'varnham activate done',
+      'varnham list done',
+      'varnham deactivate done',
+      'varnham deactivate repeated',
+    ]);
+  });
+
+  test('is one, whoever switches at the same moment', async () => {
+    await seedDoubt();
+    const ids = [await propose(), await propose(), await propose()];
+    const kettleby = { ...ctx, operator: 'kettleby' };
+    const acts = ids.flatMap((id) => [run(`activate ${id}`), run(`activate ${id}`, kettleby), run('deactivate', kettleby)]);
+    await Promise.all(acts);
+    const on = await app.ctx.db.query('select calibration_id from calibration_use where ended_at is null');
+    expect(on.rowCount).toBeLessThanOrEqual(1);
+    const done = (await records()).filter((record) => record.includes('done') && !record.includes('propose'));
+    const uses = await app.ctx.db.query<{ began: number; ended: number }>(
+      `select count(*)::int as began, count(ended_at)::int as ended from calibration_use where calibration_id = any ($1)`,
+      [ids],
+    );
+    const { began, ended } = uses.rows[0]!;
+    expect(done.filter((record) => / activate /.test(record))).toHaveLength(began);
+    expect(ended).toBe(began - on.rowCount!);
+  });
+});
+
+describe('what cannot be switched on', () => {
+  const falling = {
+    ...SHIPPED_CALIBRATION,
+    mobile: [
+      [0, 0.5],
+      [1, 0.1],
+    ],
+  };
+
+  test('one that is not there', async () => {
+    expect(await refusalOf('activate 99999')).toBe('There is no calibration 99999. Nothing was changed.');
+    expect(await refusalOf('show 99999')).toBe('There is no calibration 99999.');
+    expect(await records()).toEqual(['varnham activate calibration 99999 refused', 'varnham show calibration 99999 refused']);
+  });
+
+  test('one that was learned for another engine', async () => {
+    const id = await store({ engineVersion: '0.9' });
+    expect(await refusalOf(`activate ${id}`)).toBe(
+      `Calibration ${id} was learned for engine 0.9, and this is ${ENGINE_VERSION}. Propose one anew. Nothing was changed.`,
+    );
+    expect(await run('list')).toContain(`off; cannot be used with engine ${ENGINE_VERSION}`);
+    expect((await records())[0]).toBe(`varnham activate calibration ${id} refused`);
+  });
+
+  test.each([
+    ['curves that fall', { curves: falling }],
+    ['kinds that are missing', { curves: { mobile: SHIPPED_CALIBRATION.mobile } }],
+    ['a report that is none', { report: [{ kind: 'fax' }] }],
+  ])('%s', async (_what, over) => {
+    const id = await store(over);
+    expect(await refusalOf(`activate ${id}`)).toContain('is no table of curves. Nothing was changed.');
+    expect(await refusalOf(`show ${id}`)).toContain('is no table of curves');
+  });
+
+  test('and one that is on all the same scores nothing', async () => {
+    const id = await store({ engineVersion: '0.9' });
+    await insertUse(app.owner, id, 'x', clock.now());
+    pass();
+    expect((await search(QUILLMERE.full)).results!.scoredBy).toEqual({ engineVersion: ENGINE_VERSION, calibration: null });
+    expect(await run('list')).toContain(`on, and not used: this is engine ${ENGINE_VERSION}`);
+  });
+});
+
+describe('show', () => {
+  test('says what would change: each curve against the one in use, and which delivered contacts would no longer be sold', async () => {
+    const delivered = await search(QUILLMERE.full);
+    await seedReportsOf(app.owner, 6, { kind: 'mobile', confidence: phoneOf(delivered), count: 50, right: 5 });
+    const id = await propose();
+    const text = await run(`show ${id}`);
+    expect(text).toContain('What would be said, against the curves of the engine');
+    expect(text).toMatch(/said now +10 +20 +30 +40 +50 +60 +70 +80 +90\n/);
+    expect(text).toMatch(/email +10 +20 +30 +40 +50 +60 +70 +80 +90\n/);
+    const mobile = /\n +mobile +([\d ]+)\n/.exec(text)![1]!.trim().split(/ +/).map(Number);
+    expect(mobile).toHaveLength(9);
+    expect(mobile.at(-1)).toBeLessThan(60);
+    const deliveries = await app.ctx.db.query(
+      `select count(*)::int as n from search, json_array_elements(results -> 'phones') phone where status = 'completed' and phone ->> 'type' = 'mobile'`,
+    );
+    expect(text).toMatch(new RegExp(`mobile +${deliveries.rows[0].n} contacts? delivered +${deliveries.rows[0].n} would fall below 50`));
+    expect(await run('show')).toBe(text);
+    clock.move(31 * 86_400_000);
+    expect(await run('show')).toMatch(/mobile +0 contacts delivered +0 would fall below 50/);
+  });
+
+  test('compares with the one in use', async () => {
+    await seedDoubt();
+    const id = await propose();
+    await run(`activate ${id}`);
+    const text = await run(`show ${id}`);
+    expect(text).toContain(`What would be said, against calibration ${id}`);
+    for (const kind of CONTACT_KINDS) expect(text).toMatch(new RegExp(`${kind} +10 +20 +30 +40 +50 +60( +70 +80 +90| +70 +- +-)\n`));
+  });
+});
+
+test('labels of few accounts never make a curve, however many', async () => {
+  await seedReportsOf(app.owner, 4, { kind: 'landline', confidence: 90, count: ENOUGH_REPORTS, right: 10 });
+  await seedDoubt();
+  const id = await propose();
+  const { curves } = (await app.ctx.db.query('select curves from calibration where id = $1', [id])).rows[0];
+  expect(curves.landline).toEqual(SHIPPED_CALIBRATION.landline);
+  expect(curves.mobile).not.toEqual(SHIPPED_CALIBRATION.mobile);
+  expect(fitLabels([])).toEqual(SHIPPED_CALIBRATION);
+});

@@ -1,0 +1,60 @@
+/** Reports of contacts as their buyers would have made them, without the searches behind them. For tests. */
+import type { CalibratedKind } from '@deedline/contract/accuracy';
+import { ENGINE_VERSION } from '@deedline/engine/version';
+import { randomBytes, randomUUID } from 'node:crypto';
+import type pg from 'pg';
+
+export interface SeededReports {
+  kind: CalibratedKind;
+  /** Percent. */
+  confidence: number;
+  count: number;
+  /** How many of them are of the right party, spread evenly. */
+  right: number;
+  engineVersion?: string;
+  calibrationId?: number;
+  /** After the delivery. */
+  days?: number;
+}
+
+/** An account of its own with one search on record, to report on. Returns both ids. */
+export async function openReporter(db: pg.Pool): Promise<{ accountId: string; searchId: string }> {
+  const [accountId, searchId] = [randomUUID(), randomUUID()];
+  await db.query(`insert into account (id, email, password_hash) values ($1, $2, 'x')`, [accountId, `${accountId}@example.com`]);
+  await db.query(
+    `insert into search (id, account_id, status, mode, purpose, include_contacts, input, attestation_version, ip, credits_held, results, completed_at)
+     values ($1, $2, 'completed', 'person_search', 'skip_tracing', true, '{}', '1', '192.0.2.1', 4, '{"phones": [], "emails": []}', now())`,
+    [searchId, accountId],
+  );
+  return { accountId, searchId };
+}
+
+/** So many reports by one account, each of a contact of its own. */
+export async function seedReports(db: pg.Pool, by: { accountId: string; searchId: string }, reports: SeededReports): Promise<void> {
+  const { kind, confidence, count, right, engineVersion = ENGINE_VERSION, calibrationId = null, days = 1 } = reports;
+  for (let index = 0; index < count; index += 1) {
+    const isRight = Math.floor(((index + 1) * right) / count) > Math.floor((index * right) / count);
+    const outcome = isRight ? 'right_party' : kind === 'email' ? 'bounced' : 'wrong_number';
+    await db.query(
+      `insert into contact_outcome (search_id, contact, account_id, outcome, reported_at, was_right_party, reason, kind, confidence, engine_version, calibration_id, delivered_at)
+       values ($1, $2, $3, $4, now() + make_interval(days => $5), false, $6, $7, $8, $9, $10, now())`,
+      [
+        by.searchId,
+        randomBytes(32),
+        by.accountId,
+        outcome,
+        days,
+        isRight ? 'right_party' : 'not_charged',
+        kind,
+        confidence,
+        engineVersion,
+        calibrationId,
+      ],
+    );
+  }
+}
+
+/** The same of each of so many accounts. */
+export async function seedReportsOf(db: pg.Pool, accounts: number, reports: SeededReports): Promise<void> {
+  for (let index = 0; index < accounts; index += 1) await seedReports(db, await openReporter(db), reports);
+}
