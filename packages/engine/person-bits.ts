@@ -9,7 +9,7 @@ export const PERSON_BITS = {
   middle: { exact: 3, initial: 1.5, former: 2.5, missing: 0, different: -3 },
   suffix: { exact: 3, one: -0.5, missing: 0, different: -20 },
   birth: { exact: 12, typo: 2.5, month: 8, year: 5, parts: -1, near: -3, missing: 0, contradiction: -20 },
-  address: { unit: 8, open: 7, building: 2, alike: 6, street: 2, zip: 1.5, city: 0.5, elsewhere: -1, missing: 0 },
+  address: { unit: 8, open: 7, building: 2, alike: 6, street: 2, namesake: 1, zip: 1.5, city: 0.5, elsewhere: -1, missing: 0 },
   phone: { shared: 7, none: 0 },
   email: { shared: 8, none: 0 },
 };

@@ -17,8 +17,10 @@ describe('compareAddresses', () => {
     ['a street with its end cut off', { street: 'TANN' }, 'alike'],
     ['another street', { street: 'BAKERY' }, 'zip'],
     ['a mistyped ZIP in the same city', { zip5: '00421' }, 'unit'],
-    ['the same street in another town', { zip5: '00377', city: 'LARKHAVEN' }, 'elsewhere'],
-    ['another state, all else the same', { state: 'FL' }, 'alike'],
+    ['the same street in another town', { zip5: '00377', city: 'LARKHAVEN' }, 'namesake'],
+    ['another street in another town', { street: 'BAKERY', zip5: '00377', city: 'LARKHAVEN' }, 'elsewhere'],
+    ['a mistyped state', { state: 'FL' }, 'unit'],
+    ['another name for the city of one ZIP', { state: 'FL', city: 'LARKHAVEN' }, 'alike'],
     ['directional only on one side', { preDirection: 'N' }, 'unit'],
   ])('%s', (_, change, level) => {
     const other: AddressParts = { ...HOME, ...change };

@@ -10,6 +10,7 @@ const RANK: Readonly<Record<AddressLevel, number>> = {
   missing: 1,
   city: 2,
   zip: 3,
+  namesake: 3.5,
   street: 4,
   alike: 5,
   building: 6,
@@ -32,7 +33,8 @@ export function compareAddressLists(left: readonly ComparableAddress[], right: r
 
 /**
  * 'unit': one door. 'open': one building, and one of the two does not say which unit. 'building': one building, two
- * units. 'alike': what one building would be with two slips in it; 'street': another number of one street. 'zip', 'city': the
+ * units. 'alike': what one building would be with two slips in it; 'street': another number of one street;
+ * 'namesake': number and street agree, the place does not. 'zip', 'city': the
  * neighbourhood only.
  */
 export function compareAddresses(left: AddressParts, right: AddressParts): AddressLevel {
@@ -48,26 +50,27 @@ export function compareAddresses(left: AddressParts, right: AddressParts): Addre
 }
 
 /** Two of number, street and place agree, and the third says nothing or nearly does. */
-function compareStreets(left: AddressParts, right: AddressParts): 'alike' | 'street' | null {
+function compareStreets(left: AddressParts, right: AddressParts): 'alike' | 'street' | 'namesake' | null {
   const a = left.street;
   const b = right.street;
   if (!a || !b || left.kind !== right.kind) return null;
   const isStreet = isSameStreet(left, right);
-  const isNumber = left.number !== undefined && left.number === right.number;
-  if (isNumber) {
-    if (isStreet) return isFarApart(left, right) ? null : 'alike';
-    return a !== b && isLikeStreet(a, b) && isSamePlace(left, right) ? 'alike' : null;
+  if (!isStreet && (a === b || !isLikeStreet(a, b))) return null;
+  if (left.number !== undefined && left.number === right.number) {
+    if (isSamePlace(left, right)) return 'alike';
+    return isStreet ? (isNearPlace(left, right) ? 'alike' : 'namesake') : null;
   }
-  if (!isStreet || !isSamePlace(left, right)) return null;
-  return left.number && right.number && left.number.length > 1 && isOneEdit(left.number, right.number) ? 'alike' : 'street';
+  if (!isSamePlace(left, right)) return null;
+  const isSlip = left.number && right.number && left.number.length > 1 && isOneEdit(left.number, right.number);
+  return isSlip && isStreet ? 'alike' : 'street';
 }
 
-/** One number of one street name in two states, or in two towns that both are told: another house. */
-function isFarApart(left: AddressParts, right: AddressParts): boolean {
-  if (!contradicts(left.zip5, right.zip5)) return contradicts(left.city, right.city) && !isAlike(left.city!, right.city!);
-  const isSlip = isOneEdit(left.zip5!, right.zip5!);
-  if (left.city && right.city) return !(left.city === right.city || (isSlip && isAlike(left.city, right.city)));
-  return !isSlip;
+/** One of ZIP and city agrees or nearly does, and neither of the two is told to be far off. */
+function isNearPlace(left: AddressParts, right: AddressParts): boolean {
+  if (!contradicts(left.city, right.city))
+    return !contradicts(left.state, right.state) && (left.city === right.city || !left.zip5 || !right.zip5);
+  if (isAlike(left.city!, right.city!)) return true;
+  return !left.zip5 || !right.zip5 ? false : left.zip5 === right.zip5;
 }
 
 /** Streets that a slip or two, a lost space or a cut end tell apart. Numbered streets are never alike. */
@@ -107,15 +110,18 @@ function contradicts(left: string | undefined, right: string | undefined): boole
   return left !== undefined && right !== undefined && left !== right;
 }
 
-/** Same ZIP, or the same city where a ZIP is missing or mistyped. */
+/** Same ZIP, or the same city where a ZIP is missing or mistyped. Another state is a slip where both of them agree. */
 function isSamePlace(left: AddressParts, right: AddressParts): boolean {
-  if (contradicts(left.state, right.state)) return false;
-  if (left.zip5 && right.zip5 && left.zip5 === right.zip5) return true;
-  if (left.city && right.city) {
-    if (left.city !== right.city && !isTypo(left.city, right.city)) return false;
-    return !left.zip5 || !right.zip5 || left.zip5.slice(0, 3) === right.zip5.slice(0, 3);
-  }
-  return false;
+  const isZip = left.zip5 !== undefined && left.zip5 === right.zip5;
+  const isCity = left.city && right.city ? left.city === right.city || isTypo(left.city, right.city) : false;
+  if (contradicts(left.state, right.state)) return isCity && (isZip || isZipSlip(left.zip5, right.zip5));
+  if (isZip) return true;
+  if (!isCity) return false;
+  return !left.zip5 || !right.zip5 || left.zip5.startsWith(right.zip5.slice(0, 3)) || isZipSlip(left.zip5, right.zip5);
+}
+
+function isZipSlip(left: string | undefined, right: string | undefined): boolean {
+  return left !== undefined && right !== undefined && isOneEdit(left, right);
 }
 
 /** Equal for two clean prints of one building; a shortcut before the comparison, not a substitute for it. */

@@ -39,8 +39,9 @@ export interface NameComparison {
   suffix: SuffixLevel;
   /** Given name and surname of the one stand as surname and given name of the other. */
   exchanged: boolean;
-  /** Of the surname's and the given name's rarity, within `bits`. */
-  rarityBits: number;
+  /** What of `bits` is the shared surname's and the shared given name's rarity. */
+  surnameRarity: number;
+  givenRarity: number;
   bits: number;
 }
 
@@ -67,9 +68,9 @@ function compareNamed(named: NameComparison, left: PersonView, right: PersonView
     table.address[address] +
     table.phone[phone ? 'shared' : 'none'] +
     table.email[email ? 'shared' : 'none'];
-  const { given, middle, suffix, exchanged, rarityBits } = named;
+  const { given, suffix } = named;
   const contradiction = given === 'different' ? 'given' : suffix === 'different' ? 'suffix' : birth === 'contradiction' ? 'birth' : null;
-  return { surname, given, middle, suffix, exchanged, rarityBits, bits, nameBits, contradiction, birth, address, phone, email };
+  return { ...named, surname, bits, nameBits, contradiction, birth, address, phone, email };
 }
 
 /** Another surname behind the same door with the same given name is a marriage or divorce more often than a coincidence. */
@@ -96,7 +97,7 @@ export function compareNames(left: ComparableName, right: ComparableName, table:
   if (kept.surname !== 'different' && kept.given !== 'different') return kept;
   if (!mayBeExchanged(left, right)) return kept;
   const exchanged = compareInOrder(left, exchangedOnce(right), table, true);
-  return isGood(exchanged.surname) && isGood(exchanged.given) && exchanged.bits > kept.bits ? exchanged : kept;
+  return (isGood(exchanged.surname) || isGood(exchanged.given)) && exchanged.bits > kept.bits ? exchanged : kept;
 }
 
 function compareInOrder(left: ComparableName, right: ComparableName, table: PersonBits, exchanged: boolean): NameComparison {
@@ -104,14 +105,11 @@ function compareInOrder(left: ComparableName, right: ComparableName, table: Pers
   const given = compareGivenNames(left, right);
   const middle = given === 'middle' ? 'missing' : compareMiddleNames(left, right);
   const suffix = compareSuffixes(left, right);
-  const rarityBits = sharedBits(surname, left.surnameBits, right.surnameBits) + sharedBits(given, left.givenBits, right.givenBits);
-  const bits =
-    table.surname[surname] +
-    table.given[given] +
-    table.middle[middle] +
-    table.suffix[suffix] +
-    table.order[exchanged ? 'exchanged' : 'kept'];
-  return { surname, given, middle, suffix, exchanged, rarityBits, bits: bits + rarityBits };
+  const surnameRarity = sharedBits(surname, left.surnameBits, right.surnameBits);
+  const givenRarity = sharedBits(given, left.givenBits, right.givenBits);
+  const fit = table.surname[surname] + table.given[given] + table.middle[middle] + table.suffix[suffix];
+  const bits = fit + table.order[exchanged ? 'exchanged' : 'kept'] + surnameRarity + givenRarity;
+  return { surname, given, middle, suffix, exchanged, surnameRarity, givenRarity, bits };
 }
 
 /** What the shared name's rarity adds: of a mistyped pair the likelier is the commoner, of a double name only a part is shared. */
@@ -157,8 +155,19 @@ function compareNameLists(left: readonly ComparableName[], right: readonly Compa
       if (!best || comparison.bits > best.bits) best = comparison;
     }
   }
-  return best ?? { surname: 'missing', given: 'missing', middle: 'missing', suffix: 'missing', exchanged: false, rarityBits: 0, bits: 0 };
+  return best ?? NAMELESS;
 }
+
+const NAMELESS: NameComparison = {
+  surname: 'missing',
+  given: 'missing',
+  middle: 'missing',
+  suffix: 'missing',
+  exchanged: false,
+  surnameRarity: 0,
+  givenRarity: 0,
+  bits: 0,
+};
 
 const BIRTH_RANK: Readonly<Record<NonNullable<BirthLevel>, number>> = {
   contradiction: -1,

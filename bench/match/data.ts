@@ -1,0 +1,122 @@
+/**
+ * `npm run bench:match -- --data FILE [--data FILE2] --map FILE`: how right the engine links the records of any labelled file, beside three
+ * baselines on the same file. The truth is only looked at to judge. `bench/README.md` says what the map holds.
+ */
+import { parseArgs } from 'node:util';
+import { exactMatch, fellegiSunter, latestOfName } from './labelled/baselines.ts';
+import { candidatePairs, type Pairs } from './labelled/candidate-pairs.ts';
+import { bCubed, countFound, countPairs, pairFigures, pairsOfGroups, type LinkFigures } from './labelled/figures.ts';
+import { drawPairs, linkRecords, type Linked } from './labelled/link-records.ts';
+import { printHead, printLinked, printThresholds, printTimes } from './labelled/print-report.ts';
+import { MapProblem, readMap } from './labelled/read-map.ts';
+import { readRecords, type DataRecord } from './labelled/read-records.ts';
+import { readTruth, truthColumns } from './labelled/read-truth.ts';
+
+/** Reads the arguments, measures and prints. What is wrong with the arguments, the map or a file is said in one line, with exit code 2. */
+export async function measureData(args: string[]): Promise<void> {
+  try {
+    const { values } = parseArgs({ args, options: { data: { type: 'string', multiple: true }, map: { type: 'string' } } });
+    const paths = values.data ?? [];
+    if (paths.length === 0 || values.map === undefined) throw new MapProblem('--data FILE [--data FILE2] and --map FILE are needed');
+    await measure(paths, values.map);
+  } catch (error) {
+    if (!(error instanceof MapProblem || (error as { code?: string }).code?.startsWith('ERR_PARSE_ARGS'))) throw error;
+    console.error(`bench:match --data: ${(error as Error).message}`);
+    process.exitCode = 2;
+  }
+}
+
+/** Everything that is printed, for tests as well. */
+export interface Measured {
+  records: number;
+  truePairs: number;
+  candidates: number;
+  blockingRecall: number;
+  linked: LinkFigures;
+  shipped: LinkFigures;
+  baselines: Record<string, LinkFigures | null>;
+}
+
+export async function measure(paths: readonly string[], mapPath: string): Promise<Measured> {
+  const map = readMap(mapPath, paths.length);
+  const started = performance.now();
+  const records = await readRecords(paths, truthColumns(map, paths.length), map);
+  const truth = await readTruth(records, map, paths.length);
+  const isPair =
+    map.link === 'across' ? (left: number, right: number): boolean => records[left]!.file !== records[right]!.file : (): boolean => true;
+  const truePairs = pairsByPerson(truth, records, map.link === 'across');
+  const total = truePairs.reduce((sum, count) => sum + count, 0);
+  if (total === 0) throw new MapProblem('the truth of the map makes no pair: no two records share a cluster');
+  const read = performance.now();
+  const pairs = candidatePairs(records, isPair);
+  const allPairs = countAllPairs(records, paths.length, map.link === 'across');
+  const blocked = performance.now();
+  const random = drawPairs(records.length, isPair);
+  const { fitted, shipped } = linkRecords({ records, pairs, random, allPairs });
+  const linked = performance.now();
+
+  const found = countFound(truth, pairs);
+  printHead({ paths, records: records.length, truePairs: total, candidates: pairs.left.length, found, allPairs });
+  const judge = (told: Iterable<readonly [number, number]>): LinkFigures => pairFigures(countPairs(truth, told, truePairs));
+  const judgeLinked = (title: string, { groups }: Linked): LinkFigures => {
+    const figures = judge(pairsOfGroups(groups, isPair));
+    printLinked(title, figures, bCubed(truth, groups));
+    return figures;
+  };
+  const figures = judgeLinked('Deedline, fitted without labels', fitted);
+  const asShipped = judgeLinked('Deedline, table as shipped', shipped);
+  const baselines: Measured['baselines'] = {};
+  for (const [title, told] of tellBaselines(records, pairs, random, allPairs, isPair)) {
+    baselines[title] = told === null ? null : judge(told);
+    printLinked(title, baselines[title], null);
+  }
+  printThresholds(fitted.bits, pairs, truth, truePairs);
+  printTimes(records.length, { read: read - started, block: blocked - read, link: linked - blocked });
+  const recall = found / total;
+  return {
+    records: records.length,
+    truePairs: total,
+    candidates: pairs.left.length,
+    blockingRecall: recall,
+    linked: figures,
+    shipped: asShipped,
+    baselines,
+  };
+}
+
+type Baseline = readonly [string, Iterable<readonly [number, number]> | null];
+
+function tellBaselines(
+  records: readonly DataRecord[],
+  pairs: Pairs,
+  random: Pairs,
+  allPairs: number,
+  isPair: (left: number, right: number) => boolean,
+): Baseline[] {
+  return [
+    ['exact match on name and postcode', exactMatch(records, isPair)],
+    ['recency only', latestOfName(records, isPair)],
+    ['plain Fellegi-Sunter', fellegiSunter(records, pairs, random, allPairs)],
+  ];
+}
+
+function countAllPairs(records: readonly DataRecord[], files: number, isAcross: boolean): number {
+  const sizes = Array.from({ length: files }, (_, file) => records.filter((record) => record.file === file).length);
+  const within = (count: number): number => (count * (count - 1)) / 2;
+  return within(records.length) - (isAcross ? sizes.reduce((sum, size) => sum + within(size), 0) : 0);
+}
+
+/** How many true pairs each person's records make. */
+function pairsByPerson(truth: Int32Array, records: readonly DataRecord[], isAcross: boolean): Float64Array {
+  const sizes = new Map<number, Map<number, number>>();
+  truth.forEach((person, at) => {
+    const byFile = sizes.get(person) ?? new Map<number, number>();
+    sizes.set(person, byFile.set(records[at]!.file, (byFile.get(records[at]!.file) ?? 0) + 1));
+  });
+  return Float64Array.from({ length: sizes.size }, (_, person) => {
+    const counts = [...sizes.get(person)!.values()];
+    const all = counts.reduce((sum, count) => sum + count, 0);
+    const within = counts.reduce((sum, count) => sum + (count * (count - 1)) / 2, 0);
+    return (all * (all - 1)) / 2 - (isAcross ? within : 0);
+  });
+}

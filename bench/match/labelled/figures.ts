@@ -1,0 +1,127 @@
+/** How right the groups of records are, by the truth: pairs and B-cubed, with intervals. */
+import type { Pairs } from './candidate-pairs.ts';
+
+export interface Interval {
+  value: number;
+  low: number;
+  high: number;
+}
+export interface LinkFigures {
+  precision: Interval;
+  recall: Interval;
+  f1: Interval;
+}
+
+/** Right, wrong and missed pairs by the true person of their left record: what is drawn again and again. */
+export interface PairCounts {
+  right: Float64Array;
+  wrong: Float64Array;
+  missed: Float64Array;
+}
+
+const DRAWS = 400;
+
+/** Of pairs: a wrong one counts half with either of its two persons. */
+export function countPairs(truth: Int32Array, told: Iterable<readonly [number, number]>, truePairs: Float64Array): PairCounts {
+  const people = truePairs.length;
+  const counts = { right: new Float64Array(people), wrong: new Float64Array(people), missed: Float64Array.from(truePairs) };
+  for (const [left, right] of told) {
+    const [a, b] = [truth[left]!, truth[right]!];
+    if (a === b) {
+      counts.right[a]!++;
+      counts.missed[a]!--;
+    } else {
+      counts.wrong[a]! += 0.5;
+      counts.wrong[b]! += 0.5;
+    }
+  }
+  return counts;
+}
+
+/** With intervals of 95 % by drawing persons again, by a fixed sequence of chance. */
+export function pairFigures({ right, wrong, missed }: PairCounts): LinkFigures {
+  const all = figuresOf(sum(right), sum(wrong), sum(missed));
+  const draws: (typeof all)[] = [];
+  const next = sequence(20_260);
+  const people = right.length;
+  for (let draw = 0; draw < DRAWS; draw++) {
+    let [hit, false_, lost] = [0, 0, 0];
+    for (let at = 0; at < people; at++) {
+      const person = Math.floor(next() * people);
+      hit += right[person]!;
+      false_ += wrong[person]!;
+      lost += missed[person]!;
+    }
+    draws.push(figuresOf(hit, false_, lost));
+  }
+  const interval = (key: keyof typeof all): Interval => {
+    const sorted = draws.map((draw) => draw[key]).sort((a, b) => a - b);
+    return { value: all[key], low: sorted[Math.floor(0.025 * DRAWS)]!, high: sorted[Math.floor(0.975 * DRAWS)]! };
+  };
+  return { precision: interval('precision'), recall: interval('recall'), f1: interval('f1') };
+}
+
+function figuresOf(right: number, wrong: number, missed: number): { precision: number; recall: number; f1: number } {
+  return {
+    precision: right + wrong === 0 ? 1 : right / (right + wrong),
+    recall: right + missed === 0 ? 1 : right / (right + missed),
+    f1: right === 0 ? 0 : (2 * right) / (2 * right + wrong + missed),
+  };
+}
+
+function sum(values: Float64Array): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+/** Mulberry32 (public domain): the same draws each time. */
+export function sequence(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+/** B-cubed: of each record, how much of its group is of its person, and how much of its person is in its group. */
+export function bCubed(truth: Int32Array, groups: Int32Array): { precision: number; recall: number; f1: number } {
+  const [people, sizes, both] = [new Map<number, number>(), new Map<number, number>(), new Map<number, number>()];
+  const add = (map: Map<number, number>, key: number): void => void map.set(key, (map.get(key) ?? 0) + 1);
+  truth.forEach((person, at) => {
+    add(people, person);
+    add(sizes, groups[at]!);
+    add(both, person * truth.length + groups[at]!);
+  });
+  let [precision, recall] = [0, 0];
+  truth.forEach((person, at) => {
+    const shared = both.get(person * truth.length + groups[at]!)!;
+    precision += shared / sizes.get(groups[at]!)!;
+    recall += shared / people.get(person)!;
+  });
+  precision /= truth.length;
+  recall /= truth.length;
+  return { precision, recall, f1: (2 * precision * recall) / (precision + recall) };
+}
+
+/** Pairs of records of one group, as far as they may be pairs. */
+export function* pairsOfGroups(groups: Int32Array, isPair: (left: number, right: number) => boolean): Generator<readonly [number, number]> {
+  const members = new Map<number, number[]>();
+  groups.forEach((group, at) => {
+    const list = members.get(group);
+    if (list) list.push(at);
+    else members.set(group, [at]);
+  });
+  for (const list of members.values()) {
+    for (let i = 0; i < list.length; i++) {
+      for (let j = i + 1; j < list.length; j++) if (isPair(list[i]!, list[j]!)) yield [list[i]!, list[j]!];
+    }
+  }
+}
+
+/** True pairs that are among the candidates. */
+export function countFound(truth: Int32Array, { left, right }: Pairs): number {
+  let found = 0;
+  for (let at = 0; at < left.length; at++) if (truth[left[at]!] === truth[right[at]!]) found++;
+  return found;
+}

@@ -1,0 +1,69 @@
+import { comparePersons } from '@deedline/engine/compare/compare-persons';
+import { isAlike } from '@deedline/engine/compare/text-distance';
+import { PERSON_BITS } from '@deedline/engine/person-bits';
+import type { DataRecord } from './read-records.ts';
+
+/** The fields that the engine compares, and its levels of each. */
+export const ENGINE_FIELDS = Object.keys(PERSON_BITS) as (keyof typeof PERSON_BITS)[];
+const TRAIT_LEVELS = ['same', 'alike', 'missing', 'different'];
+const MISSING = new Set(['missing', 'none', 'kept']);
+
+export interface LevelField {
+  name: string;
+  levels: readonly string[];
+  /** Places of levels that say nothing where a field is not told: no chance of their own. */
+  silent: ReadonlySet<number>;
+}
+
+export function fieldsOf(traits: number): LevelField[] {
+  const engine = ENGINE_FIELDS.map((name) => ({ name, levels: Object.keys(PERSON_BITS[name]) }));
+  const others = Array.from({ length: traits }, (_, at) => ({ name: `other ${at + 1}`, levels: TRAIT_LEVELS }));
+  return [...engine, ...others].map(({ name, levels }) => ({
+    name,
+    levels,
+    silent: new Set(levels.flatMap((level, at) => (level === 'missing' || (MISSING.has(level) && name !== 'order') ? [at] : []))),
+  }));
+}
+
+/** The levels of many pairs, field by field, and what the rarity of shared names adds. */
+export interface PairLevels {
+  count: number;
+  /** By field, then by pair. */
+  levels: Uint8Array[];
+  surnameRarity: Float32Array;
+  givenRarity: Float32Array;
+}
+
+export function emptyLevels(fields: readonly LevelField[], count: number): PairLevels {
+  const levels = fields.map(() => new Uint8Array(count));
+  return { count, levels, surnameRarity: new Float32Array(count), givenRarity: new Float32Array(count) };
+}
+
+const PLACES = new Map(ENGINE_FIELDS.map((name) => [name, new Map(Object.keys(PERSON_BITS[name]).map((level, at) => [level, at]))]));
+
+/** Compares two records as the engine does and writes the levels down at `at`. */
+export function writeLevels(into: PairLevels, at: number, left: DataRecord, right: DataRecord): void {
+  const comparison = comparePersons(left.view, right.view);
+  const { surname, given, middle, suffix, birth, address } = comparison;
+  const named = {
+    surname,
+    given,
+    order: comparison.exchanged ? 'exchanged' : 'kept',
+    middle,
+    suffix,
+    birth: birth ?? 'missing',
+    address,
+    phone: comparison.phone ? 'shared' : 'none',
+    email: comparison.email ? 'shared' : 'none',
+  };
+  ENGINE_FIELDS.forEach((name, field) => {
+    into.levels[field]![at] = PLACES.get(name)!.get(named[name])!;
+  });
+  left.traits.forEach((trait, index) => {
+    const other = right.traits[index];
+    const level = !trait || !other ? 2 : trait === other ? 0 : isAlike(trait, other) ? 1 : 3;
+    into.levels[ENGINE_FIELDS.length + index]![at] = level;
+  });
+  into.surnameRarity[at] = comparison.surnameRarity;
+  into.givenRarity[at] = comparison.givenRarity;
+}

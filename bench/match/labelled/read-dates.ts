@@ -1,0 +1,68 @@
+import { readDate } from '@deedline/engine/normalize/date';
+
+/** Tried where the map declares none, likeliest first. */
+const FORMATS = ['YYYY-MM-DD', 'YYYYMMDD', 'MM/DD/YYYY', 'DD/MM/YYYY', 'MMDDYYYY', 'DDMMYYYY', 'MM/DD/YY', 'DD/MM/YY', 'YYYY-MM', 'YYYY'];
+const LOOKED_AT = 5000;
+
+/**
+ * How a file writes its dates: the first format that reads the most of them as days that exist, and `null` where none reads a tenth (then
+ * each date is read for itself: 'Apr 2, 1961').
+ */
+export function detectDateFormat(texts: readonly string[]): string | null {
+  let best: { format: string; count: number } | null = null;
+  const sample = texts.slice(0, LOOKED_AT);
+  for (const format of FORMATS) {
+    const count = sample.filter((text) => isDay(readWith(text, format))).length;
+    if (count > (best?.count ?? sample.length / 10)) best = { format, count };
+  }
+  return best?.format ?? null;
+}
+
+/** 'YYYY-MM-DD' or its beginning. A day that does not exist keeps its digits: a mistyped date still compares. `null` for no date. */
+export function readDateAs(text: string, format: string | null): string | null {
+  return (format === null ? null : readWith(text, format)) ?? readDate(text) ?? null;
+}
+
+function readWith(text: string, format: string): string | null {
+  const body = text.replace(/[T ]\d\d?:\d\d.*$/, '').replace(/\.0$/, '');
+  const parts = /[^YMD]/.test(format) ? splitParts(body, format) : cutParts(body, format);
+  if (parts === null) return null;
+  const { year, month, day } = parts;
+  if (year === undefined || !/^\d{4}$/.test(year)) return null;
+  return [year, month, day].filter((part) => part !== undefined).join('-');
+}
+
+type Parts = { year?: string; month?: string; day?: string };
+
+function splitParts(text: string, format: string): Parts | null {
+  const kinds = format.split(/[^YMD]+/);
+  const values = text.split(/[^0-9]+/);
+  if (values.length !== kinds.length) return null;
+  return partsOf(kinds, values);
+}
+
+function cutParts(text: string, format: string): Parts | null {
+  if (!/^\d+$/.test(text) || text.length !== format.length) return null;
+  const kinds = format.match(/Y+|M+|D+/g)!;
+  let at = 0;
+  return partsOf(
+    kinds,
+    kinds.map((kind) => text.slice(at, (at += kind.length))),
+  );
+}
+
+function partsOf(kinds: readonly string[], values: readonly string[]): Parts | null {
+  const parts: Parts = {};
+  for (const [at, kind] of kinds.entries()) {
+    const value = values[at]!;
+    if (!/^\d{1,4}$/.test(value)) return null;
+    if (kind[0] === 'Y') parts.year = kind.length === 2 && value.length === 2 ? `${Number(value) > 30 ? 19 : 20}${value}` : value;
+    else if (value.length > 2) return null;
+    else parts[kind[0] === 'M' ? 'month' : 'day'] = value.padStart(2, '0');
+  }
+  return parts;
+}
+
+function isDay(date: string | null): boolean {
+  return date !== null && readDate(date) !== null;
+}

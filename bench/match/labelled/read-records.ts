@@ -1,0 +1,124 @@
+import { readMentions, rateName } from '@deedline/engine/cluster/mention';
+import type { PersonView } from '@deedline/engine/compare/comparable';
+import { rarityOf, type TermCounts } from '@deedline/engine/compare/name-rarity';
+import type { Evidence, PrintedName } from '@deedline/engine/evidence';
+import type { AddressParts } from '@deedline/engine/normalize/address';
+import { foldText } from '@deedline/engine/normalize/fold';
+import type { PersonName } from '@deedline/engine/normalize/name';
+import { readName } from '@deedline/engine/normalize/name';
+import { readAddresses } from './read-addresses.ts';
+import { detectDateFormat, readDateAs } from './read-dates.ts';
+import type { DataMap, Field } from './read-map.ts';
+import { readRows, type Row } from './read-rows.ts';
+
+/** One record of the files, read as a search reads it, and its truth. */
+export interface DataRecord {
+  file: number;
+  id: string;
+  row: Row;
+  names: readonly PersonName[];
+  parts: readonly AddressParts[];
+  birth: string | null;
+  view: PersonView;
+  /** Further things that tell people apart: dates of death, the columns mapped to `other`. */
+  traits: readonly (string | null)[];
+}
+
+const ORDINAL_YEAR = 2000;
+
+/** Every record of every file, with the columns of the truth in `row.named`. */
+export async function readRecords(paths: readonly string[], named: readonly (readonly string[])[], map: DataMap): Promise<DataRecord[]> {
+  const files = await Promise.all(paths.map((path, file) => readRows(path, map.columns[file]!, [...named[file]!], map)));
+  const rows = files.flatMap((file) => file);
+  const format = map.birthFormat ?? detectDateFormat(rows.flatMap((row) => row.cells.birth ?? []));
+  const isUnitedStates = looksLikeUnitedStates(rows);
+  const width = Math.max(...map.columns.map((columns) => columns.other?.length ?? 0));
+  const hasDeath = map.columns.some((columns) => columns.death !== undefined);
+  const drafts = files.flatMap((list, file) =>
+    list.map((row, at) => ({
+      file,
+      id: row.cells.id?.[0] ?? String(at + 1),
+      row,
+      names: readNames(row, map),
+      parts: readAddresses(row, isUnitedStates),
+      birth: readBirth(row, format),
+      traits: readTraits(row, width, hasDeath),
+    })),
+  );
+  const rarity = rarityOf(countTerms(drafts.flatMap(({ names }) => names)));
+  return drafts.map((draft) => {
+    const names = draft.names.map((name) => rateName(name, rarity));
+    const { phones, emails } = readContacts(draft.row);
+    const addresses = draft.parts.map((parts) => ({ parts, building: '' }));
+    const births = draft.birth === null ? [] : [draft.birth];
+    return { ...draft, view: { names, births, addresses, phones: new Set(phones), emails: new Set(emails) } };
+  });
+}
+
+function countTerms(names: readonly PersonName[]): TermCounts {
+  const surnames = new Map<string, number>();
+  const givens = new Map<string, number>();
+  for (const { first, last } of names) {
+    if (last) surnames.set(last, (surnames.get(last) ?? 0) + 1);
+    if (first) givens.set(first, (givens.get(first) ?? 0) + 1);
+  }
+  return { surnames, givens };
+}
+
+/** As a search reads the name of a record; what reads as an organisation is compared by its words as one surname. */
+function readNames({ cells }: Row, map: DataMap): PersonName[] {
+  const join = (field: Field): string | undefined => cells[field]?.join(' ');
+  const printed: PrintedName = {};
+  const [full, first, middle, last, suffix] = [join('name'), join('given'), join('middle'), join('surname'), join('suffix')];
+  if (first !== undefined) printed.first = first;
+  if (middle !== undefined) printed.middle = middle;
+  if (last !== undefined) printed.last = last;
+  if (suffix !== undefined) printed.suffix = suffix;
+  if (first === undefined && last === undefined && full !== undefined) {
+    printed.full = full;
+    if (map.nameOrder !== null) printed.order = map.nameOrder;
+  }
+  const evidence = { id: '', source: '', origin: '', recordId: '', kind: 'person', body: { name: printed } } as Evidence;
+  const persons = readMentions(evidence)[0]?.names ?? [];
+  if (persons.length > 0) return [...persons];
+  const text = full ?? [first, middle, last].filter(Boolean).join(' ');
+  const core = readName({ full: text }).organisation?.core ?? foldText(text).match(/[A-Z0-9]+/g) ?? [];
+  return core.length === 0 ? [] : [{ last: core.join(' '), display: text }];
+}
+
+function readBirth({ cells }: Row, format: string | null): string | null {
+  if (cells.birth) return readDateAs(cells.birth.join(' '), format);
+  if (cells.birthYear) {
+    const parts = [cells.birthYear[0]!, cells.birthMonth?.[0], cells.birthDay?.[0]];
+    const end = parts.findIndex((part) => part === undefined);
+    const text = (end < 0 ? parts : parts.slice(0, end)).map((part) => part!.replace(/\.0$/, '').padStart(2, '0')).join('-');
+    return readDateAs(text, null);
+  }
+  const age = Number(cells.age?.[0] ?? Number.NaN);
+  if (Number.isNaN(age)) return null;
+  const seen = readDateAs(cells.seen?.[0] ?? '', null);
+  return String((seen === null ? ORDINAL_YEAR : Number(seen.slice(0, 4))) - Math.round(age));
+}
+
+function readContacts({ cells }: Row): { phones: string[]; emails: string[] } {
+  const several = (texts: readonly string[] = []): string[] => texts.flatMap((text) => text.split(/[;|]/));
+  return {
+    phones: several(cells.phone)
+      .map((text) => text.replace(/\D/g, '').slice(-10))
+      .filter((digits) => digits.length >= 6),
+    emails: several(cells.email)
+      .map((text) => text.trim().toLowerCase())
+      .filter((text) => text.includes('@')),
+  };
+}
+
+function readTraits({ cells }: Row, width: number, hasDeath: boolean): (string | null)[] {
+  const others = Array.from({ length: width }, (_, at) => foldText(cells.other?.[at] ?? '').trim() || null);
+  return hasDeath ? [...others, foldText(cells.death?.join(' ') ?? '') || null] : others;
+}
+
+/** Five or nine digits in nearly every postcode: then the state is one of fifty, else whatever region the file names. */
+function looksLikeUnitedStates(rows: readonly Row[]): boolean {
+  const codes = rows.flatMap((row) => row.cells.postcode ?? []).slice(0, 5000);
+  return codes.filter((code) => /^\d{5}(-?\d{4})?$/.test(code)).length >= codes.length * 0.8;
+}
