@@ -137,6 +137,8 @@ export const alike = z.object({
       diedOn: text,
       /** What speaks for this one, where records disagree. */
       shownBy: text,
+      /** The property by which this owner was found, where owners of one name are told apart. */
+      propertyAddress: text,
       confidence: z.number(),
     }),
   ),

@@ -172,6 +172,8 @@ export interface AlikePerson {
   diedOn: string | null;
   /** What speaks for this one, where records disagree: 'the 2026 roll shows this owner'. */
   shownBy: string | null;
+  /** The property by which this owner was found, where owners of one name are told apart. */
+  propertyAddress: string | null;
   confidence: number;
 }
 

@@ -1,6 +1,6 @@
 import type { SearchMode } from '@deedline/contract/search';
 
-/** What `/search` understands in its address (product specification, section 2). */
+/** What `/search` understands in its address: what the product specification names (section 2), and the place that tells namesakes apart. */
 export type SearchPrefill = {
   mode?: SearchMode;
   firstName?: string;
@@ -9,6 +9,11 @@ export type SearchPrefill = {
   dob?: string;
   phoneNumber?: string;
   emailAddress?: string;
+  ownerName?: string;
+  street?: string;
+  city?: string;
+  state?: string;
+  zip?: string;
 };
 
 /** Every address of the app, built here and nowhere else. */

@@ -33,6 +33,7 @@ function toPerson(reading: NameReading, probability: number, shownBy: string, ad
     formerCities: [],
     diedOn: null,
     shownBy,
+    propertyAddress: null,
     confidence: toPercent(probability),
   };
 }

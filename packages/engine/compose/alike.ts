@@ -79,6 +79,7 @@ export function toAlikePerson(scene: Scene, { cluster, probability }: Candidate)
     formerCities: [...cities].filter((city) => city !== null).slice(0, MOST_CITIES),
     diedOn: deathOf(cluster)?.diedOn ?? null,
     shownBy: null,
+    propertyAddress: null,
     confidence: toPercent(probability),
   };
 }

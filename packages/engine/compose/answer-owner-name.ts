@@ -136,7 +136,8 @@ function idOf(holding: Holding): string {
 function toAlikePerson(holdings: readonly Holding[], probability: number): AlikePerson {
   const first = holdings[0]!;
   const address = first.mailing ?? first.property.situs;
-  const place = first.property.situs ? formatAddress(first.property.situs) : `parcel ${first.property.apn}`;
+  const propertyAddress = first.property.situs ? formatAddress(first.property.situs) : null;
+  const place = propertyAddress ?? `parcel ${first.property.apn}`;
   return {
     name: first.ownerName,
     address: address ? formatAddress(address) : null,
@@ -146,6 +147,7 @@ function toAlikePerson(holdings: readonly Holding[], probability: number): Alike
     formerCities: [],
     diedOn: null,
     shownBy: holdings.length === 1 ? `owns ${place}` : `owns ${place} and ${holdings.length - 1} more`,
+    propertyAddress,
     confidence: toPercent(probability),
   };
 }

@@ -74,10 +74,11 @@ function composeOwner(
   found: OwnerPeople,
   doubt: OwnerDoubt | null,
 ): Partial<Answer> {
+  const disputed = alikeOwners(owner);
   const reachable: Reachable[] = found.people.map((person) => ({
     name: person.name.display,
     chances: [...(doubt ? [doubt.chance] : []), ...person.chances],
-    isOneOfAlike: doubt !== null,
+    isOneOfAlike: doubt !== null || disputed !== null,
     candidates: scoreCandidates(person.view, scene.clusters),
   }));
   const first = reachable[0];
@@ -91,7 +92,7 @@ function composeOwner(
   if (facts.isDeceased) flags.push(flag('owner_deceased'));
   const even = first ? findEven(first.candidates) : [];
   const namesakes = isLikelyOne(even) ? composeAlike(scene, even, { what: 'the owner’s name' }) : null;
-  const alike = doubt?.alike ?? alikeOwners(owner) ?? namesakes;
+  const alike = doubt?.alike ?? disputed ?? namesakes;
   if (alike) flags.push(flag('ambiguous_person'));
   const base: Partial<Answer> = {
     owner: ownerName === null ? null : { name: ownerName, age: facts.age, aliases: facts.aliases, dateOfBirth: facts.dateOfBirth },

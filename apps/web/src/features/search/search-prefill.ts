@@ -10,6 +10,11 @@ const PREFILLED = [
   'dob',
   'phoneNumber',
   'emailAddress',
+  'ownerName',
+  'street',
+  'city',
+  'state',
+  'zip',
 ] as const satisfies readonly (keyof SearchPrefill)[];
 
 export type Prefill = { mode: SearchMode | null; fields: Partial<FieldValues> };

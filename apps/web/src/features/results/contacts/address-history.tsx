@@ -45,7 +45,7 @@ function AddressRow({ entry, axis }: { entry: AddressHistoryEntry; axis: Axis | 
       </div>
       <Evidence
         about={entry.fullStreet}
-        lines={entry.evidence}
+        statement={entry}
         actions={<span className="mr-2 text-sm">{place}</span>}
         className="@max-3xl:row-start-2 @3xl:col-span-2"
       />

@@ -9,6 +9,7 @@ import { EmailList } from './email-list.tsx';
 import { PersonalFacts } from './personal-facts.tsx';
 import { PhoneList } from './phone-list.tsx';
 import { RelativeList } from './relative-list.tsx';
+import { WithheldNote } from './withheld-note.tsx';
 
 /** Federal calling hours, and the spec's reminder (product specification, sections 2 and 9). */
 function CallingNote() {
@@ -39,8 +40,9 @@ export function ContactDetails({ searchId, results }: { searchId: string; result
   const { owner } = results;
   return (
     <div className="space-y-10">
-      <PhoneList searchId={searchId} phones={results.phones} />
-      <EmailList searchId={searchId} emails={results.emails} />
+      <WithheldNote withheld={results.withheld} />
+      <PhoneList searchId={searchId} phones={results.phones} heldBack={results.withheld?.phones ?? 0} />
+      <EmailList searchId={searchId} emails={results.emails} heldBack={results.withheld?.emails ?? 0} />
       <RelativeList name={personBehind(results) ?? ''} age={owner?.age ?? null} relatives={results.relatives} />
       <AddressHistory entries={results.addressHistory} />
       <CivilRecords records={results.civilRecords} />

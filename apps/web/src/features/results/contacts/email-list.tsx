@@ -31,7 +31,7 @@ function EmailRow({ searchId, email, now }: { searchId: string; email: Email; no
       </div>
       <Evidence
         about={email.email}
-        lines={email.evidence}
+        statement={email}
         disclosure={evidence}
         actions={
           <Standing lastSeen={email.lastSeen} sourceCount={email.sourceCount} now={now}>
@@ -45,12 +45,16 @@ function EmailRow({ searchId, email, now }: { searchId: string; email: Email; no
   );
 }
 
-export function EmailList({ searchId, emails }: { searchId: string; emails: readonly Email[] }) {
+type EmailListProps = { searchId: string; emails: readonly Email[]; heldBack: number };
+
+export function EmailList({ searchId, emails, heldBack }: EmailListProps) {
   const [now] = useState(() => new Date());
   return (
     <Section title={<span id="emails">Email Addresses</span>}>
       {emails.length === 0 ? (
-        <p className="border-t py-4 text-muted">No source gives this person an email address.</p>
+        <p className="border-t py-4 text-muted">
+          {heldBack > 0 ? 'No email address is sure enough to be delivered.' : 'No source gives this person an email address.'}
+        </p>
       ) : (
         <ul>
           {emails.map((email) => (

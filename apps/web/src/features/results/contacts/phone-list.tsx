@@ -6,7 +6,9 @@ import { PhoneRow } from './phone-row.tsx';
 
 const HEADINGS = ['Number', 'Line', 'Do Not Call', 'Confidence'] as const;
 
-export function PhoneList({ searchId, phones }: { searchId: string; phones: readonly Phone[] }) {
+type PhoneListProps = { searchId: string; phones: readonly Phone[]; heldBack: number };
+
+export function PhoneList({ searchId, phones, heldBack }: PhoneListProps) {
   const [now] = useState(() => new Date());
   return (
     <Section
@@ -14,7 +16,9 @@ export function PhoneList({ searchId, phones }: { searchId: string; phones: read
       note={phones.length > 0 && 'ranked by quality: the chance that it reaches them today'}
     >
       {phones.length === 0 ? (
-        <p className="border-t py-4 text-muted">No source gives this person a phone number.</p>
+        <p className="border-t py-4 text-muted">
+          {heldBack > 0 ? 'No phone number is sure enough to be delivered.' : 'No source gives this person a phone number.'}
+        </p>
       ) : (
         <>
           <div className={`hidden gap-x-5 pb-1.5 text-xs font-medium text-muted @4xl:grid ${PHONE_COLUMNS}`} aria-hidden="true">

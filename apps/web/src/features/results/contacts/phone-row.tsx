@@ -72,7 +72,7 @@ export function PhoneRow({ searchId, phone, rank, now }: PhoneRowProps) {
       </div>
       <Evidence
         about={phone.number}
-        lines={phone.evidence}
+        statement={phone}
         disclosure={evidence}
         actions={<PhoneActions phone={phone} />}
         outcome={<OutcomeButtons searchId={searchId} kind="phone" contact={phone.e164} about={phone.number} />}

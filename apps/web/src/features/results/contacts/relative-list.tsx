@@ -22,7 +22,7 @@ function RelativeRow({ relative }: { relative: Relative }) {
       </div>
       <Evidence
         about={`${relative.name}, ${relative.relationship}`}
-        lines={relative.evidence}
+        statement={relative}
         actions={
           <span className="mr-2 text-xs text-muted">
             {relative.relationship}

@@ -1,12 +1,14 @@
 import type { EvidenceLine } from '@deedline/contract/results';
 import { classNames } from '../../../ui/class-names.ts';
-import { formatBits, formatSeen, sortByWeight } from './evidence-words.ts';
+import { formatBits, formatSeen, groupByQuestion, questionWords, weightWords } from './evidence-words.ts';
+import { ReckoningSum } from './reckoning-sum.tsx';
+import type { Statement } from './statement.ts';
 
 /** A bar from the middle: to the right speaks for, to the left against. */
 function WeightBar({ weight, strongest }: { weight: number; strongest: number }) {
   const share = (Math.abs(weight) / strongest) * 50;
   return (
-    <span className="relative block h-[5px] w-20 bg-line/70" aria-hidden="true">
+    <span className="relative block h-[5px] w-16 shrink-0 bg-line/70" aria-hidden="true">
       <span
         className={classNames('absolute inset-y-0', weight < 0 ? 'right-1/2 bg-brick' : 'left-1/2 bg-green')}
         style={{ width: `${share}%` }}
@@ -16,48 +18,70 @@ function WeightBar({ weight, strongest }: { weight: number; strongest: number })
   );
 }
 
+/** What it was worth: a bar, words, and the bits for who wants to add them up. A copy was worth nothing, and has no bar. */
+function Worth({ line, strongest }: { line: EvidenceLine; strongest: number }) {
+  if (line.repeats) return <span className="block text-right text-xs text-muted">not counted again</span>;
+  return (
+    <span className="flex items-center justify-end gap-3">
+      <WeightBar weight={line.weight} strongest={strongest} />
+      <span className={classNames('w-30 text-right text-xs', line.weight < 0 && 'text-brick')}>
+        <span className="font-medium">{weightWords(line.weight)}</span>{' '}
+        <span className={line.weight < 0 ? '' : 'text-muted'}>{formatBits(line.weight)}</span>
+      </span>
+    </span>
+  );
+}
+
 function EvidenceRow({ line, strongest }: { line: EvidenceLine; strongest: number }) {
   return (
-    <tr className="border-t first:border-t-0 @max-xl:grid @max-xl:grid-cols-[1fr_auto] @max-xl:gap-x-3 @max-xl:py-2 @xl:align-baseline">
-      <td className="py-1.5 pr-4 @max-xl:col-span-2 @max-xl:p-0">
+    <tr
+      className={classNames(
+        'border-t first:border-t-0 @max-xl:grid @max-xl:grid-cols-[1fr_auto] @max-xl:gap-x-3 @max-xl:py-2 @xl:align-baseline',
+        line.repeats && 'text-muted',
+      )}
+    >
+      <td className={classNames('py-1.5 pr-4 @max-xl:col-span-2 @max-xl:p-0', line.repeats && 'pl-4 @max-xl:pl-4')}>
         <span className="block first-letter:uppercase">{line.text}</span>
         <span className="block text-xs text-muted">{line.sourceLabel}</span>
       </td>
-      <td className="py-1.5 pr-8 text-xs text-muted @max-xl:p-0 @xl:w-px @xl:whitespace-nowrap">{formatSeen(line)}</td>
+      <td className="py-1.5 pr-6 text-xs text-muted @max-xl:p-0 @xl:w-px @xl:whitespace-nowrap">{formatSeen(line)}</td>
       <td className="py-1.5 @max-xl:p-0 @xl:w-px">
-        <span className="flex items-center justify-end gap-3">
-          <WeightBar weight={line.weight} strongest={strongest} />
-          <span className={classNames('w-9 text-right text-xs font-medium', line.weight < 0 && 'text-brick')}>
-            {formatBits(line.weight)}
-          </span>
-        </span>
+        <Worth line={line} strongest={strongest} />
       </td>
     </tr>
   );
 }
 
-export function EvidenceTable({ about, lines }: { about: string; lines: readonly EvidenceLine[] }) {
-  const strongest = Math.max(1, ...lines.map((line) => Math.abs(line.weight)));
+/** The records behind a statement, question by question, and the sum that they lead to. */
+export function EvidenceTable({ about, statement }: { about: string; statement: Statement }) {
+  const groups = groupByQuestion(statement.evidence);
+  const strongest = Math.max(1, ...statement.evidence.map((line) => Math.abs(line.weight)));
   return (
     <div className="@container mt-2 max-w-3xl animate-fade border bg-raise px-4 py-3">
-      <table className="w-full border-collapse text-sm">
-        <caption className="sr-only">Records behind {about}</caption>
-        <thead className="sr-only">
-          <tr>
-            <th scope="col">Record</th>
-            <th scope="col">Seen</th>
-            <th scope="col">Weight in bits</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sortByWeight(lines).map((line) => (
-            <EvidenceRow key={`${line.evidenceId} ${line.text}`} line={line} strongest={strongest} />
-          ))}
-        </tbody>
-      </table>
-      <p className="mt-2 border-t pt-2 text-xs text-muted">
-        Weights are bits of evidence: each bit doubles the odds, to the right for, to the left against.
-      </p>
+      {groups.map(({ question, lines }, index) => (
+        <div key={question} className={index > 0 ? 'mt-3 border-t pt-3' : undefined}>
+          {groups.length > 1 && question && <p className="text-xs font-semibold">{questionWords(question)}</p>}
+          <table className="w-full border-collapse text-sm">
+            <caption className="sr-only">
+              Records behind {about}
+              {groups.length > 1 && question && `: ${questionWords(question)}`}
+            </caption>
+            <thead className="sr-only">
+              <tr>
+                <th scope="col">Record</th>
+                <th scope="col">Seen</th>
+                <th scope="col">What it was worth, in words and bits</th>
+              </tr>
+            </thead>
+            <tbody>
+              {lines.map((line) => (
+                <EvidenceRow key={`${line.evidenceId} ${line.text}`} line={line} strongest={strongest} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      ))}
+      <ReckoningSum statement={statement} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { EvidenceLine } from '@deedline/contract/results';
+import type { EvidenceLine, Question } from '@deedline/contract/results';
 import { formatDate } from '../../../ui/format.ts';
 
 /** '4 records', '4 records, 1 against', '1 record against'. A record that makes two statements counts once. */
@@ -8,6 +8,39 @@ export function countRecords(lines: readonly Pick<EvidenceLine, 'evidenceId' | '
   const records = `${total} ${total === 1 ? 'record' : 'records'}`;
   if (against === 0) return records;
   return lines.every((line) => line.weight < 0) ? `${records} against` : `${records}, ${against} against`;
+}
+
+/** What a record was worth, in words: 'strongly for', 'a little against'. */
+export function weightWords(weight: number): string {
+  const size = Math.abs(weight);
+  if (size < 0.25) return 'adds nothing';
+  const strength = size < 1.5 ? 'a little ' : size < 4 ? '' : size < 8 ? 'strongly ' : 'very strongly ';
+  return `${strength}${weight > 0 ? 'for' : 'against'}`;
+}
+
+const QUESTIONS: Record<Question, string> = {
+  property: 'This is the property asked for',
+  ownership: 'The owner shown owns the property',
+  filing: 'The filing in the registry is of this owner',
+  standing: 'Who is named there is the owner or speaks for them',
+  identity: 'The records are of the person meant',
+  alive: 'The person is alive',
+  contact: 'It is theirs and reaches them today',
+  residence: 'They live there, or did',
+  mailing: 'Mail to the owner goes there',
+  kinship: 'They are family or of one household',
+  elsewhere: 'Other records that may be of the same person',
+};
+
+export function questionWords(question: Question): string {
+  return QUESTIONS[question];
+}
+
+/** The lines by the question that they speak to, in the order in which the questions are reckoned. Older answers know no questions. */
+export function groupByQuestion(lines: readonly EvidenceLine[]): { question: Question | null; lines: EvidenceLine[] }[] {
+  const groups = new Map<Question | null, EvidenceLine[]>();
+  for (const line of lines) groups.set(line.question ?? null, [...(groups.get(line.question ?? null) ?? []), line]);
+  return [...groups].map(([question, members]) => ({ question, lines: inReadingOrder(members) }));
 }
 
 /** '+2.1', '−0.4' (a true minus, as wide as the plus), '0.0' */
@@ -24,7 +57,11 @@ export function formatSeen({ firstSeen, lastSeen }: Pick<EvidenceLine, 'firstSee
   return last ?? first ?? 'no date';
 }
 
-/** Strongest first, whichever way it speaks. */
-export function sortByWeight(lines: readonly EvidenceLine[]): EvidenceLine[] {
-  return lines.toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
+/** Strongest first, whichever way it speaks; what repeats a record stands under it. */
+function inReadingOrder(lines: readonly EvidenceLine[]): EvidenceLine[] {
+  const counted = lines.filter(({ repeats }) => !repeats).toSorted((a, b) => Math.abs(b.weight) - Math.abs(a.weight));
+  const repeated = lines.filter(({ repeats }) => repeats);
+  const known = new Set(counted.map(({ evidenceId }) => evidenceId));
+  const under = (id: string) => repeated.filter(({ repeats }) => repeats === id);
+  return [...counted.flatMap((line) => [line, ...under(line.evidenceId)]), ...repeated.filter(({ repeats }) => !known.has(repeats!))];
 }

@@ -1,15 +1,15 @@
-import type { EvidenceLine } from '@deedline/contract/results';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
 import { EvidenceTable } from './evidence-table.tsx';
 import { countRecords } from './evidence-words.ts';
+import type { Statement } from './statement.ts';
 import { useDisclosure } from './use-disclosure.ts';
 import type { Disclosure } from './use-disclosure.ts';
 
 type EvidenceProps = {
   about: string;
-  lines: readonly EvidenceLine[];
+  statement: Statement;
   /** Given where the score opens the records too. */
   disclosure?: Disclosure;
   actions?: ReactNode;
@@ -19,9 +19,10 @@ type EvidenceProps = {
 };
 
 /** The records behind a statement, one click away; `actions` stand on the same line before the toggle, `outcome` after it. */
-export function Evidence({ about, lines, disclosure, actions, outcome, className }: EvidenceProps) {
+export function Evidence({ about, statement, disclosure, actions, outcome, className }: EvidenceProps) {
   const own = useDisclosure();
   const { id, isOpen, toggle } = disclosure ?? own;
+  const lines = statement.evidence;
   if (lines.length === 0 && !actions && !outcome) return null;
   if (lines.length === 0)
     return (
@@ -50,7 +51,7 @@ export function Evidence({ about, lines, disclosure, actions, outcome, className
         {outcome}
       </div>
       <div id={id} hidden={!isOpen}>
-        {isOpen && <EvidenceTable about={about} lines={lines} />}
+        {isOpen && <EvidenceTable about={about} statement={statement} />}
       </div>
     </div>
   );

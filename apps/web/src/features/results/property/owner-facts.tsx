@@ -3,6 +3,7 @@ import { formatDate, formatMoney } from '../../../ui/format.ts';
 import { Score } from '../../../ui/score.tsx';
 import { Fact } from '../../../ui/section.tsx';
 import { ScoreToggle } from '../evidence/score-toggle.tsx';
+import { describeAge } from '../contacts/describe-age.ts';
 import type { Disclosure } from '../evidence/use-disclosure.ts';
 
 function BestContact({ results }: { results: Results }) {
@@ -23,6 +24,7 @@ function BestContact({ results }: { results: Results }) {
 /** What people look for first. */
 export function OwnerFacts({ results, evidence }: { results: Results; evidence: Disclosure | null }) {
   const { ownershipDetails: ownership, confidenceScore } = results;
+  const isPerson = results.owners[0]?.kind === 'person';
   return (
     <dl className="mt-6 grid grid-cols-2 gap-x-8 gap-y-5 @xl:grid-cols-3">
       <Fact label="Owner since">{ownership?.ownerSince ? formatDate(ownership.ownerSince) : 'Not recorded'}</Fact>
@@ -36,6 +38,7 @@ export function OwnerFacts({ results, evidence }: { results: Results; evidence: 
           </ScoreToggle>
         )}
       </Fact>
+      {isPerson && results.owner && <Fact label="Owner’s age">{describeAge(results.owner, results.death).replace(/^Age /, '')}</Fact>}
       <Fact label="Mailing address">{results.mailingAddress ?? 'Not published'}</Fact>
       <Fact label="Parcel ID">
         <span className="font-mono text-[0.86em] break-all">

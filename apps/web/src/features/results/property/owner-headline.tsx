@@ -1,5 +1,6 @@
 import type { Results } from '@deedline/contract/results';
 import type { Search } from '@deedline/contract/search';
+import { DeathNote } from '../contacts/death-note.tsx';
 import { Evidence } from '../evidence/evidence.tsx';
 import { useDisclosure } from '../evidence/use-disclosure.ts';
 import { FlagBadges } from '../flag-badges.tsx';
@@ -15,6 +16,7 @@ function CoOwners({ owners }: { owners: readonly Owner[] }) {
       {owners.map((owner) => (
         <li key={owner.name}>
           and <span className="font-semibold">{owner.name.toUpperCase()}</span>
+          <Evidence about={`the owner ${owner.name}`} statement={owner} />
         </li>
       ))}
     </ul>
@@ -33,7 +35,27 @@ export function OwnerHeadline({ search, results }: { search: Search; results: Re
         <CoOwners owners={results.owners.filter((each) => each.name !== name)} />
         {results.propertyAddress && <p className="mt-1.5 text-lg">{results.propertyAddress}</p>}
         <OwnerFacts results={results} evidence={owner && owner.evidence.length > 0 ? evidence : null} />
-        {owner && <Evidence about={`the owner ${owner.name}`} lines={owner.evidence} disclosure={evidence} className="mt-4" />}
+        {results.death && name !== undefined && <DeathNote name={name} death={results.death} />}
+        {owner && (
+          <Evidence
+            about={`the owner ${owner.name}`}
+            statement={owner}
+            disclosure={evidence}
+            actions={<span className="mr-1 text-sm">Owner</span>}
+            className="mt-4"
+          />
+        )}
+        {results.mailing && results.mailing.evidence.length > 0 && (
+          <Evidence
+            about="the mailing address"
+            statement={results.mailing}
+            actions={
+              <span className="mr-1 text-sm">
+                Mailing address, <span className="text-muted">confidence {Math.round(results.mailing.confidence)}</span>
+              </span>
+            }
+          />
+        )}
       </div>
       {results.parcel && <PlatSheet searchId={search.id} />}
     </header>

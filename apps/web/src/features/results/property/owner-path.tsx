@@ -17,7 +17,7 @@ function Step({ hop }: { hop: OwnerHop }) {
   return (
     <Evidence
       about={`${hop.to}, ${hop.role} of ${hop.from}`}
-      lines={hop.evidence}
+      statement={hop}
       actions={
         <span className="mr-2 inline-flex flex-wrap items-center gap-x-2 text-sm">
           <span className="text-muted">{hop.role}, confidence</span>

@@ -1,8 +1,9 @@
 import type { Results } from '@deedline/contract/results';
 import type { Search } from '@deedline/contract/search';
-import { Alternatives } from '../alternatives.tsx';
+import { Alike } from '../alike/alike.tsx';
 import { ContactActions } from '../contacts/contact-actions.tsx';
 import { ContactDetails } from '../contacts/contact-details.tsx';
+import { WithheldNote } from '../contacts/withheld-note.tsx';
 import { ReceiptBar } from '../receipt/receipt-bar.tsx';
 import { SalesHistory } from '../sales/sales-history.tsx';
 import { OtherProperties } from './other-properties.tsx';
@@ -15,7 +16,8 @@ function hasContacts({ phones, emails, relatives }: Results): boolean {
   return phones.length + emails.length + relatives.length > 0;
 }
 
-function NoContacts({ wereAsked }: { wereAsked: boolean }) {
+function NoContacts({ wereAsked, withheld }: { wereAsked: boolean; withheld: Results['withheld'] }) {
+  if (withheld?.reason) return <WithheldNote withheld={withheld} />;
   return (
     <p className="text-muted">
       {wereAsked
@@ -31,7 +33,7 @@ export function PropertyResult({ search, results }: { search: Search; results: R
     <article>
       <OwnerHeadline search={search} results={results} />
       <ReceiptBar search={search} results={results} />
-      <Alternatives title="This could also be" alternatives={results.alternatives} />
+      <Alike results={results} />
       <div className="mt-8 space-y-10">
         <OwnerPath hops={results.ownerPath} />
         <PropertySheets results={results} />
@@ -49,7 +51,7 @@ export function PropertyResult({ search, results }: { search: Search; results: R
         {hasContacts(results) ? (
           <ContactDetails searchId={search.id} results={results} />
         ) : (
-          <NoContacts wereAsked={search.includeContacts} />
+          <NoContacts wereAsked={search.includeContacts} withheld={results.withheld} />
         )}
       </div>
     </article>

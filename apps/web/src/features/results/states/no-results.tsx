@@ -3,7 +3,7 @@ import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { labelSearch } from '../../../words/search-label.ts';
-import { Alternatives } from '../alternatives.tsx';
+import { Alike } from '../alike/alike.tsx';
 import { OtherProperties } from '../property/other-properties.tsx';
 import { ReceiptBar } from '../receipt/receipt-bar.tsx';
 
@@ -44,7 +44,7 @@ export function NoResults({ search }: { search: Search }) {
         {text}
       </EmptyState>
       <ReceiptBar search={search} results={search.results} />
-      <Alternatives title="Several fit, and none for certain" alternatives={search.results?.alternatives ?? []} />
+      {search.results && <Alike results={search.results} title="Several fit, and none for certain" />}
       <TooCommon found={search.results?.sources.tooCommon ?? []} />
       <div className="mt-8">
         <OtherProperties

@@ -1,0 +1,66 @@
+import type { Alike, Results } from '@deedline/contract/results';
+import { useId } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { ScoreBar } from '../../../ui/score.tsx';
+import { describeAlike, searchForPerson } from './alike-words.ts';
+import type { AlikePerson } from './alike-words.ts';
+
+function PersonColumn({ person, isShown, href }: { person: AlikePerson; isShown: boolean; href: string | null }) {
+  return (
+    <li className="flex min-w-0 flex-col border-t border-brass/40 py-3 @xl:border-t-0 @xl:border-l @xl:px-4 @xl:first:border-l-0 @xl:first:pl-0">
+      <div className="flex flex-wrap items-center gap-x-2">
+        <span className="font-semibold break-words">{person.name}</span>
+        {isShown && <Badge tone="brass">Shown here</Badge>}
+      </div>
+      <div className="mt-1 flex items-center gap-3 text-sm">
+        <span className="whitespace-nowrap">{Math.round(person.confidence)} % likely</span>
+        <ScoreBar score={person.confidence} className="w-24" />
+      </div>
+      <dl className="mt-2 grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
+        {describeAlike(person).map(({ label, value, isKnown }) => (
+          <div key={label} className="contents">
+            <dt className="text-xs leading-5 text-muted">{label}</dt>
+            <dd className={isKnown ? 'break-words' : 'text-muted'}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {href && (
+        <div className="mt-auto pt-3">
+          <ButtonLink size="sm" href={href} aria-label={`Search for ${person.name}, ${person.address ?? 'address not known'}`}>
+            Search for this one
+          </ButtonLink>
+        </div>
+      )}
+    </li>
+  );
+}
+
+type AlikePanelProps = { alike: Alike; mode: Results['searchMode']; isMatched: boolean };
+
+/** Several who fit about equally well, side by side: what tells them apart, what would decide, and the way to each of the others. */
+export function AlikePanel({ alike, mode, isMatched }: AlikePanelProps) {
+  const id = useId();
+  const [first, ...rest] = alike.sentence.split(/(?<=\.) /);
+  return (
+    <section aria-labelledby={id} className="@container mt-6 border border-l-4 border-brass bg-brass-wash px-4 py-3">
+      <h2 id={id} className="text-base font-semibold">
+        {first}
+      </h2>
+      {rest.length > 0 && <p className="text-sm">{rest.join(' ')}</p>}
+      <ul className="mt-3 grid @xl:grid-flow-col @xl:auto-cols-fr">
+        {alike.people.map((person, index) => {
+          const isShown = isMatched && index === 0;
+          const href = isShown || alike.kind === 'shared' ? null : searchForPerson(person, mode);
+          return <PersonColumn key={`${person.name} ${person.address}`} person={person} isShown={isShown} href={href} />;
+        })}
+      </ul>
+      {alike.decides.length > 0 && (
+        <p className="mt-3 text-sm">
+          <span className="font-semibold">What would decide:</span> {alike.decides.join(', ')}. Contacts that belong to only one of them
+          were not sold.
+        </p>
+      )}
+    </section>
+  );
+}
