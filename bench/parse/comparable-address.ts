@@ -26,7 +26,7 @@ function wordsOf(text: string): string[] {
 
 function comparableNumber(text: string): string {
   const words = wordsOf(text);
-  return (NUMBER_WORDS.get(words.join(' ')) ?? words.join('')).replace(/^0+(?=\d)/, '');
+  return (NUMBER_WORDS.get(words.join(' ')) ?? words.join('')).replace(/[-/&]/g, '').replace(/^0+(?=\d)/, '');
 }
 
 /** Standard short forms, in any order: 'West 25th Place', 'PL 25TH W' are one. */
@@ -45,7 +45,9 @@ function comparableStreet(text: string): string {
 }
 
 function comparableUnit(text: string): string {
-  const words = wordsOf(text.replaceAll('#', ' ')).map((word) => word.replace(/^([A-Z]{2,})-?(\d.*)$/, '$1 $2'));
+  const words = wordsOf(text.replaceAll('#', ' ').replace(/\bmail (?:code|stop)\b|\bm\/?c\b/gi, 'MSC')).map((word) =>
+    word.replace(/^([A-Z]{2,})-?(\d.*)$/, '$1 $2'),
+  );
   const designators: string[] = [];
   let id = '';
   for (const word of words.join(' ').split(' ')) {
@@ -57,13 +59,13 @@ function comparableUnit(text: string): string {
         .replace(/^0+(?=.)/, '')
         .replaceAll('-', '');
   }
-  return [...designators.filter((word) => word !== 'UNIT').sort(), id].join(' ').trim();
+  return [...designators.filter((word) => word !== 'UNIT' && word !== 'LEVEL').sort(), id].join(' ').trim();
 }
 
 function comparableRoute(text: string): string {
   const words = wordsOf(text.replace(/\b(RR|HC)-?(?=\d)/gi, '$1 '));
   const id = words.filter((word) => /\d/.test(word)).map((word) => word.replace(/^0+(?=.)/, ''));
-  const form = words.some((word) => word === 'HC' || word === 'HCR' || word === 'STAR') ? 'HC' : 'RR';
+  const form = words.some((word) => word === 'HC' || word === 'HCR' || word === 'STAR' || word === 'CONTRACT') ? 'HC' : 'RR';
   return words.length === 0 ? '' : [form, ...id].join(' ');
 }
 

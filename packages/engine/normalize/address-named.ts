@@ -1,8 +1,8 @@
 /** Directionals, name, type and unit of a street; and where in an unpunctuated line the city begins. */
 import type { AddressParts } from './address.ts';
 import { isBareUnit, readUnitsAt } from './address-unit.ts';
-import { DIRECTIONS, DIRECTION_WORDS, ORDINALS, TENS_WORDS, TYPES, UNITS, isPlainType, ordinal } from './address-words.ts';
-import { CITIES, CITY_PREFIXES } from './city-names.ts';
+import { DIRECTIONS, DIRECTION_WORDS, EMPTY_UNITS, ORDINALS, TENS_WORDS, TYPES, UNITS, isPlainType, ordinal } from './address-words.ts';
+import { CITIES, CITY_PREFIXES, knownCityAt } from './city-names.ts';
 
 type Words = readonly string[];
 
@@ -60,7 +60,8 @@ export function readPostDirection(words: Words, at: number, to: number, isOpen: 
   const direction = at < to ? DIRECTIONS.get(words[at] ?? '') : undefined;
   if (direction === undefined) return undefined;
   const second = at + 1 < to ? DIRECTIONS.get(words[at + 1] ?? '') : undefined;
-  const pair = second === undefined || (words[at]?.length ?? 0) > 1 ? undefined : DIRECTIONS.get(direction + second);
+  const areLetters = words[at]?.length === 1 && words[at + 1]?.length === 1;
+  const pair = second === undefined || !areLetters ? undefined : DIRECTIONS.get(direction + second);
   if (pair !== undefined) return { direction: pair, next: at + 2 };
   return isOpen && at + 1 < to && opensCity(words, at, to) ? undefined : { direction, next: at + 1 };
 }
@@ -83,17 +84,31 @@ function spellName(words: Words): string {
 }
 
 /** Where the city begins in words without any street type: a city that everybody knows, else the last word with the words that open place names. */
-function findCity(words: Words, from: number, to: number, hasPlace: boolean): number {
-  for (let length = Math.min(3, to - from - 1); length >= 1; length--)
-    if (CITIES.has(words.slice(to - length, to).join(' '))) return to - length;
+export function findCity(words: Words, from: number, to: number, hasPlace: boolean): number {
+  const known = knownCityAt(words, from + 1, to);
+  if (known >= 0) return known;
   if (!hasPlace || to - from < 2) return to;
   let at = to - 1;
   while (at - 1 > from && CITY_PREFIXES.has(words[at - 1] ?? '')) at--;
   return at;
 }
 
+/** Index of the first word that is no direction. */
+function nameAt(words: Words, from: number, to: number): number {
+  let at = from;
+  while (at < to && DIRECTIONS.has(words[at] ?? '')) at++;
+  return at;
+}
+
+const ORDINAL_NAME = /^\d+(?:ST|ND|RD|TH)$/;
+
 /** Reads from the name on; `isOpen` when words behind the street may be a city, `hasPlace` when a state or ZIP says that one must be there. */
 export function readNamed(words: Words, at: number, to: number, parts: AddressParts, isOpen: boolean, hasPlace: boolean): number {
+  const known = isOpen ? knownCityAt(words, nameAt(words, at, to) + 1, to) : -1;
+  if (known > 0) {
+    readNamed(words, at, known, parts, false, hasPlace);
+    return known;
+  }
   let start = at;
   const pre = readPreDirection(words, at, to);
   if (pre !== undefined) {
@@ -104,7 +119,7 @@ export function readNamed(words: Words, at: number, to: number, parts: AddressPa
   let unitAt = -1;
   for (let i = start + 1; i < to && unitAt < 0; i++) {
     const unit = readUnitsAt(words, i, to);
-    if (unit === undefined || (!isOpen && unit.next < to)) continue;
+    if (unit === undefined || (!isOpen && unit.next < to && !words.slice(start + 1, i).some((word) => isPlainType(word)))) continue;
     if (LOOSE_UNITS.has(words[i] ?? '') && !(isOpen && i === to - 1) && !words.slice(start, i).some((word) => isPlainType(word))) continue;
     parts.unit = unit.text;
     unitAt = i;
@@ -112,10 +127,11 @@ export function readNamed(words: Words, at: number, to: number, parts: AddressPa
   }
   const limit = unitAt < 0 ? to : unitAt;
   const typeAt = findType(words, start, limit, isOpen && unitAt < 0, hasPlace);
-  if (unitAt >= 0) return readClosed(words, start, limit, parts, end);
-  if (!isOpen) return readClosed(words, start, to, parts, to);
+  if (unitAt >= 0) return readClosed(words, start, cutBuilding(words, start, limit), parts, end);
+  if (!isOpen) return readClosed(words, start, cutBuilding(words, start, to), parts, to);
   if (pre !== undefined && /^\d+$/.test(words[start] ?? '') && DIRECTIONS.has(words[start + 1] ?? ''))
-    return readClosed(words, start, start + 2, parts, start + 2);
+    return readGrid(words, start, to, parts);
+  if (typeAt < 0 && hasPlace && ORDINAL_NAME.test(words[start] ?? '')) return readClosed(words, start, start + 1, parts, start + 1);
   if (typeAt < 0) {
     const city = findCity(words, start, to, hasPlace);
     return readClosed(words, start, city, parts, city);
@@ -126,11 +142,60 @@ export function readNamed(words: Words, at: number, to: number, parts: AddressPa
   const bare = next < to && (isBareUnit(words[next]) || (next === to - 1 && !hasPlace && /^[A-Z]{1,2}$/.test(words[next] ?? '')));
   return readClosed(words, start, bare ? next + 1 : next, parts, bare ? next + 1 : next);
 }
-const LOOSE_UNITS: ReadonlySet<string> = new Set(['FRONT', 'SIDE', 'KEY', 'PIER', 'STOP', 'SP', 'UPPER', 'LOWER', 'REAR', 'SPACE', 'LOT']);
+/** 'E 1400 N': a number and a direction are the name; a type may follow. */
+function readGrid(words: Words, start: number, to: number, parts: AddressParts): number {
+  const next = readClosed(words, start, start + 2, parts, start + 2);
+  if (next >= to || !isPlainType(words[next])) return next;
+  parts.type = TYPES.get(words[next] ?? '') ?? '';
+  return next + 1;
+}
+
+const LOOSE_UNITS: ReadonlySet<string> = new Set([
+  'FRONT',
+  'SIDE',
+  'KEY',
+  'PIER',
+  'STOP',
+  'SP',
+  'UPPER',
+  'LOWER',
+  'REAR',
+  'SPACE',
+  'LOT',
+  'LEVEL',
+  'FILE',
+  'BIN',
+]);
+
+/** Types that are hardly ever part of a name, and words that buildings end in. */
+const STREET_ENDS: ReadonlySet<string> = new Set(['ST', 'AVE', 'RD', 'DR', 'BLVD', 'LN', 'PKWY']);
+const BUILDINGS: ReadonlySet<string> = new Set(
+  'APARTMENTS APTS CONDOMINIUMS CONDOMINIUM CONDOS TOWNHOMES TOWNHOUSES LOFTS MANOR TOWERS TOWER VILLAS GARDENS ESTATES COURTS COMMONS TERRACE CENTER CTR PLAZA MALL HOTEL INN HOUSE HALL BUILDING'.split(
+    ' ',
+  ),
+);
+
+/** Where the street ends in '15 MILL RD THE REED' and '3340 TANNERY RD NE TOWER PLACE': the rest names a building. */
+function cutBuilding(words: Words, start: number, limit: number): number {
+  for (let i = start + 1; i < limit - 2; i++) {
+    if (!STREET_ENDS.has(TYPES.get(words[i] ?? '') ?? '')) continue;
+    let end = i + 1;
+    while (end < limit && isPlainType(words[end])) end++;
+    const post = end < limit && DIRECTIONS.has(words[end] ?? '');
+    if (post) end++;
+    const first = words[end] ?? '';
+    const last = words[limit - 1] ?? '';
+    if (limit - end < 2 || TYPES.has(first) || first === 'OF' || DIRECTIONS.has(last)) continue;
+    if (post || first === 'THE' || BUILDINGS.has(last)) return end;
+    if (words[i] !== 'ST' && words[i] !== 'DR' && !isPlainType(last)) return end;
+  }
+  return limit;
+}
 
 /** Words that are street and nothing else. */
 function readClosed(words: Words, start: number, limit: number, parts: AddressParts, next: number): number {
   let to = limit;
+  while (to - start >= 2 && EMPTY_UNITS.has(words[to - 1] ?? '')) to--;
   if (
     parts.unit === undefined &&
     to - start >= 2 &&
@@ -165,6 +230,10 @@ function readClosed(words: Words, start: number, limit: number, parts: AddressPa
   if (to - start >= 2 && TYPES.has(words[to - 1] ?? '')) {
     parts.type = TYPES.get(words[to - 1] ?? '') ?? '';
     to--;
+    if (to - start === 2 && /^\d+$/.test(words[start] ?? '') && DIRECTIONS.has(words[start + 1] ?? '')) {
+      parts.postDirection ??= DIRECTIONS.get(words[start + 1] ?? '') ?? '';
+      to--;
+    }
   } else if (to - start >= 2 && isPreType(words, start, to)) {
     parts.type = TYPES.get(words[start] ?? '') ?? '';
     parts.street = spellName(words.slice(start + 1, to));

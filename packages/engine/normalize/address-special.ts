@@ -15,7 +15,11 @@ function boxNumber(words: readonly string[], at: number, to: number): { number: 
   while (next < to && (words[next] === '#' || words[next] === 'NO' || words[next] === 'NUMBER')) next++;
   const id = words[next];
   if (next >= to || id === undefined || !/^(?:\d[A-Z0-9-]*|[A-Z]{1,2}|[A-Z]-?\d+)$/.test(id)) return undefined;
-  return { number: id.replace(/^0+(?=.)/, ''), next: next + 1 };
+  const number = id.replace(/^0+(?=.)/, '');
+  const behind = next + 1 < to ? (words[next + 1] ?? '') : '';
+  // 'DRAWER CS 198422' and 'BOX 42 D' are one number each; a letter of a direction may begin the city.
+  const isOne = /^[A-Z]{1,2}$/.test(id) ? /^\d+$/.test(behind) : /^\d+$/.test(id) && /^[A-DF-MP-RT-VX-Z]$/.test(behind);
+  return isOne ? { number: number + behind, next: next + 2 } : { number, next: next + 1 };
 }
 
 function isBox(word: string | undefined): boolean {
@@ -33,7 +37,7 @@ export function readPoBox(words: readonly string[], at: number, to: number): Spe
     else if (word === 'POST' && words[at + 1] === 'OFFICE') next = at + 2;
     else if (word === 'CALLER') next = at + 1;
     if (isBox(words[next])) next++;
-    else if (word !== 'POB') return undefined;
+    else if (word !== 'POB' && !(word === 'PO' && /^\d+$/.test(words[next] ?? ''))) return undefined;
   }
   const box = boxNumber(words, next, to);
   return box === undefined ? undefined : { kind: 'po_box', street: 'PO BOX', number: box.number, next: box.next };
@@ -49,16 +53,24 @@ const RURAL: ReadonlyMap<string, string> = new Map([
   ['R', 'RR'],
   ['HC', 'HC'],
   ['HCR', 'HC'],
+  ['PSC', 'PSC'],
+  ['CMR', 'CMR'],
+  ['UNIT', 'UNIT'],
   ['STAR', 'HC'],
   ['SR', 'HC'],
   ['RD', 'RR'],
 ]);
 
+const TAKES_ROUTE: ReadonlySet<string> = new Set(['RURAL', 'STAR', 'HC', 'HCR']);
+/** Of the armed forces abroad; a UNIT is one only with its box. */
+const MILITARY: ReadonlySet<string> = new Set(['PSC', 'CMR', 'UNIT']);
 const ROUTE_ALONE: ReadonlySet<string> = new Set(['ROUTE', 'RR', 'RFD', 'HC']);
 
 /** 'RR 2 BOX 15', 'HC 1 BOX 5'; a plain 'ROUTE 2' without a box is a highway. */
-export function readRuralRoute(words: readonly string[], at: number, to: number): SpecialRead | undefined {
+export function readRuralRoute(words: readonly string[], at: number, to: number, shift = 0): SpecialRead | undefined {
   const first = words[at] ?? '';
+  const contractAt = (first === 'HIGHWAY' || first === 'HWY') && words[at + 1] === 'CONTRACT' ? at + 1 : -1;
+  if (contractAt > 0) return readRuralRoute(['HCR', ...words.slice(contractAt + 1, to)], 0, to - contractAt, contractAt);
   const glued = /^(RR|HC|RT)-?(\d+)$/.exec(first);
   let form = RURAL.get(glued?.[1] ?? first);
   if (form === undefined) return undefined;
@@ -66,19 +78,19 @@ export function readRuralRoute(words: readonly string[], at: number, to: number)
   if (first === 'R') {
     if (words[next] !== 'R' && words[next] !== 'D') return undefined;
     next++;
-  } else if ((first === 'RURAL' || first === 'STAR') && (words[next] === 'ROUTE' || words[next] === 'RT' || words[next] === 'RTE')) next++;
+  } else if (TAKES_ROUTE.has(first) && (words[next] === 'ROUTE' || words[next] === 'RT' || words[next] === 'RTE')) next++;
   while (words[next] === '#' || words[next] === 'NO') next++;
   let route = glued?.[2];
-  if (route === undefined && next < to && /^\d+[A-Z]?$/.test(words[next] ?? '')) route = words[next++];
+  if (route === undefined && next < to && /^\d+[A-Z]{0,2}$/.test(words[next] ?? '')) route = words[next++];
   if (route === undefined && first !== 'STAR' && !(ROUTE_ALONE.has(first) && isBox(words[next]))) return undefined;
   const isSure =
     form === 'HC' ? first !== 'SR' : first === 'RR' || first === 'RFD' || first === 'RURAL' || first === 'R' || glued?.[1] === 'RR';
   const name = route === undefined ? form : `${form} ${route.replace(/^0+(?=.)/, '')}`;
   if (isBox(words[next])) {
     const box = boxNumber(words, next + 1, to);
-    if (box !== undefined) return { kind: 'rural_route', street: name, number: box.number, next: box.next };
+    if (box !== undefined) return { kind: 'rural_route', street: name, number: box.number, next: box.next + shift };
   }
-  return isSure ? { kind: 'rural_route', street: name, next } : undefined;
+  return isSure && !MILITARY.has(first) ? { kind: 'rural_route', street: name, next: next + shift } : undefined;
 }
 
 const SHORT_HIGHWAYS: ReadonlyMap<string, string> = new Map([
@@ -121,6 +133,8 @@ export const HIGHWAY_WORDS: ReadonlyMap<string, string> = new Map([
 const OWNERS: ReadonlyMap<string, string> = new Map([
   ['US', 'US'],
   ['U', 'US'],
+  ['UNITED', 'US'],
+  ['STATES', 'US'],
   ['STATE', 'STATE'],
   ['ST', 'STATE'],
   ['COUNTY', 'COUNTY'],
@@ -172,7 +186,9 @@ function readLongHighway(words: readonly string[], at: number, to: number): Spec
         ? undefined
         : (highwayNumber(words, i + 1, to) ?? (isOwned ? highwayLetter(words, i + 1, to) : undefined));
     if (number === undefined) return undefined;
-    const before = words.slice(at, i).filter((word, j, all) => !(word === 'S' && all[j - 1] === 'U'));
+    const before = words
+      .slice(at, i)
+      .filter((word, j, all) => !(word === 'S' && all[j - 1] === 'U') && !(word === 'STATES' && all[j - 1] === 'UNITED'));
     return { kind: 'highway', street: [...before.map((word) => OWNERS.get(word) ?? word), kind, number.text].join(' '), next: number.next };
   }
   return undefined;

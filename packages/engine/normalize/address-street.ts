@@ -27,8 +27,19 @@ function readBoxBehind(words: Words, from: number, to: number): SpecialRead | un
   return readPoBox(words, boxAt, to);
 }
 
+/** 'PO BOX 318 216 N PINE ST' and 'PO BOX 628 HWY 231': the street is what stands on the ground. */
+function readBehindBox(words: Words, from: number, to: number, isOpen: boolean): StreetRead | undefined {
+  if (from >= to - 1) return undefined;
+  const isHighway = readHighway(words, from, to) !== undefined;
+  const isStreet = readNumber(words, from, to) !== undefined && words.slice(from + 2, to).some((word) => isPlainType(word));
+  return isHighway || isStreet ? readStreet(words, from, to, isOpen, true) : undefined;
+}
+
 function findBox(words: Words, from: number, to: number): number {
-  for (let i = from; i < to; i++) if (readPoBox(words, i, to) !== undefined) return i;
+  for (let i = from; i < to; i++) {
+    if (words[i] === 'RR' && readRuralRoute(words, i, to)?.number !== undefined && i > 1) return i;
+    if (readPoBox(words, i, to) !== undefined) return i;
+  }
   return -1;
 }
 
@@ -41,7 +52,21 @@ function readSpecial(words: Words, from: number, to: number, isOpen: boolean): S
   if (special.number !== undefined) parts.number = special.number;
   const unit = special === behind ? readUnitsAt(words, from, to) : undefined;
   if (unit !== undefined) parts.unit = unit.text;
+  if (special.kind === 'po_box') {
+    const street = readBehindBox(words, special.next, to, isOpen);
+    if (street !== undefined) return street;
+  }
   return { parts, next: isOpen ? special.next : to };
+}
+
+/** 'CHURCH STREET STATION PO BOX 12' names the post office that has the box. */
+function isPostOffice(word: string | undefined): boolean {
+  return word === 'STATION' || word === 'STA' || word === 'BRANCH';
+}
+
+function boxParts(words: Words, at: number, to: number): AddressParts {
+  const box = readPoBox(words, at, to);
+  return { kind: 'po_box', street: 'PO BOX', ...(box?.number === undefined ? {} : { number: box.number }) };
 }
 
 /** 'LOT 5 TANNERY ROW' and '#2 TURNER RD': what stands before the street. */
@@ -54,20 +79,57 @@ function readBehindUnit(words: Words, from: number, to: number, isOpen: boolean,
   return street;
 }
 
+const CROSSED: ReadonlySet<string> = new Set(['CORNER', 'COR', 'JCT', 'JUNCTION', 'INTERSECTION', 'OF']);
+
+/** 'OAK AVE & ELM RD', 'CORNER OF OAK & ELM STS': two streets and no house; both stand in the street, nothing can be found under it. */
+function readCrossing(words: Words, from: number, to: number, isOpen: boolean, hasPlace: boolean): StreetRead | undefined {
+  let joint = from + 1;
+  while (joint < to && words[joint] !== '&' && words[joint] !== 'AND') joint++;
+  if (joint >= to - 1) return undefined;
+  let at = from;
+  while (at < joint - 1 && CROSSED.has(words[at] ?? '')) at++;
+  if (joint - at === 1 && words[at]?.length === 1) return undefined;
+  const isNumberedRoad = at > from && joint - at === 1 && /^\d+$/.test(words[at] ?? '');
+  if (!isNumberedRoad && readNumber(words, at, to) !== undefined) return undefined;
+  const left = isNumberedRoad ? { kind: 'street' as const, street: words[at] ?? '' } : readStreet(words, at, joint, false, hasPlace).parts;
+  if (left.number !== undefined) return undefined;
+  const right = readStreet(words, joint + 1, to, isOpen, hasPlace);
+  if (right.parts.number !== undefined && right.parts.street !== undefined) return undefined;
+  const rightText = streetText(right.parts) || (right.parts.number ?? '');
+  return { parts: { kind: 'unparsed', street: `${streetText(left)} & ${rightText}` }, next: right.next };
+}
+
+function streetText(parts: AddressParts): string {
+  return [parts.preDirection, parts.street, parts.type, parts.postDirection].filter((word) => word !== undefined).join(' ');
+}
+
 /** Reads words `from`..`to` as a street line; `isOpen` when a city may follow, `hasPlace` when a state or ZIP says that one must. */
 export function readStreet(words: Words, from: number, to: number, isOpen: boolean, hasPlace: boolean): StreetRead {
-  const whole = readSpecial(words, from, to, isOpen) ?? readBehindUnit(words, from, to, isOpen, hasPlace);
+  const whole =
+    readCrossing(words, from, to, isOpen, hasPlace) ??
+    readSpecial(words, from, to, isOpen) ??
+    readBehindUnit(words, from, to, isOpen, hasPlace);
   if (whole !== undefined) return whole;
   const boxAt = findBox(words, from + 1, to);
+  if (boxAt > 0 && isPostOffice(words[boxAt - 1]))
+    return { parts: boxParts(words, boxAt, to), next: isOpen ? (readPoBox(words, boxAt, to)?.next ?? to) : to };
+  if (boxAt > 0 && words[boxAt] === 'RR' && !words.slice(from, boxAt).some((word) => /\d/.test(word) || isPlainType(word)))
+    return readStreet(words, boxAt, to, isOpen, hasPlace);
   if (boxAt > 0) {
     // Street and box in one line: the street is what stands on the ground.
     const street = readStreet(words, from, boxAt, false, hasPlace);
-    return { parts: street.parts, next: isOpen ? (readPoBox(words, boxAt, to)?.next ?? to) : to };
+    const box = readPoBox(words, boxAt, to) ?? readRuralRoute(words, boxAt, to);
+    return { parts: street.parts, next: isOpen ? (box?.next ?? to) : to };
   }
   const parts: AddressParts = { kind: 'street' };
   const number = readNumber(words, from, to);
   if (number !== undefined) parts.number = number.number;
-  const at = number?.next ?? from;
+  let at = number?.next ?? from;
+  const early = words[at] === '#' && number !== undefined ? readUnitsAt(words, at, to) : undefined;
+  if (early !== undefined && early.next < to) {
+    parts.unit = early.text;
+    at = early.next;
+  }
   const pre = to - at > 2 ? DIRECTIONS.get(words[at] ?? '') : undefined;
   const highway = readHighway(words, pre === undefined ? at : at + 1, to);
   if (highway !== undefined) {

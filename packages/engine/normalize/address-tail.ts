@@ -1,6 +1,7 @@
 /** The end of a whole address line: country, ZIP code, state. What they leave is street and city. */
 import type { AddressWords } from './address-tokens.ts';
 import { DIRECTIONS, DIRECTION_WORDS, ORDINALS, TYPES, UNITS, isPlainType } from './address-words.ts';
+import { knownCityAt } from './city-names.ts';
 import { isStateCode, readState } from './state.ts';
 import { readZip, stateOfZip } from './zip.ts';
 
@@ -84,8 +85,17 @@ function isStatePlace(text: AddressWords, at: number, word: string, state: strin
   if (word.length === 2 && !isStateCode(word)) return !isOther && isMadeUpState(text, at, word, zip5);
   if (zip5 !== undefined && !isOther && word.length === 2) return true;
   if (!isOther && word.length === 2) return at > 2 || !/\d/.test(text.words[0] ?? '');
+  if (word.length > 2 && namesPlaceBefore(text.words, at)) return true;
   if (state === 'FL' && ORDINALS.has(text.words[at - 1] ?? '')) return false;
   return hasCityBefore(text, at) && (word.length === 2 || isBehindComma || hasTypeBefore(text.words, at));
+}
+
+/** '610 EAST MAIN MARION KANSAS', '55 WEST 10TH DENVER COLORADO': behind a house number, a name and a city there is room for a state in full. */
+function namesPlaceBefore(words: readonly string[], at: number): boolean {
+  const from = nameFrom(words);
+  return (
+    from > 0 && /^\d/.test(words[0] ?? '') && at - from >= 2 && !isPlainType(words[at - 1]) && !CITY_STATES.has(words.slice(at).join(''))
+  );
 }
 
 /** Two letters that the Postal Service does not know: 'FK 00412' may be a state, the FE of 'SANTA FE 87501' is none. */
@@ -122,7 +132,8 @@ function takeState(text: AddressWords, to: number, zip5: string | undefined): { 
   if (found === undefined || found.from < 1) return undefined;
   const word = text.words.slice(found.from, to).join('');
   if (!isStatePlace(text, found.from, word, found.state, zip5)) return undefined;
-  if (CITY_STATES.has(word) && !hasCityBefore(text, found.from)) return undefined;
+  if (CITY_STATES.has(word) && !hasCityBefore(text, found.from) && knownCityAt(text.words, nameFrom(text.words) + 1, found.from) < 0)
+    return undefined;
   const again = stateNameAt(text.words, found.from);
   const isTwice = again?.state === found.state && again.from > 1 && text.breaks[again.from - 1] === true && hasCityBefore(text, again.from);
   return { to: isTwice ? again.from : found.from, state: found.state };

@@ -63,6 +63,7 @@ export function splitAddressWords(text: string): AddressWords {
       breaks.push(false);
     } else if (breakCode(code) && words.length > 0) breaks[words.length - 1] = true;
   }
+  joinNumbers(words, breaks);
   words.forEach((word, i) => {
     if (word === 'NO' && NUMBERED.test(words[i + 1] ?? '')) words[i] = '#';
   });
@@ -70,3 +71,12 @@ export function splitAddressWords(text: string): AddressWords {
 }
 /** 'HIGHWAY NO 33' and 'NO 12B' count; 'NO 5TH ST' lies north. */
 const NUMBERED = /^(?:\d+[A-Z]?|[A-Z]\d+)$/;
+
+/** '1542, 1544 TANNERY ROW' and '1542;1544' are one house. */
+function joinNumbers(words: string[], breaks: boolean[]): void {
+  if (breaks[0] !== true || breaks[1] === true || words.length < 4) return;
+  if (!/^\d{1,5}$/.test(words[0] ?? '') || !/^\d{1,5}$/.test(words[1] ?? '')) return;
+  words.splice(0, 2, `${words[0] ?? ''}-${words[1] ?? ''}`);
+  breaks.shift();
+  breaks[0] = false;
+}

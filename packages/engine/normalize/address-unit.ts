@@ -2,7 +2,7 @@ import { DIRECTIONS, LONE_UNITS, ORDINALS, UNITS } from './address-words.ts';
 
 function isUnitId(word: string | undefined): boolean {
   if (word === undefined) return false;
-  return /\d/.test(word) ? word.length <= 8 : /^[A-Z](?:-[A-Z])?$/.test(word) || word === 'PH';
+  return /\d/.test(word) ? word.length <= 12 : /^[A-Z](?:-[A-Z])?$/.test(word) || word === 'PH';
 }
 
 function cleanId(word: string): string {
@@ -36,15 +36,34 @@ function withLetter(id: string, words: readonly string[], next: number, to: numb
   return isLetter ? { id: id + letter, next: next + 1 } : { id, next };
 }
 
+/** 'MAIL CODE 55083', 'MC F646', 'REF NO 24385309': the mail room's own numbers. */
+function readMailStop(words: readonly string[], at: number, to: number): { text: string; next: number } | undefined {
+  let next = at + 1;
+  if (words[at] === 'MAIL') {
+    if (words[next] !== 'CODE' && words[next] !== 'STOP') return undefined;
+    next++;
+  }
+  while (next < to && (words[next] === '#' || words[next] === 'NO')) next++;
+  const id = next < to ? (words[next] ?? '') : '';
+  return /^[A-Z]?\d[A-Z0-9-]{2,}$/.test(id) ? { text: `${words[at] === 'REF' ? 'REF' : 'MSC'} ${cleanId(id)}`, next: next + 1 } : undefined;
+}
+
+function holdsDigitInside(word: string): boolean {
+  if (word.charCodeAt(0) < 65) return false;
+  for (let i = 2; i < word.length; i++) if (word.charCodeAt(i) < 58 && word.charCodeAt(i) > 47) return true;
+  return false;
+}
+
 /** A unit that begins at `at`: its text in USPS form and the index behind it. Undefined when none begins there. */
 export function readUnitAt(words: readonly string[], at: number, to: number): { text: string; next: number } | undefined {
   const word = words[at] ?? '';
   const floor = readFloor(words, at, to);
   if (floor !== undefined) return floor;
-  const glued = /^([A-Z]{2,})-?(\d[A-Z0-9-]*)$/.exec(word);
+  const glued = holdsDigitInside(word) ? /^([A-Z]{2,})-?(\d[A-Z0-9-]*)$/.exec(word) : null;
   if (glued !== null && glued[1] !== 'FL' && UNITS.has(glued[1] ?? ''))
     return { text: `${UNITS.get(glued[1] ?? '')} ${cleanId(glued[2] ?? '')}`, next: at + 1 };
   if (word === '#' && UNITS.has(words[at + 1] ?? '')) return readUnitAt(words, at + 1, to);
+  if (word === 'MAIL' || word === 'MC' || word === 'REF') return readMailStop(words, at, to);
   const designator = word === '#' ? 'UNIT' : UNITS.get(word);
   if (designator === undefined) return undefined;
   let next = at + 1;

@@ -36,10 +36,12 @@ export const DIRECTION_WORDS: ReadonlyMap<string, string> = new Map(
 
 /** Secondary unit designators (Publication 28, appendix C2) to their abbreviation. */
 export const UNITS: ReadonlyMap<string, string> = new Map(
-  'APT APT|APARTMENT APT|APPT APT|APTS APT|UNIT UNIT|UNITS UNIT|UN UNIT|STE STE|SUITE STE|SUIT STE|SUITES STE|BLDG BLDG|BUILDING BLDG|BLD BLDG|FL FL|FLOOR FL|FLR FL|RM RM|ROOM RM|LOT LOT|SPC SPC|SPACE SPC|SP SPC|TRLR TRLR|TRAILER TRLR|DEPT DEPT|DEPARTMENT DEPT|HNGR HNGR|HANGAR HNGR|KEY KEY|PIER PIER|SLIP SLIP|STOP STOP|PH PH|PENTHOUSE PH|BSMT BSMT|BASEMENT BSMT|FRNT FRNT|FRONT FRNT|LBBY LBBY|LOBBY LBBY|LOWR LOWR|LOWER LOWR|OFC OFC|OFFICE OFC|REAR REAR|SIDE SIDE|UPPR UPPR|UPPER UPPR|PMB PMB'
+  'APT APT|APARTMENT APT|APPT APT|APTS APT|UNIT UNIT|UNITS UNIT|UN UNIT|STE STE|SUITE STE|SUIT STE|SUITES STE|BLDG BLDG|BUILDING BLDG|BLD BLDG|FL FL|FLOOR FL|FLR FL|RM RM|ROOM RM|LOT LOT|SPC SPC|SPACE SPC|SP SPC|TRLR TRLR|TRAILER TRLR|DEPT DEPT|DEPARTMENT DEPT|HNGR HNGR|HANGAR HNGR|KEY KEY|PIER PIER|SLIP SLIP|STOP STOP|PH PH|PENTHOUSE PH|BSMT BSMT|BASEMENT BSMT|FRNT FRNT|FRONT FRNT|LBBY LBBY|LOBBY LBBY|LOWR LOWR|LOWER LOWR|OFC OFC|OFFICE OFC|REAR REAR|SIDE SIDE|UPPR UPPR|UPPER UPPR|PMB PMB|MAILBOX PMB|BIN BIN|FILE FILE|MSC MSC|MAILSTOP MSC|LEVEL LEVEL|LVL LEVEL'
     .split('|')
     .map((pair) => pair.split(' ') as [string, string]),
 );
+/** Designators that say nothing without a number; other ones begin the names of places, as KEY and UPPER do. */
+export const EMPTY_UNITS: ReadonlySet<string> = new Set(['UNIT', 'APT', 'STE', 'SUITE', '#']);
 /** Units that stand without a number. */
 export const LONE_UNITS: ReadonlySet<string> = new Set('BSMT FRNT LBBY LOWR OFC PH REAR SIDE UPPR'.split(' '));
 
@@ -69,6 +71,7 @@ export const ORDINALS: ReadonlyMap<string, string> = new Map([
 export const TENS_WORDS: ReadonlyMap<string, number> = new Map(TENS.map((word, i) => [word, (i + 2) * 10]));
 
 /** House numbers in words: 'ONE MAIN ST'. */
-export const NUMBER_WORDS: ReadonlyMap<string, string> = new Map(
-  'ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN ELEVEN TWELVE'.split(' ').map((word, i) => [word, String(i + 1)]),
-);
+export const NUMBER_WORDS: ReadonlyMap<string, string> = new Map([
+  ...'ONE TWO THREE FOUR FIVE SIX SEVEN EIGHT NINE TEN ELEVEN TWELVE'.split(' ').map((word, i) => [word, String(i + 1)] as const),
+  ...TENS.map((word, i) => [word, String((i + 2) * 10)] as const),
+]);

@@ -45,6 +45,20 @@ describe('street lines', () => {
     ['LOT 5 TANNERY ROW', '-|-|TANNERY|ROW|- / LOT 5'],
     ['123 & 125 MAIN ST', '123-125|-|MAIN|ST|-'],
     ['7 VIA DEL NORTE', '7|-|VIA DEL NORTE|-|-'],
+    ['FIFTY N TANNERY ST', '50|N|TANNERY|ST|-'],
+    ['39W254 TANNERY RD', '39W254|-|TANNERY|RD|-'],
+    ['W206N W16282 TANNERY DR', 'W206NW16282|-|TANNERY|DR|-'],
+    ['1542, 1544 N TANNERY ROW', '1542-1544|N|TANNERY|ROW|-'],
+    ['2255/2343 S TANNERY ROW', '2255-2343|S|TANNERY|ROW|-'],
+    ['418 F SOUTH BLVD', '418F|-|SOUTH|BLVD|-'],
+    ['728 C AND N MILL RD', '728|-|C AND N MILL|RD|-'],
+    ['3870 N 3000 W ROAD', '3870|N|3000|RD|W'],
+    ['6910 # G MARY TANNER CIRCLE', '6910|-|MARY TANNER|CIR|- / UNIT G'],
+    ['C/O MARY PELLWORTH 418 TANNERY ROW', '418|-|TANNERY|ROW|-'],
+    ['15 OLD MILL RD THE REED', '15|-|OLD MILL|RD|-'],
+    ['3340 TANNERY RD NE TOWER PLACE STE 1685', '3340|-|TANNERY|RD|NE / STE 1685'],
+    ['WOODVILLE AVE & MILL RD', 'unparsed: -|-|WOODVILLE AVE & MILL RD|-|-'],
+    ['CORNER OF CAVE & MILL STS', 'unparsed: -|-|CAVE & MILL STS|-|-'],
   ])('%s', (line, expected) => expect(street(line)).toBe(expected));
 });
 
@@ -93,6 +107,16 @@ describe('boxes, routes and highways', () => {
     ['R.R. 2, BOX 15', 'rural_route: 15|-|RR 2|-|-'],
     ['RT 2 BOX 15', 'rural_route: 15|-|RR 2|-|-'],
     ['HC 1 BOX 5', 'rural_route: 5|-|HC 1|-|-'],
+    ['HC ROUTE 68 BOX 23A', 'rural_route: 23A|-|HC 68|-|-'],
+    ['HIGHWAY CONTRACT RTE # 12A BOX 285', 'rural_route: 285|-|HC 12A|-|-'],
+    ['PSC 3 BOX 1200', 'rural_route: 1200|-|PSC 3|-|-'],
+    ['UNIT 2050 BOX 4190', 'rural_route: 4190|-|UNIT 2050|-|-'],
+    ['FILE 74115 PO BOX 60000', 'po_box: 60000|-|PO BOX|-|- / FILE 74115'],
+    ['MAIL CODE 55083 PO BOX 105046', 'po_box: 105046|-|PO BOX|-|- / MSC 55083'],
+    ['DRAWER CS 198422', 'po_box: CS198422|-|PO BOX|-|-'],
+    ['PO BOX 628 HWY 231', 'highway: -|-|HIGHWAY 231|-|-'],
+    ['MILL STREET STATION PO BOX 6262', 'po_box: 6262|-|PO BOX|-|-'],
+    ['1740 UNITED STATES HIGHWAY 18', 'highway: 1740|-|US HIGHWAY 18|-|-'],
     ['88175 US HWY 278', 'highway: 88175|-|US HIGHWAY 278|-|-'],
     ['254 U.S. Highway No 202', 'highway: 254|-|US HIGHWAY 202|-|-'],
     ['39 STATE RD 39', 'highway: 39|-|STATE ROAD 39|-|-'],
@@ -141,10 +165,35 @@ describe('whole lines', () => {
     ['418 Tannery Row, Quillmere fk', '418|-|TANNERY|ROW|- / QUILLMERE / FK'],
     ['5100 Interstate 35 Frontage Road, Austin, 78751', 'highway: 5100|-|INTERSTATE 35 FRONTAGE ROAD|-|- / AUSTIN / 78751'],
     ['1200 East County Road 500 North, Muncie, 47302', 'highway: 1200|E|COUNTY ROAD 500|-|N / MUNCIE / 47302'],
+    ['123 1/2 NW Mill Rd, Quillmere, 12345', '123 1/2|NW|MILL|RD|- / QUILLMERE / 12345'],
+    ['1234 Main St Cedar Rapids 52402', '1234|-|MAIN|ST|- / CEDAR RAPIDS / 52402'],
+    ['1366 East Tannery Park, 60615', '1366|E|TANNERY|PARK|- / 60615'],
+    ['1301 SE 2nd Quill Shores, FL', '1301|SE|2ND|-|- / QUILL SHORES / FL'],
+    ['610 EAST MILL MARION KANSAS', '610|E|MILL|-|- / MARION / KS'],
+    ['201 east south tannery Salt Lake City Utah 84111', '201|E|SOUTH TANNERY|-|- / SALT LAKE CITY / UT / 84111'],
+    ['One Mill Plaza 1360 Tannery Street, Suite 500 Atlanta, GA 30309', '1360|-|TANNERY|ST|- / STE 500 / ATLANTA / GA / 30309'],
+    ['Bob Marlow, 435 Tannery', '435|-|TANNERY|-|-'],
+    ['3459 Tannery Rd Ste D Attn: Mr. John Poole', '3459|-|TANNERY|RD|- / STE D'],
+    ['PO Box 902 Attn. Lock Box Teller South Bend IN 46634', 'po_box: 902|-|PO BOX|-|- / SOUTH BEND / IN / 46634'],
+    [
+      'Office of General Counsel, 820 N. Tannery Avenue, Suite 750, Chicago, IL 60611',
+      '820|N|TANNERY|AVE|- / STE 750 / CHICAGO / IL / 60611',
+    ],
+    ['4101 Tannery Road, 106 D, Quillmere IL 60555', '4101|-|TANNERY|RD|- / UNIT 106D / QUILLMERE / IL / 60555'],
+    ['woodville ave and mill road pittsburgh pa', 'unparsed: -|-|WOODVILLE AVE & MILL RD|-|- / PITTSBURGH / PA'],
     ['UNIT 111 501 SOUTH MILL ST', '501|S|MILL|ST|- / UNIT 111'],
     ['Larkhaven, FK 00377', 'unparsed: -|-|-|-|- / LARKHAVEN / FK / 00377'],
     ['', 'unparsed: -|-|-|-|-'],
   ])('%s', (line, expected) => expect(whole(line)).toBe(expected));
+});
+
+test('a place without number and type is a landmark, not a street', () => {
+  expect(parseAddress({ line: 'Municipal Airport, Quillmere, FK 00412' })).toMatchObject({
+    kind: 'unparsed',
+    landmark: 'MUNICIPAL AIRPORT',
+  });
+  expect(formatAddress(parseAddress({ line: 'Valley West Mall, Quillmere, FK 00412' }))).toBe('Valley West Mall, Quillmere, FK 00412');
+  expect(parseAddress({ line: 'Tannery, Quillmere, FK 00412' })).toMatchObject({ street: 'TANNERY' });
 });
 
 test('columns are taken as they stand', () => {

@@ -1,11 +1,13 @@
 import type { PrintedAddress } from '../evidence.ts';
-import { HIGHWAY_WORDS, readPoBox } from './address-special.ts';
+import { findCity } from './address-named.ts';
+import { behindRecipient, dropAttention } from './address-recipient.ts';
+import { readPoBox } from './address-special.ts';
 import { readStreet } from './address-street.ts';
 import { readTail } from './address-tail.ts';
 import type { AddressWords } from './address-tokens.ts';
 import { splitAddressWords } from './address-tokens.ts';
 import { isBareUnit, readUnitPart, readUnitsAt } from './address-unit.ts';
-import { DIRECTIONS, UNITS, isPlainType } from './address-words.ts';
+import { DIRECTIONS, EMPTY_UNITS, LONE_UNITS, UNITS, isPlainType } from './address-words.ts';
 import { readState } from './state.ts';
 import { titleCase } from './title-case.ts';
 import { readZip } from './zip.ts';
@@ -21,6 +23,8 @@ export interface AddressParts {
   /** 'ST', 'AVE', 'ROW' */
   type?: string;
   postDirection?: string;
+  /** 'MUNICIPAL AIRPORT': what stands in a whole line where the street should, without a number. */
+  landmark?: string;
   /** 'APT 3', 'UNIT B' */
   unit?: string;
   city?: string;
@@ -52,18 +56,15 @@ function firstStreetSegment(text: AddressWords, ends: readonly number[]): number
     )
       return s;
   }
-  return 0;
+  return bringsStreet(text.words, ends) ? ends.length - 1 : 0;
 }
 
-/** Where the house number stands in 'ZEN DESK 1019 MARKET ST'; the words before it name whoever lives there. */
-function behindRecipient(words: readonly string[], from: number, to: number): number {
-  for (let i = from; i < to - 1; i++) {
-    const word = words[i] ?? '';
-    if (/^\d+[A-Z]?$/.test(word)) return i - from > 1 && words.slice(i + 2, to).some((other) => isPlainType(other)) ? i : from;
-    if (isPlainType(word) || DIRECTIONS.has(word) || HIGHWAY_WORDS.has(word) || UNITS.has(word) || word === '#' || /\d/.test(word))
-      return from;
-  }
-  return from;
+/** 'BOB MARLOW, 435 TANNERY': the last segment holds the house number when nothing before it has a digit. */
+function bringsStreet(words: readonly string[], ends: readonly number[]): boolean {
+  const from = ends.at(-2) ?? 0;
+  const to = ends.at(-1) ?? 0;
+  if (from === 0 || words.slice(0, from).some((word) => /\d/.test(word) || isPlainType(word))) return false;
+  return /^\d/.test(words[from] ?? '') ? to - from > 1 : behindRecipient(words, from, to) > from;
 }
 
 /** Units, directions and boxes between street and city; the rest of a segment that holds neither is a building's name. */
@@ -71,15 +72,14 @@ function readBetween(text: AddressWords, from: number, to: number, ends: readonl
   const { words } = text;
   let at = from;
   while (at < to) {
-    const unit = readUnitsAt(words, at, to);
-    const box = readPoBox(words, at, to);
     const end = ends.find((index) => index > at) ?? to;
+    const unit = readUnitsAt(words, at, to) ?? readUnitSegment(words, at, end, parts.number !== undefined);
+    const box = readPoBox(words, at, to);
     const direction = DIRECTIONS.get(words[at] ?? '');
     const pair = DIRECTIONS.get(`${words[at] ?? ''}${words[at + 1] ?? ''}`);
-    if (unit !== undefined || (end - at === 1 && isBareUnit(words[at]) && parts.number !== undefined)) {
-      const unitText = unit?.text ?? `UNIT ${words[at] ?? ''}`;
-      parts.unit = parts.unit === undefined ? unitText : `${parts.unit} ${unitText}`;
-      at = unit?.next ?? end;
+    if (unit !== undefined) {
+      parts.unit = parts.unit === undefined ? unit.text : `${parts.unit} ${unit.text}`;
+      at = unit.next;
     } else if (box !== undefined) {
       if (parts.kind === 'rural_route' && parts.number === undefined && box.number !== undefined) parts.number = box.number;
       at = box.next;
@@ -92,18 +92,63 @@ function readBetween(text: AddressWords, from: number, to: number, ends: readonl
     ) {
       parts.postDirection = direction?.length === 2 || pair?.length !== 2 ? (direction ?? '') : pair;
       at += direction?.length === 2 || pair?.length !== 2 ? 1 : 2;
-    } else if (end < to && !isOpen) at = end;
+    } else if (!isOpen && (end < to || endsInUnit(words, at, end))) at = unitFrom(words, at, end);
     else break;
   }
   return at;
 }
 
-/** Designators without a number; other ones begin the names of places, as KEY and UPPER do. */
-const EMPTY_UNITS: ReadonlySet<string> = new Set(['UNIT', 'APT', 'STE', 'SUITE', '#']);
+/** A segment that can only be a unit: '12C', '106 D', 'ST. 310'. */
+function readUnitSegment(
+  words: readonly string[],
+  at: number,
+  end: number,
+  hasNumber: boolean,
+): { text: string; next: number } | undefined {
+  const word = words[at] ?? '';
+  const second = words[at + 1] ?? '';
+  if (!hasNumber) return undefined;
+  if (end - at === 1 && isBareUnit(word)) return { text: `UNIT ${word}`, next: end };
+  if (end - at !== 2) return undefined;
+  if (/^\d{1,5}$/.test(word) && /^[A-Z]$/.test(second)) return { text: `UNIT ${word}${second}`, next: end };
+  return word === 'ST' && /^\d{1,5}$/.test(second) ? { text: `STE ${second}`, next: end } : undefined;
+}
+
+/** Where the unit behind a building's name begins: 'TOWER PLACE STE 1685'. */
+function unitFrom(words: readonly string[], at: number, end: number): number {
+  for (let i = at + 1; i < end; i++)
+    if (readUnitsAt(words, i, end)?.next === end && !LONE_UNITS.has(UNITS.get(words[i] ?? '') ?? '')) return i;
+  return end;
+}
+
+function endsInUnit(words: readonly string[], at: number, end: number): boolean {
+  return unitFrom(words, at, end) < end;
+}
+
+/** Units that stand before the street and fill their segments: 'SUITE 200, BUILDING 17, 7000 TANNERY RD'. */
+function readLeadingUnits(text: AddressWords, from: number): { text: string } | undefined {
+  const units = from === 0 ? undefined : readUnitsAt(text.words, 0, from);
+  return units !== undefined && text.breaks[units.next - 1] === true ? units : undefined;
+}
+
+const LANDMARK_TYPES: ReadonlySet<string> = new Set(['CTR', 'CTRS', 'MALL', 'FLD', 'VLG']);
+
+/** Two words or more without number and type name a place, and so do those that end in CENTER or MALL; one alone may well be a street. */
+function nameLandmark(parts: AddressParts): void {
+  if (parts.number !== undefined) return;
+  const { preDirection, street = '', type, postDirection } = parts;
+  if (/[\d&]/.test(street) || !(type === undefined ? street.includes(' ') : LANDMARK_TYPES.has(type))) return;
+  if (parts.kind !== 'unparsed' && type === undefined) return;
+  parts.kind = 'unparsed';
+  parts.landmark = [preDirection, street, type, postDirection].filter((word) => word !== undefined).join(' ');
+  for (const key of ['preDirection', 'street', 'type', 'postDirection'] as const) delete parts[key];
+}
 
 /** Street and city of a line whose state and ZIP are off. */
-function readFront(text: AddressWords, to: number, hasPlace: boolean): AddressParts {
+function readFront(whole: AddressWords, end: number, hasPlace: boolean, hasState: boolean): AddressParts {
+  const { text, to } = dropAttention(whole, end, (words, from, until) => (hasPlace ? findCity(words, from, until, true) : until));
   const { words } = text;
+  if (to === 0) return { kind: 'unparsed' };
   const ends = segmentEnds(text, to);
   const first = firstStreetSegment(text, ends);
   const from = first === 0 ? 0 : (ends[first - 1] ?? 0);
@@ -111,10 +156,15 @@ function readFront(text: AddressWords, to: number, hasPlace: boolean): AddressPa
   if (ends.length === 1 && hasPlace && !/\d/.test(words.slice(0, to).join('')) && to <= 3)
     return { kind: 'unparsed', city: cityText(words.slice(0, to)) };
   const isOpen = ends.length - first === 1;
-  const leading = first === 0 ? undefined : readUnitsAt(words, 0, from);
+  const leading = readLeadingUnits(text, from);
   const streetFrom = behindRecipient(words, from, streetEnd);
-  const { parts, next } = readStreet(words, streetFrom, streetEnd, isOpen, hasPlace);
+  const all = UNITS.has(words[0] ?? '') ? readUnitsAt(words, 0, to) : undefined;
+  if (all?.next === to) return { kind: 'unparsed', unit: all.text };
+  // Behind '1366 E MADISON PARK, 60615' a comma stands where the city would.
+  const isGuessed = hasPlace && !(isOpen && !hasState && text.breaks[to - 1] === true);
+  const { parts, next } = readStreet(words, streetFrom, streetEnd, isOpen, isGuessed);
   if (leading !== undefined) parts.unit ??= leading.text;
+  if (ends.length > 1) nameLandmark(parts);
   const cityFrom = readBetween(text, isOpen ? next : streetEnd, to, ends, parts, isOpen);
   const city = words[cityFrom] === '&' ? '' : cityText(words.slice(cityFrom, to));
   if (city !== '') parts.city = city;
@@ -125,12 +175,18 @@ function readWhole(text: AddressWords): AddressParts {
   const tail = readTail(text);
   const parts =
     tail.to > 0
-      ? readFront(text, tail.to, tail.state !== undefined || tail.zip5 !== undefined)
+      ? readFront(text, tail.to, tail.state !== undefined || tail.zip5 !== undefined, tail.state !== undefined)
       : ({ kind: 'unparsed' } satisfies AddressParts);
   if (tail.state !== undefined) parts.state = tail.state;
   if (tail.zip5 !== undefined) parts.zip5 = tail.zip5;
   if (tail.zip4 !== undefined) parts.zip4 = tail.zip4;
   return parts;
+}
+
+/** A street line in a column of its own. */
+function readLine(text: AddressWords): AddressParts {
+  const line = dropAttention(text, text.words.length, (_, __, to) => to);
+  return readStreet(line.text.words, 0, line.to, false, false).parts;
 }
 
 function hasText(text: string | undefined): text is string {
@@ -139,12 +195,12 @@ function hasText(text: string | undefined): text is string {
 
 /**
  * Reads an address that stands in columns, or a whole one in `line` when city, state and ZIP are absent. Never throws; what cannot be
- * read as a street comes back as kind 'unparsed' with its words in `street`.
+ * read as a street comes back as kind 'unparsed' with its words in `street` or `landmark`.
  */
 export function parseAddress(printed: PrintedAddress): AddressParts {
   const text = splitAddressWords(printed.line);
   const isWhole = !hasText(printed.city) && ((!hasText(printed.state) && !hasText(printed.zip)) || text.breaks.includes(true));
-  const parts = isWhole ? readWhole(text) : readStreet(text.words, 0, text.words.length, false, false).parts;
+  const parts = isWhole ? readWhole(text) : readLine(text);
   if (hasText(printed.unit)) {
     const unit = readUnitPart(splitAddressWords(printed.unit).words);
     if (unit !== undefined) parts.unit = unit;
@@ -168,7 +224,7 @@ export function parseAddress(printed: PrintedAddress): AddressParts {
 export function formatStreet(parts: AddressParts): string {
   if (parts.kind === 'po_box') return `PO Box ${parts.number ?? ''}`.trim();
   if (parts.kind === 'rural_route') return parts.number === undefined ? (parts.street ?? '') : `${parts.street ?? ''} Box ${parts.number}`;
-  const words = [parts.preDirection, parts.street, parts.type, parts.postDirection].filter((word) => word !== undefined);
+  const words = [parts.preDirection, parts.street, parts.type, parts.postDirection, parts.landmark].filter((word) => word !== undefined);
   const street = titleCase(words.join(' '), 'address');
   return parts.number === undefined ? street : `${parts.number} ${street}`.trim();
 }
