@@ -7,7 +7,7 @@ import { MemoryStore } from './memory-store.ts';
 export interface Manifest {
   seed: number;
   parcels: number;
-  noise: string;
+  noise: 'clean' | 'typical' | 'shifted';
   asOf: string;
   state: { code: string; name: string };
   files: { layout: string; paths: string[]; source: Omit<SourceFacts, 'asOf'>; asOf: string }[];

@@ -1,26 +1,18 @@
-import type { Answer } from '@deedline/engine/answer';
-import type { Evidence, SourceFacts } from '@deedline/engine/evidence';
-import { firstKeys, MAX_HOPS, nextKeys, readQuery, resolve } from '@deedline/engine/pipeline';
-import type { QueryInput } from '@deedline/engine/query';
+import type { Evidence } from '@deedline/engine/evidence';
+import { firstKeys, MAX_HOPS, nextKeys, readQuery } from '@deedline/engine/pipeline';
+import type { Query, QueryInput } from '@deedline/engine/query';
 import type { MemoryStore } from './memory-store.ts';
 
-export interface Searched {
-  answer: Answer;
+export interface Gathered {
+  query: Query;
   found: readonly Evidence[];
   hops: number;
-  keys: number;
   /** Time inside the engine, look-ups left out. */
   engineMs: number;
 }
 
-/** One search as the server runs it, over the store in memory. Throws when the query cannot be read. */
-export function runSearch(
-  store: MemoryStore,
-  sources: readonly SourceFacts[],
-  today: string,
-  input: QueryInput,
-  rawConfidence = false,
-): Searched {
+/** Hop by hop what the server would gather for a query. Throws when the query cannot be read. */
+export function gatherEvidence(store: MemoryStore, input: QueryInput): Gathered {
   let engineMs = 0;
   const timed = <T>(work: () => T): T => {
     const start = performance.now();
@@ -41,9 +33,5 @@ export function runSearch(
     hops++;
     keys = timed(() => nextKeys(query, [...found.values()], asked));
   }
-  const evidence = [...found.values()];
-  const answer = timed(() =>
-    resolve(query, evidence, { today, sources, includeContacts: true, ...(rawConfidence ? { rawConfidence } : {}) }),
-  );
-  return { answer, found: evidence, hops, keys: asked.size, engineMs };
+  return { query, found: [...found.values()], hops, engineMs };
 }

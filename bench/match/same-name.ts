@@ -2,7 +2,7 @@ import { isTypo } from '@deedline/engine/compare/text-distance';
 import { nicknameRoots } from '@deedline/engine/normalize/nickname';
 import type { TruthPerson } from '../../packages/world/truth.ts';
 
-function words(text: string): string[] {
+export function words(text: string): string[] {
   return text
     .toUpperCase()
     .replace(/['.]/g, '')

@@ -70,16 +70,19 @@ export interface Held {
   emails: Set<string>;
   /** Evidence ids by person. */
   records: Map<string, string[]>;
+  /** Person by evidence id. */
+  owners: Map<string, string>;
 }
 
 export function indexHeld(evidence: readonly Evidence[]): Held {
-  const held: Held = { phones: new Set(), emails: new Set(), records: new Map() };
+  const held: Held = { phones: new Set(), emails: new Set(), records: new Map(), owners: new Map() };
   for (const item of evidence) {
     if (item.kind !== 'person') continue;
     for (const phone of item.body.phones ?? []) held.phones.add(readPhone(phone) ?? phone);
     for (const email of item.body.emails ?? []) held.emails.add(email.toLowerCase());
     const person = /^[A-Z]+(\d+)/.exec(item.recordId)?.[1];
     if (!person) continue;
+    held.owners.set(item.id, `P${person}`);
     const list = held.records.get(`P${person}`);
     if (list) list.push(item.id);
     else held.records.set(`P${person}`, [item.id]);

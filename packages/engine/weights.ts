@@ -25,44 +25,11 @@ export const UNLINKED_NAME = { onlyBearerBits: 1.5, bitsPerDoubling: 1 } as cons
 /** What sharing a name says that no list holds: rare, or mistyped, or common in one valley. */
 export const UNKNOWN_NAME_BITS = { surname: 12, given: 11 } as const;
 
-/** Independent origin, by the role of the source that says it: the chance that the association was true when seen. */
-export const ASSOCIATION_TRUTH = {
-  voter: 0.85,
-  phone_listing: 0.8,
-  email_list: 0.85,
-  address_change: 0.85,
-  registry: 0.7,
-  court: 0.7,
-  other: 0.65,
-} as const;
-
-/** Share of associations that end in a year (numbers are given up and handed out again, mailboxes abandoned). */
-export const ENDS_PER_YEAR = { mobile: 0.06, landline: 0.1, voip: 0.15, unknown: 0.1, email: 0.04 } as const;
-
 /** The chance before any record speaks. */
 export const CONTACT_PRIOR = 0.05;
 
 /** Age assumed where no record says when it was seen, in years. */
 export const ASSUMED_AGE_YEARS = 3;
-
-/** What a check of the line or mailbox says, in bits for "reaches them today". */
-export const VALIDATION_BITS = {
-  lineActive: 1.2,
-  lineDisconnected: -7,
-  lineDisconnectedBefore: -3,
-  /** The carrier gave the number to a new subscriber after it was last seen with this person. */
-  reassignedAfter: -6,
-  /** Given to its subscriber before this person was first seen with it: it has not changed hands since. */
-  heldSince: 1,
-  mailboxDeliverable: 1.8,
-  mailboxUndeliverable: -7,
-  mailboxCatchAll: 0.2,
-  /** Somebody else of another household is seen with it, later than this person. */
-  laterHolder: -4,
-  /** Somebody else of another household is seen with it, not later. */
-  earlierHolder: -0.7,
-  holderDeceased: -6,
-} as const;
 
 /** The chance that the owner found owns the property today, by what stands behind it. */
 export const OWNER_CONFIDENCE = {

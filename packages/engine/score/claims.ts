@@ -1,9 +1,7 @@
 import type { Mention } from '../cluster/mention.ts';
 import type { Scene } from '../cluster/scene.ts';
-import { yearsBetween } from '../compare/compare-dates.ts';
 import type { Evidence, SourceRole } from '../evidence.ts';
 import { lastSeenOf } from '../explain/evidence-line.ts';
-import { ASSOCIATION_TRUTH, ASSUMED_AGE_YEARS } from '../weights.ts';
 
 /** One independent origin that says: this contact point is this person's. */
 export interface Claim {
@@ -62,15 +60,4 @@ function byLastSeen(a: Claim, b: Claim): number {
 function compareSeen(a: string | null, b: string | null): number {
   const [left, right] = [a ?? '', b ?? ''];
   return left < right ? -1 : left > right ? 1 : 0;
-}
-
-/** The chance that the association was true when this origin saw it. */
-export function truthOf(claim: Claim): number {
-  const rates: Record<string, number> = ASSOCIATION_TRUTH;
-  return rates[claim.role ?? 'other'] ?? ASSOCIATION_TRUTH.other;
-}
-
-/** The chance that what was true when last seen is true today, at a yearly rate of endings. */
-export function survival(lastSeen: string | null, today: string, endsPerYear: number): number {
-  return Math.exp(-endsPerYear * (yearsBetween(lastSeen, today) ?? ASSUMED_AGE_YEARS));
 }

@@ -2,14 +2,21 @@ import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { Scene } from '../cluster/scene.ts';
 import { compareAddressLists } from '../compare/compare-addresses.ts';
 import { compareSurnames } from '../compare/compare-names.ts';
-import { evidenceLine, lastSeenOf } from '../explain/evidence-line.ts';
-import { VALIDATION_BITS } from '../weights.ts';
+import type { Evidence } from '../evidence.ts';
+import { lastSeenOf } from '../explain/evidence-line.ts';
 import type { Claim } from './claims.ts';
+import type { FindingCode } from './contact-facts.ts';
 import type { Finding } from './score-contact.ts';
 
+/** From so many strangers on a number or mailbox is an office's or a placeholder, and nobody's own. */
+const MANY_STRANGERS = 4;
+const MOST_SHOWN = 3;
+
+const WORTH: readonly FindingCode[] = ['laterHolder', 'lateHolder', 'earlierHolder'];
+
 /**
- * Who else is seen with a phone or email. People of one household share lines, so only strangers speak against it:
- * strongly when they have it later than this person, a little otherwise.
+ * Who else is seen with a phone or email. People of one household share lines, so only strangers speak against it: strongly when they have
+ * it later than this person, a little otherwise, and most when there are many of them.
  */
 export function findOtherHolders(
   scene: Scene,
@@ -19,23 +26,31 @@ export function findOtherHolders(
   contact: string,
 ): Finding[] {
   const lastSeen = claims[0]?.lastSeen ?? '';
-  const findings: Finding[] = [];
-  for (const holder of holders) {
-    if (holder === cluster || isHousehold(holder, cluster)) continue;
-    const records = holder.mentions
-      .filter((mention) => mention.phones.includes(contact) || mention.emails.includes(contact))
-      .map((mention) => mention.evidence)
-      .sort((a, b) => ((lastSeenOf(scene, a) ?? '') > (lastSeenOf(scene, b) ?? '') ? -1 : 1));
-    const latest = records[0];
-    if (!latest) continue;
-    const seen = lastSeenOf(scene, latest) ?? '';
-    const since = records.map((record) => record.firstSeen ?? record.lastSeen ?? '').sort()[0] ?? '';
-    const isLater = seen > lastSeen && since > lastSeen;
-    const bits = isLater ? VALIDATION_BITS.laterHolder : seen > lastSeen ? VALIDATION_BITS.laterHolder / 2 : VALIDATION_BITS.earlierHolder;
-    const text = isLater ? `seen with another person since ${since.slice(0, 4)}` : 'seen with another person too';
-    findings.push({ line: evidenceLine(scene, latest, text, bits), bits });
-  }
-  return findings.sort((a, b) => a.bits - b.bits).slice(0, 3);
+  const findings = holders
+    .filter((holder) => holder !== cluster && !isHousehold(holder, cluster))
+    .flatMap((holder) => findHolder(scene, holder, lastSeen, contact))
+    .sort((a, b) => WORTH.indexOf(a.code) - WORTH.indexOf(b.code));
+  if (findings.length < MANY_STRANGERS) return findings.slice(0, MOST_SHOWN);
+  const text = `seen with ${findings.length} people of other households: an office or a placeholder`;
+  return [{ code: 'manyHolders', record: findings[0]!.record, text }];
+}
+
+function findHolder(scene: Scene, holder: PersonCluster, lastSeen: string, contact: string): Finding[] {
+  const records = holder.mentions
+    .filter((mention) => mention.phones.includes(contact) || mention.emails.includes(contact))
+    .map((mention) => mention.evidence)
+    .sort((a, b) => (seenOf(scene, a) > seenOf(scene, b) ? -1 : 1));
+  const record = records[0];
+  if (!record) return [];
+  const seen = seenOf(scene, record);
+  const since = records.map((each) => each.firstSeen ?? each.lastSeen ?? '').sort()[0] ?? '';
+  if (seen > lastSeen && since > lastSeen)
+    return [{ code: 'laterHolder', record, text: `seen with another person since ${since.slice(0, 4)}` }];
+  return [{ code: seen > lastSeen ? 'lateHolder' : 'earlierHolder', record, text: 'seen with another person too' }];
+}
+
+function seenOf(scene: Scene, evidence: Evidence): string {
+  return lastSeenOf(scene, evidence) ?? '';
 }
 
 /** One surname or one door: family and housemates. */

@@ -1,43 +1,46 @@
 import type { EvidenceLine } from '../answer.ts';
 import type { Scene } from '../cluster/scene.ts';
+import { yearsBetween } from '../compare/compare-dates.ts';
+import type { Evidence } from '../evidence.ts';
 import { evidenceLine } from '../explain/evidence-line.ts';
 import { CONTACT_PRIOR } from '../weights.ts';
-import { survival, truthOf, type Claim } from './claims.ts';
-import { fromBits, toBits } from './odds.ts';
+import type { ContactKind } from './calibration.ts';
+import type { Claim } from './claims.ts';
+import { chanceOf, chanceOfClaims, claimRole, type ContactFacts, type FindingCode } from './contact-facts.ts';
+import { CONTACT_RATES } from './contact-rates.ts';
+import { toBits } from './odds.ts';
 
-/** A check of the line or mailbox, or another holder: what it says and its bits. */
+/** A check of the line or mailbox, another holder, another contact of the person: the record and what it says. */
 export interface Finding {
-  line: EvidenceLine;
-  bits: number;
+  code: FindingCode;
+  record: Evidence;
+  text: string;
 }
 
 export interface ContactScore {
   /** The chance that it is theirs and reaches them, given that the records are of the person asked for. */
   probability: number;
   evidence: EvidenceLine[];
+  /** What the chance was made of. */
+  facts: ContactFacts;
 }
 
-/**
- * The chance that a contact point is a person's and reaches them: independent origins make it likelier that it ever
- * was (noisy or), age takes away from the latest sighting, and checks and other holders move the odds.
- */
-export function scoreContact(scene: Scene, claims: readonly Claim[], findings: readonly Finding[], endsPerYear: number): ContactScore {
+/** The chance of a contact (`chanceOf`), and what each record adds to it: claim by claim, latest first, then the findings. */
+export function scoreContact(scene: Scene, kind: ContactKind, claims: readonly Claim[], findings: readonly Finding[]): ContactScore {
   const evidence: EvidenceLine[] = [];
-  const alive = survival(claims[0]?.lastSeen ?? null, scene.context.today, endsPerYear);
-  let doubt = 1;
+  const roles = claims.map((claim) => claimRole(claim.role));
+  const ageYears = yearsBetween(claims[0]?.lastSeen, scene.context.today);
   let bits = toBits(CONTACT_PRIOR);
-  for (const claim of claims) {
-    doubt *= 1 - truthOf(claim);
-    const after = toBits((1 - doubt) * alive);
+  claims.forEach((claim, index) => {
+    const after = toBits(chanceOfClaims({ kind, ageYears, roles: roles.slice(0, index + 1) }));
     evidence.push(evidenceLine(scene, claim.evidence, sayClaim(claim), after - bits));
-    for (const copy of claim.copies) evidence.push(evidenceLine(scene, copy, "repeats the same origin; counted once", 0, { repeats: claim.evidence }));
+    for (const copy of claim.copies)
+      evidence.push(evidenceLine(scene, copy, 'repeats the same origin; counted once', 0, { repeats: claim.evidence }));
     bits = after;
-  }
-  for (const finding of findings) {
-    evidence.push(finding.line);
-    bits += finding.bits;
-  }
-  return { probability: fromBits(bits), evidence };
+  });
+  for (const { code, record, text } of findings) evidence.push(evidenceLine(scene, record, text, CONTACT_RATES.bits[code]));
+  const facts = { kind, roles, ageYears, findings: findings.map(({ code }) => code) };
+  return { probability: chanceOf(facts), evidence, facts };
 }
 
 function sayClaim({ role, lastSeen, firstSeen }: Claim): string {

@@ -1,10 +1,10 @@
 import type { EvidenceLine } from '../answer.ts';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
+import type { Mention } from '../cluster/mention.ts';
 import type { EvidenceKindOf, Scene } from '../cluster/scene.ts';
-import { evidenceLine } from '../explain/evidence-line.ts';
-import { ENDS_PER_YEAR, VALIDATION_BITS } from '../weights.ts';
 import { collectClaims, type Claim } from './claims.ts';
 import { findOtherHolders } from './other-holders.ts';
+import { findMove, findNewer } from './own-contacts.ts';
 import { scoreContact, type ContactScore, type Finding } from './score-contact.ts';
 
 export type LineType = 'mobile' | 'landline' | 'voip';
@@ -41,47 +41,49 @@ function checkedOn(record: EvidenceKindOf<'phone_line'>): string {
 
 /** How likely a number is this person's and reaches them today, with every record for and against. A do-not-call listing is no part of it. */
 export function scorePhone(scene: Scene, cluster: PersonCluster, phone: string): PhoneScore {
-  const claims = collectClaims(scene, cluster.mentions, (mention) => mention.phones.includes(phone));
+  const holds = (mention: Mention): boolean => mention.phones.includes(phone);
+  const claims = collectClaims(scene, cluster.mentions, holds);
   const line = readLine(scene, phone);
+  const isMobile = (other: string): boolean => other !== phone && typeOf(scene, other) === 'mobile';
   const findings = [
-    ...lineFindings(scene, line, claims),
+    ...checkLine(line, claims),
+    ...(line.type === 'landline' || line.type === 'voip'
+      ? findMove(scene, cluster, claims, holds)
+      : findNewer(scene, cluster, claims, 'newerMobile', (mention) => mention.phones.some(isMobile))),
     ...findOtherHolders(scene, cluster, scene.holders.get(phone) ?? [], claims, phone),
   ];
-  return { ...scoreContact(scene, claims, findings, ENDS_PER_YEAR[line.type ?? 'unknown']), claims, line };
+  return { ...scoreContact(scene, line.type ?? 'unknown', claims, findings), claims, line };
 }
 
-function lineFindings(scene: Scene, line: LineFacts, claims: readonly Claim[]): Finding[] {
+function typeOf(scene: Scene, phone: string): LineType | null {
+  return scene.lines.get(phone)?.find((record) => record.body.lineType)?.body.lineType ?? null;
+}
+
+/** What the carrier says of the line, by when this person was seen with it. */
+function checkLine({ status, statusRecord, assignedRecord }: LineFacts, claims: readonly Claim[]): Finding[] {
   const findings: Finding[] = [];
-  const add = (record: EvidenceKindOf<'phone_line'>, text: string, bits: number): void => {
-    findings.push({ line: evidenceLine(scene, record, text, bits), bits });
-  };
-  if (line.statusRecord && line.status === 'active') add(line.statusRecord, 'carrier file: active', VALIDATION_BITS.lineActive);
-  if (line.statusRecord && line.status === 'disconnected') {
+  const seen = claims[0]?.lastSeen;
+  if (statusRecord && status === 'active') findings.push({ code: 'lineActive', record: statusRecord, text: 'carrier file: active' });
+  if (statusRecord && status === 'disconnected') {
     // A check from before the latest sighting may be of the subscriber before.
-    const isOutdated = (line.statusRecord.body.checkedOn ?? '9') < (claims[0]?.lastSeen ?? '');
-    if (isOutdated)
-      add(
-        line.statusRecord,
-        'carrier file: disconnected, before this person was last seen with it',
-        VALIDATION_BITS.lineDisconnectedBefore,
-      );
-    else add(line.statusRecord, 'carrier file: disconnected', VALIDATION_BITS.lineDisconnected);
+    const isOutdated = (statusRecord.body.checkedOn ?? '9') < (seen ?? '');
+    const [code, more] = isOutdated
+      ? (['lineDisconnectedBefore', ', before this person was last seen with it'] as const)
+      : (['lineDisconnected', ''] as const);
+    findings.push({ code, record: statusRecord, text: `carrier file: disconnected${more}` });
   }
-  const assignedOn = line.assignedRecord?.body.assignedOn;
-  if (line.assignedRecord && assignedOn) {
-    const seen = claims[0]?.lastSeen;
-    const since = claims
-      .map((claim) => claim.firstSeen)
-      .filter((date) => date !== null)
-      .sort()[0];
-    if (seen && assignedOn > seen)
-      add(
-        line.assignedRecord,
-        `given to a new subscriber in ${assignedOn.slice(0, 4)}, after this person was last seen with it`,
-        VALIDATION_BITS.reassignedAfter,
-      );
-    else if (since && assignedOn <= since)
-      add(line.assignedRecord, `with one subscriber since ${assignedOn.slice(0, 4)}`, VALIDATION_BITS.heldSince);
+  const assignedOn = assignedRecord?.body.assignedOn;
+  if (!assignedRecord || !assignedOn) return findings;
+  const year = assignedOn.slice(0, 4);
+  const since = claims
+    .map((claim) => claim.firstSeen)
+    .filter((date) => date !== null)
+    .sort()[0];
+  if (seen && assignedOn > seen) {
+    const text = `given to a new subscriber in ${year}, after this person was last seen with it`;
+    findings.push({ code: 'reassignedAfter', record: assignedRecord, text });
+  } else if (since && assignedOn <= since) {
+    findings.push({ code: 'heldSince', record: assignedRecord, text: `with one subscriber since ${year}` });
   }
   return findings;
 }

@@ -1,0 +1,66 @@
+/**
+ * `npm run calibrate`: fits what the engine says of contacts to made-up states whose truth is known, in two steps that each run in a process
+ * of their own, the second on what the first wrote: rates of contacts by the train households, then curves by the calibrate households.
+ * No figure is ever reported of these seeds. --check writes nothing and exits 1 when the committed tables are not what it would write.
+ */
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+/** Every kind of noise that the engine is to stand, in equal parts. */
+const WORLDS = [
+  { seed: 101, noise: 'typical' },
+  { seed: 303, noise: 'shifted' },
+  { seed: 505, noise: 'clean' },
+] as const;
+
+const ROOT = join(import.meta.dirname, '..');
+const TABLES = ['packages/engine/score/contact-rates.ts', 'packages/engine/score/calibration-table.ts'].map((path) => join(ROOT, path));
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { parcels: { type: 'string', default: '9000' }, check: { type: 'boolean', default: false } },
+});
+if (positionals.length > 0) await runStep();
+else calibrateAll();
+
+function calibrateAll(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'deedline-calibrate-'));
+  const before = TABLES.map((path) => readFileSync(path, 'utf8'));
+  try {
+    const worlds = WORLDS.map(({ seed, noise }) => {
+      const world = join(folder, `${seed}-${noise}`);
+      const flags = ['--seed', String(seed), '--parcels', values.parcels, '--noise', noise, '--out', world];
+      run(`made a state with ${noise} noise`, [join(ROOT, 'packages/world/main.ts'), ...flags]);
+      return world;
+    });
+    for (const step of ['rates', 'curves']) run(`fitted ${step}`, [import.meta.filename, step, ...worlds]);
+    if (values.check) check(before);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    if (values.check) TABLES.forEach((path, index) => writeFileSync(path, before[index]!));
+  }
+}
+
+/** One step in this process: what an earlier one wrote is read afresh by the engine. */
+async function runStep(): Promise<void> {
+  const [step, ...worlds] = positionals;
+  if (step === 'rates') await (await import('./calibrate/learn-rates.ts')).learnRates(worlds);
+  else if (step === 'curves') await (await import('./calibrate/fit-curves.ts')).fitCurves(worlds);
+  else throw new Error(`no such step: ${step}`);
+}
+
+function run(what: string, args: readonly string[]): void {
+  const start = performance.now();
+  execFileSync(process.execPath, args, { stdio: ['ignore', 'inherit', 'pipe'] });
+  console.log(`${what}: ${((performance.now() - start) / 1000).toFixed(0)} s`);
+}
+
+function check(before: readonly string[]): void {
+  const changed = TABLES.filter((path, index) => readFileSync(path, 'utf8') !== before[index]);
+  for (const path of changed) console.error(`${path.slice(ROOT.length + 1)} is not what npm run calibrate writes`);
+  if (changed.length > 0) process.exitCode = 1;
+  else console.log('both tables are what is written');
+}

@@ -1,0 +1,35 @@
+import type { Mention } from '@deedline/engine/cluster/mention';
+import type { Method } from '../method.ts';
+import { groupByText, latestFirst, listContacts, personOf, readAsked, readPeople } from './read-records.ts';
+
+/** A match is a match: an exact rule has nothing finer to say. */
+const SAID = 99;
+
+/** A record is theirs when first name, last name and ZIP are the same letters; the latest such record first. */
+export const EXACT_MATCH: Method = {
+  name: 'exact name and ZIP',
+  answer(query, found) {
+    const asked = readAsked(query, found);
+    const people = readPeople(found).sort(latestFirst);
+    const zips = new Set(asked.places.map((place) => place.zip5));
+    const isTheirs = (mention: Mention): boolean => {
+      if (query.mode === 'reverse_phone') return mention.phones.includes(query.phone);
+      if (query.mode === 'reverse_email') return mention.emails.includes(query.email);
+      const named = mention.names.some((name) => asked.names.some((other) => other.first === name.first && other.last === name.last));
+      const placed = query.mode === 'person_search' || mention.addresses.some(({ parts }) => parts.zip5 && zips.has(parts.zip5));
+      const born = asked.born === null || mention.birthDate === undefined || mention.birthDate === asked.born;
+      return named && placed && born;
+    };
+    const theirs = people.filter(isTheirs);
+    return {
+      ...asked,
+      person: personOf(theirs[0], SAID),
+      ...listContacts(
+        found,
+        theirs.map((mention) => ({ mention, confidence: SAID })),
+      ),
+    };
+  },
+  group: (found) =>
+    groupByText(readPeople(found), ({ names, addresses }) => [names[0]?.first, names[0]?.last, addresses[0]?.parts.zip5].join('|')),
+};

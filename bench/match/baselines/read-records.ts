@@ -1,0 +1,104 @@
+import { readMentions, type Mention } from '@deedline/engine/cluster/mention';
+import type { Evidence } from '@deedline/engine/evidence';
+import { parseAddress, type AddressParts } from '@deedline/engine/normalize/address';
+import { apnKeyText } from '@deedline/engine/normalize/apn';
+import { readName, type PersonName } from '@deedline/engine/normalize/name';
+import { readPhone } from '@deedline/engine/normalize/phone';
+import type { Query } from '@deedline/engine/query';
+import { buildingText } from '@deedline/engine/compare/compare-addresses';
+import type { MethodAnswer, MethodContact } from '../method.ts';
+
+/** Whom a baseline looks for: the owner of the roll, or the person of the form. */
+export interface Subject {
+  names: readonly PersonName[];
+  born: string | null;
+  places: readonly AddressParts[];
+}
+
+export interface Asked extends Subject {
+  parcel: { countyFips: string; apn: string } | null;
+  owners: readonly string[];
+}
+
+/** The parcel and the owner its latest roll prints, read with the engine's parsers: baselines differ in what they make of the people. */
+export function readAsked(query: Query, found: readonly Evidence[]): Asked {
+  const nobody: Asked = { parcel: null, owners: [], names: [], born: null, places: [] };
+  if (query.mode === 'person_search') return { ...nobody, names: query.name.persons, born: query.birthDate ?? null };
+  if (query.mode !== 'property_address' && query.mode !== 'parcel_id') return nobody;
+  const roll = found.find((item) => item.kind === 'parcel' && isAsked(query, item.body));
+  if (roll?.kind !== 'parcel') return nobody;
+  const { countyFips, apn, owners, situs, mailing } = roll.body;
+  const readings = owners.map(readName);
+  return {
+    parcel: { countyFips, apn },
+    owners: readings.flatMap(({ organisation, persons }) =>
+      organisation ? [organisation.display] : persons.map((person) => person.display),
+    ),
+    names: readings.flatMap((reading) => reading.persons),
+    born: null,
+    places: [situs, mailing].filter((place) => place !== undefined).map(parseAddress),
+  };
+}
+
+function isAsked(
+  query: Extract<Query, { mode: 'property_address' | 'parcel_id' }>,
+  body: Extract<Evidence, { kind: 'parcel' }>['body'],
+): boolean {
+  if (query.mode === 'parcel_id') return apnKeyText(body.apn) === apnKeyText(query.apn);
+  return body.situs !== undefined && buildingText(parseAddress(body.situs)) === buildingText(query.address);
+}
+
+/** The people of the records, one entry a record. */
+export function readPeople(found: readonly Evidence[]): Mention[] {
+  return found.filter((item) => item.kind === 'person').flatMap(readMentions);
+}
+
+/** Phones and emails in the order of the records given, each once, at most five, said with what the record is worth. */
+export function listContacts(
+  found: readonly Evidence[],
+  records: readonly { mention: Mention; confidence: number }[],
+): Pick<MethodAnswer, 'phones' | 'emails'> {
+  const types = new Map<string, string>();
+  for (const item of found)
+    if (item.kind === 'phone_line' && item.body.lineType) types.set(readPhone(item.body.phone) ?? '', item.body.lineType);
+  const list = (valuesOf: (mention: Mention) => readonly string[], kindOf: (value: string) => string): MethodContact[] => {
+    const contacts = new Map<string, MethodContact>();
+    for (const { mention, confidence } of records) {
+      for (const value of valuesOf(mention)) if (!contacts.has(value)) contacts.set(value, { value, kind: kindOf(value), confidence });
+    }
+    return [...contacts.values()].slice(0, 5);
+  };
+  return {
+    phones: list(
+      (mention) => mention.phones,
+      (phone) => types.get(phone) ?? 'unknown',
+    ),
+    emails: list(
+      (mention) => mention.emails,
+      () => 'email',
+    ),
+  };
+}
+
+export function latestFirst(a: Mention, b: Mention): number {
+  const [left, right] = [a.evidence.lastSeen ?? '', b.evidence.lastSeen ?? ''];
+  return left < right ? 1 : left > right ? -1 : 0;
+}
+
+/** Groups of equal text, numbered. */
+export function groupByText(people: readonly Mention[], textOf: (mention: Mention) => string): Map<string, number> {
+  const numbers = new Map<string, number>();
+  const groups = new Map<string, number>();
+  for (const mention of people) {
+    const text = textOf(mention);
+    if (!numbers.has(text)) numbers.set(text, numbers.size);
+    groups.set(mention.evidence.id, numbers.get(text)!);
+  }
+  return groups;
+}
+
+export function personOf(mention: Mention | undefined, confidence: number): MethodAnswer['person'] {
+  const name = mention?.names[0];
+  if (!name) return null;
+  return { name: name.display, born: mention.birthDate ?? null, confidence };
+}

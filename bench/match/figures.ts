@@ -1,0 +1,134 @@
+import { bootstrap, type Interval, type Statistic } from './bootstrap.ts';
+import type { BestContact, RunRecord, ShareName } from './run-record.ts';
+import { brierOf, eceOf, f1Of, logLossOf, shareOf, shareRight, type JudgedContact } from './statistics.ts';
+
+export type Profile = 'clean' | 'typical' | 'shifted';
+
+/** One figure of the bench: what it says, what it is to reach, and how it comes out of a run. */
+export interface Figure {
+  label: string;
+  better: 'higher' | 'lower';
+  /** On typical noise and on shifted noise; null where none is set. */
+  target: { typical: number; shifted: number } | null;
+  of: (record: RunRecord) => Statistic;
+}
+
+/** Contacts below it are withheld from sale. */
+export const SALE_THRESHOLD = 50;
+const SURE = 85;
+
+function share(name: ShareName, label: string, typical?: number, shifted = typical): Figure {
+  const target = typical === undefined ? null : { typical, shifted: shifted! };
+  return { label, better: 'higher', target, of: (record) => shareOf(record.shares[name]) };
+}
+
+function isPhone({ kind }: JudgedContact): boolean {
+  return kind !== 'email';
+}
+
+function isEmail({ kind }: JudgedContact): boolean {
+  return kind === 'email';
+}
+
+function contacts(
+  label: string,
+  statistic: (judged: readonly JudgedContact[]) => Statistic,
+  isMeant: (contact: JudgedContact) => boolean,
+): Figure {
+  return { label, better: 'lower', target: null, of: (record) => statistic(record.contacts.filter(isMeant)) };
+}
+
+function rightFrom(threshold: number, label: string, target: Figure['target']): Figure {
+  return {
+    label,
+    better: 'higher',
+    target,
+    of: (record) => shareRight(record.contacts.filter(({ confidence }) => confidence >= threshold)),
+  };
+}
+
+/** Share of the searches whose best contact reaches a threshold, and how often that contact is right. */
+export function answeredFrom(best: readonly BestContact[], threshold: number): Statistic {
+  return shareOf(best.map(({ unit, confidence }) => ({ unit, got: confidence >= threshold ? 1 : 0, of: 1 })));
+}
+
+export function rightAnswersFrom(best: readonly BestContact[], threshold: number): Statistic {
+  return shareOf(best.filter(({ confidence }) => confidence >= threshold).map(({ unit, right }) => ({ unit, got: right ? 1 : 0, of: 1 })));
+}
+
+const ECE_TARGET = { typical: 0.02, shifted: 0.04 };
+
+export const FIGURES = {
+  blockingRecall: share('blockingRecall', 'Blocking recall: records of the people that a search finds', 0.995, 0.98),
+  pairPrecision: share('pairPrecision', 'Pairs of records joined that are of one person'),
+  pairRecall: share('pairRecall', 'Pairs of records of one person that are joined'),
+  pairF1: {
+    label: 'Pairwise F1',
+    better: 'higher',
+    target: null,
+    of: (record) => f1Of(shareOf(record.shares.pairPrecision), shareOf(record.shares.pairRecall)),
+  },
+  cubedPrecision: share('cubedPrecision', 'B-cubed precision'),
+  cubedRecall: share('cubedRecall', 'B-cubed recall'),
+  cubedF1: {
+    label: 'B-cubed F1',
+    better: 'higher',
+    target: null,
+    of: (record) => f1Of(shareOf(record.shares.cubedPrecision), shareOf(record.shares.cubedRecall)),
+  },
+  ownerByAddress: share('ownerByAddress', 'Current owner found by address', 0.99),
+  ownerByApn: share('ownerByApn', 'Current owner found by parcel number', 0.99),
+  phoneRank1: share('phoneRank1', 'Right phone first, where any source holds a live one', 0.95),
+  phoneFirst3: share('phoneFirst3', 'Right phone among the first three'),
+  answered50: {
+    label: 'Searches answered with a contact at 50 or more',
+    better: 'higher',
+    target: null,
+    of: (record) => answeredFrom(record.best, SALE_THRESHOLD),
+  },
+  answerRight50: {
+    label: 'The best contact is right, where it is at 50 or more',
+    better: 'higher',
+    target: null,
+    of: (record) => rightAnswersFrom(record.best, SALE_THRESHOLD),
+  },
+  contactRight50: rightFrom(SALE_THRESHOLD, 'Contacts at 50 or more that are right', null),
+  contactRight85: rightFrom(SURE, 'Contacts at 85 or more that are right', { typical: 0.85, shifted: 0.85 }),
+  ecePhone: { ...contacts('Calibration error (ECE) of phones', eceOf, isPhone), target: ECE_TARGET },
+  eceEmail: { ...contacts('Calibration error (ECE) of emails', eceOf, isEmail), target: ECE_TARGET },
+  brierPhone: contacts('Brier score of phones', brierOf, isPhone),
+  brierEmail: contacts('Brier score of emails', brierOf, isEmail),
+  logLossPhone: contacts('Log loss of phones', logLossOf, isPhone),
+  logLossEmail: contacts('Log loss of emails', logLossOf, isEmail),
+  personRight: share('personRight', 'Person named is the one asked for'),
+  reverseRight: share('reverseRight', 'Person named has the number asked for'),
+  kindPerson: share('kindPerson', 'Printed owners: persons told as such', 0.99),
+  kindCouple: share('kindCouple', 'Printed owners: couples told as such'),
+  kindTrust: share('kindTrust', 'Printed owners: trusts told as such'),
+  kindEstate: share('kindEstate', 'Printed owners: estates told as such'),
+  kindCompany: share('kindCompany', 'Printed owners: companies told as such', 0.95),
+  kindGovernment: share('kindGovernment', 'Printed owners: governments told as such'),
+} as const satisfies Record<string, Figure>;
+
+export type FigureName = keyof typeof FIGURES;
+export const FIGURE_NAMES = Object.keys(FIGURES) as FigureName[];
+
+/** Told apart by parsers that all methods share, or by no method but ours: the baselines say nothing of their own. */
+const OURS_ALONE: readonly FigureName[] = FIGURE_NAMES.filter((name) => name.startsWith('kind') || name === 'blockingRecall');
+
+/** Every figure of a method with its interval. */
+export function measureFigures(record: RunRecord, units: number, seed: number, isBaseline = false): Partial<Record<FigureName, Interval>> {
+  const names = FIGURE_NAMES.filter((name) => !isBaseline || !OURS_ALONE.includes(name));
+  return bootstrap(Object.fromEntries(names.map((name) => [name, FIGURES[name].of(record)])) as Record<FigureName, Statistic>, units, seed);
+}
+
+export function targetOf(name: FigureName, profile: Profile): number | null {
+  const { target }: Figure = FIGURES[name];
+  return target === null ? null : profile === 'shifted' ? target.shifted : target.typical;
+}
+
+/** By how much a value is worse than an interval allows, 0 when it is not. */
+export function fallsBelow(name: FigureName, value: number, frozen: Interval): number {
+  if (Number.isNaN(value)) return Infinity;
+  return Math.max(0, FIGURES[name].better === 'higher' ? frozen.low - value : value - frozen.high);
+}

@@ -1,0 +1,99 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { MeasuredAccuracy } from '@deedline/contract/accuracy';
+import { ENGINE_VERSION } from '@deedline/engine/version';
+import type { Interval } from './bootstrap.ts';
+import { fallsBelow, FIGURES, FIGURE_NAMES, targetOf, type FigureName, type Profile } from './figures.ts';
+import type { Measured } from './measure-profile.ts';
+
+const FROZEN = join(import.meta.dirname, 'frozen.json');
+const PUBLISHED = join(import.meta.dirname, '../../packages/contract/measured-accuracy.ts');
+
+export interface Setting {
+  seed: number;
+  parcels: number;
+  samples: number;
+}
+
+export interface Frozen {
+  setting: Setting;
+  engineVersion: string;
+  measuredOn: string;
+  profiles: Partial<Record<Profile, Partial<Record<FigureName, Interval>>>>;
+}
+
+export function readFrozen(): Frozen {
+  return JSON.parse(readFileSync(FROZEN, 'utf8')) as Frozen;
+}
+
+/** Keeps the figures to compare with, and writes what the accuracy page shows. */
+export function freeze(setting: Setting, measured: readonly Measured[], measuredOn: string): void {
+  const profiles = Object.fromEntries(measured.map(({ profile, figures }) => [profile, mapIntervals(figures)]));
+  writeFileSync(FROZEN, `${JSON.stringify({ setting, engineVersion: ENGINE_VERSION, measuredOn, profiles }, null, 2)}\n`);
+  const accuracy = JSON.stringify(toMeasuredAccuracy(measured, measuredOn), null, 2);
+  const header = '// Written by `npm run bench:match -- --freeze`; not edited by hand.';
+  writeFileSync(
+    PUBLISHED,
+    `${header}\nimport type { MeasuredAccuracy } from './accuracy.ts';\n\nexport const MEASURED_ACCURACY: MeasuredAccuracy = ${accuracy};\n`,
+  );
+  execFileSync(join(import.meta.dirname, '../../node_modules/.bin/oxfmt'), [FROZEN, PUBLISHED]);
+}
+
+/** The figures that fell below their frozen interval, worst first. */
+export function findFallen(
+  frozen: Frozen,
+  measured: readonly Measured[],
+): { profile: Profile; name: FigureName; now: number; was: Interval }[] {
+  return measured.flatMap(({ profile, figures }) => {
+    const before = frozen.profiles[profile] ?? {};
+    return FIGURE_NAMES.flatMap((name) => {
+      const was = before[name];
+      const now = figures[name]?.value ?? Number.NaN;
+      return was && fallsBelow(name, now, was) > 0 ? [{ profile, name, now, was }] : [];
+    });
+  });
+}
+
+function toMeasuredAccuracy(measured: readonly Measured[], measuredOn: string): MeasuredAccuracy {
+  return {
+    engineVersion: ENGINE_VERSION,
+    measuredOn,
+    data: measured.map(({ profile, seed, parcels, samples }) => ({ profile, seed, parcels, samples })),
+    figures: measured.flatMap(({ profile, figures }) =>
+      Object.entries(mapIntervals(figures)).map(([name, figure]) => {
+        const known = name as FigureName;
+        return { name, label: FIGURES[known].label, profile, ...figure, target: targetOf(known, profile) };
+      }),
+    ),
+    reliability: measured.flatMap(({ profile, reliability }) =>
+      reliability
+        .filter(({ count }) => count > 0)
+        .map(({ kind, count, ece, brier, rows }) => ({
+          profile,
+          kind,
+          count,
+          ece: rounded(ece),
+          brier: round(brier.value),
+          rows: rows.map((row) => ({ ...row, said: round(row.said), right: round(row.right), low: round(row.low), high: round(row.high) })),
+        })),
+    ),
+    baselines: (measured[0]?.baselines ?? []).flatMap(({ name, figures }) =>
+      Object.entries(mapIntervals(figures)).map(([figure, interval]) => ({ name, figure, ...interval })),
+    ),
+  };
+}
+
+/** Without the figures that nothing was there to measure. */
+function mapIntervals(figures: Partial<Record<FigureName, Interval>>): Record<string, Interval> {
+  const measured = Object.entries(figures).filter(([, { value }]) => !Number.isNaN(value));
+  return Object.fromEntries(measured.map(([name, interval]) => [name, rounded(interval)]));
+}
+
+function rounded({ value, low, high }: Interval): Interval {
+  return { value: round(value), low: round(low), high: round(high) };
+}
+
+function round(value: number): number {
+  return Math.round(value * 10_000) / 10_000;
+}

@@ -1,0 +1,35 @@
+import type { Evidence, SourceFacts } from '@deedline/engine/evidence';
+import type { Query } from '@deedline/engine/query';
+
+export interface MethodContact {
+  /** E.164 or a canonical email. */
+  value: string;
+  kind: string;
+  /** 0..100 */
+  confidence: number;
+}
+
+/** What is judged of an answer, the engine's or a baseline's. */
+export interface MethodAnswer {
+  parcel: { countyFips: string; apn: string } | null;
+  /** Names of the owners of a property. */
+  owners: readonly string[];
+  /** Who is meant, for a search by name, phone or email; null where nobody is named. */
+  person: { name: string; born: string | null; confidence: number } | null;
+  /** Best first. */
+  phones: readonly MethodContact[];
+  emails: readonly MethodContact[];
+}
+
+/** A way from the evidence of a search to its answer: the engine, or one of the baselines beside it. */
+export interface Method {
+  name: string;
+  answer(query: Query, found: readonly Evidence[]): MethodAnswer;
+  /** The number of the group that each person record is put in. */
+  group(found: readonly Evidence[]): ReadonlyMap<string, number>;
+}
+
+export interface MethodContext {
+  today: string;
+  sources: readonly SourceFacts[];
+}

@@ -1,0 +1,143 @@
+import type { QueryInput } from '@deedline/engine/query';
+import { splitOf, type Split, type TruthParcel, type TruthPerson } from '../../packages/world/truth.ts';
+import { isOwnerFound, isPersonNamed, judgeContacts, judgeGroups, judgeReach } from './judge.ts';
+import { judgeKind } from './judge-kinds.ts';
+import type { LoadedWorld } from './load-world.ts';
+import type { Method } from './method.ts';
+import { newRecord, Units, type RunRecord } from './run-record.ts';
+import { gatherEvidence, type Gathered } from './run-search.ts';
+import { indexHeld, peopleOf, type Held, type TruthIndex } from './truth.ts';
+
+export interface RunOptions {
+  /** Only households of this part of the state. */
+  split: Split;
+  /** Parcels that are searched, and half as many people. */
+  samples: number;
+  methods: readonly Method[];
+}
+
+export interface Run {
+  units: number;
+  /** By name of the method. */
+  records: Record<string, RunRecord>;
+  searches: number;
+  /** Per search: the first method's time of answering, with the engine's own part of the gathering. */
+  engineMs: number[];
+  candidates: number[];
+  hops: number[];
+}
+
+interface Running extends Run {
+  world: LoadedWorld;
+  truth: TruthIndex;
+  held: Held;
+  units: number;
+  numbers: Units;
+  methods: readonly Method[];
+}
+
+/** Groupings cost the baselines a comparison of all pairs: every so many property searches are enough. */
+const GROUPED_EVERY = 3;
+
+/** Searches parcels, people and numbers of one part of a state with each method over the same evidence, and judges by the truth. */
+export function runSearches(world: LoadedWorld, truth: TruthIndex, { split, samples, methods }: RunOptions): Run {
+  const running: Running = {
+    world,
+    truth,
+    held: indexHeld(world.store.evidence),
+    methods,
+    numbers: new Units(),
+    records: Object.fromEntries(methods.map((method) => [method.name, newRecord()])),
+    units: 0,
+    searches: 0,
+    engineMs: [],
+    candidates: [],
+    hops: [],
+  };
+  spread(parcelsOf(world, truth, split), samples).forEach((parcel, index) => searchParcel(running, parcel, index % GROUPED_EVERY === 0));
+  const adults = [...truth.persons.values()].filter(
+    (person) => person.split === split && person.died === null && person.born < '2004' && running.held.records.has(person.id),
+  );
+  for (const person of spread(adults, Math.ceil(samples / 2))) searchPerson(running, person);
+  const { records, searches, engineMs, candidates, hops } = running;
+  return { units: running.numbers.count, records, searches, engineMs, candidates, hops };
+}
+
+/** The parcels of one part of the state that may be asked about. */
+export function parcelsOf(world: LoadedWorld, truth: TruthIndex, split: Split): TruthParcel[] {
+  return truth.parcels.filter((parcel) => !parcel.confidential && splitOfParcel(world, truth, parcel) === split);
+}
+
+/** The split of the household behind a parcel; nobody's parcels are split like households. */
+function splitOfParcel({ manifest }: LoadedWorld, truth: TruthIndex, parcel: TruthParcel): Split {
+  const [person] = [...peopleOf(truth, parcel), ...parcel.personIds.flatMap((id) => truth.persons.get(id) ?? [])];
+  return person?.split ?? splitOf(manifest.seed, `${parcel.fips}:${parcel.apn}`);
+}
+
+/** Every n-th, so that the sample spreads over the state and is the same each time. */
+export function spread<T>(items: readonly T[], count: number): T[] {
+  const step = Math.max(1, items.length / count);
+  return Array.from({ length: Math.min(count, items.length) }, (_, index) => items[Math.floor(index * step)]!);
+}
+
+function gather(running: Running, input: QueryInput): Gathered {
+  const gathered = gatherEvidence(running.world.store, input);
+  running.searches++;
+  running.candidates.push(gathered.found.length);
+  running.hops.push(gathered.hops);
+  return gathered;
+}
+
+/** Each method's answer with its record; the time of the first one is kept. */
+function answersOf(
+  running: Running,
+  { query, found, engineMs }: Gathered,
+): { method: Method; record: RunRecord; answer: ReturnType<Method['answer']> }[] {
+  return running.methods.map((method, index) => {
+    const start = performance.now();
+    const answer = method.answer(query, found);
+    if (index === 0) running.engineMs.push(engineMs + performance.now() - start);
+    return { method, record: running.records[method.name]!, answer };
+  });
+}
+
+function searchParcel(running: Running, parcel: TruthParcel, isGrouped: boolean): void {
+  const { truth, held } = running;
+  const people = peopleOf(truth, parcel);
+  const unit = running.numbers.of(people[0]?.household ?? `${parcel.fips}:${parcel.apn}`);
+  const { line, city, state, zip } = parcel.address;
+  const byAddress = gather(running, { searchMode: 'property_address', street: line, city, state, zip });
+  const ids = new Set(byAddress.found.map((item) => item.id));
+  const records = people.flatMap((person) => held.records.get(person.id) ?? []);
+  const recall = { unit, got: records.filter((id) => ids.has(id)).length, of: records.length };
+  for (const { method, record, answer } of answersOf(running, byAddress)) {
+    record.shares.blockingRecall.push(recall);
+    record.shares.ownerByAddress.push({ unit, got: isOwnerFound(truth, parcel, answer) ? 1 : 0, of: 1 });
+    judgeReach(record, held, people, answer, unit);
+    judgeKind(record, truth, parcel, byAddress.found, unit);
+    if (isGrouped) judgeGroups(record, method.group(byAddress.found), held.owners, unit);
+  }
+  const byApn = gather(running, { searchMode: 'parcel_id', parcelId: parcel.apn, city, state });
+  for (const { record, answer } of answersOf(running, byApn))
+    record.shares.ownerByApn.push({ unit, got: isOwnerFound(truth, parcel, answer) ? 1 : 0, of: 1 });
+}
+
+function searchPerson(running: Running, person: TruthPerson): void {
+  const { truth, held } = running;
+  const unit = running.numbers.of(person.household);
+  const name = person.names.at(-1)!;
+  const named = gather(running, { searchMode: 'person_search', firstName: name.first, lastName: name.last, dob: person.born });
+  for (const { record, answer } of answersOf(running, named)) {
+    const { phones, emails } = judgeContacts([person], answer, unit);
+    record.contacts.push(...phones, ...emails);
+    if (answer.person) record.shares.personRight.push({ unit, got: isPersonNamed(answer, person) ? 1 : 0, of: 1 });
+  }
+  const phone = person.phones.find((each) => each.live && held.phones.has(`+1${each.number}`));
+  if (!phone) return;
+  // A household's line has several holders; any of them is right.
+  const holders = truth.holders.get(phone.number) ?? [];
+  for (const { record, answer } of answersOf(running, gather(running, { searchMode: 'reverse_phone', phoneNumber: phone.number }))) {
+    if (answer.person)
+      record.shares.reverseRight.push({ unit, got: holders.some((holder) => isPersonNamed(answer, holder)) ? 1 : 0, of: 1 });
+  }
+}

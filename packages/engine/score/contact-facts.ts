@@ -1,0 +1,73 @@
+import type { SourceRole } from '../evidence.ts';
+import { ASSUMED_AGE_YEARS } from '../weights.ts';
+import { CONTACT_RATES } from './contact-rates.ts';
+import type { ContactKind } from './calibration.ts';
+import { fromBits, toBits } from './odds.ts';
+
+/** The roles whose word on a contact is weighed on its own; every other counts as 'other'. */
+export const CLAIM_ROLES = ['voter', 'phone_listing', 'email_list', 'address_change', 'other'] as const;
+export type ClaimRole = (typeof CLAIM_ROLES)[number];
+
+/** What checks, other holders and other contacts of the person can say for or against one. */
+export const FINDING_CODES = [
+  'lineActive',
+  'lineDisconnected',
+  /** Checked before the person was last seen with it: it may have been the subscriber before. */
+  'lineDisconnectedBefore',
+  /** The carrier gave the number to a new subscriber after it was last seen with this person. */
+  'reassignedAfter',
+  /** Given to its subscriber before this person was first seen with it: it has not changed hands since. */
+  'heldSince',
+  /** The person is seen with another mobile number since. */
+  'newerMobile',
+  /** Of a line that stays with a house: the person is seen at another address since. */
+  'movedAway',
+  'mailboxDeliverable',
+  'mailboxUndeliverable',
+  'mailboxCatchAll',
+  'newerMailbox',
+  /** Somebody of another household has it since this person was last seen with it. */
+  'laterHolder',
+  /** Seen with somebody of another household later than with this person, and before that too. */
+  'lateHolder',
+  'earlierHolder',
+  /** So many strangers have it that it is nobody's: an office, a placeholder. */
+  'manyHolders',
+] as const;
+export type FindingCode = (typeof FINDING_CODES)[number];
+
+/** The numbers of the model, learned from people whose contacts are known. */
+export interface ContactRates {
+  /** The chance that an association was true when an origin of the role saw it. */
+  truth: Readonly<Record<'phone' | 'email', Readonly<Record<ClaimRole, number>>>>;
+  /** Rate at which associations end: numbers are given up and handed out again, mailboxes abandoned. */
+  endsPerYear: Readonly<Record<ContactKind, number>>;
+  /** Bits of log-odds that it reaches them today. */
+  bits: Readonly<Record<FindingCode, number>>;
+}
+
+/** All of a contact that its chance depends on, once the records are taken to be of one person. */
+export interface ContactFacts {
+  kind: ContactKind;
+  /** One per independent origin. */
+  roles: readonly ClaimRole[];
+  /** Since the latest sighting; null where no record is dated. */
+  ageYears: number | null;
+  findings: readonly FindingCode[];
+}
+
+export function claimRole(role: SourceRole | null): ClaimRole {
+  return CLAIM_ROLES.find((known) => known === role) ?? 'other';
+}
+
+/** The chance that an association ever was true, its origins speaking independently (noisy or), and has not ended since. */
+export function chanceOfClaims({ kind, roles, ageYears }: Omit<ContactFacts, 'findings'>, rates: ContactRates = CONTACT_RATES): number {
+  const truth = rates.truth[kind === 'email' ? 'email' : 'phone'];
+  const doubt = roles.reduce((product, role) => product * (1 - truth[role]), 1);
+  return (1 - doubt) * Math.exp(-rates.endsPerYear[kind] * (ageYears ?? ASSUMED_AGE_YEARS));
+}
+
+/** The chance that a contact is theirs and reaches them, given that the records are of the person asked for. */
+export function chanceOf(facts: ContactFacts, rates: ContactRates = CONTACT_RATES): number {
+  return fromBits(facts.findings.reduce((sum, code) => sum + rates.bits[code], toBits(chanceOfClaims(facts, rates))));
+}

@@ -1,0 +1,51 @@
+import type { PersonCluster } from '../cluster/cluster-persons.ts';
+import type { Mention } from '../cluster/mention.ts';
+import type { Scene } from '../cluster/scene.ts';
+import { lastSeenOf } from '../explain/evidence-line.ts';
+import type { Claim } from './claims.ts';
+import type { Finding } from './score-contact.ts';
+
+/** Seen so much later, the newer one has taken the older one's place, or the person a new home. */
+const LATER_DAYS = 120;
+const DAY_MS = 86_400_000;
+
+/** The latest record that shows the person with another contact of the same sort since; most people keep one at a time. */
+export function findNewer(
+  scene: Scene,
+  cluster: PersonCluster,
+  claims: readonly Claim[],
+  code: 'newerMobile' | 'newerMailbox',
+  isOther: (mention: Mention) => boolean,
+): Finding[] {
+  const later = latestSince(scene, cluster, claims, isOther);
+  if (!later) return [];
+  const what = code === 'newerMobile' ? 'mobile number' : 'mailbox';
+  return [{ code, record: later.evidence, text: `seen with another ${what} since` }];
+}
+
+/** A record of the person at another door since the line was last seen with them: lines of a house stay behind. */
+export function findMove(scene: Scene, cluster: PersonCluster, claims: readonly Claim[], holds: (mention: Mention) => boolean): Finding[] {
+  const doors = new Set(cluster.mentions.filter(holds).flatMap((mention) => mention.addresses.map((address) => address.building)));
+  if (doors.size === 0) return [];
+  const isElsewhere = ({ addresses }: Mention): boolean => addresses.length > 0 && !doors.has(addresses[0]!.building);
+  const later = latestSince(scene, cluster, claims, isElsewhere);
+  return later ? [{ code: 'movedAway', record: later.evidence, text: 'seen at another address since' }] : [];
+}
+
+function latestSince(
+  scene: Scene,
+  cluster: PersonCluster,
+  claims: readonly Claim[],
+  isMeant: (mention: Mention) => boolean,
+): Mention | null {
+  const lastSeen = claims[0]?.lastSeen;
+  if (!lastSeen) return null;
+  const dayOf = (mention: Mention): number => Date.parse(lastSeenOf(scene, mention.evidence) ?? '') / DAY_MS;
+  const since = Date.parse(lastSeen) / DAY_MS + LATER_DAYS;
+  let latest: Mention | null = null;
+  for (const mention of cluster.mentions) {
+    if (!(dayOf(mention) > since) || !isMeant(mention)) continue;
+    if (!latest || dayOf(mention) > dayOf(latest)) latest = mention;
+  }
+  return latest;
+}
