@@ -44,8 +44,7 @@ function writeFeeds(context: FeedContext, state: Organisations, organisations: r
 }
 
 function writeTruth(context: FeedContext, organisations: Iterable<Organisation>): void {
-  const { circle, outputs } = context;
-  const known = new Set(context.people);
+  const { circle, known, outputs } = context;
   for (const person of context.people)
     outputs.truth.line(JSON.stringify(truthOfPerson(circle, person, known, context.records.get(person) ?? [])));
   for (const holding of circle.holdings) outputs.truth.line(JSON.stringify(truthOfParcel(holding, known)));
@@ -91,6 +90,7 @@ export function makeWorld(options: MakeWorldOptions): void {
     const context: FeedContext = {
       circle,
       people,
+      known: new Set(people),
       histories,
       noise,
       random: randomOf(plan.seed, 'feeds', index),

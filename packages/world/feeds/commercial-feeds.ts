@@ -13,7 +13,7 @@ const FAMILY_PLAN_AGE = 27;
 function filedUnder(context: FeedContext, person: Person, seen: Day): Person {
   const partner = person.spouse ?? person.mother;
   const young = !person.spouse && ageAt(person, seen) < FAMILY_PLAN_AGE;
-  if (!partner || (partner.died !== null && partner.died < seen) || !addressAt(partner, seen)) return person;
+  if (!partner || !context.known.has(partner) || (partner.died !== null && partner.died < seen) || !addressAt(partner, seen)) return person;
   return context.noise.statewide('listings').happens(context.random, 'mixedUp', young ? 3 : 1) ? partner : person;
 }
 

@@ -9,6 +9,8 @@ import type { StateNoise } from './feed-habits.ts';
 export interface FeedContext {
   circle: Circle;
   people: readonly Person[];
+  /** The same, to ask whether the truth tells of somebody. */
+  known: ReadonlySet<Person>;
   histories: readonly NumberHistory[];
   noise: StateNoise;
   random: Random;

@@ -68,6 +68,9 @@ function ageOfNewcomer(circle: Circle): number {
   return Math.min(84, 21 + Math.floor(random.wait(15)));
 }
 
+/** Of births: 15.6 in 1,000 are of twins (CDC, 2021); a little more, so that small states have some. */
+export const TWIN_SHARE = 0.022;
+
 /** Their children, born before they came. */
 function earlierChildren(circle: Circle, mother: Person, father: Person, day: Day): Person[] {
   const { random } = circle;
@@ -77,9 +80,11 @@ function earlierChildren(circle: Circle, mother: Person, father: Person, day: Da
     const born = Math.floor(mother.born + (20 + random.next() * 17) * YEAR);
     const latest = father.names.at(-1)!.from;
     if (born > day - 60 || born < latest) continue;
-    const child = bear(circle, mother, father, born, null);
-    if (ageAt(child, day) < 21) children.push(child);
-    else startStay(circle, child, day - random.between(30, 900), null);
+    const first = bear(circle, mother, father, born, null);
+    for (const child of random.chance(TWIN_SHARE) ? [first, bear(circle, mother, father, born, first)] : [first]) {
+      if (ageAt(child, day) < 21) children.push(child);
+      else startStay(circle, child, day - random.between(30, 900), null);
+    }
   }
   return children;
 }
@@ -116,8 +121,8 @@ export function newcomers(circle: Circle, day: Day, home: Dwelling): Household {
   return household;
 }
 
-const STREET_NAMESAKES = 0.025;
-const TOWN_NAMESAKES = 0.06;
+const STREET_NAMESAKES = 0.05;
+const TOWN_NAMESAKES = 0.1;
 
 /** Another's name and nothing else in common: every town has such people, and some stand in one street. */
 function nameAfter(circle: Circle, person: Person, home: Dwelling): void {
@@ -133,8 +138,11 @@ function nameAfter(circle: Circle, person: Person, home: Dwelling): void {
         ? other.lot.lot.block === lot.block && other.lot.lot.county === lot.county
         : other.lot.lot.town === lot.town),
   );
-  const other = near.length > 0 ? random.pick(random.pick(near).household!.adults) : undefined;
-  if (!other || other.sex !== person.sex || Math.abs(other.born - person.born) < 30) return;
+  if (near.length === 0) return;
+  const at = random.int(near.length);
+  const adults = [0, 1, 2, 3].flatMap((step) => near[(at + step) % near.length]!.household!.adults);
+  const other = adults.find((adult) => adult.sex === person.sex);
+  if (!other || Math.abs(other.born - person.born) < 30) return;
   const { first, middle, last } = other.names.at(-1)!;
   Object.assign(person.names[0]!, { first, last });
   if (random.chance(0.25)) person.names[0]!.middle = middle;

@@ -1,6 +1,6 @@
 import { convey, currentTitle, fallToEstate, heirsOf, type Organisations } from '../owners/titles.ts';
 import { foundCompany, peopleBehind, trustName } from '../owners/companies.ts';
-import { bear, comeOfAge, deathChance, divorce, marry, marryInto } from './families.ts';
+import { bear, comeOfAge, deathChance, divorce, marry, marryInto, TWIN_SHARE } from './families.ts';
 import { addPerson, ageAt, die, joinHousehold, newHousehold, settleSince } from './person.ts';
 import { fillHomes, moveHousehold, sellToInvestor } from './settle.ts';
 import type { Circle, Day, Holding, Household, Person } from './types.ts';
@@ -72,7 +72,7 @@ function births(circle: Circle, year: Year, household: Household): void {
   const day = someDay(circle, year, lastChange(couple));
   if (day === null) return;
   const first = bear(circle, couple, couple.spouse, day, null);
-  const born = random.chance(0.016) ? [first, bear(circle, couple, couple.spouse, day, first)] : [first];
+  const born = random.chance(TWIN_SHARE) ? [first, bear(circle, couple, couple.spouse, day, first)] : [first];
   settleSince(household, day);
   for (const child of born) {
     joinHousehold(child, household, 'child');
