@@ -35,9 +35,9 @@ export async function readTruth(folder: string): Promise<TruthIndex> {
 /** Named by this many organisations, a company is a registered agent by trade and has no part in what it is agent of. */
 const AGENT_OF_MANY = 4;
 
-/** Who is to be reached about a parcel: living owners and trustees, or the people behind the owning companies. */
+/** Who is to be reached about a parcel: living owners and trustees, the heirs of an estate, or the people behind the owning companies. */
 export function peopleOf(truth: TruthIndex, parcel: TruthParcel): TruthPerson[] {
-  const ids = new Set(parcel.personIds);
+  const ids = new Set([...parcel.personIds, ...parcel.heirIds]);
   const waiting = parcel.organisationId ? [parcel.organisationId] : [];
   const visited = new Set<string>();
   while (waiting.length > 0) {
