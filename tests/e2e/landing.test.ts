@@ -37,6 +37,7 @@ describe('the landing page', () => {
       '/terms',
       '/privacy',
       '#contact',
+      '/accuracy',
     ]);
   });
 

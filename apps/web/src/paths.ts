@@ -30,6 +30,7 @@ export const paths = {
   elegant: '/elegant',
   privacy: '/privacy',
   terms: '/terms',
+  accuracy: '/accuracy',
   blog: '/blog',
   newsletter: '/newsletter',
   dashboard: '/dashboard',

@@ -8,6 +8,7 @@ type RouteTable = readonly (readonly [path: string, page: Page])[];
 export const OPEN_ROUTES: RouteTable = [
   [paths.privacy, page(() => import('./features/legal/privacy-page.tsx'), 'PrivacyPage')],
   [paths.terms, page(() => import('./features/legal/terms-page.tsx'), 'TermsPage')],
+  [paths.accuracy, page(() => import('./features/accuracy/accuracy-page.tsx'), 'AccuracyPage')],
   [paths.blog, page(() => import('./features/blog/blog-page.tsx'), 'BlogPage')],
   ['/blog/:slug', page(() => import('./features/blog/post-page.tsx'), 'PostPage')],
   [paths.newsletter, page(() => import('./features/blog/newsletter/newsletter-page.tsx'), 'NewsletterPage')],

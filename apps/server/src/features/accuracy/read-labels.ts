@@ -1,4 +1,4 @@
-import { MOST_REPORTS_OF_ACCOUNT, ONLY_WRONG_REPORTS, REPORT_DAYS } from '@deedline/contract/accuracy-api';
+import { MOST_REPORTS_OF_ACCOUNT, ONLY_WRONG_REPORTS, REPORT_DAYS } from '@deedline/contract/accuracy-limits';
 import { CONTACT_THRESHOLD } from '@deedline/contract/prices';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import type { Queryable } from '../../transaction.ts';

@@ -1,6 +1,7 @@
 /** From labels to figures. Pure: which labels there are stands in queries.ts. */
 import type { CalibratedKind, ReliabilityRow } from '@deedline/contract/accuracy';
-import { ENOUGH_ACCOUNTS, ENOUGH_REPORTS, type ReportedFigures, type ReportedKind } from '@deedline/contract/accuracy-api';
+import type { ReportedFigures, ReportedKind } from '@deedline/contract/accuracy-api';
+import { ENOUGH_ACCOUNTS, ENOUGH_REPORTS } from '@deedline/contract/accuracy-limits';
 
 /** What one account said of one contact. */
 export interface Label {

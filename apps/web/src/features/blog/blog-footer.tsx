@@ -9,6 +9,7 @@ const LINKS = [
   { href: paths.terms, name: 'Terms of Service' },
   { href: paths.privacy, name: 'Privacy Policy' },
   { href: `${paths.home}#contact`, name: 'Contact' },
+  { href: paths.accuracy, name: 'Accuracy' },
 ];
 
 /** The landing page's links, from outside of it. */

@@ -1,3 +1,5 @@
+import { Link } from 'wouter';
+import { paths } from '../../paths.ts';
 import { CONFIDENCE_TIERS } from './content/tiers.ts';
 
 const FILLS = ['fill-green', 'fill-green/70', 'fill-brass', 'fill-muted'] as const;
@@ -10,7 +12,11 @@ export function Tiers() {
         Every contact is scored
       </h3>
       <p className="mt-2 max-w-2xl text-sm leading-relaxed text-muted">
-        0-100, from how recent its records are, how many independent sources agree, and what validation said. Read on this scale everywhere:
+        0-100, from how recent its records are, how many independent sources agree, and what validation said.{' '}
+        <Link href={paths.accuracy} className="link">
+          How often it is right
+        </Link>{' '}
+        is measured. Read on this scale everywhere:
       </p>
       <svg viewBox="0 0 1000 14" preserveAspectRatio="none" className="mt-5 block h-3.5 w-full" aria-hidden="true">
         {CONFIDENCE_TIERS.map(({ range, from, to }, index) => (

@@ -73,12 +73,15 @@ export function LegalLayout({ title, description, control, lead, sections }: Leg
       </main>
       <footer className="border-t">
         <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-4 px-4 py-6 text-sm">
-          <nav aria-label="Footer" className="flex gap-6">
+          <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
             <Link href={paths.terms} className="link inline-flex items-center touch:min-h-11">
               Terms of Service
             </Link>
             <Link href={paths.privacy} className="link inline-flex items-center touch:min-h-11">
               Privacy Policy
+            </Link>
+            <Link href={paths.accuracy} className="link inline-flex items-center touch:min-h-11">
+              Accuracy
             </Link>
           </nav>
         </div>

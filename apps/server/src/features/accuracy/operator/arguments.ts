@@ -1,5 +1,5 @@
 /** What was typed after `npm run calibration --`, as a command. */
-import { ENOUGH_ACCOUNTS, ENOUGH_REPORTS } from '@deedline/contract/accuracy-api';
+import { ENOUGH_ACCOUNTS, ENOUGH_REPORTS } from '@deedline/contract/accuracy-limits';
 import { parseArgs } from 'node:util';
 import { UsageError } from '../../operators/arguments.ts';
 

@@ -1,4 +1,4 @@
-import { ENOUGH_REPORTS } from '@deedline/contract/accuracy-api';
+import { ENOUGH_REPORTS } from '@deedline/contract/accuracy-limits';
 import type { Search } from '@deedline/contract/search';
 import { calibrate, CONTACT_KINDS, SHIPPED_CALIBRATION } from '@deedline/engine/score/calibration';
 import { ENGINE_VERSION } from '@deedline/engine/version';

@@ -9,7 +9,7 @@ export const HEADER_ANCHORS = [
   { href: '#compliance', name: 'Compliance' },
 ] as const;
 
-/** In the order of the product specification, section 2. */
+/** In the order of the product specification, section 2, and what we add to it. */
 export const FOOTER_LINKS = [
   { href: '#features', name: 'Features' },
   { href: '#pricing', name: 'Pricing' },
@@ -17,6 +17,7 @@ export const FOOTER_LINKS = [
   { href: paths.terms, name: 'Terms of Service' },
   { href: paths.privacy, name: 'Privacy Policy' },
   { href: '#contact', name: 'Contact' },
+  { href: paths.accuracy, name: 'Accuracy' },
 ] as const;
 
 export const CONTACT_TEXT =

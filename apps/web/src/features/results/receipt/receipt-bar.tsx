@@ -4,6 +4,7 @@ import { ChevronDown } from 'lucide-react';
 import { Link } from 'wouter';
 import { paths } from '../../../paths.ts';
 import { describeReceipt } from './receipt-line.ts';
+import { nameScorer } from './scorer-line.ts';
 import { SourceTable } from './source-table.tsx';
 
 /** What it cost and why, and who was asked: one line, with the sources a click away. */
@@ -30,9 +31,13 @@ export function ReceiptBar({ search, results }: { search: Search; results: Resul
           {search.receipt && search.receipt.delivered.length > 0 && (
             <p className="mb-3 text-muted">Delivered: {search.receipt.delivered.join(', ')}.</p>
           )}
+          {results?.scoredBy && <p className="mb-3 text-muted">Confidences by {nameScorer(results.scoredBy)}.</p>}
           {sources && <SourceTable sources={sources.list} />}
         </div>
       </details>
+      <Link href={paths.accuracy} className="link inline-flex items-center touch:min-h-11">
+        What a confidence is worth
+      </Link>
       {search.receipt && (
         <Link href={paths.receipt(search.id)} className="link inline-flex items-center touch:min-h-11">
           Open receipt

@@ -12,6 +12,7 @@ import { MODES } from '../../../words/modes.ts';
 import { labelSearch } from '../../../words/search-label.ts';
 import { ReceiptLedger } from './receipt-ledger.tsx';
 import { ReceiptSum } from './receipt-sum.tsx';
+import { nameScorer } from './scorer-line.ts';
 import { SourceTable } from './source-table.tsx';
 import './receipt-print.css';
 
@@ -59,6 +60,7 @@ function Facts({ answer: { search, status, purpose, createdAt, completedAt, erro
       <Fact name="Asked">{formatMoment(createdAt)}</Fact>
       {receipt && <Fact name="Rule">{receipt.rule}</Fact>}
       <Fact name="Ended">{completedAt ? formatMoment(completedAt) : 'not yet'}</Fact>
+      {receipt?.scoredBy && <Fact name="Scored by">{nameScorer(receipt.scoredBy)}</Fact>}
       {receipt && <Fact name="Delivered">{receipt.delivered.join(', ') || 'nothing useful'}</Fact>}
       <Fact name="Search">
         <span className="font-mono text-xs">{search.id}</span>

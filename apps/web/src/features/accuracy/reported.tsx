@@ -1,0 +1,78 @@
+import type { Accuracy, ReportedKind } from '@deedline/contract/accuracy-api';
+import {
+  ENOUGH_ACCOUNTS,
+  ENOUGH_REPORTS,
+  MOST_REPORTS_OF_ACCOUNT,
+  ONLY_WRONG_REPORTS,
+  REPORT_DAYS,
+} from '@deedline/contract/accuracy-limits';
+import { formatDate, formatNumber } from '../../ui/format.ts';
+import { Sheets } from '../../ui/section.tsx';
+import { KindSheet } from './kind-sheet.tsx';
+import { KIND_WORDS, formatPercent } from './words.ts';
+
+function describeMissing({ missing }: ReportedKind): string {
+  if (missing === null) return `fewer than ${ENOUGH_ACCOUNTS} accounts have reported, too few to tell of`;
+  return `up to ${formatNumber(missing)} more reports are needed`;
+}
+
+function Waiting({ kinds }: { kinds: readonly ReportedKind[] }) {
+  return (
+    <dl className="max-w-3xl text-sm">
+      {kinds.map((each) => (
+        <div key={each.kind} className="flex flex-wrap justify-between gap-x-6 border-t py-2">
+          <dt className="font-medium">{KIND_WORDS[each.kind]}</dt>
+          <dd className="text-muted">{describeMissing(each)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function InUse({ inUse }: Pick<Accuracy, 'inUse'>) {
+  const { calibration, engineVersion } = inUse;
+  return (
+    <p className="mb-5 max-w-3xl">
+      {calibration === null
+        ? `Searches here are scored by engine ${engineVersion} with the curves measured above; no curve learned from reports is switched on.`
+        : `Since ${formatDate(calibration.since)} searches here are scored by engine ${engineVersion} with calibration ${calibration.id}, learned from users’ reports and switched on by the operator. The figures above are those of the engine’s own curves.`}
+    </p>
+  );
+}
+
+/** What users say became of the contacts they bought. `accuracy` comes from the installation, after the page. */
+export function Reported({ accuracy }: { accuracy: Accuracy | undefined }) {
+  const told = accuracy?.reported.filter(({ figures }) => figures !== null) ?? [];
+  const waiting = accuracy?.reported.filter(({ figures }) => figures === null) ?? [];
+  return (
+    <>
+      {accuracy && <InUse inUse={accuracy.inUse} />}
+      {told.length > 0 && (
+        <Sheets className="mb-6 xl:grid-cols-2">
+          {told.map(({ kind, figures }) => (
+            <KindSheet
+              key={kind}
+              kind={kind}
+              note={`${formatNumber(figures!.count)} reports: said ${formatPercent(figures!.said)}, right ${formatPercent(figures!.right.value)} (95 % interval ${formatPercent(figures!.right.low)}–${formatPercent(figures!.right.high)}).`}
+              caption="reported by users"
+              rows={figures!.rows}
+            />
+          ))}
+        </Sheets>
+      )}
+      {waiting.length > 0 && <Waiting kinds={waiting} />}
+      <div className="mt-6 max-w-3xl space-y-3 text-muted">
+        <p>
+          These contacts are reported by users, not drawn at random. A wrong contact gives credits back and a right one does not, so wrong
+          ones may be reported more readily. Take them as what they are: a check on the measurement above, not its replacement.
+        </p>
+        <p>
+          Counted is one report for each account and contact, within {REPORT_DAYS} days of its delivery, of what this engine scored; of one
+          account at most {MOST_REPORTS_OF_ACCOUNT} of a kind. Accounts with {ONLY_WRONG_REPORTS} or more reports and not one right party
+          are left out. A kind is shown from {ENOUGH_REPORTS} reports of {ENOUGH_ACCOUNTS} accounts on, with Wilson’s interval. No number,
+          no name and no account is part of it.
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { CalibratedKind, MeasuredAccuracy, NoiseProfile } from '@deedline/contract/accuracy';
+
+export const KIND_WORDS: Readonly<Record<CalibratedKind, string>> = {
+  mobile: 'Mobile phones',
+  landline: 'Landlines',
+  voip: 'VoIP lines',
+  unknown: 'Lines of unknown type',
+  email: 'Email addresses',
+};
+
+export const PROFILE_WORDS: Readonly<Record<NoiseProfile, { name: string; what: string }>> = {
+  clean: { name: 'Clean', what: 'records with few errors' },
+  typical: { name: 'Typical', what: 'the errors that public files and lists have' },
+  shifted: { name: 'Shifted', what: 'errors the score was never fitted to: more typing errors, older files, more copying' },
+};
+
+type Figure = MeasuredAccuracy['figures'][number];
+
+/** Of a calibration error or a Brier score less is better, of everything else more. */
+const isError = (name: string): boolean => /^(ece|brier|logloss)/i.test(name);
+
+export function isMissed({ name, value, target }: Pick<Figure, 'name' | 'value' | 'target'>): boolean {
+  return target !== null && (isError(name) ? value > target : value < target);
+}
+
+export function formatTarget({ name, target }: Pick<Figure, 'name' | 'target'>): string {
+  if (target === null) return 'none set';
+  return `${isError(name) ? 'at most' : 'at least'} ${formatShare(target)}`;
+}
+
+/** 0.99 -> '0.990': shares as the measurement prints them, never rounded to a whole 1 that they are not. */
+export function formatShare(share: number): string {
+  const text = share.toFixed(3);
+  return share < 1 && text === '1.000' ? '0.999' : text;
+}
+
+export function formatInterval({ low, high }: { low: number; high: number }): string {
+  return `${formatShare(low)}–${formatShare(high)}`;
+}
+
+/** A share 0..1 as the percent that a confidence is written in. */
+export function formatPercent(share: number): string {
+  return (share * 100).toFixed(1);
+}
