@@ -2,6 +2,7 @@ import type { Mention } from '../cluster/mention.ts';
 import type { Scene } from '../cluster/scene.ts';
 import type { Evidence, SourceRole } from '../evidence.ts';
 import { lastSeenOf } from '../explain/evidence-line.ts';
+import { findOrigins } from './find-copies.ts';
 
 /** One independent origin that says: this contact point is this person's. */
 export interface Claim {
@@ -13,30 +14,15 @@ export interface Claim {
   copies: readonly Evidence[];
 }
 
-/**
- * The claims of a group of records for one contact point, latest first. Records of one origin make one claim, and so do
- * records that agree to the letter and the day: one was copied from the other, whether it says so or not.
- */
+/** The claims of a group of records for one contact point, latest first: one per origin, copies counted with what they were copied from. */
 export function collectClaims(scene: Scene, mentions: readonly Mention[], holds: (mention: Mention) => boolean): Claim[] {
   const byOrigin = new Map<string, Evidence[]>();
-  const originOfPrint = new Map<string, string>();
-  for (const mention of mentions) {
-    if (!holds(mention)) continue;
-    const print = fingerprint(mention.evidence);
-    const origin = (print ? originOfPrint.get(print) : undefined) ?? mention.evidence.origin;
-    if (print) originOfPrint.set(print, origin);
+  for (const [{ evidence }, origin] of findOrigins(mentions.filter(holds), mentions)) {
     const list = byOrigin.get(origin);
-    if (list) list.push(mention.evidence);
-    else byOrigin.set(origin, [mention.evidence]);
+    if (list) list.push(evidence);
+    else byOrigin.set(origin, [evidence]);
   }
   return [...byOrigin.values()].map((records) => toClaim(scene, records)).sort(byLastSeen);
-}
-
-/** What two prints of one record share; `null` where the record says too little to tell a copy from a coincidence. */
-function fingerprint(evidence: Evidence): string | null {
-  if (evidence.kind !== 'person' || (evidence.lastSeen?.length ?? 0) < 10 || !evidence.body.address) return null;
-  const { name, address, phones, emails } = evidence.body;
-  return JSON.stringify([evidence.lastSeen, name, address, phones, emails]);
 }
 
 function toClaim(scene: Scene, records: Evidence[]): Claim {
