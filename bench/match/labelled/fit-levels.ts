@@ -61,7 +61,12 @@ export function bitsOf({ bits, priorBits }: LevelBits, pairs: PairLevels, pair: 
   return sum;
 }
 
-function countLevels(fields: readonly LevelField[], pairs: PairLevels, weightOf: (pair: number) => number, step: number): Float64Array[] {
+export function countLevels(
+  fields: readonly LevelField[],
+  pairs: PairLevels,
+  weightOf: (pair: number) => number,
+  step: number,
+): Float64Array[] {
   const counts = fields.map((field) => new Float64Array(field.levels.length));
   for (let pair = 0; pair < pairs.count; pair += step) {
     const weight = weightOf(pair);
@@ -71,16 +76,16 @@ function countLevels(fields: readonly LevelField[], pairs: PairLevels, weightOf:
 }
 
 /** Shares of the levels that say something, none of them zero. */
-function shares(field: LevelField, counts: Float64Array, total: number): Float64Array {
+export function shares(field: LevelField, counts: Float64Array, total: number): Float64Array {
   const smallest = 0.5 / Math.max(total, 1000);
   const told = withoutSilent(field, counts);
-  return told.map((share, at) => (field.silent.has(at) ? 0 : Math.max(share, smallest)));
+  return told.map((share, at) => (at === field.missing ? 0 : Math.max(share, smallest)));
 }
 
-function withoutSilent(field: LevelField, counts: Float64Array): Float64Array {
+export function withoutSilent(field: LevelField, counts: Float64Array): Float64Array {
   let told = 0;
-  counts.forEach((count, at) => (told += field.silent.has(at) ? 0 : count));
-  return counts.map((count, at) => (field.silent.has(at) || told === 0 ? 0 : count / told));
+  counts.forEach((count, at) => (told += at === field.missing ? 0 : count));
+  return counts.map((count, at) => (at === field.missing || told === 0 ? 0 : count / told));
 }
 
 function hasRarity(field: LevelField, level: number): boolean {
@@ -88,7 +93,7 @@ function hasRarity(field: LevelField, level: number): boolean {
 }
 
 /** Mean rarity of the names shared at each level: what the table leaves to the name itself. */
-function meanRarity(field: LevelField, at: number, pairs: PairLevels): Float64Array {
+export function meanRarity(field: LevelField, at: number, pairs: PairLevels): Float64Array {
   const sums = new Float64Array(field.levels.length);
   const counts = new Float64Array(field.levels.length).fill(1e-9);
   const values = field.name === 'surname' ? pairs.surnameRarity : pairs.givenRarity;
@@ -114,7 +119,7 @@ function sharesOfBits(field: LevelField, bits: Float64Array, strangers: Float64A
 }
 
 /** Among pairs that share a name by chance it is a common one: exact agreement is worth the name's own bits, less what errors take away. */
-function toBits(field: LevelField, same: Float64Array, strangers: Float64Array, rarity: Float64Array): Float64Array {
+export function toBits(field: LevelField, same: Float64Array, strangers: Float64Array, rarity: Float64Array): Float64Array {
   // Strangers' names agree either way round as often: what counts is how often one person's are exchanged.
   if (field.name === 'order') return Float64Array.from([0, Math.log2(Math.max(same[1]!, 1e-5) / same[0]!)]);
   return Float64Array.from(field.levels, (level, at) => {

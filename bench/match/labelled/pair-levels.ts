@@ -1,18 +1,19 @@
 import { comparePersons } from '@deedline/engine/compare/compare-persons';
 import { isAlike } from '@deedline/engine/compare/text-distance';
 import { PERSON_BITS } from '@deedline/engine/person-bits';
-import type { DataRecord } from './read-records.ts';
+import type { PersonView } from '@deedline/engine/compare/comparable';
 
 /** The fields that the engine compares, and its levels of each. */
 export const ENGINE_FIELDS = Object.keys(PERSON_BITS) as (keyof typeof PERSON_BITS)[];
 const TRAIT_LEVELS = ['same', 'alike', 'missing', 'different'];
-const MISSING = new Set(['missing', 'none', 'kept']);
 
 export interface LevelField {
   name: string;
   levels: readonly string[];
-  /** Places of levels that say nothing where a field is not told: no chance of their own. */
+  /** Places of levels that are no evidence either way. */
   silent: ReadonlySet<number>;
+  /** The place of the level at which one of the two says nothing; it has no share among the others. */
+  missing: number;
 }
 
 export function fieldsOf(traits: number): LevelField[] {
@@ -21,7 +22,8 @@ export function fieldsOf(traits: number): LevelField[] {
   return [...engine, ...others].map(({ name, levels }) => ({
     name,
     levels,
-    silent: new Set(levels.flatMap((level, at) => (level === 'missing' || (MISSING.has(level) && name !== 'order') ? [at] : []))),
+    silent: new Set(levels.flatMap((level, at) => (level === 'missing' || level === 'none' ? [at] : []))),
+    missing: levels.indexOf('missing'),
   }));
 }
 
@@ -41,8 +43,13 @@ export function emptyLevels(fields: readonly LevelField[], count: number): PairL
 
 const PLACES = new Map(ENGINE_FIELDS.map((name) => [name, new Map(Object.keys(PERSON_BITS[name]).map((level, at) => [level, at]))]));
 
+interface Compared {
+  view: PersonView;
+  traits: readonly (string | null)[];
+}
+
 /** Compares two records as the engine does and writes the levels down at `at`. */
-export function writeLevels(into: PairLevels, at: number, left: DataRecord, right: DataRecord): void {
+export function writeLevels(into: PairLevels, at: number, left: Compared, right: Compared): void {
   const comparison = comparePersons(left.view, right.view);
   const { surname, given, middle, suffix, birth, address } = comparison;
   const named = {

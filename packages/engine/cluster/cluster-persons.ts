@@ -1,5 +1,6 @@
-import { comparePersons } from '../compare/compare-persons.ts';
+import { comparePersons, type PersonBits } from '../compare/compare-persons.ts';
 import type { PersonView } from '../compare/comparable.ts';
+import { PERSON_BITS } from '../person-bits.ts';
 import { AMBIGUOUS_BITS, MERGE_BITS } from '../weights.ts';
 import { linkedPairs } from './blocks.ts';
 import { canBeOnePerson } from './cannot-link.ts';
@@ -24,10 +25,15 @@ interface Edge {
  * two different persons about equally joins neither. The order of the mentions makes no difference.
  */
 export function clusterPersons(mentions: readonly Mention[]): PersonCluster[] {
-  const groups = groupSame(mentions);
-  const edges = agreeingPairs(groups);
+  return clusterGroups(groupSame(mentions), PERSON_BITS);
+}
+
+/** `clusterPersons` of groups that print the same, weighed by a table that is not shipped yet. */
+export function clusterGroups(groups: readonly PersonCluster[], table: PersonBits): PersonCluster[] {
+  const edges = agreeingPairs(groups, table);
   const torn = tornGroups(groups, edges);
   const home = groups.map((_, index) => index);
+  const members = groups.map((_, index) => [index]);
   const clusters: (PersonCluster | null)[] = [...groups];
   for (const { left, right } of edges) {
     if (torn.has(left) || torn.has(right)) continue;
@@ -35,18 +41,38 @@ export function clusterPersons(mentions: readonly Mention[]): PersonCluster[] {
     const a = clusters[into];
     const b = clusters[from];
     if (into === from || !a || !b || !canBeOnePerson(a.view, b.view)) continue;
+    if (!agreeOnTheWhole(groups, members[into]!, members[from]!, table)) continue;
     clusters[into] = { mentions: [...a.mentions, ...b.mentions], view: mergeViews([a.view, b.view]) };
     clusters[from] = null;
     home[from] = into;
+    members[into]!.push(...members[from]!);
   }
   return clusters.filter((cluster) => cluster !== null);
 }
 
+/** Of large clusters the first members, which agreed best, speak for the rest. */
+const MOST_SPEAKERS = 4;
+/** One pair says no more than that it is nearly certain. */
+const MOST_SAID_BITS = 8;
+
+/** Average linkage: what a record shares with one member must not be outweighed by how little it shares with the others. */
+function agreeOnTheWhole(groups: readonly PersonCluster[], mine: readonly number[], yours: readonly number[], table: PersonBits): boolean {
+  if (mine.length === 1 && yours.length === 1) return true;
+  let sum = 0;
+  for (let i = 0; i < mine.length && i < MOST_SPEAKERS; i++) {
+    for (let j = 0; j < yours.length && j < MOST_SPEAKERS; j++) {
+      const { bits } = comparePersons(groups[mine[i]!]!.view, groups[yours[j]!]!.view, table);
+      sum += Math.max(-MOST_SAID_BITS, Math.min(MOST_SAID_BITS, bits));
+    }
+  }
+  return sum > 0;
+}
+
 /** Pairs above the threshold, best first; ties by position, which `groupSame` makes independent of the order given. */
-function agreeingPairs(groups: readonly PersonCluster[]): Edge[] {
+function agreeingPairs(groups: readonly PersonCluster[], table: PersonBits): Edge[] {
   const edges: Edge[] = [];
   for (const [left, right] of linkedPairs(groups)) {
-    const comparison = comparePersons(groups[left]!.view, groups[right]!.view);
+    const comparison = comparePersons(groups[left]!.view, groups[right]!.view, table);
     if (comparison.contradiction === null && comparison.bits >= MERGE_BITS) edges.push({ left, right, bits: comparison.bits });
   }
   return edges.sort((a, b) => b.bits - a.bits || a.left - b.left || a.right - b.right);

@@ -10,26 +10,27 @@ export type BirthLevel = 'exact' | 'typo' | 'month' | 'year' | 'parts' | 'near' 
  */
 export function compareBirthDates(left: PartialDate | undefined, right: PartialDate | undefined): BirthLevel {
   if (!left || !right) return null;
-  const shared = Math.min(left.length, right.length);
-  if (left.slice(0, shared) === right.slice(0, shared)) return shared >= 10 ? 'exact' : shared >= 7 ? 'month' : 'year';
+  if (left === right) return left.length >= 10 ? 'exact' : left.length >= 7 ? 'month' : 'year';
+  const shared = isNewYear(left) || isNewYear(right) ? 4 : Math.min(left.length, right.length);
+  if (left.startsWith(right.slice(0, shared))) return shared >= 10 ? 'exact' : shared >= 7 ? 'month' : 'year';
   if (shared >= 10) {
-    const swapped = `${right.slice(0, 4)}-${right.slice(8, 10)}-${right.slice(5, 7)}`;
-    if (left === swapped || isOneEdit(left, right)) return 'typo';
-    if (partsShared(left, right) === 2) return 'parts';
+    const [year, month, day] = [left.startsWith(right.slice(0, 4)), left.slice(5, 7) === right.slice(5, 7), left.endsWith(right.slice(8, 10))];
+    const isExchanged = year && left.slice(5, 7) === right.slice(8, 10) && left.slice(8, 10) === right.slice(5, 7);
+    if (isExchanged || isOneEdit(left, right) || (month && day && isNearYear(left, right))) return 'typo';
+    if (Number(year) + Number(month) + Number(day) === 2) return 'parts';
   }
-  return shared === 4 && isNearYear(left.slice(0, 4), right.slice(0, 4)) ? 'near' : 'contradiction';
+  return shared === 4 && isNearYear(left, right) ? 'near' : 'contradiction';
 }
 
-function partsShared(left: string, right: string): number {
-  let shared = 0;
-  if (left.startsWith(right.slice(0, 4))) shared++;
-  if (left[5] === right[5] && left[6] === right[6]) shared++;
-  if (left[8] === right[8] && left[9] === right[9]) shared++;
-  return shared;
+/** Where a form wants a whole date and the year alone is known, 1 January is what is typed. */
+function isNewYear(date: string): boolean {
+  return date.endsWith('-01-01');
 }
 
+/** One digit wrong, or a year or ten off. */
 function isNearYear(left: string, right: string): boolean {
-  return isOneEdit(left, right) || Math.abs(Number(left) - Number(right)) === 1;
+  const years = Math.abs(Number(left.slice(0, 4)) - Number(right.slice(0, 4)));
+  return years === 1 || years === 10 || isOneEdit(left.slice(0, 4), right.slice(0, 4));
 }
 
 const DAY_MS = 86_400_000;

@@ -1,0 +1,81 @@
+/**
+ * `npm run learn`: counts what each agreement of two records is worth, on made-up states whose truth is known, writes the engine's table and
+ * says what changed; then `npm run calibrate` fits the confidence on it. --check writes nothing and exits 1 when the committed table is not
+ * what it would write. Only people of the train split are counted; the report is of the calibrate split. No figure is reported of these seeds.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { PERSON_BITS } from '@deedline/engine/person-bits';
+import { estimateTable, fitPrior, tell } from './learn/estimate-table.ts';
+import { judgeTable, printChanges, printJudged } from './learn/report.ts';
+import { blockedPairs, knownGroups, randomPairs, truePairs, type KnownGroup } from './learn/sample-pairs.ts';
+import { tableText } from './learn/write-table.ts';
+import { makeAndLoad } from './match/with-world.ts';
+
+/** Every kind of noise that the engine is to stand, in equal parts. */
+const WORLDS = [
+  { seed: 101, profile: 'typical' },
+  { seed: 303, profile: 'shifted' },
+  { seed: 505, profile: 'clean' },
+] as const;
+const RANDOM_PAIRS_EACH = 400_000;
+const TABLE = join(import.meta.dirname, '../packages/engine/person-bits.ts');
+
+const { values } = parseArgs({
+  options: {
+    parcels: { type: 'string', default: '9000' },
+    check: { type: 'boolean', default: false },
+    'no-calibrate': { type: 'boolean', default: false },
+  },
+});
+await main();
+
+async function main(): Promise<void> {
+  const parcels = Number(values.parcels);
+  const learned: { train: KnownGroup[]; judged: KnownGroup[] }[] = [];
+  for (const { seed, profile } of WORLDS) {
+    const { world, truth } = await makeAndLoad({ seed, profile, parcels });
+    const sample = { train: knownGroups(world, truth, 'train'), judged: knownGroups(world, truth, 'calibrate') };
+    learned.push(sample);
+    console.log(`seed ${seed}, ${profile}: ${sample.train.length} groups of records to count, ${sample.judged.length} to judge`);
+  }
+  const { table, remarks } = estimateTable(
+    learned.flatMap(({ train }) => truePairs(train)),
+    learned.flatMap(({ train }) => randomPairs(train, RANDOM_PAIRS_EACH)),
+  );
+  printChanges(PERSON_BITS, table, remarks);
+  const blocked = learned.flatMap(({ train }) => blockedPairs(train));
+  console.log(
+    `\nthe prior is off by ${fitPrior(tell(table, blocked)).toFixed(2)} bits, among ${blocked.length} pairs that keys bring together`,
+  );
+  const judged = learned.map((sample) => sample.judged);
+  printJudged('before', judgeTable(judged, PERSON_BITS));
+  printJudged('after', judgeTable(judged, table));
+  const seeds = WORLDS.map(({ seed, profile }) => `${seed} ${profile}`).join(', ');
+  const text = formatted(tableText(table, `the train households of seeds ${seeds}, ${parcels} parcels each`));
+  if (values.check) check(text);
+  else {
+    writeFileSync(TABLE, text);
+    console.log('\nwritten: packages/engine/person-bits.ts');
+  }
+  if (values['no-calibrate']) return;
+  const flags = values.check ? ['--check'] : [];
+  execFileSync(process.execPath, [join(import.meta.dirname, 'calibrate.ts'), ...flags], { stdio: 'inherit' });
+}
+
+/** As the house formats its files, so that writing it twice changes nothing. */
+function formatted(text: string): string {
+  const formatter = join(import.meta.dirname, '../node_modules/.bin/oxfmt');
+  return execFileSync(formatter, ['--stdin-filepath', TABLE], { input: text, encoding: 'utf8' });
+}
+
+function check(text: string): void {
+  if (readFileSync(TABLE, 'utf8') === text) {
+    console.log('\nthe committed table is what would be written');
+    return;
+  }
+  console.error('\npackages/engine/person-bits.ts is not what npm run learn writes');
+  process.exitCode = 1;
+}

@@ -1,0 +1,70 @@
+/** Pairs of records whose truth is known: of one person, of two picked at random, and those that keys bring together. */
+import { readMentions, type Mention } from '@deedline/engine/cluster/mention';
+import { groupSame } from '@deedline/engine/cluster/person-view';
+import { linkedPairs } from '@deedline/engine/cluster/blocks';
+import type { PersonView } from '@deedline/engine/compare/comparable';
+import type { Split } from '../../packages/world/truth.ts';
+import { sequence } from '../match/labelled/figures.ts';
+import type { LoadedWorld } from '../match/load-world.ts';
+import type { TruthIndex } from '../match/truth.ts';
+
+export interface KnownGroup {
+  person: string;
+  household: string;
+  mentions: readonly Mention[];
+  view: PersonView;
+}
+
+export type ViewPair = readonly [PersonView, PersonView];
+
+/** A person with many records would speak for all others. */
+const MOST_PAIRS_OF_ONE = 6;
+
+/**
+ * The records of people of one split, those that print the same taken together, as the engine takes them. Whose a record is says its
+ * source's own id, which the engine never looks at.
+ */
+export function knownGroups(world: LoadedWorld, truth: TruthIndex, split: Split): KnownGroup[] {
+  const mentions = new Map<string, Mention[]>();
+  for (const evidence of world.store.evidence) {
+    const id = evidence.kind === 'person' ? /^[A-Z]+(\d+)/.exec(evidence.recordId)?.[1] : undefined;
+    const person = id === undefined ? undefined : truth.persons.get(`P${id}`);
+    if (person?.split !== split) continue;
+    const list = mentions.get(person.id);
+    if (list) list.push(...readMentions(evidence));
+    else mentions.set(person.id, [...readMentions(evidence)]);
+  }
+  return [...mentions].flatMap(([person, list]) =>
+    groupSame(list).map((group) => ({ ...group, person, household: truth.persons.get(person)!.household })),
+  );
+}
+
+/** Of one person, some of each. */
+export function truePairs(groups: readonly KnownGroup[]): ViewPair[] {
+  const byPerson = Map.groupBy(groups, ({ person }) => person);
+  const next = sequence(11);
+  return [...byPerson.values()].flatMap((own) => {
+    const pairs = own.flatMap((left, at) => own.slice(at + 1).map((right): ViewPair => [left.view, right.view]));
+    while (pairs.length > MOST_PAIRS_OF_ONE) pairs.splice(Math.floor(next() * pairs.length), 1);
+    return pairs;
+  });
+}
+
+/** Of two people drawn at random, whatever they share. */
+export function randomPairs(groups: readonly KnownGroup[], count: number): ViewPair[] {
+  const next = sequence(13);
+  const pairs: ViewPair[] = [];
+  while (pairs.length < count) {
+    const [left, right] = [groups[Math.floor(next() * groups.length)]!, groups[Math.floor(next() * groups.length)]!];
+    if (left.person !== right.person) pairs.push([left.view, right.view]);
+  }
+  return pairs;
+}
+
+/** Pairs that the engine's blocks bring together, and whether they are of one person. */
+export function blockedPairs(groups: readonly KnownGroup[]): { left: KnownGroup; right: KnownGroup; isOne: boolean }[] {
+  return linkedPairs(groups).map(([a, b]) => {
+    const [left, right] = [groups[a]!, groups[b]!];
+    return { left, right, isOne: left.person === right.person };
+  });
+}

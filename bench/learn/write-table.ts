@@ -1,0 +1,23 @@
+import type { PersonBits } from '@deedline/engine/compare/compare-persons';
+
+const FIELDS_SAY: Readonly<Record<string, string>> = {
+  surname: 'Without the rarity of the name, which is added where it is shared in some form.',
+  given: 'Likewise.',
+  order: 'Given name and surname exchanged.',
+};
+
+/** The text of `packages/engine/person-bits.ts`. */
+export function tableText(table: PersonBits, setting: string): string {
+  const fields = Object.entries(table).map(([field, levels]) => {
+    const said = FIELDS_SAY[field];
+    const entries = Object.entries(levels).map(([level, bits]) => `${level}: ${bits}`);
+    return `${said === undefined ? '' : `  /** ${said} */\n`}  ${field}: { ${entries.join(', ')} },\n`;
+  });
+  return `/**
+ * What each agreement of two records of persons is worth, in bits: log2 of how much likelier it is among records of one person than among
+ * records of two. Written by \`npm run learn\`, never by hand: ${setting}.
+ */
+export const PERSON_BITS = {
+${fields.join('')}};
+`;
+}
