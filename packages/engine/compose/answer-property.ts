@@ -17,6 +17,7 @@ import { emptyAnswer } from './empty-answer.ts';
 import { composeAddressHistory, explainMailing } from './explain-homes.ts';
 import { composeDeath } from './explain-identity.ts';
 import { flag, ownershipFlags } from './flags.ts';
+import { followFamilies } from './follow-families.ts';
 import { findOwnerPeople, type OwnerPeople } from './owner-people.ts';
 import { composeCivilRecords, composePersonFacts } from './person-facts.ts';
 import { pickByAddress, pickByApn, type PickedProperty } from './pick-property.ts';
@@ -79,6 +80,7 @@ function composeOwner(
     name: person.name.display,
     chances: [...(doubt ? [doubt.chance] : []), ...person.chances],
     isOneOfAlike: doubt !== null || disputed !== null,
+    isFamily: person.name.first === undefined,
     candidates: scoreCandidates(person.view, scene.clusters),
   }));
   const first = reachable[0];
@@ -90,14 +92,14 @@ function composeOwner(
   const mailing = owner.mailing ? parseAddressOnce(owner.mailing) : null;
   const flags: Flag[] = [...(isAbsentee(mailing, property.situs) ? [flag('absentee_owner')] : []), ...ownershipFlags(found.owners)];
   if (facts.isDeceased) flags.push(flag('owner_deceased'));
-  const even = first ? findEven(first.candidates) : [];
+  const even = first && !first.isFamily ? findEven(first.candidates) : [];
   const namesakes = isLikelyOne(even) ? composeAlike(scene, even, { what: 'the owner’s name' }) : null;
   const alike = doubt?.alike ?? disputed ?? namesakes;
   if (alike) flags.push(flag('ambiguous_person'));
   const base: Partial<Answer> = {
     owner: ownerName === null ? null : { name: ownerName, age: facts.age, aliases: facts.aliases, dateOfBirth: facts.dateOfBirth },
     owners: found.owners,
-    ownerPath: found.path,
+    ownerPath: [...found.path, ...followFamilies(scene, found, reachable)],
     mailing: explainMailing(scene, owner, sure),
     mailingAddress: mailing ? formatAddress(mailing) : null,
     death: composeDeath(scene, isPersonOwner ? self : []),

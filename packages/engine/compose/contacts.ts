@@ -21,6 +21,8 @@ export interface Reachable {
   chances: readonly Chance[];
   /** Somebody else is meant as likely: no contact of this one alone is sure. */
   isOneOfAlike?: boolean;
+  /** Any of a family is meant, so none of them is another's rival. */
+  isFamily?: boolean;
   candidates: readonly Candidate[];
 }
 
@@ -112,7 +114,7 @@ function findContacts<Extra>(
   scoreOf: (cluster: PersonCluster, value: string) => Saying<Extra>['score'],
 ): Found<Extra>[] {
   const asked = person.chances.reduce((product, { probability }) => product * probability, 1);
-  const even = findEven(person.candidates);
+  const even = person.isFamily ? [] : findEven(person.candidates);
   const found = new Map<string, Found<Extra>>();
   for (const candidate of person.candidates) {
     const { cluster } = candidate;

@@ -9,7 +9,7 @@ import { readName, type NameReading, type PersonName } from '../normalize/name.t
 import { parseAddressOnce, readNameOnce } from '../normalize/read-once.ts';
 import { readOnce } from '../read-once.ts';
 import { toBits } from '../score/odds.ts';
-import { AGENT_OF_MANY, OFFICER_ROLES, REGISTRY_MATCH } from '../weights.ts';
+import { AGENT_OF_MANY, OFFICER_ROLES, REGISTRY_MATCH } from './owner-weights.ts';
 
 /** A person behind an organisation. */
 export interface PersonBehind {

@@ -9,9 +9,11 @@ import { reckon, type Chance } from '../explain/reckon.ts';
 import { readName, type NameReading, type PersonName } from '../normalize/name.ts';
 import { titleCase } from '../normalize/title-case.ts';
 import { toBits } from '../score/odds.ts';
-import { BEHIND_OWNER } from '../weights.ts';
+import { HOLDER_DECEASED_FACTOR } from '../weights.ts';
 import type { CurrentOwner } from './current-owner.ts';
+import { findResidents } from './find-residents.ts';
 import { followOrganisation } from './follow-organisation.ts';
+import { BEHIND_OWNER } from './owner-weights.ts';
 import type { PropertyFile } from './property-file.ts';
 
 /** A person to be reached about a property: an owner, or who stands behind the owner. */
@@ -24,6 +26,8 @@ export interface OwnerPerson {
   /** That the owner owns, and that this person is or speaks for them: their product is `probability`. */
   chances: readonly Chance[];
   isOwner: boolean;
+  /** What a member of the family would be to the owner, where no record names one. */
+  role?: string;
 }
 
 export interface OwnerPeople {
@@ -48,9 +52,9 @@ export function findOwnerPeople(records: Records, property: PropertyFile, owner:
     else addPersons(result, reading);
   }
   addLeftOut(records, result);
-  if (owner.grantor)
-    addBehind(result, owner.grantor.reading.persons, 'Deeded it to this owner', BEHIND_OWNER.grantor, owner.grantor.evidence);
+  if (owner.grantor) addGrantor(result, owner.grantor);
   if (owner.careOf) addCareOf(result, owner.careOf);
+  addResidents(records, result);
   return { ...result, people: uniquePeople(result.people) };
 }
 
@@ -73,10 +77,10 @@ function ownership({ owner }: Gathering, lines: readonly EvidenceLine[] = []): C
   return { question: 'ownership', probability: owner.probability, lines };
 }
 
-function addPerson(result: Gathering, name: PersonName, view: PersonView, share: number, isOwner: boolean): void {
+function addPerson(result: Gathering, name: PersonName, view: PersonView, share: number, isOwner: boolean, role?: string): void {
   const standing: Chance[] = share < 1 ? [{ question: 'standing', probability: share, lines: [] }] : [];
   const chances = [ownership(result), ...standing];
-  result.people.push({ name, view, probability: result.owner.probability * share, chances, isOwner });
+  result.people.push({ name, view, probability: result.owner.probability * share, chances, isOwner, ...(role ? { role } : {}) });
 }
 
 function addPersons(result: Gathering, reading: NameReading): void {
@@ -119,8 +123,7 @@ function addOrganisation(records: Records, result: Gathering, printed: NameReadi
   if (kind === 'company' || kind === 'trust') result.organisations.push(...spellings, ...behind.organisations);
   if (kind === 'trust')
     addBehind(result, printed.persons, 'Trustee', BEHIND_OWNER.trustee, nameOf(owner, 'named in the title of the trust'));
-  if (kind === 'estate')
-    addBehind(result, printed.persons, 'Deceased owner', BEHIND_OWNER.deceased, nameOf(owner, 'the estate bears this name'));
+  if (kind === 'estate') addDeceased(result, printed.persons);
   const family =
     kind === 'trust' ? (printed.persons[0]?.last ?? organisation.core[0]) : kind === 'estate' ? printed.persons[0]?.last : undefined;
   if (family) addFamily(result, family, kind === 'trust' ? BEHIND_OWNER.trustFamily : BEHIND_OWNER.heir, printed.persons.length === 0);
@@ -146,11 +149,24 @@ function addBehind(result: Gathering, persons: readonly PersonName[], role: stri
   }
 }
 
+/** Whose estate it is: known by name, and not to be reached; who answers their lines may be an heir. */
+function addDeceased(result: Gathering, persons: readonly PersonName[]): void {
+  const before = result.people.length;
+  addBehind(result, persons, 'Deceased owner', BEHIND_OWNER.deceased, nameOf(result.owner, 'the estate bears this name'));
+  const dead: Chance = { question: 'alive', probability: HOLDER_DECEASED_FACTOR, lines: [] };
+  for (const [index, person] of result.people.entries()) {
+    if (index < before) continue;
+    const probability = person.probability * HOLDER_DECEASED_FACTOR;
+    result.people[index] = { ...person, probability, chances: [...person.chances, dead] };
+  }
+}
+
 /** Anybody of the surname at the owner's address: the spouse, trustee or heir whom no record names. */
 function addFamily(result: Gathering, last: string, probability: number, isSole: boolean): void {
   const name: PersonName = { last, display: `the ${titleCase(last)} family` };
   const view = viewOf(name, { ...result, owner: { ...result.owner, prints: [] } });
-  addPerson(result, name, view, isSole ? BEHIND_OWNER.soleFamily : probability, false);
+  const role = result.owners[0]?.kind === 'estate' ? 'Likely heir' : 'Likely trustee or beneficiary';
+  addPerson(result, name, view, isSole ? BEHIND_OWNER.soleFamily : probability, false, role);
 }
 
 function addCareOf(result: Gathering, careOf: string): void {
@@ -163,6 +179,25 @@ function addCareOf(result: Gathering, careOf: string): void {
       BEHIND_OWNER.careOf,
       nameOf(result.owner, 'the owner’s mail goes in care of this name'),
     );
+}
+
+function addGrantor(result: Gathering, { reading, evidence }: NonNullable<CurrentOwner['grantor']>): void {
+  const share = result.owners[0]?.kind === 'trust' ? BEHIND_OWNER.grantorOfTrust : BEHIND_OWNER.grantorOfCompany;
+  addBehind(result, reading.persons, 'Deeded it to this owner', share, evidence);
+}
+
+/** Nothing else leads to anybody: who is seen where the mail of the organisation goes. */
+function addResidents(records: Records, result: Gathering): void {
+  const { owner } = result;
+  const first = result.owners[0];
+  if (!owner.mailing || result.path.length > 0 || (first?.kind !== 'company' && first?.kind !== 'trust')) return;
+  for (const { name, evidence, share } of findResidents(records, owner.mailing)) {
+    const text = `${name.display}: seen at the owner’s mailing address`;
+    const line = evidenceLine(records, evidence, text, toBits(share), { agrees: ['mailing address'] });
+    const hop = reckon([{ question: 'standing', probability: share, lines: [line] }]);
+    result.path.push({ from: first.name, to: name.display, role: 'Same mailing address', ...hop });
+    addPerson(result, name, viewOf(name, result), share, false);
+  }
 }
 
 /** One person named twice (as officer and agent, as trustee and in care of) counts once, at their best. */

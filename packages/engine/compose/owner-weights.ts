@@ -1,20 +1,55 @@
-/** What a record of an owner, a home or a relative is worth, in bits; `weights.ts` speaks of persons and their contacts. */
+/**
+ * What records say of owners, of those behind them, of homes and of relatives; `weights.ts` speaks of persons and their contacts. Set by
+ * what was right in made-up states of typical noise.
+ */
 
 /**
  * Who owns a parcel: the sum of what its records say is the log-odds that the owner shown owns it. The roll is made once a year, a deed is
  * the sale itself, the collector hears of a new owner sooner than the assessor.
  */
 export const OWNER_BITS = {
-  roll: 4.2,
+  roll: 4.4,
   /** The latest deed names this buyer; it came after the roll. */
   deedAfterRoll: 5.6,
   /** A deed names the roll's or the bill's owner as buyer. */
-  deedAgrees: 2.4,
-  billAlone: 3.2,
-  billAgrees: 2.1,
-  rollOfOwnerBefore: -1.6,
-  otherBuyer: -1.8,
+  deedAgrees: 2.2,
+  billAlone: 3.6,
+  billAgrees: 1,
+  rollOfOwnerBefore: -0.9,
+  otherBuyer: -2.6,
   otherBilled: -1.8,
+} as const;
+
+/** The chance that a filing of the owner's name is the owner's: by its address, else by its status. */
+export const REGISTRY_MATCH = { sameAddress: 0.98, active: 0.95, inactive: 0.6 } as const;
+
+/** The chance that an officer speaks for the owner. A registered agent often serves many companies and owns none. */
+export const OFFICER_ROLES = {
+  manager: { role: 'Manager or member', probability: 0.97 },
+  president: { role: 'President', probability: 0.97 },
+  trustee: { role: 'Trustee', probability: 0.93 },
+  officer: { role: 'Officer', probability: 0.9 },
+  agent: { role: 'Registered agent', probability: 0.65 },
+} as const;
+
+/** Registered agent of this many of the companies found: a professional agent, never the owner. */
+export const AGENT_OF_MANY = 3;
+
+/** The chance that somebody named beside or behind the owner speaks for the owner. */
+export const BEHIND_OWNER = {
+  trustee: 0.94,
+  deceased: 0.9,
+  /** Who deeded it to their own trust for a token price; a company more often bought it. */
+  grantorOfTrust: 0.83,
+  grantorOfCompany: 0.35,
+  leftOutOwner: 0.95,
+  careOf: 0.85,
+  /** Of the owner's surname at the owner's address, where the roll says 'ET UX'. */
+  unnamedSpouse: 0.7,
+  trustFamily: 0.5,
+  /** A family trust that names nobody. */
+  soleFamily: 0.7,
+  heir: 0.5,
 } as const;
 
 /** That the owner's mail goes where it is said to go. */
@@ -44,3 +79,6 @@ export const MOVES_PER_YEAR = 0.1;
 
 /** That somebody still lives at an address, when a later record has them elsewhere. */
 export const SEEN_ELSEWHERE_BITS = -2;
+
+/** That somebody at the mailing address of an organisation stands behind it, by how many are seen there; of more, nobody is named. */
+export const RESIDENT_SHARE: readonly number[] = [0.7, 0.55, 0.35];

@@ -13,6 +13,7 @@ import { collectProperties, type PropertyFile } from '../compose/property-file.t
 import type { Evidence } from '../evidence.ts';
 import type { AddressParts } from '../normalize/address.ts';
 import type { PersonName } from '../normalize/name.ts';
+import { parseAddressOnce } from '../normalize/read-once.ts';
 import type { Query } from '../query.ts';
 import { readOnce } from '../read-once.ts';
 import { MATCH_BITS } from '../weights.ts';
@@ -102,6 +103,7 @@ function* propertyKeys(records: Records, property: PropertyFile): Generator<Key>
   for (const { organisation } of organisations) {
     if (organisation) yield* askedCompanyKeys(organisation.core, state);
   }
+  if (people.length === 0 && owner.mailing) yield* narrowed(addressKeys(parseAddressOnce(owner.mailing)));
   for (const { name, view } of people.slice(0, MOST_PEOPLE)) {
     for (const { parts } of view.addresses.slice(0, MOST_PLACES))
       for (const each of [name, ...view.names]) yield* personKeys(each, parts, state);
