@@ -151,15 +151,22 @@ export function truthOfPerson(circle: Circle, person: Person, known: ReadonlySet
   };
 }
 
+/** Each once, of those that the truth tells of. */
+function idsOf(people: readonly Person[], known: ReadonlySet<Person>): string[] {
+  const ids: string[] = [];
+  for (const person of people) if (known.has(person) && !ids.includes(person.id)) ids.push(person.id);
+  return ids;
+}
+
 export function truthOfParcel(holding: Holding, known: ReadonlySet<Person>): TruthParcel {
   const title = currentTitle(holding);
   const living = title.persons.filter((person) => person.died === null);
-  const ids = (people: readonly Person[]): string[] =>
-    [...new Set(people)].filter((person) => known.has(person)).map((person) => person.id);
-  const former = holding.titles
-    .slice(0, -1)
-    .toReversed()
-    .flatMap((earlier) => earlier.persons);
+  const former: Person[] = [];
+  for (let at = holding.titles.length - 2; at >= 0; at--)
+    for (const person of holding.titles[at]!.persons) if (!title.persons.includes(person)) former.push(person);
+  const occupants: Person[] = [];
+  for (const { household } of holding.dwellings)
+    if (household) occupants.push(...household.adults, ...household.children, ...household.lodgers);
   return {
     type: 'parcel',
     fips: holding.lot.county.fips,
@@ -169,11 +176,9 @@ export function truthOfParcel(holding: Holding, known: ReadonlySet<Person>): Tru
     ownerKind: title.kind,
     personIds: (living.length > 0 ? living : title.persons).map((person) => person.id),
     organisationId: title.organisation?.id ?? null,
-    heirIds: title.kind === 'estate' ? ids(heirsOf(title)) : [],
-    formerOwnerIds: ids(former.filter((person) => !title.persons.includes(person))),
-    occupantIds: ids(
-      holding.dwellings.flatMap(({ household }) => (household ? [...household.adults, ...household.children, ...household.lodgers] : [])),
-    ),
+    heirIds: title.kind === 'estate' ? idsOf(heirsOf(title), known) : [],
+    formerOwnerIds: idsOf(former, known),
+    occupantIds: idsOf(occupants, known),
     trustName: title.trustName === '' ? null : title.trustName,
     since: isoOf(title.from),
     price: title.price > 0 ? title.price : null,

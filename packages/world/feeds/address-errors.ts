@@ -1,5 +1,6 @@
 import type { Address } from '../places/address.ts';
 import { otherNamesOf } from '../places/street-alias.ts';
+import type { Street } from '../places/street-names.ts';
 import type { Random } from '../random.ts';
 import { misspell } from './misspell.ts';
 import type { Noise } from './noise.ts';
@@ -13,17 +14,25 @@ function otherZip(random: Random, zip: string): string {
   return a !== b && random.chance(0.5) ? exchanged : beside;
 }
 
+/** The street by its other name, or with a wrong letter; the street itself where nothing went wrong. */
+function streetTold(random: Random, city: string, street: Street, noise: Noise): Street {
+  const others = otherNamesOf(city, street);
+  if (others.length > 0 && noise.happens(random, 'alias')) return random.pick(others);
+  return noise.happens(random, 'misspeltStreet') ? { ...street, name: misspell(random, street.name, noise.rates.spelling) } : street;
+}
+
 /** An address with whatever went wrong on its way to the record. */
 export function misdirected(random: Random, address: Address, noise: Noise): Address {
-  const wrong: Address = { ...address };
-  if (address.street) {
-    const others = otherNamesOf(address.city, address.street);
-    if (others.length > 0 && noise.happens(random, 'alias')) wrong.street = random.pick(others);
-    else if (noise.happens(random, 'misspeltStreet'))
-      wrong.street = { ...address.street, name: misspell(random, address.street.name, noise.rates.spelling) };
-    if (address.number!.length > 1 && noise.happens(random, 'wrongNumber')) wrong.number = wrongDigitOf(random, address.number!);
-  }
-  if (address.unit && noise.happens(random, 'noUnit')) delete wrong.unit;
-  if (noise.happens(random, 'wrongZip')) wrong.zip = otherZip(random, address.zip);
-  return wrong;
+  const { number, unit, city, zip } = address;
+  const street = address.street && streetTold(random, city, address.street, noise);
+  const numberTold =
+    number !== undefined && number.length > 1 && noise.happens(random, 'wrongNumber') ? wrongDigitOf(random, number) : number;
+  const unitTold = unit && noise.happens(random, 'noUnit') ? undefined : unit;
+  const zipTold = noise.happens(random, 'wrongZip') ? otherZip(random, zip) : zip;
+  if (street === address.street && numberTold === number && unitTold === unit && zipTold === zip) return address;
+  const told: Address = { ...address, zip: zipTold };
+  if (street) told.street = street;
+  if (numberTold !== undefined) told.number = numberTold;
+  if (unitTold === undefined) delete told.unit;
+  return told;
 }

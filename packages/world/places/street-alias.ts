@@ -24,8 +24,16 @@ function numbered(street: Street): readonly string[] {
   return county ? ['CR', 'CO RD', 'COUNTY RD'].map((word) => `${word} ${county[1]!}`) : [];
 }
 
+const known = new WeakMap<Street, readonly Street[]>();
+
 /** Other names of a street: how a numbered road is also written; for one town street in eleven a later name or the highway that it is part of. */
 export function otherNamesOf(city: string, street: Street): readonly Street[] {
+  let others = known.get(street);
+  if (!others) known.set(street, (others = findOthers(city, street)));
+  return others;
+}
+
+function findOthers(city: string, street: Street): readonly Street[] {
   const written = numbered(street);
   if (written.length > 0) return written.map((name) => ({ name }));
   const hash = mixKeys(['alias', city, street.pre ?? '', street.name, street.type ?? '']);
