@@ -19,6 +19,15 @@ interface Parameter {
   least: number;
   most: number;
   set: (rates: Draft, value: number) => void;
+  /** Whether the chance of such a contact depends on it. */
+  touches: (facts: ContactFacts) => boolean;
+}
+
+/** Contacts of the same facts, ages to a tenth of a year. */
+interface Row {
+  facts: ContactFacts;
+  right: number;
+  wrong: number;
 }
 
 interface Draft {
@@ -37,6 +46,8 @@ const START_BITS: Partial<Record<FindingCode, number>> = {
   manyHolders: -5,
 };
 const MOST_BITS = 9;
+/** A domain that accepts every name says little by accepting this one, however few of its mailboxes a made-up state closes. */
+const MOST_CATCH_ALL = 1;
 /** A number moves one step of its scale from its start for so many nats. */
 const PRIOR = 1;
 const SWEEPS = 12;
@@ -44,27 +55,25 @@ const STEP = 0.02;
 
 /** The rates under which the labels are likeliest, held by their starts where labels are few: one number after the other, by Newton's steps. */
 export function fitRates(labelled: readonly LabelledFacts[]): ContactRates {
+  const rows = toRows(labelled);
   const parameters = listParameters();
   const values = parameters.map(({ start }) => start);
-  const cost = (): number => {
-    const held = parameters.reduce((sum, { start }, index) => sum + PRIOR * (values[index]! - start) ** 2, 0);
-    return labelled.length * lossOf(labelled, toRates(parameters, values)) + held;
-  };
+  const touched = parameters.map(({ touches }) => rows.filter(({ facts }) => touches(facts)));
   for (let sweep = 0; sweep < SWEEPS; sweep++) {
     let moved = 0;
-    parameters.forEach(({ least, most }, index) => {
+    for (const [index, { start, least, most }] of parameters.entries()) {
       const here = values[index]!;
-      const at = (value: number): number => {
+      const cost = (value: number): number => {
         values[index] = value;
-        return cost();
+        return surpriseOf(touched[index]!, toRates(parameters, values)) + PRIOR * (value - start) ** 2;
       };
-      const [below, middle, above] = [at(here - STEP), at(here), at(here + STEP)];
+      const [below, middle, above] = [cost(here - STEP), cost(here), cost(here + STEP)];
       const slope = (above - below) / (2 * STEP);
       const bend = Math.max(1, (above + below - 2 * middle) / STEP ** 2);
       const next = Math.min(most, Math.max(least, here - Math.max(-1, Math.min(1, slope / bend))));
-      values[index] = at(next) <= middle ? next : here;
+      values[index] = cost(next) <= middle ? next : here;
       moved = Math.max(moved, Math.abs(values[index] - here));
-    });
+    }
     if (moved < 0.005) break;
   }
   return toRates(
@@ -73,40 +82,62 @@ export function fitRates(labelled: readonly LabelledFacts[]): ContactRates {
   );
 }
 
+function toRows(labelled: readonly LabelledFacts[]): Row[] {
+  const rows = new Map<string, Row>();
+  for (const { facts, right } of labelled) {
+    const ageYears = facts.ageYears === null ? null : Math.round(facts.ageYears * 10) / 10;
+    const alike = { ...facts, ageYears, roles: [...facts.roles].sort(), findings: [...facts.findings].sort() };
+    const key = JSON.stringify(alike);
+    const row = rows.get(key) ?? { facts: alike, right: 0, wrong: 0 };
+    rows.set(key, right ? { ...row, right: row.right + 1 } : { ...row, wrong: row.wrong + 1 });
+  }
+  return [...rows.values()];
+}
+
+/** Summed surprise in nats. */
+function surpriseOf(rows: readonly Row[], rates: ContactRates): number {
+  let sum = 0;
+  for (const { facts, right, wrong } of rows) {
+    const chance = chanceOf(facts, rates);
+    sum -= right * Math.log(chance) + wrong * Math.log(1 - chance);
+  }
+  return sum;
+}
+
 /** Mean surprise in nats. */
 export function lossOf(labelled: readonly LabelledFacts[], rates: ContactRates): number {
-  let sum = 0;
-  for (const { facts, right } of labelled) {
-    const chance = chanceOf(facts, rates);
-    sum -= Math.log(right ? chance : 1 - chance);
-  }
-  return labelled.length === 0 ? 0 : sum / labelled.length;
+  return labelled.length === 0 ? 0 : surpriseOf(toRows(labelled), rates) / labelled.length;
 }
 
 /** Truths on the scale of log-odds, rates on that of logarithms, findings in bits. */
 function listParameters(): Parameter[] {
-  const parameters: Parameter[] = [];
-  for (const sort of ['phone', 'email'] as const)
-    for (const role of CLAIM_ROLES)
-      parameters.push({
-        start: 2,
-        least: 0,
-        most: 5,
-        set: (rates, value) => (rates.truth[sort][role] = round(1 / (1 + Math.exp(-value)))),
-      });
-  for (const kind of CONTACT_KINDS)
-    parameters.push({ start: -2.5, least: -5, most: -0.7, set: (rates, value) => (rates.endsPerYear[kind] = round(Math.exp(value))) });
-  for (const code of FINDING_CODES) {
+  const truths = (['phone', 'email'] as const).flatMap((sort) =>
+    CLAIM_ROLES.map((role): Parameter => ({
+      start: 2,
+      least: 0,
+      most: 5,
+      set: (rates, value) => (rates.truth[sort][role] = round(1 / (1 + Math.exp(-value)))),
+      touches: ({ kind, roles }) => (kind === 'email') === (sort === 'email') && roles.includes(role),
+    })),
+  );
+  const ends = CONTACT_KINDS.map((kind): Parameter => ({
+    start: -2.5,
+    least: -5,
+    most: -0.7,
+    set: (rates, value) => (rates.endsPerYear[kind] = round(Math.exp(value))),
+    touches: (facts) => facts.kind === kind,
+  }));
+  const findings = FINDING_CODES.map((code): Parameter => {
     const speaksFor = SPEAKS_FOR.includes(code);
-    const start = START_BITS[code] ?? (speaksFor ? 1 : -1);
-    parameters.push({
-      start,
+    return {
+      start: START_BITS[code] ?? (speaksFor ? 1 : -1),
       least: speaksFor ? 0 : -MOST_BITS,
-      most: speaksFor ? MOST_BITS : 0,
+      most: code === 'mailboxCatchAll' ? MOST_CATCH_ALL : speaksFor ? MOST_BITS : 0,
       set: (rates, value) => (rates.bits[code] = round(value)),
-    });
-  }
-  return parameters;
+      touches: (facts) => facts.findings.includes(code),
+    };
+  });
+  return [...truths, ...ends, ...findings];
 }
 
 function toRates(parameters: readonly Parameter[], values: readonly number[]): ContactRates {

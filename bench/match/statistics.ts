@@ -59,26 +59,51 @@ export function logLossOf(contacts: readonly JudgedContact[]): Statistic {
 
 const BINS = 15;
 
-/** Expected calibration error: bins of equal mass, each with the distance of what was said from what was right, by its mass. */
+/**
+ * Expected calibration error: bins of equal mass, each with the distance of what was said from what was right, by its mass. Contacts said
+ * alike are alike: where a bin ends among them, each side gets its part of what was right of them all.
+ */
 export function eceOf(contacts: readonly JudgedContact[]): Statistic {
-  const sorted = [...contacts].sort((a, b) => a.confidence - b.confidence);
+  const levels = [...Map.groupBy(contacts, ({ confidence }) => confidence)].sort(([a], [b]) => a - b);
   return (draws) => {
-    const total = draws ? sorted.reduce((sum, { unit }) => sum + draws[unit]!, 0) : sorted.length;
-    if (total === 0) return Number.NaN;
-    let [error, passed, bin, excess, mass] = [0, 0, 1, 0, 0];
-    for (const { unit, confidence, right } of sorted) {
-      const times = draws ? draws[unit]! : 1;
-      if (times === 0) continue;
-      excess += times * (confidence / 100 - (right ? 1 : 0));
-      mass += times;
-      passed += times;
-      if (passed < (bin * total) / BINS) continue;
-      error += Math.abs(excess) / total;
-      [excess, mass] = [0, 0];
-      bin = Math.floor((passed * BINS) / total) + 1;
-    }
-    return error + (mass > 0 ? Math.abs(excess) / total : 0);
+    const tied = levels.map(([confidence, members]) => weighLevel(confidence / 100, members, draws));
+    const total = tied.reduce((sum, { mass }) => sum + mass, 0);
+    return total === 0 ? Number.NaN : binnedError(tied, total / BINS) / total;
   };
+}
+
+interface Level {
+  mass: number;
+  /** What was said more than was right, summed. */
+  excess: number;
+}
+
+function weighLevel(said: number, members: readonly JudgedContact[], draws?: Readonly<Uint16Array>): Level {
+  let [mass, right] = [0, 0];
+  for (const member of members) {
+    const times = draws ? draws[member.unit]! : 1;
+    mass += times;
+    if (member.right) right += times;
+  }
+  return { mass, excess: said * mass - right };
+}
+
+/** The sum over bins of so much mass of what each said too much or too little. */
+function binnedError(levels: readonly Level[], binMass: number): number {
+  let [error, room, excess] = [0, binMass, 0];
+  for (const level of levels) {
+    let left = level.mass;
+    while (left > 0) {
+      const part = Math.min(left, room);
+      excess += (level.excess * part) / level.mass;
+      left -= part;
+      room -= part;
+      if (room > 1e-9) continue;
+      error += Math.abs(excess);
+      [room, excess] = [binMass, 0];
+    }
+  }
+  return error + Math.abs(excess);
 }
 
 /** Precision and recall of a grouping of things whose true owner is known: by pairs, and per thing (B-cubed). */

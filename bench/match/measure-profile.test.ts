@@ -1,0 +1,49 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeTestWorld } from '../../packages/world/testing.ts';
+import { FIGURE_NAMES } from './figures.ts';
+import { measureProfile, type Measured } from './measure-profile.ts';
+import { runSearches } from './run-searches.ts';
+import { loadFolder } from './with-world.ts';
+import type { MethodAnswer } from './method.ts';
+
+/** A method that knows nothing, to see that judging gives nothing away. */
+const SILENT: MethodAnswer = { parcel: null, owners: [], person: null, phones: [], emails: [] };
+
+describe('measuring a small state', () => {
+  let measured: Measured;
+  let silent: ReturnType<typeof runSearches>;
+
+  beforeAll(async () => {
+    const state = makeTestWorld({ seed: 17, parcels: 400, noise: 'clean' });
+    try {
+      const { world, truth } = await loadFolder(state.directory);
+      measured = measureProfile(world, truth, 'clean', 60);
+      const method = { name: 'silent', answer: () => SILENT, group: () => new Map<string, number>() };
+      silent = runSearches(world, truth, { split: 'test', samples: 20, methods: [method] });
+    } finally {
+      state.remove();
+    }
+  }, 60_000);
+
+  it('has every figure within its interval', () => {
+    expect(Object.keys(measured.figures)).toEqual(FIGURE_NAMES);
+    const judged = Object.values(measured.figures).filter(({ value }) => !Number.isNaN(value));
+    expect(judged.length).toBeGreaterThan(20);
+    expect(judged.filter(({ value, low, high }) => low > value || high < value)).toEqual([]);
+  });
+
+  it('finds most owners and phones where nobody makes mistakes, and the engine before its baselines', () => {
+    expect(measured.figures.ownerByApn!.value).toBeGreaterThan(0.9);
+    expect(measured.figures.phoneRank1!.value).toBeGreaterThan(0.85);
+    expect(measured.baselines.map(({ name }) => name)).toEqual(['exact name and ZIP', 'recency only', 'plain Fellegi-Sunter']);
+    for (const { figures } of measured.baselines) expect(figures.phoneRank1!.value).toBeLessThan(measured.figures.phoneRank1!.value);
+  });
+
+  it('gives a method that says nothing nothing', () => {
+    const record = silent.records['silent']!;
+    expect(record.contacts).toEqual([]);
+    expect(record.shares.ownerByAddress.every(({ got }) => got === 0)).toBe(true);
+    expect(record.best.every(({ confidence }) => confidence === -1)).toBe(true);
+    expect(record.shares.personRight).toEqual([]);
+  });
+});
