@@ -6,12 +6,12 @@ import { buttonClass } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Section } from '../../ui/section.tsx';
 import { AccuracyLayout } from './accuracy-layout.tsx';
-import { BaselineTable } from './baseline-table.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { Meaning } from './meaning.tsx';
 import { MeasuredOn } from './measured-on.tsx';
 import { Reliability } from './reliability.tsx';
 import { Reported } from './reported.tsx';
+import { TargetStanding } from './target-standing.tsx';
 
 const FIGURES = '/api/accuracy';
 
@@ -48,13 +48,14 @@ export function AccuracyPage() {
           <Reliability measured={MEASURED_ACCURACY} />
         </Section>
         <Section title="Every figure">
-          <FigureTable figures={figures} />
+          <TargetStanding figures={figures} />
+          <FigureTable figures={figures} baselines={baselines} />
+          {baselines.length > 0 && (
+            <p className="mt-4 max-w-3xl text-sm text-muted">
+              The columns at the right are simpler ways, run on the same searches over typical records.
+            </p>
+          )}
         </Section>
-        {baselines.length > 0 && (
-          <Section title="Beside simpler ways" note="on the same searches">
-            <BaselineTable figures={figures} baselines={baselines} />
-          </Section>
-        )}
         <Section title="What users report">
           <Reported accuracy={accuracy} />
         </Section>

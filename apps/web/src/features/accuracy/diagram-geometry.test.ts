@@ -11,8 +11,8 @@ test('the plane lies within the drawing, 0 at the lower left and 1 at the upper 
 
 test('a point stands at what was said and right, with its interval, and its area grows with the count', () => {
   const [large, small] = placePoints([row, { ...row, count: 25 }]);
-  expect(large).toEqual({ x: atX(0.85), y: atY(0.8), low: atY(0.7), high: atY(0.88), radius: 9, isAsSaid: true });
-  expect(small!.radius).toBe(4.5);
+  expect(large).toEqual({ x: atX(0.85), y: atY(0.8), low: atY(0.7), high: atY(0.88), radius: 8, isAsSaid: true });
+  expect(small!.radius).toBe(4);
 });
 
 test('a point whose interval misses what was said is told from the others, and a row of nothing has none', () => {

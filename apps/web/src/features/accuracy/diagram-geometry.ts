@@ -1,10 +1,10 @@
 import type { ReliabilityRow } from '@deedline/contract/accuracy';
 
 /** The drawing is square; its plane leaves room for the axes at the left and below. */
-export const SIZE = 320;
-export const PLANE = { left: 38, top: 10, side: 272 } as const;
+export const SIZE = 272;
+export const PLANE = { left: 36, top: 8, side: 226 } as const;
 const SMALLEST_RADIUS = 2.5;
-const LARGEST_RADIUS = 9;
+const LARGEST_RADIUS = 8;
 
 /** Where 0..1 lies on either axis. */
 export const atX = (share: number): number => round(PLANE.left + share * PLANE.side);

@@ -1,79 +1,96 @@
-import type { MeasuredAccuracy } from '@deedline/contract/accuracy';
+import type { MeasuredAccuracy, NoiseProfile } from '@deedline/contract/accuracy';
 import { Badge } from '../../ui/badge.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import { PROFILE_WORDS, formatInterval, formatShare, formatTarget, isMissed } from './words.ts';
 
 type Figure = MeasuredAccuracy['figures'][number];
+type Baseline = MeasuredAccuracy['baselines'][number];
 
-function FigureRows({ figures }: { figures: readonly Figure[] }) {
-  return (
-    <tbody className="border-t">
-      <tr>
-        <th scope="rowgroup" colSpan={4} className="pt-5 pb-1.5 text-sm font-semibold">
-          {PROFILE_WORDS[figures[0]!.profile].name}:{' '}
-          <span className="font-normal text-muted">{PROFILE_WORDS[figures[0]!.profile].what}</span>
-        </th>
-      </tr>
-      {figures.map((figure) => (
-        <Row key={figure.name}>
-          <Cell className="py-2">
-            {figure.label} {isMissed(figure) && <Badge tone="brick">missed</Badge>}
-          </Cell>
-          <Cell className="py-2 text-right font-semibold">{formatShare(figure.value)}</Cell>
-          <Cell className="py-2 text-right whitespace-nowrap max-sm:whitespace-normal">{formatInterval(figure)}</Cell>
-          <Cell className="py-2 text-right text-muted">{formatTarget(figure)}</Cell>
-        </Row>
-      ))}
-    </tbody>
-  );
-}
-
-/** How many targets are met, and by name those that are not. */
-function Standing({ figures }: { figures: readonly Figure[] }) {
-  const aimed = figures.filter(({ target }) => target !== null);
-  const missed = aimed.filter(isMissed);
-  if (aimed.length === 0) return null;
-  return (
-    <div className="mb-6 max-w-3xl">
-      <p>
-        {missed.length === 0
-          ? `All ${aimed.length} targets are met.`
-          : `${aimed.length - missed.length} of ${aimed.length} targets are met. Missed:`}
-      </p>
-      {missed.length > 0 && (
-        <ul className="mt-2 list-disc pl-5">
-          {missed.map((figure) => (
-            <li key={`${figure.profile} ${figure.name}`} className="py-0.5">
-              {figure.label}, {PROFILE_WORDS[figure.profile].name.toLowerCase()}: {formatShare(figure.value)}, {formatTarget(figure)} was
-              meant.
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
-
-/** Every figure with its interval and target, for each kind of noise. */
-export function FigureTable({ figures }: Pick<MeasuredAccuracy, 'figures'>) {
-  const profiles = [...new Set(figures.map(({ profile }) => profile))];
+function Measure({ of }: { of: Figure | Baseline | undefined }) {
+  if (of === undefined) return <NotMeasured />;
   return (
     <>
-      <Standing figures={figures} />
-      <Table className="max-w-4xl text-sm">
-        <caption className="sr-only">Every figure, its 95 % interval and its target</caption>
-        <thead>
-          <tr>
-            <HeaderCell>Figure</HeaderCell>
-            <HeaderCell className="text-right">Measured</HeaderCell>
-            <HeaderCell className="text-right">95 % interval</HeaderCell>
-            <HeaderCell className="text-right">Target</HeaderCell>
-          </tr>
-        </thead>
-        {profiles.map((profile) => (
-          <FigureRows key={profile} figures={figures.filter((figure) => figure.profile === profile)} />
-        ))}
-      </Table>
+      <b className="font-semibold">{formatShare(of.value)}</b>
+      <span className="block text-xs whitespace-nowrap text-muted">{formatInterval(of)}</span>
     </>
+  );
+}
+
+function NotMeasured() {
+  return (
+    <span className="text-muted">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">not measured</span>
+    </span>
+  );
+}
+
+/** What was measured of ours, and whether it is what was meant. */
+function OwnCell({ figure }: { figure: Figure | undefined }) {
+  return (
+    <Cell className="text-right">
+      <Measure of={figure} />
+      {figure && figure.target !== null && <span className="block text-xs whitespace-nowrap text-muted">{formatTarget(figure)}</span>}
+      {figure && isMissed(figure) && <Badge tone="brick">missed</Badge>}
+    </Cell>
+  );
+}
+
+type Columns = { profiles: readonly NoiseProfile[]; baselines: readonly string[] };
+
+function Head({ profiles, baselines }: Columns) {
+  return (
+    <thead>
+      <tr>
+        <HeaderCell>Figure</HeaderCell>
+        {profiles.map((profile) => (
+          <HeaderCell key={profile} className="text-right">
+            Deedline, {PROFILE_WORDS[profile].name.toLowerCase()}
+          </HeaderCell>
+        ))}
+        {baselines.map((name) => (
+          <HeaderCell key={name} className="text-right">
+            {name}
+          </HeaderCell>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+/** Every figure with its interval and target, and beside it what simpler ways reach on the same searches. */
+export function FigureTable({ figures, baselines }: Pick<MeasuredAccuracy, 'figures' | 'baselines'>) {
+  const names = [...new Set(figures.map(({ name }) => name))];
+  const columns: Columns = {
+    profiles: [...new Set(figures.map(({ profile }) => profile))],
+    baselines: [...new Set(baselines.map(({ name }) => name))],
+  };
+  const ours = (figure: string, profile: NoiseProfile) => figures.find((each) => each.name === figure && each.profile === profile);
+  const theirs = (figure: string, name: string) => baselines.find((each) => each.name === name && each.figure === figure);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys
+    <section aria-label="Table of figures" tabIndex={0} className="relative overflow-x-auto">
+      <Table className="text-sm [&_td]:py-2">
+        <caption className="sr-only">Every figure with its 95 % interval and its target, beside those of simpler ways</caption>
+        <Head {...columns} />
+        <tbody>
+          {names.map((name) => (
+            <Row key={name}>
+              <th scope="row" className="min-w-36 py-2 pr-3 align-top font-normal">
+                {figures.find((figure) => figure.name === name)!.label}
+              </th>
+              {columns.profiles.map((profile) => (
+                <OwnCell key={profile} figure={ours(name, profile)} />
+              ))}
+              {columns.baselines.map((baseline) => (
+                <Cell key={baseline} className="text-right">
+                  <Measure of={theirs(name, baseline)} />
+                </Cell>
+              ))}
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </section>
   );
 }

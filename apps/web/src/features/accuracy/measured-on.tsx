@@ -10,7 +10,7 @@ export function MeasuredOn({ measured }: { measured: MeasuredAccuracy }) {
       <p className="max-w-3xl border-l-2 border-brass pl-4 text-lg">
         Measured on made-up data, not on real people; what real users report is added below as soon as there is enough.
       </p>
-      <dl className="mt-6 grid max-w-4xl grid-cols-2 gap-x-8 gap-y-4 sm:grid-cols-3">
+      <dl className="mt-6 grid max-w-3xl grid-cols-2 gap-x-8 gap-y-4">
         <Fact label="Engine">{measured.engineVersion}</Fact>
         <Fact label="Measured on">{formatDate(measured.measuredOn)}</Fact>
         {measured.data.map(({ profile, seed, parcels, samples }) => (

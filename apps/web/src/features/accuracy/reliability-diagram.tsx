@@ -21,7 +21,7 @@ function Axes() {
           </text>
         </g>
       ))}
-      <text x={atX(0.5)} y={BOTTOM + 31} textAnchor="middle">
+      <text x={atX(0.5)} y={BOTTOM + 30} textAnchor="middle">
         said, in percent
       </text>
       <text x={11} y={atY(0.5)} textAnchor="middle" transform={`rotate(-90 11 ${atY(0.5)})`}>
@@ -40,9 +40,9 @@ export function ReliabilityDiagram({ about, rows }: { about: string; rows: reado
   const points = placePoints(rows);
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing in the document, which takes its colours from the theme
-    <svg viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-labelledby={`${id}-title ${id}-what`} className="block h-auto w-full max-w-80">
-      <title id={`${id}-title`}>{about}: what was said against what was right</title>
-      <desc id={`${id}-what`}>{points.length} points with their intervals; the table holds the same figures.</desc>
+    <svg viewBox={`0 0 ${SIZE} ${SIZE}`} role="img" aria-labelledby={`${id}-title ${id}-what`} className="block h-auto w-full max-w-72">
+      <title id={`${id}-title`}>{`${about}: what was said against what was right`}</title>
+      <desc id={`${id}-what`}>{`${points.length} points with their intervals; the table holds the same figures.`}</desc>
       <rect x={PLANE.left} y={PLANE.top} width={NOT_SOLD - PLANE.left} height={PLANE.side} className="fill-line/35" />
       <Axes />
       <path d={`M${atX(0)} ${atY(0)}L${atX(1)} ${atY(1)}`} className="stroke-muted" strokeDasharray="5 4" />

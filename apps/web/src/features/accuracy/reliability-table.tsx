@@ -3,17 +3,17 @@ import { formatNumber } from '../../ui/format.ts';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import { formatPercent } from './words.ts';
 
-const NUMBER = 'py-1.5 text-right whitespace-nowrap';
+const NUMBER = 'text-right whitespace-nowrap';
 
 /** The figures of a diagram, in percent: to be read aloud and to be copied. */
 export function ReliabilityTable({ caption, rows }: { caption: string; rows: readonly ReliabilityRow[] }) {
   return (
-    <Table className="text-sm">
+    <Table className="text-xs [&_td]:py-1">
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          <HeaderCell>Said from–to</HeaderCell>
-          <HeaderCell className="text-right">Said</HeaderCell>
+          <HeaderCell>Said</HeaderCell>
+          <HeaderCell className="text-right">Mean said</HeaderCell>
           <HeaderCell className="text-right">Right</HeaderCell>
           <HeaderCell className="text-right">95 % interval</HeaderCell>
           <HeaderCell className="text-right">Contacts</HeaderCell>
@@ -22,7 +22,7 @@ export function ReliabilityTable({ caption, rows }: { caption: string; rows: rea
       <tbody>
         {rows.map(({ from, to, said, right, low, high, count }) => (
           <Row key={`${from}-${to}-${said}`}>
-            <Cell className="py-1.5 whitespace-nowrap text-muted">
+            <Cell className="whitespace-nowrap text-muted">
               {from}–{to}
             </Cell>
             <Cell className={NUMBER}>{formatPercent(said)}</Cell>

@@ -48,7 +48,7 @@ export function Reported({ accuracy }: { accuracy: Accuracy | undefined }) {
     <>
       {accuracy && <InUse inUse={accuracy.inUse} />}
       {told.length > 0 && (
-        <Sheets className="mb-6 xl:grid-cols-2">
+        <Sheets className={told.length > 1 ? 'mb-6 xl:grid-cols-2' : 'mb-6 max-w-2xl'}>
           {told.map(({ kind, figures }) => (
             <KindSheet
               key={kind}

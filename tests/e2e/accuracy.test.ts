@@ -1,0 +1,123 @@
+import { accuracy as accuracySchema, type Accuracy } from '@deedline/contract/accuracy-api';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { ask } from './asking.ts';
+import { useVisit } from './visit.ts';
+import { register } from './visitor.ts';
+
+const visit = useVisit();
+
+async function readFigures(): Promise<Accuracy> {
+  return accuracySchema.parse(await (await fetch(`${visit.url}/api/accuracy`)).json());
+}
+const open = () => visit.page.goto(`${visit.url}/accuracy`, { waitUntil: 'networkidle' });
+const percent = (share: number) => (share * 100).toFixed(1);
+/** The cells of a table's body, row by row. */
+const cellsOf = (page: Page, name: RegExp) =>
+  page
+    .getByRole('table', { name })
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
+
+const NAMES = {
+  mobile: 'Mobile phones',
+  landline: 'Landlines',
+  voip: 'VoIP lines',
+  unknown: 'Lines of unknown type',
+  email: 'Email addresses',
+};
+
+describe('the accuracy page', () => {
+  it('draws what /api/accuracy says, a point for every row, and the same in figures', async () => {
+    const { measured } = await readFigures();
+    await open();
+    for (const profile of new Set(measured.reliability.map((each) => each.profile))) {
+      const choice = visit.page.getByRole('radio', { name: profile, exact: false });
+      if ((await choice.count()) > 0) await choice.check({ force: true });
+      for (const { kind, rows } of measured.reliability.filter((each) => each.profile === profile && each.count > 0)) {
+        const drawing = visit.page.getByRole('img', { name: new RegExp(`^${NAMES[kind]}`) });
+        expect(await drawing.locator('[data-point]').count()).toBe(rows.filter(({ count }) => count > 0).length);
+        expect(await cellsOf(visit.page, new RegExp(`^${NAMES[kind]}: measured`))).toEqual(
+          rows.map(({ from, to, said, right, low, high, count }) => [
+            `${from}–${to}`,
+            percent(said),
+            percent(right),
+            `${percent(low)}–${percent(high)}`,
+            count.toLocaleString('en-US'),
+          ]),
+        );
+      }
+    }
+  });
+
+  it('holds every figure with its interval and target, names what is missed, and says on which data, when and by which engine', async () => {
+    const { measured, inUse } = await readFigures();
+    await open();
+    const text = await visit.page.getByRole('main').innerText();
+    for (const said of ['Measured on made-up data, not on real people', 'Of 100 phone numbers or emails', 'Below 50 nothing is sold'])
+      expect(text).toContain(said);
+    for (const { seed, parcels, samples } of measured.data)
+      expect(text).toContain(
+        `a state of ${parcels.toLocaleString('en-US')} parcels from seed ${seed}, ${samples.toLocaleString('en-US')} searches`,
+      );
+    expect(text).toContain(`engine ${inUse.engineVersion} with the curves measured above`);
+    const cells = (await cellsOf(visit.page, /^Every figure/)).flat().join('\n');
+    for (const { label, value, low, high, target } of measured.figures) {
+      expect(cells).toContain(label);
+      expect(cells).toContain(`${shareOf(value)}${shareOf(low)}–${shareOf(high)}`);
+      if (target !== null) expect(cells).toContain(target.toFixed(3));
+    }
+    for (const { value, low, high } of measured.baselines) expect(cells).toContain(`${shareOf(value)}${shareOf(low)}–${shareOf(high)}`);
+    const missed = measured.figures.filter(
+      ({ name, value, target }) => target !== null && (/^(ece|brier)/.test(name) ? value > target : value < target),
+    );
+    expect(
+      await visit.page
+        .getByRole('table', { name: /^Every figure/ })
+        .getByText('missed', { exact: true })
+        .count(),
+    ).toBe(missed.length);
+    const aimed = measured.figures.filter(({ target }) => target !== null).length;
+    expect(text).toContain(`${aimed - missed.length} of ${aimed} targets are met.`);
+  });
+
+  it('says of users’ reports what is missing without counting those of a few, and that they are not drawn at random', async () => {
+    const { reported } = await readFigures();
+    expect(reported.map(({ missing }) => missing)).toEqual([null, null, null, null, null]);
+    await open();
+    const part = visit.page.getByRole('region', { name: 'What users report' });
+    expect(await part.getByText('fewer than 5 accounts have reported').count()).toBe(5);
+    expect(await part.innerText()).toContain('reported by users, not drawn at random');
+  });
+
+  it('gives its figures as a file', async () => {
+    await open();
+    const [download] = await Promise.all([
+      visit.page.waitForEvent('download'),
+      visit.page.getByRole('link', { name: 'Download figures (JSON)' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('deedline-accuracy.json');
+  });
+});
+
+function shareOf(share: number): string {
+  return share < 1 && share.toFixed(3) === '1.000' ? '0.999' : share.toFixed(3);
+}
+
+describe('the way there', () => {
+  it('leads from the landing page, the legal pages and every result', async () => {
+    const { page } = visit;
+    for (const path of ['/', '/terms', '/blog']) {
+      await page.goto(visit.url + path);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Accuracy' }).click();
+      await page.getByRole('heading', { level: 1, name: 'What a confidence is worth' }).waitFor();
+    }
+    await register(page, visit.url);
+    const { id } = await ask(page, visit.url, visit.samples.person_search.matching[0]!);
+    await page.goto(`${visit.url}/results/${id}`);
+    await page.getByText('Receipt and sources').click();
+    await page.getByText(/^Confidences by engine \S+ with its own curves\.$/).waitFor();
+    await page.getByRole('link', { name: 'What a confidence is worth' }).click();
+    await page.getByRole('heading', { level: 1, name: 'What a confidence is worth' }).waitFor();
+  });
+});
