@@ -12,9 +12,7 @@ export interface ResolveContext {
   sources: readonly SourceFacts[];
   /** Property modes: the owner's phones, emails and relatives too. */
   includeContacts: boolean;
-  /** Leaves confidences as the records give them: for fitting the calibration, never for users. */
-  rawConfidence?: true;
-  /** Instead of the shipped curves: those an operator fitted to outcomes and switched on. */
+  /** Instead of the shipped curves: those an operator fitted to outcomes and switched on, or none at all for a fit. */
   calibration?: CalibrationTable;
 }
 

@@ -55,7 +55,7 @@ export function answerReverseQuery(scene: Scene, query: Extract<Query, { mode: '
     return {
       cluster,
       comparison: comparePersons(cluster.view, cluster.view),
-      probability: scene.context.rawConfidence ? probability : calibrate(kind, probability, scene.context.calibration),
+      probability: calibrate(kind, probability, scene.context.calibration),
     };
   });
   candidates.sort((a, b) => b.probability - a.probability || (nameOf(scene, a.cluster) < nameOf(scene, b.cluster) ? -1 : 1));

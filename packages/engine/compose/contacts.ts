@@ -101,7 +101,6 @@ export function composeEmails(scene: Scene, people: readonly Reachable[]): Email
 }
 
 function calibrated<Extra>(scene: Scene, found: readonly Found<Extra>[], kindOf: (extra: Extra) => ContactKind): Found<Extra>[] {
-  if (scene.context.rawConfidence) return [...found];
   return found.map((contact) => {
     const probability = calibrate(kindOf(contact.sayings[0].score.extra), contact.probability, scene.context.calibration);
     return { ...contact, probability: contact.isOfOneAlike ? Math.min(probability, EVEN_MOST) : probability };

@@ -218,11 +218,10 @@ function birthGap(self: readonly PersonCluster[], other: PersonCluster): number 
 }
 
 function phonesOf(scene: Scene, cluster: PersonCluster): Relative['phones'] {
-  const { rawConfidence, calibration } = scene.context;
   return [...cluster.view.phones]
     .map((phone) => {
       const { probability, line } = scorePhone(scene, cluster, phone);
-      return { phone, probability: rawConfidence ? probability : calibrate(line.type ?? 'unknown', probability, calibration) };
+      return { phone, probability: calibrate(line.type ?? 'unknown', probability, scene.context.calibration) };
     })
     .sort((a, b) => b.probability - a.probability || (a.phone < b.phone ? -1 : 1))
     .slice(0, MOST_PHONES)
