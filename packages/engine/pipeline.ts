@@ -15,8 +15,8 @@ import type { Query } from './query.ts';
 
 export { readQuery } from './read-query.ts';
 
-/** Hops after the first that can still bring something: owner, the people behind, their lines and former homes. */
-export const MAX_HOPS = 4;
+/** Hops after the first that can still bring something: owner, companies behind a company, the people behind, their lines and former homes. */
+export const MAX_HOPS = 6;
 
 /** What to look up first. */
 export function firstKeys(query: Query): Key[] {

@@ -8,7 +8,8 @@ import type { Chance } from '../explain/reckon.ts';
 import { listAgreement, sayAgreement } from '../explain/words.ts';
 import { toBits } from '../score/odds.ts';
 import type { Candidate } from '../score/score-candidates.ts';
-import { HOLDER_DECEASED_FACTOR, PERSON_PRIOR_BITS } from '../weights.ts';
+import { PERSON_PRIOR_BITS } from '../person-bits.ts';
+import { HOLDER_DECEASED_FACTOR } from '../weights.ts';
 
 const MOST_RIVALS = 2;
 

@@ -29,7 +29,7 @@ interface Behind {
 const readFiling = readOnce((body: OrganisationBody) => readName({ full: body.name }));
 
 /** An owner that is owned by a company that is owned by a company: further than that nobody is sold as the owner. */
-const DEEPEST = 3;
+const DEEPEST = 5;
 
 /**
  * From an owning organisation over its registry filing to its officers, through officers that are companies themselves.

@@ -84,6 +84,54 @@ describe('people behind an owner', () => {
     expect(found.people[0]!.probability).toBeLessThan(direct.people[0]!.probability);
   });
 
+  it('are found at the end of a longer chain, every hop scored', () => {
+    const names = ['BIRCHWOOD HOMES LLC', 'EMBER MANAGEMENT LLC', 'OLDFIELD MANAGEMENT LLC', 'ACORN MANAGEMENT LLC'];
+    const filings = names.map((name, index) => {
+      const manager = names[index + 1];
+      const officer = manager ? { name: { full: manager }, isOrganisation: true } : { name: { first: 'ANSEL', last: 'PIKE' } };
+      return company(String(index), name, { officers: [{ title: 'MGR', ...officer }] });
+    });
+    const found = peopleOf({ full: names[0]! }, filings);
+    expect(found.path).toHaveLength(4);
+    expect(found.path.at(-1)!.to).toBe('Ansel Pike');
+    for (const { evidence, reckoning } of found.path) {
+      expect(evidence.map(({ question }) => question)).toEqual(['filing', 'standing']);
+      expect(reckoning.steps.map(({ question }) => question)).toEqual(['filing', 'standing']);
+    }
+    expect(found.people[0]!.chances.map(({ question }) => question)).toEqual(['ownership', 'standing']);
+  });
+
+  it('are who lives where the mail goes, when no filing and no title leads to anybody', () => {
+    const resident = (id: string, first: string, last: string): Evidence =>
+      makeEvidence('person', id, { name: { first, last }, address: OFFICE }, { source: 'voter', lastSeen: '2026-01-01' });
+    const couple = [resident('v1', 'ISADORA', 'VANCE'), resident('v2', 'OTTO', 'VANCE')];
+    const found = peopleOf({ full: 'LAND TRUST NO 1461' }, couple);
+    expect(
+      hops(found)
+        .map((hop) => hop.split(' > ').slice(1).join(' > '))
+        .sort(),
+    ).toEqual(['Same mailing address > Isadora Vance', 'Same mailing address > Otto Vance']);
+    expect(found.path[0]!.evidence[0]).toMatchObject({ agrees: ['mailing address'], question: 'standing' });
+    const crowd = ['OTTO VANCE', 'EMIL GRIST', 'NELL OAKHURST', 'CORA HALLAM'].map((name) =>
+      resident(name, ...(name.split(' ') as [string, string])),
+    );
+    expect(peopleOf({ full: 'LAND TRUST NO 1461' }, crowd).path).toEqual([]);
+    const office = ['5', '6', '7', '8'].map((id) => company(id, `OTHER ${id} LLC`));
+    expect(peopleOf({ full: 'LAND TRUST NO 1461' }, [...couple, ...office]).path).toEqual([]);
+  });
+
+  it('say of a filing what speaks against it', () => {
+    const far = (id: string): Evidence =>
+      company(id, 'BIRCHWOOD HOMES LLC', {
+        principalAddress: makeAddress('1 ELSEWHERE RD', '00101', 'TARN'),
+        officers: [{ name: { first: 'OTTO', last: 'VANCE' } }],
+      });
+    const [hop] = peopleOf({ full: 'BIRCHWOOD HOMES LLC' }, [far('1'), far('2')]).path;
+    expect(hop!.evidence[0]).toMatchObject({ agrees: ['name'], differs: ['mailing address'] });
+    expect(hop!.evidence[1]).toMatchObject({ evidenceId: '2', text: 'another filing fits as well' });
+    expect(hop!.evidence[1]!.weight).toBeLessThan(0);
+  });
+
   it('end where companies own each other in a circle', () => {
     const filings = [
       company('1', 'BIRCHWOOD HOMES LLC', { officers: [{ name: { full: 'EMBER MANAGEMENT LLC' }, isOrganisation: true }] }),

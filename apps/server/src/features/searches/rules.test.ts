@@ -26,6 +26,9 @@ const property: Priced = {
   confidenceScore: 90,
 };
 const includeContacts = true;
+const alike = { sentence: 'Two people fit about equally well.', people: [], decides: [] };
+const either: Priced['alike'] = { ...alike, kind: 'either' };
+const shared: Priced['alike'] = { ...alike, kind: 'shared' };
 const holder: Priced = { ...nothing, matched: true, owner, confidenceScore: 50 };
 
 describe('priceAnswer', () => {
@@ -41,6 +44,17 @@ describe('priceAnswer', () => {
     ['a person without contacts', 'person_search', { ...property, parcel: null }, 'Nothing useful found', 0],
     ['who has the phone', 'reverse_phone', holder, 'Reverse Search', 7],
     ['who may have the phone', 'reverse_phone', { ...holder, confidenceScore: 49 }, 'Nothing useful found', 0],
+    ['one of two who have the phone', 'reverse_phone', { ...holder, confidenceScore: 55, alike: either }, 'Nothing useful found', 0],
+    ['two of one household', 'reverse_phone', { ...holder, confidenceScore: 90, alike: shared }, 'Reverse Search', 7],
+    ['one of two owners of a name', 'owner_name', { ...property, confidenceScore: 48, alike: either }, 'Nothing useful found', 0],
+    ['a property with two who fit', 'property_address', { ...property, alike: either }, 'Property Insights', 2],
+    [
+      'what belongs to both who fit',
+      'person_search',
+      { ...property, parcel: null, phones: contact(70), alike: either },
+      'Contact Search',
+      4,
+    ],
     ['who has the email', 'reverse_email', { ...holder, confidenceScore: 95 }, 'Reverse Search', 7],
     ['nobody', 'reverse_email', { ...nothing, matched: true }, 'Nothing useful found', 0],
     ['no match', 'property_address', nothing, 'Nothing useful found', 0],
