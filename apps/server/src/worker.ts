@@ -3,6 +3,8 @@ import { pino } from 'pino';
 import { readConfig } from './config.ts';
 import { accountMails } from './features/accounts/account-mails.ts';
 import { sweepSessions } from './features/accounts/sweep-sessions.ts';
+import { sealRecords } from './features/audit/seal-records.ts';
+import { watchRecords } from './features/audit/watch-records.ts';
 import { batchMails } from './features/batches/batch-mails.ts';
 import { sweepUploads } from './features/batches/sweep-uploads.ts';
 import { workBatches } from './features/batches/work-batches.ts';
@@ -23,6 +25,7 @@ import { stopOnSignal } from './stop-on-signal.ts';
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 const config = readConfig();
 yieldToRequests();
@@ -41,6 +44,8 @@ const jobs = [
   repeat(log, 'sweep uploads', HOUR, () => sweepUploads(ctx)),
   repeat(log, 'sweep purchases', HOUR, () => sweepPurchases(ctx)),
   repeat(log, 'verify ledger', HOUR, () => verifyLedger(ctx)),
+  repeat(log, 'seal audit record', SECOND, () => sealRecords(ctx)),
+  repeat(log, 'verify audit record', DAY, () => watchRecords(ctx)),
 ];
 
 const stop = stopOnSignal(log, async () => {

@@ -21,6 +21,33 @@ export interface AppTables {
     created_at: Date;
     expires_at: Date;
   };
+  audit_checkpoint: {
+    number: bigint;
+    hash: Buffer;
+    last_at: Date;
+    removed_at: Generated<Date>;
+    mac: Buffer;
+  };
+  audit_head: {
+    only_one: Generated<boolean>;
+    number: bigint;
+    hash: Buffer | null;
+  };
+  audit_record: {
+    id: GeneratedAlways<bigint>;
+    at: Generated<Date>;
+    kind: string;
+    what: string;
+    account_id: string | null;
+    operator: string | null;
+    subject: string | null;
+    ip: string | null;
+    user_agent: string | null;
+    facts: Generated<unknown>;
+    number: bigint | null;
+    digest: Buffer | null;
+    hash: Buffer | null;
+  };
   batch_chunk: {
     id: string;
     job_id: string;
@@ -301,20 +328,20 @@ export interface AppTables {
     query_key: Buffer | null;
   };
   search_audit: {
-    id: GeneratedAlways<bigint>;
-    search_id: string;
+    id: bigint | null;
+    search_id: string | null;
     account_id: string | null;
-    at: Generated<Date>;
-    purpose: string;
-    attestation_version: string;
-    ip: string;
+    at: Date | null;
+    purpose: string | null;
+    attestation_version: string | null;
+    ip: string | null;
     user_agent: string | null;
-    query_kind: string;
-    query_hash: Buffer;
-    outcome: string;
-    credits_charged: number;
-    sources: unknown;
-    suppressed: number;
+    query_kind: string | null;
+    query_hash: Buffer | null;
+    outcome: string | null;
+    credits_charged: number | null;
+    sources: unknown | null;
+    suppressed: number | null;
     engine_version: string | null;
     calibration_id: number | null;
   };

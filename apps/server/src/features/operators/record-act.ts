@@ -6,7 +6,7 @@ import { insertRecord, type NewRecord } from './queries.ts';
 export function recordAct(
   { operator }: Pick<OperatorContext, 'operator'>,
   db: Queryable,
-  act: Pick<NewRecord, 'command' | 'result' | 'subject' | 'detail'> & { reason?: string },
+  act: Pick<NewRecord, 'command' | 'result' | 'subject' | 'accountId' | 'detail'> & { reason?: string },
 ): Promise<void> {
   return insertRecord(db, { operator, ...act });
 }

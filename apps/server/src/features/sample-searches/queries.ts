@@ -25,15 +25,16 @@ export interface SampleAudit {
 /** Nobody attested to anything and nobody paid: the record says so. */
 export async function insertSampleAudit(db: Queryable, audit: SampleAudit): Promise<void> {
   await db.query(
-    `insert into search_audit (search_id, account_id, purpose, attestation_version, ip, user_agent, query_kind, query_hash, outcome, credits_charged, sources, suppressed,
-       engine_version, calibration_id)
-     values ($1, null, 'sample', 'none', $2, $3, $4, $5, 'sample', 0, $6, $7, $8, $9)`,
+    `insert into audit_record (kind, what, subject, ip, user_agent, facts)
+     values ('search', 'sample', $1, $2, $3, jsonb_build_object('purpose', 'sample', 'attestationVersion', 'none', 'queryKind', $4::text,
+       'queryHash', $5::text, 'charged', 0, 'sources', $6::jsonb, 'suppressed', $7::integer, 'engineVersion', $8::text, 'calibrationId', $9::integer,
+       'delivered', null, 'batchId', null))`,
     [
       audit.id,
       audit.ip,
       audit.userAgent,
       audit.mode,
-      audit.queryHash,
+      audit.queryHash.toString('hex'),
       JSON.stringify(audit.sources),
       audit.suppressed,
       audit.engineVersion,

@@ -126,15 +126,15 @@ test('a run leaves an audit record without account, purpose or charge; it cannot
 
 const insertAudit = (accountId: string, outcome: string, charged: number) =>
   app.ctx.db.query(
-    `insert into search_audit (search_id, account_id, purpose, attestation_version, ip, query_kind, query_hash, outcome, credits_charged, sources, suppressed)
-     values (gen_random_uuid(), ${accountId}, 'sample', 'none', '127.0.0.1', 'parcel_id', '', $1, $2, '[]', 0)`,
+    `insert into audit_record (kind, what, account_id, subject, ip, facts)
+     values ('search', $1, ${accountId}, gen_random_uuid(), '127.0.0.1', jsonb_build_object('charged', $2::integer))`,
     [outcome, charged],
   );
 
 test('only the outcome of a sample may be on record without an account, and never with a charge', async () => {
-  await expect(insertAudit('null', 'completed', 0)).rejects.toThrow('search_audit_account_check');
-  await expect(insertAudit('gen_random_uuid()', 'sample', 0)).rejects.toThrow('search_audit_account_check');
-  await expect(insertAudit('null', 'sample', 1)).rejects.toThrow('search_audit_sample_check');
+  await expect(insertAudit('null', 'completed', 0)).rejects.toThrow('audit_record_sample_check');
+  await expect(insertAudit('gen_random_uuid()', 'sample', 0)).rejects.toThrow('audit_record_sample_check');
+  await expect(insertAudit('null', 'sample', 1)).rejects.toThrow('audit_record_charge_check');
 });
 
 test('a flood of the same sample is answered from memory: one run, one audit record, one answer', async () => {

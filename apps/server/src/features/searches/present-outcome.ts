@@ -1,3 +1,4 @@
+import { describeDelivered } from '../audit/describe-delivered.ts';
 import type { Answered } from './answer-queries.ts';
 import { answerItems } from './answer-items.ts';
 import type { HeldSearch } from './held-search.ts';
@@ -10,6 +11,7 @@ export function presentOutcome(ctx: Pick<SearchContext, 'hash'>, { row }: HeldSe
   const answer = priceAnswer(results, { mode: row.mode, includeContacts: row.include_contacts });
   const itemsOf = (part: Outcome['parts'][number]['part']) =>
     answerItems(part, results).map((item) => ctx.hash(part, item).toString('hex'));
+  const parts = answer.parts.map(({ part, credits }) => ({ part, credits, items: itemsOf(part) }));
   const held = row.credits_held;
   const { scoredBy } = results;
   const cases = Object.entries(chargeInEachCase(answer, held)).map(([bought, { rule, charged, contactCredits }]) => {
@@ -25,10 +27,11 @@ export function presentOutcome(ctx: Pick<SearchContext, 'hash'>, { row }: HeldSe
     results,
     propertyAddress: results.propertyAddress,
     confidenceScore: results.confidenceScore === null ? null : Math.round(results.confidenceScore),
-    parts: answer.parts.map(({ part, credits }) => ({ part, credits, items: itemsOf(part) })),
+    parts,
     cases: Object.fromEntries(cases),
     sources: sourcesOnRecord(results),
     suppressed,
+    delivered: describeDelivered(results, parts),
     ...scorerOnRecord(results),
     queryHash: ctx.hash('query', JSON.stringify(row.input)).toString('hex'),
   };

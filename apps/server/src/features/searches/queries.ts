@@ -141,6 +141,8 @@ export interface Outcome {
   cases: Record<string, { charged: number; contactCredits: number; receipt: object }>;
   sources: object[];
   suppressed: number;
+  /** What the audit keeps of the answer: `describeDelivered`. */
+  delivered: object | null;
   /** What gave the confidences; null when nothing did. */
   engineVersion: string | null;
   calibrationId: number | null;

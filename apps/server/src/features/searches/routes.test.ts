@@ -113,9 +113,9 @@ describe('a search', () => {
     });
     expect(audit.rows[0].sources).toContainEqual({ name: 'fk-dnc', asOf: '2026-10-01', status: 'answered' });
     expect(Object.values(audit.rows[0]).map(String).join()).not.toContain('555');
-    for (const sql of ['update search_audit set purpose = $1', 'delete from search_audit where purpose <> $1'])
+    for (const sql of ['update audit_record set ip = $1', 'delete from audit_record where ip <> $1'])
       await expect(app.owner.query(sql, ['x'])).rejects.toThrow(/append-only/);
-    await expect(app.owner.query('truncate search_audit')).rejects.toThrow(/append-only/);
+    await expect(app.owner.query('truncate audit_record')).rejects.toThrow(/append-only/);
     await expect(app.ctx.db.query('delete from search_audit')).rejects.toThrow(/permission denied/);
   });
 

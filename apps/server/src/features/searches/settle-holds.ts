@@ -60,6 +60,7 @@ export function failedOutcome(ctx: Pick<SearchContext, 'hash'>, row: OnRecord['r
     cases: { '': { charged: 0, contactCredits: 0, receipt } },
     sources: [],
     suppressed: 0,
+    delivered: null,
     engineVersion: null,
     calibrationId: null,
     queryHash: ctx.hash('query', JSON.stringify(row.input)).toString('hex'),

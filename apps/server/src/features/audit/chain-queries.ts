@@ -1,0 +1,177 @@
+/** All SQL of the chain. */
+import type { Queryable } from '../../transaction.ts';
+
+/**
+ * What a record says, as one text: PostgreSQL's own form of jsonb, which `packet/canonical-text.ts` writes as well. It is written out in each
+ * query and not kept as a function of the database, where somebody could make it say something else.
+ */
+const RECORD_TEXT = `jsonb_build_object('id', id, 'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), 'kind', kind, 'what', what,
+  'accountId', account_id, 'operator', operator, 'subject', subject, 'ip', ip, 'userAgent', user_agent, 'facts', facts)::text`;
+const RECORD_DIGEST = `encode(sha256(convert_to(${RECORD_TEXT}, 'UTF8')), 'hex')`;
+
+export interface Head {
+  /** 0: nothing is sealed yet. */
+  number: number;
+  /** Hex; '' before the first. */
+  hash: string;
+}
+
+const HEAD = `number::float8 as number, coalesce(encode(hash, 'hex'), '') as hash`;
+
+/** Keeps all others who seal waiting until the transaction ends. */
+export async function lockHead(db: Queryable): Promise<Head> {
+  const found = await db.query<Head>(`select ${HEAD} from lock_audit_head()`);
+  return found.rows[0]!;
+}
+
+/** Undefined when somebody took it away. */
+export async function selectHead(db: Queryable): Promise<Head | undefined> {
+  const found = await db.query<Head>(`select ${HEAD} from audit_head`);
+  return found.rows[0];
+}
+
+export async function selectUnsealed(db: Queryable, most: number): Promise<{ id: string; digest: string }[]> {
+  const found = await db.query<{ id: string; digest: string }>({
+    name: 'select-unsealed-records',
+    text: `select id::text as id, ${RECORD_DIGEST} as digest from audit_record where number is null order by audit_record.id limit $1`,
+    values: [most],
+  });
+  return found.rows;
+}
+
+export interface Seal {
+  id: string;
+  /** Hex. */
+  digest: string;
+  hash: string;
+}
+
+/** Gives the records the numbers from `first` on. Throws when the chain does not go on there, or one of them is gone. */
+export async function insertSeals(db: Queryable, first: number, seals: readonly Seal[]): Promise<void> {
+  await db.query('select seal_audit($1, $2, $3, $4)', [
+    first,
+    seals.map(({ id }) => id),
+    seals.map(({ digest }) => Buffer.from(digest, 'hex')),
+    seals.map(({ hash }) => Buffer.from(hash, 'hex')),
+  ]);
+}
+
+export interface LinkRow {
+  id: number;
+  number: number;
+  /** Of what it says now, and as it was sealed. */
+  digest: string;
+  sealedDigest: string;
+  hash: string;
+  atMs: number;
+  kind: string;
+  what: string;
+  subject: string | null;
+}
+
+const LINKS_AT_ONCE = 5_000;
+
+/** Sealed records from a number on, in their order. `db` is a transaction. The memory it takes does not grow with their number. */
+export async function* followLinks(db: Queryable, from: number): AsyncGenerator<LinkRow[]> {
+  await db.query('set local max_parallel_workers_per_gather = 0');
+  await db.query(
+    `declare link no scroll cursor for select id::float8 as id, number::float8 as number, ${RECORD_DIGEST} as digest,
+       encode(digest, 'hex') as "sealedDigest", encode(hash, 'hex') as hash, extract(epoch from at)::float8 * 1000 as "atMs", kind, what, subject
+     from audit_record where number >= ${from} order by audit_record.number, audit_record.id`,
+  );
+  for (;;) {
+    const { rows } = await db.query<LinkRow>(`fetch ${LINKS_AT_ONCE} from link`);
+    if (rows.length === 0) break;
+    yield rows;
+  }
+  await db.query('close link');
+}
+
+export async function selectHashOf(db: Queryable, number: number): Promise<string | undefined> {
+  const found = await db.query<{ hash: string }>(`select encode(hash, 'hex') as hash from audit_record where number = $1`, [number]);
+  return found.rows[0]?.hash;
+}
+
+/** A record as the text that its digest is made of, with its place. Undefined when no such search is on record. */
+export async function selectSearchRecord(db: Queryable, searchId: string): Promise<SealedRecord | undefined> {
+  const found = await db.query<SealedRecord>(
+    `select ${RECORD_TEXT} as text, ${RECORD_DIGEST} as digest, number::float8 as number, encode(hash, 'hex') as hash,
+       (select encode(before.hash, 'hex') from audit_record before where before.number = audit_record.number - 1) as "hashBefore"
+     from audit_record where kind = 'search' and subject::uuid = $1`,
+    [searchId],
+  );
+  return found.rows[0];
+}
+
+export interface SealedRecord {
+  text: string;
+  digest: string;
+  number: number | null;
+  hash: string | null;
+  hashBefore: string | null;
+}
+
+export interface CheckpointRow extends Head {
+  lastAt: Date;
+  removedAt: Date;
+  /** Hex. */
+  mac: string;
+}
+
+export async function selectCheckpoint(db: Queryable): Promise<CheckpointRow | undefined> {
+  const found = await db.query<CheckpointRow>(
+    `select ${HEAD}, last_at as "lastAt", removed_at as "removedAt", encode(mac, 'hex') as mac from audit_checkpoint order by audit_checkpoint.number desc limit 1`,
+  );
+  return found.rows[0];
+}
+
+/** The last sealed record before a younger one begins. */
+export async function selectLastBefore(db: Queryable, before: Date): Promise<Head | undefined> {
+  const found = await db.query<Head>(
+    `select ${HEAD} from audit_record
+     where number < coalesce((select min(number) from audit_record where at >= $1 and number is not null), 9223372036854775807)
+     order by audit_record.number desc limit 1`,
+    [before],
+  );
+  return found.rows[0];
+}
+
+/** Returns how many records went. Throws when one of them is not old enough. */
+export async function deleteThrough(db: Queryable, number: number, mac: Buffer): Promise<number> {
+  const done = await db.query<{ removed: number }>('select remove_audit($1, $2)::float8 as removed', [number, mac]);
+  return done.rows[0]!.removed;
+}
+
+/** What is not sealed although it is so many minutes old. */
+export async function selectLate(db: Queryable, minutes: number): Promise<string[]> {
+  const found = await db.query<{ what: string }>(
+    `select 'record id ' || id || ' (' || kind || ' ' || what || coalesce(' ' || subject, '') || '): not sealed since ' || at::text as what
+     from audit_record where number is null and at < clock_timestamp() - make_interval(mins => $1) order by id limit 20`,
+    [minutes],
+  );
+  return found.rows.map(({ what }) => what);
+}
+
+/** What must have left a record and has none, apart from what is older than the oldest that is kept. */
+export async function selectUnrecorded(db: Queryable, since: Date | null): Promise<string[]> {
+  const found = await db.query<{ what: string }>(
+    `(select 'search ' || search.id || ' ended at ' || search.completed_at::text || ' and is not on record' as what from search
+      left join audit_record record on record.kind = 'search' and record.subject::uuid = search.id
+      where search.completed_at is not null and record.id is null and ($1::timestamptz is null or search.completed_at > $1 + interval '1 minute') limit 20)
+     union all
+     (select 'operator''s record ' || act.id || ' (' || act.command || ', ' || act.at::text || ') is not in the chain' as what from operator_audit act
+      left join audit_record record on record.kind = 'operator' and (record.facts ->> 'recordId')::bigint = act.id
+      where record.id is null and ($1::timestamptz is null or act.at > $1 + interval '1 minute') limit 20)`,
+    [since],
+  );
+  return found.rows.map(({ what }) => what);
+}
+
+/** Searches that are on record more than once. */
+export async function selectDoubled(db: Queryable): Promise<string[]> {
+  const found = await db.query<{ what: string }>(
+    `select 'search ' || subject || ' is on record ' || count(*) || ' times' as what from audit_record where kind = 'search'
+     group by subject having count(*) > 1 limit 20`,
+  );
+  return found.rows.map(({ what }) => what);
+}

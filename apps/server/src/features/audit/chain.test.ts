@@ -1,0 +1,247 @@
+import { openPool } from '@deedline/database/connect';
+import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
+import { createHmac, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Config } from '../../config.ts';
+import { recordAudit } from './record-audit.ts';
+import { removeOldRecords } from './remove-old-records.ts';
+import { sealRecords } from './seal-records.ts';
+import { verifyRecords } from './verify-records.ts';
+
+let database: TestDatabase;
+let owner: pg.Pool;
+let ctx: Parameters<typeof verifyRecords>[0] & { db: pg.Pool };
+beforeEach(async () => {
+  database = await createTestDatabase();
+  owner = openPool(database.url, { max: 3 });
+  const hash = (domain: string, text: string) => createHmac('sha256', 'a key').update(`${domain}\n${text}`).digest();
+  ctx = { db: owner, hash, now: () => new Date(), config: { dataDir: mkdtempSync(join(tmpdir(), 'deedline-audit-')) } as Config };
+});
+afterEach(async () => {
+  await owner.end();
+  await database.drop();
+  rmSync(ctx.config.dataDir, { recursive: true });
+});
+
+async function seal(count: number): Promise<void> {
+  for (let place = 0; place < count; place += 1)
+    await recordAudit(owner, {
+      kind: 'setting',
+      what: 'list_renamed',
+      accountId: randomUUID(),
+      subject: `list ${place}`,
+      facts: { place },
+    });
+  await sealRecords(ctx);
+}
+
+/** As somebody who owns the database and knows how to be rid of its guards. */
+async function tamper(...statements: string[]): Promise<void> {
+  await owner.query(
+    ['alter table audit_record disable trigger user', ...statements, 'alter table audit_record enable trigger user'].join(';'),
+  );
+}
+const findings = async (request = {}) => (await verifyRecords(ctx, request)).findings;
+
+test('what was sealed verifies, from any number on and in pieces', async () => {
+  await seal(3);
+  await seal(4);
+  const { number, hash } = (await verifyRecords(ctx)).head;
+  expect(number).toBe(7);
+  await seal(2);
+  expect(await verifyRecords(ctx, { head: hash })).toMatchObject({ records: 9, from: 1, findings: [], asked: 7, removedThrough: null });
+  expect(await verifyRecords(ctx, { from: 5 })).toMatchObject({ records: 5, from: 5, findings: [] });
+  expect(await findings({ head: 'f'.repeat(64) })).toEqual([`no record has the hash ${'f'.repeat(64)}`]);
+});
+
+test('those who seal at once make one chain', async () => {
+  const all = Array.from({ length: 60 }, (_, place) =>
+    recordAudit(owner, { kind: 'sign_in', what: 'password', accountId: randomUUID(), facts: { place } }).then(() => sealRecords(ctx)),
+  );
+  await Promise.all(all);
+  expect(await verifyRecords(ctx)).toMatchObject({ records: 60, findings: [] });
+});
+
+describe('what is found', () => {
+  const SWAP = 'update audit_record set number = case number when 3 then -1 else -2 end where number in (3, 6)';
+  const rest = 'select kind, what, account_id, subject, ip, user_agent, facts';
+  test.each<[string, string[], string[]]>([
+    ['an edit', [`update audit_record set facts = '{"place":9}' where number = 4`], ['No. 4 (setting list_renamed list 3) was edited']],
+    [
+      'an edited time',
+      [`update audit_record set at = at + interval '1 ms' where number = 1`],
+      ['No. 1 (setting list_renamed list 0) was edited'],
+    ],
+    [
+      'an edit with its digest',
+      [`update audit_record set what = 'x', digest = sha256('x') where number = 4`],
+      ['No. 4 (setting x list 3) was edited'],
+    ],
+    ['a deletion, first', ['delete from audit_record where number = 1'], ['No. 1 is missing']],
+    ['a deletion, in the middle', ['delete from audit_record where number in (4, 5)'], ['No. 4 to No. 5 are missing']],
+    [
+      'a deletion, last',
+      ['delete from audit_record where number = 8'],
+      ['No. 8 is missing at the end', 'No. 8 was sealed as this machine remembers it, and is missing'],
+    ],
+    [
+      'a deletion at the end that the head says nothing of',
+      [
+        'delete from audit_record where number > 6',
+        'update audit_head set number = 6, hash = (select hash from audit_record where number = 6)',
+      ],
+      ['No. 8 was sealed as this machine remembers it, and is missing'],
+    ],
+    [
+      'a deletion after which the rest is numbered anew',
+      [
+        'delete from audit_record where number = 3',
+        'update audit_record set number = number + 1000 where number > 3',
+        'update audit_record set number = number - 1001 where number > 1000',
+        'update audit_head set number = 7',
+      ],
+      [
+        'No. 3 (setting list_renamed list 3) is not what was sealed there: it was edited, copied or slipped in',
+        'No. 4 (setting list_renamed list 4) and those behind it were sealed from No. 5 on: records before it were removed',
+        'No. 8 was sealed as this machine remembers it, and is missing',
+      ],
+    ],
+    [
+      'two that changed places',
+      [
+        'alter table audit_record drop constraint audit_record_number_check',
+        SWAP,
+        'update audit_record set number = case number when -1 then 6 else 3 end where number < 0',
+      ],
+      [
+        'No. 3 (setting list_renamed list 5) was sealed as No. 6: the order was changed',
+        'No. 6 (setting list_renamed list 2) was sealed as No. 3: the order was changed',
+      ],
+    ],
+    [
+      'neighbours that changed places',
+      [
+        'alter table audit_record drop constraint audit_record_number_check',
+        SWAP.replaceAll('6', '4'),
+        'update audit_record set number = case number when -1 then 4 else 3 end where number < 0',
+      ],
+      [
+        'No. 3 (setting list_renamed list 3) was sealed as No. 4: the order was changed',
+        'No. 4 (setting list_renamed list 2) was sealed as No. 3: the order was changed',
+      ],
+    ],
+    [
+      'a copy under a number of its own',
+      [
+        'alter table audit_record drop constraint audit_record_number_check',
+        `insert into audit_record (kind, what, account_id, subject, ip, user_agent, facts, number, digest, hash) ${rest}, 9, digest, hash from audit_record where number = 2`,
+        'update audit_head set number = 9, hash = (select hash from audit_record where number = 9)',
+      ],
+      ['No. 9 (setting list_renamed list 1) was edited'],
+    ],
+    [
+      'a copy under a number that is taken',
+      [
+        'drop index audit_record_number',
+        `insert into audit_record (kind, what, account_id, subject, ip, user_agent, facts, number, digest, hash) ${rest}, 5, digest, hash from audit_record where number = 5`,
+      ],
+      [
+        'No. 5 (setting list_renamed list 4) stands under a number that is taken: it was copied or slipped in',
+        'No. 5 (setting list_renamed list 4) was edited',
+      ],
+    ],
+    [
+      'one that is slipped in, with the rest numbered anew',
+      [
+        'update audit_record set number = number + 100 where number >= 4',
+        `insert into audit_record (kind, what, number, digest, hash) values ('setting', 'made_up', 4, sha256('a'), sha256('b'))`,
+        'update audit_record set number = number - 99 where number > 100',
+        'update audit_head set number = 9',
+      ],
+      [
+        'No. 4 (setting made_up) was edited',
+        'No. 5 (setting list_renamed list 3) and those behind it were sealed from No. 4 on: records before it were slipped in',
+        'No. 8 was sealed as this machine remembers it, and is another now',
+      ],
+    ],
+  ])('%s', async (_, statements, said) => {
+    await seal(8);
+    await tamper(...statements);
+    expect(await findings()).toEqual(said);
+  });
+
+  test('one that is slipped in for an earlier day, once it is sealed', async () => {
+    await seal(2);
+    await owner.query(`insert into audit_record (at, kind, what) values (now() - interval '3 days', 'sign_in', 'password')`);
+    await sealRecords(ctx);
+    expect(await findings()).toEqual([expect.stringMatching(/^No\. 3 \(sign_in password\) says it is of .+: it was slipped in$/)]);
+  });
+
+  test('one that nobody sealed', async () => {
+    await owner.query(`insert into audit_record (at, kind, what) values (now() - interval '1 hour', 'sign_in', 'password')`);
+    expect(await findings()).toEqual([expect.stringMatching(/^record id 1 \(sign_in password\): not sealed since /)]);
+  });
+
+  test('a search and an operator whose records went before they were sealed', async () => {
+    const account = randomUUID();
+    const search = randomUUID();
+    await owner.query(`insert into account (id, email, password_hash) values ($1, 'odile@example.com', 'x')`, [account]);
+    await owner.query(
+      `insert into search (id, account_id, status, mode, purpose, include_contacts, input, attestation_version, ip, credits_held, completed_at, error_message)
+       values ($1, $2, 'failed', 'by_address', 'skip_tracing', true, '{}', '1', '192.0.2.1', 1, now(), 'x')`,
+      [search, account],
+    );
+    await owner.query(`insert into operator_audit (operator, command, result) values ('varnham', 'owed', 'done')`);
+    await tamper('delete from audit_record');
+    expect(await findings()).toEqual([
+      expect.stringMatching(new RegExp(`^search ${search} ended at .+ and is not on record$`)),
+      expect.stringMatching(/^operator's record 1 \(owed, .+\) is not in the chain$/),
+    ]);
+  });
+
+  test('a chain that was made anew by somebody without the key', async () => {
+    await seal(5);
+    const other = (domain: string, text: string) => createHmac('sha256', 'another key').update(`${domain}\n${text}`).digest();
+    await tamper(
+      `update audit_record set number = null, digest = null, hash = null, what = 'nothing'`,
+      'update audit_head set number = 0, hash = null',
+    );
+    await sealRecords({ ...ctx, hash: other });
+    expect((await findings())[0]).toContain('No. 1 (setting nothing list 0) is not what was sealed there');
+  });
+});
+
+describe('the oldest records', () => {
+  const age = (through: number) => tamper(`update audit_record set at = at - interval '6 years' where id <= ${through}`);
+  const FIVE_YEARS_AGO = new Date(Date.now() - 5.5 * 365 * 86_400_000);
+
+  test('go behind a checkpoint, and the rest still verifies', async () => {
+    for (let place = 0; place < 6; place += 1) await recordAudit(owner, { kind: 'sign_in', what: 'password', accountId: null });
+    await age(4);
+    await sealRecords(ctx);
+    expect(await removeOldRecords(ctx, FIVE_YEARS_AGO)).toBe(4);
+    await sealRecords(ctx);
+    expect(await verifyRecords(ctx)).toMatchObject({ records: 3, from: 5, removedThrough: 4, findings: [] });
+    expect(await removeOldRecords(ctx, FIVE_YEARS_AGO)).toBe(0);
+    await tamper('delete from audit_record where number = 5');
+    expect(await findings()).toEqual(['No. 5 is missing']);
+  });
+
+  test('that are not five years old stay', async () => {
+    await seal(3);
+    await expect(removeOldRecords(ctx, new Date(Date.now() + 86_400_000))).rejects.toThrow('not five years old');
+  });
+
+  test('cannot be passed off as removed without the key', async () => {
+    await seal(3);
+    await owner.query(
+      `insert into audit_checkpoint (number, hash, last_at, mac) select 2, hash, at, sha256('x') from audit_record where number = 2`,
+    );
+    await tamper('delete from audit_record where number <= 2');
+    expect((await findings())[0]).toBe('the checkpoint at No. 2 was not made by this installation: No. 1 to No. 2 are missing');
+  });
+});

@@ -1,0 +1,43 @@
+import type { Results } from '@deedline/contract/results';
+
+export interface Delivered {
+  hasProperty: boolean;
+  owners: number;
+  phones: number;
+  emails: number;
+  relatives: number;
+  /** Held back because they were too unsure. */
+  withheld: number;
+  dnc: { listed: number; notListed: number; notChecked: number; listDate: string | null };
+  /** What was delivered, part by part, as keyed hashes: found again by who has it and the key, and readable to nobody. */
+  results: Record<string, string[]>;
+}
+
+/** As much of a keyed hash as nobody finds twice. */
+const ID_DIGITS = 32;
+
+/** What the audit keeps of an answer: how much of what, by which ids, and what the do-not-call list said. */
+export function describeDelivered(results: Results, parts: readonly { part: string; items: readonly string[] }[]): Delivered {
+  const { phones, emails, owners, relatives, withheld } = results;
+  const states = Object.groupBy(phones, ({ dnc }) => dnc.state);
+  const listDate =
+    phones
+      .flatMap(({ dnc }) => dnc.listDate ?? [])
+      .toSorted()
+      .at(-1) ?? null;
+  return {
+    hasProperty: results.propertyAddress !== null,
+    owners: owners.length,
+    phones: phones.length,
+    emails: emails.length,
+    relatives: relatives.length,
+    withheld: withheld === undefined ? 0 : withheld.phones + withheld.emails,
+    dnc: {
+      listed: states.listed?.length ?? 0,
+      notListed: states.not_listed?.length ?? 0,
+      notChecked: states.not_checked?.length ?? 0,
+      listDate,
+    },
+    results: Object.fromEntries(parts.map(({ part, items }) => [part, items.map((item) => item.slice(0, ID_DIGITS))])),
+  };
+}

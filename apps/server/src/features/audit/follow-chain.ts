@@ -1,0 +1,126 @@
+/** Walks along sealed records and says which of them is not what was sealed, or not where. Pure but for the key. */
+import type { KeyedHash } from '../compliance/installation-key.ts';
+import { linkHash } from './chain.ts';
+import type { Head, LinkRow } from './chain-queries.ts';
+
+/** Further than that nobody is followed who was moved. */
+const MOST_MOVED = 50;
+/** Where nothing fits any more, so many are looked at closely. */
+const MOST_SUSPECTS = 40;
+/** Records are sealed in moments; one that says it is so much older than those before it was slipped in, or the clock was set back. */
+const MOST_BACK_MS = 60 * 60_000;
+
+interface Suspect {
+  row: LinkRow;
+  /** The hash of the record that stands before it. */
+  before: string;
+}
+
+export interface ChainWalk {
+  /** The next record in the order of the numbers. */
+  take(row: LinkRow): void;
+  /** Where the walk has come to. */
+  end(): Head;
+  /** In words, in the order of the numbers. */
+  findings(): string[];
+}
+
+/** `start`: the record before the first one that is taken. */
+export function walkChain(hash: KeyedHash, start: Head): ChainWalk {
+  const said: { number: number; what: string }[] = [];
+  const suspects: Suspect[] = [];
+  let last = start;
+  /** The last record that fitted, with the number it was sealed under, and how far that is from where it stands. */
+  let good = { ...start, shift: 0 };
+  /** A shift that the next record confirms or not. */
+  let unsure: { suspect: Suspect; before: typeof good; what: string } | null = null;
+  let latestMs = -Infinity;
+  const fits = (row: LinkRow, before: string, number: number) => linkHash(hash, before, number, row.digest) === row.hash;
+
+  const settleShift = (isConfirmed: boolean) => {
+    if (unsure === null) return;
+    if (isConfirmed) said.push({ number: unsure.suspect.row.number, what: unsure.what });
+    else {
+      suspects.push(unsure.suspect);
+      good = unsure.before;
+    }
+    unsure = null;
+  };
+  /** Under which number the record was sealed, when that can be told. */
+  const findPlace = (row: LinkRow): number | null => {
+    if (fits(row, good.hash, good.number + 1)) return good.number + 1;
+    if (suspects.length >= MOST_SUSPECTS) return null;
+    for (let moved = 1; moved <= MOST_MOVED; moved += 1)
+      for (const number of [row.number + moved, row.number - moved, row.number]) if (fits(row, last.hash, number)) return number;
+    return null;
+  };
+  const follow = (row: LinkRow, isAfterGap: boolean) => {
+    if (fits(row, last.hash, row.number + good.shift)) {
+      settleShift(true);
+      good = { number: row.number + good.shift, hash: row.hash, shift: good.shift };
+      return;
+    }
+    settleShift(false);
+    const place = fits(row, last.hash, row.number + good.shift) ? row.number + good.shift : findPlace(row);
+    if (place !== null) {
+      const shift = place - row.number;
+      const what = `${nameRecord(row)} and those behind it were sealed from No. ${place} on: records before it were ${shift > good.shift ? 'removed' : 'slipped in'}`;
+      if (shift !== good.shift) unsure = { suspect: { row, before: last.hash }, before: good, what };
+      good = { number: place, hash: row.hash, shift };
+      // What stood before it is gone, so all that can be said is whether it is what it says it was.
+    } else if (isAfterGap && row.digest === row.sealedDigest) good = { ...good, number: row.number + good.shift, hash: row.hash };
+    else suspects.push({ row, before: last.hash });
+  };
+
+  return {
+    take(row) {
+      const isAfterGap = row.number > last.number + 1;
+      if (isAfterGap) said.push({ number: row.number - 1, what: `${listNumbers(last.number + 1, row.number - 1)} missing` });
+      if (row.number <= last.number)
+        said.push({ number: row.number, what: `${nameRecord(row)} stands under a number that is taken: it was copied or slipped in` });
+      follow(row, isAfterGap);
+      if (row.atMs < latestMs - MOST_BACK_MS) said.push({ number: row.number, what: describeLate(row, latestMs) });
+      latestMs = Math.max(latestMs, row.atMs);
+      last = { number: Math.max(last.number, row.number), hash: row.hash };
+    },
+    end: () => last,
+    findings() {
+      settleShift(true);
+      const found = [...said, ...judgeSuspects(suspects.slice(0, MOST_SUSPECTS), fits)].toSorted((a, b) => a.number - b.number);
+      const more = suspects.length - MOST_SUSPECTS;
+      return [...found.map(({ what }) => what), ...(more > 0 ? [`${more.toLocaleString('en-US')} further records do not fit`] : [])];
+    },
+  };
+}
+
+function describeLate(row: LinkRow, latestMs: number): string {
+  const [said, latest] = [row.atMs, latestMs].map((ms) => new Date(ms).toISOString());
+  return `${nameRecord(row)} says it is of ${said} and stands behind records of ${latest}: it was slipped in`;
+}
+
+/** Whether a record was changed, or stands where another was sealed; one behind such a record is itself what it was. */
+function judgeSuspects(
+  suspects: readonly Suspect[],
+  fits: (row: LinkRow, before: string, number: number) => boolean,
+): { number: number; what: string }[] {
+  const befores = [...new Set(suspects.flatMap(({ row, before }) => [row.hash, before]))];
+  const places = suspects.map(({ row }) => row.number);
+  return suspects.flatMap(({ row }) => {
+    const isSealedAt = (number: number) => befores.some((before) => fits(row, before, number));
+    if (isSealedAt(row.number)) return [];
+    const name = nameRecord(row);
+    if (row.digest !== row.sealedDigest) return [{ number: row.number, what: `${name} was edited` }];
+    const sealedAt = places.find(isSealedAt);
+    if (sealedAt !== undefined) return [{ number: row.number, what: `${name} was sealed as No. ${sealedAt}: the order was changed` }];
+    return [{ number: row.number, what: `${name} is not what was sealed there: it was edited, copied or slipped in` }];
+  });
+}
+
+/** 'No. 17 (search completed 0192…)' */
+export function nameRecord({ number, kind, what, subject }: Pick<LinkRow, 'number' | 'kind' | 'what' | 'subject'>): string {
+  return `No. ${number} (${[kind, what, subject].filter((part) => part !== null).join(' ')})`;
+}
+
+export function listNumbers(first: number, last: number): string {
+  return first === last ? `No. ${first} is` : `No. ${first} to No. ${last} are`;
+}

@@ -1,0 +1,34 @@
+import type { Answer, CommandContext } from '../../operators/run-command.ts';
+import { selectHead } from '../chain-queries.ts';
+import { sealRecords } from '../seal-records.ts';
+import { verifyRecords } from '../verify-records.ts';
+import { AUDIT_USAGE, type AuditCommand } from './arguments.ts';
+import { printAuditProof, printHead, printRecords } from './print-audit.ts';
+import { searchRecords } from './search-records.ts';
+
+/** Does what was asked, and says so. Throws OperatorError when it cannot be done as it was asked. */
+export async function runAuditCommand(ctx: CommandContext, command: AuditCommand): Promise<Answer> {
+  switch (command.verb) {
+    case 'verify': {
+      const proof = await verifyRecords(await ctx.openApplication(), command);
+      return { text: command.json ? printJson(proof) : printAuditProof(proof), exitCode: proof.findings.length === 0 ? 0 : 1 };
+    }
+    case 'heads': {
+      await sealRecords(await ctx.openApplication());
+      return done(printHead((await selectHead(ctx.db)) ?? { number: 0, hash: '' }, ctx.now()));
+    }
+    case 'search': {
+      const records = await searchRecords(ctx, command);
+      return done(command.json ? printJson(records) : printRecords(records));
+    }
+    case 'help':
+    default:
+      return done(AUDIT_USAGE);
+  }
+}
+
+const done = (text: string): Answer => ({ text, exitCode: 0 });
+
+function printJson(value: unknown): string {
+  return JSON.stringify(value, null, 2);
+}

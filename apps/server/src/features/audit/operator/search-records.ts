@@ -1,0 +1,31 @@
+import { findAccount } from '../../operators/find-account.ts';
+import type { OperatorContext } from '../../operators/operator-context.ts';
+import { recordAct } from '../../operators/record-act.ts';
+import { selectRecords, type AuditRow } from '../queries.ts';
+import type { SearchOptions } from './arguments.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Records for an operator, the latest first; that somebody looked is on record before anything is shown. */
+export async function searchRecords(ctx: OperatorContext, { account, from, to, kind, limit }: SearchOptions): Promise<AuditRow[]> {
+  const command = 'audit_search';
+  const found = account === undefined ? undefined : await findAccount(ctx, ctx.db, command, account);
+  const asked = [kind, from && `from ${dayOf(from)}`, to && `to ${dayOf(to)}`].filter((part) => part !== undefined);
+  await recordAct(ctx, ctx.db, {
+    command,
+    result: 'done',
+    ...(found === undefined ? {} : { subject: found.id, accountId: found.id }),
+    ...(asked.length === 0 ? {} : { detail: asked.join(', ') }),
+  });
+  return selectRecords(ctx.db, {
+    accountId: found?.id,
+    kinds: kind === undefined ? undefined : [kind],
+    from,
+    to: to && new Date(to.getTime() + DAY_MS),
+    most: limit,
+  });
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}

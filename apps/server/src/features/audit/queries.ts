@@ -1,0 +1,55 @@
+/** All SQL of the audit record beside its chain. */
+import type { AuditKind } from '@deedline/contract/audit';
+import type { Queryable } from '../../transaction.ts';
+import type { NewAuditRecord } from './record-audit.ts';
+
+export async function insertRecord(db: Queryable, { kind, what, accountId, from, subject, facts = {} }: NewAuditRecord): Promise<void> {
+  await db.query({
+    name: 'insert-audit-record',
+    text: 'insert into audit_record (kind, what, account_id, subject, ip, user_agent, facts) values ($1, $2, $3, $4, $5, $6, $7)',
+    values: [kind, what, accountId, subject ?? null, from?.ip ?? null, from?.userAgent ?? null, JSON.stringify(facts)],
+  });
+}
+
+export interface AuditRow {
+  id: number;
+  at: Date;
+  kind: AuditKind;
+  what: string;
+  accountId: string | null;
+  operator: string | null;
+  subject: string | null;
+  ip: string | null;
+  userAgent: string | null;
+  facts: Record<string, unknown>;
+  /** Null until it is sealed. */
+  number: number | null;
+  /** Hex. */
+  hash: string | null;
+}
+
+export interface RecordFilter {
+  accountId?: string | undefined;
+  kinds?: readonly AuditKind[] | undefined;
+  from?: Date | undefined;
+  /** Not this moment itself. */
+  to?: Date | undefined;
+  /** Only records older than the one of this id. */
+  before?: number | undefined;
+  most: number;
+}
+
+/** The latest first. */
+export async function selectRecords(db: Queryable, filter: RecordFilter): Promise<AuditRow[]> {
+  const { accountId, kinds, from, to, before, most } = filter;
+  const found = await db.query<AuditRow>(
+    `select id::float8 as id, at, kind, what, account_id as "accountId", operator, subject, ip, user_agent as "userAgent", facts,
+       number::float8 as number, encode(hash, 'hex') as hash
+     from audit_record
+     where ($1::uuid is null or account_id = $1) and ($2::text[] is null or kind = any ($2)) and ($3::timestamptz is null or at >= $3)
+       and ($4::timestamptz is null or at < $4) and ($5::bigint is null or id < $5)
+     order by id desc limit $6`,
+    [accountId ?? null, kinds ?? null, from ?? null, to ?? null, before ?? null, most],
+  );
+  return found.rows;
+}

@@ -1,0 +1,115 @@
+import type { AppContext } from '../../context.ts';
+import { inSnapshot, type Queryable } from '../../transaction.ts';
+import type { KeyedHash } from '../compliance/installation-key.ts';
+import { checkpointMac } from './chain.ts';
+import {
+  followLinks,
+  selectCheckpoint,
+  selectDoubled,
+  selectHashOf,
+  selectHead,
+  selectLate,
+  selectUnrecorded,
+  type Head,
+} from './chain-queries.ts';
+import { listNumbers, walkChain } from './follow-chain.ts';
+import { readWitness } from './witness.ts';
+
+/** Long enough for a worker to be started anew; sealing itself takes moments. */
+const LATE_MINUTES = 15;
+const MOST_FINDINGS = 50;
+
+export interface AuditProof {
+  at: Date;
+  records: number;
+  /** The first and the last that was looked at; `removedThrough`: the last that went because it was old. */
+  from: number;
+  head: Head;
+  removedThrough: number | null;
+  findings: string[];
+  /** The record of the head that was asked for; null: no record has it. */
+  asked?: number | null;
+  tookMs: number;
+}
+
+export interface VerifyRequest {
+  /** Begin at this number, and take what is before it as given. */
+  from?: number;
+  /** A hash that was printed earlier: whether it still is the hash of a record. */
+  head?: string;
+}
+
+/** Looks at every record at one moment: what it says against what was sealed, in which order, without a gap, up to the head. */
+export function verifyRecords(ctx: Pick<AppContext, 'db' | 'hash' | 'config' | 'now'>, request: VerifyRequest = {}): Promise<AuditProof> {
+  const startedAtMs = performance.now();
+  // Read before the database is: what is sealed meanwhile is no contradiction.
+  const witness = readWitness(ctx.config.dataDir);
+  return inSnapshot(ctx.db, async (db) => {
+    const findings: string[] = [];
+    const checkpoint = await selectCheckpoint(db);
+    const start = await findStart(db, ctx.hash, request.from, checkpoint, findings);
+    const walk = walkChain(ctx.hash, start);
+    let records = 0;
+    let asked: number | null = checkpoint !== undefined && checkpoint.hash === request.head ? checkpoint.number : null;
+    let atWitness: string | undefined;
+    for await (const rows of followLinks(db, start.number + 1)) {
+      records += rows.length;
+      for (const row of rows) {
+        walk.take(row);
+        if (row.hash === request.head) asked = row.number;
+        if (row.number === witness?.number) atWitness = row.hash;
+      }
+    }
+    findings.push(...walk.findings());
+    const head = walk.end();
+    findings.push(...judgeEnd(head, await selectHead(db), start));
+    if (witness !== undefined && witness.number > start.number && atWitness !== witness.hash)
+      findings.push(
+        `No. ${witness.number} was sealed as this machine remembers it, and is ${atWitness === undefined ? 'missing' : 'another now'}`,
+      );
+    if (request.head !== undefined && asked === null) findings.push(`no record has the hash ${request.head}`);
+    findings.push(
+      ...(await selectLate(db, LATE_MINUTES)),
+      ...(await selectDoubled(db)),
+      ...(await selectUnrecorded(db, checkpoint?.lastAt ?? null)),
+    );
+    const tookMs = performance.now() - startedAtMs;
+    return {
+      at: ctx.now(),
+      records,
+      from: start.number + 1,
+      head,
+      removedThrough: checkpoint?.number ?? null,
+      findings:
+        findings.length > MOST_FINDINGS ? [...findings.slice(0, MOST_FINDINGS), `and ${findings.length - MOST_FINDINGS} more`] : findings,
+      ...(request.head === undefined ? {} : { asked }),
+      tookMs,
+    };
+  });
+}
+
+async function findStart(
+  db: Queryable,
+  hash: KeyedHash,
+  from: number | undefined,
+  checkpoint: Awaited<ReturnType<typeof selectCheckpoint>>,
+  findings: string[],
+): Promise<Head> {
+  const removed = checkpoint ?? { number: 0, hash: '', mac: '' };
+  if (checkpoint !== undefined && checkpointMac(hash, checkpoint.number, checkpoint.hash).toString('hex') !== checkpoint.mac)
+    findings.push(
+      `the checkpoint at No. ${checkpoint.number} was not made by this installation: ${listNumbers(1, checkpoint.number)} missing`,
+    );
+  if (from === undefined || from <= removed.number + 1) return { number: removed.number, hash: removed.hash };
+  const before = await selectHashOf(db, from - 1);
+  if (before === undefined) findings.push(`No. ${from - 1}, after which to begin, is missing`);
+  return { number: from - 1, hash: before ?? '' };
+}
+
+function judgeEnd(end: Head, head: Head | undefined, start: Head): string[] {
+  if (head === undefined) return ['the head of the chain is missing'];
+  if (head.number > end.number) return [`${listNumbers(end.number + 1, head.number)} missing at the end`];
+  if (head.number < start.number) return [];
+  if (head.number < end.number) return [`${listNumbers(head.number + 1, end.number)} behind the head of the chain: slipped in`];
+  return head.hash === end.hash ? [] : [`No. ${end.number} is not what the head of the chain says`];
+}

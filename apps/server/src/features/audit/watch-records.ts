@@ -1,0 +1,10 @@
+import type { AppContext } from '../../context.ts';
+import { verifyRecords, type AuditProof } from './verify-records.ts';
+
+/** Verifies the whole record, and puts an error in the log when something does not fit. */
+export async function watchRecords(ctx: Pick<AppContext, 'db' | 'hash' | 'config' | 'now' | 'log'>): Promise<AuditProof> {
+  const proof = await verifyRecords(ctx);
+  const [first] = proof.findings;
+  if (first !== undefined) ctx.log.error({ what: first, found: proof.findings.length }, 'the audit record does not fit');
+  return proof;
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/** What the audit record tells apart. */
+export const AUDIT_KINDS = [
+  'search',
+  'export',
+  'download',
+  'operator',
+  'setting',
+  'sign_in',
+  'account_closed',
+  'opt_out',
+  'retention',
+] as const;
+export type AuditKind = (typeof AUDIT_KINDS)[number];
+
+/** Those that an account's own record can hold. */
+export const OWN_AUDIT_KINDS = ['search', 'export', 'download', 'setting', 'sign_in', 'operator'] as const satisfies readonly AuditKind[];
+
+export const auditRecord = z.object({
+  id: z.number(),
+  at: z.string(),
+  kind: z.enum(AUDIT_KINDS),
+  what: z.string(),
+  /** In a sentence. */
+  words: z.string(),
+  /** What it was about, by id. */
+  subject: z.string().nullable(),
+  ip: z.string().nullable(),
+  userAgent: z.string().nullable(),
+  facts: z.record(z.string(), z.unknown()),
+  /** Its place in the chain; null in the moments before it is sealed. */
+  number: z.number().nullable(),
+  hash: z.string().nullable(),
+});
+export type AuditRecord = z.infer<typeof auditRecord>;
+
+export const auditPage = z.object({
+  records: z.array(auditRecord),
+  /** To ask for the records before these; null: there are none. */
+  next: z.number().nullable(),
+});
+export type AuditPage = z.infer<typeof auditPage>;
