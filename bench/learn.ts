@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { PERSON_BITS } from '@deedline/engine/person-bits';
+import { PERSON_BITS, PERSON_PRIOR_BITS } from '@deedline/engine/person-bits';
 import { estimateTable, fitPrior, tell } from './learn/estimate-table.ts';
 import { judgeTable, printChanges, printJudged } from './learn/report.ts';
 import { blockedPairs, knownGroups, randomPairs, truePairs, type KnownGroup } from './learn/sample-pairs.ts';
@@ -25,7 +25,7 @@ const TABLE = join(import.meta.dirname, '../packages/engine/person-bits.ts');
 
 const { values } = parseArgs({
   options: {
-    parcels: { type: 'string', default: '9000' },
+    parcels: { type: 'string', default: '5000' },
     check: { type: 'boolean', default: false },
     'no-calibrate': { type: 'boolean', default: false },
   },
@@ -47,14 +47,13 @@ async function main(): Promise<void> {
   );
   printChanges(PERSON_BITS, table, remarks);
   const blocked = learned.flatMap(({ train }) => blockedPairs(train));
-  console.log(
-    `\nthe prior is off by ${fitPrior(tell(table, blocked)).toFixed(2)} bits, among ${blocked.length} pairs that keys bring together`,
-  );
+  const priorBits = Math.round((PERSON_PRIOR_BITS + fitPrior(tell(table, blocked))) * 4) / 4;
+  console.log(`\nprior: was ${PERSON_PRIOR_BITS}, is ${priorBits}, by ${blocked.length} pairs that keys bring together`);
   const judged = learned.map((sample) => sample.judged);
-  printJudged('before', judgeTable(judged, PERSON_BITS));
-  printJudged('after', judgeTable(judged, table));
+  printJudged('before', judgeTable(judged, PERSON_BITS, 0));
+  printJudged('after', judgeTable(judged, table, priorBits - PERSON_PRIOR_BITS));
   const seeds = WORLDS.map(({ seed, profile }) => `${seed} ${profile}`).join(', ');
-  const text = formatted(tableText(table, `the train households of seeds ${seeds}, ${parcels} parcels each`));
+  const text = formatted(tableText(table, priorBits, `the train households of seeds ${seeds}, ${parcels} parcels each`));
   if (values.check) check(text);
   else {
     writeFileSync(TABLE, text);

@@ -8,15 +8,15 @@ export interface JudgedTable {
   cubed: { precision: number; recall: number; f1: number };
 }
 
-/** How well the engine's clustering puts the records of each state together with a table. */
-export function judgeTable(states: readonly (readonly KnownGroup[])[], table: PersonBits): JudgedTable {
+/** How well the engine's clustering puts the records of each state together with a table, and a prior that lies `priorShift` off the shipped. */
+export function judgeTable(states: readonly (readonly KnownGroup[])[], table: PersonBits, priorShift: number): JudgedTable {
   const truth: number[] = [];
   const told: number[] = [];
   const people = new Map<string, number>();
   states.forEach((groups, state) => {
     const cluster = new Map<unknown, number>();
     const offset = told.length;
-    clusterGroups(groups, table).forEach(({ mentions }, at) => {
+    clusterGroups(groups, table, priorShift).forEach(({ mentions }, at) => {
       for (const mention of mentions) cluster.set(mention, offset + at);
     });
     for (const { person, mentions } of groups) {

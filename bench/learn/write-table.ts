@@ -7,7 +7,7 @@ const FIELDS_SAY: Readonly<Record<string, string>> = {
 };
 
 /** The text of `packages/engine/person-bits.ts`. */
-export function tableText(table: PersonBits, setting: string): string {
+export function tableText(table: PersonBits, priorBits: number, setting: string): string {
   const fields = Object.entries(table).map(([field, levels]) => {
     const said = FIELDS_SAY[field];
     const entries = Object.entries(levels).map(([level, bits]) => `${level}: ${bits}`);
@@ -19,5 +19,11 @@ export function tableText(table: PersonBits, setting: string): string {
  */
 export const PERSON_BITS = {
 ${fields.join('')}};
+
+/**
+ * Two records that one search brought together, before anything is compared: below zero because most of them are not of one person. Fitted so
+ * that as many of such pairs are said to be of one person as are.
+ */
+export const PERSON_PRIOR_BITS = ${priorBits};
 `;
 }

@@ -4,11 +4,8 @@
  * `npm run bench:match` shows what a change of it does.
  */
 
-/** Two records that one search brought together; negative because most of them are not one person. */
-export const PERSON_PRIOR_BITS = -12;
-
 /** Below it two groups of records stay apart. */
-export const MERGE_BITS = 2;
+export const MERGE_BITS = 1;
 
 /** Two homes for one record this close in bits: nobody can tell, it joins neither. */
 export const AMBIGUOUS_BITS = 2;

@@ -25,12 +25,12 @@ interface Edge {
  * two different persons about equally joins neither. The order of the mentions makes no difference.
  */
 export function clusterPersons(mentions: readonly Mention[]): PersonCluster[] {
-  return clusterGroups(groupSame(mentions), PERSON_BITS);
+  return clusterGroups(groupSame(mentions), PERSON_BITS, 0);
 }
 
-/** `clusterPersons` of groups that print the same, weighed by a table that is not shipped yet. */
-export function clusterGroups(groups: readonly PersonCluster[], table: PersonBits): PersonCluster[] {
-  const edges = agreeingPairs(groups, table);
+/** `clusterPersons` of groups that print the same, weighed by a table that is not shipped yet, with a prior that lies `priorShift` bits off. */
+export function clusterGroups(groups: readonly PersonCluster[], table: PersonBits, priorShift: number): PersonCluster[] {
+  const edges = agreeingPairs(groups, table, MERGE_BITS - priorShift);
   const torn = tornGroups(groups, edges);
   const home = groups.map((_, index) => index);
   const members = groups.map((_, index) => [index]);
@@ -69,11 +69,11 @@ function agreeOnTheWhole(groups: readonly PersonCluster[], mine: readonly number
 }
 
 /** Pairs above the threshold, best first; ties by position, which `groupSame` makes independent of the order given. */
-function agreeingPairs(groups: readonly PersonCluster[], table: PersonBits): Edge[] {
+function agreeingPairs(groups: readonly PersonCluster[], table: PersonBits, leastBits: number): Edge[] {
   const edges: Edge[] = [];
   for (const [left, right] of linkedPairs(groups)) {
     const comparison = comparePersons(groups[left]!.view, groups[right]!.view, table);
-    if (comparison.contradiction === null && comparison.bits >= MERGE_BITS) edges.push({ left, right, bits: comparison.bits });
+    if (comparison.contradiction === null && comparison.bits >= leastBits) edges.push({ left, right, bits: comparison.bits });
   }
   return edges.sort((a, b) => b.bits - a.bits || a.left - b.left || a.right - b.right);
 }

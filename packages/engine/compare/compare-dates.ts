@@ -14,7 +14,11 @@ export function compareBirthDates(left: PartialDate | undefined, right: PartialD
   const shared = isNewYear(left) || isNewYear(right) ? 4 : Math.min(left.length, right.length);
   if (left.startsWith(right.slice(0, shared))) return shared >= 10 ? 'exact' : shared >= 7 ? 'month' : 'year';
   if (shared >= 10) {
-    const [year, month, day] = [left.startsWith(right.slice(0, 4)), left.slice(5, 7) === right.slice(5, 7), left.endsWith(right.slice(8, 10))];
+    const [year, month, day] = [
+      left.startsWith(right.slice(0, 4)),
+      left.slice(5, 7) === right.slice(5, 7),
+      left.endsWith(right.slice(8, 10)),
+    ];
     const isExchanged = year && left.slice(5, 7) === right.slice(8, 10) && left.slice(8, 10) === right.slice(5, 7);
     if (isExchanged || isOneEdit(left, right) || (month && day && isNearYear(left, right))) return 'typo';
     if (Number(year) + Number(month) + Number(day) === 2) return 'parts';

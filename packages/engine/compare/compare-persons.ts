@@ -1,6 +1,5 @@
 import type { PartialDate } from '../evidence.ts';
-import { PERSON_BITS } from '../person-bits.ts';
-import { PERSON_PRIOR_BITS } from '../weights.ts';
+import { PERSON_BITS, PERSON_PRIOR_BITS } from '../person-bits.ts';
 import { readOnce } from '../read-once.ts';
 import { compareAddressLists, type AddressLevel } from './compare-addresses.ts';
 import { compareBirthDates, type BirthLevel } from './compare-dates.ts';
