@@ -38,6 +38,12 @@ describe('makeWorld', () => {
     expect(withoutOfficers[2]).toEqual(withoutOfficers[0]);
   });
 
+  it('writes the same files without the truth where it is not asked for', () => {
+    const [whole, bare] = [world({ seed: 5 }), world({ seed: 5, truth: false })];
+    expect(bare.paths).toEqual(whole.paths.filter((path) => path !== 'truth.ndjson'));
+    for (const path of bare.paths) expect(bare.read(path) === whole.read(path)).toBe(true);
+  });
+
   it('says nothing that happened after its day', () => {
     const asOf = '2024-02-29';
     const one = world({ seed: 5, asOf });

@@ -21,7 +21,7 @@ import type { Circle, Organisation } from './people/types.ts';
 import { circlesOfBlocks, planState, STATE } from './places/state-plan.ts';
 import { randomOf } from './random.ts';
 import { SampleCollector } from './samples.ts';
-import { truthOfOrganisation, truthOfParcel, truthOfPerson } from './truth.ts';
+import { personLine, truthOfOrganisation, truthOfParcel } from './truth.ts';
 
 export interface MakeWorldOptions extends WorldOptions {
   /** Called after each few hundred parcels. */
@@ -44,11 +44,12 @@ function writeFeeds(context: FeedContext, state: Organisations, organisations: r
 }
 
 function writeTruth(context: FeedContext, organisations: Iterable<Organisation>): void {
-  const { circle, known, outputs } = context;
-  for (const person of context.people)
-    outputs.truth.line(JSON.stringify(truthOfPerson(circle, person, known, context.records.get(person) ?? [])));
-  for (const holding of circle.holdings) outputs.truth.line(JSON.stringify(truthOfParcel(holding, known)));
-  for (const organisation of organisations) outputs.truth.line(JSON.stringify(truthOfOrganisation(organisation)));
+  const { circle, known } = context;
+  const { truth } = context.outputs;
+  if (!truth) return;
+  for (const person of context.people) truth.line(personLine(circle, person, known, context.records.get(person) ?? ''));
+  for (const holding of circle.holdings) truth.line(JSON.stringify(truthOfParcel(holding, known)));
+  for (const organisation of organisations) truth.line(JSON.stringify(truthOfOrganisation(organisation)));
 }
 
 /** Public bodies and land companies own in many circles; each is told of in the first circle where it does. */
@@ -65,7 +66,7 @@ function sharedOwnersSeen(circle: Circle, told: Set<string>): Organisation[] {
 }
 
 /**
- * Writes a state into a folder: files in published layouts, `truth.ndjson`, `samples.json` and `manifest.json`.
+ * Writes a state into a folder: files in published layouts, `truth.ndjson` unless it is not asked for, `samples.json` and `manifest.json`.
  * Circle by circle, so memory does not grow with the state; the same options give the same bytes.
  */
 export function makeWorld(options: MakeWorldOptions): void {
@@ -74,7 +75,7 @@ export function makeWorld(options: MakeWorldOptions): void {
   const today = readDay(asOf)!;
   const plan = planState(options.seed, options.parcels);
   mkdirSync(options.outDir, { recursive: true });
-  const outputs = new Outputs(options.outDir, plan, today);
+  const outputs = new Outputs(options.outDir, plan, today, options.truth);
   const state = statewideOrganisations(plan);
   const samples = new SampleCollector(plan);
   const told = new Set<string>();

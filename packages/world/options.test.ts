@@ -15,6 +15,7 @@ describe('readOptions', () => {
       ...expected,
       asOf: '2026-01-31',
     });
+    expect(readOptions([...good, '--truth=no'])).toEqual({ ...expected, truth: false });
   });
 
   it.each(['--seed', '--parcels', '--noise', '--out'])('says that %s is missing', (flag) => {
@@ -28,6 +29,7 @@ describe('readOptions', () => {
     [[...without('--noise'), '--noise', 'loud'], '--noise must be one of clean, typical, shifted; got "loud"'],
     [[...good, '--as-of', '2026-02-30'], '--as-of must be a date'],
     [[...good, '--seed', '8'], '--seed is given twice'],
+    [[...good, '--truth', 'maybe'], '--truth must be yes or no; got "maybe"'],
     [[...good, '--counties', '9'], 'Unknown flag "--counties"'],
     [[...without('--out'), '--out'], '--out needs a value'],
   ])('refuses %j', (args, message) => {

@@ -10,17 +10,24 @@ export interface WorldOptions {
   outDir: string;
   /** The state's today, 'YYYY-MM-DD'; 2026-11-01 where nothing is said. */
   asOf?: string;
+  /** Writes `truth.ndjson`; so it is where nothing is said. An installation has no use for it. */
+  truth?: boolean;
 }
 
 export const DEFAULT_AS_OF = '2026-11-01';
-export const USAGE = `npm run world -- --seed N --parcels N --noise ${NOISE_PROFILES.join('|')} --out DIR [--as-of YYYY-MM-DD]`;
+export const USAGE = `npm run world -- --seed N --parcels N --noise ${NOISE_PROFILES.join('|')} --out DIR [--as-of YYYY-MM-DD] [--truth yes|no]`;
 
-const FLAGS = ['--seed', '--parcels', '--noise', '--out', '--as-of'];
+const FLAGS = ['--seed', '--parcels', '--noise', '--out', '--as-of', '--truth'];
 
 function wholeNumber(name: string, text: string, low: number, high: number): number {
   const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
   if (!(value >= low && value <= high)) throw new Error(`${name} must be a whole number from ${low} to ${high}; got "${text}"`);
   return value;
+}
+
+function yesOrNo(name: string, text: string): boolean {
+  if (text !== 'yes' && text !== 'no') throw new Error(`${name} must be yes or no; got "${text}"`);
+  return text === 'yes';
 }
 
 /** Reads the command line. Throws an Error fit to show when something is missing, unknown or out of range. */
@@ -41,6 +48,7 @@ export function readOptions(args: readonly string[]): WorldOptions {
     noise: values.get('--noise') as NoiseName,
     outDir: values.get('--out')!,
     asOf: values.get('--as-of') ?? DEFAULT_AS_OF,
+    ...(values.has('--truth') ? { truth: yesOrNo('--truth', values.get('--truth')!) } : {}),
   };
   checkOptions(options);
   return options;

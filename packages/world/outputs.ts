@@ -42,12 +42,13 @@ const COUNTY_FILES: readonly CountyFile[] = ['assessor', 'map', 'recorder', 'tax
 /** Every file of the state, open for writing, and what the manifest says of each. */
 export class Outputs {
   readonly files: ManifestFile[] = [];
-  readonly truth: TextFile;
+  /** Null where the truth is not asked for. */
+  readonly truth: TextFile | null;
   private readonly open = new Map<string, TextFile>();
 
-  constructor(directory: string, plan: StatePlan, today: number) {
+  constructor(directory: string, plan: StatePlan, today: number, truth = true) {
     mkdirSync(join(directory, 'statewide'), { recursive: true });
-    this.truth = new TextFile(join(directory, 'truth.ndjson'));
+    this.truth = truth ? new TextFile(join(directory, 'truth.ndjson')) : null;
     for (const feed of Object.keys(STATEWIDE_FILES) as StatewideFeed[]) {
       const { layout, path } = STATEWIDE_FILES[feed];
       this.open.set(feed, new TextFile(join(directory, path)));
@@ -79,7 +80,7 @@ export class Outputs {
   }
 
   close(): void {
-    this.truth.close();
+    this.truth?.close();
     for (const file of this.open.values()) file.close();
   }
 }

@@ -116,7 +116,12 @@ function relativesOf(person: Person, known: ReadonlySet<Person>): TruthPerson['r
   return list.flatMap(([relation, other]) => (other && known.has(other) ? [{ id: other.id, relation }] : []));
 }
 
-export function truthOfPerson(circle: Circle, person: Person, known: ReadonlySet<Person>, records: readonly TruthRecord[]): TruthPerson {
+/** The line of a person; `records` are the items of its list, as they were noted. */
+export function personLine(circle: Circle, person: Person, known: ReadonlySet<Person>, records: string): string {
+  return `${JSON.stringify(truthOfPerson(circle, person, known)).slice(0, -1)},"records":[${records}]}`;
+}
+
+function truthOfPerson(circle: Circle, person: Person, known: ReadonlySet<Person>): Omit<TruthPerson, 'records'> {
   // Who still stands at the door of a household belongs to it, whatever they are about to do.
   const home = person.stays.at(-1);
   const housed = home?.to === null ? home.dwelling?.household : null;
@@ -147,7 +152,6 @@ export function truthOfPerson(circle: Circle, person: Person, known: ReadonlySet
     })),
     addresses: person.stays.map((stay) => ({ ...plain(stay.address), from: isoOf(stay.from), to: until(stay.to) })),
     relatives: relativesOf(person, known),
-    records: [...records],
   };
 }
 

@@ -17,8 +17,8 @@ export interface FeedContext {
   outputs: Outputs;
   /** For each person the live phones and mailboxes that some feed rightly lists under them, with the number of records. */
   reach: Map<Person, Map<string, number>>;
-  /** Which records speak of whom. */
-  records: Map<Person, TruthRecord[]>;
+  /** Which records speak of whom: items of a JSON list, written at once because there are a dozen for everybody. */
+  records: Map<Person, string>;
 }
 
 export function noteReach(context: FeedContext, person: Person, contact: string): void {
@@ -27,9 +27,10 @@ export function noteReach(context: FeedContext, person: Person, contact: string)
   contacts.set(contact, (contacts.get(contact) ?? 0) + 1);
 }
 
-/** Writes down, for the truth, that a record is of this person. */
+/** Writes down, for the truth, that a record is of this person. No name of a source or id of a record needs a JSON escape. */
 export function noteRecord(context: FeedContext, person: Person, record: TruthRecord): void {
-  const records = context.records.get(person);
-  if (records) records.push(record);
-  else context.records.set(person, [record]);
+  if (!context.outputs.truth) return;
+  const item = `{"source":"${record.source}","record":"${record.record}","as":"${record.as}"}`;
+  const before = context.records.get(person);
+  context.records.set(person, before === undefined ? item : `${before},${item}`);
 }

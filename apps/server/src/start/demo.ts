@@ -5,7 +5,8 @@ import { runProgram } from './run-program.ts';
 import { step } from './step.ts';
 
 const REPO = path.resolve(import.meta.dirname, '../../../..');
-const WORLD = ['--seed', '1', '--parcels', '20000', '--noise', 'typical'];
+/** Without the truth: it is for measuring a search against it, and an installation has no business with it. */
+const WORLD = ['--seed', '1', '--parcels', '20000', '--noise', 'typical', '--truth', 'no'];
 const MARK = 'demo';
 
 /** The folder of the made-up state's files. */
@@ -21,8 +22,6 @@ export async function makeDemoFiles(dataDir: string, env: NodeJS.ProcessEnv, sig
   await step('demo state made', async () => {
     rmSync(unfinished, { recursive: true, force: true });
     await runProgram(path.join(REPO, 'packages/world/main.ts'), [...WORLD, '--out', unfinished], env, signal);
-    // The truth is for measuring a search against it; an installation has no business with it.
-    rmSync(path.join(unfinished, 'truth.ndjson'), { force: true });
     renameSync(unfinished, folder);
   });
 }
