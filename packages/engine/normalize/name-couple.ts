@@ -1,7 +1,7 @@
 import type { PrintedName } from '../evidence.ts';
 import type { PersonName } from './name.ts';
 import type { NameParts } from './name-person.ts';
-import { isParticle, makePerson, splitFirstLast, splitLastFirst, surnameLength, takeSuffix } from './name-person.ts';
+import { isDegree, isParticle, isSuffix, makePerson, splitFirstLast, splitLastFirst, surnameLength, takeSuffix } from './name-person.ts';
 import { fitAsGiven, fitAsSurname } from './name-words.ts';
 
 interface Segment {
@@ -9,6 +9,8 @@ interface Segment {
   suffix?: string;
   /** Words before a comma, when there is one that is not before a suffix. */
   commaAt: number;
+  /** 'MR', 'MISS' and their like stood in front. */
+  isTitled: boolean;
 }
 
 function isNumber(token: string): boolean {
@@ -16,19 +18,38 @@ function isNumber(token: string): boolean {
   return code >= 48 && code <= 57 && !/^\d(?:ND|RD|TH)$/.test(token);
 }
 
+const SPOKEN_TITLES: ReadonlySet<string> = new Set(['MR', 'MRS', 'MS', 'MISS', 'DR']);
+
+/** Index of the last of the degrees behind a comma ('JOHN PELLWORTH, D.O., PH.D.'), or of the comma itself; a suffix among them is the name's. */
+function behindDegrees(tokens: readonly string[], comma: number, run: string[]): number {
+  if (run.length < 2 && tokens.indexOf(',', comma + 1) < 0) return comma;
+  let at = comma + 1;
+  while (at < tokens.length && (isDegree(tokens[at] ?? '') || isSuffix(tokens[at] ?? ''))) at++;
+  const next = tokens[at];
+  if (at === comma + 1 || (next !== undefined && next !== ',' && next !== '&')) return comma;
+  const behind = tokens.slice(comma + 1, at).find((token) => isSuffix(token));
+  if (behind !== undefined && !run.some((word) => isSuffix(word))) run.push(behind);
+  return at - 1;
+}
+
 function readSegments(tokens: readonly string[]): Segment[] {
   const segments: Segment[] = [];
   let run: string[] = [];
+  let titles: readonly string[] = [];
   let commaAt = -1;
   const close = (): void => {
     const { words, suffix } = takeSuffix(run);
-    if (words.length > 0) segments.push(suffix === undefined ? { words, commaAt } : { words, suffix, commaAt });
+    const isTitled = words.length > 0 && SPOKEN_TITLES.has(titles[0] ?? run[0] ?? '');
+    if (words.length > 0) segments.push(suffix === undefined ? { words, commaAt, isTitled } : { words, suffix, commaAt, isTitled });
+    titles = words.length > 0 ? [] : run;
     run = [];
     commaAt = -1;
   };
-  for (const token of tokens) {
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i] ?? '';
     if (token === '&') close();
     else if (token === ',') {
+      i = behindDegrees(tokens, i, run);
       const before = takeSuffix(run).words.length;
       if (commaAt > 0 && before > commaAt) close();
       else if (before > 0) commaAt = before;
@@ -43,6 +64,8 @@ function readSegments(tokens: readonly string[]): Segment[] {
 function leanLastFirst(words: readonly string[]): number {
   if (words.length < 2) return 0;
   const length = surnameLength(words, 0);
+  // 'KEVIN G' keeps his surname to himself.
+  if (words.length === 2 && words[1]?.length === 1 && fitAsSurname(words[0] ?? '') < 0) return -3;
   const asSurname = length > 1 ? 3 : fitAsSurname(words[0] ?? '');
   const isInitialInside = words.length > 2 && words[1]?.length === 1 && words.at(-1)?.length !== 1;
   const given = words[Math.min(length, words.length - 1)] ?? '';
@@ -104,30 +127,52 @@ function withSuffix(parts: NameParts, suffix: string | undefined): NameParts {
   return suffix === undefined ? parts : { ...parts, suffix };
 }
 
+/** The layout's order, or that of a line in small letters without one. */
+export type NameOrder = PrintedName['order'] | 'spoken';
+
 /** What a layout's own order is worth against the fit of the words. */
 const ORDER_HINT = 6;
 /** 'ESTATE OF' and a trust's own name go before either order, whatever the roll does elsewhere. */
 const WEAK_HINT = 0.6;
-/** In a line of unknown order people write their names as they speak them. */
+/** In a line of unknown order people write their names as they speak them; more so in small letters. */
 const SPOKEN_ORDER = 0.6;
+const SPOKEN_LINE = 2.2;
+/** 'MISS ANN PELLWORTH' */
+const BEHIND_TITLE = 4;
 const SURE = 2;
+
+/** 'CAROLYN E, SAVAGE': a given name before the comma and a surname alone behind it. */
+function isTurned({ words, commaAt }: Segment): boolean {
+  if (commaAt < 1 || words.length !== commaAt + 1 || commaAt > 2 || (commaAt === 2 && words[1]?.length !== 1)) return false;
+  return (
+    fitAsGiven(words[0] ?? '') >= 2 &&
+    fitAsSurname(words[0] ?? '') < 0 &&
+    fitAsGiven(words[commaAt] ?? '') < 0 &&
+    fitAsSurname(words[commaAt] ?? '') > 1
+  );
+}
 
 /** The persons of a line whose marks are off, in print order; surnames carried over. */
 export function readPersons(
   tokens: readonly string[],
-  order: PrintedName['order'],
+  order: NameOrder,
   isHintWeak = false,
 ): { persons: PersonName[]; orderGuessed: boolean } {
   const segments = readSegments(tokens);
   const [first] = segments;
   if (first === undefined) return { persons: [], orderGuessed: false };
   const hint = isHintWeak ? WEAK_HINT : ORDER_HINT;
-  let lean = order === 'last_first' ? hint : order === 'first_last' ? -hint : -SPOKEN_ORDER;
+  let lean = order === 'last_first' ? hint : order === 'first_last' ? -hint : order === 'spoken' ? -SPOKEN_LINE : -SPOKEN_ORDER;
+  if (first.isTitled) lean -= BEHIND_TITLE;
+  for (const segment of segments) if (isTurned(segment)) segment.commaAt = -1;
   const hasComma = segments.some((segment) => segment.commaAt > 0);
   const spoken = first.words.length === 1 && segments.length > 1 && (segments[1]?.words.length ?? 0) > 1;
   if (hasComma) lean += 10;
   else if (spoken && order !== 'last_first') lean -= 6;
   else for (const segment of segments) lean += leanLastFirst(segment.words) / segments.length;
   const persons = (lean > 0 ? readLastFirst(segments) : readFirstLast(segments)).map(makePerson);
-  return { persons, orderGuessed: order === undefined && !hasComma && Math.abs(lean) < SURE && first.words.length > 1 };
+  const isOpen = (order === undefined || order === 'spoken') && !hasComma && first.words.length > 1;
+  // That a line is in small letters decides, and makes nobody sure.
+  const said = order === 'spoken' ? lean + SPOKEN_LINE - SPOKEN_ORDER : lean;
+  return { persons, orderGuessed: isOpen && Math.abs(said) < SURE };
 }

@@ -1,5 +1,7 @@
 import type { NameKind, NameMark } from './name.ts';
 import { isGovernment } from './name-government.ts';
+import { firmWeight } from './name-firm.ts';
+import { isDegree } from './name-person.ts';
 import {
   ANY_GIVEN,
   ANY_SURNAME,
@@ -22,7 +24,7 @@ function isTrust(tokens: readonly string[]): boolean {
   const at = tokens.findIndex(
     (token, i) => TRUST_WORDS.has(token) || ((token === 'TR' || token === 'TRS') && BEFORE_TR.has(tokens[i - 1] ?? '')),
   );
-  if (at < 0) return false;
+  if (at < 0 || (at === 0 && tokens.length < 4 && (wordFlags(tokens[1] ?? '') & GIVEN_COMMON) !== 0)) return false;
   if (TRUST_COMPANY.has(tokens[at + 1] ?? '')) return tokens.findLastIndex((token) => TRUST_WORDS.has(token)) > at + 1;
   if (tokens[at - 1] === '&') return false;
   return (
@@ -41,7 +43,7 @@ const PERSONAL: ReadonlySet<string> = new Set(
 /** What a word's letters say when no list knows it. */
 function shapeWeight(word: string): number {
   if (
-    /(?:TION|TIONS|MENT|MENTS|ICS|WARE|TECH|SOFT|MART|CORP|GRAPHICS|OLOGY|ERIES|NESS|ABLE|CARE|WORKS|PROP|VEST|LANDS|TRONICS|PLEX|NET|COM)$/.test(
+    /(?:TION|TIONS|MENT|MENTS|ICS|WARE|TECH|SOFT|MART|CORP|GRAPHICS|OLOGY|ERIES|NESS|ABLE|CARE|WORKS|PROP|VEST|LANDS|TRONICS|PLEX|NET|COM|BANK|CITY|CHURCH|DENTAL|CONSULT|PHONE|FONE|STORES?|HOMES|BANC|MEDIA|PHARMA|PROPCO)$/.test(
       word,
     ) &&
     word.length > 6
@@ -54,13 +56,14 @@ function shapeWeight(word: string): number {
 
 function wordWeight(word: string, i: number, count: number): number {
   const code = word.charCodeAt(0);
-  if (code >= 48 && code <= 57) return i === 0 && word.length > 1 ? 5 : 3;
+  if (code >= 48 && code <= 57) return i === 0 && word.length > 1 ? 5 : word.includes('/') ? 0 : 3;
   if (word.length === 1) return i === 0 ? -0.5 : -1.5;
   const flags = wordFlags(word);
-  if (PERSONAL.has(word)) return 0;
+  if (PERSONAL.has(word) || (i > 0 && isDegree(word))) return 0;
   if ((flags & LEGAL_FORM) !== 0) return 12;
   if ((flags & LEGAL_FORM_AT_END) !== 0 && i === count - 1 && count > 1 && (flags & (ANY_GIVEN | ANY_SURNAME)) === 0) return 8;
-  if (JOINING.has(word)) return 4.5;
+  if (word === 'CO' && i > 0) return 3.5;
+  if (JOINING.has(word)) return word === 'FOR' ? 8 : 4.5;
   const possessive = word.length > 3 && word.endsWith("'S") ? 4 : 0;
   if (flags === 0) return possessive + (/\d/.test(word) ? 3.5 : shapeWeight(word));
   const isName = (flags & (ANY_GIVEN | ANY_SURNAME)) !== 0;
@@ -80,7 +83,7 @@ function ampersandWeight(tokens: readonly string[], words: readonly string[]): n
   if (at <= 0 || at === tokens.length - 1) return 0;
   if (tokens[at - 1]?.length === 1 && tokens[at + 1]?.length === 1) return at === 1 ? 3.5 : 0;
   if (words.some((word) => word.length === 1 || (wordFlags(word) & ANY_GIVEN) !== 0)) return 0;
-  return words.length === 2 ? 4.5 : 3;
+  return words.length === 2 ? 4.5 : words.some((word) => (wordFlags(word) & (COMPANY | ORDINARY)) !== 0) ? 3 : 1.1;
 }
 
 /** Log-odds like sum that a line names an organisation; above zero it does. */
@@ -88,10 +91,11 @@ function companyWeight(tokens: readonly string[]): number {
   const words = tokens.filter((token) => token !== '&' && token !== ',' && token !== '%');
   let weight = -1.2 + ampersandWeight(tokens, words);
   // Firms end in what they are: 'KENNEL STEVEN' is somebody called Kennel.
-  const isPersonShaped = words.length > 1 && words.length < 4 && (wordFlags(words[1] ?? '') & GIVEN_COMMON) !== 0;
+  const second = words.length > 1 && words.length < 4 ? wordFlags(words[1] ?? '') : 0;
+  const namesake = (second & GIVEN_COMMON) !== 0 ? 0.4 : (second & ANY_GIVEN) !== 0 && (second & (COMPANY | ORDINARY)) === 0 ? 0.5 : 1;
   words.forEach((word, i) => {
     const each = wordWeight(word, i, words.length);
-    weight += i === 0 && isPersonShaped && each > 0 && each <= 6 ? each * 0.4 : each;
+    weight += i === 0 && each > 0 && each <= 6 && !JOINING.has(word) ? each * namesake : each;
   });
   let run = 0;
   let longest = 0;
@@ -110,7 +114,13 @@ function companyWeight(tokens: readonly string[]): number {
     (wordFlags(words[0] ?? '') & (COMPANY | ORDINARY)) !== 0
   )
     weight += 4;
-  return words.length === 1 && weight > -2 ? weight + 1.5 : weight;
+  return weight + firmWeight(tokens, words) + (words.length === 1 ? aloneWeight(words[0] ?? '') : 0);
+}
+
+/** One word alone: a firm when it is long and ends like no name. */
+function aloneWeight(word: string): number {
+  if (wordFlags(word) !== 0 || word.length < 7 || /(?:A|E|I|Y|N|R|ELL|ETT|ISS|FIELD)$/.test(word)) return 0;
+  return 1.5;
 }
 
 /** Person here stands for couples too: the caller counts. Takes tokens without marks. */

@@ -26,7 +26,7 @@ const PHRASES: readonly (readonly [Effect, string])[] = [
   ['husband_wife', 'H/W|W/H|H & W|HUSBAND & WIFE|HUSB & WIFE|HUS & WIFE|HUSB & WF|WIFE & HUSBAND|end:HW'],
   [
     'drop',
-    'TEN COM|TENANTS IN COMMON|T/C|TEN ENT|TENANTS BY THE ENTIRETY|TENANTS BY ENTIRETY|TENANCY BY THE ENTIRETY|TENANTS BY THE ENTIRETIES|T/E|TBE|SURVIVORSHIP|COMMUNITY PROPERTY|COM PROP|SOLE & SEPARATE PROPERTY|SOLE & SEPARATE|SEPARATE PROPERTY|SEP PROP|A SINGLE MAN|A SINGLE WOMAN|A SINGLE PERSON|A MARRIED MAN|A MARRIED WOMAN|A MARRIED PERSON|MARRIED COUPLE|A MARRIED COUPLE|AN UNMARRIED MAN|AN UNMARRIED WOMAN|AN UNMARRIED PERSON|UNMARRIED|A WIDOW|A WIDOWER|UNDIVIDED|UNDIV|UND INT|INTEREST|end:INT|end:UND|end:POA|end:TIC|end:CP|end:AGT|UTMA|UGMA|A MINOR|TOD|PERSONAL REPRESENTATIVE|PER REP|PERS REP|EXECUTOR OF|EXECUTOR|EXECUTRIX|ADMINISTRATOR|ADMINISTRATRIX|REMAINDERMAN|REMAINDERMEN|FEE OWNER|MARRIED|end:SINGLE|end:REM|end:EXEC|end:EXTR|end:ADMR|end:GDN|end:CUST|end:CUSTODIAN|end:GUARDIAN|end:PERS|end:OWNER|end:OWNERS|THE LATE',
+    'TEN COM|TENANTS IN COMMON|T/C|TEN ENT|TENANTS BY THE ENTIRETY|TENANTS BY ENTIRETY|TENANCY BY THE ENTIRETY|TENANTS BY THE ENTIRETIES|T/E|TBE|SURVIVORSHIP|COMMUNITY PROPERTY|COM PROP|SOLE & SEPARATE PROPERTY|SOLE & SEPARATE|SEPARATE PROPERTY|SEP PROP|A SINGLE MAN|A SINGLE WOMAN|A SINGLE PERSON|A MARRIED MAN|A MARRIED WOMAN|A MARRIED PERSON|MARRIED COUPLE|A MARRIED COUPLE|AN UNMARRIED MAN|AN UNMARRIED WOMAN|AN UNMARRIED PERSON|UNMARRIED|A WIDOW|A WIDOWER|UNDIVIDED|UNDIV|UND INT|INTEREST|end:INT|end:UND|end:POA|end:TIC|end:CP|end:AGT|UTMA|UGMA|A MINOR|TOD|PERSONAL REPRESENTATIVE|PER REP|PERS REP|EXECUTOR OF|EXECUTOR|EXECUTRIX|ADMINISTRATOR|ADMINISTRATRIX|REMAINDERMAN|REMAINDERMEN|FEE OWNER|MARRIED|end:SINGLE|end:REM|end:EXEC|end:EXTR|end:ADMR|end:GDN|end:CUST|end:CUSTODIAN|end:GUARDIAN|end:PERS|end:OWNER|end:OWNERS|THE LATE|ATTORNEY AT LAW|ATTY AT LAW|end:ATTORNEY|end:ATTY|end:REALTOR|end:ARCHITECT',
   ],
   ['alias', 'A/K/A|AKA|F/K/A|FKA|N/K/A|NKA|FORMERLY KNOWN AS|ALSO KNOWN AS|NOW KNOWN AS'],
   ['cut', 'DBA|D/B/A|DOING BUSINESS AS'],
@@ -54,6 +54,11 @@ function readPhrases(): Map<string, Phrase[]> {
   return byFirst;
 }
 const BY_FIRST = readPhrases();
+
+/** Whether a word may open a mark. */
+export function opensMark(word: string): boolean {
+  return BY_FIRST.has(word);
+}
 
 function matches(tokens: readonly string[], at: number, words: readonly string[]): boolean {
   for (let i = 1; i < words.length; i++) if (tokens[at + i] !== words[i]) return false;
@@ -93,6 +98,12 @@ function isCompanyForm(tokens: readonly string[], at: number): boolean {
   return tokens[at] === 'CO' && (tokens[at - 1] === 'TRUST' || tokens[at - 1] === '&');
 }
 
+/** Whether another name follows, and no mark or separator. */
+function namesNext(tokens: readonly string[], at: number): boolean {
+  const next = tokens[at];
+  return next !== undefined && /^[A-Z]/.test(next) && !BY_FIRST.has(next);
+}
+
 /** Takes vesting and role marks out of a line; trade names and what stands behind C/O is gone, alias text apart. */
 export function takeMarks(tokens: readonly string[]): MarkedTokens {
   const out: MarkedTokens = { tokens: [], marks: [], alias: [], trusteeAt: -1 };
@@ -114,14 +125,18 @@ export function takeMarks(tokens: readonly string[]): MarkedTokens {
       into = out.alias;
       continue;
     }
-    if (phrase.effect === 'cut') break;
+    if (phrase.effect === 'cut') {
+      if (into.length === 0) continue;
+      break;
+    }
     if (phrase.effect !== 'drop' && !out.marks.includes(phrase.effect)) out.marks.push(phrase.effect);
     if (phrase.effect === 'trustee') {
       out.trusteeAt = out.tokens.length;
       while (LINKING.has(tokens[i] ?? '')) i++;
     }
     // 'SMITH JOHN ET UX MARY' names both.
-    if ((phrase.effect === 'et_ux' || phrase.effect === 'et_vir') && i < tokens.length) into.push('&');
+    if ((phrase.effect === 'et_ux' || phrase.effect === 'et_vir' || phrase.effect === 'husband_wife') && namesNext(tokens, i))
+      into.push('&');
     if (phrase.effect === 'care_of' && out.tokens.length > 0) break;
   }
   return out;

@@ -2,7 +2,7 @@ import type { PrintedName } from '../evidence.ts';
 import type { PersonName } from './name.ts';
 import { foldText } from './fold.ts';
 import { splitNameTokens } from './name-tokens.ts';
-import { ANY_GIVEN, ANY_SURNAME, COMPANY, LEGAL_FORM, fitAsGiven, wordFlags } from './name-words.ts';
+import { ANY_GIVEN, ANY_SURNAME, COMPANY, LEGAL_FORM, fitAsGiven, fitAsSurname, wordFlags } from './name-words.ts';
 import { titleCase } from './title-case.ts';
 
 /** Words of one person's name, still as printed. */
@@ -26,14 +26,37 @@ const SUFFIXES: ReadonlyMap<string, string> = new Map([
   ['IV', 'IV'],
   ['4TH', 'IV'],
   ['V', 'V'],
+  ['VI', 'VI'],
   ['5TH', 'V'],
 ]);
+
+export function isSuffix(word: string): boolean {
+  return SUFFIXES.has(word);
+}
+
+/** Degrees that are names as well, and count behind a comma only. */
+const COMMA_DEGREES: ReadonlySet<string> = new Set(
+  'DO BSN MSN NP PAC ARNP APRN FNP CRNA LNCC LCSW LPC LMT MBA MPH MSW EDD PSYD PHARMD RPH DPT PT OTR LLM PE AIA CFP CLU PLS RLA FAIA'.split(
+    ' ',
+  ),
+);
+
+export function isDegree(word: string): boolean {
+  return DEGREES.has(word) || COMMA_DEGREES.has(word);
+}
+
 /** Those that stand anywhere; the other titles are names as well and count in front only. */
 const SURE_TITLES: ReadonlySet<string> = new Set(['MR', 'MRS', 'MS', 'DR', 'REV']);
 const TITLES: ReadonlySet<string> = new Set(
-  'MR MRS MS MISS DR REV REVEREND HON SIR FR SGT CAPT CAPTAIN COL LT MAJ GEN PROF MSGT CMDR'.split(' '),
+  'MR MRS MS MISS DR DRS REV REVEREND HON SIR FR SGT CAPT CAPTAIN COL LT MAJ GEN PROF MSGT CMDR SEN CONGRESSMAN CONGRESSWOMAN SENATOR'.split(
+    ' ',
+  ),
 );
-const DEGREES: ReadonlySet<string> = new Set('MD DDS PHD ESQ ESQUIRE DVM CPA RN DMD OD DPM JD DC USN USAF USMC RET'.split(' '));
+/** Surnames too: titles only before a given name and a surname. */
+const OFFICES: ReadonlySet<string> = new Set('MAYOR FATHER SISTER BROTHER RABBI PASTOR DEACON JUDGE GOVERNOR'.split(' '));
+const DEGREES: ReadonlySet<string> = new Set(
+  'MD DDS PHD ESQ ESQUIRE DVM CPA RN DMD OD DPM JD DC USN USAF USMC RET AIA LCSW PSYD EDD PHARMD'.split(' '),
+);
 /** Words that open a surname of several words. */
 const PARTICLES: ReadonlySet<string> = new Set(
   'DE DEL DELA DELLA DI DA DAL DOS DAS DU LA LE LOS LAS VAN VANDER VANDEN VON VOM ZU ZUM DER DEN TER TEN ST SAINT SAN SANTA EL AL BIN BEN IBN ABU ABD MAC MC'.split(
@@ -60,11 +83,13 @@ export function takeSuffix(tokens: readonly string[]): { words: string[]; suffix
   let from = 0;
   while (from < tokens.length && (SURE_TITLES.has(tokens[from] ?? '') || (from < tokens.length - 1 && TITLES.has(tokens[from] ?? ''))))
     from++;
+  if (from === 0 && tokens.length > 2 && OFFICES.has(tokens[0] ?? '') && fitAsGiven(tokens[1] ?? '') >= 2) from = 1;
   const words: string[] = [];
   let suffix: string | undefined;
   for (let i = from; i < tokens.length; i++) {
     const token = tokens[i] ?? '';
     const found = words.length > 0 ? SUFFIXES.get(token) : undefined;
+    if (found !== undefined && found === suffix) continue;
     if (found !== undefined && suffix === undefined && (token !== 'V' || (i === tokens.length - 1 && words.length > 2))) suffix = found;
     else if (!(words.length > 1 && DEGREES.has(token)) && !(words.length > 0 && SURE_TITLES.has(token))) words.push(token);
   }
@@ -80,8 +105,15 @@ export function surnameLength(words: readonly string[], at: number): number {
   return length;
 }
 
+/** One word alone is a surname, unless it can only be a given name. */
+function splitAlone(words: readonly string[]): NameParts {
+  const isGiven = fitAsGiven(words[0] ?? '') >= 2 && fitAsSurname(words[0] ?? '') < 0;
+  return isGiven ? { first: [...words], last: [] } : { first: [], last: [...words] };
+}
+
 /** Words in LAST FIRST MIDDLE order. */
 export function splitLastFirst(words: readonly string[]): NameParts {
+  if (words.length === 1) return splitAlone(words);
   let length = Math.min(surnameLength(words, 0), Math.max(words.length - 1, 1));
   const next = words[length] ?? '';
   const isDouble =
@@ -92,6 +124,7 @@ export function splitLastFirst(words: readonly string[]): NameParts {
 
 /** Words in FIRST MIDDLE LAST order. */
 export function splitFirstLast(words: readonly string[]): NameParts {
+  if (words.length === 1) return splitAlone(words);
   let at = words.length - 1;
   while (at > 1 && isParticle(words[at - 1] ?? '')) at--;
   if (at === words.length - 1 && at > 1 && surnameLength(words, at - 1) === 2) at--;

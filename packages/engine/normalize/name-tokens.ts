@@ -68,7 +68,9 @@ export function splitNameTokens(folded: string): string[] {
     if (code === 38 || code === 43 || code === 59 || code === 124) tokens.push('&');
     else if (code === 44) tokens.push(',');
     else if (code === 37) {
+      // A share behind a name is no part of it; any other '%' means care of.
       if (!/^\d/.test(tokens.at(-1) ?? '')) tokens.push('%');
+      else if (tokens.length > 2) tokens.pop();
     } else if (code === 40) tokens.push('(');
   }
   return tokens;

@@ -40,7 +40,7 @@ describe('persons as assessor rolls print them', () => {
     ['LEE JAMES', 'person JAMES.-.LEE.-'],
     ['JAMES LEE', 'person LEE.-.JAMES.-'],
     ['SMITH', 'person -.-.SMITH.-'],
-    ['HALE JOHN "BUD"', 'person JOHN.BUD.HALE.-'],
+    ['HALE JOHN "BUD"', 'person JOHN.-.HALE.-'],
   ])('%s', (full, expected) => expect(lastFirst(full)).toBe(expected));
 });
 
@@ -76,6 +76,11 @@ describe('marks beside a name', () => {
     ['SMITH JOHN DBA SMITH PLUMBING', 'person JOHN.-.SMITH.-'],
     ['SMITH JOHN A TRUSTEE & SMITH MARY B TRUSTEE', 'couple JOHN.A.SMITH.- MARY.B.SMITH.- #trustee'],
     ['JONES MARY (LE) & SMITH JOHN (REM)', 'couple MARY.-.JONES.- JOHN.-.SMITH.- #life_estate'],
+    ['PELLWORTH ISADORA 1/2 INT', 'person ISADORA.-.PELLWORTH.-'],
+    ['PELLWORTH ISADORA 33.3%', 'person ISADORA.-.PELLWORTH.-'],
+    ['SMITH JOHN W/H MARY', 'couple JOHN.-.SMITH.- MARY.-.SMITH.- #husband_wife'],
+    ['SMITH JOHN ATTORNEY AT LAW', 'person JOHN.-.SMITH.-'],
+    ['SMITH JOHN OR MARY', 'couple JOHN.-.SMITH.- MARY.-.SMITH.-'],
     ['UNKNOWN OWNER', 'person -.-.-.-'],
     ['OCCUPANT', 'person -.-.-.-'],
     ['ESTATE OF THE LATE JOHN SMITH', 'estate JOHN.-.SMITH.- #estate_of'],
@@ -126,6 +131,18 @@ describe('order by fit where nobody says it', () => {
     ['Mary-Ann Smith', 'person MARY_ANN.-.SMITH.-'],
     ['John Q. Public', 'person JOHN.Q.PUBLIC.-'],
     ['Smith John Q', 'person JOHN.Q.SMITH.-'],
+    ['Xanthe Quillon', 'person XANTHE.-.QUILLON.-'],
+    ['Wei-Lin Zhao', 'person WEI_LIN.-.ZHAO.-'],
+    ['Miss Leora Ann Vitek', 'person LEORA.ANN.VITEK.-'],
+    ['Dr. & Mrs. John Pellworth, M.D.', 'person JOHN.-.PELLWORTH.-'],
+    ['Mary Ann Pellworth, D.O.', 'person MARY.ANN.PELLWORTH.-'],
+    ['Pellworth, Ph.D., John', 'person JOHN.-.PELLWORTH.-'],
+    ['Carolyn E, Savage', 'person CAROLYN.E.SAVAGE.-'],
+    ['John Smith VI', 'person JOHN.-.SMITH.VI'],
+    ['Kevin G.', 'person KEVIN.-.G.-'],
+    ['Laura', 'person LAURA.-.-.-'],
+    ['Mayor John Pellworth', 'person JOHN.-.PELLWORTH.-'],
+    ['James T. or Carol R. Pellworth', 'couple JAMES.T.PELLWORTH.- CAROL.R.PELLWORTH.-'],
     ["Patrick O'Brien-Smith, Jr.", 'person PATRICK.-.OBRIEN_SMITH.JR'],
     ['John Smith a/k/a Jack Smith', 'person JOHN.-.SMITH.-'],
   ])('%s', (full, expected) => expect(anyOrder(full)).toBe(expected));
@@ -152,6 +169,28 @@ describe('names in parts', () => {
     [{ last: 'ACME HOLDINGS LLC' }, 'company [ACME HOLDINGS]'],
     [{ first: '', last: '' }, 'person -.-.-.-'],
   ])('%o', (printed, expected) => expect(short(readName(printed))).toBe(expected));
+});
+
+test.each(['Pellworth John "Jack"', "John 'Jack' Pellworth", 'JOHN (JACK) PELLWORTH', "John ''Jack'' Pellworth"])(
+  'the nickname of %s is another name of his',
+  (full) => {
+    const reading = readName({ full });
+    expect(reading.persons).toMatchObject([{ first: 'JOHN', last: 'PELLWORTH' }]);
+    expect(reading.persons[0]?.middle).toBeUndefined();
+    expect(reading.aliases).toMatchObject([{ first: 'JACK', last: 'PELLWORTH' }]);
+  },
+);
+
+test('what quotes and parentheses hold is a nickname only where a name is left, and never a mark', () => {
+  expect(readName({ full: 'Earl "The Goat" Pellworth' })).toMatchObject({
+    kind: 'person',
+    persons: [{ first: 'EARL', last: 'PELLWORTH' }],
+  });
+  expect(readName({ full: 'PELLWORTH JOHN (TRUSTEE)', order: 'last_first' })).toMatchObject({
+    marks: ['trustee'],
+    persons: [{ last: 'PELLWORTH' }],
+  });
+  expect(readName({ full: '"THE PLACE" LLC' }).organisation?.display).toBe('The Place LLC');
 });
 
 test('aliases stand apart from the name', () => {

@@ -1,9 +1,10 @@
 import type { PrintedName } from '../evidence.ts';
 import { foldText } from './fold.ts';
 import { classifyTokens } from './name-kind.ts';
-import { takeMarks } from './name-marks.ts';
+import { takeMarks, type MarkedTokens } from './name-marks.ts';
+import { takeNicknames } from './name-nickname.ts';
 import { readOrganisation, readTrust } from './name-organisation.ts';
-import { readPersons } from './name-couple.ts';
+import { readPersons, type NameOrder } from './name-couple.ts';
 import { makePerson, readNameParts } from './name-person.ts';
 import { splitNameTokens } from './name-tokens.ts';
 import { titleCase } from './title-case.ts';
@@ -63,30 +64,70 @@ const ACCOUNT_WORDS: ReadonlySet<string> = new Set('IRA ROTH SEP SOLO ACCOUNT AC
 
 function readLine(full: string, order: PrintedName['order']): NameReading {
   const folded = foldText(full);
-  const marked = takeMarks(splitNameTokens(folded));
+  const plain = takeNicknames(folded);
+  const marked = takeMarks(splitNameTokens(plain.text));
   const { marks } = marked;
   const benefitAt = marked.tokens.findIndex((token) => token === 'FBO' || token === 'F/B/O');
   const tokens = benefitAt > 0 ? marked.tokens.slice(0, benefitAt) : marked.tokens;
   if (NOBODY.has(tokens.join(' '))) return { kind: 'person', persons: [{ display: titleCase(tokens.join(' '), 'person') }], marks };
-  const kind = classifyTokens(tokens, marks);
+  const persons = asPersons(tokens);
+  const kind = classifyTokens(persons, marks);
   if (kind === 'company' || kind === 'government') {
-    const persons = benefitAt > 0 ? readBeneficiaries(marked.tokens.slice(benefitAt + 1), order) : [];
-    return { kind, persons, organisation: readOrganisation(tokens), marks };
+    const behind = benefitAt > 0 ? readBeneficiaries(marked.tokens.slice(benefitAt + 1), order) : [];
+    const named = plain.text === folded ? tokens : takeMarks(splitNameTokens(folded)).tokens;
+    return { kind, persons: behind, organisation: readOrganisation(named), marks };
   }
   if (kind === 'trust') return { kind, ...readTrust(tokens, marked.trusteeAt, order), marks };
-  const { persons, orderGuessed } = readPersons(tokens, order, marks.includes('estate_of') || marks.includes('heirs'));
-  if (persons.length === 0) persons.push({ display: titleCase(folded.trim().replace(/\s+/g, ' '), 'person') });
+  return readPeople(
+    { tokens: persons, kind, marked, nicknames: plain.nicknames, folded },
+    order ?? (isSpoken(full) ? 'spoken' : undefined),
+  );
+}
+
+interface PeopleLine {
+  tokens: readonly string[];
+  kind: 'person' | 'estate';
+  marked: MarkedTokens;
+  nicknames: readonly string[];
+  folded: string;
+}
+
+function readPeople(line: PeopleLine, order: NameOrder): NameReading {
+  const { marks, alias } = line.marked;
+  const { persons, orderGuessed } = readPersons(line.tokens, order, marks.includes('estate_of') || marks.includes('heirs'));
+  if (persons.length === 0) persons.push({ display: titleCase(line.folded.trim().replace(/\s+/g, ' '), 'person') });
   const reading: NameReading = { kind: persons.length > 1 ? 'couple' : 'person', persons, marks };
-  if (kind === 'estate') {
+  if (line.kind === 'estate') {
     reading.kind = 'estate';
     reading.organisation = {
-      core: readOrganisation(tokens).core,
+      core: readOrganisation(line.tokens).core,
       display: `Estate of ${persons.map((person) => person.display).join(' and ')}`,
     };
   }
-  if (marked.alias.length > 0) reading.aliases = readPersons(marked.alias, order).persons;
+  const aliases = [...(alias.length > 0 ? readPersons(alias, order).persons : []), ...knownAs(line.nicknames, persons[0])];
+  if (aliases.length > 0) reading.aliases = aliases;
   if (orderGuessed) reading.orderGuessed = true;
   return reading;
+}
+
+/** The first person under each nickname. */
+function knownAs(nicknames: readonly string[], person: PersonName | undefined): PersonName[] {
+  const last = person?.last;
+  return last === undefined ? [] : nicknames.map((nickname) => makePerson({ first: [nickname], last: [last] }));
+}
+
+/** Rolls print capitals; who writes small letters writes names as they are spoken. */
+function isSpoken(full: string): boolean {
+  for (let i = 0; i < full.length; i++) {
+    const code = full.charCodeAt(i);
+    if (code >= 97 && code <= 122) return true;
+  }
+  return false;
+}
+
+/** 'JAMES OR CAROL' are two persons. */
+function asPersons(tokens: readonly string[]): readonly string[] {
+  return tokens.includes('OR') ? tokens.map((token, i) => (token === 'OR' && i > 0 && i < tokens.length - 1 ? '&' : token)) : tokens;
 }
 
 /**
