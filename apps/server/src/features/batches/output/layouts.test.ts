@@ -132,6 +132,36 @@ describe('standard', () => {
     expect(linesOf('standard', row)).toMatchObject([{ Status: status, Message: message }]);
   });
 
+  test('says who else fits, and how many contacts were too weak to be sold', () => {
+    const reason =
+      '2 weaker numbers were held back: the records behind them are old or contradict each other. You were not charged for them.';
+    const withheld = { phones: 1, emails: 1, relativePhones: 3, reason };
+    const other = {
+      age: 65,
+      birthYear: 1961,
+      middle: null,
+      formerCities: [],
+      diedOn: null,
+      shownBy: null,
+      propertyAddress: null,
+      confidence: 48,
+    };
+    const people = [
+      { ...other, name: 'Isadora M Pellworth', address: null },
+      { ...other, name: 'Isadora K Pellworth', address: '7 Mill St, Quillmere, FK 00412' },
+    ];
+    const alike = { sentence: 'Two people fit about equally well.', people, decides: [] };
+    expect(linesOf('standard', found({ ...PELLWORTH, withheld, alike: { ...alike, kind: 'either' } }))).toMatchObject([
+      { 'Also Fits': 'Isadora K Pellworth (7 Mill St, Quillmere, FK 00412)', 'Held Back': 2 },
+    ]);
+    const [shared] = linesOf('standard', found({ ...PELLWORTH, alike: { ...alike, kind: 'shared' } }));
+    expect([shared!['Also Fits'], shared!['Held Back']]).toEqual([undefined, undefined]);
+    const nobody = found({ ...PELLWORTH, withheld });
+    expect(linesOf('standard', { ...nobody, state: 'not_found' })).toMatchObject([
+      { Message: `No owner who can be reached was found. ${reason}` },
+    ]);
+  });
+
   test('what could not be read stands as it was typed', () => {
     expect(linesOf('standard', missed({ state: 'failed', input: { address: ' somewhere ', zip: '12' } }))).toMatchObject([
       { 'Input Data: Address': 'somewhere', 'Input Data: Zip': '12', Credits: 0 },

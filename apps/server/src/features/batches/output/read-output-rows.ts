@@ -1,6 +1,7 @@
 import type { Search } from '@deedline/contract/search';
 import { listSearches } from '../../searches/read-searches.ts';
 import type { SearchContext } from '../../searches/search-context.ts';
+import { withoutOptedOut } from './without-opted-out.ts';
 import { selectOutputRows, type OutputFilter, type OutputJob, type OutputJobRow } from '../output-queries.ts';
 
 /** So few that other requests get their turn in between: results are large, and reading one takes most of a millisecond. */
@@ -39,5 +40,6 @@ async function addSearches(ctx: SearchContext, accountId: string, rows: readonly
   const ids = rows.map((row) => row.search_id).filter((id) => id !== null);
   const searches = ids.length === 0 ? [] : await listSearches(ctx, accountId, { withResults: true, most: ids.length, ids });
   const byId = new Map(searches.map((search) => [search.id, search]));
-  return rows.map((row) => ({ ...row, search: byId.get(row.search_id ?? '') ?? null }));
+  const shown = await withoutOptedOut(ctx, rows);
+  return shown.map((row) => ({ ...row, search: byId.get(row.search_id ?? '') ?? null }));
 }

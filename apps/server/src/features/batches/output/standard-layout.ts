@@ -29,6 +29,8 @@ export const STANDARD: Layout = {
     ...EMAIL_COLUMNS,
     'Relatives',
     'Flags',
+    'Also Fits',
+    'Held Back',
   ],
   linesOf: (row, style) => {
     const results = resultsOf(row);
@@ -43,10 +45,23 @@ export const STANDARD: Layout = {
         ...fillPlaces(results?.emails ?? [], EMAILS, 2, emailCells),
         results?.relatives.map(({ name, relationship }) => `${name} (${relationship})`).join('; '),
         results?.flags.map(({ label }) => label).join('; '),
+        alsoFits(results),
+        heldBack(results),
       ],
     ];
   },
 };
+
+/** Others who fit about equally well: the row shows one of them. */
+function alsoFits(results: Results | null): string {
+  const others = results?.alike?.kind === 'either' ? results.alike.people.slice(1) : [];
+  return others.map(({ name, address }) => (address === null ? name : `${name} (${address})`)).join('; ');
+}
+
+/** How many contacts were too weak to be sold. */
+function heldBack(results: Results | null): CsvCell {
+  return results?.withheld ? results.withheld.phones + results.withheld.emails : '';
+}
 
 /** Null when nothing was found or nothing is left of it. */
 export function resultsOf({ search }: OutputRow): Results | null {

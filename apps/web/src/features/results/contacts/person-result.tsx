@@ -40,7 +40,13 @@ function PersonHeadline({ search, results }: { search: Search; results: Results 
           <ScoreBadge score={results.confidenceScore} />
         </ScoreToggle>
       )}
-      <Evidence about={name} statement={statement} disclosure={evidence} className="basis-full" />
+      <Evidence
+        about={name}
+        statement={statement}
+        disclosure={evidence}
+        actions={statement.evidence.length > 0 && <span className="mr-1 text-sm">Why this person</span>}
+        className="basis-full"
+      />
     </header>
   );
 }

@@ -24,7 +24,7 @@ function Worth({ line, strongest }: { line: EvidenceLine; strongest: number }) {
   return (
     <span className="flex items-center justify-end gap-3">
       <WeightBar weight={line.weight} strongest={strongest} />
-      <span className={classNames('w-30 text-right text-xs', line.weight < 0 && 'text-brick')}>
+      <span className={classNames('w-36 text-right text-xs', line.weight < 0 && 'text-brick')}>
         <span className="font-medium">{weightWords(line.weight)}</span>{' '}
         <span className={line.weight < 0 ? '' : 'text-muted'}>{formatBits(line.weight)}</span>
       </span>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countRecords, formatBits, formatSeen } from './evidence-words.ts';
+import { countRecords, formatBits, formatSeen, groupByQuestion, weightWords } from './evidence-words.ts';
 
 const line = (evidenceId: string, weight: number) => ({ evidenceId, weight });
 
@@ -19,4 +19,31 @@ it('says when a record was seen', () => {
   expect(formatSeen({ firstSeen: '2026-10-01', lastSeen: '2026-10-30' })).toBe('Oct 2026');
   expect(formatSeen({ firstSeen: '2019', lastSeen: null })).toBe('2019');
   expect(formatSeen({ firstSeen: null, lastSeen: null })).toBe('no date');
+});
+
+it('says in words what a record was worth', () => {
+  expect([0.1, 0.8, -3, 5.6, -6, 12].map(weightWords)).toEqual([
+    'adds nothing',
+    'a little for',
+    'against',
+    'strongly for',
+    'strongly against',
+    'very strongly for',
+  ]);
+});
+
+it('groups lines by their question, strongest first, copies under what they repeat', () => {
+  const full = { source: 's', sourceLabel: 'S', origin: 's', text: 't', firstSeen: null, lastSeen: null };
+  const lines = [
+    { ...full, ...line('name', 12), question: 'identity' as const, repeats: null },
+    { ...full, ...line('weak', 1), question: 'contact' as const, repeats: null },
+    { ...full, ...line('copy', 0), question: 'contact' as const, repeats: 'strong' },
+    { ...full, ...line('strong', -4), question: 'contact' as const, repeats: null },
+  ];
+  const groups = groupByQuestion(lines).map(({ question, lines: members }) => [question, ...members.map(({ evidenceId }) => evidenceId)]);
+  expect(groups).toEqual([
+    ['identity', 'name'],
+    ['contact', 'strong', 'copy', 'weak'],
+  ]);
+  expect(groupByQuestion([{ ...full, ...line('old', 1) }])).toMatchObject([{ question: null }]);
 });

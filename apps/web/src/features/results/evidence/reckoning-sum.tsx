@@ -14,7 +14,7 @@ function Step({ step }: { step: Reckoning['steps'][number] }) {
           </span>
         )}
       </dt>
-      <dd className="font-medium">{step.percent} %</dd>
+      <dd className="font-medium whitespace-nowrap">{step.percent} %</dd>
     </div>
   );
 }
@@ -40,7 +40,7 @@ export function ReckoningSum({ statement }: { statement: Statement }) {
             {reckoning.addedPercent > 0 && (
               <div className="flex justify-between gap-4 py-1">
                 <dt>Other records that may be of the same person add</dt>
-                <dd className="font-medium">{reckoning.addedPercent} %</dd>
+                <dd className="font-medium whitespace-nowrap">{reckoning.addedPercent} %</dd>
               </div>
             )}
           </dl>
