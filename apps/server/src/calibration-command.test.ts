@@ -41,7 +41,7 @@ test('an operator learns from reports, looks, switches on and off, under the rol
   expect(acts.rows).toEqual(
     ['propose refused', 'propose done', 'show done', 'activate done', 'list done', 'deactivate done'].map((act) => {
       const [command, result] = act.split(' ');
-      return { operator: by, command, result };
+      return { operator: by, command: `calibration-${command}`, result };
     }),
   );
 });

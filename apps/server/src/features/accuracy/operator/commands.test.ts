@@ -84,7 +84,7 @@ describe('propose', () => {
     expect(refusal).toContain('Nothing was proposed.');
     expect(refusal).toMatch(/mobile +160 of 100 reports, 4 of 5 accounts/);
     expect(refusal).toMatch(/email +50 of 100 reports, 5 of 5 accounts/);
-    expect(await records()).toEqual(['varnham propose refused']);
+    expect(await records()).toEqual(['varnham calibration-propose refused']);
   });
 
   test('keeps what it learned and changes nothing', async () => {
@@ -156,9 +156,9 @@ describe('a calibration that is switched on', () => {
     // What was said stays on record as it was.
     expect((await client.get(`/api/searches/${after.id}`)).json<Search>().results!.scoredBy).toEqual(scoredBy);
     expect(await records()).toEqual([
-      `varnham propose calibration ${id} done`,
-      `varnham activate calibration ${id} done reviewed`,
-      `varnham deactivate calibration ${id} done`,
+      `varnham calibration-propose calibration ${id} done`,
+      `varnham calibration-activate calibration ${id} done reviewed`,
+      `varnham calibration-deactivate calibration ${id} done`,
     ]);
   });
 
@@ -172,12 +172,12 @@ describe('a calibration that is switched on', () => {
     await run('deactivate');
     expect(await run('deactivate')).toBe('In use already: the curves of the engine. Nothing was changed.');
     expect((await records()).slice(2).map((record) => record.replace(/ calibration \d+/, ''))).toEqual([
-      'varnham activate done',
-      'varnham activate repeated',
-      'varnham activate done',
-      'varnham list done',
-      'varnham deactivate done',
-      'varnham deactivate repeated',
+      'varnham calibration-activate done',
+      'varnham calibration-activate repeated',
+      'varnham calibration-activate done',
+      'varnham calibration-list done',
+      'varnham calibration-deactivate done',
+      'varnham calibration-deactivate repeated',
     ]);
   });
 
@@ -195,7 +195,7 @@ describe('a calibration that is switched on', () => {
       [ids],
     );
     const { began, ended } = uses.rows[0]!;
-    expect(done.filter((record) => / activate /.test(record))).toHaveLength(began);
+    expect(done.filter((record) => / calibration-activate /.test(record))).toHaveLength(began);
     expect(ended).toBe(began - on.rowCount!);
   });
 });
@@ -212,7 +212,7 @@ describe('what cannot be switched on', () => {
   test('one that is not there', async () => {
     expect(await refusalOf('activate 99999')).toBe('There is no calibration 99999. Nothing was changed.');
     expect(await refusalOf('show 99999')).toBe('There is no calibration 99999.');
-    expect(await records()).toEqual(['varnham activate calibration 99999 refused', 'varnham show calibration 99999 refused']);
+    expect(await records()).toEqual(['varnham calibration-activate calibration 99999 refused', 'varnham calibration-show calibration 99999 refused']);
   });
 
   test('one that was learned for another engine', async () => {
@@ -221,7 +221,7 @@ describe('what cannot be switched on', () => {
       `Calibration ${id} was learned for engine 0.9, and this is ${ENGINE_VERSION}. Propose one anew. Nothing was changed.`,
     );
     expect(await run('list')).toContain(`off; cannot be used with engine ${ENGINE_VERSION}`);
-    expect((await records())[0]).toBe(`varnham activate calibration ${id} refused`);
+    expect((await records())[0]).toBe(`varnham calibration-activate calibration ${id} refused`);
   });
 
   test.each([

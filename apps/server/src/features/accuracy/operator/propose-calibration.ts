@@ -19,7 +19,7 @@ export async function proposeCalibration(ctx: OperatorContext): Promise<Calibrat
   const byKind = Map.groupBy(labels, ({ kind }) => kind);
   const fitted = calibratedKind.options.filter((kind) => isEnough(byKind.get(kind) ?? []));
   if (fitted.length === 0) {
-    await recordAct(ctx, ctx.db, { command: 'propose', result: 'refused', detail: 'too few labels' });
+    await recordAct(ctx, ctx.db, { command: 'calibration-propose', result: 'refused', detail: 'too few labels' });
     throw new OperatorError(describeShortage(byKind), 1);
   }
   const curves = fitLabels(labels.filter(({ kind }) => fitted.includes(kind)));
@@ -34,7 +34,7 @@ export async function proposeCalibration(ctx: OperatorContext): Promise<Calibrat
   return inTransaction(ctx.db, async (db) => {
     const made = { at: ctx.now(), operator: ctx.operator, engineVersion: ENGINE_VERSION, curves, report };
     const id = await insertCalibration(db, made);
-    await recordAct(ctx, db, { command: 'propose', result: 'done', subject: `calibration ${id}` });
+    await recordAct(ctx, db, { command: 'calibration-propose', result: 'done', subject: `calibration ${id}` });
     return describeCalibration({
       id,
       proposedAt: made.at,

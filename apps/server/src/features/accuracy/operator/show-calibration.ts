@@ -38,7 +38,7 @@ export interface CalibrationShown {
 /** What switching a proposal on would change. Without an id, the latest. */
 export async function showCalibration(ctx: OperatorContext, id: number | undefined): Promise<CalibrationShown> {
   const row = id === undefined ? (await selectCalibrations(ctx.db, 1))[0] : await selectCalibration(ctx.db, id);
-  const act = { command: 'show', ...(id === undefined ? {} : { subject: `calibration ${id}` }) };
+  const act = { command: 'calibration-show', ...(id === undefined ? {} : { subject: `calibration ${id}` }) };
   if (row === undefined) {
     await recordAct(ctx, ctx.db, { ...act, result: 'refused', detail: 'no such calibration' });
     throw new OperatorError(id === undefined ? 'Nothing was proposed yet.' : `There is no calibration ${id}.`, 1);

@@ -18,7 +18,7 @@ interface SwitchRequest {
 
 /** Switches a proposal on, in the place of the one that was; the switch and its record stand or fall together. */
 export async function activateCalibration(ctx: OperatorContext, id: number, { reason }: SwitchRequest = {}): Promise<Switched> {
-  const act = { command: 'activate', subject: `calibration ${id}`, ...(reason === undefined ? {} : { reason }) };
+  const act = { command: 'calibration-activate', subject: `calibration ${id}`, ...(reason === undefined ? {} : { reason }) };
   const row = await selectCalibration(ctx.db, id);
   const refusal = row === undefined ? `There is no calibration ${id}. Nothing was changed.` : refuse(row);
   if (refusal !== null) {
@@ -42,7 +42,7 @@ export async function activateCalibration(ctx: OperatorContext, id: number, { re
 
 /** Goes back to the engine's own curves. */
 export async function deactivateCalibration(ctx: OperatorContext, { reason }: SwitchRequest = {}): Promise<Switched> {
-  const act = { command: 'deactivate', ...(reason === undefined ? {} : { reason }) };
+  const act = { command: 'calibration-deactivate', ...(reason === undefined ? {} : { reason }) };
   return inTransaction(ctx.db, async (db) => {
     await lockSwitch(db);
     const before = (await endUse(db, ctx.operator, ctx.now())) ?? null;
