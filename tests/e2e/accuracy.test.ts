@@ -60,7 +60,7 @@ describe('the accuracy page', () => {
       expect(text).toContain(
         `a state of ${parcels.toLocaleString('en-US')} parcels from seed ${seed}, ${samples.toLocaleString('en-US')} searches`,
       );
-    expect(text).toContain(`engine ${inUse.engineVersion} with the curves measured above`);
+    expect(text).toContain(`engine ${inUse.engineVersion} with its own curves, those measured above`);
     const cells = (await cellsOf(visit.page, /^Every figure/)).flat().join('\n');
     for (const { label, value, low, high, target } of measured.figures) {
       expect(cells).toContain(label);

@@ -29,13 +29,16 @@ function Waiting({ kinds }: { kinds: readonly ReportedKind[] }) {
   );
 }
 
-function InUse({ inUse }: Pick<Accuracy, 'inUse'>) {
+/** Whether what scores here now is what was measured above. */
+function InUse({ accuracy: { inUse, measured } }: { accuracy: Accuracy }) {
   const { calibration, engineVersion } = inUse;
+  const isMeasured = engineVersion === measured.engineVersion;
   return (
     <p className="mb-5 max-w-3xl">
       {calibration === null
-        ? `Searches here are scored by engine ${engineVersion} with the curves measured above; no curve learned from reports is switched on.`
+        ? `Searches here are scored by engine ${engineVersion} with its own curves${isMeasured ? ', those measured above' : ''}; none learned from reports is switched on.`
         : `Since ${formatDate(calibration.since)} searches here are scored by engine ${engineVersion} with calibration ${calibration.id}, learned from users’ reports and switched on by the operator. The figures above are those of the engine’s own curves.`}
+      {!isMeasured && ` The figures above are those of engine ${measured.engineVersion}.`}
     </p>
   );
 }
@@ -46,7 +49,7 @@ export function Reported({ accuracy }: { accuracy: Accuracy | undefined }) {
   const waiting = accuracy?.reported.filter(({ figures }) => figures === null) ?? [];
   return (
     <>
-      {accuracy && <InUse inUse={accuracy.inUse} />}
+      {accuracy && <InUse accuracy={accuracy} />}
       {told.length > 0 && (
         <Sheets className={told.length > 1 ? 'mb-6 xl:grid-cols-2' : 'mb-6 max-w-2xl'}>
           {told.map(({ kind, figures }) => (

@@ -20,6 +20,7 @@ const FURTHER_PAGES = [
   { href: paths.blog, title: 'Blog' },
   { href: paths.privacy, title: 'Privacy Policy' },
   { href: paths.terms, title: 'Terms of Service' },
+  { href: paths.accuracy, title: 'Accuracy' },
 ];
 
 function Item({ name, note, onSelect }: { name: string; note?: string; onSelect: () => void }) {

@@ -212,7 +212,10 @@ describe('what cannot be switched on', () => {
   test('one that is not there', async () => {
     expect(await refusalOf('activate 99999')).toBe('There is no calibration 99999. Nothing was changed.');
     expect(await refusalOf('show 99999')).toBe('There is no calibration 99999.');
-    expect(await records()).toEqual(['varnham calibration-activate calibration 99999 refused', 'varnham calibration-show calibration 99999 refused']);
+    expect(await records()).toEqual([
+      'varnham calibration-activate calibration 99999 refused',
+      'varnham calibration-show calibration 99999 refused',
+    ]);
   });
 
   test('one that was learned for another engine', async () => {
