@@ -36,8 +36,8 @@ export function estimateTable(same: readonly ViewPair[], random: readonly ViewPa
   const fields = fieldsOf(0);
   const [of, against] = [levelsOf(fields, same), levelsOf(fields, random)];
   const remarks: string[] = [];
-  const counted = countLevels(fields, of, () => 1, 1);
-  const strangers = countLevels(fields, against, () => 1, 1);
+  const counted = countLevels(fields, of);
+  const strangers = countLevels(fields, against);
   const table: Record<string, Record<string, number>> = {};
   fields.forEach((field, at) => {
     const rarity = meanRarity(field, at, of);

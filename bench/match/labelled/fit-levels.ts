@@ -11,7 +11,9 @@ export interface LevelBits {
 const SHARED: ReadonlySet<string> = new Set(['exact', 'nickname', 'typo', 'part', 'sound', 'alike']);
 /** As many pairs as the engine's own table weighs against what the files show. */
 const TABLE_PAIRS = 20;
-const ROUNDS = 25;
+const ROUNDS = 15;
+/** A random pair below this is of two people, whatever the table becomes. */
+const STRANGERS_BITS = -14;
 /** Pairs that the estimate looks at; more make it slower and no better. */
 const MOST_PAIRS = 400_000;
 
@@ -30,20 +32,24 @@ function shipped(field: string, level: string): number {
  */
 export function fitBits(fields: readonly LevelField[], pairs: PairLevels, random: PairLevels, allPairs: number, start: number): LevelBits {
   const rarity = fields.map((field, at) => meanRarity(field, at, pairs));
-  const first = countLevels(fields, random, () => 1, 1);
+  const first = countLevels(fields, random);
   const strangers = fields.map((field, at) => shares(field, first[at]!, random.count));
   let fitted: LevelBits = { bits: fields.map((field, at) => believed(field, strangers[at]!, rarity[at]!)), priorBits: start };
   const table = fields.map((field, at) => sharesOfBits(field, fitted.bits[at]!, strangers[at]!, rarity[at]!));
   const step = Math.max(1, Math.ceil(pairs.count / MOST_PAIRS));
+  const suspects = Array.from({ length: random.count }, (_, pair) => pair).filter((pair) => bitsOf(fitted, random, pair) > STRANGERS_BITS);
   for (let round = 0; round < ROUNDS; round++) {
-    const chanceOf = (from: PairLevels) => (pair: number) => 1 / (1 + 2 ** -bitsOf(fitted, from, pair));
-    const chanceOfPair = chanceOf(pairs);
-    const chanceOfRandom = chanceOf(random);
-    const same = countLevels(fields, pairs, (pair) => chanceOfPair(pair) * step, step);
-    // Some random pairs are of one person: they are taken out of what strangers show.
-    const other = countLevels(fields, random, (pair) => 1 - chanceOfRandom(pair), 1);
+    const now = fitted;
+    const same = fields.map((field) => new Float64Array(field.levels.length));
     let expected = 0;
-    for (let pair = 0; pair < pairs.count; pair += step) expected += chanceOfPair(pair) * step;
+    for (let pair = 0; pair < pairs.count; pair += step) {
+      const chance = step / (1 + 2 ** -bitsOf(now, pairs, pair));
+      expected += chance;
+      if (chance > 1e-4) addLevels(same, pairs, pair, chance);
+    }
+    // Some random pairs are of one person: they are taken out of what strangers show.
+    const other = first.map((counts) => counts.slice());
+    for (const pair of suspects) addLevels(other, random, pair, -1 / (1 + 2 ** -bitsOf(now, random, pair)));
     const share = Math.min(0.5, Math.max(expected, 1) / allPairs);
     const bits = fields.map((field, at) => {
       const counts = same[at]!.map((count, level) => count + table[at]![level]! * TABLE_PAIRS);
@@ -61,18 +67,15 @@ export function bitsOf({ bits, priorBits }: LevelBits, pairs: PairLevels, pair: 
   return sum;
 }
 
-export function countLevels(
-  fields: readonly LevelField[],
-  pairs: PairLevels,
-  weightOf: (pair: number) => number,
-  step: number,
-): Float64Array[] {
+/** How many of the pairs are met at each level of each field. */
+export function countLevels(fields: readonly LevelField[], pairs: PairLevels): Float64Array[] {
   const counts = fields.map((field) => new Float64Array(field.levels.length));
-  for (let pair = 0; pair < pairs.count; pair += step) {
-    const weight = weightOf(pair);
-    if (weight > 1e-4) for (let at = 0; at < fields.length; at++) counts[at]![pairs.levels[at]![pair]!]! += weight;
-  }
+  for (let pair = 0; pair < pairs.count; pair++) addLevels(counts, pairs, pair, 1);
   return counts;
+}
+
+function addLevels(counts: readonly Float64Array[], pairs: PairLevels, pair: number, weight: number): void {
+  for (let at = 0; at < counts.length; at++) counts[at]![pairs.levels[at]![pair]!]! += weight;
 }
 
 /** Shares of the levels that say something, none of them zero. */

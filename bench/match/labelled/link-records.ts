@@ -7,7 +7,7 @@ import { joinRecords, type Edge } from './join-records.ts';
 import { emptyLevels, fieldsOf, writeLevels, type PairLevels } from './pair-levels.ts';
 import type { DataRecord } from './read-records.ts';
 
-const RANDOM_PAIRS = 200_000;
+const RANDOM_PAIRS = 150_000;
 
 /** One way to weigh the same agreements. */
 export interface Linked {

@@ -75,7 +75,7 @@ function isNearPlace(left: AddressParts, right: AddressParts): boolean {
 
 /** Streets that a slip or two, a lost space or a cut end tell apart. Numbered streets are never alike. */
 function isLikeStreet(left: string, right: string): boolean {
-  if (/\d/.test(left) || /\d/.test(right)) return false;
+  if (hasDigit(left) || hasDigit(right)) return false;
   if (left.includes(' ') || right.includes(' ')) {
     const [a, b] = [left.replaceAll(' ', ''), right.replaceAll(' ', '')];
     const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];
@@ -122,6 +122,11 @@ function isSamePlace(left: AddressParts, right: AddressParts): boolean {
 
 function isZipSlip(left: string | undefined, right: string | undefined): boolean {
   return left !== undefined && right !== undefined && isOneEdit(left, right);
+}
+
+function hasDigit(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) < 58 && text.charCodeAt(at) > 47) return true;
+  return false;
 }
 
 /** Equal for two clean prints of one building; a shortcut before the comparison, not a substitute for it. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareNames } from './compare-persons.ts';
 import type { ComparableName } from './comparable.ts';
+import { COUNTRY_RARITY, rarityOf } from './name-rarity.ts';
 
 function name(text: string, extra: Partial<ComparableName> = {}): ComparableName {
   const [first, last] = text.split(' ');
@@ -25,9 +26,38 @@ describe('compareNames', () => {
       name('ANSEL PIKE', { middle: 'ROWAN' }),
       { middle: 'initial' },
     ],
+    ['exchanged', name('ANSEL PELLWORTH'), name('PELLWORTH ANSEL'), { surname: 'exact', given: 'exact' }],
+    ['a man and a woman', name('DANIEL PIKE'), name('DANIELLE PIKE'), { given: 'different' }],
+    ['two names a letter apart', name('MARTIN PIKE'), name('MARVIN PIKE'), { given: 'alike' }],
+    ['a name cut short', name('ANSELM PIKE'), name('ANS PIKE'), { given: 'alike' }],
+    ['a space in the name', name('ANSE PIKE', { middle: 'LM' }), name('ANSELM PIKE'), { given: 'typo' }],
+    ['a third of the letters', name('ANSEL TIMMERMANS'), name('ANSEL TIMEMRASNS'), { surname: 'alike' }],
+    ['a double name whole and in part', name('ANA GARCIA', { last: 'GARCIA LOPEZ' }), name('ANA LOPEZ'), { surname: 'part' }],
     ['two middle names', name('ANSEL PIKE', { middle: 'ROWAN' }), name('ANSEL PIKE', { middle: 'JAMES' }), { middle: 'different' }],
   ])('%s', (_, left, right, levels) => {
     expect(compareNames(left, right)).toMatchObject(levels);
     expect(compareNames(right, left)).toMatchObject(levels);
+  });
+});
+
+describe('rarity', () => {
+  it('makes a shared rare name say more than a shared common one, in the country and in the data', () => {
+    const counts = {
+      surnames: new Map([
+        ['SMITH', 5],
+        ['NGUYEN', 900],
+        ['OTHER', 4000],
+      ]),
+      givens: new Map([['ANSEL', 3]]),
+    };
+    expect(COUNTRY_RARITY.surnameBits('SMITH')).toBeLessThan(COUNTRY_RARITY.surnameBits('ZABRISKIE'));
+    expect(COUNTRY_RARITY.givenBits('JAMES')).toBeLessThan(COUNTRY_RARITY.givenBits('ANSEL'));
+    expect(rarityOf(counts).surnameBits('NGUYEN')).toBeLessThan(rarityOf(counts).surnameBits('SMITH'));
+    expect(rarityOf(counts).surnameBits('ZABRISKIE')).toBeGreaterThan(rarityOf(counts).surnameBits('SMITH'));
+  });
+
+  it('is the country’s where the data says nothing', () => {
+    const none = rarityOf({ surnames: new Map(), givens: new Map() });
+    for (const surname of ['SMITH', 'PIKE']) expect(none.surnameBits(surname)).toBeCloseTo(COUNTRY_RARITY.surnameBits(surname), 1);
   });
 });

@@ -53,7 +53,7 @@ function mixed(counts: ReadonlyMap<string, number>, expected: (word: string) => 
   for (const count of counts.values()) total += count;
   return (word) => {
     const known = counts.get(word) ?? 0;
-    return Math.log2(total + PRIOR_NAMES) - Math.log2(Math.max(known, 0.5) + PRIOR_NAMES * 2 ** -expected(word));
+    return Math.log2(total + PRIOR_NAMES) - Math.log2(known + PRIOR_NAMES * 2 ** -expected(word));
   };
 }
 

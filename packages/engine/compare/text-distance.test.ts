@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { editDistance, isOneEdit, isTypo } from './text-distance.ts';
+import { editDistance, isAlike, isOneEdit, isTypo } from './text-distance.ts';
 
 describe('editDistance', () => {
   it.each([
@@ -34,5 +34,19 @@ describe('isTypo', () => {
     ['PELLWORTH', 'PELWORHT', true],
   ])('%s and %s: %s', (left, right, verdict) => {
     expect(isTypo(left, right)).toBe(verdict);
+  });
+});
+
+describe('isAlike', () => {
+  it.each([
+    ['LEE', 'LEA', true],
+    ['LEE', 'KIM', false],
+    ['MARLOWE', 'MARKOUE', true],
+    ['MARLOWE', 'NARLOUS', false],
+    ['TIMMERMANS', 'TIMEMRANSS', true],
+    ['PELLWORTH', 'PIKE', false],
+  ])('%s and %s: %s', (left, right, verdict) => {
+    expect(isAlike(left, right)).toBe(verdict);
+    expect(isAlike(right, left)).toBe(verdict);
   });
 });

@@ -47,10 +47,11 @@ export function isTypo(left: string, right: string): boolean {
   return shorter >= 8 ? isOneEdit(left, right) || editDistance(left, right, 2) <= 2 : isOneEdit(left, right);
 }
 
-/** True when about a third of the letters differ at most: too near to be chance, too far for one slip. */
+/** True when about a third of the letters differ at most, not first and last alike: too near to be chance, too far for one slip. */
 export function isAlike(left: string, right: string): boolean {
   const longer = Math.max(left.length, right.length);
   const most = longer >= 9 ? 3 : longer >= 6 ? 2 : 1;
   if (longer < 3 || Math.abs(left.length - right.length) > most) return false;
+  if (left[0] !== right[0] && left[left.length - 1] !== right[right.length - 1]) return false;
   return most === 1 ? isOneEdit(left, right) : editDistance(left, right, most) <= most;
 }
