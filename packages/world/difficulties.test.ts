@@ -2,7 +2,8 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { DIFFICULTIES, NOISE, NOISE_PROFILES, type Difficulty, type NoiseName } from './feeds/noise-profiles.ts';
 import type { FeedTally } from './feeds/noise.ts';
 import { NICKNAMES } from './names/given-names.ts';
-import { makeTestWorld, readTruth, type TestWorld } from './testing.ts';
+import { OFFICE_WIDTHS } from './feeds/roll-record.ts';
+import { makeTestWorld, readTruth, splitCsv, type TestWorld } from './testing.ts';
 import type { TruthPerson } from './truth.ts';
 
 const PARCELS = 1400;
@@ -151,5 +152,19 @@ describe.each(NOISE_PROFILES)('the %s profile', (noise) => {
     for (const [what, [low, high]] of Object.entries(BANDS[noise])) {
       expect([what, shown[what]! >= low && shown[what]! <= high, shown[what]]).toEqual([what, true, shown[what]]);
     }
+  });
+
+  it('cuts the owners of a roll at the columns of its office', () => {
+    const nal = world.manifest.files
+      .filter(({ layout }) => layout === 'fl-nal')
+      .map(({ paths: [path], source }) => ({ path: path!, source }));
+    const widest = nal.map(({ path, source }) => {
+      const [header, ...rows] = world.lines(path);
+      const at = header!.split(',').indexOf('OWN_NAME');
+      const county = (Number(source.countyFips) - 3001) / 2;
+      return [Math.max(...rows.map((row) => splitCsv(row)[at]!.length)), Math.min(30, OFFICE_WIDTHS[county % OFFICE_WIDTHS.length]!)];
+    });
+    expect(widest.length).toBeGreaterThan(2);
+    for (const [width, columns] of widest) expect(width).toBe(columns);
   });
 });

@@ -29,7 +29,7 @@ export interface RollRecord {
 
 const LAYOUT_WIDTH: Readonly<Record<RollLayout, number>> = { 'fl-nal': 30, 'massgis-l3': 80, 'tx-pacs': 70 };
 /** Columns that the office's own system has, before its roll goes into a layout with more. */
-const OFFICE_WIDTHS = [30, 40, 26, 70, 30, 28, 35, 60, 24];
+export const OFFICE_WIDTHS: readonly number[] = [30, 40, 26, 70, 30, 28, 35, 60, 24];
 
 export function ownerColumns(county: CountyPlan): number {
   return Math.min(LAYOUT_WIDTH[county.layout], OFFICE_WIDTHS[county.index % OFFICE_WIDTHS.length]!);
