@@ -45,12 +45,12 @@ export function estimateTable(same: readonly ViewPair[], random: readonly ViewPa
     const share = shares(field, strangers[at]!, against.count);
     const smoothed = counted[at]!.map((count, level) => count + 2 * share[level]!);
     const bits = toBits(field, withoutSilent(field, smoothed), share, rarity);
-    const before = PERSON_BITS[field.name as keyof typeof PERSON_BITS] as Record<string, number>;
+    const before: Record<string, number> = PERSON_BITS[field.name as keyof typeof PERSON_BITS];
     const own: Record<string, number> = {};
     field.levels.forEach((level, place) => {
       const isCounted = counted[at]![place]! + strangers[at]![place]! >= LEAST_COUNT || field.silent.has(place);
       if (!isCounted) remarks.push(`${field.name}.${level}: met ${counted[at]![place]} + ${strangers[at]![place]} times, left as it was`);
-      own[level] = isCounted ? rounded(bits[place]!, rarity[place]!) : before[level]!;
+      own[level] = isCounted ? rounded(bits[place]!, rarity[place]) : before[level]!;
     });
     raise(field, own, rarity, remarks);
     for (const { field: name, level, among } of CONDITIONAL) {
@@ -108,7 +108,7 @@ function raise(field: LevelField, own: Record<string, number>, rarity: Float64Ar
     const mean = (worth(higher) + worth(lower)) / 2;
     remarks.push(`${field.name}: ${higher} ${own[higher]} fell below ${lower} ${own[lower]}; both take their mean`);
     for (const level of [lower, higher])
-      own[level] = rounded(mean - rarity[field.levels.indexOf(level)]!, rarity[field.levels.indexOf(level)]!);
+      own[level] = rounded(mean - rarity[field.levels.indexOf(level)]!, rarity[field.levels.indexOf(level)]);
     at = Math.max(0, at - 2);
   }
 }

@@ -37,8 +37,9 @@ export function judgeTable(states: readonly (readonly KnownGroup[])[], table: Pe
   return { pairs: pairFigures(counts), cubed: bCubed(is, says) };
 }
 
+const share = (value: number): string => value.toFixed(4);
+
 export function printJudged(when: string, { pairs, cubed }: JudgedTable): void {
-  const share = (value: number): string => value.toFixed(4);
   const { precision, recall, f1 } = pairs;
   const interval = `[${share(f1.low)}, ${share(f1.high)}]`;
   console.log(

@@ -84,8 +84,6 @@ describe('a labelled file', () => {
 });
 
 describe('what is wrong is said', () => {
-  const data = (): string => put('few.csv', toCsv(makePeople(3)));
-
   it.each<[string, unknown, RegExp]>([
     ['no columns', { truth: PATTERN }, /needs "columns"/],
     ['no truth', { columns: COLUMNS }, /"truth" must be an object/],
@@ -101,7 +99,7 @@ describe('what is wrong is said', () => {
     ['no JSON', '{', /is not JSON/],
   ])('%s', async (_, map, message) => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {});
-    await measureData(['--data', data(), '--map', put('wrong.json', map as object)]);
+    await measureData(['--data', put('few.csv', toCsv(makePeople(3))), '--map', put('wrong.json', map as object)]);
     expect(said.mock.calls.join('\n')).toMatch(message);
     expect(process.exitCode).toBe(2);
     process.exitCode = 0;

@@ -102,8 +102,11 @@ function tellBaselines(
 
 function countAllPairs(records: readonly DataRecord[], files: number, isAcross: boolean): number {
   const sizes = Array.from({ length: files }, (_, file) => records.filter((record) => record.file === file).length);
-  const within = (count: number): number => (count * (count - 1)) / 2;
   return within(records.length) - (isAcross ? sizes.reduce((sum, size) => sum + within(size), 0) : 0);
+}
+
+function within(count: number): number {
+  return (count * (count - 1)) / 2;
 }
 
 /** How many true pairs each person's records make. */
@@ -116,7 +119,6 @@ function pairsByPerson(truth: Int32Array, records: readonly DataRecord[], isAcro
   return Float64Array.from({ length: sizes.size }, (_, person) => {
     const counts = [...sizes.get(person)!.values()];
     const all = counts.reduce((sum, count) => sum + count, 0);
-    const within = counts.reduce((sum, count) => sum + (count * (count - 1)) / 2, 0);
-    return (all * (all - 1)) / 2 - (isAcross ? within : 0);
+    return within(all) - (isAcross ? counts.reduce((sum, count) => sum + within(count), 0) : 0);
   });
 }

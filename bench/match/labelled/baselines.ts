@@ -48,7 +48,10 @@ const FELLEGI_FIELDS: readonly Field[] = [
   'email',
 ];
 /** Same, alike, different, missing. */
-const [SAME, ALIKE, OTHER, MISSING] = [0, 1, 2, 3];
+const SAME = 0;
+const ALIKE = 1;
+const OTHER = 2;
+const MISSING = 3;
 
 /**
  * Plain Fellegi-Sunter over the printed fields, within the same candidates: u from random pairs, m and the share of matches by expectation and
@@ -81,8 +84,8 @@ export function fellegiSunter(records: readonly DataRecord[], pairs: Pairs, rand
 }
 
 function agree(left: string, right: string): number {
-  if (left === '' || right === '') return MISSING!;
-  return left === right ? SAME! : isTypo(left, right) ? ALIKE! : OTHER!;
+  if (left === '' || right === '') return MISSING;
+  return left === right ? SAME : isTypo(left, right) ? ALIKE : OTHER;
 }
 
 function sharesOf(levels: Uint8Array, weights: Float64Array | null): number[] {

@@ -87,7 +87,6 @@ export function sequence(seed: number): () => number {
 /** B-cubed: of each record, how much of its group is of its person, and how much of its person is in its group. */
 export function bCubed(truth: Int32Array, groups: Int32Array): { precision: number; recall: number; f1: number } {
   const [people, sizes, both] = [new Map<number, number>(), new Map<number, number>(), new Map<number, number>()];
-  const add = (map: Map<number, number>, key: number): void => void map.set(key, (map.get(key) ?? 0) + 1);
   truth.forEach((person, at) => {
     add(people, person);
     add(sizes, groups[at]!);
@@ -102,6 +101,10 @@ export function bCubed(truth: Int32Array, groups: Int32Array): { precision: numb
   precision /= truth.length;
   recall /= truth.length;
   return { precision, recall, f1: (2 * precision * recall) / (precision + recall) };
+}
+
+function add(map: Map<number, number>, key: number): void {
+  map.set(key, (map.get(key) ?? 0) + 1);
 }
 
 /** Pairs of records of one group, as far as they may be pairs. */

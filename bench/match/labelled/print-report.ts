@@ -47,9 +47,10 @@ const CHANCES = [0.01, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 
 export function printThresholds(bits: Float64Array, { left, right }: Pairs, truth: Int32Array, truePairs: Float64Array): void {
   const total = truePairs.reduce((sum, count) => sum + count, 0);
   const own = 1 / (1 + 2 ** -MERGE_BITS);
+  const chances = [...CHANCES, own].sort((a, b) => a - b);
   console.log('\nsingle pairs at other thresholds of their chance (the engine’s own is marked)');
   console.log('  chance   precision  recall  F1');
-  for (const chance of CHANCES) {
+  for (const chance of chances) {
     const least = Math.log2(chance / (1 - chance));
     let [told, hit] = [0, 0];
     bits.forEach((value, at) => {
@@ -59,7 +60,9 @@ export function printThresholds(bits: Float64Array, { left, right }: Pairs, trut
     });
     const precision = told === 0 ? 1 : hit / told;
     const f1 = told + total === 0 ? 0 : (2 * hit) / (told + total);
-    console.log(`${chance === own ? '*' : ' '} ${String(chance).padEnd(7)}  ${share(precision)}     ${share(hit / total)}  ${share(f1)}`);
+    console.log(
+      `${chance === own ? '*' : ' '} ${String(Number(chance.toFixed(3))).padEnd(7)}  ${share(precision)}     ${share(hit / total)}  ${share(f1)}`,
+    );
   }
 }
 

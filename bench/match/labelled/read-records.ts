@@ -100,8 +100,12 @@ function readBirth({ cells }: Row, format: string | null): string | null {
   return String((seen === null ? ORDINAL_YEAR : Number(seen.slice(0, 4))) - Math.round(age));
 }
 
+/** Several columns, or several in one. */
+function several(texts: readonly string[] = []): string[] {
+  return texts.flatMap((text) => text.split(/[;|]/));
+}
+
 function readContacts({ cells }: Row): { phones: string[]; emails: string[] } {
-  const several = (texts: readonly string[] = []): string[] => texts.flatMap((text) => text.split(/[;|]/));
   return {
     phones: several(cells.phone)
       .map((text) => text.replace(/\D/g, '').slice(-10))
