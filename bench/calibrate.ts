@@ -17,7 +17,7 @@ const WORLDS = [
 ] as const;
 
 const ROOT = join(import.meta.dirname, '..');
-const TABLES = ['packages/engine/score/contact-rates.ts', 'packages/engine/score/calibration-table.ts'].map((path) => join(ROOT, path));
+const TABLES = ['contact-rates', 'candidate-rates', 'calibration-table'].map((table) => join(ROOT, `packages/engine/score/${table}.ts`));
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -62,5 +62,5 @@ function check(before: readonly string[]): void {
   const changed = TABLES.filter((path, index) => readFileSync(path, 'utf8') !== before[index]);
   for (const path of changed) console.error(`${path.slice(ROOT.length + 1)} is not what npm run calibrate writes`);
   if (changed.length > 0) process.exitCode = 1;
-  else console.log('both tables are what is written');
+  else console.log('the committed tables are what is written');
 }

@@ -7,17 +7,15 @@ import {
   type ContactRates,
   type FindingCode,
 } from '@deedline/engine/score/contact-facts';
+import { descend, type Scale } from './descend.ts';
 
 export interface LabelledFacts {
   facts: ContactFacts;
   right: boolean;
 }
 
-/** A number of the table on the scale it is fitted on, with its start, which is also where it stays without labels. */
-interface Parameter {
-  start: number;
-  least: number;
-  most: number;
+/** A number of the table on the scale it is fitted on. */
+interface Parameter extends Scale {
   set: (rates: Draft, value: number) => void;
   /** Whether the chance of such a contact depends on it. */
   touches: (facts: ContactFacts) => boolean;
@@ -48,37 +46,15 @@ const START_BITS: Partial<Record<FindingCode, number>> = {
 const MOST_BITS = 9;
 /** A domain that accepts every name says little by accepting this one, however few of its mailboxes a made-up state closes. */
 const MOST_CATCH_ALL = 1;
-/** A number moves one step of its scale from its start for so many nats. */
-const PRIOR = 1;
-const SWEEPS = 12;
-const STEP = 0.02;
 
-/** The rates under which the labels are likeliest, held by their starts where labels are few: one number after the other, by Newton's steps. */
+/** The rates under which the labels are likeliest. */
 export function fitRates(labelled: readonly LabelledFacts[]): ContactRates {
   const rows = toRows(labelled);
   const parameters = listParameters();
-  const values = parameters.map(({ start }) => start);
   const touched = parameters.map(({ touches }) => rows.filter(({ facts }) => touches(facts)));
-  for (let sweep = 0; sweep < SWEEPS; sweep++) {
-    let moved = 0;
-    for (const [index, { start, least, most }] of parameters.entries()) {
-      const here = values[index]!;
-      const cost = (value: number): number => {
-        values[index] = value;
-        return surpriseOf(touched[index]!, toRates(parameters, values)) + PRIOR * (value - start) ** 2;
-      };
-      const [below, middle, above] = [cost(here - STEP), cost(here), cost(here + STEP)];
-      const slope = (above - below) / (2 * STEP);
-      const bend = Math.max(1, (above + below - 2 * middle) / STEP ** 2);
-      const next = Math.min(most, Math.max(least, here - Math.max(-1, Math.min(1, slope / bend))));
-      values[index] = cost(next) <= middle ? next : here;
-      moved = Math.max(moved, Math.abs(values[index] - here));
-    }
-    if (moved < 0.005) break;
-  }
   return toRates(
     parameters,
-    values.map((value) => Math.round(value * 1000) / 1000),
+    descend(parameters, (values, index) => surpriseOf(touched[index]!, toRates(parameters, values))),
   );
 }
 

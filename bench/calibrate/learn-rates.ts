@@ -1,5 +1,14 @@
 import type { PersonCluster } from '@deedline/engine/cluster/cluster-persons';
 import { readScene, type Scene } from '@deedline/engine/cluster/scene';
+import { collectProperties } from '@deedline/engine/compose/property-file';
+import { findCurrentOwner } from '@deedline/engine/compose/current-owner';
+import { findOwnerPeople } from '@deedline/engine/compose/owner-people';
+import { pickByAddress } from '@deedline/engine/compose/pick-property';
+import type { AddressParts } from '@deedline/engine/normalize/address';
+import type { CandidateRates } from '@deedline/engine/score/candidate-odds';
+import { CANDIDATE_RATES } from '@deedline/engine/score/candidate-rates';
+import { FINDING_CODES, type ContactRates } from '@deedline/engine/score/contact-facts';
+import { findFitting } from '@deedline/engine/score/score-candidates';
 import { CONTACT_RATES } from '@deedline/engine/score/contact-rates';
 import { scoreEmail } from '@deedline/engine/score/score-email';
 import { scorePhone } from '@deedline/engine/score/score-phone';
@@ -7,56 +16,91 @@ import type { TruthPerson } from '../../packages/world/truth.ts';
 import type { LoadedWorld } from '../match/load-world.ts';
 import { gatherEvidence } from '../match/run-search.ts';
 import { parcelsOf, spread } from '../match/run-searches.ts';
+import { isNameOf } from '../match/same-name.ts';
 import { indexHeld, liveEmails, livePhones, peopleOf, type Held, type TruthIndex } from '../match/truth.ts';
 import { loadFolder } from '../match/with-world.ts';
+import { fitCandidates, surpriseOf, type LabelledCandidates } from './fit-candidates.ts';
 import { fitRates, lossOf, type LabelledFacts } from './fit-rates.ts';
 import { writeTable } from './write-table.ts';
 
 const SAMPLES = 4000;
 
 /**
- * What the contacts of known people were worth: of each person behind the parcels of the train households, the contacts in their records,
- * with all that the engine weighs and whether they reach them. Writes the rates under which that was likeliest.
+ * What the contacts of known people were worth, and which records were theirs: of each person behind the parcels of the train households, the
+ * contacts in their records with all that the engine weighs and whether they reach them; of each owner, all whose names fit. Writes the rates
+ * under which that was likeliest.
  */
 export async function learnRates(folders: readonly string[]): Promise<void> {
-  const labelled: LabelledFacts[] = [];
+  const [contacts, candidates]: [LabelledFacts[], LabelledCandidates[]] = [[], []];
   for (const folder of folders) {
     const { world, truth } = await loadFolder(folder);
-    labelled.push(...labelContacts(world, truth));
+    const labelled = labelParcels(world, truth);
+    contacts.push(...labelled.contacts);
+    candidates.push(...labelled.candidates);
   }
-  const learned = fitRates(labelled);
-  console.log(
-    `rates of contacts: ${labelled.length} contacts, log loss ${lossOf(labelled, CONTACT_RATES).toFixed(4)} before, ${lossOf(labelled, learned).toFixed(4)} after`,
-  );
-  for (const [code, bits] of Object.entries(learned.bits)) {
-    const times = labelled.filter(({ facts }) => facts.findings.some((each) => each === code)).length;
-    console.log(
-      `  ${code.padEnd(24)} ${CONTACT_RATES.bits[code as keyof typeof learned.bits].toFixed(2).padStart(6)} -> ${bits.toFixed(2).padStart(6)}  seen ${times} times`,
-    );
-  }
+  const rates = fitRates(contacts);
+  printRates(contacts, rates);
   writeTable('packages/engine/score/contact-rates.ts', [
     "import type { ContactRates } from './contact-facts.ts';",
     '',
-    `/** Of ${labelled.length} contacts of people that no figure is reported of. */`,
-    `export const CONTACT_RATES: ContactRates = ${JSON.stringify(learned)};`,
+    `/** Of ${contacts.length} contacts of people that no figure is reported of. */`,
+    `export const CONTACT_RATES: ContactRates = ${JSON.stringify(rates)};`,
+  ]);
+  const chances = fitCandidates(candidates);
+  const mean = (table: CandidateRates): string => (surpriseOf(candidates, table) / candidates.flat().length).toFixed(4);
+  console.log(
+    `rates of candidates: ${candidates.length} owners, log loss ${mean(CANDIDATE_RATES)} before, ${mean(chances)} after; ${JSON.stringify(chances)}`,
+  );
+  writeTable('packages/engine/score/candidate-rates.ts', [
+    "import type { CandidateRates } from './candidate-odds.ts';",
+    '',
+    `/** Of ${candidates.length} owners that no figure is reported of. */`,
+    `export const CANDIDATE_RATES: CandidateRates = ${JSON.stringify(chances)};`,
   ]);
 }
 
-function labelContacts(world: LoadedWorld, truth: TruthIndex): LabelledFacts[] {
+function printRates(contacts: readonly LabelledFacts[], learned: ContactRates): void {
+  const [before, after] = [lossOf(contacts, CONTACT_RATES).toFixed(4), lossOf(contacts, learned).toFixed(4)];
+  console.log(`rates of contacts: ${contacts.length} contacts, log loss ${before} before, ${after} after`);
+  for (const code of FINDING_CODES) {
+    const times = contacts.filter(({ facts }) => facts.findings.includes(code)).length;
+    const [was, is] = [CONTACT_RATES.bits[code], learned.bits[code]].map((bits) => bits.toFixed(2).padStart(6));
+    console.log(`  ${code.padEnd(24)} ${was} -> ${is}  seen ${times} times`);
+  }
+}
+
+function labelParcels(world: LoadedWorld, truth: TruthIndex): { contacts: LabelledFacts[]; candidates: LabelledCandidates[] } {
   const held = indexHeld(world.store.evidence);
-  const known = new Map<string, LabelledFacts>();
+  const contacts = new Map<string, LabelledFacts>();
+  const candidates: LabelledCandidates[] = [];
   for (const parcel of spread(parcelsOf(world, truth, 'train'), SAMPLES)) {
     const people = peopleOf(truth, parcel);
     if (people.length === 0) continue;
     const { line, city, state, zip } = parcel.address;
-    const { found } = gatherEvidence(world.store, { searchMode: 'property_address', street: line, city, state, zip });
+    const { query, found } = gatherEvidence(world.store, { searchMode: 'property_address', street: line, city, state, zip });
     const scene = readScene(found, { today: world.manifest.asOf, sources: world.sources, includeContacts: true });
     for (const cluster of scene.clusters) {
       const person = people.find((each) => each.id === personOf(held, cluster));
-      if (person) labelCluster(scene, cluster, person, known);
+      if (person) labelCluster(scene, cluster, person, contacts);
     }
+    if (query.mode === 'property_address') candidates.push(...labelOwners(scene, query.address, held, people));
   }
-  return [...known.values()];
+  return { contacts: [...contacts.values()], candidates };
+}
+
+/** For each person that the engine would reach and who is one of those to be reached, all groups of records whose name fits. */
+function labelOwners(scene: Scene, asked: AddressParts, held: Held, people: readonly TruthPerson[]): LabelledCandidates[] {
+  const { property } = pickByAddress(asked, collectProperties(scene));
+  const owner = property && !property.isConfidential ? findCurrentOwner(scene, property) : null;
+  if (!property || !owner) return [];
+  return findOwnerPeople(scene, property, owner).people.flatMap(({ name, view }) => {
+    const meant = new Set(people.filter((person) => isNameOf(name.display, person)).map((person) => person.id));
+    // A roll that names somebody else is the owner's doubt, not that of the records; families are asked for as a whole.
+    if (meant.size === 0 || name.first === undefined) return [];
+    const fitting = findFitting(view, scene.clusters);
+    const labelled = fitting.map(({ cluster, facts, rivals }) => ({ facts, rivals, right: meant.has(personOf(held, cluster) ?? '') }));
+    return labelled.length === 0 ? [] : [labelled];
+  });
 }
 
 function labelCluster(scene: Scene, cluster: PersonCluster, person: TruthPerson, known: Map<string, LabelledFacts>): void {
