@@ -16,9 +16,6 @@ export const HARD_CONTRADICTIONS = ['given', 'suffix', 'birth'] as const;
 /** Groups of records are weighed against the person asked for: below the floor they are not of that person. */
 export const MATCH_BITS = { floor: -4, sure: 3 } as const;
 
-/** Somebody of the name without a link to the person's homes: likelier them where nobody else found bears the name. */
-export const UNLINKED_NAME = { onlyBearerBits: 1.5, bitsPerDoubling: 1 } as const;
-
 /** What sharing a name says that no list holds: rare, or mistyped, or common in one valley. */
 export const UNKNOWN_NAME_BITS = { surname: 12, given: 11 } as const;
 
