@@ -73,6 +73,12 @@ export const ERRORS = {
     advice: 'Check the id; lists of other accounts are not shown.',
     retryable: false,
   },
+  receipt_not_found: {
+    status: 404,
+    title: 'There is nothing under this number',
+    advice: 'Check the number: it has twelve letters and digits.',
+    retryable: false,
+  },
   samples_not_found: { status: 404, title: 'There are no samples here', advice: 'Samples exist in demo mode only.', retryable: false },
   email_unavailable: {
     status: 409,

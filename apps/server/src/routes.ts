@@ -4,6 +4,7 @@ import { addBatchRoutes } from './features/batches/routes.ts';
 import { addInstallationRoutes } from './features/installation/routes.ts';
 import { addListRoutes } from './features/lists/routes.ts';
 import { addNewsletterRoutes } from './features/newsletter/routes.ts';
+import { addOptOutRoutes } from './features/opt-outs/routes.ts';
 import { addOutcomeRoutes } from './features/outcomes/routes.ts';
 import { addPaymentRoutes } from './features/payments/routes.ts';
 import { addPlatRoutes } from './features/plats/routes.ts';
@@ -28,4 +29,5 @@ export function addRoutes(server: Server, ctx: SearchContext, runner: SearchRunn
   addPaymentRoutes(server, ctx);
   addPlatRoutes(server, ctx);
   addSampleSearchRoutes(server, ctx);
+  addOptOutRoutes(server, ctx);
 }

@@ -11,6 +11,8 @@ import { workBatches } from './features/batches/work-batches.ts';
 import { verifyLedger } from './features/credits/verify-ledger.ts';
 import { newsletterMails } from './features/newsletter/newsletter-mails.ts';
 import { sweepSubscribers } from './features/newsletter/sweep-subscribers.ts';
+import { findFormerAddresses } from './features/opt-outs/find-former-addresses.ts';
+import { optOutMails } from './features/opt-outs/opt-out-mails.ts';
 import { sweepPurchases } from './features/outcomes/sweep-purchases.ts';
 import { reconcilePayments } from './features/payments/reconcile-payments.ts';
 import { sweepSearches } from './features/searches/sweep-searches.ts';
@@ -36,7 +38,10 @@ const mailTransport = openMailTransport(ctx);
 const jobs = [
   workBatches(ctx),
   // Somebody waits for it.
-  repeat(log, 'send mails', SECOND / 2, () => sendDueMails(ctx, mailTransport, { ...accountMails, ...batchMails, ...newsletterMails })),
+  repeat(log, 'send mails', SECOND / 2, () =>
+    sendDueMails(ctx, mailTransport, { ...accountMails, ...batchMails, ...newsletterMails, ...optOutMails }),
+  ),
+  repeat(log, 'find former addresses', SECOND, () => findFormerAddresses(ctx)),
   repeat(log, 'sweep searches', 5 * SECOND, () => sweepSearches(ctx)),
   repeat(log, 'reconcile payments', 3 * MINUTE, () => reconcilePayments(ctx)),
   repeat(log, 'sweep sessions', HOUR, () => sweepSessions(ctx)),

@@ -177,6 +177,19 @@ export interface AppTables {
     credits: number;
     contacts: number;
   };
+  drop_checked_load: {
+    load_id: number;
+    checked_at: Date;
+  };
+  drop_entry: {
+    list: string;
+    entry_id: string;
+    kind: string;
+    hash: Buffer;
+    status: Generated<number>;
+    imported_at: Date;
+    matched_at: Date | null;
+  };
   hold: {
     id: string;
     account_id: string;
@@ -252,6 +265,23 @@ export interface AppTables {
     result: string;
     detail: string | null;
   };
+  opt_out: {
+    id: string;
+    receipt: string;
+    kind: string;
+    way: string;
+    created_at: Date;
+    token_hash: Buffer | null;
+    mailed_at: Date | null;
+    confirmed_at: Date | null;
+    undone_at: Date | null;
+    sealed: Buffer | null;
+  };
+  opt_out_hash: {
+    opt_out_id: string;
+    kind: string;
+    hash: Buffer;
+  };
   payment: {
     id: string;
     checkout_id: string | null;
@@ -294,6 +324,21 @@ export interface AppTables {
     refunded_at: Date | null;
     dispute_status: string | null;
     disputed_at: Date | null;
+  };
+  privacy_request: {
+    id: string;
+    receipt: string;
+    kind: string;
+    state: string;
+    created_at: Date;
+    token_hash: Buffer;
+    sealed: Buffer | null;
+    confirmed_at: Date | null;
+    due_at: Date | null;
+    extended_because: string | null;
+    warned_at: Date | null;
+    closed_at: Date | null;
+    outcome: string | null;
   };
   search: {
     id: string;

@@ -2,6 +2,7 @@
 import { accountMails } from '../features/accounts/account-mails.ts';
 import { batchMails } from '../features/batches/batch-mails.ts';
 import { newsletterMails } from '../features/newsletter/newsletter-mails.ts';
+import { optOutMails } from '../features/opt-outs/opt-out-mails.ts';
 import type { MailTransport, OutgoingMail } from '../outside/mail/mail.ts';
 import { sendDueMails } from '../outside/mail/send-due-mails.ts';
 import type { TestServer } from './test-server.ts';
@@ -16,7 +17,7 @@ export function openMailBox({ ctx }: TestServer): MailBox {
     async receive() {
       const received: OutgoingMail[] = [];
       const transport: MailTransport = { send: async (mail) => void received.push(mail) };
-      while ((await sendDueMails(ctx, transport, { ...accountMails, ...batchMails, ...newsletterMails })) > 0);
+      while ((await sendDueMails(ctx, transport, { ...accountMails, ...batchMails, ...newsletterMails, ...optOutMails })) > 0);
       return received;
     },
   };

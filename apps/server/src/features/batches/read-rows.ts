@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { applySuppression } from '../compliance/apply-suppression.ts';
 import type { SearchContext } from '../searches/search-context.ts';
 import { selectOpenRanges } from './chunk-queries.ts';
+import { findNamedOut } from './find-named-out.ts';
 import { findJob } from './find-job.ts';
 import { hasEnded } from './present-job.ts';
 import { presentRow, type JobState, type RowFound } from './present-row.ts';
@@ -30,7 +31,9 @@ async function presentSome(ctx: SearchContext, rows: readonly RowOnRecord[], sta
     ctx,
     rows.flatMap(({ search_id }) => search_id ?? []),
   );
-  return rows.map((row) => presentRow(row, row.search_id === null ? undefined : found.get(row.search_id), state));
+  const isNameOut = await findNamedOut(ctx, rows);
+  const shown = rows.map((row, index) => (isNameOut[index] === true ? { ...row, input: { ...row.input, name: '' } } : row));
+  return shown.map((row) => presentRow(row, row.search_id === null ? undefined : found.get(row.search_id), state));
 }
 
 async function readFound(ctx: SearchContext, searchIds: readonly string[]): Promise<Map<string, RowFound>> {

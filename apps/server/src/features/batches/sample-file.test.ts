@@ -2,10 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readConfig } from '../../config.ts';
+import { readConfig, type Config } from '../../config.ts';
 import { readSampleFile } from './sample-file.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'deedline-sample-'));
+/** Nobody has opted out. */
+const contextOf = (config: Config) => ({ config, db: { query: async () => ({ rows: [] }) } as never, hash: () => Buffer.alloc(1) });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test('in demo mode it holds addresses of the made-up state, each once', async () => {
@@ -30,7 +32,7 @@ test('in demo mode it holds addresses of the made-up state, each once', async ()
   mkdirSync(join(dataDir, 'demo'));
   writeFileSync(join(dataDir, 'demo', 'samples.json'), JSON.stringify(samples));
   const config = { ...readConfig({ DATA_DIR: dataDir }), demo: true };
-  expect(await readSampleFile(config)).toBe(
+  expect(await readSampleFile(contextOf(config))).toBe(
     [
       'address,name,city,state,zip',
       '418 Tannery Row,,Quillmere,FK,00412',
@@ -42,7 +44,7 @@ test('in demo mode it holds addresses of the made-up state, each once', async ()
 });
 
 test('elsewhere it is made up', async () => {
-  expect(await readSampleFile({ ...readConfig({ DATA_DIR: dataDir }), demo: false })).toMatch(
+  expect(await readSampleFile(contextOf({ ...readConfig({ DATA_DIR: dataDir }), demo: false }))).toMatch(
     /^address,name,city,state,zip\r\n418 Tannery Row,/,
   );
 });

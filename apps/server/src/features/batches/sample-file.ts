@@ -1,6 +1,6 @@
 import { AppError } from '@deedline/contract/errors';
 import type { Samples } from '@deedline/contract/search';
-import type { Config } from '../../config.ts';
+import type { AppContext } from '../../context.ts';
 import { readSamples } from '../installation/read-demo.ts';
 
 const HEADER = ['address', 'name', 'city', 'state', 'zip'];
@@ -11,15 +11,17 @@ const INVENTED = [
   ['9 Coopers Wharf, Apt 3', '', 'Quillmere', 'FK', '00412'],
 ];
 
+type FileContext = Pick<AppContext, 'config' | 'db' | 'hash'>;
+
 /** A file to try an upload with: in demo mode, addresses of the made-up state at which somebody is found. */
-export async function readSampleFile(config: Config): Promise<string> {
-  const rows = await readDemoRows(config);
+export async function readSampleFile(ctx: FileContext): Promise<string> {
+  const rows = await readDemoRows(ctx);
   return [HEADER, ...(rows.length > 0 ? rows : INVENTED)].map((cells) => `${cells.map(quote).join(',')}\r\n`).join('');
 }
 
-async function readDemoRows(config: Config): Promise<string[][]> {
+async function readDemoRows(ctx: FileContext): Promise<string[][]> {
   try {
-    const { property_address: properties, person_search: people } = await readSamples(config);
+    const { property_address: properties, person_search: people } = await readSamples(ctx);
     const requests = [...properties.matching, ...people.matching] as Samples['person_search']['matching'];
     const rows = requests.flatMap(({ street, city, state, zip, firstName, lastName }) =>
       street ? [[street, [firstName, lastName].filter(Boolean).join(' '), city ?? '', state ?? '', zip ?? '']] : [],

@@ -58,7 +58,7 @@ export function addUploadRoutes(server: Server, ctx: SearchContext): void {
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="sample.csv"')
-      .send(await readSampleFile(ctx.config)),
+      .send(await readSampleFile(ctx)),
   );
 }
 

@@ -1,6 +1,8 @@
 import type { Results } from '@deedline/contract/results';
 import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
 import { openPool } from '@deedline/database/connect';
+import { emptyAnswer } from '@deedline/engine/compose/empty-answer';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +10,9 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { applySuppression, type Suppressible } from './apply-suppression.ts';
 import { openInstallationKey, type KeyedHash } from './installation-key.ts';
-import type { Subject } from './subjects.ts';
+import { listedText, type Subject } from './subjects.ts';
+import { insertSuppressions } from './queries.ts';
+import { findOptedOut, hashSubject } from './find-suppressed.ts';
 import { suppressSubject } from './suppress-subject.ts';
 
 let database: TestDatabase;
@@ -40,7 +44,10 @@ const line = (text: string) => ({
 const phone = (e164: string, holder: string) =>
   ({ number: e164, e164, confidence: 90, evidence: [line(`${holder}: name and address agree`)] }) as Results['phones'][number];
 const HOME = '105 Congress Ter, Quillmere, FK 00100';
+const { bestContactConfidence: _unused, ...nothing } = emptyAnswer('property_address');
 const results: Suppressible = {
+  ...nothing,
+  matched: true,
   owner: { name: 'Joyce C Hinterthorpe', age: 57, aliases: [], dateOfBirth: null },
   owners: ['Joyce C Hinterthorpe', 'James J Hinterthorpe'].map((name) => ({ name, kind: 'person', confidence: 99, evidence: [] })),
   ownerPath: [],
@@ -142,6 +149,33 @@ describe('applySuppression', () => {
     });
     expect(left.propertyAddress).toBe(HOME);
     expect(suppressed).toBeGreaterThan(4);
+  });
+
+  test.each(['Jim Hinterthorpe', 'James J. Hinterthorpe Jr'])('%s is James, and not Joyce', async (name) => {
+    const { results: left } = await without({ kind: 'person', name, address: '105 Congress Terrace, Quillmere, FK 00100' });
+    expect(left.owner?.name).toBe('Joyce C Hinterthorpe');
+    expect(JSON.stringify(left)).not.toContain('James');
+  });
+
+  test('a search for a phone, an email or a person finds nothing when that is out', async () => {
+    await suppressSubject({ db, hash }, { kind: 'phone', phone: '2225559999' });
+    const reverse = { ...results, searchMode: 'reverse_phone' as const, parcel: { countyFips: '03001', apn: '1' } };
+    const [cleared] = await applySuppression({ db, hash }, [reverse], [{ kind: 'phone', phone: '222-555-9999' }]);
+    expect(cleared!.results).toMatchObject({ ...nothing, searchMode: 'reverse_phone' });
+    expect(cleared!.suppressed).toBeGreaterThan(4);
+  });
+
+  test('a phone and an email of which a deletion list gives the hash alone are gone', async () => {
+    for (const [kind, text] of [
+      ['phone', '2225552893'],
+      ['email', 'joyce@mail.example'],
+    ] as const) {
+      const listed = createHash('sha256').update(text).digest();
+      await insertSuppressions(db, [{ kind, hash: hashSubject(hash, kind, listedText(listed)) }]);
+    }
+    const { results: left } = await without();
+    expect(left.phones.map(({ e164 }) => e164)).toEqual(['+12225555722']);
+    expect(await findOptedOut({ db, hash }, [{ kind: 'email', email: ' Joyce@mail.example' }])).toEqual([true]);
   });
 
   test('a namesake somewhere else stays', async () => {

@@ -1,38 +1,88 @@
 /** Who and what can opt out, as text that is the same whoever writes it; kept as its keyed hash only. */
-import { parseAddress } from '@deedline/engine/normalize/address';
-import { readEmail } from '@deedline/engine/normalize/email';
+import { formatAddress, parseAddress } from '@deedline/engine/normalize/address';
+import { emailKeyText, readEmail } from '@deedline/engine/normalize/email';
 import { readName } from '@deedline/engine/normalize/name';
+import { nicknameRoots } from '@deedline/engine/normalize/nickname';
 import { readPhone } from '@deedline/engine/normalize/phone';
+import type { Query, QueryInput } from '@deedline/engine/query';
+import { createHash } from 'node:crypto';
 
-export type SubjectKind = 'phone' | 'email' | 'person';
+export const SUBJECT_KINDS = ['phone', 'email', 'person'] as const;
+export type SubjectKind = (typeof SUBJECT_KINDS)[number];
 export type Subject =
   | { kind: 'phone'; phone: string }
   | { kind: 'email'; email: string }
   /** `address` in one line with its ZIP code: '418 Tannery Row, Quillmere, FK 00412'. */
   | { kind: 'person'; name: string; address: string };
 
-/** The texts that stand for a subject; none when it cannot be read. */
+/** The texts by which a subject is found again; none when it cannot be read. */
 export function subjectTexts(subject: Subject): string[] {
   if (subject.kind === 'phone') return phoneTexts(subject.phone);
   if (subject.kind === 'email') return emailTexts(subject.email);
   return personTexts([subject.name], placesOf([subject.address]));
 }
 
+/** The texts that an opt-out leaves: those by which it is found, and of a person how else others' records name them. */
+export function textsToKeep(subject: Subject): string[] {
+  if (subject.kind === 'phone') return present(readPhone(subject.phone));
+  if (subject.kind === 'email') return writtenEmails(subject.email);
+  return personTextsToKeep([subject.name], [subject.address]);
+}
+
+/** The same for a person of several names who lived at several addresses. */
+export function personTextsToKeep(names: readonly string[], addresses: readonly string[]): string[] {
+  const places = placesOf(addresses);
+  if (places.length === 0) return [];
+  const initials = personsIn(names).flatMap(({ first, last }) => places.map((place) => `${last}|${first[0]}|${place}`));
+  return [...new Set([...personTexts(names, places), ...initials, ...kinTexts(names)])];
+}
+
+/** As it is written, and as a deletion list may have it. */
 export function phoneTexts(phone: string): string[] {
-  return present(readPhone(phone));
+  return present(readPhone(phone)).flatMap((text) => [text, listedText(hashListed('phone', text))]);
 }
 
 export function emailTexts(email: string): string[] {
-  return present(readEmail(email));
+  const written = writtenEmails(email);
+  return written.length === 0 ? [] : [...written, listedText(hashListed('email', written[0]!))];
 }
 
-/** Each person of each name at each place; a couple's line stands for each of the two. */
+/** As it is written, and as its mailbox is: without '+tag'. */
+function writtenEmails(email: string): string[] {
+  return present(readEmail(email)).flatMap((text) => [...new Set([text, emailKeyText(text)])]);
+}
+
+/** The hash that California's deletion lists give: of a phone's last ten digits, of an email in lower case without spaces around it. */
+export function hashListed(kind: 'phone' | 'email', text: string): Buffer {
+  const standardised = kind === 'phone' ? text.replace(/\D/g, '').slice(-10) : text.trim().toLowerCase();
+  return createHash('sha256').update(standardised).digest();
+}
+
+/** An entry of such a list, of which nothing but the hash is known. */
+export function listedText(hash: Buffer): string {
+  return `listed|${hash.toString('base64')}`;
+}
+
+/** Each person of each name at each place, by the given name as printed and as what it may be short for; a couple's line stands for both. */
 export function personTexts(names: Iterable<string>, places: readonly string[]): string[] {
   if (places.length === 0) return [];
+  return personsIn(names).flatMap(({ first, last }) => formsOf(first).flatMap((form) => places.map((place) => `${last}|${form}|${place}`)));
+}
+
+/** As somebody's relative a person is known by name alone: where they live is not said there. */
+export function kinTexts(names: Iterable<string>): string[] {
+  return personsIn(names).flatMap(({ first, last }) => formsOf(first).map((form) => `${last}|${form}|kin`));
+}
+
+function personsIn(names: Iterable<string>): { first: string; last: string }[] {
   return [...names].flatMap((name) => {
     const { persons } = readName({ full: name, order: 'first_last' });
-    return persons.flatMap(({ first, last }) => (first && last ? places.map((place) => `${last}|${first}|${place}`) : []));
+    return persons.flatMap(({ first, last }) => (first && last ? [{ first, last }] : []));
   });
+}
+
+function formsOf(first: string): string[] {
+  return [...new Set([first, ...nicknameRoots(first)])];
 }
 
 /** House number and ZIP code of each address: what stays the same however the street between them is written. */
@@ -44,6 +94,25 @@ export function placesOf(addresses: Iterable<string>): string[] {
     if (zip5 && number) places.add(`${number}|${zip5}`);
   }
   return [...places];
+}
+
+/** Whom a query asks for by name and place, or by a contact; null when it asks for a property or for a name alone. */
+export function subjectOfQuery(query: Query): Subject | null {
+  if (query.mode === 'reverse_phone') return { kind: 'phone', phone: query.phone };
+  if (query.mode === 'reverse_email') return { kind: 'email', email: query.email };
+  if (query.mode !== 'person_search' || query.address === undefined) return null;
+  const [person] = query.name.persons;
+  return person === undefined ? null : { kind: 'person', name: `${person.first} ${person.last}`, address: formatAddress(query.address) };
+}
+
+type Typed = { [Field in keyof QueryInput]?: QueryInput[Field] | undefined };
+
+/** The same for what was typed. */
+export function subjectOfInput(input: Typed): Subject | null {
+  if (input.searchMode === 'reverse_phone') return { kind: 'phone', phone: input.phoneNumber ?? '' };
+  if (input.searchMode === 'reverse_email') return { kind: 'email', email: input.emailAddress ?? '' };
+  if (input.searchMode !== 'person_search') return null;
+  return { kind: 'person', name: `${input.firstName ?? ''} ${input.lastName ?? ''}`, address: `${input.street ?? ''}, ${input.zip ?? ''}` };
 }
 
 function present(text: string | null): string[] {

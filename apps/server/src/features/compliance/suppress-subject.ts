@@ -1,14 +1,13 @@
-import type { AppContext } from '../../context.ts';
-import type { KeyedHash } from './installation-key.ts';
+import { hashSubject, type SuppressionContext } from './find-suppressed.ts';
 import { insertSuppressions } from './queries.ts';
-import { subjectTexts, type Subject } from './subjects.ts';
+import { textsToKeep, type Subject } from './subjects.ts';
 
 /** Opts a phone, an email or a person at an address out, from now on and for good. False when it cannot be read as one. */
-export async function suppressSubject(ctx: Pick<AppContext, 'db'> & { hash: KeyedHash }, subject: Subject): Promise<boolean> {
-  const texts = subjectTexts(subject);
+export async function suppressSubject(ctx: SuppressionContext, subject: Subject): Promise<boolean> {
+  const texts = textsToKeep(subject);
   await insertSuppressions(
     ctx.db,
-    texts.map((text) => ({ kind: subject.kind, hash: ctx.hash(`suppression:${subject.kind}`, text) })),
+    texts.map((text) => ({ kind: subject.kind, hash: hashSubject(ctx.hash, subject.kind, text) })),
   );
   return texts.length > 0;
 }

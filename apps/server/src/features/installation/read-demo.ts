@@ -1,17 +1,33 @@
 import { AppError } from '@deedline/contract/errors';
-import { samples, type Samples } from '@deedline/contract/search';
+import { samples, type CreateSearch, type Samples } from '@deedline/contract/search';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
+import type { AppContext } from '../../context.ts';
+import { findNamesOut, findOptedOut } from '../compliance/find-suppressed.ts';
+import { subjectOfInput } from '../compliance/subjects.ts';
 
 const manifest = z.object({ state: z.object({ name: z.string() }) });
 
-/** Searches to try on the made-up state. Throws `samples_not_found` outside of demo mode. */
-export async function readSamples(config: Config): Promise<Samples> {
-  const text = config.demo ? await readDemoFile(config, 'samples.json') : undefined;
+/** Searches to try on the made-up state, without those for somebody who opted out. Throws `samples_not_found` outside of demo mode. */
+export async function readSamples(ctx: Pick<AppContext, 'config' | 'db' | 'hash'>): Promise<Samples> {
+  const text = ctx.config.demo ? await readDemoFile(ctx.config, 'samples.json') : undefined;
   if (text === undefined) throw new AppError('samples_not_found');
-  return samples.parse(JSON.parse(text));
+  const all = samples.parse(JSON.parse(text));
+  const requests = Object.values(all).flatMap((ofMode) => Object.values(ofMode).flat());
+  const isOut = await findOptedOut(ctx, requests.map(subjectOfInput));
+  const isNameOut = await findNamesOut(
+    ctx,
+    requests.map(({ ownerName }) => ownerName),
+  );
+  const out = new Set(requests.filter((_, index) => isOut[index] || isNameOut[index]));
+  const leaveOut = (list: CreateSearch[]) => list.filter((request) => !out.has(request));
+  const left = Object.entries(all).map(([mode, ofMode]) => [
+    mode,
+    Object.fromEntries(Object.entries(ofMode).map(([name, list]) => [name, leaveOut(list)])),
+  ]);
+  return Object.fromEntries(left) as Samples;
 }
 
 /** The made-up state's name; null where there is none. */

@@ -12,5 +12,5 @@ export function addInstallationRoutes(server: Server, ctx: AppContext): void {
     return reply.status(state.status === 'ok' ? 200 : 503).send(state);
   });
   server.get('/api/installation', { schema: { response: { 200: answers(installation) } } }, () => describeInstallation(ctx));
-  server.get('/api/samples', { schema: { response: { 200: answers(samples) } } }, () => readSamples(ctx.config));
+  server.get('/api/samples', { schema: { response: { 200: answers(samples) } } }, () => readSamples(ctx));
 }

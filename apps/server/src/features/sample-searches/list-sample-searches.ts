@@ -1,11 +1,11 @@
 import { SAMPLES_PER_MODE, type SampleSearches } from '@deedline/contract/sample-search';
 import { SEARCH_MODES } from '@deedline/contract/search';
-import type { Config } from '../../config.ts';
+import type { AppContext } from '../../context.ts';
 import { readSamples } from '../installation/read-demo.ts';
 
 /** What can be tried without an account: requests of the made-up state that find somebody. Throws `samples_not_found` where there is none. */
-export async function listSampleSearches(config: Config): Promise<SampleSearches> {
-  const samples = await readSamples(config);
+export async function listSampleSearches(ctx: Pick<AppContext, 'config' | 'db' | 'hash'>): Promise<SampleSearches> {
+  const samples = await readSamples(ctx);
   return SEARCH_MODES.flatMap((searchMode, position) =>
     takeTurns(samples[searchMode].matching, position * SAMPLES_PER_MODE + 1).map((request, index) => ({ searchMode, index, request })),
   );

@@ -12,7 +12,7 @@ export function addSampleSearchRoutes(server: Server, ctx: SearchContext): void 
     () => performance.now(),
   );
 
-  server.get('/api/sample-searches', { schema: { response: { 200: answers(sampleSearches) } } }, () => listSampleSearches(ctx.config));
+  server.get('/api/sample-searches', { schema: { response: { 200: answers(sampleSearches) } } }, () => listSampleSearches(ctx));
 
   server.post(
     '/api/sample-searches',

@@ -5,6 +5,7 @@ import type { SampleSearchAnswer } from '@deedline/contract/sample-search';
 import type { CreateSearch, SearchMode } from '@deedline/contract/search';
 import { randomUUIDv7 } from 'node:crypto';
 import { applySuppression } from '../compliance/apply-suppression.ts';
+import { subjectOfInput } from '../compliance/subjects.ts';
 import { drawPlat } from '../plats/draw-plat.ts';
 import { answerQueries } from '../searches/answer-queries.ts';
 import { scorerOnRecord, sourcesOnRecord } from '../searches/present-outcome.ts';
@@ -41,12 +42,12 @@ export async function runSampleSearch(
   visitor: Visitor,
   sample: { searchMode: SearchMode; index: number },
 ): Promise<SampleSearchAnswer> {
-  const offered = await listSampleSearches(ctx.config);
+  const offered = await listSampleSearches(ctx);
   const chosen = offered.find(({ searchMode, index }) => searchMode === sample.searchMode && index === sample.index);
   if (chosen === undefined) throw new AppError('samples_not_found');
   const { request } = chosen;
   const { results, plat } = await memory.recall(JSON.stringify(request), () => findSample(ctx, visitor, request));
-  const [cleared] = await applySuppression(ctx, [results]);
+  const [cleared] = await applySuppression(ctx, [results], [subjectOfInput(request)]);
   return { request, results: cleared!.results, price: priceSample(request.searchMode, cleared!.results), plat };
 }
 

@@ -8,6 +8,7 @@ import { ENGINE_VERSION } from '@deedline/engine/version';
 import { describeFault } from '../../http/errors.ts';
 import type { CalibrationInUse } from '../accuracy/watch-calibration.ts';
 import { applySuppression } from '../compliance/apply-suppression.ts';
+import { subjectOfQuery } from '../compliance/subjects.ts';
 import { gatherEvidence, type Gathered } from './gather-evidence.ts';
 import { mapInTurns } from './in-turns.ts';
 import { reportSources } from './report-sources.ts';
@@ -38,7 +39,7 @@ export async function answerQueries(
     ctx.log.warn({ source, status, fault: describeFault(cause) }, 'a source did not answer');
   });
   const answers = await mapInTurns(asked, (one, index) => resolveAnswer(ctx, one, gathered[index]!, calibration));
-  const cleared = await applySuppression(ctx, answers);
+  const cleared = await applySuppression(ctx, answers, queries.map(subjectOfQuery));
   const scoredBy = { engineVersion: ENGINE_VERSION, calibration: calibration.id };
   return asked.map(({ startedAtMs }, index) => {
     const elapsedMs = Math.round((performance.now() - startedAtMs) * 10) / 10;

@@ -1,0 +1,14 @@
+import { AppError } from '@deedline/contract/errors';
+import type { ReceiptState } from '@deedline/contract/opt-out';
+import type { AppContext } from '../../context.ts';
+import { selectOptOutState } from './queries.ts';
+import { readReceipt } from './receipt-number.ts';
+
+/** How a matter stands, for whoever has its number. */
+export async function findReceipt(ctx: AppContext, typed: string): Promise<ReceiptState> {
+  const receipt = readReceipt(typed);
+  const optOut = await selectOptOutState(ctx.db, receipt);
+  if (optOut === undefined) throw new AppError('receipt_not_found');
+  const { createdAt, undoneAt } = optOut;
+  return { kind: 'opt_out', state: undoneAt === null ? 'in_effect' : 'undone', since: (undoneAt ?? createdAt).toISOString(), dueAt: null };
+}

@@ -1,0 +1,37 @@
+import type { Composer, Composers } from '../../outside/mail/mail.ts';
+import { linkToken } from './link-token.ts';
+import { OPT_OUT_NOTICE } from './mail-kinds.ts';
+import { markMailed } from './queries.ts';
+
+const DAY_MS = 86_400_000;
+/** Whoever types another's address again and again sends them this much mail a day, and no more. */
+const MOST_MAILS_A_DAY = 2;
+
+const writeNotice: Composer = async (ctx, mail) => {
+  const id = mail.subjectId;
+  const now = ctx.now();
+  if (id === null || !(await markMailed(ctx.db, id, now, new Date(now.getTime() - DAY_MS), MOST_MAILS_A_DAY))) return null;
+  const page = `${ctx.config.publicUrl}/opt-out`;
+  const token = linkToken(ctx, id);
+  return {
+    recipient: mail.recipient,
+    subject: 'Your email address is opted out of Deedline',
+    text: `Somebody asked that this address is not found through Deedline. It is in
+effect already: no search shows the address from now on.
+
+To confirm that it was you, open:
+
+${page}#confirm=${token}
+
+If it was not you and you want the address to be found, take it back:
+
+${page}#undo=${token}
+
+If you do nothing, the opt-out stays. This mail does not say whether we
+have anything about you: nobody looked.
+`,
+  };
+};
+
+/** What opt-outs write, by kind. */
+export const optOutMails: Composers = { [OPT_OUT_NOTICE]: writeNotice };

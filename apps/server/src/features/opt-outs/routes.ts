@@ -1,0 +1,29 @@
+import { optOut, optOutLink, receiptAsked, receiptGiven, receiptState } from '@deedline/contract/opt-out';
+import type { AppContext } from '../../context.ts';
+import { answers, type Server } from '../../http/contract-types.ts';
+import { limitMails } from '../../outside/mail/limit-mails.ts';
+import { answerLink } from './answer-link.ts';
+import { findReceipt } from './find-receipt.ts';
+import { takeOptOut } from './take-opt-out.ts';
+
+/** Open to everybody, without an account. */
+export function addOptOutRoutes(server: Server, ctx: AppContext): void {
+  const rateLimit = { max: ctx.config.authRequestsPerMinute };
+
+  server.post(
+    '/api/opt-outs',
+    { schema: { body: optOut, response: { 201: answers(receiptGiven) } }, config: { rateLimit: limitMails(ctx.config) } },
+    async (request, reply) => reply.status(201).send({ receipt: await takeOptOut(ctx, request.body) }),
+  );
+
+  server.post('/api/opt-outs/link', { schema: { body: optOutLink }, config: { rateLimit } }, async (request, reply) => {
+    await answerLink(ctx, request.body);
+    return reply.status(204).send();
+  });
+
+  server.post(
+    '/api/receipts',
+    { schema: { body: receiptAsked, response: { 200: answers(receiptState) } }, config: { rateLimit } },
+    (request) => findReceipt(ctx, request.body.receipt),
+  );
+}
