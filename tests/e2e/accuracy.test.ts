@@ -65,7 +65,7 @@ describe('the accuracy page', () => {
     for (const { label, value, low, high, target } of measured.figures) {
       expect(cells).toContain(label);
       expect(cells).toContain(`${shareOf(value)}${shareOf(low)}–${shareOf(high)}`);
-      if (target !== null) expect(cells).toContain(target.toFixed(3));
+      expect(cells).toContain(target?.toFixed(3) ?? label);
     }
     for (const { value, low, high } of measured.baselines) expect(cells).toContain(`${shareOf(value)}${shareOf(low)}–${shareOf(high)}`);
     const missed = measured.figures.filter(
@@ -118,5 +118,6 @@ describe('the way there', () => {
     await page.getByText(/^Confidences by engine \S+ with its own curves\.$/).waitFor();
     await page.getByRole('link', { name: 'What a confidence is worth' }).click();
     await page.getByRole('heading', { level: 1, name: 'What a confidence is worth' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/accuracy');
   });
 });
