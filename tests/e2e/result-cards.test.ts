@@ -1,10 +1,9 @@
 import type { Results } from '@deedline/contract/results';
-import type { Search } from '@deedline/contract/search';
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { ask, expectToast } from './asking.ts';
+import { expectToast } from './asking.ts';
 import { rewriteResults } from './held-searches.ts';
-import { signUp } from './sign-up.ts';
+import { isOfPerson, isReachable, openResult, openRewritten } from './open-result.ts';
 import { useVisit } from './visit.ts';
 
 const visit = useVisit();
@@ -25,15 +24,6 @@ async function readFacts(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(facts));
 }
 
-/** Somebody new searches for a sample and opens what it found. */
-async function openResult(mode: Search['searchMode'], sample: number): Promise<{ id: string; results: Results }> {
-  await signUp(visit.page, visit.url);
-  const { id, results } = await ask(visit.page, visit.url, visit.samples[mode].matching[sample]!);
-  await visit.page.goto(`${visit.url}/results/${id}`);
-  await main().getByRole('heading', { level: 1 }).waitFor();
-  return { id, results: results! };
-}
-
 const NOTE = /^Always verify current DNC status and follow TCPA regulations before calling\./;
 
 /** '1,864' and '$212,000' as the card writes them. */
@@ -44,7 +34,7 @@ const day = (date: string) =>
 
 describe('the property card', () => {
   it('names owner, address and all that the records say, and offers the person search of the owner', async () => {
-    const { results } = await openResult('property_address', 3);
+    const { results } = await openResult(visit, 'property_address', isOfPerson);
     const { owner, ownershipDetails: owned, propertyValuation: value, propertyDetails: details, taxInformation: tax } = results;
     expect(await main().getByRole('heading', { level: 1 }).textContent()).toBe(owner!.name.toUpperCase());
     await expectTexts(main(), ['Owner', results.propertyAddress]);
@@ -82,7 +72,7 @@ describe('the property card', () => {
   });
 
   it('lists the Sales History, newest first, with price, date, buyer, seller, title company and loan amount', async () => {
-    const { results } = await openResult('property_address', 3);
+    const { results } = await openResult(visit, 'property_address', isOfPerson);
     const table = section('Sales History').getByRole('table');
     expect(await table.getByRole('columnheader').allTextContents()).toEqual([
       'Date',
@@ -108,8 +98,16 @@ describe('the property card', () => {
   });
 
   it('marks an absentee owner, and follows a company to the person behind it', async () => {
-    const { results } = await openResult('property_address', 1);
-    expect(results.mailingAddress).not.toBe(results.propertyAddress);
+    const { results } = await openRewritten(
+      visit,
+      'property_address',
+      ({ ownerPath, owners }) => ownerPath.length > 0 && owners[0]?.kind === 'company',
+      (found) => ({
+        ...found,
+        mailingAddress: '9 Coopers Wharf, Larkhaven, FK 00377',
+        flags: [{ code: 'absentee_owner', label: 'Absentee owner' }],
+      }),
+    );
     await expectTexts(main(), ['ABSENTEE OWNER', results.mailingAddress]);
     const path = section('Who is behind the owner');
     for (const { from, to, role } of results.ownerPath) {
@@ -123,7 +121,7 @@ describe('the property card', () => {
   });
 
   it('opens the evidence behind a score with one click', async () => {
-    const { results } = await openResult('property_address', 3);
+    const { results } = await openResult(visit, 'property_address', isOfPerson);
     const score = button('Evidence behind the score of the owner');
     expect(await score.getAttribute('aria-expanded')).toBe('false');
     await score.click();
@@ -140,7 +138,7 @@ describe('the property card', () => {
 
 describe('what an answer rests on', () => {
   it('is told question by question, with the sum that leads to the confidence, from the keyboard too', async () => {
-    const { results } = await openResult('property_address', 3);
+    const { results } = await openResult(visit, 'property_address', isOfPerson);
     const [phone] = results.phones;
     const toggle = section('Phone Numbers').getByRole('button', { name: `behind ${phone!.number}` });
     expect(await toggle.getAttribute('aria-expanded')).toBe('false');
@@ -155,7 +153,7 @@ describe('what an answer rests on', () => {
   });
 
   it('says that two people fit, what would decide, what was held back and that somebody died; the other is one click away', async () => {
-    const { id, results } = await openResult('person_search', 4);
+    const { id, results } = await openResult(visit, 'person_search', isReachable);
     const one = {
       age: 85,
       birthYear: 1941,
@@ -191,7 +189,10 @@ describe('what an answer rests on', () => {
 
 describe('the contact card', () => {
   it('ranks phones with type, carrier, confidence, recency, sources and status, the first as BEST', async () => {
-    const { results } = await openResult('person_search', 4);
+    const { results } = await openRewritten(visit, 'person_search', isReachable, (found) => {
+      const [phone] = found.phones;
+      return { ...found, phones: [phone!, { ...phone!, number: '(419) 555-0199', e164: '+14195550199', confidence: 61 }] };
+    });
     const rows = section('Phone Numbers').locator('ol > li');
     expect(await rows.count()).toBe(results.phones.length);
     const [best, second] = results.phones;
@@ -212,7 +213,7 @@ describe('the contact card', () => {
   });
 
   it('Call, Add to CRM and Send to a CRM say that the feature is not implemented', async () => {
-    const { results } = await openResult('person_search', 4);
+    const { results } = await openResult(visit, 'person_search', isReachable);
     const { number } = results.phones[0]!;
     for (const name of [`Call ${number}`, `Add to CRM: ${number}`, 'Send to a CRM']) {
       await button(name).click();
@@ -225,7 +226,13 @@ describe('the contact card', () => {
   it.each(['reverse_phone', 'reverse_email'] as const)(
     'of %s holds relatives, address history, civil records and the date of birth',
     async (mode) => {
-      const { results } = await openResult(mode, 0);
+      const civilRecords = { numberOfBankruptcies: 0, numberOfLiens: 1, numberOfJudgments: 2, mostRecentBankruptcy: null };
+      const { results } = await openRewritten(
+        visit,
+        mode,
+        ({ relatives, owner, confidenceScore }) => relatives.length > 0 && owner?.dateOfBirth?.length === 10 && confidenceScore! >= 90,
+        (found) => ({ ...found, civilRecords: { ...civilRecords, mostRecentLien: '2021-04-02', mostRecentJudgment: '2019-01-15' } }),
+      );
       expect(await main().getByRole('heading', { level: 1 }).textContent()).toBe(results.owner!.name);
       for (const { name, relationship, phones } of results.relatives) {
         await expectTexts(section('Relatives & Associates'), [name, ...phones.slice(0, 1).map(({ number }) => number)]);
@@ -248,13 +255,15 @@ describe('the contact card', () => {
   );
 
   it('shows no Civil Records and no Known Aliases where there are none', async () => {
-    await openResult('person_search', 2);
+    const hasNone = ({ numberOfBankruptcies, numberOfLiens, numberOfJudgments }: Results['civilRecords']) =>
+      numberOfBankruptcies + numberOfLiens + numberOfJudgments === 0;
+    await openResult(visit, 'person_search', ({ civilRecords, owner }) => hasNone(civilRecords) && owner?.aliases.length === 0);
     await section('Phone Numbers').waitFor();
     for (const name of ['Civil Records', 'Known Aliases']) expect(await section(name).count()).toBe(0);
   });
 
   it('marks assumed recency and sources, and keeps to the thresholds of colour, stars and email standing', async () => {
-    const { id, results } = await openResult('person_search', 4);
+    const { id, results } = await openResult(visit, 'person_search', isReachable);
     const [phone, email] = [results.phones[0]!, results.emails[0]!];
     const unknown = { lastSeen: null, sourceCount: null, carrier: null };
     await rewriteResults(visit.databaseUrl, id, {
