@@ -1,5 +1,5 @@
 import type { Evidence } from '@deedline/engine/evidence';
-import { readName, type NameKind } from '@deedline/engine/normalize/name';
+import { readName, type NameKind, type NameReading } from '@deedline/engine/normalize/name';
 import type { TruthParcel } from '../../packages/world/truth.ts';
 import { isOwnerOf } from './judge.ts';
 import type { RunRecord, ShareName } from './run-record.ts';
@@ -20,13 +20,20 @@ const ESTATE_WORDS: ReadonlySet<string> = new Set(['ESTATE', 'EST', 'HEIRS', 'HR
 
 /** Whether the owner of a roll's record is read as what it is. Only lines of today's owner have a known kind. */
 export function judgeKind(record: RunRecord, truth: TruthIndex, parcel: TruthParcel, found: readonly Evidence[], unit: number): void {
-  const roll = found.find((item) => item.kind === 'parcel' && item.body.countyFips === parcel.fips && item.body.apn === parcel.apn);
-  if (roll?.kind !== 'parcel' || roll.body.owners.length !== 1) return;
+  const isRoll = (item: Evidence): item is Extract<Evidence, { kind: 'parcel' }> =>
+    item.kind === 'parcel' && item.body.countyFips === parcel.fips && item.body.apn === parcel.apn && item.body.owners.length === 1;
+  const roll = found.find(isRoll);
+  if (!roll) return;
   const [owner] = roll.body.owners;
   const printed = owner!.full ?? '';
   if (!isOwnerOf(truth, parcel, printed)) return;
   const kind = kindOf(truth, parcel, printed);
-  record.shares[SHARE_OF[kind]].push({ unit, got: readName(owner!).kind === kind ? 1 : 0, of: 1 });
+  record.shares[SHARE_OF[kind]].push({ unit, got: isReadAs(readName(owner!), kind) ? 1 : 0, of: 1 });
+}
+
+/** 'SMITH JOHN & MARY TRS' are two persons, marked as trustees: that is how a trust without a name of its own is printed. */
+function isReadAs(reading: NameReading, kind: NameKind): boolean {
+  return reading.kind === kind || (kind === 'trust' && reading.marks.includes('trustee'));
 }
 
 /** By the truth, as far as the line can show it: a couple is printed with both given names. */
