@@ -1,5 +1,6 @@
 import { isTypo } from '@deedline/engine/compare/text-distance';
 import { nicknameRoots } from '@deedline/engine/normalize/nickname';
+import { GIVEN_VARIANTS, SURNAME_VARIANTS } from '../../packages/world/names/spelling-variants.ts';
 import type { TruthPerson } from '../../packages/world/truth.ts';
 
 export function words(text: string): string[] {
@@ -10,15 +11,30 @@ export function words(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Whether a printed name can be this person's under any name they bore: surname and given name, or its initial, both there. */
+/** From so many letters on, a surname that stands in the letters of a print run together is no chance: DELACRUZ, ST CLAIR. */
+const LONG_SURNAME = 6;
+
+/**
+ * Whether a printed name can be this person's under any name they bore: surname and given name, or its initial, both there, in any of the
+ * spellings that the made-up state knows to be one name.
+ */
 export function isNameOf(printed: string, person: TruthPerson): boolean {
   const tokens = words(printed);
+  const letters = tokens.join('');
   const holds = (word: string): boolean => tokens.some((token) => token === word || isTypo(token, word));
   return person.names.some((name) => {
     const surname = words(name.last);
+    const joined = surname.join('');
     const given = words(name.first)[0] ?? '';
-    const isGiven = holds(given) || tokens.includes(given[0] ?? '') || tokens.some((token) => nicknameRoots(token).includes(given));
-    return surname.some(holds) && isGiven;
+    const isSurname =
+      surname.some(holds) ||
+      (joined.length >= LONG_SURNAME && letters.includes(joined)) ||
+      (SURNAME_VARIANTS.get(name.last) ?? []).some((variant) => letters.includes(words(variant).join('')));
+    const isGiven =
+      [given, ...(GIVEN_VARIANTS.get(given) ?? [])].some(holds) ||
+      tokens.includes(given[0] ?? '') ||
+      tokens.some((token) => nicknameRoots(token).includes(given));
+    return isSurname && isGiven;
   });
 }
 
