@@ -1,7 +1,10 @@
 /** `npm run audit`: proves the audit record, looks into it, and checks papers that were made of it. Wiring only. */
-import { AUDIT_USAGE, readAuditCommand } from './features/audit/operator/arguments.ts';
+import { AUDIT_USAGE, readAuditCommand, type AuditCommand } from './features/audit/operator/arguments.ts';
+import { checkFile } from './features/audit/operator/check-file.ts';
 import { runAuditCommand } from './features/audit/operator/run-audit-command.ts';
 import { runProgram } from './operator-program.ts';
 
-const program = { name: 'deedline audit', usage: AUDIT_USAGE, read: readAuditCommand, run: runAuditCommand };
+// A stranger who checks a packet has no installation.
+const alone = (command: AuditCommand) => (command.verb === 'check' ? checkFile(command) : undefined);
+const program = { name: 'deedline audit', usage: AUDIT_USAGE, read: readAuditCommand, run: runAuditCommand, alone };
 process.exitCode = await runProgram(program, process.argv.slice(2));

@@ -19,6 +19,8 @@ export interface OperatorProgram<Command extends { verb: string }> {
   usage: string;
   /** Throws UsageError. */
   read: (args: readonly string[]) => Command;
+  /** What needs no database, where a command is such a one. Throws OperatorError. */
+  alone?: (command: Command) => Answer | undefined;
   /** Throws OperatorError. */
   run: (ctx: CommandContext, command: Command) => Promise<Answer>;
 }
@@ -34,8 +36,7 @@ export async function runProgram<Command extends { verb: string }>(
       process.stdout.write(`${program.usage}\n`);
       return 0;
     }
-    const config = readConfig();
-    const { text, exitCode } = await answer(program, command, config, findDatabase(config));
+    const { text, exitCode } = program.alone?.(command) ?? (await answerHere(program, command));
     process.stdout.write(`${text}\n`);
     return exitCode;
   } catch (error) {
@@ -46,6 +47,11 @@ export async function runProgram<Command extends { verb: string }>(
     process.stderr.write(`${error instanceof OperatorError ? error.message : describeFailure(error)}\n`);
     return error instanceof OperatorError ? error.exitCode : 1;
   }
+}
+
+function answerHere<Command extends { verb: string }>(program: OperatorProgram<Command>, command: Command): Promise<Answer> {
+  const config = readConfig();
+  return answer(program, command, config, findDatabase(config));
 }
 
 async function answer<Command extends { verb: string }>(

@@ -1,5 +1,6 @@
 import { addAccountRoutes } from './features/accounts/routes.ts';
 import { addAccuracyRoutes } from './features/accuracy/routes.ts';
+import { addAuditRoutes } from './features/audit/routes.ts';
 import { addBatchRoutes } from './features/batches/routes.ts';
 import { addInstallationRoutes } from './features/installation/routes.ts';
 import { addListRoutes } from './features/lists/routes.ts';
@@ -26,6 +27,7 @@ export function addRoutes(server: Server, ctx: SearchContext, runner: SearchRunn
   addOutcomeRoutes(server, ctx);
   addListRoutes(server, ctx);
   addStatementRoutes(server, ctx);
+  addAuditRoutes(server, ctx);
   addPaymentRoutes(server, ctx);
   addPlatRoutes(server, ctx);
   addSampleSearchRoutes(server, ctx);

@@ -2,6 +2,7 @@ import { AppError } from '@deedline/contract/errors';
 import { DatabaseError } from 'pg';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../transaction.ts';
+import { recordAudit, type Requester } from '../audit/record-audit.ts';
 import { forgetLinks } from './forget-links.ts';
 import { deleteLink, findLink, updateEmail } from './queries.ts';
 import { hashToken } from './secret-token.ts';
@@ -10,7 +11,7 @@ const UNIQUE_VIOLATION = '23505';
 const TAKEN = 'This email address has an account of its own. Sign in with it, or delete that account first.';
 
 /** The confirmed address takes the old one's place. Only who reads its mail gets here, so only they learn that it is taken. */
-export async function confirmEmail(ctx: AppContext, token: string): Promise<void> {
+export async function confirmEmail(ctx: AppContext, token: string, from: Requester): Promise<void> {
   const tokenHash = hashToken(token);
   const link = await findLink(ctx.db, tokenHash, 'confirm_email', ctx.now());
   if (link?.newEmail == null) throw new AppError('link_expired');
@@ -19,6 +20,7 @@ export async function confirmEmail(ctx: AppContext, token: string): Promise<void
     await inTransaction(ctx.db, async (db) => {
       const isOpen = await updateEmail(db, accountId, newEmail);
       if (!isOpen || !(await deleteLink(db, tokenHash))) throw new AppError('link_expired');
+      await recordAudit(db, { kind: 'setting', what: 'email_changed', accountId, from });
       await forgetLinks(db, accountId);
     });
   } catch (error) {

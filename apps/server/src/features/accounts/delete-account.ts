@@ -2,6 +2,7 @@ import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
 import { dropMailsAbout } from '../../outside/mail/drop-mails.ts';
 import { inTransaction } from '../../transaction.ts';
+import { recordAudit, type Requester } from '../audit/record-audit.ts';
 import { eraseBatches } from '../batches/erase-batches.ts';
 import { forfeitCredits } from '../credits/forfeit-credits.ts';
 import { eraseLists } from '../lists/erase-lists.ts';
@@ -17,7 +18,7 @@ import { hashSignupAddress } from './signup-address.ts';
  * and the audit stay, under an id that stands for nobody. A search that still runs is charged and audited, and keeps nothing; rows of a
  * batch that still run are let go.
  */
-export async function deleteAccount(ctx: AppContext, accountId: string, password: string): Promise<void> {
+export async function deleteAccount(ctx: AppContext, accountId: string, password: string, from: Requester): Promise<void> {
   const { email, password_hash: passwordHash } = await requirePassword(ctx, accountId, password);
   const now = ctx.now();
   await inTransaction(ctx.db, async (db) => {
@@ -34,5 +35,6 @@ export async function deleteAccount(ctx: AppContext, accountId: string, password
     await eraseLists(db, accountId);
     await eraseOutcomes(db, accountId);
     await eraseSearches(db, accountId, now);
+    await recordAudit(db, { kind: 'account_closed', what: 'closed', accountId, from });
   });
 }

@@ -1,8 +1,13 @@
 import type { AppContext } from '../../context.ts';
+import { inTransaction } from '../../transaction.ts';
+import { recordAudit, type Requester } from '../audit/record-audit.ts';
 import { deleteSession } from './queries.ts';
 import { hashToken } from './secret-token.ts';
 
 /** Ends the session on the server: whoever still has the token is signed out too. */
-export async function logOut(ctx: AppContext, token: string): Promise<void> {
-  await deleteSession(ctx.db, hashToken(token));
+export async function logOut(ctx: AppContext, token: string, from: Requester): Promise<void> {
+  await inTransaction(ctx.db, async (db) => {
+    const accountId = await deleteSession(db, hashToken(token));
+    if (accountId !== undefined) await recordAudit(db, { kind: 'sign_in', what: 'signed_out', accountId, from });
+  });
 }

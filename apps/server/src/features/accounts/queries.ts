@@ -86,16 +86,23 @@ export async function insertSession(db: Queryable, tokenHash: Buffer, accountId:
   await db.query('insert into session (token_hash, account_id, expires_at) values ($1, $2, $3)', [tokenHash, accountId, expiresAt]);
 }
 
-export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<void> {
-  await db.query('delete from session where token_hash = $1', [tokenHash]);
+/** Whose it was; undefined when there is no such session. */
+export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<string | undefined> {
+  const ended = await db.query<{ accountId: string }>('delete from session where token_hash = $1 returning account_id as "accountId"', [
+    tokenHash,
+  ]);
+  return ended.rows[0]?.accountId;
 }
 
-export async function deleteSessions(db: Queryable, accountId: string): Promise<void> {
-  await db.query('delete from session where account_id = $1', [accountId]);
+/** How many. */
+export async function deleteSessions(db: Queryable, accountId: string): Promise<number> {
+  const ended = await db.query('delete from session where account_id = $1', [accountId]);
+  return ended.rowCount ?? 0;
 }
 
-export async function deleteOtherSessions(db: Queryable, accountId: string, tokenHash: Buffer): Promise<void> {
-  await db.query('delete from session where account_id = $1 and token_hash <> $2', [accountId, tokenHash]);
+export async function deleteOtherSessions(db: Queryable, accountId: string, tokenHash: Buffer): Promise<number> {
+  const ended = await db.query('delete from session where account_id = $1 and token_hash <> $2', [accountId, tokenHash]);
+  return ended.rowCount ?? 0;
 }
 
 export async function deleteExpiredSessions(db: Queryable, now: Date): Promise<number> {

@@ -4,6 +4,7 @@ import { SIGNUP_CREDITS } from '@deedline/contract/prices';
 import { randomUUIDv7 } from 'node:crypto';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../transaction.ts';
+import { recordAudit, type Requester } from '../audit/record-audit.ts';
 import { openWallet } from '../credits/open-wallet.ts';
 import { hashPassword } from './password.ts';
 import { insertAccount, insertSignupGrant } from './queries.ts';
@@ -11,7 +12,7 @@ import { hashSignupAddress } from './signup-address.ts';
 import { startSession, type StartedSession } from './start-session.ts';
 
 /** Makes an account with its wallet and, once for an address, its free credits, all or nothing, and signs it in. */
-export async function registerAccount(ctx: AppContext, input: Register): Promise<StartedSession> {
+export async function registerAccount(ctx: AppContext, input: Register, from: Requester): Promise<StartedSession> {
   const passwordHash = await hashPassword(input.password);
   const id = randomUUIDv7();
   return inTransaction(ctx.db, async (db) => {
@@ -19,6 +20,7 @@ export async function registerAccount(ctx: AppContext, input: Register): Promise
     if (!(await insertAccount(db, account))) throw new AppError('email_unavailable');
     const isFirst = await insertSignupGrant(db, hashSignupAddress(ctx, input.email));
     await openWallet(db, id, isFirst ? SIGNUP_CREDITS : 0);
+    await recordAudit(db, { kind: 'sign_in', what: 'registered', accountId: id, from });
     return startSession(db, id, ctx.now());
   });
 }

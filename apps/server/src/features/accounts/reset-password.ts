@@ -3,6 +3,7 @@ import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
 import { postMail } from '../../outside/mail/post-mail.ts';
 import { inTransaction } from '../../transaction.ts';
+import { recordAudit, type Requester } from '../audit/record-audit.ts';
 import { forgetLinks } from './forget-links.ts';
 import { PASSWORD_CHANGED } from './mail-kinds.ts';
 import { hashPassword } from './password.ts';
@@ -10,7 +11,7 @@ import { deleteLink, deleteSessions, findLink, updatePassword } from './queries.
 import { hashToken } from './secret-token.ts';
 
 /** Sets a new password by a mailed link, once, and ends every session of the account. */
-export async function resetPassword(ctx: AppContext, input: ResetPassword): Promise<void> {
+export async function resetPassword(ctx: AppContext, input: ResetPassword, from: Requester): Promise<void> {
   const tokenHash = hashToken(input.token);
   // Before the costly hash, and before anything is locked.
   const link = await findLink(ctx.db, tokenHash, 'reset_password', ctx.now());
@@ -20,7 +21,8 @@ export async function resetPassword(ctx: AppContext, input: ResetPassword): Prom
   await inTransaction(ctx.db, async (db) => {
     const account = await updatePassword(db, accountId, passwordHash, null);
     if (account === undefined || !(await deleteLink(db, tokenHash))) throw new AppError('link_expired');
-    await deleteSessions(db, accountId);
+    const sessionsEnded = await deleteSessions(db, accountId);
+    await recordAudit(db, { kind: 'setting', what: 'password_reset', accountId, from, facts: { sessionsEnded } });
     await forgetLinks(db, accountId);
     await postMail(db, { kind: PASSWORD_CHANGED, recipient: account.email, accountId }, ctx.now());
   });

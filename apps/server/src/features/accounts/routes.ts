@@ -13,6 +13,7 @@ import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
 import { answers, type Server } from '../../http/contract-types.ts';
 import { limitMails } from '../../outside/mail/limit-mails.ts';
+import { requesterOf } from '../audit/record-audit.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
@@ -35,7 +36,7 @@ export function addAccountRoutes(server: Server, ctx: AppContext): void {
     '/api/auth/register',
     { schema: { body: register, response: { 201: answers(user) } }, config: { rateLimit } },
     async (request, reply) => {
-      const session = await registerAccount(ctx, request.body);
+      const session = await registerAccount(ctx, request.body, requesterOf(request));
       setSessionCookie(request, reply, session);
       return reply.status(201).send(await presentOwner(ctx, session));
     },
@@ -45,7 +46,7 @@ export function addAccountRoutes(server: Server, ctx: AppContext): void {
     '/api/auth/login',
     { schema: { body: login, response: { 200: answers(user) } }, config: { rateLimit } },
     async (request, reply) => {
-      const session = await logIn(ctx, request.body, readSessionCookie(request));
+      const session = await logIn(ctx, request.body, readSessionCookie(request), requesterOf(request));
       setSessionCookie(request, reply, session);
       return presentOwner(ctx, session);
     },
@@ -53,7 +54,7 @@ export function addAccountRoutes(server: Server, ctx: AppContext): void {
 
   server.post('/api/auth/logout', async (request, reply) => {
     const token = readSessionCookie(request);
-    if (token !== undefined) await logOut(ctx, token);
+    if (token !== undefined) await logOut(ctx, token, requesterOf(request));
     clearSessionCookie(request, reply);
     return reply.status(204).send();
   });
@@ -82,12 +83,12 @@ function addLinkRoutes(server: Server, ctx: AppContext): void {
   );
 
   server.post('/api/auth/reset-password', { schema: { body: resetPasswordBody }, config: { rateLimit } }, async (request, reply) => {
-    await resetPassword(ctx, request.body);
+    await resetPassword(ctx, request.body, requesterOf(request));
     return reply.status(204).send();
   });
 
   server.post('/api/auth/confirm-email', { schema: { body: confirmEmailBody }, config: { rateLimit } }, async (request, reply) => {
-    await confirmEmail(ctx, request.body.token);
+    await confirmEmail(ctx, request.body.token, requesterOf(request));
     return reply.status(204).send();
   });
 }
@@ -101,7 +102,7 @@ function addOwnerRoutes(server: Server, ctx: AppContext): void {
     '/api/auth/change-password',
     { onRequest, schema: { body: changePasswordBody }, config: { rateLimit } },
     async (request, reply) => {
-      await changePassword(ctx, request.account.id, readSessionCookie(request)!, request.body);
+      await changePassword(ctx, request.account.id, readSessionCookie(request)!, request.body, requesterOf(request));
       return reply.status(204).send();
     },
   );
@@ -110,7 +111,7 @@ function addOwnerRoutes(server: Server, ctx: AppContext): void {
     '/api/auth/change-email',
     { onRequest, schema: { body: changeEmailBody }, config: { rateLimit: limitMails(ctx.config) } },
     async (request, reply) => {
-      await changeEmail(ctx, request.account.id, request.body);
+      await changeEmail(ctx, request.account.id, request.body, requesterOf(request));
       return reply.status(204).send();
     },
   );
@@ -119,7 +120,7 @@ function addOwnerRoutes(server: Server, ctx: AppContext): void {
     '/api/auth/delete-account',
     { onRequest, schema: { body: deleteAccountBody }, config: { rateLimit } },
     async (request, reply) => {
-      await deleteAccount(ctx, request.account.id, request.body.password);
+      await deleteAccount(ctx, request.account.id, request.body.password, requesterOf(request));
       clearSessionCookie(request, reply);
       return reply.status(204).send();
     },

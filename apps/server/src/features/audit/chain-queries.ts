@@ -79,10 +79,13 @@ export async function* followLinks(db: Queryable, from: number): AsyncGenerator<
        encode(digest, 'hex') as "sealedDigest", encode(hash, 'hex') as hash, extract(epoch from at)::float8 * 1000 as "atMs", kind, what, subject
      from audit_record where number >= ${from} order by audit_record.number, audit_record.id`,
   );
-  for (;;) {
-    const { rows } = await db.query<LinkRow>(`fetch ${LINKS_AT_ONCE} from link`);
-    if (rows.length === 0) break;
-    yield rows;
+  const fetchNext = () => db.query<LinkRow>(`fetch ${LINKS_AT_ONCE} from link`);
+  let next = await fetchNext();
+  while (next.rows.length > 0) {
+    // The database works on the next while these are looked at.
+    const coming = fetchNext();
+    yield next.rows;
+    next = await coming;
   }
   await db.query('close link');
 }

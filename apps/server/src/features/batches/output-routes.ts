@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Server } from '../../http/contract-types.ts';
 import { limitAccount } from '../accounts/limit-account.ts';
 import { requireAccount } from '../accounts/require-account.ts';
+import { recordAudit, requesterOf } from '../audit/record-audit.ts';
 import type { SearchContext } from '../searches/search-context.ts';
 import { openOutput } from './output/open-output.ts';
 
@@ -24,6 +25,15 @@ export function addOutputRoutes(server: Server, ctx: SearchContext): void {
     },
     async (request, reply) => {
       const { name, type, pieces } = await openOutput(ctx, request.account.id, request.params.id, request.query);
+      const { format, layout, rows } = request.query;
+      await recordAudit(ctx.db, {
+        kind: 'export',
+        what: `batch_${format}`,
+        accountId: request.account.id,
+        from: requesterOf(request),
+        subject: request.params.id,
+        facts: { layout, rows },
+      });
       return reply
         .type(type)
         .header('content-disposition', `attachment; filename="${name}"`)

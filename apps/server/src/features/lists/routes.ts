@@ -11,6 +11,7 @@ import { z } from 'zod';
 import { answers, type Server } from '../../http/contract-types.ts';
 import { requireAccount } from '../accounts/require-account.ts';
 import type { SearchContext } from '../searches/search-context.ts';
+import { requesterOf } from '../audit/record-audit.ts';
 import { changeList } from './change-list.ts';
 import { createList } from './create-list.ts';
 import { readList, readLists } from './read-lists.ts';
@@ -35,7 +36,7 @@ export function addListRoutes(server: Server, ctx: SearchContext): void {
   );
 
   server.post('/api/lists', { onRequest, schema: { body: createListBody, response: { 201: answers(list) } } }, async (request, reply) =>
-    reply.status(201).send(await createList(ctx, request.account.id, request.body)),
+    reply.status(201).send(await createList(ctx, request.account.id, request.body, requesterOf(request))),
   );
 
   server.get(
@@ -50,11 +51,11 @@ export function addListRoutes(server: Server, ctx: SearchContext): void {
   server.patch(
     '/api/lists/:id',
     { onRequest, schema: { params: listPath, body: changeListBody, response: { 200: answers(list) } } },
-    (request) => changeList(ctx, request.account.id, request.params.id, request.body),
+    (request) => changeList(ctx, request.account.id, request.params.id, request.body, requesterOf(request)),
   );
 
   server.delete('/api/lists/:id', { onRequest, schema: { params: listPath } }, async (request, reply) => {
-    await removeList(ctx, request.account.id, request.params.id);
+    await removeList(ctx, request.account.id, request.params.id, requesterOf(request));
     return reply.status(204).send();
   });
 

@@ -1,10 +1,11 @@
 import { MOVEMENT_KINDS, searchReceipt, statement } from '@deedline/contract/statement';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { answers, type Server } from '../../http/contract-types.ts';
 import { limitAccount } from '../accounts/limit-account.ts';
 import { requireAccount } from '../accounts/require-account.ts';
+import { recordAudit, requesterOf } from '../audit/record-audit.ts';
 import type { SearchContext } from '../searches/search-context.ts';
 import { followMovements } from './follow-movements.ts';
 import { openStatement } from './open-statement.ts';
@@ -43,6 +44,14 @@ const receiptQuery = z.object({ timeZone });
 export function addStatementRoutes(server: Server, ctx: SearchContext): void {
   const onRequest = requireAccount(ctx);
   const config = { rateLimit: limitAccount(DOCUMENTS_PER_MINUTE) };
+  const recordDownload = (request: FastifyRequest, what: string, subject?: string) =>
+    recordAudit(ctx.db, {
+      kind: 'download',
+      what,
+      accountId: request.account.id,
+      from: requesterOf(request),
+      ...(subject === undefined ? {} : { subject }),
+    });
 
   server.get('/api/statement', { onRequest, schema: { querystring: statementQuery, response: { 200: answers(statement) } } }, (request) => {
     const { kind: kinds = null, view, before = null, limit } = request.query;
@@ -52,12 +61,14 @@ export function addStatementRoutes(server: Server, ctx: SearchContext): void {
   server.get('/api/statement.csv', { onRequest, config, schema: { querystring: periodQuery } }, async (request, reply) => {
     const opened = await openStatement(ctx, request.account.id, periodOf(request.query));
     const lines = writeStatementCsv(followMovements(ctx, request.account.id, opened), opened.period.timeZone);
+    await recordDownload(request, 'statement_csv');
     return sendFile(reply, 'text/csv; charset=utf-8', `${nameStatement(opened.period)}.csv`, lines);
   });
 
   server.get('/api/statement.pdf', { onRequest, config, schema: { querystring: periodQuery } }, async (request, reply) => {
     const opened = await openStatement(ctx, request.account.id, periodOf(request.query));
     const pages = writeStatementPdf(request.account, opened, followMovements(ctx, request.account.id, opened), ctx.now());
+    await recordDownload(request, 'statement_pdf');
     return sendFile(reply, 'application/pdf', `${nameStatement(opened.period)}.pdf`, pages);
   });
 
@@ -73,6 +84,7 @@ export function addStatementRoutes(server: Server, ctx: SearchContext): void {
     async (request, reply) => {
       const receipt = await readReceipt(ctx, request.account.id, request.params.id);
       const pages = writeReceiptPdf(request.account, receipt, request.query.timeZone, ctx.now());
+      await recordDownload(request, 'receipt_pdf', receipt.search.id);
       return sendFile(reply, 'application/pdf', `deedline-receipt-${receipt.search.id}.pdf`, pages);
     },
   );

@@ -17,7 +17,9 @@ export interface SearchOptions {
 export type AuditCommand =
   | { verb: 'help' | 'heads' }
   | { verb: 'verify'; from?: number; head?: string; json: boolean }
-  | ({ verb: 'search' } & SearchOptions);
+  | ({ verb: 'search' } & SearchOptions)
+  | { verb: 'packet'; searchId: string; out?: string }
+  | { verb: 'check'; file: string; key?: string };
 
 export const AUDIT_USAGE = `npm run audit -- verify [--from NUMBER] [--head HASH] [--json]
     Reads every record and says which was edited, is missing, was copied or slipped in, or stands where it was not sealed.
@@ -26,14 +28,21 @@ npm run audit -- heads
     The number and the hash that the chain has come to. Kept elsewhere, they prove later that all up to there still stands.
 npm run audit -- search [--account <email | account id>] [--from DAY] [--to DAY] [--kind KIND] [--limit N] [--json]
     Records, the latest first, of days in UTC (YYYY-MM-DD). Kinds: ${AUDIT_KINDS.join(', ')}.
+npm run audit -- packet SEARCH_ID [--out FILE]
+    The signed purpose packet of a search: who asked, for what purpose, what they got. To FILE, as a PDF when it ends in .pdf; else as JSON.
+npm run audit -- check FILE [--key KEY]
+    Whether a packet, JSON or PDF, is as it was signed, and by whom. Needs no database. KEY is the public key that the installation shows
+    at /api/audit/public-key; without it, the one in the file is believed.
 
-search leaves a record. The database is that of DATABASE_URL, else of the Deedline that runs over DATA_DIR, where the installation's key is.
+search and packet leave a record. The database is that of DATABASE_URL, else of the Deedline that runs over DATA_DIR, where the installation's key is.
 Exit codes: 0 done; 1 not found, not possible, or something does not fit; 2 asked wrongly.`;
 
 const OPTIONS = {
   from: { type: 'string' },
   to: { type: 'string' },
   head: { type: 'string' },
+  out: { type: 'string' },
+  key: { type: 'string' },
   account: { type: 'string' },
   kind: { type: 'string' },
   limit: { type: 'string' },
@@ -60,6 +69,16 @@ const GRAMMAR: Readonly<Record<string, Grammar>> = {
     }),
   },
   heads: { places: [], options: [], read: () => ({ verb: 'heads' }) },
+  packet: {
+    places: ["a search's id"],
+    options: ['out'],
+    read: ({ out }, [searchId]) => ({ verb: 'packet', searchId: searchId!, ...(out === undefined ? {} : { out }) }),
+  },
+  check: {
+    places: ['a file'],
+    options: ['key'],
+    read: ({ key }, [file]) => ({ verb: 'check', file: file!, ...(key === undefined ? {} : { key }) }),
+  },
   search: { places: [], options: ['account', 'from', 'to', 'kind', 'limit', 'json'], read: readSearch },
 };
 const SHOWN = 50;

@@ -4,7 +4,9 @@ import { sealRecords } from '../seal-records.ts';
 import { verifyRecords } from '../verify-records.ts';
 import { AUDIT_USAGE, type AuditCommand } from './arguments.ts';
 import { printAuditProof, printHead, printRecords } from './print-audit.ts';
+import { checkFile } from './check-file.ts';
 import { searchRecords } from './search-records.ts';
+import { writePacket } from './write-packet.ts';
 
 /** Does what was asked, and says so. Throws OperatorError when it cannot be done as it was asked. */
 export async function runAuditCommand(ctx: CommandContext, command: AuditCommand): Promise<Answer> {
@@ -21,6 +23,10 @@ export async function runAuditCommand(ctx: CommandContext, command: AuditCommand
       const records = await searchRecords(ctx, command);
       return done(command.json ? printJson(records) : printRecords(records));
     }
+    case 'packet':
+      return done(await writePacket(ctx, command));
+    case 'check':
+      return checkFile(command);
     case 'help':
     default:
       return done(AUDIT_USAGE);

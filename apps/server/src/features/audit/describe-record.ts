@@ -1,0 +1,51 @@
+import { MODE_NAMES, PURPOSE_WORDS } from '@deedline/contract/search-words';
+import type { AuditRow } from './queries.ts';
+
+const WORDS: Readonly<Record<string, string>> = {
+  'sign_in password': 'Signed in with the password',
+  'sign_in registered': 'Made the account and signed in',
+  'sign_in signed_out': 'Signed out',
+  'setting password_changed': 'Changed the password; other sessions ended',
+  'setting password_reset': 'Set a new password by a mailed link; all sessions ended',
+  'setting email_asked': 'Asked for another email address',
+  'setting email_changed': 'Confirmed another email address',
+  'setting list_created': 'Made a list',
+  'setting list_changed': 'Changed a list',
+  'setting list_removed': 'Removed a list',
+  'download statement_csv': 'Downloaded a statement (CSV)',
+  'download statement_pdf': 'Downloaded a statement (PDF)',
+  'download receipt_pdf': 'Downloaded a receipt (PDF)',
+  'download packet_pdf': 'Downloaded a purpose packet (PDF)',
+  'download packet_json': 'Downloaded a purpose packet (JSON)',
+  'export batch_csv': 'Exported a batch (CSV)',
+  'export batch_xlsx': 'Exported a batch (XLSX)',
+  'export audit_csv': 'Exported this record (CSV)',
+  'export audit_json': 'Exported this record (JSON)',
+  'export searches_csv': 'Exported searches (CSV)',
+  'account_closed closed': 'Closed the account',
+};
+
+/** What happened, for the one whose record it is. */
+export function describeRecord({ kind, what, facts }: Pick<AuditRow, 'kind' | 'what' | 'facts'>): string {
+  if (kind === 'search') return describeSearch(what, facts);
+  if (kind === 'operator') return describeAct(what);
+  return WORDS[`${kind} ${what}`] ?? `${kind} ${what}`.replaceAll('_', ' ');
+}
+
+function describeSearch(outcome: string, { queryKind, purpose, charged }: AuditRow['facts']): string {
+  const mode = (MODE_NAMES as Record<string, string>)[String(queryKind)] ?? 'Search';
+  const purposeWords = (PURPOSE_WORDS as Record<string, string>)[String(purpose)] ?? String(purpose);
+  if (outcome === 'failed') return `${mode} that failed, for ${purposeWords}; not charged`;
+  return `${mode} for ${purposeWords}; ${Number(charged)} ${charged === 1 ? 'credit' : 'credits'}`;
+}
+
+function describeAct(command: string): string {
+  const done: Readonly<Record<string, string>> = {
+    grant: 'An operator granted credits',
+    revoke: 'An operator took granted credits back',
+    account: 'An operator looked at the account',
+    audit_search: 'An operator looked into this record',
+    audit_packet: 'An operator made a purpose packet',
+  };
+  return done[command] ?? `An operator acted on the account (${command})`;
+}

@@ -1,0 +1,47 @@
+import type { AuditKind, AuditRecord } from '@deedline/contract/audit';
+import { writeCsvCell } from '@deedline/contract/csv-cell';
+import type { AppContext } from '../../context.ts';
+import { selectRecords } from './queries.ts';
+import { presentRecord } from './read-records.ts';
+
+const AT_ONCE = 1_000;
+const COLUMNS = ['Number', 'Time (UTC)', 'Kind', 'What', 'What happened', 'About', 'IP address', 'Browser', 'Details', 'Hash'];
+
+/** All of an account's records, the latest first, a batch at a time. */
+export async function* followRecords(
+  ctx: Pick<AppContext, 'db'>,
+  accountId: string,
+  kinds: readonly AuditKind[] | undefined,
+): AsyncGenerator<AuditRecord[]> {
+  let before: number | undefined;
+  for (;;) {
+    const rows = await selectRecords(ctx.db, { accountId, kinds, before, most: AT_ONCE });
+    if (rows.length === 0) return;
+    yield rows.map(presentRecord);
+    before = rows.at(-1)!.id;
+  }
+}
+
+export async function* writeRecordsCsv(batches: AsyncIterable<AuditRecord[]>): AsyncGenerator<string> {
+  yield writeLine(COLUMNS);
+  for await (const records of batches)
+    yield records
+      .map(({ number, at, kind, what, words, subject, ip, userAgent, facts, hash }) =>
+        // Digits alone would be read as a number by a spreadsheet.
+        writeLine([number, at, kind, what, words, subject, ip, userAgent, JSON.stringify(facts), hash && `hmac-sha256:${hash}`]),
+      )
+      .join('');
+}
+
+export async function* writeRecordsJson(batches: AsyncIterable<AuditRecord[]>): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const records of batches) {
+    yield before + records.map((record) => JSON.stringify(record)).join(',\n');
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+function writeLine(cells: readonly (string | number | null)[]): string {
+  return `${cells.map(writeCsvCell).join(',')}\r\n`;
+}

@@ -1,0 +1,74 @@
+/** Checks a purpose packet with nothing but the file, and the key where it is known. Needs neither a database nor the product's data. */
+import { PACKET_FORMAT, purposePacket, type PurposePacket } from '@deedline/contract/purpose-packet';
+import { digestOf, digestParts, signedText } from './sign-packet.ts';
+import { isSignedBy, readPublicKey } from './signing-key.ts';
+
+export interface CheckedPacket {
+  /** Undefined when the file is none. */
+  packet?: PurposePacket;
+  /** What does not fit; none: it is as it was signed. */
+  faults: string[];
+}
+
+/** `key`: the public key that it must be signed with, from the installation itself. */
+export function checkPacket(text: string, key?: string): CheckedPacket {
+  const read = readPacket(text);
+  if (typeof read === 'string') return { faults: [read] };
+  const { signature, ...parts } = read.raw;
+  const { digests, publicKey, value } = read.packet.signature;
+  const faults = [
+    ...judgeParts(digestParts(parts), digests),
+    ...judgeSignature(digests, publicKey, value, key),
+    ...judgeRecord(read.packet),
+  ];
+  return { packet: read.packet, faults };
+}
+
+function readPacket(text: string): { packet: PurposePacket; raw: Record<string, unknown> } | string {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(text);
+  } catch {
+    return 'the file is no JSON';
+  }
+  // A name that stands twice reads as one thing to a program and as another to people.
+  if (text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1') !== JSON.stringify(raw))
+    return 'the file is not written as it was: a name stands in it twice';
+  const packet = purposePacket.safeParse(raw);
+  if (packet.success) return { packet: packet.data, raw: raw as Record<string, unknown> };
+  const [issue] = packet.error.issues;
+  return `the file is no ${PACKET_FORMAT}: ${issue!.path.join('.') || 'it'}: ${issue!.message}`;
+}
+
+function judgeParts(actual: Readonly<Record<string, string>>, signed: Readonly<Record<string, string>>): string[] {
+  const names = new Set([...Object.keys(actual), ...Object.keys(signed)]);
+  return [...names].flatMap((name) => {
+    if (actual[name] === signed[name]) return [];
+    if (signed[name] === undefined) return [`"${name}" was added`];
+    return [actual[name] === undefined ? `"${name}" is missing` : `"${name}" is not what was signed`];
+  });
+}
+
+function judgeSignature(digests: Readonly<Record<string, string>>, named: string, value: string, expected: string | undefined): string[] {
+  const key = readPublicKey(named);
+  if (key === undefined) return ['the public key in the file is none'];
+  const faults = isSignedBy(key, signedText(digests), value)
+    ? []
+    : ['the signature does not fit the digests and the public key in the file'];
+  return expected === undefined || expected === named ? faults : [...faults, `it is signed with the key ${named}, not with ${expected}`];
+}
+
+/** What the parts say of each other: a packet that was put together of two is none. */
+function judgeRecord({ record, place, account, search, purpose, attestation, charge }: PurposePacket): string[] {
+  const facts = (record.facts ?? {}) as Record<string, unknown>;
+  const pairs: [string, unknown, unknown][] = [
+    ['place.digest', digestOf(record), place.digest],
+    ['account.id', record.accountId, account.id],
+    ['search.id', record.subject, search.id],
+    ['search.kind', facts.queryKind, search.kind],
+    ['purpose.code', facts.purpose, purpose.code],
+    ['attestation.version', facts.attestationVersion, attestation.version],
+    ['charge.charged', facts.charged, charge.charged],
+  ];
+  return pairs.flatMap(([name, recorded, said]) => (recorded === said ? [] : [`${name} is not what the audit record in the file says`]));
+}

@@ -1,0 +1,69 @@
+import { ATTESTATION } from '@deedline/contract/attestation';
+import { AppError } from '@deedline/contract/errors';
+import { PACKET_FORMAT, type PurposePacket } from '@deedline/contract/purpose-packet';
+import { PURPOSE_WORDS } from '@deedline/contract/search-words';
+import type { AppContext } from '../../../context.ts';
+import { selectSearchRecord, type SealedRecord } from '../chain-queries.ts';
+import { sealRecords } from '../seal-records.ts';
+import { selectPacketSearch, type PacketSearch } from './queries.ts';
+import { signPacket } from './sign-packet.ts';
+import { openSigningKey } from './signing-key.ts';
+
+type PacketContext = Pick<AppContext, 'db' | 'hash' | 'config' | 'now'>;
+
+/** What a record of a search says, as the migration and `finish_searches` write it. */
+interface SearchRecord {
+  facts: {
+    purpose: string;
+    attestationVersion: string;
+    queryKind: string;
+    charged: number;
+    sources: { name: string; status: string; asOf: string | null }[];
+    suppressed: number;
+    delivered: Record<string, unknown> | null;
+    batchId: string | null;
+  };
+  what: string;
+}
+
+/** The signed packet of a search that has ended. Throws `search_not_found` for any but the account's own; null: whosever it is. */
+export async function makePacket(ctx: PacketContext, accountId: string | null, searchId: string): Promise<PurposePacket> {
+  const search = isUuid(searchId) ? await selectPacketSearch(ctx.db, searchId) : undefined;
+  if (search === undefined || (accountId !== null && search.accountId !== accountId)) throw new AppError('search_not_found');
+  // It ended a moment ago, perhaps: its place is given to it now.
+  await sealRecords(ctx);
+  const record = await selectSearchRecord(ctx.db, searchId);
+  if (record?.number == null || record.hash === null)
+    throw new AppError('invalid_request', 'This search is still running. Its packet can be had when it has ended.');
+  return signPacket(presentPacket(ctx, search, record, record.number, record.hash), openSigningKey(ctx.hash));
+}
+
+function presentPacket(ctx: PacketContext, search: PacketSearch, sealed: SealedRecord, number: number, hash: string) {
+  const record = JSON.parse(sealed.text) as SearchRecord & Record<string, unknown>;
+  const { facts, what } = record;
+  return {
+    format: PACKET_FORMAT,
+    writtenAt: ctx.now().toISOString(),
+    account: { id: search.accountId, email: search.email ?? 'closed' },
+    search: {
+      id: search.id,
+      askedAt: search.createdAt.toISOString(),
+      endedAt: search.completedAt?.toISOString() ?? null,
+      kind: facts.queryKind,
+      status: what,
+      batchId: facts.batchId,
+    },
+    purpose: { code: facts.purpose, words: (PURPOSE_WORDS as Record<string, string>)[facts.purpose] ?? facts.purpose },
+    attestation: { version: facts.attestationVersion, text: facts.attestationVersion === ATTESTATION.version ? ATTESTATION.text : null },
+    delivered: facts.delivered,
+    suppressed: facts.suppressed,
+    charge: { charged: facts.charged, refunded: search.creditsRefunded, rule: search.rule },
+    sources: facts.sources.map(({ name, status, asOf }) => ({ name, status, asOf: asOf ?? null })),
+    record,
+    place: { number, digest: sealed.digest, hash, hashBefore: sealed.hashBefore },
+  } as const;
+}
+
+function isUuid(text: string): boolean {
+  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
+}

@@ -1,0 +1,32 @@
+/** The installation's Ed25519 key: made of the installation's secret, so it is kept, moved and lost with it, and needs no file of its own. */
+import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
+import type { KeyedHash } from '../../compliance/installation-key.ts';
+
+/** What PKCS #8 and SubjectPublicKeyInfo say before the 32 bytes of an Ed25519 key (RFC 8410). */
+const PRIVATE_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
+const PUBLIC_HEAD = Buffer.from('302a300506032b6570032100', 'hex');
+
+export interface SigningKey {
+  /** 32 bytes in base64. */
+  publicKey: string;
+  /** 64 bytes in base64. */
+  sign(text: string): string;
+}
+
+export function openSigningKey(hash: KeyedHash): SigningKey {
+  const seed = hash('signing key', 'Ed25519');
+  const key = createPrivateKey({ key: Buffer.concat([PRIVATE_HEAD, seed]), format: 'der', type: 'pkcs8' });
+  const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(PUBLIC_HEAD.length).toString('base64');
+  return { publicKey, sign: (text) => sign(null, Buffer.from(text), key).toString('base64') };
+}
+
+/** Undefined when it is no public key. */
+export function readPublicKey(text: string): KeyObject | undefined {
+  const bytes = Buffer.from(text, 'base64');
+  if (bytes.length !== 32 || bytes.toString('base64') !== text) return undefined;
+  return createPublicKey({ key: Buffer.concat([PUBLIC_HEAD, bytes]), format: 'der', type: 'spki' });
+}
+
+export function isSignedBy(key: KeyObject, text: string, signature: string): boolean {
+  return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64'));
+}

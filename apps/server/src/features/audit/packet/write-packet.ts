@@ -1,0 +1,117 @@
+import type { PurposePacket } from '@deedline/contract/purpose-packet';
+import { MODE_NAMES } from '@deedline/contract/search-words';
+import { drawBlocks, factBlocks, headingBlock, textBlocks, type Block } from '../../statements/pdf/draw-blocks.ts';
+import { openPaper, takeWritten, type Paper } from '../../statements/pdf/open-paper.ts';
+
+export function writePacketJson(packet: PurposePacket): string {
+  return `${JSON.stringify(packet, null, 2)}\n`;
+}
+
+/** Found again by `readAttached`. */
+export const ATTACHED_NAME = 'purpose-packet.json';
+const SMALL = { size: 8, colour: 'muted' } as const;
+
+/** The packet on paper, with the signed file attached to it: that is what a check reads. It names nobody who was searched for. */
+export function* writePacketPdf(packet: PurposePacket, publicUrl: string): Generator<Buffer> {
+  const writtenAt = new Date(packet.writtenAt);
+  const paper = openPaper('Deedline purpose packet of a search', writtenAt);
+  paper.file(Buffer.from(writePacketJson(packet)), {
+    name: ATTACHED_NAME,
+    type: 'application/json',
+    creationDate: writtenAt,
+    modifiedDate: writtenAt,
+  });
+  const frame = { title: 'Purpose packet', about: `Search ${packet.search.id}`, written: `Written ${writeTime(packet.writtenAt)}` };
+  drawBlocks(paper, frame, [
+    ...textBlocks(paper, 'Who searched, for what purpose, and what they got', { font: 'bold', size: 16 }, 34),
+    ...facts(paper, describeAsking(packet)),
+    headingBlock(paper, 'What they confirmed'),
+    ...textBlocks(paper, packet.attestation.text ?? `Version ${packet.attestation.version} of the text.`, { size: 9 }, 13),
+    headingBlock(paper, 'What was delivered'),
+    ...facts(paper, describeDelivery(packet)),
+    headingBlock(paper, 'Sources'),
+    ...facts(
+      paper,
+      packet.sources.map(({ name, status, asOf }) => [name, `${status}${asOf === null ? '' : `, as of ${asOf}`}`]),
+    ),
+    headingBlock(paper, 'In the audit record'),
+    ...facts(paper, describePlace(packet)),
+    headingBlock(paper, 'Signature'),
+    ...facts(paper, describeSignature(packet)),
+    ...textBlocks(
+      paper,
+      `The signed file ${ATTACHED_NAME} is attached to this document. "npm run audit -- check FILE" of Deedline says whether it is as it was signed; ` +
+        `the installation shows its key at ${publicUrl}/api/audit/public-key.`,
+      SMALL,
+      13,
+    ),
+  ]);
+  paper.end();
+  yield* takeWritten(paper);
+}
+
+type Fact = [string, string];
+
+function facts(paper: Paper, list: readonly Fact[]): Block[] {
+  return list.flatMap(([name, value]) => factBlocks(paper, name, value));
+}
+
+function describeAsking({ account, search, purpose, attestation, record }: PurposePacket): Fact[] {
+  return [
+    ['Search', search.id],
+    ['Kind', (MODE_NAMES as Record<string, string>)[search.kind] ?? search.kind],
+    ['Account', account.id],
+    ['Email', account.email],
+    ['Purpose', `${purpose.words} (${purpose.code})`],
+    ['Text confirmed', `Version ${attestation.version}`],
+    ['Asked', writeTime(search.askedAt)],
+    ['Ended', search.endedAt === null ? 'Not yet' : `${writeTime(search.endedAt)}, ${search.status}`],
+    ['From', `${String(record.ip)}, ${typeof record.userAgent === 'string' ? record.userAgent : 'no browser named'}`],
+    ...(search.batchId === null ? [] : [['Batch', search.batchId] as Fact]),
+  ];
+}
+
+function describeDelivery({ delivered, charge, suppressed }: PurposePacket): Fact[] {
+  const { dnc, results, ...counts } = (delivered ?? {}) as { dnc?: Record<string, unknown>; results?: Record<string, string[]> };
+  return [
+    ['Delivered', delivered === null ? 'Nothing, or not kept' : writeFields(counts)],
+    ...(dnc === undefined ? [] : [['Do-not-call', writeFields(dnc)] as Fact]),
+    ...Object.entries(results ?? {}).map(([part, ids]): Fact => [`Ids: ${part}`, ids.length === 0 ? 'none' : ids.join(' ')]),
+    ['Left out', `${suppressed} because somebody opted out`],
+    [
+      'Charged',
+      `${charge.charged} credits${charge.refunded > 0 ? `, ${charge.refunded} given back` : ''}${charge.rule === null ? '' : ` (${charge.rule})`}`,
+    ],
+  ];
+}
+
+function describePlace({ place }: PurposePacket): Fact[] {
+  return [
+    ['Number', String(place.number)],
+    ['Digest', place.digest],
+    ['Hash', place.hash],
+    ['Hash before', place.hashBefore ?? 'none: it is the first that is kept'],
+  ];
+}
+
+function describeSignature({ signature }: PurposePacket): Fact[] {
+  const half = signature.value.length / 2;
+  return [
+    ['Algorithm', signature.algorithm],
+    ['Public key', signature.publicKey],
+    // In two words: one is longer than a line.
+    ['Signature', `${signature.value.slice(0, half)} ${signature.value.slice(half)}`],
+  ];
+}
+
+/** { hasProperty: true, phones: 2 } -> 'has property: yes, phones: 2' */
+function writeFields(fields: Readonly<Record<string, unknown>>): string {
+  const words = (value: unknown) => (value === true ? 'yes' : value === false ? 'no' : value === null ? 'none' : String(value));
+  return Object.entries(fields)
+    .map(([name, value]) => `${name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}: ${words(value)}`)
+    .join(', ');
+}
+
+function writeTime(at: string): string {
+  return `${at.slice(0, 19).replace('T', ' ')} UTC`;
+}

@@ -1,0 +1,28 @@
+import type { AuditKind, AuditPage, AuditRecord } from '@deedline/contract/audit';
+import type { AppContext } from '../../context.ts';
+import { describeRecord } from './describe-record.ts';
+import { selectRecords, type AuditRow } from './queries.ts';
+
+interface PageRequest {
+  kind?: readonly AuditKind[] | undefined;
+  before?: number | undefined;
+  limit: number;
+}
+
+/** An account's own records, the latest first. */
+export async function readRecords(
+  ctx: Pick<AppContext, 'db'>,
+  accountId: string,
+  { kind, before, limit }: PageRequest,
+): Promise<AuditPage> {
+  const rows = await selectRecords(ctx.db, { accountId, kinds: kind, before, most: limit + 1 });
+  const shown = rows.slice(0, limit);
+  return { records: shown.map(presentRecord), next: rows.length > limit ? shown.at(-1)!.id : null };
+}
+
+/** What an operator wrote down for themselves is left out; that they looked or acted is not. */
+export function presentRecord(row: AuditRow): AuditRecord {
+  const { id, at, kind, what, subject, ip, userAgent, number, hash } = row;
+  const facts = kind === 'operator' ? {} : row.facts;
+  return { id, at: at.toISOString(), kind, what, words: describeRecord(row), subject, ip, userAgent, facts, number, hash };
+}

@@ -1,0 +1,86 @@
+/** Databases with an audit record in them, on a server that lives for the bench. */
+import { createHmac } from 'node:crypto';
+import { chmodSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { Config } from '../../apps/server/src/config.ts';
+import { openPool, withClient } from '../../packages/database/connect.ts';
+import { DATABASE } from '../../packages/database/embedded/cluster.ts';
+import { startEmbedded } from '../../packages/database/embedded/supervisor.ts';
+import { migrate } from '../../packages/database/migrate.ts';
+
+type AuditBench = { db: pg.Pool; hash: (domain: string, text: string) => Buffer; config: Config; now: () => Date };
+
+export interface Archive {
+  openDatabase(name: string): Promise<AuditBench>;
+  /** Nobody may be connected to the original. */
+  copyDatabase(original: string, name: string): Promise<AuditBench>;
+  close(): Promise<void>;
+}
+
+export async function openArchive(dataDir: string): Promise<Archive> {
+  chmodSync(dataDir, 0o711);
+  const server = await startEmbedded({ dataDir, durable: false });
+  const pools: pg.Pool[] = [];
+  const hash = (domain: string, text: string) => createHmac('sha256', 'the key of the bench').update(`${domain}\n${text}`).digest();
+  const connect = (name: string): AuditBench => {
+    const db = openPool(server.urlOf(name), { max: 2 });
+    pools.push(db);
+    // Without what this machine remembers of the head: the chain stands for itself.
+    const config = { dataDir: join(dataDir, 'remembered', name) } as Config;
+    mkdirSync(config.dataDir, { recursive: true });
+    return { db, hash, config, now: () => new Date() };
+  };
+  const create = (sql: string) => withClient(server.urlOf(DATABASE), (client) => client.query(sql));
+  return {
+    async openDatabase(name) {
+      await create(`create database ${name}`);
+      await migrate(server.urlOf(name), 'app');
+      return connect(name);
+    },
+    async copyDatabase(original, name) {
+      await create(`create database ${name} template ${original} strategy file_copy`);
+      return connect(name);
+    },
+    async close() {
+      await Promise.all(pools.map((pool) => (pool.ended ? undefined : pool.end())));
+      await server.stop();
+    },
+  };
+}
+
+const WRITTEN_AT_ONCE = 50_000;
+
+/** Searches as they leave them: twelve sources, what was delivered, who asked and why. */
+export async function writeRecords(db: pg.Pool, count: number): Promise<void> {
+  for (let start = 0; start < count; start += WRITTEN_AT_ONCE)
+    await db.query(
+      `insert into audit_record (kind, what, account_id, subject, ip, user_agent, facts)
+       select 'search', 'sample', null, gen_random_uuid(), '192.0.2.' || place % 250, 'Mozilla/5.0 (X11; Linux x86_64) made up for a bench',
+         jsonb_build_object('purpose', 'skip_tracing', 'attestationVersion', '2026-11-20', 'queryKind', 'property_address',
+           'queryHash', md5(place::text) || md5('x' || place), 'charged', 0, 'suppressed', 0, 'engineVersion', '1', 'calibrationId', null, 'batchId', null,
+           'sources', (select jsonb_agg(jsonb_build_object('name', 'fk-source-' || source, 'status', 'answered', 'asOf', '2026-10-01'))
+             from generate_series(1, 12) as source),
+           'delivered', jsonb_build_object('phones', place % 5, 'emails', 1, 'owners', 1, 'results', jsonb_build_object('property', array[md5('p' || place)])))
+       from generate_series($1::integer, $2::integer) as place`,
+      [start + 1, Math.min(count, start + WRITTEN_AT_ONCE)],
+    );
+}
+
+/** What it takes to read the same rows and do nothing with them. */
+export async function readBare(db: pg.Pool): Promise<number> {
+  const client = await db.connect();
+  let read = 0;
+  try {
+    await client.query('begin; declare bare no scroll cursor for select * from audit_record order by number');
+    for (;;) {
+      const { rowCount } = await client.query('fetch 5000 from bare');
+      if (!rowCount) break;
+      read += rowCount;
+    }
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+  return read;
+}

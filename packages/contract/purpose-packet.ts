@@ -1,0 +1,40 @@
+import { z } from 'zod';
+
+export const PACKET_FORMAT = 'deedline-purpose-packet/1';
+
+const text = z.string().nullable();
+
+/** Answers who searched, for what purpose, and what they got. Signed: each part's digest, and all digests with the installation's key. */
+export const purposePacket = z.object({
+  format: z.literal(PACKET_FORMAT),
+  writtenAt: z.string(),
+  account: z.object({ id: z.string(), email: z.string() }),
+  search: z.object({ id: z.string(), askedAt: z.string(), endedAt: text, kind: z.string(), status: z.string(), batchId: text }),
+  purpose: z.object({ code: z.string(), words: z.string() }),
+  attestation: z.object({ version: z.string(), text }),
+  /** Null where nothing was, or was not kept: counts, ids under a key, and what the do-not-call list said. */
+  delivered: z.record(z.string(), z.unknown()).nullable(),
+  /** How many statements were left out because somebody opted out. */
+  suppressed: z.number(),
+  charge: z.object({ charged: z.number(), refunded: z.number(), rule: text }),
+  sources: z.array(z.object({ name: z.string(), status: z.string(), asOf: text })),
+  /** The audit record, as its digest is made of it. */
+  record: z.record(z.string(), z.unknown()),
+  /** `digest` is the SHA-256 of the record; `hash` chains it, under a key, to the one before. */
+  place: z.object({ number: z.number(), digest: z.string(), hash: z.string(), hashBefore: text }),
+  signature: z.object({
+    algorithm: z.literal('Ed25519'),
+    publicKey: z.string(),
+    /** The SHA-256 of each part. */
+    digests: z.record(z.string(), z.string()),
+    value: z.string(),
+  }),
+});
+export type PurposePacket = z.infer<typeof purposePacket>;
+
+export const packetKey = z.object({
+  algorithm: z.literal('Ed25519'),
+  publicKey: z.string(),
+  /** How to check a packet. */
+  check: z.string(),
+});
