@@ -59,17 +59,17 @@ export const MAILING_BITS = { roll: 3.6, bill: 3, other: -1.4, resident: 1.6 } a
 export const RELATIVE_BITS = {
   start: -3,
   coOwner: 6.2,
-  surname: 2.5,
+  surname: 5,
   /** At one door at one time, or at times that records leave open. */
-  doorTogether: 3,
-  doorOpen: 2.9,
+  doorTogether: 3.4,
+  doorOpen: 1.5,
   doorApart: 0.4,
-  email: 3,
-  phone: 3,
+  email: 1.5,
+  phone: 2.5,
 } as const;
 
 /** That somebody lived where a record places them, by the role of its source. */
-export const RESIDENCE_TRUTH = { voter: 0.93, address_change: 0.93, phone_listing: 0.85, email_list: 0.85, other: 0.75 } as const;
+export const RESIDENCE_TRUTH = { voter: 0.93, address_change: 0.95, phone_listing: 0.75, email_list: 0.75, other: 0.7 } as const;
 
 /** The chance before any record places them there. */
 export const RESIDENCE_PRIOR = 0.02;

@@ -76,17 +76,14 @@ function findBond(self: readonly PersonCluster[], other: PersonCluster, coOwner:
   return best;
 }
 
-/** All ties add up. A surname alone ties nobody, and a phone number alone neither: numbers are given out again, mailboxes are not. */
+/** All ties add up. A surname alone ties nobody, nor does a contact alone: numbers are given out again, and offices and placeholders have mailboxes. */
 function weighBond(own: PersonCluster, other: PersonCluster, coOwner: boolean): Bond | null {
   const sameSurname = own.view.names.some((a) => other.view.names.some((b) => ['exact', 'part'].includes(compareSurnames(a, b))));
   const door = sharedDoor(staysOf(own), staysOf(other));
-  const email = [...other.view.emails].find((each) => own.view.emails.has(each));
-  const phone = [...other.view.phones].find((each) => own.view.phones.has(each));
-  const isTied =
-    coOwner ||
-    email !== undefined ||
-    door?.time === 'together' ||
-    (sameSurname && (phone !== undefined || (door && door.time !== 'apart')));
+  const email = sharedOf(other.view.emails, own.view.emails);
+  const phone = sharedOf(other.view.phones, own.view.phones);
+  const sharesContact = phone !== undefined || email !== undefined;
+  const isTied = coOwner || door?.time === 'together' || (sameSurname && (sharesContact || (door !== null && door.time !== 'apart')));
   if (!isTied) return null;
   const latest = other.mentions.at(-1)!;
   const recordOf = (holds: (mention: Mention) => boolean): Mention => other.mentions.findLast(holds) ?? latest;
@@ -103,6 +100,11 @@ function weighBond(own: PersonCluster, other: PersonCluster, coOwner: boolean): 
   ];
   const bits = ties.reduce<number>((sum, tie) => sum + tie.bits, RELATIVE_BITS.start);
   return { sameSurname, coOwner, sameDoor: door !== null, confidence: fromBits(bits), ties };
+}
+
+function sharedOf(mine: ReadonlySet<string>, yours: ReadonlySet<string>): string | undefined {
+  for (const each of mine) if (yours.has(each)) return each;
+  return undefined;
 }
 
 function doorTie({ time, address }: SharedDoor, recordOf: (holds: (mention: Mention) => boolean) => Mention): Tie {
