@@ -49,6 +49,7 @@ export function firmWeight(tokens: readonly string[], words: readonly string[]):
   if (joint > 0 && joint >= tokens.length - 3 && PARTNERS.has(tokens[joint + 1] ?? '')) weight += 8;
   if (joint > 0 && isLawFirm(tokens, words)) weight += 8;
   if (words.length > 2 && isTrade(last)) weight += 3;
+  if (words.length > 1 && (words[0] === 'THE' || last === 'ST')) weight += 3;
   if (words.length > 2 && HOUSES.has(last)) weight += houseWeight(words);
   if (SPOKEN_TITLES.has(words[0] ?? '') && (words.length > 2 || joint > 0)) weight -= 4;
   if (joint > 0 && words.length > 2 && words.lastIndexOf(words[0] ?? '') === words.length - 1) weight -= 5;

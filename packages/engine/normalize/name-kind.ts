@@ -117,10 +117,11 @@ function companyWeight(tokens: readonly string[]): number {
   return weight + firmWeight(tokens, words) + (words.length === 1 ? aloneWeight(words[0] ?? '') : 0);
 }
 
-/** One word alone: a firm when it is long and ends like no name. */
+const NAME_ENDING = /(?:A|IE|Y|SON|SEN|TON|MAN|MANN|LEY|WORTH|FORD|FIELD|WOOD|STEIN|BERG|SKI|EZ|ELL|ETT|ISS)$/;
+
+/** One word alone that no list knows: a firm, unless it is very short or ends like a name. */
 function aloneWeight(word: string): number {
-  if (wordFlags(word) !== 0 || word.length < 7 || /(?:A|E|I|Y|N|R|ELL|ETT|ISS|FIELD)$/.test(word)) return 0;
-  return 1.5;
+  return wordFlags(word) !== 0 || word.length < 4 || NAME_ENDING.test(word) ? 0 : 1.5;
 }
 
 /** Person here stands for couples too: the caller counts. Takes tokens without marks. */

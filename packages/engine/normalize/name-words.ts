@@ -1,5 +1,7 @@
 /** One look-up tells what a word of a name line can be. */
+import { COMPANY_WORDS_MORE, ORDINARY_WORDS_MORE } from './company-words-more.ts';
 import { COMPANY_WORDS, LEGAL_FORMS, LEGAL_FORMS_AT_END, ORDINARY_WORDS } from './company-words.ts';
+import { GIVEN_NAMES_RARE } from './given-names-rare.ts';
 import { GIVEN_NAMES, GIVEN_NAMES_COMMON } from './given-names.ts';
 import { SURNAMES, SURNAMES_COMMON } from './surnames.ts';
 
@@ -20,10 +22,13 @@ function readWords(): Map<string, number> {
   const lists: readonly (readonly [string, number])[] = [
     [GIVEN_NAMES_COMMON, GIVEN_COMMON],
     [GIVEN_NAMES, GIVEN],
+    [GIVEN_NAMES_RARE, GIVEN],
     [SURNAMES_COMMON, SURNAME_COMMON],
     [SURNAMES, SURNAME],
     [COMPANY_WORDS, COMPANY],
     [ORDINARY_WORDS, ORDINARY],
+    [COMPANY_WORDS_MORE, COMPANY],
+    [ORDINARY_WORDS_MORE, ORDINARY],
     [LEGAL_FORMS, LEGAL_FORM],
     [LEGAL_FORMS_AT_END, LEGAL_FORM_AT_END],
   ];
