@@ -62,8 +62,10 @@ export interface TruthParcel {
   /** Owners, trustees, or the dead whose estate it is (then with the heirs unknown). */
   personIds: string[];
   organisationId: string | null;
-  /** Of an estate: the grown children who live. */
+  /** Of an estate: the grown child who settles it, in whose care its mail goes; none where nobody was appointed. */
   heirIds: string[];
+  /** Of an estate: the other grown children. Nothing that is recorded of the parcel points to them. */
+  otherHeirIds: string[];
   /** Who owned it before, latest first, as far as they are still told of. */
   formerOwnerIds: string[];
   /** Adults who live there today, owners or not. */
@@ -165,6 +167,7 @@ function idsOf(people: readonly Person[], known: ReadonlySet<Person>): string[] 
 export function truthOfParcel(holding: Holding, known: ReadonlySet<Person>): TruthParcel {
   const title = currentTitle(holding);
   const living = title.persons.filter((person) => person.died === null);
+  const settling = title.representative?.died === null ? [title.representative] : [];
   const former: Person[] = [];
   for (let at = holding.titles.length - 2; at >= 0; at--)
     for (const person of holding.titles[at]!.persons) if (!title.persons.includes(person)) former.push(person);
@@ -180,7 +183,8 @@ export function truthOfParcel(holding: Holding, known: ReadonlySet<Person>): Tru
     ownerKind: title.kind,
     personIds: (living.length > 0 ? living : title.persons).map((person) => person.id),
     organisationId: title.organisation?.id ?? null,
-    heirIds: title.kind === 'estate' ? idsOf(heirsOf(title), known) : [],
+    heirIds: idsOf(settling, known),
+    otherHeirIds: title.kind === 'estate' ? idsOf(heirsOf(title), known).filter((id) => id !== settling[0]?.id) : [],
     formerOwnerIds: idsOf(former, known),
     occupantIds: idsOf(occupants, known),
     trustName: title.trustName === '' ? null : title.trustName,

@@ -9,6 +9,7 @@ import { printOwners, printParty, rollStyle } from '../owners/print-owners.ts';
 import { marketValue, titleAt, type Organisations } from '../owners/titles.ts';
 import type { Day, Holding, Title } from '../people/types.ts';
 import type { Lot } from '../places/block.ts';
+import type { CountyPlan } from '../places/state-plan.ts';
 import { fullLine } from '../places/address.ts';
 import type { TruthRecord } from '../truth.ts';
 import { noteRecord, type FeedContext } from './context.ts';
@@ -41,9 +42,12 @@ export function writeRoll(context: FeedContext, state: Organisations): Map<Holdi
   return rolls;
 }
 
-const DEEDS_SINCE_DAYS = 31 * 365;
+/** Counties have put their books on file back to different years. */
+function deedsSince(county: CountyPlan): number {
+  return (14 + ((county.index * 7) % 18)) * 365;
+}
 
-/** Deeds: Florida's counties list two years of sales without parties, the others thirty years with them. */
+/** Deeds: Florida's counties list two years of sales without parties, the others fourteen to thirty-one years with them. */
 export function writeDeeds(context: FeedContext): void {
   const { circle, random, outputs } = context;
   const newest = circle.today - PUBLISHED_DAYS_AGO.recorder;
@@ -58,7 +62,7 @@ export function writeDeeds(context: FeedContext): void {
         if (title.from >= newest - 730) file.line(sdfLine(holding, title, yearOf(newest)));
         return;
       }
-      if (title.from < newest - DEEDS_SINCE_DAYS || random.chance(0.02 * (rates.misspelt > 0 ? 1 : 0))) return;
+      if (title.from < newest - deedsSince(county) || random.chance(0.02 * (rates.misspelt > 0 ? 1 : 0))) return;
       file.line(JSON.stringify(deedOf(context, holding, title, index)));
     });
   }

@@ -18,7 +18,7 @@ const HABITS: Readonly<Record<Feed, Habit>> = {
   voters: { ...OFFICIAL, misspelt: 0.5, swapped: 0.5, marks: 0.6, oldName: 1.5, newYear: 2, wrongZip: 0.3, noCity: 0.3, noZip: 0.3 },
   listings: { misspelt: 1.3, alias: 1.2, fillerPhone: 0.6, officePhone: 1.3, noSuffix: 1.2 },
   lines: {},
-  emails: { misspelt: 1.2, nickname: 1.3, swapped: 2.5, oldName: 0.6, variant: 1.3, noCity: 2, wrongZip: 1.5, newYear: 3 },
+  emails: { misspelt: 1.2, nickname: 1.3, swapped: 1.5, oldName: 0.6, variant: 1.3, noCity: 2, wrongZip: 1.5, newYear: 3 },
   mailboxes: {},
   moves: { ...OFFICIAL, spelling: SCANNED, misspelt: 1.1, noUnit: 1.4, wrongNumber: 1.6, oldName: 0.5 },
   dnc: {},

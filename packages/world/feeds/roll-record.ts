@@ -1,7 +1,7 @@
 import { yearOf } from '../days.ts';
 import { boxOf } from '../owners/companies.ts';
 import { printOwners, rollStyle } from '../owners/print-owners.ts';
-import { heirsOf, marketValue, titleAt, type Organisations } from '../owners/titles.ts';
+import { marketValue, titleAt, type Organisations } from '../owners/titles.ts';
 import { addressAt, nameAt } from '../people/person.ts';
 import type { Address } from '../places/address.ts';
 import type { CountyPlan, RollLayout } from '../places/state-plan.ts';
@@ -39,6 +39,8 @@ export function ownerColumns(county: CountyPlan): number {
 export function mailingOf(random: Random, holding: Holding, title: Title, day: Day, staleDays: number): Address {
   const { lot } = holding;
   if (title.organisation) return title.organisation.address;
+  const settling = representativeAt(title, day);
+  if (settling && random.chance(0.8)) return addressAt(settling, day) ?? lot.address;
   const owner = title.persons.find((person) => person.died === null) ?? title.persons[0];
   if (!owner) return lot.address;
   const written = Math.max(title.from, day - Math.floor(random.wait(staleDays)));
@@ -52,6 +54,12 @@ export function mailingOf(random: Random, holding: Holding, title: Title, day: D
     };
   }
   return random.chance(0.06) ? boxOf(home, random.between(11, 2980)) : home;
+}
+
+/** Who settles an estate, from the third month on. */
+function representativeAt(title: Title, day: Day): Person | null {
+  const { representative, from } = title;
+  return representative && from + 70 < day && (representative.died === null || representative.died > day) ? representative : null;
 }
 
 /** In whose care a bill is sent, and where that is. */
@@ -68,9 +76,8 @@ function careOfTitle(random: Random, state: Organisations, holding: Holding, tit
   }
   if (title.kind === 'trust' && title.trustName && random.chance(0.4))
     return { name: `${lastFirstOf(title.persons[0]!, known)} ${random.pick(['TTEE', 'TR'])}`, address: null };
-  const heir = title.kind === 'estate' && random.chance(0.45) ? heirsOf(title)[0] : undefined;
-  if (!heir) return null;
-  return { name: lastFirstOf(heir, known), address: random.chance(0.7) ? addressAt(heir, known) : null };
+  const heir = representativeAt(title, known);
+  return heir && random.chance(0.9) ? { name: lastFirstOf(heir, known), address: null } : null;
 }
 
 export function rollRecord(state: Organisations, holding: Holding, random: Random, noise: Noise, published: Day): RollRecord {

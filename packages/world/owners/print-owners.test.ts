@@ -42,6 +42,7 @@ function forms(kind: OwnerKind, persons: Person[], county = 0, width = 80, trust
     persons,
     organisation: null,
     trustName,
+    representative: null,
     price: 0,
     loan: 0,
     titleCompany: '',

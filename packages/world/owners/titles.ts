@@ -65,6 +65,7 @@ export function convey(circle: Circle, holding: Holding, day: Day, deed: Deed): 
     persons: deed.persons ?? [],
     organisation: deed.organisation ?? null,
     trustName: deed.trustName ?? null,
+    representative: null,
     price,
     loan: deed.sale && deed.kind === 'person' && random.chance(0.72) ? Math.round((price * (0.55 + random.next() * 0.42)) / 100) * 100 : 0,
     titleCompany: deed.sale ? random.pick(TITLE_COMPANIES) : '',
@@ -81,8 +82,11 @@ export function sell(circle: Circle, holding: Holding, day: Day, buyers: Person[
   holding.rental = false;
 }
 
+const REPRESENTED_SHARE = 0.6;
+
 /** The title passes to the dead owner's estate without a deed. */
 export function fallToEstate(circle: Circle, holding: Holding, day: Day): void {
   const { persons } = currentTitle(holding);
-  convey(circle, holding, day, { kind: 'estate', persons, deed: 'PR' });
+  const title = convey(circle, holding, day, { kind: 'estate', persons, deed: 'PR' });
+  if (circle.random.chance(REPRESENTED_SHARE)) title.representative = heirsOf(title)[0] ?? null;
 }

@@ -120,6 +120,8 @@ export interface Title {
   organisation: Organisation | null;
   /** Of a trust. */
   trustName: string | null;
+  /** Of an estate: the heir who settles it and takes its mail, where one is appointed. */
+  representative: Person | null;
   price: number;
   loan: number;
   titleCompany: string;
