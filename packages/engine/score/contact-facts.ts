@@ -26,6 +26,8 @@ export const FINDING_CODES = [
   'mailboxUndeliverable',
   'mailboxCatchAll',
   'newerMailbox',
+  /** One slip away from another of theirs that the carrier or the mail host knows, and not known itself. */
+  'slipOfAnother',
   /** Somebody of another household has it since this person was last seen with it. */
   'laterHolder',
   /** Seen with somebody of another household later than with this person, and before that too. */

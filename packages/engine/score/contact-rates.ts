@@ -20,6 +20,7 @@ export const CONTACT_RATES: ContactRates = {
     mailboxUndeliverable: -7.558,
     mailboxCatchAll: 1,
     newerMailbox: -1.307,
+    slipOfAnother: -2,
     laterHolder: -3.879,
     lateHolder: -1.792,
     earlierHolder: -0.746,

@@ -1,6 +1,7 @@
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { Mention } from '../cluster/mention.ts';
 import type { Scene } from '../cluster/scene.ts';
+import { isOneEdit } from '../compare/text-distance.ts';
 import { lastSeenOf } from '../explain/evidence-line.ts';
 import type { Claim } from './claims.ts';
 import type { Finding } from './score-contact.ts';
@@ -30,6 +31,19 @@ export function findMove(scene: Scene, cluster: PersonCluster, claims: readonly 
   const isElsewhere = ({ addresses }: Mention): boolean => addresses.length > 0 && !doors.has(addresses[0]!.building);
   const later = latestSince(scene, cluster, claims, isElsewhere);
   return later ? [{ code: 'movedAway', record: later.evidence, text: 'seen at another address since' }] : [];
+}
+
+/** Nobody knows this one, and it is one slip away from another of the person that is known: it was typed wrong. */
+export function findSlip(
+  cluster: PersonCluster,
+  contact: string,
+  valuesOf: (mention: Mention) => readonly string[],
+  isKnown: (value: string) => boolean,
+): Finding[] {
+  if (isKnown(contact)) return [];
+  const isMeant = (value: string): boolean => value !== contact && isOneEdit(value, contact) && isKnown(value);
+  const right = cluster.mentions.find((mention) => valuesOf(mention).some(isMeant));
+  return right ? [{ code: 'slipOfAnother', record: right.evidence, text: 'one slip away from another of theirs' }] : [];
 }
 
 function latestSince(

@@ -2,7 +2,7 @@ import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { EvidenceKindOf, Scene } from '../cluster/scene.ts';
 import { collectClaims, type Claim } from './claims.ts';
 import { findOtherHolders } from './other-holders.ts';
-import { findNewer } from './own-contacts.ts';
+import { findNewer, findSlip } from './own-contacts.ts';
 import { scoreContact, type ContactScore, type Finding } from './score-contact.ts';
 
 export type MailboxStatus = 'deliverable' | 'undeliverable' | 'catch_all' | 'unknown';
@@ -26,6 +26,12 @@ export function scoreEmail(scene: Scene, cluster: PersonCluster, email: string):
   const findings: Finding[] = [
     ...(check && status !== 'unknown' ? [{ ...CHECK[status], record: check }] : []),
     ...findNewer(scene, cluster, claims, 'newerMailbox', (mention) => mention.emails.some((other) => other !== email)),
+    ...findSlip(
+      cluster,
+      email,
+      (mention) => mention.emails,
+      (value) => scene.mailboxes.has(value),
+    ),
     ...findOtherHolders(scene, cluster, scene.emailHolders.get(email) ?? [], claims, email),
   ];
   return { ...scoreContact(scene, 'email', claims, findings), claims, status };

@@ -4,7 +4,7 @@ import type { Mention } from '../cluster/mention.ts';
 import type { EvidenceKindOf, Scene } from '../cluster/scene.ts';
 import { collectClaims, type Claim } from './claims.ts';
 import { findOtherHolders } from './other-holders.ts';
-import { findMove, findNewer } from './own-contacts.ts';
+import { findMove, findNewer, findSlip } from './own-contacts.ts';
 import { scoreContact, type ContactScore, type Finding } from './score-contact.ts';
 
 export type LineType = 'mobile' | 'landline' | 'voip';
@@ -50,6 +50,12 @@ export function scorePhone(scene: Scene, cluster: PersonCluster, phone: string):
     ...(line.type === 'landline' || line.type === 'voip'
       ? findMove(scene, cluster, claims, holds)
       : findNewer(scene, cluster, claims, 'newerMobile', (mention) => mention.phones.some(isMobile))),
+    ...findSlip(
+      cluster,
+      phone,
+      (mention) => mention.phones,
+      (value) => scene.lines.has(value),
+    ),
     ...findOtherHolders(scene, cluster, scene.holders.get(phone) ?? [], claims, phone),
   ];
   return { ...scoreContact(scene, line.type ?? 'unknown', claims, findings), claims, line };
