@@ -38,6 +38,7 @@ describe('the landing page', () => {
       '/privacy',
       '#contact',
       '/accuracy',
+      '/opt-out',
     ]);
   });
 

@@ -78,7 +78,7 @@ describe('the blog', () => {
 
   it("ends with a footer of the landing page's links", async () => {
     await open('/blog');
-    const links = ['/#features', '/#pricing', '/blog', '/terms', '/privacy', '/#contact', '/accuracy'];
+    const links = ['/#features', '/#pricing', '/blog', '/terms', '/privacy', '/#contact', '/accuracy', '/opt-out'];
     expect(await hrefsIn(visit.page, 'footer nav a')).toEqual(links);
     await visit.page.getByRole('contentinfo').getByRole('link', { name: 'Pricing' }).click();
     await visit.page.locator('#pricing').waitFor();

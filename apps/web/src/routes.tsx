@@ -9,6 +9,7 @@ export const OPEN_ROUTES: RouteTable = [
   [paths.privacy, page(() => import('./features/legal/privacy-page.tsx'), 'PrivacyPage')],
   [paths.terms, page(() => import('./features/legal/terms-page.tsx'), 'TermsPage')],
   [paths.accuracy, page(() => import('./features/accuracy/accuracy-page.tsx'), 'AccuracyPage')],
+  [paths.optOut, page(() => import('./features/opt-out/opt-out-page.tsx'), 'OptOutPage')],
   [paths.blog, page(() => import('./features/blog/blog-page.tsx'), 'BlogPage')],
   ['/blog/:slug', page(() => import('./features/blog/post-page.tsx'), 'PostPage')],
   [paths.newsletter, page(() => import('./features/blog/newsletter/newsletter-page.tsx'), 'NewsletterPage')],
@@ -51,6 +52,7 @@ export const SIGNED_IN_ROUTES: RouteTable = [
   ['/practice-checkout/:id', page(() => import('./features/practice-checkout/practice-checkout-page.tsx'), 'PracticeCheckoutPage')],
   [paths.statement, page(() => import('./features/statement/statement-page.tsx'), 'StatementPage')],
   ['/receipts/:searchId', page(() => import('./features/results/receipt/receipt-page.tsx'), 'ReceiptPage')],
+  [paths.activity, page(() => import('./features/activity/activity-page.tsx'), 'ActivityPage')],
   [paths.settings, page(() => import('./features/settings/settings-page.tsx'), 'SettingsPage')],
 ];
 

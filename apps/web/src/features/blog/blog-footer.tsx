@@ -10,6 +10,7 @@ const LINKS = [
   { href: paths.privacy, name: 'Privacy Policy' },
   { href: `${paths.home}#contact`, name: 'Contact' },
   { href: paths.accuracy, name: 'Accuracy' },
+  { href: paths.optOut, name: 'Opt Out' },
 ];
 
 /** The landing page's links, from outside of it. */

@@ -83,6 +83,9 @@ export function LegalLayout({ title, description, control, lead, sections }: Leg
             <Link href={paths.accuracy} className="link inline-flex items-center touch:min-h-11">
               Accuracy
             </Link>
+            <Link href={paths.optOut} className="link inline-flex items-center touch:min-h-11">
+              Opt Out
+            </Link>
           </nav>
         </div>
       </footer>

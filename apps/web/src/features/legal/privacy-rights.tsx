@@ -17,6 +17,13 @@ export const PRIVACY_RIGHTS: readonly LegalSection[] = [
           <li>stop using it, and leave you out of every search from then on.</li>
         </ul>
         <p>
+          The page{' '}
+          <Link href={paths.optOut} className="link">
+            Opt Out
+          </Link>{' '}
+          does the last at once, for a phone number, an email address, or a name with an address, without an account.
+        </p>
+        <p>
           Requests are answered within 30 days; requests under the GDPR or the CCPA within 45 days, which may be extended to 90 where a
           request is complex, and we then say so and why. We ask for no more proof of who you are than is needed to find the record, and
           somebody whom you authorize may ask for you.

@@ -18,6 +18,7 @@ export const FOOTER_LINKS = [
   { href: paths.privacy, name: 'Privacy Policy' },
   { href: '#contact', name: 'Contact' },
   { href: paths.accuracy, name: 'Accuracy' },
+  { href: paths.optOut, name: 'Opt Out' },
 ] as const;
 
 export const CONTACT_TEXT =

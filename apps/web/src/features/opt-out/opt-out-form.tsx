@@ -1,0 +1,91 @@
+import type { OptOut, ReceiptGiven } from '@deedline/contract/opt-out';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { readText } from '../../ui/read-text.ts';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { EmailField, PersonFields, PhoneField } from './fields.tsx';
+import { Receipt } from './receipt.tsx';
+import { useSending } from './use-sending.ts';
+
+type Kind = OptOut['kind'];
+const KINDS: readonly { kind: Kind; name: string }[] = [
+  { kind: 'phone', name: 'A phone number' },
+  { kind: 'email', name: 'An email address' },
+  { kind: 'person', name: 'A name and address' },
+];
+
+const DONE: Readonly<Record<Kind, string>> = {
+  phone: 'The number is left out of every search from now on.',
+  email: 'The address is left out of every search from now on. A mail on its way there lets its reader confirm that, or take it back.',
+  person: 'You are left out of every search from now on. Within a minute the same holds for your former addresses that are on record.',
+};
+
+export function OptOutForm() {
+  const [kind, setKind] = useState<Kind>('phone');
+  const { sending, send, begin } = useSending<ReceiptGiven>('/api/opt-outs');
+  if (sending.state === 'done')
+    return (
+      <div>
+        <Receipt title="Done" number={sending.answer.receipt}>
+          {DONE[kind]} Keep the number to ask later how it stands.
+        </Receipt>
+        <Button className="mt-5" onClick={begin}>
+          Leave out something else
+        </Button>
+      </div>
+    );
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void send(readOptOut(kind, new FormData(event.currentTarget)));
+  };
+  const isSending = sending.state === 'sending';
+  return (
+    <form onSubmit={submit}>
+      <fieldset disabled={isSending}>
+        <legend className="mb-3 text-xl font-semibold">What should be left out?</legend>
+        <div className="grid gap-px border bg-line sm:grid-cols-3">
+          {KINDS.map((choice) => (
+            <label
+              key={choice.kind}
+              className="flex min-h-12 cursor-pointer items-center gap-3 bg-raise px-4 py-2 font-medium has-checked:bg-wash"
+            >
+              <input
+                type="radio"
+                name="kind"
+                value={choice.kind}
+                checked={kind === choice.kind}
+                onChange={() => setKind(choice.kind)}
+                className="size-4 shrink-0 accent-green"
+              />
+              {choice.name}
+            </label>
+          ))}
+        </div>
+        <div className="mt-6 grid gap-5">
+          {kind === 'phone' && <PhoneField />}
+          {kind === 'email' && <EmailField hint="Its reader gets one mail about this, and can take it back." />}
+          {kind === 'person' && <PersonFields />}
+        </div>
+        <p role="alert" className="mt-4 text-brick empty:hidden">
+          {sending.state === 'failed' && sending.problem}
+        </p>
+        <SubmitButton variant="primary" size="lg" disabled={isSending} className="mt-6">
+          {isSending ? 'Leaving out...' : 'Leave this out'}
+        </SubmitButton>
+      </fieldset>
+    </form>
+  );
+}
+
+function readOptOut(kind: Kind, form: FormData): OptOut {
+  if (kind === 'phone') return { kind, phone: readText(form, 'phone') };
+  if (kind === 'email') return { kind, email: readText(form, 'email') };
+  const [name, street, city, zip] = ['name', 'street', 'city', 'zip'].map((field) => readText(form, field)) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  return { kind, name, street, city, zip };
+}

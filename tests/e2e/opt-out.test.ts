@@ -1,0 +1,43 @@
+import type { Samples, Search } from '@deedline/contract/search';
+import { expect, it } from 'vitest';
+import { linkIn, readMail } from './mails.ts';
+import { createVisitor } from './signed-in.ts';
+import { useVisit } from './visit.ts';
+
+const visit = useVisit();
+
+it('leaves a number out of a search that had it, from the moment of the receipt on', async () => {
+  const { page, url } = visit;
+  const samples = (await (await fetch(`${url}/api/samples`)).json()) as Samples;
+  const request = samples.reverse_phone.matching[1]!;
+  const user = await createVisitor(visit.browser, url);
+  const before = await user.search(request);
+  expect(before.results!.matched).toBe(true);
+
+  await page.goto(`${url}/opt-out`);
+  await page.getByLabel('Phone number', { exact: true }).fill(request.phoneNumber!);
+  await page.getByRole('button', { name: 'Leave this out' }).click();
+  await page.getByText('The number is left out of every search from now on.').waitFor();
+  const after = (await (await user.request.get(`${url}/api/searches/${before.id}`)).json()) as Search;
+  expect(after).toMatchObject({ phoneNumber: null, results: { matched: false, owner: null, phones: [], relatives: [] } });
+
+  const receipt = (await page.locator('output .font-mono').textContent())!;
+  await page.getByLabel('Receipt number').fill(receipt);
+  await page.getByRole('button', { name: 'Ask' }).click();
+  await page.getByText('In effect since').waitFor();
+  expect(new URL(page.url()).search).toBe('');
+});
+
+it('tells an email address by mail, and its reader takes it back', async () => {
+  const { page, url } = visit;
+  await page.goto(`${url}/privacy`);
+  await page.getByRole('main').getByRole('link', { name: 'Opt Out' }).click();
+  await page.getByLabel('An email address').check();
+  await page.getByLabel('Email address', { exact: true }).fill('maud@mail.example');
+  await page.getByRole('button', { name: 'Leave this out' }).click();
+  await page.getByText('A mail on its way there').waitFor();
+  const mail = await readMail(visit, 'maud@mail.example');
+  await page.goto(url + linkIn(mail, '/opt-out').replace(/#.*/, `#undo=${/#undo=(\S+)/.exec(mail.text)![1]}`));
+  await page.getByRole('button', { name: 'Take the opt-out back' }).click();
+  await page.getByText('The opt-out is taken back.').waitFor();
+});
