@@ -1,5 +1,6 @@
 import { compareBirthDates } from '../compare/compare-dates.ts';
 import { compareGivenNames, compareSuffixes } from '../compare/compare-names.ts';
+import { compareNames } from '../compare/compare-persons.ts';
 import type { ComparableName, PersonView } from '../compare/comparable.ts';
 
 /**
@@ -20,5 +21,10 @@ function hasFullGiven(name: ComparableName): boolean {
 
 /** Some name here is the counterpart of none there. */
 function hasStranger(names: readonly ComparableName[], others: readonly ComparableName[]): boolean {
-  return others.length > 0 && names.some((name) => others.every((other) => compareGivenNames(name, other) === 'different'));
+  return others.length > 0 && names.some((name) => others.every((other) => isStranger(name, other)));
+}
+
+/** Another given name, exchanged columns considered. */
+function isStranger(name: ComparableName, other: ComparableName): boolean {
+  return compareGivenNames(name, other) === 'different' && compareNames(name, other).given === 'different';
 }

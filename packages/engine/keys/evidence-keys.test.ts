@@ -29,6 +29,13 @@ test('a person record has its name, address, birth date and contacts', () => {
   ]);
 });
 
+test('a record that tells no ZIP code is found under its city', () => {
+  const { zip: _, ...address } = home;
+  const texts = textsOf({ kind: 'person', recordId: '1', body: { name: { first: 'WILLIAM', last: 'PELLWORTH' }, address } });
+  expect(texts).toContain('addressCity LARKHAVEN:9:COOPERS');
+  expect(texts.filter((text) => text.startsWith('addressZip'))).toEqual([]);
+});
+
 test('a parcel is found by number, place and owners, each key once', () => {
   const situs = { line: '418 TANNERY ROW', city: 'QUILLMERE', state: 'FK', zip: '00412' };
   const owners = [{ full: 'SMITH JOHN & MARY TR', order: 'last_first' as const }];

@@ -119,6 +119,28 @@ describe('the hops of a search', () => {
     expect(gather(BY_ADDRESS, [parcel('PIKE ANSEL'), lot, neighbour, line]).ids).toEqual(['lot', 'parcel']);
   });
 
+  it('follow who moved in, where the roll still names who sold', () => {
+    const moved = makeEvidence('person', 'moved', {
+      name: { first: 'JANE', last: 'MARLOWE' },
+      address: HOME,
+      previousAddress: makeAddress('77 MILL ST', '00377', 'LARKHAVEN'),
+      movedOn: '2026-09-01',
+    });
+    const before = makeEvidence('person', 'before', {
+      name: { first: 'JANE', last: 'MARLOWE' },
+      address: makeAddress('77 MILL ST', '00377', 'LARKHAVEN'),
+      phones: ['4195550142'],
+    });
+    expect(gather(BY_ADDRESS, [parcel('PIKE ANSEL'), moved, before, line]).ids).toEqual(['before', 'line', 'moved', 'parcel']);
+  });
+
+  it('find the owner under exchanged names, and at home where no ZIP code is told', () => {
+    const exchanged = makeEvidence('person', 'exchanged', { name: { first: 'PIKE', last: 'ANSEL' }, emails: ['ansel.pike@example.com'] });
+    const { zip: _, ...office } = OFFICE;
+    const atHome = makeEvidence('person', 'atHome', { name: { first: 'A', last: 'PYKE' }, address: office });
+    expect(gather(BY_ADDRESS, [parcel('PIKE ANSEL'), exchanged, atHome]).ids).toEqual(['atHome', 'exchanged', 'parcel']);
+  });
+
   it('stay within bounds however many namesakes there are', () => {
     const namesakes = Array.from({ length: 280 }, (_, index) =>
       makeEvidence('person', `n${index}`, {

@@ -4,7 +4,7 @@ import { readRecords, type Records } from '../cluster/scene.ts';
 import { agreementBits } from '../compare/compare-persons.ts';
 import { toComparableName } from '../cluster/mention.ts';
 import type { PersonView } from '../compare/comparable.ts';
-import { buildingText } from '../compare/compare-addresses.ts';
+import { buildingText, isSameBuilding } from '../compare/compare-addresses.ts';
 import { findPortfolios } from '../compose/answer-owner-name.ts';
 import { findCurrentOwner } from '../compose/current-owner.ts';
 import { findOwnerPeople } from '../compose/owner-people.ts';
@@ -17,10 +17,10 @@ import { parseAddressOnce } from '../normalize/read-once.ts';
 import type { Query } from '../query.ts';
 import { readOnce } from '../read-once.ts';
 import { MATCH_BITS } from '../weights.ts';
-import { addressKeys } from './address-keys.ts';
+import { askedAddressKeys } from './address-keys.ts';
 import { comparedKeys, evidenceKeys } from './evidence-keys.ts';
 import type { Key, KeyType } from './key.ts';
-import { askedCompanyKeys, askedPersonKeys } from './name-keys.ts';
+import { askedCompanyKeys, askedPersonKeys, exchangedKeys } from './name-keys.ts';
 
 /** Keys of one hop, all told; what stands first in the lists below is asked first. */
 const MOST_KEYS = 120;
@@ -31,6 +31,8 @@ const MOST_PLACES = 4;
 /** Records of the person that lead on to their lines, homes and birth date. */
 const MOST_MENTIONS = 40;
 const MOST_HOLDINGS = 6;
+/** A couple. */
+const MOST_NEWCOMERS = 2;
 
 /**
  * The keys that what was found so far leads to and that were not asked yet: from a parcel to its deeds, bills, owner and
@@ -103,7 +105,7 @@ function* propertyKeys(records: Records, property: PropertyFile): Generator<Key>
   for (const { organisation } of organisations) {
     if (organisation) yield* askedCompanyKeys(organisation.core, state);
   }
-  if (people.length === 0 && owner.mailing) yield* narrowed(addressKeys(parseAddressOnce(owner.mailing)));
+  if (people.length === 0 && owner.mailing) yield* narrowed(askedAddressKeys(parseAddressOnce(owner.mailing)));
   for (const { name, view } of people.slice(0, MOST_PEOPLE)) {
     for (const { parts } of view.addresses.slice(0, MOST_PLACES))
       for (const each of [name, ...view.names]) yield* personKeys(each, parts, state);
@@ -113,12 +115,27 @@ function* propertyKeys(records: Records, property: PropertyFile): Generator<Key>
     people.slice(0, MOST_PEOPLE).map((person) => person.view),
     MATCH_BITS.floor,
   );
+  if (property.situs) yield* newcomerKeys(records, property.situs);
+}
+
+/** Whoever moved in last may have bought what the roll does not know yet. */
+function* newcomerKeys({ mentions }: Records, situs: AddressParts): Generator<Key> {
+  const moved = mentions.filter(
+    ({ evidence, addresses }) =>
+      evidence.kind === 'person' && evidence.body.movedOn && addresses[0] && isSameBuilding(addresses[0].parts, situs),
+  );
+  const movedOn = ({ evidence }: Mention): string => (evidence.kind === 'person' ? (evidence.body.movedOn ?? '') : '');
+  for (const mention of moved.sort((a, b) => (movedOn(a) > movedOn(b) ? -1 : 1)).slice(0, MOST_NEWCOMERS)) yield* leadsOf(mention);
 }
 
 /** A person near an address, and under their full name in the state and beyond where the name is rare enough. */
 function personKeys(name: PersonName, address: AddressParts, state: string | undefined): Key[] {
   const home = address.state ?? state;
-  return narrowed([...askedPersonKeys(name, { address, ...(home ? { state: home } : {}) }), ...addressKeys(address)]);
+  return narrowed([
+    ...askedPersonKeys(name, { address, ...(home ? { state: home } : {}) }),
+    ...askedAddressKeys(address),
+    ...exchangedKeys(name, home),
+  ]);
 }
 
 /** Keys by sound or nickname are for the asked name alone: from a record on they bring many strangers and, measured, nobody new. */

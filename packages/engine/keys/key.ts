@@ -6,7 +6,7 @@ export const KEY_TYPES = {
   apn: 1, // FIPS:APN
   apnAnywhere: 2, // APN
   addressZip: 3, // ZIP5:NUMBER:STREETCORE
-  addressCity: 4, // CITY:NUMBER:STREETCORE (parcels only)
+  addressCity: 4, // CITY:NUMBER:STREETCORE (parcels, and whatever tells no ZIP)
   addressState: 5, // STATE:NUMBER:STREETCORE (parcels only)
   numberZip: 6, // ZIP5:NUMBER (parcels only): finds a misspelled street
   phone: 7, // E.164

@@ -79,6 +79,13 @@ export function askedPersonKeys(person: PersonName, place: NamePlace): Key[] {
   );
 }
 
+/** Where files have put given name and surname in each other's columns. */
+export function exchangedKeys({ first, last }: PersonName, state: string | undefined): Key[] {
+  return first === undefined || last === undefined || first.length < 2 || state === undefined
+    ? []
+    : [makeKey('nameState', `${first.replaceAll(' ', '')}:${filedRoot(last)}:${state}`)];
+}
+
 /** Under the city of a property: whoever owns there and is called so. */
 export function nameCityKeys(person: PersonName, city: string | undefined): Key[] {
   if (city === undefined) return [];

@@ -3,7 +3,7 @@ import { apnKeyText } from '../normalize/apn.ts';
 import { emailKeyText } from '../normalize/email.ts';
 import type { NameReading, PersonName } from '../normalize/name.ts';
 import type { Query } from '../query.ts';
-import { addressKeys, makeKey, situsKeys, unitKeys } from './address-keys.ts';
+import { addressKeys, askedAddressKeys, makeKey, situsKeys, unitKeys } from './address-keys.ts';
 import type { Key, KeyType } from './key.ts';
 import { askedCompanyKeys, askedPersonKeys, nameCityKeys, type NamePlace } from './name-keys.ts';
 
@@ -69,6 +69,7 @@ const ASKED_ALONE: ReadonlySet<KeyType> = new Set<KeyType>([
   'nameNumberZip3',
   'nameBirth',
   'addressZip',
+  'addressCity',
   'nameState',
   'nameAnywhere',
 ]);
@@ -78,12 +79,15 @@ function personSearchKeys(name: NameReading, birthDate: string | undefined, addr
   if (address !== undefined) place.address = address;
   if (birthDate !== undefined) place.birthDate = birthDate;
   const keys = name.persons.flatMap((person) => askedPersonKeys(person, place));
-  if (address !== undefined) keys.push(...addressKeys(address));
+  if (address !== undefined) keys.push(...askedAddressKeys(address));
   const near: readonly KeyType[] = ['nameNumberZip3', 'nameSoundZip', 'nameRootZip3', 'nameBirth', 'addressZip'];
   return narrowed(withoutDoubles(keys), [
     [['nameState'], near],
     [['nameAnywhere'], [...near, 'nameState']],
-    [['addressZip'], ['addressUnit', 'nameNumberZip3', 'nameSoundZip', 'nameRootZip3']],
+    [
+      ['addressZip', 'addressCity'],
+      ['addressUnit', 'nameNumberZip3', 'nameSoundZip', 'nameRootZip3'],
+    ],
     [['nameSoundZip', 'nameRootZip3', 'nameBirth'], near],
   ]).filter((key) => ASKED_ALONE.has(key.type));
 }
