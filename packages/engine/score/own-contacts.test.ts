@@ -69,19 +69,19 @@ describe('what a person’s other contacts say of one', () => {
   });
 });
 
-describe('a number of many', () => {
-  const stranger = (index: number): Evidence =>
-    makeEvidence(
-      'person',
-      `s${index}`,
-      {
-        name: { first: ['OTTO', 'MAEVE', 'CONRAD', 'SYBIL', 'RUFUS'][index]!, last: ['VANCE', 'QUARRY', 'HOLT', 'REEVE', 'MARSH'][index]! },
-        address: makeAddress(`${index}7 COOPERS WHARF`, '00377', 'LARKHAVEN'),
-        phones: [NUMBER],
-      },
-      { source: 'second_listing', lastSeen: '2021-03-01' },
-    );
+const stranger = (index: number): Evidence =>
+  makeEvidence(
+    'person',
+    `s${index}`,
+    {
+      name: { first: ['OTTO', 'MAEVE', 'CONRAD', 'SYBIL', 'RUFUS'][index]!, last: ['VANCE', 'QUARRY', 'HOLT', 'REEVE', 'MARSH'][index]! },
+      address: makeAddress(`${index}7 COOPERS WHARF`, '00377', 'LARKHAVEN'),
+      phones: [NUMBER],
+    },
+    { source: 'second_listing', lastSeen: '2021-03-01' },
+  );
 
+describe('a number of many', () => {
   it('is an office’s or a placeholder, and nobody’s own', () => {
     const one = phoneOf(NUMBER, older, line(NUMBER), stranger(0));
     const many = phoneOf(NUMBER, older, line(NUMBER), ...[0, 1, 2, 3, 4].map(stranger));
