@@ -11,6 +11,7 @@ import { PERSON_BITS, PERSON_PRIOR_BITS } from '@deedline/engine/person-bits';
 import { estimateTable, fitPrior, tell } from './learn/estimate-table.ts';
 import { judgeTable, printChanges, printJudged } from './learn/report.ts';
 import { blockedPairs, knownGroups, randomPairs, truePairs, type KnownGroup } from './learn/sample-pairs.ts';
+import { printTimes, timeComparison } from './learn/time-comparison.ts';
 import { tableText } from './learn/write-table.ts';
 import { makeAndLoad } from './match/with-world.ts';
 
@@ -52,6 +53,7 @@ async function main(): Promise<void> {
   const judged = learned.map((sample) => sample.judged);
   printJudged('before', judgeTable(judged, PERSON_BITS, 0));
   printJudged('after', judgeTable(judged, table, priorBits - PERSON_PRIOR_BITS));
+  printTimes(timeComparison(judged[0]!));
   const seeds = WORLDS.map(({ seed, profile }) => `${seed} ${profile}`).join(', ');
   const text = formatted(tableText(table, priorBits, `the train households of seeds ${seeds}, ${parcels} parcels each`));
   if (values.check) check(text);
