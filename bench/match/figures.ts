@@ -78,7 +78,7 @@ export const FIGURES = {
   },
   ownerByAddress: share('ownerByAddress', 'Current owner found by address', 0.99),
   ownerByApn: share('ownerByApn', 'Current owner found by parcel number', 0.99),
-  phoneRank1: share('phoneRank1', 'Right phone first, where any source holds a live one', 0.95),
+  phoneRank1: share('phoneRank1', 'Right phone first, where any source holds a live one of theirs', 0.95),
   phoneFirst3: share('phoneFirst3', 'Right phone among the first three'),
   answered50: {
     label: 'Searches answered with a contact at 50 or more',

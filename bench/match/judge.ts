@@ -4,7 +4,7 @@ import type { MethodAnswer } from './method.ts';
 import type { RunRecord } from './run-record.ts';
 import { isNameOf, isSameTitle } from './same-name.ts';
 import { countGrouping, type JudgedContact } from './statistics.ts';
-import { liveEmails, livePhones, type Held, type TruthIndex } from './truth.ts';
+import { findablePhones, liveEmails, livePhones, type Held, type TruthIndex } from './truth.ts';
 
 /** Which of the delivered contacts are live and of these people. */
 export function judgeContacts(
@@ -26,7 +26,7 @@ export function judgeReach(record: RunRecord, held: Held, people: readonly Truth
   if (people.length === 0) return;
   const best = [...phones, ...emails].sort((a, b) => b.confidence - a.confidence)[0];
   record.best.push({ unit, confidence: best?.confidence ?? -1, right: best?.right ?? false });
-  if (![...livePhones(people)].some((phone) => held.phones.has(phone))) return;
+  if (people.every((person) => findablePhones(held, person).length === 0)) return;
   record.shares.phoneRank1.push({ unit, got: phones[0]?.right ? 1 : 0, of: 1 });
   record.shares.phoneFirst3.push({ unit, got: phones.slice(0, 3).some((phone) => phone.right) ? 1 : 0, of: 1 });
 }

@@ -6,7 +6,7 @@ import type { LoadedWorld } from './load-world.ts';
 import type { Method } from './method.ts';
 import { newRecord, Units, type RunRecord } from './run-record.ts';
 import { gatherEvidence, type Gathered } from './run-search.ts';
-import { indexHeld, peopleOf, type Held, type TruthIndex } from './truth.ts';
+import { findablePhones, indexHeld, peopleOf, type Held, type TruthIndex } from './truth.ts';
 
 export interface RunOptions {
   /** Only households of this part of the state. */
@@ -132,11 +132,11 @@ function searchPerson(running: Running, person: TruthPerson): void {
     record.contacts.push(...phones, ...emails);
     if (answer.person) record.shares.personRight.push({ unit, got: isPersonNamed(answer, person) ? 1 : 0, of: 1 });
   }
-  const phone = person.phones.find((each) => each.live && held.phones.has(`+1${each.number}`));
+  const [phone] = findablePhones(held, person);
   if (!phone) return;
   // A household's line has several holders; any of them is right.
-  const holders = truth.holders.get(phone.number) ?? [];
-  for (const { record, answer } of answersOf(running, gather(running, { searchMode: 'reverse_phone', phoneNumber: phone.number }))) {
+  const holders = truth.holders.get(phone.slice(2)) ?? [];
+  for (const { record, answer } of answersOf(running, gather(running, { searchMode: 'reverse_phone', phoneNumber: phone }))) {
     if (answer.person)
       record.shares.reverseRight.push({ unit, got: holders.some((holder) => isPersonNamed(answer, holder)) ? 1 : 0, of: 1 });
   }

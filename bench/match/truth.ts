@@ -64,10 +64,10 @@ export function liveEmails(people: readonly TruthPerson[]): Set<string> {
   return new Set(people.flatMap((person) => person.emails.filter((email) => email.live).map((email) => email.email)));
 }
 
-/** What the feeds hold, by the truth: which contact points at all, and which records are of whom (the feeds' record ids say it). */
+/** What the feeds hold, by the truth: which records are of whom (the feeds' record ids say it), with which numbers. */
 export interface Held {
-  phones: Set<string>;
-  emails: Set<string>;
+  /** By person: the numbers, in E.164, that some record has under them. */
+  phones: Map<string, Set<string>>;
   /** Evidence ids by person. */
   records: Map<string, string[]>;
   /** Person by evidence id. */
@@ -75,17 +75,21 @@ export interface Held {
 }
 
 export function indexHeld(evidence: readonly Evidence[]): Held {
-  const held: Held = { phones: new Set(), emails: new Set(), records: new Map(), owners: new Map() };
+  const held: Held = { phones: new Map(), records: new Map(), owners: new Map() };
   for (const item of evidence) {
-    if (item.kind !== 'person') continue;
-    for (const phone of item.body.phones ?? []) held.phones.add(readPhone(phone) ?? phone);
-    for (const email of item.body.emails ?? []) held.emails.add(email.toLowerCase());
-    const person = /^[A-Z]+(\d+)/.exec(item.recordId)?.[1];
-    if (!person) continue;
-    held.owners.set(item.id, `P${person}`);
-    const list = held.records.get(`P${person}`);
-    if (list) list.push(item.id);
-    else held.records.set(`P${person}`, [item.id]);
+    const number = item.kind === 'person' ? /^[A-Z]+(\d+)/.exec(item.recordId)?.[1] : undefined;
+    if (item.kind !== 'person' || number === undefined) continue;
+    const person = `P${number}`;
+    held.owners.set(item.id, person);
+    held.records.set(person, [...(held.records.get(person) ?? []), item.id]);
+    const phones = held.phones.get(person) ?? new Set();
+    for (const phone of item.body.phones ?? []) phones.add(readPhone(phone) ?? phone);
+    held.phones.set(person, phones);
   }
   return held;
+}
+
+/** The numbers that reach a person today and that some record has under them: what a perfect search could find. */
+export function findablePhones(held: Held, person: TruthPerson): string[] {
+  return [...livePhones([person])].filter((phone) => held.phones.get(person.id)?.has(phone));
 }
