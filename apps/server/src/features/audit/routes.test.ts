@@ -122,3 +122,14 @@ test.each([
 ])('nor does the owner, by mistake: %s', async (sql) => {
   await expect(app.owner.query(sql)).rejects.toThrow(/append-only/);
 });
+
+test('a file that the browser makes of searches is on record when it says so', async () => {
+  const client = await app.signUp();
+  const searchIds = [crypto.randomUUID()];
+  expect((await client.post('/api/audit/exports', { searches: 1, searchIds })).statusCode).toBe(204);
+  expect((await client.post('/api/audit/exports', { searches: 1, searchIds: ['x'] })).statusCode).toBe(400);
+  expect((await read(client, '?kind=export')).records[0]).toMatchObject({
+    words: 'Exported searches (CSV)',
+    facts: { searches: 1, searchIds },
+  });
+});

@@ -1,4 +1,4 @@
-import { AUDIT_KINDS, auditPage } from '@deedline/contract/audit';
+import { AUDIT_KINDS, auditPage, recordExport } from '@deedline/contract/audit';
 import { packetKey, purposePacket } from '@deedline/contract/purpose-packet';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
@@ -59,6 +59,13 @@ export function addAuditRoutes(server: Server, ctx: AppContext): void {
         return reply.send(Readable.from(write(followRecords(ctx, accountId, request.query.kind))));
       },
     );
+
+  // As far as a browser says so: it makes the file itself, of what it has read.
+  server.post('/api/audit/exports', { onRequest, config, schema: { body: recordExport } }, async (request, reply) => {
+    const from = requesterOf(request);
+    await recordAudit(ctx.db, { kind: 'export', what: 'searches_csv', accountId: request.account.id, from, facts: request.body });
+    return reply.status(204).send();
+  });
 
   addPacketRoutes(server, ctx);
 }

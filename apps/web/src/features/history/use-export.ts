@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { isUnauthorized, messageOf } from '../../api/client.ts';
 import { listSearchesWithResults } from '../../api/list-searches.ts';
 import { searchQuery } from '../../api/queries.ts';
+import { recordExport } from '../../api/record-export.ts';
 import { sendToSignIn } from '../../api/unauthorized.ts';
 import { buildSearchCsv, buildSearchesCsv, downloadCsv, nameSearchCsv, nameSearchesCsv } from '../../export/spec-csv.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -16,14 +17,18 @@ export function useExport() {
   const client = useQueryClient();
   const one = useMutation({
     mutationFn: (id: string) => client.fetchQuery(searchQuery(id)),
-    onSuccess: (search) => downloadCsv(nameSearchCsv(search.id, new Date()), buildSearchCsv(search)),
+    onSuccess: async (search) => {
+      await recordExport([search]);
+      downloadCsv(nameSearchCsv(search.id, new Date()), buildSearchCsv(search));
+    },
     onError: reportFailure,
   });
   const all = useMutation({
     mutationFn: listSearchesWithResults,
-    onSuccess: (searches) => {
+    onSuccess: async (searches) => {
       const found = searches.filter(({ status, results }) => status === 'completed' && results?.matched);
       if (found.length === 0) return toast({ title: 'Nothing to export', description: 'None of your searches found anything yet.' });
+      await recordExport(found);
       downloadCsv(nameSearchesCsv(new Date()), buildSearchesCsv(found));
     },
     onError: reportFailure,

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { readListResults } from '../../api/list-queries.ts';
+import { recordExport } from '../../api/record-export.ts';
 import { buildSearchesCsv, downloadCsv, nameSearchesCsv } from '../../export/spec-csv.ts';
 import { reportFailure } from './report-failure.ts';
 
@@ -7,7 +8,10 @@ import { reportFailure } from './report-failure.ts';
 export function useExportList() {
   const { mutate, isPending } = useMutation({
     mutationFn: readListResults,
-    onSuccess: (searches) => downloadCsv(nameSearchesCsv(new Date()), buildSearchesCsv(searches)),
+    onSuccess: async (searches) => {
+      await recordExport(searches);
+      downloadCsv(nameSearchesCsv(new Date()), buildSearchesCsv(searches));
+    },
     onError: reportFailure('Export Failed'),
   });
   return { exportList: mutate, isExporting: isPending };

@@ -35,7 +35,7 @@ function HeaderActions({ search }: { search: Search }) {
       <Button onClick={() => setAsking(true)} disabled={isRunning(search.status)}>
         Re-run Search
       </Button>
-      <Button onClick={() => exportSearch(search)} disabled={!hasRows}>
+      <Button onClick={() => void exportSearch(search)} disabled={!hasRows}>
         Export All
       </Button>
       <RerunDialog search={search} open={isAsking} onOpenChange={setAsking} />

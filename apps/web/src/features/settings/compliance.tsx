@@ -31,6 +31,15 @@ export function Compliance() {
           ))}
         </dl>
       </div>
+      <div>
+        <h3 className="text-base font-semibold">Activity record</h3>
+        <p className="mt-1.5">
+          Every search, export, download, sign-in and change of a setting is on record, and so is every look of an operator at your account.{' '}
+          <Link href={paths.activity} className="link inline-flex items-center touch:min-h-11">
+            See your activity record
+          </Link>
+        </p>
+      </div>
       <p className="flex flex-wrap gap-x-6">
         <Link href={paths.privacy} className="link inline-flex items-center touch:min-h-11">
           Privacy Policy

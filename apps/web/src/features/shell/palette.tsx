@@ -17,6 +17,7 @@ const GROUP =
 const FURTHER_PAGES = [
   { href: paths.lists, title: 'Lists' },
   { href: paths.statement, title: 'Statement' },
+  { href: paths.activity, title: 'Activity record' },
   { href: paths.blog, title: 'Blog' },
   { href: paths.privacy, title: 'Privacy Policy' },
   { href: paths.terms, title: 'Terms of Service' },

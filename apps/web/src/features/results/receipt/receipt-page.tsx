@@ -8,7 +8,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { Problem } from '../../../ui/problem.tsx';
 import { WaitingRows } from '../../../ui/skeleton.tsx';
-import { receiptFile, receiptQuery } from './receipt-query.ts';
+import { isRunning } from '../../../api/queries.ts';
+import { packetFile, receiptFile, receiptQuery } from './receipt-query.ts';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 
 /** `/receipts/:searchId`: what one search delivered and cost, to be kept or printed. */
@@ -25,6 +26,16 @@ export function ReceiptPage() {
           <div className="flex flex-wrap gap-2">
             <ButtonLink href={paths.result(searchId)}>Open result</ButtonLink>
             <Button onClick={() => window.print()}>Print</Button>
+            {!isRunning(receipt.status) && (
+              <>
+                <a href={packetFile(searchId, 'pdf')} download className={buttonClass()}>
+                  Purpose packet
+                </a>
+                <a href={packetFile(searchId, 'json')} download aria-label="Purpose packet as JSON" className={buttonClass()}>
+                  JSON
+                </a>
+              </>
+            )}
             <a href={receiptFile(searchId)} download className={buttonClass('primary')}>
               Download PDF
             </a>

@@ -13,6 +13,11 @@ export function receiptQuery(searchId: string) {
   });
 }
 
+/** Who asked, for what purpose and what they got, signed: what answers a question about the search's purpose. */
+export function packetFile(searchId: string, format: 'pdf' | 'json'): string {
+  return `/api/searches/${encodeURIComponent(searchId)}/packet.${format}`;
+}
+
 /** The receipt on paper, with the times of where the user is. */
 export function receiptFile(searchId: string): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();

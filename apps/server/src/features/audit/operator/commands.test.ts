@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+
+let app: TestServer;
+let folder: string;
+let searchId: string;
+let accountId: string;
+beforeAll(async () => {
+  app = await startTestServer();
+  await seedQuillmere(app.owner);
+  folder = mkdtempSync(join(tmpdir(), 'deedline-audit-command-'));
+  const client = await app.signUp('asked@example.com');
+  accountId = (await client.get('/api/auth/user')).json<{ id: string }>().id;
+  searchId = (await client.post('/api/searches', QUILLMERE.phone)).json<{ id: string }>().id;
+  await app.runner.idle();
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+type Ran = { code: number; said: string; complained: string };
+function run(args: readonly string[], settings: NodeJS.ProcessEnv = app.ctx.config.databaseUrl ? installed() : {}): Promise<Ran> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, LOG_LEVEL: 'silent', ...settings };
+    execFile(process.execPath, [join(import.meta.dirname, '../../../audit.ts'), ...args], { env }, (error, said, complained) =>
+      resolve({ code: error === null ? 0 : Number(error.code), said, complained }),
+    );
+  });
+}
+const installed = () => ({ DATA_DIR: app.ctx.config.dataDir, DATABASE_URL: app.ctx.config.databaseUrl! });
+
+test('an operator reads the record under their own name, and it verifies with what was printed', async () => {
+  const found = await run(['search', '--account', 'asked@example.com', '--kind', 'search']);
+  expect(found.said).toContain(searchId);
+  expect(found.said).not.toContain('asked@example.com');
+  const [, head] = /hash +([0-9a-f]{64})/.exec((await run(['heads'])).said)!;
+  const verified = await run(['verify', '--head', head!]);
+  expect(verified).toMatchObject({ code: 0, said: expect.stringContaining('Every record is what was sealed, where it was sealed.') });
+  const acts = JSON.parse((await run(['search', '--kind', 'operator', '--json'])).said) as object[];
+  expect(acts.at(-1)).toMatchObject({ what: 'audit_search', operator: userInfo().username, accountId, facts: { detail: 'search' } });
+});
+
+test('a stranger checks a packet with the file alone, and an altered one is refused', async () => {
+  const [json, pdf] = [join(folder, 'packet.json'), join(folder, 'packet.pdf')];
+  expect((await run(['packet', searchId, '--out', json])).said).toBe(`Written: ${json}\n`);
+  expect((await run(['packet', searchId, '--out', pdf])).code).toBe(0);
+  expect((await run(['packet', searchId, '--out', json])).code).toBe(2);
+  const key = (await app.visitor.get('/api/audit/public-key')).json<{ publicKey: string }>().publicKey;
+  const nowhere = { DATA_DIR: join(folder, 'none'), DATABASE_URL: '' };
+  for (const file of [json, pdf]) expect(await run(['check', file, '--key', key], nowhere)).toMatchObject({ code: 0, complained: '' });
+  writeFileSync(json, readFileSync(json, 'utf8').replaceAll('skip_tracing', 'legal_process'));
+  const refused = await run(['check', json], nowhere);
+  expect(refused).toMatchObject({ code: 1, said: expect.stringContaining('"purpose" is not what was signed') });
+});
+
+test('what does not fit ends with exit code 1, what is asked wrongly with 2', async () => {
+  await run(['heads']);
+  await app.owner.query(
+    `alter table audit_record disable trigger user; update audit_record set ip = '192.0.2.7' where number = 1; alter table audit_record enable trigger user`,
+  );
+  expect(await run(['verify'])).toMatchObject({ code: 1, said: expect.stringContaining('No. 1 (sign_in registered) was edited') });
+  for (const args of [
+    ['verify', '--from', '0'],
+    ['search', '--kind', 'x'],
+    ['packet'],
+    ['heads', '--json'],
+    ['search', '--from', '2026-02-30'],
+  ])
+    expect((await run(args)).code).toBe(2);
+  expect((await run(['packet', 'nothing'])).code).toBe(1);
+  expect((await run(['search', '--account', 'nobody@example.com'])).complained).toContain('There is no account nobody@example.com');
+});
