@@ -40,7 +40,7 @@ describe('the table', () => {
   });
 
   it('has a prior that says as many pairs as there are', () => {
-    const pairs = [...same.map(([left, right]) => ({ left: { view: left }, right: { view: right }, isOne: true }))];
+    const pairs = same.map(([left, right]) => ({ left: { view: left }, right: { view: right }, isOne: true }));
     const strangers = random.slice(0, 4000).map(([left, right]) => ({ left: { view: left }, right: { view: right }, isOne: false }));
     const told = tell(table, [...pairs, ...strangers]);
     const shift = fitPrior(told);

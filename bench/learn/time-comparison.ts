@@ -37,8 +37,11 @@ function median(work: () => unknown): number {
   return times.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)]!;
 }
 
+function ms(value: number): string {
+  return `${value.toFixed(3)} ms`;
+}
+
 export function printTimes({ scored, grouped, distance }: ComparisonTimes): void {
-  const ms = (value: number): string => `${value.toFixed(3)} ms`;
   console.log(
     `\n200 candidates: scored in ${ms(scored)}, grouped in ${ms(grouped)}; one edit distance of their names each: ${ms(distance)} (${(scored / distance).toFixed(1)} times)`,
   );

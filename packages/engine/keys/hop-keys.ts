@@ -124,8 +124,11 @@ function* newcomerKeys({ mentions }: Records, situs: AddressParts): Generator<Ke
     ({ evidence, addresses }) =>
       evidence.kind === 'person' && evidence.body.movedOn && addresses[0] && isSameBuilding(addresses[0].parts, situs),
   );
-  const movedOn = ({ evidence }: Mention): string => (evidence.kind === 'person' ? (evidence.body.movedOn ?? '') : '');
   for (const mention of moved.sort((a, b) => (movedOn(a) > movedOn(b) ? -1 : 1)).slice(0, MOST_NEWCOMERS)) yield* leadsOf(mention);
+}
+
+function movedOn({ evidence }: Mention): string {
+  return evidence.kind === 'person' ? (evidence.body.movedOn ?? '') : '';
 }
 
 /** A person near an address, and under their full name in the state and beyond where the name is rare enough. */
