@@ -40,6 +40,16 @@ describe('findCurrentOwner', () => {
     ['a deed from the roll’s owner, after the roll', [roll(PIKE), deed('2026-08-01', VANCE, PIKE)], 'Otto Vance'],
     ['a deed that the bill confirms', [roll(PIKE), deed('2026-08-01', VANCE), bill(VANCE, '2026-10-01')], 'Otto Vance'],
     ['a deed later than the bill', [roll(PIKE), deed('2026-10-20', VANCE, PIKE), bill(PIKE, '2026-09-01')], 'Otto Vance'],
+    [
+      'a bill that has not heard of the sale',
+      [roll(PIKE, { lastSaleDate: '2011-05' }), deed('2026-08-01', VANCE, PIKE), bill(PIKE, '2026-10-01')],
+      'Otto Vance',
+    ],
+    [
+      'a deed of years ago that no later bill knows',
+      [roll(PIKE, { lastSaleDate: '2011-05' }), deed('2019-08-01', VANCE, PIKE), bill(PIKE, '2026-10-01')],
+      'Ansel R Pike',
+    ],
     ['an old deed to somebody before', [roll(PIKE), deed('1988-09-02', GRIST)], 'Ansel R Pike'],
     ['a deed that the roll knows of', [roll(PIKE, { lastSaleDate: '2026-08' }), deed('2026-08-01', VANCE)], 'Ansel R Pike'],
     ['a bill to a new name', [roll(PIKE), bill(VANCE, '2026-10-01')], 'Otto Vance'],
@@ -74,6 +84,17 @@ describe('findCurrentOwner', () => {
     const disputed = ownerOf(roll(PIKE), deed('2011-05-14', VANCE, undefined))!.probability;
     expect(agreed).toBeGreaterThan(alone);
     expect(alone).toBeGreaterThan(disputed);
+  });
+
+  it('is no longer sure of the roll once it was sold to somebody whom no record names', () => {
+    const before = roll(PIKE, { lastSaleDate: '2011-05' });
+    const kept = ownerOf(before, bill(PIKE, '2026-10-01'))!;
+    const billed = ownerOf(before, deed('2026-08', undefined), bill(PIKE, '2026-10-01'))!;
+    const sold = ownerOf(before, deed('2026-10', undefined), bill(PIKE, '2026-09-01'))!;
+    expect(kept.probability).toBeGreaterThan(billed.probability);
+    expect(billed.probability).toBeGreaterThan(0.5);
+    expect(sold.probability).toBeLessThan(0.3);
+    expect(sold.since).toBe('2011-05');
   });
 
   it('finds none where no record names one', () => {

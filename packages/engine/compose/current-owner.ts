@@ -1,12 +1,13 @@
 import type { EvidenceLine } from '../answer.ts';
 import type { EvidenceKindOf, Records } from '../cluster/scene.ts';
+import { yearsBetween } from '../compare/compare-dates.ts';
 import { isSameOwner } from '../compare/compare-owners.ts';
 import type { Evidence, PrintedAddress, PrintedName } from '../evidence.ts';
 import { evidenceLine } from '../explain/evidence-line.ts';
 import { readName, type NameReading } from '../normalize/name.ts';
 import { readOnce } from '../read-once.ts';
 import { fromBits } from '../score/odds.ts';
-import { billLine, chooseMailing, copyLines, mailLine, sayRoll } from './owner-lines.ts';
+import { billLine, chooseMailing, copyLines, isSoldSince, lateBillLine, mailLine, sayRoll, unnamedSaleLines } from './owner-lines.ts';
 import { MAILING_BITS, OWNER_BITS } from './owner-weights.ts';
 import type { PropertyFile } from './property-file.ts';
 
@@ -93,13 +94,23 @@ function latestWitness(
   if (
     deed &&
     !rollHas(deed.buyer) &&
-    (!billed || soldOn > billedOn || isSameOwner(billed, deed.buyer)) &&
+    (!billed || soldOn > billedOn || isSameOwner(billed, deed.buyer) || isBehind(roll, deed, billed, billedOn)) &&
     isAfterRoll(records, roll, rolled, deed, billed)
   )
     return 'deed';
   if (bill && billed && !rollHas(billed) && isNewOwner(property, roll, rolled, deed, bill, billed)) return 'bill';
   return 'roll';
 }
+
+/** Collectors hear of a sale months after it: a bill of the same season that still names the seller knows nothing later. */
+function isBehind(roll: EvidenceKindOf<'parcel'>, deed: Deed, billed: NameReading, billedOn: string): boolean {
+  const soldOn = deed.sale.body.saleDate;
+  const isLaterSale = !roll.body.lastSaleDate || roll.body.lastSaleDate.slice(0, soldOn.length) < soldOn;
+  const years = yearsBetween(soldOn, billedOn);
+  return deed.seller !== null && isSameOwner(billed, deed.seller) && isLaterSale && years !== null && years < BILL_LAG_YEARS;
+}
+
+const BILL_LAG_YEARS = 0.6;
 
 function isAfterRoll(
   records: Records,
@@ -146,7 +157,7 @@ function ownerByDeed(records: Records, property: PropertyFile, { roll, rolled, d
   const { sale, buyer } = deed!;
   const evidence = [evidenceLine(records, sale, `bought the property on ${sale.body.saleDate}`, OWNER_BITS.deedAfterRoll)];
   const billAgrees = billed !== null && isSameOwner(billed, buyer);
-  if (bill && billed) evidence.push(billLine(records, bill, billAgrees));
+  if (bill && billed) evidence.push(billAgrees ? billLine(records, bill, true) : lateBillLine(records, bill));
   if (roll) evidence.push(evidenceLine(records, roll, 'the roll still shows the owner before', OWNER_BITS.rollOfOwnerBefore));
   const other = rolled[0] ?? null;
   return {
@@ -207,10 +218,11 @@ function ownerByRoll(records: Records, property: PropertyFile, { roll, rolled, d
       ? [evidenceLine(records, otherDeed.sale, `the deed of ${otherDeed.sale.body.saleDate} names another buyer`, OWNER_BITS.otherBuyer)]
       : []),
     ...(bill && billed ? [billLine(records, bill, billAgrees)] : []),
+    ...unnamedSaleLines(records, property, roll!, bill),
     ...copyLines(records, property, roll!),
   ];
   const bought = purchase(property, rolled);
-  const unnamed = deed ? null : property.sales[0]?.body;
+  const unnamed = deed || isSoldSince(property, roll!, bill) ? null : property.sales[0]?.body;
   return {
     readings: rolled,
     prints: [...(billAgrees ? [{ reading: billed, evidence: bill! }] : []), ...deedPrints(property, rolled)],

@@ -18,6 +18,37 @@ export function billLine(records: Records, bill: EvidenceKindOf<'tax'>, agrees: 
   return evidenceLine(records, bill, text, agrees ? OWNER_BITS.billAgrees : OWNER_BITS.otherBilled);
 }
 
+export function lateBillLine(records: Records, bill: EvidenceKindOf<'tax'>): EvidenceLine {
+  return evidenceLine(records, bill, `the tax bill for ${bill.body.taxYear} still goes to another name`, OWNER_BITS.billOfOwnerBefore);
+}
+
+/** A sale that the roll does not know, to a buyer whom no record names. */
+export function unnamedSaleLines(
+  records: Records,
+  property: PropertyFile,
+  roll: EvidenceKindOf<'parcel'>,
+  bill: EvidenceKindOf<'tax'> | null,
+): EvidenceLine[] {
+  const sale = unnamedSale(property, roll);
+  if (!sale) return [];
+  const bits = isSoldSince(property, roll, bill) ? OWNER_BITS.unnamedSaleAfterBill : OWNER_BITS.unnamedSale;
+  return [evidenceLine(records, sale, `sold in ${sale.body.saleDate.slice(0, 7)} to a buyer whom no record names`, bits)];
+}
+
+/** No bill is later than that sale: the roll's owner is likely the seller. */
+export function isSoldSince(property: PropertyFile, roll: EvidenceKindOf<'parcel'>, bill: EvidenceKindOf<'tax'> | null): boolean {
+  const sale = unnamedSale(property, roll);
+  return sale !== null && bill?.lastSeen !== undefined && bill.lastSeen < sale.body.saleDate;
+}
+
+function unnamedSale(property: PropertyFile, roll: EvidenceKindOf<'parcel'>): EvidenceKindOf<'sale'> | null {
+  const [sale] = property.sales;
+  const known = roll.body.lastSaleDate;
+  if (!sale || sale.body.buyer || !known) return null;
+  const length = Math.min(known.length, sale.body.saleDate.length);
+  return sale.body.saleDate.slice(0, length) > known.slice(0, length) ? sale : null;
+}
+
 const MOST_COPIES = 2;
 
 /** Other prints of the roll: of one origin with it, they add nothing. */

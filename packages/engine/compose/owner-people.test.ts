@@ -39,6 +39,19 @@ describe('people behind an owner', () => {
     expect(found.path).toEqual([]);
   });
 
+  it('are spelled as most papers print them where the roll slipped', () => {
+    const owner = { full: 'KARAGIANNIS PRUL S', order: 'last_first' } as const;
+    const right = { full: 'KARAGIANNIS PAUL S', order: 'last_first' } as const;
+    const bill = makeEvidence('tax', 'bill', { ...PARCEL, taxYear: 2026, billedTo: right }, { lastSeen: '2026-10-01' });
+    const deed = makeEvidence('sale', 'deed', { ...PARCEL, saleDate: '2007-07-21', buyer: right });
+    expect(peopleOf(owner, [bill, deed]).owners[0]!.name).toBe('Paul S Karagiannis');
+    expect(peopleOf(owner, [bill]).owners[0]!.name).toBe('Prul S Karagiannis');
+    const firm = company('1', 'TRELLID EQUITIES LLC');
+    expect(peopleOf({ full: 'TRELLIS EQUITIES LLC' }, [firm]).owners[0]!.name).toBe('Trellis Equities LLC');
+    const cut = company('2', 'CANTERBURY BRIGHTWATER INVESTMENTS LLC');
+    expect(peopleOf({ full: 'CANTERBURY BRIGHTWATER INVEST' }, [cut]).owners[0]!.name).toBe('Canterbury Brightwater Investments LLC');
+  });
+
   it('include the second owner whom a short column cut off', () => {
     const bill = makeEvidence(
       'tax',

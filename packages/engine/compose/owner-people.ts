@@ -84,7 +84,8 @@ function addPerson(result: Gathering, name: PersonName, view: PersonView, share:
 }
 
 function addPersons(result: Gathering, reading: NameReading): void {
-  for (const name of reading.persons) {
+  for (const printed of reading.persons) {
+    const name = spellPerson(printed, result);
     result.owners.push({ name: name.display, kind: 'person', ...reckon([ownership(result, result.owner.evidence)]) });
     addPerson(result, name, viewOf(name, result), 1, true);
   }
@@ -117,7 +118,7 @@ function addOrganisation(records: Records, result: Gathering, printed: NameReadi
   const spellings = [printed, ...others];
   const behind = followOrganisation(records, spellings, owner.mailing);
   const organisation = printed.organisation!;
-  const display = behind.registeredName ?? organisation.display;
+  const display = spellOrganisation(spellings, behind.registeredName);
   const kind = printed.kind === 'couple' ? 'person' : printed.kind;
   result.owners.push({ name: display, kind, ...reckon([ownership(result, owner.evidence)]) });
   if (kind === 'company' || kind === 'trust') result.organisations.push(...spellings, ...behind.organisations);
@@ -132,6 +133,31 @@ function addOrganisation(records: Records, result: Gathering, printed: NameReadi
     const places = [...(address ? [toComparableAddress(address)] : []), ...result.addresses];
     addPerson(result, name, viewOf(name, result, places), probability, false);
   }
+}
+
+/** The registry's spelling where the roll's is the same or cut short; where one of them slipped, what most papers print. */
+function spellOrganisation(spellings: readonly NameReading[], registered: string | null): string {
+  const displays = spellings.flatMap(({ organisation }) => (organisation ? [organisation.display] : []));
+  const [printed = ''] = displays;
+  if (registered !== null && lettersOf(registered).startsWith(lettersOf(printed))) return registered;
+  const all = registered === null ? displays : [...displays, registered];
+  const votes = (display: string): number => all.filter((other) => lettersOf(other) === lettersOf(display)).length;
+  return displays.reduce((best, display) => (votes(display) > votes(best) ? display : best), printed);
+}
+
+function lettersOf(display: string): string {
+  return display.toUpperCase().replace(/[^A-Z0-9]/g, '');
+}
+
+/** A slip of the roll's typist: what at least two other papers print. */
+function spellPerson(name: PersonName, result: Gathering): PersonName {
+  const prints = result.owner.prints.flatMap(({ reading }) => reading.persons).filter((other) => isSamePrintedPerson(name, other));
+  const other = prints.find((print) => print.first !== name.first || print.last !== name.last);
+  const agree = prints.filter((print) => print.first === other?.first && print.last === other?.last);
+  const isSlip = other?.first?.length === name.first?.length || other?.last?.length === name.last?.length;
+  return other && agree.length > 1 && agree.length === prints.length && isSlip
+    ? { ...other, ...(name.suffix ? { suffix: name.suffix } : {}) }
+    : name;
 }
 
 /** The record that shows the owner, as it names somebody beside or behind the owner. */

@@ -18,6 +18,11 @@ export const OWNER_BITS = {
   rollOfOwnerBefore: -0.9,
   otherBuyer: -2.6,
   otherBilled: -1.8,
+  /** A bill of the season of the sale, which has not heard of it. */
+  billOfOwnerBefore: -0.5,
+  /** A later sale whose buyer no record names: before the latest bill, and after it. */
+  unnamedSale: -2.7,
+  unnamedSaleAfterBill: -8,
 } as const;
 
 /** The chance that a filing of the owner's name is the owner's: by its address, else by its status. */
