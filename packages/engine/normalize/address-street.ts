@@ -121,10 +121,11 @@ export function readStreet(words: Words, from: number, to: number, isOpen: boole
     const box = readPoBox(words, boxAt, to) ?? readRuralRoute(words, boxAt, to);
     return { parts: street.parts, next: isOpen ? (box?.next ?? to) : to };
   }
+  const houseAt = behindUrbanization(words, from, to);
   const parts: AddressParts = { kind: 'street' };
-  const number = readNumber(words, from, to);
+  const number = readNumber(words, houseAt, to);
   if (number !== undefined) parts.number = number.number;
-  let at = number?.next ?? from;
+  let at = number?.next ?? houseAt;
   const early = words[at] === '#' && number !== undefined ? readUnitsAt(words, at, to) : undefined;
   if (early !== undefined && early.next < to) {
     parts.unit = early.text;
@@ -142,12 +143,25 @@ export function readStreet(words: Words, from: number, to: number, isOpen: boole
   return { parts, next };
 }
 
+/** Puerto Rico prints the estate before the house: 'URB LAS GLADIOLAS 150 CALLE A'. */
+function behindUrbanization(words: Words, from: number, to: number): number {
+  const first = words[from];
+  if (first !== 'URB' && first !== 'URBANIZACION' && first !== 'URBANIZATION') return from;
+  for (let i = from + 2; i < to - 1; i++) if (readNumber(words, i, to) !== undefined) return i;
+  return from;
+}
+
 function readBesideHighway(words: Words, highway: SpecialRead, to: number, parts: AddressParts, isOpen: boolean): number {
   parts.kind = 'highway';
   parts.street = highway.street;
-  const post = readPostDirection(words, highway.next, to, isOpen);
+  // 'FM 1960 RD W'
+  const behind = words[highway.next + 1];
+  const isRoad =
+    TYPES.get(words[highway.next] ?? '') === 'RD' && highway.next < to && (highway.next + 1 === to || DIRECTIONS.has(behind ?? ''));
+  const end = isRoad ? highway.next + 1 : highway.next;
+  const post = readPostDirection(words, end, to, isOpen);
   if (post !== undefined) parts.postDirection = post.direction;
-  const rest = post?.next ?? highway.next;
+  const rest = post?.next ?? end;
   const beside = readFrontage(words, rest, to);
   if (beside !== undefined) parts.street += ` ${beside.text}`;
   const unit = readUnitsAt(words, beside?.next ?? rest, to);

@@ -125,6 +125,8 @@ describe('boxes, routes and highways', () => {
     ['5801 N HIGHWAY 763', 'highway: 5801|N|HIGHWAY 763|-|-'],
     ['59 HWY 59 N APT 2', 'highway: 59|-|HIGHWAY 59|-|N / APT 2'],
     ['7 FM 1960', 'highway: 7|-|FM 1960|-|-'],
+    ['7 FM 1960 RD W', 'highway: 7|-|FM 1960|-|W'],
+    ['URB LAS GLADIOLAS 150 CALLE A', '150|-|CALLE A|-|-'],
     ['2349 OLD STATE ROUTE 3', 'highway: 2349|-|OLD STATE ROUTE 3|-|-'],
     ['I-25', 'highway: -|-|INTERSTATE 25|-|-'],
   ])('%s', (line, expected) => expect(street(line)).toBe(expected));

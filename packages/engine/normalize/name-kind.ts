@@ -59,12 +59,13 @@ function wordWeight(word: string, i: number, count: number): number {
   if (code >= 48 && code <= 57) return i === 0 && word.length > 1 ? 5 : word.includes('/') ? 0 : 3;
   if (word.length === 1) return i === 0 ? -0.5 : -1.5;
   const flags = wordFlags(word);
-  if (PERSONAL.has(word) || (i > 0 && isDegree(word))) return 0;
+  if (word.length < 4 && PERSONAL.has(word)) return 0;
   if ((flags & LEGAL_FORM) !== 0) return 12;
   if ((flags & LEGAL_FORM_AT_END) !== 0 && i === count - 1 && count > 1 && (flags & (ANY_GIVEN | ANY_SURNAME)) === 0) return 8;
   if (word === 'CO' && i > 0) return 3.5;
-  if (JOINING.has(word)) return word === 'FOR' ? 8 : 4.5;
+  if (word.length < 5 && JOINING.has(word)) return word === 'FOR' ? 8 : 4.5;
   const possessive = word.length > 3 && word.endsWith("'S") ? 4 : 0;
+  if (flags === 0 && i > 0 && isDegree(word)) return 0;
   if (flags === 0) return possessive + (/\d/.test(word) ? 3.5 : shapeWeight(word));
   const isName = (flags & (ANY_GIVEN | ANY_SURNAME)) !== 0;
   let weight = possessive;
@@ -86,23 +87,33 @@ function ampersandWeight(tokens: readonly string[], words: readonly string[]): n
   return words.length === 2 ? 4.5 : words.some((word) => (wordFlags(word) & (COMPANY | ORDINARY)) !== 0) ? 3 : 1.1;
 }
 
-/** Log-odds like sum that a line names an organisation; above zero it does. */
-function companyWeight(tokens: readonly string[]): number {
-  const words = tokens.filter((token) => token !== '&' && token !== ',' && token !== '%');
-  let weight = -1.2 + ampersandWeight(tokens, words);
-  // Firms end in what they are: 'KENNEL STEVEN' is somebody called Kennel.
+/** How much a first word says of a firm that a given name follows: 'KENNEL STEVEN' is somebody called Kennel. */
+function namesakeShare(words: readonly string[]): number {
   const second = words.length > 1 && words.length < 4 ? wordFlags(words[1] ?? '') : 0;
-  const namesake = (second & GIVEN_COMMON) !== 0 ? 0.4 : (second & ANY_GIVEN) !== 0 && (second & (COMPANY | ORDINARY)) === 0 ? 0.5 : 1;
-  words.forEach((word, i) => {
-    const each = wordWeight(word, i, words.length);
-    weight += i === 0 && each > 0 && each <= 6 && !JOINING.has(word) ? each * namesake : each;
-  });
+  if ((second & GIVEN_COMMON) !== 0) return 0.4;
+  return (second & ANY_GIVEN) !== 0 && (second & (COMPANY | ORDINARY)) === 0 ? 0.5 : 1;
+}
+
+/** Words between two '&' at most. */
+function longestRun(tokens: readonly string[]): number {
   let run = 0;
   let longest = 0;
   for (const token of tokens) {
     run = token === '&' ? 0 : run + 1;
     longest = Math.max(longest, run);
   }
+  return longest;
+}
+
+/** Log-odds like sum that a line names an organisation; above zero it does. */
+function companyWeight(tokens: readonly string[]): number {
+  const words = tokens.filter((token) => token !== '&' && token !== ',' && token !== '%');
+  let weight = -1.2 + ampersandWeight(tokens, words);
+  words.forEach((word, i) => {
+    const each = wordWeight(word, i, words.length);
+    weight += i === 0 && each > 0 && each <= 6 && !JOINING.has(word) ? each * namesakeShare(words) : each;
+  });
+  const longest = tokens.length > 4 ? longestRun(tokens) : 0;
   if (longest > 4) weight += (longest - 4) * 1.2;
   if (tokens.includes(',') && !tokens.includes('&')) weight -= 1;
   if (words[0] === 'A' && words.length > 2) weight += 2;

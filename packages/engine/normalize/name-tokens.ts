@@ -52,18 +52,23 @@ const MAX_TOKENS = 60;
 export function splitNameTokens(folded: string): string[] {
   const tokens: string[] = [];
   let start = -1;
+  let isPlain = true;
   for (let i = 0; i <= folded.length && tokens.length < MAX_TOKENS; i++) {
     const code = i < folded.length ? folded.charCodeAt(i) : 32;
     if (isWordCode(code)) {
-      if (start < 0) start = i;
+      if (start < 0) {
+        start = i;
+        isPlain = true;
+      }
+      if (code < 48) isPlain = false;
       continue;
     }
     if (start >= 0) {
       const word = folded.slice(start, i);
       start = -1;
       if (word === 'AND') tokens.push('&');
-      else if (/[^A-Z0-9]/.test(word)) pushWord(word, tokens);
-      else tokens.push(word);
+      else if (isPlain) tokens.push(word);
+      else pushWord(word, tokens);
     }
     if (code === 38 || code === 43 || code === 59 || code === 124) tokens.push('&');
     else if (code === 44) tokens.push(',');

@@ -69,7 +69,8 @@ function readLine(full: string, order: PrintedName['order']): NameReading {
   const { marks } = marked;
   const benefitAt = marked.tokens.findIndex((token) => token === 'FBO' || token === 'F/B/O');
   const tokens = benefitAt > 0 ? marked.tokens.slice(0, benefitAt) : marked.tokens;
-  if (NOBODY.has(tokens.join(' '))) return { kind: 'person', persons: [{ display: titleCase(tokens.join(' '), 'person') }], marks };
+  if (tokens.length < 4 && NOBODY.has(tokens.join(' ')))
+    return { kind: 'person', persons: [{ display: titleCase(tokens.join(' '), 'person') }], marks };
   const persons = asPersons(tokens);
   const kind = classifyTokens(persons, marks);
   if (kind === 'company' || kind === 'government') {
