@@ -10,6 +10,7 @@ const PRIOR = 1;
 const SWEEPS = 12;
 const STEP = 0.02;
 const SMALLEST_MOVE = 0.005;
+const SHORTER = [1, 0.4, 0.15, 0.05];
 
 /** The numbers of least surprise, each held by its start: one after the other, by Newton's steps. `surprise` may leave out what number `index` does not touch. */
 export function descend(scales: readonly Scale[], surprise: (values: readonly number[], index: number) => number): number[] {
@@ -25,8 +26,10 @@ export function descend(scales: readonly Scale[], surprise: (values: readonly nu
       const [below, middle, above] = [cost(here - STEP), cost(here), cost(here + STEP)];
       const slope = (above - below) / (2 * STEP);
       const bend = Math.max(1, (above + below - 2 * middle) / STEP ** 2);
-      const next = Math.min(most, Math.max(least, here - Math.max(-1, Math.min(1, slope / bend))));
-      values[index] = cost(next) <= middle ? next : here;
+      const step = Math.max(-1, Math.min(1, slope / bend));
+      // Where the curve bends otherwise than it seemed from here, a shorter step still gains.
+      const next = SHORTER.map((part) => Math.min(most, Math.max(least, here - part * step))).find((value) => cost(value) < middle);
+      values[index] = next ?? here;
       moved = Math.max(moved, Math.abs(values[index] - here));
     }
     if (moved < SMALLEST_MOVE) break;
