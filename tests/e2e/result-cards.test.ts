@@ -24,6 +24,9 @@ async function readFacts(): Promise<Record<string, string>> {
   return Object.fromEntries(await Promise.all(facts));
 }
 
+const hasNoCases = ({ numberOfBankruptcies, numberOfLiens, numberOfJudgments }: Results['civilRecords']): boolean =>
+  numberOfBankruptcies + numberOfLiens + numberOfJudgments === 0;
+
 const NOTE = /^Always verify current DNC status and follow TCPA regulations before calling\./;
 
 /** '1,864' and '$212,000' as the card writes them. */
@@ -255,9 +258,7 @@ describe('the contact card', () => {
   );
 
   it('shows no Civil Records and no Known Aliases where there are none', async () => {
-    const hasNone = ({ numberOfBankruptcies, numberOfLiens, numberOfJudgments }: Results['civilRecords']) =>
-      numberOfBankruptcies + numberOfLiens + numberOfJudgments === 0;
-    await openResult(visit, 'person_search', ({ civilRecords, owner }) => hasNone(civilRecords) && owner?.aliases.length === 0);
+    await openResult(visit, 'person_search', ({ civilRecords, owner }) => hasNoCases(civilRecords) && owner?.aliases.length === 0);
     await section('Phone Numbers').waitFor();
     for (const name of ['Civil Records', 'Known Aliases']) expect(await section(name).count()).toBe(0);
   });

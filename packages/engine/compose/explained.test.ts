@@ -40,8 +40,11 @@ const mail = person('mailed', { emails: ['ansel@mail.example'] }, { source: 'ema
 const before = person('before', { address: OLD }, { source: 'phone_listing', origin: 'elsewhere', lastSeen: '2010-05-01' });
 const wife = person('wife', { name: { first: 'ISADORA', last: 'PIKE' }, birthDate: '1963-01-05', phones: ['4195550177'] });
 
+function named(name: string, list: readonly Evidenced[]): [string, Evidenced][] {
+  return list.map((each) => [name, each]);
+}
+
 function statementsOf(answer: Answer): [string, Evidenced][] {
-  const named = <T extends Evidenced>(name: string, list: readonly T[]): [string, Evidenced][] => list.map((each) => [name, each]);
   return [
     ...named('owner', answer.owners),
     ...named('hop', answer.ownerPath),
@@ -62,10 +65,9 @@ function expectExplained(answer: Answer): void {
       const lines = evidence.filter((line) => line.question === question);
       expect(lines.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(recordBits, 1);
     }
-    for (const line of evidence) {
-      expect(line.source && line.origin && line.text).toBeTruthy();
-      if (line.repeats) expect([line.weight, evidence.some(({ evidenceId }) => evidenceId === line.repeats)]).toEqual([0, true]);
-    }
+    for (const line of evidence) expect(line.source && line.origin && line.text).toBeTruthy();
+    for (const { weight, repeats } of evidence.filter((line) => line.repeats !== null))
+      expect([weight, evidence.some(({ evidenceId }) => evidenceId === repeats)]).toEqual([0, true]);
   }
 }
 

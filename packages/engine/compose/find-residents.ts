@@ -46,6 +46,9 @@ function isAtDoor({ addresses, deathDate }: Mention, door: AddressParts): boolea
 }
 
 function latestFirst(mentions: readonly Mention[]): Mention[] {
-  const seen = ({ evidence }: Mention): string => evidence.lastSeen ?? evidence.firstSeen ?? '';
-  return [...mentions].sort((a, b) => (seen(a) < seen(b) ? 1 : seen(a) > seen(b) ? -1 : a.evidence.id < b.evidence.id ? -1 : 1));
+  return [...mentions].sort((a, b) => (seenOn(a) < seenOn(b) ? 1 : seenOn(a) > seenOn(b) ? -1 : a.evidence.id < b.evidence.id ? -1 : 1));
+}
+
+function seenOn({ evidence }: Mention): string {
+  return evidence.lastSeen ?? evidence.firstSeen ?? '';
 }

@@ -77,12 +77,12 @@ export function chooseMailing(
     return {
       mailing: rolled ?? billed ?? null,
       otherMailing: null,
-      mailingEvidence: rolled ? [rollLine] : billed ? [mailLine(records, bill!, MAILING_BITS.bill)] : [],
+      mailingEvidence: rolled ? [rollLine] : billed ? [mailLine(records, bill, MAILING_BITS.bill)] : [],
     };
-  const billLineHere = mailLine(records, bill!, MAILING_BITS.bill);
+  const billLineHere = mailLine(records, bill, MAILING_BITS.bill);
   if (isSameBuilding(parseAddressOnce(rolled), parseAddressOnce(billed)))
     return { mailing: rolled, otherMailing: billed, mailingEvidence: [rollLine, billLineHere] };
   return bill?.lastSeen && billed.zip
     ? { mailing: billed, otherMailing: rolled, mailingEvidence: [billLineHere, mailLine(records, roll, MAILING_BITS.other)] }
-    : { mailing: rolled, otherMailing: billed, mailingEvidence: [rollLine, mailLine(records, bill!, MAILING_BITS.other)] };
+    : { mailing: rolled, otherMailing: billed, mailingEvidence: [rollLine, mailLine(records, bill, MAILING_BITS.other)] };
 }

@@ -28,6 +28,14 @@ function company(id: string, name: string, body: Partial<OrganisationBody> = {})
   });
 }
 
+const resident = (id: string, first: string, last: string): Evidence =>
+  makeEvidence('person', id, { name: { first, last }, address: OFFICE }, { source: 'voter', lastSeen: '2026-01-01' });
+const far = (id: string): Evidence =>
+  company(id, 'BIRCHWOOD HOMES LLC', {
+    principalAddress: makeAddress('1 ELSEWHERE RD', '00101', 'TARN'),
+    officers: [{ name: { first: 'OTTO', last: 'VANCE' } }],
+  });
+
 const names = (found: OwnerPeople): string[] => found.people.map((person) => person.name.display);
 const hops = (found: OwnerPeople): string[] => found.path.map((hop) => `${hop.from} > ${hop.role} > ${hop.to}`);
 
@@ -115,8 +123,6 @@ describe('people behind an owner', () => {
   });
 
   it('are who lives where the mail goes, when no filing and no title leads to anybody', () => {
-    const resident = (id: string, first: string, last: string): Evidence =>
-      makeEvidence('person', id, { name: { first, last }, address: OFFICE }, { source: 'voter', lastSeen: '2026-01-01' });
     const couple = [resident('v1', 'ISADORA', 'VANCE'), resident('v2', 'OTTO', 'VANCE')];
     const found = peopleOf({ full: 'LAND TRUST NO 1461' }, couple);
     expect(
@@ -134,11 +140,6 @@ describe('people behind an owner', () => {
   });
 
   it('say of a filing what speaks against it', () => {
-    const far = (id: string): Evidence =>
-      company(id, 'BIRCHWOOD HOMES LLC', {
-        principalAddress: makeAddress('1 ELSEWHERE RD', '00101', 'TARN'),
-        officers: [{ name: { first: 'OTTO', last: 'VANCE' } }],
-      });
     const [hop] = peopleOf({ full: 'BIRCHWOOD HOMES LLC' }, [far('1'), far('2')]).path;
     expect(hop!.evidence[0]).toMatchObject({ agrees: ['name'], differs: ['mailing address'] });
     expect(hop!.evidence[1]).toMatchObject({ evidenceId: '2', text: 'another filing fits as well' });

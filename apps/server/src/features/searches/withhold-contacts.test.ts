@@ -11,6 +11,7 @@ type Given = Parameters<typeof withholdContacts>[0];
 const phones = (...scores: number[]) => scores.map((confidence) => ({ confidence })) as Results['phones'];
 const emails = (...scores: number[]) => scores.map((confidence) => ({ confidence })) as Results['emails'];
 const given = (more: Partial<Given>): Given => ({ phones: [], emails: [], relatives: [], ...more });
+const isSold = ({ confidence }: { confidence: number }) => confidence >= CONTACT_THRESHOLD;
 const either = { kind: 'either' } as Results['alike'];
 
 describe('withholdContacts', () => {
@@ -19,7 +20,6 @@ describe('withholdContacts', () => {
     fc.assert(
       fc.property(score, score, (numbers, mails) => {
         const left = withholdContacts(given({ phones: phones(...numbers), emails: emails(...mails) }));
-        const isSold = ({ confidence }: { confidence: number }) => confidence >= CONTACT_THRESHOLD;
         expect(left.phones).toEqual(phones(...numbers).filter(isSold));
         expect(left.emails).toEqual(emails(...mails).filter(isSold));
         expect(left.withheld.phones + left.phones.length).toBe(numbers.length);

@@ -11,9 +11,12 @@ export interface AlikeFact {
   isKnown: boolean;
 }
 
+function fact(label: string, value: string | null): AlikeFact {
+  return { label, value: value ?? 'not known', isKnown: value !== null };
+}
+
 /** What tells one from the other; what is not known is said, for it decides too. */
 export function describeAlike(person: AlikePerson): AlikeFact[] {
-  const fact = (label: string, value: string | null): AlikeFact => ({ label, value: value ?? 'not known', isKnown: value !== null });
   const byRecord = person.shownBy === null ? [] : [fact('On record', person.shownBy)];
   const address = person.address === null && byRecord.length > 0 ? [] : [fact('Address', person.address)];
   const isPerson = byRecord.length === 0;
