@@ -5,7 +5,7 @@ const BLOCK_LIMIT = 60;
 
 /**
  * Pairs of groups that something besides the name links: a house number in a ZIP or city, a phone, an email, a birth
- * date or the year of birth under one name. No other pair can reach the merging threshold, so none is compared.
+ * date or the year of birth under one name. A name alone, however rare, makes nobody one person, so no other pair is compared.
  */
 export function linkedPairs(groups: readonly { view: PersonView }[]): [number, number][] {
   const blocks = new Map<string, number[]>();
@@ -29,10 +29,10 @@ export function linkedPairs(groups: readonly { view: PersonView }[]): [number, n
 function blockKeys(view: PersonView): Set<string> {
   const keys = new Set<string>();
   for (const { parts } of view.addresses) {
-    for (const name of view.names) {
-      const initial = name.roots?.[0]?.[0] ?? name.first?.[0] ?? '';
-      if (parts.number && parts.zip5) keys.add(`a|${parts.number}|${parts.zip5}|${initial}`);
-      if (parts.number && parts.city) keys.add(`c|${parts.number}|${parts.city}|${initial}`);
+    if (!parts.number) continue;
+    for (const initial of initialsOf(view)) {
+      if (parts.zip5) keys.add(`a|${parts.number}|${parts.zip5}|${initial}`);
+      if (parts.city) keys.add(`c|${parts.number}|${parts.city}|${initial}`);
     }
   }
   for (const phone of view.phones) keys.add(`p|${phone}`);
@@ -42,4 +42,16 @@ function blockKeys(view: PersonView): Set<string> {
     for (const name of view.names) if (name.sound && name.roots) keys.add(`y|${name.sound}|${name.roots[0]}|${birth.slice(0, 4)}`);
   }
   return keys;
+}
+
+/** Of given name, formal name and surname: one of them survives a slip, a nickname and exchanged columns. */
+function initialsOf({ names }: PersonView): string[] {
+  const initials: string[] = [];
+  for (const { first, last, roots } of names) {
+    for (const word of [first, last, roots?.[0]]) {
+      const initial = word?.[0] ?? '';
+      if (!initials.includes(initial)) initials.push(initial);
+    }
+  }
+  return initials;
 }

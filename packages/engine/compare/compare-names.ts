@@ -43,7 +43,7 @@ export function compareGivenNames(left: ComparableName, right: ComparableName): 
   const b = right.first;
   if (!a || !b) return 'missing';
   if (a === b) return a.length === 1 ? 'initial' : 'exact';
-  if (a.length === 1 || b.length === 1) return a[0] === b[0] ? 'initial' : 'different';
+  if (a.length === 1 || b.length === 1) return a[0] === b[0] ? 'initial' : isInitialOfMiddle(left, right) ? 'middle' : 'different';
   if (sharesRoot(left.roots, right.roots)) return 'nickname';
   if (isTypo(a, b)) return isOtherSex(a, b) ? 'different' : areBothNames(a, b) ? 'alike' : 'typo';
   const middle = left.middle;
@@ -51,6 +51,12 @@ export function compareGivenNames(left: ComparableName, right: ComparableName): 
   if ((middle && middle.length > 1 && middle === b) || (other && other.length > 1 && other === a)) return 'middle';
   if ((middle && a + middle === b) || (other && b + other === a)) return 'typo';
   return (isAlike(a, b) || isCutShort(a, b)) && !areBothNames(a, b) ? 'alike' : 'different';
+}
+
+/** 'H A OLSON' and 'ANA H OLSON': the initials in the other order. */
+function isInitialOfMiddle(left: ComparableName, right: ComparableName): boolean {
+  const [a, b] = [left.middle?.[0], right.middle?.[0]];
+  return a !== undefined && b !== undefined && a === right.first?.[0] && b === left.first?.[0];
 }
 
 function sharesRoot(left: readonly string[] | undefined, right: readonly string[] | undefined): boolean {
