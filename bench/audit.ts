@@ -19,18 +19,18 @@ if (!(Number.isInteger(records) && Number.isInteger(copied) && Math.min(records,
   throw new Error('Usage: npm run bench:audit -- [--records N] [--copied N], each at least 100');
 
 const dataDir = mkdtempSync('/tmp/deedline-bench-audit-');
-const archive = await openArchive(dataDir);
+const opened = await openArchive(dataDir);
 try {
-  const isFast = await measure(archive);
-  const areFound = await tamper(archive);
+  const isFast = await measure(opened);
+  const areFound = await tamper(opened);
   process.exitCode = isFast && areFound ? 0 : 1;
 } finally {
-  await archive.close();
+  await opened.close();
   rmSync(dataDir, { recursive: true, force: true });
 }
 
-async function measure({ openDatabase }: Archive): Promise<boolean> {
-  const ctx = await openDatabase('million');
+async function measure(archive: Archive): Promise<boolean> {
+  const ctx = await archive.openDatabase('million');
   const wroteMs = await timed(() => writeRecords(ctx.db, records));
   const sealedMs = await timed(() => sealRecords(ctx));
   await ctx.db.query('vacuum analyze audit_record');
@@ -49,23 +49,27 @@ async function measure({ openDatabase }: Archive): Promise<boolean> {
 }
 
 /** Each copy is tampered with by somebody who owns the database and does not have the installation's key. */
-async function tamper({ openDatabase, copyDatabase }: Archive): Promise<boolean> {
-  const ctx = await openDatabase('original');
+async function tamper(archive: Archive): Promise<boolean> {
+  const ctx = await archive.openDatabase('original');
   await writeRecords(ctx.db, copied);
   await sealRecords(ctx);
   await ctx.db.end();
   let found = 0;
   console.log(`Tampered copies of ${copied.toLocaleString('en-US')} records`);
-  for (const [index, { name, statements, finds }] of TAMPERINGS.entries()) {
-    const copy = await copyDatabase('original', `copy_${index}`);
+  for (const [index, tampering] of TAMPERINGS.entries()) {
+    const copy = await archive.copyDatabase('original', `copy_${index}`);
     await copy.db.query(
-      ['alter table audit_record disable trigger user', ...statements(copied), 'alter table audit_record enable trigger user'].join(';'),
+      [
+        'alter table audit_record disable trigger user',
+        ...tampering.statements(copied),
+        'alter table audit_record enable trigger user',
+      ].join(';'),
     );
     const { findings } = await verifyRecords(copy);
     await copy.db.end();
-    const isFound = findings.some((what) => what.includes(finds(copied)));
+    const isFound = findings.some((what) => what.includes(tampering.finds(copied)));
     if (isFound) found += 1;
-    console.log(`  ${isFound ? 'found ' : 'MISSED'}  ${name}: ${findings[0] ?? 'nothing'}`);
+    console.log(`  ${isFound ? 'found ' : 'MISSED'}  ${tampering.name}: ${findings[0] ?? 'nothing'}`);
   }
   console.log(`  ${found} of ${TAMPERINGS.length} found and named`);
   return found === TAMPERINGS.length;

@@ -18,18 +18,20 @@ export interface Archive {
   close(): Promise<void>;
 }
 
+const hashUnderBenchKey = (domain: string, text: string) =>
+  createHmac('sha256', 'the key of the bench').update(`${domain}\n${text}`).digest();
+
 export async function openArchive(dataDir: string): Promise<Archive> {
   chmodSync(dataDir, 0o711);
   const server = await startEmbedded({ dataDir, durable: false });
   const pools: pg.Pool[] = [];
-  const hash = (domain: string, text: string) => createHmac('sha256', 'the key of the bench').update(`${domain}\n${text}`).digest();
   const connect = (name: string): AuditBench => {
     const db = openPool(server.urlOf(name), { max: 2 });
     pools.push(db);
     // Without what this machine remembers of the head: the chain stands for itself.
     const config = { dataDir: join(dataDir, 'remembered', name) } as Config;
     mkdirSync(config.dataDir, { recursive: true });
-    return { db, hash, config, now: () => new Date() };
+    return { db, hash: hashUnderBenchKey, config, now: () => new Date() };
   };
   const create = (sql: string) => withClient(server.urlOf(DATABASE), (client) => client.query(sql));
   return {
@@ -43,7 +45,7 @@ export async function openArchive(dataDir: string): Promise<Archive> {
       return connect(name);
     },
     async close() {
-      await Promise.all(pools.map((pool) => (pool.ended ? undefined : pool.end())));
+      for (const pool of pools) if (!pool.ended) await pool.end();
       await server.stop();
     },
   };

@@ -18,14 +18,21 @@ let ctx: Parameters<typeof verifyRecords>[0] & { db: pg.Pool };
 beforeEach(async () => {
   database = await createTestDatabase();
   owner = openPool(database.url, { max: 3 });
-  const hash = (domain: string, text: string) => createHmac('sha256', 'a key').update(`${domain}\n${text}`).digest();
-  ctx = { db: owner, hash, now: () => new Date(), config: { dataDir: mkdtempSync(join(tmpdir(), 'deedline-audit-')) } as Config };
+  ctx = {
+    db: owner,
+    hash: hashUnder('a key'),
+    now: () => new Date(),
+    config: { dataDir: mkdtempSync(join(tmpdir(), 'deedline-audit-')) } as Config,
+  };
 });
 afterEach(async () => {
   await owner.end();
   await database.drop();
   rmSync(ctx.config.dataDir, { recursive: true });
 });
+
+const hashUnder = (key: string) => (domain: string, text: string) => createHmac('sha256', key).update(`${domain}\n${text}`).digest();
+const age = (through: number) => tamper(`update audit_record set at = at - interval '6 years' where id <= ${through}`);
 
 async function seal(count: number): Promise<void> {
   for (let place = 0; place < count; place += 1)
@@ -205,18 +212,16 @@ describe('what is found', () => {
 
   test('a chain that was made anew by somebody without the key', async () => {
     await seal(5);
-    const other = (domain: string, text: string) => createHmac('sha256', 'another key').update(`${domain}\n${text}`).digest();
     await tamper(
       `update audit_record set number = null, digest = null, hash = null, what = 'nothing'`,
       'update audit_head set number = 0, hash = null',
     );
-    await sealRecords({ ...ctx, hash: other });
+    await sealRecords({ ...ctx, hash: hashUnder('another key') });
     expect((await findings())[0]).toContain('No. 1 (setting nothing list 0) is not what was sealed there');
   });
 });
 
 describe('the oldest records', () => {
-  const age = (through: number) => tamper(`update audit_record set at = at - interval '6 years' where id <= ${through}`);
   const FIVE_YEARS_AGO = new Date(Date.now() - 5.5 * 365 * 86_400_000);
 
   test('go behind a checkpoint, and the rest still verifies', async () => {

@@ -73,7 +73,6 @@ export function addAuditRoutes(server: Server, ctx: AppContext): void {
 function addPacketRoutes(server: Server, ctx: AppContext): void {
   const onRequest = requireAccount(ctx);
   const config = { rateLimit: limitAccount(FILES_PER_MINUTE) };
-  const nameFile = (id: string, format: string) => `attachment; filename="deedline-purpose-packet-${id}.${format}"`;
 
   server.get(
     '/api/searches/:id/packet.json',
@@ -109,4 +108,8 @@ function addPacketRoutes(server: Server, ctx: AppContext): void {
       return reply.send(Readable.from(writePacketPdf(packet, ctx.config.publicUrl)));
     },
   );
+}
+
+function nameFile(id: string, format: string): string {
+  return `attachment; filename="deedline-purpose-packet-${id}.${format}"`;
 }

@@ -24,7 +24,7 @@ export function ActivityPage() {
       </div>
       <PageHeader
         title="Activity record"
-        lead="What we keep of what you do here, and of what our operators do with your account: when, from where, and for what purpose. Nobody can change it afterwards, and it is kept for 5 years."
+        lead="What we keep of what you do here, and of what our operators do with your account: when, from where, and for what purpose. Each record is sealed, so that a change would show, and kept for 5 years."
         actions={
           <>
             <a href={activityFile('csv', shown)} download className={buttonClass()}>

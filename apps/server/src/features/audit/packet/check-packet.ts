@@ -14,7 +14,7 @@ export interface CheckedPacket {
 export function checkPacket(text: string, key?: string): CheckedPacket {
   const read = readPacket(text);
   if (typeof read === 'string') return { faults: [read] };
-  const { signature, ...parts } = read.raw;
+  const { signature: _, ...parts } = read.raw;
   const { digests, publicKey, value } = read.packet.signature;
   const faults = [
     ...judgeParts(digestParts(parts), digests),

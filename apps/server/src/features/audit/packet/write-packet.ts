@@ -106,10 +106,14 @@ function describeSignature({ signature }: PurposePacket): Fact[] {
 
 /** { hasProperty: true, phones: 2 } -> 'has property: yes, phones: 2' */
 function writeFields(fields: Readonly<Record<string, unknown>>): string {
-  const words = (value: unknown) => (value === true ? 'yes' : value === false ? 'no' : value === null ? 'none' : String(value));
   return Object.entries(fields)
-    .map(([name, value]) => `${name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}: ${words(value)}`)
+    .map(([name, value]) => `${name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}: ${writeValue(value)}`)
     .join(', ');
+}
+
+function writeValue(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  return value === null ? 'none' : JSON.stringify(value).replaceAll('"', '');
 }
 
 function writeTime(at: string): string {
