@@ -22,7 +22,7 @@ import { MAILING_BITS, MOVES_PER_YEAR, RESIDENCE_PRIOR, RESIDENCE_TRUTH, SEEN_EL
 /** A door at which records place the person. */
 interface Stay {
   address: ComparableAddress;
-  records: Set<Evidence>;
+  mentions: Mention[];
   first: string | null;
   last: string | null;
   /** Set when a later record says that the person left. */
@@ -39,8 +39,8 @@ const MOST_LINES = 6;
 export function composeAddressHistory(scene: Scene, candidates: readonly Candidate[], name: string): AddressHistoryEntry[] {
   const stays = new Map<string, Stay>();
   for (const candidate of candidates) {
-    for (const { evidence, addresses } of candidate.cluster.mentions) {
-      addresses.forEach((address, index) => addStay(stays, candidate, evidence, address, index > 0));
+    for (const mention of candidate.cluster.mentions) {
+      mention.addresses.forEach((address, index) => addStay(stays, candidate, mention, address, index > 0));
     }
   }
   const sorted = [...stays.values()]
@@ -61,18 +61,18 @@ export function composeAddressHistory(scene: Scene, candidates: readonly Candida
   }));
 }
 
-function addStay(stays: Map<string, Stay>, candidate: Candidate, evidence: Evidence, address: ComparableAddress, isLeft: boolean): void {
+function addStay(stays: Map<string, Stay>, candidate: Candidate, mention: Mention, address: ComparableAddress, isLeft: boolean): void {
   const text = addressText(address);
-  const stay = stays.get(text) ?? { address, records: new Set<Evidence>(), first: null, last: null, leftOn: null, leftBy: null, candidate };
+  const stay = stays.get(text) ?? { address, mentions: [], first: null, last: null, leftOn: null, leftBy: null, candidate };
   stays.set(text, stay);
-  stay.records.add(evidence);
+  if (stay.mentions.at(-1) !== mention) stay.mentions.push(mention);
   const from = address.from ?? address.to ?? null;
   const to = address.to ?? address.from ?? null;
   if (from && (!stay.first || from < stay.first)) stay.first = from;
   if (to && (!stay.last || to > stay.last)) stay.last = to;
   if (isLeft && to && (!stay.leftOn || to > stay.leftOn)) {
     stay.leftOn = to;
-    stay.leftBy = evidence;
+    stay.leftBy = mention.evidence;
   }
 }
 
@@ -84,9 +84,8 @@ function explainStay(
   stays: readonly Stay[],
   { name, candidates }: { name: string; candidates: readonly Candidate[] },
 ): Evidenced {
-  const { candidate, records } = stay;
-  const mentions = candidates.flatMap(({ cluster }) => cluster.mentions);
-  const claims = collectClaims(scene, mentions, (mention: Mention) => records.has(mention.evidence)).slice(0, MOST_LINES);
+  const { candidate } = stay;
+  const claims = collectClaims(scene, stay.mentions, () => true).slice(0, MOST_LINES);
   const years = yearsBetween(claims[0]?.lastSeen, scene.context.today) ?? ASSUMED_AGE_YEARS;
   const sightings = weighSightings(scene, stay, claims, isCurrent ? Math.exp(-MOVES_PER_YEAR * years) : 1);
   const lines = [...sightings, ...(isCurrent ? findDepartures(scene, stay, stays) : [])];
@@ -119,7 +118,8 @@ function findDepartures(scene: Scene, stay: Stay, stays: readonly Stay[]): Evide
     .filter((other) => other !== stay && (other.last ?? '') > (stay.last ?? ''))
     .slice(0, 2)
     .map((other) => {
-      const latest = [...other.records].sort((a, b) => ((lastSeenOf(scene, a) ?? '') > (lastSeenOf(scene, b) ?? '') ? -1 : 1))[0]!;
+      const records = other.mentions.map(({ evidence }) => evidence);
+      const latest = records.sort((a, b) => ((lastSeenOf(scene, a) ?? '') > (lastSeenOf(scene, b) ?? '') ? -1 : 1))[0]!;
       return evidenceLine(scene, latest, 'seen at another address later', SEEN_ELSEWHERE_BITS);
     });
 }
