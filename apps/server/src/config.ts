@@ -95,6 +95,10 @@ const variables = z.object({
   SMTP_URL: smtpUrl,
   MAIL_FROM: mailFrom,
   PUBLIC_URL: publicUrl,
+  OPERATOR_EMAIL: z
+    .string()
+    .regex(/^[^\s\p{Cc}<>@]+@[^\s\p{Cc}<>@]+$/u, 'must be an address, for example privacy@example.com')
+    .optional(),
   STRIPE_SECRET_KEY: stripeKey(/^[sr]k_/, 'sk_live_... or sk_test_...'),
   STRIPE_PUBLISHABLE_KEY: stripeKey(/^pk_/, 'pk_live_... or pk_test_...'),
   STRIPE_WEBHOOK_SECRET: stripeKey(/^whsec_/, 'whsec_...'),
@@ -146,6 +150,8 @@ export interface Config {
   /** Absent: mails are written to a folder in `dataDir`. */
   smtpUrl?: string;
   mailFrom: string;
+  /** Who hears of privacy requests that are due. Absent: the log alone does. */
+  operatorEmail?: string;
   /** Without a slash at its end. */
   publicUrl: string;
   payments: PaymentConfig;
@@ -174,6 +180,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     paymentRequestsPerMinute: values.PAYMENT_REQUESTS_PER_MINUTE,
     ...(values.SMTP_URL === undefined ? {} : { smtpUrl: values.SMTP_URL }),
     mailFrom: values.MAIL_FROM,
+    ...(values.OPERATOR_EMAIL === undefined ? {} : { operatorEmail: values.OPERATOR_EMAIL }),
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     payments: readPayments(values),
   };

@@ -12,6 +12,8 @@ import { verifyLedger } from './features/credits/verify-ledger.ts';
 import { newsletterMails } from './features/newsletter/newsletter-mails.ts';
 import { sweepSubscribers } from './features/newsletter/sweep-subscribers.ts';
 import { findFormerAddresses } from './features/opt-outs/find-former-addresses.ts';
+import { matchNewLoads } from './features/opt-outs/drop/match-entries.ts';
+import { sweepRequests, warnOfDeadlines } from './features/opt-outs/requests/warn-of-deadlines.ts';
 import { optOutMails } from './features/opt-outs/opt-out-mails.ts';
 import { sweepPurchases } from './features/outcomes/sweep-purchases.ts';
 import { reconcilePayments } from './features/payments/reconcile-payments.ts';
@@ -44,6 +46,9 @@ const jobs = [
   repeat(log, 'find former addresses', SECOND, () => findFormerAddresses(ctx)),
   repeat(log, 'sweep searches', 5 * SECOND, () => sweepSearches(ctx)),
   repeat(log, 'reconcile payments', 3 * MINUTE, () => reconcilePayments(ctx)),
+  repeat(log, 'match deletion lists', 10 * MINUTE, () => matchNewLoads(ctx)),
+  repeat(log, 'warn of deadlines', HOUR, () => warnOfDeadlines(ctx)),
+  repeat(log, 'sweep requests', HOUR, () => sweepRequests(ctx)),
   repeat(log, 'sweep sessions', HOUR, () => sweepSessions(ctx)),
   repeat(log, 'sweep subscribers', HOUR, () => sweepSubscribers(ctx)),
   repeat(log, 'sweep uploads', HOUR, () => sweepUploads(ctx)),

@@ -1,4 +1,4 @@
-import type { AppContext } from '../../context.ts';
+import type { SearchContext } from '../searches/search-context.ts';
 import type { AppliedEvent } from '../payments/take-event.ts';
 import { USAGE, type Command } from './arguments.ts';
 import { moveCredits } from './move-credits.ts';
@@ -20,8 +20,8 @@ export interface Answer {
 }
 
 export interface CommandContext extends OperatorContext {
-  /** The whole application, for what happens at its payment provider. */
-  openApplication(): Promise<AppContext>;
+  /** The whole application: its payment provider, its sources, its key. */
+  openApplication(): Promise<SearchContext>;
 }
 
 /** Does what was asked, and says so. Throws OperatorError when it cannot be done as it was asked. */

@@ -168,6 +168,8 @@ const ASK: Readonly<Record<string, (() => string[]) | null>> = {
   'POST /api/newsletter/unsubscribe': null,
   'POST /api/opt-outs': null,
   'POST /api/opt-outs/link': null,
+  'POST /api/privacy-requests': null,
+  'POST /api/privacy-requests/confirm': null,
   'POST /api/receipts': null,
 };
 

@@ -2,6 +2,7 @@ import type { Composer, Composers } from '../../outside/mail/mail.ts';
 import { linkToken } from './link-token.ts';
 import { OPT_OUT_NOTICE } from './mail-kinds.ts';
 import { markMailed } from './queries.ts';
+import { requestMails } from './requests/request-mails.ts';
 
 const DAY_MS = 86_400_000;
 /** Whoever types another's address again and again sends them this much mail a day, and no more. */
@@ -33,5 +34,5 @@ have anything about you: nobody looked.
   };
 };
 
-/** What opt-outs write, by kind. */
-export const optOutMails: Composers = { [OPT_OUT_NOTICE]: writeNotice };
+/** What opt-outs and requests write, by kind. */
+export const optOutMails: Composers = { [OPT_OUT_NOTICE]: writeNotice, ...requestMails };

@@ -1,9 +1,19 @@
-import { optOut, optOutLink, receiptAsked, receiptGiven, receiptState } from '@deedline/contract/opt-out';
+import {
+  optOut,
+  optOutLink,
+  privacyRequest,
+  privacyRequestLink,
+  receiptAsked,
+  receiptGiven,
+  receiptState,
+} from '@deedline/contract/opt-out';
 import type { AppContext } from '../../context.ts';
 import { answers, type Server } from '../../http/contract-types.ts';
 import { limitMails } from '../../outside/mail/limit-mails.ts';
 import { answerLink } from './answer-link.ts';
 import { findReceipt } from './find-receipt.ts';
+import { confirmRequest } from './requests/confirm-request.ts';
+import { takeRequest } from './requests/take-request.ts';
 import { takeOptOut } from './take-opt-out.ts';
 
 /** Open to everybody, without an account. */
@@ -18,6 +28,17 @@ export function addOptOutRoutes(server: Server, ctx: AppContext): void {
 
   server.post('/api/opt-outs/link', { schema: { body: optOutLink }, config: { rateLimit } }, async (request, reply) => {
     await answerLink(ctx, request.body);
+    return reply.status(204).send();
+  });
+
+  server.post(
+    '/api/privacy-requests',
+    { schema: { body: privacyRequest, response: { 201: answers(receiptGiven) } }, config: { rateLimit: limitMails(ctx.config) } },
+    async (request, reply) => reply.status(201).send({ receipt: await takeRequest(ctx, request.body) }),
+  );
+
+  server.post('/api/privacy-requests/confirm', { schema: { body: privacyRequestLink }, config: { rateLimit } }, async (request, reply) => {
+    await confirmRequest(ctx, request.body.token);
     return reply.status(204).send();
   });
 

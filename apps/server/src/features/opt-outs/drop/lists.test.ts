@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { crc32, deflateRawSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
+import { seedSource } from '../../../testing/seed-evidence.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { findOptedOut } from '../../compliance/find-suppressed.ts';
+import { ListFault } from './list-fault.ts';
+import { matchNewLoads } from './match-entries.ts';
+import { readLists } from './read-lists.ts';
+import { takeLists } from './take-lists.ts';
+
+const status = (id: string, code: number) => ({ id, status: code });
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
+const csv = (...rows: readonly [string, string][]) => ['ID,Hash', ...rows.map((row) => row.join(','))].join('\r\n');
+
+/** A ZIP file of small files; `says` changes what its directory says of the first. */
+function zipOf(files: Readonly<Record<string, string>>, says: { bytes?: number; method?: number; flags?: number } = {}): Buffer {
+  const parts: Buffer[] = [];
+  const directory: Buffer[] = [];
+  let at = 0;
+  for (const [name, text] of Object.entries(files)) {
+    const [content, label] = [Buffer.from(text), Buffer.from(name)];
+    const packed = deflateRawSync(content);
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(label.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(says.flags ?? 0, 8);
+    entry.writeUInt16LE(says.method ?? 8, 10);
+    entry.writeUInt32LE(crc32(content), 16);
+    entry.writeUInt32LE(packed.length, 20);
+    entry.writeUInt32LE(says.bytes ?? content.length, 24);
+    entry.writeUInt16LE(label.length, 28);
+    entry.writeUInt32LE(at, 42);
+    directory.push(entry, label);
+    parts.push(local, label, packed);
+    at += local.length + label.length + packed.length;
+  }
+  const list = Buffer.concat(directory);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(Object.keys(files).length, 10);
+  end.writeUInt32LE(list.length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...parts, list, end]);
+}
+
+let app: TestServer;
+beforeAll(async () => {
+  app = await startTestServer();
+  await seedQuillmere(app.owner);
+});
+afterAll(() => app.close());
+
+const FILES = {
+  'drop/phones_2026-11.csv': csv(['P1', hashOf('4195550142')], ['P2', hashOf('4195550199')]),
+  'drop/emails_2026-11.csv': csv(['E1', hashOf('odile.varnham@mail.example')], ['E2', hashOf('maud@mail.example')]),
+  'drop/vins_2026-11.csv': 'ID,Hash\nV1,whatever',
+};
+
+test('lists are answered, remembered, in effect at once, and checked again when a load comes', async () => {
+  const answered = await takeLists(app.ctx, zipOf(FILES));
+  expect(answered).toEqual([
+    { name: 'phones_2026-11', answers: [status('P1', 4), status('P2', 5)] },
+    { name: 'emails_2026-11', answers: [status('E1', 4), status('E2', 5)] },
+    { name: 'vins_2026-11', answers: null },
+  ]);
+  const client = await app.signUp();
+  for (const request of [QUILLMERE.phone, QUILLMERE.email]) {
+    const { id } = (await client.post('/api/searches', request)).json<{ id: string }>();
+    await app.runner.idle();
+    expect((await client.get(`/api/searches/${id}`)).json()).toMatchObject({ results: { matched: false, owner: null }, creditsCost: 0 });
+  }
+  expect(await findOptedOut(app.ctx, [{ kind: 'phone', phone: '+1 (419) 555-0199' }])).toEqual([true]);
+
+  expect(await matchNewLoads(app.ctx)).toBe(0);
+  await seedSource(app.owner, {
+    facts: { name: 'fk-email_list', label: 'Emails', origin: 'fk-email_list', role: 'email_list', state: 'FK', asOf: '2026-11-01' },
+    layout: 'later',
+    records: [{ kind: 'person', recordId: 'E9', body: { name: { first: 'MAUD', last: 'KETTLEBY' }, emails: ['Maud@Mail.example'] } }],
+  });
+  expect(await matchNewLoads(app.ctx)).toBe(1);
+  expect((await takeLists(app.ctx, zipOf(FILES)))[1]!.answers).toEqual([status('E1', 4), status('E2', 4)]);
+});
+
+test.each<[string, Buffer, string]>([
+  ['no ZIP file', Buffer.from('ID,Hash\n'), 'no ZIP file'],
+  ['a cut one', zipOf(FILES).subarray(40), 'damaged'],
+  ['one without a list', zipOf({ 'read-me.txt': '' }), 'no CSV file'],
+  ['other columns', zipOf({ 'phones.csv': 'Phone\n1' }), 'phones.csv: the columns must be ID and Hash, and they are phone'],
+  ['no hash', zipOf({ 'phones.csv': csv(['P1', 'x']) }), 'phones.csv, line 2: the hash is not SHA-256 in base64'],
+  ['a third column', zipOf({ 'phones.csv': 'ID,Hash\nP1,a,b' }), 'line 2: an ID and a hash'],
+  ['an ID twice', zipOf({ 'phones.csv': csv(['P1', hashOf('1')], ['P1', hashOf('2')]) }), 'line 3: the ID P1 stands there twice'],
+  ['a list twice', zipOf({ 'a/phones.csv': csv(), 'b/phones.csv': csv() }), 'Two files are named phones'],
+  ['a bomb that says so', zipOf({ 'phones.csv': csv() }, { bytes: 2 ** 31 }), 'more than 536,870,912 bytes'],
+  ['a bomb that does not', zipOf({ 'phones.csv': '0'.repeat(100_000) }, { bytes: 10 }), 'larger than it says'],
+  ['an encrypted one', zipOf({ 'phones.csv': csv() }, { flags: 1 }), 'encrypted'],
+  ['another packing', zipOf({ 'phones.csv': csv() }, { method: 12 }), 'method 12'],
+])('%s is refused by name', (_, zip, message) => {
+  expect(() => readLists(zip)).toThrow(ListFault);
+  expect(() => readLists(zip)).toThrow(message);
+});

@@ -1,0 +1,87 @@
+/** All SQL of deletion lists. */
+import type { Queryable } from '../../../transaction.ts';
+
+export type ListedKind = 'phone' | 'email';
+
+export interface NewEntries {
+  list: string;
+  kind: ListedKind;
+  ids: readonly string[];
+  hashes: readonly Buffer[];
+  now: Date;
+}
+
+/** An entry that is there keeps its status, unless its hash is another. */
+export async function upsertEntries(db: Queryable, { list, kind, ids, hashes, now }: NewEntries): Promise<void> {
+  await db.query(
+    `insert into drop_entry as known (list, entry_id, kind, hash, imported_at)
+     select $1, entry_id, $2, hash, $5 from unnest($3::text[], $4::bytea[]) as given (entry_id, hash)
+     on conflict (list, entry_id) do update set hash = excluded.hash, kind = excluded.kind, imported_at = excluded.imported_at,
+       status = case when known.hash = excluded.hash then known.status else 5 end,
+       matched_at = case when known.hash = excluded.hash then known.matched_at end`,
+    [list, kind, ids, hashes, now],
+  );
+}
+
+/** 4: what is on record is left out everywhere. */
+export async function markMatched(db: Queryable, kind: ListedKind, hashes: readonly Buffer[], now: Date): Promise<number> {
+  const done = await db.query(
+    'update drop_entry set status = 4, matched_at = $3 where hash = any($2::bytea[]) and kind = $1 and status = 5',
+    [kind, hashes, now],
+  );
+  return done.rowCount ?? 0;
+}
+
+export async function selectAnswers(db: Queryable, list: string): Promise<{ id: string; status: number }[]> {
+  const found = await db.query<{ id: string; status: number }>(
+    'select entry_id as id, status from drop_entry where list = $1 order by entry_id',
+    [list],
+  );
+  return found.rows;
+}
+
+export async function hasEntries(db: Queryable): Promise<boolean> {
+  const found = await db.query('select from drop_entry limit 1');
+  return found.rowCount === 1;
+}
+
+export async function selectCheckedLoads(db: Queryable): Promise<Set<number>> {
+  const found = await db.query<{ id: number }>('select load_id as id from drop_checked_load');
+  return new Set(found.rows.map(({ id }) => id));
+}
+
+export async function insertCheckedLoads(db: Queryable, loadIds: readonly number[], now: Date): Promise<void> {
+  await db.query(
+    'insert into drop_checked_load (load_id, checked_at) select id, $2 from unnest($1::integer[]) as given (id) on conflict do nothing',
+    [loadIds, now],
+  );
+}
+
+export async function selectLiveLoads(evidence: Queryable): Promise<number[]> {
+  const found = await evidence.query<{ id: number }>(`select id from load where state = 'live' order by id`);
+  return found.rows.map(({ id }) => id);
+}
+
+export interface ContactPage {
+  /** The id to go on from; null after the last record. */
+  last: string | null;
+  phones: string[];
+  emails: string[];
+}
+
+const PAGE_ROWS = 10_000;
+/** Persons, lines and mailboxes: EVIDENCE_KIND_IDS. Lists of numbers not to call are no records of somebody. */
+const CONTACT_KINDS = '(4, 5, 6)';
+
+/** The contacts in a page of the store, in the order of the records, as far as they are of these loads. */
+export async function selectContacts(evidence: Queryable, after: string, loadIds: readonly number[]): Promise<ContactPage> {
+  const found = await evidence.query<ContactPage>(
+    `with page as materialized (select id, kind, load_id, body from evidence where id > $1 order by id limit ${PAGE_ROWS}),
+     spoken as (select body from page where kind in ${CONTACT_KINDS} and load_id = any($2::integer[]))
+     select (select max(id)::text from page) as last,
+       array(select distinct phone from spoken, lateral (select jsonb_array_elements_text(body -> 'phones') where body ? 'phones' union all select body ->> 'phone') as t (phone) where phone is not null) as phones,
+       array(select distinct email from spoken, lateral (select jsonb_array_elements_text(body -> 'emails') where body ? 'emails' union all select body ->> 'email') as t (email) where email is not null) as emails`,
+    [after, loadIds],
+  );
+  return found.rows[0]!;
+}

@@ -1,0 +1,67 @@
+/** The deletion lists in a ZIP file: one CSV a list, with the columns ID and Hash. */
+import { ListFault } from './list-fault.ts';
+import { readZip } from './read-zip.ts';
+
+export interface ListEntry {
+  id: string;
+  /** SHA-256 of the standardised value. */
+  hash: Buffer;
+}
+
+export interface DeletionList {
+  /** The file's name without its ending. */
+  name: string;
+  /** Null: a list of something that is not compared here. */
+  kind: 'phone' | 'email' | null;
+  entries: ListEntry[];
+}
+
+const MOST_BYTES = 512 * 1024 * 1024;
+const MOST_ROWS = 5_000_000;
+const SHA256 = /^[A-Za-z0-9+/]{43}=$/;
+
+/** Throws ListFault, which names the file and the line. */
+export function readLists(zip: Buffer): DeletionList[] {
+  const files = readZip(zip).filter(({ name }) => /\.csv$/i.test(name) && !/(^|\/)(__MACOSX\/|\.)/.test(name));
+  if (files.length === 0) throw new ListFault('The ZIP file holds no CSV file.');
+  const lists = files.map((file) => {
+    const name = file.name.replace(/^.*\//, '').replace(/\.csv$/i, '');
+    const kind = kindOf(name);
+    return { name, kind, entries: kind === null ? [] : readEntries(file.name, file.read(MOST_BYTES)) };
+  });
+  const names = lists.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice !== undefined) throw new ListFault(`Two files are named ${twice}.`);
+  return lists;
+}
+
+function kindOf(name: string): DeletionList['kind'] {
+  if (/e-?mail/i.test(name)) return 'email';
+  return /phone|tel/i.test(name) ? 'phone' : null;
+}
+
+function readEntries(file: string, text: Buffer): ListEntry[] {
+  const lines = text
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/);
+  const header = cellsOf(lines[0] ?? '').map((cell) => cell.toLowerCase());
+  if (header.join() !== 'id,hash')
+    throw new ListFault(`${file}: the columns must be ID and Hash, and they are ${header.join(', ') || 'missing'}.`);
+  if (lines.length > MOST_ROWS) throw new ListFault(`${file} has more than ${MOST_ROWS.toLocaleString('en-US')} rows.`);
+  const known = new Set<string>();
+  return lines.slice(1).flatMap((line, index) => {
+    if (line.trim() === '') return [];
+    const [id, hash, ...more] = cellsOf(line);
+    const place = `${file}, line ${index + 2}`;
+    if (!id || id.length > 200 || hash === undefined || more.length > 0) throw new ListFault(`${place}: an ID and a hash are expected.`);
+    if (!SHA256.test(hash)) throw new ListFault(`${place}: the hash is not SHA-256 in base64.`);
+    if (known.has(id)) throw new ListFault(`${place}: the ID ${id} stands there twice.`);
+    known.add(id);
+    return [{ id, hash: Buffer.from(hash, 'base64') }];
+  });
+}
+
+function cellsOf(line: string): string[] {
+  return line.split(',').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
+}

@@ -1,0 +1,135 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { OperatorError } from '../../operators/operator-context.ts';
+import { printTable } from '../../operators/print-table.ts';
+import { recordAct } from '../../operators/record-act.ts';
+import type { Answer, CommandContext } from '../../operators/run-command.ts';
+import type { SearchContext } from '../../searches/search-context.ts';
+import { ListFault } from '../drop/list-fault.ts';
+import { takeLists } from '../drop/take-lists.ts';
+import { readReceipt } from '../receipt-number.ts';
+import { gatherRecords } from '../requests/gather-records.ts';
+import { selectOpen, selectRequest } from '../requests/queries.ts';
+import { addDays, WARN_DAYS } from '../requests/rules.ts';
+import { readSealed } from '../requests/take-request.ts';
+import { answerRequest, close, extend, undo } from './answer-request.ts';
+import { REQUESTS_USAGE, type RequestsCommand } from './arguments.ts';
+
+type Context = SearchContext & { operator: string };
+
+/** Does what was asked, and says so. Throws OperatorError when it cannot be done as it was asked. */
+export async function runRequestsCommand(program: CommandContext, command: RequestsCommand): Promise<Answer> {
+  if (command.verb === 'help') return { text: REQUESTS_USAGE, exitCode: 0 };
+  const ctx = { ...(await program.openApplication()), operator: program.operator, now: program.now };
+  return { text: await run(ctx, command), exitCode: 0 };
+}
+
+async function run(ctx: Context, command: Exclude<RequestsCommand, { verb: 'help' }>): Promise<string> {
+  switch (command.verb) {
+    case 'list':
+      return list(ctx);
+    case 'show':
+      return show(ctx, command.receipt);
+    case 'know':
+      return know(ctx, command);
+    case 'answer':
+      await answerRequest(ctx, command.receipt, readText(command.file).toString('utf8'));
+      return 'Answered: the mail is on its way, and the request is closed.';
+    case 'extend':
+      return `Due by ${day(await extend(ctx, command.receipt, command.reason))} now; the reason is on its way.`;
+    case 'close':
+      await close(ctx, command.receipt, command.as, command.reason);
+      return `Closed as ${command.as}${command.as === 'refused' ? '; the reason is on its way' : ''}.`;
+    case 'undo':
+      await undo(ctx, command.receipt, command.reason);
+      return 'Taken back: what no other opt-out keeps is shown again.';
+    default:
+      return drop(ctx, command);
+  }
+}
+
+const day = (at: Date | null) => at?.toISOString().slice(0, 10) ?? '-';
+
+async function list(ctx: Context): Promise<string> {
+  const open = await selectOpen(ctx.db);
+  await recordAct(ctx, ctx.db, { command: 'requests_list', result: 'done', subject: undefined, detail: undefined });
+  if (open.length === 0) return 'No request waits for an answer.';
+  const now = ctx.now();
+  const soon = addDays(now, WARN_DAYS);
+  const mark = (dueAt: Date) => (dueAt < now ? 'OVERDUE' : dueAt <= soon ? 'due soon' : '');
+  return printTable([
+    ['due', 'receipt', 'asks to', 'confirmed', ''],
+    ...open.map(({ dueAt, receipt, kind, confirmedAt }) => [day(dueAt), receipt, kind, day(confirmedAt), mark(dueAt!)]),
+  ]);
+}
+
+async function findSealed(ctx: Context, typed: string) {
+  const request = await selectRequest(ctx.db, readReceipt(typed));
+  if (request === undefined) throw new OperatorError(`There is no request ${typed}.`, 1);
+  if (request.state !== 'open' || request.sealed === null)
+    throw new OperatorError(`Request ${request.receipt} is ${request.state}: what it said is not shown, or gone.`, 1);
+  return { request, asked: readSealed(ctx, request.sealed) };
+}
+
+async function show(ctx: Context, typed: string): Promise<string> {
+  const { request, asked } = await findSealed(ctx, typed);
+  await recordAct(ctx, ctx.db, { command: 'requests_show', result: 'done', subject: request.receipt, detail: undefined });
+  const { kind, email, name, street, city, zip, phone, message } = asked;
+  return printTable([
+    ['asks to', kind],
+    ['due', day(request.dueAt)],
+    ['extended', request.extendedBecause ?? 'no'],
+    ['email', `${email} (confirmed by its reader)`],
+    ['name', name],
+    ['address', `${street}, ${city}, ${zip}`],
+    ['phone', phone ?? '-'],
+    ['message', message ?? '-'],
+  ]);
+}
+
+async function know(ctx: Context, { receipt, out }: { receipt: string; out: string }): Promise<string> {
+  const { request, asked } = await findSealed(ctx, receipt);
+  const records = await gatherRecords(ctx, asked);
+  const byEmail = records.filter(({ by }) => by.includes('email') && by.includes('name and address')).length;
+  const file = { receipt: request.receipt, asOf: ctx.now().toISOString(), records };
+  writeNew(out, `${JSON.stringify(file, null, 2)}\n`);
+  await recordAct(ctx, ctx.db, { command: 'requests_know', result: 'done', subject: request.receipt, detail: `${records.length} records` });
+  return `${records.length} records are written to ${out}. ${byEmail} of them have the confirmed email beside the name and address: ${
+    byEmail > 0 ? 'that speaks for who asks' : 'nothing on record ties who asks to them, so ask for proof before you send any of it'
+  }. Look through it: a record may speak of others too.`;
+}
+
+async function drop(ctx: Context, { file, out }: { file: string; out: string }): Promise<string> {
+  try {
+    const lists = await takeLists(ctx, readText(file));
+    mkdirSync(out, { recursive: true });
+    const said = lists.map(({ name, answers }) => {
+      if (answers === null) return `${name}: not compared, and not answered: lists of phones and of emails are.`;
+      writeNew(join(out, `${name}-status.csv`), ['ID,Status', ...answers.map(({ id, status }) => `${id},${status}`), ''].join('\r\n'));
+      const matched = answers.filter(({ status }) => status !== 5).length;
+      return `${name}: ${answers.length} entries, ${matched} of them on record and left out (4), ${answers.length - matched} not found (5).`;
+    });
+    await recordAct(ctx, ctx.db, { command: 'requests_drop', result: 'done', subject: basename(file), detail: said.join(' ') });
+    return said.join('\n');
+  } catch (error) {
+    if (error instanceof ListFault) throw new OperatorError(`${error.message} Nothing was kept.`, 1);
+    throw error;
+  }
+}
+
+function readText(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new OperatorError(`${file} cannot be read: ${(error as Error).message}`, 1);
+  }
+}
+
+/** What is there already is kept. */
+function writeNew(file: string, text: string): void {
+  try {
+    writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    throw new OperatorError(`${file} cannot be written: ${(error as Error).message}`, 1);
+  }
+}

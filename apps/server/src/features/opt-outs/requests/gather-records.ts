@@ -1,0 +1,83 @@
+import type { PrivacyRequest } from '@deedline/contract/opt-out';
+import type { Evidence, PrintedAddress, PrintedName } from '@deedline/engine/evidence';
+import { readEmail } from '@deedline/engine/normalize/email';
+import { readName } from '@deedline/engine/normalize/name';
+import { readPhone } from '@deedline/engine/normalize/phone';
+import { readQuery } from '@deedline/engine/pipeline';
+import { personTexts, placesOf } from '../../compliance/subjects.ts';
+import { gatherEvidence } from '../../searches/gather-evidence.ts';
+import type { SearchContext } from '../../searches/search-context.ts';
+import { findPerson } from '../find-person.ts';
+
+export interface HeldRecord extends Pick<Evidence, 'source' | 'origin' | 'kind' | 'recordId' | 'firstSeen' | 'lastSeen'> {
+  /** By what it is theirs. */
+  by: ('name and address' | 'email' | 'phone')[];
+  /** As its source printed it. */
+  body: unknown;
+}
+
+/**
+ * The records that are held about whoever asks: those with their name at an address of theirs, with the email that they confirmed, or with
+ * the phone that they gave. Other people's are left out; what is said of others in the same record is not.
+ */
+export async function gatherRecords(ctx: SearchContext, asked: PrivacyRequest): Promise<HeldRecord[]> {
+  const self = await findPerson(ctx, { ...asked, kind: 'person' });
+  const address = `${asked.street}, ${asked.zip}`;
+  const { names, addresses } = self.person ?? { names: [asked.name], addresses: [] };
+  const theirs = new Set(personTexts(names, placesOf([...addresses, address])));
+  const contacts = await gatherContacts(ctx, asked);
+  const found = new Map([...self.evidence, ...contacts].map((record) => [record.id, record]));
+  const [email, phone] = [readEmail(asked.email), readPhone(asked.phone ?? '')];
+  return [...found.values()].flatMap((record): HeldRecord[] => {
+    const printed = readPrinted(record.body);
+    const by: HeldRecord['by'] = [];
+    if (printed.texts.some((text) => theirs.has(text))) by.push('name and address');
+    if (email !== null && printed.strings.some((text) => readEmail(text) === email)) by.push('email');
+    if (phone !== null && printed.strings.some((text) => readPhone(text) === phone)) by.push('phone');
+    const { source, origin, kind, recordId, firstSeen, lastSeen, body } = record;
+    const seen = { ...(firstSeen === undefined ? {} : { firstSeen }), ...(lastSeen === undefined ? {} : { lastSeen }) };
+    return by.length === 0 ? [] : [{ source, origin, kind, recordId, ...seen, by, body }];
+  });
+}
+
+async function gatherContacts(ctx: SearchContext, { email, phone }: PrivacyRequest): Promise<Evidence[]> {
+  const inputs = [
+    { searchMode: 'reverse_email', emailAddress: email } as const,
+    ...(phone ? [{ searchMode: 'reverse_phone', phoneNumber: phone } as const] : []),
+  ];
+  const queries = inputs.map(readQuery).flatMap((read) => (read.ok ? [read.query] : []));
+  const gathered = await gatherEvidence(ctx.sources, queries, (source, status, cause) => {
+    throw new Error(`${source} did not answer: ${status}`, { cause });
+  });
+  return gathered.flatMap(({ found }) => [...found.values()]);
+}
+
+interface Printed {
+  /** Each name of the record at each address of it. */
+  texts: string[];
+  strings: string[];
+}
+
+/** Whom a record names and where, whatever kind it is. */
+function readPrinted(body: unknown): Printed {
+  const names: string[] = [];
+  const addresses: string[] = [];
+  const strings: string[] = [];
+  const read = (value: unknown): void => {
+    if (typeof value === 'string') return void strings.push(value);
+    if (value === null || typeof value !== 'object') return;
+    if (isAddress(value)) addresses.push(`${value.line}, ${value.zip ?? ''}`);
+    if (isName(value)) names.push(...readName(value).persons.map(({ first, last }) => `${first ?? ''} ${last}`));
+    for (const part of Object.values(value)) read(part);
+  };
+  read(body);
+  return { texts: personTexts(names, placesOf(addresses)), strings };
+}
+
+function isAddress(value: object): value is PrintedAddress {
+  return 'line' in value && typeof value.line === 'string';
+}
+
+function isName(value: object): value is PrintedName {
+  return ('full' in value && typeof value.full === 'string') || ('last' in value && typeof value.last === 'string');
+}

@@ -1,0 +1,91 @@
+import type { Composer, Composers, QueuedMail } from '../../../outside/mail/mail.ts';
+import type { AppContext } from '../../../context.ts';
+import { linkToken } from '../link-token.ts';
+import { DEADLINE_WARNING, REQUEST_ANSWER, REQUEST_LINK, REQUEST_NEWS } from '../mail-kinds.ts';
+import { unseal } from '../seal.ts';
+import { selectOpen, selectRequestById, type RequestRow } from './queries.ts';
+import { addDays, CONFIRM_DAYS, WARN_DAYS } from './rules.ts';
+
+const ASKS: Readonly<Record<RequestRow['kind'], string>> = {
+  know: 'to be told what Deedline holds about them',
+  correct: 'to have a record corrected',
+  delete: 'to have their records deleted',
+};
+
+async function findRequest(ctx: AppContext, { subjectId }: QueuedMail): Promise<RequestRow | undefined> {
+  return subjectId === null ? undefined : selectRequestById(ctx.db, subjectId);
+}
+
+const writeLink: Composer = async (ctx, mail) => {
+  const request = await findRequest(ctx, mail);
+  if (request?.state !== 'unconfirmed') return null;
+  return {
+    recipient: mail.recipient,
+    subject: 'Confirm your privacy request',
+    text: `Somebody who gave this address asked ${ASKS[request.kind]}.
+
+If it was you, open this link. The time in which you get an answer begins
+then:
+
+${ctx.config.publicUrl}/opt-out#request=${linkToken(ctx, request.id)}
+
+Your receipt: ${request.receipt}
+
+If it was not you, do nothing: the request is deleted after ${CONFIRM_DAYS} days.
+`,
+  };
+};
+
+const day = (at: Date | null) => at?.toISOString().slice(0, 10) ?? '';
+
+/** That it takes longer, or that it is refused. */
+const writeNews: Composer = async (ctx, mail) => {
+  const request = await findRequest(ctx, mail);
+  if (request === undefined) return null;
+  const isRefused = request.state === 'refused';
+  const text = isRefused
+    ? `We do not do what you asked for, for this reason:
+
+${request.outcome ?? ''}
+
+You may appeal within 30 days by answering this mail; somebody who did not
+take this decision looks at it anew. You may also turn to the authority
+where you live.`
+    : `Your request takes longer than we hoped. You get an answer by ${day(request.dueAt)}.
+The reason:
+
+${request.extendedBecause ?? ''}`;
+  return {
+    recipient: mail.recipient,
+    subject: `Your privacy request ${request.receipt}`,
+    text: `${text}\n`,
+  };
+};
+
+const writeAnswer: Composer = async (ctx, mail) => {
+  const request = await findRequest(ctx, mail);
+  if (request?.state !== 'answered' || request.sealed === null) return null;
+  const { answer } = unseal(ctx.hash, request.sealed) as { answer: string };
+  return { recipient: mail.recipient, subject: `Your privacy request ${request.receipt}`, text: `${answer.trim()}\n` };
+};
+
+const writeWarning: Composer = async (ctx, mail) => {
+  const soon = (await selectOpen(ctx.db)).filter(({ dueAt }) => dueAt !== null && dueAt <= addDays(ctx.now(), WARN_DAYS));
+  if (soon.length === 0) return null;
+  return {
+    recipient: mail.recipient,
+    subject: 'Privacy requests are due soon',
+    text: `${soon.map(({ receipt, kind, dueAt }) => `${day(dueAt)}  ${receipt}  ${kind}`).join('\n')}
+
+npm run requests -- list
+`,
+  };
+};
+
+/** What requests write, by kind. */
+export const requestMails: Composers = {
+  [REQUEST_LINK]: writeLink,
+  [REQUEST_NEWS]: writeNews,
+  [REQUEST_ANSWER]: writeAnswer,
+  [DEADLINE_WARNING]: writeWarning,
+};

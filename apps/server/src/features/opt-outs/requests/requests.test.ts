@@ -1,0 +1,163 @@
+import type { PrivacyRequest } from '@deedline/contract/opt-out';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY, openClock, openMailBox, tokenIn, type MailBox } from '../../../testing/mail-box.ts';
+import { seedQuillmere } from '../../../testing/quillmere.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { findOptedOut } from '../../compliance/find-suppressed.ts';
+import { OperatorError } from '../../operators/operator-context.ts';
+import { readRequestsCommand } from '../operator/arguments.ts';
+import { runRequestsCommand } from '../operator/run-requests-command.ts';
+import { sweepRequests, warnOfDeadlines } from './warn-of-deadlines.ts';
+
+const clock = openClock(new Date('2026-11-22T10:00:00Z'));
+const folder = mkdtempSync(join(tmpdir(), 'deedline-requests-'));
+let app: TestServer;
+let box: MailBox;
+beforeAll(async () => {
+  app = await startTestServer({
+    ctx: { now: clock.now },
+    config: { mailRequestsPerHour: 100_000, publicUrl: 'https://deedline.example', operatorEmail: 'privacy@deedline.example' },
+  });
+  box = openMailBox(app);
+  await seedQuillmere(app.owner);
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const ODILE = { email: 'odile.varnham@mail.example', name: 'Odile Varnham', street: '418 Tannery Row', city: 'Quillmere', zip: '00412' };
+
+async function take(kind: PrivacyRequest['kind'], over: Partial<PrivacyRequest> = {}): Promise<string> {
+  return (await app.visitor.post('/api/privacy-requests', { kind, ...ODILE, ...over })).json<{ receipt: string }>().receipt;
+}
+async function takeConfirmed(kind: PrivacyRequest['kind'], over: Partial<PrivacyRequest> = {}): Promise<string> {
+  const receipt = await take(kind, over);
+  const token = tokenIn((await box.receive()).at(-1), 'request');
+  for (let twice = 0; twice < 2; twice += 1)
+    expect((await app.visitor.post('/api/privacy-requests/confirm', { token })).statusCode).toBe(204);
+  return receipt;
+}
+const stateOf = async (receipt: string) => (await app.visitor.post('/api/receipts', { receipt })).json();
+const run = async (...typed: string[]) => {
+  const program = { ...app.ctx, operator: 'varnham', openApplication: async () => app.ctx };
+  return (await runRequestsCommand(program, readRequestsCommand(typed))).text;
+};
+const acts = async () =>
+  (
+    await app.owner.query<{ act: string }>(`select concat_ws(' ', operator, command, reason) as act from operator_audit order by id`)
+  ).rows.map(({ act }) => act);
+
+describe('a request', () => {
+  test('begins when the reader of the address confirms it, with 30 days', async () => {
+    const receipt = await take('know', { email: 'maud@mail.example' });
+    expect(await stateOf(receipt)).toMatchObject({ kind: 'know', state: 'unconfirmed', dueAt: null });
+    expect(await run('list')).toBe('No request waits for an answer.');
+    await expect(run('show', receipt)).rejects.toThrow(OperatorError);
+    const [mail] = await box.receive();
+    expect(mail!.text).toContain('https://deedline.example/opt-out#request=');
+    await app.visitor.post('/api/privacy-requests/confirm', { token: tokenIn(mail, 'request') });
+    expect(await stateOf(receipt)).toMatchObject({ state: 'open', dueAt: '2026-12-22T10:00:00.000Z' });
+    expect(await run('list')).toMatch(new RegExp(`2026-12-22 +${receipt} +know`));
+    await run('close', receipt, '--as', 'withdrawn', '--reason', 'asked for it');
+    expect((await app.visitor.post('/api/privacy-requests/confirm', { token: 'made-up' })).json()).toMatchObject({ code: 'link_expired' });
+  });
+
+  test('is encrypted while it waits and gone when it is closed', async () => {
+    const receipt = await takeConfirmed('correct', { message: 'Born in 1962' });
+    const row = async () =>
+      (await app.owner.query('select row_to_json(r)::text as row, sealed from privacy_request r where receipt = $1', [receipt])).rows[0];
+    expect((await row()).row).not.toMatch(/odile|tannery|1962/i);
+    expect(await run('show', receipt)).toMatch(/message +Born in 1962/);
+    await run('close', receipt, '--as', 'refused', '--reason', 'The roll says otherwise');
+    expect((await row()).sealed).toBeNull();
+    const [mail] = await box.receive();
+    expect([mail!.recipient, mail!.text]).toEqual([ODILE.email, expect.stringContaining('The roll says otherwise')]);
+    await expect(run('show', receipt)).rejects.toThrow('is refused');
+  });
+
+  test('to know gathers the records of who asks, and nobody else’s', async () => {
+    const receipt = await takeConfirmed('know');
+    const out = join(folder, 'know.json');
+    expect(await run('know', receipt, '--out', out)).toContain('that speaks for who asks');
+    expect(statSync(out).mode & 0o777).toBe(0o600);
+    const { records } = JSON.parse(readFileSync(out, 'utf8')) as { records: { recordId: string; by: string[] }[] };
+    expect(records.map(({ recordId }) => recordId).toSorted()).toEqual(expect.arrayContaining(['12-0418-003', 'E1', 'M1', 'P1', 'V1']));
+    expect(records.map(({ recordId }) => recordId)).not.toContain('12-0420-003');
+    await expect(run('know', receipt, '--out', out)).rejects.toThrow('cannot be written');
+    const answer = join(folder, 'answer.txt');
+    writeFileSync(answer, 'We hold five records about you.\n');
+    await run('answer', receipt, '--file', answer);
+    const [mail] = await box.receive();
+    expect([mail!.recipient, mail!.text]).toEqual([ODILE.email, 'We hold five records about you.\n']);
+    expect(await stateOf(receipt)).toMatchObject({ state: 'answered', dueAt: null });
+    clock.move(7 * DAY);
+    await sweepRequests(app.ctx);
+    expect((await app.owner.query('select from privacy_request where receipt = $1 and sealed is null', [receipt])).rowCount).toBe(1);
+  });
+
+  test('to delete opts out at once, whatever of it can be read', async () => {
+    const receipt = await takeConfirmed('delete', { phone: '(419) 555-0142' });
+    expect(
+      await findOptedOut(app.ctx, [
+        { kind: 'phone', phone: '4195550142' },
+        { kind: 'email', email: ODILE.email },
+        { kind: 'person', name: 'Odile Varnham', address: '418 Tannery Row, 00412' },
+      ]),
+    ).toEqual([true, true, true]);
+    await run('close', receipt, '--as', 'withdrawn', '--reason', 'done by hand');
+    expect((await takeConfirmed('delete', { street: 'somewhere', zip: '' })).length).toBe(14);
+  });
+
+  test('that nobody confirms is deleted after 7 days', async () => {
+    const receipt = await take('know');
+    await box.receive();
+    clock.move(7 * DAY);
+    await sweepRequests(app.ctx);
+    expect(await stateOf(receipt)).toMatchObject({ code: 'receipt_not_found' });
+  });
+});
+
+test('the operator is warned once of a deadline, and may put it off once, to 90 days, with a reason', async () => {
+  await app.owner.query('delete from privacy_request');
+  const receipt = await takeConfirmed('know');
+  expect(await warnOfDeadlines(app.ctx)).toBe(0);
+  clock.move(23 * DAY);
+  expect([await warnOfDeadlines(app.ctx), await warnOfDeadlines(app.ctx)]).toEqual([1, 0]);
+  const [warning] = await box.receive();
+  expect([warning!.recipient, warning!.text]).toEqual(['privacy@deedline.example', expect.stringContaining(receipt)]);
+  expect(await run('list')).toContain('due soon');
+  clock.move(8 * DAY);
+  expect(await run('list')).toContain('OVERDUE');
+  await run('extend', receipt, '--reason', 'Many records');
+  expect((await box.receive())[0]!.text).toContain('Many records');
+  await expect(run('extend', receipt, '--reason', 'Again')).rejects.toThrow('was extended before');
+  expect((await acts()).slice(-2)).toEqual(['varnham requests_list', 'varnham requests_extend Many records']);
+});
+
+test('an opt-out is undone by an operator, once', async () => {
+  const { receipt } = (await app.visitor.post('/api/opt-outs', { kind: 'phone', phone: '4195550111' })).json<{ receipt: string }>();
+  await run('undo', receipt.toLowerCase(), '--reason', 'showed a bill');
+  expect(await stateOf(receipt)).toMatchObject({ state: 'undone' });
+  expect(await findOptedOut(app.ctx, [{ kind: 'phone', phone: '4195550111' }])).toEqual([false]);
+  await expect(run('undo', receipt, '--reason', 'again')).rejects.toThrow('was taken back before');
+  await expect(run('undo', '2222-2222-2222', '--reason', 'x')).rejects.toThrow('There is no opt-out');
+  await expect(run('drop', join(folder, 'answer.txt'), '--out', folder)).rejects.toThrow('no ZIP file');
+});
+
+test.each([
+  ['switch', 'There is no command switch.'],
+  ['list 3', 'list has no use for "3".'],
+  ['show', 'show needs the number of a receipt.'],
+  ['drop', 'drop needs a ZIP file.'],
+  ['know R', 'know needs --out.'],
+  ['show R --reason x', 'show takes no --reason.'],
+  ['close R --as done --reason x', '--as refused or --as withdrawn'],
+  ['show R S', 'show has no use for "S".'],
+  ['show R --force', `Unknown option '--force'.`],
+])('"%s" is no command', (typed, message) => {
+  expect(() => readRequestsCommand(typed.split(' '))).toThrow(message);
+});
