@@ -105,7 +105,7 @@ export function surnameLength(words: readonly string[], at: number): number {
   return length;
 }
 
-/** One word alone is a surname, unless it can only be a given name. */
+/** One word alone is a surname, unless it can only be a given name and no roll prints it. */
 function splitAlone(words: readonly string[]): NameParts {
   const isGiven = fitAsGiven(words[0] ?? '') >= 2 && fitAsSurname(words[0] ?? '') < 0;
   return isGiven ? { first: [...words], last: [] } : { first: [], last: [...words] };
@@ -113,7 +113,6 @@ function splitAlone(words: readonly string[]): NameParts {
 
 /** Words in LAST FIRST MIDDLE order. */
 export function splitLastFirst(words: readonly string[]): NameParts {
-  if (words.length === 1) return splitAlone(words);
   let length = Math.min(surnameLength(words, 0), Math.max(words.length - 1, 1));
   const next = words[length] ?? '';
   const isDouble =
