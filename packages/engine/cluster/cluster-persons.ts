@@ -1,4 +1,4 @@
-import { comparePersons, type PersonBits } from '../compare/compare-persons.ts';
+import { comparePersons, mergeableBits, type PersonBits } from '../compare/compare-persons.ts';
 import type { PersonView } from '../compare/comparable.ts';
 import { PERSON_BITS } from '../person-bits.ts';
 import { AMBIGUOUS_BITS, MERGE_BITS } from '../weights.ts';
@@ -72,8 +72,8 @@ function agreeOnTheWhole(groups: readonly PersonCluster[], mine: readonly number
 function agreeingPairs(groups: readonly PersonCluster[], table: PersonBits, leastBits: number): Edge[] {
   const edges: Edge[] = [];
   for (const [left, right] of linkedPairs(groups)) {
-    const comparison = comparePersons(groups[left]!.view, groups[right]!.view, table);
-    if (comparison.contradiction === null && comparison.bits >= leastBits) edges.push({ left, right, bits: comparison.bits });
+    const bits = mergeableBits(groups[left]!.view, groups[right]!.view, table);
+    if (bits >= leastBits) edges.push({ left, right, bits });
   }
   return edges.sort((a, b) => b.bits - a.bits || a.left - b.left || a.right - b.right);
 }

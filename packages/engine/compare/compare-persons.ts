@@ -90,6 +90,14 @@ export function agreementBits(left: PersonView, right: PersonView): number {
   return contradiction === null && surname !== 'different' ? bits : -Infinity;
 }
 
+/** The bits of `comparePersons`, and minus infinity for a contradiction; names that contradict are told before anything else is compared. */
+export function mergeableBits(left: PersonView, right: PersonView, table: PersonBits): number {
+  const named = compareNameLists(left.names, right.names, table);
+  if (named.given === 'different' || named.suffix === 'different') return -Infinity;
+  const { contradiction, bits } = compareNamed(named, left, right, table);
+  return contradiction === null ? bits : -Infinity;
+}
+
 /** The bits and levels of two single names; where they do not fit as printed, the other way round as well. */
 export function compareNames(left: ComparableName, right: ComparableName, table: PersonBits = PERSON_BITS): NameComparison {
   const kept = compareInOrder(left, right, table, false);
