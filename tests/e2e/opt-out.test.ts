@@ -40,4 +40,24 @@ it('tells an email address by mail, and its reader takes it back', async () => {
   await page.goto(url + linkIn(mail, '/opt-out').replace(/#.*/, `#undo=${/#undo=(\S+)/.exec(mail.text)![1]}`));
   await page.getByRole('button', { name: 'Take the opt-out back' }).click();
   await page.getByText('The opt-out is taken back.').waitFor();
+  expect(new URL(page.url()).search).toBe('');
+});
+
+it('takes a request to know, which begins when its mailed link is confirmed', async () => {
+  const { page, url } = visit;
+  await page.goto(`${url}/opt-out`);
+  const form = page.getByRole('region', { name: 'Know, correct or delete' });
+  const fields = { 'Where we answer': 'nell@mail.example', 'First and last name': 'Nell Oakhurst', City: 'Quillmere', 'ZIP code': '00412' };
+  for (const [label, text] of Object.entries(fields)) await form.getByLabel(label).fill(text);
+  await form.getByLabel('Street address').fill('420 Tannery Row');
+  await form.getByRole('button', { name: 'Send the request' }).click();
+  const receipt = (await page.locator('output .font-mono').textContent())!;
+  const mail = await readMail(visit, 'nell@mail.example', 'privacy request');
+  await page.goto(url + linkIn(mail, '/opt-out'));
+  await page.getByRole('button', { name: 'Yes, it was me' }).click();
+  await page.getByText('You get an answer at this address within 30 days').waitFor();
+  await page.getByLabel('Receipt number').fill(receipt);
+  await page.getByRole('button', { name: 'Ask' }).click();
+  await page.getByText(/Being worked on.*You get an answer by/).waitFor();
+  expect(mail.text).toContain(receipt);
 });

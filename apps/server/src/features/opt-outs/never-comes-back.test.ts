@@ -139,6 +139,7 @@ const ASK: Readonly<Record<string, (() => string[]) | null>> = {
   'POST /api/batch-jobs': null,
   'POST /api/searches/:id/outcomes': null,
   // They answer with ids, counts and states of what the account owns.
+  'POST /api/audit/exports': null,
   'POST /api/batch-jobs/:id/quote': null,
   'POST /api/batch-jobs/:id/start': null,
   'POST /api/batch-jobs/:id/resume': null,
@@ -216,7 +217,7 @@ const CASES: [what: string, asked: OptOut, traces: RegExp][] = [
 ];
 
 describe('whoever opted out never comes back:', () => {
-  test.each(CASES)('%s', async (_, asked, traces) => {
+  test.each(CASES)('%s', { timeout: 120_000 }, async (_, asked, traces) => {
     const before = whoNames(await askEverything(), traces);
     expect(before.length).toBeGreaterThan(10);
     const answer = await app.visitor.post('/api/opt-outs', asked);

@@ -21,7 +21,8 @@ export const PRIVACY_RIGHTS: readonly LegalSection[] = [
           <Link href={paths.optOut} className="link">
             Opt Out
           </Link>{' '}
-          does the last at once, for a phone number, an email address, or a name with an address, without an account.
+          does the last at once, for a phone number, an email address, or a name with an address, without an account, and takes the other
+          requests, which begin when you open the link that we mail you.
         </p>
         <p>
           Requests are answered within 30 days; requests under the GDPR or the CCPA within 45 days, which may be extended to 90 where a

@@ -8,9 +8,9 @@ export function PhoneField() {
   );
 }
 
-export function EmailField({ hint }: { hint: string }) {
+export function EmailField({ label = 'Email address', hint }: { label?: string; hint: string }) {
   return (
-    <Field label="Email address" hint={hint}>
+    <Field label={label} hint={hint}>
       {(slots) => <Input {...slots} name="email" type="email" autoComplete="email" required />}
     </Field>
   );

@@ -14,11 +14,16 @@ const WORDS = {
     button: 'Take the opt-out back',
     done: 'The opt-out is taken back.',
   },
+  request: {
+    question: 'Was it you who asked for this? The time in which you get an answer begins when you say so.',
+    button: 'Yes, it was me',
+    done: 'Thank you. You get an answer at this address within 30 days. If you asked for deletion, you are left out of every search from now on.',
+  },
 } as const;
 
 /** A link of a mail acts only when its reader says so: mail programs open links by themselves. */
 export function LinkAnswer({ link: { act, token } }: { link: PrivacyLink }) {
-  const { sending, send } = useSending<null>('/api/opt-outs/link');
+  const { sending, send } = useSending<null>(act === 'request' ? '/api/privacy-requests/confirm' : '/api/opt-outs/link');
   const { question, button, done } = WORDS[act];
   const isDone = sending.state === 'done';
   return (
@@ -34,7 +39,7 @@ export function LinkAnswer({ link: { act, token } }: { link: PrivacyLink }) {
           variant="primary"
           size="lg"
           disabled={sending.state === 'sending'}
-          onClick={() => void send({ token, act })}
+          onClick={() => void send(act === 'request' ? { token } : { token, act })}
           className="mt-6"
         >
           {button}

@@ -5,6 +5,7 @@ import { LinkAnswer } from './link-answer.tsx';
 import { OptOutForm } from './opt-out-form.tsx';
 import { OptOutLayout } from './opt-out-layout.tsx';
 import { readLink, type PrivacyLink } from './read-link.ts';
+import { RequestForm } from './request-form.tsx';
 import { ReceiptForm } from './receipt-form.tsx';
 
 /** For people who do not want to be found: no account, no reason, and no more than is needed to leave them out. */
@@ -36,6 +37,11 @@ export function OptOutPage() {
             <WhatHappens />
           </div>
         </>
+      )}
+      {!link && (
+        <Section title="Know, correct or delete" className="mt-16 max-w-xl">
+          <RequestForm />
+        </Section>
       )}
       <Section title="How does it stand?" className="mt-16 max-w-xl">
         <ReceiptForm />

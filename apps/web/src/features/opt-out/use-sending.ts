@@ -3,7 +3,7 @@ import { apiPost, messageOf } from '../../api/client.ts';
 
 export type Sending<T> = { state: 'open' } | { state: 'sending' } | { state: 'done'; answer: T } | { state: 'failed'; problem: string };
 
-type Path = '/api/opt-outs' | '/api/opt-outs/link' | '/api/receipts';
+type Path = '/api/opt-outs' | '/api/opt-outs/link' | '/api/privacy-requests' | '/api/privacy-requests/confirm' | '/api/receipts';
 
 /** Sends one form to one address and says how that stands. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows what its path answers

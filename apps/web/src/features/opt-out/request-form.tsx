@@ -1,0 +1,80 @@
+import type { PrivacyRequest, ReceiptGiven } from '@deedline/contract/opt-out';
+import type { FormEvent } from 'react';
+import { Field, Input, Select } from '../../ui/field.tsx';
+import { readText } from '../../ui/read-text.ts';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { EmailField, PersonFields } from './fields.tsx';
+import { Receipt } from './receipt.tsx';
+import { useSending } from './use-sending.ts';
+
+const KINDS: readonly { kind: PrivacyRequest['kind']; name: string }[] = [
+  { kind: 'know', name: 'Tell me what you hold about me' },
+  { kind: 'correct', name: 'Correct what is wrong' },
+  { kind: 'delete', name: 'Delete my records' },
+];
+
+/** What an operator answers within 30 days: it begins with a mailed link, for the answer must reach nobody else. */
+export function RequestForm() {
+  const { sending, send } = useSending<ReceiptGiven>('/api/privacy-requests');
+  if (sending.state === 'done')
+    return (
+      <Receipt title="Check your mail" number={sending.answer.receipt}>
+        The link in it begins your request; without it the request is deleted after 7 days.
+      </Receipt>
+    );
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    void send(readRequest(new FormData(event.currentTarget)));
+  };
+  const isSending = sending.state === 'sending';
+  return (
+    <form onSubmit={submit}>
+      <p className="mb-5 text-muted">
+        An operator answers by mail within 30 days. Where that takes longer, you hear why, and get an answer within 90. A request to delete
+        leaves you out of every search as soon as you confirm it.
+      </p>
+      <fieldset disabled={isSending} className="grid gap-5">
+        <Field label="What do you ask for?">
+          {(slots) => (
+            <Select {...slots} name="kind">
+              {KINDS.map(({ kind, name }) => (
+                <option key={kind} value={kind}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <EmailField label="Where we answer" hint="Your email address: we mail a link there first, and the answer later." />
+        <PersonFields />
+        <Field label="Phone number" optional hint="Only if it is to be looked for too.">
+          {(slots) => <Input {...slots} name="phone" type="tel" autoComplete="tel" />}
+        </Field>
+        <Field label="What is wrong, or what helps to find it" optional>
+          {(slots) => <Input {...slots} name="message" maxLength={2000} autoComplete="off" />}
+        </Field>
+      </fieldset>
+      <p role="alert" className="mt-4 text-brick empty:hidden">
+        {sending.state === 'failed' && sending.problem}
+      </p>
+      <SubmitButton disabled={isSending} className="mt-6">
+        {isSending ? 'Sending...' : 'Send the request'}
+      </SubmitButton>
+    </form>
+  );
+}
+
+function readRequest(form: FormData): PrivacyRequest {
+  const text = (field: string) => readText(form, field);
+  const [phone, message] = [text('phone').trim(), text('message').trim()];
+  return {
+    kind: text('kind') as PrivacyRequest['kind'],
+    email: text('email'),
+    name: text('name'),
+    street: text('street'),
+    city: text('city'),
+    zip: text('zip'),
+    ...(phone === '' ? {} : { phone }),
+    ...(message === '' ? {} : { message }),
+  };
+}
