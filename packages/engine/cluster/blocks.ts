@@ -28,9 +28,10 @@ export function linkedPairs(groups: readonly { view: PersonView }[]): [number, n
 
 function blockKeys(view: PersonView): Set<string> {
   const keys = new Set<string>();
+  const initials = initialsOf(view);
   for (const { parts } of view.addresses) {
     if (!parts.number) continue;
-    for (const initial of initialsOf(view)) {
+    for (const initial of initials) {
       if (parts.zip5) keys.add(`a|${parts.number}|${parts.zip5}|${initial}`);
       if (parts.city) keys.add(`c|${parts.number}|${parts.city}|${initial}`);
     }

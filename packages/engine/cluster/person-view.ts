@@ -78,11 +78,16 @@ export function addressText({ building, parts }: ComparableAddress): string {
   return `${building}|${unitText(parts)}`;
 }
 
+/** Records of one print share their names and addresses: what is the same object is told without its text, and each text is made once. */
 function unique<T>(items: readonly T[], text: (item: T) => string): T[] {
-  const seen = new Map<string, T>();
+  const kept: T[] = [];
+  const texts: string[] = [];
   for (const item of items) {
+    if (kept.includes(item)) continue;
     const is = text(item);
-    if (!seen.has(is)) seen.set(is, item);
+    if (texts.includes(is)) continue;
+    kept.push(item);
+    texts.push(is);
   }
-  return [...seen.values()];
+  return kept;
 }
