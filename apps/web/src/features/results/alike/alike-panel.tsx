@@ -27,7 +27,7 @@ function PersonColumn({ person, isShown, href }: { person: AlikePerson; isShown:
       </dl>
       {href && (
         <div className="mt-auto pt-3">
-          <ButtonLink size="sm" href={href} aria-label={`Search for ${person.name}, ${person.address ?? 'address not known'}`}>
+          <ButtonLink size="sm" href={href} aria-label={`Search for this one: ${person.name}, ${person.address ?? 'address not known'}`}>
             Search for this one
           </ButtonLink>
         </div>
