@@ -184,6 +184,13 @@ describe('applySuppression', () => {
     expect(left.alternatives).toEqual([]);
   });
 
+  test('who is named without an address is known by name alone, and as nothing but that', async () => {
+    const unplaced = { ...results, alternatives: [{ name: 'Absalom Kettleby', address: null, age: 61, confidence: 20 }] };
+    await suppressSubject({ db, hash }, { kind: 'person', name: 'Absalom Kettleby', address: '1 Elsewhere St, Larkhaven, FK 00378' });
+    const [cleared] = await applySuppression({ db, hash }, [unplaced]);
+    expect([cleared!.results.alternatives, cleared!.results.salesHistory[0]!.sellerName]).toEqual([[], 'Absalom Kettleby']);
+  });
+
   test('what cannot be read as a subject is not taken', async () => {
     for (const subject of [
       { kind: 'phone', phone: 'call me' },

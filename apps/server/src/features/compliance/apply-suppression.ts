@@ -48,7 +48,8 @@ function personsIn(results: Suppressible): string[] {
   const others = [...results.alternatives, ...(results.alike?.people ?? [])].flatMap(({ name, address }) =>
     address === null ? [] : personTexts([name], placesOf([address])),
   );
-  const kin = kinTexts(results.relatives.map(({ name }) => name));
+  const unplaced = results.alternatives.filter(({ address }) => address === null);
+  const kin = kinTexts([...results.relatives, ...unplaced].map(({ name }) => name));
   return [...personTexts(namesIn(results), placesOf(addressesIn(results))), ...others, ...kin];
 }
 

@@ -25,6 +25,7 @@ interface Judge {
   person: (name: string | null) => boolean;
   /** Somebody who is named with an address of their own. */
   other: (one: { name: string; address: string | null }) => boolean;
+  /** Somebody of whom no address is said. */
   relative: (name: string) => boolean;
   phone: (phone: string) => boolean;
   email: (email: string) => boolean;
@@ -68,7 +69,7 @@ function keepPeople(results: Suppressible, out: Judge) {
   const { owner, alike } = results;
   return {
     owner: owner === null ? null : { ...owner, aliases: owner.aliases.filter((alias) => !out.person(alias)) },
-    alternatives: results.alternatives.filter((other) => other.address === null || !out.other(other)),
+    alternatives: results.alternatives.filter((other) => (other.address === null ? !out.relative(other.name) : !out.other(other))),
     // Who is left of two is not told apart from anybody.
     ...(alike ? { alike: alike.people.some(out.other) ? null : alike } : {}),
     salesHistory: results.salesHistory.map((sale) => ({

@@ -105,7 +105,7 @@ async function drop(ctx: Context, { file, out }: { file: string; out: string }):
     mkdirSync(out, { recursive: true });
     const said = lists.map(({ name, answers }) => {
       if (answers === null) return `${name}: not compared, and not answered: lists of phones and of emails are.`;
-      writeNew(join(out, `${name}-status.csv`), ['ID,Status', ...answers.map(({ id, status }) => `${id},${status}`), ''].join('\r\n'));
+      writeFileSync(join(out, `${name}-status.csv`), ['ID,Status', ...answers.map(({ id, status }) => `${id},${status}`), ''].join('\r\n'));
       const matched = answers.filter(({ status }) => status !== 5).length;
       return `${name}: ${answers.length} entries, ${matched} of them on record and left out (4), ${answers.length - matched} not found (5).`;
     });
