@@ -27,6 +27,7 @@ export function linkKeys(view: PersonView): Set<string> {
 function addBirthKeys(keys: Set<string>, birth: string, words: readonly string[], initials: string, whole: string): void {
   const [year = '', month = '', day = ''] = birth.split('-');
   if (day !== '') {
+    keys.add(`b|${birth}`);
     keys.add(`bi|${initials}|${birth}`);
     for (const word of words) {
       keys.add(`bw|${word}|${birth}`);
@@ -49,11 +50,17 @@ function addPlaceKeys(keys: Set<string>, parts: AddressParts, words: readonly st
     if (street) keys.add(`ws|${word}|${street}`);
   }
   if (number && street) {
-    keys.add(`ns|${number}|${street}|${initials}`);
+    keys.add(`ns|${number}|${street}`);
+    keys.add(`ni|${number}|${street}|${initials}`);
     if (parts.zip5) keys.add(`nz|${number}|${street}|${parts.zip5}`);
     if (city) keys.add(`nc|${number}|${street}|${city}`);
   }
-  if (parts.zip5 && street) keys.add(`zs|${parts.zip5}|${street}|${initials}`);
+  if (number && parts.zip5) keys.add(`np|${number}|${parts.zip5}`);
+  if (street && parts.zip5) {
+    keys.add(`zs|${street}|${parts.zip5}`);
+    keys.add(`zi|${street}|${parts.zip5}|${initials}`);
+  }
+  if (street && city) keys.add(`cs|${street}|${city}`);
 }
 
 function addBirthPlaceKeys(keys: Set<string>, birth: string, parts: AddressParts): void {
