@@ -86,4 +86,4 @@ export const MOVES_PER_YEAR = 0.1;
 export const SEEN_ELSEWHERE_BITS = -2;
 
 /** That somebody at the mailing address of an organisation stands behind it, by how many are seen there; of more, nobody is named. */
-export const RESIDENT_SHARE: readonly number[] = [0.7, 0.55, 0.35];
+export const RESIDENT_SHARE: readonly number[] = [0.75, 0.65, 0.5];

@@ -61,6 +61,7 @@ test('who stands behind a custodian is named', () => {
 
 test('the core of a company is what its spellings share', () => {
   expect(coreOf('The Acme Holdings Co., L.L.C.')).toBe('ACME HOLDINGS');
+  expect(coreOf('ACME HOLDINGS CO L L C')).toBe('ACME HOLDINGS');
   expect(coreOf('ACME HLDGS LLC')).toBe('ACME HOLDINGS');
   expect(coreOf('A B C PROPS INC')).toBe('ABC PROPERTIES');
   expect(coreOf('ABC PROPERTIES, INC.')).toBe('ABC PROPERTIES');

@@ -45,15 +45,24 @@ function isLegalForm(word: string, isLast: boolean): boolean {
   return (flags & LEGAL_FORM) !== 0 || (isLast && (flags & LEGAL_FORM_AT_END) !== 0);
 }
 
+/** 'L L C' at the end is the legal form, letter by letter. */
+function joinForm(words: readonly string[]): readonly string[] {
+  let from = words.length;
+  while (from > 1 && words[from - 1]?.length === 1) from--;
+  const form = words.slice(from).join('');
+  return form.length > 1 && isLegalForm(form, true) ? [...words.slice(0, from), form] : words;
+}
+
 function coreOf(tokens: readonly string[]): string[] {
   const hasArticle = (tokens[0] === 'A' || tokens[0] === 'AN') && (tokens[1]?.length ?? 0) > 1;
   const words = tokens
     .filter((token, i) => !(EMPTY_WORDS.has(token) && !(i === 0 && KEPT_FIRST.has(token))) && !(i === 0 && hasArticle))
     .map((token) => token.replace(/[^A-Z0-9]/g, ''));
-  let to = words.length;
-  while (to > 1 && isLegalForm(words[to - 1] ?? '', true)) to--;
-  const core = words.slice(0, to).filter((word, i) => word !== '' && (i === 0 || !isLegalForm(word, false)));
-  return joinInitials(core.length > 0 ? core : words).map((word) => SPELLED_OUT.get(word) ?? word);
+  const joined = joinForm(words);
+  let to = joined.length;
+  while (to > 1 && isLegalForm(joined[to - 1] ?? '', true)) to--;
+  const core = joined.slice(0, to).filter((word, i) => word !== '' && (i === 0 || !isLegalForm(word, false)));
+  return joinInitials(core.length > 0 ? core : joined).map((word) => SPELLED_OUT.get(word) ?? word);
 }
 
 function displayOf(tokens: readonly string[]): string {
