@@ -17,7 +17,7 @@ import { insertSampleAudit } from './queries.ts';
 import type { SampleMemory } from './sample-memory.ts';
 
 /** The landing page's sheet is wider than a result's. */
-const SHEET_FEET = 920;
+export const SHEET_FEET = 920;
 
 export interface Found {
   results: Results;

@@ -1,16 +1,17 @@
+// Written by `npm run freeze-landing`; not edited by hand.
 import type { DATA_INCLUDED } from '../content/data-included.ts';
 
-export const FROZEN_PLACE = '117 Slate Dr, Quartzcombe';
+export const FROZEN_PLACE = '117 Falcon Blvd, Quartzcombe';
 
 /** The rest of the frozen answer, in a line each: what the demo state has on that lot. */
 export const FROZEN_RECORD: Record<(typeof DATA_INCLUDED)[number][0], string> = {
-  Phones: '(366) 555-2417, mobile, active, 99',
-  Emails: 'david.ackwood5171b@example.com, deliverable, 97',
-  People: 'Emily B Ackwood, spouse',
+  Phones: '(344) 555-6246, mobile, active, 99',
+  Emails: 'edith.wainby20220@example.com, deliverable, 92',
+  People: 'Dennis S Hunter, spouse',
   Flags: 'None: the owner lives here',
-  Valuation: '$212,200 market, $176,320 assessed',
-  Property: '1,466 sq ft, 0.18 acres, 2 beds, 2 baths, Lot 15 Blk 1 Glover Heights',
-  Tax: '$2,185.66 in 2026, homestead',
-  Sales: '$120,500 on May 17, 2015, loan $114,700, Plover Closing Services',
+  Valuation: '$345,200 market, $345,200 assessed',
+  Property: '2,442 sq ft, 0.16 acres, 5 beds, 3 baths, Lot 15 Blk 6 Slate Park',
+  Tax: '$3,555.56 in 2026, homestead',
+  Sales: '$191,500 on Oct 5, 2012, loan $155,100, Quill Abstract Company',
   'Civil records': 'None on file',
 };

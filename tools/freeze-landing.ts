@@ -1,0 +1,28 @@
+/**
+ * `npm run freeze-landing`: writes the answer that the landing page shows before anybody has searched, as the demo state gives it now.
+ * Run after a change of the made-up state, the engine or its calibration; a test fails until it was.
+ */
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setup } from '../tests/global-setup.ts';
+import { answerExample } from './freeze-landing/answer-example.ts';
+import { freezeAnswer } from './freeze-landing/freeze-answer.ts';
+import { writeFrozen } from './freeze-landing/write-frozen.ts';
+
+const REPO = path.resolve(import.meta.dirname, '..');
+const FOLDER = path.join(REPO, 'apps/web/src/features/landing/sample');
+
+const stopDatabase = await setup({ name: 'frozen' });
+try {
+  const frozen = freezeAnswer(await answerExample());
+  const files = Object.entries(writeFrozen(frozen)).map(([name, text]) => {
+    const file = path.join(FOLDER, name);
+    writeFileSync(file, text);
+    return file;
+  });
+  execFileSync(path.join(REPO, 'node_modules/.bin/oxfmt'), files, { cwd: REPO, stdio: 'inherit' });
+  console.log(`${frozen.view.name}, ${frozen.place}: ${files.map((file) => path.relative(REPO, file)).join(', ')}`);
+} finally {
+  await stopDatabase();
+}

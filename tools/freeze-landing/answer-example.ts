@@ -1,0 +1,72 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Plat } from '@deedline/contract/plat';
+import type { Results } from '@deedline/contract/results';
+import { samples as samplesSchema, type CreateSearch } from '@deedline/contract/search';
+import { drawPlat } from '../../apps/server/src/features/plats/draw-plat.ts';
+import { SHEET_FEET } from '../../apps/server/src/features/sample-searches/run-sample-search.ts';
+import { answerQueries } from '../../apps/server/src/features/searches/answer-queries.ts';
+import type { SearchContext } from '../../apps/server/src/features/searches/search-context.ts';
+import { readQuery } from '../../apps/server/src/features/searches/search-form.ts';
+import { demoFolder, loadDemoFiles, makeDemoFiles } from '../../apps/server/src/start/demo.ts';
+import { startTestServer } from '../../apps/server/src/testing/test-server.ts';
+import { showsEverything } from './shows-everything.ts';
+
+export interface Example {
+  results: Results;
+  plat: Plat;
+}
+
+/**
+ * What an installation's demo state answers for the example of the landing page, on the day that the state's files are of: another day
+ * would give other confidences. Needs the PostgreSQL of a test run.
+ */
+export async function answerExample(): Promise<Example> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'deedline-frozen-'));
+  try {
+    const { signal } = new AbortController();
+    await makeDemoFiles(dataDir, process.env, signal);
+    const { asOf } = JSON.parse(readDemo(dataDir, 'manifest.json')) as { asOf: string };
+    const now = () => new Date(`${asOf}T12:00:00Z`);
+    const server = await startTestServer({ config: { dataDir, demo: true }, ctx: { now } });
+    try {
+      const url = server.ctx.config.databaseUrl!;
+      await loadDemoFiles(dataDir, url, { ...process.env, EVIDENCE_DATABASE_URL: url }, signal);
+      return await findExample(server.ctx, samplesSchema.parse(JSON.parse(readDemo(dataDir, 'samples.json'))).property_address.matching);
+    } finally {
+      await server.close();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+function readDemo(dataDir: string, name: string): string {
+  return readFileSync(path.join(demoFolder(dataDir), name), 'utf8');
+}
+
+/** The first of the samples that has something to show in every line; else the first such lot on their sheets. */
+async function findExample(ctx: SearchContext, samples: readonly CreateSearch[]): Promise<Example> {
+  const sheets: Plat[] = [];
+  for (const sample of samples) {
+    const results = await answer(ctx, sample);
+    const plat = await drawPlat(ctx, results.parcel, SHEET_FEET);
+    if (showsEverything(results)) return { results, plat };
+    sheets.push(plat);
+  }
+  for (const [index, { lots }] of sheets.entries()) {
+    const { street: _, zip: __, ...asked } = samples[index]!;
+    for (const { apn } of lots) {
+      const results = await answer(ctx, { ...asked, searchMode: 'parcel_id', ParcelId: apn });
+      if (showsEverything(results)) return { results, plat: await drawPlat(ctx, results.parcel, SHEET_FEET) };
+    }
+  }
+  throw new Error('No lot on the sheets of the samples has an answer with something in every line of the landing page.');
+}
+
+async function answer(ctx: SearchContext, request: CreateSearch): Promise<Results> {
+  const { query, includeContacts } = readQuery(request);
+  const [answered] = await answerQueries(ctx, [{ query, includeContacts, startedAtMs: performance.now() }]);
+  return answered!.results;
+}

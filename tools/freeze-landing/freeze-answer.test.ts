@@ -1,0 +1,25 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { FROZEN_PLAT } from '../../apps/web/src/features/landing/sample/frozen-plat.ts';
+import { FROZEN_PLACE, FROZEN_RECORD } from '../../apps/web/src/features/landing/sample/frozen-record.ts';
+import { FROZEN_VIEW } from '../../apps/web/src/features/landing/sample/frozen-view.ts';
+import { answerExample } from './answer-example.ts';
+import { freezeAnswer, type Frozen } from './freeze-answer.ts';
+
+describe('the answer frozen into the landing page is what the demo state gives; `npm run freeze-landing` refreshes it', () => {
+  let now: Frozen;
+  beforeAll(async () => {
+    now = freezeAnswer(await answerExample());
+  }, 300_000);
+
+  test('the lot and what is on record of it', () => {
+    expect({ place: FROZEN_PLACE, record: FROZEN_RECORD }).toEqual({ place: now.place, record: now.record });
+  });
+
+  test('the card with its evidence', () => {
+    expect(FROZEN_VIEW).toEqual(now.view);
+  });
+
+  test('the sheet', () => {
+    expect(FROZEN_PLAT).toEqual(now.plat);
+  });
+});

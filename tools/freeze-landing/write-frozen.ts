@@ -1,0 +1,70 @@
+/** The source text of the frozen files, before it is formatted. Pure. */
+import type { Plat } from '@deedline/contract/plat';
+import type { Frozen } from './freeze-answer.ts';
+
+const HEADER = '// Written by `npm run freeze-landing`; not edited by hand.\n';
+
+export function writeFrozen({ place, record, view, plat }: Frozen): Record<string, string> {
+  return { 'frozen-record.ts': writeRecord(place, record), 'frozen-view.ts': writeView(view), 'frozen-plat.ts': writePlat(plat) };
+}
+
+function writeRecord(place: string, record: Frozen['record']): string {
+  return `${HEADER}import type { DATA_INCLUDED } from '../content/data-included.ts';
+
+export const FROZEN_PLACE = ${JSON.stringify(place)};
+
+/** The rest of the frozen answer, in a line each: what the demo state has on that lot. */
+export const FROZEN_RECORD: Record<(typeof DATA_INCLUDED)[number][0], string> = ${JSON.stringify(record)};
+`;
+}
+
+function writeView(view: Frozen['view']): string {
+  return `${HEADER}import type { AnswerView } from './answer-view.ts';
+
+/** What the card shows before anybody has tried a search: an answer of the demo state, as it was given. */
+export const FROZEN_VIEW: AnswerView = ${JSON.stringify(view, null, 2)};
+`;
+}
+
+function writePlat({ width, height, countyName, caption, lots, streets }: Plat): string {
+  const subject = lots.find(({ isSubject }) => isSubject)!;
+  const neighbours = lots.filter(({ isSubject }) => !isSubject);
+  const head = JSON.stringify({ width, height, countyName, caption }).slice(1, -1);
+  return `${HEADER}import type { Plat } from '@deedline/contract/plat';
+
+type Line = [number, number][];
+
+/** '12,30 40,31' -> [[12, 30], [40, 31]] */
+function readLine(text: string): Line {
+  return text.split(' ').map((point) => point.split(',').map(Number) as Line[number]);
+}
+
+/** Parcel number, house number and corners. */
+const SUBJECT = ${JSON.stringify([subject.apn, subject.label, writeLine(subject.ring)])} as const;
+
+/** House number and corners. */
+const NEIGHBOURS: readonly (readonly [label: string, corners: string])[] = ${writeRows(
+    neighbours.map(({ label, ring }) => [label ?? '', writeLine(ring)]),
+  )};
+
+const STREETS: readonly (readonly [name: string, line: string])[] = ${writeRows(streets.map(({ name, line }) => [name, writeLine(line)]))};
+
+/** The sheet that goes with it: the demo's parcel map around that lot, in whole feet. */
+export const FROZEN_PLAT: Plat = {
+  ${head},
+  lots: [
+    ...NEIGHBOURS.map(([label, corners]) => ({ apn: '', ring: readLine(corners), isSubject: false, label })),
+    { apn: SUBJECT[0], ring: readLine(SUBJECT[2]), isSubject: true, label: SUBJECT[1] },
+  ],
+  streets: STREETS.map(([name, line]) => ({ name, line: readLine(line) })),
+};
+`;
+}
+
+function writeLine(line: readonly (readonly [number, number])[]): string {
+  return line.join(' ');
+}
+
+function writeRows(rows: readonly (readonly [string, string])[]): string {
+  return `[\n${rows.map((row) => `${JSON.stringify(row)},\n`).join('')}]`;
+}
