@@ -130,7 +130,7 @@ describe('what goes wrong', () => {
     let spoiled = 1;
     const hash: SearchContext['hash'] = (kind, text) => {
       if (kind !== 'query' || !text.includes('999') || (spoiled -= 1) < 0) return app.ctx.hash(kind, text);
-      return { toString: () => 'no hex' } as Buffer;
+      return { toString: () => '\u0000' } as Buffer;
     };
     await workOff({ ...app.ctx, hash });
     expect(await readBatch(client, id)).toMatchObject({ status: 'completed', successfulRows: 2, failedRows: 1, totalCost: 7 });

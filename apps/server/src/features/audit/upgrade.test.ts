@@ -1,0 +1,60 @@
+import { openPool, withClient } from '@deedline/database/connect';
+import { migrate, readMigrations } from '@deedline/database/migrate';
+import { TEST_SERVER_VARIABLE } from '@deedline/database/testing';
+import { createHmac, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Config } from '../../config.ts';
+import { sealRecords } from './seal-records.ts';
+import { verifyRecords } from './verify-records.ts';
+
+/** A database of the version before the chain. */
+async function makeOldDatabase(): Promise<string> {
+  const server = process.env[TEST_SERVER_VARIABLE]!;
+  const url = new URL(server);
+  url.pathname = `/old_${randomUUID().replaceAll('-', '')}`;
+  await withClient(server, (client) => client.query(`create database ${url.pathname.slice(1)}`));
+  const earlier = (await readMigrations('app')).filter(({ name }) => name < '0019');
+  await withClient(url.href, async (client) => {
+    await client.query(
+      'create table schema_migration (set text, name text, digest text not null, applied_at timestamptz not null default now(), primary key (set, name))',
+    );
+    for (const { name, sql, digest } of earlier) {
+      await client.query(sql);
+      await client.query(`insert into schema_migration (set, name, digest) values ('app', $1, $2)`, [name, digest]);
+    }
+  });
+  return url.href;
+}
+
+test('what was on record before begins the chain, in the order of its times, and reads as before', async () => {
+  const url = await makeOldDatabase();
+  const db = openPool(url, { max: 2 });
+  const dataDir = mkdtempSync(join(tmpdir(), 'deedline-upgrade-'));
+  const account = randomUUID();
+  const searches = [randomUUID(), randomUUID()];
+  for (const [index, search] of searches.entries())
+    await db.query(
+      `insert into search_audit (search_id, account_id, at, purpose, attestation_version, ip, query_kind, query_hash, outcome, credits_charged, sources, suppressed)
+       values ($1, $2, now() - make_interval(days => $3), 'skip_tracing', '1', '192.0.2.1', 'parcel_id', $4, 'completed', 2, '[{"name":"a","asOf":null}]', 0)`,
+      [search, account, index * 2, Buffer.from('abcd', 'hex')],
+    );
+  await db.query(`insert into operator_audit (at, operator, command, result) values (now() - interval '1 day', 'varnham', 'owed', 'done')`);
+  const before = (await db.query('select * from search_audit order by search_id')).rows.map(({ id: _, ...row }) => row);
+  await migrate(url, 'app');
+  const hash = (domain: string, text: string) => createHmac('sha256', 'a key').update(`${domain}\n${text}`).digest();
+  const ctx = { db, hash, now: () => new Date(), config: { dataDir } as Config };
+  expect(await sealRecords(ctx)).toBe(3);
+  expect((await verifyRecords(ctx)).findings).toEqual([]);
+  const order = await db.query('select kind, subject from audit_record order by number');
+  expect(order.rows).toEqual([
+    { kind: 'search', subject: searches[1] },
+    { kind: 'operator', subject: null },
+    { kind: 'search', subject: searches[0] },
+  ]);
+  expect((await db.query('select * from search_audit order by search_id')).rows.map(({ id: _, ...row }) => row)).toEqual(before);
+  await db.end();
+  rmSync(dataDir, { recursive: true });
+});
