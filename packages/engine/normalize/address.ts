@@ -122,7 +122,8 @@ function unitFrom(words: readonly string[], at: number, end: number): number {
 }
 
 function endsInUnit(words: readonly string[], at: number, end: number): boolean {
-  return unitFrom(words, at, end) < end;
+  const last = words[end - 1] ?? '';
+  return end - at > 1 && (last.length === 1 || /\d/.test(last)) && unitFrom(words, at, end) < end;
 }
 
 /** Units that stand before the street and fill their segments: 'SUITE 200, BUILDING 17, 7000 TANNERY RD'. */
