@@ -30,15 +30,15 @@ export const FROZEN_VIEW: AnswerView = {
         isAgainst: false,
       },
       {
-        text: 'Carrier file: active',
-        source: 'Openpipe carrier and line status',
-        when: 'Sep 2026',
-        isAgainst: false,
-      },
-      {
         text: 'Listed under this name and address from 2022 to 2026-08',
         source: 'Lathe & Keld phone listings',
         when: 'Aug 2026',
+        isAgainst: false,
+      },
+      {
+        text: 'Carrier file: active',
+        source: 'Openpipe carrier and line status',
+        when: 'Sep 2026',
         isAgainst: false,
       },
       {
