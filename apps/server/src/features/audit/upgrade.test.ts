@@ -5,10 +5,13 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type pg from 'pg';
 import { expect, test } from 'vitest';
 import type { Config } from '../../config.ts';
 import { sealRecords } from './seal-records.ts';
 import { verifyRecords } from './verify-records.ts';
+
+const hash = (domain: string, text: string) => createHmac('sha256', 'a key').update(`${domain}\n${text}`).digest();
 
 /** A database of the version before the chain. */
 async function makeOldDatabase(): Promise<string> {
@@ -29,6 +32,11 @@ async function makeOldDatabase(): Promise<string> {
   return url.href;
 }
 
+const readSearches = async (db: pg.Pool) =>
+  (await db.query<{ row: object }>(`select to_jsonb(search_audit) - 'id' as row from search_audit order by search_id`)).rows.map(
+    ({ row }) => row,
+  );
+
 test('what was on record before begins the chain, in the order of its times, and reads as before', async () => {
   const url = await makeOldDatabase();
   const db = openPool(url, { max: 2 });
@@ -42,9 +50,8 @@ test('what was on record before begins the chain, in the order of its times, and
       [search, account, index * 2, Buffer.from('abcd', 'hex')],
     );
   await db.query(`insert into operator_audit (at, operator, command, result) values (now() - interval '1 day', 'varnham', 'owed', 'done')`);
-  const before = (await db.query('select * from search_audit order by search_id')).rows.map(({ id: _, ...row }) => row);
+  const before = await readSearches(db);
   await migrate(url, 'app');
-  const hash = (domain: string, text: string) => createHmac('sha256', 'a key').update(`${domain}\n${text}`).digest();
   const ctx = { db, hash, now: () => new Date(), config: { dataDir } as Config };
   expect(await sealRecords(ctx)).toBe(3);
   expect((await verifyRecords(ctx)).findings).toEqual([]);
@@ -54,7 +61,7 @@ test('what was on record before begins the chain, in the order of its times, and
     { kind: 'operator', subject: null },
     { kind: 'search', subject: searches[0] },
   ]);
-  expect((await db.query('select * from search_audit order by search_id')).rows.map(({ id: _, ...row }) => row)).toEqual(before);
+  expect(await readSearches(db)).toEqual(before);
   await db.end();
   rmSync(dataDir, { recursive: true });
 });
