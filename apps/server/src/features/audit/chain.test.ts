@@ -11,6 +11,7 @@ import { recordAudit } from './record-audit.ts';
 import { removeOldRecords } from './remove-old-records.ts';
 import { sealRecords } from './seal-records.ts';
 import { verifyRecords } from './verify-records.ts';
+import { watchRecords } from './watch-records.ts';
 
 let database: TestDatabase;
 let owner: pg.Pool;
@@ -191,6 +192,16 @@ describe('what is found', () => {
   test('one that nobody sealed', async () => {
     await owner.query(`insert into audit_record (at, kind, what) values (now() - interval '1 hour', 'sign_in', 'password')`);
     expect(await findings()).toEqual([expect.stringMatching(/^record id 1 \(sign_in password\): not sealed since /)]);
+  });
+
+  test('what the worker finds is an error in the log, but what waited while it was away is not', async () => {
+    const errors: object[] = [];
+    const log = { info: () => undefined, warn: () => undefined, error: (fields: object) => void errors.push(fields) };
+    await owner.query(`insert into audit_record (at, kind, what) values (now() - interval '1 hour', 'sign_in', 'password')`);
+    expect((await watchRecords({ ...ctx, log })).findings).toEqual([]);
+    await tamper('delete from audit_record');
+    await watchRecords({ ...ctx, log });
+    expect(errors).toEqual([{ what: 'No. 1 is missing at the end', found: 2 }]);
   });
 
   test('a search and an operator whose records went before they were sealed', async () => {
