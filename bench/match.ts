@@ -1,7 +1,7 @@
 /**
  * `npm run bench:match`: how right the matching is, on made-up states whose truth is known, beside its targets, the frozen figures and three
- * baselines. Exits 1 when a figure falls below its frozen interval, or when the settings are not those of the frozen figures and --freeze is
- * not given only says so. Usage: see `USAGE`.
+ * baselines. Exits 1 when a figure lies outside its frozen interval on the worse side; other settings than the frozen ones are not compared.
+ * Usage: see `USAGE`.
  */
 import { parseArgs } from 'node:util';
 import { measureData } from './match/data.ts';
