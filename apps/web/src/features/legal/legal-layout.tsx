@@ -18,6 +18,13 @@ type LegalLayoutProps = {
   sections: readonly LegalSection[];
 };
 
+const FOOTER = [
+  [paths.terms, 'Terms of Service'],
+  [paths.privacy, 'Privacy Policy'],
+  [paths.accuracy, 'Accuracy'],
+  [paths.optOut, 'Opt Out'],
+] as const;
+
 const anchorOf = (index: number) => `section-${index + 1}`;
 
 /** A long text to read and to quote: numbered sections, each with an address of its own, and the list of them beside it. */
@@ -74,18 +81,11 @@ export function LegalLayout({ title, description, control, lead, sections }: Leg
       <footer className="border-t">
         <div className="mx-auto flex max-w-5xl flex-wrap items-center justify-between gap-4 px-4 py-6 text-sm">
           <nav aria-label="Footer" className="flex flex-wrap gap-x-6">
-            <Link href={paths.terms} className="link inline-flex items-center touch:min-h-11">
-              Terms of Service
-            </Link>
-            <Link href={paths.privacy} className="link inline-flex items-center touch:min-h-11">
-              Privacy Policy
-            </Link>
-            <Link href={paths.accuracy} className="link inline-flex items-center touch:min-h-11">
-              Accuracy
-            </Link>
-            <Link href={paths.optOut} className="link inline-flex items-center touch:min-h-11">
-              Opt Out
-            </Link>
+            {FOOTER.map(([href, name]) => (
+              <Link key={href} href={href} className="link inline-flex items-center touch:min-h-11">
+                {name}
+              </Link>
+            ))}
           </nav>
         </div>
       </footer>
