@@ -1,6 +1,6 @@
 /**
- * One search of the made-up state, as it was answered: the specimen that the four pages look at from their own side.
- * The people, the place and the numbers exist in the demo alone.
+ * One search of an earlier edition of the made-up state, as it was answered: the specimen that the four pages look at from their own side.
+ * The people, the place and the numbers are invented; the state that is made today has others.
  */
 export const SPECIMEN = {
   street: '134 Front Row',
@@ -25,4 +25,4 @@ export const MISS = {
 } as const;
 
 /** Where it comes from, said wherever it is shown. */
-export const SPECIMEN_NOTE = 'An answer from the made-up state that comes with Deedline.';
+export const SPECIMEN_NOTE = 'An answer from an earlier edition of the made-up state that comes with Deedline.';

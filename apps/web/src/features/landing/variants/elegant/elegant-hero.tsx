@@ -31,7 +31,7 @@ export function ElegantHero() {
         <LotDrawing className="mx-auto w-full max-w-lg lg:max-w-none" />
         <figcaption className="mt-4 text-xs leading-relaxed text-muted">
           {SPECIMEN.address}. Parcel <span className="font-mono">{SPECIMEN.parcelId}</span>, {ACRES} acre. Drawn from the parcel map of the
-          made-up state that comes with Deedline.
+          made-up state that came with an earlier Deedline.
         </figcaption>
       </figure>
     </section>
