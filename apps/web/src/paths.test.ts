@@ -13,6 +13,8 @@ it('the addresses of the app are these', () => {
       "open": [
         "/privacy",
         "/terms",
+        "/accuracy",
+        "/opt-out",
         "/blog",
         "/blog/:slug",
         "/newsletter",
@@ -33,6 +35,7 @@ it('the addresses of the app are these', () => {
         "/practice-checkout/:id",
         "/statement",
         "/receipts/:searchId",
+        "/activity",
         "/settings",
       ],
       "signedOut": [

@@ -1,6 +1,9 @@
 import type { SearchMode } from '@deedline/contract/search';
 
-/** What `/search` understands in its address: what the product specification names (section 2), and the place that tells namesakes apart. */
+/**
+ * What `/search` understands in its address: what the product specification names (section 2) as parameters, and what tells namesakes apart
+ * behind the `#`, which no server gets to see.
+ */
 export type SearchPrefill = {
   mode?: SearchMode;
   firstName?: string;
@@ -15,6 +18,8 @@ export type SearchPrefill = {
   state?: string;
   zip?: string;
 };
+
+const UNSEEN_PREFILL = ['ownerName', 'street', 'city', 'state', 'zip'] as const satisfies readonly (keyof SearchPrefill)[];
 
 /** Every address of the app, built here and nowhere else. */
 export const paths = {
@@ -52,6 +57,10 @@ export const paths = {
   list: (id: string) => `/lists/${encodeURIComponent(id)}`,
   searchFor: (prefill: SearchPrefill) => {
     const filled = Object.entries(prefill).filter(([, value]) => value !== '');
-    return filled.length === 0 ? '/search' : `/search?${new URLSearchParams(Object.fromEntries(filled))}`;
+    const write = (mark: string, isUnseen: boolean) => {
+      const parameters = filled.filter(([name]) => UNSEEN_PREFILL.some((unseen) => unseen === name) === isUnseen);
+      return parameters.length === 0 ? '' : `${mark}${new URLSearchParams(Object.fromEntries(parameters))}`;
+    };
+    return `/search${write('?', false)}${write('#', true)}`;
   },
 } as const;

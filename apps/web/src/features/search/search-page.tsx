@@ -16,9 +16,9 @@ export function SearchPage() {
   const { data: user } = useQuery(userQuery);
   const query = useSearch();
   const [, navigate] = useLocation();
-  const [asked, setAsked] = useState<Asked>(() => ({ query, prefill: readPrefill(query), times: 0 }));
+  const [asked, setAsked] = useState<Asked>(() => ({ query, prefill: readPrefill(query, location.hash), times: 0 }));
   if (query !== asked.query) {
-    const prefill = readPrefill(query);
+    const prefill = readPrefill(query, location.hash);
     setAsked(prefill ? { query, prefill, times: asked.times + 1 } : { ...asked, query });
   }
   useEffect(() => {

@@ -19,9 +19,9 @@ const PREFILLED = [
 
 export type Prefill = { mode: SearchMode | null; fields: Partial<FieldValues> };
 
-/** What the address of the page asks the form to start with; null when it asks for nothing. An unknown mode is passed over. */
-export function readPrefill(query: string): Prefill | null {
-  const parameters = new URLSearchParams(query);
+/** What the address of the page asks the form to start with, `hash` with its `#`; null when it asks for nothing. An unknown mode is passed over. */
+export function readPrefill(query: string, hash = ''): Prefill | null {
+  const parameters = new URLSearchParams([...new URLSearchParams(hash.slice(1)), ...new URLSearchParams(query)]);
   const mode = parameters.get('mode') ?? '';
   const fields: Partial<FieldValues> = {};
   for (const name of PREFILLED) {
