@@ -4,7 +4,7 @@
  */
 export const PERSON_BITS = {
   /** Without the rarity of the name, which is added where it is shared in some form. */
-  surname: { exact: -0.2, typo: -4.75, part: -4.95, sound: -9.2, alike: -10.95, changed: -4.2, missing: 0, different: -5.1 },
+  surname: { exact: -0.2, typo: -4.7, part: -4.95, sound: -9.2, alike: -11, changed: -4.2, missing: 0, different: -5.1 },
   /** Likewise. */
   given: { exact: -0.3, nickname: -3.1, typo: -2.85, alike: -7.15, initial: 3.85, middle: 2.3, missing: 0, different: -5.85 },
   /** Given name and surname exchanged. */
