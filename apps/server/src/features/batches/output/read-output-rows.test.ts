@@ -12,7 +12,8 @@ import { suppressSubject } from '../../compliance/suppress-subject.ts';
 import { openOutput } from './open-output.ts';
 
 const PAGES = 6;
-const ROWS = Array.from({ length: PAGES * 100 }, (_, index): SeedRow => ({ cells: [String(index + 1), randomBytes(100).toString('hex')] }));
+/** A page of them is more than any buffer on the way holds, packed too. */
+const ROWS = Array.from({ length: PAGES * 100 }, (_, index): SeedRow => ({ cells: [String(index + 1), randomBytes(1500).toString('hex')] }));
 const FORMATS = ['csv', 'xlsx'];
 
 let app: TestServer;
