@@ -5,7 +5,7 @@ import { useAnchor } from '../../ui/anchor.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Section } from '../../ui/section.tsx';
-import { AccuracyLayout } from './accuracy-layout.tsx';
+import { OpenLayout } from '../../ui/open-layout.tsx';
 import { FigureTable } from './figure-table.tsx';
 import { Meaning } from './meaning.tsx';
 import { MeasuredOn } from './measured-on.tsx';
@@ -25,7 +25,7 @@ export function AccuracyPage() {
   const accuracy = useAnswer<Accuracy>(FIGURES);
   const { figures, baselines } = MEASURED_ACCURACY;
   return (
-    <AccuracyLayout>
+    <OpenLayout width="wide">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <div>
           <h1 className="text-4xl font-bold">What a confidence is worth</h1>
@@ -60,6 +60,6 @@ export function AccuracyPage() {
           <Reported accuracy={accuracy} />
         </Section>
       </div>
-    </AccuracyLayout>
+    </OpenLayout>
   );
 }

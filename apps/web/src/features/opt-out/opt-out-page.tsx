@@ -3,7 +3,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { Section } from '../../ui/section.tsx';
 import { LinkAnswer } from './link-answer.tsx';
 import { OptOutForm } from './opt-out-form.tsx';
-import { OptOutLayout } from './opt-out-layout.tsx';
+import { OpenLayout } from '../../ui/open-layout.tsx';
 import { readLink, type PrivacyLink } from './read-link.ts';
 import { RequestForm } from './request-form.tsx';
 import { ReceiptForm } from './receipt-form.tsx';
@@ -22,7 +22,7 @@ export function OptOutPage() {
     return () => window.removeEventListener('hashchange', read);
   }, []);
   return (
-    <OptOutLayout>
+    <OpenLayout width="column">
       <h1 className="text-4xl font-bold">Opt out</h1>
       {link ? (
         <LinkAnswer key={`${link.act} ${link.token}`} link={link} />
@@ -46,7 +46,7 @@ export function OptOutPage() {
       <Section title="How does it stand?" className="mt-16 max-w-xl">
         <ReceiptForm />
       </Section>
-    </OptOutLayout>
+    </OpenLayout>
   );
 }
 

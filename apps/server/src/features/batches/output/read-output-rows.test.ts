@@ -13,7 +13,9 @@ import { openOutput } from './open-output.ts';
 
 const PAGES = 6;
 /** A page of them is more than any buffer on the way holds, packed too. */
-const ROWS = Array.from({ length: PAGES * 100 }, (_, index): SeedRow => ({ cells: [String(index + 1), randomBytes(1500).toString('hex')] }));
+const ROWS = Array.from({ length: PAGES * 100 }, (_, index): SeedRow => ({
+  cells: [String(index + 1), randomBytes(1500).toString('hex')],
+}));
 const FORMATS = ['csv', 'xlsx'];
 
 let app: TestServer;
