@@ -12,6 +12,7 @@ export const AUDIT_KINDS = [
   'account_closed',
   'opt_out',
   'retention',
+  'refusal',
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 

@@ -11,6 +11,7 @@ export interface AppTables {
     profile_image_url: string | null;
     created_at: Generated<Date>;
     closed_at: Date | null;
+    licence_question_closed: string | null;
   };
   account_token: {
     mail_id: string;
@@ -92,6 +93,9 @@ export interface AppTables {
     created_at: Generated<Date>;
     started_at: Date | null;
     ended_at: Date | null;
+    glba_purpose: string | null;
+    dppa_purpose: string | null;
+    licence_id: bigint | null;
   };
   batch_mapping: {
     id: string;
@@ -218,6 +222,19 @@ export interface AppTables {
     number: bigint;
     hash: Buffer;
   };
+  licence_attestation: {
+    id: GeneratedAlways<bigint>;
+    account_id: string;
+    kind: string;
+    profession: string;
+    state: string;
+    number: string | null;
+    broker: string | null;
+    number_key: Buffer | null;
+    text_version: string;
+    confirmed_at: Generated<Date>;
+    erased_at: Date | null;
+  };
   list: {
     id: string;
     account_id: string;
@@ -251,6 +268,23 @@ export interface AppTables {
     created_at: Date;
     confirmed_at: Date | null;
   };
+  operator: {
+    id: string;
+    email: string;
+    name: string;
+    created_at: Date;
+    password_hash: string | null;
+    totp_sealed: Buffer | null;
+    totp_step: bigint | null;
+    ready_at: Date | null;
+    ended_at: Date | null;
+  };
+  operator_attempt: {
+    subject: Buffer;
+    failures: number;
+    last_at: Date;
+    blocked_until: Date;
+  };
   operator_audit: {
     id: GeneratedAlways<bigint>;
     at: Generated<Date>;
@@ -264,6 +298,29 @@ export interface AppTables {
     idempotency_key: string | null;
     result: string;
     detail: string | null;
+    ip: string | null;
+    user_agent: string | null;
+  };
+  operator_reason: {
+    token_hash: Buffer;
+    account_id: string;
+    reason: string;
+  };
+  operator_recovery_code: {
+    operator_id: string;
+    code_hash: Buffer;
+  };
+  operator_session: {
+    token_hash: Buffer;
+    operator_id: string;
+    began_at: Date;
+    seen_at: Date;
+  };
+  operator_setup: {
+    operator_id: string;
+    token_hash: Buffer;
+    totp_sealed: Buffer;
+    expires_at: Date;
   };
   opt_out: {
     id: string;
@@ -340,6 +397,13 @@ export interface AppTables {
     closed_at: Date | null;
     outcome: string | null;
   };
+  purpose_default: {
+    account_id: string;
+    use: string;
+    glba_purpose: string;
+    dppa_purpose: string;
+    changed_at: Generated<Date>;
+  };
   search: {
     id: string;
     account_id: string;
@@ -371,6 +435,9 @@ export interface AppTables {
     hold_id: string | null;
     input_name: string | null;
     query_key: Buffer | null;
+    glba_purpose: string | null;
+    dppa_purpose: string | null;
+    licence_id: bigint | null;
   };
   search_audit: {
     id: bigint | null;
@@ -398,6 +465,15 @@ export interface AppTables {
   };
   signup_grant: {
     email_hash: Buffer;
+  };
+  source_hour: {
+    source: string;
+    hour: Date;
+    answered: Generated<number>;
+    late: Generated<number>;
+    failed: Generated<number>;
+    skipped: Generated<number>;
+    answered_ms: Generated<bigint>;
   };
   suppression: {
     kind: string;

@@ -56,6 +56,7 @@ export interface EvidenceTables {
     state: string | null;
     county_fips: string | null;
     county_name: string | null;
+    regulated: Generated<string[]>;
   };
   street_line: {
     county_fips: string;

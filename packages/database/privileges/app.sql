@@ -14,16 +14,18 @@ begin
   foreach v_function in array array['open_wallet(uuid)', 'lock_wallets(uuid[])', 'hold_credits(uuid, uuid, integer)', 'settle_hold(uuid, integer)',
     'grant_credits(text, uuid, integer)', 'revoke_credits(text, uuid, integer)', 'forfeit_credits(uuid)', 'purchase_credits(text, uuid, integer)',
     'reverse_credits(text, uuid, integer)', 'restore_credits(text, uuid, integer)', 'refund_credits(text, uuid, integer)',
-    'lock_audit_head()', 'seal_audit(bigint, bigint[], bytea[], bytea[])', 'remove_audit(bigint, bytea)'] loop
+    'erase_licences(uuid)', 'lock_audit_head()', 'seal_audit(bigint, bigint[], bytea[], bytea[])', 'remove_audit(bigint, bytea)'] loop
     execute format('revoke execute on function %s from public', v_function);
     execute format('grant execute on function %s to deedline_app', v_function);
   end loop;
 end $$;
 -- On record for good.
 revoke update, delete on operator_audit, calibration from deedline_app;
-revoke insert, update, delete on search_audit, audit_record, audit_head, audit_checkpoint from deedline_app;
+revoke insert, update, delete on search_audit, licence_attestation, audit_record, audit_head, audit_checkpoint from deedline_app;
 -- Who writes a record sets neither its time nor its place.
 grant insert (kind, what, account_id, operator, subject, ip, user_agent, facts) on audit_record to deedline_app;
+-- The same of who says which licence they hold.
+grant insert (account_id, kind, profession, state, number, broker, number_key, text_version) on licence_attestation to deedline_app;
 -- A calibration that is in use can be taken out of use.
 revoke update, delete on calibration_use from deedline_app;
 grant update (ended_at, ended_by) on calibration_use to deedline_app;
