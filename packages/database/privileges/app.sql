@@ -20,7 +20,8 @@ begin
   end loop;
 end $$;
 -- On record for good.
-revoke update, delete on operator_audit, calibration from deedline_app;
+revoke update, delete on operator_audit, calibration, calling_rules, calling_rules_use from deedline_app;
+revoke insert, update, delete on calling_rule from deedline_app;
 revoke insert, update, delete on search_audit, licence_attestation, audit_record, audit_head, audit_checkpoint from deedline_app;
 -- Who writes a record sets neither its time nor its place.
 grant insert (kind, what, account_id, operator, subject, ip, user_agent, facts) on audit_record to deedline_app;

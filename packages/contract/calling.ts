@@ -1,0 +1,111 @@
+import { z } from 'zod';
+
+/** Whether a number may be called now, as far as lists and hours tell; computed when a result is shown. Not legal advice. */
+export const CALL_STATES = ['callable', 'review', 'blocked'] as const;
+export type CallState = (typeof CALL_STATES)[number];
+
+/** What speaks against a call. What each of them does is a matter of the rules, except that hours and listings always block. */
+export const CALL_REASONS = [
+  'dnc_listed',
+  'litigator',
+  'reassigned',
+  'reassigned_perhaps',
+  'outside_hours',
+  'no_calls_today',
+  'holiday',
+  'dnc_not_checked',
+  'state_list_not_checked',
+  'place_unknown',
+  'wireless',
+  'line_unknown',
+  'disconnected',
+] as const;
+export type CallReasonCode = (typeof CALL_REASONS)[number];
+
+export const callReason = z.object({
+  code: z.enum(CALL_REASONS),
+  effect: z.enum(['block', 'review', 'note']),
+  /** In a sentence. */
+  text: z.string(),
+  citation: z.string().nullable(),
+});
+export type CallReason = z.infer<typeof callReason>;
+
+export const callReadiness = z.object({
+  state: z.enum(CALL_STATES),
+  reasons: z.array(callReason),
+  /** What the clock says there: one entry for each zone in which the number may be. */
+  localTimes: z.array(z.object({ zone: z.string(), time: z.string(), day: z.string() })),
+  /** The first zone's wall clock, '09:00' to '20:00': when all rules in all zones allow a call today. Null: not today, or nobody knows where. */
+  windowToday: z.object({ from: z.string(), to: z.string(), zone: z.string() }).nullable(),
+  /** While it is open: until when. */
+  closesAt: z.string().nullable(),
+  /** While it is closed: from when. Null: within the next days not at all. */
+  opensAt: z.string().nullable(),
+  /** The rules that applied, federal first. */
+  rules: z.array(
+    z.object({ place: z.string(), words: z.string(), citation: z.string(), checkedOn: z.string(), mostCalls: z.string().nullable() }),
+  ),
+  asOf: z.string(),
+});
+export type CallReadiness = z.infer<typeof callReadiness>;
+
+export const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
+export type Day = (typeof DAYS)[number];
+
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$|^24:00$/, "write it as '08:00'");
+const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'write it as 2026-11-20');
+const place = z.string().regex(/^[A-Z]{2}$/, 'write US for all states, or a state with two letters');
+const zone = z.string().refine(isZone, 'this zone is not known here');
+const zones = z.array(zone).min(1);
+
+function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** One row: on these days of the week, calls from `opens` to `closes` in the called party's time; both null: no calls. */
+export const callingRule = z
+  .object({
+    place,
+    days: z.array(z.enum(DAYS)).min(1),
+    opens: clock.nullable(),
+    closes: clock.nullable(),
+    /** 'closed': none on the holidays of the table either. */
+    holidays: z.enum(['open', 'closed']),
+    mostCalls: z.object({ calls: z.number().int().min(1), hours: z.number().int().min(1) }).nullable(),
+    citation: z.string().min(1).max(200),
+    checkedOn: date,
+    validFrom: date.nullable(),
+    validTo: date.nullable(),
+  })
+  .refine(({ opens, closes }) => (opens === null) === (closes === null), 'opens and closes are both set or both null')
+  .refine(({ opens, closes }) => opens === null || closes === null || opens < closes, 'it closes before it opens');
+export type CallingRule = z.infer<typeof callingRule>;
+
+/** A day on which places with `holidays: closed` take no calls: a date of the year, or the n-th weekday of a month (5: the last). */
+export const holiday = z.union([
+  z.object({ name: z.string(), month: z.number().int().min(1).max(12), day: z.number().int().min(1).max(31) }),
+  z.object({ name: z.string(), month: z.number().int().min(1).max(12), weekday: z.enum(DAYS), week: z.number().int().min(1).max(5) }),
+]);
+export type Holiday = z.infer<typeof holiday>;
+
+/** Everything that a call is judged by, as an operator edits and loads it. */
+export const callingRules = z.object({
+  /** What this edition is called. */
+  edition: z.string().min(1).max(100),
+  effects: z.partialRecord(z.enum(CALL_REASONS), z.enum(['review', 'note'])),
+  rules: z.array(callingRule).min(1),
+  holidays: z.array(holiday),
+  /** States that keep a do-not-call list of their own. */
+  stateLists: z.array(z.object({ state: place, citation: z.string().min(1).max(200), checkedOn: date })),
+  states: z.record(place, zones),
+  areaCodes: z.record(z.string().regex(/^[2-9]\d\d$/), z.object({ state: place, zones })),
+  /** By the first three digits of ZIP codes that lie in one zone of a state with several. */
+  zips: z.record(z.string().regex(/^\d{3}$/), zones),
+});
+export type CallingRules = z.infer<typeof callingRules>;
