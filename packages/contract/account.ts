@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { role } from './member.ts';
 import { plainText } from './text.ts';
 
 const EMAIL_LIMIT = 254;
@@ -11,9 +12,12 @@ const name = plainText(100).optional();
 const newPassword = z.string().min(8, 'Password must be at least 8 characters long').max(PASSWORD_LIMIT, 'This password is too long');
 const knownPassword = z.string().min(1, 'Password is required').max(PASSWORD_LIMIT, 'This password is too long');
 
-/** GET /api/auth/user, and the answer of login and register. */
+/** GET /api/auth/user, and the answer of login and register: the account, as the member who is signed in sees it. */
 export const user = z.object({
+  /** Of the account. */
   id: z.string(),
+  memberId: z.string(),
+  role,
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   email: z.string(),
@@ -58,6 +62,6 @@ export type ChangeEmail = z.infer<typeof changeEmail>;
 export const confirmEmail = z.object({ token: linkToken });
 export type ConfirmEmail = z.infer<typeof confirmEmail>;
 
-/** POST /api/auth/delete-account: for good. */
+/** POST /api/auth/delete-account: for good, for all its members. Takes an owner. */
 export const deleteAccount = z.object({ password: knownPassword });
 export type DeleteAccount = z.infer<typeof deleteAccount>;

@@ -8,8 +8,44 @@ export const ERRORS = {
     advice: 'Send "permissibleUse": true together with the purpose of the search.',
     retryable: false,
   },
+  forbidden_use: {
+    status: 403,
+    title: 'This use is not permitted. Deedline is not a consumer reporting agency. Nothing was charged.',
+    advice: 'Search for a permitted use alone: skip tracing, debt collection, legal process or fraud prevention.',
+    retryable: false,
+  },
+  licence_required: {
+    status: 403,
+    title: 'Say first which licence you hold, or that you need none. Nothing was charged.',
+    advice: 'Do so in Settings, under Compliance, or with POST /api/licence; it is asked once.',
+    retryable: false,
+  },
   invalid_credentials: { status: 401, title: 'Invalid email or password', advice: 'Check both and try again.', retryable: false },
   wrong_password: { status: 403, title: 'This is not your current password', advice: 'Check it and try again.', retryable: false },
+  operator_refused: {
+    status: 401,
+    title: 'Email, password or code is wrong',
+    advice: 'Check all three. A code counts once; wait for the next one.',
+    retryable: false,
+  },
+  wrong_code: {
+    status: 403,
+    title: 'This code is not the one that the authenticator shows now',
+    advice: 'Type the code that is shown now, and check the clock of the device.',
+    retryable: false,
+  },
+  account_reason_required: {
+    status: 403,
+    title: 'Say first why you look at this account',
+    advice: 'Give the reason once; it goes on record with what you see.',
+    retryable: false,
+  },
+  act_refused: {
+    status: 409,
+    title: 'This cannot be done as it was asked. Nothing was changed.',
+    advice: 'The message says why.',
+    retryable: false,
+  },
   link_expired: {
     status: 410,
     title: 'This link is no longer valid. It works once and for a limited time.',
@@ -17,6 +53,12 @@ export const ERRORS = {
     retryable: false,
   },
   unauthorized: { status: 401, title: 'Unauthorized', advice: 'Sign in and send the session cookie.', retryable: false },
+  role_required: {
+    status: 403,
+    title: 'Your role on this account does not allow this',
+    advice: 'Ask an owner of the account to do it, or for another role.',
+    retryable: false,
+  },
   insufficient_credits: {
     status: 402,
     title: 'Insufficient credits. You need at least 1 credit to perform a search.',
@@ -154,6 +196,12 @@ export const ERRORS = {
     title: 'Something went wrong on our side',
     advice: 'Try again; if it stays, report the request id.',
     retryable: true,
+  },
+  sealed_data: {
+    status: 500,
+    title: 'What is stored here cannot be opened: its key is missing or another one',
+    advice: 'Tell the operator of this installation, who can put the folder of keys back.',
+    retryable: false,
   },
   unavailable: {
     status: 503,

@@ -17,7 +17,7 @@ export async function readPersonalData({ db }: Installation): Promise<string[]> 
      union select results -> 'owner' ->> 'name' from search where results is not null
      union select contact ->> 'number' from search, jsonb_array_elements(results::jsonb -> 'phones') contact where results is not null
      union select contact ->> 'email' from search, jsonb_array_elements(results::jsonb -> 'emails') contact where results is not null
-     union select email from account`,
+     union select email from member`,
   );
   // Shorter ones stand in every log by chance.
   return found.rows.flatMap(({ text }) => (text !== null && text.length >= 8 ? [text] : []));

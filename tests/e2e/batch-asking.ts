@@ -46,5 +46,5 @@ export async function waitForJob(page: Page, url: string, id: string, status: Ba
 /** Gives an account credits, as an operator may. */
 export async function grantCredits({ databaseUrl }: RunningProduct, email: string, credits: number): Promise<void> {
   const key = `${email} ${credits} ${Date.now()}`;
-  await change(databaseUrl, 'select grant_credits($1, account.id, $2) from account where email = $3', [key, credits, email]);
+  await change(databaseUrl, 'select grant_credits($1, account.id, $2) from account where account_email(id) = $3', [key, credits, email]);
 }

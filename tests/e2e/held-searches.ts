@@ -24,7 +24,7 @@ export async function holdSearch(
   const input = { ...fields, ...(ParcelId === undefined ? {} : { parcelId: ParcelId }) };
   await run(
     databaseUrl,
-    `with held as materialized (select account.id as account_id, hold_credits($1, account.id, 5) as credits from account where email = $2)
+    `with held as materialized (select account.id as account_id, hold_credits($1, account.id, 5) as credits from account where account_email(account.id) = $2)
      insert into search (id, account_id, status, mode, purpose, include_contacts, input, attestation_version, ip, credits_held, lease_until)
      select $1, account_id, $3, $4, 'skip_tracing', true, $5, '2026-11-20', '127.0.0.1', credits, now() + interval '1 hour' from held`,
     [id, email, status, fields.searchMode, JSON.stringify(input)],
@@ -47,7 +47,7 @@ export async function forgetMessage(databaseUrl: string, id: string): Promise<vo
 }
 
 export async function endSessions(databaseUrl: string, email: string): Promise<void> {
-  await run(databaseUrl, 'delete from session where account_id = (select id from account where email = $1)', [email]);
+  await run(databaseUrl, 'delete from session where member_id = (select id from member where email = $1)', [email]);
 }
 
 /** What a search found is on record otherwise: for figures that the made-up state does not happen to hold. */

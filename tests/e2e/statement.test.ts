@@ -28,7 +28,7 @@ const total = (words: string): Locator =>
 
 /** What happens to an account's credits without its doing: the ledger is told as the features tell it. */
 async function move(email: string, sql: string, ...values: unknown[]): Promise<void> {
-  await change(visit.databaseUrl, `select ${sql} from account where email = $1`, [email, ...values]);
+  await change(visit.databaseUrl, `select ${sql} from account where account_email(id) = $1`, [email, ...values]);
 }
 async function openStatement(query = ''): Promise<void> {
   await visit.page.goto(`${visit.url}/statement${query}`);
@@ -120,7 +120,7 @@ describe('the statement', () => {
     const email = await signUp(visit.page, visit.url);
     await change(
       visit.databaseUrl,
-      'select count(grant_credits($1 || n, account.id, 1)) from account, generate_series(1, 70) n where email = $1',
+      'select count(grant_credits($1 || n, account.id, 1)) from account, generate_series(1, 70) n where account_email(account.id) = $1',
       [email],
     );
     await openStatement();

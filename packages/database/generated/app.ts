@@ -4,23 +4,17 @@ import type { Generated, GeneratedAlways } from 'kysely';
 export interface AppTables {
   account: {
     id: string;
-    email: string | null;
-    password_hash: string | null;
-    first_name: string | null;
-    last_name: string | null;
-    profile_image_url: string | null;
     created_at: Generated<Date>;
     closed_at: Date | null;
     licence_question_closed: string | null;
   };
-  account_token: {
-    mail_id: string;
-    token_hash: Buffer;
+  account_key: {
     account_id: string;
-    purpose: string;
-    new_email: string | null;
-    created_at: Date;
-    expires_at: Date;
+    version: number;
+    fingerprint: Buffer;
+    made_at: Generated<Date>;
+    destroyed_at: Date | null;
+    removed_at: Date | null;
   };
   audit_checkpoint: {
     number: bigint;
@@ -96,6 +90,7 @@ export interface AppTables {
     glba_purpose: string | null;
     dppa_purpose: string | null;
     licence_id: bigint | null;
+    member_id: string | null;
   };
   batch_mapping: {
     id: string;
@@ -141,6 +136,34 @@ export interface AppTables {
     began_by: string;
     ended_at: Date | null;
     ended_by: string | null;
+  };
+  calling_rule: {
+    rules_id: number | null;
+    edition: string | null;
+    place: string | null;
+    days: unknown | null;
+    opens: string | null;
+    closes: string | null;
+    holidays: string | null;
+    mostCalls: unknown | null;
+    citation: string | null;
+    checkedOn: string | null;
+    validFrom: string | null;
+    validTo: string | null;
+  };
+  calling_rules: {
+    id: GeneratedAlways<number>;
+    edition: string;
+    digest: Buffer;
+    document: unknown;
+    loaded_by: string;
+    loaded_at: Date;
+  };
+  calling_rules_use: {
+    id: GeneratedAlways<number>;
+    rules_id: number;
+    since: Date;
+    switched_by: string;
   };
   checkout: {
     id: string;
@@ -206,6 +229,19 @@ export interface AppTables {
     fingerprint: Buffer;
     only_one: Generated<boolean>;
   };
+  invitation: {
+    id: string;
+    account_id: string;
+    email: string;
+    role: string;
+    invited_by: string;
+    created_at: Date;
+    expires_at: Date;
+    token_hash: Buffer | null;
+    mails: Generated<number>;
+    mailed_at: Date;
+    withdrawn_at: Date | null;
+  };
   ledger_account: {
     id: GeneratedAlways<bigint>;
     account_id: string | null;
@@ -259,6 +295,27 @@ export interface AppTables {
     attempts: Generated<number>;
     subject_id: string | null;
   };
+  member: {
+    id: string;
+    account_id: string;
+    role: string;
+    email: string;
+    password_hash: string | null;
+    first_name: string | null;
+    last_name: string | null;
+    profile_image_url: string | null;
+    created_at: Generated<Date>;
+    removed_at: Date | null;
+  };
+  member_token: {
+    mail_id: string;
+    token_hash: Buffer;
+    member_id: string;
+    purpose: string;
+    new_email: string | null;
+    created_at: Date;
+    expires_at: Date;
+  };
   newsletter_subscriber: {
     id: string;
     email: string;
@@ -267,6 +324,27 @@ export interface AppTables {
     last_sent_at: Date;
     created_at: Date;
     confirmed_at: Date | null;
+  };
+  number_list: {
+    id: string;
+    account_id: string | null;
+    kind: string;
+    state: string | null;
+    area_codes: string[] | null;
+    list_date: string;
+    san: string | null;
+    loaded_by: string;
+    loaded_at: Date;
+    numbers: bigint;
+    added: bigint | null;
+    removed: bigint | null;
+    rejected: bigint;
+    rejects: unknown;
+  };
+  number_list_block: {
+    list_id: string;
+    prefix: number;
+    bits: Buffer;
   };
   operator: {
     id: string;
@@ -404,6 +482,12 @@ export interface AppTables {
     dppa_purpose: string;
     changed_at: Generated<Date>;
   };
+  reassigned_answer: {
+    list_id: string;
+    phone: bigint;
+    asked_about: string;
+    answer: string;
+  };
   search: {
     id: string;
     account_id: string;
@@ -438,6 +522,10 @@ export interface AppTables {
     glba_purpose: string | null;
     dppa_purpose: string | null;
     licence_id: bigint | null;
+    member_id: string | null;
+    sealed_input: Buffer | null;
+    sealed_results: Buffer | null;
+    sealed_address: Buffer | null;
   };
   search_audit: {
     id: bigint | null;
@@ -459,7 +547,7 @@ export interface AppTables {
   };
   session: {
     token_hash: Buffer;
-    account_id: string;
+    member_id: string;
     created_at: Generated<Date>;
     expires_at: Date;
   };

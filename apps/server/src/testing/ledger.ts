@@ -22,7 +22,11 @@ export async function openTestLedger(): Promise<TestLedger> {
     db,
     async openAccount(credits = 10, email) {
       const id = randomUUID();
-      await db.query(`insert into account (id, email, password_hash) values ($1, $2, 'x')`, [id, email ?? `${id}@example.com`]);
+      await db.query('insert into account (id) values ($1)', [id]);
+      await db.query(`insert into member (id, account_id, role, email, password_hash) values (gen_random_uuid(), $1, 'owner', $2, 'x')`, [
+        id,
+        email ?? `${id}@example.com`,
+      ]);
       await openWallet(db, id, credits);
       return id;
     },

@@ -2,7 +2,8 @@ import type { AppContext } from '../../context.ts';
 import type { Composer, Composers, QueuedMail } from '../../outside/mail/mail.ts';
 import { inTransaction } from '../../transaction.ts';
 import { CONFIRM_EMAIL, EMAIL_CHANGE_NOTICE, PASSWORD_CHANGED, RESET_PASSWORD } from './mail-kinds.ts';
-import { countOtherLinks, findAccountByEmail, lockOpenAccount, upsertLink, type LinkPurpose } from './queries.ts';
+import { countOtherLinks, lockMember, upsertLink, type LinkPurpose } from './link-queries.ts';
+import { findMemberByEmail } from './queries.ts';
 import { newToken, hashToken } from './secret-token.ts';
 
 const RESET_HOURS = 1;
@@ -11,14 +12,14 @@ const CONFIRM_HOURS = 24;
 const MOST_LINKS_AN_HOUR = 3;
 const HOUR_MS = 3_600_000;
 
-/** To the account's own address, never to the one that was typed: two texts can be one address to the database. */
+/** To the member's own address, never to the one that was typed: two texts can be one address to the database. */
 const writeReset: Composer = async (ctx, mail) => {
-  const account = await findAccountByEmail(ctx.db, mail.recipient);
-  if (account === undefined) return null;
-  const link = await makeLink(ctx, mail, { accountId: account.id, purpose: 'reset_password', hours: RESET_HOURS });
+  const member = await findMemberByEmail(ctx.db, mail.recipient);
+  if (member === undefined) return null;
+  const link = await makeLink(ctx, mail, { memberId: member.id, purpose: 'reset_password', hours: RESET_HOURS });
   if (link === undefined) return null;
   return {
-    recipient: link.accountEmail,
+    recipient: link.memberEmail,
     subject: 'Set a new password for Deedline',
     text: `Somebody asked to set a new password for the Deedline account of this
 address.
@@ -45,8 +46,8 @@ ${ctx.config.publicUrl}/forgot-password
 });
 
 const writeConfirmEmail: Composer = async (ctx, mail) => {
-  if (mail.accountId === null) return null;
-  const purpose = { accountId: mail.accountId, purpose: 'confirm_email', newEmail: mail.recipient, hours: CONFIRM_HOURS } as const;
+  if (mail.subjectId === null) return null;
+  const purpose = { memberId: mail.subjectId, purpose: 'confirm_email', newEmail: mail.recipient, hours: CONFIRM_HOURS } as const;
   const link = await makeLink(ctx, mail, purpose);
   if (link === undefined) return null;
   return {
@@ -85,21 +86,21 @@ export const accountMails: Composers = {
   [EMAIL_CHANGE_NOTICE]: writeEmailChangeNotice,
 };
 
-type LinkWish = { accountId: string; purpose: LinkPurpose; newEmail?: string; hours: number };
+type LinkWish = { memberId: string; purpose: LinkPurpose; newEmail?: string; hours: number };
 
-type MadeLink = { token: string; accountEmail: string };
+type MadeLink = { token: string; memberEmail: string };
 
 /** A fresh token for the link in a mail; undefined when the mail is not to go out (any more). */
-function makeLink(ctx: AppContext, mail: QueuedMail, { accountId, purpose, newEmail, hours }: LinkWish): Promise<MadeLink | undefined> {
+function makeLink(ctx: AppContext, mail: QueuedMail, { memberId, purpose, newEmail, hours }: LinkWish): Promise<MadeLink | undefined> {
   const now = ctx.now();
   return inTransaction(ctx.db, async (db) => {
-    const account = await lockOpenAccount(db, accountId);
-    if (account === undefined) return undefined;
-    const link = { mailId: mail.id, accountId, purpose };
+    const member = await lockMember(db, memberId);
+    if (member === undefined) return undefined;
+    const link = { mailId: mail.id, memberId, purpose };
     if ((await countOtherLinks(db, link, new Date(now.getTime() - HOUR_MS))) >= MOST_LINKS_AN_HOUR) return undefined;
     const token = newToken();
     const expiresAt = new Date(now.getTime() + hours * HOUR_MS);
     const isMade = await upsertLink(db, { ...link, tokenHash: hashToken(token), newEmail: newEmail ?? null, now, expiresAt });
-    return isMade ? { token, accountEmail: account.email } : undefined;
+    return isMade ? { token, memberEmail: member.email } : undefined;
   });
 }

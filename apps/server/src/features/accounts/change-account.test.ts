@@ -117,7 +117,7 @@ describe('POST /api/auth/reset-password', () => {
     clock.move(HOUR);
     expect(await statusOf(reset(token))).toBe(410);
     await sweepSessions(app.ctx);
-    expect((await app.ctx.db.query('select from account_token where expires_at <= $1', [clock.now()])).rowCount).toBe(0);
+    expect((await app.ctx.db.query('select from member_token where expires_at <= $1', [clock.now()])).rowCount).toBe(0);
   });
 
   test.each(['', 'made-up', 'x'.repeat(43)])('knows nothing of the token %j', async (token) => {
@@ -137,7 +137,7 @@ describe('POST /api/auth/reset-password', () => {
   test('the database knows the hash of the token only', async () => {
     await app.signUp('hash@example.com');
     const token = await askForReset('hash@example.com');
-    const kept = await app.ctx.db.query(`select row_to_json(t)::text as row, token_hash from account_token t`);
+    const kept = await app.ctx.db.query(`select row_to_json(t)::text as row, token_hash from member_token t`);
     expect(kept.rows.some((row) => String(row.row).includes(token))).toBe(false);
     expect(kept.rows.some((row) => row.token_hash.length === 32)).toBe(true);
   });

@@ -9,14 +9,14 @@ import { keepPassword } from './queries.ts';
 import { requirePassword } from './require-password.ts';
 
 /** Asks the new address to confirm and tells the old one. Whether the new one is somebody's already is not looked up here. */
-export async function changeEmail(ctx: AppContext, accountId: string, input: ChangeEmail, from: Requester): Promise<void> {
-  const account = await requirePassword(ctx, accountId, input.password);
-  if (account.email.toLowerCase() === input.email.toLowerCase())
-    throw new AppError('invalid_request', 'This is already your email address');
+export async function changeEmail(ctx: AppContext, memberId: string, input: ChangeEmail, from: Requester): Promise<void> {
+  const member = await requirePassword(ctx, memberId, input.password);
+  if (member.email.toLowerCase() === input.email.toLowerCase()) throw new AppError('invalid_request', 'This is already your email address');
+  const { account_id: accountId } = member;
   await inTransaction(ctx.db, async (db) => {
-    if (!(await keepPassword(db, accountId, account.password_hash))) throw new AppError('wrong_password');
+    if (!(await keepPassword(db, memberId, member.password_hash))) throw new AppError('wrong_password');
     await recordAudit(db, { kind: 'setting', what: 'email_asked', accountId, from });
-    await postMail(db, { kind: CONFIRM_EMAIL, recipient: input.email, accountId }, ctx.now());
-    await postMail(db, { kind: EMAIL_CHANGE_NOTICE, recipient: account.email, accountId }, ctx.now());
+    await postMail(db, { kind: CONFIRM_EMAIL, recipient: input.email, accountId, subjectId: memberId }, ctx.now());
+    await postMail(db, { kind: EMAIL_CHANGE_NOTICE, recipient: member.email, accountId, subjectId: memberId }, ctx.now());
   });
 }

@@ -11,22 +11,23 @@ import { deleteOtherSessions, updatePassword } from './queries.ts';
 import { requirePassword } from './require-password.ts';
 import { hashToken } from './secret-token.ts';
 
-/** Sets a new password and ends every session of the account but the one that asks. */
+/** Sets a new password and ends every session of the member but the one that asks. */
 export async function changePassword(
   ctx: AppContext,
-  accountId: string,
+  memberId: string,
   sessionToken: string,
   input: ChangePassword,
   from: Requester,
 ): Promise<void> {
-  const { password_hash: replaced } = await requirePassword(ctx, accountId, input.currentPassword);
+  const { password_hash: replaced } = await requirePassword(ctx, memberId, input.currentPassword);
   const passwordHash = await hashPassword(input.newPassword);
   await inTransaction(ctx.db, async (db) => {
-    const account = await updatePassword(db, accountId, passwordHash, replaced);
-    if (account === undefined) throw new AppError('wrong_password');
-    const sessionsEnded = await deleteOtherSessions(db, accountId, hashToken(sessionToken));
+    const member = await updatePassword(db, memberId, passwordHash, replaced);
+    if (member === undefined) throw new AppError('wrong_password');
+    const { account_id: accountId, email } = member;
+    const sessionsEnded = await deleteOtherSessions(db, memberId, hashToken(sessionToken));
     await recordAudit(db, { kind: 'setting', what: 'password_changed', accountId, from, facts: { sessionsEnded } });
-    await forgetLinks(db, accountId);
-    await postMail(db, { kind: PASSWORD_CHANGED, recipient: account.email, accountId }, ctx.now());
+    await forgetLinks(db, memberId);
+    await postMail(db, { kind: PASSWORD_CHANGED, recipient: email, accountId, subjectId: memberId }, ctx.now());
   });
 }

@@ -4,7 +4,8 @@ import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../transaction.ts';
 import { recordAudit, type Requester } from '../audit/record-audit.ts';
 import { forgetLinks } from './forget-links.ts';
-import { deleteLink, findLink, updateEmail } from './queries.ts';
+import { deleteLink, findLink } from './link-queries.ts';
+import { updateEmail } from './queries.ts';
 import { hashToken } from './secret-token.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -15,13 +16,13 @@ export async function confirmEmail(ctx: AppContext, token: string, from: Request
   const tokenHash = hashToken(token);
   const link = await findLink(ctx.db, tokenHash, 'confirm_email', ctx.now());
   if (link?.newEmail == null) throw new AppError('link_expired');
-  const { accountId, newEmail } = link;
+  const { memberId, newEmail } = link;
   try {
     await inTransaction(ctx.db, async (db) => {
-      const isOpen = await updateEmail(db, accountId, newEmail);
-      if (!isOpen || !(await deleteLink(db, tokenHash))) throw new AppError('link_expired');
-      await recordAudit(db, { kind: 'setting', what: 'email_changed', accountId, from });
-      await forgetLinks(db, accountId);
+      const member = await updateEmail(db, memberId, newEmail);
+      if (member === undefined || !(await deleteLink(db, tokenHash))) throw new AppError('link_expired');
+      await recordAudit(db, { kind: 'setting', what: 'email_changed', accountId: member.account_id, from: { ...from, memberId } });
+      await forgetLinks(db, memberId);
     });
   } catch (error) {
     if (error instanceof DatabaseError && error.code === UNIQUE_VIOLATION) throw new AppError('email_unavailable', TAKEN);

@@ -9,25 +9,26 @@ import { eraseLists } from '../lists/erase-lists.ts';
 import { unsubscribeAddress } from '../newsletter/unsubscribe.ts';
 import { eraseOutcomes } from '../outcomes/erase-outcomes.ts';
 import { eraseSearches } from '../searches/erase-searches.ts';
-import { deleteLinks, deleteSessions, insertSignupGrant, updateClosed } from './queries.ts';
+import { deleteMembers, insertSignupGrant, keepOwner, updateClosed } from './queries.ts';
 import { requirePassword } from './require-password.ts';
 import { hashSignupAddress } from './signup-address.ts';
 
 /**
- * Closes an account for good: whatever names its owner or says what was asked and found is gone when this returns. The ledger
+ * Closes an account for good, for all its members: whatever names them or says what was asked and found is gone when this returns. The ledger
  * and the audit stay, under an id that stands for nobody. A search that still runs is charged and audited, and keeps nothing; rows of a
  * batch that still run are let go.
  */
-export async function deleteAccount(ctx: AppContext, accountId: string, password: string, from: Requester): Promise<void> {
-  const { email, password_hash: passwordHash } = await requirePassword(ctx, accountId, password);
+export async function deleteAccount(ctx: AppContext, ownerId: string, password: string, from: Requester): Promise<void> {
+  const owner = await requirePassword(ctx, ownerId, password);
+  const { account_id: accountId, email } = owner;
   const now = ctx.now();
   await inTransaction(ctx.db, async (db) => {
-    if (!(await updateClosed(db, accountId, passwordHash, now))) throw new AppError('wrong_password');
-    await deleteSessions(db, accountId);
-    await deleteLinks(db, accountId);
+    if (!(await updateClosed(db, accountId, now)) || !(await keepOwner(db, ownerId, owner.password_hash)))
+      throw new AppError('wrong_password');
+    const addresses = await deleteMembers(db, accountId);
     // Behind the lock of the wallet: no batch ends from here on, and none writes a mail.
     await eraseBatches(db, accountId);
-    await dropMailsAbout(db, accountId, email);
+    await dropMailsAbout(db, accountId, addresses);
     await unsubscribeAddress(db, email);
     await insertSignupGrant(db, hashSignupAddress(ctx, email));
     // The empty wallet keeps a search out that was let in a moment ago; the locks are taken in the order of a search's own.

@@ -1,27 +1,38 @@
+import type { Role } from '@deedline/contract/member';
 import type { AppContext } from '../../context.ts';
-import { findAccountBySession } from './queries.ts';
+import { findMemberBySession } from './queries.ts';
 import { hashToken } from './secret-token.ts';
 
-/** Who is signed in. */
+/** Who pays, and owns searches, lists and wallet. */
 export interface Account {
   id: string;
+  /** Of its longest-standing owner: how the account is called on its papers. */
+  email: string;
+  createdAt: Date;
+}
+
+/** Who is signed in. */
+export interface Member {
+  id: string;
+  role: Role;
   email: string;
   firstName: string | null;
   lastName: string | null;
   profileImageUrl: string | null;
-  createdAt: Date;
 }
 
-/** The account that a session token opens; undefined when it opens none (any more). */
-export async function findAccount(ctx: AppContext, token: string): Promise<Account | undefined> {
-  const row = await findAccountBySession(ctx.db, hashToken(token), ctx.now());
+export interface SignedIn {
+  account: Account;
+  member: Member;
+}
+
+/** Whom a session token lets in; undefined when it lets in nobody (any more). */
+export async function findAccount(ctx: AppContext, token: string): Promise<SignedIn | undefined> {
+  const row = await findMemberBySession(ctx.db, hashToken(token), ctx.now());
   if (row === undefined) return undefined;
+  const { id, role, email, first_name: firstName, last_name: lastName, profile_image_url: profileImageUrl } = row;
   return {
-    id: row.id,
-    email: row.email,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    profileImageUrl: row.profile_image_url,
-    createdAt: row.created_at,
+    account: { id: row.account_id, email: row.account_email, createdAt: row.account_created_at },
+    member: { id, role, email, firstName, lastName, profileImageUrl },
   };
 }

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../transaction.ts';
-import { findOpenAccount } from './queries.ts';
+import { selectAddress } from './queries.ts';
 
-/** Where to write to an account now; undefined once it is closed. */
-export async function findAddress(db: Queryable, accountId: string): Promise<string | undefined> {
-  return (await findOpenAccount(db, accountId))?.email;
+/** Where to write now about what somebody did: to them, or to the account's owner where they are a member no more. Undefined once it is closed. */
+export async function findAddress(db: Queryable, accountId: string, memberId: string | null = null): Promise<string | undefined> {
+  return selectAddress(db, accountId, memberId);
 }

@@ -7,7 +7,9 @@ import { hashToken } from './secret-token.ts';
 /** Ends the session on the server: whoever still has the token is signed out too. */
 export async function logOut(ctx: AppContext, token: string, from: Requester): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
-    const accountId = await deleteSession(db, hashToken(token));
-    if (accountId !== undefined) await recordAudit(db, { kind: 'sign_in', what: 'signed_out', accountId, from });
+    const ended = await deleteSession(db, hashToken(token));
+    if (ended === undefined) return;
+    const { accountId, memberId } = ended;
+    await recordAudit(db, { kind: 'sign_in', what: 'signed_out', accountId, from: { ...from, memberId } });
   });
 }

@@ -1,4 +1,4 @@
-/** What accounts write. */
+/** What accounts write; those after the first are about the member who is their subject. */
 export const RESET_PASSWORD = 'reset_password';
 export const PASSWORD_CHANGED = 'password_changed';
 export const CONFIRM_EMAIL = 'confirm_email';

@@ -1,17 +1,10 @@
 import type { User } from '@deedline/contract/account';
 import type { AppContext } from '../../context.ts';
 import { readBalance } from '../credits/read-balance.ts';
-import type { Account } from './find-account.ts';
+import type { SignedIn } from './find-account.ts';
 
-export async function presentUser(ctx: AppContext, account: Account): Promise<User> {
-  const { id, email, firstName, lastName, profileImageUrl } = account;
-  return {
-    id,
-    email,
-    firstName,
-    lastName,
-    profileImageUrl,
-    credits: await readBalance(ctx.db, id),
-    createdAt: account.createdAt.toISOString(),
-  };
+/** The account as the member who is signed in sees it. */
+export async function presentUser(ctx: AppContext, { account, member }: SignedIn): Promise<User> {
+  const { id: memberId, ...self } = member;
+  return { id: account.id, ...self, memberId, credits: await readBalance(ctx.db, account.id), createdAt: account.createdAt.toISOString() };
 }

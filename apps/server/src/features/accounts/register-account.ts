@@ -7,20 +7,23 @@ import { inTransaction } from '../../transaction.ts';
 import { recordAudit, type Requester } from '../audit/record-audit.ts';
 import { openWallet } from '../credits/open-wallet.ts';
 import { hashPassword } from './password.ts';
-import { insertAccount, insertSignupGrant } from './queries.ts';
+import { insertAccount, insertMember, insertSignupGrant } from './queries.ts';
 import { hashSignupAddress } from './signup-address.ts';
 import { startSession, type StartedSession } from './start-session.ts';
 
-/** Makes an account with its wallet and, once for an address, its free credits, all or nothing, and signs it in. */
+/** Makes an account with its owner, its wallet and, once for an address, its free credits, all or nothing, and signs it in. */
 export async function registerAccount(ctx: AppContext, input: Register, from: Requester): Promise<StartedSession> {
   const passwordHash = await hashPassword(input.password);
   const id = randomUUIDv7();
+  const memberId = randomUUIDv7();
   return inTransaction(ctx.db, async (db) => {
-    const account = { id, email: input.email, passwordHash, firstName: input.firstName || null, lastName: input.lastName || null };
-    if (!(await insertAccount(db, account))) throw new AppError('email_unavailable');
+    await insertAccount(db, id);
+    const names = { firstName: input.firstName || null, lastName: input.lastName || null };
+    const owner = { id: memberId, accountId: id, role: 'owner', email: input.email, passwordHash, ...names } as const;
+    if (!(await insertMember(db, owner))) throw new AppError('email_unavailable');
     const isFirst = await insertSignupGrant(db, hashSignupAddress(ctx, input.email));
     await openWallet(db, id, isFirst ? SIGNUP_CREDITS : 0);
-    await recordAudit(db, { kind: 'sign_in', what: 'registered', accountId: id, from });
-    return startSession(db, id, ctx.now());
+    await recordAudit(db, { kind: 'sign_in', what: 'registered', accountId: id, from: { ...from, memberId } });
+    return startSession(db, memberId, ctx.now());
   });
 }

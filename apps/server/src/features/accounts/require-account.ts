@@ -1,22 +1,25 @@
 import { AppError } from '@deedline/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context.ts';
-import { findAccount, type Account } from './find-account.ts';
+import { findAccount, type Account, type Member } from './find-account.ts';
 import { readSessionCookie } from './session-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Set by `requireAccount`; reading it on an open route is a fault of ours. */
     account: Account;
+    /** Who of the account asks; set together with it. */
+    member: Member;
   }
 }
 
-/** An onRequest hook: nobody gets past it, not even to validation, without a session. */
+/** An onRequest hook: nobody gets past it, not even to validation, without a session. Any role is enough. */
 export function requireAccount(ctx: AppContext) {
   return async (request: FastifyRequest): Promise<void> => {
     const token = readSessionCookie(request);
-    const account = token === undefined ? undefined : await findAccount(ctx, token);
-    if (account === undefined) throw new AppError('unauthorized');
-    request.account = account;
+    const signedIn = token === undefined ? undefined : await findAccount(ctx, token);
+    if (signedIn === undefined) throw new AppError('unauthorized');
+    request.account = signedIn.account;
+    request.member = signedIn.member;
   };
 }

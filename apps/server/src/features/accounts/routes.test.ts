@@ -98,7 +98,7 @@ describe('POST /api/auth/login', () => {
     const client = await app.signUp('hashed@example.com');
     const token = client.cookie!.split('=')[1]!;
     const kept = await app.ctx.db.query(
-      `select encode(token_hash, 'escape') as token, password_hash from session join account on account.id = account_id where email = 'hashed@example.com'`,
+      `select encode(token_hash, 'escape') as token, password_hash from session join member on member.id = member_id where email = 'hashed@example.com'`,
     );
     expect(JSON.stringify(kept.rows)).not.toContain(token);
     expect(kept.rows[0].password_hash).toMatch(/^\$argon2id\$/);

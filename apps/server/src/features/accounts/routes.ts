@@ -25,6 +25,7 @@ import { logOut } from './log-out.ts';
 import { presentUser } from './present-user.ts';
 import { registerAccount } from './register-account.ts';
 import { requireAccount } from './require-account.ts';
+import { requireRole } from './require-role.ts';
 import { resetPassword } from './reset-password.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
 import type { StartedSession } from './start-session.ts';
@@ -38,7 +39,7 @@ export function addAccountRoutes(server: Server, ctx: AppContext): void {
     async (request, reply) => {
       const session = await registerAccount(ctx, request.body, requesterOf(request));
       setSessionCookie(request, reply, session);
-      return reply.status(201).send(await presentOwner(ctx, session));
+      return reply.status(201).send(await presentMember(ctx, session));
     },
   );
 
@@ -48,7 +49,7 @@ export function addAccountRoutes(server: Server, ctx: AppContext): void {
     async (request, reply) => {
       const session = await logIn(ctx, request.body, readSessionCookie(request), requesterOf(request));
       setSessionCookie(request, reply, session);
-      return presentOwner(ctx, session);
+      return presentMember(ctx, session);
     },
   );
 
@@ -60,13 +61,13 @@ export function addAccountRoutes(server: Server, ctx: AppContext): void {
   });
 
   server.get('/api/auth/user', { onRequest: requireAccount(ctx), schema: { response: { 200: answers(user) } } }, (request) =>
-    presentUser(ctx, request.account),
+    presentUser(ctx, request),
   );
 
   server.get('/api/login', async (_request, reply) => reply.redirect('/login'));
 
   addLinkRoutes(server, ctx);
-  addOwnerRoutes(server, ctx);
+  addMemberRoutes(server, ctx);
 }
 
 /** What a mailed link begins and ends: open to whoever reads the mail, signed in or not. */
@@ -93,8 +94,8 @@ function addLinkRoutes(server: Server, ctx: AppContext): void {
   });
 }
 
-/** What the owner of an account does to it; each asks for the password once more. */
-function addOwnerRoutes(server: Server, ctx: AppContext): void {
+/** What members do to their own sign-in, and the owner to the account; each asks for the password once more. */
+function addMemberRoutes(server: Server, ctx: AppContext): void {
   const onRequest = requireAccount(ctx);
   const rateLimit = { max: ctx.config.authRequestsPerMinute };
 
@@ -102,7 +103,7 @@ function addOwnerRoutes(server: Server, ctx: AppContext): void {
     '/api/auth/change-password',
     { onRequest, schema: { body: changePasswordBody }, config: { rateLimit } },
     async (request, reply) => {
-      await changePassword(ctx, request.account.id, readSessionCookie(request)!, request.body, requesterOf(request));
+      await changePassword(ctx, request.member.id, readSessionCookie(request)!, request.body, requesterOf(request));
       return reply.status(204).send();
     },
   );
@@ -111,24 +112,24 @@ function addOwnerRoutes(server: Server, ctx: AppContext): void {
     '/api/auth/change-email',
     { onRequest, schema: { body: changeEmailBody }, config: { rateLimit: limitMails(ctx.config) } },
     async (request, reply) => {
-      await changeEmail(ctx, request.account.id, request.body, requesterOf(request));
+      await changeEmail(ctx, request.member.id, request.body, requesterOf(request));
       return reply.status(204).send();
     },
   );
 
   server.post(
     '/api/auth/delete-account',
-    { onRequest, schema: { body: deleteAccountBody }, config: { rateLimit } },
+    { onRequest: requireRole(ctx, 'owner'), schema: { body: deleteAccountBody }, config: { rateLimit } },
     async (request, reply) => {
-      await deleteAccount(ctx, request.account.id, request.body.password, requesterOf(request));
+      await deleteAccount(ctx, request.member.id, request.body.password, requesterOf(request));
       clearSessionCookie(request, reply);
       return reply.status(204).send();
     },
   );
 }
 
-async function presentOwner(ctx: AppContext, session: StartedSession) {
-  const account = await findAccount(ctx, session.token);
-  if (account === undefined) throw new AppError('unauthorized');
-  return presentUser(ctx, account);
+async function presentMember(ctx: AppContext, session: StartedSession) {
+  const signedIn = await findAccount(ctx, session.token);
+  if (signedIn === undefined) throw new AppError('unauthorized');
+  return presentUser(ctx, signedIn);
 }

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.ts';
-import { deleteExpiredLinks, deleteExpiredSessions } from './queries.ts';
+import { deleteExpiredLinks } from './link-queries.ts';
+import { deleteExpiredSessions } from './queries.ts';
 
 /** Removes sessions and mailed links that have run out; they open nothing already. Returns how many. */
 export async function sweepSessions(ctx: AppContext): Promise<number> {

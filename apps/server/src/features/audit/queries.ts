@@ -3,11 +3,15 @@ import type { AuditKind } from '@deedline/contract/audit';
 import type { Queryable } from '../../transaction.ts';
 import type { NewAuditRecord } from './record-audit.ts';
 
-export async function insertRecord(db: Queryable, { kind, what, accountId, from, subject, facts = {} }: NewAuditRecord): Promise<void> {
+export async function insertRecord(
+  db: Queryable,
+  { kind, what, accountId, operator, from, subject, facts = {} }: NewAuditRecord,
+): Promise<void> {
+  const said = from?.memberId === undefined ? facts : { ...facts, memberId: from.memberId };
   await db.query({
     name: 'insert-audit-record',
-    text: 'insert into audit_record (kind, what, account_id, subject, ip, user_agent, facts) values ($1, $2, $3, $4, $5, $6, $7)',
-    values: [kind, what, accountId, subject ?? null, from?.ip ?? null, from?.userAgent ?? null, JSON.stringify(facts)],
+    text: 'insert into audit_record (kind, what, account_id, operator, subject, ip, user_agent, facts) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+    values: [kind, what, accountId, operator ?? null, subject ?? null, from?.ip ?? null, from?.userAgent ?? null, JSON.stringify(said)],
   });
 }
 

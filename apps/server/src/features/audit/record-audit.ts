@@ -3,8 +3,10 @@ import type { AuditKind } from '@deedline/contract/audit';
 import type { Queryable } from '../../transaction.ts';
 import { insertRecord } from './queries.ts';
 
-/** Where a request came from. */
+/** Who of an account asked, and from where. */
 export interface Requester {
+  /** Goes into the facts of the record; none: nobody was signed in. */
+  memberId?: string;
   ip: string;
   userAgent: string | null;
 }
@@ -14,6 +16,8 @@ export interface NewAuditRecord {
   /** In small letters: 'password_changed', 'receipt_pdf'. */
   what: string;
   accountId: string | null;
+  /** The name of an operator who signs in or out; what else operators do is on record by `recordAct`. */
+  operator?: string;
   from?: Requester;
   /** What it was about, by id. */
   subject?: string;
@@ -26,6 +30,7 @@ export function recordAudit(db: Queryable, record: NewAuditRecord): Promise<void
   return insertRecord(db, record);
 }
 
-export function requesterOf({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>): Requester {
-  return { ip, userAgent: headers['user-agent']?.slice(0, 500) ?? null };
+export function requesterOf({ ip, headers, member }: Pick<FastifyRequest, 'ip' | 'headers'> & { member?: { id: string } }): Requester {
+  const by = member === undefined ? {} : { memberId: member.id };
+  return { ...by, ip, userAgent: headers['user-agent']?.slice(0, 500) ?? null };
 }

@@ -94,7 +94,7 @@ https://deedline.example/batch-results/${id}
     const client = await app.signUp('before@example.com');
     await startJob(client);
     await work();
-    await app.ctx.db.query(`update account set email = 'after@example.com' where email = 'before@example.com'`);
+    await app.ctx.db.query(`update member set email = 'after@example.com' where email = 'before@example.com'`);
     expect((await box.receive()).map(({ recipient }) => recipient)).toEqual(['after@example.com']);
   });
 });

@@ -1,10 +1,10 @@
 /** All SQL of operators: their record, and what they see of an account. */
 import type { Queryable } from '../../transaction.ts';
+import type { Actor } from './operator-context.ts';
 
 export type RecordedResult = 'asked' | 'done' | 'repeated' | 'refused';
 
-export interface NewRecord {
-  operator: string;
+export interface NewRecord extends Actor {
   command: string;
   result: RecordedResult;
   subject?: string | undefined;
@@ -18,8 +18,9 @@ export interface NewRecord {
 
 export async function insertRecord(db: Queryable, record: NewRecord): Promise<void> {
   await db.query(
-    `insert into operator_audit (operator, command, subject, account_id, credits_asked, credits_moved, reason, idempotency_key, result, detail)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `insert into operator_audit
+       (operator, command, subject, account_id, credits_asked, credits_moved, reason, idempotency_key, result, detail, ip, user_agent)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       record.operator,
       record.command,
@@ -31,6 +32,8 @@ export async function insertRecord(db: Queryable, record: NewRecord): Promise<vo
       record.key ?? null,
       record.result,
       record.detail ?? null,
+      record.from?.ip ?? null,
+      record.from?.userAgent ?? null,
     ],
   );
 }
@@ -73,16 +76,20 @@ export async function selectRecords(db: Queryable, most: number): Promise<Record
 
 export interface AccountRow {
   id: string;
-  /** Null once it is closed. */
+  /** Of its longest-standing owner; null once it is closed. */
   email: string | null;
   openedAt: Date;
   closedAt: Date | null;
 }
 
-const ACCOUNT = 'select id, email, created_at as "openedAt", closed_at as "closedAt" from account';
+const ACCOUNT = 'select id, account_email(id) as email, created_at as "openedAt", closed_at as "closedAt" from account';
 
+/** The account of whoever signs in with this address. */
 export async function selectAccountByEmail(db: Queryable, email: string): Promise<AccountRow | undefined> {
-  const found = await db.query<AccountRow>(`${ACCOUNT} where lower(email) = lower($1)`, [email]);
+  const found = await db.query<AccountRow>(
+    `${ACCOUNT} where id = (select account_id from member where lower(email) = lower($1) and removed_at is null)`,
+    [email],
+  );
   return found.rows[0];
 }
 

@@ -37,10 +37,13 @@ export async function deleteMail(db: Queryable, id: string): Promise<void> {
   await db.query('delete from mail_outbox where id = $1', [id]);
 }
 
-export async function deleteMailsOf(db: Queryable, accountId: string, kind: string): Promise<void> {
-  await db.query('delete from mail_outbox where account_id = $1 and kind = $2', [accountId, kind]);
+export async function deleteMailsOf(db: Queryable, subjectId: string, kind: string): Promise<void> {
+  await db.query('delete from mail_outbox where subject_id = $1 and kind = $2', [subjectId, kind]);
 }
 
-export async function deleteMailsAbout(db: Queryable, accountId: string, address: string): Promise<void> {
-  await db.query('delete from mail_outbox where account_id = $1 or lower(recipient) = lower($2)', [accountId, address]);
+export async function deleteMailsAbout(db: Queryable, accountId: string, addresses: readonly string[]): Promise<void> {
+  await db.query('delete from mail_outbox where account_id = $1 or lower(recipient) in (select lower(unnest($2::text[])))', [
+    accountId,
+    addresses,
+  ]);
 }

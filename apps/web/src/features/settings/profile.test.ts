@@ -4,7 +4,17 @@ import { expect, it } from 'vitest';
 import { Profile } from './profile.tsx';
 
 it("the profile says 'User' where there is no name and 'No email' where there is no email", () => {
-  const user = { id: 'a1', firstName: null, lastName: null, email: '', profileImageUrl: null, credits: 1, createdAt: '2026-11-20' };
+  const user = {
+    id: 'a1',
+    memberId: 'm1',
+    role: 'owner',
+    firstName: null,
+    lastName: null,
+    email: '',
+    profileImageUrl: null,
+    credits: 1,
+    createdAt: '2026-11-20',
+  } as const;
   const texts = renderToStaticMarkup(createElement(Profile, { user }))
     .split(/<[^>]*>/)
     .filter(Boolean);

@@ -15,9 +15,9 @@ export interface PacketSearch {
 
 export async function selectPacketSearch(db: Queryable, id: string): Promise<PacketSearch | undefined> {
   const found = await db.query<PacketSearch>(
-    `select search.id, search.account_id as "accountId", email, search.created_at as "createdAt", completed_at as "completedAt",
+    `select search.id, search.account_id as "accountId", account_email(search.account_id) as email, search.created_at as "createdAt", completed_at as "completedAt",
        credits_refunded as "creditsRefunded", receipt ->> 'rule' as rule
-     from search join account on account.id = search.account_id where search.id = $1`,
+     from search where search.id = $1`,
     [id],
   );
   return found.rows[0];
