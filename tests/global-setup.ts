@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { isAlive, readPostmaster } from '@deedline/database/embedded/postmaster';
 import { startEmbedded } from '@deedline/database/embedded/supervisor';
+import { keepLogFile } from '@deedline/database/test-logs';
 import { createTemplate, TEST_SERVER_VARIABLE } from '@deedline/database/testing';
 import type { TestProject } from 'vitest/node';
 
@@ -19,6 +20,7 @@ export async function setup(project: Pick<TestProject, 'name'>): Promise<() => P
   process.env[TEST_SERVER_VARIABLE] = url;
   return async () => {
     await server.stop();
+    keepLogFile('postgres', path.join(dataDir, 'postgres.log'));
     rmSync(dataDir, { recursive: true, force: true });
   };
 }

@@ -14,7 +14,7 @@ const CODE = /\.(ts|tsx|mjs|cjs)$/;
 const MAY_READ_ENV = [
   /^apps\/server\/src\/config\.ts$/,
   /^apps\/ingest\/src\/config\.ts$/,
-  /^packages\/database\/testing\.ts$/,
+  /^packages\/database\/(testing|test-logs)\.ts$/,
   /^tools\//,
   /^tests\//,
   /^bench\//,

@@ -8,6 +8,7 @@ import { openPool, withClient } from '@deedline/database/connect';
 import { DATABASE } from '@deedline/database/embedded/cluster';
 import { startEmbedded, type EmbeddedServer } from '@deedline/database/embedded/supervisor';
 import { migrate } from '@deedline/database/migrate';
+import { keepLogFile, talkative } from '@deedline/database/test-logs';
 import type pg from 'pg';
 import { isServed } from './postgres-faults.ts';
 import { readQuestions } from './questions.ts';
@@ -72,6 +73,8 @@ export async function startInstallation({ parcels, apis, workers = 1, settings =
     await db.end();
     await postgres.stop();
     closeSync(log);
+    keepLogFile('installation', logFile);
+    keepLogFile('postgres', path.join(dataDir, 'postgres.log'));
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   };
   let stopped: Promise<void> | undefined;
@@ -113,7 +116,7 @@ function environment(url: string, dataDir: string): Record<string, string> {
     NODE_COMPILE_CACHE: path.join(dataDir, 'compiled'),
     HOST: '127.0.0.1',
     DEMO: 'on',
-    LOG_LEVEL: 'error',
+    ...talkative('error'),
     SEARCHES_PER_MINUTE: plenty,
     AUTH_REQUESTS_PER_MINUTE: plenty,
     PAYMENT_REQUESTS_PER_MINUTE: plenty,

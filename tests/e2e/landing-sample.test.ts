@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import path from 'node:path';
 import type { SampleSearchAnswer, SampleSearches } from '@deedline/contract/sample-search';
+import { talkative } from '@deedline/database/test-logs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { startProgram } from './product.ts';
 import { useVisit } from './visit.ts';
 
 const visit = useVisit();
@@ -166,12 +166,9 @@ async function startWithoutDemo(): Promise<{ url: string; stop: () => Promise<un
     DATA_DIR: visit.dataDir,
     PORT: String(port),
     DEMO: 'off',
-    LOG_LEVEL: 'warn',
+    ...talkative('warn'),
   };
-  const api = spawn(process.execPath, [path.resolve(import.meta.dirname, '../../apps/server/src/api.ts')], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  const api = startProgram('api', env);
   const url = `http://127.0.0.1:${port}`;
   while (
     !(await fetch(`${url}/api/health`).then(

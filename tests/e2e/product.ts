@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { samples as samplesSchema, type Samples } from '@deedline/contract/search';
+import { openTestLog, talkative, type LogKind } from '@deedline/database/test-logs';
 import { createTestDatabase } from '@deedline/database/testing';
+import { plantTruth } from '../logs/plant-truth.ts';
 
 const REPO = path.resolve(import.meta.dirname, '../..');
 const WORLD = ['--seed', '11', '--parcels', '1500', '--noise', 'typical'];
@@ -29,12 +31,13 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const dataDir = mkdtempSync(path.join(tmpdir(), 'deedline-e2e-'));
   const database = await createTestDatabase();
   const port = await findFreePort();
-  const own = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port), DEMO: 'on', LOG_LEVEL: 'warn' };
+  const own = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port), DEMO: 'on', ...talkative('warn') };
   const env = { ...process.env, ...LIMITS, ...own, ...settings };
   const folder = path.join(dataDir, 'demo');
   await finish(runScript('packages/world/main.ts', [...WORLD, '--out', folder], env));
-  await finish(runScript('apps/ingest/src/main.ts', ['--manifest', path.join(folder, 'manifest.json')], env));
-  const children = [runScript('apps/server/src/api.ts', [], env), runScript('apps/server/src/worker.ts', [], env)];
+  await finish(runScript('apps/ingest/src/main.ts', ['--manifest', path.join(folder, 'manifest.json')], env, 'ingest'));
+  plantTruth(path.join(folder, 'truth.ndjson'));
+  const children = [startProgram('api', env), startProgram('worker', env)];
   const url = `http://127.0.0.1:${port}`;
   await waitUntilHealthy(url);
   return {
@@ -56,15 +59,26 @@ export async function startSecondApi(
   settings: Record<string, string>,
 ): Promise<Pick<Product, 'url' | 'stop'>> {
   const port = await findFreePort();
-  const own = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port), DEMO: 'on', LOG_LEVEL: 'warn' };
-  const child = runScript('apps/server/src/api.ts', [], { ...process.env, ...LIMITS, ...own, ...settings });
+  const own = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port), DEMO: 'on', ...talkative('warn') };
+  const child = startProgram('api', { ...process.env, ...LIMITS, ...own, ...settings });
   const url = `http://127.0.0.1:${port}`;
   await waitUntilHealthy(url);
   return { url, stop: () => stopChild(child) };
 }
 
-function runScript(script: string, args: string[], env: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(process.execPath, [path.join(REPO, script), ...args], { env, cwd: REPO, stdio: ['ignore', 'ignore', 'inherit'] });
+export function startProgram(name: 'api' | 'worker', env: NodeJS.ProcessEnv): ChildProcess {
+  return runScript(`apps/server/src/${name}.ts`, [], env, name);
+}
+
+/** What it complains of stands on the screen, and in the log where logs are collected. */
+function runScript(script: string, args: string[], env: NodeJS.ProcessEnv, kind?: LogKind): ChildProcess {
+  const log = kind && openTestLog(kind);
+  const child = spawn(process.execPath, [path.join(REPO, script), ...args], { env, cwd: REPO, stdio: ['ignore', log ?? 'ignore', 'pipe'] });
+  child.stderr!.on('data', (chunk: Buffer) => {
+    process.stderr.write(chunk);
+    if (log !== undefined) writeSync(log, chunk);
+  });
+  return child;
 }
 
 function finish(child: ChildProcess): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { CANARIES, plantCanary } from '../../apps/server/src/testing/canaries.ts';
 
 let strangers = 0;
 
@@ -7,7 +8,9 @@ let strangers = 0;
 export async function signUp(page: Page, url: string): Promise<string> {
   strangers += 1;
   const email = `stranger-${process.pid}-${Date.now()}-${strangers}@example.com`;
-  const data = { email, password: 'correct horse 7', firstName: 'Nora', lastName: 'Vale' };
+  const { first: firstName, last: lastName } = CANARIES.visitor;
+  const data = { email, password: 'correct horse 7', firstName, lastName };
+  plantCanary({ ...CANARIES.visitor, email });
   expect((await page.request.post(`${url}/api/auth/register`, { data })).status()).toBe(201);
   return email;
 }

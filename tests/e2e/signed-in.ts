@@ -1,5 +1,6 @@
 import type { CreateSearch, Search } from '@deedline/contract/search';
 import type { APIRequestContext, Browser, BrowserContext } from 'playwright-core';
+import { CANARIES, plantCanary } from '../../apps/server/src/testing/canaries.ts';
 
 export type SignedIn = {
   /** For `newContext({ storageState })`. */
@@ -14,7 +15,9 @@ export async function createVisitor(browser: Browser, url: string): Promise<Sign
   const context = await browser.newContext();
   const { request } = context;
   const email = `visitor-${Date.now()}-${process.pid}@example.com`;
-  const person = { email, password: 'correct horse 7', firstName: 'Nora', lastName: 'Vale' };
+  const { first: firstName, last: lastName } = CANARIES.visitor;
+  const person = { email, password: 'correct horse 7', firstName, lastName };
+  plantCanary({ ...CANARIES.visitor, email });
   const created = await request.post(`${url}/api/auth/register`, { data: person });
   if (!created.ok()) throw new Error(`No account was made: ${created.status()} ${await created.text()}`);
   const read = async (id: string) => (await (await request.get(`${url}/api/searches/${id}`)).json()) as Search;

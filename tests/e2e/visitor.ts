@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import type { User } from '@deedline/contract/account';
 import type { CreateSearch, Search } from '@deedline/contract/search';
 import type { Page } from 'playwright-core';
+import { CANARIES, plantCanary } from '../../apps/server/src/testing/canaries.ts';
 
 const TAB_NAMES = {
   property_address: 'Property',
@@ -34,8 +35,9 @@ export async function register(page: Page, url: string): Promise<string> {
   visitors += 1;
   const email = `visitor-${process.pid}-${visitors}@example.com`;
   await page.goto(`${url}/register`);
-  await page.getByLabel(/first name/i).fill('Nora');
-  await page.getByLabel(/last name/i).fill('Vale');
+  await page.getByLabel(/first name/i).fill(CANARIES.visitor.first);
+  await page.getByLabel(/last name/i).fill(CANARIES.visitor.last);
+  plantCanary({ ...CANARIES.visitor, email });
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('correct horse 7');
   await page.getByLabel('Confirm password').fill('correct horse 7');

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import path from 'node:path';
+import { keepPrinted, talkative } from '@deedline/database/test-logs';
 
 const MAIN = path.resolve(import.meta.dirname, '../../apps/server/src/main.ts');
 
@@ -60,12 +61,13 @@ export async function isServing(url: string): Promise<boolean> {
 
 function runParent(dataDir: string, settings: Record<string, string>): ChildProcess {
   const { DATABASE_URL: _, EVIDENCE_DATABASE_URL: __, ...inherited } = process.env;
-  const env = { ...inherited, DATA_DIR: dataDir, PORT: '0', DEMO: 'off', LOG_LEVEL: 'warn', ...settings };
+  const env = { ...inherited, DATA_DIR: dataDir, PORT: '0', DEMO: 'off', ...talkative('warn'), ...settings };
   return spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
 function collect(child: ChildProcess): () => string {
   let text = '';
   for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  child.once('close', () => keepPrinted('installation', text));
   return () => text;
 }

@@ -1,8 +1,10 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { withClient } from '@deedline/database/connect';
 import { findRunningUrl } from '@deedline/database/embedded/running';
+import { keepLogFile } from '@deedline/database/test-logs';
 import { createTestDatabase } from '@deedline/database/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { endParent, failToStart, findChild, type Installation, isServing, startInstallation } from './installation.ts';
@@ -18,6 +20,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   for (const { parent } of running) if (parent.exitCode === null && parent.signalCode === null) await endParent(parent, 'SIGTERM');
+  keepLogFile('postgres', path.join(dataDir, 'postgres.log'));
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
 });
 

@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestLedger, type TestLedger } from './testing/ledger.ts';
+import { runProgram, type EndedProgram } from './testing/run-program.ts';
 import { seedReportsOf } from './testing/outcomes.ts';
 
 let ledger: TestLedger;
@@ -17,13 +17,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function run(...args: readonly string[]): Promise<{ code: number; said: string; complained: string }> {
-  const settings = { ...process.env, DATA_DIR: folder, DATABASE_URL: ledger.url, LOG_LEVEL: 'silent' };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [join(import.meta.dirname, 'calibration.ts'), ...args], { env: settings }, (error, said, complained) =>
-      resolve({ code: error === null ? 0 : Number(error.code), said, complained }),
-    );
-  });
+function run(...args: readonly string[]): Promise<EndedProgram> {
+  return runProgram('calibration.ts', args, { ...process.env, DATA_DIR: folder, DATABASE_URL: ledger.url });
 }
 
 test('an operator learns from reports, looks, switches on and off, under the role of the application and their own name', async () => {

@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestLedger, type TestLedger } from './testing/ledger.ts';
+import { runProgram, type EndedProgram } from './testing/run-program.ts';
 
 let ledger: TestLedger;
 let folder: string;
@@ -16,20 +16,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-interface Ended {
-  code: number;
-  said: string;
-  complained: string;
-}
-
-function run(args: readonly string[], env: Record<string, string> = {}): Promise<Ended> {
+function run(args: readonly string[], env: Record<string, string> = {}): Promise<EndedProgram> {
   const { DATABASE_URL: _theirs, ...inherited } = process.env;
-  const settings = { ...inherited, DATA_DIR: folder, DATABASE_URL: ledger.url, LOG_LEVEL: 'silent', ...env };
-  return new Promise((resolve) => {
-    execFile(process.execPath, [join(import.meta.dirname, 'ledger.ts'), ...args], { env: settings }, (error, said, complained) =>
-      resolve({ code: error === null ? 0 : Number(error.code), said, complained }),
-    );
-  });
+  return runProgram('ledger.ts', args, { ...inherited, DATA_DIR: folder, DATABASE_URL: ledger.url, ...env });
 }
 
 test('grants with a record of who is at the keyboard, under the role of the application', async () => {

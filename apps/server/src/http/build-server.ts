@@ -13,9 +13,9 @@ import { serveStaticPages } from './static-pages.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 
-/** The HTTP server with everything but the features' routes. */
-export async function buildServer(config: Config): Promise<Server> {
-  const server: Server = fastify(serverOptions(config));
+/** The HTTP server with everything but the features' routes. `log` takes its lines in place of the standard output. */
+export async function buildServer(config: Config, log?: LogLines): Promise<Server> {
+  const server: Server = fastify(serverOptions(config, log));
   server.setValidatorCompiler(validateWithZod);
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   acceptJsonOnly(server);
@@ -34,9 +34,11 @@ export async function buildServer(config: Config): Promise<Server> {
   return server;
 }
 
-function serverOptions(config: Config): FastifyServerOptions {
+type LogLines = { write(line: string): void };
+
+function serverOptions(config: Config, log: LogLines | undefined): FastifyServerOptions {
   return {
-    logger: { level: config.logLevel },
+    logger: { level: config.logLevel, ...(log === undefined ? {} : { stream: log }) },
     // One line of our own an answer: the framework's would carry query strings and addresses.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,

@@ -1,6 +1,7 @@
 /** A made-up corner of Fenmark that most tests of searches stand on. */
 import type { EvidenceDraft, SourceFacts } from '@deedline/engine/evidence';
 import type pg from 'pg';
+import { CANARIES, plantCanary } from './canaries.ts';
 import { seedSource } from './seed-evidence.ts';
 
 const AS_OF = '2026-10-01';
@@ -70,6 +71,8 @@ export const QUILLMERE = {
 } as const;
 
 export async function seedQuillmere(db: pg.Pool): Promise<void> {
+  plantCanary(CANARIES.odile);
+  plantCanary(CANARIES.neighbour);
   await seedSource(db, {
     facts: county('assessor', 'Assessor'),
     layout: 'fl-nal',
@@ -96,16 +99,15 @@ export async function seedQuillmere(db: pg.Pool): Promise<void> {
     records: [{ kind: 'tax', recordId: 'T1', body: { countyFips: '03001', apn: '12-0418-003', taxYear: 2026, taxAmount: 3100 } }],
   });
   await seedSource(db, { facts: county('court', 'Clerk of Court'), records: [] });
-  const odile = { name: { first: 'ODILE', last: 'VARNHAM' }, birthDate: '1961-04-02', address: HOME };
+  const { first, last, phone, email, birthDate } = CANARIES.odile;
+  const odile = { name: { first, last }, birthDate, address: HOME };
   await seedSource(db, {
     facts: statewide('voter', 'Roll of Voters'),
     records: [{ kind: 'person', recordId: 'V1', lastSeen: '2026-09-01', body: odile }],
   });
   await seedSource(db, {
     facts: statewide('phone_listing', 'Phone Listings'),
-    records: [
-      { kind: 'person', recordId: 'P1', firstSeen: '2015-01-01', lastSeen: '2026-09-01', body: { ...odile, phones: ['4195550142'] } },
-    ],
+    records: [{ kind: 'person', recordId: 'P1', firstSeen: '2015-01-01', lastSeen: '2026-09-01', body: { ...odile, phones: [phone] } }],
   });
   await seedSource(db, {
     facts: statewide('phone_line', 'Carriers and Lines'),
@@ -114,7 +116,7 @@ export async function seedQuillmere(db: pg.Pool): Promise<void> {
         kind: 'phone_line',
         recordId: 'L1',
         body: {
-          phone: '4195550142',
+          phone,
           lineType: 'mobile',
           carrier: 'Northlight Wireless',
           status: 'active',
@@ -126,13 +128,11 @@ export async function seedQuillmere(db: pg.Pool): Promise<void> {
   });
   await seedSource(db, {
     facts: statewide('email_list', 'Emails'),
-    records: [{ kind: 'person', recordId: 'E1', lastSeen: '2026-08-01', body: { ...odile, emails: ['odile.varnham@mail.example'] } }],
+    records: [{ kind: 'person', recordId: 'E1', lastSeen: '2026-08-01', body: { ...odile, emails: [email] } }],
   });
   await seedSource(db, {
     facts: statewide('mailbox', 'Mailbox Checks'),
-    records: [
-      { kind: 'mailbox', recordId: 'M1', body: { email: 'odile.varnham@mail.example', status: 'deliverable', checkedOn: '2026-09-15' } },
-    ],
+    records: [{ kind: 'mailbox', recordId: 'M1', body: { email, status: 'deliverable', checkedOn: '2026-09-15' } }],
   });
   await seedSource(db, { facts: statewide('dnc', 'National Do Not Call'), layout: 'dnc-flat', records: [] });
   await seedSource(db, { facts: statewide('registry', 'Company Registry'), layout: 'sunbiz-cor', records: [] });
@@ -168,6 +168,7 @@ export async function seedQuillmerePeople(db: pg.Pool): Promise<object[]> {
     address: { ...HOME, line: `${701 + 22 * index} TANNERY ROW` },
     phone: `41955501${String(50 + index)}`,
   }));
+  for (const { name, birthDate, phone } of people) plantCanary({ ...name, birthDate, phone });
   const layout = 'people';
   const lastSeen = '2026-09-01';
   await seedSource(db, {

@@ -1,5 +1,6 @@
 /** A whole API on a database of its own, without a socket. For tests. */
 import { openPool } from '@deedline/database/connect';
+import { talkative, writeTestLog } from '@deedline/database/test-logs';
 import { createTestDatabase } from '@deedline/database/testing';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -13,6 +14,7 @@ import { buildServer } from '../http/build-server.ts';
 import type { Server } from '../http/contract-types.ts';
 import { openContext } from '../open-context.ts';
 import { addRoutes } from '../routes.ts';
+import { CANARIES, plantCanary } from './canaries.ts';
 
 export interface TestServer {
   server: Server;
@@ -51,12 +53,13 @@ export async function startTestServer(overrides: { config?: Partial<Config>; ctx
       DATABASE_URL: database.url,
       DATA_DIR: dataDir,
       WEB_DIR: dataDir,
-      LOG_LEVEL: 'silent',
+      ...talkative('silent'),
       AUTH_REQUESTS_PER_MINUTE: '100000',
     }),
     ...overrides.config,
   };
-  const server = await buildServer(config);
+  const log = writeTestLog('server-in-test');
+  const server = await buildServer(config, log);
   const opened = await openContext(config, server.log, 'test');
   const ctx: SearchContext = { ...opened.ctx, preparing: () => null, ...overrides.ctx };
   const runner = createSearchRunner(ctx);
@@ -71,7 +74,9 @@ export async function startTestServer(overrides: { config?: Partial<Config>; ctx
     owner,
     visitor,
     async signUp(email = `person-${(signUps += 1)}@example.com`) {
-      const answer = await visitor.post('/api/auth/register', { email, password: PASSWORD, firstName: 'Odile', lastName: 'Varnham' });
+      const { first: firstName, last: lastName } = CANARIES.customer;
+      const answer = await visitor.post('/api/auth/register', { email, password: PASSWORD, firstName, lastName });
+      plantCanary({ ...CANARIES.customer, email });
       return clientOf(server, readCookie(answer));
     },
     async close() {

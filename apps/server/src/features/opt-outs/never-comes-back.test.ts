@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OptOut } from '@deedline/contract/opt-out';
 import { BATCH_LAYOUTS } from '@deedline/contract/batch';
 import { listRoutes } from '../../testing/list-routes.ts';
+import { CANARIES, plantCanary } from '../../testing/canaries.ts';
 import { openMailBox } from '../../testing/mail-box.ts';
 import { createMover } from '../../testing/credits.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
@@ -44,8 +45,10 @@ afterEach(async () => {
 
 /** Somebody who lives with Odile Varnham: her name stands among his relatives. */
 async function seedHousehold(): Promise<void> {
-  const address = { line: '418 TANNERY ROW', city: 'QUILLMERE', state: 'FK', zip: '00412' };
-  const body = { name: { first: 'JASPER', last: 'VARNHAM' }, birthDate: '1963-07-11', address, phones: ['4195550177', '4195550142'] };
+  const { first, last, birthDate, phone: own, street: line, zip } = CANARIES.jasper;
+  const address = { line, city: 'QUILLMERE', state: 'FK', zip };
+  const body = { name: { first, last }, birthDate, address, phones: [own, CANARIES.odile.phone] };
+  plantCanary(CANARIES.jasper);
   await seedSource(app.owner, {
     facts: {
       name: 'fk-phone_listing',

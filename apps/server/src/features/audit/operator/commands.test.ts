@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
+import { runProgram } from '../../../testing/run-program.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 
 let app: TestServer;
@@ -24,15 +24,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-type Ran = { code: number; said: string; complained: string };
-function run(args: readonly string[], settings: NodeJS.ProcessEnv = app.ctx.config.databaseUrl ? installed() : {}): Promise<Ran> {
-  return new Promise((resolve) => {
-    const env = { ...process.env, LOG_LEVEL: 'silent', ...settings };
-    execFile(process.execPath, [join(import.meta.dirname, '../../../audit.ts'), ...args], { env }, (error, said, complained) =>
-      resolve({ code: error === null ? 0 : Number(error.code), said, complained }),
-    );
-  });
-}
+const run = (args: readonly string[], settings: NodeJS.ProcessEnv = installed()) =>
+  runProgram('audit.ts', args, { ...process.env, ...settings });
 const installed = () => ({ DATA_DIR: app.ctx.config.dataDir, DATABASE_URL: app.ctx.config.databaseUrl! });
 
 test('an operator reads the record under their own name, and it verifies with what was printed', async () => {

@@ -1,0 +1,24 @@
+/** An operator's command as it is typed: a process of its own. For tests. */
+import { keepPrinted, talkative } from '@deedline/database/test-logs';
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+
+export interface EndedProgram {
+  code: number;
+  said: string;
+  complained: string;
+}
+
+/** `file`: of `apps/server/src`. What it says and complains of is for who typed it; its log is for whoever keeps logs. */
+export function runProgram(file: string, args: readonly string[], settings: NodeJS.ProcessEnv): Promise<EndedProgram> {
+  const env = { ...talkative('silent'), ...settings };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [join(import.meta.dirname, '..', file), ...args], { env }, (error, said, printed) => {
+      const lines = printed.split(/(?<=\n)/);
+      const logged = lines.filter((line) => line.startsWith('{"level":'));
+      keepPrinted('command', logged.join(''));
+      const complained = lines.filter((line) => !logged.includes(line)).join('');
+      resolve({ code: error === null ? 0 : Number(error.code), said, complained });
+    });
+  });
+}

@@ -1,0 +1,83 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { LOG_KINDS, PLANTED_FOLDER } from '../../packages/database/test-logs.ts';
+import { judgeScan, scanLogs } from './scan-logs.ts';
+import { writtenForms } from './written-forms.ts';
+
+interface Violation {
+  rule: string;
+  /** The logs by their kind, and what the tests of such a run worked with. */
+  logs: Record<string, string>;
+  planted: readonly string[];
+  expected: readonly string[];
+  /** Where it has to be found. */
+  seen: RegExp;
+}
+
+/** How a text comes into a line: in a field, in an address, in an error with its stack, in what PostgreSQL says. */
+const LINES: readonly ((form: string) => string)[] = [
+  (form) => JSON.stringify({ level: 30, time: 1, msg: 'answered', what: form.toUpperCase() }),
+  (form) => JSON.stringify({ level: 30, url: `/api/searches?q=${encodeURIComponent(form)}&page=2` }),
+  (form) => JSON.stringify({ level: 50, fault: { message: 'planted', stack: `Error: planted\n${form}\n    at main (file:///x.ts:1:1)` } }),
+  (form) => `2026-11-22 10:00:00.000 UTC [7] DETAIL:  Key (text)=(${form.replaceAll(' ', '-')}) already exists.`,
+];
+const INNOCENT = `${JSON.stringify({ level: 30, msg: 'answered', route: '/api/searches', status: 200 })}\n`.repeat(2);
+
+/** One planted violation for each form of each text in each kind of line, and one for each way in which a scan would mean nothing. */
+export function listViolations(expected: readonly string[]): Violation[] {
+  const logs = Object.fromEntries(LOG_KINDS.map((kind) => [kind, INNOCENT]));
+  const leaks = expected.flatMap((text) =>
+    writtenForms(text).flatMap((form) =>
+      LINES.map((line, index) => ({
+        rule: `"${form}" in a line of kind ${index}`,
+        logs: { ...logs, api: `${INNOCENT}${line(form)}\n` },
+        planted: expected,
+        expected,
+        seen: new RegExp(`^api: .*:3: ${text.replaceAll('.', '\\.')}$`, 'm'),
+      })),
+    ),
+  );
+  const silent = LOG_KINDS.filter((kind) => kind !== 'command').map((kind) => {
+    const rest = Object.fromEntries(Object.entries(logs).filter(([name]) => name !== kind));
+    return {
+      rule: `no log of ${kind}`,
+      logs: rest,
+      planted: expected,
+      expected,
+      seen: new RegExp(`^${kind}: no log of ${kind} was collected$`, 'm'),
+    };
+  });
+  const unused = { rule: 'a canary that no test used', logs, planted: expected.slice(1), expected, seen: /no test worked with/ };
+  const stranger = `${INNOCENT}to someone.else@mail.example\nand (419) 555-0199\n`;
+  const shapes = {
+    rule: 'an email and a phone that nobody planted',
+    logs: { ...logs, worker: stranger },
+    planted: expected,
+    expected,
+    seen: /:3: someone\.else@mail\.example[^]*:4: \(419\) 555-0199/,
+  };
+  return [...leaks, ...silent, unused, shapes];
+}
+
+/** Those that a scan of their logs does not tell of. */
+export function tryViolations(violations: readonly Violation[]): Violation[] {
+  const folder = mkdtempSync(path.join(tmpdir(), 'deedline-canary-'));
+  try {
+    return violations.filter(({ logs, planted, expected, seen }, index) => {
+      const run = path.join(folder, String(index));
+      writeLog(run, PLANTED_FOLDER, planted.map((text) => JSON.stringify(text)).join('\n'));
+      for (const [kind, text] of Object.entries(logs)) writeLog(run, kind, text);
+      const told = judgeScan(scanLogs(run), expected).flatMap(({ kind, faults }) => faults.map((fault) => `${kind}: ${fault}`));
+      rmSync(run, { recursive: true });
+      return !seen.test(told.join('\n'));
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function writeLog(run: string, kind: string, text: string): void {
+  mkdirSync(path.join(run, kind), { recursive: true });
+  writeFileSync(path.join(run, kind, 'planted.log'), text);
+}
