@@ -11,7 +11,7 @@ export const MERGE_BITS = 1;
 export const AMBIGUOUS_BITS = 2;
 
 /** Pairs of these can never be one person, whatever else agrees. */
-export const HARD_CONTRADICTIONS = ['given', 'suffix', 'birth'] as const;
+export const HARD_CONTRADICTIONS = ['given', 'suffix', 'birth', 'death'] as const;
 
 /** Groups of records are weighed against the person asked for: below the floor they are not of that person. */
 export const MATCH_BITS = { floor: -4, sure: 3 } as const;

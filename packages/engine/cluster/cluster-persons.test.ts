@@ -20,6 +20,9 @@ interface Sketch {
   phone?: string;
   email?: string;
   also?: string;
+  died?: string;
+  /** When the record began. */
+  since?: string;
 }
 
 const ROOTS: Record<string, string> = { BILL: 'WILLIAM', WILL: 'WILLIAM' };
@@ -48,6 +51,8 @@ function mention(sketch: Sketch): Mention {
     phones: sketch.phone ? [sketch.phone] : [],
     emails: sketch.email ? [sketch.email] : [],
     ...(sketch.birth ? { birthDate: sketch.birth } : {}),
+    ...(sketch.died ? { deathDate: sketch.died } : {}),
+    ...(sketch.since && !sketch.died ? { aliveOn: sketch.since } : {}),
   };
 }
 
@@ -182,6 +187,48 @@ const CASES: [string, Sketch[], string[][]][] = [
     [['1', '2']],
   ],
   [
+    'a father who died and the son whose records begin years later',
+    [
+      { id: '1', name: 'ANSEL PIKE', house: '9', died: '2015-03-02' },
+      { id: '2', name: 'ANSEL PIKE', house: '9', since: '2018-06' },
+    ],
+    [['1'], ['2']],
+  ],
+  [
+    'a record of the dead that a feed took up late',
+    [
+      { id: '1', name: 'ANSEL PIKE', house: '9', died: '2015-03-02' },
+      { id: '2', name: 'ANSEL PIKE', house: '9', since: '2015-11' },
+    ],
+    [['1', '2']],
+  ],
+  [
+    'a bare year of death, which may be its last day',
+    [
+      { id: '1', name: 'ANSEL PIKE', house: '9', died: '2015' },
+      { id: '2', name: 'ANSEL PIKE', house: '9', since: '2016-12-30' },
+    ],
+    [['1', '2']],
+  ],
+  [
+    'prints that nothing else tells apart, and a death between them',
+    [
+      { id: '1', name: 'ANSEL PIKE', house: '9', died: '2015-03-02' },
+      { id: '2', name: 'ANSEL PIKE', house: '9', since: '2009-04' },
+      { id: '3', name: 'ANSEL PIKE', house: '9', since: '2018-06' },
+    ],
+    [['1'], ['2'], ['3']],
+  ],
+  [
+    'a death and records that begin before it',
+    [
+      { id: '1', name: 'ANSEL PIKE', house: '9', died: '2015-03-02' },
+      { id: '2', name: 'ANSEL PIKE', house: '9', since: '2009-04' },
+      { id: '3', name: 'ANSEL PIKE', house: '9' },
+    ],
+    [['1', '2', '3']],
+  ],
+  [
     'a move told by the phone',
     [
       { id: '1', name: 'ANSEL PIKE', house: '9', phone: '+14195550142' },
@@ -203,18 +250,22 @@ describe('clusterPersons', () => {
       birth: fc.constantFrom('1941-04-02', '1971-11-30', '1971', '1971-01-01'),
       house: fc.constantFrom('9', '14'),
       phone: fc.constantFrom('+14195550142', '+14195550143'),
+      died: fc.constantFrom('2012', '2015-03-02'),
+      since: fc.constantFrom('2009', '2013-11', '2018-06-01'),
     },
     { requiredKeys: ['name'] },
   );
   const records = fc.array(sketch, { maxLength: 14 }).map((list) => list.map((each, index) => ({ id: String(index), ...each })));
 
-  it('never puts two birth dates or suffixes together that contradict each other', () => {
+  it('never puts births, suffixes, or a death and a later life together that contradict each other', () => {
     fc.assert(
       fc.property(records, (list) => {
         const of = new Map(list.map((each) => [each.id, each]));
         for (const group of grouped(list)) {
           const members = group.map((id) => of.get(id)!);
           expect(new Set(members.map(({ suffix }) => suffix).filter(Boolean)).size).toBeLessThanOrEqual(1);
+          const isOfDead = members.some(({ died }) => died);
+          expect(members.some(({ died, since }) => isOfDead && !died && since === '2018-06-01')).toBe(false);
           for (const a of members) for (const b of members) expect(compareBirthDates(a.birth, b.birth)).not.toBe('contradiction');
         }
       }),

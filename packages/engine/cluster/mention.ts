@@ -17,6 +17,8 @@ export interface Mention {
   names: readonly ComparableName[];
   birthDate?: PartialDate;
   deathDate?: PartialDate;
+  /** When what it tells began, where it says so: whoever it is of lived then. */
+  aliveOn?: PartialDate;
   addresses: readonly ComparableAddress[];
   /** E.164. */
   phones: readonly string[];
@@ -51,11 +53,14 @@ export const readMentions = readOnce(readFresh);
 function readFresh(evidence: Evidence): readonly Mention[] {
   if (evidence.kind === 'person') return [readPerson(evidence)];
   if (evidence.kind === 'court') {
-    const { party, partyBirthDate, partyAddress, filedOn } = evidence.body;
+    const { party, partyBirthDate, partyAddress, filedOn, caseType } = evidence.body;
     const names = readPersonNames([party]);
     if (names.length === 0) return [];
     const addresses = partyAddress ? [toComparableAddress(partyAddress, filedOn, filedOn)] : [];
-    return [{ evidence, names, addresses, phones: [], emails: [], ...(partyBirthDate ? { birthDate: partyBirthDate } : {}) }];
+    // The dead are sued and their land is liened for years; a petition in bankruptcy is filed by the living.
+    const aliveOn = caseType === 'bankruptcy' ? { aliveOn: filedOn } : {};
+    const birth = partyBirthDate ? { birthDate: partyBirthDate } : {};
+    return [{ evidence, names, addresses, phones: [], emails: [], ...birth, ...aliveOn }];
   }
   return [];
 }
@@ -65,6 +70,8 @@ function readPerson(evidence: Extract<Evidence, { kind: 'person' }>): Mention {
   const addresses: ComparableAddress[] = [];
   if (body.address) addresses.push(toComparableAddress(body.address, body.movedOn ?? firstSeen, lastSeen));
   if (body.previousAddress) addresses.push(toComparableAddress(body.previousAddress, undefined, body.movedOn ?? firstSeen));
+  // A roll of the dead says when it heard of a death, not of a life.
+  const aliveOn = body.deathDate ? undefined : (body.movedOn ?? firstSeen);
   return {
     evidence,
     names: readPersonNames([body.name, ...(body.alsoKnownAs ?? [])]),
@@ -73,6 +80,7 @@ function readPerson(evidence: Extract<Evidence, { kind: 'person' }>): Mention {
     emails: readable(body.emails, readEmail),
     ...(body.birthDate ? { birthDate: body.birthDate } : {}),
     ...(body.deathDate ? { deathDate: body.deathDate } : {}),
+    ...(aliveOn ? { aliveOn } : {}),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ComparableAddress, ComparableName, PersonView } from '../compare/comparable.ts';
 import { unitText } from '../compare/compare-addresses.ts';
+import { firstDayOf, isAfterDeath, lastDayOf } from '../compare/compare-dates.ts';
 import type { Mention } from './mention.ts';
 
 export interface MentionGroup {
@@ -17,6 +18,8 @@ export function viewOf(mention: Mention): PersonView {
     addresses: mention.addresses,
     phones: mention.phones.length === 0 ? NONE : new Set(mention.phones),
     emails: mention.emails.length === 0 ? NONE : new Set(mention.emails),
+    ...(mention.deathDate ? { diedBy: lastDayOf(mention.deathDate) } : {}),
+    ...(mention.aliveOn ? { aliveOn: firstDayOf(mention.aliveOn) } : {}),
   };
 }
 
@@ -38,18 +41,30 @@ export function mergeViews(views: readonly PersonView[]): PersonView {
     ),
     phones: new Set(views.flatMap((view) => [...view.phones])),
     emails: new Set(views.flatMap((view) => [...view.emails])),
+    ...mergeLifetimes(views),
   };
 }
 
+/** The earliest death and the latest sign of life: what contradicts one of several contradicts them all. */
+function mergeLifetimes(views: readonly PersonView[]): Pick<PersonView, 'diedBy' | 'aliveOn'> {
+  let [diedBy, aliveOn]: (string | undefined)[] = [];
+  for (const view of views) {
+    if (view.diedBy !== undefined && (diedBy === undefined || view.diedBy < diedBy)) diedBy = view.diedBy;
+    if (view.aliveOn !== undefined && (aliveOn === undefined || view.aliveOn > aliveOn)) aliveOn = view.aliveOn;
+  }
+  return { ...(diedBy === undefined ? {} : { diedBy }), ...(aliveOn === undefined ? {} : { aliveOn }) };
+}
+
 /**
- * Groups mentions that print the same name, birth date and addresses: nothing could tell them apart. The groups come
- * in an order of their own content, so that nothing after depends on the order of the evidence.
+ * Groups mentions that print the same name, birth date and addresses: nothing could tell them apart, unless a namesake died between
+ * them. The groups come in an order of their own content, so that nothing after depends on the order of the evidence.
  */
 export function groupSame(mentions: readonly Mention[]): MentionGroup[] {
   const groups = new Map<string, Mention[]>();
+  const deaths = mentions.filter(({ deathDate }) => deathDate !== undefined);
   for (const mention of mentions) {
     if (mention.names.length === 0) continue;
-    const text = signature(mention);
+    const text = `${signature(mention)};${countDeathsBefore(mention, deaths)}`;
     const group = groups.get(text);
     if (group) group.push(mention);
     else groups.set(text, [mention]);
@@ -62,12 +77,21 @@ export function groupSame(mentions: readonly Mention[]): MentionGroup[] {
     });
 }
 
+/** Of how many bearers of its surname a mention cannot be, for they had died. */
+function countDeathsBefore({ names, aliveOn }: Mention, deaths: readonly Mention[]): number {
+  if (aliveOn === undefined) return 0;
+  const day = firstDayOf(aliveOn);
+  return deaths.filter(
+    (death) => isAfterDeath(day, lastDayOf(death.deathDate!)) && death.names.some(({ last }) => names.some((name) => name.last === last)),
+  ).length;
+}
+
 function signature(mention: Mention): string {
   const names = mention.names.map(nameText).join('/');
   const addresses = mention.addresses.map(addressText).join('/');
   // A record without an address is told apart by its contact points, or namesakes would fall together.
   const contacts = mention.addresses.length === 0 ? [...mention.phones, ...mention.emails, mention.evidence.id].slice(0, 1).join('/') : '';
-  return `${names};${mention.birthDate ?? ''};${addresses};${contacts}`;
+  return `${names};${mention.birthDate ?? ''};${mention.deathDate ?? ''};${addresses};${contacts}`;
 }
 
 export function nameText(name: ComparableName): string {

@@ -33,4 +33,8 @@ export interface PersonView {
   addresses: readonly ComparableAddress[];
   phones: ReadonlySet<string>;
   emails: ReadonlySet<string>;
+  /** The last day on which they can have died, by the record that says the earliest death. */
+  diedBy?: string;
+  /** The latest day on which one of the records is sure to have begun: a move, a first sighting, a purchase. They lived then. */
+  aliveOn?: string;
 }

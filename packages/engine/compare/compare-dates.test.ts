@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ageOn, compareBirthDates, yearsBetween } from './compare-dates.ts';
+import { ageOn, compareBirthDates, firstDayOf, isAfterDeath, lastDayOf, yearsBetween } from './compare-dates.ts';
 
 describe('compareBirthDates', () => {
   it.each([
@@ -43,5 +43,23 @@ describe('yearsBetween', () => {
     expect(yearsBetween('2020', '2026-07-01')).toBeCloseTo(6, 1);
     expect(yearsBetween('2026-11-20', '2020-01-01')).toBe(0);
     expect(yearsBetween(null, '2020-01-01')).toBeNull();
+  });
+});
+
+describe('isAfterDeath', () => {
+  it.each([
+    ['2018-06', '2015-03-02', true],
+    ['2016-03-02', '2015-03-02', false],
+    ['2016-03-03', '2015-03-02', true],
+    ['2016-12', '2015', false],
+    ['2017', '2015', true],
+    ['2009', '2015-03-02', false],
+  ])('begun %s, died %s: %s', (begun, died, isAfter) => {
+    expect(isAfterDeath(firstDayOf(begun), lastDayOf(died))).toBe(isAfter);
+  });
+
+  it('says nothing where one of them is not known', () => {
+    expect(isAfterDeath(undefined, '2015-03-02')).toBe(false);
+    expect(isAfterDeath('2018-06-01', undefined)).toBe(false);
   });
 });

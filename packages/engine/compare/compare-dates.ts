@@ -37,6 +37,24 @@ function isNearYear(left: string, right: string): boolean {
   return years === 1 || years === 10 || isOneEdit(left.slice(0, 4), right.slice(0, 4));
 }
 
+/** The first and the last day that a date may mean. */
+export function firstDayOf(date: PartialDate): string {
+  return date.length === 4 ? `${date}-01-01` : date.length === 7 ? `${date}-01` : date.slice(0, 10);
+}
+
+export function lastDayOf(date: PartialDate): string {
+  return date.length === 4 ? `${date}-12-31` : date.length === 7 ? `${date}-31` : date.slice(0, 10);
+}
+
+/** Years after a death in which a feed may still take up what it heard late, or an executor have the mail forwarded. */
+const LATE_YEARS = 1;
+
+/** Someone who was alive that long after a death is somebody else. Days; false where one of them is not known. */
+export function isAfterDeath(aliveOn: string | undefined, diedBy: string | undefined): boolean {
+  if (aliveOn === undefined || diedBy === undefined) return false;
+  return aliveOn > `${String(Number(diedBy.slice(0, 4)) + LATE_YEARS).padStart(4, '0')}${diedBy.slice(4)}`;
+}
+
 const DAY_MS = 86_400_000;
 
 /** A partial date as days since 1970: a bare year or month counts from its middle. `null` when it is not a date. */

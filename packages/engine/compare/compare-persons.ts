@@ -2,7 +2,7 @@ import type { PartialDate } from '../evidence.ts';
 import { PERSON_BITS, PERSON_PRIOR_BITS } from '../person-bits.ts';
 import { readOnce } from '../read-once.ts';
 import { compareAddressLists, type AddressLevel } from './compare-addresses.ts';
-import { compareBirthDates, type BirthLevel } from './compare-dates.ts';
+import { compareBirthDates, isAfterDeath, type BirthLevel } from './compare-dates.ts';
 import {
   compareGivenNames,
   compareMiddleNames,
@@ -24,7 +24,7 @@ export interface PersonComparison extends NameComparison {
   /** The bits of the name alone. */
   nameBits: number;
   /** Set when no other agreement could make them one person. */
-  contradiction: 'given' | 'suffix' | 'birth' | null;
+  contradiction: 'given' | 'suffix' | 'birth' | 'death' | null;
   birth: BirthLevel;
   address: AddressLevel;
   phone: boolean;
@@ -46,7 +46,7 @@ export interface NameComparison {
 
 /**
  * Compares two persons (single records or groups). The best pair of their names counts, so that a former name links;
- * suffixes and given names contradict by their best pair, birth dates by any pair.
+ * suffixes and given names contradict by their best pair, birth dates and a death before the other began by any pair.
  */
 export function comparePersons(left: PersonView, right: PersonView, table: PersonBits = PERSON_BITS): PersonComparison {
   return compareNamed(compareNameLists(left.names, right.names, table), left, right, table);
@@ -67,9 +67,24 @@ function compareNamed(named: NameComparison, left: PersonView, right: PersonView
     table.address[address] +
     table.phone[phone ? 'shared' : 'none'] +
     table.email[email ? 'shared' : 'none'];
-  const { given, suffix } = named;
-  const contradiction = given === 'different' ? 'given' : suffix === 'different' ? 'suffix' : birth === 'contradiction' ? 'birth' : null;
-  return { ...named, surname, bits, nameBits, contradiction, birth, address, phone, email };
+  return { ...named, surname, bits, nameBits, contradiction: findContradiction(named, birth, left, right), birth, address, phone, email };
+}
+
+function findContradiction(
+  { given, suffix }: NameComparison,
+  birth: BirthLevel,
+  left: PersonView,
+  right: PersonView,
+): PersonComparison['contradiction'] {
+  if (given === 'different') return 'given';
+  if (suffix === 'different') return 'suffix';
+  if (birth === 'contradiction') return 'birth';
+  return isDeathBetween(left, right) ? 'death' : null;
+}
+
+/** The one had died before a record of the other began. */
+export function isDeathBetween(left: PersonView, right: PersonView): boolean {
+  return isAfterDeath(left.aliveOn, right.diedBy) || isAfterDeath(right.aliveOn, left.diedBy);
 }
 
 /** Another surname behind the same door with the same given name is a marriage or divorce more often than a coincidence. */

@@ -2,6 +2,7 @@ import type { Email, EvidenceLine, Phone } from '../answer.ts';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { Scene } from '../cluster/scene.ts';
 import { reckon, type Chance } from '../explain/reckon.ts';
+import { sayDate } from '../explain/words.ts';
 import { formatPhone } from '../normalize/phone.ts';
 import { calibrate, type ContactKind } from '../score/calibration.ts';
 import type { Claim } from '../score/claims.ts';
@@ -12,7 +13,7 @@ import { scoreEmail, type MailboxStatus } from '../score/score-email.ts';
 import { readDnc, scorePhone, type LineFacts } from '../score/score-phone.ts';
 import { HOLDER_DECEASED_FACTOR } from '../weights.ts';
 import { EVEN_MOST, findEven } from './alike.ts';
-import { deathOf, explainDeath, explainIdentity, sayDate } from './explain-identity.ts';
+import { deathOf, explainDeath, explainIdentity } from './explain-identity.ts';
 
 /** A person to be reached, with the groups of records that may be of them. */
 export interface Reachable {

@@ -5,11 +5,12 @@ import type { Mention } from '../cluster/mention.ts';
 import type { Scene } from '../cluster/scene.ts';
 import { evidenceLine, lastSeenOf } from '../explain/evidence-line.ts';
 import type { Chance } from '../explain/reckon.ts';
-import { listAgreement, sayAgreement } from '../explain/words.ts';
+import { listAgreement, sayAgreement, sayDate } from '../explain/words.ts';
 import { toBits } from '../score/odds.ts';
 import type { Candidate } from '../score/score-candidates.ts';
 import { PERSON_PRIOR_BITS } from '../person-bits.ts';
 import { HOLDER_DECEASED_FACTOR } from '../weights.ts';
+import { deadNamesakeLines } from './dead-namesakes.ts';
 
 const MOST_RIVALS = 2;
 
@@ -22,7 +23,11 @@ export function explainIdentity(scene: Scene, name: string, candidate: Candidate
   const agreement = listAgreement(comparison);
   const latest = latestMention(scene, cluster).evidence;
   const line = evidenceLine(scene, latest, `${name}: ${sayAgreement(agreement)}`, comparison.bits - PERSON_PRIOR_BITS, agreement);
-  return { question: 'identity', probability, lines: [line, ...rivalLines(scene, candidate, candidates)] };
+  const fitting = new Set(candidates.flatMap((each) => each.cluster.mentions.map((mention) => mention.evidence.id)));
+  const namesakes = deadNamesakeLines(scene, cluster.view, 'these records show somebody alive').filter(
+    (each) => !fitting.has(each.evidenceId),
+  );
+  return { question: 'identity', probability, lines: [line, ...rivalLines(scene, candidate, candidates), ...namesakes] };
 }
 
 /** Others who fit and cannot be the same person take their share of the chance. */
@@ -33,7 +38,8 @@ function rivalLines(scene: Scene, candidate: Candidate, candidates: readonly Can
   return rivals.map((rival) => {
     const { evidence, birthDate } = latestMention(scene, rival.cluster);
     const born = birthDate ?? rival.cluster.view.births[0];
-    const text = `another person fits${rival.probability >= candidate.probability ? ' as well' : ' less well'}${born ? `, born ${born.slice(0, 4)}` : ''}`;
+    const death = deathOf(rival.cluster);
+    const text = `another person fits${rival.probability >= candidate.probability ? ' as well' : ' less well'}${born ? `, born ${born.slice(0, 4)}` : ''}${death ? `, died ${sayDate(death.diedOn)}` : ''}`;
     const shared = candidate.probability + rival.probability;
     const alone = Math.min(0.99, candidate.probability / Math.max(0.0001, 1 - rival.probability));
     return evidenceLine(scene, evidence, text, shared > 0 ? Math.min(0, toBits(candidate.probability) - toBits(alone)) : 0);
@@ -77,11 +83,3 @@ export function composeDeath(scene: Scene, clusters: readonly PersonCluster[]): 
 }
 
 const MOST_DEATH_RECORDS = 3;
-
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
-
-/** 'in May 2019', 'in 2019' */
-export function sayDate(date: string): string {
-  const month = MONTHS[Number(date.slice(5, 7)) - 1];
-  return month ? `in ${month} ${date.slice(0, 4)}` : `in ${date.slice(0, 4)}`;
-}

@@ -2,6 +2,7 @@ import type { EvidenceLine, Owner, OwnerHop } from '../answer.ts';
 import { toComparableAddress, toComparableName } from '../cluster/mention.ts';
 import type { Records } from '../cluster/scene.ts';
 import { buildingText } from '../compare/compare-addresses.ts';
+import { firstDayOf } from '../compare/compare-dates.ts';
 import type { ComparableAddress, PersonView } from '../compare/comparable.ts';
 import { isSameOwner, isSamePrintedPerson } from '../compare/compare-owners.ts';
 import { evidenceLine, roundBits } from '../explain/evidence-line.ts';
@@ -11,6 +12,7 @@ import { titleCase } from '../normalize/title-case.ts';
 import { toBits } from '../score/odds.ts';
 import { HOLDER_DECEASED_FACTOR } from '../weights.ts';
 import type { CurrentOwner } from './current-owner.ts';
+import { deadNamesakeLines } from './dead-namesakes.ts';
 import { findResidents } from './find-residents.ts';
 import { followOrganisation } from './follow-organisation.ts';
 import { BEHIND_OWNER } from './owner-weights.ts';
@@ -49,7 +51,7 @@ export function findOwnerPeople(records: Records, property: PropertyFile, owner:
   const result: Gathering = { owners: [], path: [], people: [], organisations: [], owner, addresses: ownerAddresses(property, owner) };
   for (const reading of owner.readings) {
     if (reading.organisation) addOrganisation(records, result, reading);
-    else addPersons(result, reading);
+    else addPersons(records, result, reading);
   }
   addLeftOut(records, result);
   if (owner.grantor) addGrantor(result, owner.grantor);
@@ -83,11 +85,18 @@ function addPerson(result: Gathering, name: PersonName, view: PersonView, share:
   result.people.push({ name, view, probability: result.owner.probability * share, chances, isOwner, ...(role ? { role } : {}) });
 }
 
-function addPersons(result: Gathering, reading: NameReading): void {
+/** Who bought it was alive then: a namesake who had died is another, as of father and son. */
+function aliveAtPurchase(view: PersonView, { since }: CurrentOwner): PersonView {
+  return since === null ? view : { ...view, aliveOn: firstDayOf(since) };
+}
+
+function addPersons(records: Records, result: Gathering, reading: NameReading): void {
   for (const printed of reading.persons) {
     const name = spellPerson(printed, result);
-    result.owners.push({ name: name.display, kind: 'person', ...reckon([ownership(result, result.owner.evidence)]) });
-    addPerson(result, name, viewOf(name, result), 1, true);
+    const view = aliveAtPurchase(viewOf(name, result), result.owner);
+    const told = [...result.owner.evidence, ...deadNamesakeLines(records, view, 'the owner bought it')];
+    result.owners.push({ name: name.display, kind: 'person', ...reckon([ownership(result, told)]) });
+    addPerson(result, name, view, 1, true);
   }
   const spouse = reading.marks.some((mark) => mark === 'et_ux' || mark === 'et_vir');
   const last = reading.persons[0]?.last;

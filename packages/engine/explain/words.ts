@@ -77,3 +77,11 @@ function sayName({ surname, given, middle, suffix }: PersonComparison, agrees: s
 export function listWords(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 }
+
+const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+
+/** 'in May 2019', 'in 2019' */
+export function sayDate(date: string): string {
+  const month = MONTHS[Number(date.slice(5, 7)) - 1];
+  return month ? `in ${month} ${date.slice(0, 4)}` : `in ${date.slice(0, 4)}`;
+}
