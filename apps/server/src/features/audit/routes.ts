@@ -6,6 +6,7 @@ import type { AppContext } from '../../context.ts';
 import { answers, type Server } from '../../http/contract-types.ts';
 import { limitAccount } from '../accounts/limit-account.ts';
 import { requireAccount } from '../accounts/require-account.ts';
+import { requireRole } from '../accounts/require-role.ts';
 import { followRecords, writeRecordsCsv, writeRecordsJson } from './export-records.ts';
 import { makePacket } from './packet/make-packet.ts';
 import { openSigningKey } from './packet/signing-key.ts';
@@ -61,11 +62,15 @@ export function addAuditRoutes(server: Server, ctx: AppContext): void {
     );
 
   // As far as a browser says so: it makes the file itself, of what it has read.
-  server.post('/api/audit/exports', { onRequest, config, schema: { body: recordExport } }, async (request, reply) => {
-    const from = requesterOf(request);
-    await recordAudit(ctx.db, { kind: 'export', what: 'searches_csv', accountId: request.account.id, from, facts: request.body });
-    return reply.status(204).send();
-  });
+  server.post(
+    '/api/audit/exports',
+    { onRequest: requireRole(ctx, 'member'), config, schema: { body: recordExport } },
+    async (request, reply) => {
+      const from = requesterOf(request);
+      await recordAudit(ctx.db, { kind: 'export', what: 'searches_csv', accountId: request.account.id, from, facts: request.body });
+      return reply.status(204).send();
+    },
+  );
 
   addPacketRoutes(server, ctx);
 }

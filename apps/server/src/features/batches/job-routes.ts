@@ -2,6 +2,7 @@ import { batchJob, batchSearch, batchSearchesQuery, startBatchJob } from '@deedl
 import { z } from 'zod';
 import { answers, type Server } from '../../http/contract-types.ts';
 import { requireAccount } from '../accounts/require-account.ts';
+import { requireRole } from '../accounts/require-role.ts';
 import type { SearchContext } from '../searches/search-context.ts';
 import { cancelJob } from './cancel-job.ts';
 import { discardJob } from './discard-job.ts';
@@ -15,6 +16,7 @@ const jobPath = z.object({ id: z.string() });
 
 export function addJobRoutes(server: Server, ctx: SearchContext): void {
   const onRequest = requireAccount(ctx);
+  const mayChange = requireRole(ctx, 'member');
   const answersJob = { params: jobPath, response: { 200: answers(batchJob) } };
 
   server.get(
@@ -25,19 +27,23 @@ export function addJobRoutes(server: Server, ctx: SearchContext): void {
 
   server.get('/api/batch-jobs/:id', { onRequest, schema: answersJob }, ({ account, params }) => readJob(ctx, account.id, params.id));
 
-  server.post('/api/batch-jobs/:id/start', { onRequest, schema: { ...answersJob, body: startBatchJob } }, ({ account, params, body }) =>
-    startJob(ctx, account.id, params.id, body),
+  server.post(
+    '/api/batch-jobs/:id/start',
+    { onRequest: mayChange, schema: { ...answersJob, body: startBatchJob } },
+    ({ account, params, body }) => startJob(ctx, account.id, params.id, body),
   );
 
-  server.post('/api/batch-jobs/:id/resume', { onRequest, schema: { ...answersJob, body: startBatchJob } }, ({ account, params, body }) =>
-    resumeJob(ctx, account.id, params.id, body),
+  server.post(
+    '/api/batch-jobs/:id/resume',
+    { onRequest: mayChange, schema: { ...answersJob, body: startBatchJob } },
+    ({ account, params, body }) => resumeJob(ctx, account.id, params.id, body),
   );
 
-  server.post('/api/batch-jobs/:id/cancel', { onRequest, schema: answersJob }, ({ account, params }) =>
+  server.post('/api/batch-jobs/:id/cancel', { onRequest: mayChange, schema: answersJob }, ({ account, params }) =>
     cancelJob(ctx, account.id, params.id),
   );
 
-  server.delete('/api/batch-jobs/:id', { onRequest, schema: { params: jobPath } }, async ({ account, params }, reply) => {
+  server.delete('/api/batch-jobs/:id', { onRequest: mayChange, schema: { params: jobPath } }, async ({ account, params }, reply) => {
     await discardJob(ctx, account.id, params.id);
     return reply.status(204).send();
   });

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Server } from '../../http/contract-types.ts';
 import { limitAccount } from '../accounts/limit-account.ts';
-import { requireAccount } from '../accounts/require-account.ts';
+import { requireRole } from '../accounts/require-role.ts';
 import { recordAudit, requesterOf } from '../audit/record-audit.ts';
 import type { SearchContext } from '../searches/search-context.ts';
 import { openOutput } from './output/open-output.ts';
@@ -17,7 +17,7 @@ export function addOutputRoutes(server: Server, ctx: SearchContext): void {
   server.get(
     '/api/batch-jobs/:id/output',
     {
-      onRequest: requireAccount(ctx),
+      onRequest: requireRole(ctx, 'member'),
       config: { rateLimit: limitAccount(OUTPUTS_PER_MINUTE) },
       schema: { params: jobPath, querystring: batchOutputQuery },
       // It would read the whole job to throw it away.

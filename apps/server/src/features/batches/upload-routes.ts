@@ -17,6 +17,7 @@ import { z } from 'zod';
 import { answers, type Server } from '../../http/contract-types.ts';
 import { limitAccount } from '../accounts/limit-account.ts';
 import { requireAccount } from '../accounts/require-account.ts';
+import { requireRole } from '../accounts/require-role.ts';
 import { readIdempotencyKey } from '../searches/read-idempotency-key.ts';
 import type { SearchContext } from '../searches/search-context.ts';
 import { listMappings, removeMapping, saveMapping } from './batch-mappings.ts';
@@ -33,11 +34,12 @@ const idPath = z.object({ id: z.string() });
 
 export function addUploadRoutes(server: Server, ctx: SearchContext): void {
   const onRequest = requireAccount(ctx);
+  const mayChange = requireRole(ctx, 'member');
   addUploadRoute(server, ctx);
 
   server.post(
     '/api/batch-jobs/:id/quote',
-    { onRequest, schema: { params: idPath, body: requoteBatchJob, response: { 200: answers(batchJob) } } },
+    { onRequest: mayChange, schema: { params: idPath, body: requoteBatchJob, response: { 200: answers(batchJob) } } },
     ({ account, params, body }) => requoteJob(ctx, account.id, params.id, body),
   );
 
@@ -46,10 +48,10 @@ export function addUploadRoutes(server: Server, ctx: SearchContext): void {
   );
   server.put(
     '/api/batch-mappings',
-    { onRequest, bodyLimit: MAPPING_BODY_BYTES, schema: { body: saveBatchMapping, response: { 200: answers(batchMapping) } } },
+    { onRequest: mayChange, bodyLimit: MAPPING_BODY_BYTES, schema: { body: saveBatchMapping, response: { 200: answers(batchMapping) } } },
     ({ account, body }) => saveMapping(ctx, account.id, body),
   );
-  server.delete('/api/batch-mappings/:id', { onRequest, schema: { params: idPath } }, async ({ account, params }, reply) => {
+  server.delete('/api/batch-mappings/:id', { onRequest: mayChange, schema: { params: idPath } }, async ({ account, params }, reply) => {
     await removeMapping(ctx, account.id, params.id);
     return reply.status(204).send();
   });
@@ -69,7 +71,7 @@ function addUploadRoute(server: Server, ctx: SearchContext): void {
     scope.post(
       '/api/batch-jobs',
       {
-        onRequest: requireAccount(ctx),
+        onRequest: requireRole(ctx, 'member'),
         bodyLimit: BATCH_LIMITS.jsonBytes,
         config: { rateLimit: limitAccount(UPLOADS_PER_MINUTE) },
         schema: {

@@ -10,6 +10,7 @@ import { LIST_LIMITS } from '@deedline/contract/list-limits';
 import { z } from 'zod';
 import { answers, type Server } from '../../http/contract-types.ts';
 import { requireAccount } from '../accounts/require-account.ts';
+import { requireRole } from '../accounts/require-role.ts';
 import type { SearchContext } from '../searches/search-context.ts';
 import { requesterOf } from '../audit/record-audit.ts';
 import { changeList } from './change-list.ts';
@@ -30,13 +31,16 @@ const entryPath = z.object({ id: z.string(), searchId: z.string() });
 
 export function addListRoutes(server: Server, ctx: SearchContext): void {
   const onRequest = requireAccount(ctx);
+  const mayChange = requireRole(ctx, 'member');
 
   server.get('/api/lists', { onRequest, schema: { querystring: listsQuery, response: { 200: answers(z.array(list)) } } }, (request) =>
     readLists(ctx, request.account.id, request.query.searchId),
   );
 
-  server.post('/api/lists', { onRequest, schema: { body: createListBody, response: { 201: answers(list) } } }, async (request, reply) =>
-    reply.status(201).send(await createList(ctx, request.account.id, request.body, requesterOf(request))),
+  server.post(
+    '/api/lists',
+    { onRequest: mayChange, schema: { body: createListBody, response: { 201: answers(list) } } },
+    async (request, reply) => reply.status(201).send(await createList(ctx, request.account.id, request.body, requesterOf(request))),
   );
 
   server.get(
@@ -50,22 +54,22 @@ export function addListRoutes(server: Server, ctx: SearchContext): void {
 
   server.patch(
     '/api/lists/:id',
-    { onRequest, schema: { params: listPath, body: changeListBody, response: { 200: answers(list) } } },
+    { onRequest: mayChange, schema: { params: listPath, body: changeListBody, response: { 200: answers(list) } } },
     (request) => changeList(ctx, request.account.id, request.params.id, request.body, requesterOf(request)),
   );
 
-  server.delete('/api/lists/:id', { onRequest, schema: { params: listPath } }, async (request, reply) => {
+  server.delete('/api/lists/:id', { onRequest: mayChange, schema: { params: listPath } }, async (request, reply) => {
     await removeList(ctx, request.account.id, request.params.id, requesterOf(request));
     return reply.status(204).send();
   });
 
   server.put(
     '/api/lists/:id/searches/:searchId',
-    { onRequest, schema: { params: entryPath, body: saveToList, response: { 200: answers(listEntry) } } },
+    { onRequest: mayChange, schema: { params: entryPath, body: saveToList, response: { 200: answers(listEntry) } } },
     (request) => saveSearch(ctx, request.account.id, request.params.id, request.params.searchId, request.body),
   );
 
-  server.delete('/api/lists/:id/searches/:searchId', { onRequest, schema: { params: entryPath } }, async (request, reply) => {
+  server.delete('/api/lists/:id/searches/:searchId', { onRequest: mayChange, schema: { params: entryPath } }, async (request, reply) => {
     await removeSearch(ctx, request.account.id, request.params.id, request.params.searchId);
     return reply.status(204).send();
   });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { answers, type Server } from '../../http/contract-types.ts';
 import { limitAccount } from '../accounts/limit-account.ts';
 import { requireAccount } from '../accounts/require-account.ts';
+import { requireRole } from '../accounts/require-role.ts';
 import type { SearchContext } from '../searches/search-context.ts';
 import { readOutcomes } from './read-outcomes.ts';
 import { reportOutcome } from './report-outcome.ts';
@@ -22,7 +23,7 @@ export function addOutcomeRoutes(server: Server, ctx: SearchContext): void {
   server.post(
     '/api/searches/:id/outcomes',
     {
-      onRequest,
+      onRequest: requireRole(ctx, 'member'),
       config: { rateLimit },
       schema: { params: searchPath, body: reportOutcomeBody, response: { 200: answers(outcomeReported) } },
     },

@@ -11,6 +11,7 @@ import type { AppContext } from '../../context.ts';
 import { answers, type Server } from '../../http/contract-types.ts';
 import { limitAccount } from '../accounts/limit-account.ts';
 import { requireAccount } from '../accounts/require-account.ts';
+import { requireRole } from '../accounts/require-role.ts';
 import { createCheckout } from './create-checkout.ts';
 import { actOnPracticeCheckout, readPracticeCheckout } from './practice/practice-checkout.ts';
 import { readPaymentStatus } from './read-payment-status.ts';
@@ -21,6 +22,7 @@ const sessionPath = z.object({ sessionId: z.string().max(300) });
 
 export function addPaymentRoutes(server: Server, ctx: AppContext): void {
   const onRequest = requireAccount(ctx);
+  const mayBuy = requireRole(ctx, 'owner');
   const rateLimit = limitAccount(ctx.config.paymentRequestsPerMinute);
   const config = { rateLimit };
 
@@ -30,7 +32,7 @@ export function addPaymentRoutes(server: Server, ctx: AppContext): void {
 
   server.post(
     '/api/create-checkout-session',
-    { onRequest, config, schema: { body: createCheckoutSession, response: { 200: answers(checkoutSession) } } },
+    { onRequest: mayBuy, config, schema: { body: createCheckoutSession, response: { 200: answers(checkoutSession) } } },
     (request) => createCheckout(ctx, request.account.id, request.body),
   );
 
@@ -48,7 +50,7 @@ export function addPaymentRoutes(server: Server, ctx: AppContext): void {
 
   server.post(
     '/api/practice-checkout/:sessionId',
-    { onRequest, config, schema: { params: sessionPath, body: practiceAction, response: { 200: answers(checkoutSession) } } },
+    { onRequest: mayBuy, config, schema: { params: sessionPath, body: practiceAction, response: { 200: answers(checkoutSession) } } },
     (request) => actOnPracticeCheckout(ctx, request.account.id, request.params.sessionId, request.body),
   );
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { answers, type Server } from '../../http/contract-types.ts';
 import { limitAccount } from '../accounts/limit-account.ts';
 import { requireAccount } from '../accounts/require-account.ts';
+import { requireRole } from '../accounts/require-role.ts';
 import { createSearch } from './create-search.ts';
 import { followSearch } from './follow-search.ts';
 import { readIdempotencyKey } from './read-idempotency-key.ts';
@@ -27,7 +28,7 @@ export function addSearchRoutes(server: Server, ctx: SearchContext, runner: Sear
   server.post(
     '/api/searches',
     {
-      onRequest,
+      onRequest: requireRole(ctx, 'member'),
       config: { rateLimit },
       schema: { body: createSearchBody, response: { 200: answers(searchCreated), 201: answers(searchCreated) } },
     },
