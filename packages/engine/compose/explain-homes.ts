@@ -5,7 +5,6 @@ import type { Scene } from '../cluster/scene.ts';
 import { compareAddresses } from '../compare/compare-addresses.ts';
 import { yearsBetween } from '../compare/compare-dates.ts';
 import type { ComparableAddress } from '../compare/comparable.ts';
-import type { Evidence } from '../evidence.ts';
 import { evidenceLine, lastSeenOf } from '../explain/evidence-line.ts';
 import { reckon } from '../explain/reckon.ts';
 import { formatAddress, type AddressParts } from '../normalize/address.ts';
@@ -17,20 +16,8 @@ import type { Candidate } from '../score/score-candidates.ts';
 import { ASSUMED_AGE_YEARS } from '../weights.ts';
 import type { CurrentOwner } from './current-owner.ts';
 import { explainIdentity } from './explain-identity.ts';
+import { joinStays, type Stay } from './join-stays.ts';
 import { MAILING_BITS, MOVES_PER_YEAR, RESIDENCE_PRIOR, RESIDENCE_TRUTH, SEEN_ELSEWHERE_BITS } from './owner-weights.ts';
-
-/** A door at which records place the person. */
-interface Stay {
-  address: ComparableAddress;
-  mentions: Mention[];
-  first: string | null;
-  last: string | null;
-  /** Set when a later record says that the person left. */
-  leftOn: string | null;
-  /** The record that says so. */
-  leftBy: Evidence | null;
-  candidate: Candidate;
-}
 
 const MOST_ADDRESSES = 12;
 const MOST_LINES = 6;
@@ -43,7 +30,7 @@ export function composeAddressHistory(scene: Scene, candidates: readonly Candida
       mention.addresses.forEach((address, index) => addStay(stays, candidate, mention, address, index > 0));
     }
   }
-  const sorted = [...stays.values()]
+  const sorted = joinStays([...stays.values()])
     .filter((stay) => stay.address.parts.number !== undefined)
     .sort(
       (a, b) => compareDown(a.last, b.last) || compareDown(a.first, b.first) || (addressText(a.address) < addressText(b.address) ? -1 : 1),
