@@ -26,6 +26,8 @@ export const auditRecord = z.object({
   what: z.string(),
   /** In a sentence. */
   words: z.string(),
+  /** The address of the member who did it. Null: nobody of the account, or from before that was kept. */
+  who: z.string().nullable(),
   /** What it was about, by id. */
   subject: z.string().nullable(),
   ip: z.string().nullable(),

@@ -2,20 +2,20 @@ import type { AuditKind, AuditRecord } from '@deedline/contract/audit';
 import { writeCsvCell } from '@deedline/contract/csv-cell';
 import type { AppContext } from '../../context.ts';
 import { selectRecords } from './queries.ts';
-import { presentRecord } from './read-records.ts';
+import { presentRecord, type RecordReader } from './read-records.ts';
 
 const AT_ONCE = 1_000;
-const COLUMNS = ['Number', 'Time (UTC)', 'Kind', 'What', 'What happened', 'About', 'IP address', 'Browser', 'Details', 'Hash'];
+const COLUMNS = ['Number', 'Time (UTC)', 'Kind', 'What', 'What happened', 'Who', 'About', 'IP address', 'Browser', 'Details', 'Hash'];
 
 /** All of an account's records, the latest first, a batch at a time. */
 export async function* followRecords(
   ctx: Pick<AppContext, 'db'>,
-  accountId: string,
+  reader: RecordReader,
   kinds: readonly AuditKind[] | undefined,
 ): AsyncGenerator<AuditRecord[]> {
   let before: number | undefined;
   for (;;) {
-    const rows = await selectRecords(ctx.db, { accountId, kinds, before, most: AT_ONCE });
+    const rows = await selectRecords(ctx.db, { ...reader, kinds, before, most: AT_ONCE });
     if (rows.length === 0) return;
     yield rows.map(presentRecord);
     before = rows.at(-1)!.id;
@@ -26,9 +26,9 @@ export async function* writeRecordsCsv(batches: AsyncIterable<AuditRecord[]>): A
   yield writeLine(COLUMNS);
   for await (const records of batches)
     yield records
-      .map(({ number, at, kind, what, words, subject, ip, userAgent, facts, hash }) =>
+      .map(({ number, at, kind, what, words, who, subject, ip, userAgent, facts, hash }) =>
         // Digits alone would be read as a number by a spreadsheet.
-        writeLine([number, at, kind, what, words, subject, ip, userAgent, JSON.stringify(facts), hash && `hmac-sha256:${hash}`]),
+        writeLine([number, at, kind, what, words, who, subject, ip, userAgent, JSON.stringify(facts), hash && `hmac-sha256:${hash}`]),
       )
       .join('');
 }

@@ -22,6 +22,8 @@ export interface AuditRow {
   what: string;
   accountId: string | null;
   operator: string | null;
+  /** The address of the member who did it. */
+  who: string | null;
   subject: string | null;
   ip: string | null;
   userAgent: string | null;
@@ -34,6 +36,8 @@ export interface AuditRow {
 
 export interface RecordFilter {
   accountId?: string | undefined;
+  /** Only what this member did. */
+  memberId?: string | undefined;
   kinds?: readonly AuditKind[] | undefined;
   from?: Date | undefined;
   /** Not this moment itself. */
@@ -45,15 +49,17 @@ export interface RecordFilter {
 
 /** The latest first. */
 export async function selectRecords(db: Queryable, filter: RecordFilter): Promise<AuditRow[]> {
-  const { accountId, kinds, from, to, before, most } = filter;
+  const { accountId, memberId, kinds, from, to, before, most } = filter;
   const found = await db.query<AuditRow>(
     `select id::float8 as id, at, kind, what, account_id as "accountId", operator, subject, ip, user_agent as "userAgent", facts,
+       (select email from member where id = (facts ->> 'memberId')::uuid) as who,
        number::float8 as number, encode(hash, 'hex') as hash
      from audit_record
      where ($1::uuid is null or account_id = $1) and ($2::text[] is null or kind = any ($2)) and ($3::timestamptz is null or at >= $3)
        and ($4::timestamptz is null or at < $4) and ($5::bigint is null or id < $5)
+       and ($7::text is null or facts ->> 'memberId' = $7)
      order by id desc limit $6`,
-    [accountId ?? null, kinds ?? null, from ?? null, to ?? null, before ?? null, most],
+    [accountId ?? null, kinds ?? null, from ?? null, to ?? null, before ?? null, most, memberId ?? null],
   );
   return found.rows;
 }

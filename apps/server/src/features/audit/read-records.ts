@@ -1,5 +1,6 @@
 import type { AuditKind, AuditPage, AuditRecord } from '@deedline/contract/audit';
 import type { AppContext } from '../../context.ts';
+import type { SignedIn } from '../accounts/find-account.ts';
 import { describeRecord } from './describe-record.ts';
 import { selectRecords, type AuditRow } from './queries.ts';
 
@@ -9,20 +10,30 @@ interface PageRequest {
   limit: number;
 }
 
+/** Whose record is read: an owner sees that of the whole account, everybody else what they did themselves. */
+export interface RecordReader {
+  accountId: string;
+  memberId?: string;
+}
+
+export function readerOf({ account, member }: SignedIn): RecordReader {
+  return member.role === 'owner' ? { accountId: account.id } : { accountId: account.id, memberId: member.id };
+}
+
 /** An account's own records, the latest first. */
 export async function readRecords(
   ctx: Pick<AppContext, 'db'>,
-  accountId: string,
+  reader: RecordReader,
   { kind, before, limit }: PageRequest,
 ): Promise<AuditPage> {
-  const rows = await selectRecords(ctx.db, { accountId, kinds: kind, before, most: limit + 1 });
+  const rows = await selectRecords(ctx.db, { ...reader, kinds: kind, before, most: limit + 1 });
   const shown = rows.slice(0, limit);
   return { records: shown.map(presentRecord), next: rows.length > limit ? shown.at(-1)!.id : null };
 }
 
 /** What an operator wrote down for themselves is left out; that they looked or acted is not. */
 export function presentRecord(row: AuditRow): AuditRecord {
-  const { id, at, kind, what, subject, ip, userAgent, number, hash } = row;
+  const { id, at, kind, what, who, subject, ip, userAgent, number, hash } = row;
   const facts = kind === 'operator' ? {} : row.facts;
-  return { id, at: at.toISOString(), kind, what, words: describeRecord(row), subject, ip, userAgent, facts, number, hash };
+  return { id, at: at.toISOString(), kind, what, words: describeRecord(row), who, subject, ip, userAgent, facts, number, hash };
 }

@@ -57,7 +57,7 @@ test('everything that an account does is on record, with where it came from, and
   const [operator, password, , signIn] = page.records;
   expect(operator).toMatchObject({ words: 'An operator looked at the account', facts: {} });
   expect(JSON.stringify(page)).not.toMatch(/kettleby|a note|new@example|varnham|tannery|Mill Lane/i);
-  expect(password!.facts).toEqual({ sessionsEnded: 1 });
+  expect(password!).toMatchObject({ facts: { sessionsEnded: 1, memberId: expect.any(String) }, who: expect.stringContaining('@') });
   expect(signIn).toMatchObject({ ip: '127.0.0.1', userAgent: 'Another browser', words: 'Signed in with the password' });
   expect(page.records.find(({ kind }) => kind === 'search')).toMatchObject({ subject: id, words: expect.stringMatching(/; 5 credits$/) });
   expect(whatOf(await read(other))).toEqual(['sign_in registered']);

@@ -11,7 +11,7 @@ import { followRecords, writeRecordsCsv, writeRecordsJson } from './export-recor
 import { makePacket } from './packet/make-packet.ts';
 import { openSigningKey } from './packet/signing-key.ts';
 import { writePacketJson, writePacketPdf } from './packet/write-packet.ts';
-import { readRecords } from './read-records.ts';
+import { readerOf, readRecords } from './read-records.ts';
 import { recordAudit, requesterOf } from './record-audit.ts';
 
 /** Of one account. Each is on record itself. */
@@ -33,7 +33,7 @@ export function addAuditRoutes(server: Server, ctx: AppContext): void {
   const config = { rateLimit: limitAccount(FILES_PER_MINUTE) };
 
   server.get('/api/audit', { onRequest, schema: { querystring: pageQuery, response: { 200: answers(auditPage) } } }, (request) =>
-    readRecords(ctx, request.account.id, request.query),
+    readRecords(ctx, readerOf(request), request.query),
   );
 
   server.get('/api/audit/public-key', { schema: { response: { 200: answers(packetKey) } } }, () => ({
@@ -57,7 +57,7 @@ export function addAuditRoutes(server: Server, ctx: AppContext): void {
           .type(type)
           .header('content-disposition', `attachment; filename="deedline-activity.${format}"`)
           .header('cache-control', 'no-store');
-        return reply.send(Readable.from(write(followRecords(ctx, accountId, request.query.kind))));
+        return reply.send(Readable.from(write(followRecords(ctx, readerOf(request), request.query.kind))));
       },
     );
 

@@ -15,7 +15,7 @@ export function RecordTable({ records }: { records: readonly AuditRecord[] }) {
         <tr>
           <HeaderCell className="w-44">When</HeaderCell>
           <HeaderCell>What</HeaderCell>
-          <HeaderCell className="w-72">From where</HeaderCell>
+          <HeaderCell className="w-72">Who, and from where</HeaderCell>
           <HeaderCell className="w-44 text-right">Number and hash</HeaderCell>
         </tr>
       </thead>
@@ -28,7 +28,7 @@ export function RecordTable({ records }: { records: readonly AuditRecord[] }) {
   );
 }
 
-function RecordRow({ record: { at, kind, what, words, subject, ip, userAgent, number, hash } }: { record: AuditRecord }) {
+function RecordRow({ record: { at, kind, what, words, who, subject, ip, userAgent, number, hash } }: { record: AuditRecord }) {
   const isReceipt = subject !== null && kind === 'search' && what !== 'sample';
   return (
     <Row className="@max-4xl:grid @max-4xl:gap-y-1 @max-4xl:py-3 @4xl:[&>td]:py-2.5 @max-4xl:[&>td]:p-0">
@@ -46,6 +46,7 @@ function RecordRow({ record: { at, kind, what, words, subject, ip, userAgent, nu
         )}
       </Cell>
       <Cell className="min-w-0 text-xs text-muted">
+        {who !== null && <span className="block truncate text-ink">{who}</span>}
         {ip === null ? (
           'not from a browser'
         ) : (
