@@ -13,14 +13,18 @@ import { Standing } from './standing.tsx';
 function EmailRow({ searchId, email, now }: { searchId: string; email: Email; now: Date }) {
   const { label, isUndeliverable } = describeEmail(email);
   const evidence = useDisclosure();
+  const [mailbox, domain] = email.email.split(/(?=@)/);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_7rem] gap-x-5 border-t py-3.5 sm:grid-cols-[minmax(0,1fr)_9rem]">
       <div className="flex flex-wrap items-center gap-x-2">
         <a
           href={`mailto:${email.email}`}
-          className="font-semibold break-all underline decoration-line underline-offset-4 hover:decoration-green touch:py-2"
+          className="font-semibold wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-green touch:py-2"
         >
-          {email.email}
+          {/* A line ends before the domain rather than before the last letter. */}
+          {mailbox}
+          <wbr />
+          {domain}
         </a>
         <Badge tone={isUndeliverable ? 'brick' : label === 'Verified' ? 'green' : 'plain'}>{label}</Badge>
       </div>
