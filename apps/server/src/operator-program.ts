@@ -1,5 +1,6 @@
 /** What the operator's commands share: from what was typed to a text and an exit code. */
 import { openPool } from '@deedline/database/connect';
+import { lockDataDir } from '@deedline/database/embedded/lock';
 import { findRunningUrl } from '@deedline/database/embedded/running';
 import { APPLICATION_ROLE } from '@deedline/database/migrate';
 import { DatabaseError } from 'pg';
@@ -10,6 +11,7 @@ import { nameOperator } from './features/operators/name-operator.ts';
 import { OperatorError } from './features/operators/operator-context.ts';
 import type { Answer, CommandContext } from './features/operators/run-command.ts';
 import { openContext, requireRole } from './open-context.ts';
+import { startDatabases } from './start/database.ts';
 
 const UNKNOWN_TABLE = new Set(['42P01', '42703', '42883', '22023']);
 
@@ -23,6 +25,8 @@ export interface OperatorProgram<Command extends { verb: string }> {
   alone?: (command: Command) => Answer | undefined;
   /** Throws OperatorError. */
   run: (ctx: CommandContext, command: Command) => Promise<Answer>;
+  /** Where no Deedline runs over DATA_DIR, its database is started for this command alone. */
+  startsDatabase?: boolean;
 }
 
 /** Runs what was typed, prints what came of it, and returns the exit code. */
@@ -51,7 +55,7 @@ export async function runProgram<Command extends { verb: string }>(
 
 function answerHere<Command extends { verb: string }>(program: OperatorProgram<Command>, command: Command): Promise<Answer> {
   const config = readConfig();
-  return answer(program, command, config, findDatabase(config));
+  return withDatabase(program, config, (url) => answer(program, command, config, url));
 }
 
 async function answer<Command extends { verb: string }>(
@@ -76,10 +80,22 @@ async function answer<Command extends { verb: string }>(
   }
 }
 
-function findDatabase({ databaseUrl, dataDir }: Config): string {
+async function withDatabase<T>(
+  { startsDatabase = false }: { startsDatabase?: boolean },
+  config: Config,
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const { databaseUrl, dataDir } = config;
   const url = databaseUrl ?? findRunningUrl(dataDir);
-  if (url) return url;
-  throw new OperatorError(`No database: start Deedline (npm start) over DATA_DIR ${dataDir}, or set DATABASE_URL.`, 1);
+  if (url) return work(url);
+  if (!startsDatabase) throw new OperatorError(`No database: start Deedline (npm start) over DATA_DIR ${dataDir}, or set DATABASE_URL.`, 1);
+  const unlock = lockDataDir(dataDir);
+  try {
+    const databases = await startDatabases(config);
+    return await work(databases.url).finally(() => databases.stop());
+  } finally {
+    unlock();
+  }
 }
 
 function describeFailure(error: unknown): string {

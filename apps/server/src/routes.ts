@@ -5,6 +5,7 @@ import { addBatchRoutes } from './features/batches/routes.ts';
 import { addInstallationRoutes } from './features/installation/routes.ts';
 import { addListRoutes } from './features/lists/routes.ts';
 import { addNewsletterRoutes } from './features/newsletter/routes.ts';
+import { addOperatorConsoleRoutes } from './features/operator-console/routes.ts';
 import { addOptOutRoutes } from './features/opt-outs/routes.ts';
 import { addOutcomeRoutes } from './features/outcomes/routes.ts';
 import { addPaymentRoutes } from './features/payments/routes.ts';
@@ -32,4 +33,5 @@ export function addRoutes(server: Server, ctx: SearchContext, runner: SearchRunn
   addPlatRoutes(server, ctx);
   addSampleSearchRoutes(server, ctx);
   addOptOutRoutes(server, ctx);
+  addOperatorConsoleRoutes(server, ctx);
 }

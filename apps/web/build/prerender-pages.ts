@@ -17,6 +17,8 @@ const INDEX = 'pages.json';
 const NOWHERE = '404';
 /** The app's document for a stranger: it knows that nobody is signed in. */
 const EMPTY = 'pages/empty.html';
+/** The operator's console: nothing of it is rendered before somebody has signed in to it. */
+const CONSOLE = 'pages/console.html';
 /** What every page of a signed-in user needs. */
 const APP_PARTS = ['AppPart', 'Shell'];
 
@@ -77,6 +79,8 @@ async function writePages(outDir: string, renderer: Renderer, bundle: Rolldown.O
   documents[NOWHERE] = { ...(await write(`/${NOWHERE}`)), missing: true };
   for (const address of renderer.OPEN_FORM_PATHS) documents[address] = { file: EMPTY, unlisted: true };
   await writeFile(path.join(outDir, EMPTY), writeDocument(template, { html: '', head: { title: 'Deedline' }, parts: ['AppPart'] }, bundle));
+  const bare = writeDocument(template, { html: '', head: { title: 'Operator · Deedline' }, parts: ['OperatorPart'] }, bundle);
+  await writeFile(path.join(outDir, CONSOLE), bare);
   await writeFile(index, linkFirstCall(linkParts(template, APP_PARTS, bundle), '/api/auth/user'));
-  await writeFile(path.join(outDir, INDEX), JSON.stringify({ documents, app: renderer.APP_PATHS }, null, 2));
+  await writeFile(path.join(outDir, INDEX), JSON.stringify({ documents, app: renderer.APP_PATHS, console: CONSOLE }, null, 2));
 }

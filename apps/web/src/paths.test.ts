@@ -1,6 +1,14 @@
 import { expect, it } from 'vitest';
 import { paths } from './paths.ts';
-import { OPEN_FORM_ROUTES, OPEN_ROUTES, SIGNED_IN_ROUTES, SIGNED_OUT_FORM_ROUTES, SIGNED_OUT_ROUTES } from './routes.tsx';
+import {
+  OPEN_FORM_ROUTES,
+  OPEN_ROUTES,
+  OPERATOR_ENTRY_ROUTES,
+  OPERATOR_ROUTES,
+  SIGNED_IN_ROUTES,
+  SIGNED_OUT_FORM_ROUTES,
+  SIGNED_OUT_ROUTES,
+} from './routes.tsx';
 
 const OPEN = [...OPEN_ROUTES, ...OPEN_FORM_ROUTES];
 const SIGNED_OUT = [...SIGNED_OUT_ROUTES, ...SIGNED_OUT_FORM_ROUTES];
@@ -53,7 +61,7 @@ it('the addresses of the app are these', () => {
 });
 
 it('no path leads to a page that is not there', () => {
-  const known = new Set([...OPEN, ...SIGNED_OUT, ...SIGNED_IN_ROUTES].map(([path]) => path));
+  const known = new Set([...OPEN, ...SIGNED_OUT, ...SIGNED_IN_ROUTES, ...OPERATOR_ROUTES, ...OPERATOR_ENTRY_ROUTES].map(([path]) => path));
   const fixed = Object.values(paths).filter((path) => typeof path === 'string');
   expect(fixed.filter((path) => !known.has(path))).toEqual([]);
   expect(paths.result('a/b')).toBe('/results/a%2Fb');

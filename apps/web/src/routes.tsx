@@ -56,6 +56,16 @@ export const SIGNED_IN_ROUTES: RouteTable = [
   [paths.settings, page(() => import('./features/settings/settings-page.tsx'), 'SettingsPage')],
 ];
 
+/** The operator's console, behind a sign-in of its own; see operator-part.tsx. */
+export const OPERATOR_ROUTES: RouteTable = [
+  [paths.operator, page(() => import('./features/operator/panels/overview-panel.tsx'), 'OverviewPanel')],
+];
+
+/** Before the console's sign-in: what its one-time links lead to. */
+export const OPERATOR_ENTRY_ROUTES: RouteTable = [
+  [paths.operatorSetup, page(() => import('./features/operator/sign-in/operator-setup-page.tsx'), 'OperatorSetupPage')],
+];
+
 /** The page of a table at an address, if there is one. Case and a last slash do not matter, as in the router. */
 export function findPage(table: RouteTable, location: string): Page | undefined {
   return table.find(([path]) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`, 'i').test(location))?.[1];

@@ -16,8 +16,8 @@ type Page = { file: string; open?: true; missing?: true; unlisted?: true };
 /** The app as it starts in the browser: it asks who is signed in and shows their page. */
 const APP = 'index.html';
 
-/** Written by apps/web/build/prerender-pages.ts: the public documents, and where the app has a page. */
-type PageIndex = { documents: Record<string, Page>; app: string[] };
+/** Written by apps/web/build/prerender-pages.ts: the public documents, where the app has a page, and the operator's console. */
+type PageIndex = { documents: Record<string, Page>; app: string[]; console?: string };
 
 /**
  * Serves the built web app. A visitor without a session gets the public pages as the build rendered them and the not-found screen
@@ -26,7 +26,7 @@ type PageIndex = { documents: Record<string, Page>; app: string[] };
 export async function serveStaticPages(server: Server, { webDir, publicUrl }: Pick<Config, 'webDir' | 'publicUrl'>): Promise<void> {
   const index = join(webDir, 'pages.json');
   if (!existsSync(index)) return sayNotBuilt(server);
-  const { documents, app } = JSON.parse(readFileSync(index, 'utf8')) as PageIndex;
+  const { documents, app, console } = JSON.parse(readFileSync(index, 'utf8')) as PageIndex;
   await server.register(fastifyStatic, {
     root: webDir,
     wildcard: false,
@@ -44,6 +44,8 @@ export async function serveStaticPages(server: Server, { webDir, publicUrl }: Pi
   server.setNotFoundHandler((request, reply) => {
     if (!isPage(request.method, request.url)) throw new AppError('not_found');
     const address = addressOf(request.url);
+    // Whoever has an account's session or none: the console asks for its own.
+    if (console !== undefined && /^\/operator(\/|$)/.test(address)) return reply.header('x-robots-tag', 'noindex').sendFile(console);
     const family = `${dirname(address)}/*`;
     const page = documents[address] ?? documents[family] ?? documents[NOWHERE]!;
     const isApp = !page.open && readSessionCookie(request) !== undefined;

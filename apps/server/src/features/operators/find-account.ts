@@ -1,5 +1,5 @@
 import type { Queryable } from '../../transaction.ts';
-import { OperatorError, type OperatorContext } from './operator-context.ts';
+import { actorOf, OperatorError, type OperatorContext } from './operator-context.ts';
 import { insertRecord, selectAccountByEmail, selectAccountById, type AccountRow } from './queries.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -13,6 +13,6 @@ export function namesAccount(subject: string): boolean {
 export async function findAccount(ctx: OperatorContext, db: Queryable, command: string, subject: string): Promise<AccountRow> {
   const found = await (UUID.test(subject) ? selectAccountById(db, subject) : selectAccountByEmail(db, subject));
   if (found !== undefined) return found;
-  await insertRecord(ctx.db, { operator: ctx.operator, command, result: 'refused', detail: 'no such account' });
+  await insertRecord(ctx.db, { ...actorOf(ctx), command, result: 'refused', detail: 'no such account' });
   throw new OperatorError(`There is no account ${subject}. Nothing was changed.`, 1);
 }

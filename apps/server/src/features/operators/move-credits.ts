@@ -3,7 +3,7 @@ import { inTransaction, type Queryable } from '../../transaction.ts';
 import { grantCredits } from '../credits/grant-credits.ts';
 import { revokeCredits } from '../credits/revoke-credits.ts';
 import { findAccount } from './find-account.ts';
-import { OperatorError, type OperatorContext } from './operator-context.ts';
+import { actorOf, OperatorError, type OperatorContext } from './operator-context.ts';
 import { insertRecord, lockKey, lockWallet, selectAccountById, selectBalances, selectEarlier, type Balances } from './queries.ts';
 
 export interface MoveRequest {
@@ -40,7 +40,7 @@ async function moveOnce(
   accountId: string,
   { command, credits, reason, key }: MoveRequest & { key: string },
 ): Promise<MadeMovement | OperatorError> {
-  const record = { operator: ctx.operator, command, accountId, creditsAsked: credits, reason, key };
+  const record = { ...actorOf(ctx), command, accountId, creditsAsked: credits, reason, key };
   const refuse = async (detail: string, error: OperatorError) => {
     await insertRecord(db, { ...record, result: 'refused', detail });
     return error;

@@ -1,12 +1,12 @@
 import { AppError } from '@deedline/contract/errors';
 import { replayEvent } from '../payments/operator/replay-event.ts';
 import type { AppliedEvent } from '../payments/take-event.ts';
-import { OperatorError, type OperatorContext } from './operator-context.ts';
+import { actorOf, OperatorError, type OperatorContext } from './operator-context.ts';
 import { insertRecord } from './queries.ts';
 
 /** Applies an event of the inbox once more; what it moves and the record of who asked stand or fall together. */
 export async function replayPaymentEvent(ctx: OperatorContext, eventId: string): Promise<AppliedEvent> {
-  const record = { operator: ctx.operator, command: 'replay' };
+  const record = { ...actorOf(ctx), command: 'replay' };
   try {
     return await replayEvent(ctx, eventId, async (db, { outcome, reason, movements }) => {
       const creditsMoved = movements.reduce((total, { credits }) => total + credits, 0);

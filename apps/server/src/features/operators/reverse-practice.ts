@@ -4,10 +4,10 @@ import type { AppContext } from '../../context.ts';
 import type { PracticeDispute } from '../../outside/payments/practice/act.ts';
 import { disputePracticePayment, refundPracticePayment } from '../payments/practice/reverse-practice-payment.ts';
 import type { AppliedEvent } from '../payments/take-event.ts';
-import { OperatorError } from './operator-context.ts';
+import { actorOf, OperatorError, type Actor } from './operator-context.ts';
 import { insertRecord } from './queries.ts';
 
-type Practising = AppContext & { operator: string };
+type Practising = AppContext & Actor;
 
 export function refundPractice(ctx: Practising, paymentId: string, amountCents: number): Promise<AppliedEvent> {
   return record(ctx, 'practice-refund', paymentId, `${amountCents} cents`, () => refundPracticePayment(ctx, paymentId, amountCents));
@@ -27,7 +27,7 @@ async function record(
 ): Promise<AppliedEvent> {
   if (ctx.payments.mode !== 'practice')
     throw new OperatorError('There is no practice provider here: real payments are taken, or none. Nothing was changed.', 2);
-  const entry = { operator: ctx.operator, command, subject: paymentId };
+  const entry = { ...actorOf(ctx), command, subject: paymentId };
   await insertRecord(ctx.db, { ...entry, result: 'asked', detail });
   try {
     const applied = await act();

@@ -2,7 +2,7 @@ import type { SearchContext } from '../searches/search-context.ts';
 import type { AppliedEvent } from '../payments/take-event.ts';
 import { USAGE, type Command } from './arguments.ts';
 import { moveCredits } from './move-credits.ts';
-import type { OperatorContext } from './operator-context.ts';
+import { actorOf, type OperatorContext } from './operator-context.ts';
 import { printAccount, printOwed, printRecords, printSetAside } from './print-lists.ts';
 import { printProof } from './print-proof.ts';
 import { printCount } from './print-table.ts';
@@ -73,7 +73,7 @@ async function practise(
   ctx: CommandContext,
   command: Extract<Command, { verb: 'practice-refund' | 'practice-dispute' }>,
 ): Promise<AppliedEvent> {
-  const practising = { ...(await ctx.openApplication()), operator: ctx.operator };
+  const practising = { ...(await ctx.openApplication()), ...actorOf(ctx) };
   if (command.verb === 'practice-refund') return refundPractice(practising, command.paymentId, command.amountCents);
   return disputePractice(practising, command.paymentId, command.standing);
 }

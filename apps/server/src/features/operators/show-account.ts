@@ -1,5 +1,5 @@
 import { findAccount } from './find-account.ts';
-import type { OperatorContext } from './operator-context.ts';
+import { actorOf, type OperatorContext } from './operator-context.ts';
 import {
   insertRecord,
   selectBalances,
@@ -32,7 +32,7 @@ export interface AccountView {
 export async function showAccount(ctx: OperatorContext, subject: string): Promise<AccountView> {
   const account = await findAccount(ctx, ctx.db, 'account', subject);
   return inTransaction(ctx.db, async (db) => {
-    await insertRecord(db, { operator: ctx.operator, command: 'account', result: 'done', accountId: account.id });
+    await insertRecord(db, { ...actorOf(ctx), command: 'account', result: 'done', accountId: account.id });
     return {
       account,
       balances: await selectBalances(db, account.id),

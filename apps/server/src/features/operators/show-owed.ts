@@ -1,5 +1,5 @@
 import { listOwed } from '../payments/operator/list-owed.ts';
-import type { OperatorContext } from './operator-context.ts';
+import { actorOf, type OperatorContext } from './operator-context.ts';
 import { insertRecord, selectPayments, type PaymentRow } from './queries.ts';
 
 export interface DebtView {
@@ -12,7 +12,7 @@ export interface DebtView {
 
 /** Who owes credits, the largest debt first, with the payments that were taken back. */
 export async function showOwed(ctx: OperatorContext): Promise<DebtView[]> {
-  await insertRecord(ctx.db, { operator: ctx.operator, command: 'owed', result: 'done' });
+  await insertRecord(ctx.db, { ...actorOf(ctx), command: 'owed', result: 'done' });
   const debts = await listOwed(ctx);
   const payments = await selectPayments(
     ctx.db,

@@ -1,4 +1,4 @@
-import type { OperatorContext } from './operator-context.ts';
+import { actorOf, type OperatorContext } from './operator-context.ts';
 import { insertRecord, selectRecords, type RecordRow } from './queries.ts';
 
 const RECORDS_SHOWN = 50;
@@ -6,6 +6,6 @@ const RECORDS_SHOWN = 50;
 /** What operators did of late, the latest first. */
 export async function showRecords(ctx: OperatorContext): Promise<RecordRow[]> {
   const records = await selectRecords(ctx.db, RECORDS_SHOWN);
-  await insertRecord(ctx.db, { operator: ctx.operator, command: 'records', result: 'done' });
+  await insertRecord(ctx.db, { ...actorOf(ctx), command: 'records', result: 'done' });
   return records;
 }

@@ -1,9 +1,9 @@
 import { listSetAside } from '../payments/operator/list-set-aside.ts';
-import type { OperatorContext } from './operator-context.ts';
+import { actorOf, type OperatorContext } from './operator-context.ts';
 import { insertRecord } from './queries.ts';
 
 /** Payment events that are on record and not applied, each with its reason. */
 export async function showSetAside(ctx: OperatorContext): ReturnType<typeof listSetAside> {
-  await insertRecord(ctx.db, { operator: ctx.operator, command: 'set-aside', result: 'done' });
+  await insertRecord(ctx.db, { ...actorOf(ctx), command: 'set-aside', result: 'done' });
   return listSetAside(ctx);
 }

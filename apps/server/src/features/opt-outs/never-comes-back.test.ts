@@ -175,6 +175,12 @@ const ASK: Readonly<Record<string, (() => string[]) | null>> = {
   'POST /api/privacy-requests': null,
   'POST /api/privacy-requests/confirm': null,
   'POST /api/receipts': null,
+  // The operator's console names nobody who is found, beside what people asked under their own names; and it opens to no account.
+  'GET /api/operator/session': null,
+  'POST /api/operator/setup': null,
+  'POST /api/operator/setup/open': null,
+  'POST /api/operator/sign-in': null,
+  'POST /api/operator/sign-out': null,
 };
 
 /** Every answer of every route, by the address it came from. */

@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import type { KeyedHash } from '../../compliance/installation-key.ts';
+import { writeBase32 } from './base32.ts';
+
+const CODES = 10;
+/** 75 bits: fifteen letters and digits. Guessing is hopeless, so a fast hash keeps it. */
+const BYTES = 10;
+const LETTERS = 15;
+
+/** Each opens the console once, in place of a code, when the authenticator is lost: 'ABCDE-FGHIJ-KLMNO'. */
+export function newRecoveryCodes(): string[] {
+  return Array.from({ length: CODES }, () =>
+    writeBase32(randomBytes(BYTES))
+      .slice(0, LETTERS)
+      .replace(/.{5}(?=.)/g, '$&-'),
+  );
+}
+
+/** However it is typed: small letters, without the dashes. */
+export function hashRecoveryCode(hash: KeyedHash, operatorId: string, code: string): Buffer {
+  return hash('operator recovery code', `${operatorId}\n${code.replace(/[\s-]/g, '').toUpperCase()}`);
+}

@@ -1,0 +1,65 @@
+import { AppError } from '@deedline/contract/errors';
+import type { OperatorSignIn } from '@deedline/contract/operator-session';
+import type { AppContext } from '../../../context.ts';
+import { inTransaction, type Queryable } from '../../../transaction.ts';
+import { verifyPassword } from '../../accounts/password.ts';
+import { hashToken, newToken } from '../../accounts/secret-token.ts';
+import { recordAudit, type Requester } from '../../audit/record-audit.ts';
+import { forgetFailures, insertSession, selectCredentials, takeRecoveryCode, takeStep, type Credentials } from './queries.ts';
+import { hashRecoveryCode } from './recovery-codes.ts';
+import { countAsFailure, triedBy } from './slow-down.ts';
+import { findStep } from './totp.ts';
+import { openSecret } from './totp-secret.ts';
+
+/** Opens a session for whoever has the password and the second factor. Says the same whatever was wrong; the record says more. */
+export async function signIn(ctx: AppContext, typed: OperatorSignIn, from: Requester): Promise<string> {
+  const subjects = triedBy(ctx, typed.email, from.ip);
+  await countAsFailure(ctx, subjects);
+  const operator = await selectCredentials(ctx.db, typed.email);
+  const hasPassword = await verifyPassword(operator?.passwordHash, typed.password);
+  if (operator === undefined || !hasPassword) return refuse(ctx, operator, operator === undefined ? 'unknown' : 'password', from);
+  const token = await inTransaction(ctx.db, async (db) => {
+    const way = await takeSecondFactor(ctx, db, operator, typed.code);
+    if (way === undefined) return undefined;
+    const opened = await openSession(db, operator, way, ctx.now(), from);
+    await forgetFailures(db, subjects);
+    return opened;
+  });
+  return token ?? refuse(ctx, operator, 'code', from);
+}
+
+export async function openSession(
+  db: Queryable,
+  { id, name }: Pick<Credentials, 'id' | 'name'>,
+  way: 'code' | 'recovery_code' | 'setup',
+  now: Date,
+  from: Requester,
+): Promise<string> {
+  const token = newToken();
+  await insertSession(db, hashToken(token), id, now);
+  await recordAudit(db, { kind: 'sign_in', what: `operator_${way}`, accountId: null, operator: name, from, subject: id });
+  return token;
+}
+
+async function takeSecondFactor(
+  ctx: AppContext,
+  db: Queryable,
+  operator: Credentials,
+  code: string,
+): Promise<'code' | 'recovery_code' | undefined> {
+  const step = findStep(openSecret(ctx.hash, operator.id, operator.totpSealed), code, ctx.now(), operator.totpStep);
+  if (step !== undefined) return (await takeStep(db, operator, step)) ? 'code' : undefined;
+  return (await takeRecoveryCode(db, operator, hashRecoveryCode(ctx.hash, operator.id, code))) ? 'recovery_code' : undefined;
+}
+
+async function refuse(
+  ctx: AppContext,
+  operator: Credentials | undefined,
+  because: 'unknown' | 'password' | 'code',
+  from: Requester,
+): Promise<never> {
+  // Never what was typed: it may be a password in the wrong field.
+  const who = operator === undefined ? {} : { operator: operator.name, subject: operator.id };
+  await recordAudit(ctx.db, { kind: 'sign_in', what: 'operator_refused', accountId: null, from, ...who, facts: { because } });
+  throw new AppError('operator_refused');
+}

@@ -1,0 +1,40 @@
+/** One-time codes by the clock (RFC 6238, over the HOTP of RFC 4226). Pure: the moment is handed in. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { writeBase32 } from './base32.ts';
+
+const STEP_SECONDS = 30;
+const DIGITS = 6;
+/** A code counts from one step before its own to one after: clocks differ, and typing takes a while. */
+const WINDOW = 1;
+
+/** What RFC 4226 recommends, and what a SHA-1 is long. */
+export const SECRET_BYTES = 20;
+
+export function stepAt(at: Date): number {
+  return Math.floor(at.getTime() / 1000 / STEP_SECONDS);
+}
+
+export function writeCode(secret: Uint8Array, step: number, digits = DIGITS, algorithm = 'sha1'): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac(algorithm, secret).update(counter).digest();
+  const number = mac.readUInt32BE(mac.at(-1)! & 15) & 0x7fffffff;
+  return String(number % 10 ** digits).padStart(digits, '0');
+}
+
+/** The step whose code this is, when it is near enough and later than the last one that was used; undefined otherwise. */
+export function findStep(secret: Uint8Array, code: string, at: Date, lastStep: number): number | undefined {
+  const typed = Buffer.from(code.replace(/\s/g, ''));
+  const now = stepAt(at);
+  const steps = Array.from({ length: 2 * WINDOW + 1 }, (_, index) => now - WINDOW + index);
+  return steps.find((step) => {
+    const right = Buffer.from(writeCode(secret, step));
+    return step > lastStep && typed.length === right.length && timingSafeEqual(typed, right);
+  });
+}
+
+/** What an authenticator reads from the QR code. */
+export function writeTotpUri(secret: Uint8Array, account: string): string {
+  const parameters = new URLSearchParams({ secret: writeBase32(secret), issuer: 'Deedline', period: String(STEP_SECONDS) });
+  return `otpauth://totp/Deedline:${encodeURIComponent(account)}?${parameters.toString()}`;
+}

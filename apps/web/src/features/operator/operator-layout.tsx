@@ -1,0 +1,114 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { OperatorSession } from '@deedline/contract/operator-session';
+import { LogOut, PanelLeft } from 'lucide-react';
+import { Suspense, useState } from 'react';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'wouter';
+import { apiPost, messageOf } from '../../api/client.ts';
+import { paths } from '../../paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { MAIN_ID } from '../../ui/fresh-page.ts';
+import { Logo } from '../../ui/logo.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { WaitingRows } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { forgetOperator } from './operator-client.ts';
+import { OPERATOR_PANELS } from './operator-panels.ts';
+
+const ITEM = 'flex h-9 w-full items-center gap-3 rounded-md px-2.5 text-sm whitespace-nowrap touch:h-11';
+
+/** What stands around every panel: the panels at the side, who is signed in, and the word that this is not an account. */
+export function OperatorLayout({ session, children }: { session: OperatorSession; children: ReactNode }) {
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  return (
+    <>
+      <a
+        href={`#${MAIN_ID}`}
+        className="sr-only z-50 rounded-md bg-paper font-medium focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-3"
+      >
+        Skip to the panel
+      </a>
+      <div className="flex min-h-dvh">
+        <aside className="sticky top-0 h-dvh w-56 shrink-0 border-r max-md:hidden">
+          <Side session={session} />
+        </aside>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <header className="sticky top-0 z-30 flex h-13 items-center gap-2 border-b bg-paper px-2 md:hidden">
+            <IconButton label="Open the menu" aria-expanded={isMenuOpen} onClick={() => setMenuOpen(true)}>
+              <PanelLeft className="size-4.5" strokeWidth={1.75} aria-hidden="true" />
+            </IconButton>
+            <Logo />
+            <Badge tone="brass">Operator</Badge>
+          </header>
+          <Sheet open={isMenuOpen} onOpenChange={setMenuOpen} title="Menu" description="The panels of the console">
+            <Side session={session} onNavigate={() => setMenuOpen(false)} />
+          </Sheet>
+          <main id={MAIN_ID} tabIndex={-1} className="w-full max-w-[1320px] flex-1 px-4 pt-6 pb-16 outline-none md:px-8 md:pt-8">
+            <Suspense fallback={<WaitingRows label="Loading the panel" rows={8} />}>{children}</Suspense>
+          </main>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Side({ session, onNavigate }: { session: OperatorSession; onNavigate?: () => void }) {
+  const [location] = useLocation();
+  const isHere = (href: string) => location === href || (href !== paths.operator && location.startsWith(`${href}/`));
+  return (
+    <div className="flex h-full flex-col overflow-y-auto px-3 py-4">
+      <div className="mb-5 flex h-11 items-center justify-between gap-2 px-2.5">
+        <Logo />
+        <Badge tone="brass">Operator</Badge>
+      </div>
+      <nav aria-label="Panels" className="flex flex-col gap-0.5">
+        {OPERATOR_PANELS.map(({ href, title, icon: Icon }) => (
+          <Link
+            key={href}
+            href={href}
+            onClick={onNavigate}
+            aria-current={isHere(href) ? 'page' : undefined}
+            className={classNames(ITEM, isHere(href) ? 'bg-wash font-semibold text-green' : 'text-muted hover:bg-wash hover:text-ink')}
+          >
+            <Icon className="size-4.5 shrink-0" strokeWidth={1.75} aria-hidden="true" />
+            {title}
+          </Link>
+        ))}
+      </nav>
+      <Foot session={session} />
+    </div>
+  );
+}
+
+function Foot({ session: { name, email, recoveryCodesLeft } }: { session: OperatorSession }) {
+  const client = useQueryClient();
+  const signOut = async () => {
+    try {
+      await apiPost('/api/operator/sign-out');
+      forgetOperator(client);
+    } catch (error) {
+      toast({ title: 'Not signed out', description: messageOf(error), variant: 'destructive' });
+    }
+  };
+  return (
+    <div className="mt-auto border-t px-2.5 pt-3">
+      <p className="truncate text-sm font-medium" title={name}>
+        {name}
+      </p>
+      <p className="truncate text-xs text-muted" title={email}>
+        {email}
+      </p>
+      {recoveryCodesLeft <= 3 && <p className="mt-1 text-xs text-brass-ink">{recoveryCodesLeft} recovery codes left</p>}
+      <button
+        type="button"
+        onClick={() => void signOut()}
+        className={classNames(ITEM, '-mx-2.5 mt-2 text-muted hover:bg-wash hover:text-ink')}
+      >
+        <LogOut className="size-4.5 shrink-0" strokeWidth={1.75} aria-hidden="true" />
+        Sign out
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,110 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OperatorSetup, OperatorSetupOffer, RecoveryCodes } from '@deedline/contract/operator-session';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { useLocation } from 'wouter';
+import { apiPost, messageOf } from '../../../api/client.ts';
+import { paths } from '../../../paths.ts';
+import { Field, Input } from '../../../ui/field.tsx';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { readText } from '../../../ui/read-text.ts';
+import { WaitingRows } from '../../../ui/skeleton.tsx';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { operatorQuery } from '../operator-client.ts';
+import { CodeField } from './code-field.tsx';
+import { EntrySheet } from './entry-sheet.tsx';
+import { QrCode } from './qr-code.tsx';
+import { RecoveryCodeList } from './recovery-code-list.tsx';
+
+/** The secret of the link stands behind the '#': it is sent in a body, and stands in no log. */
+const readToken = () => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';
+
+/** `/operator/setup#token=...`: where a new operator sets a password and an authenticator. */
+export function OperatorSetupPage() {
+  usePageTitle('Operator set-up');
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const [token] = useState(readToken);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const offer = useQuery<OperatorSetupOffer>({
+    queryKey: ['/api/operator/setup/open'],
+    queryFn: () => apiPost<OperatorSetupOffer>('/api/operator/setup/open', { token }),
+    staleTime: Infinity,
+    enabled: codes === null,
+  });
+  const finish = useMutation({
+    mutationFn: (typed: OperatorSetup) => apiPost<RecoveryCodes>('/api/operator/setup', typed),
+    onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
+  });
+  const open = async () => {
+    await client.refetchQueries({ queryKey: operatorQuery.queryKey });
+    navigate(paths.operator, { replace: true });
+  };
+  if (codes !== null)
+    return (
+      <EntrySheet
+        title="Recovery codes"
+        lead="Each opens the console once, should your authenticator be lost. They are shown this one time."
+      >
+        <RecoveryCodeList codes={codes} onDone={() => void open()} />
+      </EntrySheet>
+    );
+  if (offer.isError)
+    return (
+      <EntrySheet title="Operator set-up" lead={messageOf(offer.error)}>
+        <p>Whoever runs the machine makes another with the command that made this one.</p>
+      </EntrySheet>
+    );
+  if (offer.data === undefined)
+    return (
+      <EntrySheet title="Operator set-up" lead="One moment.">
+        <WaitingRows label="Opening the link" rows={3} />
+      </EntrySheet>
+    );
+  return <SetupForm offer={offer.data} token={token} fault={finish.error} isPending={finish.isPending} onSubmit={finish.mutate} />;
+}
+
+type SetupFormProps = {
+  offer: OperatorSetupOffer;
+  token: string;
+  fault: Error | null;
+  isPending: boolean;
+  onSubmit: (typed: OperatorSetup) => void;
+};
+
+function SetupForm({ offer: { name, email, secret, uri }, token, fault, isPending, onSubmit }: SetupFormProps) {
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    onSubmit({ token, password: readText(form, 'password'), code: readText(form, 'code') });
+  }
+  return (
+    <EntrySheet title="Operator set-up" lead={`${name}, ${email}. What you do in the console is on record under this name.`}>
+      <form onSubmit={submit}>
+        <fieldset disabled={isPending} className="grid gap-6">
+          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+          <Field label="Password" hint="At least 12 characters">
+            {(slots) => <Input {...slots} name="password" type="password" autoComplete="new-password" minLength={12} required />}
+          </Field>
+          <div>
+            <h2 className="mb-1.5 text-sm font-medium">Authenticator</h2>
+            <QrCode text={uri} label="QR code of the secret for your authenticator" />
+            <p className="mt-3 text-xs text-muted">Scan it, or type the secret:</p>
+            <p className="font-mono text-sm break-all" data-testid="totp-secret">
+              {secret.match(/.{4}/g)?.join(' ')}
+            </p>
+          </div>
+          <CodeField hint="The six digits that it shows now." />
+          {fault !== null && (
+            <p role="alert" className="border border-brick px-4 py-3">
+              {messageOf(fault)}
+            </p>
+          )}
+          <SubmitButton variant="primary" size="lg">
+            {isPending ? 'Checking...' : 'Finish'}
+          </SubmitButton>
+        </fieldset>
+      </form>
+    </EntrySheet>
+  );
+}

@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+
+/** Shown once: going on takes the word that they were kept. */
+export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const [isKept, setKept] = useState(false);
+  return (
+    <>
+      <ol className="grid grid-cols-2 gap-x-6 gap-y-2 border px-4 py-4 font-mono text-sm" aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="my-6">
+        <Checkbox
+          label="I have kept them where only I find them"
+          checked={isKept}
+          onChange={(event) => setKept(event.currentTarget.checked)}
+        />
+      </div>
+      <Button variant="primary" size="lg" disabled={!isKept} onClick={onDone}>
+        Open the console
+      </Button>
+    </>
+  );
+}

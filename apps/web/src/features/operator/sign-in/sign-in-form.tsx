@@ -1,0 +1,69 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { OperatorSignIn } from '@deedline/contract/operator-session';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { apiPost, messageOf } from '../../../api/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { readText } from '../../../ui/read-text.ts';
+import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { operatorQuery } from '../operator-client.ts';
+import { CodeField } from './code-field.tsx';
+import { EntrySheet } from './entry-sheet.tsx';
+
+/** First the password, then the code. All of it is sent at the end, so that nobody learns which of them was wrong. */
+export function SignInForm() {
+  usePageTitle('Operator sign-in');
+  const client = useQueryClient();
+  const [known, setKnown] = useState<{ email: string; password: string } | null>(null);
+  const signIn = useMutation({
+    mutationFn: (typed: OperatorSignIn) => apiPost('/api/operator/sign-in', typed),
+    onSuccess: () => client.refetchQueries({ queryKey: operatorQuery.queryKey }),
+    onError: () => setKnown(null),
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    if (known === null) return setKnown({ email: readText(form, 'email').trim(), password: readText(form, 'password') });
+    return signIn.mutate({ ...known, code: readText(form, 'code') });
+  }
+
+  return (
+    <EntrySheet
+      title="Operator sign-in"
+      lead={known === null ? 'For who runs this installation. Accounts sign in elsewhere.' : `The second factor of ${known.email}.`}
+    >
+      {signIn.isError && known === null && (
+        <p role="alert" className="mb-6 border border-brick px-4 py-3">
+          {messageOf(signIn.error)}
+        </p>
+      )}
+      <form onSubmit={submit}>
+        <fieldset disabled={signIn.isPending} className="grid gap-5">
+          {known === null ? <PasswordFields /> : <CodeField isNext hint="Of your authenticator, or one of your recovery codes." />}
+          <SubmitButton variant="primary" size="lg">
+            {known === null ? 'Continue' : signIn.isPending ? 'Signing in...' : 'Sign in'}
+          </SubmitButton>
+          {known !== null && (
+            <Button variant="ghost" onClick={() => setKnown(null)}>
+              Back
+            </Button>
+          )}
+        </fieldset>
+      </form>
+    </EntrySheet>
+  );
+}
+
+function PasswordFields() {
+  return (
+    <>
+      <Field label="Email">{(slots) => <Input {...slots} name="email" type="email" autoComplete="username" required />}</Field>
+      <Field label="Password">
+        {(slots) => <Input {...slots} name="password" type="password" autoComplete="current-password" required />}
+      </Field>
+    </>
+  );
+}
