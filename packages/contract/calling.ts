@@ -76,12 +76,15 @@ export const callingRule = z
     opens: clock.nullable(),
     closes: clock.nullable(),
     /** 'closed': none on the holidays of the table either. */
-    holidays: z.enum(['open', 'closed']),
-    mostCalls: z.object({ calls: z.number().int().min(1), hours: z.number().int().min(1) }).nullable(),
+    holidays: z.enum(['open', 'closed']).default('open'),
+    mostCalls: z
+      .object({ calls: z.number().int().min(1), hours: z.number().int().min(1) })
+      .nullable()
+      .default(null),
     citation: z.string().min(1).max(200),
     checkedOn: date,
-    validFrom: date.nullable(),
-    validTo: date.nullable(),
+    validFrom: date.nullable().default(null),
+    validTo: date.nullable().default(null),
   })
   .refine(({ opens, closes }) => (opens === null) === (closes === null), 'opens and closes are both set or both null')
   .refine(({ opens, closes }) => opens === null || closes === null || opens < closes, 'it closes before it opens');

@@ -57,8 +57,8 @@ export const numberListQuery = z
     state: z.string().optional(),
     areaCodes: z.string().optional(),
   })
-  .transform(({ areaCodes, ...terms }) => ({
-    ...terms,
+  .transform(({ areaCodes, ...terms }): z.input<typeof numberListTerms> => ({
+    ...(terms as z.input<typeof numberListTerms>),
     ...(areaCodes ? { areaCodes: areaCodes.split(/[\s,;]+/).filter((text) => text !== '') } : {}),
   }))
   .pipe(numberListTerms);

@@ -147,6 +147,24 @@ export const ERRORS = {
     advice: 'Start another list, or remove searches from this one.',
     retryable: false,
   },
+  number_list_refused: {
+    status: 400,
+    title: 'This file cannot be taken as a list of numbers. Nothing was changed.',
+    advice: 'Correct what the message names, and send the file again.',
+    retryable: false,
+  },
+  number_list_not_found: {
+    status: 404,
+    title: 'There is no such list of numbers',
+    advice: 'Check the id; lists of other accounts are not shown.',
+    retryable: false,
+  },
+  too_many_number_lists: {
+    status: 409,
+    title: 'You have 200 lists of numbers, the most there can be',
+    advice: 'Remove one that you no longer need.',
+    retryable: false,
+  },
   unknown_package: {
     status: 400,
     title: 'There is no such package of credits. Nothing was charged.',
