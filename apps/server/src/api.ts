@@ -5,10 +5,11 @@ import { buildServer } from './http/build-server.ts';
 import { openContext } from './open-context.ts';
 import { addRoutes } from './routes.ts';
 import { followParent, reportReady } from './start/parent.ts';
-import { stopOnSignal } from './stop-on-signal.ts';
+import { leaveOnFault, stopOnSignal } from './stop-on-signal.ts';
 
 const config = readConfig();
 const server = await buildServer(config);
+leaveOnFault(server.log);
 const { ctx, close } = await openContext(config, server.log, 'deedline api');
 const runner = createSearchRunner(ctx);
 addRoutes(server, ctx, runner);

@@ -3,6 +3,14 @@ import { describeFault } from './http/errors.ts';
 
 const PATIENCE_MS = 4_000;
 
+/** What nobody caught ends the process. Node itself would print the error with all that it carries, a database's with the values it speaks of. */
+export function leaveOnFault(log: Log): void {
+  process.once('uncaughtException', (error: unknown) => {
+    log.error({ fault: describeFault(error) }, 'stopped by a fault that nobody caught');
+    process.exit(1);
+  });
+}
+
 /** Runs `close` once at the first SIGINT or SIGTERM, or when called, and ends the process; what takes too long is cut off. */
 export function stopOnSignal(log: Log, close: () => Promise<void>): () => void {
   let stopping = false;

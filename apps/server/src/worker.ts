@@ -24,7 +24,7 @@ import { openContext } from './open-context.ts';
 import { openMailTransport } from './outside/mail/open-transport.ts';
 import { sendDueMails } from './outside/mail/send-due-mails.ts';
 import { followParent, reportReady } from './start/parent.ts';
-import { stopOnSignal } from './stop-on-signal.ts';
+import { leaveOnFault, stopOnSignal } from './stop-on-signal.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -34,6 +34,7 @@ const DAY = 24 * HOUR;
 const config = readConfig();
 yieldToRequests();
 const log = pino({ level: config.logLevel });
+leaveOnFault(log);
 const { ctx, close } = await openContext(config, log, 'deedline worker');
 const mailTransport = openMailTransport(ctx);
 

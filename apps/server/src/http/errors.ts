@@ -49,12 +49,29 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   return reply.status(fault.status).send({ message: fault.message, code: fault.code, requestId: request.id });
 }
 
-/** For the log: a database's own message may quote a value, so of those only code and place are kept. */
+/** For the log: a message may quote what somebody typed, so a database's is left out, and of others' what they quote. */
 export function describeFault(error: unknown): object {
   if (error instanceof DatabaseError)
     return { name: 'DatabaseError', code: error.code, table: error.table, constraint: error.constraint, routine: error.routine };
-  if (error instanceof Error) return { name: error.name, message: error.message, stack: error.stack };
+  if (error instanceof Error) return { name: error.name, message: withoutQuotes(error), stack: readFrames(error) };
   return { name: typeof error };
+}
+
+// Names of properties and paths of files stay.
+const QUOTED = /(?<!\w|reading |setting )(["'`])(?!\/)(?:\\.|(?!\1)[^\\])*\1(?!\w)/g;
+const EMAIL = /[^\s<>()]+(?:@|%40)[^\s<>()]+/g;
+const PHONE_OR_DATE = /\+?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}|\d{4}-\d\d-\d\d|\d\d?\/\d\d?\/\d{4}/g;
+
+/** What a parser says of its text is the text itself. */
+function withoutQuotes(error: Error): string {
+  if (error instanceof SyntaxError) return 'could not be read';
+  return [QUOTED, EMAIL, PHONE_OR_DATE].reduce((text, pattern) => text.replaceAll(pattern, '…'), error.message);
+}
+
+/** The stack without the message that it begins with. */
+function readFrames({ stack = '' }: Error): string {
+  const first = stack.search(/\n +at /);
+  return first < 0 ? '' : stack.slice(first + 1);
 }
 
 /** The body of every error, for the API's description. */
