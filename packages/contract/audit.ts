@@ -17,7 +17,15 @@ export const AUDIT_KINDS = [
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
 /** Those that an account's own record can hold. */
-export const OWN_AUDIT_KINDS = ['search', 'export', 'download', 'setting', 'sign_in', 'operator'] as const satisfies readonly AuditKind[];
+export const OWN_AUDIT_KINDS = [
+  'search',
+  'export',
+  'download',
+  'setting',
+  'sign_in',
+  'operator',
+  'refusal',
+] as const satisfies readonly AuditKind[];
 
 export const auditRecord = z.object({
   id: z.number(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BATCH_FIELDS, BATCH_LIMITS } from './batch-limits.ts';
+import { DPPA_PURPOSES, GLBA_PURPOSES } from './legal-purposes.ts';
 import { PURPOSES } from './search.ts';
 import { plainText } from './text.ts';
 
@@ -35,6 +36,9 @@ const cap = z.number().int().min(1).max(100_000_000);
 /** What the purchase of rows needs to know, beside the rows. */
 const terms = {
   purpose: z.enum(PURPOSES).optional(),
+  /** Under GLBA and DPPA; absent: those that the account has for its use. */
+  glbaPurpose: z.enum(GLBA_PURPOSES).optional(),
+  dppaPurpose: z.enum(DPPA_PURPOSES).optional(),
   permissibleUse: z.boolean().optional(),
   /** False: property records only, and a row never costs more than Property Insights. */
   includeContacts: z.boolean().optional(),
@@ -60,6 +64,8 @@ const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
  */
 export const uploadBatchQuery = z.object({
   purpose: terms.purpose,
+  glbaPurpose: terms.glbaPurpose,
+  dppaPurpose: terms.dppaPurpose,
   permissibleUse: flag.optional(),
   includeContacts: flag.optional(),
   capCredits: z.coerce.number().pipe(cap).optional(),
@@ -105,6 +111,9 @@ export const batchJob = z.object({
   errorMessage: nullableText,
   createdAt: z.string(),
   purpose: z.enum(PURPOSES),
+  /** Null: it is from before they were kept. */
+  glbaPurpose: nullableText,
+  dppaPurpose: nullableText,
   notFoundRows: z.number(),
   /** Rows of a job that has ended which were not run: it was cancelled, or its credits ran out. 0 while it may still run them. */
   notRunRows: z.number(),
@@ -128,7 +137,12 @@ export const startBatchJob = z.object({ capCredits: cap.nullable().optional() })
 export type StartBatchJob = z.infer<typeof startBatchJob>;
 
 /** POST /api/batch-jobs/{id}/quote: other terms for a job that has not started. Absent: as they were. */
-export const requoteBatchJob = z.object({ includeContacts: z.boolean().optional(), purpose: terms.purpose });
+export const requoteBatchJob = z.object({
+  includeContacts: z.boolean().optional(),
+  purpose: terms.purpose,
+  glbaPurpose: terms.glbaPurpose,
+  dppaPurpose: terms.dppaPurpose,
+});
 export type RequoteBatchJob = z.infer<typeof requoteBatchJob>;
 
 export const BATCH_ROW_FILTERS = ['all', 'found', 'not_found', 'failed', 'not_run', 'skipped'] as const;

@@ -4,6 +4,8 @@ export const PACKET_FORMAT = 'deedline-purpose-packet/1';
 
 const text = z.string().nullable();
 
+const legalPurpose = z.object({ code: z.string(), words: z.string() });
+
 /** Answers who searched, for what purpose, and what they got. Signed: each part's digest, and all digests with the installation's key. */
 export const purposePacket = z.object({
   format: z.literal(PACKET_FORMAT),
@@ -11,6 +13,22 @@ export const purposePacket = z.object({
   account: z.object({ id: z.string(), email: z.string() }),
   search: z.object({ id: z.string(), askedAt: z.string(), endedAt: text, kind: z.string(), status: z.string(), batchId: text }),
   purpose: z.object({ code: z.string(), words: z.string() }),
+  /** Under GLBA and DPPA. Null: it is from before they were kept; absent: so is the packet. */
+  legalPurposes: z.object({ glba: legalPurpose, dppa: legalPurpose }).nullable().optional(),
+  /** What the account said of its licence when it searched. Number and broker go with the account; the keyed hash of the number stays. */
+  licence: z
+    .object({
+      kind: z.string(),
+      profession: z.string(),
+      state: z.string(),
+      number: text,
+      broker: text,
+      numberKey: text,
+      textVersion: z.string(),
+      confirmedAt: text,
+    })
+    .nullable()
+    .optional(),
   attestation: z.object({ version: z.string(), text }),
   /** Null where nothing was, or was not kept: counts, ids under a key, and what the do-not-call list said. */
   delivered: z.record(z.string(), z.unknown()).nullable(),

@@ -162,7 +162,10 @@ export type Withheld = z.infer<typeof withheld>;
 export const sourceReport = z.object({
   name: z.string(),
   label: z.string(),
-  status: z.enum(['answered', 'late', 'failed', 'skipped']),
+  /** `not_permitted`: the search has no purpose under a law that its records fall under. */
+  status: z.enum(['answered', 'late', 'failed', 'skipped', 'not_permitted']),
+  /** Which law that is, and that it was not enough. */
+  reason: z.string().optional(),
   asOf: text,
   records: z.number(),
 });

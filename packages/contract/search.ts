@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DPPA_PURPOSES, GLBA_PURPOSES } from './legal-purposes.ts';
 import { results } from './results.ts';
 import { scoredBy } from './scored-by.ts';
 import { plainText } from './text.ts';
@@ -22,6 +23,9 @@ const optionalText = plainText(FIELD_LIMIT).optional();
 export const createSearch = z.object({
   searchMode: z.enum(SEARCH_MODES),
   purpose: z.enum(PURPOSES).optional(),
+  /** Under GLBA and DPPA; absent: those that the account has for its use. */
+  glbaPurpose: z.enum(GLBA_PURPOSES).optional(),
+  dppaPurpose: z.enum(DPPA_PURPOSES).optional(),
   permissibleUse: z.boolean().optional(),
   /** Property modes: deliver the owner's contacts too. With `false` a search never costs more than Property Insights. */
   includeContacts: z.boolean().optional(),
@@ -108,6 +112,9 @@ export const search = z.object({
   /** Of a row of a batch: its job. */
   batchJobId: nullableText,
   purpose: z.enum(PURPOSES),
+  /** Null: it is from before they were kept. */
+  glbaPurpose: nullableText,
+  dppaPurpose: nullableText,
   includeContacts: z.boolean(),
   /** Present once settled. */
   receipt: receipt.nullable(),

@@ -221,6 +221,8 @@ export interface SourceFacts {
   state?: string;
   countyFips?: string;
   countyName?: string;
+  /** The laws by which its records may be had for certain purposes only: 15 U.S.C. 6802, 18 U.S.C. 2721. */
+  regulated?: readonly ('glba' | 'dppa')[];
   /** Date of the load now live, 'YYYY-MM-DD'. */
   asOf: string;
 }

@@ -89,6 +89,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
   AUTH_REQUESTS_PER_MINUTE: wholeNumber('AUTH_REQUESTS_PER_MINUTE', 1, 1_000_000, 120),
   SEARCHES_PER_MINUTE: wholeNumber('SEARCHES_PER_MINUTE', 1, 1_000_000, 1200),
+  REQUIRE_LICENCE: onOff('off'),
   SAMPLES_PER_MINUTE: wholeNumber('SAMPLES_PER_MINUTE', 1, 1_000_000, 30),
   MAIL_REQUESTS_PER_HOUR: wholeNumber('MAIL_REQUESTS_PER_HOUR', 1, 1_000_000, 30),
   PAYMENT_REQUESTS_PER_MINUTE: wholeNumber('PAYMENT_REQUESTS_PER_MINUTE', 1, 1_000_000, 30),
@@ -141,6 +142,8 @@ export interface Config {
   logLevel: string;
   authRequestsPerMinute: number;
   searchesPerMinute: number;
+  /** Whether nobody searches before they said which licence they hold, or that they need none. */
+  requireLicence: boolean;
   /** Sample searches of one address: enough to try every mode twice and again, too little to be of use to a program. */
   samplesPerMinute: number;
   /** How often an hour one address may have mail sent to people who are not signed in. */
@@ -175,6 +178,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     logLevel: values.LOG_LEVEL,
     authRequestsPerMinute: values.AUTH_REQUESTS_PER_MINUTE,
     searchesPerMinute: values.SEARCHES_PER_MINUTE,
+    requireLicence: values.REQUIRE_LICENCE,
     samplesPerMinute: values.SAMPLES_PER_MINUTE,
     mailRequestsPerHour: values.MAIL_REQUESTS_PER_HOUR,
     paymentRequestsPerMinute: values.PAYMENT_REQUESTS_PER_MINUTE,

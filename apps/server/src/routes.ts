@@ -10,6 +10,7 @@ import { addOptOutRoutes } from './features/opt-outs/routes.ts';
 import { addOutcomeRoutes } from './features/outcomes/routes.ts';
 import { addPaymentRoutes } from './features/payments/routes.ts';
 import { addPlatRoutes } from './features/plats/routes.ts';
+import { addPurposeRoutes } from './features/purposes/routes.ts';
 import { addSampleSearchRoutes } from './features/sample-searches/routes.ts';
 import { addSearchRoutes } from './features/searches/routes.ts';
 import type { SearchContext } from './features/searches/search-context.ts';
@@ -23,6 +24,7 @@ export function addRoutes(server: Server, ctx: SearchContext, runner: SearchRunn
   addAccuracyRoutes(server, ctx);
   addAccountRoutes(server, ctx);
   addNewsletterRoutes(server, ctx);
+  addPurposeRoutes(server, ctx);
   addSearchRoutes(server, ctx, runner);
   addBatchRoutes(server, ctx);
   addOutcomeRoutes(server, ctx);

@@ -8,6 +8,7 @@ import { forfeitCredits } from '../credits/forfeit-credits.ts';
 import { eraseLists } from '../lists/erase-lists.ts';
 import { unsubscribeAddress } from '../newsletter/unsubscribe.ts';
 import { eraseOutcomes } from '../outcomes/erase-outcomes.ts';
+import { eraseLicences } from '../purposes/erase-licences.ts';
 import { eraseSearches } from '../searches/erase-searches.ts';
 import { deleteMembers, insertSignupGrant, keepOwner, updateClosed } from './queries.ts';
 import { requirePassword } from './require-password.ts';
@@ -35,6 +36,7 @@ export async function deleteAccount(ctx: AppContext, ownerId: string, password: 
     await forfeitCredits(db, accountId);
     await eraseLists(db, accountId);
     await eraseOutcomes(db, accountId);
+    await eraseLicences(db, accountId);
     await eraseSearches(db, accountId, now);
     await recordAudit(db, { kind: 'account_closed', what: 'closed', accountId, from });
   });

@@ -7,12 +7,13 @@ import { randomUUIDv7 } from 'node:crypto';
 import { DatabaseError } from 'pg';
 import { inTransaction } from '../../transaction.ts';
 import { lockWallet } from '../credits/hold-for-batch.ts';
+import { takeBasis, type Basis } from '../purposes/take-basis.ts';
 import type { SearchContext } from '../searches/search-context.ts';
 import { quoteRows } from './quote-rows.ts';
 import { readJob } from './read-jobs.ts';
 import { startJob } from './start-job.ts';
 import { storeRows, type StoredRows } from './store-rows.ts';
-import { deleteUpload, findUploadByKey, insertUpload, lockOpenAccount, updateRead } from './upload-queries.ts';
+import { deleteUpload, findUploadByKey, insertUpload, lockOpenAccount, updateRead, type NewUpload } from './upload-queries.ts';
 
 /** Who uploads, and from where: kept for the audit of every row. */
 export interface Uploader {
@@ -21,7 +22,10 @@ export interface Uploader {
   userAgent: string | null;
 }
 
-export type UploadTerms = Pick<CreateBatchJob, 'purpose' | 'permissibleUse' | 'includeContacts' | 'capCredits' | 'start'>;
+export type UploadTerms = Pick<
+  CreateBatchJob,
+  'purpose' | 'glbaPurpose' | 'dppaPurpose' | 'permissibleUse' | 'includeContacts' | 'capCredits' | 'start'
+>;
 
 export interface UploadedTable {
   header: readonly string[];
@@ -77,8 +81,10 @@ async function findEarlier(ctx: SearchContext, accountId: string, upload: Upload
 
 async function readUpload(ctx: SearchContext, uploader: Uploader, upload: Upload): Promise<BatchJob> {
   const id = randomUUIDv7();
+  const purpose = upload.terms.purpose ?? 'skip_tracing';
+  const basis = await takeBasis(ctx, uploader.accountId, purpose, upload.terms);
   const table = await upload.open();
-  await openJob(ctx, id, uploader, upload, table);
+  await openJob(ctx, { id, purpose, ...basis }, uploader, upload, table);
   try {
     const stored = await storeRows(ctx, id, table.columns, table.rows);
     if (stored.totalRows === 0) throw new AppError('invalid_request', 'No valid data rows found in CSV');
@@ -92,7 +98,7 @@ async function readUpload(ctx: SearchContext, uploader: Uploader, upload: Upload
 
 async function openJob(
   ctx: SearchContext,
-  id: string,
+  opened: Pick<NewUpload, 'id' | 'purpose' | keyof Basis>,
   { accountId, ip, userAgent }: Uploader,
   { fileName, terms }: Upload,
   { header, columns }: UploadedTable,
@@ -107,10 +113,9 @@ async function openJob(
     // Better now than when all of the file has come.
     if (mayStart && wallet.available + wallet.held < 1) throw new AppError('insufficient_credits');
     const isOpen = await insertUpload(db, {
-      id,
+      ...opened,
       accountId,
       fileName,
-      purpose: terms.purpose ?? 'skip_tracing',
       includeContacts: terms.includeContacts ?? true,
       attestationVersion: ATTESTATION.version,
       ip,

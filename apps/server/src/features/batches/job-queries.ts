@@ -1,5 +1,6 @@
 /** The SQL of jobs: reading them, and their states. */
 import type { BatchJob, BatchQuote, BatchStatus } from '@deedline/contract/batch';
+import type { DppaPurpose, GlbaPurpose } from '@deedline/contract/legal-purposes';
 import type { Purpose } from '@deedline/contract/search';
 import type { Queryable } from '../../transaction.ts';
 
@@ -8,6 +9,9 @@ export interface JobRow {
   account_id: string;
   file_name: string;
   purpose: Purpose;
+  /** Null: it is from before they were kept. */
+  glba_purpose: GlbaPurpose | null;
+  dppa_purpose: DppaPurpose | null;
   include_contacts: boolean;
   status: BatchStatus;
   last_row: number;
@@ -22,7 +26,7 @@ export interface JobRow {
   started_at: Date | null;
   ended_at: Date | null;
 }
-const COLUMNS = `id, account_id, file_name, purpose, include_contacts, status, last_row, total_rows, skipped_rows, quote, cap_credits, next_row,
+const COLUMNS = `id, account_id, file_name, purpose, glba_purpose, dppa_purpose, include_contacts, status, last_row, total_rows, skipped_rows, quote, cap_credits, next_row,
   stopped, error_message, created_at, started_at, ended_at`;
 
 /** Newest first: ids are UUIDv7. A file that is still being read is nobody's to see. */
@@ -78,13 +82,13 @@ export async function selectProgress(db: Queryable, jobIds: readonly string[]): 
 }
 
 /** Starts a job that waits, or one that stopped; a job without a row left to take is completed already. */
-export async function updateStarted(db: Queryable, id: string, capCredits: number | null): Promise<JobRow> {
+export async function updateStarted(db: Queryable, id: string, capCredits: number | null, licenceId: number | null): Promise<JobRow> {
   const started = await db.query<JobRow>(
-    `update batch_job set status = case when next_row > last_row then 'completed' else 'processing' end, cap_credits = $2,
+    `update batch_job set status = case when next_row > last_row then 'completed' else 'processing' end, cap_credits = $2, licence_id = $3,
        stopped = null, error_message = null, started_at = coalesce(started_at, clock_timestamp()), taken_at = clock_timestamp(),
        ended_at = case when next_row > last_row then clock_timestamp() end
      where id = $1 returning ${COLUMNS}`,
-    [id, capCredits],
+    [id, capCredits, licenceId],
   );
   return started.rows[0]!;
 }

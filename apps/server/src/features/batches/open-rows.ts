@@ -46,6 +46,8 @@ function openRow(
     status: 'processing',
     mode: 'property_address',
     purpose: terms.purpose,
+    glba_purpose: terms.glba_purpose,
+    dppa_purpose: terms.dppa_purpose,
     include_contacts: terms.include_contacts,
     input,
     credits_held: share,
@@ -70,6 +72,7 @@ function openRow(
     attestationVersion: terms.attestation_version,
     ip: terms.ip,
     userAgent: terms.user_agent,
+    licenceId: terms.licence_id,
   };
   return { held: { row: search, query, startedAtMs: performance.now() }, origin };
 }

@@ -40,6 +40,8 @@ function present(row: JobRow, progress: Progress): BatchJob {
     errorMessage: row.error_message,
     createdAt: row.created_at.toISOString(),
     purpose: row.purpose,
+    glbaPurpose: row.glba_purpose,
+    dppaPurpose: row.dppa_purpose,
     notFoundRows: progress.notFound,
     notRunRows: hasEnded(row) ? left : 0,
     skippedRows: row.skipped_rows,

@@ -1,9 +1,10 @@
 import type { BatchJob, RequoteBatchJob } from '@deedline/contract/batch';
 import { AppError } from '@deedline/contract/errors';
 import { inTransaction } from '../../transaction.ts';
+import { takeBasis } from '../purposes/take-basis.ts';
 import type { SearchContext } from '../searches/search-context.ts';
 import { isUuid } from './is-uuid.ts';
-import { lockJob } from './job-queries.ts';
+import { lockJob, type JobRow } from './job-queries.ts';
 import { quoteRows } from './quote-rows.ts';
 import { readJob } from './read-jobs.ts';
 import { updateQuote } from './upload-queries.ts';
@@ -17,7 +18,15 @@ export async function requoteJob(ctx: SearchContext, accountId: string, id: stri
     if (job.status !== 'pending') throw new AppError('batch_job_state');
     const includeContacts = terms.includeContacts ?? job.include_contacts;
     const quote = await quoteRows(ctx, db, { id, accountId, includeContacts });
-    await updateQuote(db, id, { purpose: terms.purpose ?? job.purpose, includeContacts, quote });
+    const purpose = terms.purpose ?? job.purpose;
+    const basis = await takeBasis({ config: ctx.config, db }, accountId, purpose, purposesOf(job, terms));
+    await updateQuote(db, id, { purpose, basis, includeContacts, quote });
   });
   return readJob(ctx, accountId, id);
+}
+
+/** Another use has purposes of its own; the same keeps those that were sent for it. */
+function purposesOf(job: JobRow, { purpose = job.purpose, glbaPurpose, dppaPurpose }: RequoteBatchJob) {
+  if (purpose !== job.purpose) return { glbaPurpose, dppaPurpose };
+  return { glbaPurpose: glbaPurpose ?? job.glba_purpose ?? undefined, dppaPurpose: dppaPurpose ?? job.dppa_purpose ?? undefined };
 }

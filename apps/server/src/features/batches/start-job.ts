@@ -1,5 +1,6 @@
 import type { BatchJob, StartBatchJob } from '@deedline/contract/batch';
 import { AppError } from '@deedline/contract/errors';
+import { takeLicence } from '../purposes/take-basis.ts';
 import type { SearchContext } from '../searches/search-context.ts';
 import { changeJob } from './find-job.ts';
 import { updateStarted, type JobRow } from './job-queries.ts';
@@ -30,7 +31,8 @@ async function setOff(
     if (preparing !== null) throw new AppError('unavailable', preparing);
     // What is held comes back in part: a job that waits for it is not one without credits.
     if (wallet.available + wallet.held < 1) throw new AppError('insufficient_credits');
-    return updateStarted(db, found.id, cap);
+    const licenceId = await takeLicence({ config: ctx.config, db }, accountId, { dppaPurpose: found.dppa_purpose });
+    return updateStarted(db, found.id, cap, licenceId);
   });
   return presentJob(ctx, job);
 }

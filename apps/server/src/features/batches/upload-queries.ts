@@ -2,8 +2,9 @@
 import { BATCH_LIMITS, type BatchColumns } from '@deedline/contract/batch';
 import type { Purpose } from '@deedline/contract/search';
 import type { Queryable } from '../../transaction.ts';
+import type { Basis } from '../purposes/take-basis.ts';
 
-export interface NewUpload {
+export interface NewUpload extends Basis {
   id: string;
   accountId: string;
   fileName: string;
@@ -27,8 +28,9 @@ export async function lockOpenAccount(db: Queryable, accountId: string): Promise
 /** False when the account has as many jobs that have not ended as it may. */
 export async function insertUpload(db: Queryable, upload: NewUpload): Promise<boolean> {
   const made = await db.query(
-    `insert into batch_job (id, account_id, file_name, purpose, include_contacts, attestation_version, ip, user_agent, header, columns, cap_credits, created_at)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12
+    `insert into batch_job (id, account_id, file_name, purpose, include_contacts, attestation_version, ip, user_agent, header, columns, cap_credits, created_at,
+       glba_purpose, dppa_purpose, licence_id)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15
      where (select count(*) from batch_job where account_id = $2 and status in ('pending', 'processing')) < ${BATCH_LIMITS.openJobs}`,
     [
       upload.id,
@@ -43,6 +45,9 @@ export async function insertUpload(db: Queryable, upload: NewUpload): Promise<bo
       JSON.stringify(upload.columns),
       upload.capCredits,
       upload.createdAt,
+      upload.glbaPurpose,
+      upload.dppaPurpose,
+      upload.licenceId,
     ],
   );
   return made.rowCount === 1;
@@ -142,14 +147,13 @@ export async function updateRead(db: Queryable, id: string, read: ReadUpload): P
 export async function updateQuote(
   db: Queryable,
   id: string,
-  { purpose, includeContacts, quote }: { purpose: Purpose; includeContacts: boolean; quote: object },
+  terms: { purpose: Purpose; basis: Basis; includeContacts: boolean; quote: object },
 ): Promise<void> {
-  await db.query('update batch_job set purpose = $2, include_contacts = $3, quote = $4 where id = $1', [
-    id,
-    purpose,
-    includeContacts,
-    JSON.stringify(quote),
-  ]);
+  const { purpose, basis, includeContacts, quote } = terms;
+  await db.query(
+    `update batch_job set purpose = $2, include_contacts = $3, quote = $4, glba_purpose = $5, dppa_purpose = $6, licence_id = $7 where id = $1`,
+    [id, purpose, includeContacts, JSON.stringify(quote), basis.glbaPurpose, basis.dppaPurpose, basis.licenceId],
+  );
 }
 
 export async function findUploadByKey(

@@ -18,6 +18,7 @@ import { answers, type Server } from '../../http/contract-types.ts';
 import { limitAccount } from '../accounts/limit-account.ts';
 import { requireAccount } from '../accounts/require-account.ts';
 import { requireRole } from '../accounts/require-role.ts';
+import { refuseForbiddenUses } from '../purposes/refuse-forbidden-uses.ts';
 import { readIdempotencyKey } from '../searches/read-idempotency-key.ts';
 import type { SearchContext } from '../searches/search-context.ts';
 import { listMappings, removeMapping, saveMapping } from './batch-mappings.ts';
@@ -39,7 +40,12 @@ export function addUploadRoutes(server: Server, ctx: SearchContext): void {
 
   server.post(
     '/api/batch-jobs/:id/quote',
-    { onRequest: mayChange, schema: { params: idPath, body: requoteBatchJob, response: { 200: answers(batchJob) } } },
+    {
+      onRequest: mayChange,
+      preValidation: refuseForbiddenUses(ctx),
+      config: { rateLimit: limitAccount(UPLOADS_PER_MINUTE) },
+      schema: { params: idPath, body: requoteBatchJob, response: { 200: answers(batchJob) } },
+    },
     ({ account, params, body }) => requoteJob(ctx, account.id, params.id, body),
   );
 
@@ -72,6 +78,7 @@ function addUploadRoute(server: Server, ctx: SearchContext): void {
       '/api/batch-jobs',
       {
         onRequest: requireRole(ctx, 'member'),
+        preValidation: refuseForbiddenUses(ctx),
         bodyLimit: BATCH_LIMITS.jsonBytes,
         config: { rateLimit: limitAccount(UPLOADS_PER_MINUTE) },
         schema: {

@@ -141,6 +141,12 @@ const ASK: Readonly<Record<string, (() => string[]) | null>> = {
   'POST /api/sample-searches': null,
   'POST /api/batch-jobs': null,
   'POST /api/searches/:id/outcomes': null,
+  // What the account says of itself: its licence, and what its uses mean under the law.
+  'GET /api/purposes': null,
+  'PUT /api/purposes/:use': null,
+  'GET /api/licence': null,
+  'POST /api/licence': null,
+  'POST /api/licence/close-question': null,
   // They answer with ids, counts and states of what the account owns.
   'POST /api/audit/exports': null,
   'POST /api/batch-jobs/:id/quote': null,

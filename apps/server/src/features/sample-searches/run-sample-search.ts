@@ -1,4 +1,5 @@
 import { AppError } from '@deedline/contract/errors';
+import { REGULATIONS } from '@deedline/contract/legal-purposes';
 import type { Plat } from '@deedline/contract/plat';
 import type { Results } from '@deedline/contract/results';
 import type { SampleSearchAnswer } from '@deedline/contract/sample-search';
@@ -53,7 +54,7 @@ export async function runSampleSearch(
 
 async function findSample(ctx: SearchContext, visitor: Visitor, request: CreateSearch): Promise<Found> {
   const { query, input, includeContacts } = readQuery(request);
-  const [answered] = await answerQueries(ctx, [{ query, includeContacts, startedAtMs: visitor.receivedAtMs }]);
+  const [answered] = await answerQueries(ctx, [{ query, includeContacts, lacks: REGULATIONS, startedAtMs: visitor.receivedAtMs }]);
   const { results, suppressed } = answered!;
   await insertSampleAudit(ctx.db, {
     id: randomUUIDv7(),

@@ -1,5 +1,6 @@
 /** What a search finds, apart from who asked and what it costs: the middle of the line, for any number of queries at once. */
 import { AppError } from '@deedline/contract/errors';
+import type { Regulation } from '@deedline/contract/legal-purposes';
 import type { Results } from '@deedline/contract/results';
 import type { Answer } from '@deedline/engine/answer';
 import { resolve } from '@deedline/engine/pipeline';
@@ -18,6 +19,8 @@ import { withholdContacts } from './withhold-contacts.ts';
 export interface Asked {
   query: Query;
   includeContacts: boolean;
+  /** The laws under which it has no purpose: what falls under them is not for it. */
+  lacks: readonly Regulation[];
   /** performance.now() when it was taken up. */
   startedAtMs: number;
 }
@@ -35,9 +38,10 @@ export async function answerQueries(
 ): Promise<Answered[]> {
   const calibration = await ctx.calibration.current();
   const queries = asked.map(({ query }) => query);
-  const gathered = await gatherEvidence(ctx.sources, queries, (source, status, cause) => {
+  const onFault = (source: string, status: string, cause: unknown) =>
     ctx.log.warn({ source, status, fault: describeFault(cause) }, 'a source did not answer');
-  });
+  const lacks = asked.map((one) => one.lacks);
+  const gathered = await gatherEvidence(ctx.sources, queries, onFault, lacks);
   const answers = await mapInTurns(asked, (one, index) => resolveAnswer(ctx, one, gathered[index]!, calibration));
   const cleared = await applySuppression(ctx, answers, queries.map(subjectOfQuery));
   const scoredBy = { engineVersion: ENGINE_VERSION, calibration: calibration.id };

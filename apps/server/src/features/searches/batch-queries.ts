@@ -13,6 +13,7 @@ export interface BatchOrigin {
   attestationVersion: string;
   ip: string;
   userAgent: string | null;
+  licenceId: number | null;
 }
 
 /** Puts searches on record that nothing is held for here: whoever holds for the batch ends them in the same transaction. */
@@ -21,12 +22,14 @@ export async function insertBatchSearches(db: Queryable, searches: readonly { he
   await db.query({
     name: 'insert-batch-searches',
     text: `insert into search (id, account_id, status, mode, purpose, include_contacts, input, attestation_version, ip, user_agent, query_key,
-             credits_held, created_at, lease_until, batch_job_id, batch_row, hold_id, input_name)
+             credits_held, created_at, lease_until, batch_job_id, batch_row, hold_id, input_name,
+             glba_purpose, dppa_purpose, licence_id)
            select id, account_id, 'processing', mode, purpose, include_contacts, input, "attestationVersion", ip, "userAgent", decode("queryKey", 'hex'),
-             credits_held, created_at, now() + interval '${LEASE_SECONDS} s', "jobId", "row", "holdId", "inputName"
+             credits_held, created_at, now() + interval '${LEASE_SECONDS} s', "jobId", "row", "holdId", "inputName", glba_purpose, dppa_purpose, "licenceId"
            from json_to_recordset($1) as made (id uuid, account_id uuid, mode text, purpose text, include_contacts boolean, input jsonb,
              "attestationVersion" text, ip text, "userAgent" text, "queryKey" text, credits_held integer, created_at timestamptz,
-             "jobId" uuid, "row" integer, "holdId" uuid, "inputName" text)`,
+             "jobId" uuid, "row" integer, "holdId" uuid, "inputName" text,
+             glba_purpose text, dppa_purpose text, "licenceId" bigint)`,
     values: [JSON.stringify(made)],
   });
 }

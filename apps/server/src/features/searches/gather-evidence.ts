@@ -1,12 +1,14 @@
+import type { Regulation } from '@deedline/contract/legal-purposes';
 import type { Evidence } from '@deedline/engine/evidence';
 import type { Key } from '@deedline/engine/keys/key';
 import { firstKeys, MAX_HOPS, nextKeys } from '@deedline/engine/pipeline';
 import type { Query } from '@deedline/engine/query';
 import { mapInTurns } from './in-turns.ts';
+import { mayAsk, openTo } from './regulated-sources.ts';
 import { askSource } from './sources/ask-source.ts';
 import type { GuardedSource, Lookup } from './sources/source.ts';
 
-export type SourceStatus = 'answered' | 'late' | 'failed' | 'skipped';
+export type SourceStatus = 'answered' | 'late' | 'failed' | 'skipped' | 'not_permitted';
 
 /** Hears of each source that did not answer a hop. */
 type OnFault = (sourceId: string, status: SourceStatus, cause: unknown) => void;
@@ -14,6 +16,8 @@ type OnFault = (sourceId: string, status: SourceStatus, cause: unknown) => void;
 /** What was found for one query, and what became of each source asked. */
 export interface Gathered {
   query: Query;
+  /** The laws under which it has no purpose. */
+  lacks: readonly Regulation[];
   found: Map<string, Evidence>;
   tooCommon: Key[];
   /** Only sources that cover the query. */
@@ -24,10 +28,16 @@ export interface Gathered {
 
 /**
  * Hops of key look-ups: the queries' own keys, then the keys of what was found, as long as they bring something. All queries share each hop, all
- * sources are asked side by side, and one that was late or failed is not waited for again.
+ * sources are asked side by side, and one that was late or failed is not waited for again. `lacks`: per query the laws under which it has no
+ * purpose; records that fall under one of them are neither given to it nor followed.
  */
-export async function gatherEvidence(sources: readonly GuardedSource[], queries: readonly Query[], onFault: OnFault): Promise<Gathered[]> {
-  const gathered = queries.map((query) => startGathering(sources, query));
+export async function gatherEvidence(
+  sources: readonly GuardedSource[],
+  queries: readonly Query[],
+  onFault: OnFault,
+  lacks: readonly (readonly Regulation[])[] = [],
+): Promise<Gathered[]> {
+  const gathered = queries.map((query, index) => startGathering(sources, query, lacks[index] ?? []));
   const known = new Map<string, Evidence>();
   let askers = askersOf(gathered.map((one) => ({ one, keys: firstKeys(one.query) })));
   for (let hop = 0; hop <= MAX_HOPS && askers.length > 0; hop += 1) {
@@ -49,9 +59,12 @@ function askersOf(all: readonly Asker[]): Asker[] {
   return all.filter(({ keys }) => keys.length > 0);
 }
 
-function startGathering(sources: readonly GuardedSource[], query: Query): Gathered {
+function startGathering(sources: readonly GuardedSource[], query: Query, lacks: readonly Regulation[]): Gathered {
   const covering = sources.filter(({ source }) => source.covers(query));
-  return { query, found: new Map(), tooCommon: [], statuses: new Map(covering.map((source) => [source, 'answered'])), asked: new Set() };
+  const statuses = new Map<GuardedSource, SourceStatus>(
+    covering.map((guarded) => [guarded, mayAsk(guarded, lacks) ? 'answered' : 'not_permitted']),
+  );
+  return { query, lacks, found: new Map(), tooCommon: [], statuses, asked: new Set() };
 }
 
 async function askForAll(source: GuardedSource, all: readonly Asker[], known: Map<string, Evidence>, onFault: OnFault): Promise<void> {
@@ -60,7 +73,7 @@ async function askForAll(source: GuardedSource, all: readonly Asker[], known: Ma
   if (keys.length === 0) return;
   const answer = await askSource(source, keys, known);
   for (const { one } of askers) one.statuses.set(source, answer.status);
-  if (answer.status === 'answered') handOut(answer.lookup, askers, sharedOf, known);
+  if (answer.status === 'answered') handOut(source, answer.lookup, askers, sharedOf, known);
   else onFault(source.source.id, answer.status, answer.cause);
 }
 
@@ -86,10 +99,18 @@ function isNarrowedAlike({ narrowBy: left = [] }: Key, { narrowBy: right = [] }:
 }
 
 /** To each the records under its own keys. A record found before, by whomever, stays the same object: what was read of it is read. */
-function handOut(lookup: Lookup, askers: readonly Asker[], sharedOf: ReadonlyMap<Key, Key>, known: Map<string, Evidence>): void {
+function handOut(
+  { source }: GuardedSource,
+  lookup: Lookup,
+  askers: readonly Asker[],
+  sharedOf: ReadonlyMap<Key, Key>,
+  known: Map<string, Evidence>,
+): void {
   for (const { one, keys } of askers) {
     const mine = keys.map((key) => sharedOf.get(key)!);
+    const isOpen = openTo(source.feeds(), one.lacks);
     for (const evidence of mine.flatMap((key) => lookup.found.get(key) ?? [])) {
+      if (!isOpen(evidence)) continue;
       const first = known.get(evidence.id) ?? evidence;
       if (first === evidence) known.set(evidence.id, evidence);
       one.found.set(first.id, first);

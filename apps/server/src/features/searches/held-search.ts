@@ -2,6 +2,7 @@ import { readQuery } from '@deedline/engine/pipeline';
 import type { Query } from '@deedline/engine/query';
 import type { Asked } from './answer-queries.ts';
 import type { SearchRow } from './queries.ts';
+import { lackedBy } from './regulated-sources.ts';
 
 /** A search on record with its credits held, ready to run. */
 export interface HeldSearch {
@@ -19,5 +20,5 @@ export function takeUp(row: SearchRow, startedAtMs = performance.now()): HeldSea
 }
 
 export function askedIn({ query, row, startedAtMs }: HeldSearch): Asked {
-  return { query, includeContacts: row.include_contacts, startedAtMs };
+  return { query, includeContacts: row.include_contacts, lacks: lackedBy(row.glba_purpose, row.dppa_purpose), startedAtMs };
 }

@@ -3,6 +3,7 @@ import { AppError } from '@deedline/contract/errors';
 import { maximumPriceCredits } from '@deedline/contract/prices';
 import { queryText } from '@deedline/engine/query-text';
 import { randomUUIDv7 } from 'node:crypto';
+import type { Basis } from '../purposes/take-basis.ts';
 import type { HeldSearch } from './held-search.ts';
 import { insertHeldSearch } from './queries.ts';
 import type { SearchContext } from './search-context.ts';
@@ -26,6 +27,7 @@ export async function holdCredits(
   ctx: SearchContext,
   asker: Asker,
   form: SearchForm,
+  basis: Basis,
   status: 'pending' | 'processing',
 ): Promise<HeldSearch> {
   const mode = form.query.mode;
@@ -35,6 +37,7 @@ export async function holdCredits(
     status,
     mode,
     purpose: form.purpose,
+    basis,
     includeContacts: form.includeContacts,
     input: form.input,
     attestationVersion: ATTESTATION.version,

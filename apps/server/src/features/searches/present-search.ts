@@ -67,6 +67,8 @@ function presentSearch(row: ShownRow, results: Results | null): Search {
     inputName: row.input_name,
     batchJobId: row.batch_job_id,
     purpose: row.purpose as Purpose,
+    glbaPurpose: row.glba_purpose,
+    dppaPurpose: row.dppa_purpose,
     includeContacts: row.include_contacts,
     receipt: presentReceipt(row),
   };

@@ -7,6 +7,7 @@ import type { AppTables } from '@deedline/database/generated/app';
 import type { QueryInput } from '@deedline/engine/query';
 import { sql, type Kysely } from 'kysely';
 import type { Queryable } from '../../transaction.ts';
+import type { Basis } from '../purposes/take-basis.ts';
 
 /** As long as a killed process keeps its searches from others. A search takes milliseconds and its sources have deadlines. */
 export const LEASE_SECONDS = 20;
@@ -17,6 +18,9 @@ export interface SearchRow {
   status: SearchStatus;
   mode: SearchMode;
   purpose: string;
+  /** Null: it is from before they were kept. */
+  glba_purpose: string | null;
+  dppa_purpose: string | null;
   include_contacts: boolean;
   input: QueryInput;
   credits_held: number;
@@ -39,6 +43,8 @@ const LISTED = [
   'status',
   'mode',
   'purpose',
+  'glba_purpose',
+  'dppa_purpose',
   'include_contacts',
   'input',
   'credits_held',
@@ -64,6 +70,7 @@ export interface NewSearch {
   status: 'pending' | 'processing';
   mode: SearchMode;
   purpose: string;
+  basis: Basis;
   includeContacts: boolean;
   input: QueryInput;
   attestationVersion: string;
@@ -83,8 +90,9 @@ export async function insertHeldSearch(db: Queryable, search: NewSearch): Promis
     text: `with held as materialized (
              select hold_credits($1, $2, $3) as credits where exists (select from account where id = $2 and closed_at is null)
            )
-           insert into search (id, account_id, status, mode, purpose, include_contacts, input, attestation_version, ip, user_agent, idempotency_key, body_hash, query_key, credits_held, lease_until)
-           select $1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, held.credits, now() + interval '${LEASE_SECONDS} s' from held where held.credits > 0
+           insert into search (id, account_id, status, mode, purpose, include_contacts, input, attestation_version, ip, user_agent, idempotency_key, body_hash, query_key, credits_held, lease_until,
+             glba_purpose, dppa_purpose, licence_id)
+           select $1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, held.credits, now() + interval '${LEASE_SECONDS} s', $15, $16, $17 from held where held.credits > 0
            returning ${COLUMNS}`,
     values: [
       search.id,
@@ -101,6 +109,9 @@ export async function insertHeldSearch(db: Queryable, search: NewSearch): Promis
       search.idempotencyKey,
       search.bodyHash,
       search.queryKey,
+      search.basis.glbaPurpose,
+      search.basis.dppaPurpose,
+      search.basis.licenceId,
     ],
   });
   return made.rows[0];

@@ -4,24 +4,34 @@ import type { SourceFacts } from '@deedline/engine/evidence';
 import type { KeyType } from '@deedline/engine/keys/key';
 import { readOnce } from '@deedline/engine/read-once';
 import type { Gathered } from './gather-evidence.ts';
+import { reasonLeftOut } from './regulated-sources.ts';
 
 /** Which sources this search asked, what became of each, and how many of their records it had in hand. */
 export function reportSources(gathered: Gathered, answer: Answer, elapsedMs: number): Results['sources'] {
   const records = countRecords(gathered);
   const list = [...gathered.statuses].flatMap<SourceReport>(([{ source }, status]) => {
     const feeds = source.feeds();
-    if (feeds.length === 0) return [{ name: source.id, label: source.id, status, asOf: null, records: 0 }];
-    return concerned(feeds, gathered, answer).map(({ name, label, asOf }) => ({
+    const whole = leftOut(source.regulated, gathered);
+    if (feeds.length === 0) return [{ name: source.id, label: source.id, status, asOf: null, records: 0, ...whole }];
+    return concerned(feeds, gathered, answer).map(({ name, label, asOf, regulated }) => ({
       name,
       label,
       status,
       asOf,
       records: records.get(name) ?? 0,
+      ...(whole ?? leftOut(regulated, gathered)),
     }));
   });
   const tooCommon = [...new Set(gathered.tooCommon.map((key) => IN_WORDS[key.type]))];
   const answered = list.filter(({ status }) => status === 'answered').length;
-  return { asked: list.length, answered, elapsedMs, list, ...(tooCommon.length > 0 ? { tooCommon } : {}) };
+  const asked = list.filter((source) => source.status !== 'not_permitted').length;
+  return { asked, answered, elapsedMs, list, ...(tooCommon.length > 0 ? { tooCommon } : {}) };
+}
+
+/** What takes the place of a status where a source's records are not for this search. */
+function leftOut(regulated: SourceFacts['regulated'], { lacks }: Gathered): { status: 'not_permitted'; reason: string } | undefined {
+  const reason = reasonLeftOut(regulated, lacks);
+  return reason === undefined ? undefined : { status: 'not_permitted', reason };
 }
 
 /** A county's sources count where the county is concerned; where no county is known, all were asked. */

@@ -5,6 +5,7 @@ import { answers, type Server } from '../../http/contract-types.ts';
 import { limitAccount } from '../accounts/limit-account.ts';
 import { requireAccount } from '../accounts/require-account.ts';
 import { requireRole } from '../accounts/require-role.ts';
+import { refuseForbiddenUses } from '../purposes/refuse-forbidden-uses.ts';
 import { createSearch } from './create-search.ts';
 import { followSearch } from './follow-search.ts';
 import { readIdempotencyKey } from './read-idempotency-key.ts';
@@ -29,6 +30,7 @@ export function addSearchRoutes(server: Server, ctx: SearchContext, runner: Sear
     '/api/searches',
     {
       onRequest: requireRole(ctx, 'member'),
+      preValidation: refuseForbiddenUses(ctx),
       config: { rateLimit },
       schema: { body: createSearchBody, response: { 200: answers(searchCreated), 201: answers(searchCreated) } },
     },

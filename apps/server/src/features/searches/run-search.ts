@@ -7,6 +7,7 @@
  * The caller waits for `openSearch` only; from the hold on the search is on record, and `runSearches` brings it to its end.
  */
 import type { CreateSearch } from '@deedline/contract/search';
+import { takeBasis } from '../purposes/take-basis.ts';
 import { answerQueries } from './answer-queries.ts';
 import { askedIn, type HeldSearch } from './held-search.ts';
 import { holdCredits, type Asker } from './hold-credits.ts';
@@ -22,7 +23,8 @@ export async function openSearch(
   status: 'pending' | 'processing',
 ): Promise<HeldSearch> {
   const form = readQuery(body);
-  return holdCredits(ctx, asker, form, status);
+  const basis = await takeBasis(ctx, asker.accountId, form.purpose, body);
+  return holdCredits(ctx, asker, form, basis, status);
 }
 
 /** Never throws: a search that cannot be completed ends failed, with its message and its credits back. */

@@ -5,6 +5,7 @@ import { PURPOSE_WORDS } from '@deedline/contract/search-words';
 import type { AppContext } from '../../../context.ts';
 import { selectSearchRecord, type SealedRecord } from '../chain-queries.ts';
 import { sealRecords } from '../seal-records.ts';
+import { presentBasis, type RecordedBasis } from './present-basis.ts';
 import { selectPacketSearch, type PacketSearch } from './queries.ts';
 import { signPacket } from './sign-packet.ts';
 import { openSigningKey } from './signing-key.ts';
@@ -13,7 +14,7 @@ type PacketContext = Pick<AppContext, 'db' | 'hash' | 'config' | 'now'>;
 
 /** What a record of a search says, as the migration and `finish_searches` write it. */
 interface SearchRecord {
-  facts: {
+  facts: RecordedBasis & {
     purpose: string;
     attestationVersion: string;
     queryKind: string;
@@ -35,7 +36,8 @@ export async function makePacket(ctx: PacketContext, accountId: string | null, s
   const record = await selectSearchRecord(ctx.db, searchId);
   if (record?.number == null || record.hash === null)
     throw new AppError('invalid_request', 'This search is still running. Its packet can be had when it has ended.');
-  return signPacket(presentPacket(ctx, search, record, record.number, record.hash), openSigningKey(ctx.hash));
+  const packet = presentPacket(ctx, search, record, record.number, record.hash);
+  return signPacket({ ...packet, ...(await presentBasis(ctx, packet.record.facts)) }, openSigningKey(ctx.hash));
 }
 
 function presentPacket(ctx: PacketContext, search: PacketSearch, sealed: SealedRecord, number: number, hash: string) {

@@ -1,3 +1,4 @@
+import { PROFESSIONS } from '@deedline/contract/licence-words';
 import type { PurposePacket } from '@deedline/contract/purpose-packet';
 import { MODE_NAMES } from '@deedline/contract/search-words';
 import { drawBlocks, factBlocks, headingBlock, textBlocks, type Block } from '../../statements/pdf/draw-blocks.ts';
@@ -27,6 +28,8 @@ export function* writePacketPdf(packet: PurposePacket, publicUrl: string): Gener
     ...facts(paper, describeAsking(packet)),
     headingBlock(paper, 'What they confirmed'),
     ...textBlocks(paper, packet.attestation.text ?? `Version ${packet.attestation.version} of the text.`, { size: 9 }, 13),
+    headingBlock(paper, 'Under the law'),
+    ...facts(paper, describeBasis(packet)),
     headingBlock(paper, 'What was delivered'),
     ...facts(paper, describeDelivery(packet)),
     headingBlock(paper, 'Sources'),
@@ -69,6 +72,22 @@ function describeAsking({ account, search, purpose, attestation, record }: Purpo
     ['From', `${String(record.ip)}, ${typeof record.userAgent === 'string' ? record.userAgent : 'no browser named'}`],
     ...(search.batchId === null ? [] : [['Batch', search.batchId] as Fact]),
   ];
+}
+
+function describeBasis({ legalPurposes, licence }: PurposePacket): Fact[] {
+  const purposes: Fact[] =
+    legalPurposes == null
+      ? [['Purposes', 'Not kept at the time']]
+      : [
+          ['GLBA purpose', `${legalPurposes.glba.words} (${legalPurposes.glba.code})`],
+          ['DPPA purpose', `${legalPurposes.dppa.words} (${legalPurposes.dppa.code})`],
+        ];
+  if (licence == null) return [...purposes, ['Licence', 'Nothing was said of one']];
+  const { kind, profession, state, number, broker, textVersion } = licence;
+  const said = kind === 'licensed' ? `${number ?? 'number no longer kept'}, ${state}` : `None needed, ${state}`;
+  const work = (PROFESSIONS as Record<string, string>)[profession] ?? profession;
+  const under: Fact[] = broker === null ? [] : [['Broker', broker]];
+  return [...purposes, ['Licence', said], ['Works as', work], ...under, ['Text confirmed', `Version ${textVersion}`]];
 }
 
 function describeDelivery({ delivered, charge, suppressed }: PurposePacket): Fact[] {

@@ -44,6 +44,7 @@ async function readLiveLoads(db: pg.Pool): Promise<LiveLoads> {
       ...(row.state === null ? {} : { state: row.state }),
       ...(row.county_fips === null ? {} : { countyFips: row.county_fips }),
       ...(row.county_name === null ? {} : { countyName: row.county_name }),
+      ...(row.regulated.length === 0 ? {} : { regulated: row.regulated }),
       asOf: row.as_of,
     };
     sourceOf.set(row.load_id, facts);

@@ -1,4 +1,5 @@
 /** Whoever can be asked for evidence: the local store and each outside vendor alike. */
+import type { Regulation } from '@deedline/contract/legal-purposes';
 import type { Evidence, SourceFacts } from '@deedline/engine/evidence';
 import type { Key } from '@deedline/engine/keys/key';
 import type { Query } from '@deedline/engine/query';
@@ -12,6 +13,8 @@ export interface Lookup {
 
 export interface Source {
   id: string;
+  /** The laws that all its records fall under; the store says it feed by feed. */
+  regulated?: readonly Regulation[];
   /** Worth asking for this query? A vendor of phones has nothing to say about an email. */
   covers(query: Query): boolean;
   /**

@@ -96,12 +96,14 @@ export interface LiveLoadRow {
   state: string | null;
   county_fips: string | null;
   county_name: string | null;
+  regulated: ('glba' | 'dppa')[];
 }
 
 export async function selectLiveLoads(db: pg.Pool): Promise<LiveLoadRow[]> {
   const found = await db.query<LiveLoadRow>({
     name: 'live-loads',
-    text: `select load.id as load_id, load.layout, load.as_of, source.name, source.label, source.origin, source.role, source.state, source.county_fips, source.county_name
+    text: `select load.id as load_id, load.layout, load.as_of, source.name, source.label, source.origin, source.role, source.state, source.county_fips, source.county_name,
+             source.regulated
            from load join source on source.id = load.source_id where load.state = 'live' order by source.county_fips nulls first, source.id`,
   });
   return found.rows;

@@ -7,7 +7,13 @@ import { drawRule, group, signed } from './draw-frame.ts';
 import { drawText } from './draw-text.ts';
 import { PAGE, type Paper } from './open-paper.ts';
 
-const STATUS_WORDS = { answered: 'answered', late: 'too late', failed: 'failed', skipped: 'not asked' } as const;
+const STATUS_WORDS = {
+  answered: 'answered',
+  late: 'too late',
+  failed: 'failed',
+  skipped: 'not asked',
+  not_permitted: 'no permissible use',
+} as const;
 type WriteDay = (at: string) => string;
 const SMALL = { size: 8, colour: 'muted' } as const;
 

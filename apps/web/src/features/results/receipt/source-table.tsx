@@ -1,7 +1,13 @@
 import type { SourceReport } from '@deedline/contract/results';
 import { formatDate, formatNumber } from '../../../ui/format.ts';
 
-const STATUS_WORDS = { answered: 'answered', late: 'too late', failed: 'failed', skipped: 'not asked' } as const;
+const STATUS_WORDS = {
+  answered: 'answered',
+  late: 'too late',
+  failed: 'failed',
+  skipped: 'not asked',
+  not_permitted: 'no permissible use',
+} as const;
 
 function SourceRow({ source }: { source: SourceReport }) {
   const isMissing = source.status === 'late' || source.status === 'failed';
