@@ -8,6 +8,7 @@ import { openInstallationKey } from './features/compliance/installation-key.ts';
 import { createSearchEvents } from './features/searches/search-events.ts';
 import type { SearchContext } from './features/searches/search-context.ts';
 import { alwaysClosed } from './features/searches/sources/circuit-breaker.ts';
+import { countAnswers } from './features/searches/sources/count-answers.ts';
 import { createStoreSource } from './features/searches/sources/store-source.ts';
 import { openPaymentProvider } from './outside/payments/provider.ts';
 import { readPreparing } from './start/parent.ts';
@@ -36,11 +37,15 @@ export async function openContext(
     role: APPLICATION_ROLE,
     statementTimeoutMs: STORE_DEADLINE_MS,
   });
-  const close = async () => void (await Promise.all([db.end(), evidence.end()]));
+  const answers = countAnswers(db, log, now);
+  const close = async () => {
+    await answers.close();
+    await Promise.all([db.end(), evidence.end()]);
+  };
   try {
     await Promise.all([requireRole(db, 'DATABASE_URL'), requireRole(evidence, 'EVIDENCE_DATABASE_URL')]);
     const hash = await openInstallationKey(db, config.dataDir);
-    const store = { source: createStoreSource(evidence), deadlineMs: STORE_DEADLINE_MS, breaker: alwaysClosed };
+    const store = { source: createStoreSource(evidence), deadlineMs: STORE_DEADLINE_MS, breaker: alwaysClosed, count: answers.of('store') };
     const ctx = {
       config,
       db,

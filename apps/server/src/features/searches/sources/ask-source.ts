@@ -4,8 +4,15 @@ import type { GuardedSource, Lookup } from './source.ts';
 
 export type Asked = { status: 'answered'; lookup: Lookup } | { status: 'late' | 'failed' | 'skipped'; cause?: unknown };
 
-/** Asks one source for one hop. Never throws and never takes longer than the source's deadline. */
-export async function askSource(
+/** Asks one source for one hop, and counts what became of it. Never throws and never takes longer than the source's deadline. */
+export async function askSource(source: GuardedSource, keys: readonly Key[], known?: ReadonlyMap<string, Evidence>): Promise<Asked> {
+  const startedAtMs = performance.now();
+  const asked = await ask(source, keys, known);
+  source.count?.(asked.status, performance.now() - startedAtMs);
+  return asked;
+}
+
+async function ask(
   { source, deadlineMs, breaker }: GuardedSource,
   keys: readonly Key[],
   known?: ReadonlyMap<string, Evidence>,

@@ -32,6 +32,8 @@ export interface GuardedSource {
   /** For each hop. */
   deadlineMs: number;
   breaker: Breaker;
+  /** Hears what became of each hop. */
+  count?: (status: 'answered' | 'late' | 'failed' | 'skipped', tookMs: number) => void;
 }
 
 /** Lets calls through until too many failed in a row; then none for a while; then one, to see. */
