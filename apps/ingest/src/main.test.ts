@@ -64,6 +64,12 @@ test(
     expect(again.out.match(/nothing changed/g)).toHaveLength(8);
     expect((await ingest('list')).out).toMatch(/^roll +parcel-map +2026-11-01 +3 +0 +roll$/m);
     expect((await ingest('show', 'roll')).out).toContain('Quillmere, 03001, FK');
+    expect((await ingest('list')).out).not.toContain('LOAD AGAIN');
+    await withClient(database.url, (client) => client.query('update load set keys_version = 0'));
+    const list = (await ingest('list')).out;
+    expect(list).toMatch(/^registry +sunbiz-cor .*LOAD AGAIN +registry$/m);
+    expect(list).toMatch(/^roll +parcel-map +2026-11-01 +3 +0 +roll$/m);
+    expect(list).toContain('7 loads are filed under keys of another version of Deedline, and not searched until loaded again');
   },
   TIMEOUT_MS,
 );

@@ -33,6 +33,7 @@ export interface EvidenceTables {
     started_at: Generated<Date>;
     published_at: Date | null;
     cleared_at: Date | null;
+    keys_version: Generated<number>;
   };
   parcel_shape: {
     county_fips: string;

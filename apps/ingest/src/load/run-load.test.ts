@@ -1,5 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
 import { openPool, withClient } from '@deedline/database/connect';
+import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -90,6 +91,18 @@ test('the same files again change nothing but, when they are vouched for later, 
   expect(await runLoad(pool, request('same', path, '2026-11-08'), SILENT)).toEqual({ outcome: 'unchanged', asOf: '2026-11-08' });
   expect(await query('select id from load order by id')).toEqual(before);
   expect((await live('same')).records).toHaveLength(50);
+});
+
+test('the same files are loaded again when they are filed under keys of another version', async () => {
+  const path = numbers('keys.txt', 0, 50);
+  await runLoad(pool, request('keys', path), SILENT);
+  const versions = `select keys_version as version from load join source on source.id = source_id where name = 'keys' and load.state = 'live'`;
+  expect(await query(versions)).toEqual([{ version: KEYS_VERSION }]);
+  await query(`update load set keys_version = 0 from source where source.id = source_id and name = 'keys'`);
+  expect(await runLoad(pool, request('keys', path), SILENT)).toMatchObject({ outcome: 'published', replaced: '2026-11-01' });
+  expect(await query(versions)).toEqual([{ version: KEYS_VERSION }]);
+  expect(await runLoad(pool, request('keys', path), SILENT)).toMatchObject({ outcome: 'unchanged' });
+  await clearLoads(database.url, 0);
 });
 
 test('a newer file takes the place of the older, whose rows go; an older one is refused', async () => {

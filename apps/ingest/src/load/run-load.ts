@@ -1,7 +1,8 @@
+import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import type pg from 'pg';
 import { basename, resolve } from 'node:path';
 import { stat } from 'node:fs/promises';
-import type { ReadItem } from '../layout.ts';
+import type { Layout, ReadItem } from '../layout.ts';
 import { openLayout, readBatches, requireContext } from '../sources/layouts.ts';
 import { EvidenceIds } from './evidence-ids.ts';
 import { failAbandonedLoads, lockTarget, withLocks } from './lock.ts';
@@ -53,13 +54,13 @@ export async function runLoad(pool: pg.Pool, request: LoadRequest, watcher: Load
     const digest = await readDigest(paths, source);
     const live = await readLive(client, sourceId, layoutId);
     if (live && !request.force) {
-      if (live.digest === digest) return keepLive(client, live, request.asOf);
+      if (live.digest === digest && isSearchable(live, layout)) return keepLive(client, live, request.asOf);
       if (request.asOf < live.asOf)
         throw new Error(`${source.name} is live as of ${live.asOf}, newer than ${request.asOf}; --force loads the older one`);
     }
     const inserted = await client.query<{ id: number }>(
-      `insert into load (source_id, layout, as_of, state, digest, files) values ($1, $2, $3, 'loading', $4, $5) returning id`,
-      [sourceId, layoutId, request.asOf, digest, paths.map((path) => basename(path))],
+      `insert into load (source_id, layout, as_of, state, digest, files, keys_version) values ($1, $2, $3, 'loading', $4, $5, $6) returning id`,
+      [sourceId, layoutId, request.asOf, digest, paths.map((path) => basename(path)), KEYS_VERSION],
     );
     const undertaking = { request, source, watcher, totalBytes, ...(live ? { replaced: live.asOf } : {}) };
     return fillAndPublish(pool, client, inserted.rows[0]!.id, undertaking);
@@ -160,11 +161,17 @@ interface LiveLoad {
   id: number;
   asOf: string;
   digest: string | null;
+  keysVersion: number;
+}
+
+/** The same files filed under keys that no search asks for are loaded again. A map is not found by keys. */
+function isSearchable({ keysVersion }: LiveLoad, { drawsMap }: Layout): boolean {
+  return keysVersion === KEYS_VERSION || drawsMap;
 }
 
 async function readLive(client: pg.ClientBase, sourceId: number, layout: string): Promise<LiveLoad | undefined> {
   const result = await client.query<LiveLoad>(
-    `select id, as_of as "asOf", digest from load where source_id = $1 and layout = $2 and state = 'live'`,
+    `select id, as_of as "asOf", digest, keys_version as "keysVersion" from load where source_id = $1 and layout = $2 and state = 'live'`,
     [sourceId, layout],
   );
   return result.rows[0];

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { EvidenceDraft, PrintedAddress } from '../evidence.ts';
+import { evidenceKeys } from './evidence-keys.ts';
+import { hashKey } from './hash.ts';
+import { KEYS_VERSION } from './keys-version.ts';
+
+/** Names as rolls, deeds, registries and lists print them. */
+const NAMES = `
+PIKE ANSEL R|PIKE ANSEL R & ISADORA|PIKE ANSEL R JR|ANSEL R PIKE|PIKE, ANSEL ROWAN III|Ansel "Bud" Pike|MRS ISADORA PIKE
+PIKE ANSEL & MARLOWE JANE|PIKE ANSEL ET UX|PIKE ANSEL ET AL|PIKE ANSEL LIFE EST|PIKE ANSEL H/W ISADORA|O'HARA BRENNAN|MC KAY ORSON
+VAN DER WALDE TILDA|DE LA CRUZ-MARLOWE INEZ|ST CLAIR EMIL|NGUYEN THI LAN|BILL PIKE|WILLIAM PIKE|PIKE WM|A PIKE|PIKE BOB
+PIKE ANSEL TR|PIKE ANSEL R TRUSTEE|PIKE FAMILY TRUST|ANSEL R PIKE REVOCABLE LIVING TRUST|PIKE ANSEL R REV TR DTD 5/14/2011|PIKE LIVING TRUST
+ESTATE OF ANSEL PIKE|PIKE ANSEL EST|PIKE ANSEL DEC'D|HEIRS OF EMIL GRIST|PIKE ANSEL C/O ISADORA PIKE|PIKE ANSEL A/K/A ANSELM PIKE
+BIRCHWOOD HOMES LLC|BIRCHWOOD HOMES, L.L.C.|TANNERY ROW HOLDINGS LP|SMITH & SONS PLUMBING INC|SECOND BAPTIST CHURCH|COOPERS WHARF CONDO ASSN
+WELLS FARGO BANK NA TR|OSTREY COUNTY BOARD OF COMMISSIONERS|CITY OF QUILLMERE|STATE OF FENMARK DEPT OF TRANSPORTATION|HOUSING AUTHORITY
+GREENLEAF PROPERTY MANAGEMENT OF QUILLMERE LIMITED LIABI|1418 TANNERY ROW LLC|B & B AUTO REPAIR|PELLWORTH|QUARRY LAKES HOMEOWNERS ASSOC INC
+EQUITY TRUST CO CUSTODIAN FBO EMIL GRIST IRA|MARLOWE PARTNERS|THE GRIST MILL|FIRST NATIONAL BANK|QUILLMERE SCHOOL DISTRICT 12|UNKNOWN OWNER
+`
+  .trim()
+  .split(/[|\n]/);
+
+const LINES = `
+418 TANNERY ROW|418 Tannery Row Apt 3|0418 TANNERY ROW|418 N TANNERY ROW|418 TANNERY|418-B TANNERY ROW|418 1/2 TANNERY ROW|45-12 49TH AVE
+1200 W 5TH ST STE 200|1200 WEST FIFTH STREET|PO BOX 12|P.O. Box 0012|RR 2 BOX 118|HC 64 BOX 9|PSC 3 BOX 1200|9876 STATE HWY 29|CR 512
+12 ST CHARLES CT|12 SAINT CHARLES COURT|7 AVENUE OF THE PINES|77 MOCKING BIRD LN|77 MOCKINGBIRD LANE|5 MC KAY RD|MUNICIPAL AIRPORT
+CORNER OF MAIN ST AND MILL LN|100 MAIN ST FL 2|100 MAIN ST # 4|100 MAIN ST UNIT 4B|33 LAKE SHORE DR N|8 OLD US 41|216 E BROADWAY
+`
+  .trim()
+  .split(/[|\n]/);
+
+const PLACES: readonly Omit<PrintedAddress, 'line'>[] = [
+  { city: 'QUILLMERE', state: 'FK', zip: '00412' },
+  { city: 'St. Orrin Heights', state: 'Fenmark', zip: '00377-1204' },
+  { city: 'LARKHAVEN', state: 'FK' },
+  { zip: '412' },
+];
+
+const FACTS = { state: 'FK', countyFips: '03001' };
+const CONTACTS = { phones: ['(419) 555-0142', '1 419 555 0177 x12'], emails: ['Ansel.Pike+lists@Mail.example', 'a_pike@example.com'] };
+
+function* goldenRecords(): Generator<EvidenceDraft> {
+  const place = (index: number, line: string): PrintedAddress => ({ line, ...PLACES[index % PLACES.length]! });
+  for (const [index, full] of NAMES.entries()) {
+    const [line, other] = [LINES[index % LINES.length]!, LINES[(index * 7 + 3) % LINES.length]!];
+    const order = (['last_first', 'first_last', undefined] as const)[index % 3];
+    const name = { full, ...(order ? { order } : {}) };
+    const apn = `${index}-0${index * 37}.${index % 10}A`;
+    yield {
+      kind: 'parcel',
+      recordId: 'p',
+      body: { countyFips: '03001', apn, owners: [name], situs: place(index, line), mailing: place(index + 1, other) },
+    };
+    yield { kind: 'sale', recordId: 's', body: { countyFips: '03001', apn, saleDate: '2011-05-14', buyer: name } };
+    yield {
+      kind: 'person',
+      recordId: 'v',
+      body: { name, birthDate: '1961-04-02', address: place(index + 2, line), previousAddress: place(index, other), ...CONTACTS },
+    };
+    yield {
+      kind: 'organisation',
+      recordId: 'o',
+      body: {
+        name: full,
+        registryNumber: `L00${index}`,
+        principalAddress: place(index, line),
+        officers: [{ name, address: place(index + 3, other) }],
+      },
+    };
+    yield { kind: 'court', recordId: 'c', body: { caseNumber: '1', caseType: 'lien', filedOn: '2019-03-04', party: name } };
+  }
+  for (const [index, line] of LINES.entries())
+    for (let at = 0; at < PLACES.length; at++)
+      yield { kind: 'parcel', recordId: 'a', body: { countyFips: '03001', apn: `${index}${at}`, owners: [], situs: place(at, line) } };
+}
+
+/** Of the keys that each record is filed under, whatever their order. */
+function digestKeys(): string {
+  const filed = [...goldenRecords()].map((record) =>
+    evidenceKeys(record, FACTS)
+      .map(({ type, hash }) => `${type}${hash}`)
+      .sort()
+      .join(),
+  );
+  return BigInt.asUintN(64, hashKey('apn', filed.join(';'))).toString(16);
+}
+
+/** One line for each version, from 1 on. A line that has landed is never edited: new keys are a new version with a line of its own. */
+const DIGESTS: readonly string[] = ['461ba406c1f88782'];
+
+describe('the version of the keys', () => {
+  it('is raised, and a line added to DIGESTS, when records are filed under other keys', () => {
+    expect({ version: KEYS_VERSION, digest: digestKeys() }).toEqual({ version: DIGESTS.length, digest: DIGESTS.at(-1) });
+    expect(new Set(DIGESTS).size).toBe(DIGESTS.length);
+  });
+});
