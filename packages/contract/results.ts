@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { callReadiness } from './calling.ts';
+import { listSaying } from './do-not-call.ts';
 import { scoredBy } from './scored-by.ts';
 
 /**
@@ -75,7 +77,10 @@ export const phone = z.object({
   lastSeen: text,
   sourceCount: number,
   isDNC: z.boolean(),
-  dnc: z.object({ state: z.enum(['listed', 'not_listed', 'not_checked']), listDate: text }),
+  /** Of all lists together; `lists` says which, and is missing in answers from before there were several. */
+  dnc: z.object({ state: z.enum(['listed', 'not_listed', 'not_checked']), listDate: text, lists: z.array(listSaying).optional() }),
+  /** Whether it may be called at this moment. */
+  callReadiness: callReadiness.optional(),
   ...evidenced,
 });
 export type Phone = z.infer<typeof phone>;

@@ -67,6 +67,6 @@ async function findExample(ctx: SearchContext, samples: readonly CreateSearch[])
 
 async function answer(ctx: SearchContext, request: CreateSearch): Promise<Results> {
   const { query, includeContacts } = readQuery(request);
-  const [answered] = await answerQueries(ctx, [{ query, includeContacts, lacks: [], startedAtMs: performance.now() }]);
+  const [answered] = await answerQueries(ctx, [{ query, includeContacts, lacks: [], accountId: null, startedAtMs: performance.now() }]);
   return answered!.results;
 }

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type pg from 'pg';
 import type { Log } from './context.ts';
 import { watchCalibration } from './features/accuracy/watch-calibration.ts';
+import { watchRules } from './features/calling/watch-rules.ts';
 import { openInstallationKey } from './features/compliance/installation-key.ts';
 import { createSearchEvents } from './features/searches/search-events.ts';
 import type { SearchContext } from './features/searches/search-context.ts';
@@ -61,6 +62,7 @@ export async function openContext(
       calibration: watchCalibration(db, log),
     };
     return { ctx, close };
+      callingRules: watchRules(db, config.demo),
   } catch (error) {
     await close();
     throw error;

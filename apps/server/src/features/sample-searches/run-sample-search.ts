@@ -5,6 +5,7 @@ import type { Results } from '@deedline/contract/results';
 import type { SampleSearchAnswer } from '@deedline/contract/sample-search';
 import type { CreateSearch, SearchMode } from '@deedline/contract/search';
 import { randomUUIDv7 } from 'node:crypto';
+import { presentCalls } from '../calling/present-calls.ts';
 import { applySuppression } from '../compliance/apply-suppression.ts';
 import { subjectOfInput } from '../compliance/subjects.ts';
 import { drawPlat } from '../plats/draw-plat.ts';
@@ -49,12 +50,15 @@ export async function runSampleSearch(
   const { request } = chosen;
   const { results, plat } = await memory.recall(JSON.stringify(request), () => findSample(ctx, visitor, request));
   const [cleared] = await applySuppression(ctx, [results], [subjectOfInput(request)]);
-  return { request, results: cleared!.results, price: priceSample(request.searchMode, cleared!.results), plat };
+  const [shown] = await presentCalls(ctx, [{ accountId: null, results: cleared!.results }]);
+  return { request, results: shown!, price: priceSample(request.searchMode, cleared!.results), plat };
 }
 
 async function findSample(ctx: SearchContext, visitor: Visitor, request: CreateSearch): Promise<Found> {
   const { query, input, includeContacts } = readQuery(request);
-  const [answered] = await answerQueries(ctx, [{ query, includeContacts, lacks: REGULATIONS, startedAtMs: visitor.receivedAtMs }]);
+  const [answered] = await answerQueries(ctx, [
+    { query, includeContacts, lacks: REGULATIONS, accountId: null, startedAtMs: visitor.receivedAtMs },
+  ]);
   const { results, suppressed } = answered!;
   await insertSampleAudit(ctx.db, {
     id: randomUUIDv7(),

@@ -8,6 +8,7 @@ import type { Query } from '@deedline/engine/query';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import { describeFault } from '../../http/errors.ts';
 import type { CalibrationInUse } from '../accuracy/watch-calibration.ts';
+import { checkLists } from '../calling/present-calls.ts';
 import { applySuppression } from '../compliance/apply-suppression.ts';
 import { subjectOfQuery } from '../compliance/subjects.ts';
 import { gatherEvidence, type Gathered } from './gather-evidence.ts';
@@ -21,6 +22,8 @@ export interface Asked {
   includeContacts: boolean;
   /** The laws under which it has no purpose: what falls under them is not for it. */
   lacks: readonly Regulation[];
+  /** Whose lists of numbers count; null: the installation's alone. */
+  accountId: string | null;
   /** performance.now() when it was taken up. */
   startedAtMs: number;
 }
@@ -31,9 +34,9 @@ export interface Answered {
   suppressed: number;
 }
 
-/** gatherEvidence -> resolve -> applySuppression -> withholdContacts -> the spec's Results objects. Throws `unavailable` when no source answered. */
+/** gatherEvidence -> resolve -> applySuppression -> withholdContacts -> checkLists -> the spec's Results objects. Throws `unavailable` when no source answered. */
 export async function answerQueries(
-  ctx: Pick<SearchContext, 'sources' | 'log' | 'now' | 'db' | 'hash' | 'calibration'>,
+  ctx: Pick<SearchContext, 'sources' | 'log' | 'now' | 'db' | 'hash' | 'calibration' | 'callingRules'>,
   asked: readonly Asked[],
 ): Promise<Answered[]> {
   const calibration = await ctx.calibration.current();
@@ -45,12 +48,14 @@ export async function answerQueries(
   const answers = await mapInTurns(asked, (one, index) => resolveAnswer(ctx, one, gathered[index]!, calibration));
   const cleared = await applySuppression(ctx, answers, queries.map(subjectOfQuery));
   const scoredBy = { engineVersion: ENGINE_VERSION, calibration: calibration.id };
-  return asked.map(({ startedAtMs }, index) => {
+  const answered = asked.map(({ accountId, startedAtMs }, index) => {
     const elapsedMs = Math.round((performance.now() - startedAtMs) * 10) / 10;
     const { results, suppressed } = cleared[index]!;
     const { bestContactConfidence: _read, ...answer } = withholdContacts(results);
-    return { results: { ...answer, sources: reportSources(gathered[index]!, results, elapsedMs), scoredBy }, suppressed };
+    return { accountId, results: { ...answer, sources: reportSources(gathered[index]!, results, elapsedMs), scoredBy }, suppressed };
   });
+  const checked = await checkLists(ctx, answered);
+  return answered.map(({ suppressed }, index) => ({ results: checked[index]!, suppressed }));
 }
 
 function resolveAnswer(

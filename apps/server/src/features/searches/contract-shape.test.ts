@@ -11,9 +11,14 @@ import { expectTypeOf, test } from 'vitest';
 type Shape<A> = A extends readonly (infer E)[] ? Shape<E>[] : A extends object ? { [K in keyof A]-?: Shape<Exclude<A[K], undefined>> } : A;
 
 test('the contract speaks of what the engine answers, field by field', () => {
-  type Answered = Shape<Omit<Answer, 'bestContactConfidence' | 'flags'>>;
-  type Promised = Shape<Omit<Results, 'sources' | 'scoredBy' | 'flags' | 'withheld'>>;
+  type Answered = Shape<Omit<Answer, 'bestContactConfidence' | 'flags' | 'phones'>>;
+  type Promised = Shape<Omit<Results, 'sources' | 'scoredBy' | 'flags' | 'withheld' | 'phones'>>;
   expectTypeOf<Answered>().toEqualTypeOf<Promised>();
+  // What the lists of the installation and the account say, and what the clock says, is added to a phone when it is shown.
+  type AnsweredPhone = Shape<Omit<Answer['phones'][number], 'dnc'>>;
+  type PromisedPhone = Shape<Omit<Results['phones'][number], 'dnc' | 'callReadiness'>>;
+  expectTypeOf<AnsweredPhone>().toEqualTypeOf<PromisedPhone>();
+  expectTypeOf<Answer['phones'][number]['dnc']>().toEqualTypeOf<Omit<Results['phones'][number]['dnc'], 'lists'>>();
   // The engine knows its flags by name; a client is to bear ones that it does not know.
   expectTypeOf<Answer['flags']>().toExtend<Results['flags']>();
   expectTypeOf<keyof Answer['flags'][number]>().toEqualTypeOf<keyof Results['flags'][number]>();

@@ -20,5 +20,11 @@ export function takeUp(row: SearchRow, startedAtMs = performance.now()): HeldSea
 }
 
 export function askedIn({ query, row, startedAtMs }: HeldSearch): Asked {
-  return { query, includeContacts: row.include_contacts, lacks: lackedBy(row.glba_purpose, row.dppa_purpose), startedAtMs };
+  return {
+    query,
+    includeContacts: row.include_contacts,
+    lacks: lackedBy(row.glba_purpose, row.dppa_purpose),
+    accountId: row.account_id,
+    startedAtMs,
+  };
 }

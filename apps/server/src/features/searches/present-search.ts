@@ -1,5 +1,6 @@
 import type { Results } from '@deedline/contract/results';
 import type { Purpose, Search } from '@deedline/contract/search';
+import { presentCalls } from '../calling/present-calls.ts';
 import { applySuppression } from '../compliance/apply-suppression.ts';
 import { findOptedOut } from '../compliance/find-suppressed.ts';
 import { subjectOfInput, type Subject } from '../compliance/subjects.ts';
@@ -7,7 +8,10 @@ import { presentReceipt } from './present-receipt.ts';
 import type { SearchRow, SearchWithResults } from './queries.ts';
 import type { SearchContext } from './search-context.ts';
 
-/** Searches as the contract has them. Whoever opted out since then is left out of old results too, and of what was asked. */
+/**
+ * Searches as the contract has them. Whoever opted out since then is left out of old results too, and of what was asked; lists and hours
+ * are those of this moment.
+ */
 export async function presentSearches(ctx: SearchContext, rows: readonly SearchWithResults[]): Promise<Search[]> {
   const withResults = rows.filter((row) => row.results !== null);
   const cleared = await applySuppression(
@@ -16,7 +20,9 @@ export async function presentSearches(ctx: SearchContext, rows: readonly SearchW
     withResults.map(({ input }) => subjectOfInput(input)),
   );
   const isOut = await findOptedOut(ctx, rows.flatMap(subjectsOnRow));
-  const resultsById = new Map(withResults.map((row, index) => [row.id, cleared[index]!.results]));
+  const shown = withResults.map((row, index) => ({ accountId: row.account_id, results: cleared[index]!.results }));
+  const called = await presentCalls(ctx, shown);
+  const resultsById = new Map(withResults.map((row, index) => [row.id, called[index]!]));
   return rows.map((row, index) => {
     const [isAskedOut, isNamedOut] = [isOut[2 * index]!, isOut[2 * index + 1]!];
     return presentSearch(isAskedOut || isNamedOut ? withoutName(row) : row, resultsById.get(row.id) ?? null);

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.ts';
 import type { CalibrationWatch } from '../accuracy/watch-calibration.ts';
+import type { CallingRulesWatch } from '../calling/watch-rules.ts';
 import type { SearchEvents } from './search-events.ts';
 import type { GuardedSource } from './sources/source.ts';
 
@@ -9,4 +10,6 @@ export interface SearchContext extends AppContext {
   events: SearchEvents;
   /** The curves that turn raw chances into what is said. */
   calibration: CalibrationWatch;
+  /** When calls are allowed, and where. */
+  callingRules: CallingRulesWatch;
 }

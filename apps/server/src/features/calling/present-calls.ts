@@ -1,0 +1,89 @@
+/** Results as they are shown now: one answer of all lists for each number, and whether it may be called at this moment. */
+import type { CallingRules } from '@deedline/contract/calling';
+import type { Phone, Results } from '@deedline/contract/results';
+import type { AppContext } from '../../context.ts';
+import { checkNumbers, type CheckedNumber } from '../do-not-call/check-numbers.ts';
+import { joinSayings } from '../do-not-call/join-sayings.ts';
+import { readCallHours, type CallHours } from './call-hours.ts';
+import { readAddresses } from './read-address.ts';
+import { judgeCall, stateOfNumber, type CallFacts } from './rules.ts';
+import type { CallingRulesWatch } from './watch-rules.ts';
+
+export type CallingContext = Pick<AppContext, 'db' | 'now'> & { callingRules: CallingRulesWatch };
+
+/** Of whoever asks, and their results. */
+export interface Shown {
+  accountId: string | null;
+  results: Results;
+}
+
+/** What the lists say, as it is kept with an answer; nothing of the moment. */
+export async function checkLists<S extends Shown>(ctx: CallingContext, shown: readonly S[]): Promise<Results[]> {
+  const checked = await checkAll(ctx, shown, await ctx.callingRules.current());
+  const now = ctx.now();
+  return shown.map(({ results }, index) => ({
+    ...results,
+    phones: results.phones.map((phone, place) => withLists(phone, checked[index]![place]!, now)),
+  }));
+}
+
+/** Lists and hours, for any number of results with one look-up. */
+export async function presentCalls<S extends Shown>(ctx: CallingContext, shown: readonly S[]): Promise<Results[]> {
+  const table = await ctx.callingRules.current();
+  const checked = await checkAll(ctx, shown, table);
+  const now = ctx.now();
+  const hoursOf = rememberHours();
+  return shown.map(({ results }, index) => {
+    const addresses = readAddresses(results);
+    const phones = results.phones.map((phone, place) => {
+      const { sayings: _joined, reassigned } = checked[index]![place]!;
+      const listed = withLists(phone, checked[index]![place]!, now);
+      const { e164, type, status, dnc } = listed;
+      const facts: CallFacts = { e164, type, status, dnc, addresses, reassigned: readReassigned(reassigned, phone.lastSeen) };
+      return { ...listed, callReadiness: judgeCall(table, facts, now, hoursOf) };
+    });
+    return { ...results, phones };
+  });
+}
+
+async function checkAll(ctx: CallingContext, shown: readonly Shown[], table: CallingRules): Promise<CheckedNumber[][]> {
+  const asked = shown.flatMap(({ accountId, results }) =>
+    results.phones.map(({ e164 }) => ({
+      accountId,
+      e164,
+      states: [stateOfNumber(table, e164) ?? [], readAddresses(results).flatMap(({ state }) => state ?? [])].flat(),
+    })),
+  );
+  const checked = (await checkNumbers(ctx, asked)).values();
+  return shown.map(({ results }) => results.phones.map(() => checked.next().value!));
+}
+
+function withLists(phone: Phone, { sayings }: CheckedNumber, now: Date) {
+  const dnc = joinSayings(phone.dnc, sayings, now);
+  return { ...phone, isDNC: dnc.state === 'listed', dnc };
+}
+
+/**
+ * 'yes' is the registry's word that the number was given up after the day it was asked about. If this person was last seen with it by
+ * then, it is not theirs; if later, it may have been given up before them. A 'no' that reaches back as far outweighs an older 'perhaps'.
+ */
+function readReassigned(answers: CheckedNumber['reassigned'], lastSeen: string | null): CallFacts['reassigned'] {
+  const seen = lastSeen ?? '';
+  const isYes = ({ answer }: (typeof answers)[number]) => answer === 'yes';
+  if (answers.some((one) => isYes(one) && one.askedAbout >= seen)) return 'yes';
+  if (!answers.some(isYes)) return 'no';
+  return answers.some(({ answer, askedAbout, isFresh }) => answer === 'no' && isFresh && askedAbout <= seen && seen !== '')
+    ? 'no'
+    : 'perhaps';
+}
+
+/** The same places have the same hours, within one moment. */
+function rememberHours(): typeof readCallHours {
+  const known = new Map<string, CallHours>();
+  return (table, place, now) => {
+    const key = `${place.states.join()} ${place.zones.join()}`;
+    const hours = known.get(key) ?? readCallHours(table, place, now);
+    known.set(key, hours);
+    return hours;
+  };
+}

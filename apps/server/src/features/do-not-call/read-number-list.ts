@@ -1,0 +1,134 @@
+/** Lines of a list -> its numbers, and which lines were left out and why. Never keeps or says what stands in a line. */
+import type { NumberListKind, RejectedLine } from '@deedline/contract/do-not-call';
+import { NumberListFault } from './list-fault.ts';
+import type { LineTaker } from './read-lines.ts';
+
+export type ReassignedAnswer = 'yes' | 'no' | 'no_data';
+
+export interface ListSink {
+  number(phone: number): void;
+  answer(phone: number, askedAbout: string, answer: ReassignedAnswer): void;
+}
+
+const MOST_REJECTS = 20;
+/** A file with so many bad lines among all is not the one that was meant. */
+const BAD_SHARE = 0.1;
+const BAD_LINES = 20;
+const SEPARATORS = /[,;\t|]/;
+const ONE_NUMBER = /^"?(?:\+?1[\s.-]*)?\(?(\d{3})\)?[\s,.-]*"?,?"?(\d{3})[\s.-]*(\d{4})"?,?$/;
+const NUMBER_NAME = /phone|number|tel\b|mobile|cell|dnc/i;
+
+/** Reads every line of one file. */
+export class NumberListReader implements LineTaker {
+  readonly rejects: RejectedLine[] = [];
+  rejected = 0;
+  taken = 0;
+  readonly #kind: NumberListKind;
+  readonly #areaCodes: ReadonlySet<number> | null;
+  readonly #sink: ListSink;
+  /** Of a file with a heading: which column holds the number. */
+  #column: number | null = null;
+
+  constructor(kind: NumberListKind, areaCodes: readonly string[] | undefined, sink: ListSink) {
+    this.#kind = kind;
+    this.#areaCodes = areaCodes === undefined ? null : new Set(areaCodes.map(Number));
+    this.#sink = sink;
+  }
+
+  number(phone: number, line: number): void {
+    if (this.#kind === 'reassigned') return this.text(String(phone), line);
+    const reason = this.#whyNot(phone);
+    if (reason !== null) return this.#reject(line, reason);
+    this.taken += 1;
+    this.#sink.number(phone);
+  }
+
+  text(text: string, line: number): void {
+    if (this.#kind === 'reassigned') return this.#takeAnswer(text, line);
+    const phone = this.#column === null ? readNumber(text) : readCell(splitCells(text)[this.#column] ?? '');
+    if (phone !== null) return this.number(phone, line);
+    if (this.taken + this.rejected === 0 && this.#column === null) return this.#readHeading(text, line);
+    this.#reject(line, 'not ten digits');
+  }
+
+  /** Of the whole file. Throws NumberListFault when it is not a list. */
+  end(): void {
+    if (this.taken === 0) throw new NumberListFault(`${this.#worst()}There is no line in this file that can be taken.`);
+    if (this.#isBad())
+      throw new NumberListFault(`${this.#worst()}${this.rejected} lines of ${this.rejected + this.taken} cannot be taken.`);
+  }
+
+  #worst(): string {
+    const [first] = this.rejects;
+    return first === undefined ? '' : `Line ${first.line}: ${first.reason}. `;
+  }
+
+  #isBad(): boolean {
+    return this.rejected > BAD_LINES && this.rejected > (this.rejected + this.taken) * BAD_SHARE;
+  }
+
+  #readHeading(text: string, line: number): void {
+    const column = splitCells(text).findIndex((name) => NUMBER_NAME.test(name));
+    if (column < 0)
+      throw new NumberListFault(`Line ${line}: there is no telephone number, and no heading of a column that holds one (such as "phone").`);
+    this.#column = column;
+  }
+
+  #whyNot(phone: number): string | null {
+    const areaCode = Math.floor(phone / 1e7);
+    if (areaCode < 200 || Math.floor(phone / 1e4) % 1000 < 200) return 'not a number of the North American plan';
+    if (this.#areaCodes !== null && !this.#areaCodes.has(areaCode)) return 'of an area code that the list was not said to cover';
+    return null;
+  }
+
+  #takeAnswer(text: string, line: number): void {
+    const cells = splitCells(text);
+    const phone = cells.map(readCell).find((value) => value !== null) ?? null;
+    const askedAbout = cells.map(readDate).find((value) => value !== null) ?? null;
+    const answer = cells.map(readAnswer).find((value) => value !== null) ?? null;
+    if (phone === null && askedAbout === null && answer === null && this.taken + this.rejected === 0) return;
+    if (phone === null || this.#whyNot(phone) !== null) return this.#reject(line, 'no telephone number of the North American plan');
+    if (askedAbout === null) return this.#reject(line, 'no date, such as 2026-11-20');
+    if (answer === null) return this.#reject(line, 'no answer: yes, no or no data');
+    this.taken += 1;
+    this.#sink.answer(phone, askedAbout, answer);
+  }
+
+  #reject(line: number, reason: string): void {
+    this.rejected += 1;
+    if (this.rejects.length < MOST_REJECTS) this.rejects.push({ line, reason });
+    if (this.rejected === 1000 && this.#isBad()) this.end();
+  }
+}
+
+function readNumber(text: string): number | null {
+  const match = ONE_NUMBER.exec(text);
+  return match === null ? null : Number(`${match[1]}${match[2]}${match[3]}`);
+}
+
+/** A cell is a number when it has ten digits, or eleven with the 1 of the country in front, however they are set apart. */
+function readCell(cell: string): number | null {
+  if (!/^\+?[\d\s().-]+$/.test(cell)) return null;
+  const digits = cell.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
+  return digits.length === 10 ? Number(digits) : null;
+}
+
+/** '2026-11-20', '20261120' or '11/20/2026' -> '2026-11-20'. */
+function readDate(cell: string): string | null {
+  const match = /^(\d{4})-?(\d{2})-?(\d{2})$/.exec(cell) ?? /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4})$/.exec(cell);
+  if (match === null) return null;
+  const { year = match[1]!, month = match[2]!, day = match[3]! } = match.groups ?? {};
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return Number.isNaN(Date.parse(date)) || !new Date(date).toISOString().startsWith(date) ? null : date;
+}
+
+function readAnswer(cell: string): ReassignedAnswer | null {
+  const word = cell.toLowerCase().replace(/[\s_-]/g, '');
+  if (word === 'yes' || word === 'no') return word;
+  return word === 'nodata' ? 'no_data' : null;
+}
+
+function splitCells(text: string): string[] {
+  if (!text.includes('"')) return text.split(SEPARATORS).map((cell) => cell.trim());
+  return (text.match(/"(?:[^"]|"")*"|[^,;\t|]+|(?<=[,;\t|]|^)(?=[,;\t|]|$)/g) ?? []).map((cell) => cell.replace(/^"|"$/g, '').trim());
+}
