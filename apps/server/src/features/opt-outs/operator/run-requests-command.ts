@@ -1,26 +1,22 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { OperatorError } from '../../operators/operator-context.ts';
+import { actorOf, OperatorError, type Actor } from '../../operators/operator-context.ts';
 import { printTable } from '../../operators/print-table.ts';
 import { recordAct } from '../../operators/record-act.ts';
 import type { Answer, CommandContext } from '../../operators/run-command.ts';
 import type { SearchContext } from '../../searches/search-context.ts';
 import { ListFault } from '../drop/list-fault.ts';
 import { takeLists } from '../drop/take-lists.ts';
-import { readReceipt } from '../receipt-number.ts';
-import { gatherRecords } from '../requests/gather-records.ts';
-import { selectOpen, selectRequest } from '../requests/queries.ts';
-import { addDays, WARN_DAYS } from '../requests/rules.ts';
-import { readSealed } from '../requests/take-request.ts';
 import { answerRequest, close, extend, undo } from './answer-request.ts';
 import { REQUESTS_USAGE, type RequestsCommand } from './arguments.ts';
+import { knowRequest, listRequests, showRequest } from './read-requests.ts';
 
-type Context = SearchContext & { operator: string };
+type Context = SearchContext & Actor;
 
 /** Does what was asked, and says so. Throws OperatorError when it cannot be done as it was asked. */
 export async function runRequestsCommand(program: CommandContext, command: RequestsCommand): Promise<Answer> {
   if (command.verb === 'help') return { text: REQUESTS_USAGE, exitCode: 0 };
-  const ctx = { ...(await program.openApplication()), operator: program.operator, now: program.now };
+  const ctx = { ...(await program.openApplication()), ...actorOf(program), now: program.now };
   return { text: await run(ctx, command), exitCode: 0 };
 }
 
@@ -51,29 +47,17 @@ async function run(ctx: Context, command: Exclude<RequestsCommand, { verb: 'help
 const day = (at: Date | null) => at?.toISOString().slice(0, 10) ?? '-';
 
 async function list(ctx: Context): Promise<string> {
-  const open = await selectOpen(ctx.db);
-  await recordAct(ctx, ctx.db, { command: 'requests_list', result: 'done', subject: undefined, detail: undefined });
+  const open = await listRequests(ctx);
   if (open.length === 0) return 'No request waits for an answer.';
-  const now = ctx.now();
-  const soon = addDays(now, WARN_DAYS);
-  const mark = (dueAt: Date) => (dueAt < now ? 'OVERDUE' : dueAt <= soon ? 'due soon' : '');
+  const mark = { overdue: 'OVERDUE', soon: 'due soon', open: '' } as const;
   return printTable([
     ['due', 'receipt', 'asks to', 'confirmed', ''],
-    ...open.map(({ dueAt, receipt, kind, confirmedAt }) => [day(dueAt), receipt, kind, day(confirmedAt), mark(dueAt!)]),
+    ...open.map(({ dueAt, receipt, kind, confirmedAt, standing }) => [day(dueAt), receipt, kind, day(confirmedAt), mark[standing]]),
   ]);
 }
 
-async function findSealed(ctx: Context, typed: string) {
-  const request = await selectRequest(ctx.db, readReceipt(typed));
-  if (request === undefined) throw new OperatorError(`There is no request ${typed}.`, 1);
-  if (request.state !== 'open' || request.sealed === null)
-    throw new OperatorError(`Request ${request.receipt} is ${request.state}: what it said is not shown, or gone.`, 1);
-  return { request, asked: readSealed(ctx, request.sealed) };
-}
-
 async function show(ctx: Context, typed: string): Promise<string> {
-  const { request, asked } = await findSealed(ctx, typed);
-  await recordAct(ctx, ctx.db, { command: 'requests_show', result: 'done', subject: request.receipt, detail: undefined });
+  const { request, asked } = await showRequest(ctx, typed);
   const { kind, email, name, street, city, zip, phone, message } = asked;
   return printTable([
     ['asks to', kind],
@@ -88,12 +72,9 @@ async function show(ctx: Context, typed: string): Promise<string> {
 }
 
 async function know(ctx: Context, { receipt, out }: { receipt: string; out: string }): Promise<string> {
-  const { request, asked } = await findSealed(ctx, receipt);
-  const records = await gatherRecords(ctx, asked);
-  const byEmail = records.filter(({ by }) => by.includes('email') && by.includes('name and address')).length;
+  const { request, records, byEmail } = await knowRequest(ctx, receipt);
   const file = { receipt: request.receipt, asOf: ctx.now().toISOString(), records };
   writeNew(out, `${JSON.stringify(file, null, 2)}\n`);
-  await recordAct(ctx, ctx.db, { command: 'requests_know', result: 'done', subject: request.receipt, detail: `${records.length} records` });
   return `${records.length} records are written to ${out}. ${byEmail} of them have the confirmed email beside the name and address: ${
     byEmail > 0 ? 'that speaks for who asks' : 'nothing on record ties who asks to them, so ask for proof before you send any of it'
   }. Look through it: a record may speak of others too.`;
