@@ -115,6 +115,42 @@ export const ERRORS = {
     advice: 'Check the id; lists of other accounts are not shown.',
     retryable: false,
   },
+  member_not_found: {
+    status: 404,
+    title: 'Member not found',
+    advice: 'Check the id; members of other accounts are not shown.',
+    retryable: false,
+  },
+  invitation_not_found: {
+    status: 404,
+    title: 'Invitation not found',
+    advice: 'Check the id: it was accepted or withdrawn, perhaps.',
+    retryable: false,
+  },
+  last_owner: {
+    status: 409,
+    title: 'An account needs an owner, and you are its only one',
+    advice: 'Make somebody else an owner first, or delete the account.',
+    retryable: false,
+  },
+  already_on_team: {
+    status: 409,
+    title: 'This address is on your team already, or has an invitation that waits',
+    advice: 'Change its role in the list, or send the invitation again.',
+    retryable: false,
+  },
+  team_full: {
+    status: 409,
+    title: 'There are 50 members and invitations, the most there can be',
+    advice: 'Remove somebody, or withdraw an invitation.',
+    retryable: false,
+  },
+  invitations_used_up: {
+    status: 429,
+    title: 'You have sent as many invitations as you can for now',
+    advice: 'Try again tomorrow.',
+    retryable: true,
+  },
   receipt_not_found: {
     status: 404,
     title: 'There is nothing under this number',

@@ -2,8 +2,10 @@ import { addAccountRoutes } from './features/accounts/routes.ts';
 import { addAccuracyRoutes } from './features/accuracy/routes.ts';
 import { addAuditRoutes } from './features/audit/routes.ts';
 import { addBatchRoutes } from './features/batches/routes.ts';
+import { addDoNotCallRoutes } from './features/do-not-call/routes.ts';
 import { addInstallationRoutes } from './features/installation/routes.ts';
 import { addListRoutes } from './features/lists/routes.ts';
+import { addMemberRoutes } from './features/members/routes.ts';
 import { addNewsletterRoutes } from './features/newsletter/routes.ts';
 import { addOperatorConsoleRoutes } from './features/operator-console/routes.ts';
 import { addOptOutRoutes } from './features/opt-outs/routes.ts';
@@ -23,6 +25,7 @@ export function addRoutes(server: Server, ctx: SearchContext, runner: SearchRunn
   addInstallationRoutes(server, ctx);
   addAccuracyRoutes(server, ctx);
   addAccountRoutes(server, ctx);
+  addMemberRoutes(server, ctx);
   addNewsletterRoutes(server, ctx);
   addPurposeRoutes(server, ctx);
   addSearchRoutes(server, ctx, runner);
@@ -35,5 +38,6 @@ export function addRoutes(server: Server, ctx: SearchContext, runner: SearchRunn
   addPlatRoutes(server, ctx);
   addSampleSearchRoutes(server, ctx);
   addOptOutRoutes(server, ctx);
+  addDoNotCallRoutes(server, ctx);
   addOperatorConsoleRoutes(server, ctx);
 }

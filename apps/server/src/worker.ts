@@ -9,6 +9,8 @@ import { batchMails } from './features/batches/batch-mails.ts';
 import { sweepUploads } from './features/batches/sweep-uploads.ts';
 import { workBatches } from './features/batches/work-batches.ts';
 import { verifyLedger } from './features/credits/verify-ledger.ts';
+import { memberMails } from './features/members/member-mails.ts';
+import { sweepInvitations } from './features/members/sweep-invitations.ts';
 import { newsletterMails } from './features/newsletter/newsletter-mails.ts';
 import { sweepSubscribers } from './features/newsletter/sweep-subscribers.ts';
 import { findFormerAddresses } from './features/opt-outs/find-former-addresses.ts';
@@ -42,7 +44,7 @@ const jobs = [
   workBatches(ctx),
   // Somebody waits for it.
   repeat(log, 'send mails', SECOND / 2, () =>
-    sendDueMails(ctx, mailTransport, { ...accountMails, ...batchMails, ...newsletterMails, ...optOutMails }),
+    sendDueMails(ctx, mailTransport, { ...accountMails, ...batchMails, ...memberMails, ...newsletterMails, ...optOutMails }),
   ),
   repeat(log, 'find former addresses', SECOND, () => findFormerAddresses(ctx)),
   repeat(log, 'sweep searches', 5 * SECOND, () => sweepSearches(ctx)),
@@ -51,6 +53,7 @@ const jobs = [
   repeat(log, 'warn of deadlines', HOUR, () => warnOfDeadlines(ctx)),
   repeat(log, 'sweep requests', HOUR, () => sweepRequests(ctx)),
   repeat(log, 'sweep sessions', HOUR, () => sweepSessions(ctx)),
+  repeat(log, 'sweep invitations', HOUR, () => sweepInvitations(ctx)),
   repeat(log, 'sweep subscribers', HOUR, () => sweepSubscribers(ctx)),
   repeat(log, 'sweep uploads', HOUR, () => sweepUploads(ctx)),
   repeat(log, 'sweep purchases', HOUR, () => sweepPurchases(ctx)),

@@ -1,6 +1,7 @@
 /** What the worker would send, kept in memory. For tests. */
 import { accountMails } from '../features/accounts/account-mails.ts';
 import { batchMails } from '../features/batches/batch-mails.ts';
+import { memberMails } from '../features/members/member-mails.ts';
 import { newsletterMails } from '../features/newsletter/newsletter-mails.ts';
 import { optOutMails } from '../features/opt-outs/opt-out-mails.ts';
 import type { MailTransport, OutgoingMail } from '../outside/mail/mail.ts';
@@ -17,7 +18,9 @@ export function openMailBox({ ctx }: TestServer): MailBox {
     async receive() {
       const received: OutgoingMail[] = [];
       const transport: MailTransport = { send: async (mail) => void received.push(mail) };
-      while ((await sendDueMails(ctx, transport, { ...accountMails, ...batchMails, ...newsletterMails, ...optOutMails })) > 0);
+      while (
+        (await sendDueMails(ctx, transport, { ...accountMails, ...batchMails, ...memberMails, ...newsletterMails, ...optOutMails })) > 0
+      );
       return received;
     },
   };

@@ -1,5 +1,4 @@
 import type { Register } from '@deedline/contract/account';
-import { AppError } from '@deedline/contract/errors';
 import { SIGNUP_CREDITS } from '@deedline/contract/prices';
 import { randomUUIDv7 } from 'node:crypto';
 import type { AppContext } from '../../context.ts';
@@ -7,7 +6,8 @@ import { inTransaction } from '../../transaction.ts';
 import { recordAudit, type Requester } from '../audit/record-audit.ts';
 import { openWallet } from '../credits/open-wallet.ts';
 import { hashPassword } from './password.ts';
-import { insertAccount, insertMember, insertSignupGrant } from './queries.ts';
+import { openSignIn } from './open-sign-in.ts';
+import { insertAccount, insertSignupGrant } from './queries.ts';
 import { hashSignupAddress } from './signup-address.ts';
 import { startSession, type StartedSession } from './start-session.ts';
 
@@ -15,13 +15,11 @@ import { startSession, type StartedSession } from './start-session.ts';
 export async function registerAccount(ctx: AppContext, input: Register, from: Requester): Promise<StartedSession> {
   const passwordHash = await hashPassword(input.password);
   const id = randomUUIDv7();
-  const memberId = randomUUIDv7();
   return inTransaction(ctx.db, async (db) => {
     await insertAccount(db, id);
-    const names = { firstName: input.firstName || null, lastName: input.lastName || null };
-    const owner = { id: memberId, accountId: id, role: 'owner', email: input.email, passwordHash, ...names } as const;
-    if (!(await insertMember(db, owner))) throw new AppError('email_unavailable');
-    const isFirst = await insertSignupGrant(db, hashSignupAddress(ctx, input.email));
+    const { email, firstName, lastName } = input;
+    const memberId = await openSignIn(db, { accountId: id, role: 'owner', email, passwordHash, firstName, lastName });
+    const isFirst = await insertSignupGrant(db, hashSignupAddress(ctx, email));
     await openWallet(db, id, isFirst ? SIGNUP_CREDITS : 0);
     await recordAudit(db, { kind: 'sign_in', what: 'registered', accountId: id, from: { ...from, memberId } });
     return startSession(db, memberId, ctx.now());

@@ -5,8 +5,8 @@ import type { AppContext } from '../../context.ts';
 import { requireAccount } from './require-account.ts';
 
 const REFUSED: Readonly<Record<Exclude<Role, 'viewer'>, string>> = {
-  owner: 'Only an owner of this account can do this',
-  member: 'Your role on this account is viewer: you can look at everything, and change or spend nothing',
+  owner: 'Only an owner of this account can do this. Ask one of them to.',
+  member: 'You are a viewer of this account: you can look at it, and change or spend nothing. Ask an owner for the role of a member.',
 };
 
 /** An onRequest hook in place of `requireAccount`: nobody gets past it without a session of a member with this role or a higher one. */

@@ -9,7 +9,6 @@ import {
   resetPassword as resetPasswordBody,
   user,
 } from '@deedline/contract/account';
-import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
 import { answers, type Server } from '../../http/contract-types.ts';
 import { limitMails } from '../../outside/mail/limit-mails.ts';
@@ -18,17 +17,16 @@ import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { deleteAccount } from './delete-account.ts';
-import { findAccount } from './find-account.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
+import { presentSession } from './present-session.ts';
 import { presentUser } from './present-user.ts';
 import { registerAccount } from './register-account.ts';
 import { requireAccount } from './require-account.ts';
 import { requireRole } from './require-role.ts';
 import { resetPassword } from './reset-password.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
-import type { StartedSession } from './start-session.ts';
 
 export function addAccountRoutes(server: Server, ctx: AppContext): void {
   const rateLimit = { max: ctx.config.authRequestsPerMinute };
@@ -39,7 +37,7 @@ export function addAccountRoutes(server: Server, ctx: AppContext): void {
     async (request, reply) => {
       const session = await registerAccount(ctx, request.body, requesterOf(request));
       setSessionCookie(request, reply, session);
-      return reply.status(201).send(await presentMember(ctx, session));
+      return reply.status(201).send(await presentSession(ctx, session));
     },
   );
 
@@ -49,7 +47,7 @@ export function addAccountRoutes(server: Server, ctx: AppContext): void {
     async (request, reply) => {
       const session = await logIn(ctx, request.body, readSessionCookie(request), requesterOf(request));
       setSessionCookie(request, reply, session);
-      return presentMember(ctx, session);
+      return presentSession(ctx, session);
     },
   );
 
@@ -126,10 +124,4 @@ function addMemberRoutes(server: Server, ctx: AppContext): void {
       return reply.status(204).send();
     },
   );
-}
-
-async function presentMember(ctx: AppContext, session: StartedSession) {
-  const signedIn = await findAccount(ctx, session.token);
-  if (signedIn === undefined) throw new AppError('unauthorized');
-  return presentUser(ctx, signedIn);
 }

@@ -136,6 +136,18 @@ const ASK: Readonly<Record<string, (() => string[]) | null>> = {
   'GET /api/payments': null,
   'GET /api/payments/:sessionId': null,
   'GET /api/practice-checkout/:sessionId': null,
+  // Who shares the account.
+  'GET /api/team': null,
+  'PATCH /api/team/me': null,
+  'POST /api/team/leave': null,
+  'PATCH /api/team/members/:id': null,
+  'POST /api/team/members/:id/ownership': null,
+  'DELETE /api/team/members/:id': null,
+  'POST /api/team/invitations': null,
+  'POST /api/team/invitations/:id/mails': null,
+  'DELETE /api/team/invitations/:id': null,
+  'POST /api/invitations/read': null,
+  'POST /api/invitations/accept': null,
   // Answers to these are asked for below, by searching and uploading again.
   'POST /api/searches': null,
   'POST /api/sample-searches': null,

@@ -1,0 +1,13 @@
+import type { Queryable } from '../../transaction.ts';
+import { deleteSession, deleteSessions } from './queries.ts';
+import { hashToken } from './secret-token.ts';
+
+/** Ends the session that a browser came with, if it opens one. */
+export async function endSession(db: Queryable, token: string): Promise<void> {
+  await deleteSession(db, hashToken(token));
+}
+
+/** Ends every session of a member at once. Returns how many. */
+export function endSessions(db: Queryable, memberId: string): Promise<number> {
+  return deleteSessions(db, memberId);
+}
