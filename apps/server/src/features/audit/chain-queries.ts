@@ -155,6 +155,18 @@ export async function selectLate(db: Queryable, minutes: number): Promise<string
   return found.rows.map(({ what }) => what);
 }
 
+export const ACCEPT_RESTORE = 'audit_accept_restore';
+
+/** Every time that somebody accepted a database which lacks what was sealed. */
+export async function selectAccepted(db: Queryable): Promise<string[]> {
+  const found = await db.query<{ what: string }>(
+    `select to_char(at at time zone 'UTC', 'YYYY-MM-DD HH24:MI') || ' UTC by ' || operator || ': ' || (facts ->> 'detail') || ' (' || (facts ->> 'reason') || ')' as what
+     from audit_record where kind = 'operator' and what = $1 order by id`,
+    [ACCEPT_RESTORE],
+  );
+  return found.rows.map(({ what }) => what);
+}
+
 /** What must have left a record and has none, apart from what is older than the oldest that is kept. */
 export async function selectUnrecorded(db: Queryable, since: Date | null): Promise<string[]> {
   const found = await db.query<{ what: string }>(

@@ -1,8 +1,8 @@
 import type { AppContext } from '../../context.ts';
-import { inTransaction } from '../../transaction.ts';
+import { inTransaction, type Queryable } from '../../transaction.ts';
 import { linkHash } from './chain.ts';
-import { insertSeals, lockHead, selectUnsealed } from './chain-queries.ts';
-import { keepWitness } from './witness.ts';
+import { insertSeals, lockHead, selectCheckpoint, selectHashOf, selectUnsealed, type Head } from './chain-queries.ts';
+import { keepBreak, keepWitness, readWitness } from './witness.ts';
 
 const AT_ONCE = 1_000;
 
@@ -22,8 +22,9 @@ export async function sealRecords(ctx: Pick<AppContext, 'db' | 'hash' | 'config'
 async function sealSome(ctx: Pick<AppContext, 'db' | 'hash' | 'config'>): Promise<number> {
   const waiting = await selectUnsealed(ctx.db, 1);
   if (waiting.length === 0) return 0;
-  const { sealed, head } = await inTransaction(ctx.db, async (db) => {
+  const { sealed, before, head, isContinued } = await inTransaction(ctx.db, async (db) => {
     const before = await lockHead(db);
+    const isContinued = await leadsTo(db, readWitness(ctx.config.dataDir), before);
     const records = await selectUnsealed(db, AT_ONCE);
     let { hash } = before;
     const seals = records.map(({ id, digest }, index) => {
@@ -31,8 +32,18 @@ async function sealSome(ctx: Pick<AppContext, 'db' | 'hash' | 'config'>): Promis
       return { id, digest, hash };
     });
     if (seals.length > 0) await insertSeals(db, before.number + 1, seals);
-    return { sealed: seals.length, head: { number: before.number + seals.length, hash } };
+    return { sealed: seals.length, before, head: { number: before.number + seals.length, hash }, isContinued };
   });
-  if (sealed > 0) keepWitness(ctx.config.dataDir, head);
+  if (sealed > 0 && isContinued) keepWitness(ctx.config.dataDir, head);
+  if (sealed > 0 && !isContinued) keepBreak(ctx.config.dataDir, before);
   return sealed;
+}
+
+/** A chain that lacks what is remembered of it must not be taken for its continuation, however long it grows. */
+async function leadsTo(db: Queryable, remembered: Head | undefined, head: Head): Promise<boolean> {
+  if (remembered === undefined) return true;
+  if (remembered.number >= head.number) return remembered.number === head.number && remembered.hash === head.hash;
+  const hash = await selectHashOf(db, remembered.number);
+  if (hash !== undefined) return hash === remembered.hash;
+  return ((await selectCheckpoint(db))?.number ?? 0) >= remembered.number;
 }

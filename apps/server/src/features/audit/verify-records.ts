@@ -4,6 +4,7 @@ import type { KeyedHash } from '../compliance/installation-key.ts';
 import { checkpointMac } from './chain.ts';
 import {
   followLinks,
+  selectAccepted,
   selectCheckpoint,
   selectDoubled,
   selectHashOf,
@@ -27,6 +28,10 @@ export interface AuditProof {
   head: Head;
   removedThrough: number | null;
   findings: string[];
+  /** What this machine remembers and the database does not have, with the finding that says so. */
+  forgotten: { remembered: Head; what: string } | null;
+  /** In a sentence each: when an operator accepted a database without some of its records. */
+  accepted: string[];
   /** The record of the head that was asked for; null: no record has it. */
   asked?: number | null;
   tookMs: number;
@@ -63,10 +68,8 @@ export function verifyRecords(ctx: Pick<AppContext, 'db' | 'hash' | 'config' | '
     findings.push(...walk.findings());
     const head = walk.end();
     findings.push(...judgeEnd(head, await selectHead(db), start));
-    if (witness !== undefined && witness.number > start.number && atWitness !== witness.hash)
-      findings.push(
-        `No. ${witness.number} was sealed as this machine remembers it, and is ${atWitness === undefined ? 'missing' : 'another now'}`,
-      );
+    const forgotten = witness === undefined || witness.number <= start.number ? null : judgeWitness(witness, atWitness);
+    if (forgotten !== null) findings.push(forgotten.what);
     if (request.head !== undefined && asked === null) findings.push(`no record has the hash ${request.head}`);
     findings.push(
       ...(await selectLate(db, LATE_MINUTES)),
@@ -82,10 +85,18 @@ export function verifyRecords(ctx: Pick<AppContext, 'db' | 'hash' | 'config' | '
       removedThrough: checkpoint?.number ?? null,
       findings:
         findings.length > MOST_FINDINGS ? [...findings.slice(0, MOST_FINDINGS), `and ${findings.length - MOST_FINDINGS} more`] : findings,
+      forgotten,
+      accepted: await selectAccepted(db),
       ...(request.head === undefined ? {} : { asked }),
       tookMs,
     };
   });
+}
+
+function judgeWitness(remembered: Head, hash: string | undefined): AuditProof['forgotten'] {
+  if (hash === remembered.hash) return null;
+  const now = hash === undefined ? 'missing' : 'another now';
+  return { remembered, what: `No. ${remembered.number} was sealed as this machine remembers it, and is ${now}` };
 }
 
 async function findStart(

@@ -19,7 +19,8 @@ export type AuditCommand =
   | { verb: 'verify'; from?: number; head?: string; json: boolean }
   | ({ verb: 'search' } & SearchOptions)
   | { verb: 'packet'; searchId: string; out?: string }
-  | { verb: 'check'; file: string; key?: string };
+  | { verb: 'check'; file: string; key?: string }
+  | { verb: 'accept-restore'; reason: string; confirm?: string };
 
 export const AUDIT_USAGE = `npm run audit -- verify [--from NUMBER] [--head HASH] [--json]
     Reads every record and says which was edited, is missing, was copied or slipped in, or stands where it was not sealed.
@@ -33,8 +34,11 @@ npm run audit -- packet SEARCH_ID [--out FILE]
 npm run audit -- check FILE [--key KEY]
     Whether a packet, JSON or PDF, is as it was signed, and by whom. Needs no database. KEY is the public key that the installation shows
     at /api/audit/public-key; without it, the one in the file is believed.
+npm run audit -- accept-restore --reason TEXT [--confirm CODE]
+    After a backup was restored: says which records this machine remembers and the database lacks, and the CODE with which to accept that.
+    With it, the act is on record and what was remembered is put aside in keys/ of DATA_DIR. On each machine that runs a worker.
 
-search and packet leave a record. The database is that of DATABASE_URL, else of the Deedline that runs over DATA_DIR, where the installation's key is.
+search, packet and accept-restore leave a record. The database is that of DATABASE_URL, else of the Deedline that runs over DATA_DIR, where the installation's key is.
 Exit codes: 0 done; 1 not found, not possible, or something does not fit; 2 asked wrongly.`;
 
 const OPTIONS = {
@@ -43,6 +47,8 @@ const OPTIONS = {
   head: { type: 'string' },
   out: { type: 'string' },
   key: { type: 'string' },
+  reason: { type: 'string' },
+  confirm: { type: 'string' },
   account: { type: 'string' },
   kind: { type: 'string' },
   limit: { type: 'string' },
@@ -78,6 +84,15 @@ const GRAMMAR: Readonly<Record<string, Grammar>> = {
     places: ['a file'],
     options: ['key'],
     read: ({ key }, [file]) => ({ verb: 'check', file: file!, ...(key === undefined ? {} : { key }) }),
+  },
+  'accept-restore': {
+    places: [],
+    options: ['reason', 'confirm'],
+    read: ({ reason, confirm }) => ({
+      verb: 'accept-restore',
+      reason: readReason(reason),
+      ...(confirm === undefined ? {} : { confirm: confirm.toLowerCase() }),
+    }),
   },
   search: { places: [], options: ['account', 'from', 'to', 'kind', 'limit', 'json'], read: readSearch },
 };
@@ -124,6 +139,12 @@ function readNumber(name: string, text: string, most: number): number {
   const number = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : NaN;
   if (!(number <= most)) throw new UsageError(`${name} is a whole number from 1 to ${most}, not ${text}.`);
   return number;
+}
+
+function readReason(text: string | undefined): string {
+  const reason = text?.trim() ?? '';
+  if (reason.length < 1 || reason.length > 500) throw new UsageError('accept-restore needs --reason, of 1 to 500 characters.');
+  return reason;
 }
 
 function readHash(text: string): string {

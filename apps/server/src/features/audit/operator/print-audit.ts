@@ -4,12 +4,13 @@ import type { AuditRow } from '../queries.ts';
 import type { AuditProof } from '../verify-records.ts';
 
 /** What the operator reads of a proof; what does not fit stands last. */
-export function printAuditProof({ at, records, from, head, removedThrough, findings, asked, tookMs }: AuditProof): string {
+export function printAuditProof({ at, records, from, head, removedThrough, findings, accepted, asked, tookMs }: AuditProof): string {
   return [
     `The audit record as of ${printTime(at)}: ${printCount(records, 'record')} from No. ${from} on, checked in ${(tookMs / 1000).toFixed(1)} s`,
     ...(removedThrough === null ? [] : [`  removed because they were old: No. 1 to No. ${removedThrough}`]),
     ...(head.number === 0 ? [] : [`  head: No. ${head.number} ${head.hash}`]),
     ...(asked == null ? [] : [`  the hash that was asked for is that of No. ${asked}`]),
+    ...accepted.map((what) => `  accepted without what was sealed: ${what}`),
     '',
     ...(findings.length === 0
       ? ['Every record is what was sealed, where it was sealed.']

@@ -2,6 +2,7 @@ import type { Answer, CommandContext } from '../../operators/run-command.ts';
 import { selectHead } from '../chain-queries.ts';
 import { sealRecords } from '../seal-records.ts';
 import { verifyRecords } from '../verify-records.ts';
+import { acceptRestore } from './accept-restore.ts';
 import { AUDIT_USAGE, type AuditCommand } from './arguments.ts';
 import { printAuditProof, printHead, printRecords } from './print-audit.ts';
 import { checkFile } from './check-file.ts';
@@ -25,6 +26,8 @@ export async function runAuditCommand(ctx: CommandContext, command: AuditCommand
     }
     case 'packet':
       return done(await writePacket(ctx, command));
+    case 'accept-restore':
+      return acceptRestore(ctx, command);
     case 'check':
       return checkFile(command);
     case 'help':
