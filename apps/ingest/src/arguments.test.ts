@@ -14,6 +14,15 @@ test('a load', () => {
   });
 });
 
+test.each([
+  ['glba,dppa', ['glba', 'dppa']],
+  ['dppa', ['dppa']],
+  ['none', []],
+])('a source that is regulated by %s', (laws, regulated) => {
+  const command = readCommand(['fl-nal', 'a.csv', '--source', 'x', '--as-of', '2026-11-01', '--regulated', laws]);
+  expect(command).toMatchObject({ source: { name: 'x', regulated } });
+});
+
 test('the other verbs', () => {
   expect(readCommand(['list'])).toEqual({ verb: 'list' });
   expect(readCommand(['show', 'quill-roll'])).toEqual({ verb: 'show', source: 'quill-roll' });
@@ -31,6 +40,7 @@ test.each([
   [['fl-nal', 'a.csv', '--source', 'x', '--as-of', '2026-11-01', '--role', 'king'], '--role is one of assessor'],
   [['fl-nal', 'a.csv', '--source', 'x', '--as-of', '2026-11-01', '--state', 'FLA'], '--state is two letters'],
   [['fl-nal', 'a.csv', '--source', 'x', '--as-of', '2026-11-01', '--county', '3001'], '--county is the five digits'],
+  [['fl-nal', 'a.csv', '--source', 'x', '--as-of', '2026-11-01', '--regulated', 'glba,hipaa'], '--regulated is glba, dppa'],
   [['fl-nal', 'a.csv', '--speed', '9'], "Unknown option '--speed'"],
   [['show'], 'usage: show SOURCE'],
   [['list', '--manifest', 'm.json'], '--manifest names the files itself'],

@@ -1,6 +1,6 @@
 import type { SourceRole } from '@deedline/engine/evidence';
 import { parseArgs } from 'node:util';
-import type { SourceWords } from './load/source.ts';
+import { REGULATIONS, type Regulation, type SourceWords } from './load/source.ts';
 import { LAYOUTS } from './sources/layouts.ts';
 
 export type Command =
@@ -17,7 +17,8 @@ export class UsageError extends Error {
 }
 
 export const USAGE = `npm run ingest -- LAYOUT FILE... --source NAME --as-of YYYY-MM-DD
-    [--label TEXT] [--origin NAME] [--role ROLE] [--state XX] [--county FIPS] [--county-name NAME] [--rejects FILE] [--force]
+    [--label TEXT] [--origin NAME] [--role ROLE] [--state XX] [--county FIPS] [--county-name NAME] [--regulated LAWS]
+    [--rejects FILE] [--force]
 npm run ingest -- --manifest FILE [--force]
 npm run ingest -- list
 npm run ingest -- show SOURCE
@@ -25,6 +26,7 @@ npm run ingest -- remove SOURCE [--layout LAYOUT]
 
 Layouts: ${LAYOUTS.map((layout) => layout.id).join(', ')} (docs/layouts.md)
 The same files again change nothing. A newer file of a source takes the place of the older; an older one needs --force.
+LAWS: glba, dppa or both with a comma, when the records may be had for certain purposes only; none.
 What is not said of a source that was loaded before stays as it was.`;
 
 // prettier-ignore
@@ -41,6 +43,7 @@ const OPTIONS = {
   state: { type: 'string' },
   county: { type: 'string' },
   'county-name': { type: 'string' },
+  regulated: { type: 'string' },
   rejects: { type: 'string' },
   layout: { type: 'string' },
   manifest: { type: 'string' },
@@ -88,6 +91,8 @@ function readLoad(layoutId: string, paths: string[], values: Values): Command {
   if (values.role !== undefined && !isRole(values.role)) throw new UsageError(`--role is one of ${ROLES.join(', ')}`);
   if (values.state !== undefined && !/^[a-z]{2}$/i.test(values.state)) throw new UsageError('--state is two letters');
   if (values.county !== undefined && !/^\d{5}$/.test(values.county)) throw new UsageError('--county is the five digits of the FIPS code');
+  const regulated = values.regulated === undefined ? undefined : readRegulated(values.regulated.split(','));
+  if (regulated === null) throw new UsageError('--regulated is glba, dppa, both with a comma, or none');
   const source: SourceWords = {
     name,
     ...(values.label ? { label: values.label } : {}),
@@ -96,6 +101,7 @@ function readLoad(layoutId: string, paths: string[], values: Values): Command {
     ...(values.state ? { state: values.state.toUpperCase() } : {}),
     ...(values.county ? { countyFips: values.county } : {}),
     ...(values['county-name'] ? { countyName: values['county-name'] } : {}),
+    ...(regulated ? { regulated } : {}),
   };
   return {
     verb: 'load',
@@ -110,6 +116,13 @@ function readLoad(layoutId: string, paths: string[], values: Values): Command {
 
 export function isRole(text: string): text is SourceRole {
   return (ROLES as readonly string[]).includes(text);
+}
+
+/** ['none'] is an empty list; null when a law is none that we know. */
+export function readRegulated(laws: readonly unknown[]): Regulation[] | null {
+  if (laws.length === 1 && laws[0] === 'none') return [];
+  const known = REGULATIONS.filter((law) => laws.includes(law));
+  return known.length === laws.length ? known : null;
 }
 
 export function isDay(text: string): boolean {

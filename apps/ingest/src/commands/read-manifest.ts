@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { isDay, isRole } from '../arguments.ts';
+import { isDay, isRole, readRegulated } from '../arguments.ts';
 import type { LoadRequest } from '../load/run-load.ts';
 import type { SourceDescription } from '../load/source.ts';
 import { openLayout } from '../sources/layouts.ts';
@@ -33,9 +33,11 @@ function readEntry(entry: unknown, folder: string): Omit<LoadRequest, 'rejectsPa
 }
 
 function readSource(value: unknown): SourceDescription {
-  const { name, label, origin, role, state, countyFips, countyName } = asRecord(value, 'source');
+  const { name, label, origin, role, state, countyFips, countyName, regulated } = asRecord(value, 'source');
   const roleText = asText(role, 'source.role');
   if (!isRole(roleText)) throw new Error(`"source.role" is ${roleText}, which is no role`);
+  const laws = regulated === undefined ? undefined : Array.isArray(regulated) ? readRegulated(regulated) : null;
+  if (laws === null) throw new Error('"source.regulated" is no list of glba and dppa');
   const nameText = asText(name, 'source.name');
   return {
     name: nameText,
@@ -45,6 +47,7 @@ function readSource(value: unknown): SourceDescription {
     ...(state === undefined ? {} : { state: asText(state, 'source.state') }),
     ...(countyFips === undefined ? {} : { countyFips: asText(countyFips, 'source.countyFips') }),
     ...(countyName === undefined ? {} : { countyName: asText(countyName, 'source.countyName') }),
+    ...(laws ? { regulated: laws } : {}),
   };
 }
 

@@ -10,6 +10,7 @@ interface SourceRow {
   state: string | null;
   countyFips: string | null;
   countyName: string | null;
+  regulated: string[];
 }
 
 interface LoadRow {
@@ -27,7 +28,7 @@ interface LoadRow {
 export async function showSource(url: string, name: string): Promise<string> {
   return withClient(url, async (client) => {
     const found = await client.query<SourceRow>(
-      `select id, label, origin, role, state, county_fips as "countyFips", county_name as "countyName" from source where name = $1`,
+      `select id, label, origin, role, state, county_fips as "countyFips", county_name as "countyName", regulated from source where name = $1`,
       [name],
     );
     const source = found.rows[0];
@@ -43,7 +44,8 @@ export async function showSource(url: string, name: string): Promise<string> {
 
 function describeSource(name: string, source: SourceRow): string {
   const place = [source.countyName, source.countyFips, source.state].filter(Boolean).join(', ');
-  return [`${name}: ${source.label}`, `role ${source.role}, origin ${source.origin}`, ...(place ? [place] : [])].join('\n');
+  const law = source.regulated.length === 0 ? [] : [`for purposes under ${source.regulated.join(' and ').toUpperCase()} alone`];
+  return [`${name}: ${source.label}`, `role ${source.role}, origin ${source.origin}`, ...(place ? [place] : []), ...law].join('\n');
 }
 
 function describeLoads(loads: readonly LoadRow[]): string {

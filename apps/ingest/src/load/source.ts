@@ -1,5 +1,8 @@
-import type { SourceRole } from '@deedline/engine/evidence';
+import type { SourceFacts, SourceRole } from '@deedline/engine/evidence';
 import type pg from 'pg';
+
+export const REGULATIONS = ['glba', 'dppa'] as const satisfies NonNullable<SourceFacts['regulated']>;
+export type Regulation = (typeof REGULATIONS)[number];
 
 /** A publisher. */
 export interface SourceDescription {
@@ -10,6 +13,8 @@ export interface SourceDescription {
   state?: string;
   countyFips?: string;
   countyName?: string;
+  /** The laws by which its records may be had for certain purposes only; none: for any that the product serves. */
+  regulated?: readonly Regulation[];
 }
 
 /** What is said of a source with a load: what is left out stays as it was, or takes its default when the source is new. */
@@ -23,6 +28,7 @@ interface SourceRow {
   state: string | null;
   county_fips: string | null;
   county_name: string | null;
+  regulated: Regulation[];
 }
 
 /** A source as it stands with these words added; a name not met before makes one. */
@@ -35,6 +41,7 @@ export async function findOrMakeSource(
   const state = words.state ?? found.state;
   const countyFips = words.countyFips ?? found.county_fips;
   const countyName = words.countyName ?? found.county_name;
+  const regulated = words.regulated ?? found.regulated;
   const source: SourceDescription = {
     name: words.name,
     label: words.label ?? found.label,
@@ -43,6 +50,7 @@ export async function findOrMakeSource(
     ...(state === null ? {} : { state }),
     ...(countyFips === null ? {} : { countyFips }),
     ...(countyName === null ? {} : { countyName }),
+    ...(regulated.length === 0 ? {} : { regulated }),
   };
   return { id: found.id, source };
 }
@@ -50,14 +58,14 @@ export async function findOrMakeSource(
 /** What a load said of its source holds from its publication on. */
 export async function updateSource(client: pg.ClientBase, source: SourceDescription): Promise<void> {
   await client.query(
-    'update source set label = $2, origin = $3, role = $4, state = $5, county_fips = $6, county_name = $7 where name = $1',
+    'update source set label = $2, origin = $3, role = $4, state = $5, county_fips = $6, county_name = $7, regulated = $8 where name = $1',
     sourceValues(source),
   );
 }
 
 async function readRow(client: pg.ClientBase, name: string): Promise<SourceRow | undefined> {
   const found = await client.query<SourceRow>(
-    'select id, label, origin, role, state, county_fips, county_name from source where name = $1',
+    'select id, label, origin, role, state, county_fips, county_name, regulated from source where name = $1',
     [name],
   );
   return found.rows[0];
@@ -65,13 +73,14 @@ async function readRow(client: pg.ClientBase, name: string): Promise<SourceRow |
 
 async function makeRow(client: pg.ClientBase, source: SourceDescription): Promise<SourceRow> {
   await client.query(
-    `insert into source (name, label, origin, role, state, county_fips, county_name) values ($1, $2, $3, $4, $5, $6, $7) on conflict (name) do nothing`,
+    `insert into source (name, label, origin, role, state, county_fips, county_name, regulated)
+     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (name) do nothing`,
     sourceValues(source),
   );
   return (await readRow(client, source.name))!;
 }
 
-function sourceValues(source: SourceDescription): (string | null)[] {
-  const { name, label, origin, role, state, countyFips, countyName } = source;
-  return [name, label, origin, role, state ?? null, countyFips ?? null, countyName ?? null];
+function sourceValues(source: SourceDescription): (string | null | readonly string[])[] {
+  const { name, label, origin, role, state, countyFips, countyName, regulated } = source;
+  return [name, label, origin, role, state ?? null, countyFips ?? null, countyName ?? null, regulated ?? []];
 }

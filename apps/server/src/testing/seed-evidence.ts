@@ -14,9 +14,9 @@ export interface SeedSource {
 /** Loads records of a source and makes them live. Returns the load's id. */
 export async function seedSource(db: pg.Pool, { facts, layout = 'feed-ndjson', records }: SeedSource): Promise<number> {
   const source = await db.query<{ id: number }>(
-    `insert into source (name, label, origin, role, state, county_fips, county_name) values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into source (name, label, origin, role, state, county_fips, county_name, regulated) values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (name) do update set label = excluded.label returning id`,
-    [facts.name, facts.label, facts.origin, facts.role, facts.state, facts.countyFips, facts.countyName],
+    [facts.name, facts.label, facts.origin, facts.role, facts.state, facts.countyFips, facts.countyName, facts.regulated ?? []],
   );
   const load = await db.query<{ id: number }>(
     `insert into load (source_id, layout, as_of, state, files, rows_loaded) values ($1, $2, $3, 'live', '{}', $4) returning id`,

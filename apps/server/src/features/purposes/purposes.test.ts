@@ -1,0 +1,148 @@
+import type { PurposePacket } from '@deedline/contract/purpose-packet';
+import type { PurposeTables } from '@deedline/contract/purposes';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { workOff } from '../../testing/batches.ts';
+import { createMover } from '../../testing/credits.ts';
+import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
+import { FILE_HEADERS, jsonUpload, uploadCsv } from '../../testing/uploads.ts';
+
+let app: TestServer;
+let client: TestClient;
+beforeAll(async () => {
+  app = await startTestServer();
+  await seedQuillmere(app.owner);
+  client = await app.signUp('asker@example.com');
+  await (await createMover(app.ctx.db, client)).grant(200);
+});
+afterAll(() => app.close());
+
+async function search(body: object, who = client): Promise<string> {
+  const made = await who.post('/api/searches', body);
+  expect([made.statusCode, made.json().message]).toEqual([201, undefined]);
+  await app.runner.idle();
+  return made.json<{ id: string }>().id;
+}
+async function recordOf(id: string): Promise<Record<string, unknown>> {
+  const found = await app.owner.query(`select facts from audit_record where kind = 'search' and subject = $1`, [id]);
+  return found.rows[0].facts;
+}
+const purposesOf = ({ glbaPurpose, dppaPurpose }: Record<string, unknown>) => [glbaPurpose, dppaPurpose];
+const readTables = async (who = client) => (await who.get('/api/purposes')).json<PurposeTables>();
+const change = (use: string, body: object) => client.send('PUT', `/api/purposes/${use}`, body);
+
+describe('the purposes of a use', () => {
+  test('are two tables of their own, each with an answer for none, each other with its citation', async () => {
+    const { uses, glba, dppa, forbidden } = await readTables();
+    for (const [table, law] of [
+      [glba, /^15 U\.S\.C\. 6802\(e\)\(\d\)/],
+      [dppa, /^18 U\.S\.C\. 2721\(b\)\(\d+\)/],
+    ] as const) {
+      expect(table[0]).toEqual({ code: 'none', title: 'No permissible use', citation: null });
+      for (const { citation } of table.slice(1)) expect(citation).toMatch(law);
+    }
+    expect(uses.map(({ use, ...rest }) => [use, ...purposesOf(rest), rest.isChanged])).toEqual([
+      ['skip_tracing', 'none', 'none', false],
+      ['debt_collection', 'transaction', 'business_verification', false],
+      ['legal_process', 'legal_process', 'legal_proceeding', false],
+      ['fraud_prevention', 'fraud_prevention', 'business_verification', false],
+    ]);
+    expect(forbidden).toEqual(['credit', 'employment', 'tenancy or housing', 'insurance']);
+  });
+
+  test('stand with a search of a client that knows only the specification, and in its record and packet', async () => {
+    const id = await search({ ...QUILLMERE.full, purpose: 'legal_process' });
+    expect(purposesOf((await client.get(`/api/searches/${id}`)).json())).toEqual(['legal_process', 'legal_proceeding']);
+    expect(purposesOf(await recordOf(id))).toEqual(['legal_process', 'legal_proceeding']);
+    const { legalPurposes, licence } = (await client.get(`/api/searches/${id}/packet.json`)).json<PurposePacket>();
+    expect(legalPurposes).toEqual({
+      glba: { code: 'legal_process', words: expect.stringContaining('(15 U.S.C. 6802(e)(8))') },
+      dppa: { code: 'legal_proceeding', words: expect.stringContaining('(18 U.S.C. 2721(b)(4))') },
+    });
+    expect(licence).toBeNull();
+  });
+
+  test('give way to what the account wants, and that to what is sent', async () => {
+    const other = await app.signUp();
+    expect((await change('fraud_prevention', { glbaPurpose: 'risk_control', dppaPurpose: 'none' })).statusCode).toBe(200);
+    const wanted = await search({ ...QUILLMERE.insights, purpose: 'fraud_prevention' });
+    const sent = await search({ ...QUILLMERE.insights, purpose: 'fraud_prevention', glbaPurpose: 'consent' });
+    const theirs = await search({ ...QUILLMERE.insights, purpose: 'fraud_prevention' }, other);
+    expect(await Promise.all([wanted, sent, theirs].map(async (id) => purposesOf(await recordOf(id))))).toEqual([
+      ['risk_control', 'none'],
+      ['consent', 'none'],
+      ['fraud_prevention', 'business_verification'],
+    ]);
+    expect((await readTables()).uses[3]).toMatchObject({ use: 'fraud_prevention', glbaPurpose: 'risk_control', isChanged: true });
+    expect((await readTables(other)).uses[3]!.isChanged).toBe(false);
+    const { records } = (await client.get('/api/audit?kind=setting')).json<{ records: { what: string; facts: object }[] }>();
+    expect(records[0]).toMatchObject({
+      what: 'purposes_changed',
+      facts: { use: 'fraud_prevention', glbaPurpose: 'risk_control', dppaPurpose: 'none' },
+    });
+  });
+
+  test.each([
+    ['no such GLBA purpose', { ...QUILLMERE.insights, glbaPurpose: 'curiosity' }],
+    ['a DPPA purpose in the place of GLBA', { ...QUILLMERE.insights, glbaPurpose: 'towed_vehicle' }],
+  ])('%s is refused', async (_, body) => {
+    expect((await client.post('/api/searches', body)).json()).toMatchObject({ code: 'invalid_request' });
+  });
+});
+
+describe('a batch', () => {
+  const jobOf = async (id: string) => (await client.get(`/api/batch-jobs/${id}`)).json<Record<string, unknown>>();
+
+  test('carries them to every row', async () => {
+    const made = await client.post('/api/batch-jobs', jsonUpload({ purpose: 'debt_collection', dppaPurpose: 'written_consent' }));
+    const { id } = made.json<{ id: string }>();
+    await workOff(app.ctx);
+    expect(purposesOf(await jobOf(id))).toEqual(['transaction', 'written_consent']);
+    const rows = (await client.get(`/api/batch-jobs/${id}/searches`)).json<{ id: string }[]>();
+    expect(purposesOf(await recordOf(rows[0]!.id))).toEqual(['transaction', 'written_consent']);
+  });
+
+  test('as a file too; another use has its own, the same keeps what was sent', async () => {
+    const file = 'address,city\n418 Tannery Row,Quillmere\n';
+    const sent = 'purpose=debt_collection&permissibleUse=true&glbaPurpose=consent&start=false';
+    const { id } = (await uploadCsv(client, file, sent, FILE_HEADERS)).json<{ id: string }>();
+    const requote = async (terms: object) =>
+      purposesOf((await client.post(`/api/batch-jobs/${id}/quote`, terms)).json<Record<string, unknown>>());
+    expect(purposesOf(await jobOf(id))).toEqual(['consent', 'business_verification']);
+    expect(await requote({ includeContacts: false })).toEqual(['consent', 'business_verification']);
+    expect(await requote({ purpose: 'legal_process' })).toEqual(['legal_process', 'legal_proceeding']);
+    expect(await requote({ dppaPurpose: 'none' })).toEqual(['legal_process', 'none']);
+  });
+});
+
+describe('a forbidden use', () => {
+  const DOORS: [string, (use: string) => Promise<{ statusCode: number; json(): { code: string; message: string } }>][] = [
+    ['a search', (use) => client.post('/api/searches', { ...QUILLMERE.full, purpose: use })],
+    ['a search by a GLBA purpose', (use) => client.post('/api/searches', { ...QUILLMERE.full, glbaPurpose: use })],
+    ['a search that is nothing else', (use) => client.post('/api/searches', { purpose: use })],
+    ['a batch', (use) => client.post('/api/batch-jobs', jsonUpload({ purpose: use }))],
+    ['a file', (use) => uploadCsv(client, 'address\n1 Row\n', `purpose=${use}&permissibleUse=true`)],
+    ['a quote', (use) => client.post('/api/batch-jobs/none/quote', { purpose: use })],
+    ['a setting', (use) => change('skip_tracing', { glbaPurpose: use, dppaPurpose: 'none' })],
+    ['a use that is set', (use) => change(use, { glbaPurpose: 'none', dppaPurpose: 'none' })],
+  ];
+
+  test.each(DOORS)('in %s is refused by its name, costs nothing and is on record', async (_, ask) => {
+    const refusals = () => app.owner.query(`select facts from audit_record where kind = 'refusal' and what = 'forbidden_use' order by id`);
+    const credits = async () => (await client.get('/api/auth/user')).json<{ credits: number }>().credits;
+    const [before, had] = [(await refusals()).rowCount!, await credits()];
+    const answer = await ask('tenant_screening');
+    expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden_use']);
+    expect(answer.json().message).toMatch(/^Use for tenancy or housing is not permitted\. Deedline is not a consumer reporting agency/);
+    expect(await credits()).toBe(had);
+    const after = (await refusals()).rows;
+    expect(after).toHaveLength(before + 1);
+    expect(after.at(-1).facts).toMatchObject({ use: 'tenant' });
+  });
+
+  test('stands in the account’s own record', async () => {
+    await client.post('/api/searches', { ...QUILLMERE.full, purpose: 'Credit check' });
+    const { records } = (await client.get('/api/audit?kind=refusal')).json<{ records: { words: string }[] }>();
+    expect(records[0]!.words).toBe('A use that is not permitted was refused; not charged');
+  });
+});
