@@ -9,7 +9,10 @@ export const emailAddress = plainText(EMAIL_LIMIT).regex(/^[^\s@]+@[^\s@]+$/, 'P
 /** What stands behind the '#' of a link in a mail. */
 export const linkToken = z.string().max(200, 'This link is not whole');
 export const name = plainText(100).optional();
-export const newPassword = z.string().min(8, 'Password must be at least 8 characters long').max(PASSWORD_LIMIT, 'This password is too long');
+export const newPassword = z
+  .string()
+  .min(8, 'Password must be at least 8 characters long')
+  .max(PASSWORD_LIMIT, 'This password is too long');
 export const knownPassword = z.string().min(1, 'Password is required').max(PASSWORD_LIMIT, 'This password is too long');
 
 /** GET /api/auth/user, and the answer of login and register: the account, as the member who is signed in sees it. */
