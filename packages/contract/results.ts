@@ -167,9 +167,12 @@ export type Withheld = z.infer<typeof withheld>;
 export const sourceReport = z.object({
   name: z.string(),
   label: z.string(),
-  /** `not_permitted`: the search has no purpose under a law that its records fall under. */
-  status: z.enum(['answered', 'late', 'failed', 'skipped', 'not_permitted']),
-  /** Which law that is, and that it was not enough. */
+  /**
+   * `not_permitted`: the search has no purpose under a law that its records fall under. `outdated`: its records cannot be searched
+   * until they are loaded again.
+   */
+  status: z.enum(['answered', 'late', 'failed', 'skipped', 'not_permitted', 'outdated']),
+  /** Which law that is, and that it was not enough; why it cannot be searched. */
   reason: z.string().optional(),
   asOf: text,
   records: z.number(),

@@ -1,5 +1,6 @@
 /** The API process. */
 import { readConfig } from './config.ts';
+import { describeOutdated } from './features/installation/describe-outdated.ts';
 import { createSearchRunner } from './features/searches/search-runner.ts';
 import { buildServer } from './http/build-server.ts';
 import { openContext } from './open-context.ts';
@@ -12,6 +13,8 @@ const server = await buildServer(config);
 leaveOnFault(server.log);
 const { ctx, close } = await openContext(config, server.log, 'deedline api');
 const runner = createSearchRunner(ctx);
+const outdated = await describeOutdated(ctx.evidence);
+if (outdated !== null) server.log.warn(outdated);
 addRoutes(server, ctx, runner);
 
 const stop = stopOnSignal(server.log, async () => {

@@ -1,8 +1,10 @@
 /** The parent process of an installation: database, schema, API and worker, demo state; it stops them in the opposite order. */
 import { parseArgs } from 'node:util';
 import path from 'node:path';
+import { withClient } from '@deedline/database/connect';
 import { lockDataDir } from '@deedline/database/embedded/lock';
 import { childEnvironment, type Config, readConfig } from './config.ts';
+import { describeOutdated } from './features/installation/describe-outdated.ts';
 import { mailFolderOf } from './outside/mail/mail-folder.ts';
 import { startDatabases } from './start/database.ts';
 import { isDemoLoaded, loadDemoFiles, makeDemoFiles } from './start/demo.ts';
@@ -43,6 +45,8 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
   signal.throwIfAborted();
   api.tell({ preparing: null });
   if (parseArgs({ options: { watch: { type: 'boolean' } } }).values.watch) closers.push(restartOnChange([api, worker]));
+  const outdated = await withClient(databases.evidenceUrl, describeOutdated);
+  if (outdated !== null) console.log(outdated);
   if (config.smtpUrl === undefined) console.log(`Mails are written to ${mailFolderOf(config.dataDir)}, because SMTP_URL is not set.`);
   console.log(`Deedline is ready on http://localhost:${port}`);
 }

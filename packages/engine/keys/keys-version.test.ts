@@ -38,8 +38,11 @@ const PLACES: readonly Omit<PrintedAddress, 'line'>[] = [
 const FACTS = { state: 'FK', countyFips: '03001' };
 const CONTACTS = { phones: ['(419) 555-0142', '1 419 555 0177 x12'], emails: ['Ansel.Pike+lists@Mail.example', 'a_pike@example.com'] };
 
+function place(index: number, line: string): PrintedAddress {
+  return { line, ...PLACES[index % PLACES.length]! };
+}
+
 function* goldenRecords(): Generator<EvidenceDraft> {
-  const place = (index: number, line: string): PrintedAddress => ({ line, ...PLACES[index % PLACES.length]! });
   for (const [index, full] of NAMES.entries()) {
     const [line, other] = [LINES[index % LINES.length]!, LINES[(index * 7 + 3) % LINES.length]!];
     const order = (['last_first', 'first_last', undefined] as const)[index % 3];

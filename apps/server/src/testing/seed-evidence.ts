@@ -3,6 +3,7 @@ import type { EvidenceDraft, SourceFacts } from '@deedline/engine/evidence';
 import { EVIDENCE_KIND_IDS } from '@deedline/engine/evidence';
 import { evidenceKeys } from '@deedline/engine/keys/evidence-keys';
 import { KEY_TYPES } from '@deedline/engine/keys/key';
+import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import type pg from 'pg';
 
 export interface SeedSource {
@@ -19,8 +20,8 @@ export async function seedSource(db: pg.Pool, { facts, layout = 'feed-ndjson', r
     [facts.name, facts.label, facts.origin, facts.role, facts.state, facts.countyFips, facts.countyName, facts.regulated ?? []],
   );
   const load = await db.query<{ id: number }>(
-    `insert into load (source_id, layout, as_of, state, files, rows_loaded) values ($1, $2, $3, 'live', '{}', $4) returning id`,
-    [source.rows[0]!.id, layout, facts.asOf, records.length],
+    `insert into load (source_id, layout, as_of, state, files, rows_loaded, keys_version) values ($1, $2, $3, 'live', '{}', $4, $5) returning id`,
+    [source.rows[0]!.id, layout, facts.asOf, records.length, KEYS_VERSION],
   );
   const first = await db.query<{ id: bigint }>(`select nextval('evidence_id') as id`);
   const loadId = load.rows[0]!.id;

@@ -1,5 +1,7 @@
 /** All SQL about the installation as a whole. */
+import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import type pg from 'pg';
+import type { Queryable } from '../../transaction.ts';
 
 export interface SourceCounts {
   total: number;
@@ -30,6 +32,16 @@ export async function selectParcelCount(db: pg.Pool): Promise<number> {
 export async function countLiveLoads(db: pg.Pool): Promise<number> {
   const found = await db.query<{ loads: number }>(`select count(*)::int as loads from load where state = 'live'`);
   return found.rows[0]!.loads;
+}
+
+/** Live loads that no search can find, for their keys are of another version of the engine; a map is not found by keys. 'voters (feed-ndjson)' */
+export async function selectOutdatedLoads(db: Queryable): Promise<string[]> {
+  const found = await db.query<{ load: string }>(
+    `select source.name || ' (' || load.layout || ')' as load from load join source on source.id = load.source_id
+     where load.state = 'live' and load.keys_version <> $1 and load.layout <> 'parcel-map' order by 1`,
+    [KEYS_VERSION],
+  );
+  return found.rows.map(({ load }) => load);
 }
 
 export async function pingDatabase(db: pg.Pool): Promise<void> {

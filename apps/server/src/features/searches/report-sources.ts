@@ -12,8 +12,9 @@ export function reportSources(gathered: Gathered, answer: Answer, elapsedMs: num
   const list = [...gathered.statuses].flatMap<SourceReport>(([{ source }, status]) => {
     const feeds = source.feeds();
     const whole = leftOut(source.regulated, gathered);
-    if (feeds.length === 0) return [{ name: source.id, label: source.id, status, asOf: null, records: 0, ...whole }];
-    return concerned(feeds, gathered, answer).map(({ name, label, asOf, regulated }) => ({
+    const outdated = concerned(source.outdated?.() ?? [], gathered, answer).map(toOutdated);
+    if (feeds.length + outdated.length === 0) return [{ name: source.id, label: source.id, status, asOf: null, records: 0, ...whole }];
+    const searched = concerned(feeds, gathered, answer).map(({ name, label, asOf, regulated }) => ({
       name,
       label,
       status,
@@ -21,12 +22,20 @@ export function reportSources(gathered: Gathered, answer: Answer, elapsedMs: num
       records: records.get(name) ?? 0,
       ...(whole ?? leftOut(regulated, gathered)),
     }));
+    return [...searched.filter(({ name }) => !outdated.some((other) => other.name === name)), ...outdated];
   });
   const tooCommon = [...new Set(gathered.tooCommon.map((key) => IN_WORDS[key.type]))];
   const answered = list.filter(({ status }) => status === 'answered').length;
-  const asked = list.filter((source) => source.status !== 'not_permitted').length;
+  const asked = list.filter((source) => source.status !== 'not_permitted' && source.status !== 'outdated').length;
   return { asked, answered, elapsedMs, list, ...(tooCommon.length > 0 ? { tooCommon } : {}) };
 }
+
+/** Never passed over in silence: some of its records are filed under keys that no search asks for any more. */
+function toOutdated({ name, label, asOf }: SourceFacts): SourceReport {
+  return { name, label, status: 'outdated', reason: OUTDATED, asOf, records: 0 };
+}
+
+const OUTDATED = 'Its records were filed by another version of Deedline and cannot be searched until they are loaded again.';
 
 /** What takes the place of a status where a source's records are not for this search. */
 function leftOut(regulated: SourceFacts['regulated'], { lacks }: Gathered): { status: 'not_permitted'; reason: string } | undefined {

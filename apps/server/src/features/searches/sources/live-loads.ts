@@ -1,4 +1,5 @@
 import type { SourceFacts, SourceRole } from '@deedline/engine/evidence';
+import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import type pg from 'pg';
 import { selectLiveLoads } from './store-queries.ts';
 
@@ -9,9 +10,11 @@ const MAP_LAYOUT = 'parcel-map';
 export interface LiveLoads {
   sourceOf: ReadonlyMap<number, SourceFacts>;
   sources: readonly SourceFacts[];
+  /** Those with a load that is filed under keys of another version of the engine: it is not searched until it is loaded again. */
+  outdated: readonly SourceFacts[];
 }
 
-const NOTHING: LiveLoads = { sourceOf: new Map(), sources: [] };
+const NOTHING: LiveLoads = { sourceOf: new Map(), sources: [], outdated: [] };
 
 /** Remembers the live loads for a few seconds. They change when a load is published; an unknown load is a reason to read again. */
 export function watchLiveLoads(db: pg.Pool, now: () => number) {
@@ -35,6 +38,7 @@ export function watchLiveLoads(db: pg.Pool, now: () => number) {
 async function readLiveLoads(db: pg.Pool): Promise<LiveLoads> {
   const sourceOf = new Map<number, SourceFacts>();
   const sources = new Map<string, SourceFacts>();
+  const outdated = new Map<string, SourceFacts>();
   for (const row of await selectLiveLoads(db)) {
     const facts: SourceFacts = {
       name: row.name,
@@ -49,7 +53,7 @@ async function readLiveLoads(db: pg.Pool): Promise<LiveLoads> {
     };
     sourceOf.set(row.load_id, facts);
     // A map has no records to search; its publisher is a source by its roll.
-    if (row.layout !== MAP_LAYOUT) sources.set(row.name, facts);
+    if (row.layout !== MAP_LAYOUT) (row.keys_version === KEYS_VERSION ? sources : outdated).set(row.name, facts);
   }
-  return { sourceOf, sources: [...sources.values()] };
+  return { sourceOf, sources: [...sources.values()], outdated: [...outdated.values()] };
 }

@@ -24,6 +24,8 @@ export interface Source {
   lookup(keys: readonly Key[], signal: AbortSignal, known?: ReadonlyMap<string, Evidence>): Promise<Lookup>;
   /** The publishers it answers for, as far as it knows by now: the store for all its feeds, a vendor for itself. */
   feeds(): readonly SourceFacts[];
+  /** Publishers of whom records are there and cannot be searched until they are loaded again. */
+  outdated?(): readonly SourceFacts[];
 }
 
 /** A source with the patience that we have with it. */

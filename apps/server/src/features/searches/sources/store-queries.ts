@@ -1,4 +1,5 @@
 /** The hot SQL: keys to evidence. Named, so that each connection parses and plans it once. */
+import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import type pg from 'pg';
 
 /** A key with more live records than this is too common to fetch. */
@@ -23,7 +24,8 @@ export interface EvidenceRow {
   body: unknown;
 }
 
-const LIVE = `array(select id from load where state = 'live')`;
+/** Records filed under other keys than a search asks for would be found by chance: those loads wait to be loaded again. */
+const LIVE = `array(select id from load where state = 'live' and keys_version = ${KEYS_VERSION})`;
 
 // One probe of the key index per hash, stopped one beyond the limit. Records are fetched apart: each once, and only those not at hand.
 const FIND = `
@@ -89,6 +91,7 @@ export interface LiveLoadRow {
   load_id: number;
   layout: string;
   as_of: string;
+  keys_version: number;
   name: string;
   label: string;
   origin: string;
@@ -102,7 +105,7 @@ export interface LiveLoadRow {
 export async function selectLiveLoads(db: pg.Pool): Promise<LiveLoadRow[]> {
   const found = await db.query<LiveLoadRow>({
     name: 'live-loads',
-    text: `select load.id as load_id, load.layout, load.as_of, source.name, source.label, source.origin, source.role, source.state, source.county_fips, source.county_name,
+    text: `select load.id as load_id, load.layout, load.as_of, load.keys_version, source.name, source.label, source.origin, source.role, source.state, source.county_fips, source.county_name,
              source.regulated
            from load join source on source.id = load.source_id where load.state = 'live' order by source.county_fips nulls first, source.id`,
   });

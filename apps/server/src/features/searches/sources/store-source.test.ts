@@ -2,6 +2,7 @@ import { createTestDatabase, type TestDatabase } from '@deedline/database/testin
 import { openPool } from '@deedline/database/connect';
 import type { Evidence } from '@deedline/engine/evidence';
 import type { Key } from '@deedline/engine/keys/key';
+import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createStoreSource } from './store-source.ts';
@@ -32,8 +33,8 @@ beforeAll(async () => {
     `insert into source (name, label, origin, role, state) values ('voters', 'Voters', 'voters', 'voter', 'FK'), ('map', 'Map', 'map', 'parcel_map', 'FK')`,
   );
   const loads = await db.query<{ id: number }>(`
-    insert into load (source_id, layout, as_of, state, files)
-    select source.id, made.layout, '2026-10-01', made.state, '{}'
+    insert into load (source_id, layout, as_of, state, files, keys_version)
+    select source.id, made.layout, '2026-10-01', made.state, '{}', ${KEYS_VERSION}
     from (values (1, 'voters', 'feed-ndjson', 'live'), (2, 'voters', 'feed-ndjson', 'superseded'), (3, 'map', 'parcel-map', 'live')) made (n, name, layout, state)
     join source using (name) order by n returning id`);
   [live, old] = loads.rows.map((row) => row.id) as [number, number];
@@ -142,6 +143,14 @@ describe('the store', () => {
     expect(store.feeds()[0]!.asOf).toBe('2026-11-01');
     await db.query(`update load set state = 'superseded' where id = $1`, [old]);
     await db.query(`update load set state = 'live' where id = $1`, [live]);
+  });
+
+  test('a load filed under keys of another version is not searched, and its source is named', async () => {
+    await db.query('update load set keys_version = $1 where id = $2', [KEYS_VERSION - 1, live]);
+    const store = createStoreSource(db);
+    expect((await store.lookup([key(RARE)], signal)).found.size).toBe(0);
+    expect([store.feeds(), store.outdated!().map(({ name }) => name)]).toEqual([[], ['voters']]);
+    await db.query('update load set keys_version = $1 where id = $2', [KEYS_VERSION, live]);
   });
 });
 

@@ -20,8 +20,10 @@ export function createStoreSource(db: pg.Pool, now: () => number = Date.now): So
     id: 'store',
     covers: () => true,
     feeds: () => loads.last().sources,
+    outdated: () => loads.last().outdated,
     async lookup(keys, _signal, known = NOTHING) {
-      const hits = await selectHits(db, hashesOf(keys));
+      // What is live is known with the first answer, also where nothing was found.
+      const [hits] = await Promise.all([selectHits(db, hashesOf(keys)), loads.current()]);
       const { pairs, tooCommon } = narrow(keys, hits);
       const narrowed = pairs.length === 0 ? NO_HITS : joinPairs(keys, pairs, await selectNarrowedHits(db, pairs));
       const idsOf = new Map([...idsByKey(keys, hits), ...narrowed.idsOf]);

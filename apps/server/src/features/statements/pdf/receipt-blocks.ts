@@ -13,6 +13,7 @@ const STATUS_WORDS = {
   failed: 'failed',
   skipped: 'not asked',
   not_permitted: 'no permissible use',
+  outdated: 'to be loaded again',
 } as const;
 type WriteDay = (at: string) => string;
 const SMALL = { size: 8, colour: 'muted' } as const;

@@ -7,10 +7,11 @@ const STATUS_WORDS = {
   failed: 'failed',
   skipped: 'not asked',
   not_permitted: 'no permissible use',
+  outdated: 'to be loaded again',
 } as const;
 
 function SourceRow({ source }: { source: SourceReport }) {
-  const isMissing = source.status === 'late' || source.status === 'failed';
+  const isMissing = source.status === 'late' || source.status === 'failed' || source.status === 'outdated';
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 border-t py-1.5">
       <span className="min-w-0 flex-1">{source.label}</span>
