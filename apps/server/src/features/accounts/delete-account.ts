@@ -5,6 +5,7 @@ import { inTransaction } from '../../transaction.ts';
 import { recordAudit, type Requester } from '../audit/record-audit.ts';
 import { eraseBatches } from '../batches/erase-batches.ts';
 import { forfeitCredits } from '../credits/forfeit-credits.ts';
+import { eraseNumberLists } from '../do-not-call/keep-lists.ts';
 import { eraseLists } from '../lists/erase-lists.ts';
 import { unsubscribeAddress } from '../newsletter/unsubscribe.ts';
 import { eraseOutcomes } from '../outcomes/erase-outcomes.ts';
@@ -35,6 +36,7 @@ export async function deleteAccount(ctx: AppContext, ownerId: string, password: 
     // The empty wallet keeps a search out that was let in a moment ago; the locks are taken in the order of a search's own.
     await forfeitCredits(db, accountId);
     await eraseLists(db, accountId);
+    await eraseNumberLists(db, accountId);
     await eraseOutcomes(db, accountId);
     await eraseLicences(db, accountId);
     await eraseSearches(db, accountId, now);

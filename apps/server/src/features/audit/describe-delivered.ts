@@ -1,4 +1,7 @@
+import type { ListSaying } from '@deedline/contract/do-not-call';
 import type { Results } from '@deedline/contract/results';
+import type { AnswerPart } from '@deedline/contract/search';
+import type { KeyedHash } from '../compliance/installation-key.ts';
 
 export interface Delivered {
   hasProperty: boolean;
@@ -8,13 +11,21 @@ export interface Delivered {
   relatives: number;
   /** Held back because they were too unsure. */
   withheld: number;
-  dnc: { listed: number; notListed: number; notChecked: number; listDate: string | null };
+  dnc: { listed: number; notListed: number; notChecked: number; listDate: string | null; lists: ConsultedList[] };
   /** What was delivered, part by part, as keyed hashes: found again by who has it and the key, and readable to nobody. */
   results: Record<string, string[]>;
 }
 
+/** A list that was asked about a phone: whose, of what kind and of which day. */
+type ConsultedList = Pick<ListSaying, 'owner' | 'kind' | 'state' | 'listDate'>;
+
 /** As much of a keyed hash as nobody finds twice. */
 const ID_DIGITS = 32;
+
+/** The id of something that an answer says, by which it is found in the record. */
+export function deliveredId(hash: KeyedHash, part: AnswerPart, item: string): string {
+  return hash(part, item).toString('hex').slice(0, ID_DIGITS);
+}
 
 /** What the audit keeps of an answer: how much of what, by which ids, and what the do-not-call list said. */
 export function describeDelivered(results: Results, parts: readonly { part: string; items: readonly string[] }[]): Delivered {
@@ -37,7 +48,15 @@ export function describeDelivered(results: Results, parts: readonly { part: stri
       notListed: states.not_listed?.length ?? 0,
       notChecked: states.not_checked?.length ?? 0,
       listDate,
+      lists: listConsulted(phones),
     },
     results: Object.fromEntries(parts.map(({ part, items }) => [part, items.map((item) => item.slice(0, ID_DIGITS))])),
   };
+}
+
+function listConsulted(phones: Results['phones']): ConsultedList[] {
+  const consulted = phones
+    .flatMap(({ dnc }) => dnc.lists ?? [])
+    .map(({ owner, kind, state, listDate }) => ({ owner, kind, state, listDate }));
+  return [...new Map(consulted.map((list) => [JSON.stringify(list), list])).values()];
 }

@@ -21,6 +21,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'setting licence_attested': 'Said which licence stands behind the searches',
   'setting purposes_changed': 'Changed what a use means under GLBA and DPPA',
   'refusal forbidden_use': 'A use that is not permitted was refused; not charged',
+  'setting number_list_loaded': 'Loaded a list of numbers',
+  'setting number_list_removed': 'Removed a list of numbers',
   'setting list_created': 'Made a list',
   'setting list_changed': 'Changed a list',
   'setting list_removed': 'Removed a list',

@@ -94,7 +94,7 @@ export function countLines(block: Buffer): number {
 
 /** The numbers of either. */
 export function joinBlocks(a: Buffer, b: Buffer): Buffer {
-  const bits = unpackBits(a).slice();
+  const bits = new Uint8Array(unpackBits(a));
   const others = unpackBits(b);
   for (let byte = 0; byte < BITMAP_BYTES; byte += 1) bits[byte]! |= others[byte]!;
   return packBits(bits);

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../transaction.ts';
+import { NumberListFault } from './list-fault.ts';
 import { compareBlocks, countLines } from './number-block.ts';
 import {
   deleteLists,
@@ -23,6 +24,9 @@ export async function replaceLists(db: Queryable, list: NumberListRow): Promise<
   if (list.kind === 'reassigned') return { added: null, removed: null };
   const rivals = (await selectRivals(db, list)).filter((rival) => overlapOf(list, rival) === null || overlapOf(list, rival)!.length > 0);
   if (rivals.length === 0) return { added: null, removed: null };
+  const newer = rivals.find((rival) => rival.list_date > list.list_date);
+  if (newer !== undefined)
+    throw new NumberListFault(`listDate: a list of ${newer.list_date} is loaded already, which is newer. Remove it first if it is wrong.`);
   const gone = new Map(rivals.map(({ id }) => [id, 0]));
   let [added, removed] = [0, 0];
   const compared = new Set(rivals.flatMap((rival) => overlapOf(list, rival) ?? []));

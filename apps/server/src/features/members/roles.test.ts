@@ -110,6 +110,9 @@ const NEEDS: Readonly<Record<string, Role | 'open' | 'operator'>> = {
 let app: TestServer;
 let clients: Record<Role, TestClient>;
 beforeAll(async () => {
+  'GET /api/do-not-call/lists': 'viewer',
+  'POST /api/do-not-call/lists': 'owner',
+  'DELETE /api/do-not-call/lists/:id': 'owner',
   app = await startTestServer({ config: { mailRequestsPerHour: 100_000 } });
   const owner = await app.signUp();
   clients = { owner, member: await addMember(app, owner, 'member'), viewer: await addMember(app, owner, 'viewer') };

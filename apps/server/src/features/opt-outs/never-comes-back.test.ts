@@ -128,6 +128,7 @@ const ASK: Readonly<Record<string, (() => string[]) | null>> = {
   'GET /api/batch-jobs/:id': () => [`/api/batch-jobs/${made.job}`],
   'GET /api/batch-jobs/:id/searches': () => [`/api/batch-jobs/${made.job}/searches`],
   'GET /api/batch-jobs/:id/output': () => BATCH_LAYOUTS.map((layout) => `/api/batch-jobs/${made.job}/output?layout=${layout}`),
+  'GET /api/do-not-call/lists': () => ['/api/do-not-call/lists'],
   'GET /api/batch-mappings': () => ['/api/batch-mappings'],
   // The account itself, and money.
   'GET /api/auth/user': null,
@@ -168,6 +169,8 @@ const ASK: Readonly<Record<string, (() => string[]) | null>> = {
   'DELETE /api/batch-jobs/:id': null,
   'PUT /api/batch-mappings': null,
   'DELETE /api/batch-mappings/:id': null,
+  'POST /api/do-not-call/lists': null,
+  'DELETE /api/do-not-call/lists/:id': null,
   'POST /api/lists': null,
   'PATCH /api/lists/:id': null,
   'DELETE /api/lists/:id': null,
