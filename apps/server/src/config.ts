@@ -1,6 +1,6 @@
 /** The only reader of process.env in the server. A wrong value fails at start with its name. */
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 
 const REPO = resolve(import.meta.dirname, '../../..');
@@ -39,13 +39,11 @@ const trustProxy = z
   .default('off')
   .transform((text) => (text === 'on' ? true : text === 'off' ? false : text.split(',').map((part) => part.trim())));
 
-const folder = (fallback: string) =>
-  z
-    .string()
-    .min(1, 'must name a folder')
-    .refine((text) => !text.includes('\0'), 'must name a folder')
-    .default(fallback)
-    .transform((text) => resolve(text));
+const folderName = z
+  .string()
+  .min(1, 'must name a folder')
+  .refine((text) => !text.includes('\0'), 'must name a folder');
+const folder = (fallback: string) => folderName.default(fallback).transform((text) => resolve(text));
 
 const smtpUrl = z
   .string()
@@ -81,6 +79,7 @@ const variables = z.object({
   PORT: wholeNumber('PORT', 0, 65_535, 3000),
   HOST: host,
   DATA_DIR: folder(resolve(REPO, 'data')),
+  KEYS_DIR: folderName.optional(),
   DATABASE_URL: postgresUrl,
   EVIDENCE_DATABASE_URL: postgresUrl,
   DEMO: onOff('on'),
@@ -132,6 +131,8 @@ export interface Config {
   host: string;
   /** Everything an installation keeps: the embedded database, keys, the demo state. */
   dataDir: string;
+  /** The keys that stored data are sealed with, a folder for each account. */
+  keysDir: string;
   /** Absent: the embedded PostgreSQL under `dataDir`. */
   databaseUrl?: string;
   /** Absent: the same database as `databaseUrl`. */
@@ -170,6 +171,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     port: values.PORT,
     host: values.HOST,
     dataDir: values.DATA_DIR,
+    keysDir: resolve(values.KEYS_DIR ?? join(values.DATA_DIR, 'keys', 'accounts')),
     ...(values.DATABASE_URL === undefined ? {} : { databaseUrl: values.DATABASE_URL }),
     ...(values.EVIDENCE_DATABASE_URL === undefined ? {} : { evidenceDatabaseUrl: values.EVIDENCE_DATABASE_URL }),
     demo: values.DEMO,

@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Config } from './config.ts';
 import type { KeyedHash } from './features/compliance/installation-key.ts';
+import type { AccountKeys } from './features/sealing/account-keys.ts';
 import type { PaymentProvider } from './outside/payments/provider.ts';
 
 export interface Log {
@@ -24,6 +25,8 @@ export interface AppContext {
   now: () => Date;
   /** Hashes under the installation's key. */
   hash: KeyedHash;
+  /** What seals the stored data of each account. */
+  keys: AccountKeys;
   /** Who takes the money. */
   payments: PaymentProvider;
   /** Why no search can run yet, in a sentence; null when all is there. */

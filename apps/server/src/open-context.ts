@@ -6,6 +6,7 @@ import type { Log } from './context.ts';
 import { watchCalibration } from './features/accuracy/watch-calibration.ts';
 import { watchRules } from './features/calling/watch-rules.ts';
 import { openInstallationKey } from './features/compliance/installation-key.ts';
+import { openAccountKeys } from './features/sealing/account-keys.ts';
 import { createSearchEvents } from './features/searches/search-events.ts';
 import type { SearchContext } from './features/searches/search-context.ts';
 import { alwaysClosed } from './features/searches/sources/circuit-breaker.ts';
@@ -57,6 +58,7 @@ export async function openContext(
       preparing: readPreparing,
       sources: [store],
       hash,
+      keys: openAccountKeys(db, config.keysDir),
       payments: openPaymentProvider({ config, db, hash, now }),
       events: createSearchEvents(),
       calibration: watchCalibration(db, log),

@@ -19,6 +19,7 @@ import { sweepRequests, warnOfDeadlines } from './features/opt-outs/requests/war
 import { optOutMails } from './features/opt-outs/opt-out-mails.ts';
 import { sweepPurchases } from './features/outcomes/sweep-purchases.ts';
 import { reconcilePayments } from './features/payments/reconcile-payments.ts';
+import { removeDestroyedKeys } from './features/sealing/destroy-keys.ts';
 import { sweepSearches } from './features/searches/sweep-searches.ts';
 import { repeat } from './jobs/repeat.ts';
 import { yieldToRequests } from './jobs/yield-to-requests.ts';
@@ -58,6 +59,7 @@ const jobs = [
   repeat(log, 'sweep uploads', HOUR, () => sweepUploads(ctx)),
   repeat(log, 'sweep purchases', HOUR, () => sweepPurchases(ctx)),
   repeat(log, 'verify ledger', HOUR, () => verifyLedger(ctx)),
+  repeat(log, 'remove destroyed keys', MINUTE, () => removeDestroyedKeys(ctx)),
   repeat(log, 'seal audit record', SECOND, () => sealRecords(ctx)),
   repeat(log, 'verify audit record', DAY, () => watchRecords(ctx)),
 ];

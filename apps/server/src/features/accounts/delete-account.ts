@@ -1,5 +1,6 @@
 import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
+import { describeFault } from '../../http/errors.ts';
 import { dropMailsAbout } from '../../outside/mail/drop-mails.ts';
 import { inTransaction } from '../../transaction.ts';
 import { recordAudit, type Requester } from '../audit/record-audit.ts';
@@ -11,12 +12,14 @@ import { unsubscribeAddress } from '../newsletter/unsubscribe.ts';
 import { eraseOutcomes } from '../outcomes/erase-outcomes.ts';
 import { eraseLicences } from '../purposes/erase-licences.ts';
 import { eraseSearches } from '../searches/erase-searches.ts';
+import { destroyKeys, removeDestroyedKeys } from '../sealing/destroy-keys.ts';
 import { deleteMembers, insertSignupGrant, keepOwner, updateClosed } from './queries.ts';
 import { requirePassword } from './require-password.ts';
 import { hashSignupAddress } from './signup-address.ts';
 
 /**
- * Closes an account for good, for all its members: whatever names them or says what was asked and found is gone when this returns. The ledger
+ * Closes an account for good, for all its members: whatever names them or says what was asked and found is gone when this returns, and with the key
+ * of the account also from backups. The ledger
  * and the audit stay, under an id that stands for nobody. A search that still runs is charged and audited, and keeps nothing; rows of a
  * batch that still run are let go.
  */
@@ -40,6 +43,9 @@ export async function deleteAccount(ctx: AppContext, ownerId: string, password: 
     await eraseOutcomes(db, accountId);
     await eraseLicences(db, accountId);
     await eraseSearches(db, accountId, now);
+    await destroyKeys(db, accountId, now);
     await recordAudit(db, { kind: 'account_closed', what: 'closed', accountId, from });
   });
+  // What cannot be taken away now is taken by the worker.
+  await removeDestroyedKeys(ctx).catch((error: unknown) => ctx.log.error({ fault: describeFault(error) }, 'a key is not removed yet'));
 }

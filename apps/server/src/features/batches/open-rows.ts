@@ -2,7 +2,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import { queryText } from '@deedline/engine/query-text';
 import type { BatchOrigin } from '../searches/finish-batch.ts';
 import type { HeldSearch } from '../searches/held-search.ts';
+import { sealAsked } from '../searches/sealed-search.ts';
 import type { SearchContext } from '../searches/search-context.ts';
+import type { AccountKey } from '../sealing/seal-value.ts';
 import type { ChunkRow } from './chunk-queries.ts';
 import { shareHold } from './cut-chunk.ts';
 import type { UnreadRow } from './end-chunk.ts';
@@ -21,13 +23,13 @@ export interface OpenRows {
 }
 
 /** Makes a search of every row that has an address, with its share of what is held for the chunk. */
-export function openRows(ctx: Pick<SearchContext, 'now' | 'hash'>, chunk: TakenChunk): OpenRows {
+export function openRows(ctx: Pick<SearchContext, 'now' | 'hash'>, key: AccountKey, chunk: TakenChunk): OpenRows {
   const shares = shareHold(chunk.rows, rowPrice(chunk.terms), chunk.held);
   const opened: OpenRows = { readable: [], unread: [] };
   for (const [index, row] of chunk.rows.entries()) {
     if (row.state === 'skipped') continue;
     const read = readRow(row.input);
-    if (read.ok) opened.readable.push(openRow(ctx, chunk, row, read, shares[index]!));
+    if (read.ok) opened.readable.push(openRow(ctx, key, chunk, row, read, shares[index]!));
     else opened.unread.push({ number: row.number, message: read.message });
   }
   return opened;
@@ -35,6 +37,7 @@ export function openRows(ctx: Pick<SearchContext, 'now' | 'hash'>, chunk: TakenC
 
 function openRow(
   ctx: Pick<SearchContext, 'now' | 'hash'>,
+  key: AccountKey,
   { id, account_id, job_id, terms }: TakenChunk,
   row: ChunkRow,
   { input, query }: Extract<RowReading, { ok: true }>,
@@ -67,7 +70,7 @@ function openRow(
     jobId: job_id,
     row: row.number,
     holdId: share > 0 ? id : null,
-    inputName: search.input_name,
+    sealedInput: sealAsked(key, search.id, { input, name: search.input_name }),
     queryKey: row.query_key ?? ctx.hash('question', queryText(query)),
     attestationVersion: terms.attestation_version,
     ip: terms.ip,

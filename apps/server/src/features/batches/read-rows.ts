@@ -1,6 +1,7 @@
 import type { BatchSearch } from '@deedline/contract/batch';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { applySuppression } from '../compliance/apply-suppression.ts';
+import { openResults } from '../searches/sealed-search.ts';
 import type { SearchContext } from '../searches/search-context.ts';
 import { selectOpenRanges } from './chunk-queries.ts';
 import { findNamedOut } from './find-named-out.ts';
@@ -39,12 +40,13 @@ async function presentSome(ctx: SearchContext, rows: readonly RowOnRecord[], sta
 async function readFound(ctx: SearchContext, searchIds: readonly string[]): Promise<Map<string, RowFound>> {
   if (searchIds.length === 0) return new Map();
   const onRecord = await selectRowResults(ctx.db, searchIds);
-  const answers = onRecord.flatMap(({ results }) => results ?? []);
+  const opened = await Promise.all(onRecord.map((row) => openResults(ctx.keys, row)));
+  const answers = opened.filter((results) => results !== null);
   const cleared = (await applySuppression(ctx, answers)).values();
   return new Map(
-    onRecord.map(({ id, results, credits_refunded }) => [
+    onRecord.map(({ id, credits_refunded }, index) => [
       id,
-      { results: results === null ? null : cleared.next().value!.results, refunded: credits_refunded },
+      { results: opened[index] === null ? null : cleared.next().value!.results, refunded: credits_refunded },
     ]),
   );
 }

@@ -1,7 +1,7 @@
 /** The SQL of a job's rows with what was found for them. */
 import type { BatchRowFilter, BatchRowSort } from '@deedline/contract/batch';
-import type { Results } from '@deedline/contract/results';
 import type { Queryable } from '../../transaction.ts';
+import type { StoredResults } from '../searches/sealed-search.ts';
 import type { RowInput } from './read-row.ts';
 
 export interface RowOnRecord {
@@ -54,16 +54,12 @@ export async function selectRowPage(db: Queryable, jobId: string, page: RowPage)
   return found.rows;
 }
 
-export interface RowResults {
-  id: string;
-  results: Results | null;
-  credits_refunded: number;
-}
+export type RowResults = StoredResults & { credits_refunded: number };
 
 export async function selectRowResults(db: Queryable, searchIds: readonly string[]): Promise<RowResults[]> {
   const found = await db.query<RowResults>({
     name: 'select-row-results',
-    text: 'select id, results, credits_refunded from search where id = any ($1::uuid[])',
+    text: 'select id, account_id, results, sealed_results, credits_refunded from search where id = any ($1::uuid[])',
     values: [searchIds],
   });
   return found.rows;

@@ -16,6 +16,7 @@ import { endChunk } from './end-chunk.ts';
 import { failJob } from './fail-job.ts';
 import { keepLease } from './keep-lease.ts';
 import { openRows, type OpenRow, type OpenRows } from './open-rows.ts';
+import type { AccountKey } from '../sealing/seal-value.ts';
 import type { TakenChunk } from './take-chunk.ts';
 
 /** A chunk that takes its workers down with it is given up. */
@@ -27,9 +28,10 @@ export async function runChunk(ctx: SearchContext, chunk: TakenChunk): Promise<v
   const startedAtMs = performance.now();
   const lease = keepLease(ctx, chunk);
   try {
-    const rows = openRows(ctx, chunk);
+    const key = await findKey(ctx, chunk);
+    const rows = openRows(ctx, key, chunk);
     if (chunk.attempt > MOST_ATTEMPTS) await failRows(ctx, chunk, rows, new Error(`taken ${chunk.attempt} times and never ended`));
-    else await runRows(ctx, chunk, rows);
+    else await runRows(ctx, key, chunk, rows);
     ctx.log.info(
       { jobId: chunk.job_id, chunkId: chunk.id, rows: chunk.rows.length, ms: Math.round(performance.now() - startedAtMs) },
       'a chunk of a batch ended',
@@ -41,25 +43,25 @@ export async function runChunk(ctx: SearchContext, chunk: TakenChunk): Promise<v
   }
 }
 
-async function runRows(ctx: SearchContext, chunk: TakenChunk, { readable, unread }: OpenRows): Promise<void> {
-  const outcomes = await answerRows(ctx, readable);
+async function runRows(ctx: SearchContext, key: AccountKey, chunk: TakenChunk, { readable, unread }: OpenRows): Promise<void> {
+  const outcomes = await answerRows(ctx, key, readable);
   const ended = readable.map((row, index) => ({ ...row, outcome: outcomes[index]! }));
   await endChunk(ctx, chunk, ended, unread);
 }
 
 /** One row that cannot be answered fails alone; when nobody answers at all, the chunk is tried again. */
-async function answerRows(ctx: SearchContext, rows: readonly OpenRow[]): Promise<Outcome[]> {
+async function answerRows(ctx: SearchContext, key: AccountKey, rows: readonly OpenRow[]): Promise<Outcome[]> {
   try {
     const answered = await answerQueries(
       ctx,
       rows.map(({ held }) => askedIn(held)),
     );
-    return rows.map(({ held }, index) => presentOutcome(ctx, held, answered[index]!));
+    return rows.map(({ held }, index) => presentOutcome(ctx, held, answered[index]!, key));
   } catch (error) {
     if (isOutage(error)) throw error;
     if (rows.length === 1) return [failRow(ctx, rows[0]!, error)];
     const middle = rows.length >> 1;
-    return [...(await answerRows(ctx, rows.slice(0, middle))), ...(await answerRows(ctx, rows.slice(middle)))];
+    return [...(await answerRows(ctx, key, rows.slice(0, middle))), ...(await answerRows(ctx, key, rows.slice(middle)))];
   }
 }
 
@@ -86,10 +88,20 @@ async function recordFault(ctx: SearchContext, chunk: TakenChunk, cause: unknown
   );
   try {
     if (chunk.faults + 1 < MOST_FAULTS) await countFault(ctx.db, chunk, 2 ** chunk.faults);
-    else await failRows(ctx, chunk, openRows(ctx, chunk), cause).catch((error: unknown) => failJob(ctx, jobOf(chunk), error));
+    else await failAll(ctx, chunk, cause).catch((error: unknown) => failJob(ctx, jobOf(chunk), error));
   } catch (error) {
     ctx.log.warn({ jobId: chunk.job_id, fault: describeFault(error) }, 'the fault of a chunk is not on record');
   }
+}
+
+async function failAll(ctx: SearchContext, chunk: TakenChunk, cause: unknown): Promise<void> {
+  await failRows(ctx, chunk, openRows(ctx, await findKey(ctx, chunk), chunk), cause);
+}
+
+async function findKey(ctx: SearchContext, { account_id }: TakenChunk): Promise<AccountKey> {
+  const key = await ctx.keys.forSealing(account_id);
+  if (key === null) throw new Error('the account was closed meanwhile');
+  return key;
 }
 
 function jobOf({ job_id, account_id }: TakenChunk) {

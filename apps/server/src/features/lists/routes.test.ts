@@ -210,10 +210,10 @@ describe('what a list refuses', () => {
     await app.ctx.db.query(
       `with copies as (
          insert into search (id, account_id, status, mode, purpose, include_contacts, input, attestation_version, ip, credits_held, results, completed_at)
-         select gen_random_uuid(), account_id, status, mode, purpose, include_contacts, input, attestation_version, ip, credits_held, results, completed_at
+         select gen_random_uuid(), account_id, status, mode, purpose, include_contacts, input, attestation_version, ip, credits_held, $3, completed_at
          from search, generate_series(1, ${LIST_LIMITS.entries}) where id = $1 returning id)
        insert into list_entry (list_id, search_id) select $2, id from copies`,
-      [first, id],
+      [first, id, JSON.stringify((await client.get(`/api/searches/${first}`)).json().results)],
     );
     expect(await faultOf(client.send('PUT', `/api/lists/${id}/searches/${first}`, {}))).toEqual([
       409,

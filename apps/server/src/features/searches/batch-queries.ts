@@ -8,7 +8,8 @@ export interface BatchOrigin {
   row: number;
   /** What it is paid from; null when nothing is held for it. */
   holdId: string | null;
-  inputName: string | null;
+  /** What was asked, with the name that the file gave. */
+  sealedInput: Buffer;
   queryKey: Buffer;
   attestationVersion: string;
   ip: string;
@@ -18,18 +19,19 @@ export interface BatchOrigin {
 
 /** Puts searches on record that nothing is held for here: whoever holds for the batch ends them in the same transaction. */
 export async function insertBatchSearches(db: Queryable, searches: readonly { held: HeldSearch; origin: BatchOrigin }[]): Promise<void> {
-  const made = searches.map(({ held: { row }, origin }) => ({ ...row, ...origin, queryKey: origin.queryKey.toString('hex') }));
+  const made = searches.map(({ held: { row }, origin: { queryKey, sealedInput, ...origin } }) => {
+    const { input: _sealed, input_name: _too, ...rest } = row;
+    return { ...rest, ...origin, queryKey: queryKey.toString('hex'), sealedInput: sealedInput.toString('base64') };
+  });
   await db.query({
     name: 'insert-batch-searches',
-    text: `insert into search (id, account_id, status, mode, purpose, include_contacts, input, attestation_version, ip, user_agent, query_key,
-             credits_held, created_at, lease_until, batch_job_id, batch_row, hold_id, input_name,
-             glba_purpose, dppa_purpose, licence_id)
-           select id, account_id, 'processing', mode, purpose, include_contacts, input, "attestationVersion", ip, "userAgent", decode("queryKey", 'hex'),
-             credits_held, created_at, now() + interval '${LEASE_SECONDS} s', "jobId", "row", "holdId", "inputName", glba_purpose, dppa_purpose, "licenceId"
-           from json_to_recordset($1) as made (id uuid, account_id uuid, mode text, purpose text, include_contacts boolean, input jsonb,
+    text: `insert into search (id, account_id, status, mode, purpose, include_contacts, input, sealed_input, attestation_version, ip, user_agent, query_key,
+             credits_held, created_at, lease_until, batch_job_id, batch_row, hold_id, glba_purpose, dppa_purpose, licence_id)
+           select id, account_id, 'processing', mode, purpose, include_contacts, '{}', decode("sealedInput", 'base64'), "attestationVersion", ip, "userAgent", decode("queryKey", 'hex'),
+             credits_held, created_at, now() + interval '${LEASE_SECONDS} s', "jobId", "row", "holdId", glba_purpose, dppa_purpose, "licenceId"
+           from json_to_recordset($1) as made (id uuid, account_id uuid, mode text, purpose text, include_contacts boolean, "sealedInput" text,
              "attestationVersion" text, ip text, "userAgent" text, "queryKey" text, credits_held integer, created_at timestamptz,
-             "jobId" uuid, "row" integer, "holdId" uuid, "inputName" text,
-             glba_purpose text, dppa_purpose text, "licenceId" bigint)`,
+             "jobId" uuid, "row" integer, "holdId" uuid, glba_purpose text, dppa_purpose text, "licenceId" bigint)`,
     values: [JSON.stringify(made)],
   });
 }

@@ -5,6 +5,7 @@ import { DatabaseError } from 'pg';
 import type { Asker } from './hold-credits.ts';
 import { findByIdempotencyKey, type SearchRow } from './queries.ts';
 import { openSearch } from './run-search.ts';
+import { openStoredSearch } from './sealed-search.ts';
 import type { SearchContext } from './search-context.ts';
 import type { SearchRunner } from './search-runner.ts';
 
@@ -63,6 +64,8 @@ async function findEarlier(
   { key, bodyHash }: { key: string; bodyHash: Buffer },
 ): Promise<SearchRow | undefined> {
   const earlier = await findByIdempotencyKey(ctx.db, accountId, key);
-  if (earlier !== undefined && !earlier.body_hash.equals(bodyHash)) throw new AppError('idempotency_conflict');
-  return earlier;
+  if (earlier === undefined) return undefined;
+  const { body_hash, ...row } = earlier;
+  if (!body_hash.equals(bodyHash)) throw new AppError('idempotency_conflict');
+  return openStoredSearch(ctx.keys, row);
 }

@@ -8,6 +8,7 @@ import type { HeldSearch } from './held-search.ts';
 import { insertHeldSearch } from './queries.ts';
 import type { SearchContext } from './search-context.ts';
 import type { SearchForm } from './search-form.ts';
+import { openStoredSearch, sealAsked } from './sealed-search.ts';
 
 /** Who asks, and from where: kept for the audit. */
 export interface Asker {
@@ -31,15 +32,19 @@ export async function holdCredits(
   status: 'pending' | 'processing',
 ): Promise<HeldSearch> {
   const mode = form.query.mode;
+  const id = randomUUIDv7();
+  const key = await ctx.keys.forSealing(asker.accountId);
+  // A closed account has no key, and no credits either.
+  if (key === null) throw new AppError('insufficient_credits');
   const row = await insertHeldSearch(ctx.db, {
-    id: randomUUIDv7(),
+    id,
     accountId: asker.accountId,
     status,
     mode,
     purpose: form.purpose,
     basis,
     includeContacts: form.includeContacts,
-    input: form.input,
+    sealedInput: sealAsked(key, id, { input: form.input, name: null }),
     attestationVersion: ATTESTATION.version,
     ip: asker.ip,
     userAgent: asker.userAgent,
@@ -49,5 +54,5 @@ export async function holdCredits(
     mostCredits: maximumPriceCredits(mode, form.includeContacts),
   });
   if (row === undefined) throw new AppError('insufficient_credits');
-  return { row, query: form.query, startedAtMs: asker.receivedAtMs };
+  return { row: await openStoredSearch(ctx.keys, row), query: form.query, startedAtMs: asker.receivedAtMs };
 }

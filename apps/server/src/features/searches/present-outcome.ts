@@ -1,13 +1,23 @@
 import { describeDelivered } from '../audit/describe-delivered.ts';
+import type { AccountKey } from '../sealing/seal-value.ts';
 import type { Answered } from './answer-queries.ts';
 import { answerItems } from './answer-items.ts';
 import type { HeldSearch } from './held-search.ts';
 import type { Outcome } from './queries.ts';
 import { chargeInEachCase, priceAnswer } from './rules.ts';
 import type { SearchContext } from './search-context.ts';
+import { sealAddress, sealResults } from './sealed-search.ts';
 
-/** Everything that goes on record when a search ends. What it costs in each case: which case it is shows behind the wallet's lock. */
-export function presentOutcome(ctx: Pick<SearchContext, 'hash'>, { row }: HeldSearch, { results, suppressed }: Answered): Outcome {
+/**
+ * Everything that goes on record when a search ends. What it costs in each case: which case it is shows behind the wallet's lock. Of an
+ * account without a key, which is closed, nothing that was found is kept.
+ */
+export function presentOutcome(
+  ctx: Pick<SearchContext, 'hash'>,
+  { row }: HeldSearch,
+  { results, suppressed }: Answered,
+  key: AccountKey | null,
+): Outcome {
   const answer = priceAnswer(results, { mode: row.mode, includeContacts: row.include_contacts });
   const itemsOf = (part: Outcome['parts'][number]['part']) =>
     answerItems(part, results).map((item) => ctx.hash(part, item).toString('hex'));
@@ -24,8 +34,8 @@ export function presentOutcome(ctx: Pick<SearchContext, 'hash'>, { row }: HeldSe
     attempt: row.attempt,
     status: 'completed',
     errorMessage: null,
-    results,
-    propertyAddress: results.propertyAddress,
+    sealedResults: key === null ? null : sealResults(key, row.id, results).toString('base64'),
+    sealedAddress: (key === null ? null : sealAddress(key, row.id, results.propertyAddress))?.toString('base64') ?? null,
     confidenceScore: results.confidenceScore === null ? null : Math.round(results.confidenceScore),
     parts,
     cases: Object.fromEntries(cases),

@@ -37,6 +37,12 @@ export interface SearchRow {
   /** As the file of the batch has it. */
   input_name: string | null;
 }
+/** As it stands in its row: `openStoredSearch` opens what is sealed. */
+export interface StoredSearch extends Omit<SearchRow, 'input'> {
+  input: unknown;
+  sealed_input: Buffer | null;
+  sealed_address: Buffer | null;
+}
 const LISTED = [
   'id',
   'account_id',
@@ -59,10 +65,13 @@ const LISTED = [
   'completed_at',
   'batch_job_id',
   'input_name',
-] as const satisfies readonly (keyof SearchRow)[];
+  'sealed_input',
+  'sealed_address',
+] as const satisfies readonly (keyof StoredSearch)[];
 const COLUMNS = LISTED.join(', ');
 
 export type SearchWithResults = SearchRow & { results: unknown };
+export type StoredWithResults = StoredSearch & { results: unknown; sealed_results: Buffer | null };
 
 export interface NewSearch {
   id: string;
@@ -72,7 +81,7 @@ export interface NewSearch {
   purpose: string;
   basis: Basis;
   includeContacts: boolean;
-  input: QueryInput;
+  sealedInput: Buffer;
   attestationVersion: string;
   ip: string;
   userAgent: string | null;
@@ -84,15 +93,15 @@ export interface NewSearch {
 }
 
 /** Holds credits and records the search. Undefined when the wallet is empty: then nothing is recorded. */
-export async function insertHeldSearch(db: Queryable, search: NewSearch): Promise<SearchRow | undefined> {
-  const made = await db.query<SearchRow>({
+export async function insertHeldSearch(db: Queryable, search: NewSearch): Promise<StoredSearch | undefined> {
+  const made = await db.query<StoredSearch>({
     name: 'insert-held-search',
     text: `with held as materialized (
              select hold_credits($1, $2, $3) as credits where exists (select from account where id = $2 and closed_at is null)
            )
-           insert into search (id, account_id, status, mode, purpose, include_contacts, input, attestation_version, ip, user_agent, idempotency_key, body_hash, query_key, credits_held, lease_until,
+           insert into search (id, account_id, status, mode, purpose, include_contacts, input, sealed_input, attestation_version, ip, user_agent, idempotency_key, body_hash, query_key, credits_held, lease_until,
              glba_purpose, dppa_purpose, licence_id)
-           select $1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, held.credits, now() + interval '${LEASE_SECONDS} s', $15, $16, $17 from held where held.credits > 0
+           select $1, $2, $4, $5, $6, $7, '{}', $8, $9, $10, $11, $12, $13, $14, held.credits, now() + interval '${LEASE_SECONDS} s', $15, $16, $17 from held where held.credits > 0
            returning ${COLUMNS}`,
     values: [
       search.id,
@@ -102,7 +111,7 @@ export async function insertHeldSearch(db: Queryable, search: NewSearch): Promis
       search.mode,
       search.purpose,
       search.includeContacts,
-      JSON.stringify(search.input),
+      search.sealedInput,
       search.attestationVersion,
       search.ip,
       search.userAgent,
@@ -121,8 +130,8 @@ export async function findByIdempotencyKey(
   db: Queryable,
   accountId: string,
   key: string,
-): Promise<(SearchRow & { body_hash: Buffer }) | undefined> {
-  const found = await db.query<SearchRow & { body_hash: Buffer }>(
+): Promise<(StoredSearch & { body_hash: Buffer }) | undefined> {
+  const found = await db.query<StoredSearch & { body_hash: Buffer }>(
     `select ${COLUMNS}, body_hash from search where account_id = $1 and idempotency_key = $2`,
     [accountId, key],
   );
@@ -144,8 +153,9 @@ export interface Outcome {
   attempt: number;
   status: 'completed' | 'failed';
   errorMessage: string | null;
-  results: object | null;
-  propertyAddress: string | null;
+  /** Base64; null when nothing is kept of it. */
+  sealedResults: string | null;
+  sealedAddress: string | null;
   confidenceScore: number | null;
   parts: OutcomePart[];
   /** What is charged, by which of the parts were bought before: `chargeInEachCase`. */
@@ -180,8 +190,8 @@ export async function finishSearches(db: Queryable, outcomes: readonly Outcome[]
 }
 
 /** Turns waiting searches into running ones, if their lease still stands; who took one over meanwhile keeps it. */
-export async function claimPending(db: Queryable, ids: readonly string[]): Promise<SearchRow[]> {
-  const claimed = await db.query<SearchRow>({
+export async function claimPending(db: Queryable, ids: readonly string[]): Promise<StoredSearch[]> {
+  const claimed = await db.query<StoredSearch>({
     name: 'claim-pending',
     text: `update search set status = 'processing', lease_until = now() + interval '${LEASE_SECONDS} s'
            where id = any($1) and status = 'pending' and attempt = 1 returning ${COLUMNS}`,
@@ -191,8 +201,8 @@ export async function claimPending(db: Queryable, ids: readonly string[]): Promi
 }
 
 /** Takes over searches whose process did not finish them in time. */
-export async function claimOrphans(db: Queryable, most: number): Promise<SearchRow[]> {
-  const claimed = await db.query<SearchRow>(
+export async function claimOrphans(db: Queryable, most: number): Promise<StoredSearch[]> {
+  const claimed = await db.query<StoredSearch>(
     `update search set status = 'processing', attempt = attempt + 1, lease_until = now() + interval '${LEASE_SECONDS} s'
      where id in (select id from search where lease_until < now() order by lease_until limit $1 for update skip locked) returning ${COLUMNS}`,
     [most],
@@ -200,10 +210,10 @@ export async function claimOrphans(db: Queryable, most: number): Promise<SearchR
   return claimed.rows;
 }
 
-export async function selectSearch(db: Queryable, accountId: string, id: string): Promise<SearchWithResults | undefined> {
-  const found = await db.query<SearchWithResults>({
+export async function selectSearch(db: Queryable, accountId: string, id: string): Promise<StoredWithResults | undefined> {
+  const found = await db.query<StoredWithResults>({
     name: 'select-search',
-    text: `select ${COLUMNS}, results from search where id = $2 and account_id = $1`,
+    text: `select ${COLUMNS}, results, sealed_results from search where id = $2 and account_id = $1`,
     values: [accountId, id],
   });
   return found.rows[0];
@@ -229,20 +239,23 @@ export interface SearchPage {
 }
 
 /** Newest first: ids are UUIDv7, so their order is that of creation. */
-export async function selectSearches(tables: Kysely<AppTables>, accountId: string, page: SearchPage): Promise<SearchWithResults[]> {
+export async function selectSearches(tables: Kysely<AppTables>, accountId: string, page: SearchPage): Promise<StoredWithResults[]> {
   let query = tables.selectFrom('search').select(LISTED).where('account_id', '=', accountId);
-  query = page.withResults ? query.select('results') : query.select(sql.lit(null).as('results'));
+  query = page.withResults
+    ? query.select(['results', 'sealed_results'])
+    : query.select([sql.lit(null).as('results'), sql.lit(null).as('sealed_results')]);
   if (page.onlyCompleted) query = query.where('status', '=', 'completed');
   if (page.before !== undefined) query = query.where('id', '<', page.before);
   // Rows of a batch stand in their job; by id they are found like any other.
   query = page.ids === undefined ? query.where('batch_job_id', 'is', null) : query.where('id', '=', sql<string>`any(${page.ids})`);
-  return query.orderBy('id', 'desc').limit(page.most).$castTo<SearchWithResults>().execute();
+  return query.orderBy('id', 'desc').limit(page.most).$castTo<StoredWithResults>().execute();
 }
 
 /** What was asked and found goes; what is needed to account for it stays. Those that run keep their lease and end without results. */
 export async function eraseSearchesOf(db: Queryable, accountId: string, now: Date): Promise<void> {
   await db.query(
-    `update search set erased_at = $2, input = '{}', results = null, property_address = null, input_name = null, idempotency_key = null, body_hash = null, query_key = null
+    `update search set erased_at = $2, input = '{}', results = null, property_address = null, input_name = null,
+       sealed_input = null, sealed_results = null, sealed_address = null, idempotency_key = null, body_hash = null, query_key = null
      where account_id = $1 and erased_at is null`,
     [accountId, now],
   );

@@ -3,6 +3,7 @@ import type { Search } from '@deedline/contract/search';
 import { presentSearches } from './present-search.ts';
 import { selectSearch, selectSearches, type SearchPage } from './queries.ts';
 import type { SearchContext } from './search-context.ts';
+import { openWithResults } from './sealed-search.ts';
 
 const RECENT = 5;
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -11,15 +12,19 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export async function readSearch(ctx: SearchContext, accountId: string, id: string): Promise<Search> {
   const row = UUID.test(id) ? await selectSearch(ctx.db, accountId, id) : undefined;
   if (row === undefined) throw new AppError('search_not_found');
-  const [search] = await presentSearches(ctx, [row]);
+  const [search] = await presentSearches(ctx, await openWithResults(ctx.keys, [row]));
   return search!;
 }
 
 export async function listSearches(ctx: SearchContext, accountId: string, page: Omit<SearchPage, 'onlyCompleted'>): Promise<Search[]> {
-  return presentSearches(ctx, await selectSearches(ctx.tables, accountId, { ...page, onlyCompleted: false }));
+  return presentPage(ctx, accountId, { ...page, onlyCompleted: false });
 }
 
 /** The latest five completed, with their results: the dashboard names them by what was found. */
 export async function listRecentSearches(ctx: SearchContext, accountId: string): Promise<Search[]> {
-  return presentSearches(ctx, await selectSearches(ctx.tables, accountId, { withResults: true, onlyCompleted: true, most: RECENT }));
+  return presentPage(ctx, accountId, { withResults: true, onlyCompleted: true, most: RECENT });
+}
+
+async function presentPage(ctx: SearchContext, accountId: string, page: SearchPage): Promise<Search[]> {
+  return presentSearches(ctx, await openWithResults(ctx.keys, await selectSearches(ctx.tables, accountId, page)));
 }

@@ -9,6 +9,7 @@ import { followSearch } from './follow-search.ts';
 import { takeUp, type HeldSearch } from './held-search.ts';
 import { selectSearch } from './queries.ts';
 import { openSearch, runSearches } from './run-search.ts';
+import { openStoredSearch } from './sealed-search.ts';
 import type { SearchContext } from './search-context.ts';
 import { alwaysClosed } from './sources/circuit-breaker.ts';
 import type { GuardedSource, Source } from './sources/source.ts';
@@ -184,9 +185,10 @@ function withoutTime(search: Record<string, unknown>): object {
 
 test('a search that nobody can read any more fails without keeping the others waiting', async () => {
   const [unreadable, good] = [await openOrphan(), await openOrphan()];
-  await app.ctx.db.query(`update search set input = '{"searchMode": "reverse_phone", "phoneNumber": "?"}' where id = $1`, [
-    unreadable.search.row.id,
-  ]);
+  await app.ctx.db.query(
+    `update search set sealed_input = null, input = '{"searchMode": "reverse_phone", "phoneNumber": "?"}' where id = $1`,
+    [unreadable.search.row.id],
+  );
   for (const { search } of [unreadable, good]) await expireLease(search.row.id);
   await sweepSearches(app.ctx);
   expect([(await unreadable.read())['status'], (await good.read())['status']]).toEqual(['failed', 'completed']);
@@ -231,7 +233,8 @@ test('a batch gives each search what it gets alone', async () => {
 test('what was recorded can be taken up again', async () => {
   const { search } = await openOrphan(QUILLMERE.person);
   const row = await selectSearch(app.ctx.db, search.row.account_id, search.row.id);
-  expect(takeUp(row!).query).toEqual(search.query);
+  expect(row).toMatchObject({ input: {}, results: null });
+  expect(takeUp(await openStoredSearch(app.ctx.keys, row!)).query).toEqual(search.query);
 });
 
 describe('whoever opted out', () => {

@@ -31,7 +31,8 @@ export async function openSearch(
 export async function runSearches(ctx: SearchContext, held: readonly HeldSearch[]): Promise<void> {
   try {
     const answered = await answerQueries(ctx, held.map(askedIn));
-    const outcomes = held.map((search, index) => presentOutcome(ctx, search, answered[index]!));
+    const keys = await Promise.all(held.map(({ row }) => ctx.keys.forSealing(row.account_id)));
+    const outcomes = held.map((search, index) => presentOutcome(ctx, search, answered[index]!, keys[index]!));
     await settleHolds(ctx, held, outcomes);
   } catch (error) {
     if (held.length === 1) return failSearch(ctx, held[0]!, error);

@@ -2,6 +2,7 @@ import { takeUp, type HeldSearch } from './held-search.ts';
 import { claimPending } from './queries.ts';
 import { runSearches } from './run-search.ts';
 import type { SearchContext } from './search-context.ts';
+import { openStoredSearches } from './sealed-search.ts';
 import { describeFault } from '../../http/errors.ts';
 
 const SLOTS = 16;
@@ -64,9 +65,12 @@ export function createSearchRunner(ctx: SearchContext): SearchRunner {
 /** Those that were not taken over while they waited. What cannot be claimed now is the sweeper's when its lease has run out. */
 async function runPending(ctx: SearchContext, batch: readonly HeldSearch[]): Promise<void> {
   try {
-    const claimed = await claimPending(
-      ctx.db,
-      batch.map(({ row }) => row.id),
+    const claimed = await openStoredSearches(
+      ctx.keys,
+      await claimPending(
+        ctx.db,
+        batch.map(({ row }) => row.id),
+      ),
     );
     const startedAtMs = new Map(batch.map((search) => [search.row.id, search.startedAtMs]));
     if (claimed.length > 0)

@@ -1,7 +1,8 @@
 import { takeUp, type HeldSearch } from './held-search.ts';
-import { claimOrphans, type SearchRow } from './queries.ts';
+import { claimOrphans, type StoredSearch } from './queries.ts';
 import { runSearches } from './run-search.ts';
 import type { SearchContext } from './search-context.ts';
+import { leaveSealed, openStoredSearch } from './sealed-search.ts';
 import { failSearch } from './settle-holds.ts';
 
 const MOST_AT_ONCE = 16;
@@ -24,8 +25,10 @@ async function sweepSome(ctx: SearchContext): Promise<number> {
 }
 
 /** One that cannot be taken up must not keep the others waiting. */
-async function takeUpOrFail(ctx: SearchContext, row: SearchRow): Promise<HeldSearch | undefined> {
+async function takeUpOrFail(ctx: SearchContext, stored: StoredSearch): Promise<HeldSearch | undefined> {
+  let row = leaveSealed(stored);
   try {
+    row = await openStoredSearch(ctx.keys, stored);
     if (row.attempt > MOST_ATTEMPTS) throw new Error('its process ended before it did, twice');
     return takeUp(row);
   } catch (error) {

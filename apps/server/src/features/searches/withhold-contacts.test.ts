@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { seedSource } from '../../testing/seed-evidence.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { sealResults } from './sealed-search.ts';
 import { withholdContacts } from './withhold-contacts.ts';
 
 type Given = Parameters<typeof withholdContacts>[0];
@@ -119,7 +120,11 @@ describe('a weak number beside a good one', () => {
     await app.runner.idle();
     const { results } = (await client.get(`/api/searches/${id}`)).json();
     const { withheld: _withheld, ...before } = { ...results, phones: [{ ...results.phones[0], confidence: 20 }] };
-    await app.ctx.db.query('update search set results = $2 where id = $1', [id, JSON.stringify(before)]);
+    const {
+      rows: [{ account_id }],
+    } = await app.ctx.db.query('select account_id from search where id = $1', [id]);
+    const sealed = sealResults((await app.ctx.keys.forSealing(account_id))!, id, before);
+    await app.ctx.db.query('update search set sealed_results = $2 where id = $1', [id, sealed]);
     const later = (await client.get(`/api/searches/${id}`)).json();
     expect(later.results.phones.map(({ confidence }: { confidence: number }) => confidence)).toEqual([20]);
     expect(later.results.withheld).toBeUndefined();

@@ -215,7 +215,7 @@ describe('a receipt', () => {
     const id = await search(client, QUILLMERE.insights);
     const message = 'The search could not be completed. You were not charged. Please try again.';
     await app.ctx.db.query(
-      `update search set status = 'failed', results = null, credits_charged = 0, error_message = $2,
+      `update search set status = 'failed', sealed_results = null, credits_charged = 0, error_message = $2,
          receipt = '{"rule": "Search failed", "held": 5, "charged": 0, "released": 5, "delivered": []}' where id = $1`,
       [id, message],
     );

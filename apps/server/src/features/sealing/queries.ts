@@ -1,0 +1,49 @@
+/** All SQL of the keys of accounts: which there are. The keys themselves are files. */
+import type { Queryable } from '../../transaction.ts';
+
+export interface KeyRow {
+  account_id: string;
+  version: number;
+  fingerprint: Buffer;
+  made_at: Date;
+  destroyed_at: Date | null;
+  removed_at: Date | null;
+}
+const COLUMNS = 'account_id, version, fingerprint, made_at, destroyed_at, removed_at';
+
+/** The latest key of an account. */
+export async function selectLatestKey(db: Queryable, accountId: string): Promise<KeyRow | undefined> {
+  const found = await db.query<KeyRow>({
+    name: 'select-latest-key',
+    text: `select ${COLUMNS} from account_key where account_id = $1 order by version desc limit 1`,
+    values: [accountId],
+  });
+  return found.rows[0];
+}
+
+/** Who closes the account at this moment is waited for: a closed account gets no key. */
+export async function insertKey(db: Queryable, accountId: string, version: number, fingerprint: Buffer): Promise<void> {
+  await db.query(
+    `insert into account_key (account_id, version, fingerprint) select id, $2, $3 from account where id = $1 and closed_at is null for key share
+     on conflict (account_id, version) do nothing`,
+    [accountId, version, fingerprint],
+  );
+}
+
+/** From here on nothing is sealed with the account's keys, nor opened once their files are gone. */
+export async function updateDestroyed(db: Queryable, accountId: string, at: Date): Promise<void> {
+  await db.query('update account_key set destroyed_at = $2 where account_id = $1 and destroyed_at is null', [accountId, at]);
+}
+
+/** Keys that nothing may be opened with any more, and whose files may still be there. */
+export async function selectKeysToRemove(db: Queryable, most: number): Promise<KeyRow[]> {
+  const found = await db.query<KeyRow>(
+    `select ${COLUMNS} from account_key where destroyed_at is not null and removed_at is null order by account_id, version limit $1`,
+    [most],
+  );
+  return found.rows;
+}
+
+export async function updateRemoved(db: Queryable, accountId: string, version: number, at: Date): Promise<void> {
+  await db.query('update account_key set removed_at = $3 where account_id = $1 and version = $2', [accountId, version, at]);
+}

@@ -1,0 +1,52 @@
+/** Values in their sealed form: a format, the number of the key, and the JSON, made small first where that pays. */
+import { AppError } from '@deedline/contract/errors';
+import type { KeyObject } from 'node:crypto';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import { openBytes, sealBytes } from './seal-bytes.ts';
+
+/** The column and the id of its row: 'search.sealed_input/0198...'. What is sealed for one place opens in no other. */
+export type Place = `${string}.${string}/${string}`;
+
+export interface AccountKey {
+  version: number;
+  secret: KeyObject;
+}
+
+const PLAIN = 1;
+const SMALL = 2;
+const HEADER_BYTES = 3;
+/** Shorter texts do not become shorter. */
+const LEAST_TO_SHRINK = 200;
+
+export function sealValue(key: AccountKey, place: Place, value: unknown): Buffer {
+  const text = Buffer.from(JSON.stringify(value));
+  const isSmall = text.length >= LEAST_TO_SHRINK;
+  const header = Buffer.from([isSmall ? SMALL : PLAIN, key.version >> 8, key.version & 0xff]);
+  return Buffer.concat([header, sealBytes(key.secret, isSmall ? shrink(text) : text, bindTo(header, place))]);
+}
+
+/** Throws `sealed_data` when it was sealed for another place or with another key, or changed since. */
+export function openValue(key: AccountKey, place: Place, sealed: Uint8Array): unknown {
+  const header = sealed.subarray(0, HEADER_BYTES);
+  try {
+    const text = openBytes(key.secret, sealed.subarray(HEADER_BYTES), bindTo(header, place));
+    return JSON.parse((header[0] === SMALL ? brotliDecompressSync(text) : text).toString('utf8'));
+  } catch (cause) {
+    throw new AppError('sealed_data', undefined, cause);
+  }
+}
+
+/** With which of its account's keys a value is sealed. */
+export function keyVersionOf(sealed: Uint8Array): number {
+  return (sealed[1]! << 8) | sealed[2]!;
+}
+
+function bindTo(header: Uint8Array, place: Place): string {
+  return `${header.join('.')}\n${place}`;
+}
+
+function shrink(text: Buffer): Buffer {
+  return brotliCompressSync(text, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: text.length },
+  });
+}

@@ -1,0 +1,145 @@
+import { readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createSecretKey, randomBytes, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findText } from '../../testing/find-text.ts';
+import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
+import { PASSWORD, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
+import { openAccountKeys } from './account-keys.ts';
+import { keyVersionOf, openValue, sealValue } from './seal-value.ts';
+
+let app: TestServer;
+beforeAll(async () => {
+  app = await startTestServer();
+  await seedQuillmere(app.owner);
+});
+afterAll(() => app.close());
+
+const key = { version: 7, secret: createSecretKey(randomBytes(32)) };
+const value = { phones: ['+14195550142'], text: 'Tannery '.repeat(500) };
+
+async function search(client: TestClient, body: object = QUILLMERE.full): Promise<string> {
+  const { id } = (await client.post('/api/searches', body)).json();
+  await app.runner.idle();
+  return id as string;
+}
+const accountOf = async (id: string): Promise<string> =>
+  (await app.ctx.db.query('select account_id from search where id = $1', [id])).rows[0].account_id;
+const folderOf = (accountId: string) => join(app.ctx.config.keysDir, accountId.slice(-2), accountId);
+
+describe('a sealed value', () => {
+  test('is small, says which key opens it, and opens in its own place', () => {
+    const sealed = sealValue(key, 'search.sealed_results/1', value);
+    expect(sealed.length).toBeLessThan(JSON.stringify(value).length / 4);
+    expect(keyVersionOf(sealed)).toBe(7);
+    expect(openValue(key, 'search.sealed_results/1', sealed)).toEqual(value);
+    expect(openValue(key, 'a.b/1', sealValue(key, 'a.b/1', 'short'))).toBe('short');
+  });
+
+  test.each([
+    ['another row', () => openValue(key, 'search.sealed_results/2', sealValue(key, 'search.sealed_results/1', value))],
+    ['another column', () => openValue(key, 'search.sealed_input/1', sealValue(key, 'search.sealed_results/1', value))],
+    ['another key', () => openValue({ ...key, secret: createSecretKey(randomBytes(32)) }, 'a.b/1', sealValue(key, 'a.b/1', value))],
+  ])('does not open with %s', (_what, open) => {
+    expect(open).toThrow('cannot be opened');
+  });
+
+  test.each([0, 1, 3, 20, 60])('does not open with a change at byte %i', (at) => {
+    const sealed = sealValue(key, 'a.b/1', value);
+    sealed[at]! ^= 1;
+    expect(() => openValue(key, 'a.b/1', sealed)).toThrow('cannot be opened');
+  });
+});
+
+describe('what an account asks and finds', () => {
+  test('stands in no column of the database in clear, and reads as before', async () => {
+    const client = await app.signUp();
+    const id = await search(client);
+    await search(client, QUILLMERE.person);
+    await search(client, QUILLMERE.phone);
+    const words = ['varnham', 'tannery', '4195550142', '419-555-0142', 'odile.varnham@', QUILLMERE.person.dob];
+    const places = (await findText(app.owner, words)).map((place) => place.split(':')[0]);
+    expect(places.filter((table) => table !== 'member')).toEqual([]);
+    const found = (await client.get(`/api/searches/${id}`)).json();
+    expect(found).toMatchObject({ results: { phones: [{ e164: '+14195550142' }] }, street: expect.stringMatching(/tannery/i) });
+    const list = (await client.get('/api/searches')).json();
+    expect(JSON.stringify(list)).toMatch(/Tannery/i);
+  });
+
+  test('has a key of its own in a file that nobody else may read', async () => {
+    const [one, other] = [await accountOf(await search(await app.signUp())), await accountOf(await search(await app.signUp()))];
+    expect(one).not.toBe(other);
+    const file = await stat(join(folderOf(one), '1.key'));
+    expect([file.mode & 0o777, file.size]).toEqual([0o600, 32]);
+    expect((await stat(folderOf(one))).mode & 0o077).toBe(0);
+    expect(await readdir(folderOf(one))).toEqual(['1.key']);
+  });
+
+  test('is not told under the id of another search', async () => {
+    const client = await app.signUp();
+    const [one, other] = [await search(client), await search(client, QUILLMERE.nobody)];
+    await app.ctx.db.query('update search set sealed_results = (select sealed_results from search where id = $1) where id = $2', [
+      one,
+      other,
+    ]);
+    expect((await client.get(`/api/searches/${other}`)).json()).toMatchObject({ code: 'sealed_data' });
+  });
+
+  test('cannot be read without its key, which is said and takes nothing down', async () => {
+    const client = await app.signUp();
+    const id = await search(client);
+    const account = await accountOf(id);
+    await rename(folderOf(account), `${folderOf(account)}.away`);
+    app.ctx.keys.forget(account);
+    for (const url of ['/api/searches', `/api/searches/${id}`]) {
+      const answer = await client.get(url);
+      expect([answer.statusCode, answer.json().code]).toEqual([500, 'sealed_data']);
+    }
+    const asked = await client.post('/api/searches', QUILLMERE.full);
+    expect([asked.statusCode, asked.json().code]).toEqual([500, 'sealed_data']);
+    await rename(`${folderOf(account)}.away`, folderOf(account));
+    expect((await client.get(`/api/searches/${id}`)).statusCode).toBe(200);
+  });
+
+  test('is not sealed with a key that is not the one on record', async () => {
+    const client = await app.signUp();
+    const account = await accountOf(await search(client));
+    await writeFile(join(folderOf(account), '1.key'), randomBytes(32));
+    app.ctx.keys.forget(account);
+    expect((await client.post('/api/searches', QUILLMERE.full)).json().code).toBe('sealed_data');
+  });
+});
+
+test('processes that make the first key of an account at once have the same', async () => {
+  const client = await app.signUp();
+  const { id } = (await client.get('/api/auth/user')).json();
+  const account =
+    (await app.ctx.db.query('select id from account where id = $1', [id])).rows[0]?.id ?? (await accountOf(await search(client)));
+  await rm(folderOf(account), { recursive: true, force: true });
+  await app.owner.query('delete from account_key where account_id = $1', [account]);
+  const processes = Array.from({ length: 8 }, () => openAccountKeys(app.ctx.db, app.ctx.config.keysDir));
+  const made = await Promise.all(processes.map((keys) => keys.forSealing(account)));
+  expect(new Set(made.map((each) => each!.secret.export().toString('hex'))).size).toBe(1);
+  expect(await readdir(folderOf(account))).toEqual(['1.key']);
+});
+
+test('an account that is not there gets no key, and leaves no file', async () => {
+  const nobody = randomUUID();
+  expect(await app.ctx.keys.forSealing(nobody)).toBeNull();
+  expect(await stat(folderOf(nobody)).catch(() => null)).toBeNull();
+});
+
+test('after an account was closed a copy of its rows cannot be opened any more, by whatever process', async () => {
+  const client = await app.signUp();
+  const id = await search(client);
+  const account = await accountOf(id);
+  const backup = (await app.ctx.db.query('select sealed_input, sealed_results from search where id = $1', [id])).rows[0];
+  const version = keyVersionOf(backup.sealed_results);
+  const opened = openValue(await app.ctx.keys.forOpening(account, version), `search.sealed_results/${id}`, backup.sealed_results);
+  expect(JSON.stringify(opened)).toContain('+14195550142');
+  expect((await client.post('/api/auth/delete-account', { password: PASSWORD })).statusCode).toBe(204);
+  for (const keys of [app.ctx.keys, openAccountKeys(app.ctx.db, app.ctx.config.keysDir)])
+    await expect(keys.forOpening(account, version)).rejects.toThrow('cannot be opened');
+  expect(await app.ctx.keys.forSealing(account)).toBeNull();
+  expect(await readdir(folderOf(account)).catch(() => [])).toEqual([]);
+});

@@ -1,0 +1,75 @@
+/** What was asked and found stands sealed in the row of a search. Rows of an earlier version read as they are until they are sealed. */
+import type { Results } from '@deedline/contract/results';
+import type { QueryInput } from '@deedline/engine/query';
+import type { AccountKeys } from '../sealing/account-keys.ts';
+import { keyVersionOf, openValue, sealValue, type AccountKey, type Place } from '../sealing/seal-value.ts';
+import type { SearchRow, SearchWithResults, StoredSearch } from './queries.ts';
+
+type SealedColumn = 'sealed_input' | 'sealed_results' | 'sealed_address';
+
+interface AskedOnRecord {
+  input: QueryInput;
+  /** As the file of the batch has it. */
+  name: string | null;
+}
+
+const placeOf = (column: SealedColumn, id: string): Place => `search.${column}/${id}`;
+
+export function sealAsked(key: AccountKey, id: string, asked: AskedOnRecord): Buffer {
+  return sealValue(key, placeOf('sealed_input', id), asked);
+}
+
+export function sealResults(key: AccountKey, id: string, results: unknown): Buffer {
+  return sealValue(key, placeOf('sealed_results', id), results);
+}
+
+export function sealAddress(key: AccountKey, id: string, address: string | null): Buffer | null {
+  return address === null ? null : sealValue(key, placeOf('sealed_address', id), address);
+}
+
+/** Without what is sealed: enough to end a search that cannot be opened. */
+export function leaveSealed({ sealed_input: _input, sealed_address: _address, ...row }: StoredSearch): SearchRow {
+  return { ...row, input: row.input as QueryInput };
+}
+
+export async function openStoredSearch(keys: AccountKeys, { sealed_input, sealed_address, ...row }: StoredSearch): Promise<SearchRow> {
+  const asked = (await open(keys, row, 'sealed_input', sealed_input)) as AskedOnRecord | null;
+  const address = (await open(keys, row, 'sealed_address', sealed_address)) as string | null;
+  const { input, name } = asked ?? { input: row.input as QueryInput, name: row.input_name };
+  return { ...row, input, input_name: name, property_address: address ?? row.property_address };
+}
+
+export function openStoredSearches(keys: AccountKeys, rows: readonly StoredSearch[]): Promise<SearchRow[]> {
+  return Promise.all(rows.map((row) => openStoredSearch(keys, row)));
+}
+
+export interface StoredResults {
+  id: string;
+  account_id: string;
+  results: unknown;
+  sealed_results: Buffer | null;
+}
+
+export async function openWithResults(keys: AccountKeys, rows: readonly (StoredSearch & StoredResults)[]): Promise<SearchWithResults[]> {
+  return Promise.all(
+    rows.map(async ({ sealed_results, ...row }) => ({
+      ...(await openStoredSearch(keys, row)),
+      results: await openResults(keys, { ...row, sealed_results }),
+    })),
+  );
+}
+
+/** Null when nothing was found yet, or was erased. */
+export async function openResults(keys: AccountKeys, row: StoredResults): Promise<Results | null> {
+  return ((await open(keys, row, 'sealed_results', row.sealed_results)) ?? row.results) as Results | null;
+}
+
+async function open(
+  keys: AccountKeys,
+  { id, account_id }: Pick<StoredSearch, 'id' | 'account_id'>,
+  column: SealedColumn,
+  sealed: Buffer | null,
+): Promise<unknown> {
+  if (sealed === null) return null;
+  return openValue(await keys.forOpening(account_id, keyVersionOf(sealed)), placeOf(column, id), sealed);
+}
