@@ -62,9 +62,9 @@ export async function openContext(
       payments: openPaymentProvider({ config, db, hash, now }),
       events: createSearchEvents(),
       calibration: watchCalibration(db, log),
+      callingRules: watchRules(db, config.demo),
     };
     return { ctx, close };
-      callingRules: watchRules(db, config.demo),
   } catch (error) {
     await close();
     throw error;
