@@ -112,8 +112,8 @@ export const batchJob = z.object({
   createdAt: z.string(),
   purpose: z.enum(PURPOSES),
   /** Null: it is from before they were kept. */
-  glbaPurpose: nullableText,
-  dppaPurpose: nullableText,
+  glbaPurpose: z.enum(GLBA_PURPOSES).nullable(),
+  dppaPurpose: z.enum(DPPA_PURPOSES).nullable(),
   notFoundRows: z.number(),
   /** Rows of a job that has ended which were not run: it was cancelled, or its credits ran out. 0 while it may still run them. */
   notRunRows: z.number(),

@@ -113,8 +113,8 @@ export const search = z.object({
   batchJobId: nullableText,
   purpose: z.enum(PURPOSES),
   /** Null: it is from before they were kept. */
-  glbaPurpose: nullableText,
-  dppaPurpose: nullableText,
+  glbaPurpose: z.enum(GLBA_PURPOSES).nullable(),
+  dppaPurpose: z.enum(DPPA_PURPOSES).nullable(),
   includeContacts: z.boolean(),
   /** Present once settled. */
   receipt: receipt.nullable(),

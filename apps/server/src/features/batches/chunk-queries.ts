@@ -1,4 +1,5 @@
 /** The SQL of taking, keeping and ending chunks. The order of locks is the wallet, the job, its chunks. */
+import type { DppaPurpose, GlbaPurpose } from '@deedline/contract/legal-purposes';
 import type { Purpose } from '@deedline/contract/search';
 import type { Queryable } from '../../transaction.ts';
 import type { Payable } from './cut-chunk.ts';
@@ -29,8 +30,8 @@ const COLUMNS = 'id, job_id, account_id, first_row, last_row, held, attempt, fau
 /** What the searches of a job have in common. */
 export interface ChunkTerms {
   purpose: Purpose;
-  glba_purpose: string | null;
-  dppa_purpose: string | null;
+  glba_purpose: GlbaPurpose | null;
+  dppa_purpose: DppaPurpose | null;
   licence_id: number | null;
   include_contacts: boolean;
   attestation_version: string;

@@ -2,6 +2,7 @@
  * All SQL of searches beside the function finish_searches of the migrations. Holding and settling credits happens inside of these
  * statements: one round trip, all or nothing.
  */
+import type { DppaPurpose, GlbaPurpose } from '@deedline/contract/legal-purposes';
 import type { AnswerPart, SearchMode, SearchStatus } from '@deedline/contract/search';
 import type { AppTables } from '@deedline/database/generated/app';
 import type { QueryInput } from '@deedline/engine/query';
@@ -19,8 +20,8 @@ export interface SearchRow {
   mode: SearchMode;
   purpose: string;
   /** Null: it is from before they were kept. */
-  glba_purpose: string | null;
-  dppa_purpose: string | null;
+  glba_purpose: GlbaPurpose | null;
+  dppa_purpose: DppaPurpose | null;
   include_contacts: boolean;
   input: QueryInput;
   credits_held: number;

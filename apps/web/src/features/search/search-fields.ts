@@ -1,6 +1,7 @@
+import type { LegalPurposes } from '@deedline/contract/legal-purposes';
 import type { CreateSearch, SearchMode } from '@deedline/contract/search';
 
-export type FieldName = Exclude<keyof CreateSearch, 'searchMode' | 'purpose' | 'permissibleUse' | 'includeContacts'>;
+export type FieldName = Exclude<keyof CreateSearch, 'searchMode' | 'purpose' | keyof LegalPurposes | 'permissibleUse' | 'includeContacts'>;
 export type FieldValues = Record<FieldName, string>;
 
 type FieldSpec = {

@@ -38,6 +38,12 @@ describe('a form that cannot be sent', () => {
 });
 
 describe('a form that can be sent', () => {
+  it('carries purposes under GLBA and DPPA only where they were chosen', () => {
+    const legal = { glbaPurpose: 'consent', dppaPurpose: 'none' } as const;
+    expect(buildSearchRequest('reverse_phone', { ...blank, legal })).toMatchObject(legal);
+    expect(buildSearchRequest('reverse_phone', { ...blank, legal: null })).not.toHaveProperty('glbaPurpose');
+  });
+
   const filled: SearchForm = {
     ...blank,
     street: ' 1 A St ',

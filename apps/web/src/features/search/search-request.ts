@@ -1,8 +1,15 @@
+import type { LegalPurposes } from '@deedline/contract/legal-purposes';
 import type { CreateSearch, Purpose, SearchMode } from '@deedline/contract/search';
 import { MODE_FIELDS, isPropertyMode } from './search-fields.ts';
 import type { FieldName, FieldValues } from './search-fields.ts';
 
-export type SearchForm = FieldValues & { purpose: Purpose; permissibleUse: boolean; includeContacts: boolean };
+export type SearchForm = FieldValues & {
+  purpose: Purpose;
+  /** For this search alone; none: what the account has for its use. */
+  legal?: LegalPurposes | null;
+  permissibleUse: boolean;
+  includeContacts: boolean;
+};
 export type SearchFault = { title: string; description: string; field: FieldName | 'permissibleUse' };
 
 const missing = (field: FieldName, description: string): SearchFault => ({ title: 'Validation Error', description, field });
@@ -39,6 +46,7 @@ export function checkSearch(mode: SearchMode, form: SearchForm): SearchFault | n
 /** The body of the call: the mode's own fields, blank ones absent. */
 export function buildSearchRequest(mode: SearchMode, form: SearchForm): CreateSearch {
   const request: CreateSearch = { searchMode: mode, purpose: form.purpose, permissibleUse: form.permissibleUse };
+  if (form.legal) Object.assign(request, form.legal);
   if (isPropertyMode(mode)) request.includeContacts = form.includeContacts;
   for (const { name } of MODE_FIELDS[mode]) {
     const value = form[name].trim();

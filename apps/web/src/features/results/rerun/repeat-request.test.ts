@@ -27,6 +27,8 @@ const blank = {
   inputName: null,
   batchJobId: null,
   purpose: 'debt_collection',
+  glbaPurpose: null,
+  dppaPurpose: null,
   includeContacts: false,
   receipt: null,
 } as const;
@@ -47,6 +49,11 @@ it('asks the same question again and leaves blank fields out', () => {
     street: '418 Tannery Row',
     zip: '00412',
   });
+});
+
+it('carries the purposes that the search had under both laws', () => {
+  const search: Search = { ...blank, searchMode: 'reverse_phone', glbaPurpose: 'transaction', dppaPurpose: 'none' };
+  expect(repeatRequest(search, true)).toMatchObject({ glbaPurpose: 'transaction', dppaPurpose: 'none' });
 });
 
 it('sends a parcel id under its capitalised name', () => {

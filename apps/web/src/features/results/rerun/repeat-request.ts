@@ -1,6 +1,7 @@
+import type { LegalPurposes } from '@deedline/contract/legal-purposes';
 import type { CreateSearch, Search } from '@deedline/contract/search';
 
-type Field = Exclude<keyof CreateSearch, 'searchMode' | 'purpose' | 'permissibleUse' | 'includeContacts'>;
+type Field = Exclude<keyof CreateSearch, 'searchMode' | 'purpose' | keyof LegalPurposes | 'permissibleUse' | 'includeContacts'>;
 
 const FIELDS = {
   property_address: ['street', 'city', 'state', 'zip'],
@@ -19,6 +20,8 @@ export function repeatRequest(search: Search, permissibleUse: boolean): CreateSe
     permissibleUse,
     includeContacts: search.includeContacts,
   };
+  if (search.glbaPurpose !== null) body.glbaPurpose = search.glbaPurpose;
+  if (search.dppaPurpose !== null) body.dppaPurpose = search.dppaPurpose;
   for (const field of FIELDS[search.searchMode]) {
     const value = field === 'ParcelId' ? search.parcelId : search[field];
     if (value) body[field] = value;
