@@ -28,6 +28,7 @@ it('the addresses of the app are these', () => {
         "/newsletter",
         "/reset-password",
         "/confirm-email",
+        "/accept-invitation",
       ],
       "signedIn": [
         "/",
@@ -45,6 +46,7 @@ it('the addresses of the app are these', () => {
         "/receipts/:searchId",
         "/activity",
         "/settings",
+        "/settings/team",
       ],
       "signedOut": [
         "/",

@@ -35,6 +35,7 @@ export const SIGNED_OUT_FORM_ROUTES: RouteTable = [
 export const OPEN_FORM_ROUTES: RouteTable = [
   [paths.resetPassword, page(() => import('./features/auth/reset-password-page.tsx'), 'ResetPasswordPage')],
   [paths.confirmEmail, page(() => import('./features/auth/confirm-email-page.tsx'), 'ConfirmEmailPage')],
+  [paths.acceptInvitation, page(() => import('./features/auth/accept-invitation-page.tsx'), 'AcceptInvitationPage')],
 ];
 
 /** Inside the app shell. */
@@ -54,6 +55,7 @@ export const SIGNED_IN_ROUTES: RouteTable = [
   ['/receipts/:searchId', page(() => import('./features/results/receipt/receipt-page.tsx'), 'ReceiptPage')],
   [paths.activity, page(() => import('./features/activity/activity-page.tsx'), 'ActivityPage')],
   [paths.settings, page(() => import('./features/settings/settings-page.tsx'), 'SettingsPage')],
+  [paths.team, page(() => import('./features/settings/team/team-page.tsx'), 'TeamPage')],
 ];
 
 /** The operator's console, behind a sign-in of its own; see operator-part.tsx. */

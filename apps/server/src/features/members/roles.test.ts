@@ -38,6 +38,29 @@ const NEEDS: Readonly<Record<string, Role | 'open' | 'operator'>> = {
   'POST /api/operator/sign-in': 'open',
   'POST /api/operator/sign-out': 'open',
   'GET /api/operator/session': 'operator',
+  'GET /api/operator/overview': 'operator',
+  'GET /api/operator/sources': 'operator',
+  'GET /api/operator/opt-outs': 'operator',
+  'GET /api/operator/audit/head': 'operator',
+  'GET /api/operator/requests': 'operator',
+  'GET /api/operator/requests/:receipt': 'operator',
+  'POST /api/operator/requests/:receipt/records': 'operator',
+  'POST /api/operator/requests/:receipt/extend': 'operator',
+  'POST /api/operator/requests/:receipt/answer': 'operator',
+  'POST /api/operator/requests/:receipt/close': 'operator',
+  'POST /api/operator/receipts': 'operator',
+  'POST /api/operator/opt-outs/undo': 'operator',
+  'GET /api/operator/refunds': 'operator',
+  'POST /api/operator/payment-events/:id/replay': 'operator',
+  'POST /api/operator/account-views': 'operator',
+  'GET /api/operator/accounts/:id': 'operator',
+  'POST /api/operator/accounts/:id/credits': 'operator',
+  'GET /api/operator/audit': 'operator',
+  'POST /api/operator/audit/verify': 'operator',
+  'GET /api/operator/calibrations': 'operator',
+  'GET /api/operator/calibrations/:id': 'operator',
+  'POST /api/operator/calibrations/:id/activate': 'operator',
+  'POST /api/operator/calibrations/deactivate': 'operator',
   // One's own sign-in.
   'GET /api/auth/user': 'viewer',
   'POST /api/auth/change-password': 'viewer',
@@ -87,6 +110,9 @@ const NEEDS: Readonly<Record<string, Role | 'open' | 'operator'>> = {
   'GET /api/batch-jobs/:id/output': 'member',
   'PUT /api/batch-mappings': 'member',
   'DELETE /api/batch-mappings/:id': 'member',
+  'GET /api/do-not-call/lists': 'viewer',
+  'POST /api/do-not-call/lists': 'owner',
+  'DELETE /api/do-not-call/lists/:id': 'owner',
   'POST /api/lists': 'member',
   'PATCH /api/lists/:id': 'member',
   'DELETE /api/lists/:id': 'member',
@@ -110,9 +136,6 @@ const NEEDS: Readonly<Record<string, Role | 'open' | 'operator'>> = {
 let app: TestServer;
 let clients: Record<Role, TestClient>;
 beforeAll(async () => {
-  'GET /api/do-not-call/lists': 'viewer',
-  'POST /api/do-not-call/lists': 'owner',
-  'DELETE /api/do-not-call/lists/:id': 'owner',
   app = await startTestServer({ config: { mailRequestsPerHour: 100_000 } });
   const owner = await app.signUp();
   clients = { owner, member: await addMember(app, owner, 'member'), viewer: await addMember(app, owner, 'viewer') };

@@ -34,6 +34,8 @@ const inviteFor = async (email: string, role = 'member') => {
   expect(answer.statusCode).toBe(201);
   return { id: answer.json<{ id: string }>().id, token: tokenIn((await box.receive()).find((mail) => mail.recipient === email)) };
 };
+const whats = async (client: TestClient) =>
+  (await client.get('/api/audit')).json<{ records: { what: string }[] }>().records.map(({ what }) => what);
 const codeOf = async (answer: Promise<{ statusCode: number; json(): { code: string } }>) => (await answer).json().code;
 
 describe('an invitation', () => {
@@ -67,7 +69,7 @@ describe('an invitation', () => {
   test('works once, also for two at once, and for so many days', async () => {
     const { token } = await inviteFor('once@example.com');
     const both = await Promise.all([accept(token), accept(token)]);
-    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([201, 410]);
+    expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([201, 410]));
     const late = await inviteFor('late@example.com');
     clock.move(TEAM_LIMITS.invitationDays * DAY + MINUTE);
     owner = await addMember(app, await app.signUp(), 'owner');
@@ -283,8 +285,6 @@ describe('every member', () => {
     await invite('secret@example.com');
     await member.post('/api/lists', { name: 'Mine' });
     expect(await teamOf(member)).toMatchObject({ members: [{ role: 'owner' }, { role: 'member', isYou: true }], invitations: [] });
-    const whats = async (client: TestClient) =>
-      (await client.get('/api/audit')).json<{ records: { what: string }[] }>().records.map(({ what }) => what);
     expect(await whats(member)).toEqual(['list_created']);
     expect(await whats(owner)).toEqual(['list_created', 'member_invited', 'registered']);
     expect((await member.get('/api/audit.csv')).body).not.toContain('member_invited');

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { batchMappingsQuery } from '../../api/batch-queries.ts';
+import { ForRole } from '../../roles/for-role.tsx';
+import { RoleNote } from '../../roles/role-note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { FIRST_TERMS } from './desk-state.ts';
@@ -29,19 +31,26 @@ export function BatchUploadPage() {
     <>
       <PageHeader title="Batch Upload" lead="A whole list at once. Nothing runs before you have seen what it can cost." />
       <div className="@container">
-        {jobId === null ? (
-          <UploadDesk
-            desk={desk}
-            terms={terms}
-            onTerms={setTerms}
-            onQuoted={({ id }) => {
-              setQuotedHere(id);
-              setAddress({ job: id });
-            }}
-          />
-        ) : (
-          <QuoteDesk jobId={jobId} onBack={jobId === quotedHere && desk.state.step === 'ready' ? leaveQuote : null} onEnd={end} />
-        )}
+        <ForRole
+          needs="member"
+          otherwise={
+            <RoleNote>A batch spends the account&rsquo;s credits, and viewers spend none. Ask an owner for the role of a member.</RoleNote>
+          }
+        >
+          {jobId === null ? (
+            <UploadDesk
+              desk={desk}
+              terms={terms}
+              onTerms={setTerms}
+              onQuoted={({ id }) => {
+                setQuotedHere(id);
+                setAddress({ job: id });
+              }}
+            />
+          ) : (
+            <QuoteDesk jobId={jobId} onBack={jobId === quotedHere && desk.state.step === 'ready' ? leaveQuote : null} onEnd={end} />
+          )}
+        </ForRole>
       </div>
       <JobList />
     </>

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { paymentsQuery } from '../../api/payment-queries.ts';
 import { userQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
+import { ForRole } from '../../roles/for-role.tsx';
+import { RoleNote } from '../../roles/role-note.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatCost, formatNumber } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -38,7 +40,9 @@ export function CreditsPage() {
           <Problem what="How to pay could not be loaded. The prices below stand." onRetry={() => void payments.refetch()} />
         </div>
       )}
-      <Packages payments={payments.data} />
+      <ForRole needs="owner" otherwise={<RoleNote>Owners buy the account&rsquo;s credits. Ask one of them to.</RoleNote>}>
+        <Packages payments={payments.data} />
+      </ForRole>
       <HowCreditsWork />
     </>
   );

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { searchesQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
+import { ForRole } from '../../roles/for-role.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -33,9 +34,11 @@ export function HistoryPage() {
           <>
             <ButtonLink href={paths.lists}>Lists</ButtonLink>
             {hasCompleted && (
-              <Button onClick={exportAll} disabled={isExporting}>
-                {isExporting ? 'Exporting...' : 'Export All'}
-              </Button>
+              <ForRole needs="member">
+                <Button onClick={exportAll} disabled={isExporting}>
+                  {isExporting ? 'Exporting...' : 'Export All'}
+                </Button>
+              </ForRole>
             )}
           </>
         }

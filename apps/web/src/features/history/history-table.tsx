@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import type { Search, SearchStatus } from '@deedline/contract/search';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
+import { ForRole } from '../../roles/for-role.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -78,9 +79,11 @@ function HistoryRow({ search, onExport, isExporting }: { search: Search } & Omit
       <Cell className="@max-3xl:ml-auto">
         {search.status === 'completed' && (
           <div className="flex items-center justify-end gap-1">
-            <IconButton label={`Export ${label}`} title="Export to CSV" disabled={isExporting} onClick={() => onExport(search.id)}>
-              <Download className="size-4" strokeWidth={1.75} aria-hidden="true" />
-            </IconButton>
+            <ForRole needs="member">
+              <IconButton label={`Export ${label}`} title="Export to CSV" disabled={isExporting} onClick={() => onExport(search.id)}>
+                <Download className="size-4" strokeWidth={1.75} aria-hidden="true" />
+              </IconButton>
+            </ForRole>
             <Link
               href={paths.result(search.id)}
               aria-label={`View ${label}`}

@@ -2,6 +2,7 @@ import { LIST_LIMITS } from '@deedline/contract/list-limits';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { FormEvent, KeyboardEvent } from 'react';
+import { useMay } from '../../roles/use-may.ts';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/field.tsx';
 import { useChangeEntries } from './use-change-entries.ts';
@@ -11,8 +12,10 @@ type EntryNoteProps = { listId: string; searchId: string; note: string | null; l
 /** The note of a search on this list; a click or Enter turns it into a field, Escape leaves it as it was. */
 export function EntryNote(props: EntryNoteProps) {
   const [isEditing, setEditing] = useState(false);
+  const mayChange = useMay('member');
   if (isEditing) return <NoteForm {...props} onDone={() => setEditing(false)} />;
   const { note, label } = props;
+  if (!mayChange) return note;
   return (
     <button
       type="button"

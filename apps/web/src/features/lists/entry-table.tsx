@@ -1,6 +1,7 @@
 import type { ListWithEntries } from '@deedline/contract/list';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
+import { ForRole } from '../../roles/for-role.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatCost, formatDate } from '../../ui/format.ts';
 import { ScoreBar } from '../../ui/score.tsx';
@@ -62,9 +63,11 @@ function EntryRow({ listId, entry }: { listId: string; entry: Entry }) {
       </Cell>
       <Cell className="@max-4xl:col-span-3">
         <div className="flex items-center justify-end gap-1">
-          <Button size="sm" variant="ghost" disabled={isBusy} onClick={() => remove(entry.searchId)} aria-label={`Remove ${label}`}>
-            Remove
-          </Button>
+          <ForRole needs="member">
+            <Button size="sm" variant="ghost" disabled={isBusy} onClick={() => remove(entry.searchId)} aria-label={`Remove ${label}`}>
+              Remove
+            </Button>
+          </ForRole>
           <Link
             href={paths.result(search.id)}
             aria-label={`View ${label}`}

@@ -4,6 +4,7 @@ import { useLocation, useParams } from 'wouter';
 import { ApiError } from '../../api/client.ts';
 import { listQuery } from '../../api/list-queries.ts';
 import { paths } from '../../paths.ts';
+import { ForRole } from '../../roles/for-role.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -37,9 +38,11 @@ function OpenList({ list }: { list: ListWithEntries }) {
         lead={list.note}
         actions={
           <>
-            <Button onClick={() => exportList(list.id)} disabled={isEmpty || isExporting}>
-              {isExporting ? 'Exporting...' : 'Export'}
-            </Button>
+            <ForRole needs="member">
+              <Button onClick={() => exportList(list.id)} disabled={isEmpty || isExporting}>
+                {isExporting ? 'Exporting...' : 'Export'}
+              </Button>
+            </ForRole>
             <ListActions list={list} onDeleted={() => navigate(paths.lists)} />
           </>
         }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listsQuery } from '../../api/list-queries.ts';
+import { ForRole } from '../../roles/for-role.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -16,9 +17,11 @@ export function ListsPage() {
   const { data: lists, isError, refetch } = useQuery(listsQuery);
   const [isMaking, setMaking] = useState(false);
   const newList = (
-    <Button variant="primary" onClick={() => setMaking(true)}>
-      New List
-    </Button>
+    <ForRole needs="member">
+      <Button variant="primary" onClick={() => setMaking(true)}>
+        New List
+      </Button>
+    </ForRole>
   );
   return (
     <>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'wouter';
 import { ApiError, isUnauthorized } from '../../api/client.ts';
 import { isRunning } from '../../api/queries.ts';
+import { ForRole } from '../../roles/for-role.tsx';
 import { Button } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { labelSearch } from '../../words/search-label.ts';
@@ -31,7 +32,7 @@ function HeaderActions({ search }: { search: Search }) {
   const [isAsking, setAsking] = useState(false);
   const hasRows = search.status === 'completed' && search.results?.matched === true;
   return (
-    <>
+    <ForRole needs="member">
       <Button onClick={() => setAsking(true)} disabled={isRunning(search.status)}>
         Re-run Search
       </Button>
@@ -39,7 +40,7 @@ function HeaderActions({ search }: { search: Search }) {
         Export All
       </Button>
       <RerunDialog search={search} open={isAsking} onOpenChange={setAsking} />
-    </>
+    </ForRole>
   );
 }
 

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { userQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
+import { ForRole } from '../../roles/for-role.tsx';
+import { RoleNote } from '../../roles/role-note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { SearchDesk } from './search-desk.tsx';
@@ -28,7 +30,14 @@ export function SearchPage() {
   return (
     <>
       <PageHeader title="New Search" lead="Six ways in. You pay for what is found; a search that finds nothing useful costs nothing." />
-      {user && <SearchDesk key={`${user.id} ${asked.times}`} user={user} prefill={asked.prefill} />}
+      <ForRole
+        needs="member"
+        otherwise={
+          <RoleNote>A search spends the account&rsquo;s credits, and viewers spend none. Ask an owner for the role of a member.</RoleNote>
+        }
+      >
+        {user && <SearchDesk key={`${user.id} ${asked.times}`} user={user} prefill={asked.prefill} />}
+      </ForRole>
     </>
   );
 }

@@ -19,7 +19,9 @@ export function DeleteAccount({ credits }: { credits: number }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 border bg-raise p-5">
-      <p className="max-w-md text-sm">Erases your name, your email address and your searches at once and for good.</p>
+      <p className="max-w-md text-sm">
+        Erases your name, your email address and your searches at once and for good, and ends the sign-in of every member of your team.
+      </p>
       <Button variant="danger" onClick={() => setIsOpen(true)}>
         Delete account...
       </Button>
@@ -43,8 +45,8 @@ function WhatGoes({ credits }: { credits: number }) {
       <div>
         <dt className="font-semibold">What goes</dt>
         <dd>
-          Your name, email address, picture and password; what you searched for and what was found; your lists with their notes; your
-          newsletter subscription; every session.
+          Your name, email address, picture and password, and those of your team; what you searched for and what was found; your lists with
+          their notes; your newsletter subscription; every session.
         </dd>
       </div>
       <div>

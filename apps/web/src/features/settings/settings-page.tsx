@@ -5,10 +5,12 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { Section } from '../../ui/section.tsx';
 import { ThemeChoice } from '../../ui/theme-choice.tsx';
 import { ChangeEmail } from './change-email.tsx';
+import { ChangeNames } from './change-names.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { Compliance } from './compliance.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Profile } from './profile.tsx';
+import { TeamSummary } from './team/team-summary.tsx';
 
 export function SettingsPage() {
   usePageTitle('Settings');
@@ -23,9 +25,13 @@ export function SettingsPage() {
         </Section>
         <Section title="Sign-in">
           <div className="divide-y border bg-raise">
+            <ChangeNames user={user} />
             <ChangeEmail email={user.email} />
             <ChangePassword />
           </div>
+        </Section>
+        <Section title="Team">
+          <TeamSummary user={user} />
         </Section>
         <Section title="Appearance">
           <ThemeChoice />
@@ -33,9 +39,11 @@ export function SettingsPage() {
         <Section title="Compliance & Privacy">
           <Compliance />
         </Section>
-        <Section title="Delete account">
-          <DeleteAccount credits={user.credits} />
-        </Section>
+        {user.role === 'owner' && (
+          <Section title="Delete account">
+            <DeleteAccount credits={user.credits} />
+          </Section>
+        )}
       </div>
     </>
   );

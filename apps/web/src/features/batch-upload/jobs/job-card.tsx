@@ -7,6 +7,7 @@ import { JobStatus } from '../../../batch-jobs/job-status.tsx';
 import { ResumeJob } from '../../../batch-jobs/resume-job.tsx';
 import { PendingJob } from '../../../batch-jobs/pending-job.tsx';
 import { paths } from '../../../paths.ts';
+import { ForRole } from '../../../roles/for-role.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { formatCost, formatMoment } from '../../../ui/format.ts';
 
@@ -28,14 +29,18 @@ export function JobCard({ job }: { job: BatchJob }) {
           {formatMoment(job.createdAt)}, {PURPOSE_WORDS[job.purpose]}
         </p>
         <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
-          <PendingJob job={job} size="sm" />
-          <CancelJob job={job} size="sm" />
+          <ForRole needs="member">
+            <PendingJob job={job} size="sm" />
+            <CancelJob job={job} size="sm" />
+          </ForRole>
           {job.status === 'completed' && (
             <ButtonLink href={paths.batchResults(job.id)} size="sm" aria-label={`View Results of ${job.fileName}`}>
               View Results
             </ButtonLink>
           )}
-          <ResumeJob job={job} size="sm" />
+          <ForRole needs="member">
+            <ResumeJob job={job} size="sm" />
+          </ForRole>
         </div>
       </div>
       <div className="min-w-0">

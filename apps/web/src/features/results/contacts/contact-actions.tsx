@@ -2,6 +2,7 @@ import type { Search } from '@deedline/contract/search';
 import { messageOf } from '../../../api/client.ts';
 import { recordExport } from '../../../api/record-export.ts';
 import { buildSearchCsv, downloadCsv, nameSearchCsv } from '../../../export/spec-csv.ts';
+import { ForRole } from '../../../roles/for-role.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { SaveToList } from '../save/save-to-list.tsx';
@@ -18,10 +19,12 @@ export async function exportSearch(search: Search): Promise<void> {
 
 export function ContactActions({ search }: { search: Search }) {
   return (
-    <div className="flex flex-wrap gap-2">
-      <Button onClick={() => void exportSearch(search)}>Export to CSV</Button>
-      <Button onClick={sayNotYet}>Send to a CRM</Button>
-      <SaveToList search={search} />
-    </div>
+    <ForRole needs="member">
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => void exportSearch(search)}>Export to CSV</Button>
+        <Button onClick={sayNotYet}>Send to a CRM</Button>
+        <SaveToList search={search} />
+      </div>
+    </ForRole>
   );
 }

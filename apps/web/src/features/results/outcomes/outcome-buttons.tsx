@@ -1,6 +1,7 @@
 import type { ContactKind, ContactOutcome } from '@deedline/contract/outcome';
 import { useQuery } from '@tanstack/react-query';
 import { outcomesQuery } from '../../../api/queries.ts';
+import { useMay } from '../../../roles/use-may.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { findOutcome, noteOf, outcomeChoices } from './outcome-words.ts';
 import { useReportOutcome } from './use-report-outcome.ts';
@@ -30,9 +31,11 @@ type OutcomeButtonsProps = { searchId: string; kind: ContactKind; contact: strin
 export function OutcomeButtons({ searchId, kind, contact, about }: OutcomeButtonsProps) {
   const { data: outcomes } = useQuery(outcomesQuery(searchId));
   const report = useReportOutcome(searchId, kind, contact);
+  const mayReport = useMay('member');
   const known = findOutcome(outcomes, kind, contact);
   const pressed = report.isPending ? report.variables : known?.outcome;
   const note = report.isPending ? null : noteOf(known);
+  if (!mayReport) return note && <p className="text-xs text-muted">{note}</p>;
   return (
     <>
       <fieldset aria-label={`What became of ${about}`} className="inline-flex divide-x rounded-md border @4xl:ml-auto">

@@ -1,0 +1,132 @@
+import type { User } from '@deedline/contract/account';
+import type { AcceptInvitation, OpenInvitation } from '@deedline/contract/team';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent, ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { ApiError, apiPost, messageOf } from '../../api/client.ts';
+import { forgetUser } from '../../api/forget-user.ts';
+import { userQuery } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import { Field, Input } from '../../ui/field.tsx';
+import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Problem } from '../../ui/problem.tsx';
+import { readText } from '../../ui/read-text.ts';
+import { WaitingRows } from '../../ui/skeleton.tsx';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useNewPassword } from '../../ui/use-new-password.ts';
+import { ROLE_WORDS } from '../../words/roles.ts';
+import { AuthLayout } from './auth-layout.tsx';
+import { readLinkToken } from './read-link-token.ts';
+
+/** What the link of an invitation leads to. Opening it uses nothing up: mail programs open links by themselves. */
+export function AcceptInvitationPage() {
+  usePageTitle('Join a Team');
+  const { data, error, refetch } = useQuery({
+    queryKey: ['invitation'],
+    queryFn: () => apiPost<OpenInvitation>('/api/invitations/read', { token: readLinkToken() }),
+    refetchOnMount: 'always',
+    gcTime: 0,
+  });
+  if (data) return data.isTaken ? <TakenAddress invitation={data} /> : <JoinForm invitation={data} />;
+  if (error instanceof ApiError && error.status === 410) return <EndedInvitation />;
+  return (
+    <AuthLayout title="Join a team" lead="With a sign-in of your own.">
+      {error ? (
+        <Problem what="The invitation could not be opened." onRetry={() => void refetch()} />
+      ) : (
+        <WaitingRows label="Opening the invitation" rows={3} />
+      )}
+    </AuthLayout>
+  );
+}
+
+function EndedInvitation() {
+  return (
+    <AuthLayout title="This invitation has ended" lead="It was used, withdrawn or sent again, or its days are over.">
+      <p role="alert">If you were sent a newer one, open the link in that mail. Otherwise ask whoever invited you to send it again.</p>
+    </AuthLayout>
+  );
+}
+
+/** Only who reads the mail of the address gets here, so only they learn that it signs in already. */
+function TakenAddress({ invitation: { email, accountEmail } }: { invitation: OpenInvitation }) {
+  return (
+    <AuthLayout title="This address is taken" lead="An address signs in to one account alone.">
+      <div role="alert" className="grid gap-4">
+        <p>
+          <strong className="break-words">{email}</strong> signs in to another Deedline account already, so it cannot join the one of{' '}
+          <strong className="break-words">{accountEmail}</strong>. You can
+        </p>
+        <ul className="grid list-disc gap-2 pl-5">
+          <li>ask {accountEmail} to invite another address of yours, or</li>
+          <li>
+            sign in there and change that account&rsquo;s address in Settings, leave its team or delete it; then open this link again.
+          </li>
+        </ul>
+        <p className="text-sm text-muted">Nobody but you is told of this.</p>
+      </div>
+    </AuthLayout>
+  );
+}
+
+function JoinForm({ invitation: { email, role, accountEmail } }: { invitation: OpenInvitation }) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const { data: user } = useQuery(userQuery);
+  const newPassword = useNewPassword();
+  const join = useMutation({
+    mutationFn: (request: AcceptInvitation) => apiPost<User>('/api/invitations/accept', request),
+    onSuccess: (joined) => {
+      forgetUser(client);
+      client.setQueryData(userQuery.queryKey, joined);
+      navigate(paths.dashboard, { replace: true });
+      toast({ title: 'Welcome to the team', description: `You sign in with ${joined.email} from here on.` });
+    },
+    onError: (error) => toast({ title: 'You Have Not Joined', description: messageOf(error), variant: 'destructive' }),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const password = newPassword.read(form);
+    const names = { firstName: readText(form, 'firstName'), lastName: readText(form, 'lastName') };
+    if (password !== null) join.mutate({ token: readLinkToken(), password, ...names });
+  };
+  return (
+    <AuthLayout title="Join a team" lead={<Offer account={accountEmail} role={ROLE_WORDS[role]} />}>
+      {user && (
+        <p className="mb-6 border bg-raise px-4 py-3 text-sm">
+          This browser is signed in as <strong className="break-words">{user.email}</strong>. Joining signs that out here.
+        </p>
+      )}
+      <form onSubmit={submit}>
+        <fieldset disabled={join.isPending} className="grid gap-5">
+          <Field label="Email" hint="You sign in with this address.">
+            {(slots) => <Input {...slots} type="email" autoComplete="username" readOnly value={email} />}
+          </Field>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field label="First name" optional>
+              {(slots) => <Input {...slots} name="firstName" autoComplete="given-name" maxLength={100} />}
+            </Field>
+            <Field label="Last name" optional>
+              {(slots) => <Input {...slots} name="lastName" autoComplete="family-name" maxLength={100} />}
+            </Field>
+          </div>
+          <NewPasswordFields fault={newPassword.fault} />
+          <SubmitButton variant="primary" size="lg">
+            {join.isPending ? 'Joining...' : 'Join'}
+          </SubmitButton>
+        </fieldset>
+      </form>
+    </AuthLayout>
+  );
+}
+
+function Offer({ account, role: { name, may } }: { account: string; role: { name: string; may: string } }): ReactNode {
+  return (
+    <>
+      The account of <strong className="break-words text-ink">{account}</strong>, as {name.toLowerCase()}. {may}
+    </>
+  );
+}

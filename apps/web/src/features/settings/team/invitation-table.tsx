@@ -1,0 +1,78 @@
+import type { Invitation } from '@deedline/contract/team';
+import { apiPost, apiSend } from '../../../api/client.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { formatDate } from '../../../ui/format.ts';
+import { Cell, HeaderCell, Row, Table } from '../../../ui/table.tsx';
+import { ROLE_WORDS } from '../../../words/roles.ts';
+import { useTeamChange } from './use-team-change.ts';
+
+/** A table where there is room for one; elsewhere each invitation is a card. */
+export function InvitationTable({ invitations }: { invitations: readonly Invitation[] }) {
+  return (
+    <Table aria-label="Invitations that wait" className="mt-6 @max-3xl:block">
+      <thead className="@max-3xl:hidden">
+        <tr>
+          <HeaderCell>Invited</HeaderCell>
+          <HeaderCell className="w-28">Role</HeaderCell>
+          <HeaderCell className="w-48">Link</HeaderCell>
+          <HeaderCell className="w-56">
+            <span className="sr-only">Actions</span>
+          </HeaderCell>
+        </tr>
+      </thead>
+      <tbody className="@max-3xl:block">
+        {invitations.map((invitation) => (
+          <InvitationRow key={invitation.id} invitation={invitation} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function InvitationRow({ invitation: { id, email, role, expiresAt, isExpired, mailsLeft } }: { invitation: Invitation }) {
+  const sendAgain = useTeamChange({
+    send: () => apiPost(`/api/team/invitations/${id}/mails`),
+    failureTitle: 'Invitation Not Sent',
+    done: () => `${email} gets a new link`,
+  });
+  const withdraw = useTeamChange({
+    send: () => apiSend('DELETE', `/api/team/invitations/${id}`),
+    failureTitle: 'Invitation Not Withdrawn',
+    done: () => `The invitation of ${email} is withdrawn`,
+  });
+  const isBusy = sendAgain.isPending || withdraw.isPending;
+  return (
+    <Row className="@max-3xl:grid @max-3xl:grid-cols-[auto_1fr] @max-3xl:items-center @max-3xl:gap-x-3 @max-3xl:gap-y-2 @max-3xl:py-3.5 [&>td]:align-middle @max-3xl:[&>td]:p-0">
+      <Cell className="font-semibold [overflow-wrap:anywhere] @max-3xl:col-span-2">{email}</Cell>
+      <Cell>
+        <Badge>{ROLE_WORDS[role].name}</Badge>
+      </Cell>
+      <Cell className="text-sm whitespace-nowrap text-muted">
+        {isExpired ? <span className="text-brick">expired {formatDate(expiresAt)}</span> : `works until ${formatDate(expiresAt)}`}
+      </Cell>
+      <Cell className="@max-3xl:col-span-2">
+        <div className="flex flex-wrap gap-2 @3xl:justify-end">
+          <Button
+            size="sm"
+            disabled={isBusy || mailsLeft === 0}
+            title={mailsLeft === 0 ? 'It was sent as often as it can be' : undefined}
+            onClick={() => sendAgain.mutate()}
+            aria-label={`Send the invitation of ${email} again`}
+          >
+            Send again
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            disabled={isBusy}
+            onClick={() => withdraw.mutate()}
+            aria-label={`Withdraw the invitation of ${email}`}
+          >
+            Withdraw
+          </Button>
+        </div>
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,101 @@
+import { INVITED_ROLES, type ChangeRole, type TeamMember } from '@deedline/contract/team';
+import { useState } from 'react';
+import { apiSend } from '../../../api/client.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Select } from '../../../ui/field.tsx';
+import { formatDate } from '../../../ui/format.ts';
+import { Cell, HeaderCell, Row, Table } from '../../../ui/table.tsx';
+import { ROLE_WORDS } from '../../../words/roles.ts';
+import { GiveOwnership } from './give-ownership.tsx';
+import { nameMember } from './name-member.ts';
+import { RemoveMember } from './remove-member.tsx';
+import { useTeamChange } from './use-team-change.ts';
+
+/** A table where there is room for one; elsewhere each member is a card. */
+export function MemberTable({ members, isOwner }: { members: readonly TeamMember[]; isOwner: boolean }) {
+  return (
+    <Table aria-label="Members of this account" className="@max-3xl:block">
+      <thead className="@max-3xl:hidden">
+        <tr>
+          <HeaderCell>Member</HeaderCell>
+          <HeaderCell className="w-36">Role</HeaderCell>
+          <HeaderCell className="w-32 pl-4">Since</HeaderCell>
+          {isOwner && (
+            <HeaderCell className="w-56">
+              <span className="sr-only">Actions</span>
+            </HeaderCell>
+          )}
+        </tr>
+      </thead>
+      <tbody className="@max-3xl:block">
+        {members.map((member) => (
+          <MemberRow key={member.id} member={member} isOwner={isOwner} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function MemberRow({ member, isOwner }: { member: TeamMember; isOwner: boolean }) {
+  const { email, role, joinedAt, isYou } = member;
+  const name = nameMember(member);
+  return (
+    <Row className="@max-3xl:grid @max-3xl:grid-cols-[9rem_1fr] @max-3xl:items-center @max-3xl:gap-x-4 @max-3xl:gap-y-2 @max-3xl:py-3.5 [&>td]:align-middle @max-3xl:[&>td]:p-0">
+      <Cell className="@max-3xl:col-span-2">
+        <div className="flex flex-wrap items-center gap-x-2 font-semibold break-words [overflow-wrap:anywhere]">
+          {name}
+          {isYou && <Badge tone="muted">You</Badge>}
+        </div>
+        {name !== email && <div className="text-sm [overflow-wrap:anywhere] text-muted">{email}</div>}
+      </Cell>
+      <Cell>{isOwner && role !== 'owner' ? <RoleChoice member={member} /> : <Badge>{ROLE_WORDS[role].name}</Badge>}</Cell>
+      <Cell className="text-sm whitespace-nowrap text-muted @3xl:pl-4">
+        <span className="@3xl:hidden">since </span>
+        {formatDate(joinedAt)}
+      </Cell>
+      {isOwner && <Cell className="empty:@max-3xl:hidden @max-3xl:col-span-2">{!isYou && <MemberActions member={member} />}</Cell>}
+    </Row>
+  );
+}
+
+function RoleChoice({ member: { id, email, role } }: { member: TeamMember }) {
+  const change = useTeamChange({
+    send: (input: ChangeRole) => apiSend('PATCH', `/api/team/members/${id}`, input),
+    failureTitle: 'Role Not Changed',
+    done: (input) => `${email} is a ${input.role} now`,
+  });
+  return (
+    <Select
+      aria-label={`Role of ${email}`}
+      value={change.isPending ? change.variables.role : role}
+      disabled={change.isPending}
+      onChange={(event) => change.mutate({ role: event.target.value as ChangeRole['role'] })}
+    >
+      {INVITED_ROLES.map((each) => (
+        <option key={each} value={each}>
+          {ROLE_WORDS[each].name}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function MemberActions({ member }: { member: TeamMember }) {
+  const [open, setOpen] = useState<'ownership' | 'removal' | null>(null);
+  const close = (isOpen: boolean) => !isOpen && setOpen(null);
+  return (
+    <div className="flex flex-wrap gap-2 @3xl:justify-end">
+      {member.role !== 'owner' && (
+        <Button size="sm" onClick={() => setOpen('ownership')} aria-label={`Make ${member.email} an owner`}>
+          Make owner...
+        </Button>
+      )}
+      <Button size="sm" variant="danger" onClick={() => setOpen('removal')} aria-label={`Remove ${member.email}`}>
+        Remove...
+      </Button>
+      <GiveOwnership member={member} open={open === 'ownership'} onOpenChange={close} />
+      <RemoveMember member={member} open={open === 'removal'} onOpenChange={close} />
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import type { TeamMember } from '@deedline/contract/team';
+
+export function nameMember({ firstName, lastName, email }: Pick<TeamMember, 'firstName' | 'lastName' | 'email'>): string {
+  return [firstName, lastName].filter(Boolean).join(' ') || email;
+}

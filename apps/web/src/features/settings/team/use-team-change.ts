@@ -1,0 +1,22 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { messageOf } from '../../../api/client.ts';
+import { userQuery } from '../../../api/queries.ts';
+import { toast } from '../../../ui/toast-store.ts';
+import { teamQuery } from './team-query.ts';
+
+type Change<Input> = { send: (input: Input) => Promise<unknown>; failureTitle: string; done?: (input: Input) => string };
+
+/** Changes the team and shows it as it is then, whether or not that went well: somebody else may have changed it. */
+export function useTeamChange<Input>({ send, failureTitle, done }: Change<Input>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (_answer, input) => done && toast({ title: done(input) }),
+    onError: (error) => toast({ title: failureTitle, description: messageOf(error), variant: 'destructive' }),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: teamQuery.queryKey }),
+        client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true }),
+      ]),
+  });
+}
