@@ -30,9 +30,21 @@ function countedContacts({ phones, emails }: Pick<Results, 'phones' | 'emails'>)
 
 /** The parcel, and each of its owners: with a new owner it is another answer. */
 function propertyItems({ parcel, owner, owners }: Said): string[] {
-  const lot = `${parcel?.countyFips}:${parcel?.apn}`;
   const names = owners.length > 0 ? owners.map(({ name }) => name) : owner === null ? [] : [owner.name];
-  return [lot, ...new Set(names.flatMap(comparableNames).map((name) => `${lot}|${name}`))];
+  return [lotText(parcel), ...new Set(names.flatMap((name) => ownershipItem(parcel, name)))];
+}
+
+const lotText = (parcel: Lot | null) => `${parcel?.countyFips}:${parcel?.apn}`;
+type Lot = { countyFips?: string | null; apn?: string | null };
+
+/** That a parcel is of whom is called so. */
+export function ownershipItem(parcel: Lot | null, name: string): string[] {
+  return comparableNames(name).map((owner) => `${lotText(parcel)}|${owner}`);
+}
+
+/** That a contact or a home, as the books keep it, is of whom is called so. */
+export function personItemsOf(name: string, contactOrHome: string): string[] {
+  return comparableNames(name).map((person) => `${person}|${contactOrHome}`);
 }
 
 /** Whose each contact is. Without a contact that counts, who it is and where they live. */

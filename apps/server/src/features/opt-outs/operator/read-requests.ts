@@ -1,9 +1,11 @@
 /** What an operator sees of requests. That somebody looked is on record before anything is shown. */
 import type { PrivacyRequest } from '@deedline/contract/opt-out';
 import type { SearchContext } from '../../searches/search-context.ts';
+import type { Delivery } from '../../audit/find-deliveries.ts';
 import { OperatorError, type Actor } from '../../operators/operator-context.ts';
 import { recordAct } from '../../operators/record-act.ts';
 import { readReceipt } from '../receipt-number.ts';
+import { gatherRecipients } from '../requests/gather-recipients.ts';
 import { gatherRecords, type HeldRecord } from '../requests/gather-records.ts';
 import { selectOpen, selectRequest, type RequestRow } from '../requests/queries.ts';
 import { addDays, WARN_DAYS } from '../requests/rules.ts';
@@ -40,15 +42,18 @@ export interface RequestKnown {
   records: HeldRecord[];
   /** Those that tie the confirmed email to the name and address: what speaks for who asks. */
   byEmail: number;
+  /** To whom any of it was delivered. */
+  recipients: Delivery[];
 }
 
 /** Gathers the records that are held about who asks. */
 export async function knowRequest(ctx: SearchContext & Actor, typed: string): Promise<RequestKnown> {
   const { request, asked } = await findSealed(ctx, typed);
   const records = await gatherRecords(ctx, asked);
+  const recipients = await gatherRecipients(ctx, asked, records);
   await recordAct(ctx, ctx.db, { command: 'requests_know', result: 'done', subject: request.receipt, detail: `${records.length} records` });
   const byEmail = records.filter(({ by }) => by.includes('email') && by.includes('name and address')).length;
-  return { request, records, byEmail };
+  return { request, records, byEmail, recipients };
 }
 
 async function findSealed(ctx: RequestsContext, typed: string): Promise<RequestShown> {

@@ -9,6 +9,7 @@ import { ListFault } from '../drop/list-fault.ts';
 import { takeLists } from '../drop/take-lists.ts';
 import { answerRequest, close, extend, undo } from './answer-request.ts';
 import { REQUESTS_USAGE, type RequestsCommand } from './arguments.ts';
+import { describeRecipients } from '../requests/describe-recipients.ts';
 import { knowRequest, listRequests, showRequest } from './read-requests.ts';
 
 type Context = SearchContext & Actor;
@@ -72,10 +73,10 @@ async function show(ctx: Context, typed: string): Promise<string> {
 }
 
 async function know(ctx: Context, { receipt, out }: { receipt: string; out: string }): Promise<string> {
-  const { request, records, byEmail } = await knowRequest(ctx, receipt);
-  const file = { receipt: request.receipt, asOf: ctx.now().toISOString(), records };
+  const { request, records, byEmail, recipients } = await knowRequest(ctx, receipt);
+  const file = { receipt: request.receipt, asOf: ctx.now().toISOString(), records, recipients: recipients.map(describeRecipients) };
   writeNew(out, `${JSON.stringify(file, null, 2)}\n`);
-  return `${records.length} records are written to ${out}. ${byEmail} of them have the confirmed email beside the name and address: ${
+  return `${records.length} records and ${recipients.length} kinds of recipients are written to ${out}. ${byEmail} of the records have the confirmed email beside the name and address: ${
     byEmail > 0 ? 'that speaks for who asks' : 'nothing on record ties who asks to them, so ask for proof before you send any of it'
   }. Look through it: a record may speak of others too.`;
 }

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { REQUEST_KINDS, receiptState } from './opt-out.ts';
+import { plainText } from './text.ts';
+
+const LONGEST_ANSWER = 20_000;
+
+/** Stays on record for good: it names nobody. */
+export const operatorReason = plainText(500).min(1, 'Please say why');
+
+const kind = z.enum(REQUEST_KINDS);
+
+/** GET /api/operator/requests: those that wait for an answer, the next due first. */
+export const operatorRequests = z.array(
+  z.object({
+    receipt: z.string(),
+    kind,
+    confirmedAt: z.string(),
+    dueAt: z.string(),
+    isExtended: z.boolean(),
+    standing: z.enum(['overdue', 'soon', 'open']),
+  }),
+);
+export type OperatorRequests = z.infer<typeof operatorRequests>;
+
+/** GET /api/operator/requests/:receipt: what was asked, and by whom. Looking is on record. */
+export const operatorRequest = z.object({
+  receipt: z.string(),
+  kind,
+  dueAt: z.string(),
+  extendedBecause: z.string().nullable(),
+  email: z.string(),
+  name: z.string(),
+  address: z.string(),
+  phone: z.string().nullable(),
+  message: z.string().nullable(),
+});
+export type OperatorRequest = z.infer<typeof operatorRequest>;
+
+/** POST /api/operator/requests/:receipt/records: what is held about who asks. */
+export const operatorRequestRecords = z.object({
+  receipt: z.string(),
+  asOf: z.string(),
+  /** Those that tie the confirmed email to the name and address. */
+  byEmail: z.number(),
+  records: z.array(
+    z.object({
+      source: z.string(),
+      origin: z.string(),
+      kind: z.string(),
+      recordId: z.string(),
+      firstSeen: z.string().optional(),
+      lastSeen: z.string().optional(),
+      by: z.array(z.string()),
+      body: z.unknown(),
+    }),
+  ),
+  /** Who received any of it: categories, never names. */
+  recipients: z.array(
+    z.object({
+      recipients: z.string(),
+      howMany: z.number(),
+      received: z.array(z.string()),
+      answers: z.number(),
+      purpose: z.string(),
+      glba: z.string().nullable(),
+      dppa: z.string().nullable(),
+      first: z.string(),
+      last: z.string(),
+    }),
+  ),
+});
+export type OperatorRequestRecords = z.infer<typeof operatorRequestRecords>;
+
+export const extendRequest = z.object({ reason: operatorReason });
+export const closeRequest = z.object({ as: z.enum(['refused', 'withdrawn']), reason: operatorReason });
+export const answerRequest = z.object({ answer: z.string().trim().min(1, 'Please write the answer').max(LONGEST_ANSWER) });
+
+/** GET /api/operator/opt-outs: numbers alone; nothing that was opted out is kept as text. */
+export const operatorOptOuts = z.object({
+  optOuts: z.array(
+    z.object({
+      kind: z.string(),
+      way: z.string(),
+      inEffect: z.number(),
+      undone: z.number(),
+      lastMonth: z.number(),
+      unconfirmed: z.number(),
+    }),
+  ),
+  /** What every look-up is held against. */
+  hashes: z.array(z.object({ kind: z.string(), count: z.number() })),
+  lists: z.array(z.object({ list: z.string(), kind: z.string(), importedAt: z.string(), entries: z.number(), matched: z.number() })),
+  /** By day in UTC, the last 30, oldest first. */
+  days: z.array(z.object({ day: z.string(), count: z.number() })),
+});
+export type OperatorOptOuts = z.infer<typeof operatorOptOuts>;
+
+export const operatorReceipt = receiptState.extend({ receipt: z.string() });
+export type OperatorReceipt = z.infer<typeof operatorReceipt>;
+
+/** POST /api/operator/opt-outs/undo */
+export const undoOptOut = z.object({ receipt: plainText(40).min(1, 'Please type the number'), reason: operatorReason });
