@@ -112,3 +112,24 @@ export const callingRules = z.object({
   zips: z.record(z.string().regex(/^\d{3}$/), zones),
 });
 export type CallingRules = z.infer<typeof callingRules>;
+
+/** An edition that was loaded, without its rows. */
+export const rulesEdition = z.object({
+  id: z.number(),
+  edition: z.string(),
+  loadedBy: z.string(),
+  loadedAt: z.string(),
+  isInUse: z.boolean(),
+  since: z.string().nullable(),
+  switchedBy: z.string().nullable(),
+});
+export type RulesEdition = z.infer<typeof rulesEdition>;
+
+/** GET /api/operator/calling-rules/{id}: the rules in lines, and the document as it can be edited and loaded again. */
+export const rulesDocument = z.object({ edition: z.string(), lines: z.array(z.string()), document: z.string() });
+export type RulesDocument = z.infer<typeof rulesDocument>;
+
+/** What a document would change, or has changed: lines that begin with - or +. */
+export const rulesPreview = z.object({ edition: z.string(), changes: z.array(z.string()) });
+export type RulesPreview = z.infer<typeof rulesPreview>;
+export const rulesText = z.object({ document: z.string().min(1).max(2_000_000) });

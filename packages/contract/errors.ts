@@ -195,6 +195,18 @@ export const ERRORS = {
     advice: 'Check the id; lists of other accounts are not shown.',
     retryable: false,
   },
+  calling_rules_refused: {
+    status: 400,
+    title: 'This document is no set of calling rules. Nothing was changed.',
+    advice: 'Correct every place that the message names.',
+    retryable: false,
+  },
+  calling_rules_not_found: {
+    status: 404,
+    title: 'There is no such edition of the calling rules',
+    advice: 'Check the number.',
+    retryable: false,
+  },
   too_many_number_lists: {
     status: 409,
     title: 'You have 200 lists of numbers, the most there can be',
