@@ -9,7 +9,7 @@ export const BATCH_ENDED = 'batch_ended';
 /** Writes to whoever waits for a large job that ended by itself, in the transaction that ends it. */
 export async function announceEnd(db: Queryable, job: JobRow): Promise<void> {
   if (job.total_rows < LARGE_BATCH_ROWS) return;
-  const recipient = await findAddress(db, job.account_id);
+  const recipient = await findAddress(db, job.account_id, job.member_id);
   if (recipient === undefined) return;
   await postMail(db, { kind: BATCH_ENDED, recipient, accountId: job.account_id, subjectId: job.id }, job.ended_at ?? new Date());
 }

@@ -5,11 +5,11 @@ import { BATCH_ENDED } from './announce-end.ts';
 import { selectJob } from './job-queries.ts';
 import { hasEnded, presentJob } from './present-job.ts';
 
-/** To the account's address as it is now. Says how much was found, and nothing of what: a mail is read by others on its way. */
+/** To the address, as it is now, of who uploaded it, or else of the account. Says how much was found, and nothing of what: a mail is read by others on its way. */
 const writeBatchEnded: Composer = async (ctx, mail) => {
   if (mail.accountId === null || mail.subjectId === null) return null;
-  const recipient = await findAddress(ctx.db, mail.accountId);
   const row = await selectJob(ctx.db, mail.accountId, mail.subjectId);
+  const recipient = await findAddress(ctx.db, mail.accountId, row?.member_id);
   // Resumed meanwhile, it ends again.
   if (recipient === undefined || row === undefined || !hasEnded(row)) return null;
   const job = await presentJob(ctx, row);

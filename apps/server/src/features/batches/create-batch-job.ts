@@ -18,6 +18,8 @@ import { deleteUpload, findUploadByKey, insertUpload, lockOpenAccount, updateRea
 /** Who uploads, and from where: kept for the audit of every row. */
 export interface Uploader {
   accountId: string;
+  /** Who of the account. */
+  memberId?: string;
   ip: string;
   userAgent: string | null;
 }
@@ -99,7 +101,7 @@ async function readUpload(ctx: SearchContext, uploader: Uploader, upload: Upload
 async function openJob(
   ctx: SearchContext,
   opened: Pick<NewUpload, 'id' | 'purpose' | keyof Basis>,
-  { accountId, ip, userAgent }: Uploader,
+  { accountId, memberId, ip, userAgent }: Uploader,
   { fileName, terms }: Upload,
   { header, columns }: UploadedTable,
 ): Promise<void> {
@@ -115,6 +117,7 @@ async function openJob(
     const isOpen = await insertUpload(db, {
       ...opened,
       accountId,
+      memberId: memberId ?? null,
       fileName,
       includeContacts: terms.includeContacts ?? true,
       attestationVersion: ATTESTATION.version,

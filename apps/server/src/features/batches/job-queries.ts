@@ -7,6 +7,8 @@ import type { Queryable } from '../../transaction.ts';
 export interface JobRow {
   id: string;
   account_id: string;
+  /** Who uploaded it. Null: it is from before that was kept. */
+  member_id: string | null;
   file_name: string;
   purpose: Purpose;
   /** Null: it is from before they were kept. */
@@ -26,7 +28,7 @@ export interface JobRow {
   started_at: Date | null;
   ended_at: Date | null;
 }
-const COLUMNS = `id, account_id, file_name, purpose, glba_purpose, dppa_purpose, include_contacts, status, last_row, total_rows, skipped_rows, quote, cap_credits, next_row,
+const COLUMNS = `id, account_id, member_id, file_name, purpose, glba_purpose, dppa_purpose, include_contacts, status, last_row, total_rows, skipped_rows, quote, cap_credits, next_row,
   stopped, error_message, created_at, started_at, ended_at`;
 
 /** Newest first: ids are UUIDv7. A file that is still being read is nobody's to see. */

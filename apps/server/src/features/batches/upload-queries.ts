@@ -7,6 +7,7 @@ import type { Basis } from '../purposes/take-basis.ts';
 export interface NewUpload extends Basis {
   id: string;
   accountId: string;
+  memberId: string | null;
   fileName: string;
   purpose: Purpose;
   includeContacts: boolean;
@@ -29,8 +30,8 @@ export async function lockOpenAccount(db: Queryable, accountId: string): Promise
 export async function insertUpload(db: Queryable, upload: NewUpload): Promise<boolean> {
   const made = await db.query(
     `insert into batch_job (id, account_id, file_name, purpose, include_contacts, attestation_version, ip, user_agent, header, columns, cap_credits, created_at,
-       glba_purpose, dppa_purpose, licence_id)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15
+       glba_purpose, dppa_purpose, licence_id, member_id)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16
      where (select count(*) from batch_job where account_id = $2 and status in ('pending', 'processing')) < ${BATCH_LIMITS.openJobs}`,
     [
       upload.id,
@@ -48,6 +49,7 @@ export async function insertUpload(db: Queryable, upload: NewUpload): Promise<bo
       upload.glbaPurpose,
       upload.dppaPurpose,
       upload.licenceId,
+      upload.memberId,
     ],
   );
   return made.rowCount === 1;

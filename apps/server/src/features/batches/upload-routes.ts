@@ -19,6 +19,7 @@ import { limitAccount } from '../accounts/limit-account.ts';
 import { requireAccount } from '../accounts/require-account.ts';
 import { requireRole } from '../accounts/require-role.ts';
 import { refuseForbiddenUses } from '../purposes/refuse-forbidden-uses.ts';
+import { requesterOf } from '../audit/record-audit.ts';
 import { readIdempotencyKey } from '../searches/read-idempotency-key.ts';
 import type { SearchContext } from '../searches/search-context.ts';
 import { listMappings, removeMapping, saveMapping } from './batch-mappings.ts';
@@ -93,11 +94,7 @@ function addUploadRoute(server: Server, ctx: SearchContext): void {
         },
       },
       async (request, reply) => {
-        const uploader = {
-          accountId: request.account.id,
-          ip: request.ip,
-          userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
-        };
+        const uploader = { accountId: request.account.id, ...requesterOf(request) };
         const { job, isNew } = await createBatchJob(ctx, uploader, readUpload(request, request.query));
         return reply.status(isNew ? 201 : 200).send(job);
       },

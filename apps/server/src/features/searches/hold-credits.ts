@@ -13,6 +13,8 @@ import { openStoredSearch, sealAsked } from './sealed-search.ts';
 /** Who asks, and from where: kept for the audit. */
 export interface Asker {
   accountId: string;
+  /** Who of the account. */
+  memberId?: string;
   ip: string;
   userAgent: string | null;
   /** performance.now() when the request came in: what the search is timed from. */
@@ -39,6 +41,7 @@ export async function holdCredits(
   const row = await insertHeldSearch(ctx.db, {
     id,
     accountId: asker.accountId,
+    memberId: asker.memberId ?? null,
     status,
     mode,
     purpose: form.purpose,

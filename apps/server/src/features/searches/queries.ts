@@ -77,6 +77,7 @@ export type StoredWithResults = StoredSearch & { results: unknown; sealed_result
 export interface NewSearch {
   id: string;
   accountId: string;
+  memberId: string | null;
   status: 'pending' | 'processing';
   mode: SearchMode;
   purpose: string;
@@ -101,8 +102,8 @@ export async function insertHeldSearch(db: Queryable, search: NewSearch): Promis
              select hold_credits($1, $2, $3) as credits where exists (select from account where id = $2 and closed_at is null)
            )
            insert into search (id, account_id, status, mode, purpose, include_contacts, input, sealed_input, attestation_version, ip, user_agent, idempotency_key, body_hash, query_key, credits_held, lease_until,
-             glba_purpose, dppa_purpose, licence_id)
-           select $1, $2, $4, $5, $6, $7, '{}', $8, $9, $10, $11, $12, $13, $14, held.credits, now() + interval '${LEASE_SECONDS} s', $15, $16, $17 from held where held.credits > 0
+             glba_purpose, dppa_purpose, licence_id, member_id)
+           select $1, $2, $4, $5, $6, $7, '{}', $8, $9, $10, $11, $12, $13, $14, held.credits, now() + interval '${LEASE_SECONDS} s', $15, $16, $17, $18 from held where held.credits > 0
            returning ${COLUMNS}`,
     values: [
       search.id,
@@ -122,6 +123,7 @@ export async function insertHeldSearch(db: Queryable, search: NewSearch): Promis
       search.basis.glbaPurpose,
       search.basis.dppaPurpose,
       search.basis.licenceId,
+      search.memberId,
     ],
   });
   return made.rows[0];

@@ -6,6 +6,7 @@ import { limitAccount } from '../accounts/limit-account.ts';
 import { requireAccount } from '../accounts/require-account.ts';
 import { requireRole } from '../accounts/require-role.ts';
 import { refuseForbiddenUses } from '../purposes/refuse-forbidden-uses.ts';
+import { requesterOf } from '../audit/record-audit.ts';
 import { createSearch } from './create-search.ts';
 import { followSearch } from './follow-search.ts';
 import { readIdempotencyKey } from './read-idempotency-key.ts';
@@ -37,8 +38,7 @@ export function addSearchRoutes(server: Server, ctx: SearchContext, runner: Sear
     async (request, reply) => {
       const asker = {
         accountId: request.account.id,
-        ip: request.ip,
-        userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
+        ...requesterOf(request),
         receivedAtMs: performance.now() - reply.elapsedTime,
       };
       const { row, isNew } = await createSearch(ctx, runner, asker, request.body, readIdempotencyKey(request));
