@@ -20,6 +20,7 @@ import { optOutMails } from './features/opt-outs/opt-out-mails.ts';
 import { sweepPurchases } from './features/outcomes/sweep-purchases.ts';
 import { reconcilePayments } from './features/payments/reconcile-payments.ts';
 import { removeDestroyedKeys } from './features/sealing/destroy-keys.ts';
+import { sealOldSearches } from './features/searches/seal-old-searches.ts';
 import { sweepSearches } from './features/searches/sweep-searches.ts';
 import { repeat } from './jobs/repeat.ts';
 import { yieldToRequests } from './jobs/yield-to-requests.ts';
@@ -59,6 +60,7 @@ const jobs = [
   repeat(log, 'sweep uploads', HOUR, () => sweepUploads(ctx)),
   repeat(log, 'sweep purchases', HOUR, () => sweepPurchases(ctx)),
   repeat(log, 'verify ledger', HOUR, () => verifyLedger(ctx)),
+  repeat(log, 'seal searches of an earlier version', 10 * MINUTE, () => sealOldSearches(ctx)),
   repeat(log, 'remove destroyed keys', MINUTE, () => removeDestroyedKeys(ctx)),
   repeat(log, 'seal audit record', SECOND, () => sealRecords(ctx)),
   repeat(log, 'verify audit record', DAY, () => watchRecords(ctx)),

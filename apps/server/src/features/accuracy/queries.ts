@@ -1,6 +1,7 @@
 /** All SQL of accuracy: labels from what buyers reported, calibrations, and which of them is in use. */
 import type { CalibratedKind } from '@deedline/contract/accuracy';
 import type { Queryable } from '../../transaction.ts';
+import type { StoredResults } from '../searches/sealed-search.ts';
 
 export interface LabelRow {
   accountId: string;
@@ -125,26 +126,13 @@ export async function endUse(db: Queryable, operator: string, at: Date): Promise
   return ended.rows[0]?.id;
 }
 
-export interface DeliveredRow {
-  kind: CalibratedKind;
-  /** In percent. */
-  confidence: number;
-  engineVersion: string | null;
-  calibrationId: number | null;
-  contacts: number;
-}
-
-/** How many contacts were delivered since then, by what was said of them and by what said it. */
-export async function selectDelivered(db: Queryable, since: Date): Promise<DeliveredRow[]> {
-  const found = await db.query<DeliveredRow>(
-    `with delivered as (select results from search where completed_at > $1 and status = 'completed' and results is not null), contact as (
-       select results, coalesce(phone ->> 'type', 'unknown') as kind, phone from delivered, json_array_elements(results -> 'phones') as phone
-       union all select results, 'email', email from delivered, json_array_elements(results -> 'emails') as email
-     )
-     select kind, (phone ->> 'confidence')::float8 as confidence, results #>> '{scoredBy,engineVersion}' as "engineVersion",
-       (results #>> '{scoredBy,calibration}')::integer as "calibrationId", count(*)::integer as contacts
-     from contact group by 1, 2, 3, 4`,
-    [since],
-  );
+/** Results that were delivered since then, in the order of their ids. */
+export async function selectScored(db: Queryable, since: Date, after: string, most: number): Promise<StoredResults[]> {
+  const found = await db.query<StoredResults>({
+    name: 'select-scored-results',
+    text: `select id, account_id, results, sealed_results from search
+           where id > $2 and completed_at > $1 and status = 'completed' and (results is not null or sealed_results is not null) order by id limit $3`,
+    values: [since, after, most],
+  });
   return found.rows;
 }

@@ -9,8 +9,10 @@ import { seedReportsOf } from '../../../testing/outcomes.ts';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
 import { workOnce } from '../../batches/work-batches.ts';
-import { OperatorError, type OperatorContext } from '../../operators/operator-context.ts';
+import { OperatorError } from '../../operators/operator-context.ts';
+import type { CommandContext } from '../../operators/run-command.ts';
 import { fitLabels, readRaw } from '../fit-labels.ts';
+import { openResults, type StoredResults } from '../../searches/sealed-search.ts';
 import { insertCalibration, insertUse } from '../queries.ts';
 import { watchCalibration } from '../watch-calibration.ts';
 import { readCalibrationCommand } from './arguments.ts';
@@ -20,11 +22,11 @@ import { SAID } from './show-calibration.ts';
 const clock = openClock();
 let app: TestServer;
 let client: TestClient;
-let ctx: OperatorContext;
+let ctx: CommandContext;
 beforeAll(async () => {
   app = await startTestServer({ ctx: { now: clock.now } });
   Object.assign(app.ctx, { calibration: watchCalibration(app.ctx.db, app.ctx.log, () => clock.now().getTime()) });
-  ctx = { ...app.ctx, operator: 'varnham' };
+  ctx = { ...app.ctx, operator: 'varnham', openApplication: () => Promise.resolve(app.ctx) };
   await seedQuillmere(app.owner);
 });
 afterAll(() => app.close());
@@ -258,10 +260,13 @@ describe('show', () => {
     const mobile = /\n +mobile +([\d ]+)\n/.exec(text)![1]!.trim().split(/ +/).map(Number);
     expect(mobile).toHaveLength(9);
     expect(mobile.at(-1)).toBeLessThan(60);
-    const deliveries = await app.ctx.db.query(
-      `select count(*)::int as n from search, json_array_elements(results -> 'phones') phone where status = 'completed' and phone ->> 'type' = 'mobile'`,
+    const completed = await app.ctx.db.query<StoredResults>(
+      `select id, account_id, results, sealed_results from search where status = 'completed'`,
     );
-    expect(text).toMatch(new RegExp(`mobile +${deliveries.rows[0].n} contacts? delivered +${deliveries.rows[0].n} would fall below 50`));
+    const opened = await Promise.all(completed.rows.map((row) => openResults(app.ctx.keys, row)));
+    const mobiles = opened.flatMap((results) => results!.phones).filter(({ type }) => type === 'mobile').length;
+    expect(mobiles).toBeGreaterThan(0);
+    expect(text).toMatch(new RegExp(`mobile +${mobiles} contacts? delivered +${mobiles} would fall below 50`));
     expect(await run('show')).toBe(text);
     clock.move(31 * 86_400_000);
     expect(await run('show')).toMatch(/mobile +0 contacts delivered +0 would fall below 50/);

@@ -1,5 +1,4 @@
-import type { OperatorContext } from '../../operators/operator-context.ts';
-import type { Answer } from '../../operators/run-command.ts';
+import type { Answer, CommandContext } from '../../operators/run-command.ts';
 import { CALIBRATION_USAGE, type CalibrationCommand } from './arguments.ts';
 import { listCalibrations } from './list-calibrations.ts';
 import { nameInUse, printCalibrations, printProposal, printShown } from './print-calibration.ts';
@@ -8,11 +7,11 @@ import { showCalibration } from './show-calibration.ts';
 import { activateCalibration, deactivateCalibration, type Switched } from './switch-calibration.ts';
 
 /** Does what was asked, and says so. Throws OperatorError when it cannot be done as it was asked. */
-export async function runCalibrationCommand(ctx: OperatorContext, command: CalibrationCommand): Promise<Answer> {
+export async function runCalibrationCommand(ctx: CommandContext, command: CalibrationCommand): Promise<Answer> {
   return { text: await answer(ctx, command), exitCode: 0 };
 }
 
-async function answer(ctx: OperatorContext, command: CalibrationCommand): Promise<string> {
+async function answer(ctx: CommandContext, command: CalibrationCommand): Promise<string> {
   switch (command.verb) {
     case 'propose': {
       const proposed = await proposeCalibration(ctx);
@@ -21,7 +20,7 @@ async function answer(ctx: OperatorContext, command: CalibrationCommand): Promis
     case 'list':
       return printCalibrations(await listCalibrations(ctx));
     case 'show':
-      return printShown(await showCalibration(ctx, command.id));
+      return printShown(await showCalibration({ ...ctx, keys: (await ctx.openApplication()).keys }, command.id));
     case 'activate':
       return describeSwitch(await activateCalibration(ctx, command.id, command));
     case 'deactivate':

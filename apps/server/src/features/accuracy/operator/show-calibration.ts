@@ -2,10 +2,12 @@ import { calibratedKind, type CalibratedKind } from '@deedline/contract/accuracy
 import { CONTACT_THRESHOLD } from '@deedline/contract/prices';
 import { SHIPPED_CALIBRATION, type CalibrationTable } from '@deedline/engine/score/calibration';
 import { ENGINE_VERSION } from '@deedline/engine/version';
+import type { AppContext } from '../../../context.ts';
 import { OperatorError, type OperatorContext } from '../../operators/operator-context.ts';
 import { recordAct } from '../../operators/record-act.ts';
+import { countDelivered, type Delivered } from '../count-delivered.ts';
 import { reaches, translate } from '../fit-labels.ts';
-import { selectCalibration, selectCalibrations, selectDelivered, selectUsed, type DeliveredRow } from '../queries.ts';
+import { selectCalibration, selectCalibrations, selectUsed } from '../queries.ts';
 import { readTables } from '../read-tables.ts';
 import { readUsed } from '../watch-calibration.ts';
 import { describeCalibration, type CalibrationDescribed } from './calibration-report.ts';
@@ -15,6 +17,9 @@ export const SAID = [10, 20, 30, 40, 50, 60, 70, 80, 90] as const;
 const DAY_MS = 86_400_000;
 /** As the engine rounds what it says, in percent. */
 const MOST_SAID = 0.99;
+
+/** What was delivered is sealed. */
+type ShowContext = OperatorContext & Pick<AppContext, 'keys'>;
 
 export interface KindChange {
   kind: CalibratedKind;
@@ -36,7 +41,7 @@ export interface CalibrationShown {
 }
 
 /** What switching a proposal on would change. Without an id, the latest. */
-export async function showCalibration(ctx: OperatorContext, id: number | undefined): Promise<CalibrationShown> {
+export async function showCalibration(ctx: ShowContext, id: number | undefined): Promise<CalibrationShown> {
   const row = id === undefined ? (await selectCalibrations(ctx.db, 1))[0] : await selectCalibration(ctx.db, id);
   const act = { command: 'calibration-show', ...(id === undefined ? {} : { subject: `calibration ${id}` }) };
   if (row === undefined) {
@@ -49,11 +54,11 @@ export async function showCalibration(ctx: OperatorContext, id: number | undefin
   return shown;
 }
 
-async function compare(ctx: OperatorContext, calibration: CalibrationDescribed): Promise<CalibrationShown> {
+async function compare(ctx: ShowContext, calibration: CalibrationDescribed): Promise<CalibrationShown> {
   const used = await selectUsed(ctx.db);
   const inUse = used === undefined ? ({ id: null } as const) : readUsed(used);
   const now = inUse.id === null ? SHIPPED_CALIBRATION : inUse.table;
-  const delivered = await selectDelivered(ctx.db, new Date(ctx.now().getTime() - DELIVERED_DAYS * DAY_MS));
+  const delivered = await countDelivered(ctx, new Date(ctx.now().getTime() - DELIVERED_DAYS * DAY_MS));
   const tables = await readTables(ctx.db, delivered);
   const readable = delivered.filter((row) => tableOf(tables, row) !== undefined);
   const changes = calibratedKind.options.map((kind): KindChange => {
@@ -68,8 +73,8 @@ async function compare(ctx: OperatorContext, calibration: CalibrationDescribed):
   return { calibration, inUse: inUse.id, changes, unknown };
 }
 
-function countCrossings(rows: readonly (DeliveredRow & { anew: number })[]): Pick<KindChange, 'delivered' | 'lost' | 'gained'> {
-  const count = (isMeant: (row: DeliveredRow & { anew: number }) => boolean) =>
+function countCrossings(rows: readonly (Delivered & { anew: number })[]): Pick<KindChange, 'delivered' | 'lost' | 'gained'> {
+  const count = (isMeant: (row: Delivered & { anew: number }) => boolean) =>
     rows.filter(isMeant).reduce((sum, { contacts }) => sum + contacts, 0);
   return {
     delivered: count(({ confidence }) => confidence >= CONTACT_THRESHOLD),
@@ -81,7 +86,7 @@ function countCrossings(rows: readonly (DeliveredRow & { anew: number })[]): Pic
 type Tables = Awaited<ReturnType<typeof readTables>>;
 
 /** The curves that had scored a contact, where they are of this engine. */
-function tableOf(tables: Tables, { engineVersion, calibrationId }: DeliveredRow): CalibrationTable | undefined {
+function tableOf(tables: Tables, { engineVersion, calibrationId }: Delivered): CalibrationTable | undefined {
   return engineVersion === ENGINE_VERSION ? tables.get(calibrationId) : undefined;
 }
 
