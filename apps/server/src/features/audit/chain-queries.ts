@@ -30,6 +30,11 @@ export async function selectHead(db: Queryable): Promise<Head | undefined> {
   return found.rows[0];
 }
 
+/** How many records have no place in the chain yet. */
+export async function selectWaiting(db: Queryable): Promise<number> {
+  return (await db.query<{ waiting: number }>('select count(*)::int as waiting from audit_record where number is null')).rows[0]!.waiting;
+}
+
 export async function selectUnsealed(db: Queryable, most: number): Promise<{ id: string; digest: string }[]> {
   const found = await db.query<{ id: string; digest: string }>({
     name: 'select-unsealed-records',

@@ -4,10 +4,16 @@ import { recordAct } from '../../operators/record-act.ts';
 import { selectRecords, type AuditRow } from '../queries.ts';
 import type { SearchOptions } from './arguments.ts';
 
+/** What `npm run audit -- search` takes, and the page of the console. */
+type RecordSearch = { [Name in keyof Omit<SearchOptions, 'limit' | 'json'>]?: SearchOptions[Name] | undefined } & {
+  before?: number | undefined;
+  limit: number;
+};
+
 const DAY_MS = 86_400_000;
 
 /** Records for an operator, the latest first; that somebody looked is on record before anything is shown. */
-export async function searchRecords(ctx: OperatorContext, { account, from, to, kind, limit }: SearchOptions): Promise<AuditRow[]> {
+export async function searchRecords(ctx: OperatorContext, { account, from, to, kind, before, limit }: RecordSearch): Promise<AuditRow[]> {
   const command = 'audit_search';
   const found = account === undefined ? undefined : await findAccount(ctx, ctx.db, command, account);
   const asked = [kind, from && `from ${dayOf(from)}`, to && `to ${dayOf(to)}`].filter((part) => part !== undefined);
@@ -22,6 +28,7 @@ export async function searchRecords(ctx: OperatorContext, { account, from, to, k
     kinds: kind === undefined ? undefined : [kind],
     from,
     to: to && new Date(to.getTime() + DAY_MS),
+    before,
     most: limit,
   });
 }

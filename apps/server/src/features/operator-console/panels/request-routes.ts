@@ -5,12 +5,16 @@ import {
   operatorRequest,
   operatorRequestRecords,
   operatorRequests,
+  type OperatorRequest,
+  type OperatorRequestRecords,
+  type OperatorRequests,
 } from '@deedline/contract/operator-requests';
 import { z } from 'zod';
 import { answers, type Server } from '../../../http/contract-types.ts';
+import type { Actor } from '../../operators/operator-context.ts';
 import { answerRequest, close, extend } from '../../opt-outs/operator/answer-request.ts';
 import { describeRecipients } from '../../opt-outs/requests/describe-recipients.ts';
-import { knowRequest, listRequests, showRequest, type RequestShown } from '../../opt-outs/operator/read-requests.ts';
+import { knowRequest, listRequests, showRequest } from '../../opt-outs/operator/read-requests.ts';
 import type { SearchContext } from '../../searches/search-context.ts';
 import { asOperator, requireOperator } from '../require-operator.ts';
 import { refuseAct } from './refuse-act.ts';
@@ -21,35 +25,18 @@ const params = z.object({ receipt: z.string().max(40) });
 export function addRequestPanel(server: Server, ctx: SearchContext): void {
   const onRequest = requireOperator(ctx);
 
-  server.get('/api/operator/requests', { onRequest, schema: { response: { 200: answers(operatorRequests) } } }, async (request) =>
-    (await listRequests(asOperator(ctx, request))).map(({ receipt, kind, confirmedAt, dueAt, extendedBecause, standing }) => ({
-      receipt,
-      kind,
-      confirmedAt: confirmedAt!.toISOString(),
-      dueAt: dueAt.toISOString(),
-      isExtended: extendedBecause !== null,
-      standing,
-    })),
+  server.get('/api/operator/requests', { onRequest, schema: { response: { 200: answers(operatorRequests) } } }, (request) =>
+    readOpen(asOperator(ctx, request)),
   );
 
-  server.get(
-    '/api/operator/requests/:receipt',
-    { onRequest, schema: { params, response: { 200: answers(operatorRequest) } } },
-    async (request) => presentRequest(await refuseAct(showRequest(asOperator(ctx, request), request.params.receipt))),
+  server.get('/api/operator/requests/:receipt', { onRequest, schema: { params, response: { 200: answers(operatorRequest) } } }, (request) =>
+    readOne(asOperator(ctx, request), request.params.receipt),
   );
 
   server.post(
     '/api/operator/requests/:receipt/records',
     { onRequest, schema: { params, response: { 200: answers(operatorRequestRecords) } } },
-    async (request) => {
-      const {
-        request: asked,
-        records,
-        byEmail,
-        recipients,
-      } = await refuseAct(knowRequest(asOperator(ctx, request), request.params.receipt));
-      return { receipt: asked.receipt, asOf: ctx.now().toISOString(), byEmail, records, recipients: recipients.map(describeRecipients) };
-    },
+    (request) => readRecords(asOperator(ctx, request), request.params.receipt),
   );
 
   server.post('/api/operator/requests/:receipt/extend', { onRequest, schema: { params, body: extendRequest } }, async (request, reply) => {
@@ -68,7 +55,21 @@ export function addRequestPanel(server: Server, ctx: SearchContext): void {
   });
 }
 
-function presentRequest({ request, asked }: RequestShown) {
+type Context = SearchContext & Actor;
+
+async function readOpen(ctx: Context): Promise<OperatorRequests> {
+  return (await listRequests(ctx)).map(({ receipt, kind, confirmedAt, dueAt, extendedBecause, standing }) => ({
+    receipt,
+    kind,
+    confirmedAt: confirmedAt!.toISOString(),
+    dueAt: dueAt.toISOString(),
+    isExtended: extendedBecause !== null,
+    standing,
+  }));
+}
+
+async function readOne(ctx: Context, typed: string): Promise<OperatorRequest> {
+  const { request, asked } = await refuseAct(showRequest(ctx, typed));
   const { receipt, kind, dueAt, extendedBecause } = request;
   const { email, name, street, city, zip, phone, message } = asked;
   const address = `${street}, ${city}, ${zip}`;
@@ -83,4 +84,9 @@ function presentRequest({ request, asked }: RequestShown) {
     phone: phone ?? null,
     message: message ?? null,
   };
+}
+
+async function readRecords(ctx: Context, typed: string): Promise<OperatorRequestRecords> {
+  const { request, records, byEmail, recipients } = await refuseAct(knowRequest(ctx, typed));
+  return { receipt: request.receipt, asOf: ctx.now().toISOString(), byEmail, records, recipients: recipients.map(describeRecipients) };
 }

@@ -1,0 +1,42 @@
+import { accountView, accountViewed, movedCredits, moveCredits as moveBody, operatorAccount } from '@deedline/contract/operator-accounts';
+import { AppError } from '@deedline/contract/errors';
+import { z } from 'zod';
+import type { AppContext } from '../../../context.ts';
+import { answers, type Server } from '../../../http/contract-types.ts';
+import { namesAccount } from '../../operators/find-account.ts';
+import { moveCredits } from '../../operators/move-credits.ts';
+import { asOperator, requireOperator } from '../require-operator.ts';
+import { refuseAct } from './refuse-act.ts';
+import { beginView, viewAccount } from './view-account.ts';
+
+const params = z.object({ id: z.uuid('This is not the id of an account') });
+
+/** Single accounts, each after the reason was given; and credits given or taken back, as `npm run ledger` does it. */
+export function addAccountPanel(server: Server, ctx: AppContext): void {
+  const onRequest = requireOperator(ctx);
+
+  server.post(
+    '/api/operator/account-views',
+    { onRequest, schema: { body: accountView, response: { 201: answers(accountViewed) } } },
+    async (request, reply) => {
+      if (!namesAccount(request.body.subject)) throw new AppError('invalid_request', 'Please type an email address or an account id');
+      const accountId = await refuseAct(beginView(asOperator(ctx, request), request.operator, request.body));
+      return reply.status(201).send({ accountId });
+    },
+  );
+
+  server.get('/api/operator/accounts/:id', { onRequest, schema: { params, response: { 200: answers(operatorAccount) } } }, (request) =>
+    refuseAct(viewAccount(asOperator(ctx, request), request.operator, request.params.id)),
+  );
+
+  server.post(
+    '/api/operator/accounts/:id/credits',
+    { onRequest, schema: { params, body: moveBody, response: { 200: answers(movedCredits) } } },
+    (request) => {
+      const { act: command, credits, reason, key } = request.body;
+      return refuseAct(
+        moveCredits(asOperator(ctx, request), { command, subject: request.params.id, credits, reason, key: `console:${key}` }),
+      );
+    },
+  );
+}

@@ -1,0 +1,82 @@
+import { AUDIT_KINDS } from '@deedline/contract/audit';
+import { AppError } from '@deedline/contract/errors';
+import {
+  operatorAuditHead,
+  operatorAuditPage,
+  operatorAuditProof,
+  type OperatorAuditPage,
+  type OperatorAuditProof,
+} from '@deedline/contract/operator-audit';
+import { z } from 'zod';
+import type { AppContext } from '../../../context.ts';
+import { answers, type Server } from '../../../http/contract-types.ts';
+import { presentRecord } from '../../audit/read-records.ts';
+import { readHead } from '../../audit/read-head.ts';
+import { searchRecords } from '../../audit/operator/search-records.ts';
+import { verifyRecords, type AuditProof } from '../../audit/verify-records.ts';
+import { namesAccount } from '../../operators/find-account.ts';
+import type { OperatorContext } from '../../operators/operator-context.ts';
+import { recordAct } from '../../operators/record-act.ts';
+import { asOperator, requireOperator } from '../require-operator.ts';
+import { refuseAct } from './refuse-act.ts';
+
+const MOST_SHOWN = 100;
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'A day is written YYYY-MM-DD')
+  .refine((text) => !Number.isNaN(Date.parse(text)), 'There is no such day')
+  .transform((text) => new Date(text));
+const place = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const query = z.object({
+  account: z.string().max(254).refine(namesAccount, 'Please type an email address or an account id').optional(),
+  kind: z.enum(AUDIT_KINDS).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  /** One record, by its id. */
+  id: place.optional(),
+  before: place.optional(),
+});
+
+/** The audit record of everybody: searched, which is on record itself; its head; and whether all of it still fits. */
+export function addAuditPanel(server: Server, ctx: AppContext): void {
+  const onRequest = requireOperator(ctx);
+  const verify = openVerifier(ctx);
+
+  server.get(
+    '/api/operator/audit',
+    { onRequest, schema: { querystring: query, response: { 200: answers(operatorAuditPage) } } },
+    (request) => refuseAct(readPage(asOperator(ctx, request), request.query)),
+  );
+
+  server.get('/api/operator/audit/head', { onRequest, schema: { response: { 200: answers(operatorAuditHead) } } }, async () => ({
+    ...(await readHead(ctx)),
+    at: ctx.now().toISOString(),
+  }));
+
+  server.post('/api/operator/audit/verify', { onRequest, schema: { response: { 200: answers(operatorAuditProof) } } }, (request) =>
+    verify(asOperator(ctx, request)),
+  );
+}
+
+async function readPage(ctx: OperatorContext, { id, before, ...asked }: z.infer<typeof query>): Promise<OperatorAuditPage> {
+  const one = id === undefined ? { before, limit: MOST_SHOWN + 1 } : { before: id + 1, limit: 1 };
+  const rows = await searchRecords(ctx, { ...asked, ...one });
+  if (id !== undefined && rows[0]?.id !== id) throw new AppError('not_found', `There is no record ${id}`);
+  const shown = rows.slice(0, MOST_SHOWN);
+  return {
+    records: shown.map((row) => ({ ...presentRecord(row), facts: row.facts, accountId: row.accountId, operator: row.operator })),
+    next: rows.length > MOST_SHOWN ? shown.at(-1)!.id : null,
+  };
+}
+
+/** Reading a long record takes a while: who asks meanwhile gets the answer that is on its way. */
+function openVerifier(ctx: AppContext) {
+  let verifying: Promise<AuditProof> | undefined;
+  return async (operator: OperatorContext): Promise<OperatorAuditProof> => {
+    verifying ??= verifyRecords(ctx).finally(() => (verifying = undefined));
+    const { at, records, from, head, removedThrough, findings, tookMs } = await verifying;
+    const detail = findings[0] ?? `${records} records fit`;
+    await recordAct(operator, ctx.db, { command: 'audit_verify', result: 'done', subject: head.hash, detail });
+    return { at: at.toISOString(), records, from, head, removedThrough, findings, tookMs: Math.round(tookMs) };
+  };
+}

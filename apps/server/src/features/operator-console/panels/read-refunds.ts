@@ -1,0 +1,33 @@
+import type { OperatorPayment, OperatorRefunds } from '@deedline/contract/operator-refunds';
+import type { AccountView } from '../../operators/show-account.ts';
+import type { OperatorContext } from '../../operators/operator-context.ts';
+import { showOwed } from '../../operators/show-owed.ts';
+import { showSetAside } from '../../operators/show-set-aside.ts';
+import { addDays } from '../../opt-outs/requests/rules.ts';
+import { selectContactRefunds, selectLatestReports, selectRefundReasons, selectTakenBack } from './refund-queries.ts';
+
+const DAYS = 30;
+const SHOWN = 100;
+
+/** What came back of what was charged, and which payments need a look. Accounts stand there by id. */
+export async function readRefunds(ctx: OperatorContext): Promise<OperatorRefunds> {
+  const since = addDays(ctx.now(), -DAYS);
+  const [setAside, owed] = [await showSetAside(ctx), await showOwed(ctx)];
+  const [contacts, byReason, latest, payments] = await Promise.all([
+    selectContactRefunds(ctx.db, since),
+    selectRefundReasons(ctx.db, since),
+    selectLatestReports(ctx.db, SHOWN),
+    selectTakenBack(ctx.db, SHOWN),
+  ]);
+  return {
+    contacts: { ...contacts, byReason },
+    latest: latest.map((report) => ({ ...report, at: report.at.toISOString() })),
+    payments: payments.map(presentPayment),
+    setAside: setAside.map((event) => ({ ...event, receivedAt: event.receivedAt.toISOString() })),
+    owed: owed.map(({ accountId, owedCredits, isClosed }) => ({ accountId, owedCredits, isClosed })),
+  };
+}
+
+export function presentPayment({ paidAt, ...payment }: AccountView['payments'][number]): OperatorPayment {
+  return { ...payment, paidAt: paidAt?.toISOString() ?? null };
+}

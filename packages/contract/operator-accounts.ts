@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { operatorPayment } from './operator-refunds.ts';
+import { operatorReason } from './operator-requests.ts';
+import { plainText } from './text.ts';
+
+/** POST /api/operator/account-views: whom an operator wants to look at, and why. Both go on record before anything is shown. */
+export const accountView = z.object({
+  subject: plainText(254).min(1, 'Please type an email address or an account id'),
+  reason: operatorReason,
+});
+export type AccountView = z.infer<typeof accountView>;
+
+export const accountViewed = z.object({ accountId: z.string() });
+export type AccountViewed = z.infer<typeof accountViewed>;
+
+const balances = z.object({ wallet: z.number(), held: z.number(), owed: z.number() });
+
+/** GET /api/operator/accounts/:id: what an account is and did, never what it asked for or found. */
+export const operatorAccount = z.object({
+  id: z.string(),
+  openedAt: z.string(),
+  closedAt: z.string().nullable(),
+  reason: z.string(),
+  members: z.array(
+    z.object({
+      id: z.string(),
+      email: z.string(),
+      name: z.string(),
+      role: z.string(),
+      since: z.string(),
+      removedAt: z.string().nullable(),
+    }),
+  ),
+  balances,
+  movements: z.array(
+    z.object({
+      number: z.number(),
+      at: z.string(),
+      kind: z.string(),
+      key: z.string(),
+      wallet: z.number(),
+      held: z.number(),
+      owed: z.number(),
+    }),
+  ),
+  openHolds: z.array(z.object({ id: z.string(), credits: z.number(), openedAt: z.string(), isBatch: z.boolean() })),
+  openJobs: z.array(
+    z.object({ id: z.string(), status: z.string(), rows: z.number(), done: z.number(), charged: z.number(), since: z.string() }),
+  ),
+  payments: z.array(operatorPayment),
+  searches: z.array(
+    z.object({
+      id: z.string(),
+      at: z.string(),
+      mode: z.string(),
+      purpose: z.string(),
+      status: z.string(),
+      charged: z.number(),
+      refunded: z.number(),
+      isBatch: z.boolean(),
+    }),
+  ),
+  searchCount: z.number(),
+});
+export type OperatorAccount = z.infer<typeof operatorAccount>;
+
+/** POST /api/operator/accounts/:id/credits. The same key moves credits once. */
+export const moveCredits = z.object({
+  act: z.enum(['grant', 'revoke']),
+  credits: z.number().int('Credits are a whole number').min(1, 'At least 1 credit').max(100_000, 'At most 100,000 credits'),
+  reason: operatorReason,
+  key: z.uuid(),
+});
+export type MoveCredits = z.infer<typeof moveCredits>;
+
+export const movedCredits = z.object({ credits: z.number(), isRepeated: z.boolean(), balances });
+export type MovedCredits = z.infer<typeof movedCredits>;
