@@ -1,5 +1,6 @@
 import type { BatchJob, BatchMapping, SaveBatchMapping, UploadBatchQuery } from '@deedline/contract/batch';
 import { BATCH_LIMITS } from '@deedline/contract/batch-limits';
+import type { LegalPurposes } from '@deedline/contract/legal-purposes';
 import type { Purpose } from '@deedline/contract/search';
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
@@ -27,7 +28,8 @@ export async function forgetMapping(client: QueryClient, id: string): Promise<vo
 }
 
 export type BatchUpload = Pick<Upload, 'file' | 'onProgress' | 'signal'> & {
-  terms: { purpose: Purpose; permissibleUse: boolean; includeContacts: boolean };
+  /** `legal`: purposes under GLBA and DPPA for this file alone. */
+  terms: { purpose: Purpose; legal?: LegalPurposes | null; permissibleUse: boolean; includeContacts: boolean };
   /** 'address:2,city:3' */
   columns: string;
   /** The same upload again under the same key is the same job. */
@@ -36,9 +38,10 @@ export type BatchUpload = Pick<Upload, 'file' | 'onProgress' | 'signal'> & {
 
 /** Sends the file as it is; the job that comes back has a quote and waits for its start. */
 export function uploadBatch({ file, terms, columns, key, onProgress, signal }: BatchUpload): Promise<BatchJob> {
-  const { purpose, permissibleUse, includeContacts } = terms;
+  const { purpose, legal, permissibleUse, includeContacts } = terms;
   const query = new URLSearchParams({
     purpose,
+    ...legal,
     permissibleUse: `${permissibleUse}`,
     includeContacts: `${includeContacts}`,
     columns,

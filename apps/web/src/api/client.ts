@@ -4,20 +4,24 @@ export class ApiError extends Error {
   readonly status: number;
   /** What the server said in plain words, where it answered `{"message": ...}`. */
   readonly serverMessage: string | null;
+  /** Its name in the catalogue of errors. */
+  readonly code: string | null;
 
   constructor(status: number, statusText: string, body: string) {
     super(`${status}: ${body || statusText}`);
     this.name = 'ApiError';
     this.status = status;
-    this.serverMessage = readServerMessage(body);
+    this.serverMessage = readText(body, 'message');
+    this.code = readText(body, 'code');
   }
 }
 
-function readServerMessage(body: string): string | null {
+function readText(body: string, field: 'message' | 'code'): string | null {
   try {
     const parsed: unknown = JSON.parse(body);
-    if (parsed === null || typeof parsed !== 'object' || !('message' in parsed)) return null;
-    return typeof parsed.message === 'string' && parsed.message !== '' ? parsed.message : null;
+    if (parsed === null || typeof parsed !== 'object') return null;
+    const text = (parsed as Record<string, unknown>)[field];
+    return typeof text === 'string' && text !== '' ? text : null;
   } catch {
     return null;
   }

@@ -7,6 +7,7 @@ export const SHOWN = {
   files: { words: 'Exports and downloads', kinds: ['export', 'download'] },
   settings: { words: 'Settings and lists', kinds: ['setting'] },
   'sign-ins': { words: 'Sign-ins', kinds: ['sign_in'] },
+  refusals: { words: 'Refused uses', kinds: ['refusal'] },
   operators: { words: 'By operators', kinds: ['operator'] },
 } as const satisfies Record<string, { words: string; kinds: readonly AuditKind[] }>;
 export type Shown = keyof typeof SHOWN;

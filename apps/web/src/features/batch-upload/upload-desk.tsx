@@ -1,6 +1,7 @@
 import type { BatchJob } from '@deedline/contract/batch';
 import { useRef } from 'react';
 import type { FormEvent } from 'react';
+import { LicenceDialog } from '../../licence/licence-dialog.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { ChooseFile } from './choose/choose-file.tsx';
@@ -34,30 +35,33 @@ export function UploadDesk({ desk: { state, take, choose, clear }, terms, onTerm
   }
 
   return (
-    <form
-      noValidate
-      aria-label="Upload"
-      onSubmit={submit}
-      {...(isSending ? {} : target)}
-      className={classNames(
-        'relative grid border bg-raise transition-colors @4xl:grid-cols-[minmax(0,1fr)_20rem]',
-        isOver && 'border-green bg-wash outline-2 outline-green',
-      )}
-    >
-      <div className="@container min-w-0">
-        {state.step === 'choose' && <ChooseFile fault={state.fault} onFiles={take} />}
-        {state.step === 'reading' && <ReadingProgress file={state.file} progress={state.progress} onCancel={clear} />}
-        {state.step === 'ready' && <FileDesk ready={state} isSending={isSending} onColumns={choose} onFiles={take} />}
-      </div>
-      <div className="border-t p-5 md:p-6 @4xl:border-t-0 @4xl:border-l">
-        <TermsFields agreement={agreement} terms={terms} onChange={onTerms} isDisabled={isSending} />
-        {state.step === 'ready' && <SendPanel ready={state} terms={terms} send={send} />}
-      </div>
-      {isOver && (
-        <p className="pointer-events-none absolute inset-x-0 top-0 bg-green px-4 py-1.5 text-center text-sm font-semibold text-paper">
-          Let go to read this file
-        </p>
-      )}
-    </form>
+    <>
+      <form
+        noValidate
+        aria-label="Upload"
+        onSubmit={submit}
+        {...(isSending ? {} : target)}
+        className={classNames(
+          'relative grid border bg-raise transition-colors @4xl:grid-cols-[minmax(0,1fr)_20rem]',
+          isOver && 'border-green bg-wash outline-2 outline-green',
+        )}
+      >
+        <div className="@container min-w-0">
+          {state.step === 'choose' && <ChooseFile fault={state.fault} onFiles={take} />}
+          {state.step === 'reading' && <ReadingProgress file={state.file} progress={state.progress} onCancel={clear} />}
+          {state.step === 'ready' && <FileDesk ready={state} isSending={isSending} onColumns={choose} onFiles={take} />}
+        </div>
+        <div className="border-t p-5 md:p-6 @4xl:border-t-0 @4xl:border-l">
+          <TermsFields agreement={agreement} terms={terms} onChange={onTerms} isDisabled={isSending} />
+          {state.step === 'ready' && <SendPanel ready={state} terms={terms} send={send} />}
+        </div>
+        {isOver && (
+          <p className="pointer-events-none absolute inset-x-0 top-0 bg-green px-4 py-1.5 text-center text-sm font-semibold text-paper">
+            Let go to read this file
+          </p>
+        )}
+      </form>
+      <LicenceDialog isOpen={send.needsLicence} onClose={send.forget} />
+    </>
   );
 }

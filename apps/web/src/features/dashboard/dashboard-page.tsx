@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy } from 'react';
 import { searchesQuery, userQuery } from '../../api/queries.ts';
+import { LicenceQuestion } from '../../licence/licence-question.tsx';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -31,6 +32,7 @@ export function DashboardPage() {
           </>
         }
       />
+      <LicenceQuestion />
       <StatCards credits={user?.credits ?? 0} />
       <div
         className={classNames(

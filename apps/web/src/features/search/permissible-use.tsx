@@ -1,10 +1,11 @@
 import { ATTESTATION } from '@deedline/contract/attestation';
 import type { Purpose } from '@deedline/contract/search';
 import { PURPOSE_WORDS } from '@deedline/contract/search-words';
-import { Controller } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
+import { LegalLine } from '../../purposes/legal-line.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -16,6 +17,7 @@ type PermissibleUseProps = { form: UseFormReturn<SearchForm>; offersContacts: bo
 
 /** What is wanted, what for, and the attestation that every search needs. */
 export function PermissibleUse({ form, offersContacts }: PermissibleUseProps) {
+  const [use, legal = null] = useWatch({ control: form.control, name: ['purpose', 'legal'] });
   const fault = form.formState.errors.permissibleUse?.message;
   return (
     <div className="grid gap-5 border-t pt-6">
@@ -33,17 +35,20 @@ export function PermissibleUse({ form, offersContacts }: PermissibleUseProps) {
           )}
         />
       )}
-      <Field label="Purpose" className="max-w-sm">
-        {(slots) => (
-          <Select {...slots} {...form.register('purpose')}>
-            {PURPOSES.map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <div className="max-w-sm">
+        <Field label="Purpose">
+          {(slots) => (
+            <Select {...slots} {...form.register('purpose', { onChange: () => form.setValue('legal', null) })}>
+              {PURPOSES.map(([value, words]) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <LegalLine use={use} chosen={legal} onChoose={(chosen) => form.setValue('legal', chosen)} />
+      </div>
       <div>
         <Checkbox
           {...form.register('permissibleUse')}

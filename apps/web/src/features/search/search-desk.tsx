@@ -2,6 +2,8 @@ import type { User } from '@deedline/contract/account';
 import type { CreateSearch, SearchMode } from '@deedline/contract/search';
 import { useEffect, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { isLicenceRequired } from '../../api/purpose-queries.ts';
+import { LicenceDialog } from '../../licence/licence-dialog.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { MODES, MODE_LIST, isSearchMode } from '../../words/modes.ts';
@@ -16,7 +18,7 @@ import { checkSearch } from './search-request.ts';
 import type { SearchForm } from './search-request.ts';
 import { useStartSearch } from './use-start-search.ts';
 
-const BLANK: SearchForm = { ...EMPTY_FIELDS, purpose: 'skip_tracing', permissibleUse: false, includeContacts: true };
+const BLANK: SearchForm = { ...EMPTY_FIELDS, purpose: 'skip_tracing', legal: null, permissibleUse: false, includeContacts: true };
 
 type SearchDeskProps = { user: User; prefill: Prefill | null };
 
@@ -42,8 +44,8 @@ export function SearchDesk({ user, prefill }: SearchDeskProps) {
   }
 
   function showExample(example: CreateSearch) {
-    const { permissibleUse, purpose } = form.getValues();
-    form.reset({ ...BLANK, ...readFields(example), permissibleUse, purpose });
+    const { permissibleUse, purpose, legal = null } = form.getValues();
+    form.reset({ ...BLANK, ...readFields(example), permissibleUse, purpose, legal });
     setMode(example.searchMode);
     top.current?.scrollIntoView({ block: 'nearest' });
   }
@@ -57,26 +59,29 @@ export function SearchDesk({ user, prefill }: SearchDeskProps) {
   }
 
   return (
-    <form ref={top} className="@container" noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
-      <Tabs value={mode} onValueChange={chooseMode}>
-        <TabList aria-label="Kind of search">
-          {MODE_LIST.map((each) => (
-            <Tab key={each} value={each} disabled={start.isPending}>
-              {MODES[each].tab}
-            </Tab>
-          ))}
-        </TabList>
-        <fieldset disabled={start.isPending} className="mt-7 grid gap-x-12 gap-y-8 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
-          <div className="grid content-start gap-7">
-            <TabPanel value={mode} tabIndex={-1} className="@container outline-none">
-              <ModeFields fields={MODE_FIELDS[mode]} form={form} />
-            </TabPanel>
-            <PermissibleUse form={form} offersContacts={isPropertyMode(mode)} />
-          </div>
-          <CostPanel mode={mode} includeContacts={includeContacts} credits={user.credits} isBusy={start.isPending} />
-          <Examples mode={mode} onChoose={showExample} />
-        </fieldset>
-      </Tabs>
-    </form>
+    <>
+      <form ref={top} className="@container" noValidate onSubmit={(event) => void form.handleSubmit(submit)(event)}>
+        <Tabs value={mode} onValueChange={chooseMode}>
+          <TabList aria-label="Kind of search">
+            {MODE_LIST.map((each) => (
+              <Tab key={each} value={each} disabled={start.isPending}>
+                {MODES[each].tab}
+              </Tab>
+            ))}
+          </TabList>
+          <fieldset disabled={start.isPending} className="mt-7 grid gap-x-12 gap-y-8 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
+            <div className="grid content-start gap-7">
+              <TabPanel value={mode} tabIndex={-1} className="@container outline-none">
+                <ModeFields fields={MODE_FIELDS[mode]} form={form} />
+              </TabPanel>
+              <PermissibleUse form={form} offersContacts={isPropertyMode(mode)} />
+            </div>
+            <CostPanel mode={mode} includeContacts={includeContacts} credits={user.credits} isBusy={start.isPending} />
+            <Examples mode={mode} onChoose={showExample} />
+          </fieldset>
+        </Tabs>
+      </form>
+      <LicenceDialog isOpen={isLicenceRequired(start.error)} onClose={() => start.reset()} />
+    </>
   );
 }

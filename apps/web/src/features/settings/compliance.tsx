@@ -1,5 +1,7 @@
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
+import { LicenceSetting } from './licence.tsx';
+import { PurposeSettings } from './purposes.tsx';
 
 const RETENTION = [
   ['Account and searches', 'while the account is active, plus 90 days'],
@@ -9,7 +11,7 @@ const RETENTION = [
   ['Backups', 'up to 90 extra days'],
 ] as const;
 
-export function Compliance() {
+export function Compliance({ isOwner }: { isOwner: boolean }) {
   return (
     <div className="grid gap-6 text-sm">
       <div>
@@ -20,6 +22,8 @@ export function Compliance() {
           insurance.
         </p>
       </div>
+      <LicenceSetting isOwner={isOwner} />
+      <PurposeSettings isOwner={isOwner} />
       <div>
         <h3 className="text-base font-semibold">Data retention</h3>
         <dl className="mt-1.5 grid border-t">

@@ -37,7 +37,7 @@ export function SettingsPage() {
           <ThemeChoice />
         </Section>
         <Section title="Compliance & Privacy">
-          <Compliance />
+          <Compliance isOwner={user.role === 'owner'} />
         </Section>
         {user.role === 'owner' && (
           <Section title="Delete account">

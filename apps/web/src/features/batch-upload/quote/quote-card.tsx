@@ -3,7 +3,9 @@ import { MINIMUM_CREDITS } from '@deedline/contract/prices';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { readCap } from '../../../batch-jobs/job-words.ts';
+import { isLicenceRequired } from '../../../api/purpose-queries.ts';
 import { useJobActions } from '../../../batch-jobs/use-job-actions.ts';
+import { LicenceDialog } from '../../../licence/licence-dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { CapField } from './cap-field.tsx';
@@ -41,32 +43,35 @@ export function QuoteCard({ job, credits, onBack, onEnd }: QuoteCardProps) {
   }
 
   return (
-    <form noValidate onSubmit={submit} aria-label="Quote" className="grid border bg-raise @4xl:grid-cols-[minmax(0,1fr)_20rem]">
-      <div className="@container min-w-0 p-5 md:p-6">
-        <p className="text-xs text-muted">Quote</p>
-        <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold break-words outline-none [overflow-wrap:anywhere]">
-          {job.fileName}
-        </h2>
-        <QuoteRows job={job} />
-        <HowItRuns pricePerRow={job.quote.pricePerRow} />
-      </div>
-      <fieldset disabled={isBusy} className="border-t p-5 md:p-6 @4xl:border-t-0 @4xl:border-l">
-        <QuoteSums quote={job.quote} credits={credits} cap={cap ?? null} />
-        <CapField text={capText} isFaulty={cap === undefined} onChange={setCapText} />
-        <RunsOut quote={job.quote} credits={credits} cap={cap ?? null} isBroke={isBroke} />
-        <StartButton isStarting={isStarting} isBroke={isBroke} isDisabled={isBusy || isBroke || cap === undefined} />
-        <div className="mt-3 flex flex-wrap gap-2">
-          {onBack && (
-            <Button className="flex-1" onClick={() => drop(onBack)}>
-              Change columns
-            </Button>
-          )}
-          <Button className="flex-1" onClick={() => drop(onEnd)}>
-            Discard
-          </Button>
+    <>
+      <form noValidate onSubmit={submit} aria-label="Quote" className="grid border bg-raise @4xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="@container min-w-0 p-5 md:p-6">
+          <p className="text-xs text-muted">Quote</p>
+          <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold break-words outline-none [overflow-wrap:anywhere]">
+            {job.fileName}
+          </h2>
+          <QuoteRows job={job} />
+          <HowItRuns pricePerRow={job.quote.pricePerRow} />
         </div>
-      </fieldset>
-    </form>
+        <fieldset disabled={isBusy} className="border-t p-5 md:p-6 @4xl:border-t-0 @4xl:border-l">
+          <QuoteSums quote={job.quote} credits={credits} cap={cap ?? null} />
+          <CapField text={capText} isFaulty={cap === undefined} onChange={setCapText} />
+          <RunsOut quote={job.quote} credits={credits} cap={cap ?? null} isBroke={isBroke} />
+          <StartButton isStarting={isStarting} isBroke={isBroke} isDisabled={isBusy || isBroke || cap === undefined} />
+          <div className="mt-3 flex flex-wrap gap-2">
+            {onBack && (
+              <Button className="flex-1" onClick={() => drop(onBack)}>
+                Change columns
+              </Button>
+            )}
+            <Button className="flex-1" onClick={() => drop(onEnd)}>
+              Discard
+            </Button>
+          </div>
+        </fieldset>
+      </form>
+      <LicenceDialog isOpen={isLicenceRequired(start.error)} onClose={() => start.reset()} />
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import type { BatchJob } from '@deedline/contract/batch';
 import { PURPOSE_WORDS } from '@deedline/contract/search-words';
+import { describeLegal } from '../../../purposes/legal-words.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatCost, formatNumber } from '../../../ui/format.ts';
 import { sharesOf } from './quote-shares.ts';
@@ -12,6 +13,9 @@ export function QuoteRows({ job }: { job: BatchJob }) {
     <>
       <p className="mt-1 text-sm text-muted">
         {includeContacts ? 'Property and owner contacts' : 'Property alone'}, for {PURPOSE_WORDS[purpose]}
+        {job.glbaPurpose !== null && job.dppaPurpose !== null && (
+          <span className="block text-xs">{describeLegal({ glbaPurpose: job.glbaPurpose, dppaPurpose: job.dppaPurpose }).join('; ')}</span>
+        )}
       </p>
       <svg viewBox="0 0 1000 14" preserveAspectRatio="none" className="mt-6 block h-3.5 w-full" aria-hidden="true">
         <rect width="1000" height="14" className="fill-line" />

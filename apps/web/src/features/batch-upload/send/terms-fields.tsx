@@ -5,6 +5,7 @@ import { PURPOSE_WORDS } from '@deedline/contract/search-words';
 import type { Ref } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../../paths.ts';
+import { LegalLine } from '../../../purposes/legal-line.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { formatCost } from '../../../ui/format.ts';
@@ -25,17 +26,24 @@ export function TermsFields({ agreement, terms, onChange, isDisabled }: TermsFie
         label="Owner contacts too"
         hint={`Phones and emails of the owners. Off, a row delivers the property alone and never costs more than ${formatCost(PRICES.propertyInsights)}.`}
       />
-      <Field label="Purpose">
-        {(slots) => (
-          <Select {...slots} value={terms.purpose} onChange={({ target }) => onChange({ ...terms, purpose: target.value as Purpose })}>
-            {PURPOSES.map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <div>
+        <Field label="Purpose">
+          {(slots) => (
+            <Select
+              {...slots}
+              value={terms.purpose}
+              onChange={({ target }) => onChange({ ...terms, purpose: target.value as Purpose, legal: null })}
+            >
+              {PURPOSES.map(([value, words]) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <LegalLine use={terms.purpose} chosen={terms.legal} onChoose={(legal) => onChange({ ...terms, legal })} />
+      </div>
       <Checkbox
         ref={agreement}
         checked={terms.permissibleUse}

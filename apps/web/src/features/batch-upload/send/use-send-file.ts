@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { batchJobQuery, refreshBatchJobs } from '../../../api/batch-job-queries.ts';
 import { uploadBatch } from '../../../api/batch-queries.ts';
 import { ApiError, isUnauthorized, messageOf } from '../../../api/client.ts';
+import { isLicenceRequired } from '../../../api/purpose-queries.ts';
 import { sendToSignIn } from '../../../api/unauthorized.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { isComplete } from '../columns/columns.ts';
@@ -21,7 +22,7 @@ export function useSendFile(onQuoted: (job: BatchJob) => void) {
   const stop = useRef<AbortController>(null);
   const unanswered = useRef<Attempt>(null);
   useEffect(() => () => stop.current?.abort(), []);
-  const { mutate, error, variables } = useMutation({
+  const { mutate, error, variables, reset } = useMutation({
     mutationFn: ({ ready: { file, columns }, terms, signal }: Sending) => {
       if (!isComplete(columns)) throw new Error('CSV must have an "address" column');
       const attempt = nextAttempt({ file, terms, columns: writeColumns(columns) }, unanswered.current);
@@ -54,6 +55,9 @@ export function useSendFile(onQuoted: (job: BatchJob) => void) {
       setSent(0);
       mutate({ ready, terms, signal: stop.current.signal });
     },
+    /** It waits for something to be said of a licence; the file is still there. */
+    needsLicence: isLicenceRequired(error),
+    forget: reset,
     callOff: () => stop.current?.abort(),
   };
 }

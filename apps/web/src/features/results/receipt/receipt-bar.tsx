@@ -11,6 +11,7 @@ import { SourceTable } from './source-table.tsx';
 export function ReceiptBar({ search, results }: { search: Search; results: Results | null }) {
   const sources = results?.sources;
   const missing = sources?.list.filter((source) => source.status === 'late' || source.status === 'failed') ?? [];
+  const leftOut = sources?.list.filter((source) => source.status === 'not_permitted') ?? [];
   return (
     <div className="mt-4 flex flex-wrap items-start gap-x-6 border-b pb-3 text-sm">
       <details className="group min-w-0 flex-1 basis-80">
@@ -19,6 +20,11 @@ export function ReceiptBar({ search, results }: { search: Search; results: Resul
           {sources && (
             <span className="text-muted">
               {sources.answered} of {sources.asked} sources answered in {Math.round(sources.elapsedMs)} ms
+            </span>
+          )}
+          {leftOut.length > 0 && (
+            <span className="text-muted">
+              {leftOut.length} left out, {asClause(leftOut[0]?.reason)}
             </span>
           )}
           {missing.length > 0 && <span className="text-brass-ink">{missing.length} missing from this answer</span>}
@@ -45,4 +51,8 @@ export function ReceiptBar({ search, results }: { search: Search; results: Resul
       )}
     </div>
   );
+}
+
+function asClause(reason = 'no permissible use'): string {
+  return reason.charAt(0).toLowerCase() + reason.slice(1);
 }

@@ -18,7 +18,7 @@ function SourceRow({ source }: { source: SourceReport }) {
       <span className={isMissing ? 'font-medium text-brass-ink' : 'text-muted'}>
         {source.status === 'answered'
           ? `${formatNumber(source.records)} ${source.records === 1 ? 'record' : 'records'}`
-          : STATUS_WORDS[source.status]}
+          : (source.reason ?? STATUS_WORDS[source.status])}
       </span>
       <span className="w-32 text-right text-xs text-muted">{source.asOf ? `as of ${formatDate(source.asOf)}` : 'date not known'}</span>
     </li>
