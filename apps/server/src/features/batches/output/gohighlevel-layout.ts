@@ -1,6 +1,6 @@
 import type { Phone, Results } from '@deedline/contract/results';
 import { readName } from '@deedline/engine/normalize/name';
-import { writePhone } from './contact-cells.ts';
+import { litigatorWords, writePhone } from './contact-cells.ts';
 import type { Layout } from './layout.ts';
 import { countsAsContact } from './property-list-layout.ts';
 import { splitName, type SplitName } from './split-name.ts';
@@ -8,7 +8,7 @@ import { resultsOf } from './standard-layout.ts';
 
 /**
  * What the CRM imports as contacts: somebody with a name, a phone or an email. It has no columns for confidence or for lists of
- * numbers that are not to be called: only contacts that count are in it, and a tag says which number is on the list.
+ * numbers that are not to be called: only contacts that count are in it, and tags say which number is on a list or was not checked.
  */
 export const GOHIGHLEVEL: Layout = {
   hasOriginals: false,
@@ -41,13 +41,15 @@ function contactOf({ owner, owners, ownerPath }: Results): SplitName & { company
 
 /** With commas between: that is how the CRM tells tags apart. */
 function tagsOf({ flags }: Results, phone: Phone | undefined, additional: Phone | undefined): string {
-  const listed = [
-    ...(isListed(phone) ? ['Phone on Do Not Call list'] : []),
-    ...(isListed(additional) ? ['Additional phone on Do Not Call list'] : []),
-  ];
-  return [...flags.map(({ label }) => label), ...listed].join(', ');
+  return [...flags.map(({ label }) => label), ...listTags('Phone', phone), ...listTags('Additional phone', additional)].join(', ');
 }
 
-function isListed(phone: Phone | undefined): boolean {
-  return phone?.dnc.state === 'listed';
+/** Three states: what was not checked is not clear. */
+function listTags(name: string, phone: Phone | undefined): string[] {
+  if (phone === undefined) return [];
+  return [
+    ...(phone.dnc.state === 'listed' ? [`${name} on Do Not Call list`] : []),
+    ...(phone.dnc.state === 'not_checked' ? [`${name} not checked for Do Not Call`] : []),
+    ...(litigatorWords([phone]) === 'Yes' ? [`${name} on litigator list`] : []),
+  ];
 }

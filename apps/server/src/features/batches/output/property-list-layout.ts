@@ -2,7 +2,7 @@ import { CONTACT_THRESHOLD } from '@deedline/contract/prices';
 import type { CsvCell } from '@deedline/contract/csv-cell';
 import type { Results } from '@deedline/contract/results';
 import { formatStreet, parseAddress } from '@deedline/engine/normalize/address';
-import { dncWords, fillPlaces, phoneType, writePhone } from './contact-cells.ts';
+import { dncWords, fillPlaces, litigatorWords, phoneType, writePhone } from './contact-cells.ts';
 import { placeCells, unitOf } from './input-cells.ts';
 import type { Layout, PhoneStyle } from './layout.ts';
 import { splitName } from './split-name.ts';
@@ -69,8 +69,7 @@ function listCells(results: Results, style: PhoneStyle): CsvCell[] {
     isOccupied(results),
     ...fillPlaces(phones, PHONES, 3, (phone) => [writePhone(phone, style), phoneType(phone), dncWords(phone)]),
     ...fillPlaces(emails, EMAILS, 1, ({ email }) => [email]),
-    // No source tells who sues over calls: that is not known, which is not "No".
-    '',
+    litigatorWords(phones),
   ];
 }
 
