@@ -29,10 +29,16 @@ export interface AccountView {
 }
 
 /** What an operator sees of an account; that somebody looked is on record. */
-export async function showAccount(ctx: OperatorContext, subject: string): Promise<AccountView> {
+export async function showAccount(ctx: OperatorContext, subject: string, reason?: string): Promise<AccountView> {
   const account = await findAccount(ctx, ctx.db, 'account', subject);
   return inTransaction(ctx.db, async (db) => {
-    await insertRecord(db, { ...actorOf(ctx), command: 'account', result: 'done', accountId: account.id });
+    await insertRecord(db, {
+      ...actorOf(ctx),
+      command: 'account',
+      result: 'done',
+      accountId: account.id,
+      ...(reason === undefined ? {} : { reason }),
+    });
     return {
       account,
       balances: await selectBalances(db, account.id),
