@@ -13,6 +13,7 @@ import { memberMails } from './features/members/member-mails.ts';
 import { sweepInvitations } from './features/members/sweep-invitations.ts';
 import { newsletterMails } from './features/newsletter/newsletter-mails.ts';
 import { sweepSubscribers } from './features/newsletter/sweep-subscribers.ts';
+import { sweepOperators } from './features/operator-console/sign-in/sweep-operators.ts';
 import { findFormerAddresses } from './features/opt-outs/find-former-addresses.ts';
 import { matchNewLoads } from './features/opt-outs/drop/match-entries.ts';
 import { sweepRequests, warnOfDeadlines } from './features/opt-outs/requests/warn-of-deadlines.ts';
@@ -55,6 +56,7 @@ const jobs = [
   repeat(log, 'warn of deadlines', HOUR, () => warnOfDeadlines(ctx)),
   repeat(log, 'sweep requests', HOUR, () => sweepRequests(ctx)),
   repeat(log, 'sweep sessions', HOUR, () => sweepSessions(ctx)),
+  repeat(log, 'sweep operators', HOUR, () => sweepOperators(ctx)),
   repeat(log, 'sweep invitations', HOUR, () => sweepInvitations(ctx)),
   repeat(log, 'sweep subscribers', HOUR, () => sweepSubscribers(ctx)),
   repeat(log, 'sweep uploads', HOUR, () => sweepUploads(ctx)),
