@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Section } from '../../../ui/section.tsx';
 import { PHONE_COLUMNS } from './phone-columns.ts';
 import { PhoneRow } from './phone-row.tsx';
+import { useTurningHours } from './use-turning-hours.ts';
 
 const HEADINGS = ['Number', 'Line', 'Do Not Call', 'Confidence'] as const;
 
@@ -10,6 +11,7 @@ type PhoneListProps = { searchId: string; phones: readonly Phone[]; heldBack: nu
 
 export function PhoneList({ searchId, phones, heldBack }: PhoneListProps) {
   const [now] = useState(() => new Date());
+  useTurningHours(searchId, phones);
   return (
     <Section
       title={<span id="phones">Phone Numbers</span>}

@@ -7,16 +7,17 @@ import { Evidence } from '../evidence/evidence.tsx';
 import { ScoreToggle } from '../evidence/score-toggle.tsx';
 import { useDisclosure } from '../evidence/use-disclosure.ts';
 import { OutcomeButtons } from '../outcomes/outcome-buttons.tsx';
+import { CallStanding } from './call-standing.tsx';
 import { describeLine } from './contact-facts.ts';
 import { DncStanding } from './dnc-standing.tsx';
 import { sayNotYet } from './not-yet.ts';
 import { PHONE_COLUMNS } from './phone-columns.ts';
 import { Standing } from './standing.tsx';
 
-/** A number on a do-not-call list is not a link: nobody should dial it by a slip of the thumb. */
+/** A number on a list, or that is not to be called now, is not a link: nobody should dial it by a slip of the thumb. */
 function PhoneNumber({ phone }: { phone: Phone }) {
   const look = classNames('text-lg font-semibold', phone.status === 'disconnected' && 'line-through decoration-1');
-  if (phone.isDNC) return <span className={look}>{phone.number}</span>;
+  if (phone.isDNC || phone.callReadiness?.state === 'blocked') return <span className={look}>{phone.number}</span>;
   return (
     <a
       href={`tel:${phone.e164}`}
@@ -70,6 +71,11 @@ export function PhoneRow({ searchId, phone, rank, now }: PhoneRowProps) {
           <Score score={phone.confidence} className="min-w-36" />
         </ScoreToggle>
       </div>
+      {phone.callReadiness && (
+        <div className="col-start-2 -col-end-1">
+          <CallStanding ready={phone.callReadiness} number={phone.number} />
+        </div>
+      )}
       <Evidence
         about={phone.number}
         statement={phone}
