@@ -1,8 +1,8 @@
 /** A file of numbers as it came: plain, gzip, or a ZIP of one or several files (APPNOTE.TXT, sections 4.3.7 to 4.3.16). Read as it is taken. */
 import { createReadStream } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
-import { createGunzip, createInflateRaw } from 'node:zlib';
-import type { Readable } from 'node:stream';
+import { crc32, createGunzip, createInflateRaw } from 'node:zlib';
+import { Readable } from 'node:stream';
 import { NumberListFault } from './list-fault.ts';
 
 const END_SIGNATURE = 0x06054b50;
@@ -23,7 +23,7 @@ export async function* openListFile(path: string, mostBytes: number): AsyncGener
     const magic = await readAt(file, 0, 4);
     const limit = { left: mostBytes };
     if (magic.toString('latin1') === 'PK\u0003\u0004') {
-      for (const entry of await readDirectory(file)) yield limited(await openEntry(file, path, entry), limit);
+      for (const entry of await readDirectory(file)) yield checked(limited(await openEntry(file, path, entry), limit), entry.crc);
     } else {
       const plain = createReadStream(path, { highWaterMark: CHUNK_BYTES });
       const isPacked = magic[0] === 0x1f && magic[1] === 0x8b;
@@ -36,6 +36,7 @@ export async function* openListFile(path: string, mostBytes: number): AsyncGener
 
 interface Entry {
   method: number;
+  crc: number;
   bytes: number;
   local: number;
 }
@@ -59,6 +60,7 @@ async function readDirectory(file: FileHandle): Promise<Entry[]> {
     if (!isFolder)
       entries.push({
         method: directory.readUInt16LE(at + 10),
+        crc: directory.readUInt32LE(at + 16),
         bytes: directory.readUInt32LE(at + 20),
         local: directory.readUInt32LE(at + 42),
       });
@@ -73,6 +75,7 @@ async function openEntry(file: FileHandle, path: string, { method, bytes, local 
   if (head.length < LOCAL_BYTES || head.readUInt32LE(0) !== LOCAL_SIGNATURE) throw new NumberListFault('The ZIP file is damaged.');
   if (method !== 0 && method !== 8) throw new NumberListFault(`The ZIP file is packed in a way that is not read (method ${method}).`);
   const start = local + LOCAL_BYTES + head.readUInt16LE(26) + head.readUInt16LE(28);
+  if (bytes === 0) return Readable.from([]);
   const packed = createReadStream(path, { start, end: start + bytes - 1, highWaterMark: CHUNK_BYTES });
   return method === 0 ? packed : unpacked(packed, createInflateRaw({ chunkSize: CHUNK_BYTES }));
 }
@@ -98,6 +101,16 @@ async function* limited(stream: Readable, limit: { left: number }): AsyncGenerat
   } finally {
     stream.destroy();
   }
+}
+
+/** A list is published whole or not at all, so what was read must be what was packed. */
+async function* checked(chunks: AsyncGenerator<Buffer>, crc: number): AsyncGenerator<Buffer> {
+  let found = 0;
+  for await (const chunk of chunks) {
+    found = crc32(chunk, found);
+    yield chunk;
+  }
+  if (found !== crc) throw new NumberListFault('The ZIP file is damaged.');
 }
 
 async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {

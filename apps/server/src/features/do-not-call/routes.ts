@@ -10,6 +10,7 @@ import { requireRole } from '../accounts/require-role.ts';
 import { requesterOf } from '../audit/record-audit.ts';
 import { addNumberList, readNumberLists, removeNumberList } from './keep-lists.ts';
 import { withUpload } from './keep-upload.ts';
+import { takeTurn } from './take-turn.ts';
 
 const LOADS_PER_MINUTE = 20;
 const listPath = z.object({ id: z.string() });
@@ -61,8 +62,8 @@ function addLoadRoute(server: Server, ctx: AppContext): void {
           throw new AppError('body_too_large', 'This file is larger than 300 MB. Please pack it as a ZIP file, or split it.');
         if (request.body === undefined || request.body === null) throw new AppError('number_list_refused', 'The file is empty.');
         const file = (path: string) => ({ path, from: requesterOf(request) });
-        const list = await withUpload(request.body as Readable, (path) =>
-          addNumberList(ctx, request.account.id, request.query, file(path)),
+        const list = await takeTurn(request.account.id, () =>
+          withUpload(request.body as Readable, (path) => addNumberList(ctx, request.account.id, request.query, file(path))),
         );
         return reply.status(201).send(list);
       },
