@@ -50,6 +50,7 @@ export const paths = {
   settings: '/settings',
   team: '/settings/team',
   activity: '/activity',
+  doNotCall: '/settings/do-not-call',
   operator: '/operator',
   operatorSetup: '/operator/setup',
   operatorSources: '/operator/sources',

@@ -55,6 +55,7 @@ export const SIGNED_IN_ROUTES: RouteTable = [
   ['/receipts/:searchId', page(() => import('./features/results/receipt/receipt-page.tsx'), 'ReceiptPage')],
   [paths.activity, page(() => import('./features/activity/activity-page.tsx'), 'ActivityPage')],
   [paths.settings, page(() => import('./features/settings/settings-page.tsx'), 'SettingsPage')],
+  [paths.doNotCall, page(() => import('./features/do-not-call/do-not-call-page.tsx'), 'DoNotCallPage')],
   [paths.team, page(() => import('./features/settings/team/team-page.tsx'), 'TeamPage')],
 ];
 

@@ -1,5 +1,6 @@
 /** What every list that counts for an account says of a number. One answer for any number of them. */
-import { LIST_FRESH_DAYS, type ListSaying } from '@deedline/contract/do-not-call';
+import { LIST_FRESH_DAYS } from '@deedline/contract/do-not-call-limits';
+import { type ListSaying } from '@deedline/contract/do-not-call';
 import type { AppContext } from '../../context.ts';
 import { hasLine, lineOf, prefixOf } from './number-block.ts';
 import { selectAnswers, selectBlocks, selectLists, type NumberListRow } from './queries.ts';

@@ -1,6 +1,6 @@
 /** The lists of an account: which there are, one more, one less. Each change is on record in the transaction that makes it. */
 import type { NumberList, NumberListTerms } from '@deedline/contract/do-not-call';
-import { MOST_LISTS } from '@deedline/contract/do-not-call';
+import { MOST_LISTS } from '@deedline/contract/do-not-call-limits';
 import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';

@@ -1,4 +1,4 @@
-import { LIST_FILE_BYTES } from '@deedline/contract/do-not-call';
+import { LIST_FILE_BYTES } from '@deedline/contract/do-not-call-limits';
 import { AppError } from '@deedline/contract/errors';
 import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,5 +1,6 @@
 /** Lines of a list -> its numbers, and which lines were left out and why. Never keeps or says what stands in a line. */
-import type { NumberListKind, RejectedLine } from '@deedline/contract/do-not-call';
+import type { NumberListKind } from '@deedline/contract/do-not-call-limits';
+import type { RejectedLine } from '@deedline/contract/do-not-call';
 import { NumberListFault } from './list-fault.ts';
 import type { LineTaker } from './read-lines.ts';
 

@@ -1,4 +1,5 @@
-import { LIST_FILE_BYTES, numberList, numberListQuery } from '@deedline/contract/do-not-call';
+import { LIST_FILE_BYTES } from '@deedline/contract/do-not-call-limits';
+import { numberList, numberListQuery } from '@deedline/contract/do-not-call';
 import { AppError } from '@deedline/contract/errors';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';

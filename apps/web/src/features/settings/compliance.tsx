@@ -36,6 +36,16 @@ export function Compliance({ isOwner }: { isOwner: boolean }) {
         </dl>
       </div>
       <div>
+        <h3 className="text-base font-semibold">Do-not-call lists</h3>
+        <p className="mt-1.5">
+          Numbers are checked against the lists of this installation and against your own: the National Do Not Call Registry under your
+          subscription, lists of states, litigators and reassigned numbers.{' '}
+          <Link href={paths.doNotCall} className="link inline-flex items-center touch:min-h-11">
+            See and load lists
+          </Link>
+        </p>
+      </div>
+      <div>
         <h3 className="text-base font-semibold">Activity record</h3>
         <p className="mt-1.5">
           Every search, export, download, sign-in and change of a setting is on record, and so is every look of an operator at your account.{' '}

@@ -1,0 +1,60 @@
+import { LIST_FRESH_DAYS } from '@deedline/contract/do-not-call-limits';
+import { useQuery } from '@tanstack/react-query';
+import { userQuery } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Problem } from '../../ui/problem.tsx';
+import { Section } from '../../ui/section.tsx';
+import { WaitingRows } from '../../ui/skeleton.tsx';
+import { LoadForm } from './load-form.tsx';
+import { NumberListTable } from './number-list-table.tsx';
+import { numberListsQuery } from './number-lists-query.ts';
+
+/** `/settings/do-not-call`: which lists the account's numbers are checked against. */
+export function DoNotCallPage() {
+  usePageTitle('Do-not-call lists');
+  const { data: lists, isError, refetch } = useQuery(numberListsQuery);
+  const { data: user } = useQuery(userQuery);
+  const isOwner = user?.role === 'owner';
+  const own = lists?.filter(({ owner }) => owner === 'account') ?? [];
+  const shared = lists?.filter(({ owner }) => owner === 'installation') ?? [];
+  return (
+    <>
+      <div className="mb-6">
+        <Breadcrumbs crumbs={[{ label: 'Settings', href: paths.settings }, { label: 'Do-not-call lists' }]} />
+      </div>
+      <PageHeader
+        title="Do-not-call lists"
+        lead={`Every phone in your results is checked against these lists, also in results from before. A list is fresh for ${LIST_FRESH_DAYS} days from its date; after that it still says which numbers are on it, and no longer that one is not. Numbers that no fresh list covers are shown as not checked.`}
+      />
+      {isError && <Problem what="Your lists could not be loaded." onRetry={() => void refetch()} />}
+      {!lists && !isError && <WaitingRows label="Loading your lists" rows={3} />}
+      {lists && (
+        <div className="@container grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-12">
+          <Section title="Your lists">
+            {own.length > 0 ? (
+              <NumberListTable label="Your lists" lists={own} mayRemove={isOwner} />
+            ) : (
+              <EmptyState title="No list of yours is loaded">
+                A subscription belongs to one organisation, so each account brings its own.
+              </EmptyState>
+            )}
+          </Section>
+          {isOwner && (
+            <Section title="Load a list">
+              <LoadForm />
+            </Section>
+          )}
+          {shared.length > 0 && (
+            <Section title="Lists of this installation" note="count for every account">
+              <NumberListTable label="Lists of this installation" lists={shared} mayRemove={false} />
+            </Section>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

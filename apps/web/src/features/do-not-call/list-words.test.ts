@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { NumberList } from '@deedline/contract/do-not-call';
+import { describeCoverage, describeLoad } from './list-words.ts';
+import { writeTerms } from './use-load-list.ts';
+
+const LIST: NumberList = {
+  id: 'l',
+  owner: 'account',
+  kind: 'national',
+  state: null,
+  areaCodes: ['419', '740'],
+  listDate: '2026-11-20',
+  san: '10012345',
+  loadedAt: '2026-11-22T12:00:00Z',
+  loadedBy: 'account',
+  isFresh: true,
+  freshUntil: '2026-12-21',
+  numbers: 1,
+  added: null,
+  removed: null,
+  rejected: 0,
+  rejects: [],
+};
+
+test('a list says what it covers and what it changed', () => {
+  expect(describeCoverage(LIST)).toBe('419, 740');
+  expect(describeCoverage({ ...LIST, areaCodes: Array.from({ length: 7 }, (_, n) => `41${n}`) })).toBe('7 area codes');
+  expect(describeCoverage({ ...LIST, kind: 'state', state: 'TX', areaCodes: null })).toBe('TX');
+  expect(describeCoverage({ ...LIST, kind: 'litigator', areaCodes: null })).toBe('All numbers');
+  expect(describeLoad(LIST)).toBe('Loaded 1 number.');
+  expect(describeLoad({ ...LIST, numbers: 3000, added: 2, removed: 1, rejected: 1 })).toBe(
+    'Loaded 3,000 numbers: 2 new and 1 gone since the list before. 1 line was left out.',
+  );
+});
+
+test('only what belongs to a kind is sent with it', () => {
+  const terms = { kind: 'national', listDate: '2026-11-20', san: '10012345', state: 'TX', areaCodes: ' 419, 740 ' } as const;
+  expect(writeTerms(terms)).toBe('kind=national&listDate=2026-11-20&san=10012345&areaCodes=419%2C+740');
+  expect(writeTerms({ ...terms, kind: 'state' })).toBe('kind=state&listDate=2026-11-20&state=TX');
+  expect(writeTerms({ ...terms, kind: 'litigator' })).toBe('kind=litigator&listDate=2026-11-20');
+});

@@ -1,0 +1,30 @@
+import type { NumberList } from '@deedline/contract/do-not-call';
+import type { NumberListKind } from '@deedline/contract/do-not-call-limits';
+import { formatNumber } from '../../ui/format.ts';
+
+export const KIND_WORDS: Readonly<Record<NumberListKind, { name: string; about: string }>> = {
+  national: {
+    name: 'National Do Not Call Registry',
+    about: 'A full file as the registry gives it, plain or as a ZIP: AAA,NNNNNNN or ten digits a line.',
+  },
+  state: { name: 'List of a state', about: 'A number a line, or columns with a heading such as "phone".' },
+  litigator: { name: 'Litigators', about: 'A number a line, or columns with a heading such as "phone".' },
+  reassigned: {
+    name: 'Reassigned numbers',
+    about: 'Answers of the Reassigned Numbers Database: number, the date asked about, and yes, no or no data.',
+  },
+};
+
+/** '419, 740', '12 area codes', 'TX', 'All numbers' */
+export function describeCoverage({ kind, state, areaCodes }: Pick<NumberList, 'kind' | 'state' | 'areaCodes'>): string {
+  if (areaCodes !== null) return areaCodes.length > 6 ? `${areaCodes.length} area codes` : areaCodes.join(', ');
+  return kind === 'state' ? (state ?? '') : 'All numbers';
+}
+
+/** 'Loaded 3 numbers: 1 new and 2 gone since the list before.' */
+export function describeLoad({ numbers, added, removed, rejected }: NumberList): string {
+  const change =
+    added === null || removed === null ? '' : `: ${formatNumber(added)} new and ${formatNumber(removed)} gone since the list before`;
+  const left = rejected === 0 ? '' : ` ${formatNumber(rejected)} ${rejected === 1 ? 'line was' : 'lines were'} left out.`;
+  return `Loaded ${formatNumber(numbers)} ${numbers === 1 ? 'number' : 'numbers'}${change}.${left}`;
+}

@@ -1,0 +1,54 @@
+import type { NumberList } from '@deedline/contract/do-not-call';
+import type { NumberListKind } from '@deedline/contract/do-not-call-limits';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { isUnauthorized, messageOf } from '../../api/client.ts';
+import { sendToSignIn } from '../../api/unauthorized.ts';
+import { uploadFile } from '../../api/upload-file.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { describeLoad } from './list-words.ts';
+import { numberListsQuery } from './number-lists-query.ts';
+
+export type ListTerms = { kind: NumberListKind; listDate: string; san: string; state: string; areaCodes: string };
+
+/** Only what belongs to the kind is said. */
+export function writeTerms({ kind, listDate, san, state, areaCodes }: ListTerms): string {
+  const own = kind === 'national' ? { san, areaCodes: areaCodes.trim() } : kind === 'state' ? { state } : {};
+  const said = Object.entries({ kind, listDate, ...own }).filter(([, value]) => value !== '');
+  return new URLSearchParams(said).toString();
+}
+
+/** Sends a file of numbers. `sent` are the bytes that are gone, null when nothing is being sent; `fault` says why a file was refused. */
+export function useLoadList(onLoaded: () => void) {
+  const client = useQueryClient();
+  const [sent, setSent] = useState<number | null>(null);
+  const stop = useRef<AbortController>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+  const { mutate, error } = useMutation({
+    mutationFn: ({ terms, file }: { terms: ListTerms; file: File }) => {
+      stop.current = new AbortController();
+      setSent(0);
+      return uploadFile<NumberList>({
+        path: `/api/do-not-call/lists?${writeTerms(terms)}`,
+        file,
+        headers: { 'Content-Type': 'application/octet-stream' },
+        onProgress: setSent,
+        signal: stop.current.signal,
+      });
+    },
+    onSuccess: (list) => {
+      toast({ title: 'List loaded', description: describeLoad(list) });
+      onLoaded();
+    },
+    onError: (failure) => (isUnauthorized(failure) ? sendToSignIn() : undefined),
+    onSettled: () => {
+      setSent(null);
+      // Numbers in results are checked anew, too.
+      return Promise.all([
+        client.invalidateQueries({ queryKey: numberListsQuery.queryKey }),
+        client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === '/api/searches' && queryKey.length === 2 }),
+      ]);
+    },
+  });
+  return { sent, fault: error && error.name !== 'AbortError' ? messageOf(error) : null, load: mutate };
+}
