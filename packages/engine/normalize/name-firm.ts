@@ -13,6 +13,13 @@ const SAINTS: ReadonlySet<string> = new Set(['ST', 'SAINT', 'SAN', 'SANTA', 'OUR
 const SPACED_FORMS: ReadonlySet<string> = new Set(['LLC', 'LLP', 'LLLP', 'PLLC', 'INC', 'LTD']);
 const SHORT_FORMS: ReadonlySet<string> = new Set(['PC', 'PA', 'LP', 'NA']);
 
+/** Given names that congregations bear: 'JUBILEE CHRISTIAN CHURCH'. */
+const FAITHS: ReadonlySet<string> = new Set(['CHRISTIAN', 'GRACE', 'FAITH', 'HOPE', 'TRINITY']);
+const CONGREGATIONS: ReadonlySet<string> = new Set(["B'NAI", 'BNAI', 'BETH', 'SHALOM', 'SINAI', 'TORAH', 'EMANUEL', 'EMANU-EL']);
+/** What stands behind LAW where it is no surname, and short for a school behind its name. */
+const LAW_ENDS: ReadonlySet<string> = new Set(['FIRM', 'OFFICE', 'OFFICES', 'GROUP', 'CENTER']);
+const SCHOOLS: ReadonlySet<string> = new Set(['HS', 'ELEM', 'SCH']);
+
 /** A word that says what a firm does and that nobody is called. */
 function isTrade(word: string): boolean {
   const flags = wordFlags(word);
@@ -51,6 +58,7 @@ export function firmWeight(tokens: readonly string[], words: readonly string[]):
   if (words.length > 2 && isTrade(last)) weight += 3;
   if (words.length > 1 && (words[0] === 'THE' || last === 'ST')) weight += 3;
   if (words.length > 2 && HOUSES.has(last)) weight += houseWeight(words);
+  weight += endWeight(words, joint > 0);
   if (SPOKEN_TITLES.has(words[0] ?? '') && (words.length > 2 || joint > 0)) weight -= 4;
   if (joint > 0 && words.length > 2 && words.lastIndexOf(words[0] ?? '') === words.length - 1) weight -= 5;
   return weight;
@@ -58,5 +66,15 @@ export function firmWeight(tokens: readonly string[], words: readonly string[]):
 
 function houseWeight(words: readonly string[]): number {
   if (SAINTS.has(words[0] ?? '')) return 5;
-  return words.some((word) => (wordFlags(word) & GIVEN_COMMON) !== 0) ? 0 : 4;
+  return words.some((word) => (wordFlags(word) & GIVEN_COMMON) !== 0 && !FAITHS.has(word)) ? 0 : 5;
+}
+
+/** 'BELL BOYD & LLOYD CO', 'COOK LAW FIRM', 'TEMPLE BETH SHALOM', 'GAGE PARK HS', 'PELL-MARLOWE-GRIST'. */
+function endWeight(words: readonly string[], isJoint: boolean): number {
+  const last = words.at(-1) ?? '';
+  if (words.length === 1) return last.split('-').length > 2 ? 5 : 0;
+  if (isJoint && last === 'CO') return 5;
+  if (words.length > 2 && words.at(-2) === 'LAW' && LAW_ENDS.has(last)) return 8;
+  if (SCHOOLS.has(last)) return 5;
+  return words[0] === 'TEMPLE' && words.some((word) => CONGREGATIONS.has(word)) ? 6 : 0;
 }

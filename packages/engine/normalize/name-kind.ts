@@ -2,6 +2,7 @@ import type { NameKind, NameMark } from './name.ts';
 import { isGovernment } from './name-government.ts';
 import { firmWeight } from './name-firm.ts';
 import { isDegree } from './name-person.ts';
+import { completeTrust } from './name-trust.ts';
 import {
   ANY_GIVEN,
   ANY_SURNAME,
@@ -138,9 +139,11 @@ function aloneWeight(word: string): number {
 /** Person here stands for couples too: the caller counts. Takes tokens without marks. */
 export function classifyTokens(tokens: readonly string[], marks: readonly NameMark[]): Exclude<NameKind, 'couple'> {
   if (tokens.length === 0) return 'person';
-  if (isTrust(tokens)) return 'trust';
+  if (isTrust(completeTrust(tokens))) return 'trust';
   if (isGovernment(tokens)) return 'government';
-  const isEstate = marks.includes('estate_of') || marks.includes('heirs');
+  // Of a couple the other one owns on.
+  const isDead = marks.includes('deceased') && !tokens.includes('&');
+  const isEstate = isDead || marks.includes('estate_of') || marks.includes('heirs');
   const weight = companyWeight(tokens) - (marks.length > 0 ? 2 : 0);
   if (isEstate) return 'estate';
   return weight > 0 ? 'company' : 'person';

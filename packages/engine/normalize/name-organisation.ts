@@ -2,6 +2,7 @@ import type { PrintedName } from '../evidence.ts';
 import type { NameReading, PersonName } from './name.ts';
 import { readPersons } from './name-couple.ts';
 import { ANY_GIVEN, ANY_SURNAME, COMPANY, LEGAL_FORM, LEGAL_FORM_AT_END, ORDINARY, wordFlags } from './name-words.ts';
+import { completeTrust } from './name-trust.ts';
 import { titleCase } from './title-case.ts';
 
 const SPELLED_OUT: ReadonlyMap<string, string> = new Map(
@@ -112,10 +113,11 @@ export function readTrust(
 ): Pick<NameReading, 'persons' | 'organisation'> {
   const after = trusteeAt > 0 ? tokens.slice(trusteeAt) : [];
   const behind = after.some((token) => token === 'TRUST' || token === 'TR' || token === 'TRST');
-  const named = withoutInstrument(behind ? after.slice(after.findIndex((token) => !EMPTY_WORDS.has(token))) : tokens);
+  const printed = withoutInstrument(behind ? after.slice(after.findIndex((token) => !EMPTY_WORDS.has(token))) : tokens);
+  const named = completeTrust(printed);
   const core = coreOf(named).filter((word) => !TRUST_FORMS.has(word));
   const trustees = behind ? tokens.slice(0, trusteeAt) : [];
   const isFirm = trustees.some((token) => (wordFlags(token) & (LEGAL_FORM | COMPANY)) !== 0);
   const persons = trustees.length > 0 && !isFirm ? readPersons(trustees, order).persons : settlors(named, order);
-  return { persons, organisation: { core: core.length > 0 ? core : coreOf(named), display: displayOf(named) } };
+  return { persons, organisation: { core: core.length > 0 ? core : coreOf(named), display: displayOf(printed) } };
 }
