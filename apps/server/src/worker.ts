@@ -11,6 +11,7 @@ import { workBatches } from './features/batches/work-batches.ts';
 import { verifyLedger } from './features/credits/verify-ledger.ts';
 import { memberMails } from './features/members/member-mails.ts';
 import { sweepInvitations } from './features/members/sweep-invitations.ts';
+import { keepDemoList } from './features/do-not-call/keep-demo-list.ts';
 import { newsletterMails } from './features/newsletter/newsletter-mails.ts';
 import { sweepSubscribers } from './features/newsletter/sweep-subscribers.ts';
 import { sweepOperators } from './features/operator-console/sign-in/sweep-operators.ts';
@@ -50,6 +51,7 @@ const jobs = [
     sendDueMails(ctx, mailTransport, { ...accountMails, ...batchMails, ...memberMails, ...newsletterMails, ...optOutMails }),
   ),
   repeat(log, 'find former addresses', SECOND, () => findFormerAddresses(ctx)),
+  repeat(log, 'keep the demo list of numbers', 10 * SECOND, () => keepDemoList(ctx)),
   repeat(log, 'sweep searches', 5 * SECOND, () => sweepSearches(ctx)),
   repeat(log, 'reconcile payments', 3 * MINUTE, () => reconcilePayments(ctx)),
   repeat(log, 'match deletion lists', 10 * MINUTE, () => matchNewLoads(ctx)),
