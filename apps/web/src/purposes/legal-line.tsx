@@ -23,11 +23,13 @@ export function LegalLine({ use, chosen, onChoose }: LegalLineProps) {
   return (
     <div className="mt-1.5 text-xs text-muted">
       <div className="flex flex-wrap items-baseline gap-x-3">
-        <div className="min-w-0">
-          {describeLegal({ glbaPurpose, dppaPurpose }).map((line) => (
-            <p key={line}>{line}</p>
-          ))}
-        </div>
+        {!isOpen && (
+          <div className="min-w-0">
+            {describeLegal({ glbaPurpose, dppaPurpose }).map((line) => (
+              <p key={line}>{line}</p>
+            ))}
+          </div>
+        )}
         <button
           type="button"
           className="link touch:min-h-11"

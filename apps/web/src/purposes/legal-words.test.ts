@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { describeLegal } from './legal-words.ts';
+
+it('says both purposes as the laws call them, and in one line that there is none', () => {
+  expect(describeLegal({ glbaPurpose: 'none', dppaPurpose: 'none' })).toEqual([
+    'GLBA and DPPA: no permissible use; records under them are left out',
+  ]);
+  expect(describeLegal({ glbaPurpose: 'consent', dppaPurpose: 'none' })).toEqual([
+    "GLBA: with the consumer's consent or at their direction",
+    'DPPA: no permissible use',
+  ]);
+});
