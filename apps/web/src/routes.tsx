@@ -62,6 +62,15 @@ export const SIGNED_IN_ROUTES: RouteTable = [
 /** The operator's console, behind a sign-in of its own; see operator-part.tsx. */
 export const OPERATOR_ROUTES: RouteTable = [
   [paths.operator, page(() => import('./features/operator/panels/overview-panel.tsx'), 'OverviewPanel')],
+  [paths.operatorSources, page(() => import('./features/operator/panels/sources-panel.tsx'), 'SourcesPanel')],
+  [paths.operatorRequests, page(() => import('./features/operator/panels/requests-panel.tsx'), 'RequestsPanel')],
+  ['/operator/requests/:receipt', page(() => import('./features/operator/panels/request-panel.tsx'), 'RequestPanel')],
+  [paths.operatorOptOuts, page(() => import('./features/operator/panels/opt-outs-panel.tsx'), 'OptOutsPanel')],
+  [paths.operatorRefunds, page(() => import('./features/operator/panels/refunds-panel.tsx'), 'RefundsPanel')],
+  [paths.operatorAccounts, page(() => import('./features/operator/panels/accounts-panel.tsx'), 'AccountsPanel')],
+  ['/operator/accounts/:id', page(() => import('./features/operator/panels/account-panel.tsx'), 'AccountPanel')],
+  [paths.operatorAudit, page(() => import('./features/operator/panels/audit-panel.tsx'), 'AuditPanel')],
+  [paths.operatorCalibrations, page(() => import('./features/operator/panels/calibrations-panel.tsx'), 'CalibrationsPanel')],
 ];
 
 /** Before the console's sign-in: what its one-time links lead to. */

@@ -1,8 +1,114 @@
+import type { OperatorOverview } from '@deedline/contract/operator-overview';
+import { Link } from 'wouter';
+import { paths } from '../../../paths.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { formatDate, formatMoment, formatNumber } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
+import { Sheets } from '../../../ui/section.tsx';
+import { Answer } from '../parts/panel.tsx';
+
+type Tone = 'calm' | 'soon' | 'due';
+type Matter = { href: string; title: string; count: number; tone: Tone; note: string };
+
+const TONES: Record<Tone, string> = { calm: 'text-ink', soon: 'text-brass-ink', due: 'text-brick' };
+const toneOf = (due: number, soon = 0): Tone => (due > 0 ? 'due' : soon > 0 ? 'soon' : 'calm');
 
 /** `/operator`: what is due. */
 export function OverviewPanel() {
   usePageTitle('Overview · Operator');
-  return <PageHeader title="Overview" lead="What waits for an operator." />;
+  return (
+    <>
+      <PageHeader title="Overview" lead="What waits for an operator. What you look at and what you do is on record under your name." />
+      <Answer<OperatorOverview> path={['/api/operator/overview']}>
+        {(overview) => (
+          <Sheets className="sm:grid-cols-2 xl:grid-cols-3">
+            {listMatters(overview).map((matter) => (
+              <MatterSheet key={matter.title} {...matter} />
+            ))}
+          </Sheets>
+        )}
+      </Answer>
+    </>
+  );
+}
+
+function listMatters({ requests, payments, owed, sources, optOuts, audit, mails, calibrations }: OperatorOverview): Matter[] {
+  const { nextDueAt } = requests;
+  return [
+    {
+      href: paths.operatorRequests,
+      title: 'Requests that wait',
+      count: requests.open,
+      tone: toneOf(requests.overdue, requests.soon),
+      note: `${requests.overdue} overdue, ${requests.soon} due in 7 days${nextDueAt === null ? '' : `; the next by ${formatDate(nextDueAt)}`}`,
+    },
+    {
+      href: paths.operatorRefunds,
+      title: 'Payment events set aside',
+      count: payments.setAside,
+      tone: toneOf(0, payments.setAside),
+      note: `${payments.disputesOpen} disputes open`,
+    },
+    {
+      href: paths.operatorRefunds,
+      title: 'Accounts that owe',
+      count: owed.accounts,
+      tone: 'calm',
+      note: `${formatNumber(owed.credits)} credits in all`,
+    },
+    {
+      href: paths.operatorSources,
+      title: 'Stale loads',
+      count: sources.stale,
+      tone: toneOf(sources.stale, sources.due),
+      note: `${sources.due} due, of ${formatNumber(sources.loads)} loads`,
+    },
+    {
+      href: paths.operatorSources,
+      title: 'Look-ups unanswered, 24 h',
+      count: sources.unanswered,
+      tone: toneOf(0, sources.unanswered),
+      note: `of ${formatNumber(sources.asked)}`,
+    },
+    {
+      href: paths.operatorOptOuts,
+      title: 'Opt-outs in effect',
+      count: optOuts.inEffect,
+      tone: 'calm',
+      note: `${formatNumber(optOuts.lastWeek)} in the last 7 days`,
+    },
+    {
+      href: paths.operatorAudit,
+      title: 'Records sealed',
+      count: audit.number,
+      tone: 'calm',
+      note:
+        audit.oldestWaitingAt === null ? 'none waits for its seal' : `${audit.waiting} wait since ${formatMoment(audit.oldestWaitingAt)}`,
+    },
+    {
+      href: paths.operatorCalibrations,
+      title: 'Calibrations proposed',
+      count: calibrations.proposed,
+      tone: 'calm',
+      note: 'since one was last switched on',
+    },
+    {
+      href: paths.operator,
+      title: 'Mails that wait',
+      count: mails.waiting,
+      tone: toneOf(0, mails.failing),
+      note: `${mails.failing} of them tried before`,
+    },
+  ];
+}
+
+function MatterSheet({ href, title, count, tone, note }: Matter) {
+  return (
+    <Link href={href} className="group block px-4 py-4 hover:bg-wash">
+      <span className="block text-sm text-muted group-hover:text-ink">{title}</span>
+      <span className={classNames('mt-1 block font-display text-3xl font-bold tabular-nums', TONES[tone])}>{formatNumber(count)}</span>
+      <span className="mt-1 block text-xs text-muted">{note}</span>
+    </Link>
+  );
 }

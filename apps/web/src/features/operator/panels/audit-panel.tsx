@@ -1,0 +1,158 @@
+import { AUDIT_KINDS } from '@deedline/contract/audit';
+import type { OperatorAuditPage, OperatorAuditRecord } from '@deedline/contract/operator-audit';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { useSearchParams } from 'wouter';
+import { apiGet, messageOf } from '../../../api/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, Input, Select } from '../../../ui/field.tsx';
+import { formatMoment } from '../../../ui/format.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { Problem } from '../../../ui/problem.tsx';
+import { readText } from '../../../ui/read-text.ts';
+import { WaitingRows } from '../../../ui/skeleton.tsx';
+import { AccountLink } from '../parts/account-link.tsx';
+import { ChainState } from '../parts/chain-state.tsx';
+import { Columns, Figure, Nothing, WideTable } from '../parts/panel.tsx';
+
+/** What the address carries; an email address in it would stand in the browser's history, so the account goes by its id there. */
+const FILTERS = ['kind', 'from', 'to', 'id', 'account'] as const;
+
+/** `/operator/audit`: the record of everybody. That somebody searched it is on record itself. */
+export function AuditPanel() {
+  usePageTitle('Audit record · Operator');
+  const [address, setAddress] = useSearchParams();
+  const filter = new URLSearchParams(FILTERS.flatMap((name) => (address.get(name) ? [[name, address.get(name)!]] : [])));
+  const isAsked = address.has('asked');
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const asked = FILTERS.flatMap((name) => (readText(form, name).trim() === '' ? [] : [[name, readText(form, name).trim()]]));
+    setAddress(new URLSearchParams([...asked, ['asked', '1']]));
+  }
+  return (
+    <>
+      <PageHeader
+        title="Audit record"
+        lead="Searches, exports, settings, sign-ins and what operators did. A search of it is on record itself, before anything is shown."
+      />
+      <ChainState />
+      <form
+        onSubmit={submit}
+        key={filter.toString()}
+        className="my-8 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_auto]"
+      >
+        <Field label="Account id">
+          {(slots) => (
+            <Input
+              {...slots}
+              name="account"
+              defaultValue={filter.get('account') ?? ''}
+              pattern="[0-9a-fA-F\-]{36}"
+              maxLength={36}
+              autoComplete="off"
+            />
+          )}
+        </Field>
+        <Field label="Kind">
+          {(slots) => (
+            <Select {...slots} name="kind" defaultValue={filter.get('kind') ?? ''}>
+              <option value="">any</option>
+              {AUDIT_KINDS.map((kind) => (
+                <option key={kind} value={kind}>
+                  {kind.replaceAll('_', ' ')}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label="From (UTC)">{(slots) => <Input {...slots} name="from" type="date" defaultValue={filter.get('from') ?? ''} />}</Field>
+        <Field label="To (UTC)">{(slots) => <Input {...slots} name="to" type="date" defaultValue={filter.get('to') ?? ''} />}</Field>
+        <Field label="Record id">
+          {(slots) => (
+            <Input {...slots} name="id" inputMode="numeric" pattern="[0-9]*" defaultValue={filter.get('id') ?? ''} autoComplete="off" />
+          )}
+        </Field>
+        <Button type="submit" variant="primary">
+          Search
+        </Button>
+      </form>
+      {isAsked ? <Records filter={filter.toString()} /> : <Nothing>Nothing is shown until you search.</Nothing>}
+    </>
+  );
+}
+
+function Records({ filter }: { filter: string }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: ['/api/operator/audit', filter],
+    queryFn: ({ pageParam, signal }) => {
+      const asked = new URLSearchParams(filter);
+      if (pageParam !== null) asked.set('before', String(pageParam));
+      return apiGet<OperatorAuditPage>(`/api/operator/audit?${asked.toString()}`, signal);
+    },
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+  });
+  if (data === undefined) {
+    if (error) return <Problem what={messageOf(error)} onRetry={() => void refetch()} />;
+    return <WaitingRows label="Loading records" rows={8} />;
+  }
+  const records = data.pages.flatMap((page) => page.records);
+  if (records.length === 0) return <Nothing>No record fits.</Nothing>;
+  return (
+    <>
+      <WideTable label="Audit records">
+        <Columns names={['#Id', 'When', 'Kind', 'What', 'By', 'Account', 'From', '#No.', 'Hash', 'Facts']} />
+        <tbody>
+          {records.map((record) => (
+            <RecordRow key={record.id} record={record} />
+          ))}
+        </tbody>
+      </WideTable>
+      {hasNextPage && (
+        <div className="flex justify-center border-t pt-5">
+          <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
+            {isFetchingNextPage ? 'Loading...' : 'Show older'}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function RecordRow({
+  record: { id, at, kind, what, operator, accountId, ip, number, hash, facts, subject },
+}: {
+  record: OperatorAuditRecord;
+}) {
+  return (
+    <tr>
+      <Figure>{id}</Figure>
+      <td className="whitespace-nowrap">{formatMoment(at)}</td>
+      <td className="whitespace-nowrap">{kind.replaceAll('_', ' ')}</td>
+      <td className="whitespace-nowrap">{what.replaceAll('_', ' ')}</td>
+      <td className="whitespace-nowrap">{operator ?? (accountId === null ? 'nobody of an account' : 'the account')}</td>
+      <td>{accountId === null ? '' : <AccountLink id={accountId} />}</td>
+      <td className="whitespace-nowrap">{ip ?? ''}</td>
+      <Figure>{number ?? 'being sealed'}</Figure>
+      <td className="font-mono text-xs" title={hash ?? undefined}>
+        {hash?.slice(0, 12) ?? ''}
+      </td>
+      <td>
+        <Facts subject={subject} facts={facts} />
+      </td>
+    </tr>
+  );
+}
+
+function Facts({ subject, facts }: Pick<OperatorAuditRecord, 'subject' | 'facts'>) {
+  return (
+    <details>
+      <summary className="cursor-pointer text-xs whitespace-nowrap text-muted">
+        {subject === null ? 'show' : `on ${subject.slice(0, 13)}`}
+      </summary>
+      <pre className="mt-1 max-w-md font-mono text-2xs whitespace-pre-wrap">{JSON.stringify({ subject, ...facts }, null, 1)}</pre>
+    </details>
+  );
+}

@@ -1,0 +1,157 @@
+import type { OperatorOptOuts, OperatorReceipt } from '@deedline/contract/operator-requests';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { apiPost, messageOf } from '../../../api/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { formatDate, formatMoment, formatNumber } from '../../../ui/format.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { readText } from '../../../ui/read-text.ts';
+import { Section } from '../../../ui/section.tsx';
+import { Answer, Columns, Figure, Nothing, WideTable } from '../parts/panel.tsx';
+import { ReasonDialog } from '../parts/reason-dialog.tsx';
+
+const WAYS: Readonly<Record<string, string>> = { page: 'the public page', request: 'a request to delete', drop: 'a deletion list' };
+
+/** `/operator/opt-outs`: numbers, and single ones by their receipt. Whom they are about is kept as hashes, so nothing of it can be shown. */
+export function OptOutsPanel() {
+  usePageTitle('Opt-outs · Operator');
+  return (
+    <>
+      <PageHeader
+        title="Opt-outs"
+        lead="In effect from their submission. They are kept as hashes: whom they are about cannot be read here or anywhere."
+      />
+      <Answer<OperatorOptOuts> path={['/api/operator/opt-outs']}>
+        {(optOuts, refresh) => (
+          <div className="grid gap-10">
+            <Section title="By receipt">
+              <ReceiptLookUp onUndone={refresh} />
+            </Section>
+            <Section title="Counts" note={`${formatNumber(optOuts.days.reduce((sum, { count }) => sum + count, 0))} in the last 30 days`}>
+              <Counts optOuts={optOuts} />
+            </Section>
+            <Section title="Deletion lists">
+              <DeletionLists lists={optOuts.lists} />
+            </Section>
+          </div>
+        )}
+      </Answer>
+    </>
+  );
+}
+
+function Counts({ optOuts: { optOuts, hashes } }: { optOuts: OperatorOptOuts }) {
+  if (optOuts.length === 0) return <Nothing>Nobody has opted out yet.</Nothing>;
+  return (
+    <>
+      <WideTable label="Opt-outs">
+        <Columns names={['Of', 'Came by', '#In effect', '#Taken back', '#Last 30 days', '#Link not confirmed']} />
+        <tbody>
+          {optOuts.map(({ kind, way, inEffect, undone, lastMonth, unconfirmed }) => (
+            <tr key={`${kind} ${way}`}>
+              <td className="font-medium">{kind}</td>
+              <td>{WAYS[way] ?? way}</td>
+              <Figure>{formatNumber(inEffect)}</Figure>
+              <Figure>{formatNumber(undone)}</Figure>
+              <Figure>{formatNumber(lastMonth)}</Figure>
+              <Figure>{formatNumber(unconfirmed)}</Figure>
+            </tr>
+          ))}
+        </tbody>
+      </WideTable>
+      <p className="mt-3 text-sm text-muted">
+        Every look-up is held against{' '}
+        {hashes.map(({ kind, count }) => `${formatNumber(count)} hashes of a ${kind}`).join(', ') || 'no hashes'}.
+      </p>
+    </>
+  );
+}
+
+function DeletionLists({ lists }: { lists: OperatorOptOuts['lists'] }) {
+  if (lists.length === 0) return <Nothing>None was taken yet: npm run requests -- drop FILE.zip --out FOLDER.</Nothing>;
+  return (
+    <WideTable label="Deletion lists">
+      <Columns names={['List', 'Of', 'Taken', '#Entries', '#On record and left out']} />
+      <tbody>
+        {lists.map(({ list, kind, importedAt, entries, matched }) => (
+          <tr key={list}>
+            <td className="font-mono text-xs">{list}</td>
+            <td>{kind}</td>
+            <td className="whitespace-nowrap">{formatMoment(importedAt)}</td>
+            <Figure>{formatNumber(entries)}</Figure>
+            <Figure>{formatNumber(matched)}</Figure>
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
+  );
+}
+
+function ReceiptLookUp({ onUndone }: { onUndone: () => void }) {
+  const [isUndoing, setUndoing] = useState(false);
+  const lookUp = useMutation({ mutationFn: (receipt: string) => apiPost<OperatorReceipt>('/api/operator/receipts', { receipt }) });
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    lookUp.mutate(readText(new FormData(event.currentTarget), 'receipt'));
+  }
+  const found = lookUp.data;
+  return (
+    <>
+      <form onSubmit={submit} className="flex flex-wrap items-end gap-3">
+        <Field label="Number of the receipt" className="w-64">
+          {(slots) => (
+            <Input
+              {...slots}
+              name="receipt"
+              placeholder="XXXX-XXXX-XXXX"
+              maxLength={40}
+              autoComplete="off"
+              required
+              className="font-mono"
+            />
+          )}
+        </Field>
+        <Button type="submit" disabled={lookUp.isPending}>
+          Look up
+        </Button>
+      </form>
+      {lookUp.isError && (
+        <p role="alert" className="mt-4 text-sm text-brick">
+          {messageOf(lookUp.error)}
+        </p>
+      )}
+      {found && (
+        <div className="mt-4 flex flex-wrap items-center gap-4 border-y py-3">
+          <span className="font-mono">{found.receipt}</span>
+          <span>{found.kind === 'opt_out' ? 'opt-out' : `request: ${found.kind}`}</span>
+          <span className="font-medium">{found.state.replaceAll('_', ' ')}</span>
+          <span className="text-muted">since {formatMoment(found.since)}</span>
+          {found.dueAt !== null && <span className="text-muted">due by {formatDate(found.dueAt)}</span>}
+          {found.kind === 'opt_out' && found.state === 'in_effect' && (
+            <Button size="sm" variant="danger" onClick={() => setUndoing(true)}>
+              Take it back
+            </Button>
+          )}
+        </div>
+      )}
+      {isUndoing && found && (
+        <ReasonDialog
+          title="Take the opt-out back"
+          lead="When whoever it is about has shown who they are. What no other opt-out keeps is shown again."
+          act="Take it back"
+          isDanger
+          done="Taken back"
+          onClose={() => setUndoing(false)}
+          send={async (reason) => {
+            await apiPost('/api/operator/opt-outs/undo', { receipt: found.receipt, reason });
+            lookUp.reset();
+            onUndone();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import type { OperatorRequest } from '@deedline/contract/operator-requests';
+import { useState } from 'react';
+import { useLocation, useParams } from 'wouter';
+import { apiPost } from '../../../api/client.ts';
+import { paths } from '../../../paths.ts';
+import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field, Select } from '../../../ui/field.tsx';
+import { formatDate } from '../../../ui/format.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { readText } from '../../../ui/read-text.ts';
+import { Fact, Section } from '../../../ui/section.tsx';
+import { Answer } from '../parts/panel.tsx';
+import { ReasonDialog } from '../parts/reason-dialog.tsx';
+import { AnswerForm } from '../parts/answer-form.tsx';
+import { HeldRecords } from '../parts/held-records.tsx';
+import { REQUEST_WORDS } from '../parts/request-words.ts';
+
+/** `/operator/requests/:receipt`: one request, who asks, and what can be done with it. */
+export function RequestPanel() {
+  const { receipt } = useParams<{ receipt: string }>();
+  usePageTitle('Request · Operator');
+  return (
+    <>
+      <div className="mb-6">
+        <Breadcrumbs crumbs={[{ label: 'Requests', href: paths.operatorRequests }, { label: receipt }]} />
+      </div>
+      <Answer<OperatorRequest> path={['/api/operator/requests', encodeURIComponent(receipt)]}>
+        {(request, refresh) => <Request request={request} onChange={refresh} />}
+      </Answer>
+    </>
+  );
+}
+
+function Request({ request, onChange }: { request: OperatorRequest; onChange: () => void }) {
+  const { receipt, kind, dueAt, extendedBecause, email } = request;
+  const [act, setAct] = useState<'extend' | 'close' | null>(null);
+  const [, navigate] = useLocation();
+  const base = `/api/operator/requests/${encodeURIComponent(receipt)}`;
+  const leave = () => navigate(paths.operatorRequests);
+  return (
+    <>
+      <PageHeader
+        title={`Request ${receipt}`}
+        lead={`Asks ${REQUEST_WORDS[kind]}; due by ${formatDate(dueAt)}. That you opened it is on record.`}
+        actions={
+          <>
+            <Button onClick={() => setAct('extend')} disabled={extendedBecause !== null}>
+              Extend to 90 days
+            </Button>
+            <Button variant="danger" onClick={() => setAct('close')}>
+              Close without an answer
+            </Button>
+          </>
+        }
+      />
+      <Facts request={request} />
+      <div className="mt-10 grid gap-10">
+        <Section title="What is held about them">
+          <HeldRecords base={base} receipt={receipt} />
+        </Section>
+        <Section title="Answer">
+          <AnswerForm base={base} email={email} onDone={leave} />
+        </Section>
+      </div>
+      {act === 'extend' && (
+        <ReasonDialog
+          title="Extend the request"
+          lead="To 90 days after it was confirmed, once. The reason is mailed to who asks."
+          act="Extend and mail the reason"
+          done="Extended; the reason is on its way"
+          onClose={() => setAct(null)}
+          send={(reason) => apiPost(`${base}/extend`, { reason }).then(onChange)}
+        />
+      )}
+      {act === 'close' && (
+        <ReasonDialog
+          title="Close without an answer"
+          lead="A refusal is mailed with its reason. What was asked is deleted."
+          act="Close the request"
+          isDanger
+          done="Closed"
+          onClose={() => setAct(null)}
+          send={(reason, form) => apiPost(`${base}/close`, { as: readText(form, 'as'), reason }).then(leave)}
+        >
+          <Field label="As">
+            {(slots) => (
+              <Select {...slots} name="as">
+                <option value="refused">refused: the reason is mailed</option>
+                <option value="withdrawn">withdrawn by who asked</option>
+              </Select>
+            )}
+          </Field>
+        </ReasonDialog>
+      )}
+    </>
+  );
+}
+
+function Facts({ request: { email, name, address, phone, extendedBecause, message } }: { request: OperatorRequest }) {
+  return (
+    <dl className="grid gap-4 border-y py-4 sm:grid-cols-2 lg:grid-cols-3">
+      <Fact label="Email, confirmed by its reader">{email}</Fact>
+      <Fact label="Name">{name}</Fact>
+      <Fact label="Address">{address}</Fact>
+      <Fact label="Phone">{phone ?? 'not given'}</Fact>
+      <Fact label="Extended">{extendedBecause ?? 'no'}</Fact>
+      <Fact label="Message" className="sm:col-span-2 lg:col-span-3">
+        {message ?? 'none'}
+      </Fact>
+    </dl>
+  );
+}

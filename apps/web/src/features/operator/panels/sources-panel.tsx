@@ -1,0 +1,149 @@
+import type { LoadStanding, OperatorLoad, OperatorSources, SourceHour } from '@deedline/contract/operator-sources';
+import { useState } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import type { BadgeTone } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { formatDate, formatMoment, formatNumber } from '../../../ui/format.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { Section } from '../../../ui/section.tsx';
+import { Answer, Columns, Figure, Nothing, WideTable } from '../parts/panel.tsx';
+import { HourBars } from '../parts/hour-bars.tsx';
+
+const TONES: Record<LoadStanding, BadgeTone> = { fresh: 'muted', due: 'brass', stale: 'brick' };
+const ORDER: readonly LoadStanding[] = ['stale', 'due', 'fresh'];
+
+/** `/operator/sources`: how old what searches read is, and how those answer that are asked. */
+export function SourcesPanel() {
+  usePageTitle('Sources · Operator');
+  return (
+    <>
+      <PageHeader
+        title="Sources"
+        lead="What searches read, as of when, and how often a source that was asked did not answer. A load's age counts from the day that its file names."
+      />
+      <Answer<OperatorSources> path={['/api/operator/sources']}>
+        {({ loads, failed, asked }) => (
+          <div className="grid gap-10">
+            <Section title="How sources answered" note="look-ups of the last 24 hours, by the hour">
+              <AskedTable asked={asked} />
+            </Section>
+            <Section title="Loads" note={`${formatNumber(loads.length)} live`}>
+              <LoadTable loads={loads} />
+            </Section>
+            <Section title="Loads that came to nothing" note="the last 30 days">
+              {failed.length === 0 ? (
+                <Nothing>None.</Nothing>
+              ) : (
+                <WideTable label="Loads that came to nothing">
+                  <Columns names={['Source', 'Layout', 'Begun', 'State']} />
+                  <tbody>
+                    {failed.map(({ source, label, layout, startedAt, state }) => (
+                      <tr key={`${source} ${layout} ${startedAt}`}>
+                        <td>{label}</td>
+                        <td>{layout}</td>
+                        <td className="whitespace-nowrap">{formatMoment(startedAt)}</td>
+                        <td>{state}</td>
+                      </tr>
+                    ))}
+                  </tbody>
+                </WideTable>
+              )}
+            </Section>
+          </div>
+        )}
+      </Answer>
+    </>
+  );
+}
+
+type Counted = Pick<SourceHour, 'answered' | 'late' | 'failed' | 'skipped'>;
+const sumOf = (hours: readonly SourceHour[], of: keyof Counted) => hours.reduce((sum, hour) => sum + hour[of], 0);
+
+function AskedTable({ asked }: { asked: OperatorSources['asked'] }) {
+  if (asked.length === 0) return <Nothing>Nothing was asked in the last 24 hours.</Nothing>;
+  return (
+    <WideTable label="How sources answered">
+      <Columns names={['Source', '#Asked', '#Answered', '#Late', '#Failed', '#Breaker open', '#Did not answer', '#Mean', 'By the hour']} />
+      <tbody>
+        {asked.map(({ source, hours }) => {
+          const [answered, late, failures, skipped] = (['answered', 'late', 'failed', 'skipped'] as const).map((of) => sumOf(hours, of));
+          const all = answered! + late! + failures! + skipped!;
+          const unanswered = all - answered!;
+          const spentMs = hours.reduce((sum, hour) => sum + (hour.meanMs ?? 0) * hour.answered, 0);
+          return (
+            <tr key={source}>
+              <td className="font-medium">{source}</td>
+              <Figure>{formatNumber(all)}</Figure>
+              <Figure>{formatNumber(answered!)}</Figure>
+              <Figure>{formatNumber(late!)}</Figure>
+              <Figure>{formatNumber(failures!)}</Figure>
+              <Figure>{formatNumber(skipped!)}</Figure>
+              <Figure>
+                <span className={unanswered > 0 ? 'font-medium text-brick' : 'text-muted'}>{((100 * unanswered) / all).toFixed(1)} %</span>
+              </Figure>
+              <Figure>{answered === 0 ? '' : `${(spentMs / answered!).toFixed(1)} ms`}</Figure>
+              <td>
+                <HourBars source={source} hours={hours} />
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </WideTable>
+  );
+}
+
+function LoadTable({ loads }: { loads: readonly OperatorLoad[] }) {
+  const [onlyOld, setOnlyOld] = useState(false);
+  const shown = loads
+    .filter(({ standing }) => !onlyOld || standing !== 'fresh')
+    .toSorted((a, b) => ORDER.indexOf(a.standing) - ORDER.indexOf(b.standing) || b.ageDays - a.ageDays);
+  return (
+    <>
+      <Button
+        size="sm"
+        className="mb-3"
+        aria-pressed={onlyOld}
+        variant={onlyOld ? 'primary' : 'secondary'}
+        onClick={() => setOnlyOld(!onlyOld)}
+      >
+        Only what is due or stale
+      </Button>
+      {shown.length === 0 ? (
+        <Nothing>All loads are as fresh as expected.</Nothing>
+      ) : (
+        <WideTable label="Live loads">
+          <Columns
+            names={['Source', 'Place', 'Layout', 'As of', '#Age', '#Expected within', 'Standing', '#Records', '#Refused', 'Loaded']}
+          />
+          <tbody>
+            {shown.map((load) => (
+              <LoadRow key={`${load.source} ${load.layout}`} load={load} />
+            ))}
+          </tbody>
+        </WideTable>
+      )}
+    </>
+  );
+}
+
+function LoadRow({ load }: { load: OperatorLoad }) {
+  const { source, label, place, layout, asOf, ageDays, expectedDays, standing, rowsLoaded, rowsRejected, publishedAt } = load;
+  return (
+    <tr>
+      <td title={source}>{label}</td>
+      <td className="whitespace-nowrap">{place ?? 'everywhere'}</td>
+      <td className="font-mono text-xs">{layout}</td>
+      <td className="whitespace-nowrap">{formatDate(asOf)}</td>
+      <Figure>{formatNumber(ageDays)} d</Figure>
+      <Figure>{formatNumber(expectedDays)} d</Figure>
+      <td>
+        <Badge tone={TONES[standing]}>{standing}</Badge>
+      </td>
+      <Figure>{formatNumber(rowsLoaded)}</Figure>
+      <Figure>{formatNumber(rowsRejected)}</Figure>
+      <td className="whitespace-nowrap text-muted">{publishedAt === null ? '' : formatMoment(publishedAt)}</td>
+    </tr>
+  );
+}

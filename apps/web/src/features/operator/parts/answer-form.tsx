@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { apiPost, messageOf } from '../../../api/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { readText } from '../../../ui/read-text.ts';
+import { toast } from '../../../ui/toast-store.ts';
+
+/** The text that is mailed to who asks; with it the request is closed. */
+export function AnswerForm({ base, email, onDone }: { base: string; email: string; onDone: () => void }) {
+  const answer = useMutation({
+    mutationFn: (text: string) => apiPost(`${base}/answer`, { answer: text }),
+    onSuccess: () => {
+      toast({ title: 'Answered', description: 'The mail is on its way, and the request is closed.' });
+      onDone();
+    },
+  });
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    answer.mutate(readText(new FormData(event.currentTarget), 'answer'));
+  }
+  return (
+    <form onSubmit={submit}>
+      <fieldset disabled={answer.isPending} className="grid max-w-2xl gap-4">
+        <Field label="Text" hint={`Mailed to ${email}; the request is closed with it.`}>
+          {(slots) => (
+            <textarea
+              {...slots}
+              name="answer"
+              rows={8}
+              maxLength={20_000}
+              required
+              className="block w-full rounded-md border border-edge bg-raise px-3 py-2 text-base"
+            />
+          )}
+        </Field>
+        {answer.isError && (
+          <p role="alert" className="border border-brick px-4 py-3">
+            {messageOf(answer.error)}
+          </p>
+        )}
+        <div>
+          <Button type="submit" variant="primary">
+            Mail the answer and close
+          </Button>
+        </div>
+      </fieldset>
+    </form>
+  );
+}

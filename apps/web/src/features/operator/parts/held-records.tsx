@@ -1,0 +1,83 @@
+import { useMutation } from '@tanstack/react-query';
+import type { OperatorRequestRecords } from '@deedline/contract/operator-requests';
+import { apiPost, messageOf } from '../../../api/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Problem } from '../../../ui/problem.tsx';
+import { Columns, Figure, Nothing, WideTable } from './panel.tsx';
+
+/** What is held about who asks, gathered when it is wanted: that is on record by itself. */
+export function HeldRecords({ base, receipt }: { base: string; receipt: string }) {
+  const gather = useMutation({ mutationFn: () => apiPost<OperatorRequestRecords>(`${base}/records`) });
+  if (gather.isError) return <Problem what={messageOf(gather.error)} onRetry={() => gather.mutate()} />;
+  if (gather.data === undefined)
+    return (
+      <Button onClick={() => gather.mutate()} disabled={gather.isPending}>
+        {gather.isPending ? 'Gathering...' : 'Gather the records'}
+      </Button>
+    );
+  const { records, byEmail, recipients } = gather.data;
+  return (
+    <>
+      <p className="mb-3 max-w-2xl text-sm">
+        {records.length} records; {byEmail} of them have the confirmed email beside the name and address:{' '}
+        {byEmail > 0 ? 'that speaks for who asks.' : 'nothing on record ties who asks to them, so ask for proof before you send any of it.'}{' '}
+        Look through it: a record may speak of others too.
+      </p>
+      <Button size="sm" className="mb-4" onClick={() => saveJson(gather.data, `deedline-request-${receipt}.json`)}>
+        Save as JSON
+      </Button>
+      {records.length === 0 ? <Nothing>Nothing is held.</Nothing> : <RecordTable records={records} />}
+      {recipients.length > 0 && <RecipientTable recipients={recipients} />}
+    </>
+  );
+}
+
+function RecordTable({ records }: { records: OperatorRequestRecords['records'] }) {
+  return (
+    <WideTable label="Records held">
+      <Columns names={['Source', 'Kind', 'Record', 'Theirs by', 'Seen']} />
+      <tbody>
+        {records.map(({ source, kind, recordId, by, firstSeen, lastSeen }) => (
+          <tr key={`${source} ${kind} ${recordId}`}>
+            <td className="font-mono text-xs">{source}</td>
+            <td>{kind.replaceAll('_', ' ')}</td>
+            <td className="font-mono text-xs">{recordId}</td>
+            <td>{by.join(', ')}</td>
+            <td className="whitespace-nowrap">{[firstSeen, lastSeen].filter(Boolean).join(' to ')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
+  );
+}
+
+function RecipientTable({ recipients }: { recipients: OperatorRequestRecords['recipients'] }) {
+  return (
+    <div className="mt-6">
+      <h3 className="mb-2 font-semibold">Who received any of it</h3>
+      <WideTable label="Who received any of it">
+        <Columns names={['Recipients', '#How many', 'Received', '#Answers', 'Purpose', 'From', 'To']} />
+        <tbody>
+          {recipients.map((each) => (
+            <tr key={`${each.recipients} ${each.purpose} ${each.glba} ${each.dppa}`}>
+              <td>{each.recipients}</td>
+              <Figure>{each.howMany}</Figure>
+              <td>{each.received.join(', ')}</td>
+              <Figure>{each.answers}</Figure>
+              <td>{[each.purpose, each.glba, each.dppa].filter((part) => part !== null).join('; ')}</td>
+              <td className="whitespace-nowrap">{each.first}</td>
+              <td className="whitespace-nowrap">{each.last}</td>
+            </tr>
+          ))}
+        </tbody>
+      </WideTable>
+    </div>
+  );
+}
+
+function saveJson(value: object, name: string): void {
+  const url = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }));
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  URL.revokeObjectURL(url);
+}

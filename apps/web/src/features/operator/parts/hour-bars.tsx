@@ -1,0 +1,34 @@
+import type { SourceHour } from '@deedline/contract/operator-sources';
+import { formatMoment } from '../../../ui/format.ts';
+
+const WIDTH = 8;
+const HEIGHT = 28;
+const HOURS = 24;
+
+/** A bar an hour, the latest at the right; what was not answered stands on top in brick. */
+export function HourBars({ source, hours }: { source: string; hours: readonly SourceHour[] }) {
+  const most = Math.max(1, ...hours.map(({ answered, late, failed, skipped }) => answered + late + failed + skipped));
+  const unanswered = hours.reduce((sum, { late, failed, skipped }) => sum + late + failed + skipped, 0);
+  const last = Date.parse(hours[0]!.hour);
+  return (
+    <svg
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing in the document, which takes its colours from the theme
+      role="img"
+      aria-label={`${source} by the hour: ${hours.length} hours with look-ups, ${unanswered} unanswered`}
+      viewBox={`0 0 ${HOURS * WIDTH} ${HEIGHT}`}
+      className="h-7 w-48 border-b"
+    >
+      {hours.map(({ hour, answered, late, failed, skipped }) => {
+        const x = (HOURS - 1 - Math.round((last - Date.parse(hour)) / 3_600_000)) * WIDTH;
+        const [good, bad] = [(answered / most) * HEIGHT, ((late + failed + skipped) / most) * HEIGHT];
+        return (
+          <g key={hour}>
+            <title>{`${formatMoment(hour)}: ${answered} answered, ${late + failed + skipped} not`}</title>
+            <rect x={x + 1} y={HEIGHT - good} width={WIDTH - 2} height={good} className="fill-green" />
+            <rect x={x + 1} y={HEIGHT - good - bad} width={WIDTH - 2} height={bad} className="fill-brick" />
+          </g>
+        );
+      })}
+    </svg>
+  );
+}

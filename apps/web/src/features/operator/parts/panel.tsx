@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { messageOf } from '../../../api/client.ts';
+import { Problem } from '../../../ui/problem.tsx';
+import { WaitingRows } from '../../../ui/skeleton.tsx';
+
+/** What a route of the console answers, once it has; till then the wait, or what went wrong. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows what its path answers
+export function Answer<T>({ path, children }: { path: readonly string[]; children: (answer: T, refresh: () => void) => ReactNode }) {
+  const { data, isError, error, refetch } = useQuery<T>({ queryKey: path });
+  const refresh = () => void refetch();
+  if (data !== undefined) return children(data, refresh);
+  if (isError) return <Problem what={messageOf(error)} onRetry={refresh} />;
+  return <WaitingRows label="Loading the panel" rows={8} />;
+}
+
+/** Dense tables scroll sideways by themselves where the screen is narrower than they are. */
+export function WideTable({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no pointer scrolls it by the keys
+    <section className="overflow-x-auto" aria-label={label} tabIndex={0}>
+      <table className="w-full border-collapse text-left text-sm [&_td]:border-t [&_td]:py-1.5 [&_td]:pr-4 [&_td]:align-top [&_th]:pr-4 [&_th]:pb-1.5 [&_th]:text-xs [&_th]:font-medium [&_th]:whitespace-nowrap [&_th]:text-muted">
+        {children}
+      </table>
+    </section>
+  );
+}
+
+/** The heading row of a dense table; a column that begins with '#' holds figures. */
+export function Columns({ names }: { names: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        {names.map((name) => (
+          <th key={name} scope="col" className={name.startsWith('#') ? 'text-right' : undefined}>
+            {name.replace('#', '')}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+export function Figure({ children }: { children: ReactNode }) {
+  return <td className="text-right tabular-nums">{children}</td>;
+}
+
+/** Nothing to show, in one line. */
+export function Nothing({ children }: { children: ReactNode }) {
+  return <p className="border-t py-3 text-sm text-muted">{children}</p>;
+}
+
+/** An id, short enough to stand in a table and whole for who copies it. */
+export function Id({ of }: { of: string }) {
+  return (
+    <span className="font-mono text-xs whitespace-nowrap" title={of}>
+      {of.length > 13 ? `${of.slice(0, 8)}…${of.slice(-4)}` : of}
+    </span>
+  );
+}

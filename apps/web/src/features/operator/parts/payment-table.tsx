@@ -1,0 +1,34 @@
+import type { OperatorPayment } from '@deedline/contract/operator-refunds';
+import { formatMoment, formatNumber } from '../../../ui/format.ts';
+import { AccountLink } from './account-link.tsx';
+import { Columns, Figure, WideTable } from './panel.tsx';
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+export function PaymentTable({ payments, isOfOneAccount = false }: { payments: readonly OperatorPayment[]; isOfOneAccount?: boolean }) {
+  const account = isOfOneAccount ? [] : ['Account'];
+  return (
+    <WideTable label="Payments">
+      <Columns names={['Payment', ...account, 'Paid', '#Amount', '#Refunded', '#Credits', '#Stand', 'Dispute', 'Withheld']} />
+      <tbody>
+        {payments.map((payment) => (
+          <tr key={payment.id}>
+            <td className="font-mono text-xs">{payment.id}</td>
+            {!isOfOneAccount && (
+              <td>
+                <AccountLink id={payment.accountId} />
+              </td>
+            )}
+            <td className="whitespace-nowrap">{payment.paidAt === null ? 'not paid' : formatMoment(payment.paidAt)}</td>
+            <Figure>{dollars.format(payment.amountCents / 100)}</Figure>
+            <Figure>{payment.refundedCents === 0 ? '' : dollars.format(payment.refundedCents / 100)}</Figure>
+            <Figure>{formatNumber(payment.credits)}</Figure>
+            <Figure>{formatNumber(payment.standingCredits)}</Figure>
+            <td>{payment.disputes ?? ''}</td>
+            <td>{payment.withheld?.replaceAll('_', ' ') ?? ''}</td>
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
+  );
+}
