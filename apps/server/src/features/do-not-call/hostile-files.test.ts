@@ -128,3 +128,21 @@ test('whoever sends many at once keeps no other request waiting, and waits for t
   expect(codes.filter((code) => code === 201)).toHaveLength(1);
   expect(codes.filter((code) => code === 429)).toHaveLength(13);
 });
+
+test('accounts that load at once wait for each other, and keep no other request waiting', async () => {
+  const busy = await Promise.all(Array.from({ length: 14 }, () => app.signUp()));
+  const ids = await Promise.all(busy.map(async (one) => (await one.get('/api/auth/user')).json<{ id: string }>().id));
+  const holder = await app.owner.connect();
+  const lock = (call: string) =>
+    holder.query(`select ${call}(hashtextextended('number_list ' || id || ' litigator', 0)) from unnest($1::text[]) as id`, [ids]);
+  await lock('pg_advisory_lock');
+  const sent = busy.map((one) => send(NUMBERS, one));
+  const waits = async () =>
+    (await app.owner.query(`select from pg_stat_activity where wait_event = 'advisory' and datname = current_database()`)).rowCount;
+  await expect.poll(waits, { timeout: 20_000 }).toBe(3);
+  const other = await client.get('/api/lists');
+  expect([other.statusCode, await waits()]).toEqual([200, 3]);
+  await lock('pg_advisory_unlock');
+  holder.release();
+  expect((await Promise.all(sent)).map(({ statusCode }) => statusCode)).toEqual(busy.map(() => 201));
+});

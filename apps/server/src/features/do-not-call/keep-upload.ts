@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-const TOO_LARGE = `This file is larger than ${LIST_FILE_BYTES / 1_000_000} MB. Please pack it as a ZIP file, or split it.`;
+export const TOO_LARGE = `This file is larger than ${LIST_FILE_BYTES / 1_000_000} MB. Please pack it as a ZIP file, or split it.`;
 
 /** Puts a body into a file while `work` reads it; a ZIP file can only be read from its end. Nothing of it is left afterwards. */
 export async function withUpload<T>(body: Readable, work: (path: string) => Promise<T>): Promise<T> {
