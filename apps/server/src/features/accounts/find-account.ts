@@ -8,7 +8,6 @@ export interface Account {
   id: string;
   /** Of its longest-standing owner: how the account is called on its papers. */
   email: string;
-  createdAt: Date;
 }
 
 /** Who is signed in. */
@@ -19,6 +18,7 @@ export interface Member {
   firstName: string | null;
   lastName: string | null;
   profileImageUrl: string | null;
+  joinedAt: Date;
 }
 
 export interface SignedIn {
@@ -32,7 +32,7 @@ export async function findAccount(ctx: AppContext, token: string): Promise<Signe
   if (row === undefined) return undefined;
   const { id, role, email, first_name: firstName, last_name: lastName, profile_image_url: profileImageUrl } = row;
   return {
-    account: { id: row.account_id, email: row.account_email, createdAt: row.account_created_at },
-    member: { id, role, email, firstName, lastName, profileImageUrl },
+    account: { id: row.account_id, email: row.account_email },
+    member: { id, role, email, firstName, lastName, profileImageUrl, joinedAt: row.created_at },
   };
 }

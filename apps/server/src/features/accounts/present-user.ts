@@ -5,6 +5,6 @@ import type { SignedIn } from './find-account.ts';
 
 /** The account as the member who is signed in sees it. */
 export async function presentUser(ctx: AppContext, { account, member }: SignedIn): Promise<User> {
-  const { id: memberId, ...self } = member;
-  return { id: account.id, ...self, memberId, credits: await readBalance(ctx.db, account.id), createdAt: account.createdAt.toISOString() };
+  const { id: memberId, joinedAt, ...self } = member;
+  return { id: account.id, ...self, memberId, credits: await readBalance(ctx.db, account.id), createdAt: joinedAt.toISOString() };
 }

@@ -146,14 +146,14 @@ export async function deleteExpiredSessions(db: Queryable, now: Date): Promise<n
   return gone.rowCount ?? 0;
 }
 
-export type SignedInRow = Omit<MemberRow, 'password_hash'> & { account_email: string; account_created_at: Date };
+export type SignedInRow = Omit<MemberRow, 'password_hash'> & { account_email: string };
 
 /** Hot: runs before every signed-in request. */
 export async function findMemberBySession(db: Queryable, tokenHash: Buffer, now: Date): Promise<SignedInRow | undefined> {
   const found = await db.query<SignedInRow>({
     name: 'find-member-by-session',
     text: `select member.id, account_id, role, email, first_name, last_name, profile_image_url, member.created_at,
-             account_email(account_id) as account_email, account.created_at as account_created_at
+             account_email(account_id) as account_email
            from session join member on member.id = session.member_id join account on account.id = member.account_id
            where session.token_hash = $1 and session.expires_at > $2 and member.removed_at is null and account.closed_at is null`,
     values: [tokenHash, now],

@@ -1,6 +1,5 @@
-import { openPool, withClient } from '@deedline/database/connect';
-import { migrate, readMigrations } from '@deedline/database/migrate';
-import { TEST_SERVER_VARIABLE } from '@deedline/database/testing';
+import { openPool } from '@deedline/database/connect';
+import { migrate } from '@deedline/database/migrate';
 import { createHmac, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,29 +7,11 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
 import type { Config } from '../../config.ts';
+import { makeOldDatabase } from '../../testing/old-database.ts';
 import { sealRecords } from './seal-records.ts';
 import { verifyRecords } from './verify-records.ts';
 
 const hash = (domain: string, text: string) => createHmac('sha256', 'a key').update(`${domain}\n${text}`).digest();
-
-/** A database of the version before the chain. */
-async function makeOldDatabase(): Promise<string> {
-  const server = process.env[TEST_SERVER_VARIABLE]!;
-  const url = new URL(server);
-  url.pathname = `/old_${randomUUID().replaceAll('-', '')}`;
-  await withClient(server, (client) => client.query(`create database ${url.pathname.slice(1)}`));
-  const earlier = (await readMigrations('app')).filter(({ name }) => name < '0019');
-  await withClient(url.href, async (client) => {
-    await client.query(
-      'create table schema_migration (set text, name text, digest text not null, applied_at timestamptz not null default now(), primary key (set, name))',
-    );
-    for (const { name, sql, digest } of earlier) {
-      await client.query(sql);
-      await client.query(`insert into schema_migration (set, name, digest) values ('app', $1, $2)`, [name, digest]);
-    }
-  });
-  return url.href;
-}
 
 const readSearches = async (db: pg.Pool) =>
   (await db.query<{ row: object }>(`select to_jsonb(search_audit) - 'id' as row from search_audit order by search_id`)).rows.map(
@@ -38,7 +19,7 @@ const readSearches = async (db: pg.Pool) =>
   );
 
 test('what was on record before begins the chain, in the order of its times, and reads as before', async () => {
-  const url = await makeOldDatabase();
+  const url = await makeOldDatabase('0019');
   const db = openPool(url, { max: 2 });
   const dataDir = mkdtempSync(join(tmpdir(), 'deedline-upgrade-'));
   const account = randomUUID();

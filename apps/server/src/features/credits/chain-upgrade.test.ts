@@ -1,31 +1,12 @@
-import { openPool, withClient } from '@deedline/database/connect';
-import { migrate, readMigrations } from '@deedline/database/migrate';
-import { TEST_SERVER_VARIABLE } from '@deedline/database/testing';
+import { openPool } from '@deedline/database/connect';
+import { migrate } from '@deedline/database/migrate';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { makeOldDatabase } from '../../testing/old-database.ts';
 import { checkLaws } from './verify-ledger.ts';
 
-/** A database of the version before the chain. */
-async function makeOldDatabase(): Promise<string> {
-  const server = process.env[TEST_SERVER_VARIABLE]!;
-  const url = new URL(server);
-  url.pathname = `/old_${randomUUID().replaceAll('-', '')}`;
-  await withClient(server, (client) => client.query(`create database ${url.pathname.slice(1)}`));
-  const earlier = (await readMigrations('app')).filter(({ name }) => name < '0010');
-  await withClient(url.href, async (client) => {
-    await client.query(
-      'create table schema_migration (set text, name text, digest text not null, applied_at timestamptz not null default now(), primary key (set, name))',
-    );
-    for (const { name, sql, digest } of earlier) {
-      await client.query(sql);
-      await client.query(`insert into schema_migration (set, name, digest) values ('app', $1, $2)`, [name, digest]);
-    }
-  });
-  return url.href;
-}
-
 test('what was moved before there was a chain is chained, in the order in which it was moved', async () => {
-  const url = await makeOldDatabase();
+  const url = await makeOldDatabase('0010');
   const db = openPool(url, { max: 2 });
   const accounts = [randomUUID(), randomUUID()];
   for (const account of accounts) {

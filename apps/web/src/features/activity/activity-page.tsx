@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
 import { paths } from '../../paths.ts';
+import { useMay } from '../../roles/use-may.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,11 +13,16 @@ import { activityFile, activityQuery } from './activity-query.ts';
 import { readShown, SHOWN, type Shown } from './activity-view.ts';
 import { RecordTable } from './record-table.tsx';
 
+const SEALED = 'Each record is sealed, so that a change would show, and kept for 5 years.';
+const OF_THE_ACCOUNT = `What we keep of what you and your team do here, and of what our operators do with your account: when, from where, and for what purpose. ${SEALED}`;
+const OF_ONESELF = `What we keep of what you do here: when, from where, and for what purpose. An owner sees what all members did. ${SEALED}`;
+
 /** `/activity`: what is on record about the account. The address carries which kinds are shown. */
 export function ActivityPage() {
   usePageTitle('Activity record');
   const [address, setAddress] = useSearchParams();
   const shown = readShown(address);
+  const isOwner = useMay('owner');
   return (
     <>
       <div className="mb-6">
@@ -24,7 +30,7 @@ export function ActivityPage() {
       </div>
       <PageHeader
         title="Activity record"
-        lead="What we keep of what you do here, and of what our operators do with your account: when, from where, and for what purpose. Each record is sealed, so that a change would show, and kept for 5 years."
+        lead={isOwner ? OF_THE_ACCOUNT : OF_ONESELF}
         actions={
           <>
             <a href={activityFile('csv', shown)} download className={buttonClass()}>

@@ -25,7 +25,7 @@ export function AcceptInvitationPage() {
   usePageTitle('Join a Team');
   const { data, error, refetch } = useQuery({
     queryKey: ['invitation'],
-    queryFn: () => apiPost<OpenInvitation>('/api/invitations/read', { token: readLinkToken() }),
+    queryFn: () => openInvitation(readLinkToken()),
     refetchOnMount: 'always',
     gcTime: 0,
   });
@@ -40,6 +40,12 @@ export function AcceptInvitationPage() {
       )}
     </AuthLayout>
   );
+}
+
+/** A link that lost its token has ended too. */
+function openInvitation(token: string): Promise<OpenInvitation> {
+  if (token === '') throw new ApiError(410, 'Gone', '');
+  return apiPost<OpenInvitation>('/api/invitations/read', { token });
 }
 
 function EndedInvitation() {
@@ -126,7 +132,7 @@ function JoinForm({ invitation: { email, role, accountEmail } }: { invitation: O
 function Offer({ account, role: { name, may } }: { account: string; role: { name: string; may: string } }): ReactNode {
   return (
     <>
-      The account of <strong className="break-words text-ink">{account}</strong>, as {name.toLowerCase()}. {may}
+      The account of <strong className="break-words text-ink">{account}</strong>, as a {name.toLowerCase()}. {may}
     </>
   );
 }

@@ -1,0 +1,105 @@
+/** Whoever owns another account finds nothing under the ids of this one, on any route that takes an id. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMover } from '../../testing/credits.ts';
+import { listRoutes } from '../../testing/list-routes.ts';
+import { addMember } from '../../testing/members.ts';
+import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
+import { PASSWORD, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
+import { FILE_HEADERS, QUOTED, uploadCsv } from '../../testing/uploads.ts';
+
+type Ids = Record<'search' | 'list' | 'job' | 'mapping' | 'member' | 'invitation' | 'checkout' | 'numbers', string>;
+
+/** With what each is asked; null: its id names nothing that an account owns. */
+const BODIES: Readonly<Record<string, { id: keyof Ids; body?: object } | null>> = {
+  'GET /api/searches/:id': { id: 'search' },
+  'GET /api/searches/:id/events': { id: 'search' },
+  'GET /api/searches/:id/outcomes': { id: 'search' },
+  'GET /api/searches/:id/receipt': { id: 'search' },
+  'GET /api/searches/:id/receipt.pdf': { id: 'search' },
+  'GET /api/searches/:id/plat': { id: 'search' },
+  'GET /api/searches/:id/packet.json': { id: 'search' },
+  'GET /api/searches/:id/packet.pdf': { id: 'search' },
+  'POST /api/searches/:id/outcomes': { id: 'search', body: { kind: 'phone', contact: '4195550142', outcome: 'wrong_number' } },
+  'GET /api/lists/:id': { id: 'list' },
+  'PATCH /api/lists/:id': { id: 'list', body: { name: 'Mine now' } },
+  'DELETE /api/lists/:id': { id: 'list' },
+  'PUT /api/lists/:id/searches/:searchId': { id: 'list', body: {} },
+  'DELETE /api/lists/:id/searches/:searchId': { id: 'list' },
+  'GET /api/batch-jobs/:id': { id: 'job' },
+  'GET /api/batch-jobs/:id/searches': { id: 'job' },
+  'GET /api/batch-jobs/:id/output': { id: 'job' },
+  'POST /api/batch-jobs/:id/quote': { id: 'job', body: { includeContacts: false } },
+  'POST /api/batch-jobs/:id/start': { id: 'job', body: {} },
+  'POST /api/batch-jobs/:id/resume': { id: 'job', body: {} },
+  'POST /api/batch-jobs/:id/cancel': { id: 'job' },
+  'DELETE /api/batch-jobs/:id': { id: 'job' },
+  'DELETE /api/batch-mappings/:id': { id: 'mapping' },
+  'GET /api/payments/:sessionId': { id: 'checkout' },
+  'GET /api/practice-checkout/:sessionId': { id: 'checkout' },
+  'POST /api/practice-checkout/:sessionId': { id: 'checkout', body: { action: 'pay' } },
+  'PATCH /api/team/members/:id': { id: 'member', body: { role: 'viewer' } },
+  'POST /api/team/members/:id/ownership': { id: 'member', body: { password: PASSWORD } },
+  'DELETE /api/team/members/:id': { id: 'member' },
+  'POST /api/team/invitations/:id/mails': { id: 'invitation' },
+  'DELETE /api/team/invitations/:id': { id: 'invitation' },
+  'DELETE /api/do-not-call/lists/:id': { id: 'numbers' },
+  'PUT /api/purposes/:use': null,
+};
+const TAKING_IDS = Object.entries(BODIES).flatMap(([route, asked]) => (asked === null ? [] : [[route, asked] as const]));
+
+const NUMBERS = '/api/do-not-call/lists?kind=litigator&listDate=2026-11-01';
+
+let app: TestServer;
+let owner: TestClient;
+let stranger: TestClient;
+let ids: Ids;
+beforeAll(async () => {
+  app = await startTestServer({ config: { mailRequestsPerHour: 100_000 } });
+  await seedQuillmere(app.owner);
+  [owner, stranger] = [await app.signUp(), await app.signUp()];
+  for (const client of [owner, stranger]) await (await createMover(app.ctx.db, client)).grant(50);
+  ids = await makeOneOfEach();
+});
+afterAll(() => app.close());
+
+async function makeOneOfEach(): Promise<Ids> {
+  const idOf = async (answer: ReturnType<TestClient['send']>) => (await answer).json<{ id: string }>().id;
+  const search = await idOf(owner.post('/api/searches', QUILLMERE.full));
+  await app.runner.idle();
+  const list = await idOf(owner.post('/api/lists', { name: 'Row' }));
+  await owner.send('PUT', `/api/lists/${list}/searches/${search}`, {});
+  const member = await addMember(app, owner, 'member');
+  const paying = await owner.post('/api/create-checkout-session', { priceId: 'credits_starter_usd', credits: 10 });
+  return {
+    search,
+    list,
+    job: await idOf(uploadCsv(owner, 'address\r\n419 Tannery Row\r\n', QUOTED, FILE_HEADERS)),
+    mapping: await idOf(owner.send('PUT', '/api/batch-mappings', { header: ['Where'], columns: { address: 0 } })),
+    member: (await member.get('/api/auth/user')).json<{ memberId: string }>().memberId,
+    invitation: await idOf(owner.post('/api/team/invitations', { email: 'waits@example.com', role: 'viewer' })),
+    numbers: await idOf(owner.send('POST', NUMBERS, '4195550142\n', { 'content-type': 'text/plain' })),
+    checkout: paying.json<{ url: string }>().url.split('/').at(-1)!,
+  };
+}
+
+const ask = (client: TestClient, route: string, { id, body }: { id: keyof Ids; body?: object }) => {
+  const [method, path] = route.split(' ') as [Parameters<TestClient['send']>[0], string];
+  return client.send(method, path.replace(':searchId', ids.search).replace(/:(id|sessionId)/, ids[id]), body);
+};
+
+test('knows every route of an account that takes an id', () => {
+  const taking = listRoutes(app.server).filter((route) => route.includes('/:') && !route.includes('/api/operator/'));
+  expect(Object.keys(BODIES)).toEqual(expect.arrayContaining(taking));
+});
+
+test.each(TAKING_IDS)('%s says to a stranger that there is no such thing', async (route, asked) => {
+  expect(ids[asked.id]).toMatch(/./);
+  const answer = await ask(stranger, route, asked);
+  expect([route, answer.statusCode, answer.json().code]).toEqual([route, 404, expect.stringMatching(/not_found$/)]);
+});
+
+test('and none of it did anything', async () => {
+  expect((await owner.get(`/api/lists/${ids.list}`)).json()).toMatchObject({ name: 'Row', count: 1 });
+  expect((await owner.get(`/api/batch-jobs/${ids.job}`)).json()).toMatchObject({ status: 'pending' });
+  expect((await owner.get('/api/team')).json()).toMatchObject({ members: [{}, { role: 'member' }], invitations: [{ id: ids.invitation }] });
+});

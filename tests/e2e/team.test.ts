@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { expectToast } from './asking.ts';
+import { findFaults } from './find-faults.ts';
+import { linkIn, readMail } from './mails.ts';
+import { signUp } from './sign-up.ts';
+import { useVisit } from './visit.ts';
+import { readUser } from './visitor.ts';
+
+const visit = useVisit({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+const field = (label: string) => visit.page.getByLabel(label, { exact: true });
+const button = (name: string) => visit.page.getByRole('button', { name, exact: true });
+
+it('an owner invites somebody, who joins by the mail, looks at the account, and is told who may spend', async () => {
+  const owner = await signUp(visit.page, visit.url);
+  const invited = `wren-${process.pid}@example.com`;
+  await visit.page.goto(`${visit.url}/settings/team`);
+  await field('Email address').fill(invited);
+  await field('Role').selectOption('viewer');
+  await button('Send invitation').click();
+  await visit.page.getByRole('table', { name: 'Invitations that wait' }).getByText(invited).waitFor();
+  expect(await findFaults(visit.page, 'team')).toEqual([]);
+
+  // In the same browser, which is still signed in as the owner.
+  await visit.page.goto(`${visit.url}${linkIn(await readMail(visit, invited, 'You are invited'), '/accept-invitation#token=')}`);
+  await visit.page.getByText('This browser is signed in as').waitFor();
+  expect(await findFaults(visit.page, 'invitation')).toEqual([]);
+  await field('First name').fill('Wren');
+  await field('Password').fill('correct horse 7');
+  await field('Confirm password').fill('correct horse 7');
+  await button('Join').click();
+  await expectToast(visit.page, 'Welcome to the team', `You sign in with ${invited} from here on.`);
+  expect(await readUser(visit.page, visit.url)).toMatchObject({ email: invited, role: 'viewer', credits: 10 });
+
+  await visit.page.goto(`${visit.url}/search`);
+  await visit.page.getByText('viewers spend none').waitFor();
+  expect(await visit.page.getByRole('tab').count()).toBe(0);
+  await visit.page.getByRole('link', { name: 'Who owns this account' }).click();
+  await visit.page.getByRole('table', { name: 'Members of this account' }).getByText(owner, { exact: true }).waitFor();
+  expect(await visit.page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
+});
