@@ -29,6 +29,9 @@ async function recordOf(id: string): Promise<Record<string, unknown>> {
 }
 const purposesOf = ({ glbaPurpose, dppaPurpose }: Record<string, unknown>) => [glbaPurpose, dppaPurpose];
 const readTables = async (who = client) => (await who.get('/api/purposes')).json<PurposeTables>();
+const jobOf = async (id: string) => (await client.get(`/api/batch-jobs/${id}`)).json<Record<string, unknown>>();
+const credits = async () => (await client.get('/api/auth/user')).json<{ credits: number }>().credits;
+const refusals = () => app.owner.query(`select facts from audit_record where kind = 'refusal' and what = 'forbidden_use' order by id`);
 const change = (use: string, body: object) => client.send('PUT', `/api/purposes/${use}`, body);
 
 describe('the purposes of a use', () => {
@@ -91,8 +94,6 @@ describe('the purposes of a use', () => {
 });
 
 describe('a batch', () => {
-  const jobOf = async (id: string) => (await client.get(`/api/batch-jobs/${id}`)).json<Record<string, unknown>>();
-
   test('carries them to every row', async () => {
     const made = await client.post('/api/batch-jobs', jsonUpload({ purpose: 'debt_collection', dppaPurpose: 'written_consent' }));
     const { id } = made.json<{ id: string }>();
@@ -128,8 +129,6 @@ describe('a forbidden use', () => {
   ];
 
   test.each(DOORS)('in %s is refused by its name, costs nothing and is on record', async (_, ask) => {
-    const refusals = () => app.owner.query(`select facts from audit_record where kind = 'refusal' and what = 'forbidden_use' order by id`);
-    const credits = async () => (await client.get('/api/auth/user')).json<{ credits: number }>().credits;
     const [before, had] = [(await refusals()).rowCount!, await credits()];
     const answer = await ask('tenant_screening');
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden_use']);

@@ -34,9 +34,9 @@ export function addPurposeRoutes(server: Server, ctx: AppContext): void {
       config,
       schema: { params: usePath, body: changePurposesBody, response: { 200: answers(purposes) } },
     },
-    async (request) => {
+    async (request, reply) => {
       await changePurposes(ctx, request.account.id, request.params.use, request.body, requesterOf(request));
-      return readPurposes(ctx, request.account.id);
+      return reply.send(await readPurposes(ctx, request.account.id));
     },
   );
 
@@ -45,9 +45,9 @@ export function addPurposeRoutes(server: Server, ctx: AppContext): void {
   server.post(
     '/api/licence',
     { onRequest: asOwner, config, schema: { body: attestLicenceBody, response: { 200: answers(licence) } } },
-    async (request) => {
+    async (request, reply) => {
       await attestLicence(ctx, request.account.id, request.body, requesterOf(request));
-      return readLicence(ctx, request.account.id);
+      return reply.send(await readLicence(ctx, request.account.id));
     },
   );
 

@@ -6,8 +6,11 @@ import type { GuardedSource } from './sources/source.ts';
 
 /** The laws under which a search has no purpose. One from before purposes were kept has none. */
 export function lackedBy(glbaPurpose: string | null, dppaPurpose: string | null): Regulation[] {
-  const isNone = (purpose: string | null) => purpose === null || purpose === 'none';
-  return [...(isNone(glbaPurpose) ? (['glba'] as const) : []), ...(isNone(dppaPurpose) ? (['dppa'] as const) : [])];
+  const purposes: [Regulation, string | null][] = [
+    ['glba', glbaPurpose],
+    ['dppa', dppaPurpose],
+  ];
+  return purposes.filter(([, purpose]) => purpose === null || purpose === 'none').map(([law]) => law);
 }
 
 const regulatedAmong = readOnce(
