@@ -102,6 +102,8 @@ export const callingRules = z.object({
   /** What this edition is called. */
   edition: z.string().min(1).max(100),
   effects: z.partialRecord(z.enum(CALL_REASONS), z.enum(['review', 'note'])),
+  /** What a reason that is no rule of hours rests on. */
+  citations: z.partialRecord(z.enum(CALL_REASONS), z.string().min(1).max(200)).default({}),
   rules: z.array(callingRule).min(1),
   holidays: z.array(holiday),
   /** States that keep a do-not-call list of their own. */

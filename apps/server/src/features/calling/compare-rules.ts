@@ -6,7 +6,7 @@ export function compareRules(before: CallingRules, after: CallingRules): string[
     ...compareLines(before.rules.map(writeRule), after.rules.map(writeRule)),
     ...compareLines(before.stateLists.map(writeList), after.stateLists.map(writeList)),
     ...compareLines(before.holidays.map(writeJson('holiday')), after.holidays.map(writeJson('holiday'))),
-    ...(['effects', 'states', 'areaCodes', 'zips'] as const).flatMap((table) =>
+    ...(['effects', 'citations', 'states', 'areaCodes', 'zips'] as const).flatMap((table) =>
       compareLines(writeEntries(table, before[table]), writeEntries(table, after[table])),
     ),
   ];

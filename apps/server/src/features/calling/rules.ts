@@ -29,7 +29,7 @@ export function judgeCall(table: CallingRules, facts: CallFacts, now: Date, hour
   const place = findPlace(table, facts);
   const hours = place.zones.length === 0 ? null : hoursOf(table, place, now);
   const found = [...listReasons(table, facts, place), ...hourReasons(hours), ...lineReasons(facts)];
-  const reasons = found.map(({ code, text, citation = null }): CallReason => {
+  const reasons = found.map(({ code, text, citation = table.citations[code] ?? null }): CallReason => {
     const effect = BLOCKS.has(code) ? 'block' : (table.effects[code] ?? 'review');
     return { code, effect, text, citation };
   });
@@ -108,13 +108,7 @@ function listReasons(table: CallingRules, { e164, dnc, reassigned }: CallFacts, 
 function lineReasons({ type, status }: CallFacts): Found[] {
   return [
     ...(type === 'mobile'
-      ? [
-          {
-            code: 'wireless' as const,
-            text: 'A wireless line: no autodialer, recorded voice or text without its holder’s consent.',
-            citation: '47 U.S.C. 227(b)(1)(A)(iii)',
-          },
-        ]
+      ? [{ code: 'wireless' as const, text: 'A wireless line: no autodialer, recorded voice or text without its holder’s consent.' }]
       : []),
     ...(type === null ? [{ code: 'line_unknown' as const, text: 'Nobody says whether this line is wireless.' }] : []),
     ...(status === 'disconnected' ? [{ code: 'disconnected' as const, text: 'The carrier’s file says that it is disconnected.' }] : []),
