@@ -28,6 +28,12 @@ describe('compareNames', () => {
     ],
     ['exchanged', name('ANSEL PELLWORTH'), name('PELLWORTH ANSEL'), { surname: 'exact', given: 'exact' }],
     ['initials in the other order', name('H OLSON', { middle: 'A' }), name('ANA OLSON', { middle: 'H' }), { given: 'middle' }],
+    [
+      'the other given name as an initial, both ways',
+      name('ROBERT OLSON', { middle: 'A' }),
+      name('ALFONSO OLSON', { middle: 'R' }),
+      { given: 'middle' },
+    ],
     ['a man and a woman', name('DANIEL PIKE'), name('DANIELLE PIKE'), { given: 'different' }],
     ['two names a letter apart', name('MARTIN PIKE'), name('MARVIN PIKE'), { given: 'alike' }],
     ['a name cut short', name('ANSELM PIKE'), name('ANS PIKE'), { given: 'alike' }],

@@ -50,10 +50,11 @@ export function compareGivenNames(left: ComparableName, right: ComparableName): 
   const other = right.middle;
   if ((middle && middle.length > 1 && middle === b) || (other && other.length > 1 && other === a)) return 'middle';
   if ((middle && a + middle === b) || (other && b + other === a)) return 'typo';
+  if (isInitialOfMiddle(left, right)) return 'middle';
   return (isAlike(a, b) || isCutShort(a, b)) && !areBothNames(a, b) ? 'alike' : 'different';
 }
 
-/** 'H A OLSON' and 'ANA H OLSON': the initials in the other order. */
+/** 'H A OLSON' and 'ANA H OLSON', 'ROBERT A' and 'ALFONSO R': given names in the other order, one of them or both an initial. */
 function isInitialOfMiddle(left: ComparableName, right: ComparableName): boolean {
   const [a, b] = [left.middle?.[0], right.middle?.[0]];
   return a !== undefined && b !== undefined && a === right.first?.[0] && b === left.first?.[0];
@@ -66,7 +67,7 @@ function sharesRoot(left: readonly string[] | undefined, right: readonly string[
 }
 
 function isCutShort(left: string, right: string): boolean {
-  return left.length < right.length ? left.length >= 3 && right.startsWith(left) : right.length >= 3 && left.startsWith(right);
+  return left.length < right.length ? left.length >= 2 && right.startsWith(left) : right.length >= 2 && left.startsWith(right);
 }
 
 /** 'former': a middle name (or initial) that is the other's surname, as married women carry their birth name. */

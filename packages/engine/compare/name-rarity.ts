@@ -62,6 +62,14 @@ export function isOtherSex(left: string, right: string): boolean {
   return (MALE.has(left) && FEMALE.has(right)) || (FEMALE.has(left) && MALE.has(right));
 }
 
+export function isGivenName(word: string): boolean {
+  return GIVENS.has(word);
+}
+
+export function isSurname(word: string): boolean {
+  return SURNAMES.has(word);
+}
+
 /** True when both are names that people bear: one is seldom the other mistyped. */
 export function areBothNames(left: string, right: string): boolean {
   return GIVENS.has(left) && GIVENS.has(right);

@@ -10,6 +10,7 @@ import { fromBits } from '../score/odds.ts';
 import { billLine, chooseMailing, copyLines, isSoldSince, lateBillLine, mailLine, sayRoll, unnamedSaleLines } from './owner-lines.ts';
 import { MAILING_BITS, OWNER_BITS } from './owner-weights.ts';
 import type { PropertyFile } from './property-file.ts';
+import { readFiledOwner } from './read-filed-owner.ts';
 
 /** Who owns a parcel now, by its roll, deeds and tax bills. */
 export interface CurrentOwner {
@@ -65,10 +66,10 @@ export function findCurrentOwner(records: Records, property: PropertyFile): Curr
   const bill = property.taxes.find((tax) => tax.body.billedTo) ?? null;
   const witnesses: Witnesses = {
     roll,
-    rolled: roll ? roll.body.owners.map(readOwner) : [],
+    rolled: roll ? roll.body.owners.map((owner) => readFiledOwner(records, owner, readOwner(owner), roll.body.mailing)) : [],
     deed: latestDeed(property),
     bill,
-    billed: bill?.body.billedTo ? readOwner(bill.body.billedTo) : null,
+    billed: bill?.body.billedTo ? readFiledOwner(records, bill.body.billedTo, readOwner(bill.body.billedTo), bill.body.mailing) : null,
   };
   const latest = latestWitness(records, property, witnesses);
   if (latest === 'deed') return ownerByDeed(records, property, witnesses);

@@ -54,10 +54,21 @@ describe('people behind an owner', () => {
     const deed = makeEvidence('sale', 'deed', { ...PARCEL, saleDate: '2007-07-21', buyer: right });
     expect(peopleOf(owner, [bill, deed]).owners[0]!.name).toBe('Paul S Karagiannis');
     expect(peopleOf(owner, [bill]).owners[0]!.name).toBe('Prul S Karagiannis');
-    const firm = company('1', 'TRELLID EQUITIES LLC');
-    expect(peopleOf({ full: 'TRELLIS EQUITIES LLC' }, [firm]).owners[0]!.name).toBe('Trellis Equities LLC');
+    const firm = company('1', 'TRELLIS EQUITIES LLC');
+    expect(peopleOf({ full: 'TRELLID EQUITIES LLC' }, [firm]).owners[0]!.name).toBe('Trellis Equities LLC');
     const cut = company('2', 'CANTERBURY BRIGHTWATER INVESTMENTS LLC');
     expect(peopleOf({ full: 'CANTERBURY BRIGHTWATER INVEST' }, [cut]).owners[0]!.name).toBe('Canterbury Brightwater Investments LLC');
+  });
+
+  it('are of the company that the registry knows where its column cut off what tells it from a person', () => {
+    const cut = { full: 'PIKE-MARLOWETON REALT', order: 'last_first' } as const;
+    expect(peopleOf(cut, [company('1', 'PIKE-MARLOWETON REALTY INC')]).owners[0]).toMatchObject({ kind: 'company' });
+    const bare = { full: 'HARBORLIGHT ROSEGATE', order: 'last_first' } as const;
+    expect(peopleOf(bare, [company('2', 'HARBORLIGHT ROSEGATE LLC')]).owners[0]!.name).toBe('Harborlight Rosegate LLC');
+    const elsewhere = company('3', 'HARBORLIGHT ROSEGATE LLC', { principalAddress: makeAddress('1 ELSEWHERE RD', '00101', 'TARN') });
+    expect(peopleOf(bare, [elsewhere]).owners[0]!.kind).toBe('person');
+    const owner = { full: 'PIKE JOHN', order: 'last_first' } as const;
+    expect(peopleOf(owner, [company('4', 'PIKE JOHN LLC')]).owners[0]!.kind).toBe('person');
   });
 
   it('include the second owner whom a short column cut off', () => {

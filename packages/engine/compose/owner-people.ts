@@ -144,13 +144,12 @@ function addOrganisation(records: Records, result: Gathering, printed: NameReadi
   }
 }
 
-/** The registry's spelling where the roll's is the same or cut short; where one of them slipped, what most papers print. */
+/** The registry's spelling, for the rolls' are cut short and mistyped; of an owner that it does not know what most papers print. */
 function spellOrganisation(spellings: readonly NameReading[], registered: string | null): string {
   const displays = spellings.flatMap(({ organisation }) => (organisation ? [organisation.display] : []));
   const [printed = ''] = displays;
-  if (registered !== null && lettersOf(registered).startsWith(lettersOf(printed))) return registered;
-  const all = registered === null ? displays : [...displays, registered];
-  const votes = (display: string): number => all.filter((other) => lettersOf(other) === lettersOf(display)).length;
+  if (registered !== null) return registered;
+  const votes = (display: string): number => displays.filter((other) => lettersOf(other) === lettersOf(display)).length;
   return displays.reduce((best, display) => (votes(display) > votes(best) ? display : best), printed);
 }
 

@@ -16,6 +16,7 @@ test('a person record has its name, address, birth date and contacts', () => {
     emails: ['w.p+x@example.com'],
   };
   expect(textsOf({ kind: 'person', recordId: '1', body })).toEqual([
+    'givenNumberZip3 WILLIAM:9:003',
     'nameSoundZip PLRT:W:00377',
     'nameNumberZip3 PELLWORTH:9:003',
     'nameBirth PLRT:1961-04-02',
@@ -27,6 +28,25 @@ test('a person record has its name, address, birth date and contacts', () => {
     'phone +14195550142',
     'email w.p@example.com',
   ]);
+});
+
+test('a record with a slip in its name is also found under the name that its mailbox has', () => {
+  const body = { name: { first: 'HASON', last: 'PELLWORTH' }, emails: ['jason.pellworth@example.com'] };
+  expect(textsOf({ kind: 'person', recordId: '1', body })).toContain('nameState PELLWORTH:JASON:FK');
+});
+
+test('an initial before a middle name is filed under both', () => {
+  const texts = textsOf({ kind: 'person', recordId: '1', body: { name: { first: 'W', middle: 'JAMES', last: 'PELLWORTH' } } });
+  expect(texts).toContain('nameState PELLWORTH:JAMES:FK');
+  expect(texts).toContain('nameState PELLWORTH:W:FK');
+});
+
+test('a filing has keys of its own, where the parcels of a large owner do not stand', () => {
+  const name = 'KESTREL SINGLE FAMILY RENTALS LP';
+  const filed = textsOf({ kind: 'organisation', recordId: '1', body: { name, registryNumber: 'L1', officers: [] } });
+  expect(filed.filter((text) => text.startsWith('companyFiling'))).toHaveLength(2);
+  const owned = textsOf({ kind: 'parcel', recordId: '1', body: { countyFips: '03001', apn: '1', owners: [{ full: name }] } });
+  expect(owned.filter((text) => text.startsWith('companyFiling'))).toEqual([]);
 });
 
 test('a record that tells no ZIP code is found under its city', () => {

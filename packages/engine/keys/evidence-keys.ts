@@ -12,13 +12,14 @@ import { parseAddress, type AddressParts } from '../normalize/address.ts';
 import { apnKeyText } from '../normalize/apn.ts';
 import { readDate } from '../normalize/date.ts';
 import { emailKeyText, readEmail } from '../normalize/email.ts';
-import { readName, type NameReading } from '../normalize/name.ts';
+import { readName, type NameReading, type PersonName } from '../normalize/name.ts';
 import { readPhone } from '../normalize/phone.ts';
 import { parseAddressOnce, readNameOnce } from '../normalize/read-once.ts';
 import { readState } from '../normalize/state.ts';
 import { addressKeys, makeKey, situsKeys } from './address-keys.ts';
 import type { Key, KeyType } from './key.ts';
-import { companyKeys, nameCityKeys, personKeys, type NamePlace } from './name-keys.ts';
+import { mailboxNames } from './mailbox-names.ts';
+import { companyKeys, filingKeys, nameCityKeys, personKeys, type NamePlace } from './name-keys.ts';
 
 interface Facts {
   state?: string;
@@ -148,15 +149,24 @@ function personRecordKeys(body: PersonBody, facts: Facts, readers: Readers): Key
   const birthDate = body.birthDate === undefined ? null : readDate(body.birthDate);
   if (birthDate !== null) place.birthDate = birthDate;
   for (const name of namesOf(body)) keys.push(...partyKeys(readers.name(name), place));
+  for (const name of namesByMailbox(body, readers)) keys.push(...personKeys(name, place));
   if (address !== undefined) keys.push(...addressKeys(address));
   const previous = parsed(body.previousAddress, readers.address);
   if (previous !== undefined) {
     const before = partyKeys(readers.name(body.name), placeOf(previous, undefined));
-    keys.push(...addressKeys(previous), ...before.filter((key) => key.type === 'nameSoundZip' || key.type === 'nameRootZip3'));
+    keys.push(...addressKeys(previous), ...before.filter((key) => PREVIOUS_TYPES.has(key.type)));
   }
   for (const phone of body.phones ?? []) keys.push(...phoneKeys(phone));
   for (const email of body.emails ?? []) keys.push(...emailKeys(email));
   return keys;
+}
+
+const PREVIOUS_TYPES: ReadonlySet<KeyType> = new Set<KeyType>(['nameSoundZip', 'nameRootZip3', 'givenNumberZip3']);
+
+function namesByMailbox(body: PersonBody, readers: Readers): PersonName[] {
+  if (body.emails === undefined || body.emails.length === 0) return [];
+  const [printed] = readers.name(body.name).persons;
+  return printed === undefined ? [] : body.emails.flatMap((email) => mailboxNames(email, printed));
 }
 
 function namesOf(body: PersonBody): readonly PrintedName[] {
@@ -170,7 +180,7 @@ function organisationKeys(body: OrganisationBody, facts: Facts): Key[] {
   const reading = readName({ full: body.name });
   const core =
     reading.organisation?.core ?? reading.persons.flatMap((person) => [person.first, person.last].filter((word) => word !== undefined));
-  const keys = companyKeys(core, state);
+  const keys = [...companyKeys(core, state), ...filingKeys(core)];
   if (body.registryNumber !== '') keys.push(makeKey('registryNumber', `${state ?? ''}:${apnKeyText(body.registryNumber)}`));
   const principal = parsed(body.principalAddress);
   const mailing = parsed(body.mailingAddress);

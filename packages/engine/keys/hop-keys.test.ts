@@ -62,6 +62,34 @@ describe('the hops of a search', () => {
     ]);
   });
 
+  it('lead over a record that agrees with one that agrees to what is filed under the name before the marriage', () => {
+    const [cabin, flat] = [makeAddress('31 GRIST LN', '00431', 'TARN'), makeAddress('70 SADDLER RD', '00388', 'OTTERCOMBE')];
+    const moved = makeEvidence('person', 'moved', { name: { first: 'ISADORA', last: 'PIKE' }, address: OFFICE, previousAddress: cabin });
+    const before = makeEvidence('person', 'before', { name: { first: 'ISADORA', last: 'VANTERPOOL' }, address: cabin });
+    const earlier = makeEvidence('person', 'earlier', { name: { first: 'IZORA', last: 'VANTERPOOL' }, address: flat });
+    const old = makeEvidence('person', 'old', { name: { first: 'ISADORA', last: 'VANTERPOOL' }, address: flat });
+    const { ids } = gather(BY_ADDRESS, [parcel('PIKE ISADORA'), moved, before, earlier, old]);
+    expect(ids).toEqual(['before', 'moved', 'old', 'parcel']);
+  });
+
+  it('lead from a middle name that is nobody’s given name to records under it', () => {
+    const known = makeEvidence('person', 'known', { name: { first: 'ISADORA', middle: 'VANTERPOOL', last: 'PIKE' }, address: OFFICE });
+    const old = makeEvidence('person', 'old', { name: { first: 'ISADORA', last: 'VANTERPOOL' }, phones: ['4195550142'] });
+    expect(gather(BY_ADDRESS, [parcel('PIKE ISADORA'), known, old]).ids).toContain('old');
+  });
+
+  it('find somebody under another surname and a street’s other name by given name and house number', () => {
+    const alias = makeEvidence('person', 'alias', {
+      name: { first: 'ISADORA', last: 'VANTERPOOL' },
+      address: makeAddress('9 US HWY 96', '00377'),
+    });
+    const other = makeEvidence('person', 'other', {
+      name: { first: 'OTTO', last: 'VANTERPOOL' },
+      address: makeAddress('9 US HWY 96', '00377'),
+    });
+    expect(gather(BY_ADDRESS, [parcel('PIKE ISADORA'), alias, other]).ids).toEqual(['alias', 'parcel']);
+  });
+
   it('lead from a company that a company manages to the manager’s phone', () => {
     const outer = makeEvidence('organisation', 'outer', {
       name: 'BIRCHWOOD HOMES LLC',

@@ -1,7 +1,6 @@
 import type { Mention } from '../cluster/mention.ts';
 import { viewOf } from '../cluster/person-view.ts';
 import { readRecords, type Records } from '../cluster/scene.ts';
-import { agreementBits } from '../compare/compare-persons.ts';
 import { toComparableName } from '../cluster/mention.ts';
 import type { PersonView } from '../compare/comparable.ts';
 import { buildingText, isSameBuilding } from '../compare/compare-addresses.ts';
@@ -10,17 +9,18 @@ import { findCurrentOwner } from '../compose/current-owner.ts';
 import { findOwnerPeople } from '../compose/owner-people.ts';
 import { pickByAddress, pickByApn } from '../compose/pick-property.ts';
 import { collectProperties, type PropertyFile } from '../compose/property-file.ts';
+import { coreOfFirm } from '../compose/read-filed-owner.ts';
 import type { Evidence } from '../evidence.ts';
 import type { AddressParts } from '../normalize/address.ts';
 import type { PersonName } from '../normalize/name.ts';
 import { parseAddressOnce } from '../normalize/read-once.ts';
 import type { Query } from '../query.ts';
-import { readOnce } from '../read-once.ts';
 import { MATCH_BITS } from '../weights.ts';
 import { askedAddressKeys } from './address-keys.ts';
 import { comparedKeys, evidenceKeys } from './evidence-keys.ts';
 import type { Key, KeyType } from './key.ts';
-import { askedCompanyKeys, askedPersonKeys, exchangedKeys } from './name-keys.ts';
+import { leadsOf, mentionKeys, MOST_MENTIONS, narrowed, ofTypes, personKeysAt } from './mention-keys.ts';
+import { askedCompanyKeys, exchangedKeys, filingKeys } from './name-keys.ts';
 
 /** Keys of one hop, all told; what stands first in the lists below is asked first. */
 const MOST_KEYS = 120;
@@ -28,8 +28,6 @@ const MOST_KEYS = 120;
 const MOST_KEYS_ASKED = 360;
 const MOST_PEOPLE = 8;
 const MOST_PLACES = 4;
-/** Records of the person that lead on to their lines, homes and birth date. */
-const MOST_MENTIONS = 40;
 const MOST_HOLDINGS = 6;
 /** A couple. */
 const MOST_NEWCOMERS = 2;
@@ -77,7 +75,7 @@ function* ledKeys(query: Query, records: Records): Generator<Key> {
         phones: new Set(),
         emails: new Set(),
       };
-      yield* mentionKeys(records, [view], NAMED_FLOOR);
+      yield* mentionKeys(records.mentions, [view], NAMED_FLOOR);
       return;
     }
     case 'reverse_phone':
@@ -101,6 +99,7 @@ function* propertyKeys(records: Records, property: PropertyFile): Generator<Key>
   const owner = findCurrentOwner(records, property);
   if (!owner) return;
   const { people, organisations } = findOwnerPeople(records, property, owner);
+  yield* firmKeys(property);
   const state = property.situs?.state ?? property.state ?? undefined;
   for (const { organisation } of organisations) {
     if (organisation) yield* askedCompanyKeys(organisation.core, state);
@@ -111,11 +110,17 @@ function* propertyKeys(records: Records, property: PropertyFile): Generator<Key>
       for (const each of [name, ...view.names]) yield* personKeys(each, parts, state);
   }
   yield* mentionKeys(
-    records,
+    records.mentions,
     people.slice(0, MOST_PEOPLE).map((person) => person.view),
     MATCH_BITS.floor,
   );
   if (property.situs) yield* newcomerKeys(records, property.situs);
+}
+
+/** A column may have cut off what tells a firm from a person: the registry knows. */
+function* firmKeys({ parcels, taxes }: PropertyFile): Generator<Key> {
+  const printed = [...parcels.flatMap(({ body }) => body.owners), ...taxes.flatMap(({ body }) => body.billedTo ?? [])];
+  for (const name of printed) yield* filingKeys(coreOfFirm(name));
 }
 
 /** Whoever moved in last may have bought what the roll does not know yet. */
@@ -134,29 +139,7 @@ function movedOn({ evidence }: Mention): string {
 /** A person near an address, and under their full name in the state and beyond where the name is rare enough. */
 function personKeys(name: PersonName, address: AddressParts, state: string | undefined): Key[] {
   const home = address.state ?? state;
-  return narrowed([
-    ...askedPersonKeys(name, { address, ...(home ? { state: home } : {}) }),
-    ...askedAddressKeys(address),
-    ...exchangedKeys(name, home),
-  ]);
-}
-
-/** Keys by sound or nickname are for the asked name alone: from a record on they bring many strangers and, measured, nobody new. */
-const MENTION_TYPES: readonly KeyType[] = ['phone', 'email', 'nameBirth', 'nameNumberZip3', 'addressZip', 'nameState'];
-const leadsOf = readOnce((mention: Mention) => narrowed(ofTypes(MENTION_TYPES, comparedKeys(mention.evidence))));
-
-/** From records of these people to their lines, mailboxes, birth date and homes; best agreement first. */
-function* mentionKeys(records: Records, views: readonly PersonView[], floor: number): Generator<Key> {
-  const matching = records.mentions
-    .map((mention) => ({ mention, bits: bestAgreement(views, viewOf(mention)) }))
-    .filter(({ bits }) => bits >= floor)
-    .sort((a, b) => b.bits - a.bits)
-    .slice(0, MOST_MENTIONS);
-  for (const { mention } of matching) yield* leadsOf(mention);
-}
-
-function bestAgreement(views: readonly PersonView[], other: PersonView): number {
-  return Math.max(...views.map((view) => agreementBits(view, other)));
+  return narrowed([...personKeysAt(name, address, home), ...askedAddressKeys(address), ...exchangedKeys(name, home)]);
 }
 
 /** From whoever is seen with a phone or email to the rest of what is known of them. */
@@ -164,19 +147,5 @@ function* holderKeys(records: Records, holds: (mention: Mention) => boolean): Ge
   const holders = records.mentions.filter(holds).slice(0, MOST_MENTIONS);
   const types: readonly KeyType[] = ['nameBirth', 'nameNumberZip3', 'nameSoundZip', 'addressZip', 'nameRootZip3'];
   for (const { evidence } of holders) yield* narrowed(ofTypes(types, comparedKeys(evidence)));
-  yield* mentionKeys(records, holders.map(viewOf), MATCH_BITS.sure);
-}
-
-function ofTypes(types: readonly KeyType[], keys: readonly Key[]): Key[] {
-  return keys.filter((key) => types.includes(key.type)).sort((a, b) => types.indexOf(a.type) - types.indexOf(b.type));
-}
-
-const NARROWING: readonly KeyType[] = ['nameNumberZip3', 'nameSoundZip', 'nameRootZip3', 'nameBirth', 'addressZip'];
-
-/** A crowded house or a common name is asked together with what else is known of the person. */
-function narrowed(keys: readonly Key[]): Key[] {
-  return keys.map((key) => {
-    const narrowBy = keys.filter((other) => other.type !== key.type && NARROWING.includes(other.type));
-    return narrowBy.length > 0 ? { ...key, narrowBy } : key;
-  });
+  yield* mentionKeys(records.mentions, holders.map(viewOf), MATCH_BITS.sure);
 }

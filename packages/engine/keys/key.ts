@@ -24,6 +24,8 @@ export const KEY_TYPES = {
   numberCity: 19, // CITY:NUMBER (parcels only): finds a misspelled street without a ZIP
   addressUnit: 20, // NUMBER:STREETCORE:UNIT: narrows a tower
   companyHead: 21, // first two core tokens, phonetic: rolls cut names off at 30 letters
+  givenNumberZip3: 23, // nickname root + house number + ZIP3: finds a married name, a street's other name
+  companyFiling: 22, // phonetic core tokens, and the first two of them (registry filings only): no crowd of its parcels hides a large owner
 } as const;
 export type KeyType = keyof typeof KEY_TYPES;
 

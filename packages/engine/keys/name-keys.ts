@@ -29,6 +29,12 @@ function givenOf(person: PersonName): string {
   return first.length === 1 && middle.length > 1 ? middle : first;
 }
 
+/** 'C JAMES COLEMAN' is found as James and, by whoever asks for Charles, under the initial. */
+function filedRoots(person: PersonName): string[] {
+  const given = givenOf(person);
+  return person.first?.length === 1 && given.length > 1 ? [filedRoot(given), person.first] : [filedRoot(given)];
+}
+
 /** The one form a record is filed under: the formal name, or a nickname of several names as it is. */
 export function filedRoot(first: string): string {
   const roots = nicknameRoots(first);
@@ -46,8 +52,8 @@ export function askedRoots(first: string): string[] {
 }
 
 /** Keys of a record that names a person; `roots` is `filedRoot` for records and `askedRoots` for questions. */
-export function personKeys(person: PersonName, place: NamePlace, roots: readonly string[] = [filedRoot(givenOf(person))]): Key[] {
-  const keys: Key[] = [];
+export function personKeys(person: PersonName, place: NamePlace, roots: readonly string[] = filedRoots(person)): Key[] {
+  const keys = givenNumberKeys(place, roots);
   const { address, birthDate } = place;
   const zip5 = address?.zip5;
   const state = address?.state ?? place.state;
@@ -67,6 +73,15 @@ export function personKeys(person: PersonName, place: NamePlace, roots: readonly
     }
   }
   return keys;
+}
+
+/** Whoever is called so behind a house number of the area, whatever the surname and the street are now. */
+function givenNumberKeys({ address }: NamePlace, roots: readonly string[]): Key[] {
+  if (address?.zip5 === undefined || address.kind === 'po_box') return [];
+  const zip3 = address.zip5.slice(0, 3);
+  const [number] = numberCores(address);
+  if (number === undefined) return [];
+  return roots.filter((root) => root.length > 1).map((root) => makeKey('givenNumberZip3', `${root}:${number}:${zip3}`));
 }
 
 /** Keys of a question for a person: `personKeys` under every form of the given name. */
@@ -109,14 +124,20 @@ export function companyKeys(core: readonly string[], state: string | undefined):
   return keys;
 }
 
+/** What the registry's own record of an organisation is filed under; whoever owns a hundred parcels has one. */
+export function filingKeys(core: readonly string[]): Key[] {
+  const heads = core.length > 2 ? [core, core.slice(0, 2)] : core.length > 0 ? [core] : [];
+  return heads.map((words) => makeKey('companyFiling', soundsOf(words)));
+}
+
 /** Keys of a question for an organisation: also for longer names that begin as it does, and for the beginning of its own. */
 export function askedCompanyKeys(core: readonly string[], state: string | undefined): Key[] {
-  const keys = companyKeys(core, state);
+  const keys = [...companyKeys(core, state), ...filingKeys(core)];
   if (core.length < 2) return keys;
   const head = soundsOf(core.slice(0, 2));
-  const narrowBy = keys.filter((key) => key.type !== 'companyHead');
+  const narrowBy = keys.filter((key) => key.type === 'companyState' || key.type === 'companyAnywhere');
   const heads = [makeKey('companyHead', head), makeKey('companyAnywhere', head)].filter(
     (key) => !narrowBy.some((other) => other.hash === key.hash),
   );
-  return [...narrowBy, ...heads.map((key) => ({ ...key, narrowBy }))];
+  return [...keys.filter((key) => key.type !== 'companyHead'), ...heads.map((key) => ({ ...key, narrowBy }))];
 }

@@ -67,6 +67,7 @@ const ASKED_ALONE: ReadonlySet<KeyType> = new Set<KeyType>([
   'nameSoundZip',
   'nameRootZip3',
   'nameNumberZip3',
+  'givenNumberZip3',
   'nameBirth',
   'addressZip',
   'addressCity',

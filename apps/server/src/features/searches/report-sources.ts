@@ -99,11 +99,13 @@ const IN_WORDS: Readonly<Record<KeyType, string>> = {
   nameRootZip3: 'this name in its area',
   nameBirth: 'this name with its date of birth',
   nameNumberZip3: 'this name at its house number',
+  givenNumberZip3: 'this given name at its house number',
   nameCity: 'this surname in its city',
   nameState: 'this name in its state',
   nameAnywhere: 'this name without a state',
   companyState: 'this company name in its state',
   companyAnywhere: 'this company name without a state',
   companyHead: 'company names that begin like this',
+  companyFiling: 'company names of the registry that begin like this',
   registryNumber: 'this registry number',
 };
