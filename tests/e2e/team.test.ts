@@ -24,7 +24,7 @@ it('an owner invites somebody, who joins by the mail, looks at the account, and 
   await visit.page.goto(`${visit.url}${linkIn(await readMail(visit, invited, 'You are invited'), '/accept-invitation#token=')}`);
   await visit.page.getByText('This browser is signed in as').waitFor();
   expect(await findFaults(visit.page, 'invitation')).toEqual([]);
-  await field('First name').fill('Wren');
+  await visit.page.getByLabel('First name').fill('Wren');
   await field('Password').fill('correct horse 7');
   await field('Confirm password').fill('correct horse 7');
   await button('Join').click();
@@ -37,4 +37,9 @@ it('an owner invites somebody, who joins by the mail, looks at the account, and 
   await visit.page.getByRole('link', { name: 'Who owns this account' }).click();
   await visit.page.getByRole('table', { name: 'Members of this account' }).getByText(owner, { exact: true }).waitFor();
   expect(await visit.page.getByRole('button', { name: /^Remove/ }).count()).toBe(0);
+
+  await visit.page.request.post(`${visit.url}/api/auth/login`, { data: { email: owner, password: 'correct horse 7' } });
+  await visit.page.reload();
+  await visit.page.getByRole('button', { name: `Make owner... ${invited}` }).waitFor();
+  expect(await findFaults(visit.page, 'members')).toEqual([]);
 });

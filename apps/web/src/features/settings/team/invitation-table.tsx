@@ -58,7 +58,7 @@ function InvitationRow({ invitation: { id, email, role, expiresAt, isExpired, ma
             disabled={isBusy || mailsLeft === 0}
             title={mailsLeft === 0 ? 'It was sent as often as it can be' : undefined}
             onClick={() => sendAgain.mutate()}
-            aria-label={`Send the invitation of ${email} again`}
+            aria-label={`Send again to ${email}`}
           >
             Send again
           </Button>

@@ -87,11 +87,11 @@ function MemberActions({ member }: { member: TeamMember }) {
   return (
     <div className="flex flex-wrap gap-2 @3xl:justify-end">
       {member.role !== 'owner' && (
-        <Button size="sm" onClick={() => setOpen('ownership')} aria-label={`Make ${member.email} an owner`}>
+        <Button size="sm" onClick={() => setOpen('ownership')} aria-label={`Make owner... ${member.email}`}>
           Make owner...
         </Button>
       )}
-      <Button size="sm" variant="danger" onClick={() => setOpen('removal')} aria-label={`Remove ${member.email}`}>
+      <Button size="sm" variant="danger" onClick={() => setOpen('removal')} aria-label={`Remove... ${member.email}`}>
         Remove...
       </Button>
       <GiveOwnership member={member} open={open === 'ownership'} onOpenChange={close} />
