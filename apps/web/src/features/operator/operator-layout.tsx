@@ -31,7 +31,7 @@ export function OperatorLayout({ session, children }: { session: OperatorSession
         Skip to the panel
       </a>
       <div className="flex min-h-dvh">
-        <aside className="sticky top-0 h-dvh w-56 shrink-0 border-r max-md:hidden">
+        <aside className="sticky top-0 h-dvh w-60 shrink-0 border-r max-md:hidden">
           <Side session={session} />
         </aside>
         <div className="flex min-w-0 flex-1 flex-col">

@@ -52,7 +52,7 @@ function Account({ account, onChange }: { account: OperatorAccount; onChange: ()
   return (
     <>
       <PageHeader
-        title={members.find(({ removedAt }) => removedAt === null)?.email ?? 'Closed account'}
+        title={<span className="wrap-anywhere">{members.find(({ removedAt }) => removedAt === null)?.email ?? 'Closed account'}</span>}
         lead={`On record: you looked at it because of "${reason}".`}
         actions={
           closedAt === null && (
@@ -75,7 +75,7 @@ function Account({ account, onChange }: { account: OperatorAccount; onChange: ()
           <span className="font-mono text-xs break-all">{id}</span>
         </Fact>
       </dl>
-      <div className="mt-10 grid gap-10">
+      <div className="mt-10 grid grid-cols-1 gap-10">
         <Section title="Members">
           <MemberTable members={members} />
         </Section>

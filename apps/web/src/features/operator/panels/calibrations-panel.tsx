@@ -24,7 +24,7 @@ export function CalibrationsPanel() {
       />
       <Answer<OperatorCalibrations> path={['/api/operator/calibrations']}>
         {(calibrations, refresh) => (
-          <div className="grid gap-10">
+          <div className="grid grid-cols-1 gap-10">
             <Proposals calibrations={calibrations} onShow={setShown} onChange={refresh} />
             {shown !== null && (
               <Section title={`What calibration ${shown} would change`}>

@@ -26,7 +26,7 @@ export function OptOutsPanel() {
       />
       <Answer<OperatorOptOuts> path={['/api/operator/opt-outs']}>
         {(optOuts, refresh) => (
-          <div className="grid gap-10">
+          <div className="grid grid-cols-1 gap-10">
             <Section title="By receipt">
               <ReceiptLookUp onUndone={refresh} />
             </Section>
@@ -63,8 +63,7 @@ function Counts({ optOuts: { optOuts, hashes } }: { optOuts: OperatorOptOuts }) 
         </tbody>
       </WideTable>
       <p className="mt-3 text-sm text-muted">
-        Every look-up is held against{' '}
-        {hashes.map(({ kind, count }) => `${formatNumber(count)} hashes of a ${kind}`).join(', ') || 'no hashes'}.
+        Hashes that every look-up is held against: {hashes.map(({ kind, count }) => `${kind} ${formatNumber(count)}`).join(', ') || 'none'}.
       </p>
     </>
   );

@@ -59,10 +59,10 @@ function listMatters({ requests, payments, owed, sources, optOuts, audit, mails,
     },
     {
       href: paths.operatorSources,
-      title: 'Stale loads',
-      count: sources.stale,
+      title: 'Loads due or stale',
+      count: sources.due + sources.stale,
       tone: toneOf(sources.stale, sources.due),
-      note: `${sources.due} due, of ${formatNumber(sources.loads)} loads`,
+      note: `${sources.stale} stale, of ${formatNumber(sources.loads)} loads`,
     },
     {
       href: paths.operatorSources,

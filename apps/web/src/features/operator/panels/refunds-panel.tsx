@@ -22,7 +22,7 @@ export function RefundsPanel() {
       />
       <Answer<OperatorRefunds> path={['/api/operator/refunds']}>
         {(refunds, refresh) => (
-          <div className="grid gap-10">
+          <div className="grid grid-cols-1 gap-10">
             <Section title="Payment events set aside">
               <SetAside events={refunds.setAside} onReplayed={refresh} />
             </Section>

@@ -56,7 +56,7 @@ function Request({ request, onChange }: { request: OperatorRequest; onChange: ()
         }
       />
       <Facts request={request} />
-      <div className="mt-10 grid gap-10">
+      <div className="mt-10 grid grid-cols-1 gap-10">
         <Section title="What is held about them">
           <HeldRecords base={base} receipt={receipt} />
         </Section>

@@ -24,7 +24,7 @@ export function SourcesPanel() {
       />
       <Answer<OperatorSources> path={['/api/operator/sources']}>
         {({ loads, failed, asked }) => (
-          <div className="grid gap-10">
+          <div className="grid grid-cols-1 gap-10">
             <Section title="How sources answered" note="look-ups of the last 24 hours, by the hour">
               <AskedTable asked={asked} />
             </Section>

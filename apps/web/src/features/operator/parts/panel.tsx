@@ -14,15 +14,19 @@ export function Answer<T>({ path, children }: { path: readonly string[]; childre
   return <WaitingRows label="Loading the panel" rows={8} />;
 }
 
+const TABLE =
+  'w-full border-collapse text-left text-sm max-md:[&_td]:whitespace-nowrap [&_td]:border-t [&_td]:py-1.5 [&_td]:pr-4 [&_td]:align-top ' +
+  '[&_th]:pr-4 [&_th]:pb-1.5 [&_th]:text-xs [&_th]:font-medium [&_th]:whitespace-nowrap [&_th]:text-muted';
+
 /** Dense tables scroll sideways by themselves where the screen is narrower than they are. */
 export function WideTable({ label, children }: { label: string; children: ReactNode }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- whoever has no pointer scrolls it by the keys
-    <section className="overflow-x-auto" aria-label={label} tabIndex={0}>
-      <table className="w-full border-collapse text-left text-sm [&_td]:border-t [&_td]:py-1.5 [&_td]:pr-4 [&_td]:align-top [&_th]:pr-4 [&_th]:pb-1.5 [&_th]:text-xs [&_th]:font-medium [&_th]:whitespace-nowrap [&_th]:text-muted">
+    <div className="overflow-x-auto" tabIndex={0}>
+      <table aria-label={label} className={TABLE}>
         {children}
       </table>
-    </section>
+    </div>
   );
 }
 
