@@ -16,7 +16,7 @@ export const ERRORS = {
   },
   licence_required: {
     status: 403,
-    title: 'Say first which licence you hold, or that you need none. Nothing was charged.',
+    title: 'Say first in Settings which licence you hold, or that you need none. Nothing was charged.',
     advice: 'Do so in Settings, under Compliance, or with POST /api/licence; it is asked once.',
     retryable: false,
   },
