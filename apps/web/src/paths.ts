@@ -60,6 +60,8 @@ export const paths = {
   operatorAccounts: '/operator/accounts',
   operatorAudit: '/operator/audit',
   operatorCalibrations: '/operator/calibrations',
+  operatorDoNotCall: '/operator/do-not-call',
+  operatorCallingRules: '/operator/calling-rules',
   operatorAccount: (id: string) => `/operator/accounts/${encodeURIComponent(id)}`,
   operatorRequest: (receipt: string) => `/operator/requests/${encodeURIComponent(receipt)}`,
   post: (slug: string) => `/blog/${encodeURIComponent(slug)}`,

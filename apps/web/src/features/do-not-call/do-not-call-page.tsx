@@ -16,7 +16,7 @@ import { numberListsQuery } from './number-lists-query.ts';
 /** `/settings/do-not-call`: which lists the account's numbers are checked against. */
 export function DoNotCallPage() {
   usePageTitle('Do-not-call lists');
-  const { data: lists, isError, refetch } = useQuery(numberListsQuery);
+  const { data: lists, isError, refetch } = useQuery(numberListsQuery('/api/do-not-call/lists'));
   const { data: user } = useQuery(userQuery);
   const isOwner = user?.role === 'owner';
   const own = lists?.filter(({ owner }) => owner === 'account') ?? [];
@@ -36,7 +36,7 @@ export function DoNotCallPage() {
         <div className="@container grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-12">
           <Section title="Your lists">
             {own.length > 0 ? (
-              <NumberListTable label="Your lists" lists={own} mayRemove={isOwner} />
+              <NumberListTable label="Your lists" lists={own} removeAt={isOwner ? '/api/do-not-call/lists' : null} />
             ) : (
               <EmptyState title="No list of yours is loaded">
                 A subscription belongs to one organisation, so each account brings its own.
@@ -45,12 +45,12 @@ export function DoNotCallPage() {
           </Section>
           {isOwner && (
             <Section title="Load a list">
-              <LoadForm />
+              <LoadForm path="/api/do-not-call/lists" />
             </Section>
           )}
           {shared.length > 0 && (
             <Section title="Lists of this installation" note="count for every account">
-              <NumberListTable label="Lists of this installation" lists={shared} mayRemove={false} />
+              <NumberListTable label="Lists of this installation" lists={shared} removeAt={null} />
             </Section>
           )}
         </div>

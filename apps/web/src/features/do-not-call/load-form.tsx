@@ -6,16 +6,17 @@ import { Field, Input, Select } from '../../ui/field.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { KIND_WORDS } from './list-words.ts';
+import type { ListsPath } from './number-lists-query.ts';
 import { useLoadList, type ListTerms } from './use-load-list.ts';
 
 const EMPTY: ListTerms = { kind: 'national', listDate: '', san: '', state: '', areaCodes: '' };
 
 /** A file and what it is; the server reads it and says what it made of it. */
-export function LoadForm() {
+export function LoadForm({ path }: { path: ListsPath }) {
   const [terms, setTerms] = useState(EMPTY);
   const [file, setFile] = useState<File | null>(null);
   const [round, setRound] = useState(0);
-  const { load, sent, fault } = useLoadList(() => {
+  const { load, sent, fault } = useLoadList(path, () => {
     setFile(null);
     // A file field is emptied by being made anew.
     setRound((before) => before + 1);
@@ -64,7 +65,7 @@ export function LoadForm() {
         <Field
           label="File"
           className="@2xl:col-span-2"
-          hint={`Plain text, CSV, gzip or ZIP, up to ${formatBytes(LIST_FILE_BYTES)}. It takes the place of your earlier list of the same kind and coverage.`}
+          hint={`Plain text, CSV, gzip or ZIP, up to ${formatBytes(LIST_FILE_BYTES)}. It takes the place of an earlier list of the same kind and coverage.`}
           error={
             isTooLarge
               ? `This file is larger than ${formatBytes(LIST_FILE_BYTES)}. Pack it as a ZIP file, or split it.`

@@ -7,12 +7,16 @@ import { formatDate, formatNumber } from '../../ui/format.ts';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { describeCoverage, KIND_WORDS } from './list-words.ts';
-import { numberListsQuery } from './number-lists-query.ts';
+import { numberListsQuery, type ListsPath } from './number-lists-query.ts';
 
-type NumberListTableProps = { label: string; lists: readonly NumberList[]; mayRemove: boolean };
+type NumberListTableProps = {
+  label: string;
+  lists: readonly NumberList[];
+  /** Null: they are not the reader's to remove. */ removeAt: ListsPath | null;
+};
 
 /** A table where there is room for one; elsewhere each list is a card. */
-export function NumberListTable({ label, lists, mayRemove }: NumberListTableProps) {
+export function NumberListTable({ label, lists, removeAt }: NumberListTableProps) {
   return (
     <Table aria-label={label} className="@max-3xl:block">
       <thead className="@max-3xl:hidden">
@@ -28,20 +32,21 @@ export function NumberListTable({ label, lists, mayRemove }: NumberListTableProp
       </thead>
       <tbody className="@max-3xl:block">
         {lists.map((list) => (
-          <NumberListRow key={list.id} list={list} mayRemove={mayRemove} />
+          <NumberListRow key={list.id} list={list} removeAt={removeAt} />
         ))}
       </tbody>
     </Table>
   );
 }
 
-function NumberListRow({ list, mayRemove }: { list: NumberList; mayRemove: boolean }) {
+function NumberListRow({ list, removeAt }: { list: NumberList; removeAt: ListsPath | null }) {
   const name = KIND_WORDS[list.kind].name;
   return (
     <Row className="@max-3xl:grid @max-3xl:gap-y-1 @max-3xl:py-3.5 @max-3xl:[&>td]:p-0">
       <Cell>
         <span className="font-semibold">{name}</span>
         {list.san && <div className="text-xs text-muted">SAN {list.san}</div>}
+        {list.owner === 'installation' && removeAt !== null && <div className="text-xs text-muted">loaded by {list.loadedBy}</div>}
         <Change list={list} />
       </Cell>
       <Cell className="text-sm">{describeCoverage(list)}</Cell>
@@ -53,7 +58,7 @@ function NumberListRow({ list, mayRemove }: { list: NumberList; mayRemove: boole
         <span className="mr-2 whitespace-nowrap">{formatDate(list.listDate)}</span>
         {list.isFresh ? <Badge tone="green">fresh until {formatDate(list.freshUntil)}</Badge> : <Badge tone="brick">stale</Badge>}
       </Cell>
-      <Cell className="@3xl:text-right">{mayRemove && <RemoveButton list={list} name={name} />}</Cell>
+      <Cell className="@3xl:text-right">{removeAt !== null && <RemoveButton list={list} name={name} path={removeAt} />}</Cell>
     </Row>
   );
 }
@@ -78,13 +83,13 @@ function Change({ list: { added, removed, rejected, rejects } }: { list: NumberL
   );
 }
 
-function RemoveButton({ list, name }: { list: NumberList; name: string }) {
+function RemoveButton({ list, name, path }: { list: NumberList; name: string; path: ListsPath }) {
   const client = useQueryClient();
   const remove = useMutation({
-    mutationFn: () => apiSend('DELETE', `/api/do-not-call/lists/${list.id}`),
+    mutationFn: () => apiSend('DELETE', `${path}/${list.id}`),
     onSuccess: () => toast({ title: 'List removed', description: 'Nothing is checked against it any more.' }),
     onError: (error) => toast({ title: 'List Not Removed', description: messageOf(error), variant: 'destructive' }),
-    onSettled: () => client.invalidateQueries({ queryKey: numberListsQuery.queryKey }),
+    onSettled: () => client.invalidateQueries({ queryKey: numberListsQuery(path).queryKey }),
   });
   return (
     <Button

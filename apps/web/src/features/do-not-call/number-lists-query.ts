@@ -1,5 +1,10 @@
 import type { NumberList } from '@deedline/contract/do-not-call';
 import { queryOptions } from '@tanstack/react-query';
 
-/** The account's own lists and the installation's, the latest first. */
-export const numberListsQuery = queryOptions<NumberList[]>({ queryKey: ['/api/do-not-call/lists'], refetchOnMount: 'always' });
+/** Whose lists are kept: an account's own, or an operator's for the installation. */
+export type ListsPath = '/api/do-not-call/lists' | '/api/operator/do-not-call/lists';
+
+/** The latest first; an account sees the installation's too. */
+export function numberListsQuery(path: ListsPath) {
+  return queryOptions<NumberList[]>({ queryKey: [path], refetchOnMount: 'always' });
+}

@@ -7,7 +7,7 @@ import { sendToSignIn } from '../../api/unauthorized.ts';
 import { uploadFile } from '../../api/upload-file.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { describeLoad } from './list-words.ts';
-import { numberListsQuery } from './number-lists-query.ts';
+import { numberListsQuery, type ListsPath } from './number-lists-query.ts';
 
 export type ListTerms = { kind: NumberListKind; listDate: string; san: string; state: string; areaCodes: string };
 
@@ -19,7 +19,7 @@ export function writeTerms({ kind, listDate, san, state, areaCodes }: ListTerms)
 }
 
 /** Sends a file of numbers. `sent` are the bytes that are gone, null when nothing is being sent; `fault` says why a file was refused. */
-export function useLoadList(onLoaded: () => void) {
+export function useLoadList(listsPath: ListsPath, onLoaded: () => void) {
   const client = useQueryClient();
   const [sent, setSent] = useState<number | null>(null);
   const stop = useRef<AbortController>(null);
@@ -29,7 +29,7 @@ export function useLoadList(onLoaded: () => void) {
       stop.current = new AbortController();
       setSent(0);
       return uploadFile<NumberList>({
-        path: `/api/do-not-call/lists?${writeTerms(terms)}`,
+        path: `${listsPath}?${writeTerms(terms)}`,
         file,
         headers: { 'Content-Type': 'application/octet-stream' },
         onProgress: setSent,
@@ -40,12 +40,12 @@ export function useLoadList(onLoaded: () => void) {
       toast({ title: 'List loaded', description: describeLoad(list) });
       onLoaded();
     },
-    onError: (failure) => (isUnauthorized(failure) ? sendToSignIn() : undefined),
+    onError: (failure) => (isUnauthorized(failure) && listsPath === '/api/do-not-call/lists' ? sendToSignIn() : undefined),
     onSettled: () => {
       setSent(null);
       // Numbers in results are checked anew, too.
       return Promise.all([
-        client.invalidateQueries({ queryKey: numberListsQuery.queryKey }),
+        client.invalidateQueries({ queryKey: numberListsQuery(listsPath).queryKey }),
         client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === '/api/searches' && queryKey.length === 2 }),
       ]);
     },

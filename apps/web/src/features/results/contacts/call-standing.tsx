@@ -1,14 +1,14 @@
 import type { CallReadiness } from '@deedline/contract/calling';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { describeOpening, describeState, describeTimes, describeWindow } from './call-words.ts';
+import { describeOpening, describeState, describeTimes, describeWindow, isListed } from './call-words.ts';
 
 const LOOKS = { block: 'text-brick', review: 'text-brass-ink', note: 'text-muted' } as const;
 
 /** Whether a number may be called at this moment, every reason against it, and by which rules. */
 export function CallStanding({ ready, number }: { ready: CallReadiness; number: string }) {
   const { words, tone } = describeState(ready);
-  const opening = describeOpening(ready);
+  const opening = isListed(ready) ? null : describeOpening(ready);
   return (
     <div className="text-xs" aria-label={`Calling ${number}`} role="group">
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">

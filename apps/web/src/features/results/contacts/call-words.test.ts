@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { describeLists, describeOpening, describeTimes, describeWindow, formatClock, nextTurnMs } from './call-words.ts';
+import { describeLists, describeOpening, describeState, describeTimes, describeWindow, formatClock, nextTurnMs } from './call-words.ts';
 
 test('clocks, times and windows are said as people say them', () => {
   expect(['00:00', '09:05', '12:30', '20:00', '24:00'].map(formatClock)).toEqual([
@@ -21,6 +21,13 @@ test('clocks, times and windows are said as people say them', () => {
   expect(describeWindow({ windowToday: null })).toBe('No calls today');
   expect(describeOpening({ opensAt: '2026-11-23T14:00:00.000Z', localTimes: zones })).toMatch(/^Opens Mon,? 9:00\sAM their time$/);
   expect(describeOpening({ opensAt: null, localTimes: zones })).toBeNull();
+});
+
+test('no hour makes a number callable that is on a list', () => {
+  const reason = (code: 'dnc_listed' | 'outside_hours') => ({ code, effect: 'block' as const, text: '', citation: null });
+  expect(describeState({ state: 'blocked', reasons: [reason('outside_hours')] }).words).toBe('Do not call now');
+  expect(describeState({ state: 'blocked', reasons: [reason('outside_hours'), reason('dnc_listed')] }).words).toBe('Do not call');
+  expect(describeState({ state: 'callable', reasons: [] }).words).toBe('May be called');
 });
 
 test('the page asks again when a window turns', () => {

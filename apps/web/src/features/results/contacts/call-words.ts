@@ -23,14 +23,21 @@ export function describeLists({ state, listDate, lists }: Phone['dnc']): string 
   return `on ${listing ? nameList(listing) : 'the list'}${of}`;
 }
 
+const FOR_GOOD: ReadonlySet<string> = new Set(['dnc_listed', 'litigator', 'reassigned']);
+
+/** No hour makes a number callable that is on a list. */
+export function isListed({ reasons }: Pick<CallReadiness, 'reasons'>): boolean {
+  return reasons.some(({ code }) => FOR_GOOD.has(code));
+}
+
 const BADGES = {
   callable: { words: 'May be called', tone: 'green' },
   review: { words: 'Look first', tone: 'brass' },
   blocked: { words: 'Do not call now', tone: 'brick' },
 } as const;
 
-export function describeState({ state }: Pick<CallReadiness, 'state'>) {
-  return BADGES[state];
+export function describeState(ready: Pick<CallReadiness, 'state' | 'reasons'>) {
+  return isListed(ready) ? { words: 'Do not call', tone: 'brick' as const } : BADGES[ready.state];
 }
 
 /** '13:05' -> '1:05 PM' */

@@ -1,0 +1,97 @@
+import type { RulesEdition } from '@deedline/contract/calling';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { apiPost, messageOf } from '../../api/client.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { formatMoment } from '../../ui/format.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Problem } from '../../ui/problem.tsx';
+import { Section } from '../../ui/section.tsx';
+import { WaitingRows } from '../../ui/skeleton.tsx';
+import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { EditionRules } from './edition-rules.tsx';
+import { LoadRules } from './load-rules.tsx';
+import { editionsQuery } from './rules-queries.ts';
+
+/** `/operator/calling-rules`: by what calls are judged, what another document would change, and which edition is on. */
+export function CallingRulesPanel() {
+  usePageTitle('Calling rules · Operator');
+  const { data: editions, error, refetch } = useQuery(editionsQuery);
+  const [shownId, setShownId] = useState<number | null>(null);
+  const shown = editions?.find(({ id, isInUse }) => (shownId === null ? isInUse : id === shownId));
+  return (
+    <>
+      <PageHeader
+        title="Calling rules"
+        lead="When calls are allowed and where, with the source of each rule and the day it was checked. A change counts within seconds, and is on record. This is no legal advice: have your counsel check what you load."
+      />
+      {error && <Problem what={messageOf(error)} onRetry={() => void refetch()} />}
+      {!editions && !error && <WaitingRows label="Loading the rules" rows={6} />}
+      {editions && (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+          <EditionTable editions={editions} onShow={setShownId} />
+          <Section title="Another edition">
+            <LoadRules onLoaded={() => setShownId(null)} />
+          </Section>
+          {shown && (
+            <Section title={`Rules of ${shown.edition}`} note={shown.isInUse ? 'on' : 'not on'}>
+              <EditionRules key={shown.id} id={shown.id} />
+            </Section>
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+function EditionTable({ editions, onShow }: { editions: readonly RulesEdition[]; onShow: (id: number) => void }) {
+  const client = useQueryClient();
+  const use = useMutation({
+    mutationFn: (id: number) => apiPost(`/api/operator/calling-rules/${id}/use`),
+    onSuccess: () => toast({ title: 'Switched on' }),
+    onError: (error) => toast({ title: 'Not Switched', description: messageOf(error), variant: 'destructive' }),
+    onSettled: () => client.invalidateQueries({ queryKey: editionsQuery.queryKey }),
+  });
+  return (
+    <div className="overflow-x-auto">
+      <Table aria-label="Editions" className="text-sm">
+        <thead>
+          <tr>
+            <HeaderCell>Edition</HeaderCell>
+            <HeaderCell>Loaded</HeaderCell>
+            <HeaderCell>By</HeaderCell>
+            <HeaderCell>
+              <span className="sr-only">Actions</span>
+            </HeaderCell>
+          </tr>
+        </thead>
+        <tbody>
+          {editions.map(({ id, edition, loadedAt, loadedBy, isInUse, since }) => (
+            <Row key={id}>
+              <Cell className="font-semibold">
+                {edition} {isInUse && since && <Badge tone="green">on since {formatMoment(since)}</Badge>}
+              </Cell>
+              <Cell className="whitespace-nowrap">{formatMoment(loadedAt)}</Cell>
+              <Cell>{loadedBy}</Cell>
+              <Cell>
+                <div className="flex justify-end gap-2">
+                  <Button size="sm" onClick={() => onShow(id)} aria-label={`Show the rules of ${edition}`}>
+                    Show
+                  </Button>
+                  {!isInUse && (
+                    <Button size="sm" disabled={use.isPending} onClick={() => use.mutate(id)} aria-label={`Switch ${edition} on`}>
+                      Switch on
+                    </Button>
+                  )}
+                </div>
+              </Cell>
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}

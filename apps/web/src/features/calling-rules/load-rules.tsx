@@ -1,0 +1,84 @@
+import type { RulesPreview } from '@deedline/contract/calling';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { apiPost, messageOf } from '../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Field, Input } from '../../ui/field.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { editionsQuery } from './rules-queries.ts';
+
+/** Of the changes, that a page can hold. */
+const MOST_SHOWN = 300;
+
+/** A document is looked at first: what is wrong with it, or what it would change. Then it is kept and switched on. */
+export function LoadRules({ onLoaded }: { onLoaded: () => void }) {
+  const client = useQueryClient();
+  const [round, setRound] = useState(0);
+  const preview = useMutation({
+    mutationFn: async (file: File) => {
+      const document = await file.text();
+      return { document, ...(await apiPost<RulesPreview>('/api/operator/calling-rules/preview', { document })) };
+    },
+  });
+  const load = useMutation({
+    mutationFn: (document: string) => apiPost<RulesPreview>('/api/operator/calling-rules', { document }),
+    onSuccess: ({ edition }) => {
+      toast({ title: `${edition} is on` });
+      preview.reset();
+      setRound((before) => before + 1);
+      onLoaded();
+    },
+    onError: (error) => toast({ title: 'Not Loaded', description: messageOf(error), variant: 'destructive' }),
+    onSettled: () => client.invalidateQueries({ queryKey: editionsQuery.queryKey }),
+  });
+  const choose = (file: File | undefined) => (file ? preview.mutate(file) : preview.reset());
+  return (
+    <div className="max-w-3xl">
+      <Field
+        label="Document"
+        hint="A file saved from an edition below, and edited. Nothing changes until you switch it on."
+        error={preview.isError ? messageOf(preview.error) : undefined}
+      >
+        {(slots) => (
+          <Input
+            key={round}
+            {...slots}
+            type="file"
+            className="py-2"
+            accept=".json,application/json"
+            onChange={(event) => choose(event.currentTarget.files?.[0])}
+          />
+        )}
+      </Field>
+      {preview.data && (
+        <div className="mt-4">
+          <h3 className="font-semibold">{describeCount(preview.data)}</h3>
+          <Changes changes={preview.data.changes} />
+          <Button variant="primary" className="mt-4" disabled={load.isPending} onClick={() => load.mutate(preview.data.document)}>
+            Keep it and switch it on
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function describeCount({ edition, changes }: RulesPreview): string {
+  if (changes.length === 0) return `${edition} changes nothing`;
+  return `${edition} changes ${formatNumber(changes.length)} ${changes.length === 1 ? 'line' : 'lines'}`;
+}
+
+function Changes({ changes }: { changes: readonly string[] }) {
+  return (
+    <ul className="mt-2 font-mono text-xs">
+      {changes.slice(0, MOST_SHOWN).map((line) => (
+        <li key={line} className={classNames('py-0.5 [overflow-wrap:anywhere]', line.startsWith('-') ? 'text-brick' : 'text-green')}>
+          {line}
+        </li>
+      ))}
+      {changes.length > MOST_SHOWN && <li className="text-muted">and {formatNumber(changes.length - MOST_SHOWN)} more</li>}
+    </ul>
+  );
+}

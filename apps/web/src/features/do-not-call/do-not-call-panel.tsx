@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../api/client.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Problem } from '../../ui/problem.tsx';
+import { Section } from '../../ui/section.tsx';
+import { WaitingRows } from '../../ui/skeleton.tsx';
+import { LoadForm } from './load-form.tsx';
+import { NumberListTable } from './number-list-table.tsx';
+import { numberListsQuery } from './number-lists-query.ts';
+
+const PATH = '/api/operator/do-not-call/lists';
+
+/** `/operator/do-not-call`: the installation's lists, which count for every account. */
+export function DoNotCallPanel() {
+  usePageTitle('Do-not-call lists · Operator');
+  const { data: lists, error, refetch } = useQuery(numberListsQuery(PATH));
+  return (
+    <>
+      <PageHeader
+        title="Do-not-call lists"
+        lead="Lists of the installation count for every account. The National Do Not Call Registry gives a subscription to one organisation: load it here only if all accounts are of yours. Larger files: npm run do-not-call."
+      />
+      {error && <Problem what={messageOf(error)} onRetry={() => void refetch()} />}
+      {!lists && !error && <WaitingRows label="Loading the lists" rows={4} />}
+      {lists && (
+        <div className="@container grid max-w-5xl grid-cols-[minmax(0,1fr)] gap-10">
+          {lists.length > 0 ? (
+            <NumberListTable label="Lists of the installation" lists={lists} removeAt={PATH} />
+          ) : (
+            <p className="border-t py-3 text-sm text-muted">No list is loaded.</p>
+          )}
+          <Section title="Load a list">
+            <LoadForm path={PATH} />
+          </Section>
+        </div>
+      )}
+    </>
+  );
+}
