@@ -66,8 +66,9 @@ async function makeOneOfEach(): Promise<Ids> {
   const idOf = async (answer: ReturnType<TestClient['send']>) => (await answer).json<{ id: string }>().id;
   const search = await idOf(owner.post('/api/searches', QUILLMERE.full));
   await app.runner.idle();
+  expect((await owner.get(`/api/searches/${search}`)).json()).toMatchObject({ status: 'completed' });
   const list = await idOf(owner.post('/api/lists', { name: 'Row' }));
-  await owner.send('PUT', `/api/lists/${list}/searches/${search}`, {});
+  expect((await owner.send('PUT', `/api/lists/${list}/searches/${search}`, {})).json()).toMatchObject({ searchId: search });
   const member = await addMember(app, owner, 'member');
   const paying = await owner.post('/api/create-checkout-session', { priceId: 'credits_starter_usd', credits: 10 });
   return {
