@@ -68,3 +68,9 @@ export type ConfirmEmail = z.infer<typeof confirmEmail>;
 /** POST /api/auth/delete-account: for good, for all its members. Takes an owner. */
 export const deleteAccount = z.object({ password: knownPassword });
 export type DeleteAccount = z.infer<typeof deleteAccount>;
+
+/** Where a legal hold covers the account; where none does, 204. */
+export const closedAccount = z.object({ message: z.string() });
+export const CLOSED_AND_HELD =
+  'Your account is closed and nobody can sign in to it. A legal hold covers it: its data stay sealed until the hold is released, and are erased then.';
+

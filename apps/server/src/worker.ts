@@ -19,6 +19,7 @@ import { findFormerAddresses } from './features/opt-outs/find-former-addresses.t
 import { matchNewLoads } from './features/opt-outs/drop/match-entries.ts';
 import { sweepRequests, warnOfDeadlines } from './features/opt-outs/requests/warn-of-deadlines.ts';
 import { optOutMails } from './features/opt-outs/opt-out-mails.ts';
+import { applyRetentionDaily } from './features/retention/apply-retention.ts';
 import { sweepPurchases } from './features/outcomes/sweep-purchases.ts';
 import { reconcilePayments } from './features/payments/reconcile-payments.ts';
 import { removeDestroyedKeys } from './features/sealing/destroy-keys.ts';
@@ -64,6 +65,7 @@ const jobs = [
   repeat(log, 'sweep uploads', HOUR, () => sweepUploads(ctx)),
   repeat(log, 'sweep purchases', HOUR, () => sweepPurchases(ctx)),
   repeat(log, 'verify ledger', HOUR, () => verifyLedger(ctx)),
+  repeat(log, 'apply retention', HOUR, () => applyRetentionDaily(ctx)),
   repeat(log, 'seal searches of an earlier version', 10 * MINUTE, () => sealOldSearches(ctx)),
   repeat(log, 'remove destroyed keys', MINUTE, () => removeDestroyedKeys(ctx)),
   repeat(log, 'seal audit record', SECOND, () => sealRecords(ctx)),

@@ -7,6 +7,7 @@ export interface AppTables {
     created_at: Generated<Date>;
     closed_at: Date | null;
     licence_question_closed: string | null;
+    erased_at: Date | null;
   };
   account_key: {
     account_id: string;
@@ -258,6 +259,19 @@ export interface AppTables {
     number: bigint;
     hash: Buffer;
   };
+  legal_hold: {
+    id: GeneratedAlways<bigint>;
+    account_id: string | null;
+    search_id: string | null;
+    from_at: Date | null;
+    until_at: Date | null;
+    reason: string;
+    placed_by: string;
+    placed_at: Date;
+    released_at: Date | null;
+    released_by: string | null;
+    release_reason: string | null;
+  };
   licence_attestation: {
     id: GeneratedAlways<bigint>;
     account_id: string;
@@ -487,6 +501,14 @@ export interface AppTables {
     phone: bigint;
     asked_about: string;
     answer: string;
+  };
+  retention_run: {
+    id: GeneratedAlways<bigint>;
+    began_at: Date;
+    ended_at: Date;
+    operator: string | null;
+    removed: unknown;
+    failed: Generated<string[]>;
   };
   search: {
     id: string;

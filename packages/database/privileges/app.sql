@@ -14,7 +14,8 @@ begin
   foreach v_function in array array['open_wallet(uuid)', 'lock_wallets(uuid[])', 'hold_credits(uuid, uuid, integer)', 'settle_hold(uuid, integer)',
     'grant_credits(text, uuid, integer)', 'revoke_credits(text, uuid, integer)', 'forfeit_credits(uuid)', 'purchase_credits(text, uuid, integer)',
     'reverse_credits(text, uuid, integer)', 'restore_credits(text, uuid, integer)', 'refund_credits(text, uuid, integer)',
-    'erase_licences(uuid)', 'lock_audit_head()', 'seal_audit(bigint, bigint[], bytea[], bytea[])', 'remove_audit(bigint, bytea)'] loop
+    'erase_licences(uuid)', 'lock_audit_head()', 'seal_audit(bigint, bigint[], bytea[], bytea[])', 'remove_audit(bigint, bytea)',
+    'remove_licences(timestamptz)', 'remove_account(uuid)'] loop
     execute format('revoke execute on function %s from public', v_function);
     execute format('grant execute on function %s to deedline_app', v_function);
   end loop;
@@ -30,3 +31,7 @@ grant insert (account_id, kind, profession, state, number, broker, number_key, t
 -- A calibration that is in use can be taken out of use.
 revoke update, delete on calibration_use from deedline_app;
 grant update (ended_at, ended_by) on calibration_use to deedline_app;
+-- A legal hold can be released, once. What the jobs removed is on record for good.
+revoke update, delete on legal_hold, retention_run, account_key from deedline_app;
+grant update (released_at, released_by, release_reason) on legal_hold to deedline_app;
+grant update (destroyed_at, removed_at) on account_key to deedline_app;

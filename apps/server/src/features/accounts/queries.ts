@@ -110,6 +110,22 @@ export async function deleteMembers(db: Queryable, accountId: string): Promise<s
   return gone.rows.filter(({ isActive }) => isActive).map(({ email }) => email);
 }
 
+/** Nobody of the account signs in from here on; who they were stays. Returns the addresses under which they signed in. */
+export async function endSignIns(db: Queryable, accountId: string, now: Date): Promise<string[]> {
+  await db.query('delete from invitation where account_id = $1', [accountId]);
+  await db.query('delete from session using member where member.id = member_id and account_id = $1', [accountId]);
+  await db.query('delete from member_token using member where member.id = member_id and account_id = $1', [accountId]);
+  const ended = await db.query<{ email: string }>(
+    'update member set removed_at = $2, password_hash = null where account_id = $1 and removed_at is null returning email',
+    [accountId, now],
+  );
+  return ended.rows.map(({ email }) => email);
+}
+
+export async function updateErased(db: Queryable, accountId: string, now: Date): Promise<void> {
+  await db.query('update account set erased_at = $2 where id = $1', [accountId, now]);
+}
+
 /** False when this address has had its free credits. */
 export async function insertSignupGrant(db: Queryable, emailHash: Buffer): Promise<boolean> {
   const made = await db.query('insert into signup_grant (email_hash) values ($1) on conflict do nothing', [emailHash]);

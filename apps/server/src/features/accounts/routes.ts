@@ -1,4 +1,5 @@
 import {
+  CLOSED_AND_HELD,
   changeEmail as changeEmailBody,
   changePassword as changePasswordBody,
   confirmEmail as confirmEmailBody,
@@ -119,9 +120,9 @@ function addMemberRoutes(server: Server, ctx: AppContext): void {
     '/api/auth/delete-account',
     { onRequest: requireRole(ctx, 'owner'), schema: { body: deleteAccountBody }, config: { rateLimit } },
     async (request, reply) => {
-      await deleteAccount(ctx, request.member.id, request.body.password, requesterOf(request));
+      const { isKept } = await deleteAccount(ctx, request.member.id, request.body.password, requesterOf(request));
       clearSessionCookie(request, reply);
-      return reply.status(204).send();
+      return isKept ? reply.status(200).send({ message: CLOSED_AND_HELD }) : reply.status(204).send();
     },
   );
 }

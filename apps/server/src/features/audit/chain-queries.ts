@@ -133,11 +133,11 @@ export async function selectCheckpoint(db: Queryable): Promise<CheckpointRow | u
   return found.rows[0];
 }
 
-/** The last sealed record before a younger one begins. */
+/** The last sealed record before a younger one begins, or one that is held. */
 export async function selectLastBefore(db: Queryable, before: Date): Promise<Head | undefined> {
   const found = await db.query<Head>(
     `select ${HEAD} from audit_record
-     where number < coalesce((select min(number) from audit_record where at >= $1 and number is not null), 9223372036854775807)
+     where number < least(coalesce((select min(number) from audit_record where at >= $1 and number is not null), 9223372036854775807), first_held_record())
      order by audit_record.number desc limit 1`,
     [before],
   );

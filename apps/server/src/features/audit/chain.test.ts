@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Config } from '../../config.ts';
+import { inTransaction } from '../../transaction.ts';
 import { recordAudit } from './record-audit.ts';
 import { removeOldRecords } from './remove-old-records.ts';
 import { sealRecords } from './seal-records.ts';
@@ -233,23 +234,24 @@ describe('what is found', () => {
 });
 
 describe('the oldest records', () => {
+  const remove = (before: Date) => inTransaction(owner, (db) => removeOldRecords(db, ctx.hash, before));
   const FIVE_YEARS_AGO = new Date(Date.now() - 5.5 * 365 * 86_400_000);
 
   test('go behind a checkpoint, and the rest still verifies', async () => {
     for (let place = 0; place < 6; place += 1) await recordAudit(owner, { kind: 'sign_in', what: 'password', accountId: null });
     await age(4);
     await sealRecords(ctx);
-    expect(await removeOldRecords(ctx, FIVE_YEARS_AGO)).toBe(4);
+    expect(await remove(FIVE_YEARS_AGO)).toBe(4);
     await sealRecords(ctx);
     expect(await verifyRecords(ctx)).toMatchObject({ records: 3, from: 5, removedThrough: 4, findings: [] });
-    expect(await removeOldRecords(ctx, FIVE_YEARS_AGO)).toBe(0);
+    expect(await remove(FIVE_YEARS_AGO)).toBe(0);
     await tamper('delete from audit_record where number = 5');
     expect(await findings()).toEqual(['No. 5 is missing']);
   });
 
   test('that are not five years old stay', async () => {
     await seal(3);
-    await expect(removeOldRecords(ctx, new Date(Date.now() + 86_400_000))).rejects.toThrow('not five years old');
+    await expect(remove(new Date(Date.now() + 86_400_000))).rejects.toThrow('not five years old');
   });
 
   test('cannot be passed off as removed without the key', async () => {

@@ -37,6 +37,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'export audit_json': 'Exported this record (JSON)',
   'export searches_csv': 'Exported searches (CSV)',
   'account_closed closed': 'Closed the account',
+  'account_closed closed_and_held': 'Closed the account; a legal hold keeps its data sealed',
+  'account_closed erased': 'Erased what a legal hold had kept of the closed account',
 };
 
 /** What happened, for the one whose record it is. */

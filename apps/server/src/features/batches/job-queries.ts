@@ -109,6 +109,15 @@ export async function updateEnded(db: Queryable, id: string, { status, stopped, 
   return ended.rows[0]!;
 }
 
+/** Files that are still being read are no jobs yet. */
+export async function selectUnended(db: Queryable, accountId: string): Promise<{ id: string }[]> {
+  const found = await db.query<{ id: string }>(
+    `select id from batch_job where account_id = $1 and status in ('pending', 'processing') and read_at is not null order by id`,
+    [accountId],
+  );
+  return found.rows;
+}
+
 /** Completes a job whose last chunk has just ended. */
 export async function updateCompleted(db: Queryable, id: string): Promise<JobRow | undefined> {
   const completed = await db.query<JobRow>({

@@ -178,7 +178,7 @@ export async function deleteUpload(db: Queryable, id: string): Promise<void> {
 /** Uploads that broke off, and jobs that nobody started. Returns how many there were. */
 export async function deleteStaleUploads(db: Queryable, openedBefore: Date, readBefore: Date): Promise<number> {
   const gone = await db.query(
-    `delete from batch_job where status = 'pending' and ((read_at is null and created_at < $1) or read_at < $2)`,
+    `delete from batch_job where status = 'pending' and ((read_at is null and created_at < $1) or read_at < $2) and not is_account_held(account_id)`,
     [openedBefore, readBefore],
   );
   return gone.rowCount ?? 0;

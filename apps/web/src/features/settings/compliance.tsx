@@ -1,15 +1,8 @@
+import { RETENTION_LINES } from '@deedline/contract/retention';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { LicenceSetting } from './licence.tsx';
 import { PurposeSettings } from './purposes.tsx';
-
-const RETENTION = [
-  ['Account and searches', 'while the account is active, plus 90 days'],
-  ['Compliance records', '5 years'],
-  ['Billing records', '7 years'],
-  ['Usage logs', '2 years'],
-  ['Backups', 'up to 90 extra days'],
-] as const;
 
 export function Compliance({ isOwner }: { isOwner: boolean }) {
   return (
@@ -27,7 +20,7 @@ export function Compliance({ isOwner }: { isOwner: boolean }) {
       <div>
         <h3 className="text-base font-semibold">Data retention</h3>
         <dl className="mt-1.5 grid border-t">
-          {RETENTION.map(([what, howLong]) => (
+          {RETENTION_LINES.map(([what, howLong]) => (
             <div key={what} className="flex flex-wrap justify-between gap-x-6 border-b py-1.5">
               <dt className="text-muted">{what}</dt>
               <dd className="font-medium">{howLong}</dd>

@@ -1,4 +1,4 @@
-import type { DeleteAccount as DeleteAccountRequest } from '@deedline/contract/account';
+import { closedAccount, type DeleteAccount as DeleteAccountRequest } from '@deedline/contract/account';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -46,14 +46,16 @@ function WhatGoes({ credits }: { credits: number }) {
         <dt className="font-semibold">What goes</dt>
         <dd>
           Your name, email address, picture and password, and those of your team; what you searched for and what was found; your lists with
-          their notes; your newsletter subscription; every session.
+          their notes; your newsletter subscription; every session. The key that your stored searches are sealed with is destroyed, so that
+          they cannot be read from backups either.
         </dd>
       </div>
       <div>
         <dt className="font-semibold">What stays, and why</dt>
         <dd>
           The movements of your credits, because billing records are kept for 7 years, and of each search its time, purpose, attestation, IP
-          address and browser, because compliance records are kept for 5 years. They stand under your account ID, without your name.
+          address and browser, because compliance records are kept for 5 years. They stand under your account ID, without your name. If a
+          legal hold covers your account, nobody can sign in any more and your data stay sealed until it is released.
         </dd>
       </div>
       <div>
@@ -72,11 +74,13 @@ function DeleteForm() {
   const [, navigate] = useLocation();
   const remove = useAccountChange<DeleteAccountRequest>({
     path: '/api/auth/delete-account',
-    onSuccess: () => {
+    onSuccess: (_asked, answer) => {
       sessionStorage.clear();
       navigate(paths.login);
       forgetUser(client);
-      toast({ title: 'Account deleted', description: 'Your name, your address and your searches are erased.' });
+      const kept = closedAccount.safeParse(answer);
+      if (kept.success) toast({ title: 'Account closed', description: kept.data.message });
+      else toast({ title: 'Account deleted', description: 'Your name, your address and your searches are erased.' });
     },
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {

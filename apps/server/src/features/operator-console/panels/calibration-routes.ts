@@ -29,7 +29,7 @@ export function addCalibrationPanel(server: Server, ctx: AppContext): void {
   server.get(
     '/api/operator/calibrations/:id',
     { onRequest, schema: { params, response: { 200: answers(operatorCalibration) } } },
-    (request) => readCalibration(asOperator(ctx, request), request.params.id),
+    (request) => readCalibration({ ...asOperator(ctx, request), keys: ctx.keys }, request.params.id),
   );
 
   server.post(
@@ -59,7 +59,7 @@ async function readCalibrations(ctx: OperatorContext): Promise<OperatorCalibrati
   return { engineVersion: ENGINE_VERSION, proposals };
 }
 
-async function readCalibration(ctx: OperatorContext, id: number): Promise<OperatorCalibration> {
+async function readCalibration(ctx: OperatorContext & Pick<AppContext, 'keys'>, id: number): Promise<OperatorCalibration> {
   return present(await refuseAct(showCalibration(ctx, id)));
 }
 

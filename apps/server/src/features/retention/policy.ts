@@ -1,0 +1,163 @@
+/** What is kept how long, and by which rule it goes. Every table of the product stands here once: one that does not fails the test beside. */
+import { RETENTION } from '@deedline/contract/retention';
+import type { AppTables } from '@deedline/database/generated/app';
+
+export type Table = keyof AppTables;
+
+/** Of the section "Privacy policy" of the specification; `service`: as long as it is of use. */
+export type RetentionClass = 'account' | 'compliance' | 'billing' | 'usage' | 'service';
+
+/** Rules that the daily run applies; the others stand in jobs of their own, or keep. */
+export type DailyRule =
+  | 'closed_accounts'
+  | 'closed_traces'
+  | 'usage_addresses'
+  | 'usage_figures'
+  | 'audit_records'
+  | 'privacy_requests'
+  | 'undone_opt_outs'
+  | 'licences'
+  | 'closed_ledgers';
+
+export interface RetentionRule {
+  class: RetentionClass;
+  what: string;
+  period: string;
+  /** Null: another job, or none, as `period` says. */
+  rule: DailyRule | null;
+  tables: readonly Table[];
+}
+
+const { accountDays, complianceYears, billingYears, usageYears } = RETENTION;
+
+export const RETENTION_POLICY: readonly RetentionRule[] = [
+  {
+    class: 'account',
+    what: 'Who the members are; what was asked and found; batches, lists, saved columns, numbers that were loaded; the key that opens them',
+    period: 'While the account is open. At its closing at once; what a legal hold kept, when it is released',
+    rule: 'closed_accounts',
+    tables: ['member', 'invitation', 'batch_job', 'batch_chunk', 'batch_row', 'batch_mapping', 'list', 'list_entry', 'account_key'],
+  },
+  {
+    class: 'account',
+    what: 'IP addresses, browsers and members beside what a closed account is billed for; its chosen purposes',
+    period: `${accountDays} days after the closing`,
+    rule: 'closed_traces',
+    tables: ['purpose_default'],
+  },
+  {
+    class: 'account',
+    what: 'Numbers that an account or the installation loaded, and answers about reassigned ones',
+    period: 'Until they are replaced or taken away; with the account at its closing',
+    rule: null,
+    tables: ['number_list', 'number_list_block', 'reassigned_answer'],
+  },
+  {
+    class: 'account',
+    what: 'What was bought, as keyed hashes, and what became of contacts',
+    period: 'Purchases until the time for a refund is over; outcomes while the account is open',
+    rule: null,
+    tables: ['bought_item', 'contact_purchase', 'contact_outcome'],
+  },
+  {
+    class: 'usage',
+    what: 'IP addresses and browsers of searches and batches',
+    period: `${usageYears} years`,
+    rule: 'usage_addresses',
+    tables: [],
+  },
+  {
+    class: 'usage',
+    what: 'How sources answered, by the hour',
+    period: `${usageYears} years`,
+    rule: 'usage_figures',
+    tables: ['source_hour'],
+  },
+  {
+    class: 'compliance',
+    what: 'The audit record, behind a checkpoint',
+    period: `${complianceYears} years`,
+    rule: 'audit_records',
+    tables: ['audit_record', 'audit_head', 'audit_checkpoint', 'search_audit'],
+  },
+  {
+    class: 'compliance',
+    what: 'Requests to know, correct and delete: kind, dates and outcome',
+    period: `${complianceYears} years after they were closed; what was asked goes with the answer`,
+    rule: 'privacy_requests',
+    tables: ['privacy_request'],
+  },
+  {
+    class: 'compliance',
+    what: 'Opt-outs, as keyed hashes',
+    period: `As long as they are in effect; ${complianceYears} years after one was undone`,
+    rule: 'undone_opt_outs',
+    tables: ['opt_out', 'opt_out_hash', 'suppression', 'drop_entry', 'drop_checked_load'],
+  },
+  {
+    class: 'compliance',
+    what: 'Statements about licences; their numbers are erased with the account',
+    period: `${complianceYears} years after the account was closed`,
+    rule: 'licences',
+    tables: ['licence_attestation'],
+  },
+  {
+    class: 'billing',
+    what: 'Ledger, receipts, payments, and what operators did with an account, under an id that stands for nobody',
+    period: `While the account is open, and ${billingYears} years after it was closed`,
+    rule: 'closed_ledgers',
+    tables: [
+      'account',
+      'search',
+      'hold',
+      'ledger_account',
+      'ledger_transaction',
+      'posting',
+      'checkout',
+      'payment',
+      'payment_dispute',
+      'payment_event',
+      'practice_session',
+      'operator_audit',
+    ],
+  },
+  {
+    class: 'service',
+    what: 'Sessions, mailed links and mails that wait',
+    period: 'Until they run out or are sent',
+    rule: null,
+    tables: ['session', 'member_token', 'mail_outbox', 'operator_session', 'operator_setup', 'operator_attempt', 'operator_reason'],
+  },
+  {
+    class: 'service',
+    what: 'Newsletter addresses',
+    period: 'Until they are unsubscribed; unconfirmed ones a few days',
+    rule: null,
+    tables: ['newsletter_subscriber'],
+  },
+  {
+    class: 'service',
+    what: 'Which addresses had their free credits, as keyed hashes',
+    period: 'For good: nobody gets them twice',
+    rule: null,
+    tables: ['signup_grant'],
+  },
+  {
+    class: 'service',
+    what: 'What the product works by, and what it says of its own work; names no customer and nobody who was found',
+    period: 'For good',
+    rule: null,
+    tables: [
+      'operator',
+      'operator_recovery_code',
+      'calibration',
+      'calibration_use',
+      'calling_rule',
+      'calling_rules',
+      'calling_rules_use',
+      'installation_key',
+      'legal_hold',
+      'retention_run',
+    ],
+  },
+];

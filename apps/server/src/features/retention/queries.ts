@@ -1,0 +1,146 @@
+/** The SQL of what goes because it is old, and of the runs. What is held stays: `is_account_held`, `is_held` of the migrations. */
+import type { Queryable } from '../../transaction.ts';
+
+/** Each statement takes no more rows than this at once, so that nobody waits for it. */
+const AT_ONCE = 5_000;
+
+/** Closed accounts whose data a hold kept, and which nothing holds any more. */
+export async function selectAccountsToErase(db: Queryable): Promise<string[]> {
+  const found = await db.query<{ id: string }>(
+    'select id from account where closed_at is not null and erased_at is null and not is_account_held(id) order by closed_at, id',
+  );
+  return found.rows.map(({ id }) => id);
+}
+
+/** From where a closed account was used; its charges stay. */
+export function blankTraces(db: Queryable, closedBefore: Date): Promise<number> {
+  return repeat(
+    db,
+    `update search set ip = '', user_agent = null, member_id = null, confidence_score = null where id in (
+       select search.id from search join account on account.id = search.account_id
+       where closed_at < $1 and (search.ip <> '' or user_agent is not null or member_id is not null) and not is_account_held(account.id) limit ${AT_ONCE})`,
+    closedBefore,
+  );
+}
+
+export function deletePurposes(db: Queryable, closedBefore: Date): Promise<number> {
+  return repeat(
+    db,
+    `delete from purpose_default using account where account.id = account_id and closed_at < $1 and not is_account_held(account_id)`,
+    closedBefore,
+  );
+}
+
+export async function blankAddresses(db: Queryable, before: Date): Promise<number> {
+  const blanked = await Promise.all(
+    ['search', 'batch_job'].map((table) =>
+      repeat(
+        db,
+        `update ${table} set ip = '', user_agent = null where id in (
+           select id from ${table} where created_at < $1 and (ip <> '' or user_agent is not null)
+             and not is_account_held(account_id) limit ${AT_ONCE})`,
+        before,
+      ),
+    ),
+  );
+  return blanked.reduce((sum, count) => sum + count, 0);
+}
+
+export function deleteSourceHours(db: Queryable, before: Date): Promise<number> {
+  return repeat(db, 'delete from source_hour where hour < $1', before);
+}
+
+export function deleteRequests(db: Queryable, closedBefore: Date): Promise<number> {
+  return repeat(db, `delete from privacy_request where closed_at < $1 and not is_held(null, null, created_at)`, closedBefore);
+}
+
+/** Of what an opt-out put among the suppressed nothing stands any more when it was undone. */
+export function deleteUndone(db: Queryable, undoneBefore: Date): Promise<number> {
+  return repeat(
+    db,
+    `with gone as (select id from opt_out where undone_at < $1 and not is_held(null, null, created_at)),
+       hashes as (delete from opt_out_hash where opt_out_id in (select id from gone))
+     delete from opt_out where id in (select id from gone)`,
+    undoneBefore,
+  );
+}
+
+export async function removeLicences(db: Queryable, closedBefore: Date): Promise<number> {
+  const done = await db.query<{ removed: number }>('select remove_licences($1)::float8 as removed', [closedBefore]);
+  return done.rows[0]!.removed;
+}
+
+export async function selectAccountsToRemove(db: Queryable, closedBefore: Date): Promise<string[]> {
+  const found = await db.query<{ id: string }>(
+    'select id from account where closed_at < $1 and may_be_removed(id) order by closed_at, id',
+    [closedBefore],
+  );
+  return found.rows.map(({ id }) => id);
+}
+
+export interface LastMovement {
+  number: string;
+  hash: string;
+}
+
+/** Null: nothing was ever moved. */
+export async function selectLastMovement(db: Queryable, accountId: string): Promise<LastMovement | null> {
+  const found = await db.query<LastMovement>(
+    `select number::text, encode(hash, 'hex') as hash from ledger_transaction where account_id = $1 order by ledger_transaction.number desc limit 1`,
+    [accountId],
+  );
+  return found.rows[0] ?? null;
+}
+
+/** False when something of it has to stay. */
+export async function callRemoveAccount(db: Queryable, accountId: string): Promise<boolean> {
+  const done = await db.query<{ removed: boolean }>('select remove_account($1) as removed', [accountId]);
+  return done.rows[0]!.removed;
+}
+
+/** What is older than so many years by the clock of the database too, which refuses anything else. */
+export async function yearsBefore(db: Queryable, now: Date, years: number): Promise<Date> {
+  const found = await db.query<{ at: Date }>('select least($1::timestamptz, now()) - make_interval(years => $2) as at', [now, years]);
+  return found.rows[0]!.at;
+}
+
+export interface RunRow {
+  id: bigint;
+  began_at: Date;
+  ended_at: Date;
+  operator: string | null;
+  removed: Record<string, number>;
+  failed: string[];
+}
+
+export async function insertRun(db: Queryable, run: Omit<RunRow, 'id'>): Promise<string> {
+  const made = await db.query<{ id: bigint }>(
+    'insert into retention_run (began_at, ended_at, operator, removed, failed) values ($1, $2, $3, $4, $5) returning id',
+    [run.began_at, run.ended_at, run.operator, JSON.stringify(run.removed), run.failed],
+  );
+  return made.rows[0]!.id.toString();
+}
+
+/** The latest first. */
+export async function selectRuns(db: Queryable, most: number): Promise<RunRow[]> {
+  const found = await db.query<RunRow>(
+    'select id, began_at, ended_at, operator, removed, failed from retention_run order by id desc limit $1',
+    [most],
+  );
+  return found.rows;
+}
+
+/** Whether the worker has run since then, here or on another machine. */
+export async function hasRunSince(db: Queryable, since: Date): Promise<boolean> {
+  const found = await db.query('select from retention_run where began_at > $1 and operator is null limit 1', [since]);
+  return found.rowCount === 1;
+}
+
+async function repeat(db: Queryable, text: string, before: Date): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const { rowCount } = await db.query(text, [before]);
+    total += rowCount ?? 0;
+    if ((rowCount ?? 0) < AT_ONCE) return total;
+  }
+}
