@@ -52,6 +52,8 @@ function* checkCode(path: string, lines: string[]): Generator<Fault> {
       yield { path, line, message: 'an exemption says why: add " -- reason"' };
     if (/\bprocess\.env\b/.test(text) && !MAY_READ_ENV.some((pattern) => pattern.test(path)))
       yield { path, line, message: 'only config.ts reads process.env' };
+    if (/\bLOG_LEVEL: '(?!trace')/.test(text) && /^tests\/|\/testing\/|\.test\.tsx?$/.test(path))
+      yield { path, line, message: 'a test logs by talkative(), or its log cannot be held against the people in it' };
   }
 }
 

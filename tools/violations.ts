@@ -192,6 +192,13 @@ const deadCode = [
 const tidy = [
   plant('tidy', 'a banned name', 'apps/server/src/utils.ts', 'export const planted = 1;\n', /"utils" says nothing/),
   plant('tidy', 'a name not in kebab-case', 'apps/server/src/plantedName.ts', 'export const planted = 1;\n', /kebab-case/),
+  plant(
+    'tidy',
+    'a test that keeps its log to itself',
+    'tests/planted-log.ts',
+    `export const planted = { LOG_LEVEL: 'silent' };\n`,
+    /talkative/,
+  ),
   plant('tidy', 'a barrel file', 'apps/server/src/planted-barrel.ts', `export * from './config.ts';\n`, /a barrel file/),
   plant(
     'tidy',

@@ -1,3 +1,4 @@
+import { keepPrinted } from '@deedline/database/test-logs';
 import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
 import { withClient } from '@deedline/database/connect';
 import { execFile } from 'node:child_process';
@@ -23,9 +24,10 @@ afterAll(async () => {
 function ingest(...args: string[]): Promise<{ code: number | string; out: string; err: string }> {
   const env = { ...process.env, EVIDENCE_DATABASE_URL: database.url, DATA_DIR: folder };
   return new Promise((resolve) => {
-    execFile(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], { env }, (error, out, err) =>
-      resolve({ code: error?.code ?? 0, out, err }),
-    );
+    execFile(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], { env }, (error, out, err) => {
+      keepPrinted('ingest', out + err);
+      resolve({ code: error?.code ?? 0, out, err });
+    });
   });
 }
 
