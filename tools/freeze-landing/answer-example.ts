@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { REGULATIONS } from '@deedline/contract/legal-purposes';
 import type { Plat } from '@deedline/contract/plat';
 import type { Results } from '@deedline/contract/results';
 import { samples as samplesSchema, type CreateSearch } from '@deedline/contract/search';
@@ -67,6 +68,8 @@ async function findExample(ctx: SearchContext, samples: readonly CreateSearch[])
 
 async function answer(ctx: SearchContext, request: CreateSearch): Promise<Results> {
   const { query, includeContacts } = readQuery(request);
-  const [answered] = await answerQueries(ctx, [{ query, includeContacts, lacks: [], accountId: null, startedAtMs: performance.now() }]);
+  const [answered] = await answerQueries(ctx, [
+    { query, includeContacts, lacks: REGULATIONS, accountId: null, startedAtMs: performance.now() },
+  ]);
   return answered!.results;
 }

@@ -4,7 +4,7 @@ import { readConfig } from './config.ts';
 describe('readConfig', () => {
   test('has a default for everything', () => {
     const config = readConfig({});
-    expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', demo: true, trustProxy: false });
+    expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', demo: true, requireLicence: false, trustProxy: false });
     expect(config.dataDir).toMatch(/\/data$/);
     expect(config).not.toHaveProperty('databaseUrl');
   });
@@ -17,6 +17,7 @@ describe('readConfig', () => {
     ['DATABASE_URL', 'mysql://localhost/deedline'],
     ['EVIDENCE_DATABASE_URL', 'nonsense'],
     ['DEMO', 'maybe'],
+    ['REQUIRE_LICENCE', 'yes'],
     ['TRUST_PROXY', 'everyone'],
     ['LOG_LEVEL', 'loud'],
     ['AUTH_REQUESTS_PER_MINUTE', '0'],
@@ -41,9 +42,10 @@ describe('readConfig', () => {
   });
 
   test('reads what is given; an empty value counts as absent', () => {
-    expect(readConfig({ PORT: '0', DEMO: 'off', TRUST_PROXY: '10.0.0.0/8, 127.0.0.1', HOST: '' })).toMatchObject({
+    expect(readConfig({ PORT: '0', DEMO: 'off', REQUIRE_LICENCE: 'on', TRUST_PROXY: '10.0.0.0/8, 127.0.0.1', HOST: '' })).toMatchObject({
       port: 0,
       demo: false,
+      requireLicence: true,
       trustProxy: ['10.0.0.0/8', '127.0.0.1'],
       host: '127.0.0.1',
     });

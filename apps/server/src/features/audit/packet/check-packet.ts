@@ -1,5 +1,6 @@
 /** Checks a purpose packet with nothing but the file, and the key where it is known. Needs neither a database nor the product's data. */
 import { PACKET_FORMAT, purposePacket, type PurposePacket } from '@deedline/contract/purpose-packet';
+import type { RecordedBasis } from './present-basis.ts';
 import { digestOf, digestParts, signedText } from './sign-packet.ts';
 import { isSignedBy, readPublicKey } from './signing-key.ts';
 
@@ -59,7 +60,8 @@ function judgeSignature(digests: Readonly<Record<string, string>>, named: string
 }
 
 /** What the parts say of each other: a packet that was put together of two is none. */
-function judgeRecord({ record, place, account, search, purpose, attestation, charge }: PurposePacket): string[] {
+function judgeRecord(packet: PurposePacket): string[] {
+  const { record, place, account, search, purpose, attestation, charge } = packet;
   const facts = (record.facts ?? {}) as Record<string, unknown>;
   const pairs: [string, unknown, unknown][] = [
     ['place.digest', digestOf(record), place.digest],
@@ -69,6 +71,21 @@ function judgeRecord({ record, place, account, search, purpose, attestation, cha
     ['purpose.code', facts.purpose, purpose.code],
     ['attestation.version', facts.attestationVersion, attestation.version],
     ['charge.charged', facts.charged, charge.charged],
+    ...compareBasis(facts, packet),
   ];
   return pairs.flatMap(([name, recorded, said]) => (recorded === said ? [] : [`${name} is not what the audit record in the file says`]));
+}
+
+/** The purposes under the laws and the licence. A packet from before they were kept has neither, and nor has its record. */
+function compareBasis(facts: RecordedBasis, { legalPurposes, licence }: PurposePacket): [string, unknown, unknown][] {
+  const ofLicence = (['kind', 'profession', 'state', 'numberKey', 'textVersion'] as const).map((field): [string, unknown, unknown] => [
+    `licence.${field}`,
+    facts.licence?.[field] ?? null,
+    licence?.[field] ?? null,
+  ]);
+  return [
+    ['legalPurposes.glba.code', facts.glbaPurpose ?? null, legalPurposes?.glba.code ?? null],
+    ['legalPurposes.dppa.code', facts.dppaPurpose ?? null, legalPurposes?.dppa.code ?? null],
+    ...ofLicence,
+  ];
 }

@@ -63,6 +63,11 @@ describe('an altered file is refused with what does not fit', () => {
       (packet) => (packet.purpose.code = 'legal_process'),
       ['"purpose" is not what was signed', 'purpose.code is not what the audit record in the file says'],
     ],
+    [
+      'the purpose under a law',
+      (packet) => (packet.legalPurposes!.glba.code = 'consent'),
+      ['"legalPurposes" is not what was signed', 'legalPurposes.glba.code is not what the audit record in the file says'],
+    ],
     ['the email', (packet) => (packet.account.email = 'other@example.com'), ['"account" is not what was signed']],
     [
       'the record',
