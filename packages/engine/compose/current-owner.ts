@@ -8,7 +8,8 @@ import { readName, type NameReading } from '../normalize/name.ts';
 import { readOnce } from '../read-once.ts';
 import { fromBits } from '../score/odds.ts';
 import { billLine, chooseMailing, copyLines, isSoldSince, lateBillLine, mailLine, sayRoll, unnamedSaleLines } from './owner-lines.ts';
-import { MAILING_BITS, OWNER_BITS } from './owner-weights.ts';
+import { OWNER_BITS } from './owner-bits.ts';
+import { MAILING_BITS } from './owner-weights.ts';
 import type { PropertyFile } from './property-file.ts';
 import { readFiledOwner } from './read-filed-owner.ts';
 

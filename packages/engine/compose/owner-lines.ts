@@ -5,7 +5,8 @@ import type { Evidence } from '../evidence.ts';
 import { evidenceLine } from '../explain/evidence-line.ts';
 import { parseAddressOnce } from '../normalize/read-once.ts';
 import type { CurrentOwner } from './current-owner.ts';
-import { MAILING_BITS, OWNER_BITS } from './owner-weights.ts';
+import { OWNER_BITS } from './owner-bits.ts';
+import { MAILING_BITS } from './owner-weights.ts';
 import type { PropertyFile } from './property-file.ts';
 
 /** 'the 2026 roll' */

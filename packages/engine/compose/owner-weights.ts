@@ -1,29 +1,7 @@
 /**
- * What records say of owners, of those behind them, of homes and of relatives; `weights.ts` speaks of persons and their contacts. Set by
- * what was right in made-up states of typical noise.
+ * What records say of those behind owners, of homes and of relatives; `owner-bits.ts` speaks of owners, `weights.ts` of persons and their
+ * contacts. Set by what was right in made-up states of typical noise.
  */
-
-/**
- * Who owns a parcel: the sum of what its records say is the log-odds that the owner shown owns it. The roll is made once a year, a deed is
- * the sale itself, the collector hears of a new owner sooner than the assessor.
- */
-export const OWNER_BITS = {
-  roll: 4.4,
-  /** The latest deed names this buyer; it came after the roll. */
-  deedAfterRoll: 5.6,
-  /** A deed names the roll's or the bill's owner as buyer. */
-  deedAgrees: 2.2,
-  billAlone: 3.6,
-  billAgrees: 1,
-  rollOfOwnerBefore: -0.9,
-  otherBuyer: -2.6,
-  otherBilled: -1.8,
-  /** A bill of the season of the sale, which has not heard of it. */
-  billOfOwnerBefore: -0.5,
-  /** A later sale whose buyer no record names: before the latest bill, and after it. */
-  unnamedSale: -2.7,
-  unnamedSaleAfterBill: -8,
-} as const;
 
 /** The chance that a filing of the owner's name is the owner's: by its address, else by its status. */
 export const REGISTRY_MATCH = { sameAddress: 0.98, active: 0.95, inactive: 0.6 } as const;

@@ -1,0 +1,67 @@
+/**
+ * `node bench/learn-owners.ts`: what the county's records are worth for who owns a parcel now, counted on made-up states whose truth is
+ * known. Writes `packages/engine/compose/owner-bits.ts` and says how well old and new tables foretell on households that were not counted.
+ * To be run before `npm run learn`, whose curves stand on it. No figure is reported of these seeds.
+ */
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { OWNER_BITS } from '@deedline/engine/compose/owner-bits';
+import { fitOwnerBits, logLossOf, readOwnerRows, type OwnerBits, type OwnerRow } from './learn/owner-rows.ts';
+import { makeAndLoad } from './match/with-world.ts';
+
+/** As `npm run learn` takes them: every kind of noise, in equal parts. */
+const WORLDS = [
+  { seed: 101, profile: 'typical' },
+  { seed: 303, profile: 'shifted' },
+  { seed: 505, profile: 'clean' },
+] as const;
+const PARCELS = 5000;
+const TABLE = join(import.meta.dirname, '../packages/engine/compose/owner-bits.ts');
+
+const counted: OwnerRow[] = [];
+const judged: OwnerRow[] = [];
+for (const { seed, profile } of WORLDS) {
+  const { world, truth } = await makeAndLoad({ seed, profile, parcels: PARCELS });
+  counted.push(...readOwnerRows(world, truth, 'train'));
+  judged.push(...readOwnerRows(world, truth, 'calibrate'));
+}
+const fitted = fitOwnerBits(counted);
+for (const name of Object.keys(fitted) as (keyof OwnerBits)[])
+  console.log(`${name.padEnd(22)} was ${OWNER_BITS[name]}, is ${fitted[name]}`);
+console.log(
+  `log loss of ${judged.length} parcels not counted: was ${logLossOf(judged, OWNER_BITS).toFixed(4)}, is ${logLossOf(judged, fitted).toFixed(4)}`,
+);
+writeFileSync(TABLE, formatted(tableText(fitted, counted.length)));
+console.log('written: packages/engine/compose/owner-bits.ts');
+
+function tableText(bits: OwnerBits, parcels: number): string {
+  const seeds = WORLDS.map(({ seed, profile }) => `${seed} ${profile}`).join(', ');
+  return `/**
+ * What the county's records say of who owns a parcel now, in bits; their sum is the log-odds that the owner shown owns it. Written by
+ * \`node bench/learn-owners.ts\`, never by hand: ${parcels} parcels of train households of seeds ${seeds}.
+ */
+export const OWNER_BITS = {
+  roll: ${bits.roll},
+  /** The latest deed names this buyer; it came after the roll. */
+  deedAfterRoll: ${bits.deedAfterRoll},
+  /** A deed names the roll's or the bill's owner as buyer. */
+  deedAgrees: ${bits.deedAgrees},
+  billAlone: ${bits.billAlone},
+  billAgrees: ${bits.billAgrees},
+  rollOfOwnerBefore: ${bits.rollOfOwnerBefore},
+  otherBuyer: ${bits.otherBuyer},
+  otherBilled: ${bits.otherBilled},
+  /** A bill of the season of the sale, which has not heard of it. */
+  billOfOwnerBefore: ${bits.billOfOwnerBefore},
+  /** A later sale whose buyer no record names: before the latest bill, and after it. */
+  unnamedSale: ${bits.unnamedSale},
+  unnamedSaleAfterBill: ${bits.unnamedSaleAfterBill},
+};
+`;
+}
+
+function formatted(text: string): string {
+  const formatter = join(import.meta.dirname, '../node_modules/.bin/oxfmt');
+  return execFileSync(formatter, ['--stdin-filepath', TABLE], { input: text, encoding: 'utf8' });
+}
