@@ -59,6 +59,7 @@ function describeAct(command: string): string {
   const done: Readonly<Record<string, string>> = {
     grant: 'An operator granted credits',
     revoke: 'An operator took granted credits back',
+    account_find: 'An operator said why they look at the account',
     account: 'An operator looked at the account',
     audit_search: 'An operator looked into this record',
     audit_packet: 'An operator made a purpose packet',

@@ -31,9 +31,9 @@ export async function readRecords(
   return { records: shown.map(presentRecord), next: rows.length > limit ? shown.at(-1)!.id : null };
 }
 
-/** What an operator wrote down for themselves is left out; that they looked or acted is not. */
+/** What an operator wrote down for themselves, and where they sat, is left out; that they looked or acted is not. */
 export function presentRecord(row: AuditRow): AuditRecord {
-  const { id, at, kind, what, who, subject, ip, userAgent, number, hash } = row;
-  const facts = kind === 'operator' ? {} : row.facts;
+  const { id, at, kind, what, who, subject, number, hash } = row;
+  const { facts, ip, userAgent } = kind === 'operator' ? { facts: {}, ip: null, userAgent: null } : row;
   return { id, at: at.toISOString(), kind, what, words: describeRecord(row), who, subject, ip, userAgent, facts, number, hash };
 }

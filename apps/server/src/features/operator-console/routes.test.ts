@@ -73,6 +73,15 @@ const ROUTES: Readonly<Record<string, { command: string; ask: () => Promise<unkn
   'GET /api/operator/opt-outs': null,
   'GET /api/operator/session': null,
   'GET /api/operator/audit/head': null,
+  // Rules and lists of numbers are nobody's; what changes them is held on record by the tests beside them.
+  'GET /api/operator/calling-rules': null,
+  'GET /api/operator/calling-rules/:id': null,
+  'POST /api/operator/calling-rules': null,
+  'POST /api/operator/calling-rules/preview': null,
+  'POST /api/operator/calling-rules/:id/use': null,
+  'GET /api/operator/do-not-call/lists': null,
+  'POST /api/operator/do-not-call/lists': null,
+  'DELETE /api/operator/do-not-call/lists/:id': null,
   'GET /api/operator/requests': { command: 'requests_list', ask: () => get('/api/operator/requests') },
   'GET /api/operator/requests/:receipt': {
     command: 'requests_show',
@@ -217,7 +226,7 @@ describe('an account', () => {
     expect((await balanceOf(app, accountId)).wallet).toBe(before + 7);
     const own = (await customer.get('/api/audit?kind=operator')).json<{ records: { what: string; words: string }[] }>().records;
     expect(own.map(({ words }) => words)).toContain('An operator granted credits');
-    expect(JSON.stringify(own)).not.toContain('outage');
+    expect(JSON.stringify(own)).not.toMatch(/outage|127\.0\.0\.1/);
   });
 });
 
@@ -227,6 +236,7 @@ describe('the audit record', () => {
       (await get(`/api/operator/audit?${query}`)).json<{ records: { id: number; kind: string; accountId: string }[] }>().records;
     const searches = await of(`account=${accountId}&kind=search`);
     expect(searches).toHaveLength(1);
+    expect((await of('kind=operator'))[0]).toMatchObject({ operator: 'Mara Vale', ip: '127.0.0.1' });
     expect(await of(`id=${searches[0]!.id}`)).toEqual(searches);
     expect((await of(`before=${searches[0]!.id}`)).every(({ id }) => id < searches[0]!.id)).toBe(true);
     expect(await of('from=2020-01-01&to=2020-01-02')).toEqual([]);

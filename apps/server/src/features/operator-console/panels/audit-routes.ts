@@ -6,6 +6,7 @@ import {
   operatorAuditProof,
   type OperatorAuditPage,
   type OperatorAuditProof,
+  type OperatorAuditRecord,
 } from '@deedline/contract/operator-audit';
 import { z } from 'zod';
 import type { AppContext } from '../../../context.ts';
@@ -64,9 +65,15 @@ async function readPage(ctx: OperatorContext, { id, before, ...asked }: z.infer<
   if (id !== undefined && rows[0]?.id !== id) throw new AppError('not_found', `There is no record ${id}`);
   const shown = rows.slice(0, MOST_SHOWN);
   return {
-    records: shown.map((row) => ({ ...presentRecord(row), facts: row.facts, accountId: row.accountId, operator: row.operator })),
+    records: shown.map(presentWhole),
     next: rows.length > MOST_SHOWN ? shown.at(-1)!.id : null,
   };
+}
+
+/** With what an account does not get to see of its operators. */
+function presentWhole(row: Awaited<ReturnType<typeof searchRecords>>[number]): OperatorAuditRecord {
+  const { facts, ip, userAgent, accountId, operator } = row;
+  return { ...presentRecord(row), facts, ip, userAgent, accountId, operator };
 }
 
 /** Reading a long record takes a while: who asks meanwhile gets the answer that is on its way. */
