@@ -73,4 +73,3 @@ export type DeleteAccount = z.infer<typeof deleteAccount>;
 export const closedAccount = z.object({ message: z.string() });
 export const CLOSED_AND_HELD =
   'Your account is closed and nobody can sign in to it. A legal hold covers it: its data stay sealed until the hold is released, and are erased then.';
-

@@ -1,12 +1,10 @@
 /** A database of an earlier version, to be brought up to date. For tests. */
 import { withClient } from '@deedline/database/connect';
 import { readMigrations } from '@deedline/database/migrate';
-import { TEST_SERVER_VARIABLE } from '@deedline/database/testing';
 import { randomUUID } from 'node:crypto';
 
-/** With the application's migrations before the one of this number: '0019'. Returns its URL. */
-export async function makeOldDatabase(number: string): Promise<string> {
-  const server = process.env[TEST_SERVER_VARIABLE]!;
+/** With the application's migrations before the one of this number, '0019', on the server of the test run. Returns its URL. */
+export async function makeOldDatabase(server: string, number: string): Promise<string> {
   const url = new URL(server);
   url.pathname = `/old_${randomUUID().replaceAll('-', '')}`;
   await withClient(server, (client) => client.query(`create database ${url.pathname.slice(1)}`));

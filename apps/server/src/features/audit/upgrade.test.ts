@@ -1,5 +1,6 @@
 import { openPool } from '@deedline/database/connect';
 import { migrate } from '@deedline/database/migrate';
+import { TEST_SERVER_VARIABLE } from '@deedline/database/testing';
 import { createHmac, randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,7 +20,7 @@ const readSearches = async (db: pg.Pool) =>
   );
 
 test('what was on record before begins the chain, in the order of its times, and reads as before', async () => {
-  const url = await makeOldDatabase('0019');
+  const url = await makeOldDatabase(process.env[TEST_SERVER_VARIABLE]!, '0019');
   const db = openPool(url, { max: 2 });
   const dataDir = mkdtempSync(join(tmpdir(), 'deedline-upgrade-'));
   const account = randomUUID();

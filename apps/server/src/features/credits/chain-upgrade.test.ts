@@ -1,12 +1,13 @@
 import { openPool } from '@deedline/database/connect';
 import { migrate } from '@deedline/database/migrate';
+import { TEST_SERVER_VARIABLE } from '@deedline/database/testing';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { makeOldDatabase } from '../../testing/old-database.ts';
 import { checkLaws } from './verify-ledger.ts';
 
 test('what was moved before there was a chain is chained, in the order in which it was moved', async () => {
-  const url = await makeOldDatabase('0010');
+  const url = await makeOldDatabase(process.env[TEST_SERVER_VARIABLE]!, '0010');
   const db = openPool(url, { max: 2 });
   const accounts = [randomUUID(), randomUUID()];
   for (const account of accounts) {

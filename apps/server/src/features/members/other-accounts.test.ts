@@ -62,8 +62,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const idOf = async (answer: ReturnType<TestClient['send']>) => (await answer).json<{ id: string }>().id;
+
 async function makeOneOfEach(): Promise<Ids> {
-  const idOf = async (answer: ReturnType<TestClient['send']>) => (await answer).json<{ id: string }>().id;
   const search = await idOf(owner.post('/api/searches', QUILLMERE.full));
   await app.runner.idle();
   expect((await owner.get(`/api/searches/${search}`)).json()).toMatchObject({ status: 'completed' });

@@ -1,5 +1,6 @@
 import { openPool } from '@deedline/database/connect';
 import { migrate } from '@deedline/database/migrate';
+import { TEST_SERVER_VARIABLE } from '@deedline/database/testing';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { AppContext } from '../../context.ts';
@@ -9,7 +10,7 @@ import { findLink } from '../accounts/link-queries.ts';
 import { hashToken } from '../accounts/secret-token.ts';
 
 test('whoever had an account owns it: the session, the mailed link and the mail that waits stay theirs', async () => {
-  const url = await makeOldDatabase('0022');
+  const url = await makeOldDatabase(process.env[TEST_SERVER_VARIABLE]!, '0022');
   const db = openPool(url, { max: 2 });
   const [open, closed, mail] = [randomUUID(), randomUUID(), randomUUID()];
   await db.query(`insert into account (id, email, password_hash, first_name) values ($1, 'Maud@example.com', 'x', 'Maud')`, [open]);
