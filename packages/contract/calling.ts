@@ -61,8 +61,7 @@ const zones = z.array(zone).min(1);
 
 function isZone(name: string): boolean {
   try {
-    new Intl.DateTimeFormat('en-US', { timeZone: name });
-    return true;
+    return Intl.DateTimeFormat('en-US', { timeZone: name }) instanceof Intl.DateTimeFormat;
   } catch {
     return false;
   }

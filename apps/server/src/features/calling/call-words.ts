@@ -18,7 +18,8 @@ export function nameDays(days: readonly Day[]): string {
   const week = [...DAYS.slice(1), 'sun' as const];
   const places = week.flatMap((day, index) => (days.includes(day) ? index : []));
   if (places.length === 7) return 'Every day';
-  const isRow = places.length > 2 && places.at(-1)! - places[0]! === places.length - 1;
+  const [first = 0, last = 0] = [places[0], places.at(-1)];
+  const isRow = places.length > 2 && last - first === places.length - 1;
   const named = places.map((place) => NAMES[week[place]!]);
   return isRow ? `${named[0]} to ${named.at(-1)}` : named.join(', ');
 }

@@ -18,7 +18,7 @@ export interface Shown {
 }
 
 /** What the lists say, as it is kept with an answer; nothing of the moment. */
-export async function checkLists<S extends Shown>(ctx: CallingContext, shown: readonly S[]): Promise<Results[]> {
+export async function checkLists(ctx: CallingContext, shown: readonly Shown[]): Promise<Results[]> {
   const checked = await checkAll(ctx, shown, await ctx.callingRules.current());
   const now = ctx.now();
   return shown.map(({ results }, index) => ({
@@ -28,7 +28,7 @@ export async function checkLists<S extends Shown>(ctx: CallingContext, shown: re
 }
 
 /** Lists and hours, for any number of results with one look-up. */
-export async function presentCalls<S extends Shown>(ctx: CallingContext, shown: readonly S[]): Promise<Results[]> {
+export async function presentCalls(ctx: CallingContext, shown: readonly Shown[]): Promise<Results[]> {
   const table = await ctx.callingRules.current();
   const checked = await checkAll(ctx, shown, table);
   const now = ctx.now();

@@ -1,5 +1,5 @@
 import { CALL_STATES, type CallingRule, type CallingRules } from '@deedline/contract/calling';
-import fc from 'fast-check';
+import { assert, boolean, constantFrom, integer, property, record, tuple, uniqueArray } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readCallHours } from './call-hours.ts';
 import { readShippedRules } from './read-rules.ts';
@@ -150,38 +150,40 @@ const ZONES = [
   'Australia/Lord_Howe',
 ];
 /** Around both changes of the clocks, and New Year's midnight. */
-const moment = fc
-  .constantFrom('2026-03-08T07:00:00Z', '2026-11-01T06:00:00Z', '2027-01-01T05:00:00Z', '2026-10-03T15:30:00Z', '2026-07-04T12:00:00Z')
-  .chain((near) => fc.integer({ min: -3_000, max: 3_000 }).map((minutes) => new Date(Date.parse(near) + minutes * 60_000)));
-const clock = fc
-  .integer({ min: 0, max: 95 })
-  .map((quarter) => `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`);
-const window = fc.tuple(clock, clock).filter(([opens, closes]) => opens < closes);
-const tables = fc
-  .record({
-    federal: window,
-    state: window,
-    zones: fc.uniqueArray(fc.constantFrom(...ZONES), { minLength: 1, maxLength: 3 }),
-    hasSundays: fc.boolean(),
-  })
-  .map(({ federal, state, zones, hasSundays }): [CallingRules, string[], [string, string][]] => {
-    const row = { ...TABLE.rules[0]!, holidays: 'open' as const };
-    const days = hasSundays ? row.days : row.days.filter((day) => day !== 'sun');
-    const rules: CallingRule[] = [
-      { ...row, opens: federal[0], closes: federal[1] },
-      { ...row, place: 'QX', days, opens: state[0], closes: state[1] },
-      ...(hasSundays ? [] : [{ ...row, place: 'QX', days: ['sun' as const], opens: null, closes: null }]),
-    ];
-    return [
-      { ...TABLE, rules, areaCodes: { '433': { state: 'QX', zones } }, states: { QX: zones } },
-      zones,
-      hasSundays ? [federal, state] : [federal, state, ['', '']],
-    ];
-  });
+const moment = constantFrom(
+  '2026-03-08T07:00:00Z',
+  '2026-11-01T06:00:00Z',
+  '2027-01-01T05:00:00Z',
+  '2026-10-03T15:30:00Z',
+  '2026-07-04T12:00:00Z',
+).chain((near) => integer({ min: -3_000, max: 3_000 }).map((minutes) => new Date(Date.parse(near) + minutes * 60_000)));
+const clock = integer({ min: 0, max: 95 }).map(
+  (quarter) => `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`,
+);
+const window = tuple(clock, clock).filter(([opens, closes]) => opens < closes);
+const tables = record({
+  federal: window,
+  state: window,
+  zones: uniqueArray(constantFrom(...ZONES), { minLength: 1, maxLength: 3 }),
+  hasSundays: boolean(),
+}).map(({ federal, state, zones, hasSundays }): [CallingRules, string[], [string, string][]] => {
+  const row = { ...TABLE.rules[0]!, holidays: 'open' as const };
+  const days = hasSundays ? row.days : row.days.filter((day) => day !== 'sun');
+  const rules: CallingRule[] = [
+    { ...row, opens: federal[0], closes: federal[1] },
+    { ...row, place: 'QX', days, opens: state[0], closes: state[1] },
+    ...(hasSundays ? [] : [{ ...row, place: 'QX', days: ['sun' as const], opens: null, closes: null }]),
+  ];
+  return [
+    { ...TABLE, rules, areaCodes: { '433': { state: 'QX', zones } }, states: { QX: zones } },
+    zones,
+    hasSundays ? [federal, state] : [federal, state, ['', '']],
+  ];
+});
 
 test('a number is never callable outside any window that applies, on days when clocks change, at midnight and in half-hour zones', () => {
-  fc.assert(
-    fc.property(tables, moment, ([table, zones, windows], now) => {
+  assert(
+    property(tables, moment, ([table, zones, windows], now) => {
       const ready = judgeCall(table, CLEAR, now);
       const isWithin = zones.every((zone) => {
         const { day, clock: time } = wallOf(zone, now);
@@ -194,8 +196,8 @@ test('a number is never callable outside any window that applies, on days when c
 });
 
 test('it opens when it is said to, and not before; and closes when it is said to, and not before', () => {
-  fc.assert(
-    fc.property(tables, moment, ([table, zones], now) => {
+  assert(
+    property(tables, moment, ([table, zones], now) => {
       const place = { states: ['QX'], zones };
       const isOpen = (at: number) => readCallHours(table, place, new Date(at)).closed.length === 0;
       const { closesAt, opensAt, closed } = readCallHours(table, place, now);

@@ -1,12 +1,12 @@
-import fc from 'fast-check';
+import { array, assert, integer, oneof, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { BITMAP_BYTES, BlockBuilder, compareBlocks, countLines, hasLine, joinBlocks, lineOf, prefixOf } from './number-block.ts';
 
-const lines = fc.oneof(
-  fc.array(fc.integer({ min: 0, max: 9_999 }), { minLength: 1, maxLength: 40 }),
+const lines = oneof(
+  array(integer({ min: 0, max: 9_999 }), { minLength: 1, maxLength: 40 }),
   // Around the size at which a block becomes a bitmap.
-  fc.integer({ min: 600, max: 650 }).map((length) => Array.from({ length }, (_, index) => (index * 7919) % 10_000)),
-  fc.integer({ min: 1, max: 10_000 }).map((length) => Array.from({ length }, (_, index) => index)),
+  integer({ min: 600, max: 650 }).map((length) => Array.from({ length }, (_, index) => (index * 7919) % 10_000)),
+  integer({ min: 1, max: 10_000 }).map((length) => Array.from({ length }, (_, index) => index)),
 );
 
 function pack(numbers: readonly number[]): Buffer {
@@ -22,8 +22,8 @@ test('a number is six digits and a line behind them', () => {
 });
 
 test('a block holds what was added and nothing else, in the same bytes whatever the order', () => {
-  fc.assert(
-    fc.property(lines, (numbers) => {
+  assert(
+    property(lines, (numbers) => {
       const block = pack([...numbers, ...numbers]);
       const held = new Set(numbers);
       expect(block.equals(pack(numbers.toReversed()))).toBe(true);
@@ -36,8 +36,8 @@ test('a block holds what was added and nothing else, in the same bytes whatever 
 });
 
 test('two blocks joined, and what changed from one to the other', () => {
-  fc.assert(
-    fc.property(lines, lines, (before, after) => {
+  assert(
+    property(lines, lines, (before, after) => {
       const [a, b] = [pack(before), pack(after)];
       expect(joinBlocks(a, b).equals(pack([...before, ...after]))).toBe(true);
       const [old, young] = [new Set(before), new Set(after)];

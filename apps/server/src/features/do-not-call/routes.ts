@@ -10,6 +10,7 @@ import { asOperator, requireOperator } from '../operator-console/require-operato
 import { acceptFiles, FILE_BODY, takeFile } from './file-bodies.ts';
 import { addNumberList, readNumberLists, removeNumberList } from './keep-lists.ts';
 import { loadInstallationList, readInstallationLists, removeInstallationList } from './operator/keep-installation-lists.ts';
+import { takeTurn, waitForTurn } from './take-turn.ts';
 
 const LOADS_PER_MINUTE = 20;
 const listPath = z.object({ id: z.string() });
@@ -36,7 +37,8 @@ function addAccountLists(server: Server, ctx: AppContext): void {
     acceptFiles(scope);
     scope.post('/api/do-not-call/lists', { onRequest: asOwner, config, schema: loadSchema }, async (request, reply) => {
       const { account, query } = request;
-      const list = await takeFile(request, (path) => addNumberList(ctx, account.id, query, { path, from: requesterOf(request) }));
+      const load = (path: string) => addNumberList(ctx, account.id, query, { path, from: requesterOf(request) });
+      const list = await takeTurn(account.id, () => takeFile(request, (path) => waitForTurn(() => load(path))));
       return reply.status(201).send(list);
     });
   });
@@ -52,7 +54,8 @@ function addInstallationLists(server: Server, ctx: AppContext): void {
   void server.register(async (scope: Server) => {
     acceptFiles(scope);
     scope.post('/api/operator/do-not-call/lists', { onRequest, schema: loadSchema }, async (request, reply) => {
-      const list = await takeFile(request, (path) => loadInstallationList(asOperator(ctx, request), request.query, path));
+      const load = (path: string) => loadInstallationList(asOperator(ctx, request), request.query, path);
+      const list = await takeFile(request, (path) => waitForTurn(() => load(path)));
       return reply.status(201).send(list);
     });
   });

@@ -1,12 +1,12 @@
-import { LIST_FILE_BYTES, NUMBER_LIST_KINDS, type NumberListKind } from '@deedline/contract/do-not-call-limits';
+import { LIST_FILE_BYTES } from '@deedline/contract/do-not-call-limits';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input, Select } from '../../ui/field.tsx';
+import { Field, Input } from '../../ui/field.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { KIND_WORDS } from './list-words.ts';
 import type { ListsPath } from './number-lists-query.ts';
+import { TermFields } from './term-fields.tsx';
 import { useLoadList, type ListTerms } from './use-load-list.ts';
 
 const EMPTY: ListTerms = { kind: 'national', listDate: '', san: '', state: '', areaCodes: '' };
@@ -21,8 +21,6 @@ export function LoadForm({ path }: { path: ListsPath }) {
     // A file field is emptied by being made anew.
     setRound((before) => before + 1);
   });
-  const set = (name: keyof ListTerms) => (event: { currentTarget: { value: string } }) =>
-    setTerms((before) => ({ ...before, [name]: event.currentTarget.value }));
   const isTooLarge = file !== null && file.size > LIST_FILE_BYTES;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -31,37 +29,7 @@ export function LoadForm({ path }: { path: ListsPath }) {
   return (
     <form onSubmit={submit} className="border bg-raise p-5">
       <fieldset disabled={sent !== null} className="grid gap-4 @2xl:grid-cols-2">
-        <Field label="Kind of list" hint={KIND_WORDS[terms.kind].about}>
-          {(slots) => (
-            <Select {...slots} value={terms.kind} onChange={(event) => setTerms({ ...terms, kind: event.target.value as NumberListKind })}>
-              {NUMBER_LIST_KINDS.map((kind) => (
-                <option key={kind} value={kind}>
-                  {KIND_WORDS[kind].name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label="Date of the list" hint="As of when it speaks, not when you downloaded it.">
-          {(slots) => <Input {...slots} type="date" required value={terms.listDate} onChange={set('listDate')} />}
-        </Field>
-        {terms.kind === 'national' && (
-          <>
-            <Field label="Subscription account number (SAN)" hint="Of your organisation; kept with the list.">
-              {(slots) => <Input {...slots} required autoComplete="off" value={terms.san} onChange={set('san')} />}
-            </Field>
-            <Field label="Area codes" optional hint="What the file covers. Left empty: the area codes that stand in it.">
-              {(slots) => (
-                <Input {...slots} inputMode="numeric" placeholder="419, 740" value={terms.areaCodes} onChange={set('areaCodes')} />
-              )}
-            </Field>
-          </>
-        )}
-        {terms.kind === 'state' && (
-          <Field label="State" hint="Two letters.">
-            {(slots) => <Input {...slots} required maxLength={2} autoComplete="off" value={terms.state} onChange={set('state')} />}
-          </Field>
-        )}
+        <TermFields terms={terms} onChange={setTerms} />
         <Field
           label="File"
           className="@2xl:col-span-2"

@@ -75,29 +75,6 @@ const READ = {
 };
 
 describe('standard', () => {
-  test('says of each phone whether it may be called, as of when it was asked', () => {
-    const reason = { code: 'outside_hours', effect: 'block', text: 'It is 7:30 AM there.', citation: null } as const;
-    const ready: Results['phones'][number]['callReadiness'] = {
-      state: 'blocked',
-      reasons: [reason],
-      localTimes: [],
-      windowToday: { from: '09:00', to: '20:00', zone: 'America/New_York' },
-      closesAt: null,
-      opensAt: null,
-      rules: [],
-      asOf: '2026-11-24T12:30:00.000Z',
-    };
-    const results = { ...PELLWORTH, phones: PELLWORTH.phones.map((phone) => ({ ...phone, callReadiness: ready })) };
-    expect(linesOf('standard', found(results))).toMatchObject([
-      {
-        'Phone 1 Call Status': 'Blocked',
-        'Phone 1 Call Reasons': 'It is 7:30 AM there.',
-        'Phone 1 Call Window Today': '9:00 AM to 8:00 PM (New York)',
-        'Phone 1 Call Status As Of': '2026-11-24T12:30:00.000Z',
-      },
-    ]);
-  });
-
   test('says what was read, what became of it, and all that was found', () => {
     expect(linesOf('standard', found(PELLWORTH))).toEqual([
       {
@@ -122,7 +99,6 @@ describe('standard', () => {
         'Phone 2 DNC List Date': '2026-11-02',
         'Phone 3': '4195550199',
         'Phone 3 Confidence': 12,
-        // That no list was asked is not that it is on none.
         'Phone 3 DNC': 'Not checked',
         'Email 1': 'i.pellworth@mail.example',
         'Email 1 Confidence': 88,

@@ -10,7 +10,7 @@ export function CallStanding({ ready, number }: { ready: CallReadiness; number: 
   const { words, tone } = describeState(ready);
   const opening = isListed(ready) ? null : describeOpening(ready);
   return (
-    <div className="text-xs" aria-label={`Calling ${number}`} role="group">
+    <section className="text-xs" aria-label={`Calling ${number}`}>
       <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <Badge tone={tone}>{words}</Badge>
         <span>{describeTimes(ready)}.</span>
@@ -27,7 +27,7 @@ export function CallStanding({ ready, number }: { ready: CallReadiness; number: 
         </ul>
       )}
       {ready.rules.length > 0 && <Rules rules={ready.rules} />}
-    </div>
+    </section>
   );
 }
 

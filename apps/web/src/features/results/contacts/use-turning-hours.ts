@@ -13,17 +13,18 @@ export function useTurningHours(searchId: string, phones: readonly Phone[]): voi
   const client = useQueryClient();
   const waits = phones.flatMap(({ callReadiness }) => (callReadiness === undefined ? [] : (nextTurnMs(callReadiness) ?? LONGEST_WAIT_MS)));
   const waitMs = waits.length === 0 ? null : Math.min(LONGEST_WAIT_MS, ...waits);
-  const asOf = phones[0]?.callReadiness?.asOf;
+  // Every answer begins a new wait, also one that is as long as the last.
+  const begun = waitMs === null ? null : `${phones[0]?.callReadiness?.asOf} ${waitMs}`;
   useEffect(() => {
-    if (waitMs === null) return undefined;
+    if (begun === null) return undefined;
     const askAgain = () => {
       if (document.visibilityState === 'visible') void client.invalidateQueries({ queryKey: searchQuery(searchId).queryKey, exact: true });
     };
-    const timer = setTimeout(askAgain, waitMs + LATE_MS);
+    const timer = setTimeout(askAgain, Number(begun.split(' ')[1]) + LATE_MS);
     document.addEventListener('visibilitychange', askAgain);
     return () => {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', askAgain);
     };
-  }, [client, searchId, waitMs, asOf]);
+  }, [client, searchId, begun]);
 }
