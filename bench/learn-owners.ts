@@ -1,7 +1,7 @@
 /**
  * `node bench/learn-owners.ts`: what the county's records are worth for who owns a parcel now, counted on made-up states whose truth is
- * known. Writes `packages/engine/compose/owner-bits.ts` and says how well old and new tables foretell on households that were not counted.
- * To be run before `npm run learn`, whose curves stand on it. No figure is reported of these seeds.
+ * known, and how well the committed table and the counted one foretell on households that were not counted. --write writes
+ * `packages/engine/compose/owner-bits.ts`; to be run before `npm run learn`, whose curves stand on it. No figure is reported of these seeds.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
@@ -32,14 +32,16 @@ for (const name of Object.keys(fitted) as (keyof OwnerBits)[])
 console.log(
   `log loss of ${judged.length} parcels not counted: was ${logLossOf(judged, OWNER_BITS).toFixed(4)}, is ${logLossOf(judged, fitted).toFixed(4)}`,
 );
-writeFileSync(TABLE, formatted(tableText(fitted, counted.length)));
-console.log('written: packages/engine/compose/owner-bits.ts');
+if (process.argv.includes('--write')) {
+  writeFileSync(TABLE, formatted(tableText(fitted, counted.length)));
+  console.log('written: packages/engine/compose/owner-bits.ts');
+}
 
 function tableText(bits: OwnerBits, parcels: number): string {
   const seeds = WORLDS.map(({ seed, profile }) => `${seed} ${profile}`).join(', ');
   return `/**
  * What the county's records say of who owns a parcel now, in bits; their sum is the log-odds that the owner shown owns it. Written by
- * \`node bench/learn-owners.ts\`, never by hand: ${parcels} parcels of train households of seeds ${seeds}.
+ * \`node bench/learn-owners.ts --write\`, never by hand: ${parcels} parcels of train households of seeds ${seeds}.
  */
 export const OWNER_BITS = {
   roll: ${bits.roll},

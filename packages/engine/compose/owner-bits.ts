@@ -1,6 +1,6 @@
 /**
- * What the county's records say of who owns a parcel now, in bits; their sum is the log-odds that the owner shown owns it. Written by
- * `node bench/learn-owners.ts`, never by hand: 8969 parcels of train households of seeds 101 typical, 303 shifted, 505 clean.
+ * What the county's records say of who owns a parcel now, in bits; their sum is the log-odds that the owner shown owns it. Set by hand;
+ * \`node bench/learn-owners.ts\` says what made-up states count, and why it was not taken over stands in decision 0067.
  */
 export const OWNER_BITS = {
   roll: 4.4,
