@@ -23,6 +23,7 @@ import { applyRetentionDaily } from './features/retention/apply-retention.ts';
 import { sweepPurchases } from './features/outcomes/sweep-purchases.ts';
 import { reconcilePayments } from './features/payments/reconcile-payments.ts';
 import { removeDestroyedKeys } from './features/sealing/destroy-keys.ts';
+import { resealRotated } from './features/sealing/rotate-keys.ts';
 import { sealOldSearches } from './features/searches/seal-old-searches.ts';
 import { sweepSearches } from './features/searches/sweep-searches.ts';
 import { repeat } from './jobs/repeat.ts';
@@ -67,6 +68,7 @@ const jobs = [
   repeat(log, 'verify ledger', HOUR, () => verifyLedger(ctx)),
   repeat(log, 'apply retention', HOUR, () => applyRetentionDaily(ctx)),
   repeat(log, 'seal searches of an earlier version', 10 * MINUTE, () => sealOldSearches(ctx)),
+  repeat(log, 'seal with newer keys', 10 * MINUTE, () => resealRotated(ctx)),
   repeat(log, 'remove destroyed keys', MINUTE, () => removeDestroyedKeys(ctx)),
   repeat(log, 'seal audit record', SECOND, () => sealRecords(ctx)),
   repeat(log, 'verify audit record', DAY, () => watchRecords(ctx)),

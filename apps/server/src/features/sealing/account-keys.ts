@@ -68,7 +68,7 @@ export async function makeKey(db: Queryable, files: KeyFiles, accountId: string,
   const key = await files.make(accountId, version);
   await insertKey(db, accountId, version, fingerprintOf(key));
   const latest = await selectLatestKey(db, accountId);
-  if (latest !== undefined) return latest;
-  await files.remove(accountId);
+  if (latest !== undefined && latest.version >= version) return latest;
+  await files.remove(accountId, version === 1 ? undefined : version);
   return null;
 }

@@ -7,6 +7,7 @@ const KEY_BYTES = 32;
 const NAME = /^(\d{1,5})\.key$/;
 
 export interface KeyFiles {
+  pathOf(accountId: string, version: number): string;
   /** Null: there is no such file. */
   read(accountId: string, version: number): Promise<Buffer | null>;
   /** Makes a key that is on the disk when this returns. Where somebody else made it meanwhile, theirs is returned. */
@@ -23,6 +24,7 @@ export function openKeyFiles(root: string): KeyFiles {
   const folderOf = (accountId: string) => join(groupOf(accountId), accountId);
   const fileOf = (accountId: string, version: number) => join(folderOf(accountId), `${version}.key`);
   return {
+    pathOf: fileOf,
     read: (accountId, version) => orNull(readFile(fileOf(accountId, version))),
     async make(accountId, version) {
       const [folder, file] = [folderOf(accountId), fileOf(accountId, version)];

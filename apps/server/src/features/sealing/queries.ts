@@ -47,3 +47,37 @@ export async function selectKeysToRemove(db: Queryable, most: number): Promise<K
 export async function updateRemoved(db: Queryable, accountId: string, version: number, at: Date): Promise<void> {
   await db.query('update account_key set removed_at = $3 where account_id = $1 and version = $2', [accountId, version, at]);
 }
+
+/** Accounts that have a newer key beside one that values may still be sealed with. */
+export async function selectRotated(db: Queryable): Promise<string[]> {
+  const found = await db.query<{ account_id: string }>(
+    'select account_id from account_key where destroyed_at is null group by account_id having count(*) > 1 order by account_id',
+  );
+  return found.rows.map(({ account_id }) => account_id);
+}
+
+/** Of keys that are older than the latest, when every process has long noticed that there is a newer one. */
+export async function updateReplaced(db: Queryable, accountId: string, at: Date, noticedSeconds: number): Promise<number> {
+  const done = await db.query(
+    `update account_key older set destroyed_at = $2 from account_key latest
+     where older.account_id = $1 and latest.account_id = $1 and older.version < latest.version and older.destroyed_at is null
+       and latest.destroyed_at is null and latest.made_at < now() - make_interval(secs => $3)`,
+    [accountId, at, noticedSeconds],
+  );
+  return done.rowCount ?? 0;
+}
+
+export async function selectKeys(db: Queryable, after: { accountId: string; version: number }, most: number): Promise<KeyRow[]> {
+  const found = await db.query<KeyRow>(
+    `select ${COLUMNS} from account_key where (account_id, version) > ($1::uuid, $2::smallint) order by account_id, version limit $3`,
+    [after.accountId, after.version, most],
+  );
+  return found.rows;
+}
+
+export async function selectOpenAccounts(db: Queryable): Promise<string[]> {
+  const found = await db.query<{ account_id: string }>(
+    'select distinct account_id from account_key where destroyed_at is null order by account_id',
+  );
+  return found.rows.map(({ account_id }) => account_id);
+}

@@ -1,0 +1,70 @@
+/** Rotating: an account gets a newer key, what it has is sealed anew with it, and the older key is destroyed. */
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { AppContext } from '../../context.ts';
+import { describeFault } from '../../http/errors.ts';
+import { KEPT_MS, makeKey, type AccountKeys } from './account-keys.ts';
+import { removeDestroyedKeys } from './destroy-keys.ts';
+import { selectLatestKey, selectRotated, updateReplaced } from './queries.ts';
+import { keyVersionOf, openValue, sealValue, type AccountKey } from './seal-value.ts';
+import { placeOf, SEALED_COLUMNS, selectSealed, updateSealed, type SealedValue } from './sealed-columns.ts';
+
+const AT_ONCE = 200;
+/** Twice as long as a process works on with a key that it has in memory. */
+const NOTICED_SECONDS = (2 * KEPT_MS) / 1000;
+
+type KeyContext = Pick<AppContext, 'db' | 'keys' | 'log' | 'now'>;
+
+/** Returns the number of the new key; null when the account has none that could be replaced. */
+export async function rotateKey({ db, keys }: Pick<AppContext, 'db' | 'keys'>, accountId: string): Promise<number | null> {
+  const latest = await selectLatestKey(db, accountId);
+  if (latest === undefined || latest.destroyed_at !== null) return null;
+  const made = await makeKey(db, keys.files, accountId, latest.version + 1);
+  keys.forget(accountId);
+  return made?.version ?? null;
+}
+
+/** The worker's. Where it was interrupted it goes on. Returns how many values were sealed anew. */
+export async function resealRotated(ctx: KeyContext): Promise<number> {
+  let resealed = 0;
+  for (const accountId of await selectRotated(ctx.db)) {
+    try {
+      resealed += await resealAccount(ctx, accountId);
+    } catch (error) {
+      ctx.log.error({ accountId, fault: describeFault(error) }, 'an account cannot be sealed anew');
+    }
+  }
+  await removeDestroyedKeys(ctx);
+  return resealed;
+}
+
+/** The older keys go once nothing is sealed with them and no process seals with them any more. */
+async function resealAccount({ db, keys, now }: KeyContext, accountId: string): Promise<number> {
+  const key = await keys.forSealing(accountId);
+  if (key === null) return 0;
+  let found = 0;
+  for (const column of SEALED_COLUMNS) {
+    for (let after = column.first; ;) {
+      const values = await selectSealed(db, column, accountId, after, AT_ONCE);
+      const older = values.filter(({ sealed }) => keyVersionOf(sealed) < key.version);
+      const changed = await Promise.all(older.map((value) => reseal(keys, key, accountId, placeOf(column, value.row), value)));
+      if (changed.length > 0) await updateSealed(db, column, changed);
+      found += older.length;
+      if (values.length < AT_ONCE) break;
+      after = values.at(-1)!.row;
+      await nextTurn();
+    }
+  }
+  if (found === 0) await updateReplaced(db, accountId, now(), NOTICED_SECONDS);
+  return found;
+}
+
+async function reseal(
+  keys: AccountKeys,
+  key: AccountKey,
+  accountId: string,
+  place: ReturnType<typeof placeOf>,
+  { row, sealed }: SealedValue,
+) {
+  const value = openValue(await keys.forOpening(accountId, keyVersionOf(sealed)), place, sealed);
+  return { row, sealed: sealValue(key, place, value), before: sealed };
+}

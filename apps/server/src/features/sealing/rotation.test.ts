@@ -1,0 +1,81 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
+import { UsageError } from '../operators/arguments.ts';
+import { readKeysCommand, runKeysCommand } from './operator/run-keys-command.ts';
+import { resealRotated } from './rotate-keys.ts';
+import { keyVersionOf } from './seal-value.ts';
+import { verifyKeys } from './verify-keys.ts';
+
+let app: TestServer;
+beforeAll(async () => {
+  app = await startTestServer();
+  await seedQuillmere(app.owner);
+});
+afterAll(() => app.close());
+
+const run = (...args: string[]) =>
+  runKeysCommand({ ...app.ctx, operator: 'varnham', openApplication: () => Promise.resolve(app.ctx) }, readKeysCommand(args));
+async function makeAccount(): Promise<{ client: TestClient; account: string; search: string; folder: string }> {
+  const client = await app.signUp();
+  const search = (await client.post('/api/searches', QUILLMERE.full)).json().id as string;
+  await app.runner.idle();
+  const account = (await app.ctx.db.query('select account_id from search where id = $1', [search])).rows[0].account_id as string;
+  return { client, account, search, folder: join(app.ctx.config.keysDir, account.slice(-2), account) };
+}
+const versionsOf = async (search: string) => {
+  const { rows } = await app.ctx.db.query('select sealed_input, sealed_results, sealed_address from search where id = $1', [search]);
+  return Object.values<Buffer | null>(rows[0]).map((sealed) => (sealed === null ? null : keyVersionOf(sealed)));
+};
+
+test('a newer key seals from now on, what was there is sealed anew, and the older key is destroyed when nobody uses it any more', async () => {
+  const { client, account, search, folder } = await makeAccount();
+  const before = (await client.get(`/api/searches/${search}`)).json();
+  expect((await run('rotate', '--account', account)).text).toContain('1 key rotated');
+  expect(await versionsOf(search)).toEqual([1, 1, 1]);
+  expect((await client.get(`/api/searches/${search}`)).json().results.owner).toEqual(before.results.owner);
+  const { id: later } = (await client.post('/api/searches', QUILLMERE.phone)).json();
+  await app.runner.idle();
+  expect((await versionsOf(later))[0]).toBe(2);
+
+  expect(await resealRotated(app.ctx)).toBe(3);
+  expect(await versionsOf(search)).toEqual([2, 2, 2]);
+  expect(await resealRotated(app.ctx)).toBe(0);
+  // Another process may still seal with the older one for a minute.
+  expect(await readdir(folder)).toEqual(['1.key', '2.key']);
+  await app.owner.query(`update account_key set made_at = made_at - interval '5 minutes' where account_id = $1`, [account]);
+  await resealRotated(app.ctx);
+  expect(await readdir(folder)).toEqual(['2.key']);
+  const after = (await client.get(`/api/searches/${search}`)).json();
+  expect([after.results.owner, after.results.phones[0].evidence]).toEqual([before.results.owner, before.results.phones[0].evidence]);
+  expect((await verifyKeys(app.ctx)).findings).toEqual([]);
+  expect((await run('list')).text).toMatch(new RegExp(`${account} +1 .*destroyed .*\n${account} +2 .*in use`));
+});
+
+test('verifying names the key that is missing, that is another one, that others may read, and what is not on record', async () => {
+  const [wrong, open, extra] = [await makeAccount(), await makeAccount(), await makeAccount()];
+  expect(await run('verify')).toMatchObject({
+    exitCode: 0,
+    text: expect.stringMatching(/^Sound: \d+ keys of \d+ accounts, \d+ sealed values opened/),
+  });
+  await writeFile(join(wrong.folder, '1.key'), randomBytes(32));
+  app.ctx.keys.forget(wrong.account);
+  await chmod(join(open.folder, '1.key'), 0o644);
+  await writeFile(join(extra.folder, '9.key'), randomBytes(32), { mode: 0o600 });
+  const { text, exitCode } = await run('verify');
+  expect(exitCode).toBe(1);
+  expect(text).toContain(`key 1 of account ${wrong.account} is another one than on record`);
+  expect(text).toContain(`search.sealed_results/${wrong.search} of account ${wrong.account} cannot be opened`);
+  expect(text).toContain(`key 1 of account ${open.account} can be read by others`);
+  expect(text).toContain(`key 9 of account ${extra.account} is a file that is not on record`);
+});
+
+test.each([['rotate'], ['rotate --all --account x'], ['rotate --account nonsense'], ['verify all'], ['show']])(
+  '%s is asked wrongly',
+  (typed) => {
+    expect(() => readKeysCommand(typed.split(' '))).toThrow(UsageError);
+  },
+);

@@ -1,0 +1,66 @@
+/** Every column that is sealed with the key of an account, and how its rows are found: what rotating and verifying go through. */
+import type { Queryable } from '../../transaction.ts';
+import type { Place } from './seal-value.ts';
+
+interface SealedColumn {
+  table: string;
+  column: string;
+  /** The id of a row as its place has it, and its way back. */
+  row: string;
+  is: string;
+  /** Rows of the account $1, after the row $2. */
+  from: string;
+  order: string;
+  first: string;
+}
+
+const ofSearch = (column: string): SealedColumn => ({
+  table: 'search',
+  column,
+  row: 'search.id::text',
+  is: 'search.id = changed.row::uuid',
+  from: 'search where account_id = $1 and id > $2::uuid',
+  order: 'search.id',
+  first: '00000000-0000-0000-0000-000000000000',
+});
+
+export const SEALED_COLUMNS: readonly SealedColumn[] = ['sealed_input', 'sealed_results', 'sealed_address'].map(ofSearch);
+
+export interface SealedValue {
+  row: string;
+  sealed: Buffer;
+}
+
+export function placeOf({ table, column }: SealedColumn, row: string): Place {
+  return `${table}.${column}/${row}`;
+}
+
+export async function selectSealed(
+  db: Queryable,
+  { table, column, row, from, order }: SealedColumn,
+  accountId: string,
+  after: string,
+  most: number,
+): Promise<SealedValue[]> {
+  const found = await db.query<SealedValue>({
+    name: `select-${table}-${column}`,
+    text: `select ${row} as row, ${column} as sealed from ${from} and ${column} is not null order by ${order} limit $3`,
+    values: [accountId, after, most],
+  });
+  return found.rows;
+}
+
+/** Where it is still what it was. Returns how many were. */
+export async function updateSealed(
+  db: Queryable,
+  { table, column, is }: SealedColumn,
+  changed: readonly (SealedValue & { before: Buffer })[],
+): Promise<number> {
+  const done = await db.query({
+    name: `reseal-${table}-${column}`,
+    text: `update ${table} set ${column} = changed.sealed from unnest($1::text[], $2::bytea[], $3::bytea[]) as changed (row, sealed, before)
+           where ${is} and ${column} = changed.before`,
+    values: [changed.map(({ row }) => row), changed.map(({ sealed }) => sealed), changed.map(({ before }) => before)],
+  });
+  return done.rowCount ?? 0;
+}

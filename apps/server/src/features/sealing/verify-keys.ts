@@ -1,0 +1,74 @@
+/** Whether what is sealed can be opened: each key on record has its file, and each value a key that opens it. */
+import { stat } from 'node:fs/promises';
+import type { AppContext } from '../../context.ts';
+import { fingerprintOf } from './account-keys.ts';
+import { selectKeys, type KeyRow } from './queries.ts';
+import { keyVersionOf, openValue } from './seal-value.ts';
+import { placeOf, SEALED_COLUMNS, selectSealed } from './sealed-columns.ts';
+
+const AT_ONCE = 500;
+
+export interface KeyProof {
+  accounts: number;
+  keys: number;
+  /** Opened one by one. */
+  values: number;
+  /** What is wrong, a sentence each; empty: nothing is. */
+  findings: string[];
+}
+
+type VerifyContext = Pick<AppContext, 'db' | 'keys'>;
+
+export async function verifyKeys(ctx: VerifyContext): Promise<KeyProof> {
+  const proof: KeyProof = { accounts: 0, keys: 0, values: 0, findings: [] };
+  const known = new Map<string, Set<number>>();
+  for await (const row of readKeys(ctx)) {
+    proof.keys += 1;
+    known.set(row.account_id, (known.get(row.account_id) ?? new Set()).add(row.version));
+    const fault = await findFault(ctx, row);
+    if (fault !== null) proof.findings.push(`key ${row.version} of account ${row.account_id} ${fault}`);
+  }
+  proof.accounts = known.size;
+  for await (const { accountId, versions } of ctx.keys.files.list())
+    for (const version of versions)
+      if (known.get(accountId)?.has(version) !== true)
+        proof.findings.push(`key ${version} of account ${accountId} is a file that is not on record`);
+  for (const accountId of known.keys()) await openAll(ctx, accountId, proof);
+  return proof;
+}
+
+async function* readKeys({ db }: VerifyContext): AsyncGenerator<KeyRow> {
+  for (let after = { accountId: '00000000-0000-0000-0000-000000000000', version: 0 }; ;) {
+    const rows = await selectKeys(db, after, AT_ONCE);
+    yield* rows;
+    if (rows.length < AT_ONCE) return;
+    after = { accountId: rows.at(-1)!.account_id, version: rows.at(-1)!.version };
+  }
+}
+
+async function findFault({ keys }: VerifyContext, row: KeyRow): Promise<string | null> {
+  const key = await keys.files.read(row.account_id, row.version);
+  if (row.destroyed_at !== null) return key === null ? null : 'was destroyed and its file is still there';
+  if (key === null) return 'has no file';
+  if (!fingerprintOf(key).equals(row.fingerprint)) return 'is another one than on record';
+  const { mode } = await stat(keys.files.pathOf(row.account_id, row.version));
+  return (mode & 0o077) === 0 ? null : 'can be read by others on this machine';
+}
+
+async function openAll({ db, keys }: VerifyContext, accountId: string, proof: KeyProof): Promise<void> {
+  for (const column of SEALED_COLUMNS) {
+    for (let after = column.first; ;) {
+      const values = await selectSealed(db, column, accountId, after, AT_ONCE);
+      for (const { row, sealed } of values) {
+        proof.values += 1;
+        try {
+          openValue(await keys.forOpening(accountId, keyVersionOf(sealed)), placeOf(column, row), sealed);
+        } catch {
+          proof.findings.push(`${placeOf(column, row)} of account ${accountId} cannot be opened`);
+        }
+      }
+      if (values.length < AT_ONCE) break;
+      after = values.at(-1)!.row;
+    }
+  }
+}
