@@ -1,6 +1,7 @@
 /** Whatever a member does, the account's record says that it was they: searches too, which other processes end. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyRecords } from '../audit/verify-records.ts';
+import { findAccount } from '../operators/find-account.ts';
 import { sealRecords } from '../audit/seal-records.ts';
 import { workOff } from '../../testing/batches.ts';
 import { openMailBox } from '../../testing/mail-box.ts';
@@ -68,4 +69,13 @@ test('the end of a batch is told to who uploaded it, and to the owner when they 
   const { memberId } = (await uploader.get('/api/auth/user')).json<{ memberId: string }>();
   await owner.send('DELETE', `/api/team/members/${memberId}`);
   expect(await tell()).toEqual(['owner@example.com']);
+});
+
+test('an operator finds the account by the address of any member, and sees it under its owner’s', async () => {
+  await addMember(app, owner, 'viewer', 'looker@example.com');
+  const { id } = (await owner.get('/api/auth/user')).json<{ id: string }>();
+  const ctx = { ...app.ctx, operator: 'varnham' };
+  for (const subject of ['LOOKER@example.com', 'owner@example.com', id])
+    expect(await findAccount(ctx, app.ctx.db, 'account', subject)).toMatchObject({ id, email: 'owner@example.com' });
+  await expect(findAccount(ctx, app.ctx.db, 'account', 'nobody@example.com')).rejects.toThrow();
 });
