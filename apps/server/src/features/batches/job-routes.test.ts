@@ -101,6 +101,8 @@ describe('the list', () => {
       errorMessage: null,
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
       purpose: 'skip_tracing',
+      glbaPurpose: null,
+      dppaPurpose: null,
       notFoundRows: 0,
       notRunRows: 0,
       skippedRows: 1,

@@ -44,7 +44,7 @@ describe('the specification’s JSON', () => {
     ['a number for an address', { rows: [{ address: 418 }] }, 'rows.0.address: Invalid input: expected string, received number'],
     ['rows that are none', { rows: 'x' }, 'rows: Invalid input: expected array, received string'],
     ['a NUL', { rows: [jsonRow('418 \0 Row')] }, 'rows.0: a text holds no NUL'],
-    ['a purpose that is not there', { purpose: 'tenant_screening' }, expect.stringContaining('purpose') as string],
+    ['a purpose that is not there', { purpose: 'marketing' }, expect.stringContaining('purpose') as string],
     ['a cap of nothing', { capCredits: 0 }, expect.stringContaining('capCredits') as string],
   ])('%s is refused and leaves nothing', async (_what, over, message) => {
     const own = await app.signUp();

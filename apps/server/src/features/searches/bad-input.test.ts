@@ -69,7 +69,7 @@ describe('wrong types and sizes are refused with a message', () => {
     ['no mode', agreed],
     ['a mode that is not there', { searchMode: 'astrology', ...agreed }],
     ['a mode that every object has', { searchMode: 'constructor', ...agreed }],
-    ['a purpose that is not there', { ...QUILLMERE.phone, purpose: 'tenant_screening' }],
+    ['a purpose that is not there', { ...QUILLMERE.phone, purpose: 'marketing' }],
     ['a number for a text', { ...QUILLMERE.phone, phoneNumber: 4195550142 }],
     ['an object for a text', { ...QUILLMERE.full, street: { $ne: '' } }],
     ['a list for a text', { ...QUILLMERE.full, street: ['418 Tannery Row'] }],
