@@ -8,6 +8,7 @@ import { stopBatches } from '../batches/stop-batches.ts';
 import { forfeitCredits } from '../credits/forfeit-credits.ts';
 import { unsubscribeAddress } from '../newsletter/unsubscribe.ts';
 import { isAccountHeld } from '../retention/is-account-held.ts';
+import { keepHoldsOut } from '../retention/keep-holds-out.ts';
 import { removeDestroyedKeys } from '../sealing/destroy-keys.ts';
 import { eraseAccount } from './erase-account.ts';
 import { endSignIns, insertSignupGrant, keepOwner, updateClosed } from './queries.ts';
@@ -29,6 +30,7 @@ export async function deleteAccount(ctx: AppContext, ownerId: string, password: 
   const { account_id: accountId, email } = owner;
   const now = ctx.now();
   const isKept = await inTransaction(ctx.db, async (db) => {
+    await keepHoldsOut(db);
     if (!(await updateClosed(db, accountId, now)) || !(await keepOwner(db, ownerId, owner.password_hash)))
       throw new AppError('wrong_password');
     const isHeld = await isAccountHeld(db, accountId);

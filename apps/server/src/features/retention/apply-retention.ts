@@ -7,6 +7,7 @@ import { eraseAccount } from '../accounts/erase-account.ts';
 import { recordAudit } from '../audit/record-audit.ts';
 import { removeOldRecords } from '../audit/remove-old-records.ts';
 import { removeDestroyedKeys } from '../sealing/destroy-keys.ts';
+import { keepHoldsOut } from './keep-holds-out.ts';
 import type { DailyRule } from './policy.ts';
 import {
   blankAddresses,
@@ -67,7 +68,10 @@ export async function applyRetention(ctx: RetentionContext, by: { operator: stri
   const run: RetentionRun = { removed: {} as RetentionRun['removed'], failed: [] };
   for (const [rule, step] of Object.entries(STEPS) as [DailyRule, Step][]) {
     try {
-      const work = (db: Queryable) => step(db, now, ctx);
+      const work = async (db: Queryable) => {
+        await keepHoldsOut(db);
+        return step(db, now, ctx);
+      };
       run.removed[rule] = await (by.isDry ? inVain(ctx, work) : inTransaction(ctx.db, work));
     } catch (error) {
       run.removed[rule] = 0;

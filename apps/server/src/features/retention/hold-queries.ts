@@ -18,6 +18,18 @@ const COLUMNS = 'id, account_id, search_id, from_at, until_at, reason, placed_by
 
 export type NewHold = Pick<HoldRow, 'account_id' | 'search_id' | 'from_at' | 'until_at' | 'reason' | 'placed_by' | 'placed_at'>;
 
+const HOLDS = `hashtextextended('legal holds', 0)`;
+
+/** Until the transaction ends nobody places a hold; any number of transactions may do so at once. */
+export async function lockOutHolds(db: Queryable): Promise<void> {
+  await db.query(`select pg_advisory_xact_lock_shared(${HOLDS})`);
+}
+
+/** Waits until whatever is being removed at this moment is gone: a hold that stands has kept all that it covers. */
+export async function waitForRemovals(db: Queryable): Promise<void> {
+  await db.query(`select pg_advisory_xact_lock(${HOLDS})`);
+}
+
 /** Who closes the account at this moment is waited for, or waits. */
 export async function lockAccount(
   db: Queryable,

@@ -2,7 +2,16 @@
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import { OperatorError, type OperatorContext } from '../operators/operator-context.ts';
 import { recordAct } from '../operators/record-act.ts';
-import { insertHold, lockAccount, selectAccountOfSearch, selectHolds, updateReleased, type HoldRow, type NewHold } from './hold-queries.ts';
+import {
+  insertHold,
+  lockAccount,
+  selectAccountOfSearch,
+  selectHolds,
+  updateReleased,
+  waitForRemovals,
+  type HoldRow,
+  type NewHold,
+} from './hold-queries.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MOST_SHOWN = 200;
@@ -24,6 +33,7 @@ export async function placeHold(ctx: OperatorContext, subject: HoldSubject, reas
   const placed = { placed_by: ctx.operator, placed_at: ctx.now(), reason: sayWhy(reason) };
   const named = nameSubject(subject);
   const row = await inTransaction(ctx.db, async (db) => {
+    await waitForRemovals(db);
     await requireSubject(db, subject);
     const made = await insertHold(db, { ...columnsOf(subject), ...placed });
     const accountId = 'accountId' in subject ? { accountId: subject.accountId } : {};
