@@ -26,7 +26,9 @@ afterAll(() => rmSync(dataDir, { recursive: true }));
 let app: TestServer;
 let asked: number;
 beforeEach(async () => {
-  app = await startTestServer({ config: { dataDir } });
+  // A phone says at which moment it was judged whether it may be called.
+  const now = new Date();
+  app = await startTestServer({ config: { dataDir }, ctx: { now: () => now } });
   await seedQuillmere(app.owner);
   asked = 0;
   const { source } = app.ctx.sources[0]!;
