@@ -8,10 +8,13 @@ import { measureData } from './match/data.ts';
 import type { Profile } from './match/figures.ts';
 import { findFallen, freeze, readFrozen, type Setting } from './match/freeze.ts';
 import { measureProfile, type Measured } from './match/measure-profile.ts';
+import { listMisses } from './match/misses/list-misses.ts';
+import { printMisses } from './match/misses/print-misses.ts';
 import { printMeasured } from './match/print-measured.ts';
 import { loadFolder, makeAndLoad } from './match/with-world.ts';
 
 const USAGE = `npm run bench:match -- [--profile clean|typical|shifted] [--seed N] [--parcels N] [--samples N] [--freeze [--on YYYY-MM-DD]] [--world DIR]
+  With --misses --seed N: what was missed and why, and what could have been found; never of the seed that figures are reported of.
 Without --profile: typical and shifted noise, one after the other. --world measures a state that is there already.
 npm run bench:match -- --data FILE [--data FILE2] --map FILE measures labelled files: bench/README.md.`;
 const PROFILES: readonly Profile[] = ['clean', 'typical', 'shifted'];
@@ -29,6 +32,7 @@ const { values } = parseArgs({
     samples: { type: 'string', default: '2400' },
     world: { type: 'string' },
     freeze: { type: 'boolean', default: false },
+    misses: { type: 'boolean', default: false },
     on: { type: 'string', default: new Date().toISOString().slice(0, 10) },
     help: { type: 'boolean', default: false },
   },
@@ -39,6 +43,7 @@ else await main();
 
 async function main(): Promise<void> {
   const setting: Setting = { seed: Number(values.seed), parcels: Number(values.parcels), samples: Number(values.samples) };
+  if (values.misses) return showMisses(setting);
   const isWhole = values.world === undefined && values.profile === undefined;
   if (values.freeze && !isWhole) throw new Error('Figures are frozen of whole runs: without --profile and --world.');
   const frozen = readFrozen();
@@ -54,6 +59,15 @@ async function main(): Promise<void> {
     console.log('\nfrozen, and written for the accuracy page');
   } else if (isComparable) compare(measured);
   else console.log('\nother settings than the frozen figures: not compared');
+}
+
+/** Whoever looks at the misses tunes on them: the seed of the figures stays out of it. */
+async function showMisses({ seed, parcels, samples }: Setting): Promise<void> {
+  if (seed === readFrozen().setting.seed) throw new Error(`--misses is for seeds to learn from: figures are reported of ${seed}`);
+  for (const profile of profilesAsked()) {
+    const { world, truth } = values.world === undefined ? await makeAndLoad({ seed, parcels, profile }) : await loadFolder(values.world);
+    printMisses(`${world.manifest.noise} noise, seed ${world.manifest.seed}`, listMisses(world, truth, samples));
+  }
 }
 
 function profilesAsked(): readonly Profile[] {
