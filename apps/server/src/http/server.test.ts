@@ -17,6 +17,7 @@ beforeAll(async () => {
     post: 'pages/post.html',
     nowhere: 'pages/404.html',
     app: 'index.html',
+    console: 'pages/console.html',
   };
   for (const [name, file] of Object.entries(files)) writeFileSync(join(webDir, file), `<!doctype html><title>${name}</title>`);
   const documents = {
@@ -26,7 +27,10 @@ beforeAll(async () => {
     '/blog/*': { file: files.post, open: true, missing: true },
     404: { file: files.nowhere, missing: true },
   };
-  writeFileSync(join(webDir, 'pages.json'), JSON.stringify({ documents, app: ['/', '/history', '/search', '/results/*'] }));
+  writeFileSync(
+    join(webDir, 'pages.json'),
+    JSON.stringify({ documents, app: ['/', '/history', '/search', '/results/*'], console: files.console }),
+  );
   writeFileSync(join(webDir, 'assets/app-1a2b.js'), 'export {};');
   writeFileSync(join(webDir, 'assets/app-1a2b.js.br'), brotliCompressSync('export {};'));
   writeFileSync(join(webDir, 'assets/app-1a2b.js.gz'), gzipSync('export {};'));
@@ -64,6 +68,18 @@ describe('pages', () => {
     ]);
     expect(answer.body).toContain(`<title>${title}</title>`);
   });
+
+  test.each(['/operator', '/operator/', '/Operator/accounts/0190'])(
+    '%s is the console for whoever asks, and for no search engine',
+    async (path) => {
+      for (const headers of [{}, session]) {
+        const answer = await app.visitor.get(path, headers);
+        expect([answer.statusCode, answer.headers['x-robots-tag']]).toEqual([200, 'noindex']);
+        expect(answer.body).toContain('<title>console</title>');
+      }
+      expect((await app.visitor.get('/operators')).statusCode).toBe(404);
+    },
+  );
 
   test('files of the build are kept for good, missing ones are missing', async () => {
     const file = await app.visitor.get('/assets/app-1a2b.js');
