@@ -49,5 +49,5 @@ export const FROZEN_VIEW: AnswerView = {
       },
     ],
   },
-  more: 'Also found: 1 email, 1 relative, 2 addresses',
+  more: 'Also found: 1 email, 1 relative, 1 address',
 };
