@@ -22,6 +22,7 @@ export async function attestLicence(
   const numberKey = number === null ? null : ctx.hash('licence', licenceText(state, number));
   await inTransaction(ctx.db, async (db) => {
     const id = await insertStatement(db, { accountId, kind, profession, state, number, broker, numberKey, textVersion });
+    if (id === undefined) throw new AppError('unauthorized');
     const facts = { licenceId: id, kind, profession, state, textVersion, numberKey: numberKey?.toString('hex') ?? null };
     await recordAudit(db, { kind: 'setting', what: 'licence_attested', accountId, from, facts });
   });

@@ -7,6 +7,7 @@ import { readPdf } from '../../testing/read-pdf.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { PASSWORD, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { jsonUpload, uploadCsv } from '../../testing/uploads.ts';
+import { attestLicence } from './attest-licence.ts';
 
 let app: TestServer;
 let strict: TestServer;
@@ -126,6 +127,14 @@ describe('what an account says of its licence', () => {
       { kind: 'licensed', number: null, broker: null, state: 'FK', number_key: expect.any(Buffer), erased_at: expect.any(Date) },
     ]);
   });
+});
+
+test('nothing is said for an account that was closed meanwhile', async () => {
+  const who = await app.signUp();
+  const id = await idOf(who);
+  await who.post('/api/auth/delete-account', { password: PASSWORD });
+  await expect(attestLicence(app.ctx, id, LICENSED, { ip: '127.0.0.1', userAgent: null })).rejects.toMatchObject({ code: 'unauthorized' });
+  expect((await app.owner.query('select from licence_attestation where account_id = $1', [id])).rowCount).toBe(0);
 });
 
 test('a purpose for licensed people alone needs a licence, demanded or not', async () => {

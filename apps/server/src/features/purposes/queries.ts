@@ -60,15 +60,16 @@ export interface NewStatement {
   textVersion: string;
 }
 
-/** Its id. */
-export async function insertStatement(db: Queryable, statement: NewStatement): Promise<number> {
+/** Its id; undefined when the account was closed meanwhile: closing waits for this transaction, or this finds it closed. */
+export async function insertStatement(db: Queryable, statement: NewStatement): Promise<number | undefined> {
   const { accountId, kind, profession, state, number, broker, numberKey, textVersion } = statement;
   const made = await db.query<{ id: number }>(
     `insert into licence_attestation (account_id, kind, profession, state, number, broker, number_key, text_version)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id::float8 as id`,
+     select id, $2, $3, $4, $5, $6, $7, $8 from account where id = $1 and closed_at is null for share
+     returning licence_attestation.id::float8 as id`,
     [accountId, kind, profession, state, number, broker, numberKey, textVersion],
   );
-  return made.rows[0]!.id;
+  return made.rows[0]?.id;
 }
 
 export interface StatementRow {
