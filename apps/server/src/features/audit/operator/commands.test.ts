@@ -2,9 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { UsageError } from '../../operators/arguments.ts';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
 import { runProgram } from '../../../testing/run-program.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { readAuditCommand } from './arguments.ts';
 
 let app: TestServer;
 let folder: string;
@@ -58,14 +60,14 @@ test('what does not fit ends with exit code 1, what is asked wrongly with 2', as
     `alter table audit_record disable trigger user; update audit_record set ip = '192.0.2.7' where number = 1; alter table audit_record enable trigger user`,
   );
   expect(await run(['verify'])).toMatchObject({ code: 1, said: expect.stringContaining('No. 1 (sign_in registered) was edited') });
-  for (const args of [
-    ['verify', '--from', '0'],
-    ['search', '--kind', 'x'],
-    ['packet'],
-    ['heads', '--json'],
-    ['search', '--from', '2026-02-30'],
-  ])
-    expect((await run(args)).code).toBe(2);
+  expect((await run(['verify', '--from', '0'])).code).toBe(2);
   expect((await run(['packet', 'nothing'])).code).toBe(1);
   expect((await run(['search', '--account', 'nobody@example.com'])).complained).toContain('There is no account nobody@example.com');
 });
+
+test.each(['verify --from 0', 'search --kind x', 'packet', 'heads --json', 'search --from 2026-02-30', 'accept-restore'])(
+  '"%s" is no command',
+  (typed) => {
+    expect(() => readAuditCommand(typed.split(' '))).toThrow(UsageError);
+  },
+);
