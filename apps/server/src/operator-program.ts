@@ -92,7 +92,11 @@ async function withDatabase<T>(
   const unlock = lockDataDir(dataDir);
   try {
     const databases = await startDatabases(config);
-    return await work(databases.url).finally(() => databases.stop());
+    try {
+      return await work(databases.url);
+    } finally {
+      await databases.stop();
+    }
   } finally {
     unlock();
   }

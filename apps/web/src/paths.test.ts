@@ -44,6 +44,7 @@ it('the addresses of the app are these', () => {
         "/operator/accounts/:id",
         "/operator/audit",
         "/operator/calibrations",
+        "/operator/retention",
         "/operator/do-not-call",
         "/operator/calling-rules",
       ],

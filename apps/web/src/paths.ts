@@ -60,6 +60,7 @@ export const paths = {
   operatorAccounts: '/operator/accounts',
   operatorAudit: '/operator/audit',
   operatorCalibrations: '/operator/calibrations',
+  operatorRetention: '/operator/retention',
   operatorDoNotCall: '/operator/do-not-call',
   operatorCallingRules: '/operator/calling-rules',
   operatorAccount: (id: string) => `/operator/accounts/${encodeURIComponent(id)}`,

@@ -82,6 +82,20 @@ const ROUTES: Readonly<Record<string, { command: string; ask: () => Promise<unkn
   'GET /api/operator/do-not-call/lists': null,
   'POST /api/operator/do-not-call/lists': null,
   'DELETE /api/operator/do-not-call/lists/:id': null,
+  // Holds stand there by id, with the operators' own reasons.
+  'GET /api/operator/retention': null,
+  'POST /api/operator/retention/holds': {
+    command: 'hold-add',
+    ask: () => post('/api/operator/retention/holds', { on: 'search', id: searchId, reason: 'a matter before a court' }),
+  },
+  'POST /api/operator/retention/holds/:id/release': {
+    command: 'hold-release',
+    ask: async () => {
+      await post('/api/operator/retention/holds', { on: 'days', from: '2026-11-01', until: '2026-11-30', reason: 'a matter' });
+      const { holds } = (await get('/api/operator/retention')).json<{ holds: { id: number }[] }>();
+      return post(`/api/operator/retention/holds/${Math.max(...holds.map(({ id }) => id))}/release`, { reason: 'it was settled' });
+    },
+  },
   'GET /api/operator/requests': { command: 'requests_list', ask: () => get('/api/operator/requests') },
   'GET /api/operator/requests/:receipt': {
     command: 'requests_show',

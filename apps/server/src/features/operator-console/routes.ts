@@ -6,6 +6,7 @@ import { addCalibrationPanel } from './panels/calibration-routes.ts';
 import { addOptOutPanel } from './panels/opt-out-routes.ts';
 import { addRefundPanel } from './panels/refund-routes.ts';
 import { addRequestPanel } from './panels/request-routes.ts';
+import { addRetentionPanel } from './panels/retention-routes.ts';
 import { addSourcePanels } from './panels/source-routes.ts';
 import { addOperatorSignInRoutes } from './sign-in-routes.ts';
 
@@ -19,4 +20,5 @@ export function addOperatorConsoleRoutes(server: Server, ctx: SearchContext): vo
   addAccountPanel(server, ctx);
   addAuditPanel(server, ctx);
   addCalibrationPanel(server, ctx);
+  addRetentionPanel(server, ctx);
 }

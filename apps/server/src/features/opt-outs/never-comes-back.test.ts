@@ -198,6 +198,9 @@ const ASK: Readonly<Record<string, (() => string[]) | null>> = {
   'POST /api/receipts': null,
   // The operator's console names nobody who is found, beside what people asked under their own names; and it opens to no account.
   'GET /api/operator/session': null,
+  'GET /api/operator/retention': null,
+  'POST /api/operator/retention/holds': null,
+  'POST /api/operator/retention/holds/:id/release': null,
   'GET /api/operator/overview': null,
   'GET /api/operator/sources': null,
   'GET /api/operator/opt-outs': null,

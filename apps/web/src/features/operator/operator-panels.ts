@@ -1,4 +1,16 @@
-import { Activity, Clock, Database, Gauge, Inbox, PhoneOff, ReceiptText, ScrollText, UserRoundSearch, UserRoundX } from 'lucide-react';
+import {
+  Activity,
+  Archive,
+  Clock,
+  Database,
+  Gauge,
+  Inbox,
+  PhoneOff,
+  ReceiptText,
+  ScrollText,
+  UserRoundSearch,
+  UserRoundX,
+} from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import { paths } from '../../paths.ts';
 
@@ -14,6 +26,7 @@ export const OPERATOR_PANELS: readonly OperatorPanel[] = [
   { href: paths.operatorAccounts, title: 'Accounts', icon: UserRoundSearch },
   { href: paths.operatorAudit, title: 'Audit record', icon: ScrollText },
   { href: paths.operatorCalibrations, title: 'Calibrations', icon: Activity },
+  { href: paths.operatorRetention, title: 'Retention', icon: Archive },
   { href: paths.operatorDoNotCall, title: 'Do-not-call lists', icon: PhoneOff },
   { href: paths.operatorCallingRules, title: 'Calling rules', icon: Clock },
 ];

@@ -1,0 +1,125 @@
+import type { LegalHoldShown, OperatorRetention } from '@deedline/contract/operator-retention';
+import { useState } from 'react';
+import { apiPost } from '../../../api/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatMoment, formatNumber } from '../../../ui/format.ts';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { usePageTitle } from '../../../ui/page-title.ts';
+import { Section } from '../../../ui/section.tsx';
+import { HoldDialog } from '../parts/hold-dialog.tsx';
+import { Answer, Columns, Figure, Nothing, WideTable } from '../parts/panel.tsx';
+import { ReasonDialog } from '../parts/reason-dialog.tsx';
+
+/** `/operator/retention`: what must not go, what went, and by which rules. */
+export function RetentionPanel() {
+  usePageTitle('Retention · Operator');
+  return (
+    <>
+      <PageHeader
+        title="Retention"
+        lead="What a legal hold covers is removed by no job and by no closing of its account. Everything else goes by the rules below, once a day."
+      />
+      <Answer<OperatorRetention> path={['/api/operator/retention']}>
+        {({ holds, runs, policy }, refresh) => (
+          <div className="grid grid-cols-1 gap-10">
+            <Section title="Legal holds">
+              <Holds holds={holds} onChange={refresh} />
+            </Section>
+            <Section title="What went" note="the latest 50 runs">
+              <Runs runs={runs} />
+            </Section>
+            <Section title="The rules">
+              <WideTable label="The rules">
+                <Columns names={['What', 'How long']} />
+                <tbody>
+                  {policy.map(({ what, period }) => (
+                    <tr key={what}>
+                      <td className="min-w-64 max-md:whitespace-normal!">{what}</td>
+                      <td className="min-w-64 max-md:whitespace-normal!">{period}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </WideTable>
+            </Section>
+          </div>
+        )}
+      </Answer>
+    </>
+  );
+}
+
+function Holds({ holds, onChange }: { holds: readonly LegalHoldShown[]; onChange: () => void }) {
+  const [isPlacing, setPlacing] = useState(false);
+  const [ending, setEnding] = useState<number | null>(null);
+  return (
+    <>
+      <Button size="sm" className="mb-3" onClick={() => setPlacing(true)}>
+        Place a hold
+      </Button>
+      {holds.length === 0 ? <Nothing>No legal hold was ever placed.</Nothing> : <HoldTable holds={holds} onEnd={setEnding} />}
+      {isPlacing && <HoldDialog onClose={() => setPlacing(false)} onPlaced={onChange} />}
+      {ending !== null && (
+        <ReasonDialog
+          title={`Release hold ${ending}`}
+          lead="What it kept, and nothing else keeps, goes with the next run."
+          act="Release"
+          isDanger
+          done="Released"
+          onClose={() => setEnding(null)}
+          send={async (reason) => {
+            await apiPost(`/api/operator/retention/holds/${ending}/release`, { reason });
+            onChange();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function HoldTable({ holds, onEnd }: { holds: readonly LegalHoldShown[]; onEnd: (id: number) => void }) {
+  return (
+    <WideTable label="Legal holds">
+      <Columns names={['#No.', 'On', 'Why', 'Placed', 'By', 'State']} />
+      <tbody>
+        {holds.map(({ id, subject, reason, placedAt, placedBy, released }) => (
+          <tr key={id}>
+            <Figure>{id}</Figure>
+            <td className="font-mono text-xs">{subject}</td>
+            <td>{reason}</td>
+            <td className="whitespace-nowrap">{formatMoment(placedAt)}</td>
+            <td className="whitespace-nowrap">{placedBy}</td>
+            <td>
+              {released === null ? (
+                <Button size="sm" variant="danger" onClick={() => onEnd(id)}>
+                  Release
+                </Button>
+              ) : (
+                `released ${formatMoment(released.at)} by ${released.by}: ${released.reason}`
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
+  );
+}
+
+function Runs({ runs }: { runs: OperatorRetention['runs'] }) {
+  if (runs.length === 0) return <Nothing>The rules were not applied yet.</Nothing>;
+  return (
+    <WideTable label="Runs">
+      <Columns names={['#No.', 'Begun', 'By', 'Removed', 'Could not be applied']} />
+      <tbody>
+        {runs.map(({ id, beganAt, operator, removed, failed }) => (
+          <tr key={id}>
+            <Figure>{id}</Figure>
+            <td className="whitespace-nowrap">{formatMoment(beganAt)}</td>
+            <td>{operator ?? 'the worker'}</td>
+            <td>{removed.map(({ rule, count }) => `${rule.replaceAll('_', ' ')} ${formatNumber(count)}`).join(', ') || 'nothing'}</td>
+            <td className="text-brick">{failed.join(', ')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </WideTable>
+  );
+}

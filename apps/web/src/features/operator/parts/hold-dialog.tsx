@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { apiPost } from '../../../api/client.ts';
+import { Field, Input, Select } from '../../../ui/field.tsx';
+import { readText } from '../../../ui/read-text.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+/** What a legal hold covers: an account, one search, or what there was in some days. */
+export function HoldDialog({ onClose, onPlaced }: { onClose: () => void; onPlaced: () => void }) {
+  const [on, setOn] = useState('account');
+  return (
+    <ReasonDialog
+      title="Place a legal hold"
+      lead="Nothing that it covers is removed until it is released."
+      act="Place the hold"
+      done="Placed"
+      onClose={onClose}
+      send={async (reason, form) => {
+        const id = readText(form, 'id').trim();
+        const what = on === 'days' ? { from: readText(form, 'from'), until: readText(form, 'until') } : { id };
+        await apiPost('/api/operator/retention/holds', { on, ...what, reason });
+        onPlaced();
+      }}
+    >
+      <Field label="On">
+        {(slots) => (
+          <Select {...slots} value={on} onChange={(event) => setOn(event.currentTarget.value)}>
+            <option value="account">an account</option>
+            <option value="search">one search</option>
+            <option value="days">what there was in some days</option>
+          </Select>
+        )}
+      </Field>
+      {on === 'days' ? (
+        <div className="grid grid-cols-2 gap-3">
+          <Field label="From (UTC)">{(slots) => <Input {...slots} name="from" type="date" required />}</Field>
+          <Field label="Until, included">{(slots) => <Input {...slots} name="until" type="date" required />}</Field>
+        </div>
+      ) : (
+        <Field label={on === 'account' ? 'Account id' : 'Search id'}>
+          {(slots) => <Input {...slots} name="id" maxLength={36} autoComplete="off" required className="font-mono" />}
+        </Field>
+      )}
+    </ReasonDialog>
+  );
+}
