@@ -2,6 +2,7 @@ import { addAccountRoutes } from './features/accounts/routes.ts';
 import { addAccuracyRoutes } from './features/accuracy/routes.ts';
 import { addAuditRoutes } from './features/audit/routes.ts';
 import { addBatchRoutes } from './features/batches/routes.ts';
+import { addCallingRoutes } from './features/calling/routes.ts';
 import { addDoNotCallRoutes } from './features/do-not-call/routes.ts';
 import { addInstallationRoutes } from './features/installation/routes.ts';
 import { addListRoutes } from './features/lists/routes.ts';
@@ -39,5 +40,6 @@ export function addRoutes(server: Server, ctx: SearchContext, runner: SearchRunn
   addSampleSearchRoutes(server, ctx);
   addOptOutRoutes(server, ctx);
   addDoNotCallRoutes(server, ctx);
+  addCallingRoutes(server, ctx);
   addOperatorConsoleRoutes(server, ctx);
 }
