@@ -68,6 +68,9 @@ export const reckoning = z.object({
 export type Reckoning = z.infer<typeof reckoning>;
 const evidenced = { confidence: z.number(), evidence, reckoning: reckoning.optional() };
 
+/** Of all lists together; `lists` says which, and is missing in answers from before there were several. */
+const dnc = z.object({ state: z.enum(['listed', 'not_listed', 'not_checked']), listDate: text, lists: z.array(listSaying).optional() });
+
 export const phone = z.object({
   number: z.string(),
   e164: z.string(),
@@ -78,7 +81,7 @@ export const phone = z.object({
   sourceCount: number,
   isDNC: z.boolean(),
   /** Of all lists together; `lists` says which, and is missing in answers from before there were several. */
-  dnc: z.object({ state: z.enum(['listed', 'not_listed', 'not_checked']), listDate: text, lists: z.array(listSaying).optional() }),
+  dnc,
   /** Whether it may be called at this moment. */
   callReadiness: callReadiness.optional(),
   ...evidenced,
@@ -98,7 +101,8 @@ export const relative = z.object({
   name: z.string(),
   relationship: z.string(),
   age: number,
-  phones: z.array(z.object({ number: z.string(), confidence: z.number().optional() })),
+  /** `dnc` is added when they are shown. */
+  phones: z.array(z.object({ number: z.string(), confidence: z.number().optional(), dnc: dnc.optional() })),
   ...evidenced,
 });
 export type Relative = z.infer<typeof relative>;

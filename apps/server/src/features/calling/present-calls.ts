@@ -35,27 +35,43 @@ export async function presentCalls(ctx: CallingContext, shown: readonly Shown[])
   const hoursOf = rememberHours();
   return shown.map(({ results }, index) => {
     const addresses = readAddresses(results);
+    const [ofPhones, ofRelatives] = [checked[index]!, checked[index]!.slice(results.phones.length).values()];
     const phones = results.phones.map((phone, place) => {
-      const { sayings: _joined, reassigned } = checked[index]![place]!;
-      const listed = withLists(phone, checked[index]![place]!, now);
-      const { e164, type, status, dnc } = listed;
-      const facts: CallFacts = { e164, type, status, dnc, addresses, reassigned: readReassigned(reassigned, phone.lastSeen) };
-      return { ...listed, callReadiness: judgeCall(table, facts, now, hoursOf) };
+      const { e164, type, status, dnc, ...rest } = withLists(phone, ofPhones[place]!, now);
+      const reassigned = readReassigned(ofPhones[place]!.reassigned, phone.lastSeen);
+      const facts: CallFacts = { e164, type, status, dnc, addresses, reassigned };
+      return { ...rest, e164, type, status, dnc, callReadiness: judgeCall(table, facts, now, hoursOf) };
     });
-    return { ...results, phones };
+    const relatives = results.relatives.map((relative) => ({
+      ...relative,
+      phones: relative.phones.map((phone) => ({ ...phone, dnc: joinSayings(UNCHECKED, ofRelatives.next().value!.sayings, now) })),
+    }));
+    return { ...results, phones, relatives };
   });
 }
 
+/** No source of the evidence says anything of relatives' numbers. */
+const UNCHECKED: Phone['dnc'] = { state: 'not_checked', listDate: null, lists: [] };
+
+/** Of each result its phones, then those of its relatives. */
 async function checkAll(ctx: CallingContext, shown: readonly Shown[], table: CallingRules): Promise<CheckedNumber[][]> {
-  const asked = shown.flatMap(({ accountId, results }) =>
-    results.phones.map(({ e164 }) => ({
+  const asked = shown.map(({ accountId, results }) => {
+    const near = readAddresses(results).flatMap(({ state }) => state ?? []);
+    const ask = (e164: string, states: readonly string[]) => ({
       accountId,
       e164,
-      states: [stateOfNumber(table, e164) ?? [], readAddresses(results).flatMap(({ state }) => state ?? [])].flat(),
-    })),
-  );
-  const checked = (await checkNumbers(ctx, asked)).values();
-  return shown.map(({ results }) => results.phones.map(() => checked.next().value!));
+      states: [stateOfNumber(table, e164) ?? [], states].flat(),
+    });
+    const ofRelatives = results.relatives.flatMap(({ phones }) => phones.map(({ number }) => ask(writeE164(number), [])));
+    return [...results.phones.map(({ e164 }) => ask(e164, near)), ...ofRelatives];
+  });
+  const checked = (await checkNumbers(ctx, asked.flat())).values();
+  return asked.map((some) => some.map(() => checked.next().value!));
+}
+
+/** '(419) 555-0142' -> '+14195550142' */
+function writeE164(number: string): string {
+  return `+1${number.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')}`;
 }
 
 function withLists(phone: Phone, { sayings }: CheckedNumber, now: Date) {

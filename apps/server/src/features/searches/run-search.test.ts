@@ -177,7 +177,8 @@ describe('a search whose process died', () => {
 
 /** What must not depend on the company a search is in. */
 function withoutTime(search: Record<string, unknown>): object {
-  const { sources, ...results } = search['results'] as { sources: { list: object[] } };
+  const { sources, phones, ...rest } = search['results'] as { sources: { list: object[] }; phones: { callReadiness: object }[] };
+  const results = { ...rest, phones: phones.map(({ callReadiness: _ofTheMoment, ...phone }) => phone) };
   const { parts, freeUntil, ...receipt } = search['receipt'] as Receipt;
   const bought = parts.map(({ part, credits, isBoughtBefore }) => ({ part, credits, isBoughtBefore }));
   return { results, list: sources.list, receipt, bought, isFree: freeUntil !== null };

@@ -4,21 +4,12 @@ import { Evidence } from '../evidence/evidence.tsx';
 import { KinDrawing } from '../kin/kin-drawing.tsx';
 
 function RelativeRow({ relative }: { relative: Relative }) {
-  const phone = relative.phones[0]?.number;
+  const [phone] = relative.phones;
   return (
     <li className="border-t py-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="font-semibold">{relative.name}</span>
-        {phone ? (
-          <a
-            href={`tel:${phone.replace(/[^\d+]/g, '')}`}
-            className="underline decoration-line underline-offset-4 hover:decoration-green touch:py-2"
-          >
-            {phone}
-          </a>
-        ) : (
-          <span className="text-xs text-muted">no phone found</span>
-        )}
+        {phone ? <RelativePhone phone={phone} /> : <span className="text-xs text-muted">no phone found</span>}
       </div>
       <Evidence
         about={`${relative.name}, ${relative.relationship}`}
@@ -31,6 +22,27 @@ function RelativeRow({ relative }: { relative: Relative }) {
         }
       />
     </li>
+  );
+}
+
+/** A number on a do-not-call list is not a link. */
+function RelativePhone({ phone: { number, dnc } }: { phone: Relative['phones'][number] }) {
+  if (dnc?.state === 'listed')
+    return (
+      <span>
+        {number} <span className="text-xs font-semibold text-brick">Do not call</span>
+      </span>
+    );
+  return (
+    <span>
+      <a
+        href={`tel:${number.replace(/[^\d+]/g, '')}`}
+        className="underline decoration-line underline-offset-4 hover:decoration-green touch:py-2"
+      >
+        {number}
+      </a>{' '}
+      {dnc && <span className="text-xs text-muted">{dnc.state === 'not_listed' ? 'Not listed' : 'DNC not checked'}</span>}
+    </span>
   );
 }
 
