@@ -6,6 +6,7 @@ import { sweepSessions } from './features/accounts/sweep-sessions.ts';
 import { sealRecords } from './features/audit/seal-records.ts';
 import { watchRecords } from './features/audit/watch-records.ts';
 import { batchMails } from './features/batches/batch-mails.ts';
+import { sealOldRows } from './features/batches/seal-old-rows.ts';
 import { sweepUploads } from './features/batches/sweep-uploads.ts';
 import { workBatches } from './features/batches/work-batches.ts';
 import { verifyLedger } from './features/credits/verify-ledger.ts';
@@ -68,6 +69,7 @@ const jobs = [
   repeat(log, 'verify ledger', HOUR, () => verifyLedger(ctx)),
   repeat(log, 'apply retention', HOUR, () => applyRetentionDaily(ctx)),
   repeat(log, 'seal searches of an earlier version', 10 * MINUTE, () => sealOldSearches(ctx)),
+  repeat(log, 'seal rows of an earlier version', 10 * MINUTE, () => sealOldRows(ctx)),
   repeat(log, 'seal with newer keys', 10 * MINUTE, () => resealRotated(ctx)),
   repeat(log, 'remove destroyed keys', MINUTE, () => removeDestroyedKeys(ctx)),
   repeat(log, 'seal audit record', SECOND, () => sealRecords(ctx)),

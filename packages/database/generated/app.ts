@@ -114,6 +114,8 @@ export interface AppTables {
     search_id: string | null;
     confidence: number | null;
     credits: Generated<number>;
+    sealed: Buffer | null;
+    width: number | null;
   };
   bought_item: {
     account_id: string;

@@ -1,5 +1,6 @@
 /** Uploads as clients send them. */
 import type { Readable } from 'node:stream';
+import { openRows } from '../features/batches/sealed-row.ts';
 import type { TestClient, TestServer } from './test-server.ts';
 
 export const TERMS = 'purpose=skip_tracing&permissibleUse=true';
@@ -32,10 +33,12 @@ export const jsonUpload = (over: object = {}) => ({
 
 export async function selectRows(app: TestServer, jobId: string) {
   const found = await app.owner.query(
-    `select number, line, cells, input, free, state, message, query_key is not null as keyed from batch_row where job_id = $1 order by number`,
+    `select job.account_id, number, line, cells, input, sealed, free, state, message, query_key is not null as keyed
+     from batch_row join batch_job job on job.id = job_id where job_id = $1 order by number`,
     [jobId],
   );
-  return found.rows;
+  const opened = await openRows(app.ctx.keys, { accountId: found.rows[0]?.account_id, jobId }, found.rows);
+  return opened.map(({ account_id: _account, ...row }) => row);
 }
 
 /** Those included that are still being read. */

@@ -12,6 +12,8 @@ const LEASE = `clock_timestamp() + interval '${LEASE_SECONDS} s'`;
 export interface ChunkRow extends Payable {
   number: number;
   input: RowInput;
+  /** The name that the file gave is in it. */
+  sealed: Buffer | null;
   state: 'waiting' | 'skipped';
 }
 
@@ -101,7 +103,7 @@ export async function selectChunkTerms(db: Queryable, jobId: string): Promise<Ch
 export async function selectChunkRows(db: Queryable, jobId: string, firstRow: number, lastRow: number): Promise<ChunkRow[]> {
   const found = await db.query<ChunkRow>({
     name: 'select-chunk-rows',
-    text: 'select number, input, free, query_key, state from batch_row where job_id = $1 and number between $2 and $3 order by number',
+    text: 'select number, input, sealed, free, query_key, state from batch_row where job_id = $1 and number between $2 and $3 order by number',
     values: [jobId, firstRow, lastRow],
   });
   return found.rows;

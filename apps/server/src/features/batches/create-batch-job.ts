@@ -88,7 +88,7 @@ async function readUpload(ctx: SearchContext, uploader: Uploader, upload: Upload
   const table = await upload.open();
   await openJob(ctx, { id, purpose, ...basis }, uploader, upload, table);
   try {
-    const stored = await storeRows(ctx, id, table.columns, table.rows);
+    const stored = await storeRows(ctx, { jobId: id, accountId: uploader.accountId }, table.columns, table.rows);
     if (stored.totalRows === 0) throw new AppError('invalid_request', 'No valid data rows found in CSV');
     await finishReading(ctx, id, uploader.accountId, upload, stored);
     return upload.terms.start === false ? await readJob(ctx, uploader.accountId, id) : await startJob(ctx, uploader.accountId, id, {});

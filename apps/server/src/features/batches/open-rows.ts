@@ -11,6 +11,10 @@ import type { UnreadRow } from './end-chunk.ts';
 import { readRow, type RowReading } from './read-row.ts';
 import { rowPrice, type TakenChunk } from './take-chunk.ts';
 
+type OpenedRow = Omit<ChunkRow, 'sealed'>;
+/** With the names that are sealed in its rows. */
+export type OpenedChunk = Omit<TakenChunk, 'rows'> & { rows: OpenedRow[] };
+
 /** A search that is not on record yet. */
 export interface OpenRow {
   held: HeldSearch;
@@ -23,7 +27,7 @@ export interface OpenRows {
 }
 
 /** Makes a search of every row that has an address, with its share of what is held for the chunk. */
-export function openRows(ctx: Pick<SearchContext, 'now' | 'hash'>, key: AccountKey, chunk: TakenChunk): OpenRows {
+export function openRows(ctx: Pick<SearchContext, 'now' | 'hash'>, key: AccountKey, chunk: OpenedChunk): OpenRows {
   const shares = shareHold(chunk.rows, rowPrice(chunk.terms), chunk.held);
   const opened: OpenRows = { readable: [], unread: [] };
   for (const [index, row] of chunk.rows.entries()) {
@@ -38,8 +42,8 @@ export function openRows(ctx: Pick<SearchContext, 'now' | 'hash'>, key: AccountK
 function openRow(
   ctx: Pick<SearchContext, 'now' | 'hash'>,
   key: AccountKey,
-  { id, account_id, job_id, terms }: TakenChunk,
-  row: ChunkRow,
+  { id, account_id, job_id, terms }: OpenedChunk,
+  row: OpenedRow,
   { input, query }: Extract<RowReading, { ok: true }>,
   share: number,
 ): OpenRow {

@@ -47,7 +47,7 @@ describe('the quote', () => {
       purpose: 'legal_process',
       quote: { boughtBefore: 1, paying: 0, pricePerRow: 2, mostCredits: 0 },
     });
-    expect((await selectRows(app, job.id))[0].free).toBe('bought');
+    expect((await selectRows(app, job.id))[0]!.free).toBe('bought');
     const { id: accountId } = (await own.get('/api/auth/user')).json();
     const later = { ...app.ctx, now: () => new Date(Date.now() + 31 * DAY_MS) };
     expect((await requoteJob(later, accountId, job.id, {})).quote).toMatchObject({ boughtBefore: 0, mostCredits: 2 });

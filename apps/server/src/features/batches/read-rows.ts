@@ -8,6 +8,7 @@ import { findNamedOut } from './find-named-out.ts';
 import { findJob } from './find-job.ts';
 import { hasEnded } from './present-job.ts';
 import { presentRow, type JobState, type RowFound } from './present-row.ts';
+import { openRows } from './sealed-row.ts';
 import { selectRowPage, selectRowResults, type RowOnRecord, type RowPage } from './row-queries.ts';
 
 /** So many results are read at a time: other requests get their turn in between. */
@@ -18,7 +19,7 @@ export async function readRows(ctx: SearchContext, accountId: string, id: string
   const job = await findJob(ctx, accountId, id);
   if (page.filter === 'not_run' && !hasEnded(job)) return [];
   const state = { hasEnded: hasEnded(job), open: await selectOpenRanges(ctx.db, job.id) };
-  const rows = await selectRowPage(ctx.db, job.id, page);
+  const rows = await openRows(ctx.keys, { accountId, jobId: job.id }, await selectRowPage(ctx.db, job.id, page));
   const presented: BatchSearch[] = [];
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     presented.push(...(await presentSome(ctx, rows.slice(from, from + AT_ONCE), state)));

@@ -41,12 +41,12 @@ const SORTS: Readonly<Record<BatchRowSort, string>> = {
 };
 
 /** A page of rows; the text of the statement comes from the two tables above alone. */
-export async function selectRowPage(db: Queryable, jobId: string, page: RowPage): Promise<RowOnRecord[]> {
+export async function selectRowPage(db: Queryable, jobId: string, page: RowPage): Promise<(RowOnRecord & { sealed: Buffer | null })[]> {
   const { filter, sort, direction, offset, limit } = page;
   // In their own order, all rows: numbers have no gaps, so a page far down need not count its way there.
   const isPlain = filter === 'all' && sort === 'row' && direction === 'asc';
-  const found = await db.query<RowOnRecord>(
-    `select number, line, input, free, state, message, search_id, confidence, credits from batch_row
+  const found = await db.query<RowOnRecord & { sealed: Buffer | null }>(
+    `select number, line, input, sealed, free, state, message, search_id, confidence, credits from batch_row
      where job_id = $1 and ${isPlain ? 'number > $2' : FILTERS[filter]}
      order by ${SORTS[sort]} ${direction} nulls last, number ${isPlain ? 'limit $3' : 'offset $2 limit $3'}`,
     [jobId, offset, limit],

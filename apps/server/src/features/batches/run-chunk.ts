@@ -15,7 +15,8 @@ import { countFault } from './chunk-queries.ts';
 import { endChunk } from './end-chunk.ts';
 import { failJob } from './fail-job.ts';
 import { keepLease } from './keep-lease.ts';
-import { openRows, type OpenRow, type OpenRows } from './open-rows.ts';
+import { openRows, type OpenedChunk, type OpenRow, type OpenRows } from './open-rows.ts';
+import { openRows as openSealedRows } from './sealed-row.ts';
 import type { AccountKey } from '../sealing/seal-value.ts';
 import type { TakenChunk } from './take-chunk.ts';
 
@@ -29,7 +30,7 @@ export async function runChunk(ctx: SearchContext, chunk: TakenChunk): Promise<v
   const lease = keepLease(ctx, chunk);
   try {
     const key = await findKey(ctx, chunk);
-    const rows = openRows(ctx, key, chunk);
+    const rows = openRows(ctx, key, await openChunk(ctx, chunk));
     if (chunk.attempt > MOST_ATTEMPTS) await failRows(ctx, chunk, rows, new Error(`taken ${chunk.attempt} times and never ended`));
     else await runRows(ctx, key, chunk, rows);
     ctx.log.info(
@@ -95,7 +96,11 @@ async function recordFault(ctx: SearchContext, chunk: TakenChunk, cause: unknown
 }
 
 async function failAll(ctx: SearchContext, chunk: TakenChunk, cause: unknown): Promise<void> {
-  await failRows(ctx, chunk, openRows(ctx, await findKey(ctx, chunk), chunk), cause);
+  await failRows(ctx, chunk, openRows(ctx, await findKey(ctx, chunk), await openChunk(ctx, chunk)), cause);
+}
+
+async function openChunk(ctx: SearchContext, chunk: TakenChunk): Promise<OpenedChunk> {
+  return { ...chunk, rows: await openSealedRows(ctx.keys, { accountId: chunk.account_id, jobId: chunk.job_id }, chunk.rows) };
 }
 
 async function findKey(ctx: SearchContext, { account_id }: TakenChunk): Promise<AccountKey> {

@@ -1,9 +1,11 @@
 import type { BatchColumns } from '@deedline/contract/batch';
+import { AppError } from '@deedline/contract/errors';
 import { pickFields } from '@deedline/csv/batch-columns';
 import type { CsvRow } from '@deedline/csv/open-table';
 import { queryText } from '@deedline/engine/query-text';
 import type { AppContext } from '../../context.ts';
-import { readRow } from './read-row.ts';
+import { readRow, type RowInput } from './read-row.ts';
+import { sealRow } from './sealed-row.ts';
 import { insertRows, type NewRow } from './upload-queries.ts';
 
 /** Enough for one statement; of what is read, no more than twice as much is in memory. */
@@ -18,11 +20,13 @@ export interface StoredRows {
 
 /** Stores rows as they come: while the database writes some, the next are read, and no more. */
 export async function storeRows(
-  ctx: Pick<AppContext, 'db' | 'hash'>,
-  jobId: string,
+  ctx: Pick<AppContext, 'db' | 'hash' | 'keys'>,
+  { jobId, accountId }: { jobId: string; accountId: string },
   columns: BatchColumns,
   batches: AsyncIterable<readonly CsvRow[]>,
 ): Promise<StoredRows> {
+  const key = await ctx.keys.forSealing(accountId);
+  if (key === null) throw new AppError('unauthorized');
   const stored: StoredRows = { lastRow: 0, totalRows: 0, skippedRows: 0 };
   let pending: NewRow[] = [];
   let characters = 0;
@@ -37,7 +41,7 @@ export async function storeRows(
   try {
     for await (const batch of batches) {
       for (const row of batch) {
-        const made = openRow(ctx, columns, row);
+        const made = openRow(ctx, columns, row, (read) => sealRow(key, jobId, read));
         pending.push(made);
         stored.lastRow = row.number;
         stored[made.state === 'skipped' ? 'skippedRows' : 'totalRows'] += 1;
@@ -55,11 +59,18 @@ export async function storeRows(
   }
 }
 
-function openRow(ctx: Pick<AppContext, 'hash'>, columns: BatchColumns, { number, line, cells }: CsvRow): NewRow {
+function openRow(
+  ctx: Pick<AppContext, 'hash'>,
+  columns: BatchColumns,
+  { number, line, cells }: CsvRow,
+  seal: (row: { number: number; cells: readonly string[]; input: RowInput }) => Pick<NewRow, 'width' | 'sealed' | 'input'>,
+): NewRow {
   const fields = pickFields(cells, columns);
   const input = Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim() !== ''));
-  if (fields.address.trim() === '') return { number, line, cells, input, key: null, state: 'skipped', message: 'This row has no address' };
+  const { width, sealed, input: rest } = seal({ number, cells, input });
+  const made = { number, line, width, sealed, input: rest };
+  if (fields.address.trim() === '') return { ...made, key: null, state: 'skipped', message: 'This row has no address' };
   const read = readRow(input);
   const key = read.ok ? ctx.hash('question', queryText(read.query)).toString('hex') : null;
-  return { number, line, cells, input, key, state: 'waiting', message: null };
+  return { ...made, key, state: 'waiting', message: null };
 }

@@ -58,7 +58,10 @@ export async function insertUpload(db: Queryable, upload: NewUpload): Promise<bo
 export interface NewRow {
   number: number;
   line: number;
-  cells: readonly string[];
+  /** Their number; they themselves are sealed, with the name. */
+  width: number;
+  sealed: Buffer;
+  /** Without the name. */
   input: object;
   /** Hex; null where nothing can be asked. */
   key: string | null;
@@ -69,10 +72,10 @@ export interface NewRow {
 export async function insertRows(db: Queryable, jobId: string, rows: readonly NewRow[]): Promise<void> {
   await db.query({
     name: 'insert-batch-rows',
-    text: `insert into batch_row (job_id, number, line, cells, input, query_key, state, message)
-           select $1, number, line, cells, input, decode(key, 'hex'), state, message
-           from json_to_recordset($2) as row (number integer, line integer, cells text[], input jsonb, key text, state text, message text)`,
-    values: [jobId, JSON.stringify(rows)],
+    text: `insert into batch_row (job_id, number, line, cells, input, query_key, state, message, width, sealed)
+           select $1, number, line, '{}', input, decode(key, 'hex'), state, message, width, decode(sealed, 'base64')
+           from json_to_recordset($2) as row (number integer, line integer, input jsonb, key text, state text, message text, width integer, sealed text)`,
+    values: [jobId, JSON.stringify(rows.map((row) => ({ ...row, sealed: row.sealed.toString('base64') })))],
   });
 }
 

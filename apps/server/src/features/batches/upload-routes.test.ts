@@ -98,7 +98,7 @@ describe('a file', () => {
     const job = batchJob.parse(
       (await uploadCsv(client, 'a,address,zip\n418 Tannery Row,?,00412\n', `${QUOTED}&columns=address:0,zip:2`)).json(),
     );
-    expect((await selectRows(app, job.id))[0].input).toEqual({ address: '418 Tannery Row', zip: '00412' });
+    expect((await selectRows(app, job.id))[0]!.input).toEqual({ address: '418 Tannery Row', zip: '00412' });
   });
 
   test.each<[string, string | Buffer, string, number]>([

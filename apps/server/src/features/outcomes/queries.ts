@@ -152,6 +152,8 @@ export async function deleteBought(db: Queryable, accountId: string): Promise<vo
 /** Forgets what was bought before these moments; returns how many. */
 export async function deleteOldPurchases(db: Queryable, itemsBefore: Date, purchasesBefore: Date): Promise<number> {
   const items = await db.query('delete from bought_item where bought_at < $1 and not is_account_held(account_id)', [itemsBefore]);
-  const purchases = await db.query('delete from contact_purchase where bought_at < $1 and not is_account_held(account_id)', [purchasesBefore]);
+  const purchases = await db.query('delete from contact_purchase where bought_at < $1 and not is_account_held(account_id)', [
+    purchasesBefore,
+  ]);
   return (items.rowCount ?? 0) + (purchases.rowCount ?? 0);
 }

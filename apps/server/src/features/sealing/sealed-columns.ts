@@ -24,7 +24,21 @@ const ofSearch = (column: string): SealedColumn => ({
   first: '00000000-0000-0000-0000-000000000000',
 });
 
-export const SEALED_COLUMNS: readonly SealedColumn[] = ['sealed_input', 'sealed_results', 'sealed_address'].map(ofSearch);
+const OF_BATCH_ROW: SealedColumn = {
+  table: 'batch_row',
+  column: 'sealed',
+  row: `job_id || ':' || number`,
+  is: `batch_row.job_id = split_part(changed.row, ':', 1)::uuid and batch_row.number = split_part(changed.row, ':', 2)::integer`,
+  from: `batch_row where job_id in (select id from batch_job where account_id = $1)
+           and (job_id, number) > (split_part($2, ':', 1)::uuid, split_part($2, ':', 2)::integer)`,
+  order: 'job_id, number',
+  first: '00000000-0000-0000-0000-000000000000:0',
+};
+
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  ...['sealed_input', 'sealed_results', 'sealed_address'].map(ofSearch),
+  OF_BATCH_ROW,
+];
 
 export interface SealedValue {
   row: string;

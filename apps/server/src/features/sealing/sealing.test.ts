@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findText } from '../../testing/find-text.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { PASSWORD, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
+import { selectRows, uploadCsv } from '../../testing/uploads.ts';
 import { openAccountKeys } from './account-keys.ts';
 import { keyVersionOf, openValue, sealValue } from './seal-value.ts';
 
@@ -64,6 +65,14 @@ describe('what an account asks and finds', () => {
     expect(found).toMatchObject({ results: { phones: [{ e164: '+14195550142' }] }, street: expect.stringMatching(/tannery/i) });
     const list = (await client.get('/api/searches')).json();
     expect(JSON.stringify(list)).toMatch(/Tannery/i);
+  });
+
+  test('nor do the cells of a file that it uploads; they come back as they were', async () => {
+    const client = await app.signUp();
+    const file = 'address,zip,note,phone\n1 Unheard Of Way,00412,Born 04/02/1961,419-555-0177\n';
+    const job = (await uploadCsv(client, file)).json();
+    expect(await findText(app.owner, ['419-555-0177', '04/02/1961'])).toEqual([]);
+    expect(await selectRows(app, job.id)).toMatchObject([{ cells: ['1 Unheard Of Way', '00412', 'Born 04/02/1961', '419-555-0177'] }]);
   });
 
   test('has a key of its own in a file that nobody else may read', async () => {

@@ -7,9 +7,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sealOldRows } from '../batches/seal-old-rows.ts';
+import { openRows } from '../batches/sealed-row.ts';
 import { openStoredSearch, openResults, type StoredResults } from '../searches/sealed-search.ts';
 import { sealOldSearches } from '../searches/seal-old-searches.ts';
-import type { StoredSearch } from '../searches/queries.ts';
 import { openAccountKeys } from './account-keys.ts';
 
 const ROWS = 250;
@@ -66,7 +67,10 @@ const clearTexts = async () =>
   (await db.query(`select from search where search::text ~* 'kettleby|varnham|4195550142|tannery|04/02/1961'`)).rowCount;
 const readAll = async (ids: readonly string[]) => {
   const keys = openAccountKeys(db, dataDir);
-  const { rows } = await db.query<StoredSearch & StoredResults>('select * from search where id = any ($1) order by id', [ids]);
+  const { rows } = await db.query<Parameters<typeof openStoredSearch>[1] & StoredResults>(
+    'select * from search where id = any ($1) order by id',
+    [ids],
+  );
   return Promise.all(
     rows.map(async (row) => {
       const { input, input_name, property_address } = await openStoredSearch(keys, row);
@@ -111,4 +115,35 @@ test('searches of an earlier version read as they are, are sealed bit by bit, an
   expect(await sealOldSearches(ctx)).toBe(1);
   expect(await clearTexts()).toBe(0);
   expect(await sealOldSearches(ctx)).toBe(0);
+});
+
+test('so are the rows of a file, but for their addresses', async () => {
+  const [account, jobId] = [randomUUID(), randomUUID()];
+  await db.query('insert into account (id) values ($1)', [account]);
+  await db.query(
+    `insert into batch_job (id, account_id, file_name, purpose, include_contacts, attestation_version, ip, header, columns)
+     values ($1, $2, 'houses.csv', 'skip_tracing', true, '1', '192.0.2.1', '{address,owner,phone}', '{}')`,
+    [jobId, account],
+  );
+  await db.query(
+    `insert into batch_row (job_id, number, line, cells, input)
+     select $1, n, n + 1, array['418 Tannery Row', 'Odile Varnham', '419-555-0142'], '{"address": "418 Tannery Row", "name": "Odile Varnham"}'
+     from generate_series(1, 1200) as n`,
+    [jobId],
+  );
+  const keys = openAccountKeys(db, dataDir);
+  const read = async () =>
+    openRows(
+      keys,
+      { accountId: account, jobId },
+      (await db.query('select number, cells, input, sealed from batch_row where job_id = $1 order by number', [jobId])).rows,
+    );
+  const before = await read();
+  expect(await sealOldRows({ db, keys, log: silent })).toBe(1200);
+  expect((await db.query(`select from batch_row where batch_row::text ~* 'varnham|555-0142'`)).rowCount).toBe(0);
+  expect(await read()).toEqual(before);
+  expect((await db.query('select distinct width, input from batch_row')).rows).toEqual([
+    { width: 3, input: { address: '418 Tannery Row' } },
+  ]);
+  expect(await sealOldRows({ db, keys, log: silent })).toBe(0);
 });

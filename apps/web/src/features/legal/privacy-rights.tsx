@@ -58,8 +58,9 @@ export const PRIVACY_RIGHTS: readonly LegalSection[] = [
     body: (
       <p>
         Passwords are kept as one-way hashes, sessions can be ended on the server, and connections are encrypted where the installation is
-        reached over HTTPS. Each search leaves a record of who made it. No system is beyond failure; if a breach affects your data, we
-        inform you as the law requires.
+        reached over HTTPS. What is searched for and found, and the cells of files that are uploaded, are stored encrypted with a key of
+        their account that is kept apart from the database and destroyed when the account is erased. Each search leaves a record of who made
+        it. No system is beyond failure; if a breach affects your data, we inform you as the law requires.
       </p>
     ),
   },

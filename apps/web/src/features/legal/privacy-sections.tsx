@@ -101,8 +101,9 @@ const PRIVACY_DATA: readonly LegalSection[] = [
           <li>Newsletter addresses: until you unsubscribe; an address that nobody confirms is deleted after 7 days.</li>
         </ul>
         <p>
-          What a legal hold covers is kept until the hold ends. What is no longer needed is deleted, or kept as figures that speak of
-          nobody.
+          When an account is closed, its searches are erased at once and their key is destroyed, so that backups cannot be read either; an
+          opt-out stays as long as it is in effect. What a legal hold covers is kept until the hold ends. What is no longer needed is
+          deleted, or kept as figures that speak of nobody.
         </p>
       </>
     ),

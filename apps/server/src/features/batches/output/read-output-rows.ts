@@ -1,14 +1,15 @@
 import type { Search } from '@deedline/contract/search';
 import { listSearches } from '../../searches/read-searches.ts';
 import type { SearchContext } from '../../searches/search-context.ts';
+import { openRows } from '../sealed-row.ts';
 import { withoutOptedOut } from './without-opted-out.ts';
-import { selectOutputRows, type OutputFilter, type OutputJob, type OutputJobRow } from '../output-queries.ts';
+import { selectOutputRows, type OpenedRow, type OutputFilter, type OutputJob } from '../output-queries.ts';
 
 /** So few that other requests get their turn in between: results are large, and reading one takes most of a millisecond. */
 const PAGE_ROWS = 100;
 
 /** A row of the file with what was found for it, without whoever opted out since. */
-export interface OutputRow extends OutputJobRow {
+export interface OutputRow extends OpenedRow {
   /** Null when none was made, or when it is gone. */
   search: Search | null;
 }
@@ -28,7 +29,7 @@ export async function* readOutputRows(
   for (;;) {
     const rows = await selectOutputRows(ctx.db, accountId, job.id, { filter, after, most: PAGE_ROWS });
     if (rows === undefined) throw new Error('The job went away while its output was written');
-    if (rows.length > 0) yield await addSearches(ctx, accountId, rows);
+    if (rows.length > 0) yield await addSearches(ctx, accountId, await openRows(ctx.keys, { accountId, jobId: job.id }, rows));
     seen += rows.length;
     if (rows.length < PAGE_ROWS) break;
     after = rows.at(-1)!.number;
@@ -36,7 +37,7 @@ export async function* readOutputRows(
   if (filter === 'all' && seen !== job.last_row) throw new Error('Rows of the job went away while its output was written');
 }
 
-async function addSearches(ctx: SearchContext, accountId: string, rows: readonly OutputJobRow[]): Promise<OutputRow[]> {
+async function addSearches(ctx: SearchContext, accountId: string, rows: readonly OpenedRow[]): Promise<OutputRow[]> {
   const ids = rows.map((row) => row.search_id).filter((id) => id !== null);
   const searches = ids.length === 0 ? [] : await listSearches(ctx, accountId, { withResults: true, most: ids.length, ids });
   const byId = new Map(searches.map((search) => [search.id, search]));

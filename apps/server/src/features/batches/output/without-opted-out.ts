@@ -1,10 +1,10 @@
 import { findOptedOut, type SuppressionContext } from '../../compliance/find-suppressed.ts';
 import type { Subject } from '../../compliance/subjects.ts';
 import { findNamedOut } from '../find-named-out.ts';
-import type { OutputJobRow } from '../output-queries.ts';
+import type { OpenedRow } from '../output-queries.ts';
 
 /** A customer's own file comes back as it was brought, but for the phones, emails and names of who opted out: they may come from us. */
-export async function withoutOptedOut<R extends OutputJobRow>(ctx: SuppressionContext, rows: readonly R[]): Promise<R[]> {
+export async function withoutOptedOut<R extends OpenedRow>(ctx: SuppressionContext, rows: readonly R[]): Promise<R[]> {
   const isNameOut = await findNamedOut(ctx, rows);
   const cells = rows.flatMap((row) => row.cells);
   const contacts = await findOptedOut(ctx, cells.map(contactOf));
