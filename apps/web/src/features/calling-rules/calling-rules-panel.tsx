@@ -56,7 +56,7 @@ function EditionTable({ editions, onShow }: { editions: readonly RulesEdition[];
     onSettled: () => client.invalidateQueries({ queryKey: editionsQuery.queryKey }),
   });
   return (
-    <div className="overflow-x-auto">
+    <div className="relative overflow-x-auto">
       <Table aria-label="Editions" className="text-sm">
         <thead>
           <tr>
