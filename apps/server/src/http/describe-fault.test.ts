@@ -53,8 +53,9 @@ test('what went wrong, and where, stays', () => {
   expect(describeFault(missing)).toMatchObject({ message: missing.message });
 });
 
+const here = (file: string) => JSON.stringify(join(import.meta.dirname, file));
+
 test.each(['throw fault', 'Promise.reject(fault)'])('a process that dies of what nobody caught says no more: %s', (dies) => {
-  const here = (file: string) => JSON.stringify(join(import.meta.dirname, file));
   const script = `import { pino } from ${JSON.stringify(createRequire(import.meta.url).resolve('pino'))};
     import pg from ${JSON.stringify(createRequire(import.meta.url).resolve('pg'))};
     import { leaveOnFault } from ${here('../stop-on-signal.ts')};

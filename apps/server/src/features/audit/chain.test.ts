@@ -233,8 +233,9 @@ describe('what is found', () => {
   });
 });
 
+const remove = (before: Date) => inTransaction(owner, (db) => removeOldRecords(db, ctx.hash, before));
+
 describe('the oldest records', () => {
-  const remove = (before: Date) => inTransaction(owner, (db) => removeOldRecords(db, ctx.hash, before));
   const FIVE_YEARS_AGO = new Date(Date.now() - 5.5 * 365 * 86_400_000);
 
   test('go behind a checkpoint, and the rest still verifies', async () => {

@@ -56,7 +56,10 @@ function beginHold(subject: HoldSubject) {
     );
     return isPlaced || found.rowCount! > 0;
   };
-  return { hold, isPlaced: () => isPlaced, settled: () => expect.poll(waits, { timeout: 20_000 }).toBe(true) };
+  const settled = async () => {
+    await expect.poll(waits, { timeout: 20_000 }).toBe(true);
+  };
+  return { hold, isPlaced: () => isPlaced, settled };
 }
 
 const SUBJECTS: readonly [string, (accountId: string, searchId: string) => HoldSubject][] = [
@@ -66,7 +69,12 @@ const SUBJECTS: readonly [string, (accountId: string, searchId: string) => HoldS
 ];
 
 /** Places a hold in the middle of some work; what stood by then must have kept the account. */
-async function placeAmid(asked: RegExp, subject: HoldSubject, accountId: string, work: (db: pg.Pool) => Promise<unknown>): Promise<void> {
+async function expectToWait(
+  asked: RegExp,
+  subject: HoldSubject,
+  accountId: string,
+  work: (db: pg.Pool) => Promise<unknown>,
+): Promise<void> {
   let placing: ReturnType<typeof beginHold> | undefined;
   let stood = false;
   const db = afterQuery(asked, async () => {
@@ -85,18 +93,19 @@ async function placeAmid(asked: RegExp, subject: HoldSubject, accountId: string,
   );
 }
 
+const runDaily = (db: pg.Pool) => applyRetention({ ...app.ctx, db }, { operator: null, isDry: false });
+
 test.each(SUBJECTS)('a hold %s waits for the daily run that erases what it would cover', async (_, subjectOf) => {
   const { client, accountId, searchId } = await makeCustomer();
   const { id } = await placeHold(operator(), { accountId }, REASON);
   await close(client);
   await releaseHold(operator(), id, 'settled');
   expect(await isErased(accountId)).toBe(false);
-  const run = (db: pg.Pool) => applyRetention({ ...app.ctx, db }, { operator: null, isDry: false });
-  await placeAmid(/from account where closed_at is not null and erased_at is null/, subjectOf(accountId, searchId), accountId, run);
+  await expectToWait(/from account where closed_at is not null and erased_at is null/, subjectOf(accountId, searchId), accountId, runDaily);
 });
 
 test.each(SUBJECTS)('a hold %s waits for the closing of an account that it would cover', async (_, subjectOf) => {
   const { accountId, searchId, memberId } = await makeCustomer();
   const closing = (db: pg.Pool) => deleteAccount({ ...app.ctx, db }, memberId, PASSWORD, { ip: '192.0.2.1', userAgent: null });
-  await placeAmid(/is_account_held/, subjectOf(accountId, searchId), accountId, closing);
+  await expectToWait(/is_account_held/, subjectOf(accountId, searchId), accountId, closing);
 });

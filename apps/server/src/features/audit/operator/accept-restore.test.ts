@@ -46,8 +46,8 @@ async function restore(number: number): Promise<void> {
     delete from audit_record where number > ${number}; alter table audit_record enable trigger user`);
 }
 
+const openApplication = async () => installation();
 async function run(...typed: string[]) {
-  const openApplication = async () => installation();
   const program = { db: owner, now, operator: 'maud', openApplication } as unknown as CommandContext;
   return runAuditCommand(program, readAuditCommand(['accept-restore', ...typed]));
 }
@@ -90,10 +90,7 @@ describe('a database that was restored', () => {
     const acts = await owner.query('select operator, command, reason, subject, detail from operator_audit');
     const detail = expect.stringContaining('No. 5 to No. 9 are missing');
     expect(acts.rows).toEqual([{ operator: 'maud', command: 'audit_accept_restore', reason: REASON[1], subject: code, detail }]);
-    const { text } = await runAuditCommand(
-      { openApplication: async () => installation() } as unknown as CommandContext,
-      readAuditCommand(['verify']),
-    );
+    const { text } = await runAuditCommand({ openApplication } as unknown as CommandContext, readAuditCommand(['verify']));
     expect(text).toMatch(/accepted without what was sealed: .* by maud: No\. 5 to No\. 9 are missing.* \(disk lost, backup of Sunday\)/);
     await seal(1);
     expect(await findings()).toEqual([]);

@@ -76,8 +76,7 @@ test('of another profession and purpose are another, and nobody is named', async
     textVersion: LICENCE_TEXT.version,
     confirmed: true,
   };
-  const attested = await collector.post('/api/licence', licence);
-  expect(attested.statusCode, attested.body).toBeLessThan(300);
+  expect((await collector.post('/api/licence', licence)).statusCode).toBe(200);
   await search(collector, { ...QUILLMERE.person, purpose: 'debt_collection' });
   const found = await gather();
   expect(found).toHaveLength(2);
