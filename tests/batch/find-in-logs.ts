@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { openAccountKeys } from '../../apps/server/src/features/sealing/account-keys.ts';
+import { openResults, openStoredSearch, type StoredResults } from '../../apps/server/src/features/searches/sealed-search.ts';
 import type { Installation } from '../../bench/ledger/installation.ts';
 
 /** Which of these texts stand in what API, workers and PostgreSQL wrote down, as they are or as JSON writes them. */
@@ -10,15 +12,20 @@ export function findInLogs({ logFile, dataDir }: Installation, texts: Iterable<s
 }
 
 /** People, addresses, numbers and emails of every row that was run, and of what was found for it. */
-export async function readPersonalData({ db }: Installation): Promise<string[]> {
-  const found = await db.query<{ text: string | null }>(
-    `select input ->> 'address' as text from batch_row
-     union select input ->> 'name' from batch_row
-     union select results -> 'owner' ->> 'name' from search where results is not null
-     union select contact ->> 'number' from search, jsonb_array_elements(results::jsonb -> 'phones') contact where results is not null
-     union select contact ->> 'email' from search, jsonb_array_elements(results::jsonb -> 'emails') contact where results is not null
-     union select email from member`,
-  );
+export async function readPersonalData({ db, dataDir }: Installation): Promise<string[]> {
+  const keys = openAccountKeys(db, path.join(dataDir, 'keys', 'accounts'));
+  const plain = await db.query<{ text: string | null }>(`select input ->> 'address' as text from batch_row union select email from member`);
+  const searches = await db.query<StoredResults & Parameters<typeof openStoredSearch>[1]>('select * from search');
+  const told: (string | null | undefined)[] = plain.rows.map(({ text }) => text);
+  for (const row of searches.rows) {
+    told.push((await openStoredSearch(keys, row)).input_name);
+    const results = await openResults(keys, row);
+    told.push(
+      results?.owner?.name,
+      ...(results?.phones ?? []).map(({ number }) => number),
+      ...(results?.emails ?? []).map(({ email }) => email),
+    );
+  }
   // Shorter ones stand in every log by chance.
-  return found.rows.flatMap(({ text }) => (text !== null && text.length >= 8 ? [text] : []));
+  return told.filter((text) => typeof text === 'string' && text.length >= 8) as string[];
 }

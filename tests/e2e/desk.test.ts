@@ -135,11 +135,12 @@ describe('the history', () => {
     // No search of a healthy installation fails or lasts: two of these are set to what a broken one leaves behind.
     const db = openPool(visit.databaseUrl);
     const [failed, running] = [made[0]!.id, made[1]!.id];
-    await db.query(`update search set status = 'failed', results = null, error_message = 'The sources did not answer.' where id = $1`, [
-      failed,
-    ]);
     await db.query(
-      `update search set status = 'processing', results = null, completed_at = null, lease_until = now() + interval '1 hour' where id = $1`,
+      `update search set status = 'failed', sealed_results = null, error_message = 'The sources did not answer.' where id = $1`,
+      [failed],
+    );
+    await db.query(
+      `update search set status = 'processing', sealed_results = null, completed_at = null, lease_until = now() + interval '1 hour' where id = $1`,
       [running],
     );
     await db.end();

@@ -3,6 +3,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { CreateSearch } from '@deedline/contract/search';
 import type { Results } from '@deedline/contract/results';
 import { openPool } from '@deedline/database/connect';
+import path from 'node:path';
+import { openAccountKeys } from '../../apps/server/src/features/sealing/account-keys.ts';
+import { sealResults } from '../../apps/server/src/features/searches/sealed-search.ts';
 
 async function run(databaseUrl: string, sql: string, values: unknown[]): Promise<Record<string, unknown>[]> {
   const pool = openPool(databaseUrl);
@@ -51,6 +54,17 @@ export async function endSessions(databaseUrl: string, email: string): Promise<v
 }
 
 /** What a search found is on record otherwise: for figures that the made-up state does not happen to hold. */
-export async function rewriteResults(databaseUrl: string, id: string, results: Results): Promise<void> {
-  await run(databaseUrl, 'update search set results = $2 where id = $1', [id, JSON.stringify(results)]);
+export async function rewriteResults(
+  { databaseUrl, dataDir }: { databaseUrl: string; dataDir: string },
+  id: string,
+  results: Results,
+): Promise<void> {
+  const pool = openPool(databaseUrl);
+  try {
+    const found = await pool.query<{ account_id: string }>('select account_id from search where id = $1', [id]);
+    const key = await openAccountKeys(pool, path.join(dataDir, 'keys', 'accounts')).forSealing(found.rows[0]!.account_id);
+    await pool.query('update search set sealed_results = $2 where id = $1', [id, sealResults(key!, id, results)]);
+  } finally {
+    await pool.end();
+  }
 }

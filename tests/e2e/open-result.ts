@@ -31,7 +31,7 @@ export async function openRewritten(
 ): Promise<Opened> {
   const { id, results } = await openResult(visit, mode, isSuch);
   const rewritten = rewrite(results);
-  await rewriteResults(visit.databaseUrl, id, rewritten);
+  await rewriteResults(visit, id, rewritten);
   await open(visit, id);
   return { id, results: rewritten };
 }

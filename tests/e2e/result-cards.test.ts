@@ -175,7 +175,7 @@ describe('what an answer rests on', () => {
     const sentence = 'Two people fit about equally well. Nothing on record says which of them is meant.';
     const reason =
       '2 weaker numbers were held back: the records behind them are old or contradict each other. You were not charged for them.';
-    await rewriteResults(visit.databaseUrl, id, {
+    await rewriteResults(visit, id, {
       ...results,
       alike: { kind: 'either', sentence, people, decides: ['the birth year'] },
       withheld: { phones: 2, emails: 0, relativePhones: 0, reason },
@@ -280,7 +280,7 @@ describe('the contact card', () => {
     const { id, results } = await openResult(visit, 'person_search', isReachable);
     const [phone, email] = [results.phones[0]!, results.emails[0]!];
     const unknown = { lastSeen: null, sourceCount: null, carrier: null };
-    await rewriteResults(visit.databaseUrl, id, {
+    await rewriteResults(visit, id, {
       ...results,
       confidenceScore: 59,
       owner: { ...results.owner!, aliases: ['Lee Thorwitz'] },

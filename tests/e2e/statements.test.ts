@@ -89,7 +89,7 @@ describe('a result', () => {
       const day = new Date(Date.UTC(today.getFullYear(), today.getMonth() - months, 1));
       return { ...results!.phones[0]!, e164: `+1419555010${months}`, lastSeen: day.toISOString().slice(0, 10) };
     });
-    await rewriteResults(visit.databaseUrl, id, { ...results!, phones: seen });
+    await rewriteResults(visit, id, { ...results!, phones: seen });
     await visit.page.goto(`${visit.url}/results/${id}`);
     const rows = visit.page.getByRole('region', { name: 'Phone Numbers' }).locator('ol > li');
     await rows.nth(1).getByText('seen 6 months ago').waitFor();
