@@ -211,14 +211,9 @@ describe('the contact card', () => {
       .nth(0)
       .getByText(/^seen \d+ months ago$/)
       .waitFor();
-    // What is not to be called now is no link.
     const links = best!.callReadiness!.state === 'blocked' ? [] : [`tel:${best!.e164}`];
-    expect(
-      await rows
-        .nth(0)
-        .locator('a[href^="tel:"]')
-        .evaluateAll((found) => found.map((link) => link.getAttribute('href'))),
-    ).toEqual(links);
+    const found = await rows.nth(0).locator('a[href^="tel:"]').all();
+    expect(await Promise.all(found.map((link) => link.getAttribute('href')))).toEqual(links);
     await expectTexts(rows.nth(1), [second!.number]);
     expect(await rows.nth(1).getByText('BEST').count()).toBe(0);
     await expectTexts(section('Email Addresses'), [results.emails[0]!.email, 'Verified']);
