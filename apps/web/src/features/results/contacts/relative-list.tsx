@@ -30,7 +30,7 @@ function RelativePhone({ phone: { number, dnc } }: { phone: Relative['phones'][n
   if (dnc?.state === 'listed')
     return (
       <span>
-        {number} <span className="text-xs font-semibold text-brick">Do not call</span>
+        <span>{number}</span> <span className="text-xs font-semibold text-brick">Do not call</span>
       </span>
     );
   return (
