@@ -58,6 +58,9 @@ describe('grant and revoke', () => {
         idempotency_key: 't-1',
         result: 'done',
         detail: null,
+        // A command comes from the machine itself.
+        ip: null,
+        user_agent: null,
       })),
     );
   });
