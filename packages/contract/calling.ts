@@ -44,7 +44,13 @@ export const callReadiness = z.object({
   opensAt: z.string().nullable(),
   /** The rules that applied, federal first. */
   rules: z.array(
-    z.object({ place: z.string(), words: z.string(), citation: z.string(), checkedOn: z.string(), mostCalls: z.string().nullable() }),
+    z.object({
+      place: z.string(),
+      words: z.string(),
+      citation: z.string(),
+      checkedOn: z.string().nullable(),
+      mostCalls: z.string().nullable(),
+    }),
   ),
   asOf: z.string(),
 });
@@ -81,7 +87,8 @@ export const callingRule = z
       .nullable()
       .default(null),
     citation: z.string().min(1).max(200),
-    checkedOn: date,
+    /** When somebody read it in the text that is cited; null: nobody did yet. */
+    checkedOn: date.nullable().default(null),
     validFrom: date.nullable().default(null),
     validTo: date.nullable().default(null),
   })
@@ -106,7 +113,7 @@ export const callingRules = z.object({
   rules: z.array(callingRule).min(1),
   holidays: z.array(holiday),
   /** States that keep a do-not-call list of their own. */
-  stateLists: z.array(z.object({ state: place, citation: z.string().min(1).max(200), checkedOn: date })),
+  stateLists: z.array(z.object({ state: place, citation: z.string().min(1).max(200), checkedOn: date.nullable().default(null) })),
   states: z.record(place, zones),
   areaCodes: z.record(z.string().regex(/^[2-9]\d\d$/), z.object({ state: place, zones })),
   /** By the first three digits of ZIP codes that lie in one zone of a state with several. */

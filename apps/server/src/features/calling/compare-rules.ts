@@ -31,11 +31,15 @@ export function writeRule({
     ...(validFrom === null ? [] : [`from ${validFrom}`]),
     ...(validTo === null ? [] : [`to ${validTo}`]),
   ];
-  return [`${place} ${days.length === 7 ? 'every day' : days.join(' ')} ${hours}`, ...more, `${citation}, checked ${checkedOn}`].join('; ');
+  return [`${place} ${days.length === 7 ? 'every day' : days.join(' ')} ${hours}`, ...more, writeCitation(citation, checkedOn)].join('; ');
 }
 
 function writeList({ state, citation, checkedOn }: CallingRules['stateLists'][number]): string {
-  return `${state} keeps a list of its own; ${citation}, checked ${checkedOn}`;
+  return `${state} keeps a list of its own; ${writeCitation(citation, checkedOn)}`;
+}
+
+function writeCitation(citation: string, checkedOn: string | null): string {
+  return `${citation}, ${checkedOn === null ? 'not checked yet' : `checked ${checkedOn}`}`;
 }
 
 const writeJson =

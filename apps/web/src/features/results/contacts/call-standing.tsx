@@ -39,7 +39,8 @@ function Rules({ rules }: Pick<CallReadiness, 'rules'>) {
         {rules.map(({ place, words, citation, checkedOn, mostCalls }) => (
           <li key={`${place} ${words}`} className="max-w-prose">
             <span className="font-medium text-ink">{place === 'US' ? 'Federal' : place}</span> {words}
-            {mostCalls && `; ${mostCalls}`} ({citation}, checked on {checkedOn})
+            {mostCalls && `; ${mostCalls}`} ({citation},{' '}
+            {checkedOn === null ? 'not checked against its text yet' : `checked on ${checkedOn}`})
           </li>
         ))}
       </ul>
