@@ -19,6 +19,15 @@ export async function spendAllCredits(page: Page, url: string, requests: readonl
   expect((await readUser(page, url)).credits).toBe(0);
 }
 
+/**
+ * Resolves once these texts stand in a toast. To be called before what shows it: the page itself keeps watch then, also while it is
+ * about to leave, when nothing else can be asked of it any more.
+ */
+export async function watchForToast(page: Page, ...texts: readonly string[]): Promise<void> {
+  const shown = `document.querySelector('[role="region"][aria-label^="Notifications"]')?.textContent ?? ''`;
+  await page.waitForFunction(`${JSON.stringify(texts)}.every((text) => (${shown}).includes(text))`);
+}
+
 /** The one toast that stands has this title and description. */
 export async function expectToast(page: Page, title: string, description: string): Promise<void> {
   const toasts = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem');

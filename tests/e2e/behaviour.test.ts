@@ -1,5 +1,6 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { watchForToast } from './asking.ts';
 import { endSessions } from './held-searches.ts';
 import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
@@ -166,17 +167,13 @@ describe('a session that has ended', () => {
     // The browser keeps its cookie: only the server knows that it is worth nothing any more.
     await endSessions(visit.databaseUrl, email);
     // The toast stands for half a second: the page is not let go before it was seen.
-    const seen = Promise.withResolvers<void>();
+    const seen = watchForToast(visit.page, 'Unauthorized');
     await visit.page.route('**/api/login', async (route) => {
-      await seen.promise;
+      await seen;
       await route.continue();
     });
     await visit.page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Search History' }).click();
-    await visit.page
-      .getByRole('region', { name: /Notifications/ })
-      .getByText('Unauthorized', { exact: true })
-      .waitFor();
-    seen.resolve();
+    await seen;
     await visit.page.waitForURL('**/login');
     await visit.page.getByRole('button', { name: 'Sign In' }).waitFor();
     expect(await visit.page.getByLabel('Password').isEnabled()).toBe(true);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { ask, expectToast } from './asking.ts';
+import { ask, expectToast, watchForToast } from './asking.ts';
 import { endSessions, forgetMessage, holdSearch, losesItsLastProcess, losesItsProcess } from './held-searches.ts';
 import { cellsOf, EXPORT_COLUMNS, readCells } from './exported-cells.ts';
 import { signUp } from './sign-up.ts';
@@ -73,17 +73,16 @@ describe('a search that runs', () => {
     const id = await holdSearch(visit.databaseUrl, email, visit.samples.property_address.matching[0]!, 'pending');
     await open(id);
     await main().getByText('Searching property records...').waitFor();
-    const told = Promise.withResolvers<void>();
+    const told = watchForToast(visit.page, 'Unauthorized', 'You are logged out. Logging in again...');
     // The way out is held up until the toast was seen.
     await visit.page.route('**/api/login', async (route) => {
-      await told.promise;
+      await told;
       await route.continue();
     });
     const leaving = visit.page.waitForRequest((call) => call.url() === `${visit.url}/api/login` && call.isNavigationRequest());
     await endSessions(visit.databaseUrl, email);
-    await expectToast(visit.page, 'Unauthorized', 'You are logged out. Logging in again...');
+    await told;
     await leaving;
-    told.resolve();
     await visit.page.waitForURL('**/login');
   });
 });
