@@ -24,8 +24,11 @@ export async function spendAllCredits(page: Page, url: string, requests: readonl
  * about to leave, when nothing else can be asked of it any more.
  */
 export async function watchForToast(page: Page, ...texts: readonly string[]): Promise<void> {
-  const shown = `document.querySelector('[role="region"][aria-label^="Notifications"]')?.textContent ?? ''`;
-  await page.waitForFunction(`${JSON.stringify(texts)}.every((text) => (${shown}).includes(text))`);
+  await page.waitForFunction((wanted) => {
+    const { document } = globalThis as unknown as { document: { querySelector(selector: string): { textContent: string } | null } };
+    const shown = document.querySelector('[role="region"][aria-label^="Notifications"]')?.textContent ?? '';
+    return wanted.every((text) => shown.includes(text));
+  }, texts);
 }
 
 /** The one toast that stands has this title and description. */

@@ -84,6 +84,7 @@ describe('a search that runs', () => {
     await told;
     await leaving;
     await visit.page.waitForURL('**/login');
+    expect(await visit.page.getByRole('button', { name: 'Sign In' }).isEnabled()).toBe(true);
   });
 });
 
