@@ -4,27 +4,27 @@
  */
 export const PERSON_BITS = {
   /** Without the rarity of the name, which is added where it is shared in some form. */
-  surname: { exact: -0.2, typo: -4.7, part: -4.95, sound: -9.2, alike: -11, changed: -4.2, missing: 0, different: -5.1 },
+  surname: { exact: -0.2, typo: -4.6, part: -5, sound: -9.1, alike: -11, changed: -4.5, missing: 0, different: -5.1 },
   /** Likewise. */
-  given: { exact: -0.3, nickname: -3.1, typo: -2.85, alike: -7.15, initial: 3.85, middle: 2.3, missing: 0, different: -5.85 },
+  given: { exact: -0.3, nickname: -3.1, typo: -2.8, alike: -7.2, initial: 3.85, middle: 1.85, missing: 0, different: -6.1 },
   /** Given name and surname exchanged. */
   order: { kept: 0, exchanged: -6.5 },
-  middle: { exact: 8.15, initial: 4.15, former: 2.45, missing: 0, different: -6.1 },
-  suffix: { exact: 7.05, one: -1.4, missing: 0, different: -8.85 },
-  birth: { exact: 11.9, typo: 0.9, month: 8, year: 6.6, parts: -6.4, near: -3.55, missing: 0, contradiction: -9 },
+  middle: { exact: 8.05, initial: 4.15, former: 2.5, missing: 0, different: -7.35 },
+  suffix: { exact: 6.95, one: -1.4, missing: 0, different: -8.9 },
+  birth: { exact: 11.35, typo: 1.05, month: 8, year: 6.55, parts: -6.7, near: -3.6, missing: 0, contradiction: -9 },
   address: {
-    unit: 12,
-    open: 9.35,
+    unit: 11.9,
+    open: 9.4,
     building: 4.4,
     alike: 4.25,
-    street: 2.4,
+    street: 2.35,
     namesake: 4.2,
     zip: 1.15,
     city: 1.15,
     elsewhere: -3.3,
     missing: 0,
   },
-  phone: { shared: 12.95, none: 0 },
+  phone: { shared: 12.6, none: 0 },
   email: { shared: 8, none: 0 },
 };
 
@@ -32,4 +32,4 @@ export const PERSON_BITS = {
  * Two records that one search brought together, before anything is compared: below zero because most of them are not of one person. Fitted so
  * that as many of such pairs are said to be of one person as are.
  */
-export const PERSON_PRIOR_BITS = -14.25;
+export const PERSON_PRIOR_BITS = -14;

@@ -1,10 +1,10 @@
 // Written by `npm run calibrate`; not edited by hand.
 import type { CandidateRates } from './candidate-odds.ts';
 
-/** Of 13892 owners that no figure is reported of. */
+/** Of 13953 owners that no figure is reported of. */
 export const CANDIDATE_RATES: CandidateRates = {
-  slope: 0.409,
-  place: { home: 0.574, near: -0.295, zip: 0.637, city: 0.558, elsewhere: -0.661, missing: 0.997 },
-  rivalAtHome: -1.042,
-  namesake: -0.864,
+  slope: 0.396,
+  place: { home: 0.597, near: -0.205, zip: 0.717, city: 0.569, elsewhere: -0.677, missing: 0.983 },
+  rivalAtHome: -0.97,
+  namesake: -0.878,
 };
