@@ -1,6 +1,6 @@
 /** The deletion lists in a ZIP file: one CSV a list, with the columns ID and Hash. */
+import { readZip, ZipFault, type ZipEntry } from '../../../files/read-zip.ts';
 import { ListFault } from './list-fault.ts';
-import { readZip } from './read-zip.ts';
 
 export interface ListEntry {
   id: string;
@@ -20,19 +20,35 @@ const MOST_BYTES = 512 * 1024 * 1024;
 const MOST_ROWS = 5_000_000;
 const SHA256 = /^[A-Za-z0-9+/]{43}=$/;
 
-/** Throws ListFault, which names the file and the line. */
-export function readLists(zip: Buffer): DeletionList[] {
-  const files = readZip(zip).filter(({ name }) => /\.csv$/i.test(name) && !/(^|\/)(__MACOSX\/|\.)/.test(name));
+/** Of the ZIP file at `path`. Throws ListFault, which names the file and the line. */
+export async function readLists(path: string): Promise<DeletionList[]> {
+  try {
+    return await readFiles(await readZip(path));
+  } catch (cause) {
+    throw cause instanceof ZipFault ? new ListFault(cause.message) : cause;
+  }
+}
+
+async function readFiles(all: readonly ZipEntry[]): Promise<DeletionList[]> {
+  const files = all.filter(({ name }) => /\.csv$/i.test(name) && !/(^|\/)(__MACOSX\/|\.)/.test(name));
   if (files.length === 0) throw new ListFault('The ZIP file holds no CSV file.');
-  const lists = files.map((file) => {
+  const lists: DeletionList[] = [];
+  for (const file of files) {
     const name = file.name.replace(/^.*\//, '').replace(/\.csv$/i, '');
     const kind = kindOf(name);
-    return { name, kind, entries: kind === null ? [] : readEntries(file.name, file.read(MOST_BYTES)) };
-  });
+    lists.push({ name, kind, entries: kind === null ? [] : readEntries(file.name, await readWhole(file)) });
+  }
   const names = lists.map(({ name }) => name);
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new ListFault(`Two files are named ${twice}.`);
   return lists;
+}
+
+async function readWhole(file: ZipEntry): Promise<Buffer> {
+  if (file.bytes > MOST_BYTES) throw new ListFault(`${file.name} unpacks to more than ${MOST_BYTES.toLocaleString('en-US')} bytes.`);
+  const chunks: Buffer[] = [];
+  for await (const chunk of file.read()) chunks.push(chunk);
+  return Buffer.concat(chunks);
 }
 
 function kindOf(name: string): DeletionList['kind'] {

@@ -16,11 +16,11 @@ export interface AnsweredList {
 }
 
 /**
- * Takes the lists of a ZIP file: in effect at once and for every later load, compared with what is on record, and answered. All of it is
+ * Takes the lists of the ZIP file at `path`: in effect at once and for every later load, compared with what is on record, and answered. All of it is
  * read before anything is kept. Throws ListFault.
  */
-export async function takeLists(ctx: AppContext, zip: Buffer): Promise<AnsweredList[]> {
-  const lists = readLists(zip);
+export async function takeLists(ctx: AppContext, path: string): Promise<AnsweredList[]> {
+  const lists = await readLists(path);
   await inTransaction(ctx.db, async (db) => {
     for (const { name, kind, entries } of lists) {
       if (kind === null) continue;

@@ -83,7 +83,7 @@ async function know(ctx: Context, { receipt, out }: { receipt: string; out: stri
 
 async function drop(ctx: Context, { file, out }: { file: string; out: string }): Promise<string> {
   try {
-    const lists = await takeLists(ctx, readText(file));
+    const lists = await takeLists(ctx, file);
     mkdirSync(out, { recursive: true });
     const said = lists.map(({ name, answers }) => {
       if (answers === null) return `${name}: not compared, and not answered: lists of phones and of emails are.`;
@@ -95,6 +95,8 @@ async function drop(ctx: Context, { file, out }: { file: string; out: string }):
     return said.join('\n');
   } catch (error) {
     if (error instanceof ListFault) throw new OperatorError(`${error.message} Nothing was kept.`, 1);
+    const { syscall, message } = error as NodeJS.ErrnoException;
+    if (syscall === 'open' || syscall === 'read') throw new OperatorError(`${file} cannot be read: ${message}`, 1);
     throw error;
   }
 }
