@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
@@ -26,7 +27,7 @@ export async function readMigrations(set: MigrationSet): Promise<Migration[]> {
 export const APPLICATION_ROLE = 'deedline_app';
 
 /**
- * Brings the database at `url` up to date with a set, grants the application its privileges, and returns the names of the migrations that ran now.
+ * Brings the database at `url` up to date with a set, puts functions/ and privileges/ in place, and returns the names of the migrations that ran now.
  * Each runs in a transaction of its own; processes that start together wait for each other.
  * Throws when a migration that already ran was edited or is unknown to this version, and changes nothing then.
  */
@@ -44,7 +45,7 @@ export async function migrate(url: string, set: MigrationSet): Promise<string[]>
       await applyMigration(client, set, migration);
       ran.push(migration.name);
     }
-    await grantPrivileges(client, set);
+    await applyStanding(client, set);
     return ran;
   });
 }
@@ -64,9 +65,13 @@ function refuseForeign(migrations: readonly Migration[], applied: ReadonlyMap<st
   }
 }
 
-async function grantPrivileges(client: pg.Client, set: MigrationSet): Promise<void> {
-  const folder = path.join(import.meta.dirname, 'privileges');
-  const scripts = await Promise.all(['role', set].map((name) => readFile(path.join(folder, `${name}.sql`), 'utf8')));
+/** What stands whole in its files and is replaced at every start: functions that grow with the product, then who may do what. */
+async function applyStanding(client: pg.Client, set: MigrationSet): Promise<void> {
+  const functions = path.join(import.meta.dirname, 'functions', set);
+  const names = existsSync(functions) ? (await readdir(functions)).sort() : [];
+  const privileges = path.join(import.meta.dirname, 'privileges');
+  const files = [...names.map((name) => path.join(functions, name)), ...['role', set].map((name) => path.join(privileges, `${name}.sql`))];
+  const scripts = await Promise.all(files.map((file) => readFile(file, 'utf8')));
   // Several statements in one text are one transaction.
   await client.query(scripts.join('\n'));
 }

@@ -3,9 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, openClock } from '../../testing/mail-box.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { PASSWORD, clientOf, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
+import { inTransaction } from '../../transaction.ts';
 import { verifyLedger } from '../credits/verify-ledger.ts';
 import type { HeldSearch } from './held-search.ts';
+import { finishSearches } from './queries.ts';
 import { openSearch, runSearches } from './run-search.ts';
+import { failedOutcome } from './settle-holds.ts';
 
 const clock = openClock();
 let app: TestServer;
@@ -216,4 +219,30 @@ test('what was bought is on record as hashes alone', async () => {
 
 test('after all of this the ledger is sound', async () => {
   expect(await verifyLedger(app.ctx)).toEqual([]);
+});
+
+test('of all that anybody ever bought a search reads its own items only', async () => {
+  const buyer = await openBuyer();
+  const { row } = await open(buyer, QUILLMERE.full);
+  await app.owner.query(
+    `insert into bought_item (account_id, part, item, search_id, bought_at)
+     select $1, 'property', sha256(n::text::bytea), $2, now() from generate_series(1, 20000) as n`,
+    [(await openBuyer()).id, row.id],
+  );
+  await app.owner.query('analyze bought_item');
+  const items = Array.from({ length: 40 }, (_, n) => app.ctx.hash('property', String(n)).toString('hex'));
+  const outcome = { ...failedOutcome(app.ctx, row, null), status: 'completed', sealedResults: 'AA==' } as const;
+  const parts = [{ part: 'property' as const, credits: 2, items }];
+  await inTransaction(app.ctx.db, async (client) => {
+    const countRead = async (): Promise<number> => {
+      const counted = await client.query<{ rows: number }>(
+        `select (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables where relname = 'bought_item'`,
+      );
+      return counted.rows[0]!.rows;
+    };
+    const before = await countRead();
+    const ended = await finishSearches(client, [{ ...outcome, parts }], clock.now(), clock.now());
+    expect([...ended.values()]).toEqual([0]);
+    expect((await countRead()) - before).toBe(0);
+  });
 });
