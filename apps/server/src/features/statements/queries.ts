@@ -47,28 +47,40 @@ const PLACES = ['wallet', 'held', 'owed'] as const;
 /** What an account owes stands in the ledger below zero, and here above it. */
 const signOf = (place: (typeof PLACES)[number]) => (place === 'owed' ? '-' : '');
 /** Sums come as doubles: exact beyond any number of credits, and read as numbers. */
-const CHANGES = PLACES.map(
-  (place) => `coalesce(${signOf(place)}sum(amount) filter (where place.kind = '${place}'), 0)::float8 as ${place}`,
+const SUMS = PLACES.map(
+  (place) => `coalesce(${signOf(place)}sum(amount) filter (where ledger_account_id =
+    (select id from ledger_account where account_id = $1 and kind = '${place}')), 0)::float8 as ${place}`,
 );
-const POSTED = `ledger_transaction moved join posting on posting.transaction_id = moved.id
-  join ledger_account place on place.id = posting.ledger_account_id and place.account_id = moved.account_id`;
+/** What each movement of the account brought to each place, one by one: joined as a whole, all postings that it ever had would be read. */
+const POSTED = `ledger_transaction moved cross join lateral (
+  select ${SUMS.join(', ')} from posting where transaction_id = moved.id) change`;
+const CHANGES = PLACES.join(', ');
+const TOTALS = PLACES.map((place) => `sum(${place}) as ${place}`).join(', ');
 const COLUMNS = `moved.number::float8 as number, moved.kind, substr(moved.idempotency_key, length(moved.kind) + 2) as key,
   moved.created_at as at, encode(moved.hash, 'hex') as hash`;
+
+/** Numbers have no gap and rise with time: halving finds where a period begins or ends, without reading what lies before or behind it. */
+const HALVING = `halving (edge, moment, low, high) as (
+    select edge, moment, 0::bigint, number + 1 from latest, (values ('since', $2::timestamptz), ('until', $3)) as period (edge, moment) where moment is not null
+    union all
+    select edge, moment, case when created_at < moment then middle else low end, case when created_at < moment then high else middle end
+    from (select *, (low + high) / 2 as middle from halving where high > low + 1) half
+    cross join lateral (select created_at from ledger_transaction where account_id = $1 and number = middle limit 1) moved
+  )`;
+const edgeOf = (edge: 'since' | 'until') => `(select high from halving where edge = '${edge}' and high = low + 1)`;
 
 /** In one statement, so that the standing is the one after the latest movement. */
 export async function selectBook(db: Queryable, accountId: string, since: Date | null, until: Date | null): Promise<Book> {
   const now = PLACES.map(
     (place) => `'${place}', (select ${signOf(place)}balance from ledger_account where account_id = $1 and kind = '${place}')`,
   );
-  const found = await db.query<{ head: number; first: number | null; last: number | null; now: Position }>(
-    `select json_build_object(${now.join(', ')}) as now,
-       (select coalesce(max(number), 0) from ledger_transaction where account_id = $1)::float8 as head,
-       (select min(number) from ledger_transaction where account_id = $1 and created_at >= coalesce($2::timestamptz, '-infinity'))::float8 as first,
-       (select max(number) from ledger_transaction where account_id = $1 and created_at < coalesce($3::timestamptz, 'infinity'))::float8 as last`,
+  const found = await db.query<Book>(
+    `with recursive latest as materialized (select coalesce(max(number), 0) as number from ledger_transaction where account_id = $1), ${HALVING}
+     select json_build_object(${now.join(', ')}) as now, number::float8 as head,
+       coalesce(${edgeOf('since')}, 1)::float8 as first, coalesce(${edgeOf('until')} - 1, number)::float8 as last from latest`,
     [accountId, since, until],
   );
-  const { head, now: standing, first, last } = found.rows[0]!;
-  return { head, now: standing, first: first ?? head + 1, last: last ?? 0 };
+  return found.rows[0]!;
 }
 
 /** What came to each place in a range, by kind of movement. */
@@ -78,7 +90,7 @@ export async function selectChanges(
   { first, last }: Range,
 ): Promise<(Position & { kind: MovementKind })[]> {
   const found = await db.query<Position & { kind: MovementKind }>(
-    `select moved.kind, ${CHANGES.join(', ')} from ${POSTED} where moved.account_id = $1 and moved.number between $2 and $3 group by moved.kind`,
+    `select moved.kind, ${TOTALS} from ${POSTED} where moved.account_id = $1 and moved.number between $2 and $3 group by moved.kind`,
     [accountId, first, last],
   );
   return found.rows;
@@ -87,7 +99,7 @@ export async function selectChanges(
 /** The settlements of batches in a range, each with the last one of its job. */
 const PARTS = `select moved.number, max(moved.number) over (partition by chunk.job_id) as last, chunk.first_row, chunk.last_row, chunk.found
   from batch_job job join batch_chunk chunk on chunk.job_id = job.id join ledger_transaction moved on moved.idempotency_key = 'settle:' || chunk.id
-  where $6 and job.account_id = $1 and chunk.held > 0 and chunk.ended_at is not null and moved.number between $2 and $3`;
+  where $6 and job.account_id = $1 and moved.account_id = $1 and chunk.held > 0 and chunk.ended_at is not null and moved.number between $2 and $3`;
 
 /** Newest first. `later` is what came to each place after the movement, up to the end of the range. */
 export async function selectMovementsBack(
@@ -101,24 +113,25 @@ export async function selectMovementsBack(
        select * from ledger_transaction moved
        where account_id = $1 and number between $2 and least($3, $4::bigint - 1) and ($5::text[] is null or kind = any ($5))
          and not ($6 and kind = 'hold' and exists (
-           select from ledger_transaction settled where settled.idempotency_key = 'settle' || substr(moved.idempotency_key, 5) and settled.number <= $3))
+           select from ledger_transaction settled
+           where settled.idempotency_key = 'settle' || substr(moved.idempotency_key, 5) and settled.account_id = $1 and settled.number <= $3))
          and not ($6 and kind = 'settle' and number in (select number from part where number < last))
        order by number desc limit $7
      ), change as (
-       select moved.number, ${CHANGES.join(', ')} from ${POSTED}
-       where moved.account_id = $1 and moved.number between (select min(number) from shown) and $3 group by moved.number
+       select moved.number, ${CHANGES} from ${POSTED}
+       where moved.account_id = $1 and moved.number between (select min(number) from shown) and $3
      ), counted as (
        select *, ${PLACES.map((place) => `coalesce(sum(${place}) over later, 0) as ${place}_later`).join(', ')}
        from change window later as (order by number desc rows between unbounded preceding and 1 preceding)
      ), line as (
-       select part.last as number, ${CHANGES.join(', ')} from part join ${POSTED.replace('ledger_transaction moved', 'ledger_transaction moved using (number)')}
+       select part.last as number, ${TOTALS} from part join ${POSTED.replace('ledger_transaction moved', 'ledger_transaction moved using (number)')}
        where moved.account_id = $1 and part.last in (select number from shown) group by part.last
      ), folded as (
        select line.number, json_build_object('wallet', wallet, 'held', held, 'owed', owed, 'firstRow', min(first_row), 'lastRow', max(last_row),
          'found', sum(found), 'parts', count(*)) as folded
        from line join part on part.last = line.number group by line.number, wallet, held, owed
      )
-     select ${COLUMNS}, counted.*, folded from shown moved join counted using (number) left join folded using (number) order by moved.number desc`,
+     select ${COLUMNS}, ${CHANGES}, ${PLACES.map((place) => `${place}_later`).join(', ')}, folded from shown moved join counted using (number) left join folded using (number) order by moved.number desc`,
     [accountId, first, last, before, kinds, isFolded, most],
   );
   return found.rows.map((row) => ({
@@ -131,8 +144,8 @@ export async function selectMovementsBack(
 /** Oldest first, every one of them. */
 export async function selectMovements(db: Queryable, accountId: string, { first, last }: Range): Promise<MovementRow[]> {
   const found = await db.query<Flat>(
-    `select ${COLUMNS}, ${CHANGES.join(', ')} from ${POSTED}
-     where moved.account_id = $1 and moved.number between $2 and $3 group by moved.id order by moved.number`,
+    `select ${COLUMNS}, ${CHANGES} from ${POSTED}
+     where moved.account_id = $1 and moved.number between $2 and $3 order by moved.number`,
     [accountId, first, last],
   );
   return found.rows.map(unflatten);
@@ -141,9 +154,9 @@ export async function selectMovements(db: Queryable, accountId: string, { first,
 /** Those of one search, in the order of the ledger: the hold it is paid from, its settlement, and what came back since. */
 export async function selectMovementsOfSearch(db: Queryable, accountId: string, searchId: string, holdId: string): Promise<MovementRow[]> {
   const found = await db.query<Flat>(
-    `select ${COLUMNS}, ${CHANGES.join(', ')} from ${POSTED}
+    `select ${COLUMNS}, ${CHANGES} from ${POSTED}
      where moved.account_id = $1 and (moved.idempotency_key = any ($2) or (moved.kind = 'refund' and starts_with(moved.idempotency_key, $3)))
-     group by moved.id order by moved.number`,
+     order by moved.number`,
     [accountId, [`hold:${holdId}`, `settle:${holdId}`], `refund:${searchId}:`],
   );
   return found.rows.map(unflatten);

@@ -1,0 +1,74 @@
+/** How much of the database a piece of work reads: what must not grow with a table. For tests. */
+import { escapeLiteral, type Pool, type PoolClient } from 'pg';
+import type { Queryable } from '../transaction.ts';
+
+export interface Read {
+  /** Of tables, those that were thrown away included. */
+  rows: number;
+  /** Of 8 kB, what the functions called read included. */
+  pages: number;
+}
+
+interface Plan {
+  'Relation Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  'Shared Hit Blocks': number;
+  'Shared Read Blocks': number;
+  Plans?: Plan[];
+}
+
+/** Named statements are planned for any values, as they are once they ran often; the others for their own. Whatever the work does is taken back. */
+export async function countRead(pool: Pool, work: (db: Queryable) => Promise<unknown>): Promise<Read> {
+  const client = await pool.connect();
+  const read: Read = { rows: 0, pages: 0 };
+  const query = async (asked: string | { name?: string; text: string; values?: unknown[] }, values: unknown[] = []) => {
+    const { name, text, values: given = [] } = typeof asked === 'string' ? { text: asked, values } : asked;
+    if (/^\s*(select|with|update|delete|insert)\b/i.test(text)) {
+      await client.query(`set local plan_cache_mode = force_${name === undefined ? 'custom' : 'generic'}_plan`);
+      const plan = await explain(client, text, given);
+      read.rows += countRows(plan);
+      read.pages += plan['Shared Hit Blocks'] + plan['Shared Read Blocks'];
+    }
+    return client.query(text, given);
+  };
+  try {
+    await client.query('begin');
+    await work({ query } as unknown as Queryable);
+    return read;
+  } finally {
+    await client.query('rollback');
+    client.release(true);
+  }
+}
+
+async function explain(client: PoolClient, text: string, values: readonly unknown[]): Promise<Plan> {
+  await client.query('savepoint counting');
+  await client.query(`prepare counted as ${text}`);
+  const given = values.length === 0 ? '' : `(${values.map(writeLiteral).join(', ')})`;
+  const explained = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+    `explain (analyze, buffers, format json) execute counted ${given}`,
+  );
+  await client.query('rollback to savepoint counting');
+  await client.query('deallocate counted');
+  return explained.rows[0]!['QUERY PLAN'][0]!.Plan;
+}
+
+function countRows(plan: Plan): number {
+  const below = (plan.Plans ?? []).reduce((sum, each) => sum + countRows(each), 0);
+  if (plan['Relation Name'] === undefined) return below;
+  const { 'Rows Removed by Filter': filtered = 0, 'Rows Removed by Index Recheck': rechecked = 0 } = plan;
+  return below + (plan['Actual Rows'] + filtered + rechecked) * plan['Actual Loops'];
+}
+
+function writeLiteral(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  return escapeLiteral(Array.isArray(value) ? `{${value.map((each) => JSON.stringify(writeText(each))).join(',')}}` : writeText(value));
+}
+
+function writeText(value: unknown): string {
+  if (value instanceof Date) return value.toISOString();
+  return Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : String(value);
+}
