@@ -176,13 +176,18 @@ export interface RowEnd {
   credits: number;
 }
 
-export async function updateRows(db: Queryable, jobId: string, rows: readonly RowEnd[]): Promise<void> {
+/** `rows` lie within the chunk. Bounded by it, for a job is otherwise read whole for each of its chunks. */
+export async function updateRows(
+  db: Queryable,
+  { job_id: jobId, first_row: first, last_row: last }: Pick<Chunk, 'job_id' | 'first_row' | 'last_row'>,
+  rows: readonly RowEnd[],
+): Promise<void> {
   await db.query({
     name: 'update-batch-rows',
     text: `update batch_row set state = ended.state, message = ended.message, search_id = ended."searchId", confidence = ended.confidence, credits = ended.credits
            from json_to_recordset($2) as ended (number integer, state text, message text, "searchId" uuid, confidence smallint, credits integer)
-           where job_id = $1 and batch_row.number = ended.number`,
-    values: [jobId, JSON.stringify(rows)],
+           where job_id = $1 and batch_row.number between $3 and $4 and batch_row.number = ended.number`,
+    values: [jobId, JSON.stringify(rows), first, last],
   });
 }
 

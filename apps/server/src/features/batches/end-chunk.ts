@@ -33,7 +33,7 @@ export async function endChunk(
     const count = (state: RowEnd['state']) => rows.filter((row) => row.state === state).length;
     const charged = rows.reduce((sum, { credits }) => sum + credits, 0);
     if (chunk.held > 0) await settleExactly(db, chunk.id, charged);
-    if (rows.length > 0) await updateRows(db, chunk.job_id, rows);
+    if (rows.length > 0) await updateRows(db, chunk, rows);
     await updateChunkEnd(db, chunk.id, { found: count('found'), notFound: count('not_found'), failed: count('failed'), charged });
     const job = await updateCompleted(db, chunk.job_id);
     if (job !== undefined) await announceEnd(db, job);

@@ -94,16 +94,18 @@ export async function markFreeRows(
     `with asked as (
        select number, query_key, row_number() over (partition by query_key order by number) > 1 as is_repeated
        from batch_row where job_id = $1 and query_key is not null
-     ), bought as (
-       select distinct query_key from search
-       where account_id = $2 and query_key is not null and status = 'completed' and (include_contacts or not $3)
-         and jsonb_array_length(receipt -> 'parts') > 0
-         and not exists (
-           select from jsonb_array_elements(receipt -> 'parts') part
-           where (part ->> 'boughtAt')::timestamptz <= $4 or (credits_held = 0 and not (part ->> 'isBoughtBefore')::boolean))
-     ), judged as (
-       select number, case when is_repeated then 'duplicate' when bought.query_key is not null then 'bought' end as free
-       from asked left join bought using (query_key)
+     ), judged as materialized (
+       select number, case when is_repeated then 'duplicate' when (
+         -- The limit keeps this a probe of the index for each row: joined, all that the account ever asked would be read.
+         select true from search
+         where search.account_id = $2 and search.query_key = asked.query_key and status = 'completed' and (include_contacts or not $3)
+           and jsonb_array_length(receipt -> 'parts') > 0
+           and not exists (
+             select from jsonb_array_elements(receipt -> 'parts') part
+             where (part ->> 'boughtAt')::timestamptz <= $4 or (credits_held = 0 and not (part ->> 'isBoughtBefore')::boolean))
+         limit 1
+       ) then 'bought' end as free
+       from asked
      )
      update batch_row set free = judged.free from judged
      where job_id = $1 and batch_row.number = judged.number and batch_row.free is distinct from judged.free`,
