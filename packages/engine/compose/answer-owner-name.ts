@@ -97,12 +97,12 @@ function personFit(asked: PersonName, owner: PersonName): number {
   return (SURNAME_FIT[surname] ?? 0) * (GIVEN_FIT[given] ?? 0) * (asked.suffix && suffix === 'one' ? 0.9 : 1);
 }
 
+/** A holding that ties two groups makes one of them, in whatever order they come. */
 function groupByOwner(holdings: readonly Holding[]): Holding[][] {
-  const groups: Holding[][] = [];
+  let groups: Holding[][] = [];
   for (const holding of holdings) {
-    const group = groups.find((members) => members.some((member) => isOneOwner(member, holding)));
-    if (group) group.push(holding);
-    else groups.push([holding]);
+    const tied = groups.filter((members) => members.some((member) => isOneOwner(member, holding)));
+    groups = [...groups.filter((members) => !tied.includes(members)), [...tied.flat(), holding]];
   }
   return groups;
 }

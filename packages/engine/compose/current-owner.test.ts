@@ -66,6 +66,15 @@ describe('findCurrentOwner', () => {
     expect(ownerOf(...evidence.toReversed())?.name).toBe(name);
   });
 
+  it.each(['1', '2'])('takes of two deeds of one day the later sale, whatever their numbers (%s)', (first) => {
+    const [sold, bought] = [deed('2026-08-01', VANCE, PIKE), deed('2026-08-01', GRIST, VANCE)];
+    const numbered = [
+      { ...sold, id: 'x', recordId: first },
+      { ...bought, id: 'y', recordId: first === '1' ? '2' : '1' },
+    ];
+    expect(ownerOf(roll(PIKE), ...numbered)?.name).toBe('Emil Grist');
+  });
+
   it('dates the ownership from the sale to this owner, not from the latest sale', () => {
     expect(
       ownerOf(

@@ -79,9 +79,19 @@ export function findCurrentOwner(records: Records, property: PropertyFile): Curr
 }
 
 function latestDeed(property: PropertyFile): Deed | null {
-  const sale = property.sales.find((candidate) => candidate.body.buyer);
-  if (!sale?.body.buyer) return null;
+  const [latest, ...before] = property.sales.filter(({ body }) => body.buyer);
+  if (!latest) return null;
+  const sale = lastOfDay([latest, ...before.filter(({ body }) => body.saleDate === latest.body.saleDate)]) ?? latest;
+  if (!sale.body.buyer) return null;
   return { sale, buyer: readOwner(sale.body.buyer), seller: sale.body.seller ? readOwner(sale.body.seller) : null };
+}
+
+/** Of deeds of one day the last: who bought by the others sold again that day. */
+function lastOfDay(deeds: readonly EvidenceKindOf<'sale'>[]): EvidenceKindOf<'sale'> | undefined {
+  if (deeds.length === 1) return deeds[0];
+  const isSoldOn = (deed: EvidenceKindOf<'sale'>): boolean =>
+    deeds.some(({ body }) => body !== deed.body && body.seller && isSameOwner(readOwner(body.seller), readOwner(deed.body.buyer!)));
+  return deeds.find((deed) => !isSoldOn(deed));
 }
 
 function latestWitness(

@@ -46,8 +46,8 @@ function rivalLines(scene: Scene, candidate: Candidate, candidates: readonly Can
   });
 }
 
-export function latestMention(scene: Scene, cluster: PersonCluster): Mention {
-  return [...cluster.mentions].sort((a, b) => ((lastSeenOf(scene, a.evidence) ?? '') > (lastSeenOf(scene, b.evidence) ?? '') ? -1 : 1))[0]!;
+export function latestMention(scene: Scene, { mentions }: Pick<PersonCluster, 'mentions'>): Mention {
+  return [...mentions].sort((a, b) => ((lastSeenOf(scene, a.evidence) ?? '') > (lastSeenOf(scene, b.evidence) ?? '') ? -1 : 1))[0]!;
 }
 
 /** The death that a record of the group tells of. */

@@ -6,6 +6,7 @@ import type { Evidence, PrintedAddress } from '../evidence.ts';
 import type { AddressParts } from '../normalize/address.ts';
 import type { PersonName } from '../normalize/name.ts';
 import { parseAddressOnce } from '../normalize/read-once.ts';
+import { filingsOnce } from './filings-once.ts';
 import { RESIDENT_SHARE } from './owner-weights.ts';
 
 /** Somebody seen where the mail of an owning organisation goes. */
@@ -30,7 +31,7 @@ export function findResidents(records: Records, mailing: PrintedAddress): Reside
   const isHere = (place: PrintedAddress | undefined): boolean =>
     place !== undefined && compareAddresses(parseAddressOnce(place), door) === 'unit';
   const companies = records.organisations.filter(({ body }) => isHere(body.principalAddress) || isHere(body.mailingAddress));
-  if (companies.length > MOST_COMPANIES) return [];
+  if (filingsOnce(records, companies).length > MOST_COMPANIES) return [];
   const residents: { name: PersonName; evidence: Evidence }[] = [];
   for (const mention of latestFirst(records.mentions.filter((each) => isAtDoor(each, door)))) {
     const name = mention.names[0];

@@ -9,6 +9,7 @@ import { readName, type NameReading, type PersonName } from '../normalize/name.t
 import { parseAddressOnce, readNameOnce } from '../normalize/read-once.ts';
 import { readOnce } from '../read-once.ts';
 import { toBits } from '../score/odds.ts';
+import { filingsOnce } from './filings-once.ts';
 import { AGENT_OF_MANY, OFFICER_ROLES, REGISTRY_MATCH } from './owner-weights.ts';
 
 /** A person behind an organisation. */
@@ -99,8 +100,8 @@ interface FilingMatch {
 /** The filing under this name; of several (other states, dissolved namesakes) the one at the owner's address, else the active one. */
 function findFiling(records: Records, core: readonly string[], mailing: PrintedAddress | null): FilingMatch | null {
   const ownerAddress = mailing ? parseAddressOnce(mailing) : null;
-  const found = records.organisations
-    .filter((filing) => isSameOrganisation(readFiling(filing.body).organisation?.core ?? [], core))
+  const named = records.organisations.filter((filing) => isSameOrganisation(readFiling(filing.body).organisation?.core ?? [], core));
+  const found = filingsOnce(records, named)
     .map((filing) => {
       const places = [filing.body.principalAddress, filing.body.mailingAddress].filter((place) => place !== undefined);
       const sameAddress =
@@ -167,7 +168,8 @@ function isAgentOfMany(records: Records, agent: OrganisationOfficer): boolean {
   const reading = readNameOnce(agent.name);
   if (agent.isOrganisation || reading.organisation) return true;
   const name = printedText(agent);
-  return records.organisations.filter((filing) => filing.body.agent && printedText(filing.body.agent) === name).length >= AGENT_OF_MANY;
+  const served = records.organisations.filter((filing) => filing.body.agent && printedText(filing.body.agent) === name);
+  return filingsOnce(records, served).length >= AGENT_OF_MANY;
 }
 
 function printedText(officer: OrganisationOfficer): string {

@@ -74,8 +74,9 @@ export function composeCivilRecords(clusters: readonly PersonCluster[]): Answer[
   for (const { mentions } of clusters) {
     for (const { evidence } of mentions) {
       if (evidence.kind !== 'court') continue;
-      const { caseNumber, caseType, filedOn, court } = evidence.body;
-      cases.set(`${court ?? evidence.source}|${caseNumber.toUpperCase().replace(/[^A-Z0-9]/g, '')}`, { type: caseType, filedOn });
+      const { caseNumber, caseType, filedOn } = evidence.body;
+      // Sources spell the court each in their own way, or leave it out.
+      cases.set(`${caseType}|${filedOn.slice(0, 4)}|${caseNumber.toUpperCase().replace(/[^A-Z0-9]/g, '')}`, { type: caseType, filedOn });
     }
   }
   const of = (type: string): string[] =>

@@ -15,6 +15,7 @@ import { readOnce } from '../read-once.ts';
 import { calibrate } from '../score/calibration.ts';
 import { fromBits, toPercent } from '../score/odds.ts';
 import { scorePhone } from '../score/score-phone.ts';
+import { latestMention } from './explain-identity.ts';
 import { RELATIVE_BITS } from './owner-weights.ts';
 import { composePersonFacts } from './person-facts.ts';
 
@@ -31,7 +32,7 @@ export function composeRelatives(
   const relatives: { relative: Relative; order: number; cluster: PersonCluster }[] = [];
   for (const cluster of scene.clusters) {
     if (self.includes(cluster) || (excluded.has(cluster) && !coOwners.has(cluster))) continue;
-    const bond = findBond(self, cluster, coOwners.has(cluster));
+    const bond = findBond(scene, self, cluster, coOwners.has(cluster));
     if (!bond || self.some((own) => looksLikeSelf(own, cluster))) continue;
     const facts = composePersonFacts(scene, null, [cluster]);
     if (facts.isDeceased) continue;
@@ -67,17 +68,17 @@ interface Tie {
   record: Mention;
 }
 
-function findBond(self: readonly PersonCluster[], other: PersonCluster, coOwner: boolean): Bond | null {
+function findBond(scene: Scene, self: readonly PersonCluster[], other: PersonCluster, coOwner: boolean): Bond | null {
   let best: Bond | null = null;
   for (const own of self) {
-    const bond = weighBond(own, other, coOwner);
+    const bond = weighBond(scene, own, other, coOwner);
     if (bond && (!best || bond.confidence > best.confidence)) best = bond;
   }
   return best;
 }
 
 /** All ties add up. A surname alone ties nobody, nor does a contact alone: numbers are given out again, and offices and placeholders have mailboxes. */
-function weighBond(own: PersonCluster, other: PersonCluster, coOwner: boolean): Bond | null {
+function weighBond(scene: Scene, own: PersonCluster, other: PersonCluster, coOwner: boolean): Bond | null {
   const sameSurname = own.view.names.some((a) => other.view.names.some((b) => ['exact', 'part'].includes(compareSurnames(a, b))));
   const door = sharedDoor(staysOf(own), staysOf(other));
   const email = sharedOf(other.view.emails, own.view.emails);
@@ -85,8 +86,11 @@ function weighBond(own: PersonCluster, other: PersonCluster, coOwner: boolean): 
   const sharesContact = phone !== undefined || email !== undefined;
   const isTied = coOwner || door?.time === 'together' || (sameSurname && (sharesContact || (door !== null && door.time !== 'apart')));
   if (!isTied) return null;
-  const latest = other.mentions.at(-1)!;
-  const recordOf = (holds: (mention: Mention) => boolean): Mention => other.mentions.findLast(holds) ?? latest;
+  const latest = latestMention(scene, other);
+  const recordOf = (holds: (mention: Mention) => boolean): Mention => {
+    const mentions = other.mentions.filter(holds);
+    return mentions.length > 0 ? latestMention(scene, { mentions }) : latest;
+  };
   const ties: Tie[] = [
     ...(coOwner ? [{ text: 'owns the property with this person', bits: RELATIVE_BITS.coOwner, record: latest }] : []),
     ...(sameSurname ? [{ text: 'same surname', bits: RELATIVE_BITS.surname, record: latest }] : []),

@@ -6,11 +6,11 @@ import type { Evidence } from '../evidence.ts';
 import { lastSeenOf } from '../explain/evidence-line.ts';
 import type { Claim } from './claims.ts';
 import type { FindingCode } from './contact-facts.ts';
+import { isAfter } from './is-after.ts';
 import type { Finding } from './score-contact.ts';
 
 /** From so many strangers on a number or mailbox is an office's or a placeholder, and nobody's own. */
 const MANY_STRANGERS = 4;
-const MOST_SHOWN = 3;
 
 const WORTH: readonly FindingCode[] = ['laterHolder', 'lateHolder', 'earlierHolder'];
 
@@ -30,7 +30,7 @@ export function findOtherHolders(
     .filter((holder) => holder !== cluster && !isHousehold(holder, cluster))
     .flatMap((holder) => findHolder(scene, holder, lastSeen, contact))
     .sort((a, b) => WORTH.indexOf(a.code) - WORTH.indexOf(b.code));
-  if (findings.length < MANY_STRANGERS) return findings.slice(0, MOST_SHOWN);
+  if (findings.length < MANY_STRANGERS) return findings;
   const text = `seen with ${findings.length} people of other households: an office or a placeholder`;
   return [{ code: 'manyHolders', record: findings[0]!.record, text }];
 }
@@ -44,9 +44,10 @@ function findHolder(scene: Scene, holder: PersonCluster, lastSeen: string, conta
   if (!record) return [];
   const seen = seenOf(scene, record);
   const since = records.map((each) => each.firstSeen ?? each.lastSeen ?? '').sort()[0] ?? '';
-  if (seen > lastSeen && since > lastSeen)
+  const isLater = isAfter(seen, lastSeen);
+  if (isLater && isAfter(since, lastSeen))
     return [{ code: 'laterHolder', record, text: `seen with another person since ${since.slice(0, 4)}` }];
-  return [{ code: seen > lastSeen ? 'lateHolder' : 'earlierHolder', record, text: 'seen with another person too' }];
+  return [{ code: isLater ? 'lateHolder' : 'earlierHolder', record, text: 'seen with another person too' }];
 }
 
 function seenOf(scene: Scene, evidence: Evidence): string {

@@ -40,6 +40,10 @@ const stranger = (lastSeen: string, firstSeen: string): Evidence =>
 const ask = (...found: Evidence[]): Answer => resolve(QUERY, found, TEST_CONTEXT);
 const phone = (...found: Evidence[]): Phone => ask(...found).phones.find((each) => each.e164 === `+1${NUMBER}`)!;
 const confidence = (...found: Evidence[]): number => phone(...found).confidence;
+const texts = (...found: Evidence[]): string =>
+  phone(...found)
+    .evidence.map(({ text }) => text)
+    .join();
 
 describe('confidence of a phone', () => {
   const once = seen('1', '2024-05-01');
@@ -90,6 +94,16 @@ describe('confidence of a phone', () => {
     expect(unchecked.phones[0]).toMatchObject({ isDNC: false, dnc: { state: 'not_checked', listDate: null } });
   });
 
+  it('takes no date for later than one that may be the same day', () => {
+    const [year, day] = [seen('1', '2024', {}, { firstSeen: '2020' }), seen('1', '2024-02-01')];
+    expect(texts(day, line({ assignedOn: '2024-03-01' }))).toContain('after this person was last seen');
+    expect(texts(year, line({ assignedOn: '2024-03-01' }))).not.toContain('after this person was last seen');
+    expect(texts(year, line({ assignedOn: '2020-03-01' }))).not.toContain('with one subscriber since');
+    expect(texts(day, line({ status: 'disconnected', checkedOn: '2023' }))).toContain('before this person was last seen');
+    expect(texts(day, line({ status: 'disconnected', checkedOn: '2024' }))).not.toContain('before this person was last seen');
+    expect(texts(year, stranger('2024-11-01', '2024-06-01'))).not.toContain('another person since');
+  });
+
   it('hardly survives its holder', () => {
     const died = makeEvidence(
       'person',
@@ -126,8 +140,8 @@ describe('confidence of a phone', () => {
   });
 });
 
-const check = (status: 'deliverable' | 'undeliverable' | 'catch_all'): Evidence =>
-  makeEvidence('mailbox', status, { email: 'Ansel.Pike@example.com', status, checkedOn: '2026-10-01' });
+const check = (status: 'deliverable' | 'undeliverable' | 'catch_all' | 'unknown', checkedOn = '2026-10-01'): Evidence =>
+  makeEvidence('mailbox', status, { email: 'Ansel.Pike@example.com', status, checkedOn });
 
 const emailOf = (...found: Evidence[]): Answer['emails'][number] => ask(...found).emails[0]!;
 
@@ -146,5 +160,13 @@ describe('confidence of an email', () => {
     expect(dead.confidence).toBeLessThan(25);
     expect([none, good, open, dead].map((each) => each.status)).toEqual(['unknown', 'deliverable', 'catch_all', 'undeliverable']);
     expect(dead.evidence.map((each) => each.text)).toContain('mailbox check: refuses mail');
+  });
+
+  it('keeps what a check found when a later one finds nothing out', () => {
+    const dead = emailOf(listed, check('undeliverable'));
+    expect(emailOf(listed, check('undeliverable'), check('unknown', '2026-11-01'))).toMatchObject({
+      status: 'undeliverable',
+      confidence: dead.confidence,
+    });
   });
 });

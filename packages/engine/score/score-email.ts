@@ -37,6 +37,8 @@ export function scoreEmail(scene: Scene, cluster: PersonCluster, email: string):
   return { ...scoreContact(scene, 'email', claims, findings), claims, status };
 }
 
+/** The latest check that came to a result: one that could not tell takes nothing back. */
 function latestCheck(records: readonly EvidenceKindOf<'mailbox'>[]): EvidenceKindOf<'mailbox'> | null {
-  return [...records].sort((a, b) => ((a.body.checkedOn ?? '') > (b.body.checkedOn ?? '') ? -1 : 1))[0] ?? null;
+  const told = records.filter(({ body }) => body.status !== 'unknown');
+  return told.toSorted((a, b) => ((a.body.checkedOn ?? '') > (b.body.checkedOn ?? '') ? -1 : 1))[0] ?? null;
 }

@@ -2,7 +2,9 @@ import type { EvidenceLine } from '../answer.ts';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { Mention } from '../cluster/mention.ts';
 import type { EvidenceKindOf, Scene } from '../cluster/scene.ts';
+import { firstDayOf, lastDayOf } from '../compare/compare-dates.ts';
 import { collectClaims, type Claim } from './claims.ts';
+import { isAfter } from './is-after.ts';
 import { findOtherHolders } from './other-holders.ts';
 import { findMove, findNewer, findSlip } from './own-contacts.ts';
 import { scoreContact, type ContactScore, type Finding } from './score-contact.ts';
@@ -72,7 +74,8 @@ function checkLine({ status, statusRecord, assignedRecord }: LineFacts, claims: 
   if (statusRecord && status === 'active') findings.push({ code: 'lineActive', record: statusRecord, text: 'carrier file: active' });
   if (statusRecord && status === 'disconnected') {
     // A check from before the latest sighting may be of the subscriber before.
-    const isOutdated = (statusRecord.body.checkedOn ?? '9') < (seen ?? '');
+    const { checkedOn: checked } = statusRecord.body;
+    const isOutdated = checked !== undefined && isAfter(seen ?? '', checked);
     const [code, more] = isOutdated
       ? (['lineDisconnectedBefore', ', before this person was last seen with it'] as const)
       : (['lineDisconnected', ''] as const);
@@ -85,10 +88,10 @@ function checkLine({ status, statusRecord, assignedRecord }: LineFacts, claims: 
     .map((claim) => claim.firstSeen)
     .filter((date) => date !== null)
     .sort()[0];
-  if (seen && assignedOn > seen) {
+  if (seen && isAfter(assignedOn, seen)) {
     const text = `given to a new subscriber in ${year}, after this person was last seen with it`;
     findings.push({ code: 'reassignedAfter', record: assignedRecord, text });
-  } else if (since && assignedOn <= since) {
+  } else if (since && lastDayOf(assignedOn) <= firstDayOf(since)) {
     findings.push({ code: 'heldSince', record: assignedRecord, text: `with one subscriber since ${year}` });
   }
   return findings;

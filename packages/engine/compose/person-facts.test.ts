@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { readScene } from '../cluster/scene.ts';
+import type { CourtBody, Evidence } from '../evidence.ts';
+import { makeAddress, makeEvidence, TEST_CONTEXT } from '../testing/make-evidence.ts';
+import { composeCivilRecords } from './person-facts.ts';
+
+const CASE: CourtBody = {
+  caseNumber: '26-10001',
+  caseType: 'bankruptcy',
+  filedOn: '2020-03-04',
+  party: { full: 'ANSEL PIKE', order: 'first_last' },
+  partyAddress: makeAddress('418 TANNERY ROW'),
+};
+
+const told = (id: string, more: Partial<CourtBody> = {}): Evidence => makeEvidence('court', id, { ...CASE, ...more });
+const countOf = (...found: Evidence[]): number => {
+  const { numberOfBankruptcies, numberOfLiens } = composeCivilRecords(readScene(found, TEST_CONTEXT).clusters);
+  return numberOfBankruptcies + numberOfLiens;
+};
+
+describe('court cases', () => {
+  it.each<[string, Partial<CourtBody>, number]>([
+    ['of two sources that spell the court otherwise', { court: 'U.S. Bankruptcy Court' }, 1],
+    ['whose number one source prints without its hyphen', { caseNumber: '2610001' }, 1],
+    ['of another number', { caseNumber: '26-10002' }, 2],
+    ['of another year', { filedOn: '2012-03-04' }, 2],
+    ['of another kind', { caseType: 'lien' }, 2],
+  ])('%s', (_, more, count) => {
+    expect(countOf(told('1', { court: 'US BANKRUPTCY COURT' }), told('2', more))).toBe(count);
+  });
+});
