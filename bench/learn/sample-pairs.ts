@@ -22,7 +22,7 @@ const MOST_PAIRS_OF_ONE = 6;
 
 /**
  * The records of people of one split, those that print the same taken together, as the engine takes them. Whose a record is says its
- * source's own id, which the engine never looks at.
+ * source's own id, by which the engine sorts and nothing else.
  */
 export function knownGroups(world: LoadedWorld, truth: TruthIndex, split: Split): KnownGroup[] {
   const mentions = new Map<string, Mention[]>();

@@ -29,6 +29,11 @@ describe('the frozen figures', () => {
     expect(findFallen(FROZEN, [now]).map(({ name }) => name)).toEqual(fallen);
   });
 
+  it('miss a figure that is measured no more', () => {
+    const frozen = { ...FROZEN, profiles: { typical: { ...FROZEN.profiles.typical, ownerFound: at(0.9) } } } as Frozen;
+    expect(findFallen(frozen, [measured(0.95, 0.02)]).map(({ name }) => name)).toEqual(['ownerFound']);
+  });
+
   it('know which way is worse, and a target for each profile', () => {
     expect(fallsBelow('logLossEmail', 0.5, at(0.3))).toBeGreaterThan(0);
     expect(fallsBelow('pairF1', 0.5, at(0.3))).toBe(0);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { MeasuredAccuracy } from '@deedline/contract/accuracy';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import type { Interval } from './bootstrap.ts';
-import { fallsBelow, FIGURES, FIGURE_NAMES, targetOf, type FigureName, type Profile } from './figures.ts';
+import { fallsBelow, FIGURES, targetOf, type FigureName, type Profile } from './figures.ts';
 import type { Measured } from './measure-profile.ts';
 
 const FROZEN = join(import.meta.dirname, 'frozen.json');
@@ -46,11 +46,11 @@ export function findFallen(
   measured: readonly Measured[],
 ): { profile: Profile; name: FigureName; now: number; was: Interval }[] {
   return measured.flatMap(({ profile, figures }) => {
-    const before = frozen.profiles[profile] ?? {};
-    return FIGURE_NAMES.flatMap((name) => {
-      const was = before[name];
+    // By the frozen names: a figure that is measured no more has fallen, too.
+    return Object.entries(frozen.profiles[profile] ?? {}).flatMap(([known, was]) => {
+      const name = known as FigureName;
       const now = figures[name]?.value ?? Number.NaN;
-      return was && fallsBelow(name, now, was) > 0 ? [{ profile, name, now, was }] : [];
+      return fallsBelow(name, now, was) > 0 ? [{ profile, name, now, was }] : [];
     });
   });
 }

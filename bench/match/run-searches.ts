@@ -27,11 +27,10 @@ export interface Run {
   hops: number[];
 }
 
-interface Running extends Run {
+interface Running extends Omit<Run, 'units'> {
   world: LoadedWorld;
   truth: TruthIndex;
   held: Held;
-  units: number;
   numbers: Units;
   methods: readonly Method[];
 }
@@ -48,7 +47,6 @@ export function runSearches(world: LoadedWorld, truth: TruthIndex, { split, samp
     methods,
     numbers: new Units(),
     records: Object.fromEntries(methods.map((method) => [method.name, newRecord()])),
-    units: 0,
     searches: 0,
     engineMs: [],
     candidates: [],

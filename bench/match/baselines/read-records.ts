@@ -5,7 +5,7 @@ import { apnKeyText } from '@deedline/engine/normalize/apn';
 import { readName, type PersonName } from '@deedline/engine/normalize/name';
 import { readPhone } from '@deedline/engine/normalize/phone';
 import type { Query } from '@deedline/engine/query';
-import { buildingText } from '@deedline/engine/compare/compare-addresses';
+import { buildingText, unitText } from '@deedline/engine/compare/compare-addresses';
 import type { MethodAnswer, MethodContact } from '../method.ts';
 
 /** Whom a baseline looks for: the owner of the roll, or the person of the form. */
@@ -20,13 +20,14 @@ export interface Asked extends Subject {
   owners: readonly string[];
 }
 
-/** The parcel and the owner its latest roll prints, read with the engine's parsers: baselines differ in what they make of the people. */
+/** The parcel and the owner its roll prints, read with the engine's parsers: baselines differ in what they make of the people. */
 export function readAsked(query: Query, found: readonly Evidence[]): Asked {
   const nobody: Asked = { parcel: null, owners: [], names: [], born: null, places: [] };
   if (query.mode === 'person_search') return { ...nobody, names: query.name.persons, born: query.birthDate ?? null };
   if (query.mode !== 'property_address' && query.mode !== 'parcel_id') return nobody;
-  const roll = found.find((item) => item.kind === 'parcel' && isAsked(query, item.body));
-  if (roll?.kind !== 'parcel') return nobody;
+  const rolls = found.filter((item) => item.kind === 'parcel').filter(({ body }) => isAsked(query, body));
+  const roll = rolls.find(({ body }) => isUnit(query, body)) ?? rolls[0];
+  if (!roll) return nobody;
   const { countyFips, apn, owners, situs, mailing } = roll.body;
   const readings = owners.map(readName);
   return {
@@ -46,6 +47,11 @@ function isAsked(
 ): boolean {
   if (query.mode === 'parcel_id') return apnKeyText(body.apn) === apnKeyText(query.apn);
   return body.situs !== undefined && buildingText(parseAddress(body.situs)) === buildingText(query.address);
+}
+
+/** The very unit of a building, where one was asked for. */
+function isUnit(query: Query, { situs }: Extract<Evidence, { kind: 'parcel' }>['body']): boolean {
+  return query.mode !== 'property_address' || (situs !== undefined && unitText(parseAddress(situs)) === unitText(query.address));
 }
 
 /** The people of the records, one entry a record. */
