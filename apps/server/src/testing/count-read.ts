@@ -45,15 +45,21 @@ export async function countRead(pool: Pool, work: (db: Queryable) => Promise<unk
 }
 
 async function explain(client: PoolClient, text: string, values: readonly unknown[]): Promise<Plan> {
-  await client.query('savepoint counting');
-  await client.query(`prepare counted as ${text}`);
   const given = values.length === 0 ? '' : `(${values.map(writeLiteral).join(', ')})`;
-  const explained = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
-    `explain (analyze, buffers, format json) execute counted ${given}`,
-  );
-  await client.query('rollback to savepoint counting');
+  const run = async () => {
+    await client.query('savepoint counting');
+    const explained = await client.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+      `explain (analyze, buffers, format json) execute counted ${given}`,
+    );
+    await client.query('rollback to savepoint counting');
+    return explained.rows[0]!['QUERY PLAN'][0]!.Plan;
+  };
+  await client.query(`prepare counted as ${text}`);
+  // The first time also reads what tables and functions there are.
+  await run();
+  const plan = await run();
   await client.query('deallocate counted');
-  return explained.rows[0]!['QUERY PLAN'][0]!.Plan;
+  return plan;
 }
 
 function countRows(plan: Plan): number {

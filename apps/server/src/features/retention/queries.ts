@@ -1,9 +1,6 @@
 /** The SQL of what goes because it is old, and of the runs. What is held stays: `is_account_held`, `is_held` of the migrations. */
 import type { Queryable } from '../../transaction.ts';
 
-/** Each statement takes no more rows than this at once, so that nobody waits for it. */
-const AT_ONCE = 5_000;
-
 /** Closed accounts whose data a hold kept, and which nothing holds any more. */
 export async function selectAccountsToErase(db: Queryable): Promise<string[]> {
   const found = await db.query<{ id: string }>(
@@ -14,17 +11,17 @@ export async function selectAccountsToErase(db: Queryable): Promise<string[]> {
 
 /** From where a closed account was used; its charges stay. */
 export function blankTraces(db: Queryable, closedBefore: Date): Promise<number> {
-  return repeat(
+  return change(
     db,
-    `update search set ip = '', user_agent = null, member_id = null, confidence_score = null where id in (
-       select search.id from search join account on account.id = search.account_id
-       where closed_at < $1 and (search.ip <> '' or user_agent is not null or member_id is not null) and not is_account_held(account.id) limit ${AT_ONCE})`,
+    `update search set ip = '', user_agent = null, member_id = null, confidence_score = null from account
+     where account.id = search.account_id and closed_at < $1 and (search.ip <> '' or user_agent is not null or member_id is not null)
+       and not is_account_held(account.id)`,
     closedBefore,
   );
 }
 
 export function deletePurposes(db: Queryable, closedBefore: Date): Promise<number> {
-  return repeat(
+  return change(
     db,
     `delete from purpose_default using account where account.id = account_id and closed_at < $1 and not is_account_held(account_id)`,
     closedBefore,
@@ -32,31 +29,28 @@ export function deletePurposes(db: Queryable, closedBefore: Date): Promise<numbe
 }
 
 export async function blankAddresses(db: Queryable, before: Date): Promise<number> {
-  const blanked = await Promise.all(
-    ['search', 'batch_job'].map((table) =>
-      repeat(
-        db,
-        `update ${table} set ip = '', user_agent = null where id in (
-           select id from ${table} where created_at < $1 and (ip <> '' or user_agent is not null)
-             and not is_account_held(account_id) limit ${AT_ONCE})`,
-        before,
-      ),
-    ),
-  );
-  return blanked.reduce((sum, count) => sum + count, 0);
+  let blanked = 0;
+  for (const table of ['search', 'batch_job'])
+    blanked += await change(
+      db,
+      `update ${table} set ip = '', user_agent = null
+       where created_at < $1 and (ip <> '' or user_agent is not null) and not is_account_held(account_id)`,
+      before,
+    );
+  return blanked;
 }
 
 export function deleteSourceHours(db: Queryable, before: Date): Promise<number> {
-  return repeat(db, 'delete from source_hour where hour < $1', before);
+  return change(db, 'delete from source_hour where hour < $1', before);
 }
 
 export function deleteRequests(db: Queryable, closedBefore: Date): Promise<number> {
-  return repeat(db, `delete from privacy_request where closed_at < $1 and not is_held(null, null, created_at)`, closedBefore);
+  return change(db, `delete from privacy_request where closed_at < $1 and not is_held(null, null, created_at)`, closedBefore);
 }
 
 /** Of what an opt-out put among the suppressed nothing stands any more when it was undone. */
 export function deleteUndone(db: Queryable, undoneBefore: Date): Promise<number> {
-  return repeat(
+  return change(
     db,
     `with gone as (select id from opt_out where undone_at < $1 and not is_held(null, null, created_at)),
        hashes as (delete from opt_out_hash where opt_out_id in (select id from gone))
@@ -136,11 +130,7 @@ export async function hasRunSince(db: Queryable, since: Date): Promise<boolean> 
   return found.rowCount === 1;
 }
 
-async function repeat(db: Queryable, text: string, before: Date): Promise<number> {
-  let total = 0;
-  for (;;) {
-    const { rowCount } = await db.query(text, [before]);
-    total += rowCount ?? 0;
-    if ((rowCount ?? 0) < AT_ONCE) return total;
-  }
+/** All at once: whoever calls is one transaction, and taking some at a time would look through the same rows again and again. */
+async function change(db: Queryable, text: string, before: Date): Promise<number> {
+  return (await db.query(text, [before])).rowCount ?? 0;
 }
