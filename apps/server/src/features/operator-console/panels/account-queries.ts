@@ -48,11 +48,14 @@ export interface SearchRow {
   isBatch: boolean;
 }
 
-/** When searches ran, of which kind and at what price: not what was asked, nor what was found. The latest first. */
+/**
+ * When searches ran, of which kind and at what price: not what was asked, nor what was found. The latest first. Of the account's own alone:
+ * without the offset the searches of everybody are read from the latest on, until enough of them are the account's.
+ */
 export async function selectSearches(db: Queryable, accountId: string, most: number): Promise<SearchRow[]> {
   const found = await db.query<SearchRow>(
     `select id, created_at as at, mode, purpose, status, credits_charged as charged, credits_refunded as refunded, batch_job_id is not null as "isBatch"
-     from search where account_id = $1 order by id desc limit $2`,
+     from (select * from search where account_id = $1 offset 0) own order by id desc limit $2`,
     [accountId, most],
   );
   return found.rows;

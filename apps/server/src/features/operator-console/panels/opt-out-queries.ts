@@ -32,9 +32,11 @@ export async function selectDeletionLists(
 /** Every day of a month, also those without any. */
 export async function selectOptOutDays(db: Queryable, now: Date): Promise<OperatorOptOuts['days']> {
   const found = await db.query<OperatorOptOuts['days'][number]>(
-    `select to_char(day, 'YYYY-MM-DD') as day, count(opt_out.id)::int as count
-     from generate_series(($1::timestamptz at time zone 'UTC')::date - 29, ($1::timestamptz at time zone 'UTC')::date, interval '1 day') as day
-     left join opt_out on (created_at at time zone 'UTC')::date = day::date group by day order by day`,
+    `select to_char(day, 'YYYY-MM-DD') as day, (
+       select count(*)::int from opt_out where created_at >= day at time zone 'UTC' and created_at < (day + interval '1 day') at time zone 'UTC'
+     ) as count
+     from generate_series(date_trunc('day', $1::timestamptz at time zone 'UTC') - interval '29 days', $1::timestamptz at time zone 'UTC', interval '1 day') as day
+     order by day`,
     [now],
   );
   return found.rows;

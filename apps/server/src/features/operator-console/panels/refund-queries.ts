@@ -46,7 +46,7 @@ export async function selectTakenBack(db: Queryable, most: number): Promise<Paym
        standing_credits as "standingCredits", withheld,
        (select string_agg(standing, ', ' order by heard_at, id) from payment_dispute where payment_id = payment.id) as disputes
      from payment join checkout on checkout.id = checkout_id
-     where refunded_cents > 0 or withheld is not null or exists (select from payment_dispute where payment_id = payment.id)
+     where payment.id in (select id from payment where refunded_cents > 0 or withheld is not null union select payment_id from payment_dispute)
      order by paid_at desc nulls last, payment.id limit $1`,
     [most],
   );
