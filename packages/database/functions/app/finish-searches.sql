@@ -1,5 +1,8 @@
+-- Ends searches for good: what was bought before, status, results, settlement and audit record, all or nothing. `finishSearches` of the server calls it.
 create or replace function finish_searches(p_accounts uuid[], p_outcomes json, p_at timestamptz, p_since timestamptz)
-returns table (ended uuid, charged integer, settled boolean) language plpgsql as $$
+returns table (ended uuid, charged integer, settled boolean) language plpgsql
+-- A connection keeps its plans: made while there is little, they would read all of it when there is much.
+set enable_seqscan = off as $$
 #variable_conflict use_column
 begin
   perform lock_wallets(p_accounts);

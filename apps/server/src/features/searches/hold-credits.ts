@@ -8,7 +8,7 @@ import type { HeldSearch } from './held-search.ts';
 import { insertHeldSearch } from './queries.ts';
 import type { SearchContext } from './search-context.ts';
 import type { SearchForm } from './search-form.ts';
-import { openStoredSearch, sealAsked } from './sealed-search.ts';
+import { leaveSealed, sealAsked } from './sealed-search.ts';
 
 /** Who asks, and from where: kept for the audit. */
 export interface Asker {
@@ -57,5 +57,5 @@ export async function holdCredits(
     mostCredits: maximumPriceCredits(mode, form.includeContacts),
   });
   if (row === undefined) throw new AppError('insufficient_credits');
-  return { row: await openStoredSearch(ctx.keys, row), query: form.query, startedAtMs: asker.receivedAtMs };
+  return { row: { ...leaveSealed(row), input: form.input }, query: form.query, startedAtMs: asker.receivedAtMs };
 }

@@ -28,9 +28,10 @@ export interface EvidenceRow {
 const LIVE = `array(select id from load where state = 'live' and keys_version = ${KEYS_VERSION})`;
 
 // One probe of the key index per hash, stopped one beyond the limit. Records are fetched apart: each once, and only those not at hand.
+// The inner select hides how many are asked: who sees few in one call and many in the next plans each anew, for the same plan.
 const FIND = `
 select asked.n::int as n, found.ids
-from unnest($1::bigint[]) with ordinality as asked (hash, n)
+from unnest((select $1::bigint[])) with ordinality as asked (hash, n)
 cross join lateral (
   select case when count(*) > ${COMMON_LIMIT} then null else array_agg(evidence_id)::text end as ids, count(*) as records from (
     select evidence_id from evidence_key where hash = asked.hash and load_id = any(${LIVE}) limit ${COMMON_LIMIT + 1}
