@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts';
 import { dropMails } from '../../outside/mail/drop-mails.ts';
 import type { Queryable } from '../../transaction.ts';
 import { recordAudit, type Requester } from '../audit/record-audit.ts';
-import { changeTeam, type Actor } from './change-team.ts';
+import { changeTeam, requireRoom, type Actor } from './change-team.ts';
 import { lockInvitation, updateSentAgain, updateWithdrawn, type InvitationRow } from './invitation-queries.ts';
 import { isUuid } from './is-uuid.ts';
 import { expiryFrom, mailInvitation, requireMailsLeft } from './mail-invitation.ts';
@@ -19,6 +19,8 @@ export function sendAgain(ctx: AppContext, actor: Actor, id: string, from: Reque
   return changeTeam(ctx, actor, async (db) => {
     const invitation = await requireInvitation(db, accountId, id);
     if (invitation.mails >= TEAM_LIMITS.mailsPerInvitation) throw new AppError('invitations_used_up', 'This invitation was sent 5 times');
+    // One that ran out had left its place to somebody else.
+    if (invitation.expiresAt <= now) await requireRoom(db, accountId, now);
     const toAddress = await requireMailsLeft(db, accountId, invitation.email, now);
     const sent = await updateSentAgain(db, id, now, expiryFrom(now));
     await recordAudit(db, { kind: 'setting', what: 'member_invited_again', accountId, from, subject: id });

@@ -1,8 +1,10 @@
 import { AppError } from '@deedline/contract/errors';
+import { TEAM_LIMITS } from '@deedline/contract/team-limits';
 import type { AppContext } from '../../context.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import { isUuid } from './is-uuid.ts';
-import { countOwners, lockAccount, selectMember, type TeamRow } from './queries.ts';
+import { countWaiting } from './invitation-queries.ts';
+import { countMembers, countOwners, lockAccount, selectMember, type TeamRow } from './queries.ts';
 
 /** Who does something to the team of their account. */
 export interface Actor {
@@ -30,4 +32,10 @@ export async function requireMember(db: Queryable, accountId: string, id: string
 /** Behind the lock of the account. */
 export async function refuseLastOwner(db: Queryable, accountId: string, member: TeamRow): Promise<void> {
   if (member.role === 'owner' && (await countOwners(db, accountId)) === 1) throw new AppError('last_owner');
+}
+
+/** Behind the lock of the account: whether one more may be asked to join. */
+export async function requireRoom(db: Queryable, accountId: string, now: Date): Promise<void> {
+  if ((await countMembers(db, accountId)) + (await countWaiting(db, accountId, now)) >= TEAM_LIMITS.members)
+    throw new AppError('team_full');
 }

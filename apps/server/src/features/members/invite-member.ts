@@ -1,13 +1,12 @@
 import { AppError } from '@deedline/contract/errors';
 import type { Invitation, InviteMember } from '@deedline/contract/team';
-import { TEAM_LIMITS } from '@deedline/contract/team-limits';
 import { randomUUIDv7 } from 'node:crypto';
 import type { AppContext } from '../../context.ts';
 import { recordAudit, type Requester } from '../audit/record-audit.ts';
-import { changeTeam, type Actor } from './change-team.ts';
-import { countWaiting, insertInvitation } from './invitation-queries.ts';
+import { changeTeam, requireRoom, type Actor } from './change-team.ts';
+import { insertInvitation } from './invitation-queries.ts';
 import { expiryFrom, mailInvitation, requireMailsLeft } from './mail-invitation.ts';
-import { countMembers, isOnTeam } from './queries.ts';
+import { isOnTeam } from './queries.ts';
 import { presentInvitation } from './read-team.ts';
 
 /** Asks an address to join. Whether it signs in to another account is not looked up here, so nobody learns it by inviting. */
@@ -17,8 +16,7 @@ export function inviteMember(ctx: AppContext, actor: Actor, { email, role }: Inv
   return changeTeam(ctx, actor, async (db) => {
     if (await isOnTeam(db, accountId, email)) throw new AppError('already_on_team');
     const toAddress = await requireMailsLeft(db, accountId, email, now);
-    if ((await countMembers(db, accountId)) + (await countWaiting(db, accountId, now)) >= TEAM_LIMITS.members)
-      throw new AppError('team_full');
+    await requireRoom(db, accountId, now);
     const wish = { id: randomUUIDv7(), accountId, email, role, invitedBy: memberId, now, expiresAt: expiryFrom(now) };
     const invitation = await insertInvitation(db, wish);
     if (invitation === undefined) throw new AppError('already_on_team');

@@ -172,12 +172,15 @@ describe('limits', () => {
 
   test('a team has so many members and invitations together', async () => {
     const { id } = await userOf(owner);
+    const late = await inviteFor('late.one@example.com');
+    await app.owner.query('update invitation set expires_at = $2 where id = $1', [late.id, clock.now()]);
     await app.owner.query(
       `insert into member (id, account_id, role, email, password_hash) select gen_random_uuid(), $1, 'viewer', gen_random_uuid() || '@example.com', 'x'
        from generate_series(1, $2::integer)`,
       [id, TEAM_LIMITS.members - 2],
     );
     expect((await invite('last.one@example.com')).statusCode).toBe(201);
+    expect(await codeOf(owner.post(`/api/team/invitations/${late.id}/mails`))).toBe('team_full');
     expect(await codeOf(invite('too.many@example.com'))).toBe('team_full');
   });
 
