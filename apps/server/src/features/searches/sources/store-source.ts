@@ -7,7 +7,7 @@ import { COMMON_LIMIT, readIds, selectEvidence, selectHits, selectNarrowedHits, 
 
 const KINDS = new Map(Object.entries(EVIDENCE_KIND_IDS).map(([kind, id]) => [id as number, kind as EvidenceKind]));
 
-/** The evidence store: all local feeds, asked side by side (decision records 0022 and 0054). */
+/** The evidence store: all local feeds, asked side by side (decision record 0022). */
 export function createStoreSource(db: pg.Pool, now: () => number = Date.now): Source {
   const loads = watchLiveLoads(db, now);
   const fetch = async (ids: readonly string[]): Promise<Evidence[]> => {
