@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countRead } from '../../testing/count-read.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { updateRows } from './chunk-queries.ts';
+import { findChunkSubjects } from './find-subjects.ts';
 import { markFreeRows } from './upload-queries.ts';
 
 /** Rows of the one large job among many small ones, by which the planner takes every job for a small one. */
@@ -19,7 +20,8 @@ beforeAll(async () => {
   const { owner } = app;
   const columns = '(id, account_id, file_name, purpose, include_contacts, attestation_version, ip, header, columns)';
   const terms = `'many.csv', 'skip_tracing', true, '1', '192.0.2.1', '{Address}', '{"address": 0}'`;
-  await owner.query(`insert into batch_job ${columns} select gen_random_uuid(), $1, ${terms} from generate_series(1, 500)`, [accountId]);
+  await owner.query('insert into account (id) select gen_random_uuid() from generate_series(1, 500)');
+  await owner.query(`insert into batch_job ${columns} select gen_random_uuid(), id, ${terms} from account where id <> $1`, [accountId]);
   await owner.query(`insert into batch_job ${columns} select id, $1, ${terms} from unnest($2::uuid[]) as job (id)`, [
     accountId,
     [large, small],
@@ -38,7 +40,13 @@ beforeAll(async () => {
        sha256((number + 3)::text::bytea) from generate_series(0, $3::integer - 1) number`,
     [accountId, JSON.stringify(receipt), SEARCHES],
   );
-  await owner.query('analyze batch_row, search');
+  await owner.query(
+    `insert into batch_chunk (id, job_id, account_id, first_row, last_row, held, ended_at)
+     select gen_random_uuid(), id, account_id, number, number, 0, now() from batch_job
+     cross join lateral generate_series(1, case id when $1 then $2::integer else 1 end) number`,
+    [large, ROWS],
+  );
+  await owner.query('analyze batch_row, batch_chunk, batch_job, search');
 });
 afterAll(() => app.close());
 
@@ -57,6 +65,21 @@ test('the end of a chunk reads its own rows, not all of its job', async () => {
     expect(failed.rowCount).toBe(100);
   });
   expect(read.rows).toBeLessThan(100 * 4);
+});
+
+test('what some chunks were for is found without all chunks of their account', async () => {
+  const some = await app.owner.query<{ id: string }>('select id from batch_chunk where job_id = $1 and first_row between 71 and 73', [
+    large,
+  ]);
+  const ids = some.rows.map(({ id }) => id);
+  const read = await countRead(app.ctx.db, async (db) => {
+    const found = await findChunkSubjects(db, accountId, [...ids, ...Array.from({ length: 200 }, () => randomUUIDv7())]);
+    expect(new Set([...found.values()].map(({ id, firstRow }) => `${id} ${firstRow}`))).toEqual(
+      new Set([71, 72, 73].map((row) => `${large} ${row}`)),
+    );
+    expect((await findChunkSubjects(db, randomUUIDv7(), ids)).size).toBe(0);
+  });
+  expect(read.rows).toBeLessThan(30);
 });
 
 test('a quote asks for its own rows what was bought, not for all that the account ever searched', async () => {

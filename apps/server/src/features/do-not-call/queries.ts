@@ -75,9 +75,7 @@ export interface BlockRow {
 export async function selectBlocks(db: Queryable, listIds: readonly string[], prefixes: readonly number[]): Promise<BlockRow[]> {
   const found = await db.query<BlockRow>({
     name: 'select-number-blocks',
-    text: `select block.list_id, block.prefix, block.bits
-      from unnest($1::uuid[]) as list (id) cross join unnest($2::int[]) as asked (prefix)
-      join number_list_block block on block.list_id = list.id and block.prefix = asked.prefix`,
+    text: 'select list_id, prefix, bits from number_list_block where list_id = any($1::uuid[]) and prefix = any($2::int[])',
     values: [listIds, prefixes],
   });
   return found.rows;
