@@ -2,7 +2,8 @@
 import type { OperatorOverview } from '@deedline/contract/operator-overview';
 import type { Queryable } from '../../../transaction.ts';
 
-type Waiting = Omit<OperatorOverview, 'sources' | 'requests' | 'audit'> & {
+type Waiting = Omit<OperatorOverview, 'sources' | 'requests' | 'audit' | 'payments'> & {
+  disputes: { open: number };
   requests: Omit<OperatorOverview['requests'], 'nextDueAt'> & { nextDueAt: Date | null };
   audit: Omit<OperatorOverview['audit'], 'oldestWaitingAt'> & { oldestWaitingAt: Date | null };
 };
@@ -12,8 +13,7 @@ const COUNTS = {
   requests: `select count(*)::int as open, count(*) filter (where due_at >= $1 and due_at <= $2)::int as soon,
       count(*) filter (where due_at < $1)::int as overdue, min(due_at) as "nextDueAt"
     from privacy_request where state = 'open'`,
-  payments: `select (select count(*)::int from payment_event where applied_at is null) as "setAside",
-      (select count(*)::int from payment_dispute where standing = 'open') as "disputesOpen"`,
+  disputes: `select count(*)::int as open from payment_dispute where standing = 'open'`,
   owed: `select count(*)::int as accounts, coalesce(-sum(balance), 0)::float8 as credits from ledger_account where kind = 'owed' and balance < 0`,
   audit: `select coalesce((select number::float8 from audit_head), 0) as number,
       (select count(*)::int from audit_record where number is null) as waiting,
@@ -24,9 +24,9 @@ const COUNTS = {
 
 export async function selectWaiting(db: Queryable, { now, soon, weekAgo }: Moments): Promise<Waiting> {
   const one = async <T>(text: string, values: unknown[] = []) => (await db.query(text, values)).rows[0] as T;
-  const [requests, payments, owed, audit, calibrations, optOuts, mails] = await Promise.all([
+  const [requests, disputes, owed, audit, calibrations, optOuts, mails] = await Promise.all([
     one<Waiting['requests']>(COUNTS.requests, [now, soon]),
-    one<Waiting['payments']>(COUNTS.payments),
+    one<Waiting['disputes']>(COUNTS.disputes),
     one<Waiting['owed']>(COUNTS.owed),
     one<Waiting['audit']>(COUNTS.audit),
     one<Waiting['calibrations']>(COUNTS.calibrations),
@@ -36,5 +36,5 @@ export async function selectWaiting(db: Queryable, { now, soon, weekAgo }: Momen
     ),
     one<Waiting['mails']>('select count(*)::int as waiting, count(*) filter (where attempts > 0)::int as failing from mail_outbox'),
   ]);
-  return { requests, payments, owed, audit, calibrations, optOuts, mails };
+  return { requests, disputes, owed, audit, calibrations, optOuts, mails };
 }

@@ -57,9 +57,11 @@ test('an account that has not searched for long is shown without the searches of
 });
 
 test('refunds of the last days are shown without all there ever were', async () => {
+  const tenDays = new Date(NOW.getTime() - 10 * DAY_MS);
   const read = await countRead(app.ctx.db, async (db) => {
-    expect(await selectLatestReports(db, 100)).toHaveLength(100);
-    expect(await selectContactRefunds(db, new Date(NOW.getTime() - 10 * DAY_MS))).toMatchObject({ reports: 39 });
+    expect(await selectLatestReports(db, tenDays, 20)).toHaveLength(20);
+    expect(await selectLatestReports(db, tenDays, 100)).toHaveLength(39);
+    expect(await selectContactRefunds(db, tenDays)).toMatchObject({ reports: 39 });
     expect(await selectTakenBack(db, 100)).toHaveLength(MANY / 500);
   });
   expect(read.rows).toBeLessThan(400);
@@ -76,6 +78,20 @@ test('opt-outs are counted for each day of a month, today as far as it has come,
     ]);
   });
   expect(read.rows).toBeLessThan(100);
+});
+
+test('the overview counts those payment events that the page of refunds shows', async () => {
+  // What a closed account paid is settled when it was paid back in full.
+  const settled = await app.owner.query<{ id: string }>(`select id from payment where refunded_cents = 5000 limit 1`);
+  await app.owner.query(
+    `insert into payment_event (id, type, body, received_at, outcome, reason, payment_id)
+     values ('evt_1', 'charge.refunded', '{}', now(), 'set_aside', 'account_closed', $1), ('evt_2', 'charge.refunded', '{}', now(), 'set_aside', 'unknown', null)`,
+    [settled.rows[0]!.id],
+  );
+  const { client } = await makeOperator(app);
+  const { setAside } = (await client.get('/api/operator/refunds')).json<{ setAside: { eventId: string }[] }>();
+  expect(setAside.map(({ eventId }) => eventId)).toEqual(['evt_2']);
+  expect((await client.get('/api/operator/overview')).json()).toMatchObject({ payments: { setAside: 1, disputesOpen: 0 } });
 });
 
 test('sources say how old their loads are', async () => {

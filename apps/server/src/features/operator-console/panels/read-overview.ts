@@ -1,14 +1,16 @@
 import type { OperatorOverview } from '@deedline/contract/operator-overview';
 import type { AppContext } from '../../../context.ts';
 import { addDays, WARN_DAYS } from '../../opt-outs/requests/rules.ts';
+import { listSetAside } from '../../payments/operator/list-set-aside.ts';
 import { selectWaiting } from './overview-queries.ts';
 import { readSources } from './read-sources.ts';
 
 /** What waits for an operator, in numbers. */
 export async function readOverview(ctx: Pick<AppContext, 'db' | 'evidence' | 'now'>): Promise<OperatorOverview> {
   const now = ctx.now();
-  const [waiting, { loads, asked }] = await Promise.all([
+  const [{ disputes, ...waiting }, setAside, { loads, asked }] = await Promise.all([
     selectWaiting(ctx.db, { now, soon: addDays(now, WARN_DAYS), weekAgo: addDays(now, -7) }),
+    listSetAside(ctx),
     readSources(ctx),
   ]);
   const hours = asked.flatMap((source) => source.hours);
@@ -16,6 +18,7 @@ export async function readOverview(ctx: Pick<AppContext, 'db' | 'evidence' | 'no
   const count = (wanted: string) => loads.filter(({ standing }) => standing === wanted).length;
   return {
     ...waiting,
+    payments: { setAside: setAside.length, disputesOpen: disputes.open },
     requests: { ...waiting.requests, nextDueAt: waiting.requests.nextDueAt?.toISOString() ?? null },
     audit: { ...waiting.audit, oldestWaitingAt: waiting.audit.oldestWaitingAt?.toISOString() ?? null },
     sources: {

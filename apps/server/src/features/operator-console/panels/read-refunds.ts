@@ -1,8 +1,9 @@
 import type { OperatorPayment, OperatorRefunds } from '@deedline/contract/operator-refunds';
 import type { AccountView } from '../../operators/show-account.ts';
 import type { OperatorContext } from '../../operators/operator-context.ts';
-import { showOwed } from '../../operators/show-owed.ts';
+import { recordAct } from '../../operators/record-act.ts';
 import { showSetAside } from '../../operators/show-set-aside.ts';
+import { listOwed } from '../../payments/operator/list-owed.ts';
 import { addDays } from '../../opt-outs/requests/rules.ts';
 import { selectContactRefunds, selectLatestReports, selectRefundReasons, selectTakenBack } from './refund-queries.ts';
 
@@ -12,11 +13,13 @@ const SHOWN = 100;
 /** What came back of what was charged, and which payments need a look. Accounts stand there by id. */
 export async function readRefunds(ctx: OperatorContext): Promise<OperatorRefunds> {
   const since = addDays(ctx.now(), -DAYS);
-  const [setAside, owed] = [await showSetAside(ctx), await showOwed(ctx)];
-  const [contacts, byReason, latest, payments] = await Promise.all([
+  const setAside = await showSetAside(ctx);
+  await recordAct(ctx, ctx.db, { command: 'owed', result: 'done' });
+  const [owed, contacts, byReason, latest, payments] = await Promise.all([
+    listOwed(ctx),
     selectContactRefunds(ctx.db, since),
     selectRefundReasons(ctx.db, since),
-    selectLatestReports(ctx.db, SHOWN),
+    selectLatestReports(ctx.db, since, SHOWN),
     selectTakenBack(ctx.db, SHOWN),
   ]);
   return {
@@ -24,7 +27,7 @@ export async function readRefunds(ctx: OperatorContext): Promise<OperatorRefunds
     latest: latest.map((report) => ({ ...report, at: report.at.toISOString() })),
     payments: payments.map(presentPayment),
     setAside: setAside.map((event) => ({ ...event, receivedAt: event.receivedAt.toISOString() })),
-    owed: owed.map(({ accountId, owedCredits, isClosed }) => ({ accountId, owedCredits, isClosed })),
+    owed,
   };
 }
 

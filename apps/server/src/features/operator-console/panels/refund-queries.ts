@@ -30,11 +30,11 @@ export async function selectRefundReasons(db: Queryable, since: Date): Promise<C
 type Latest = Omit<OperatorRefunds['latest'][number], 'at'> & { at: Date };
 
 /** Reports of wrong contacts, the latest first. The contact itself is kept as a hash. */
-export async function selectLatestReports(db: Queryable, most: number): Promise<Latest[]> {
+export async function selectLatestReports(db: Queryable, since: Date, most: number): Promise<Latest[]> {
   const found = await db.query<Latest>(
     `select search_id as "searchId", account_id as "accountId", outcome, reason, refunded_credits as credits, reported_at as at
-     from contact_outcome where outcome <> 'right_party' order by reported_at desc, search_id limit $1`,
-    [most],
+     from contact_outcome where reported_at > $1 and outcome <> 'right_party' order by reported_at desc, search_id limit $2`,
+    [since, most],
   );
   return found.rows;
 }

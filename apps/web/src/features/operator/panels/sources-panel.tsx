@@ -23,10 +23,10 @@ export function SourcesPanel() {
         lead="What searches read, as of when, and how often a source that was asked did not answer. A load's age counts from the day that its file names."
       />
       <Answer<OperatorSources> path={['/api/operator/sources']}>
-        {({ loads, failed, asked }) => (
+        {({ at, loads, failed, asked }) => (
           <div className="grid grid-cols-1 gap-10">
             <Section title="How sources answered" note="look-ups of the last 24 hours, by the hour">
-              <AskedTable asked={asked} />
+              <AskedTable asked={asked} at={at} />
             </Section>
             <Section title="Loads" note={`${formatNumber(loads.length)} live`}>
               <LoadTable loads={loads} />
@@ -60,7 +60,7 @@ export function SourcesPanel() {
 type Counted = Pick<SourceHour, 'answered' | 'late' | 'failed' | 'skipped'>;
 const sumOf = (hours: readonly SourceHour[], of: keyof Counted) => hours.reduce((sum, hour) => sum + hour[of], 0);
 
-function AskedTable({ asked }: { asked: OperatorSources['asked'] }) {
+function AskedTable({ asked, at }: Pick<OperatorSources, 'asked' | 'at'>) {
   if (asked.length === 0) return <Nothing>Nothing was asked in the last 24 hours.</Nothing>;
   return (
     <WideTable label="How sources answered">
@@ -84,7 +84,7 @@ function AskedTable({ asked }: { asked: OperatorSources['asked'] }) {
               </Figure>
               <Figure>{answered === 0 ? '' : `${(spentMs / answered!).toFixed(1)} ms`}</Figure>
               <td>
-                <HourBars source={source} hours={hours} />
+                <HourBars source={source} hours={hours} at={at} />
               </td>
             </tr>
           );

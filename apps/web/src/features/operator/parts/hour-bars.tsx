@@ -4,12 +4,13 @@ import { formatMoment } from '../../../ui/format.ts';
 const WIDTH = 8;
 const HEIGHT = 28;
 const HOURS = 24;
+const HOUR_MS = 3_600_000;
 
-/** A bar an hour, the latest at the right; what was not answered stands on top in brick. */
-export function HourBars({ source, hours }: { source: string; hours: readonly SourceHour[] }) {
+/** A bar an hour, that of `at` at the right, so that those of all sources stand below each other; what was not answered stands on top in brick. */
+export function HourBars({ source, hours, at }: { source: string; hours: readonly SourceHour[]; at: string }) {
   const most = Math.max(1, ...hours.map(({ answered, late, failed, skipped }) => answered + late + failed + skipped));
   const unanswered = hours.reduce((sum, { late, failed, skipped }) => sum + late + failed + skipped, 0);
-  const last = Date.parse(hours[0]!.hour);
+  const last = Math.floor(Date.parse(at) / HOUR_MS);
   return (
     <svg
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a drawing in the document, which takes its colours from the theme
@@ -19,7 +20,7 @@ export function HourBars({ source, hours }: { source: string; hours: readonly So
       className="h-7 w-48 border-b"
     >
       {hours.map(({ hour, answered, late, failed, skipped }) => {
-        const x = (HOURS - 1 - Math.round((last - Date.parse(hour)) / 3_600_000)) * WIDTH;
+        const x = (HOURS - 1 - last + Math.floor(Date.parse(hour) / HOUR_MS)) * WIDTH;
         const [good, bad] = [(answered / most) * HEIGHT, ((late + failed + skipped) / most) * HEIGHT];
         return (
           <g key={hour}>
