@@ -45,5 +45,8 @@ describe('measuring a small state', () => {
     expect(record.shares.ownerByAddress.every(({ got }) => got === 0)).toBe(true);
     expect(record.best.every(({ confidence }) => confidence === -1)).toBe(true);
     expect(record.shares.personRight).toEqual([]);
+    for (const named of [record.shares.personNamed, record.shares.reverseNamed])
+      expect(named.map(({ got }) => got)).toEqual(Array.from(named, () => 0));
+    expect(record.shares.personNamed.length).toBeGreaterThan(5);
   });
 });

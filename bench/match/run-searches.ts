@@ -128,6 +128,7 @@ function searchPerson(running: Running, person: TruthPerson): void {
   for (const { record, answer } of answersOf(running, named)) {
     const { phones, emails } = judgeContacts([person], answer, unit);
     record.contacts.push(...phones, ...emails);
+    record.shares.personNamed.push({ unit, got: answer.person ? 1 : 0, of: 1 });
     if (answer.person) record.shares.personRight.push({ unit, got: isPersonNamed(answer, person) ? 1 : 0, of: 1 });
   }
   const [phone] = findablePhones(held, person);
@@ -135,6 +136,7 @@ function searchPerson(running: Running, person: TruthPerson): void {
   // A household's line has several holders; any of them is right.
   const holders = truth.holders.get(phone.slice(2)) ?? [];
   for (const { record, answer } of answersOf(running, gather(running, { searchMode: 'reverse_phone', phoneNumber: phone }))) {
+    record.shares.reverseNamed.push({ unit, got: answer.person ? 1 : 0, of: 1 });
     if (answer.person)
       record.shares.reverseRight.push({ unit, got: holders.some((holder) => isPersonNamed(answer, holder)) ? 1 : 0, of: 1 });
   }
