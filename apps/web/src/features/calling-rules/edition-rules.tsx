@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../api/client.ts';
+import { saveBlob } from '../../export/spec-csv.ts';
 import { Button } from '../../ui/button.tsx';
 import { Problem } from '../../ui/problem.tsx';
 import { WaitingRows } from '../../ui/skeleton.tsx';
@@ -10,12 +11,7 @@ export function EditionRules({ id }: { id: number }) {
   const { data: rules, error, refetch } = useQuery(editionQuery(id));
   if (error) return <Problem what={messageOf(error)} onRetry={() => void refetch()} />;
   if (!rules) return <WaitingRows label="Loading the rules" rows={8} />;
-  const save = () => {
-    const address = URL.createObjectURL(new Blob([rules.document], { type: 'application/json' }));
-    const link = Object.assign(document.createElement('a'), { href: address, download: `calling-rules-${id}.json` });
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(address), 1000);
-  };
+  const save = () => saveBlob(`calling-rules-${id}.json`, new Blob([rules.document], { type: 'application/json' }));
   return (
     <>
       <ul className="text-sm">

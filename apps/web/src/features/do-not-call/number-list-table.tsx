@@ -7,12 +7,13 @@ import { formatDate, formatNumber } from '../../ui/format.ts';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { describeCoverage, KIND_WORDS } from './list-words.ts';
-import { numberListsQuery, type ListsPath } from './number-lists-query.ts';
+import { refreshLists, type ListsPath } from './number-lists-query.ts';
 
 type NumberListTableProps = {
   label: string;
   lists: readonly NumberList[];
-  /** Null: they are not the reader's to remove. */ removeAt: ListsPath | null;
+  /** Null: they are not the reader's to remove. */
+  removeAt: ListsPath | null;
 };
 
 /** A table where there is room for one; elsewhere each list is a card. */
@@ -89,7 +90,7 @@ function RemoveButton({ list, name, path }: { list: NumberList; name: string; pa
     mutationFn: () => apiSend('DELETE', `${path}/${list.id}`),
     onSuccess: () => toast({ title: 'List removed', description: 'Nothing is checked against it any more.' }),
     onError: (error) => toast({ title: 'List Not Removed', description: messageOf(error), variant: 'destructive' }),
-    onSettled: () => client.invalidateQueries({ queryKey: numberListsQuery(path).queryKey }),
+    onSettled: () => refreshLists(client, path),
   });
   return (
     <Button

@@ -1,5 +1,5 @@
 import type { NumberList } from '@deedline/contract/do-not-call';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, type QueryClient } from '@tanstack/react-query';
 
 /** Whose lists are kept: an account's own, or an operator's for the installation. */
 export type ListsPath = '/api/do-not-call/lists' | '/api/operator/do-not-call/lists';
@@ -7,4 +7,12 @@ export type ListsPath = '/api/do-not-call/lists' | '/api/operator/do-not-call/li
 /** The latest first; an account sees the installation's too. */
 export function numberListsQuery(path: ListsPath) {
   return queryOptions<NumberList[]>({ queryKey: [path], refetchOnMount: 'always' });
+}
+
+/** After a list came or went: numbers in results are checked anew, too. */
+export async function refreshLists(client: QueryClient, path: ListsPath): Promise<void> {
+  await Promise.all([
+    client.invalidateQueries({ queryKey: numberListsQuery(path).queryKey }),
+    client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === '/api/searches' && queryKey.length === 2 }),
+  ]);
 }

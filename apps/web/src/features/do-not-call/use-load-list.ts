@@ -7,7 +7,7 @@ import { sendToSignIn } from '../../api/unauthorized.ts';
 import { uploadFile } from '../../api/upload-file.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { describeLoad } from './list-words.ts';
-import { numberListsQuery, type ListsPath } from './number-lists-query.ts';
+import { refreshLists, type ListsPath } from './number-lists-query.ts';
 
 export type ListTerms = { kind: NumberListKind; listDate: string; san: string; state: string; areaCodes: string };
 
@@ -43,11 +43,7 @@ export function useLoadList(listsPath: ListsPath, onLoaded: () => void) {
     onError: (failure) => (isUnauthorized(failure) && listsPath === '/api/do-not-call/lists' ? sendToSignIn() : undefined),
     onSettled: () => {
       setSent(null);
-      // Numbers in results are checked anew, too.
-      return Promise.all([
-        client.invalidateQueries({ queryKey: numberListsQuery(listsPath).queryKey }),
-        client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === '/api/searches' && queryKey.length === 2 }),
-      ]);
+      return refreshLists(client, listsPath);
     },
   });
   return { sent, fault: error && error.name !== 'AbortError' ? messageOf(error) : null, load: mutate };

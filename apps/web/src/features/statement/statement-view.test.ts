@@ -42,6 +42,7 @@ describe('the address', () => {
   it('that says nonsense is as on a first visit', () => {
     expect(read('period=toString&show=theft&every=yes')).toEqual(read(''));
     expect(read('from=yesterday&to=2026-13-01')).toEqual(read(''));
+    expect(read('from=2026-02-31')).toEqual(read(''));
   });
 });
 

@@ -74,5 +74,8 @@ function writeDay(year: number, month: number, day: number): string {
 }
 
 function readDay(text: string | null): string {
-  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
+  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return '';
+  const at = new Date(text);
+  // A February 31 is read as a day of March.
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text) ? text : '';
 }

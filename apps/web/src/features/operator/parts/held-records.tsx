@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { OperatorRequestRecords } from '@deedline/contract/operator-requests';
 import { apiPost, messageOf } from '../../../api/client.ts';
+import { saveBlob } from '../../../export/spec-csv.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import { Columns, Figure, Nothing, WideTable } from './panel.tsx';
@@ -76,8 +77,5 @@ function RecipientTable({ recipients }: { recipients: OperatorRequestRecords['re
 }
 
 function saveJson(value: object, name: string): void {
-  const url = URL.createObjectURL(new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  URL.revokeObjectURL(url);
+  saveBlob(name, new Blob([JSON.stringify(value, null, 2)], { type: 'application/json' }));
 }
