@@ -13,7 +13,7 @@ const SAINTS: ReadonlySet<string> = new Set(['ST', 'SAINT', 'SAN', 'SANTA', 'OUR
 const SPACED_FORMS: ReadonlySet<string> = new Set(['LLC', 'LLP', 'LLLP', 'PLLC', 'INC', 'LTD']);
 const SHORT_FORMS: ReadonlySet<string> = new Set(['PC', 'PA', 'LP', 'NA']);
 
-/** Given names that congregations bear: 'JUBILEE CHRISTIAN CHURCH'. */
+/** Given names that congregations bear: 'JUBILEE CHRISTIAN CHURCH', 'HOPE CHURCH'. */
 const FAITHS: ReadonlySet<string> = new Set(['CHRISTIAN', 'GRACE', 'FAITH', 'HOPE', 'TRINITY']);
 const CONGREGATIONS: ReadonlySet<string> = new Set(["B'NAI", 'BNAI', 'BETH', 'SHALOM', 'SINAI', 'TORAH', 'EMANUEL', 'EMANU-EL']);
 /** What stands behind LAW where it is no surname, and short for a school behind its name. */
@@ -76,5 +76,6 @@ function endWeight(words: readonly string[], isJoint: boolean): number {
   if (isJoint && last === 'CO') return 5;
   if (words.length > 2 && words.at(-2) === 'LAW' && LAW_ENDS.has(last)) return 8;
   if (SCHOOLS.has(last)) return 5;
+  if (last === 'CHURCH' && FAITHS.has(words[0] ?? '')) return 5;
   return words[0] === 'TEMPLE' && words.some((word) => CONGREGATIONS.has(word)) ? 6 : 0;
 }

@@ -14,6 +14,7 @@ import {
   SURNAME_COMMON,
   wordFlags,
 } from './name-words.ts';
+import { namesFirm } from './organisation-signs.ts';
 
 const TRUST_WORDS: ReadonlySet<string> = new Set(['TRUST', 'TRUSTS', 'TRST']);
 const BEFORE_TR: ReadonlySet<string> = new Set(
@@ -136,6 +137,11 @@ function aloneWeight(word: string): number {
   return wordFlags(word) !== 0 || word.length < 4 || NAME_ENDING.test(word) ? 0 : 1.5;
 }
 
+/** What the lists of words make of a line without marks, which speak for people: above zero a firm. */
+export function listedWeight(tokens: readonly string[], marks: readonly NameMark[]): number {
+  return companyWeight(tokens) - (marks.length > 0 ? 2 : 0);
+}
+
 /** Person here stands for couples too: the caller counts. Takes tokens without marks. */
 export function classifyTokens(tokens: readonly string[], marks: readonly NameMark[]): Exclude<NameKind, 'couple'> {
   if (tokens.length === 0) return 'person';
@@ -144,7 +150,6 @@ export function classifyTokens(tokens: readonly string[], marks: readonly NameMa
   // Of a couple the other one owns on.
   const isDead = marks.includes('deceased') && !tokens.includes('&');
   const isEstate = isDead || marks.includes('estate_of') || marks.includes('heirs');
-  const weight = companyWeight(tokens) - (marks.length > 0 ? 2 : 0);
   if (isEstate) return 'estate';
-  return weight > 0 ? 'company' : 'person';
+  return namesFirm(tokens, listedWeight(tokens, marks)) ? 'company' : 'person';
 }

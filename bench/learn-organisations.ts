@@ -1,0 +1,78 @@
+/**
+ * `node bench/learn-organisations.ts --firms FILE... --mixed FILE... --people FILE... [--except FILE...] [--write]`: learns by which signs firms
+ * and people are told apart where the engine's lists are in doubt. A file has one name a line; of mixed ones those with a legal form are taken,
+ * as firms. Labelled rows that figures are reported of are named by --except and stay out. One line in five is judged by what the others say; --write writes the
+ * engine's table, learned from all.
+ */
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { mixKeys } from '@deedline/world/random';
+import { fitSigns, judgeLine, type DoubtfulLine } from './organisations/fit-signs.ts';
+import { bearsForm, readList, sampleLines, withoutForm, wordsOf } from './organisations/sample-lines.ts';
+import { signTableText } from './organisations/write-sign-table.ts';
+import { NAME_KIND } from './parse/name-kind.ts';
+import { wilsonInterval } from './parse/wilson-interval.ts';
+import { readLabelFile } from './parse/read-label-file.ts';
+
+const TABLE = join(import.meta.dirname, '../packages/engine/normalize/organisation-sign-table.ts');
+const JUDGED_EACH = 5;
+
+const { values } = parseArgs({
+  options: {
+    mixed: { type: 'string', multiple: true, default: [] },
+    firms: { type: 'string', multiple: true, default: [] },
+    people: { type: 'string', multiple: true, default: [] },
+    except: { type: 'string', multiple: true, default: [] },
+    write: { type: 'boolean', default: false },
+  },
+});
+if (values.firms.length + values.mixed.length === 0 || values.people.length === 0) {
+  console.error('usage: node bench/learn-organisations.ts --firms FILE... --mixed FILE... --people FILE... [--except FILE...] [--write]');
+  process.exitCode = 2;
+} else main();
+
+function isJudged(line: DoubtfulLine): boolean {
+  return mixKeys(['judged', wordsOf(line.text)]) % JUDGED_EACH === 0;
+}
+
+function main(): void {
+  const labelled = values.except.flatMap((file) => readLabelFile(file, NAME_KIND).rows.map(({ text }) => text));
+  const except = new Set(labelled.flatMap((text) => [wordsOf(text), wordsOf(withoutForm(text))]));
+  const firmNames = [...values.firms.flatMap(readList), ...values.mixed.flatMap(readList).filter(bearsForm)];
+  const lines = sampleLines(firmNames, values.people.flatMap(readList), except);
+  const learned = lines.filter((line) => !isJudged(line));
+  const judged = lines.filter(isJudged);
+  const table = fitSigns(learned);
+  const firms = lines.filter((line) => line.isFirm).length;
+  console.log(
+    `${lines.length} lines in doubt, ${firms} of firms; ${judged.length} of them judged by what the others say, in ${table.weights.size} signs`,
+  );
+  for (const [name, own] of [
+    ['one word', judged.filter(({ tokens }) => tokens.length === 1)],
+    ['more words', judged.filter(({ tokens }) => tokens.length > 1)],
+  ] as const) {
+    print(`${name}, lists alone`, own, (line) => line.listed > 0);
+    for (const sure of [0, 0.5, 1, 1.5, 2, 2.5, 3])
+      print(`  overruled at ${sure}`, own, (line) => judgeLine(table, line) > (line.listed > 0 ? -sure : sure));
+  }
+  if (!values.write) return;
+  writeFileSync(TABLE, formatted(signTableText(fitSigns(lines), `from ${lines.length} lines in doubt, ${firms} of firms`)));
+  console.log('written: packages/engine/normalize/organisation-sign-table.ts');
+}
+
+function print(name: string, lines: readonly DoubtfulLine[], saysFirm: (line: DoubtfulLine) => boolean): void {
+  const share = (isFirm: boolean): string => {
+    const own = lines.filter((line) => line.isFirm === isFirm);
+    const { value, low, high } = wilsonInterval(own.filter((line) => saysFirm(line) === isFirm).length, own.length);
+    return `${value.toFixed(3)} [${low.toFixed(3)}, ${high.toFixed(3)}]`;
+  };
+  console.log(`${name.padEnd(24)} firms ${share(true)}  people ${share(false)}`);
+}
+
+/** As the house formats its files, so that writing it twice changes nothing. */
+function formatted(text: string): string {
+  const formatter = join(import.meta.dirname, '../node_modules/.bin/oxfmt');
+  return execFileSync(formatter, ['--stdin-filepath', TABLE], { input: text, encoding: 'utf8' });
+}

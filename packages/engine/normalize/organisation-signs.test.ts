@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { readName } from './name.ts';
+import { isDoubtful, namesFirm, visitSigns } from './organisation-signs.ts';
+
+const kindOf = (full: string): string => readName({ full }).kind;
+
+/** What the lists alone would take for people. */
+describe('firms whose words no list knows', () => {
+  test.each(
+    'QUORVEX TANDRIL|ZELTRONIX PAX|VEXIFY BREWLAB|PIXELCRAFT MONGOOSE|OPTIQUEST NEUROVAX|LOS GALLITOS|SNACKATTACK EXPRESSO|GREENSPROUT ECOZYME'.split(
+      '|',
+    ),
+  )('%s', (full) => expect(kindOf(full)).toBe('company'));
+});
+
+describe('people whose names no list knows', () => {
+  test.each(
+    'QUILLEN OSRIC|VANDERMOLE YESENIKA|GRIST ZORAIDETTE|PELLWORTH THADDIUS & MIRELLA|THADDIUS & MIRELLA PELLWORTH|JC PELLWORTH|PELLWORTH JC|H A HAMMER|MARLOWE ISOLDRA 3RD|MARLOWE ISOLDRA MD|FIELDSTEAD FROMBER, MD'.split(
+      '|',
+    ),
+  )('%s', (full) => expect(['person', 'couple']).toContain(kindOf(full)));
+});
+
+test('given names and initials leave no doubt, and one word is in doubt only where the lists take it for a firm without knowing it', () => {
+  expect(isDoubtful(['QUORVEX', 'TANDRIL'], -1.2)).toBe(true);
+  expect(isDoubtful(['QUORVEX', 'JOHN'], -1.2)).toBe(false);
+  expect(isDoubtful(['QUORVEX', 'J', 'TANDRIL'], -2.7)).toBe(false);
+  expect(isDoubtful(['TANDRILEY'], -1.2)).toBe(false);
+  expect(isDoubtful(['TANDRIB'], 0.3)).toBe(true);
+  expect(isDoubtful(['QUX'], 0.3)).toBe(false);
+  expect(isDoubtful(['SMITH'], -2.4)).toBe(false);
+  expect(namesFirm(['QUX'], 0.3)).toBe(true);
+});
+
+test('the signs of a line are its shape, its words and the letters of those that no list knows', () => {
+  const signs: string[] = [];
+  visitSigns(['VEX', '&', 'J', '12'], (sign) => signs.push(sign));
+  expect(signs).toEqual([':^V', '=VEX', '^VE', '^VEX', 'VEX', 'VEX$', 'EX$', ':V&', ':&I', ':IN', '=12', ':N$', '/V&IN', '#3']);
+});
