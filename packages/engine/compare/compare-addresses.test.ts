@@ -1,3 +1,4 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AddressParts } from '../normalize/address.ts';
 import { compareAddresses } from './compare-addresses.ts';
@@ -31,6 +32,39 @@ describe('compareAddresses', () => {
   it('tells units of one building apart, however they are called', () => {
     expect(compareAddresses({ ...HOME, unit: 'APT 3' }, { ...HOME, unit: 'UNIT 3' })).toBe('unit');
     expect(compareAddresses({ ...HOME, unit: 'APT 3' }, { ...HOME, unit: 'APT 4' })).toBe('building');
+  });
+
+  it('says nothing where one side says nothing, and reads no place into two that are told apart', () => {
+    const { city: _, ...zipAlone } = HOME;
+    const bare: AddressParts = { kind: 'street', number: '12', street: 'BAKERY' };
+    expect(compareAddresses(HOME, bare)).toBe('missing');
+    expect(compareAddresses(zipAlone, { ...zipAlone, zip5: '99801' })).toBe('namesake');
+    expect(compareAddresses({ ...bare, city: 'QUILLMERE' }, HOME)).toBe('city');
+  });
+
+  const some = <T>(...values: T[]): fc.Arbitrary<T> => fc.constantFrom(...values);
+  const parts = fc.record<AddressParts>(
+    {
+      kind: some<AddressParts['kind']>('street', 'po_box', 'unparsed'),
+      number: some('4', '41', '418', '481'),
+      preDirection: some('N', 'S'),
+      street: some('TANNERY', 'TANERY', 'TANREY', 'TANN', 'TAN NERY', '14TH', '15TH'),
+      type: some('ROW', 'CT'),
+      unit: some('APT 3', 'UNIT 3', 'APT 4'),
+      city: some('QUILLMERE', 'QUILMERE', 'LARKHAVEN'),
+      state: some('FK', 'FM'),
+      zip5: some('00412', '00421', '00377', '99801'),
+    },
+    { requiredKeys: ['kind'] },
+  );
+
+  it('is the same from either side', () => {
+    fc.assert(
+      fc.property(parts, parts, (a, b) => {
+        expect(compareAddresses(a, b)).toBe(compareAddresses(b, a));
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   it('holds numbered streets apart that differ in a digit', () => {

@@ -45,8 +45,9 @@ export function compareAddresses(left: AddressParts, right: AddressParts): Addre
   const near = compareStreets(left, right);
   if (near !== null) return near;
   if (left.zip5 && left.zip5 === right.zip5) return 'zip';
-  if (left.city && left.city === right.city && left.state === right.state) return 'city';
-  return left.zip5 || left.city ? 'elsewhere' : 'missing';
+  if (left.city && left.city === right.city && !contradicts(left.state, right.state)) return 'city';
+  const isElsewhere = contradicts(left.zip5, right.zip5) || contradicts(left.city, right.city) || contradicts(left.state, right.state);
+  return isElsewhere ? 'elsewhere' : 'missing';
 }
 
 /** Two of number, street and place agree, and the third says nothing or nearly does. */
@@ -61,14 +62,15 @@ function compareStreets(left: AddressParts, right: AddressParts): 'alike' | 'str
     return isStreet ? (isNearPlace(left, right) ? 'alike' : 'namesake') : null;
   }
   if (!isSamePlace(left, right)) return null;
-  const isSlip = left.number && right.number && left.number.length > 1 && isOneEdit(left.number, right.number);
+  const isSlip =
+    left.number && right.number && Math.min(left.number.length, right.number.length) > 1 && isOneEdit(left.number, right.number);
   return isSlip && isStreet ? 'alike' : 'street';
 }
 
 /** One of ZIP and city agrees or nearly does, and neither of the two is told to be far off. */
 function isNearPlace(left: AddressParts, right: AddressParts): boolean {
   if (!contradicts(left.city, right.city))
-    return !contradicts(left.state, right.state) && (left.city === right.city || !left.zip5 || !right.zip5);
+    return !contradicts(left.state, right.state) && ((left.city !== undefined && left.city === right.city) || !left.zip5 || !right.zip5);
   if (isAlike(left.city!, right.city!)) return true;
   return !left.zip5 || !right.zip5 ? false : left.zip5 === right.zip5;
 }
