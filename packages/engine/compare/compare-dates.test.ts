@@ -18,6 +18,12 @@ describe('compareBirthDates', () => {
     ['1969', '1970-04-02', 'near'],
     ['1961', '1962-04-02', 'near'],
     ['1961', '1988-04-02', 'contradiction'],
+    ['1961-04', '1961-05-02', 'near'],
+    ['1961-04', '1962-04-02', 'near'],
+    ['1961-04', '1961-11-02', 'contradiction'],
+    ['1961-04', '1988-04-02', 'contradiction'],
+    ['1961-04', '1962-05', 'contradiction'],
+    ['1961-04-02', '1962-05-02', 'contradiction'],
     ['1961-04-02', undefined, null],
   ])('%s and %s: %s', (left, right, level) => {
     expect(compareBirthDates(left, right)).toBe(level);

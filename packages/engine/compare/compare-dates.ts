@@ -6,7 +6,7 @@ export type BirthLevel = 'exact' | 'typo' | 'month' | 'year' | 'parts' | 'near' 
 
 /**
  * Compares as much as both say. One mistyped digit or a swapped day and month is a typo, not another person; 'parts': two of year, month
- * and day agree; 'near' are bare years a year or a digit apart, which many strangers have.
+ * and day agree; 'near' are bare years or months that a slip of that kind tells apart, which many strangers have.
  */
 export function compareBirthDates(left: PartialDate | undefined, right: PartialDate | undefined): BirthLevel {
   if (!left || !right) return null;
@@ -23,7 +23,10 @@ export function compareBirthDates(left: PartialDate | undefined, right: PartialD
     if (isExchanged || isOneEdit(left, right) || (month && day && isNearYear(left, right))) return 'typo';
     if (Number(year) + Number(month) + Number(day) === 2) return 'parts';
   }
-  return shared === 4 && isNearYear(left, right) ? 'near' : 'contradiction';
+  if (shared === 4) return isNearYear(left, right) ? 'near' : 'contradiction';
+  const [month, other] = [left.slice(5, 7), right.slice(5, 7)];
+  const isSlip = left.startsWith(right.slice(0, 4)) ? isOneEdit(month, other) : month === other && isNearYear(left, right);
+  return shared === 7 && isSlip ? 'near' : 'contradiction';
 }
 
 /** Where a form wants a whole date and the year alone is known, 1 January is what is typed. */
