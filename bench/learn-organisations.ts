@@ -49,14 +49,9 @@ function main(): void {
   console.log(
     `${lines.length} lines in doubt, ${firms} of firms; ${judged.length} of them judged by what the others say, in ${table.weights.size} signs`,
   );
-  for (const [name, own] of [
-    ['one word', judged.filter(({ tokens }) => tokens.length === 1)],
-    ['more words', judged.filter(({ tokens }) => tokens.length > 1)],
-  ] as const) {
-    print(`${name}, lists alone`, own, (line) => line.listed > 0);
-    for (const sure of [0, 0.5, 1, 1.5, 2, 2.5, 3])
-      print(`  overruled at ${sure}`, own, (line) => judgeLine(table, line) > (line.listed > 0 ? -sure : sure));
-  }
+  print('lists alone', judged, (line) => line.listed > 0);
+  for (const sure of [0, 0.5, 1, 1.5, 2, 2.5, 3])
+    print(`overruled at ${sure}`, judged, (line) => judgeLine(table, line) > (line.listed > 0 ? -sure : sure));
   if (!values.write) return;
   writeFileSync(TABLE, formatted(signTableText(fitSigns(lines), `from ${lines.length} lines in doubt, ${firms} of firms`)));
   console.log('written: packages/engine/normalize/organisation-sign-table.ts');

@@ -4,7 +4,6 @@ import { foldText } from '@deedline/engine/normalize/fold';
 import { classifyTokens, listedWeight } from '@deedline/engine/normalize/name-kind';
 import { takeMarks } from '@deedline/engine/normalize/name-marks';
 import { splitNameTokens } from '@deedline/engine/normalize/name-tokens';
-import { wordFlags } from '@deedline/engine/normalize/name-words';
 import { isDoubtful } from '@deedline/engine/normalize/organisation-signs';
 import { pickGivenName, pickSurname } from '@deedline/world/names/pick-name';
 import { randomOf } from '@deedline/world/random';
@@ -12,8 +11,6 @@ import type { DoubtfulLine } from './fit-signs.ts';
 
 const LEGAL_END =
   /[\s,]+(?:INC|INCORPORATED|LLC|L\.L\.C|CORP|CORPORATION|LTD|LIMITED|LP|L\.P|LLP|CO|COMPANY|P\.?C|PLLC|LIMITED PARTNERSHIP)\.?$/i;
-/** Of the words of people's names that no list knows, every such one stands alone too. */
-const ALONE_EACH = 4;
 /** What stands behind people's names on rolls. */
 const TAILS = ['JR', '3RD', 'MD', '33.3%', 'III', '1/2 INT', 'SR', 'ESQ', '50%', '2ND', 'ETAL', 'TR', '1/3'];
 /** A state that no figure is reported of. */
@@ -101,12 +98,6 @@ function* personLines(names: readonly string[]): Generator<string> {
   }
 }
 
-function* loneNames(names: readonly string[]): Generator<string> {
-  const words = new Set(names.filter((name) => !bearsForm(name)).flatMap((name) => name.toUpperCase().split(/[^A-Z'-]+/)));
-  const unknown = [...words].filter((word) => word.length > 3 && wordFlags(word) === 0);
-  yield* unknown.filter((_, index) => index % ALONE_EACH === 0);
-}
-
 /** The people of the made-up states, some of whose surnames are of no language. */
 function* madeUpLines(): Generator<string> {
   for (let index = 0; index < MADE_UP; index++) {
@@ -142,6 +133,6 @@ export function sampleLines(firms: readonly string[], people: readonly string[],
   };
   const known = people.filter(isFree);
   for (const text of firmLines(firms.filter(isFree))) add(text, true);
-  for (const lines of [personLines(known), loneNames(known), madeUpLines()]) for (const text of lines) add(text, false);
+  for (const lines of [personLines(known), madeUpLines()]) for (const text of lines) add(text, false);
   return out;
 }

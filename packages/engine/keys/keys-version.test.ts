@@ -116,7 +116,7 @@ function digestKeys(): string {
 }
 
 /** One line for each version, from 1 on. A line that has landed is never edited: new keys are a new version with a line of its own. */
-const DIGESTS: readonly string[] = ['461ba406c1f88782', 'c48f7272af3b8860', 'f674456acd1f37f2', 'c182207a6b72c27a'];
+const DIGESTS: readonly string[] = ['461ba406c1f88782', 'c48f7272af3b8860', 'f674456acd1f37f2', 'c182207a6b72c27a', '7adac0ee87f227b1'];
 
 describe('the version of the keys', () => {
   it('is raised, and a line added to DIGESTS, when records are filed under other keys', () => {

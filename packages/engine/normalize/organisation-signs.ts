@@ -8,8 +8,6 @@ const LEAST_DOUBT = -2.5;
 const MOST_DOUBT = 3;
 /** How sure the second opinion must be to overrule the lists, in log-odds: bench/learn-organisations.ts prints what other values would bring. */
 const OVERRULES = 1.5;
-/** Of one word that they do not know the lists say next to nothing. */
-const OVERRULES_ALONE = 0.5;
 
 /** A number in the table holds for all signs behind it, up to the next. */
 function readWeights(): ReadonlyMap<string, number> {
@@ -86,11 +84,9 @@ function speaksForPerson(token: string, i: number): boolean {
   return ((flags & ANY_GIVEN) !== 0 && (flags & (COMPANY | ORDINARY)) === 0) || (i > 0 && isDegree(token));
 }
 
-/** Whether a line is in doubt at all: not where a word speaks for a person, nor one word that the lists do not take for a firm unknown to them. */
+/** Whether a line is in doubt at all: not where a word speaks for a person, and of one word its letters say too little. */
 export function isDoubtful(tokens: readonly string[], listed: number): boolean {
-  if (listed <= LEAST_DOUBT || listed >= MOST_DOUBT) return false;
-  const [word = ''] = tokens;
-  if (tokens.length === 1) return listed > 0 && word.length > 3 && wordFlags(word) === 0;
+  if (listed <= LEAST_DOUBT || listed >= MOST_DOUBT || tokens.length === 1) return false;
   return listed > 0 || !tokens.some(speaksForPerson);
 }
 
@@ -101,6 +97,5 @@ export function namesFirm(tokens: readonly string[], listed: number): boolean {
   visitSigns(tokens, (sign) => {
     learned += WEIGHTS.get(sign) ?? 0;
   });
-  const sure = tokens.length === 1 ? OVERRULES_ALONE : OVERRULES;
-  return learned > (listed > 0 ? -sure : sure);
+  return learned > (listed > 0 ? -OVERRULES : OVERRULES);
 }
