@@ -13,7 +13,16 @@ export function canBeOnePerson(left: PersonView, right: PersonView): boolean {
   for (const a of left.names) for (const b of right.names) if (compareSuffixes(a, b) === 'different') return false;
   const mine = left.names.filter(hasFullGiven);
   const yours = right.names.filter(hasFullGiven);
-  return !(hasStranger(mine, yours) && hasStranger(yours, mine));
+  return !areStrangers(mine, yours) && !areStrangers(mine.filter(isOneName), yours.filter(isOneName));
+}
+
+function areStrangers(mine: readonly ComparableName[], yours: readonly ComparableName[]): boolean {
+  return hasStranger(mine, yours) && hasStranger(yours, mine);
+}
+
+/** Not short for several names: SAM is a counterpart of SAMUEL and of SAMANTHA, and makes no bridge between them. */
+function isOneName({ first, roots }: ComparableName): boolean {
+  return roots === undefined || roots.length < 2 || roots.includes(first!);
 }
 
 function hasFullGiven(name: ComparableName): boolean {
