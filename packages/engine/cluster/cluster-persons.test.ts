@@ -136,6 +136,16 @@ const CASES: [string, Sketch[], string[][]][] = [
     [['1', '2'], ['3']],
   ],
   [
+    'an initial printed twice that fits two, who stay strangers',
+    [
+      { id: '1', name: 'J PIKE', house: '9' },
+      { id: '2', name: 'J PIKE', house: '9', unit: 'APT 3' },
+      { id: '3', name: 'JOHN PIKE', house: '9' },
+      { id: '4', name: 'JANE PIKE', house: '9' },
+    ],
+    [['1'], ['2'], ['3'], ['4']],
+  ],
+  [
     'a record under whom its file exchanged the names of',
     [
       { id: '1', name: 'ANSEL PELLWORTH', house: '9', birth: '1961-04-02' },

@@ -78,20 +78,32 @@ function agreeingPairs(groups: readonly PersonCluster[], table: PersonBits, leas
   return edges.sort((a, b) => b.bits - a.bits || a.left - b.left || a.right - b.right);
 }
 
-/** Groups whose two best partners exclude each other and are about equally good. */
+/** Groups of whose best partners, about equally good, any two exclude each other. */
 function tornGroups(groups: readonly PersonCluster[], edges: readonly Edge[]): ReadonlySet<number> {
   const partners = new Map<number, { other: number; bits: number }[]>();
   for (const { left, right, bits } of edges) {
     append(partners, left, { other: right, bits });
     append(partners, right, { other: left, bits });
   }
+  const excluding = rememberPairs((one, other) => !canBeOnePerson(groups[one]!.view, groups[other]!.view));
   const torn = new Set<number>();
   for (const [group, list] of partners) {
     const best = list[0]!;
-    const close = list.filter((partner) => best.bits - partner.bits < AMBIGUOUS_BITS);
-    if (close.some((partner) => !canBeOnePerson(groups[best.other]!.view, groups[partner.other]!.view))) torn.add(group);
+    const close = list.filter((partner) => best.bits - partner.bits < AMBIGUOUS_BITS).map(({ other }) => other);
+    if (close.some((one, at) => close.slice(0, at).some((other) => excluding(one, other)))) torn.add(group);
   }
   return torn;
+}
+
+/** Whoever has many records is a close partner of each of them: a pair is asked once. */
+function rememberPairs(ask: (one: number, other: number) => boolean): (one: number, other: number) => boolean {
+  const known = new Map<string, boolean>();
+  return (one, other) => {
+    const pair = one < other ? `${one},${other}` : `${other},${one}`;
+    const answer = known.get(pair) ?? ask(one, other);
+    known.set(pair, answer);
+    return answer;
+  };
 }
 
 function append<V>(map: Map<number, V[]>, key: number, value: V): void {
