@@ -98,8 +98,9 @@ export function nameText(name: ComparableName): string {
   return `${name.last ?? ''},${name.first ?? ''},${name.middle ?? ''},${name.suffix ?? ''}`;
 }
 
+/** Equal for two prints of one door, and for no two doors: OAK ST and OAK AVE, N MAIN and S MAIN differ; one that leaves the type out is a third. */
 export function addressText({ building, parts }: ComparableAddress): string {
-  return `${building}|${unitText(parts)}`;
+  return `${building}|${parts.preDirection ?? ''}|${parts.type ?? ''}|${parts.postDirection ?? ''}|${unitText(parts)}`;
 }
 
 /** Records of one print share their names and addresses: what is the same object is told without its text, and each text is made once. */
