@@ -7,9 +7,7 @@ const kindOf = (full: string): string => readName({ full }).kind;
 /** What the lists alone would take for people. */
 describe('firms whose words no list knows', () => {
   test.each(
-    'QUORVEX TANDRIL|ZELTRONIX PAX|PIXELCRAFT MONGOOSE|OPTIQUEST NEUROVAX|LOS GALLITOS|SNACKATTACK EXPRESSO|GREENSPROUT ECOZYME'.split(
-      '|',
-    ),
+    'QUORVEX TANDRIL|ZELTRONIX PAX|PIXELCRAFT MONGOOSE|OPTIQUEST NEUROVAX|LOS GALLITOS|SNACKATTACK EXPRESSO|GREENSPROUT ECOZYME'.split('|'),
   )('%s', (full) => expect(kindOf(full)).toBe('company'));
 });
 
