@@ -3,7 +3,7 @@ import { makeAddress, makeEvidence } from '../testing/make-evidence.ts';
 import { readMentions, type Mention } from './mention.ts';
 import { groupSame } from './person-view.ts';
 
-const at = (id: string, line: string): Mention[] =>
+const at = (id: string, line: string): readonly Mention[] =>
   readMentions(makeEvidence('person', id, { name: { first: 'ANSEL', last: 'PIKE' }, address: makeAddress(line) }));
 
 describe('records that print the same', () => {

@@ -2,6 +2,7 @@ import type { ComparableAddress, ComparableName, PersonView } from '../compare/c
 import { unitText } from '../compare/compare-addresses.ts';
 import { firstDayOf, isAfterDeath, lastDayOf } from '../compare/compare-dates.ts';
 import type { Mention } from './mention.ts';
+import { compareRecords } from './own-order.ts';
 
 export interface MentionGroup {
   mentions: readonly Mention[];
@@ -72,7 +73,7 @@ export function groupSame(mentions: readonly Mention[]): MentionGroup[] {
   return [...groups.entries()]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, members]) => {
-      const sorted = members.sort((a, b) => (a.evidence.id < b.evidence.id ? -1 : 1));
+      const sorted = members.sort((a, b) => compareRecords(a.evidence, b.evidence));
       return { mentions: sorted, view: mergeViews(sorted.map(viewOf)) };
     });
 }
@@ -90,7 +91,9 @@ function signature(mention: Mention): string {
   const names = mention.names.map(nameText).join('/');
   const addresses = mention.addresses.map(addressText).join('/');
   // A record without an address is told apart by its contact points, or namesakes would fall together.
-  const contacts = mention.addresses.length === 0 ? [...mention.phones, ...mention.emails, mention.evidence.id].slice(0, 1).join('/') : '';
+  const { source, recordId } = mention.evidence;
+  const [contact] = [...mention.phones, ...mention.emails, `${source}/${recordId}`];
+  const contacts = mention.addresses.length === 0 ? contact : '';
   return `${names};${mention.birthDate ?? ''};${mention.deathDate ?? ''};${addresses};${contacts}`;
 }
 

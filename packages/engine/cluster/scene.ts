@@ -4,6 +4,7 @@ import { readPhone } from '../normalize/phone.ts';
 import type { CalibrationTable } from '../score/calibration.ts';
 import { clusterPersons, type PersonCluster } from './cluster-persons.ts';
 import { readMentions, type Mention } from './mention.ts';
+import { compareRecords } from './own-order.ts';
 
 export interface ResolveContext {
   /** 'YYYY-MM-DD'; the engine has no clock. */
@@ -73,16 +74,7 @@ function toRecords(evidence: readonly Evidence[], sources: readonly SourceFacts[
 }
 
 function inOwnOrder(found: readonly Evidence[]): Evidence[] {
-  return [...new Map(found.map((item) => [item.id, item])).values()].sort(byContent);
-}
-
-/** By what the source calls the record, not by the store's ids, which another load would give otherwise. */
-function byContent(a: Evidence, b: Evidence): number {
-  return compareText(a.source, b.source) || compareText(a.recordId, b.recordId) || compareText(a.id, b.id);
-}
-
-function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  return [...new Map(found.map((item) => [item.id, item])).values()].sort(compareRecords);
 }
 
 function ofKind<K extends Evidence['kind']>(evidence: readonly Evidence[], kind: K): EvidenceKindOf<K>[] {

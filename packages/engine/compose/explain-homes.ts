@@ -72,7 +72,7 @@ function explainStay(
   { name, candidates }: { name: string; candidates: readonly Candidate[] },
 ): Evidenced {
   const { candidate } = stay;
-  const claims = collectClaims(scene, stay.mentions, () => true).slice(0, MOST_LINES);
+  const claims = collectClaims(scene, stay.mentions, RESIDENCE_TRUTH, () => true).slice(0, MOST_LINES);
   const years = yearsBetween(claims[0]?.lastSeen, scene.context.today) ?? ASSUMED_AGE_YEARS;
   const sightings = weighSightings(scene, stay, claims, isCurrent ? Math.exp(-MOVES_PER_YEAR * years) : 1);
   const lines = [...sightings, ...(isCurrent ? findDepartures(scene, stay, stays) : [])];

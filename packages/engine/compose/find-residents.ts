@@ -1,4 +1,5 @@
 import type { Mention } from '../cluster/mention.ts';
+import { compareRecords } from '../cluster/own-order.ts';
 import type { Records } from '../cluster/scene.ts';
 import { compareAddresses } from '../compare/compare-addresses.ts';
 import { isSamePrintedPerson } from '../compare/compare-owners.ts';
@@ -47,7 +48,7 @@ function isAtDoor({ addresses, deathDate }: Mention, door: AddressParts): boolea
 }
 
 function latestFirst(mentions: readonly Mention[]): Mention[] {
-  return [...mentions].sort((a, b) => (seenOn(a) < seenOn(b) ? 1 : seenOn(a) > seenOn(b) ? -1 : a.evidence.id < b.evidence.id ? -1 : 1));
+  return [...mentions].sort((a, b) => (seenOn(a) < seenOn(b) ? 1 : seenOn(a) > seenOn(b) ? -1 : compareRecords(a.evidence, b.evidence)));
 }
 
 function seenOn({ evidence }: Mention): string {

@@ -70,6 +70,7 @@ describe('confidence of a phone', () => {
   it.each<[string, Evidence]>([
     ['a record of the same origin', seen('2', '2024-05-01', {}, { source: 'second_listing', origin: 'phone_listing' })],
     ['a copy that hides its origin', seen('2', '2024-05-01', {}, { source: 'email_list' })],
+    ['a copy that the store counted before what was copied', seen('0', '2024-05-01', {}, { source: 'email_list' })],
     ['a do-not-call listing', makeEvidence('dnc', 'dnc', { phone: NUMBER })],
     ['an age that becomes known', seen('2', '2023-01-01', { phones: [], birthDate: '1961' })],
   ])('is not moved by %s', (_, more) => {

@@ -1,6 +1,7 @@
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { EvidenceKindOf, Scene } from '../cluster/scene.ts';
 import { collectClaims, type Claim } from './claims.ts';
+import { CONTACT_RATES } from './contact-rates.ts';
 import { findOtherHolders } from './other-holders.ts';
 import { findNewer, findSlip } from './own-contacts.ts';
 import { scoreContact, type ContactScore, type Finding } from './score-contact.ts';
@@ -20,7 +21,7 @@ const CHECK = {
 
 /** How likely an email is this person's and reaches them today, with every record for and against. */
 export function scoreEmail(scene: Scene, cluster: PersonCluster, email: string): EmailScore {
-  const claims = collectClaims(scene, cluster.mentions, (mention) => mention.emails.includes(email));
+  const claims = collectClaims(scene, cluster.mentions, CONTACT_RATES.truth.email, (mention) => mention.emails.includes(email));
   const check = latestCheck(scene.mailboxes.get(email) ?? []);
   const status = check?.body.status ?? 'unknown';
   const findings: Finding[] = [

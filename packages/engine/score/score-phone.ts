@@ -4,6 +4,7 @@ import type { Mention } from '../cluster/mention.ts';
 import type { EvidenceKindOf, Scene } from '../cluster/scene.ts';
 import { firstDayOf, lastDayOf } from '../compare/compare-dates.ts';
 import { collectClaims, type Claim } from './claims.ts';
+import { CONTACT_RATES } from './contact-rates.ts';
 import { isAfter } from './is-after.ts';
 import { findOtherHolders } from './other-holders.ts';
 import { findMove, findNewer, findSlip } from './own-contacts.ts';
@@ -44,7 +45,7 @@ function checkedOn(record: EvidenceKindOf<'phone_line'>): string {
 /** How likely a number is this person's and reaches them today, with every record for and against. A do-not-call listing is no part of it. */
 export function scorePhone(scene: Scene, cluster: PersonCluster, phone: string): PhoneScore {
   const holds = (mention: Mention): boolean => mention.phones.includes(phone);
-  const claims = collectClaims(scene, cluster.mentions, holds);
+  const claims = collectClaims(scene, cluster.mentions, CONTACT_RATES.truth.phone, holds);
   const line = readLine(scene, phone);
   const isMobile = (other: string): boolean => other !== phone && typeOf(scene, other) === 'mobile';
   const findings = [
