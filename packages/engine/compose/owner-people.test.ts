@@ -63,9 +63,9 @@ describe('people behind an owner', () => {
   it('are of the company that the registry knows where its column cut off what tells it from a person', () => {
     const cut = { full: 'PIKE-MARLOWETON REALT', order: 'last_first' } as const;
     expect(peopleOf(cut, [company('1', 'PIKE-MARLOWETON REALTY INC')]).owners[0]).toMatchObject({ kind: 'company' });
-    const bare = { full: 'HARBORLIGHT ROSEGATE', order: 'last_first' } as const;
-    expect(peopleOf(bare, [company('2', 'HARBORLIGHT ROSEGATE LLC')]).owners[0]!.name).toBe('Harborlight Rosegate LLC');
-    const elsewhere = company('3', 'HARBORLIGHT ROSEGATE LLC', { principalAddress: makeAddress('1 ELSEWHERE RD', '00101', 'TARN') });
+    const bare = { full: 'MARLOWETON QUILLEN', order: 'last_first' } as const;
+    expect(peopleOf(bare, [company('2', 'MARLOWETON QUILLEN LLC')]).owners[0]!.name).toBe('Marloweton Quillen LLC');
+    const elsewhere = company('3', 'MARLOWETON QUILLEN LLC', { principalAddress: makeAddress('1 ELSEWHERE RD', '00101', 'TARN') });
     expect(peopleOf(bare, [elsewhere]).owners[0]!.kind).toBe('person');
     const owner = { full: 'PIKE JOHN', order: 'last_first' } as const;
     expect(peopleOf(owner, [company('4', 'PIKE JOHN LLC')]).owners[0]!.kind).toBe('person');
