@@ -1,4 +1,5 @@
 import type { Email, EvidenceLine, Phone } from '../answer.ts';
+import { canBeOnePerson } from '../cluster/cannot-link.ts';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { Scene } from '../cluster/scene.ts';
 import { reckon, type Chance } from '../explain/reckon.ts';
@@ -38,12 +39,16 @@ interface Saying<Extra> {
   probability: number;
 }
 
+type Sayings<Extra> = readonly [Saying<Extra>, ...Saying<Extra>[]];
+
 interface Found<Extra> {
   value: string;
   /** The chance that it is theirs, summed over the groups of records that exclude each other. */
   probability: number;
-  /** The likeliest first: it tells the story. */
-  sayings: readonly [Saying<Extra>, ...Saying<Extra>[]];
+  /** What the groups after the first add to it, before calibration. */
+  added: number;
+  /** Those that exclude each other, the likeliest first: it tells the story; then what may be fragments of them. */
+  sayings: Sayings<Extra>;
   /** Several fit alike and not all of them have it. */
   isOfOneAlike: boolean;
 }
@@ -115,36 +120,53 @@ function findContacts<Extra>(
 ): Found<Extra>[] {
   const asked = person.chances.reduce((product, { probability }) => product * probability, 1);
   const even = person.isFamily ? [] : findEven(person.candidates);
-  const found = new Map<string, Found<Extra>>();
+  const said = new Map<string, [Saying<Extra>, ...Saying<Extra>[]]>();
   for (const candidate of person.candidates) {
     const { cluster } = candidate;
     const alive = deathOf(cluster) ? HOLDER_DECEASED_FACTOR : 1;
     for (const value of valuesOf(cluster)) {
       const score = scoreOf(cluster, value);
       const saying = { person, candidate, score, probability: asked * candidate.probability * score.probability * alive };
-      const known = found.get(value);
-      const isOfAll = even.every((other) => valuesOf(other.cluster).has(value));
-      const isOfOneAlike = person.isOneOfAlike === true || !isOfAll;
-      if (!known) found.set(value, { value, probability: saying.probability, sayings: [saying], isOfOneAlike });
-      // Groups of records that may all be this person add up; the likelier one tells the story.
-      else {
-        const [first, ...others] = known.sayings;
-        found.set(value, {
-          ...known,
-          probability: Math.min(0.99, saying.probability + known.probability),
-          sayings: saying.probability > first.probability ? [saying, first, ...others] : [first, ...others, saying],
-        });
-      }
+      const known = said.get(value);
+      if (known) known.push(saying);
+      else said.set(value, [saying]);
     }
   }
-  return [...found.values()];
+  return [...said].map(([value, unsorted]) => {
+    const [apart, fragments] = tellApart(unsorted.sort((a, b) => b.probability - a.probability));
+    const [first, ...others] = apart;
+    const added = others.reduce((sum, { probability }) => sum + probability, 0);
+    const probability = added > 0 ? Math.min(0.99, first.probability + added) : first.probability;
+    const isOfAll = even.every((other) => valuesOf(other.cluster).has(value));
+    const isOfOneAlike = person.isOneOfAlike === true || !isOfAll;
+    return { value, probability, added, sayings: [first, ...others, ...fragments], isOfOneAlike };
+  });
+}
+
+/**
+ * The groups of records that exclude each other and together say most, and the rest: each of those may be a fragment of one of them that
+ * was not merged, and what is copied in it must not count twice. Likeliest first, as given.
+ */
+function tellApart<Extra>(sayings: Sayings<Extra>): [Sayings<Extra>, Saying<Extra>[]] {
+  const sets = sayings.map((start) => {
+    const apart: [Saying<Extra>, ...Saying<Extra>[]] = [start];
+    for (const saying of sayings) if (apart.every((other) => excludes(other, saying))) apart.push(saying);
+    return apart.sort((a, b) => b.probability - a.probability);
+  });
+  const sumOf = (set: Sayings<Extra>): number => set.reduce((sum, { probability }) => sum + probability, 0);
+  const best = sets.reduce((most, set) => (sumOf(set) > sumOf(most) ? set : most));
+  return [best, sayings.filter((saying) => !best.includes(saying))];
+}
+
+function excludes(one: Saying<unknown>, other: Saying<unknown>): boolean {
+  return one !== other && !canBeOnePerson(one.candidate.cluster.view, other.candidate.cluster.view);
 }
 
 /** All records that speak of a contact, and how they add up to its confidence. */
-function explainContact<Extra>(scene: Scene, { probability, sayings }: Found<Extra>): ReturnType<typeof reckon> {
+function explainContact<Extra>(scene: Scene, { probability, added, sayings }: Found<Extra>): ReturnType<typeof reckon> {
   const [telling, ...others] = sayings;
   const elsewhere = {
-    probability: others.reduce((sum, saying) => sum + saying.probability, 0),
+    probability: added,
     lines: others.flatMap((saying) => chancesOf(scene, saying).flatMap(({ lines }) => lines)),
   };
   return { ...reckon([...telling.person.chances, ...chancesOf(scene, telling)], elsewhere), confidence: toPercent(probability) };
