@@ -30,7 +30,7 @@ export function compareBirthDates(left: PartialDate | undefined, right: PartialD
 }
 
 /** Where a form wants a whole date and the year alone is known, 1 January is what is typed. */
-function isNewYear(date: string): boolean {
+export function isNewYear(date: PartialDate): boolean {
   return date.endsWith('-01-01');
 }
 
