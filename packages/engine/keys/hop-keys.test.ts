@@ -72,6 +72,33 @@ describe('the hops of a search', () => {
     expect(ids).toEqual(['before', 'moved', 'old', 'parcel']);
   });
 
+  it('lead over the surest records of a person, however many say less', () => {
+    const [cabin, flat] = [makeAddress('31 GRIST LN', '00431', 'TARN'), makeAddress('70 SADDLER RD', '00388', 'OTTERCOMBE')];
+    const initials = Array.from({ length: 12 }, (_, index) =>
+      makeEvidence('person', `i${index}`, { name: { first: 'I', last: 'PIKE' }, address: OFFICE }),
+    );
+    const moved = makeEvidence('person', 'moved', { name: { first: 'ISADORA', last: 'PIKE' }, address: OFFICE, previousAddress: cabin });
+    const before = makeEvidence('person', 'before', { name: { first: 'ISADORA', last: 'VANTERPOOL' }, address: cabin });
+    const old = makeEvidence('person', 'old', { name: { first: 'ISADORA', last: 'VANTERPOOL' }, address: flat });
+    expect(gather(BY_ADDRESS, [parcel('PIKE ISADORA'), ...initials, moved, before, old]).ids).toContain('old');
+  });
+
+  it('lead from those last seen with a number, however many had it before', () => {
+    const office = Array.from({ length: 40 }, (_, index) =>
+      makeEvidence(
+        'person',
+        `o${index}`,
+        { name: { first: 'OTTO', last: 'VANCE' }, address: OFFICE, phones: ['4195550142'] },
+        { lastSeen: '2009' },
+      ),
+    );
+    const known = { name: { first: 'ANSEL', last: 'PIKE' }, birthDate: '1961-04-02' };
+    const now = makeEvidence('person', 'z', { ...known, phones: ['4195550142'] }, { lastSeen: '2026-10-01' });
+    const home = makeEvidence('person', 'home', { ...known, address: HOME });
+    const { ids } = gather({ searchMode: 'reverse_phone', phoneNumber: '(419) 555-0142' }, [...office, now, home]);
+    expect(ids).toContain('home');
+  });
+
   it('lead from a middle name that is nobody’s given name to records under it', () => {
     const known = makeEvidence('person', 'known', { name: { first: 'ISADORA', middle: 'VANTERPOOL', last: 'PIKE' }, address: OFFICE });
     const old = makeEvidence('person', 'old', { name: { first: 'ISADORA', last: 'VANTERPOOL' }, phones: ['4195550142'] });

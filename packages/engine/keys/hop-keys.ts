@@ -4,6 +4,7 @@ import { readRecords, type Records } from '../cluster/scene.ts';
 import { toComparableName } from '../cluster/mention.ts';
 import type { PersonView } from '../compare/comparable.ts';
 import { buildingText, isSameBuilding } from '../compare/compare-addresses.ts';
+import { dateToDays } from '../compare/compare-dates.ts';
 import { findPortfolios } from '../compose/answer-owner-name.ts';
 import { findCurrentOwner } from '../compose/current-owner.ts';
 import { findOwnerPeople } from '../compose/owner-people.ts';
@@ -142,10 +143,15 @@ function personKeys(name: PersonName, address: AddressParts, state: string | und
   return narrowed([...personKeysAt(name, address, home), ...askedAddressKeys(address), ...exchangedKeys(name, home)]);
 }
 
-/** From whoever is seen with a phone or email to the rest of what is known of them. */
+/** From whoever is seen with a phone or email, the latest first, to the rest of what is known of them. */
 function* holderKeys(records: Records, holds: (mention: Mention) => boolean): Generator<Key> {
-  const holders = records.mentions.filter(holds).slice(0, MOST_MENTIONS);
+  const seen = records.mentions.filter(holds).sort((a, b) => seenOn(b) - seenOn(a));
+  const holders = seen.slice(0, MOST_MENTIONS);
   const types: readonly KeyType[] = ['nameBirth', 'nameNumberZip3', 'nameSoundZip', 'addressZip', 'nameRootZip3'];
   for (const { evidence } of holders) yield* narrowed(ofTypes(types, comparedKeys(evidence)));
   yield* mentionKeys(records.mentions, holders.map(viewOf), MATCH_BITS.sure);
+}
+
+function seenOn({ evidence }: Mention): number {
+  return dateToDays(evidence.lastSeen ?? evidence.firstSeen) ?? 0;
 }

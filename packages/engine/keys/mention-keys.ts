@@ -43,7 +43,7 @@ export function* mentionKeys(mentions: readonly Mention[], asked: readonly Perso
 
 /** From what the surest records make known of one person to those that agree with them, and not with what was asked: other names, other homes. */
 function* knownKeys(compared: readonly Compared[], index: number, asked: PersonView, floor: number): Generator<Key> {
-  const sure = compared.filter(({ bits }) => bits[index]! >= MATCH_BITS.sure);
+  const sure = compared.filter(({ bits }) => bits[index]! >= MATCH_BITS.sure).sort((a, b) => b.bits[index]! - a.bits[index]!);
   if (sure.length === 0) return;
   const known = mergeViews(sure.slice(0, MOST_SPEAKERS).map(({ view }) => view));
   const others = compared.filter(({ view, bits }) => bits[index]! < floor && agreementBits(known, view) >= MATCH_BITS.sure);
