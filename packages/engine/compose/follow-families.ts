@@ -26,9 +26,9 @@ export function followFamilies(scene: Scene, found: OwnerPeople, reachable: read
     const share = family.chances.filter(({ question }) => question === 'standing').reduce((all, { probability }) => all * probability, 1);
     return family.candidates
       .filter((candidate) => isAtDoor(candidate) && !deathOf(candidate.cluster) && candidate.probability * share >= LEAST)
-      .slice(0, MOST_MEMBERS)
       .map((candidate) => toHop(scene, owner.name, found.people[index]?.role ?? '', candidate, share))
-      .filter((hop) => !named.has(hop.to));
+      .filter((hop) => !named.has(hop.to))
+      .slice(0, MOST_MEMBERS);
   });
 }
 
