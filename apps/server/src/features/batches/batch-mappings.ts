@@ -3,7 +3,7 @@ import { AppError } from '@deedline/contract/errors';
 import { createHash, randomUUIDv7 } from 'node:crypto';
 import type { AppContext } from '../../context.ts';
 import { checkColumns } from './check-columns.ts';
-import { isUuid } from './is-uuid.ts';
+import { isUuid } from '../../is-uuid.ts';
 import { deleteMapping, deleteOldestMappings, selectMappings, upsertMapping, type MappingRow } from './mapping-queries.ts';
 
 /** The oldest make room. */

@@ -2,7 +2,7 @@ import { AppError } from '@deedline/contract/errors';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import type { SearchContext } from '../searches/search-context.ts';
 import { lockWallet, type Wallet } from '../credits/hold-for-batch.ts';
-import { isUuid } from './is-uuid.ts';
+import { isUuid } from '../../is-uuid.ts';
 import { lockJob, selectJob, type JobRow } from './job-queries.ts';
 
 /** A job of the account. Another account's, and one that never was, are the same: not found. */

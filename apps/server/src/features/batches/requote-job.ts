@@ -3,7 +3,7 @@ import { AppError } from '@deedline/contract/errors';
 import { inTransaction } from '../../transaction.ts';
 import { takeBasis } from '../purposes/take-basis.ts';
 import type { SearchContext } from '../searches/search-context.ts';
-import { isUuid } from './is-uuid.ts';
+import { isUuid } from '../../is-uuid.ts';
 import { lockJob, type JobRow } from './job-queries.ts';
 import { quoteRows } from './quote-rows.ts';
 import { readJob } from './read-jobs.ts';

@@ -5,7 +5,7 @@ import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import { recordAudit, type Requester } from '../audit/record-audit.ts';
-import { isUuid } from '../lists/is-uuid.ts';
+import { isUuid } from '../../is-uuid.ts';
 import { loadNumberList } from './load-number-list.ts';
 import { listOnRecord, presentNumberList } from './present-number-list.ts';
 import { countLists, deleteLists, deleteListsOf, selectList, selectLists } from './queries.ts';

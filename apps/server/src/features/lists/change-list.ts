@@ -4,7 +4,7 @@ import { DatabaseError } from 'pg';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../transaction.ts';
 import { recordAudit, type Requester } from '../audit/record-audit.ts';
-import { isUuid } from './is-uuid.ts';
+import { isUuid } from '../../is-uuid.ts';
 import { presentList } from './present-list.ts';
 import { updateList } from './queries.ts';
 

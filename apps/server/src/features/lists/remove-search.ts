@@ -1,7 +1,7 @@
 import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../transaction.ts';
-import { isUuid } from './is-uuid.ts';
+import { isUuid } from '../../is-uuid.ts';
 import { deleteEntry, touchList } from './queries.ts';
 
 /** Takes a search off a list; one that is not on it is off it already. */

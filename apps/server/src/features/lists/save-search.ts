@@ -4,7 +4,7 @@ import { LIST_LIMITS } from '@deedline/contract/list-limits';
 import { inTransaction } from '../../transaction.ts';
 import { readSearch } from '../searches/read-searches.ts';
 import type { SearchContext } from '../searches/search-context.ts';
-import { isUuid } from './is-uuid.ts';
+import { isUuid } from '../../is-uuid.ts';
 import { presentEntry } from './present-list.ts';
 import { hasEntry, touchList, upsertEntry } from './queries.ts';
 

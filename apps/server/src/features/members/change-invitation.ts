@@ -7,7 +7,7 @@ import type { Queryable } from '../../transaction.ts';
 import { recordAudit, type Requester } from '../audit/record-audit.ts';
 import { changeTeam, requireRoom, type Actor } from './change-team.ts';
 import { lockInvitation, updateSentAgain, updateWithdrawn, type InvitationRow } from './invitation-queries.ts';
-import { isUuid } from './is-uuid.ts';
+import { isUuid } from '../../is-uuid.ts';
 import { expiryFrom, mailInvitation, requireMailsLeft } from './mail-invitation.ts';
 import { INVITATION } from './mail-kinds.ts';
 import { presentInvitation } from './read-team.ts';

@@ -2,7 +2,7 @@ import { AppError } from '@deedline/contract/errors';
 import { TEAM_LIMITS } from '@deedline/contract/team-limits';
 import type { AppContext } from '../../context.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
-import { isUuid } from './is-uuid.ts';
+import { isUuid } from '../../is-uuid.ts';
 import { countWaiting } from './invitation-queries.ts';
 import { countMembers, countOwners, lockAccount, selectMember, type TeamRow } from './queries.ts';
 

@@ -1,16 +1,16 @@
 import { AppError } from '@deedline/contract/errors';
 import type { Search } from '@deedline/contract/search';
+import { isUuid } from '../../is-uuid.ts';
 import { presentSearches } from './present-search.ts';
 import { selectSearch, selectSearches, type SearchPage } from './queries.ts';
 import type { SearchContext } from './search-context.ts';
 import { openWithResults } from './sealed-search.ts';
 
 const RECENT = 5;
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** One search of the account. Another account's, and one that never was, are the same: not found. */
 export async function readSearch(ctx: SearchContext, accountId: string, id: string): Promise<Search> {
-  const row = UUID.test(id) ? await selectSearch(ctx.db, accountId, id) : undefined;
+  const row = isUuid(id) ? await selectSearch(ctx.db, accountId, id) : undefined;
   if (row === undefined) throw new AppError('search_not_found');
   const [search] = await presentSearches(ctx, await openWithResults(ctx.keys, [row]));
   return search!;

@@ -9,6 +9,7 @@ import { presentBasis, type RecordedBasis } from './present-basis.ts';
 import { selectPacketSearch, type PacketSearch } from './queries.ts';
 import { signPacket } from './sign-packet.ts';
 import { openSigningKey } from './signing-key.ts';
+import { isUuid } from '../../../is-uuid.ts';
 
 type PacketContext = Pick<AppContext, 'db' | 'hash' | 'config' | 'now'>;
 
@@ -64,8 +65,4 @@ function presentPacket(ctx: PacketContext, search: PacketSearch, sealed: SealedR
     record,
     place: { number, digest: sealed.digest, hash, hashBefore: sealed.hashBefore },
   } as const;
-}
-
-function isUuid(text: string): boolean {
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);
 }

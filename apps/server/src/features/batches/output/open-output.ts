@@ -1,7 +1,7 @@
 import type { BatchLayout } from '@deedline/contract/batch';
 import { AppError } from '@deedline/contract/errors';
 import { fileTimestamp } from '@deedline/contract/search-export';
-import { isUuid } from '../../lists/is-uuid.ts';
+import { isUuid } from '../../../is-uuid.ts';
 import type { SearchContext } from '../../searches/search-context.ts';
 import { selectOutputJob, selectWidest, type OutputJob, type OutputQuery } from '../output-queries.ts';
 import { REASON_COLUMNS, reasonCells } from './describe-row.ts';

@@ -3,7 +3,7 @@ import type { NumberList, NumberListTerms } from '@deedline/contract/do-not-call
 import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../../context.ts';
 import { inTransaction } from '../../../transaction.ts';
-import { isUuid } from '../../lists/is-uuid.ts';
+import { isUuid } from '../../../is-uuid.ts';
 import { recordAct } from '../../operators/record-act.ts';
 import { loadNumberList } from '../load-number-list.ts';
 import { listOnRecord, presentNumberList } from '../present-number-list.ts';
