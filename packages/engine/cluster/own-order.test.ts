@@ -29,12 +29,13 @@ const QUERIES: readonly [string, QueryInput][] = [
   ['phone', { searchMode: 'reverse_phone', phoneNumber: '4195550142' }],
 ];
 
+const isId = (key: string): boolean => key === 'evidenceId' || key === 'repeats';
+
 /** The answer, with each record under what its source calls it. */
 function answerTo(input: QueryInput, found: readonly Evidence[]): unknown {
   const read = readQuery(input);
   if (!read.ok) throw new Error(read.problems[0]?.message);
   const calls = new Map(found.map(({ id, source, recordId }) => [id, `${source}/${recordId}`]));
-  const isId = (key: string): boolean => key === 'evidenceId' || key === 'repeats';
   return JSON.parse(
     JSON.stringify(resolve(read.query, found, TEST_CONTEXT), (key, value: unknown) =>
       isId(key) && typeof value === 'string' ? calls.get(value) : value,

@@ -5,6 +5,8 @@ import { compareAddresses } from './compare-addresses.ts';
 
 const HOME: AddressParts = { kind: 'street', number: '418', street: 'TANNERY', type: 'ROW', city: 'QUILLMERE', state: 'FK', zip5: '00412' };
 
+const some = <T>(...values: T[]): fc.Arbitrary<T> => fc.constantFrom(...values);
+
 describe('compareAddresses', () => {
   it.each<[string, Partial<AddressParts>, string]>([
     ['the same house', {}, 'unit'],
@@ -42,7 +44,6 @@ describe('compareAddresses', () => {
     expect(compareAddresses({ ...bare, city: 'QUILLMERE' }, HOME)).toBe('city');
   });
 
-  const some = <T>(...values: T[]): fc.Arbitrary<T> => fc.constantFrom(...values);
   const parts = fc.record<AddressParts>(
     {
       kind: some<AddressParts['kind']>('street', 'po_box', 'unparsed'),

@@ -30,15 +30,15 @@ describe('court cases', () => {
   });
 });
 
-describe('a birth date', () => {
-  const bornOf = (...births: string[]): string | null => {
-    const found = births.map((birthDate, index) =>
-      makeEvidence('person', String(index), { name: { first: 'ANSEL', last: 'PIKE' }, birthDate, address: makeAddress('418 TANNERY ROW') }),
-    );
-    const scene = readScene(found, TEST_CONTEXT);
-    return composePersonFacts(scene, null, scene.clusters).dateOfBirth;
-  };
+const bornOf = (...births: string[]): string | null => {
+  const found = births.map((birthDate, index) =>
+    makeEvidence('person', String(index), { name: { first: 'ANSEL', last: 'PIKE' }, birthDate, address: makeAddress('418 TANNERY ROW') }),
+  );
+  const scene = readScene(found, TEST_CONTEXT);
+  return composePersonFacts(scene, null, scene.clusters).dateOfBirth;
+};
 
+describe('a birth date', () => {
   it.each<[string, string[], string]>([
     ['of the year that most records give, however little they say', ['1961', '1961', '1961', '1961', '1961', '1971-03-04'], '1961'],
     ['as full as one of that year tells it', ['1961', '1961', '1961-04-02', '1971-03-04'], '1961-04-02'],
