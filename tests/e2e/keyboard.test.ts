@@ -96,7 +96,7 @@ describe('by keyboard alone', () => {
     for (const name of [/^Search or go to/, /^Re-run Search$/]) {
       await tabTo(page, name);
       await page.keyboard.press('Enter');
-      await page.getByRole('dialog').waitFor();
+      await page.locator('[role=dialog]:focus-within').waitFor();
       for (let step = 0; step < 15; step += 1) {
         await page.keyboard.press('Tab');
         expect(await page.evaluate<boolean>(`document.activeElement.closest('[role=dialog]') !== null`)).toBe(true);
