@@ -33,8 +33,9 @@ if (values.firms.length + values.mixed.length === 0 || values.people.length === 
   process.exitCode = 2;
 } else main();
 
+/** A firm with its legal form and without is one name, and on one side. */
 function isJudged(line: DoubtfulLine): boolean {
-  return mixKeys(['judged', wordsOf(line.text)]) % JUDGED_EACH === 0;
+  return mixKeys(['judged', wordsOf(withoutForm(line.text))]) % JUDGED_EACH === 0;
 }
 
 function main(): void {
