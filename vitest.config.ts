@@ -27,6 +27,9 @@ export default defineConfig({
           hookTimeout: 180_000,
           // Journeys wait more than they work: two browsers at once keep two cores busy.
           maxWorkers: 2,
+          // On a machine that others share too, a browser may be held up: a journey is walked once more before it counts as failed, and says so.
+          retry: 1,
+          expect: { poll: { timeout: 10_000 } },
         },
       },
     ],
