@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -40,10 +40,31 @@ export async function shutDown(pid: number, isRunning: () => boolean, patienceMs
   while (isRunning()) await sleep(POLL_MS);
 }
 
-/** Whether the file names a living process that is no PostgreSQL of this cluster: its number was given away after a crash. */
-export function isRecycled(cluster: string): boolean {
-  const found = readPostmaster(cluster);
-  return found !== undefined && isAlive(found.pid) && !isPostmaster(found.pid, cluster);
+/**
+ * Removes the locks that name a living process which is no PostgreSQL of this cluster: its number was given away after a crash. PostgreSQL itself
+ * decides whether a lock is stale, except that it takes such a number for its own. A power cut leaves both: of the files, and of the socket beside it.
+ */
+export function removeRecycledLocks(cluster: string, socketFolder: string): void {
+  for (const lock of [path.join(cluster, 'postmaster.pid'), ...listSocketLocks(socketFolder)]) {
+    const pid = readLockHolder(lock);
+    if (pid !== undefined && isAlive(pid) && !isPostmaster(pid, cluster)) rmSync(lock, { force: true });
+  }
+}
+
+function listSocketLocks(folder: string): string[] {
+  return readdirSync(folder)
+    .filter((name) => /^\.s\.PGSQL\.\d+\.lock$/.test(name))
+    .map((name) => path.join(folder, name));
+}
+
+/** The first line of a lock is the process that made it. */
+function readLockHolder(lock: string): number | undefined {
+  try {
+    const pid = Number(readFileSync(lock, 'utf8').split('\n', 1)[0]);
+    return Number.isInteger(pid) && pid > 0 ? pid : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Waits until `pid` serves the cluster. False when `hasExited()` turns true first. Recovery after a crash may take minutes. */

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { withClient } from '../connect.ts';
@@ -84,13 +84,20 @@ test('takes over from a server that outlived its parent', async () => {
   expect(told).toContain('A database server left over from an earlier run was stopped.');
 });
 
-test('is not misled by a postmaster.pid whose number belongs to another process now', async () => {
+test('after a power cut, starts though the processes that its locks name are others by now', async () => {
   const first = await start();
+  const [cluster, socketFolder] = [path.join(dataDir, 'postgres'), readPostmaster(path.join(dataDir, 'postgres'))!.socketFolder];
+  const locks = [path.join(cluster, 'postmaster.pid'), path.join(socketFolder, '.s.PGSQL.5432.lock')];
+  const left = locks.map((lock) => readFileSync(lock, 'utf8'));
+  const socket = path.join(socketFolder, '.s.PGSQL.5432');
   await first.stop();
-  const lines = ['not this', 'x', '0', '5432', '/tmp', '', '', 'ready'];
-  writeFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), lines.with(0, String(process.pid)).join('\n'));
+  // As they stood, but that their number belongs to a living process of somebody else's.
+  for (const [index, lock] of locks.entries()) writeFileSync(lock, left[index]!.replace(/^\d+/, String(process.pid)), { mode: 0o600 });
+  writeFileSync(socket, '');
+  if (process.getuid?.() === 0) for (const lock of [...locks, socket]) chownSync(lock, statSync(cluster).uid, statSync(cluster).gid);
   const server = await start();
-  expect(readPostmaster(path.join(dataDir, 'postgres'))?.pid).toBe(server.pid());
+  expect(readPostmaster(cluster)?.pid).toBe(server.pid());
+  await withClient(server.urlOf(DATABASE), (client) => client.query('select 1'));
 });
 
 test('tells other processes where it is while it runs', async () => {

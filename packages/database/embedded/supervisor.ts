@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { closeSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { withClient } from '../connect.ts';
 import { type Cluster, clusterUrl, DATABASE, prepareCluster, serverEnvironment } from './cluster.ts';
-import { isRecycled, shutDown, stopOrphan, waitUntilReady } from './postmaster.ts';
+import { removeRecycledLocks, shutDown, stopOrphan, waitUntilReady } from './postmaster.ts';
 import { serverSettings } from './settings.ts';
 
 export type EmbeddedOptions = {
@@ -86,8 +86,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
 }
 
 async function launch(cluster: Cluster, settings: readonly string[], logFile: string): Promise<ChildProcess> {
-  // PostgreSQL itself decides whether a postmaster.pid is stale, except that it takes a number given to another process for its own.
-  if (isRecycled(cluster.folder)) rmSync(path.join(cluster.folder, 'postmaster.pid'), { force: true });
+  removeRecycledLocks(cluster.folder, cluster.socketFolder);
   const identity = cluster.account ? { uid: cluster.account.uid, gid: cluster.account.gid } : {};
   const log = openLog(logFile);
   // A process group of its own: Ctrl+C in a terminal must not stop the database before those that use it.
