@@ -69,6 +69,13 @@ module.exports = {
       to: { path: '^apps/server/src/features/[^/]+/(routes|jobs|queries)\\.ts$', pathNot: '^apps/server/src/features/$1/' },
     },
     {
+      name: 'requests-run-no-commands',
+      comment: 'What answers requests starts no other program and compiles no code, whatever somebody sends.',
+      severity: 'error',
+      from: { path: '^(apps/server/src/(features|http|jobs|files|outside)|packages/(engine|contract|csv))/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^(node:)?(child_process|cluster|vm)$' },
+    },
+    {
       name: 'web-features-stand-alone',
       comment: 'Web features do not import each other.',
       severity: 'error',

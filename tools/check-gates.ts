@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { GATES, runGate } from './check.ts';
 import { VIOLATIONS } from './violations.ts';
-import type { PlantedText } from './violations.ts';
+import type { PlantedText } from './violations/plant.ts';
 
 /** Hard links where the file system has them: node_modules is large and is only read. */
 function copyModules(from: string, to: string): void {

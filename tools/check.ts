@@ -14,6 +14,7 @@ export const GATES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   imports: [['depcruise', '--config', '.dependency-cruiser.cjs', '--output-type', 'err', 'apps', 'packages']],
   'dead-code': [['knip', '--no-progress']],
   tidy: [['node', 'tools/tidy.ts']],
+  packages: [['node', 'tools/packages.ts']],
   'spec-coverage': [['node', 'tools/spec-coverage.ts']],
 };
 

