@@ -1,7 +1,9 @@
+import { REQUEST_ERRORS } from './request-errors.ts';
+
 /** Every error a caller can meet. `title` is the default message; `advice` says what to do; `retryable` whether waiting helps. */
 export const ERRORS = {
+  ...REQUEST_ERRORS,
   invalid_request: { status: 400, title: 'Validation Error', advice: 'Correct the field that the message names.', retryable: false },
-  malformed_body: { status: 400, title: 'The request body is not valid JSON', advice: 'Send one JSON object.', retryable: false },
   permissible_use_required: {
     status: 400,
     title: 'Please agree to the permissible use policy',
@@ -63,12 +65,6 @@ export const ERRORS = {
     status: 402,
     title: 'Insufficient credits. You need at least 1 credit to perform a search.',
     advice: 'Add credits, then search again.',
-    retryable: false,
-  },
-  cross_site_request: {
-    status: 403,
-    title: 'This request came from another site',
-    advice: 'Send it from the pages of this installation, or without Origin and Sec-Fetch-Site from a program.',
     retryable: false,
   },
   not_found: { status: 404, title: 'Not found', advice: 'Check the method and the path.', retryable: false },
@@ -249,8 +245,6 @@ export const ERRORS = {
     advice: 'Nothing was charged. Try again later.',
     retryable: true,
   },
-  body_too_large: { status: 413, title: 'The request body is too large', advice: 'Send less than 64 KB.', retryable: false },
-  unsupported_media_type: { status: 415, title: 'Send JSON', advice: 'Set Content-Type: application/json.', retryable: false },
   too_many_requests: {
     status: 429,
     title: 'Too many requests. Please wait a minute and try again.',
@@ -279,14 +273,19 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** A fault with a place in the catalogue. `detail`, when given, is the message the caller reads in place of the title. */
+/**
+ * A fault with a place in the catalogue. `detail`, when given, is the message the caller reads in place of the title; `retryAfterSeconds`
+ * goes out as Retry-After.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, detail?: string, cause?: unknown) {
+  constructor(code: ErrorCode, detail?: string, cause?: unknown, retryAfterSeconds?: number) {
     super(detail ?? ERRORS[code].title, { cause });
     this.name = 'AppError';
     this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 
   get status(): number {

@@ -14,7 +14,7 @@ leaveOnFault(server.log);
 const { ctx, close } = await openContext(config, server.log, 'deedline api');
 const runner = createSearchRunner(ctx);
 const outdated = await describeOutdated(ctx.evidence);
-if (outdated !== null) server.log.warn(outdated);
+if (outdated !== null) server.log.warn({ outdated }, 'sources have to be loaded again');
 addRoutes(server, ctx, runner);
 
 const stop = stopOnSignal(server.log, async () => {

@@ -33,6 +33,10 @@ describe('readConfig', () => {
     ['STRIPE_PUBLISHABLE_KEY', 'sk_live_secret'],
     ['STRIPE_WEBHOOK_SECRET', 'https://deedline.example/hook'],
     ['PRACTICE_PAYMENTS', 'yes'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', '0.0.0.0/0'],
+    ['TRUST_PROXY', '10.0.0.0/8/8'],
+    ['TRUST_PROXY', 'true'],
   ])('%s=%s fails with its name', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name} must|^${name} Invalid`));
   });
@@ -60,11 +64,27 @@ describe('readConfig', () => {
     ['production that asks for practice', { NODE_ENV: 'production', PRACTICE_PAYMENTS: 'on' }, 'practice'],
     ['no demo that asks for practice', { DEMO: 'off', PRACTICE_PAYMENTS: 'on' }, 'practice'],
     ['the demo that wants none', { PRACTICE_PAYMENTS: 'off' }, 'off'],
+    ['the demo on a public address', { PUBLIC_URL: 'https://deedline.example' }, 'off'],
+    ['the demo on every network', { HOST: '0.0.0.0' }, 'off'],
+    ['the demo on every network of the newer kind', { HOST: '::' }, 'off'],
+    ['the demo behind a proxy', { TRUST_PROXY: 'on' }, 'off'],
+    ['the demo on a network of one’s own', { HOST: '192.168.1.5' }, 'off'],
+    ['the demo on loopback by other names', { HOST: '::1', PUBLIC_URL: 'http://127.0.0.2:4000' }, 'practice'],
+    ['the demo at a name that only begins like loopback', { PUBLIC_URL: 'http://localhost.example' }, 'off'],
     ['keys', KEYS, 'stripe'],
+    ['keys on a public address', { ...KEYS, PUBLIC_URL: 'https://deedline.example' }, 'stripe'],
     ['keys, whatever is said of practice', { ...KEYS, PRACTICE_PAYMENTS: 'on' }, 'stripe'],
   ])('payments of %s', (_what, env, mode) => {
     expect(readConfig(env).payments.mode).toBe(mode);
   });
+
+  test.each([{ PUBLIC_URL: 'https://deedline.example' }, { HOST: '0.0.0.0' }, { TRUST_PROXY: 'on' }, { HOST: 'deedline.example' }])(
+    'practice is refused by name where others come in: %j',
+    (env) => {
+      expect(() => readConfig({ ...env, PRACTICE_PAYMENTS: 'on' })).toThrow(/^PRACTICE_PAYMENTS must be off .*Set the keys of Stripe/);
+      expect(readConfig(env)).toMatchObject({ isLoopbackOnly: false, payments: { mode: 'off' } });
+    },
+  );
 
   test('some keys of Stripe are none: each that is missing is named', () => {
     expect(() => readConfig({ STRIPE_SECRET_KEY: 'sk_live_1' })).toThrow(

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { isLoopback } from './is-loopback.ts';
 
 const REPO = resolve(import.meta.dirname, '../../..');
 
@@ -29,15 +30,27 @@ const onOff = (fallback: 'on' | 'off') =>
     .default(fallback)
     .transform((text) => text === 'on');
 
-/** Express-style: off, on (trust whoever connects), or the addresses of the proxies. */
+/** Where a proxy of one's own usually stands; the framework knows these names. */
+const NEAR = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** Whose word on where a request comes from is believed: nobody's, that of proxies on this machine and in private networks, or of those named. */
 const trustProxy = z
   .string()
   .refine(
-    (text) => text === 'on' || text === 'off' || text.split(',').every((part) => isIP(part.trim().split('/')[0]!) !== 0),
+    (text) => text === 'on' || text === 'off' || text.split(',').every((part) => isNetwork(part.trim())),
     'must be on, off or a list of addresses, for example 10.0.0.0/8',
   )
   .default('off')
-  .transform((text) => (text === 'on' ? true : text === 'off' ? false : text.split(',').map((part) => part.trim())));
+  .transform((text) => (text === 'on' ? NEAR : text === 'off' ? false : text.split(',').map((part) => part.trim())));
+
+/** All addresses at once would be everybody's word. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix] = text.split('/');
+  const family = isIP(address);
+  if (NEAR.includes(text)) return true;
+  if (family === 0 || text.split('/').length > 2) return false;
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
+}
 
 const folderName = z
   .string()
@@ -107,6 +120,13 @@ const variables = z.object({
 });
 
 const environment = variables.superRefine((values, check) => {
+  if (values.PRACTICE_PAYMENTS === 'on' && values.STRIPE_SECRET_KEY === undefined && !isLoopbackOnly(values))
+    check.addIssue({
+      code: 'custom',
+      path: ['PRACTICE_PAYMENTS'],
+      message:
+        'must be off where others reach it: HOST, PUBLIC_URL or TRUST_PROXY say so, and practice gives credits for nothing. Set the keys of Stripe to sell credits',
+    });
   const missing = STRIPE_KEYS.filter((name) => values[name] === undefined);
   if (missing.length === STRIPE_KEYS.length) return;
   for (const name of missing)
@@ -138,7 +158,8 @@ export interface Config {
   /** Absent: the same database as `databaseUrl`. */
   evidenceDatabaseUrl?: string;
   demo: boolean;
-  trustProxy: boolean | string[];
+  /** Networks, or names of networks. */
+  trustProxy: false | string[];
   webDir: string;
   logLevel: string;
   authRequestsPerMinute: number;
@@ -159,6 +180,8 @@ export interface Config {
   /** Without a slash at its end. */
   publicUrl: string;
   payments: PaymentConfig;
+  /** Nobody reaches it but this machine: it listens on loopback, its public address is loopback, and no proxy stands before it. */
+  isLoopbackOnly: boolean;
 }
 
 /** Reads and checks the environment. Throws an Error whose message names each wrong variable, one a line. */
@@ -189,15 +212,22 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     ...(values.OPERATOR_EMAIL === undefined ? {} : { operatorEmail: values.OPERATOR_EMAIL }),
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     payments: readPayments(values),
+    isLoopbackOnly: isLoopbackOnly(values),
   };
 }
 
-/** Credits for nothing are for the demo, or for who asks for them by name. */
-function readPayments(values: z.infer<typeof variables>): PaymentConfig {
+type Values = z.infer<typeof variables>;
+
+function isLoopbackOnly({ HOST, PUBLIC_URL, TRUST_PROXY }: Values): boolean {
+  return isLoopback(HOST) && (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname)) && TRUST_PROXY === false;
+}
+
+/** Credits for nothing are for the demo, or for who asks for them by name, and only where nobody else comes in. */
+function readPayments(values: Values): PaymentConfig {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
   if (secretKey !== undefined && publishableKey !== undefined && webhookSecret !== undefined)
     return { mode: 'stripe', secretKey, publishableKey, webhookSecret };
-  const isDemo = values.DEMO && values.NODE_ENV !== 'production';
+  const isDemo = values.DEMO && values.NODE_ENV !== 'production' && isLoopbackOnly(values);
   return { mode: values.PRACTICE_PAYMENTS === 'on' || (values.PRACTICE_PAYMENTS === undefined && isDemo) ? 'practice' : 'off' };
 }
 

@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Config } from './config.ts';
 import type { KeyedHash } from './features/compliance/installation-key.ts';
 import type { AccountKeys } from './features/sealing/account-keys.ts';
+import type { Limits } from './http/limits/limits.ts';
 import type { PaymentProvider } from './outside/payments/provider.ts';
 
 export interface Log {
@@ -25,6 +26,8 @@ export interface AppContext {
   now: () => Date;
   /** Hashes under the installation's key. */
   hash: KeyedHash;
+  /** How often somebody may do what, counted by all processes together. */
+  limits: Limits;
   /** What seals the stored data of each account. */
   keys: AccountKeys;
   /** Who takes the money. */

@@ -48,6 +48,10 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
   const outdated = await withClient(databases.evidenceUrl, describeOutdated);
   if (outdated !== null) console.log(outdated);
   if (config.smtpUrl === undefined) console.log(`Mails are written to ${mailFolderOf(config.dataDir)}, because SMTP_URL is not set.`);
+  if (config.demo && config.payments.mode === 'off' && !config.isLoopbackOnly)
+    console.log(
+      'Nobody can buy credits: others reach this installation, so practice payments are off. Set the three keys of Stripe to sell them.',
+    );
   console.log(`Deedline is ready on http://localhost:${port}`);
 }
 

@@ -12,8 +12,11 @@ import type { SearchContext } from './features/searches/search-context.ts';
 import { alwaysClosed } from './features/searches/sources/circuit-breaker.ts';
 import { countAnswers } from './features/searches/sources/count-answers.ts';
 import { createStoreSource } from './features/searches/sources/store-source.ts';
+import { createLimits } from './http/limits/limits.ts';
+import { shareCounts } from './http/limits/shared-counts.ts';
 import { openPaymentProvider } from './outside/payments/provider.ts';
 import { readPreparing } from './start/parent.ts';
+import { Fault } from './http/describe-fault.ts';
 
 const CONNECTIONS = 10;
 /**
@@ -31,7 +34,7 @@ export async function openContext(
   applicationName: string,
 ): Promise<{ ctx: SearchContext; close: () => Promise<void> }> {
   if (config.databaseUrl === undefined)
-    throw new Error('DATABASE_URL is not set. "npm start" brings its own database; apart from it, name one.');
+    throw new Fault('DATABASE_URL is not set. "npm start" brings its own database; apart from it, name one.');
   const db = openPool(config.databaseUrl, { max: CONNECTIONS, applicationName, role: APPLICATION_ROLE });
   const evidence = openPool(config.evidenceDatabaseUrl ?? config.databaseUrl, {
     max: CONNECTIONS,
@@ -58,6 +61,7 @@ export async function openContext(
       preparing: readPreparing,
       sources: [store],
       hash,
+      limits: createLimits(log, shareCounts(db, hash)),
       keys: openAccountKeys(db, config.keysDir),
       payments: openPaymentProvider({ config, db, hash, now }),
       events: createSearchEvents(),
@@ -76,5 +80,5 @@ export async function requireRole(pool: pg.Pool, name: string): Promise<void> {
   const found = await pool.query<{ role: string }>('select current_user as role');
   const role = found.rows[0]!.role;
   if (role !== APPLICATION_ROLE)
-    throw new Error(`The connections of ${name} work as ${role} and not as ${APPLICATION_ROLE}. Leave "options" out of it.`);
+    throw new Fault(`The connections of ${name} work as ${role} and not as ${APPLICATION_ROLE}. Leave "options" out of it.`);
 }

@@ -10,6 +10,7 @@ import { UsageError } from './features/operators/arguments.ts';
 import { nameOperator } from './features/operators/name-operator.ts';
 import { OperatorError } from './features/operators/operator-context.ts';
 import type { Answer, CommandContext } from './features/operators/run-command.ts';
+import { logOptions } from './http/log-options.ts';
 import { openContext, requireRole } from './open-context.ts';
 import { startDatabases } from './start/database.ts';
 
@@ -64,7 +65,7 @@ async function answer<Command extends { verb: string }>(
   config: Config,
   url: string,
 ): Promise<Answer> {
-  const log = pino({ level: config.logLevel }, pino.destination(2));
+  const log = pino(logOptions(config.logLevel), pino.destination(2));
   const db = openPool(url, { max: 2, applicationName: name, role: APPLICATION_ROLE });
   const closers: (() => Promise<void>)[] = [() => db.end()];
   const openApplication = async () => {

@@ -23,6 +23,7 @@ import type { Server } from './http/contract-types.ts';
 
 /** Every route of the API. */
 export function addRoutes(server: Server, ctx: SearchContext, runner: SearchRunner): void {
+  server.limits = ctx.limits;
   addInstallationRoutes(server, ctx);
   addAccuracyRoutes(server, ctx);
   addAccountRoutes(server, ctx);

@@ -27,6 +27,8 @@ import { removeDestroyedKeys } from './features/sealing/destroy-keys.ts';
 import { resealRotated } from './features/sealing/rotate-keys.ts';
 import { sealOldSearches } from './features/searches/seal-old-searches.ts';
 import { sweepSearches } from './features/searches/sweep-searches.ts';
+import { logOptions } from './http/log-options.ts';
+import { sweepCounts } from './http/limits/shared-counts.ts';
 import { repeat } from './jobs/repeat.ts';
 import { yieldToRequests } from './jobs/yield-to-requests.ts';
 import { openContext } from './open-context.ts';
@@ -42,7 +44,7 @@ const DAY = 24 * HOUR;
 
 const config = readConfig();
 yieldToRequests();
-const log = pino({ level: config.logLevel });
+const log = pino(logOptions(config.logLevel));
 leaveOnFault(log);
 const { ctx, close } = await openContext(config, log, 'deedline worker');
 const mailTransport = openMailTransport(ctx);
@@ -61,6 +63,7 @@ const jobs = [
   repeat(log, 'warn of deadlines', HOUR, () => warnOfDeadlines(ctx)),
   repeat(log, 'sweep requests', HOUR, () => sweepRequests(ctx)),
   repeat(log, 'sweep sessions', HOUR, () => sweepSessions(ctx)),
+  repeat(log, 'sweep limits', MINUTE, () => sweepCounts(ctx.db)),
   repeat(log, 'sweep operators', HOUR, () => sweepOperators(ctx)),
   repeat(log, 'sweep invitations', HOUR, () => sweepInvitations(ctx)),
   repeat(log, 'sweep subscribers', HOUR, () => sweepSubscribers(ctx)),

@@ -504,6 +504,11 @@ export interface AppTables {
     asked_about: string;
     answer: string;
   };
+  request_count: {
+    key: Buffer;
+    count: number;
+    ends_at: Date;
+  };
   retention_run: {
     id: GeneratedAlways<bigint>;
     began_at: Date;

@@ -1,11 +1,13 @@
 import cookie from '@fastify/cookie';
-import rateLimit from '@fastify/rate-limit';
-import { AppError } from '@deedline/contract/errors';
-import fastify, { LogController, type FastifyServerOptions } from 'fastify';
+import fastify, { LogController, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../config.ts';
+import { cleanForwarded } from './address.ts';
+import { answerClientError } from './client-errors.ts';
 import { validateWithZod, type Server } from './contract-types.ts';
 import { sendError } from './errors.ts';
+import { limitRoutes } from './limits/route-limits.ts';
+import { logOptions } from './log-options.ts';
 import { describeApi } from './openapi.ts';
 import { refuseCrossSite } from './origin-guard.ts';
 import { addSecurityHeaders } from './security-headers.ts';
@@ -19,26 +21,32 @@ export async function buildServer(config: Config, log?: LogLines): Promise<Serve
   server.setValidatorCompiler(validateWithZod);
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   acceptJsonOnly(server);
+  server.addHook('onRequest', readForwarded);
   server.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   server.addHook('onRequest', refuseCrossSite);
   logAnswers(server);
   await addSecurityHeaders(server, config);
   await server.register(cookie);
-  await server.register(rateLimit, {
-    global: false,
-    timeWindow: '1 minute',
-    errorResponseBuilder: () => new AppError('too_many_requests'),
-  });
+  await limitRoutes(server);
   await describeApi(server);
   await serveStaticPages(server, config);
   return server;
+}
+
+/** The framework believes what stands there, from the right, as far as `trustProxy` goes. */
+async function readForwarded({ raw: { headers } }: FastifyRequest): Promise<void> {
+  const header = headers['x-forwarded-for'];
+  if (header === undefined) return;
+  const named = cleanForwarded(String(header));
+  if (named === undefined) delete headers['x-forwarded-for'];
+  else headers['x-forwarded-for'] = named;
 }
 
 type LogLines = { write(line: string): void };
 
 function serverOptions(config: Config, log: LogLines | undefined): FastifyServerOptions {
   return {
-    logger: { level: config.logLevel, ...(log === undefined ? {} : { stream: log }) },
+    logger: { ...logOptions(config.logLevel), ...(log === undefined ? {} : { stream: log }) },
     // One line of our own an answer: the framework's would carry query strings and addresses.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
@@ -46,6 +54,9 @@ function serverOptions(config: Config, log: LogLines | undefined): FastifyServer
     genReqId: () => randomUUID(),
     forceCloseConnections: true,
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
+    clientErrorHandler(this: unknown, error, socket) {
+      answerClientError((this as Server).log, error, socket);
+    },
   };
 }
 

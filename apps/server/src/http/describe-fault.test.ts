@@ -3,7 +3,9 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { DatabaseError } from 'pg';
 import { expect, test } from 'vitest';
-import { describeFault } from './errors.ts';
+import { pino } from 'pino';
+import { Fault, describeFault } from './describe-fault.ts';
+import { logOptions } from './log-options.ts';
 
 const PERSONAL = /odile|varnham|4195550142|555|1961|tannery/i;
 const ODILE = { name: 'Odile Varnham', phone: '4195550142' };
@@ -40,6 +42,12 @@ test.each<[string, unknown]>([
     'a library that says what it was given',
     new Error(`Cannot place "418 Tannery Row" of 'Odile Varnham', (419) 555-0142, born 1961-04-02`),
   ],
+  ['a parser of numbers', new RangeError('Odile Varnham is not a valid duration')],
+  ['whoever writes as a stack does', new Error(`no\n    at Odile (${join(import.meta.dirname, 'Varnham.ts')}:1:1)\n    at 4195550142`)],
+  ['a cause', new Error('none', { cause: new Error('Odile Varnham', { cause: databaseFault() }) })],
+  ['a property of nothing', catchFault(() => (undefined as unknown as Record<string, unknown>)[ODILE.name])],
+  ['what is thrown as it is', ODILE.name],
+  ['codes that are none', Object.assign(new Error('none'), { code: ODILE.name, table: `born 1961-04-02`, path: '/odile/varnham' })],
   ['a message of several lines', new Error('it was\n"Odile Varnham"\nand not "somebody\'s"')],
 ])('what %s says is logged without what it quotes', (_, fault) => {
   expect(JSON.stringify(describeFault(fault))).not.toMatch(PERSONAL);
@@ -47,10 +55,30 @@ test.each<[string, unknown]>([
 
 test('what went wrong, and where, stays', () => {
   const fault = catchFault(() => (undefined as unknown as { owner: unknown }).owner);
-  expect(describeFault(fault)).toMatchObject({ name: 'TypeError', message: expect.stringContaining("(reading 'owner')") });
-  expect(describeFault(fault)).toMatchObject({ stack: expect.stringContaining('describe-fault.test.ts') });
-  const missing = Object.assign(new Error("ENOENT: no such file or directory, open '/data/keys/key'"), { code: 'ENOENT' });
-  expect(describeFault(missing)).toMatchObject({ message: missing.message });
+  const place = expect.arrayContaining([expect.stringMatching(/^\/apps\/server\/src\/http\/describe-fault\.test\.ts:\d+:\d+$/)]);
+  expect(describeFault(fault)).toMatchObject({ name: 'TypeError', message: 'Cannot read properties of undefined', at: place });
+  const missing = Object.assign(new Error("ENOENT: no such file or directory, open '/data/keys/key'"), { code: 'ENOENT', syscall: 'open' });
+  expect(describeFault(missing)).toMatchObject({ code: 'ENOENT', syscall: 'open', at: place });
+  expect(describeFault(new Fault('job 7 has no row 8', { cause: databaseFault() }))).toMatchObject({
+    name: 'Fault',
+    message: 'job 7 has no row 8',
+    at: place,
+    cause: { code: '23505', table: 'account' },
+  });
+});
+
+test('what libraries log of errors, requests and addresses is no more than that', () => {
+  const lines: string[] = [];
+  const log = pino(logOptions('trace'), { write: (line) => void lines.push(line) });
+  const fault = Object.assign(databaseFault(), { rawPacket: Buffer.from(ODILE.name) });
+  log.warn({ err: fault });
+  log.child({ reqId: 'one' }).error({ req: { url: `/api/${ODILE.name}`, headers: {} }, res: {}, err: fault }, `failed: ${ODILE.name}`);
+  log.error(fault);
+  log.warn(`Reply was already sent, did you forget to "return reply" in the "/api/?name=${ODILE.name}"x" (GET) route?`);
+  expect(lines).toHaveLength(4);
+  expect(lines.join('')).not.toMatch(PERSONAL);
+  expect(lines[1]).toContain('"reqId":"one"');
+  expect(lines.filter((line) => line.includes('23505'))).toHaveLength(3);
 });
 
 const here = (file: string) => JSON.stringify(join(import.meta.dirname, file));

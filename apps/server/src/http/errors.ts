@@ -1,14 +1,24 @@
 import { AppError, ERRORS, type ErrorCode } from '@deedline/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { DatabaseError } from 'pg';
 import { z } from 'zod';
+import { describeFault } from './describe-fault.ts';
 
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_body',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_body',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed_body',
   FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+  FST_ERR_NOT_FOUND: 'not_found',
+};
+/** Of what serves files, and says that its fault is the caller's. */
+const FILE_STATUSES: Readonly<Record<number, ErrorCode>> = {
+  403: 'not_found',
+  404: 'not_found',
+  412: 'not_found',
+  416: 'range_not_satisfiable',
 };
 // Codes of class 08 (connection) and these of 57 (shutdown): the database is away, not the request wrong.
 const DATABASE_AWAY = /^(08...|57P0[1-5])$/;
@@ -18,12 +28,19 @@ const SOCKET_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'E
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof z.ZodError) return new AppError('invalid_request', describeIssue(error.issues[0]), error);
-  const { code, statusCode } = error as Partial<FastifyError>;
-  const known = code === undefined ? undefined : FRAMEWORK_CODES[code];
+  const known = readFrameworkCode(error);
   if (known !== undefined) return new AppError(known, undefined, error);
   if (isDatabaseAway(error)) return new AppError('unavailable', undefined, error);
-  if (statusCode === 400) return new AppError('malformed_body', undefined, error);
   return new AppError('internal', undefined, error);
+}
+
+function readFrameworkCode(error: unknown): ErrorCode | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const { code, statusCode, expose, message } = error as Partial<FastifyError> & { expose?: boolean; message: string };
+  if (code !== undefined && code in FRAMEWORK_CODES) return FRAMEWORK_CODES[code];
+  // Whoever sent the body went away before its end: the same code as of a database that did, which says more than this.
+  if (statusCode === 400 || (code === 'ECONNRESET' && message === 'aborted')) return 'malformed_body';
+  return expose === true && statusCode !== undefined ? FILE_STATUSES[statusCode] : undefined;
 }
 
 export function isDatabaseAway(error: unknown): boolean {
@@ -42,36 +59,29 @@ function describeIssue(issue: z.core.$ZodIssue | undefined): string | undefined 
   return field === '' ? 'Please send a JSON object' : `${field}: ${issue.message}`;
 }
 
+/** Doors that somebody may be trying. Those of strangers whom no limit holds back say so more quietly, or a flood of them would fill the log. */
+const REFUSALS: Partial<Record<ErrorCode, 'warn' | 'info'>> = {
+  role_required: 'warn',
+  wrong_password: 'warn',
+  invalid_credentials: 'warn',
+  operator_refused: 'warn',
+  wrong_code: 'warn',
+  forbidden_use: 'warn',
+  cross_site_request: 'info',
+  webhook_rejected: 'info',
+};
+
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const fault = toAppError(error);
+  const level = REFUSALS[fault.code];
+  if (level !== undefined) {
+    const { method, url: route } = request.routeOptions;
+    request.log[level]({ requestId: request.id, code: fault.code, method, route }, 'refused');
+  }
   if (fault.status >= 500)
     request.log.error({ requestId: request.id, code: fault.code, fault: describeFault(fault.cause ?? fault) }, 'request failed');
+  if (fault.retryAfterSeconds !== undefined) reply.header('retry-after', fault.retryAfterSeconds);
   return reply.status(fault.status).send({ message: fault.message, code: fault.code, requestId: request.id });
-}
-
-/** For the log: a message may quote what somebody typed, so a database's is left out, and of others' what they quote. */
-export function describeFault(error: unknown): object {
-  if (error instanceof DatabaseError)
-    return { name: 'DatabaseError', code: error.code, table: error.table, constraint: error.constraint, routine: error.routine };
-  if (error instanceof Error) return { name: error.name, message: withoutQuotes(error), stack: readFrames(error) };
-  return { name: typeof error };
-}
-
-// Names of properties and paths of files stay.
-const QUOTED = /(?<!\w|reading |setting )(["'`])(?!\/)(?:\\.|(?!\1)[^\\])*\1(?!\w)/g;
-const EMAIL = /[^\s<>()]+(?:@|%40)[^\s<>()]+/g;
-const PHONE_OR_DATE = /\+?\(?\d{3}\)?[ .-]?\d{3}[ .-]?\d{4}|\d{4}-\d\d-\d\d|\d\d?\/\d\d?\/\d{4}/g;
-
-/** What a parser says of its text is the text itself. */
-function withoutQuotes(error: Error): string {
-  if (error instanceof SyntaxError) return 'could not be read';
-  return [QUOTED, EMAIL, PHONE_OR_DATE].reduce((text, pattern) => text.replaceAll(pattern, '…'), error.message);
-}
-
-/** The stack without the message that it begins with. */
-function readFrames({ stack = '' }: Error): string {
-  const first = stack.search(/\n +at /);
-  return first < 0 ? '' : stack.slice(first + 1);
 }
 
 /** The body of every error, for the API's description. */

@@ -34,7 +34,7 @@ beforeAll(async () => {
   writeFileSync(join(webDir, 'assets/app-1a2b.js'), 'export {};');
   writeFileSync(join(webDir, 'assets/app-1a2b.js.br'), brotliCompressSync('export {};'));
   writeFileSync(join(webDir, 'assets/app-1a2b.js.gz'), gzipSync('export {};'));
-  app = await startTestServer({ config: { webDir, trustProxy: true } });
+  app = await startTestServer({ config: { webDir, trustProxy: ['loopback'] } });
 });
 afterAll(async () => {
   await app.close();

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../context.ts';
-import { describeFault } from '../http/errors.ts';
+import { describeFault } from '../http/describe-fault.ts';
 
 export interface Repeated {
   /** No further run; resolves when the one under way has ended. */

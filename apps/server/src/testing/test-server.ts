@@ -44,8 +44,12 @@ export interface TestClient {
 
 export const PASSWORD = 'correct horse battery';
 let signUps = 0;
+type LogLines = { write(line: string): void };
 
-export async function startTestServer(overrides: { config?: Partial<Config>; ctx?: Partial<SearchContext> } = {}): Promise<TestServer> {
+/** `heard` takes every line of the log, as much as there is to be said. */
+export async function startTestServer(
+  overrides: { config?: Partial<Config>; ctx?: Partial<SearchContext>; heard?: string[] } = {},
+): Promise<TestServer> {
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'deedline-api-'));
   const config = {
@@ -56,9 +60,10 @@ export async function startTestServer(overrides: { config?: Partial<Config>; ctx
       ...talkative('silent'),
       AUTH_REQUESTS_PER_MINUTE: '100000',
     }),
+    ...(overrides.heard === undefined ? {} : { logLevel: 'trace' }),
     ...overrides.config,
   };
-  const log = writeTestLog('server-in-test');
+  const log = writeTo(overrides.heard, writeTestLog('server-in-test'));
   const server = await buildServer(config, log);
   const opened = await openContext(config, server.log, 'test');
   const ctx: SearchContext = { ...opened.ctx, preparing: () => null, ...overrides.ctx };
@@ -86,6 +91,16 @@ export async function startTestServer(overrides: { config?: Partial<Config>; ctx
       await owner.end();
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function writeTo(heard: string[] | undefined, log: LogLines | undefined): LogLines | undefined {
+  if (heard === undefined) return log;
+  return {
+    write(line) {
+      heard.push(line);
+      log?.write(line);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
-import { describeFault } from '../../http/errors.ts';
+import { describeFault } from '../../http/describe-fault.ts';
 import { dropMailsAbout } from '../../outside/mail/drop-mails.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import { recordAudit, type Requester } from '../audit/record-audit.ts';

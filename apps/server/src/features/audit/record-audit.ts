@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { AuditKind } from '@deedline/contract/audit';
+import { addressOf } from '../../http/address.ts';
 import type { Queryable } from '../../transaction.ts';
 import { insertRecord } from './queries.ts';
 
@@ -32,5 +33,5 @@ export function recordAudit(db: Queryable, record: NewAuditRecord): Promise<void
 
 export function requesterOf({ ip, headers, member }: Pick<FastifyRequest, 'ip' | 'headers'> & { member?: { id: string } }): Requester {
   const by = member === undefined ? {} : { memberId: member.id };
-  return { ...by, ip, userAgent: headers['user-agent']?.slice(0, 500) ?? null };
+  return { ...by, ip: addressOf({ ip }), userAgent: headers['user-agent']?.slice(0, 500) ?? null };
 }

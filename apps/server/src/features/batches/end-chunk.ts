@@ -1,4 +1,5 @@
-import { describeFault, isDatabaseAway } from '../../http/errors.ts';
+import { describeFault } from '../../http/describe-fault.ts';
+import { isDatabaseAway } from '../../http/errors.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import { lockWallet, settleExactly } from '../credits/hold-for-batch.ts';
 import { finishBatch, type BatchSearchEnded } from '../searches/finish-batch.ts';

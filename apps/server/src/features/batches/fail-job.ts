@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg';
-import { describeFault, isDatabaseAway } from '../../http/errors.ts';
+import { describeFault } from '../../http/describe-fault.ts';
+import { isDatabaseAway } from '../../http/errors.ts';
 import { inTransaction } from '../../transaction.ts';
 import { lockWallet } from '../credits/hold-for-batch.ts';
 import type { SearchContext } from '../searches/search-context.ts';

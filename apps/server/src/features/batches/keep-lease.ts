@@ -1,4 +1,4 @@
-import { describeFault } from '../../http/errors.ts';
+import { describeFault } from '../../http/describe-fault.ts';
 import type { SearchContext } from '../searches/search-context.ts';
 import { extendLease, LEASE_SECONDS, type Chunk } from './chunk-queries.ts';
 

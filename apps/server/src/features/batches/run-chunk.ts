@@ -4,7 +4,8 @@
  *   takeChunk -> readRow -> gatherEvidence -> resolve -> applySuppression -> withholdContacts -> presentOutcome -> endChunk
  */
 import { AppError } from '@deedline/contract/errors';
-import { describeFault, isDatabaseAway } from '../../http/errors.ts';
+import { Fault, describeFault } from '../../http/describe-fault.ts';
+import { isDatabaseAway } from '../../http/errors.ts';
 import { answerQueries } from '../searches/answer-queries.ts';
 import type { Outcome } from '../searches/finish-batch.ts';
 import { askedIn } from '../searches/held-search.ts';
@@ -31,7 +32,7 @@ export async function runChunk(ctx: SearchContext, chunk: TakenChunk): Promise<v
   try {
     const key = await findKey(ctx, chunk);
     const rows = openRows(ctx, key, await openChunk(ctx, chunk));
-    if (chunk.attempt > MOST_ATTEMPTS) await failRows(ctx, chunk, rows, new Error(`taken ${chunk.attempt} times and never ended`));
+    if (chunk.attempt > MOST_ATTEMPTS) await failRows(ctx, chunk, rows, new Fault(`taken ${chunk.attempt} times and never ended`));
     else await runRows(ctx, key, chunk, rows);
     ctx.log.info(
       { jobId: chunk.job_id, chunkId: chunk.id, rows: chunk.rows.length, ms: Math.round(performance.now() - startedAtMs) },
@@ -105,7 +106,7 @@ async function openChunk(ctx: SearchContext, chunk: TakenChunk): Promise<OpenedC
 
 async function findKey(ctx: SearchContext, { account_id }: TakenChunk): Promise<AccountKey> {
   const key = await ctx.keys.forSealing(account_id);
-  if (key === null) throw new Error('the account was closed meanwhile');
+  if (key === null) throw new Fault('the account was closed meanwhile');
   return key;
 }
 

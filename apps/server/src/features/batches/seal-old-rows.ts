@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.ts';
-import { describeFault } from '../../http/errors.ts';
+import { describeFault } from '../../http/describe-fault.ts';
 import { selectInClear, updateSealedRows } from './clear-queries.ts';
 import { sealRow } from './sealed-row.ts';
 

@@ -20,6 +20,7 @@ import {
 import { cutChunk } from './cut-chunk.ts';
 import { failJob } from './fail-job.ts';
 import { stopJob } from './stop-job.ts';
+import { Fault } from '../../http/describe-fault.ts';
 
 export const CHUNK_ROWS = 100;
 /** The first chunk is smaller, so that a job shows early that it moves. */
@@ -71,7 +72,7 @@ function takeFrom(ctx: SearchContext, due: { id: string; account_id: string }): 
     if (job === undefined) return undefined;
     const size = job.next_row === 1 ? FIRST_CHUNK_ROWS : CHUNK_ROWS;
     const rows = await selectChunkRows(db, job.id, job.next_row, job.next_row + size - 1);
-    if (rows.length === 0) throw new Error(`job ${job.id} has no row ${job.next_row}`);
+    if (rows.length === 0) throw new Fault(`job ${job.id} has no row ${job.next_row}`);
     const cut = cutChunk(rows, { price: rowPrice(job), ...(await readMeans(db, job, wallet)) });
     if (cut.rows > 0) return openChunk(db, job, rows.slice(0, cut.rows), cut.held);
     const { isOpen } = await sumChunks(db, job.id);

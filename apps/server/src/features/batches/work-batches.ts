@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describeFault } from '../../http/errors.ts';
+import { describeFault } from '../../http/describe-fault.ts';
 import type { Repeated } from '../../jobs/repeat.ts';
 import type { SearchContext } from '../searches/search-context.ts';
 import { runChunk } from './run-chunk.ts';

@@ -5,6 +5,7 @@
 import type { CallingRule, CallingRules } from '@deedline/contract/calling';
 import { findHoliday } from './find-holiday.ts';
 import { addDays, clockOf, findClockChange, MINUTE_MS, minuteOf, momentsOf, readWall, type WallClock } from './wall-clock.ts';
+import { Fault } from '../../http/describe-fault.ts';
 
 const DAYS_AHEAD = 8;
 
@@ -55,7 +56,7 @@ export function whyClosed(rule: CallingRule, wall: WallClock, holiday: string | 
 export function readCallHours(table: CallingRules, { states, zones }: CallPlace, now: Date): CallHours {
   const at = now.getTime();
   const first = zones[0];
-  if (first === undefined) throw new Error('hours were asked for without a zone');
+  if (first === undefined) throw new Fault('hours were asked for without a zone');
   const rules = rulesOf(table, states, readWall(first, at).date);
   const holidays = new Map<string, string | null>();
   const holidayOn = (date: string): string | null => {

@@ -3,6 +3,7 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import type { Queryable } from '../../transaction.ts';
 import { recordKeyFingerprint } from './queries.ts';
+import { Fault } from '../../http/describe-fault.ts';
 
 /** Hashes under the installation's secret, apart for each use: `domain` keeps a phone's hash from equalling a query's. */
 export type KeyedHash = (domain: string, text: string) => Buffer;
@@ -17,7 +18,7 @@ export async function openInstallationKey(db: Queryable, dataDir: string): Promi
   const fingerprint = createHash('sha256').update('fingerprint').update(key).digest();
   const known = await recordKeyFingerprint(db, fingerprint);
   if (!known.equals(fingerprint))
-    throw new Error(`${path} is not the key that this database was used with. Put the right key back: opt-outs are hashed with it.`);
+    throw new Fault(`${path} is not the key that this database was used with. Put the right key back: opt-outs are hashed with it.`);
   const secret = createSecretKey(key);
   return (domain, text) => createHmac('sha256', secret).update(`${domain}\n${text}`).digest();
 }

@@ -1,5 +1,6 @@
 import type { Queryable } from '../../transaction.ts';
 import { callHoldCredits, callSettleHold, lockWalletOf } from './queries.ts';
+import { Fault } from '../../http/describe-fault.ts';
 
 export interface Wallet {
   /** Free to spend. */
@@ -16,10 +17,10 @@ export function lockWallet(db: Queryable, accountId: string): Promise<Wallet> {
 /** Sets aside exactly so many credits of a locked wallet. */
 export async function holdExactly(db: Queryable, holdId: string, accountId: string, credits: number): Promise<void> {
   const held = await callHoldCredits(db, holdId, accountId, credits);
-  if (held !== credits) throw new Error(`hold ${holdId} set aside ${held} of ${credits} credits`);
+  if (held !== credits) throw new Fault(`hold ${holdId} set aside ${held} of ${credits} credits`);
 }
 
 /** Charges `credits` of a hold and gives the rest back. It must be open: whoever holds it is the only one who closes it. */
 export async function settleExactly(db: Queryable, holdId: string, credits: number): Promise<void> {
-  if (!(await callSettleHold(db, holdId, credits))) throw new Error(`hold ${holdId} was settled before`);
+  if (!(await callSettleHold(db, holdId, credits))) throw new Fault(`hold ${holdId} was settled before`);
 }

@@ -2,6 +2,7 @@ import type { Health } from '@deedline/contract/health';
 import type { AppContext } from '../../context.ts';
 import { countLiveLoads, pingDatabase } from './queries.ts';
 import { VERSION } from './version.ts';
+import { Fault } from '../../http/describe-fault.ts';
 
 const PATIENCE_MS = 2000;
 
@@ -22,7 +23,7 @@ export async function checkHealth(ctx: AppContext): Promise<Health> {
 async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('too late')), timeoutMs);
+    timer = setTimeout(() => reject(new Fault('too late')), timeoutMs);
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -1,5 +1,5 @@
 import { optOut } from '@deedline/contract/opt-out';
-import { describeFault } from '../../http/errors.ts';
+import { describeFault } from '../../http/describe-fault.ts';
 import { inTransaction } from '../../transaction.ts';
 import { hashSubject } from '../compliance/find-suppressed.ts';
 import { personTextsToKeep } from '../compliance/subjects.ts';

@@ -6,6 +6,7 @@ import { readQuery, resolve } from '@deedline/engine/pipeline';
 import { personTexts, placesOf } from '../compliance/subjects.ts';
 import { gatherEvidence } from '../searches/gather-evidence.ts';
 import type { SearchContext } from '../searches/search-context.ts';
+import { Fault } from '../../http/describe-fault.ts';
 
 /** As sure as a contact must be to be sold. */
 const SURE = 50;
@@ -27,7 +28,7 @@ export async function findPerson(ctx: SearchContext, asked: Person): Promise<Fou
   const read = readQuery(input);
   if (!read.ok) return { person: null, evidence: [] };
   const [gathered] = await gatherEvidence(ctx.sources, [read.query], (source, status, cause) => {
-    throw new Error(`${source} did not answer: ${status}`, { cause });
+    throw new Fault(`${source} did not answer: ${status}`, { cause });
   });
   const evidence = [...gathered!.found.values()];
   const answer = resolve(read.query, evidence, {

@@ -20,6 +20,7 @@ import {
   type OutcomeLabel,
 } from './queries.ts';
 import { decideRefund, reportedBadSince, stoodAsRight, type Purchase, type Report } from './rules.ts';
+import { Fault } from '../../http/describe-fault.ts';
 
 /**
  * Records what became of a contact, and refunds its share of the price where the published rules say so. Behind the lock of the wallet:
@@ -99,6 +100,6 @@ async function refund(
 ): Promise<void> {
   const { searchId } = purchase;
   if (!(await callRefundCredits(db, { accountId, searchId, contact, credits })))
-    throw new Error(`a contact of search ${searchId} was refunded before, and nothing on record says so`);
+    throw new Fault(`a contact of search ${searchId} was refunded before, and nothing on record says so`);
   await recordRefund(db, searchId, credits);
 }

@@ -3,7 +3,7 @@ import type { CheckoutSession, CreateCheckoutSession } from '@deedline/contract/
 import { randomUUIDv7 } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import type { AppContext } from '../../context.ts';
-import { describeFault } from '../../http/errors.ts';
+import { Fault, describeFault } from '../../http/describe-fault.ts';
 import { requireProvider } from '../../outside/payments/provider.ts';
 import { insertCheckout, updateCheckout } from './queries.ts';
 import { CURRENCY, findPackage, type CreditPackage } from './rules.ts';
@@ -24,7 +24,7 @@ export async function createCheckout(
   await insertCheckout(ctx.db, { id, accountId, priceId, credits: offer.credits, amountCents, currency: CURRENCY, now: ctx.now() });
   try {
     const session = await client.checkout.sessions.create(describeSession(ctx, id, offer, amountCents), { idempotencyKey: id });
-    if (session.url === null) throw new Error('The provider gave the checkout no address');
+    if (session.url === null) throw new Fault('The provider gave the checkout no address');
     await updateCheckout(ctx.db, id, { sessionId: session.id, ended: null, now: ctx.now() });
     return { url: session.url };
   } catch (error) {

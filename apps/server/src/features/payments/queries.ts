@@ -3,6 +3,7 @@ import type { Queryable } from '../../transaction.ts';
 import type { Applied, Outcome } from './apply-facts.ts';
 import type { PaymentEvent, PaymentFacts } from './read-event.ts';
 import type { DisputeStanding, Movement } from './rules.ts';
+import { Fault } from '../../http/describe-fault.ts';
 
 export interface NewCheckout {
   id: string;
@@ -160,7 +161,7 @@ export async function callMovement(db: Queryable, kind: Movement['kind'], key: s
     text: MOVEMENTS[kind],
     values: [key, accountId, credits],
   });
-  if (!called.rows[0]!.moved) throw new Error(`The ledger has the movement ${kind}:${key} already`);
+  if (!called.rows[0]!.moved) throw new Fault(`The ledger has the movement ${kind}:${key} already`);
 }
 
 export async function recordMovements(

@@ -1,6 +1,6 @@
 import type { PaymentStatus } from '@deedline/contract/payment';
 import type { AppContext } from '../../context.ts';
-import { describeFault } from '../../http/errors.ts';
+import { describeFault } from '../../http/describe-fault.ts';
 import { findOwnCheckout } from './find-own-checkout.ts';
 import { claimAsking, type OwnCheckoutRow } from './queries.ts';
 import { seeObjects } from './see-objects.ts';

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.ts';
-import { describeFault, toAppError } from '../../http/errors.ts';
+import { describeFault } from '../../http/describe-fault.ts';
+import { toAppError } from '../../http/errors.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import { applyFacts, type Applied } from './apply-facts.ts';
 import { selectAppliedOutcome, upsertEvent } from './queries.ts';

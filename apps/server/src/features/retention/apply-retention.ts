@@ -1,7 +1,7 @@
 /** What is old goes: once a day, rule by rule, each in a transaction of its own. What a legal hold covers stays. */
 import { RETENTION } from '@deedline/contract/retention';
 import type { AppContext } from '../../context.ts';
-import { describeFault } from '../../http/errors.ts';
+import { describeFault } from '../../http/describe-fault.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import { eraseAccount } from '../accounts/erase-account.ts';
 import { recordAudit } from '../audit/record-audit.ts';

@@ -123,10 +123,19 @@ export const RETENTION_POLICY: readonly RetentionRule[] = [
   },
   {
     class: 'service',
-    what: 'Sessions, mailed links and mails that wait',
+    what: 'Sessions, mailed links, mails that wait, and how often somebody asked of late',
     period: 'Until they run out or are sent',
     rule: null,
-    tables: ['session', 'member_token', 'mail_outbox', 'operator_session', 'operator_setup', 'operator_attempt', 'operator_reason'],
+    tables: [
+      'session',
+      'member_token',
+      'mail_outbox',
+      'operator_session',
+      'operator_setup',
+      'operator_attempt',
+      'operator_reason',
+      'request_count',
+    ],
   },
   {
     class: 'service',

@@ -1,4 +1,5 @@
 import { runSampleSearch as runSampleSearchBody, sampleSearchAnswer, sampleSearches } from '@deedline/contract/sample-search';
+import { addressOf } from '../../http/address.ts';
 import { answers, type Server } from '../../http/contract-types.ts';
 import type { SearchContext } from '../searches/search-context.ts';
 import { listSampleSearches } from './list-sample-searches.ts';
@@ -23,7 +24,7 @@ export function addSampleSearchRoutes(server: Server, ctx: SearchContext): void 
     },
     (request, reply) => {
       const visitor = {
-        ip: request.ip,
+        ip: addressOf(request),
         userAgent: request.headers['user-agent']?.slice(0, 500) ?? null,
         receivedAtMs: performance.now() - reply.elapsedTime,
       };

@@ -1,7 +1,7 @@
 /** Rotating: an account gets a newer key, what it has is sealed anew with it, and the older key is destroyed. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AppContext } from '../../context.ts';
-import { describeFault } from '../../http/errors.ts';
+import { describeFault } from '../../http/describe-fault.ts';
 import { KEPT_MS, makeKey, type AccountKeys } from './account-keys.ts';
 import { removeDestroyedKeys } from './destroy-keys.ts';
 import { selectLatestKey, selectRotated, updateReplaced } from './queries.ts';

@@ -6,7 +6,7 @@ import type { Answer } from '@deedline/engine/answer';
 import { resolve } from '@deedline/engine/pipeline';
 import type { Query } from '@deedline/engine/query';
 import { ENGINE_VERSION } from '@deedline/engine/version';
-import { describeFault } from '../../http/errors.ts';
+import { describeFault } from '../../http/describe-fault.ts';
 import type { CalibrationInUse } from '../accuracy/watch-calibration.ts';
 import { checkLists } from '../calling/present-calls.ts';
 import { applySuppression } from '../compliance/apply-suppression.ts';

@@ -3,6 +3,7 @@ import type { Query } from '@deedline/engine/query';
 import type { Asked } from './answer-queries.ts';
 import type { SearchRow } from './queries.ts';
 import { lackedBy } from './regulated-sources.ts';
+import { Fault } from '../../http/describe-fault.ts';
 
 /** A search on record with its credits held, ready to run. */
 export interface HeldSearch {
@@ -15,7 +16,7 @@ export interface HeldSearch {
 /** Takes a recorded search up (again). Its text was readable when it was recorded: an unreadable one is a fault of ours. */
 export function takeUp(row: SearchRow, startedAtMs = performance.now()): HeldSearch {
   const read = readQuery(row.input);
-  if (!read.ok) throw new Error(`search ${row.id} was recorded with a text that cannot be read`);
+  if (!read.ok) throw new Fault(`search ${row.id} was recorded with a text that cannot be read`);
   return { row, query: read.query, startedAtMs };
 }
 

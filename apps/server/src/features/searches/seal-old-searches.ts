@@ -1,7 +1,7 @@
 import type { QueryInput } from '@deedline/engine/query';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AppContext } from '../../context.ts';
-import { describeFault } from '../../http/errors.ts';
+import { describeFault } from '../../http/describe-fault.ts';
 import { selectInClear, updateSealed, type InClear, type SealedRow } from './clear-queries.ts';
 import { sealAddress, sealAsked, sealResults } from './sealed-search.ts';
 

@@ -3,7 +3,7 @@ import { claimPending } from './queries.ts';
 import { runSearches } from './run-search.ts';
 import type { SearchContext } from './search-context.ts';
 import { openStoredSearches } from './sealed-search.ts';
-import { describeFault } from '../../http/errors.ts';
+import { describeFault } from '../../http/describe-fault.ts';
 
 const SLOTS = 16;
 const BATCH = 16;

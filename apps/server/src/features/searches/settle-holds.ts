@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@deedline/contract/errors';
-import { describeFault } from '../../http/errors.ts';
+import { describeFault } from '../../http/describe-fault.ts';
 import type { HeldSearch } from './held-search.ts';
 import { freeSince } from './free-days.ts';
 import { finishSearches, LEASE_SECONDS, type Outcome } from './queries.ts';

@@ -4,6 +4,7 @@ import { runSearches } from './run-search.ts';
 import type { SearchContext } from './search-context.ts';
 import { leaveSealed, openStoredSearch } from './sealed-search.ts';
 import { failSearch } from './settle-holds.ts';
+import { Fault } from '../../http/describe-fault.ts';
 
 const MOST_AT_ONCE = 16;
 /** The first run, and one more: a search that takes its process down twice is not tried a third time. */
@@ -29,7 +30,7 @@ async function takeUpOrFail(ctx: SearchContext, stored: StoredSearch): Promise<H
   let row = leaveSealed(stored);
   try {
     row = await openStoredSearch(ctx.keys, stored);
-    if (row.attempt > MOST_ATTEMPTS) throw new Error('its process ended before it did, twice');
+    if (row.attempt > MOST_ATTEMPTS) throw new Fault('its process ended before it did, twice');
     return takeUp(row);
   } catch (error) {
     await failSearch(ctx, { row, startedAtMs: performance.now() }, error);

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import type { AppContext } from '../../context.ts';
-import { describeFault } from '../../http/errors.ts';
+import { Fault, describeFault } from '../../http/describe-fault.ts';
 import { UndeliverableMail, type Composers, type MailTransport, type QueuedMail } from './mail.ts';
 import { claimDueMails, deleteMail, putOffMail } from './queries.ts';
 
@@ -25,7 +25,7 @@ async function sendMail(ctx: AppContext, transport: MailTransport, composers: Co
   const { id, kind, attempt } = mail;
   try {
     const compose = composers[kind];
-    if (compose === undefined) throw new Error('nobody writes this kind of mail');
+    if (compose === undefined) throw new Fault('nobody writes this kind of mail');
     const written = await compose(ctx, mail);
     if (written !== null) await transport.send({ id, ...written });
     await deleteMail(ctx.db, id);

@@ -4,6 +4,7 @@ import type { SearchContext } from '../../searches/search-context.ts';
 import { openRows } from '../sealed-row.ts';
 import { withoutOptedOut } from './without-opted-out.ts';
 import { selectOutputRows, type OpenedRow, type OutputFilter, type OutputJob } from '../output-queries.ts';
+import { Fault } from '../../../http/describe-fault.ts';
 
 /** So few that other requests get their turn in between: results are large, and reading one takes most of a millisecond. */
 const PAGE_ROWS = 100;
@@ -28,13 +29,13 @@ export async function* readOutputRows(
   let seen = 0;
   for (;;) {
     const rows = await selectOutputRows(ctx.db, accountId, job.id, { filter, after, most: PAGE_ROWS });
-    if (rows === undefined) throw new Error('The job went away while its output was written');
+    if (rows === undefined) throw new Fault('The job went away while its output was written');
     if (rows.length > 0) yield await addSearches(ctx, accountId, await openRows(ctx.keys, { accountId, jobId: job.id }, rows));
     seen += rows.length;
     if (rows.length < PAGE_ROWS) break;
     after = rows.at(-1)!.number;
   }
-  if (filter === 'all' && seen !== job.last_row) throw new Error('Rows of the job went away while its output was written');
+  if (filter === 'all' && seen !== job.last_row) throw new Fault('Rows of the job went away while its output was written');
 }
 
 async function addSearches(ctx: SearchContext, accountId: string, rows: readonly OpenedRow[]): Promise<OutputRow[]> {

@@ -1,12 +1,13 @@
 import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../../context.ts';
+import { networkOf } from '../../../http/limits/route-limits.ts';
 import { inTransaction } from '../../../transaction.ts';
 import { blockSubject, countTry } from './queries.ts';
 import { FORGET_MS, waitAfter } from './rules.ts';
 
 /** What tries are counted by: the address of the operator, there or not, and that of the network. */
 export function triedBy(ctx: Pick<AppContext, 'hash'>, email: string, ip: string): Buffer[] {
-  return [ctx.hash('operator attempt', `email ${email.toLowerCase()}`), ctx.hash('operator attempt', `address ${ip}`)];
+  return [ctx.hash('operator attempt', `email ${email.toLowerCase()}`), ctx.hash('operator attempt', `address ${networkOf(ip)}`)];
 }
 
 /** Counts a try as a failure before it is made, so that many at once are as slow as one after the other. Throws while it has to wait. */

@@ -8,6 +8,7 @@ import { personTexts, placesOf } from '../../compliance/subjects.ts';
 import { gatherEvidence } from '../../searches/gather-evidence.ts';
 import type { SearchContext } from '../../searches/search-context.ts';
 import { findPerson } from '../find-person.ts';
+import { Fault } from '../../../http/describe-fault.ts';
 
 export interface HeldRecord extends Pick<Evidence, 'source' | 'origin' | 'kind' | 'recordId' | 'firstSeen' | 'lastSeen'> {
   /** By what it is theirs. */
@@ -47,7 +48,7 @@ async function gatherContacts(ctx: SearchContext, { email, phone }: PrivacyReque
   ];
   const queries = inputs.map(readQuery).flatMap((read) => (read.ok ? [read.query] : []));
   const gathered = await gatherEvidence(ctx.sources, queries, (source, status, cause) => {
-    throw new Error(`${source} did not answer: ${status}`, { cause });
+    throw new Fault(`${source} did not answer: ${status}`, { cause });
   });
   return gathered.flatMap(({ found }) => [...found.values()]);
 }

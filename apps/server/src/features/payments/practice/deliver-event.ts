@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../context.ts';
-import { describeFault } from '../../../http/errors.ts';
+import { describeFault } from '../../../http/describe-fault.ts';
 import type { PracticeEvent } from '../../../outside/payments/practice/act.ts';
 import type { OpenProvider } from '../../../outside/payments/provider.ts';
 import { receiveWebhook } from '../receive-webhook.ts';

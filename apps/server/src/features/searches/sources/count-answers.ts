@@ -1,4 +1,4 @@
-import { describeFault } from '../../../http/errors.ts';
+import { describeFault } from '../../../http/describe-fault.ts';
 import type { Log } from '../../../context.ts';
 import type { Queryable } from '../../../transaction.ts';
 import { addSourceHour, type SourceHour } from './hour-queries.ts';

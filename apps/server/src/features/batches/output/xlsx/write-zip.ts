@@ -1,6 +1,7 @@
 /** ZIP archives without an end in sight: sizes and checksums stand behind each entry (APPNOTE.TXT 6.3, sections 4.3.7 to 4.3.16). */
 import { pipeline } from 'node:stream';
 import { crc32, createDeflateRaw } from 'node:zlib';
+import { Fault } from '../../../../http/describe-fault.ts';
 
 export interface ZipEntry {
   name: string;
@@ -41,7 +42,7 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>, at: Date): Asy
     const tail = fields([4, 0x08074b50], ...sums(entry));
     yield tail;
     offset += head.length + entry.packed + tail.length;
-    if (offset > MOST_BYTES || entry.size > MOST_BYTES) throw new Error('The archive is larger than it can say');
+    if (offset > MOST_BYTES || entry.size > MOST_BYTES) throw new Fault('The archive is larger than it can say');
     written.push(entry);
   }
   yield directory(written, moment, offset);

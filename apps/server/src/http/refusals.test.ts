@@ -1,0 +1,52 @@
+import { AppError, ERRORS, type ErrorCode } from '@deedline/contract/errors';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { buildServer } from './build-server.ts';
+import type { Server } from './contract-types.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'deedline-refusals-'));
+let server: Server;
+const lines: string[] = [];
+beforeAll(async () => {
+  const log = { write: (line: string) => void lines.push(line) };
+  server = await buildServer(readConfig({ DATA_DIR: dir, WEB_DIR: dir, LOG_LEVEL: 'trace' }), log);
+  server.post('/api/planted/:code', (request) => {
+    throw new AppError((request.params as { code: ErrorCode }).code);
+  });
+});
+afterAll(async () => {
+  await server.close();
+  rmSync(dir, { recursive: true });
+});
+beforeEach(() => void lines.splice(0));
+
+/** The lines that a request left, without those that every request leaves. */
+async function linesOf(code: string, headers: Record<string, string> = {}): Promise<{ level: number; code: string; route: string }[]> {
+  const url = `/api/planted/${code}?email=odile.varnham%40example.com`;
+  await server.inject({ method: 'POST', url, headers, payload: { email: 'odile.varnham@example.com' } });
+  expect(lines.join('')).not.toContain('varnham');
+  return lines
+    .map((line) => JSON.parse(line) as { level: number; msg: string; code: string; route: string })
+    .filter(({ msg }) => msg === 'refused');
+}
+
+it.each(['role_required', 'wrong_password', 'invalid_credentials', 'operator_refused', 'wrong_code', 'forbidden_use'])(
+  '%s leaves a warning with the route, and nothing of what was sent',
+  async (code) => {
+    expect(await linesOf(code)).toEqual([expect.objectContaining({ level: 40, code, method: 'POST', route: '/api/planted/:code' })]);
+  },
+);
+
+it('what another site makes a browser send leaves a line that a flood of them cannot fill a quiet log with', async () => {
+  expect(await linesOf('not_found', { 'sec-fetch-site': 'cross-site' })).toEqual([
+    expect.objectContaining({ level: 30, code: 'cross_site_request' }),
+  ]);
+});
+
+it('an ordinary mistake leaves none', async () => {
+  expect(Object.keys(ERRORS)).toContain('not_found');
+  expect(await linesOf('not_found')).toEqual([]);
+});
