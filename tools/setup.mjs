@@ -95,15 +95,24 @@ export async function buildWeb(node) {
   writeFileSync(stamp, digest);
 }
 
-// Everything that the build reads: the app, the contract, and the versions of what builds it.
+// Everything that the build reads: the app, the packages of ours under it, and the versions of what builds it.
 function digestSources() {
   const hash = createHash('sha256');
-  for (const file of ['package-lock.json', ...listSources('apps/web'), ...listSources('packages/contract')].sort((a, b) =>
-    a < b ? -1 : 1,
-  )) {
+  for (const file of ['package-lock.json', ...listWorkspaces('apps/web').flatMap(listSources)].sort((a, b) => (a < b ? -1 : 1))) {
     hash.update(`${file}\0`).update(readFileSync(path.join(REPO, file)));
   }
   return hash.digest('hex');
+}
+
+/** The folder of a workspace and of every one that it depends on, by what their package.json say. */
+export function listWorkspaces(folder, found = new Set()) {
+  if (found.has(folder)) return [...found];
+  found.add(folder);
+  const { dependencies = {} } = JSON.parse(readFileSync(path.join(REPO, folder, 'package.json'), 'utf8'));
+  for (const name of Object.keys(dependencies)) {
+    if (name.startsWith('@deedline/')) listWorkspaces(name.replace('@deedline', 'packages'), found);
+  }
+  return [...found];
 }
 
 function listSources(folder) {

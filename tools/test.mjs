@@ -1,51 +1,11 @@
 // `npm test`: installs what the tests need, runs the gates, the unit and integration tests and the journeys in a browser.
 // The last line says how many passed and failed, a gate counting as one.
-import { spawn, spawnSync } from 'node:child_process';
-import { accessSync, constants, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildWeb, findNode, install, REPO, requireBootNode, run, step } from './setup.mjs';
-
-// The shell without a window does the same journeys in half of the processor's time.
-const BROWSERS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
-const MAC_BROWSERS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
-
-/** The browser for the journeys: CHROMIUM_PATH, one that is installed, or Debian's, installed now where we may. */
-async function findBrowser() {
-  const named = process.env.CHROMIUM_PATH;
-  if (named) {
-    if (canExecute(named)) return named;
-    throw new Error(`CHROMIUM_PATH: ${named} cannot be executed.`);
-  }
-  const installed = lookForBrowser();
-  if (installed) return installed;
-  if (process.getuid?.() === 0 && spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status === 0) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    await step('Chromium installed', async () => {
-      await run('apt-get', ['update', '-qq'], { env });
-      const get = (name) => run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env });
-      await get('chromium-headless-shell').catch(() => get('chromium'));
-    });
-    const fresh = lookForBrowser();
-    if (fresh) return fresh;
-  }
-  throw new Error('The tests need a Chromium: install the package "chromium" (or Google Chrome), or name one in CHROMIUM_PATH.');
-}
-
-function lookForBrowser() {
-  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
-  const places = BROWSERS.flatMap((name) => folders.map((folder) => path.join(folder, name)));
-  return [...places, ...(process.platform === 'darwin' ? MAC_BROWSERS : [])].find(canExecute);
-}
-
-function canExecute(file) {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
+import { findBrowser } from './browser.mjs';
+import { buildWeb, findNode, install, REPO, requireBootNode } from './setup.mjs';
 
 /** Runs a command with its output on the screen as it comes; returns its exit code and what it printed. */
 function show(file, args, env) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Supervised } from './supervised.ts';
 
 const REPO = path.resolve(import.meta.dirname, '../../../..');
-const FOLDERS = ['apps/server/src', 'packages/contract', 'packages/database', 'packages/engine'];
+const FOLDERS = ['apps/server/src', 'packages'];
 const SETTLE_MS = 200;
 
 /** Restarts the children when a source file of theirs changes. The returned function ends it. */

@@ -1,0 +1,140 @@
+// The Chromium for the journeys. Plain JavaScript over built-ins, as setup.mjs is: it runs before Deedline's own Node is there.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress } from 'node:zlib';
+import { REPO, run, step } from './setup.mjs';
+
+// The shell without a window does the same journeys in half of the processor's time.
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MAC_PLACES = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
+
+/** A Chromium that comes as an npm package, for Linux on x64, with the libraries and the font that it needs; MIT. */
+const PACKAGE = {
+  name: '@sparticuz/chromium',
+  version: '153.0.0',
+  sha512: 'jiGWqSvPMdu4+P9TilYqAR7yEGPEHINx+lCvE/NqNO/EHYzF/x1hUiI5T6ioVIt7dEy7n88byyT0vk+dnsgQwA==',
+};
+
+/** Where a browser may come from, in this order; each gives the path of one, or undefined. */
+export const WAYS = [
+  { title: 'installed', find: async () => findInstalled() },
+  { title: 'Playwright’s own download', find: fetchPlaywrights },
+  { title: 'Debian’s package', find: installDebians },
+  { title: `${PACKAGE.name} of npm`, find: unpackNpms },
+];
+
+/** The browser that CHROMIUM_PATH names, else the first that one of the ways brings and that runs. Throws with what each way said. */
+export async function findBrowser(ways = WAYS, named = process.env.CHROMIUM_PATH) {
+  if (named) {
+    if (canRun(named)) return named;
+    throw new Error(`CHROMIUM_PATH: ${named} cannot be run.`);
+  }
+  const said = [];
+  for (const { title, find } of ways) {
+    try {
+      const found = await find();
+      if (found !== undefined && canRun(found)) return found;
+      said.push(`  ${title}: ${found === undefined ? 'none' : `${found} does not run here`}`);
+    } catch (error) {
+      said.push(`  ${title}: ${error.message.trim().split('\n').slice(-1)[0]}`);
+    }
+  }
+  throw new Error(`The tests need a Chromium, and none could be had:\n${said.join('\n')}\nInstall one, or name one in CHROMIUM_PATH.`);
+}
+
+/** A browser that lacks a library is there and yet does not run. */
+function canRun(file) {
+  return spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
+}
+
+function findInstalled() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  const places = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return [...places, ...(process.platform === 'darwin' ? MAC_PLACES : [])].find((place) => existsSync(place) && canRun(place));
+}
+
+async function fetchPlaywrights() {
+  const folder = (await askPlaywright('--dry-run')).match(/Install location: +(.+)/)?.[1];
+  if (folder === undefined) return undefined;
+  if (!existsSync(folder)) await step('Chromium downloaded', () => askPlaywright());
+  const file = readdirSync(folder, { recursive: true }).find((name) => /(^|[\\/])(chrome-)?headless[-_]shell(\.exe)?$/.test(name));
+  return file === undefined ? undefined : path.join(folder, file);
+}
+
+function askPlaywright(...options) {
+  const env = { ...process.env, PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '10000' };
+  const cli = path.join(REPO, 'node_modules/playwright-core/cli.js');
+  return run(process.execPath, [cli, 'install', ...options, 'chromium-headless-shell'], { env });
+}
+
+async function installDebians() {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version'], { stdio: 'ignore' }).status !== 0) return undefined;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await step('Chromium installed', async () => {
+    await run('apt-get', ['update', '-qq'], { env });
+    const get = (name) => run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], { env });
+    await get('chromium-headless-shell').catch(() => get('chromium'));
+  });
+  return findInstalled();
+}
+
+async function unpackNpms() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
+  const folder = path.join(REPO, 'node_modules/.cache', `chromium-${PACKAGE.version}`);
+  if (!existsSync(folder)) await step('Chromium unpacked', () => unpackInto(folder));
+  return path.join(folder, 'chromium');
+}
+
+/** The folder stands under its name once all of it is there: an unpacking that was cut off is begun anew. */
+async function unpackInto(folder) {
+  const making = `${folder}.making`;
+  rmSync(making, { recursive: true, force: true });
+  mkdirSync(making, { recursive: true });
+  const npm = process.env.npm_execpath;
+  const pack = ['pack', `${PACKAGE.name}@${PACKAGE.version}`, '--pack-destination', making, '--loglevel=error'];
+  await (npm ? run(process.execPath, [npm, ...pack]) : run('npm', pack));
+  const archive = path.join(making, readdirSync(making)[0]);
+  if (createHash('sha512').update(readFileSync(archive)).digest('base64') !== PACKAGE.sha512)
+    throw new Error(`${PACKAGE.name}@${PACKAGE.version} is not the package that was looked at.`);
+  await run('tar', ['-xzf', archive, '-C', making]);
+  const packed = path.join(making, 'package/bin');
+  await pipeline(openBrotli(path.join(packed, 'chromium.br')), createWriteStream(path.join(making, 'browser'), { mode: 0o755 }));
+  for (const part of ['al2023', 'fonts', 'swiftshader']) await untar(path.join(packed, `${part}.tar.br`), making);
+  writeFileSync(path.join(making, 'fonts.conf'), `<fontconfig><dir>${path.join(folder, 'fonts')}</dir></fontconfig>\n`);
+  writeFileSync(path.join(making, 'chromium'), LAUNCHER, { mode: 0o755 });
+  rmSync(archive);
+  rmSync(path.join(making, 'package'), { recursive: true });
+  renameSync(making, folder);
+}
+
+// Its libraries stand behind the system's, and its font is for a system without any.
+const LAUNCHER = `#!/bin/sh
+here=$(dirname "$(readlink -f "$0")")
+[ -d /etc/fonts ] || export FONTCONFIG_PATH="$here"
+"$here/browser" --version >/dev/null 2>&1 || export LD_LIBRARY_PATH="$here/lib"
+exec "$here/browser" "$@"
+`;
+
+function openBrotli(file) {
+  return createReadStream(file).compose(createBrotliDecompress());
+}
+
+async function untar(file, folder) {
+  const tar = spawn('tar', ['-xf', '-', '-C', folder], { stdio: ['pipe', 'ignore', 'ignore'] });
+  const ended = new Promise((resolve, reject) => tar.on('error', reject).on('close', resolve));
+  await pipeline(openBrotli(file), tar.stdin);
+  if ((await ended) !== 0) throw new Error(`${path.basename(file)} cannot be unpacked.`);
+}

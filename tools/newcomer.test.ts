@@ -1,0 +1,63 @@
+/** What a newcomer's two commands need before any of Deedline's own code runs. */
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findBrowser, WAYS } from './browser.mjs';
+import { listWorkspaces } from './setup.mjs';
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'deedline-browsers-'));
+});
+
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+/** A browser that says its version, or one that lacks a library. */
+function plant(name: string, exitCode: number): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, `#!/bin/sh\nexit ${exitCode}\n`);
+  chmodSync(file, 0o755);
+  return file;
+}
+
+describe('the browser of the tests', () => {
+  it('is asked for among what is installed, of Playwright, of Debian and of npm, in this order', () => {
+    expect(WAYS.map(({ title }) => title)).toEqual([
+      'installed',
+      'Playwright’s own download',
+      'Debian’s package',
+      '@sparticuz/chromium of npm',
+    ]);
+  });
+
+  it('is the first that runs: a way that fails, has none, or brings one that lacks a library is passed over', async () => {
+    const whole = plant('whole', 0);
+    const ways = [
+      { title: 'offline', find: () => Promise.reject(new Error('no network')) },
+      { title: 'absent', find: async () => undefined },
+      { title: 'broken', find: async () => plant('broken', 127) },
+      { title: 'whole', find: async () => whole },
+      { title: 'later', find: () => Promise.reject(new Error('asked though one was found')) },
+    ];
+    expect(await findBrowser(ways, undefined)).toBe(whole);
+    await expect(findBrowser(ways.slice(0, 3), undefined)).rejects.toThrow(
+      /offline: no network\n.*absent: none\n.*broken: .* does not run here/,
+    );
+  });
+
+  it('is the named one, or an error that names it', async () => {
+    const named = plant('named', 0);
+    expect(await findBrowser([], named)).toBe(named);
+    await expect(findBrowser([], plant('dead', 1))).rejects.toThrow('dead cannot be run');
+  });
+});
+
+describe('the build of the web app', () => {
+  it('is of every package that the app reads, so that an edit of any of them builds it anew', () => {
+    expect(listWorkspaces('apps/web').toSorted()).toEqual(['apps/web', 'packages/contract', 'packages/csv']);
+  });
+});

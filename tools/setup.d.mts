@@ -1,0 +1,1 @@
+export function listWorkspaces(folder: string): string[];
