@@ -1,3 +1,4 @@
+import { CREDIT_ERRORS } from './credit-errors.ts';
 import { REQUEST_ERRORS } from './request-errors.ts';
 
 /** Every error a caller can meet. `title` is the default message; `advice` says what to do; `retryable` whether waiting helps. */
@@ -61,12 +62,7 @@ export const ERRORS = {
     advice: 'Ask an owner of the account to do it, or for another role.',
     retryable: false,
   },
-  insufficient_credits: {
-    status: 402,
-    title: 'Insufficient credits. You need at least 1 credit to perform a search.',
-    advice: 'Add credits, then search again.',
-    retryable: false,
-  },
+  ...CREDIT_ERRORS,
   not_found: { status: 404, title: 'Not found', advice: 'Check the method and the path.', retryable: false },
   search_not_found: {
     status: 404,

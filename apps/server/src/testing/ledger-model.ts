@@ -58,7 +58,8 @@ async function keyedStep(db: Queryable, model: Model, account: string, { do: kin
 }
 
 async function holdStep(db: Queryable, model: Model, account: string, { credits: most }: Step): Promise<Answers> {
-  const credits = Math.min(model.wallet, most);
+  // The rest of a wallet is enough only where nothing that is held makes it more.
+  const credits = model.wallet < most && model.wallet + model.held >= most ? 0 : Math.min(model.wallet, most);
   const id = await holdForSearch(db, account, most);
   if (id !== undefined) model.holds.push({ id, credits });
   model.wallet -= credits;

@@ -42,6 +42,18 @@ describe('holding and settling', () => {
     expect(await readBalance(db, account)).toBe(0);
   });
 
+  test('gives the rest of a wallet for less than the price only where what is held would not make it enough', async () => {
+    const account = await openAccount(10);
+    const parked = await hold(account, 9);
+    expect((await hold(account, 7)).credits).toBe(0);
+    expect((await hold(account, 10)).credits).toBe(0);
+    expect((await hold(account, 1)).credits).toBe(1);
+    await settle(parked.id, 5);
+    expect((await hold(account, 7)).credits).toBe(4);
+    expect(await readBalance(db, account)).toBe(0);
+    expect(await verify()).toEqual([]);
+  });
+
   test('never charges more than it holds', async () => {
     const { id } = await hold(await openAccount(), 2);
     await expect(settle(id, 3)).rejects.toThrow(/check constraint/);

@@ -106,7 +106,7 @@ test('what another account bought is not bought', async () => {
 
 test('somebody’s last search bought the whole answer', async () => {
   const buyer = await openBuyer(11);
-  await app.ctx.db.query('select hold_credits(gen_random_uuid(), $1, 10)', [buyer.id]);
+  await app.ctx.db.query(`select revoke_credits('spent', $1, 10)`, [buyer.id]);
   expect((await buy(buyer, QUILLMERE.full)).receipt).toMatchObject({ held: 1, charged: 1, price: 5 });
   await app.ctx.db.query('select grant_credits(gen_random_uuid()::text, $1, 10)', [buyer.id]);
   expect((await buy(buyer, QUILLMERE.full)).receipt).toMatchObject({ rule: 'Bought before', charged: 0 });

@@ -41,7 +41,7 @@ export async function createSearch(
 }
 
 function mayHaveComeSecond(error: unknown): boolean {
-  if (error instanceof AppError) return error.code === 'insufficient_credits';
+  if (error instanceof AppError) return error.code === 'insufficient_credits' || error.code === 'credits_set_aside';
   return error instanceof DatabaseError && error.code === UNIQUE_VIOLATION;
 }
 

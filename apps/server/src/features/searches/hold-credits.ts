@@ -3,6 +3,7 @@ import { AppError } from '@deedline/contract/errors';
 import { maximumPriceCredits } from '@deedline/contract/prices';
 import { queryText } from '@deedline/engine/query-text';
 import { randomUUIDv7 } from 'node:crypto';
+import { readBalance } from '../credits/read-balance.ts';
 import type { Basis } from '../purposes/take-basis.ts';
 import type { HeldSearch } from './held-search.ts';
 import { insertHeldSearch } from './queries.ts';
@@ -23,8 +24,9 @@ export interface Asker {
 }
 
 /**
- * Sets aside min(what is available, the most the search can cost) and records the search, in one statement.
- * No hold, no search: throws `insufficient_credits` when less than one credit is free.
+ * Sets aside the most the search can cost, or all that an account with less has, and records the search, in one statement. No hold, no
+ * search: throws `insufficient_credits` when less than one credit is free, `credits_set_aside` when what is free is too little and what is held elsewhere
+ * would make it enough.
  */
 export async function holdCredits(
   ctx: SearchContext,
@@ -56,6 +58,7 @@ export async function holdCredits(
     queryKey: ctx.hash('question', queryText(form.query)),
     mostCredits: maximumPriceCredits(mode, form.includeContacts),
   });
-  if (row === undefined) throw new AppError('insufficient_credits');
+  if (row === undefined)
+    throw new AppError((await readBalance(ctx.db, asker.accountId)) < 1 ? 'insufficient_credits' : 'credits_set_aside');
   return { row: { ...leaveSealed(row), input: form.input }, query: form.query, startedAtMs: asker.receivedAtMs };
 }

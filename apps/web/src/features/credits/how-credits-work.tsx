@@ -20,7 +20,7 @@ export function HowCreditsWork() {
           </li>
           <li>
             A search needs {MINIMUM_CREDITS} credit and sets aside the most that it can cost; what it did not cost is free again as soon as
-            it is done. If you have less than that left, your last search costs less.
+            it is done. If all that you have, set aside or not, is less than that, your last search costs less.
           </li>
           <li>
             <b className="font-semibold">The same answer costs nothing for {FAIR_DAYS} days</b>, whichever search finds it again. Of any
