@@ -83,6 +83,16 @@ function isOrigin(url: URL): boolean {
   return ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
 }
 
+/** Where holes are told, as RFC 9116 writes it: an address alone, or a mailto:, tel: or https:// one. */
+const securityContact = z
+  .string()
+  .transform((text) => (/^[^\s\p{Cc}<>@:/]+@[^\s\p{Cc}<>@:/]+$/u.test(text) ? `mailto:${text}` : text))
+  .refine(
+    (text) => /^(mailto:|tel:|https:\/\/)[!-~]+$/.test(text) && URL.canParse(text),
+    'must be an address, for example security@example.com or https://example.com/security',
+  )
+  .optional();
+
 /** `prefix` catches keys in each other's place: the publishable one is shown to everybody. */
 const stripeKey = (prefix: RegExp, like: string) =>
   z.string().regex(prefix, `must begin like ${like}`).regex(/^\S+$/, 'must be one word').optional();
@@ -112,6 +122,8 @@ const variables = z.object({
     .string()
     .regex(/^[^\s\p{Cc}<>@]+@[^\s\p{Cc}<>@]+$/u, 'must be an address, for example privacy@example.com')
     .optional(),
+  SECURITY_CONTACT: securityContact,
+  HSTS: z.enum(['off', 'on', 'subdomains', 'preload'], { error: 'must be on, off, subdomains or preload' }).default('on'),
   STRIPE_SECRET_KEY: stripeKey(/^[sr]k_/, 'sk_live_... or sk_test_...'),
   STRIPE_PUBLISHABLE_KEY: stripeKey(/^pk_/, 'pk_live_... or pk_test_...'),
   STRIPE_WEBHOOK_SECRET: stripeKey(/^whsec_/, 'whsec_...'),
@@ -177,6 +189,10 @@ export interface Config {
   mailFrom: string;
   /** Who hears of privacy requests that are due. Absent: the log alone does. */
   operatorEmail?: string;
+  /** A mailto:, tel: or https: address that security.txt names. Absent: there is none. */
+  securityContact?: string;
+  /** For how much a browser that came by HTTPS stays with it. */
+  hsts: 'off' | 'on' | 'subdomains' | 'preload';
   /** Without a slash at its end. */
   publicUrl: string;
   payments: PaymentConfig;
@@ -210,6 +226,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     ...(values.SMTP_URL === undefined ? {} : { smtpUrl: values.SMTP_URL }),
     mailFrom: values.MAIL_FROM,
     ...(values.OPERATOR_EMAIL === undefined ? {} : { operatorEmail: values.OPERATOR_EMAIL }),
+    ...(values.SECURITY_CONTACT === undefined ? {} : { securityContact: values.SECURITY_CONTACT }),
+    hsts: values.HSTS,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     payments: readPayments(values),
     isLoopbackOnly: isLoopbackOnly(values),

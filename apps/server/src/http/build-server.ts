@@ -10,6 +10,7 @@ import { limitRoutes } from './limits/route-limits.ts';
 import { logOptions } from './log-options.ts';
 import { describeApi } from './openapi.ts';
 import { refuseCrossSite } from './origin-guard.ts';
+import { takePolicyReports } from './policy-reports.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { serveStaticPages } from './static-pages.ts';
 
@@ -29,6 +30,7 @@ export async function buildServer(config: Config, log?: LogLines): Promise<Serve
   await server.register(cookie);
   await limitRoutes(server);
   await describeApi(server);
+  await takePolicyReports(server, config);
   await serveStaticPages(server, config);
   return server;
 }

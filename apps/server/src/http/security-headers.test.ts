@@ -1,13 +1,18 @@
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import type { Config } from '../config.ts';
 import { startTestServer } from '../testing/test-server.ts';
 
 const KEYS = { mode: 'stripe', secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' } as const;
 
 async function readPolicy(payments: { mode: 'practice' | 'off' } | typeof KEYS): Promise<string> {
-  const app = await startTestServer({ config: { payments } });
-  const { headers } = await app.visitor.get('/');
+  return (await readHeaders('/', { payments }))['content-security-policy']!;
+}
+
+async function readHeaders(path: string, config: Partial<Config> = {}, sent: Record<string, string> = {}): Promise<Record<string, string>> {
+  const app = await startTestServer({ config });
+  const { headers } = await app.visitor.get(path, sent);
   await app.close();
-  return String(headers['content-security-policy']);
+  return headers as Record<string, string>;
 }
 
 test.each(['practice', 'off'] as const)('nothing of another origin runs where no real money is taken: %s', async (mode) => {
@@ -20,4 +25,57 @@ test("the payment provider's script runs where it takes the money, and nothing e
   expect(policy).toContain("frame-src 'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com");
   expect(policy).toContain("connect-src 'self' https://api.stripe.com;");
   expect(policy).toContain("default-src 'self';");
+});
+
+it('gives a page nobody to be framed by, no base but its own, and nothing of the browser that the app does not use', async () => {
+  const headers = await readHeaders('/');
+  const policy = headers['content-security-policy']!.split(';');
+  for (const directive of [
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+    "script-src-attr 'none'",
+  ])
+    expect(policy).toContain(directive);
+  expect(headers).toMatchObject({
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  });
+  const permissions = headers['permissions-policy']!.split(', ');
+  for (const name of ['camera', 'microphone', 'geolocation', 'usb', 'payment', 'fullscreen']) expect(permissions).toContain(`${name}=()`);
+  for (const name of ['clipboard-write', 'publickey-credentials-get']) expect(permissions).toContain(`${name}=(self)`);
+});
+
+it('gives wallets to the payment provider, where there is one', async () => {
+  expect((await readHeaders('/', { payments: KEYS }))['permissions-policy']).toContain('payment=(self "https://js.stripe.com")');
+});
+
+it('lets nothing run in an answer of the API, should a browser show it as a page', async () => {
+  for (const path of ['/api/health', '/api/nowhere'])
+    expect(await readHeaders(path)).toMatchObject({
+      'content-security-policy': "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+      'permissions-policy': expect.stringContaining('camera=()'),
+      'cache-control': 'no-store',
+    });
+});
+
+describe('under HTTPS', () => {
+  const HTTPS = { 'x-forwarded-proto': 'https' };
+
+  it.each([
+    ['off', undefined],
+    ['on', 'max-age=31536000'],
+    ['subdomains', 'max-age=31536000; includeSubDomains'],
+    ['preload', 'max-age=63072000; includeSubDomains; preload'],
+  ] as const)('HSTS=%s says %s', async (hsts, said) => {
+    const headers = await readHeaders('/', { hsts, trustProxy: ['loopback'] }, HTTPS);
+    expect(headers['strict-transport-security']).toBe(said);
+  });
+
+  it('says nothing of it over plain HTTP, whatever is set', async () => {
+    expect(await readHeaders('/', { hsts: 'preload' })).not.toHaveProperty('strict-transport-security');
+  });
 });

@@ -1,6 +1,8 @@
 import helmet from '@fastify/helmet';
+import type { FastifyReply } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Server } from './contract-types.ts';
+import { POLICY_REPORTS } from './policy-reports.ts';
 
 /** Everything from this origin alone. Scripts are files of the build; no inline script runs, whatever slips into a page. */
 const CONTENT_SECURITY_POLICY = {
@@ -13,10 +15,14 @@ const CONTENT_SECURITY_POLICY = {
   fontSrc: ["'self'", 'data:'],
   connectSrc: ["'self'"],
   objectSrc: ["'none'"],
-  baseUri: ["'self'"],
+  baseUri: ["'none'"],
   formAction: ["'self'"],
   frameAncestors: ["'none'"],
+  reportUri: [POLICY_REPORTS],
 };
+
+/** An answer of the API is no document; should a browser show it as one, nothing in it runs. */
+const API_POLICY = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'";
 
 /**
  * What the payment provider asks for its script, on every document of the app: from any of them the credits page is reached without a
@@ -29,11 +35,61 @@ const WITH_PROVIDER = {
   connectSrc: ["'self'", 'https://api.stripe.com'],
 };
 
+/** What the app uses of what a page may ask of its browser. */
+const USED = ['clipboard-write', 'publickey-credentials-create', 'publickey-credentials-get'];
+/** What neither the app nor anything that gets into a page is given. */
+const UNUSED = [
+  'accelerometer',
+  'autoplay',
+  'camera',
+  'clipboard-read',
+  'display-capture',
+  'encrypted-media',
+  'fullscreen',
+  'gamepad',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'identity-credentials-get',
+  'idle-detection',
+  'keyboard-map',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'otp-credentials',
+  'picture-in-picture',
+  'screen-wake-lock',
+  'serial',
+  'storage-access',
+  'sync-xhr',
+  'usb',
+  'window-management',
+  'xr-spatial-tracking',
+];
+
+/** `payment` is for the provider's wallets, where the provider is. */
+function writePermissions(payments: Config['payments']): string {
+  const payment = payments.mode === 'stripe' ? '(self "https://js.stripe.com")' : '()';
+  return [...USED.map((name) => `${name}=(self)`), ...UNUSED.map((name) => `${name}=()`), `payment=${payment}`].join(', ');
+}
+
+const YEAR_S = 365 * 86_400;
+const HSTS: Readonly<Record<Config['hsts'], string | undefined>> = {
+  off: undefined,
+  on: `max-age=${YEAR_S}`,
+  subdomains: `max-age=${YEAR_S}; includeSubDomains`,
+  // The list that browsers ship wants a year at least, and advises two.
+  preload: `max-age=${2 * YEAR_S}; includeSubDomains; preload`,
+};
+
 /** These speak of a document; with a script, a style or a font they are half a kilobyte of nothing. */
 const DOCUMENT_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
   'origin-agent-cluster',
+  'permissions-policy',
+  'reporting-endpoints',
   'referrer-policy',
   'x-dns-prefetch-control',
   'x-download-options',
@@ -42,16 +98,30 @@ const DOCUMENT_HEADERS = [
   'x-xss-protection',
 ];
 
-export async function addSecurityHeaders(server: Server, { payments }: Pick<Config, 'payments'>): Promise<void> {
+export async function addSecurityHeaders(server: Server, { payments, hsts }: Pick<Config, 'payments' | 'hsts'>): Promise<void> {
   await server.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: payments.mode === 'stripe' ? WITH_PROVIDER : CONTENT_SECURITY_POLICY },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
     // Sent over HTTPS only, below: on plain localhost it would lock people out of their other ports.
     strictTransportSecurity: false,
     frameguard: { action: 'deny' },
   });
+  const permissions = writePermissions(payments);
+  const stay = HSTS[hsts];
   server.addHook('onSend', async (request, reply) => {
+    reply.header('permissions-policy', permissions);
+    if (request.protocol === 'https') nameEndpoint(reply);
     if (request.url.startsWith('/assets/')) for (const name of DOCUMENT_HEADERS) reply.removeHeader(name);
-    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000');
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    if (stay !== undefined && request.protocol === 'https') reply.header('strict-transport-security', stay);
+    if (!request.url.startsWith('/api/')) return;
+    reply.header('content-security-policy', API_POLICY).removeHeader('reporting-endpoints');
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
   });
+}
+
+/** The newer way of reports is of HTTPS alone, and a browser that reads of it forgets the older one: over plain HTTP it would send none. */
+function nameEndpoint(reply: FastifyReply): void {
+  reply.header('reporting-endpoints', `policy="${POLICY_REPORTS}"`);
+  reply.header('content-security-policy', `${String(reply.getHeader('content-security-policy'))};report-to policy`);
 }

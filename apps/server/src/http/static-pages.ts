@@ -1,32 +1,26 @@
 import fastifyStatic from '@fastify/static';
 import { AppError } from '@deedline/contract/errors';
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Config } from '../config.ts';
 import { readSessionCookie } from '../features/accounts/session-cookie.ts';
 import type { Server } from './contract-types.ts';
 import { serveCrawlers } from './crawlers.ts';
+import { addressOf, familyOf, isConsole, readPageIndex } from './page-index.ts';
 
 /** Under which key the build puts the not-found screen. */
 const NOWHERE = '404';
 
-/** What answers an address. Open pages are the same for everyone; unlisted ones say nothing to a search engine. */
-type Page = { file: string; open?: true; missing?: true; unlisted?: true };
-
 /** The app as it starts in the browser: it asks who is signed in and shows their page. */
 const APP = 'index.html';
-
-/** Written by apps/web/build/prerender-pages.ts: the public documents, where the app has a page, and the operator's console. */
-type PageIndex = { documents: Record<string, Page>; app: string[]; console?: string };
 
 /**
  * Serves the built web app. A visitor without a session gets the public pages as the build rendered them and the not-found screen
  * for any other page; one with a session gets the app, which finds out who that is. Unknown paths under /api and missing files stay 404.
  */
 export async function serveStaticPages(server: Server, { webDir, publicUrl }: Pick<Config, 'webDir' | 'publicUrl'>): Promise<void> {
-  const index = join(webDir, 'pages.json');
-  if (!existsSync(index)) return sayNotBuilt(server);
-  const { documents, app, console } = JSON.parse(readFileSync(index, 'utf8')) as PageIndex;
+  const index = readPageIndex(webDir);
+  if (index === undefined) return sayNotBuilt(server);
+  const { documents, app, console } = index;
   await server.register(fastifyStatic, {
     root: webDir,
     wildcard: false,
@@ -44,9 +38,8 @@ export async function serveStaticPages(server: Server, { webDir, publicUrl }: Pi
   server.setNotFoundHandler((request, reply) => {
     if (!isPage(request.method, request.url)) throw new AppError('not_found');
     const address = addressOf(request.url);
-    // Whoever has an account's session or none: the console asks for its own.
-    if (console !== undefined && /^\/operator(\/|$)/.test(address)) return reply.header('x-robots-tag', 'noindex').sendFile(console);
-    const family = `${dirname(address)}/*`;
+    if (console !== undefined && isConsole(address)) return reply.header('x-robots-tag', 'noindex').sendFile(console);
+    const family = familyOf(address);
     const page = documents[address] ?? documents[family] ?? documents[NOWHERE]!;
     const isApp = !page.open && readSessionCookie(request) !== undefined;
     const isMissing = isApp ? !app.includes(address) && !app.includes(family) : page.missing;
@@ -68,10 +61,4 @@ function isPage(method: string, url: string): boolean {
   const path = url.split('?', 1)[0]!;
   if (method !== 'GET' && method !== 'HEAD') return false;
   return path !== '/api' && !path.startsWith('/api/') && !/\.[^/]*$/.test(path);
-}
-
-/** Case and a last slash do not matter, as in the router of the app. */
-function addressOf(url: string): string {
-  const path = url.split('?', 1)[0]!.toLowerCase();
-  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
 }

@@ -1,3 +1,4 @@
+import { AppError } from '@deedline/contract/errors';
 import { health, installation } from '@deedline/contract/health';
 import { samples } from '@deedline/contract/search';
 import type { AppContext } from '../../context.ts';
@@ -5,6 +6,7 @@ import { answers, type Server } from '../../http/contract-types.ts';
 import { checkHealth } from './check-health.ts';
 import { describeInstallation } from './describe-installation.ts';
 import { readSamples } from './read-demo.ts';
+import { writeSecurityTxt } from './write-security-txt.ts';
 
 export function addInstallationRoutes(server: Server, ctx: AppContext): void {
   server.get('/api/health', { schema: { response: { 200: answers(health), 503: answers(health) } } }, async (_request, reply) => {
@@ -13,4 +15,9 @@ export function addInstallationRoutes(server: Server, ctx: AppContext): void {
   });
   server.get('/api/installation', { schema: { response: { 200: answers(installation) } } }, () => describeInstallation(ctx));
   server.get('/api/samples', { schema: { response: { 200: answers(samples) } } }, () => readSamples(ctx));
+  server.get('/.well-known/security.txt', { schema: { hide: true } }, async (_request, reply) => {
+    const text = writeSecurityTxt(ctx);
+    if (text === undefined) throw new AppError('not_found');
+    return reply.type('text/plain; charset=utf-8').header('cache-control', 'no-cache').send(text);
+  });
 }

@@ -10,6 +10,8 @@ import { startTestServer, type TestClient, type TestServer } from '../../testing
 const NEEDS: Readonly<Record<string, Role | 'open' | 'operator'>> = {
   'GET /api/health': 'open',
   'GET /api/installation': 'open',
+  'GET /.well-known/security.txt': 'open',
+  'POST /api/policy-reports': 'open',
   'GET /api/accuracy': 'open',
   'GET /api/samples': 'open',
   'GET /api/sample-searches': 'open',

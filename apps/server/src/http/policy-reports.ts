@@ -1,0 +1,73 @@
+/** What browsers report of pages that tried what our policy forbids. Logged is what of it is ours: which directive, on which page. */
+import type { Config } from '../config.ts';
+import type { Server } from './contract-types.ts';
+import { addressOf, findRoute, readPageIndex } from './page-index.ts';
+
+export const POLICY_REPORTS = '/api/policy-reports';
+
+/** Of the newer way, which sends several reports at once, and of the older one. */
+const TYPES = ['application/reports+json', 'application/csp-report'];
+const BODY_LIMIT_BYTES = 16 * 1024;
+const MOST_REPORTS = 20;
+const HOUR_MS = 3_600_000;
+
+const DIRECTIVES = new Set([
+  'base-uri',
+  'child-src',
+  'connect-src',
+  'default-src',
+  'font-src',
+  'form-action',
+  'frame-ancestors',
+  'frame-src',
+  'img-src',
+  'manifest-src',
+  'media-src',
+  'object-src',
+  'script-src',
+  'script-src-attr',
+  'script-src-elem',
+  'style-src',
+  'style-src-attr',
+  'style-src-elem',
+  'worker-src',
+]);
+
+export async function takePolicyReports(server: Server, { webDir, authRequestsPerMinute: max }: PageConfig): Promise<void> {
+  const pages = readPageIndex(webDir);
+  await server.register(async (scope) => {
+    const parseJson = scope.getDefaultJsonParser('error', 'error');
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(TYPES, { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES }, (request, body, done) =>
+      parseJson(request, body as string, done),
+    );
+    scope.post(POLICY_REPORTS, { schema: { hide: true }, config: { rateLimit: { max } } }, async (request, reply) => {
+      for (const { directive, address } of readReports(request.body)) {
+        const page = (pages === undefined ? undefined : findRoute(pages, address)) ?? 'none of ours';
+        // Who makes reports up fills no log with them.
+        const { isOver } = await server.limits.take(`policy report ${directive} ${page}`, 1, HOUR_MS);
+        if (!isOver) request.log.warn({ directive, page }, 'a page tried what its policy forbids');
+      }
+      return reply.status(204).send();
+    });
+  });
+}
+
+type PageConfig = Pick<Config, 'webDir' | 'authRequestsPerMinute'>;
+
+/** Whatever is not a report is left out. */
+function readReports(body: unknown): { directive: string; address: string }[] {
+  const given = Array.isArray(body)
+    ? body.slice(0, MOST_REPORTS).map((report) => readField(report, 'body'))
+    : [readField(body, 'csp-report')];
+  return given.flatMap((report) => {
+    const directive = readField(report, 'effectiveDirective') ?? readField(report, 'effective-directive');
+    const url = readField(report, 'documentURL') ?? readField(report, 'document-uri');
+    if (typeof directive !== 'string' || !DIRECTIVES.has(directive) || typeof url !== 'string' || !URL.canParse(url)) return [];
+    return [{ directive, address: addressOf(new URL(url).pathname) }];
+  });
+}
+
+function readField(from: unknown, name: string): unknown {
+  return typeof from === 'object' && from !== null && Object.hasOwn(from, name) ? (from as Record<string, unknown>)[name] : undefined;
+}

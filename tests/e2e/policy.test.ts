@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { useVisit } from './visit.ts';
+
+const visit = useVisit();
+
+/** As if somebody had got it into the page. */
+const SLIP_IN = `(() => {
+  const script = document.createElement('script');
+  script.textContent = 'window.slippedIn = true';
+  document.body.append(script);
+})()`;
+
+it('runs no script that slipped into a page, and the browser tells the server so', async () => {
+  const { page, url } = visit;
+  await page.goto(`${url}/privacy`);
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/api/policy-reports'));
+  await page.evaluate(SLIP_IN);
+  expect((await told).status()).toBe(204);
+  expect(await page.evaluate('window.slippedIn')).toBeUndefined();
+});
