@@ -262,12 +262,15 @@ export const ERRORS = {
   unavailable: {
     status: 503,
     title: 'The service is not available right now. Please try again in a moment.',
-    advice: 'Try again in a moment.',
+    advice: 'Try again when Retry-After says.',
     retryable: true,
   },
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;
+
+/** When to come again after a 503 that does not know better. */
+export const RETRY_AFTER_SECONDS = 5;
 
 /**
  * A fault with a place in the catalogue. `detail`, when given, is the message the caller reads in place of the title; `retryAfterSeconds`
@@ -281,7 +284,7 @@ export class AppError extends Error {
     super(detail ?? ERRORS[code].title, { cause });
     this.name = 'AppError';
     this.code = code;
-    this.retryAfterSeconds = retryAfterSeconds;
+    this.retryAfterSeconds = retryAfterSeconds ?? (this.status === 503 ? RETRY_AFTER_SECONDS : undefined);
   }
 
   get status(): number {

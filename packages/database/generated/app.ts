@@ -597,4 +597,8 @@ export interface AppTables {
     hash: Buffer;
     created_at: Generated<Date>;
   };
+  write_check: {
+    only_row: Generated<boolean>;
+    checked_at: Date;
+  };
 }

@@ -1,6 +1,7 @@
 import { AppError, ERRORS, type ErrorCode } from '@deedline/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { isPassingFault } from '../passing-fault.ts';
 import { describeFault } from './describe-fault.ts';
 
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
@@ -20,9 +21,6 @@ const FILE_STATUSES: Readonly<Record<number, ErrorCode>> = {
   412: 'not_found',
   416: 'range_not_satisfiable',
 };
-// Codes of class 08 (connection) and these of 57 (shutdown): the database is away, not the request wrong.
-const DATABASE_AWAY = /^(08...|57P0[1-5])$/;
-const SOCKET_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT']);
 
 /** Any fault as one of the catalogue. What nobody foresaw becomes `internal` and tells the caller nothing of the inside. */
 export function toAppError(error: unknown): AppError {
@@ -30,7 +28,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof z.ZodError) return new AppError('invalid_request', describeIssue(error.issues[0]), error);
   const known = readFrameworkCode(error);
   if (known !== undefined) return new AppError(known, undefined, error);
-  if (isDatabaseAway(error)) return new AppError('unavailable', undefined, error);
+  if (isPassingFault(error)) return new AppError('unavailable', undefined, error);
   return new AppError('internal', undefined, error);
 }
 
@@ -41,13 +39,6 @@ function readFrameworkCode(error: unknown): ErrorCode | undefined {
   // Whoever sent the body went away before its end: the same code as of a database that did, which says more than this.
   if (statusCode === 400 || (code === 'ECONNRESET' && message === 'aborted')) return 'malformed_body';
   return expose === true && statusCode !== undefined ? FILE_STATUSES[statusCode] : undefined;
-}
-
-export function isDatabaseAway(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code } = error as NodeJS.ErrnoException;
-  if (code !== undefined && (DATABASE_AWAY.test(code) || SOCKET_AWAY.has(code))) return true;
-  return /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/.test(error.message);
 }
 
 /** Messages of ours stand alone; zod's own about types need the field's name before them. */

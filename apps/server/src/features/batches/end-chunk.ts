@@ -1,5 +1,5 @@
 import { describeFault } from '../../http/describe-fault.ts';
-import { isDatabaseAway } from '../../http/errors.ts';
+import { isPassingFault } from '../../passing-fault.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import { lockWallet, settleExactly } from '../credits/hold-for-batch.ts';
 import { finishBatch, type BatchSearchEnded } from '../searches/finish-batch.ts';
@@ -50,7 +50,7 @@ async function finishApart(ctx: SearchContext, db: Queryable, searches: readonly
     await db.query('release savepoint apart');
     return searches.map((search) => presentEnd(search, charged));
   } catch (error) {
-    if (isDatabaseAway(error)) throw error;
+    if (isPassingFault(error)) throw error;
     await db.query('rollback to savepoint apart');
     if (searches.length > 1) {
       const middle = searches.length >> 1;

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg';
 import { describeFault } from '../../http/describe-fault.ts';
-import { isDatabaseAway } from '../../http/errors.ts';
+import { isPassingFault } from '../../passing-fault.ts';
 import { inTransaction } from '../../transaction.ts';
 import { lockWallet } from '../credits/hold-for-batch.ts';
 import type { SearchContext } from '../searches/search-context.ts';
@@ -16,7 +16,7 @@ const LASTING = /^(22|23|42|XX)/;
 /** Ends a job that no worker can take a chunk of: a fault of ours, which must not come back for ever or keep other jobs waiting. */
 export async function failJob(ctx: SearchContext, due: { id: string; account_id: string }, cause: unknown): Promise<'ended'> {
   ctx.log.error({ jobId: due.id, fault: describeFault(cause) }, 'no chunk could be taken of a batch');
-  const passes = isDatabaseAway(cause) || (cause instanceof DatabaseError && !LASTING.test(cause.code ?? ''));
+  const passes = isPassingFault(cause) || (cause instanceof DatabaseError && !LASTING.test(cause.code ?? ''));
   if (passes) throw cause;
   await inTransaction(ctx.db, async (db) => {
     await lockWallet(db, due.account_id);

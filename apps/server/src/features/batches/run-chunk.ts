@@ -5,7 +5,7 @@
  */
 import { AppError } from '@deedline/contract/errors';
 import { Fault, describeFault } from '../../http/describe-fault.ts';
-import { isDatabaseAway } from '../../http/errors.ts';
+import { isPassingFault } from '../../passing-fault.ts';
 import { answerQueries } from '../searches/answer-queries.ts';
 import type { Outcome } from '../searches/finish-batch.ts';
 import { askedIn } from '../searches/held-search.ts';
@@ -68,7 +68,7 @@ async function answerRows(ctx: SearchContext, key: AccountKey, rows: readonly Op
 }
 
 function isOutage(error: unknown): boolean {
-  return isDatabaseAway(error) || (error instanceof AppError && error.code === 'unavailable');
+  return isPassingFault(error) || (error instanceof AppError && error.code === 'unavailable');
 }
 
 function failRow(ctx: SearchContext, { held }: OpenRow, cause: unknown): Outcome {

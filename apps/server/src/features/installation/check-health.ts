@@ -1,23 +1,45 @@
 import type { Health } from '@deedline/contract/health';
 import type { AppContext } from '../../context.ts';
-import { countLiveLoads, pingDatabase } from './queries.ts';
+import { countLiveLoads, tryWrite } from './queries.ts';
 import { VERSION } from './version.ts';
 import { Fault } from '../../http/describe-fault.ts';
+import { isConnectionLost } from '../../passing-fault.ts';
 
 const PATIENCE_MS = 2000;
+/** So long one try to write stands for all who ask: nobody makes the database write as often as they like. */
+const FRESH_MS = 1000;
 
-/** Whether a search can run right now, and why not. */
-export async function checkHealth(ctx: AppContext): Promise<Health> {
-  const about = { version: VERSION, demo: ctx.config.demo };
-  const preparing = ctx.preparing();
-  if (preparing !== null) return { ...about, status: 'starting', reason: preparing };
-  try {
-    const [loads] = await within(PATIENCE_MS, Promise.all([countLiveLoads(ctx.evidence), pingDatabase(ctx.db)]));
-    if (loads === 0 && ctx.config.demo) return { ...about, status: 'starting', reason: 'The demo state is not loaded yet.' };
-    return { ...about, status: 'ok' };
-  } catch {
-    return { ...about, status: 'unavailable', reason: 'The database cannot be reached.' };
-  }
+export type CheckHealth = () => Promise<Health>;
+
+/** Whether a search can run right now, and why not. It has to be put on record, so the database must take writes. */
+export function createHealthCheck(ctx: AppContext): CheckHealth {
+  const checkWrite = rememberShortly(() => within(PATIENCE_MS, tryWrite(ctx.db, PATIENCE_MS)));
+  return async () => {
+    const about = { version: VERSION, demo: ctx.config.demo };
+    const preparing = ctx.preparing();
+    if (preparing !== null) return { ...about, status: 'starting', reason: preparing };
+    try {
+      const [loads] = await Promise.all([within(PATIENCE_MS, countLiveLoads(ctx.evidence)), checkWrite()]);
+      if (loads === 0 && ctx.config.demo) return { ...about, status: 'starting', reason: 'The demo state is not loaded yet.' };
+      return { ...about, status: 'ok' };
+    } catch (error) {
+      const isReached = error instanceof Error && !(error instanceof Fault) && !isConnectionLost(error);
+      return { ...about, status: 'unavailable', reason: `The database ${isReached ? 'takes no writes' : 'cannot be reached'}.` };
+    }
+  };
+}
+
+/** Whoever asks while one is under way, or shortly after it ended, is told the same. */
+function rememberShortly(work: () => Promise<void>): () => Promise<void> {
+  let last: Promise<void> | undefined;
+  return () => {
+    if (last !== undefined) return last;
+    const mine = work();
+    last = mine;
+    const forget = () => void setTimeout(() => (last = undefined), FRESH_MS).unref();
+    mine.then(forget, forget);
+    return mine;
+  };
 }
 
 async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {

@@ -4,8 +4,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPool } from '@deedline/database/connect';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
+import { changeDatabase } from '../../testing/change-database.ts';
 import { startTestServer } from '../../testing/test-server.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'deedline-demo-'));
@@ -37,6 +38,31 @@ describe('GET /api/health', () => {
     expect([answer.statusCode, answer.json().reason]).toEqual([503, 'The database cannot be reached.']);
     await lost.close();
     await gone.end();
+  });
+
+  test.each([
+    ['a row', `alter database %I set default_transaction_read_only = on`],
+    ['a file', `alter database %I set temp_file_limit = 0`],
+  ])('says that the database takes no writes when there is no room for %s, and that it does again', async (_, fault) => {
+    const app = await startTestServer({ config: { demo: false } });
+    const check = async () => {
+      const answer = await app.visitor.get('/api/health');
+      return [answer.statusCode, answer.json().reason, answer.headers['retry-after']];
+    };
+    expect(await check()).toEqual([200, undefined, undefined]);
+    await changeDatabase(app, fault);
+    await expect.poll(check, { timeout: 20_000 }).toEqual([503, 'The database takes no writes.', '5']);
+    await changeDatabase(app, 'alter database %I reset all');
+    await expect.poll(check, { timeout: 20_000 }).toEqual([200, undefined, undefined]);
+    await app.close();
+  });
+
+  test('writes once for all who ask at once', async () => {
+    const app = await startTestServer({ config: { demo: false } });
+    const query = vi.spyOn(app.ctx.db, 'query');
+    await Promise.all(Array.from({ length: 50 }, () => app.visitor.get('/api/health')));
+    expect(query).toHaveBeenCalledTimes(1);
+    await app.close();
   });
 });
 

@@ -1,17 +1,19 @@
-import { AppError } from '@deedline/contract/errors';
+import { AppError, RETRY_AFTER_SECONDS } from '@deedline/contract/errors';
 import { health, installation } from '@deedline/contract/health';
 import { samples } from '@deedline/contract/search';
 import type { AppContext } from '../../context.ts';
 import { answers, type Server } from '../../http/contract-types.ts';
-import { checkHealth } from './check-health.ts';
+import { createHealthCheck } from './check-health.ts';
 import { describeInstallation } from './describe-installation.ts';
 import { readSamples } from './read-demo.ts';
 import { writeSecurityTxt } from './write-security-txt.ts';
 
 export function addInstallationRoutes(server: Server, ctx: AppContext): void {
+  const checkHealth = createHealthCheck(ctx);
   server.get('/api/health', { schema: { response: { 200: answers(health), 503: answers(health) } } }, async (_request, reply) => {
-    const state = await checkHealth(ctx);
-    return reply.status(state.status === 'ok' ? 200 : 503).send(state);
+    const state = await checkHealth();
+    if (state.status === 'ok') return state;
+    return reply.status(503).header('retry-after', RETRY_AFTER_SECONDS).send(state);
   });
   server.get('/api/installation', { schema: { response: { 200: answers(installation) } } }, () => describeInstallation(ctx));
   server.get('/api/samples', { schema: { response: { 200: answers(samples) } } }, () => readSamples(ctx));

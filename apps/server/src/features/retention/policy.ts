@@ -167,6 +167,7 @@ export const RETENTION_POLICY: readonly RetentionRule[] = [
       'installation_key',
       'legal_hold',
       'retention_run',
+      'write_check',
     ],
   },
 ];

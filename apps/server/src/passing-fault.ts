@@ -1,0 +1,23 @@
+/**
+ * Codes of PostgreSQL that say that the request was right and the database cannot do it now: rolled back for others' sake (40), out of disk, memory or
+ * connections (53), read-only (25006), a lock not to be had (55P03), taking too long (57014).
+ */
+const PASSING = /^(40...|53...|25006|55P03|57014)$/;
+const SOCKET_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EAI_AGAIN']);
+/** Lost, or the server is stopping or starting. */
+const CONNECTION = /^(08...|57P0[1-5])$/;
+/** What the driver says without a code. */
+const SAYINGS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
+
+/** Whether the database, and not what was asked of it, is to blame: the same may go well in a moment. */
+export function isPassingFault(error: unknown): boolean {
+  return isConnectionLost(error) || (error instanceof Error && PASSING.test((error as NodeJS.ErrnoException).code ?? ''));
+}
+
+/** Whether it was not reached, or left before it answered. */
+export function isConnectionLost(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code = '' } = error as NodeJS.ErrnoException;
+  return CONNECTION.test(code) || SOCKET_AWAY.has(code) || SAYINGS.test(error.message);
+}
