@@ -1,5 +1,6 @@
 import { CREDIT_ERRORS } from './credit-errors.ts';
 import { REQUEST_ERRORS } from './request-errors.ts';
+import { SIGN_IN_ERRORS } from './sign-in-errors.ts';
 
 /** Every error a caller can meet. `title` is the default message; `advice` says what to do; `retryable` whether waiting helps. */
 export const ERRORS = {
@@ -23,20 +24,7 @@ export const ERRORS = {
     advice: 'Do so in Settings, under Compliance, or with POST /api/licence; it is asked once.',
     retryable: false,
   },
-  invalid_credentials: { status: 401, title: 'Invalid email or password', advice: 'Check both and try again.', retryable: false },
-  wrong_password: { status: 403, title: 'This is not your current password', advice: 'Check it and try again.', retryable: false },
-  operator_refused: {
-    status: 401,
-    title: 'Email, password or code is wrong',
-    advice: 'Check all three. A code counts once; wait for the next one.',
-    retryable: false,
-  },
-  wrong_code: {
-    status: 403,
-    title: 'This code is not the one that the authenticator shows now',
-    advice: 'Type the code that is shown now, and check the clock of the device.',
-    retryable: false,
-  },
+  ...SIGN_IN_ERRORS,
   account_reason_required: {
     status: 403,
     title: 'Say first why you look at this account',

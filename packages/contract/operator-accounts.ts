@@ -29,6 +29,9 @@ export const operatorAccount = z.object({
       role: z.string(),
       since: z.string(),
       removedAt: z.string().nullable(),
+      /** That are open, and when one of them was used last. */
+      sessions: z.number(),
+      seenAt: z.string().nullable(),
     }),
   ),
   balances,
@@ -63,6 +66,10 @@ export const operatorAccount = z.object({
   searchCount: z.number(),
 });
 export type OperatorAccount = z.infer<typeof operatorAccount>;
+
+/** POST /api/operator/accounts/:id/members/:memberId/end-sessions: signs them out everywhere. */
+export const endSessions = z.object({ reason: operatorReason });
+export type EndSessions = z.infer<typeof endSessions>;
 
 /** POST /api/operator/accounts/:id/credits. The same key moves credits once. */
 export const moveCredits = z.object({

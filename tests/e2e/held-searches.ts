@@ -53,6 +53,15 @@ export async function endSessions(databaseUrl: string, email: string): Promise<v
   await run(databaseUrl, 'delete from session where member_id = (select id from member where email = $1)', [email]);
 }
 
+/** As if whoever is signed in under this address had proved who they are a day before. */
+export async function letSessionsAge(databaseUrl: string, email: string): Promise<void> {
+  await run(
+    databaseUrl,
+    `update session set proved_at = proved_at - interval '1 day' where member_id = (select id from member where email = $1)`,
+    [email],
+  );
+}
+
 /** What a search found is on record otherwise: for figures that the made-up state does not happen to hold. */
 export async function rewriteResults(
   { databaseUrl, dataDir }: { databaseUrl: string; dataDir: string },

@@ -22,6 +22,7 @@ describe('readConfig', () => {
     ['LOG_LEVEL', 'loud'],
     ['AUTH_REQUESTS_PER_MINUTE', '0'],
     ['SEARCHES_PER_MINUTE', '1.5'],
+    ['SESSION_IDLE_HOURS', '721'],
     ['MAIL_REQUESTS_PER_HOUR', '0'],
     ['SMTP_URL', 'http://mail.example'],
     ['MAIL_FROM', 'nobody'],

@@ -110,6 +110,7 @@ const variables = z.object({
   WEB_DIR: folder(resolve(REPO, 'apps/web/dist')),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
   AUTH_REQUESTS_PER_MINUTE: wholeNumber('AUTH_REQUESTS_PER_MINUTE', 1, 1_000_000, 120),
+  SESSION_IDLE_HOURS: wholeNumber('SESSION_IDLE_HOURS', 1, 720, 168),
   SEARCHES_PER_MINUTE: wholeNumber('SEARCHES_PER_MINUTE', 1, 1_000_000, 1200),
   REQUIRE_LICENCE: onOff('off'),
   SAMPLES_PER_MINUTE: wholeNumber('SAMPLES_PER_MINUTE', 1, 1_000_000, 30),
@@ -175,6 +176,8 @@ export interface Config {
   webDir: string;
   logLevel: string;
   authRequestsPerMinute: number;
+  /** A member's session that nobody used for so long has ended. */
+  sessionIdleHours: number;
   searchesPerMinute: number;
   /** Whether nobody searches before they said which licence they hold, or that they need none. */
   requireLicence: boolean;
@@ -218,6 +221,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     webDir: values.WEB_DIR,
     logLevel: values.LOG_LEVEL,
     authRequestsPerMinute: values.AUTH_REQUESTS_PER_MINUTE,
+    sessionIdleHours: values.SESSION_IDLE_HOURS,
     searchesPerMinute: values.SEARCHES_PER_MINUTE,
     requireLicence: values.REQUIRE_LICENCE,
     samplesPerMinute: values.SAMPLES_PER_MINUTE,

@@ -1,4 +1,5 @@
 import { addAccountRoutes } from './features/accounts/routes.ts';
+import { addSessionRoutes } from './features/accounts/session-routes.ts';
 import { addAccuracyRoutes } from './features/accuracy/routes.ts';
 import { addAuditRoutes } from './features/audit/routes.ts';
 import { addBatchRoutes } from './features/batches/routes.ts';
@@ -27,6 +28,7 @@ export function addRoutes(server: Server, ctx: SearchContext, runner: SearchRunn
   addInstallationRoutes(server, ctx);
   addAccuracyRoutes(server, ctx);
   addAccountRoutes(server, ctx);
+  addSessionRoutes(server, ctx);
   addMemberRoutes(server, ctx);
   addNewsletterRoutes(server, ctx);
   addPurposeRoutes(server, ctx);

@@ -579,6 +579,11 @@ export interface AppTables {
     member_id: string;
     created_at: Generated<Date>;
     expires_at: Date;
+    id: Generated<string>;
+    seen_at: Generated<Date>;
+    proved_at: Generated<Date>;
+    ip: string | null;
+    user_agent: string | null;
   };
   signup_grant: {
     email_hash: Buffer;

@@ -16,6 +16,6 @@ export async function addMember(
   const accountId = (await owner.get('/api/auth/user')).json<{ id: string }>().id;
   const names = { firstName: 'Corwin', lastName: 'Tarleton' };
   const memberId = await openSignIn(app.ctx.db, { accountId, role, email, passwordHash: await hashPassword(PASSWORD), ...names });
-  const { token } = await startSession(app.ctx.db, memberId, app.ctx.now());
+  const { token } = await startSession(app.ctx.db, memberId, app.ctx.now(), { ip: '192.0.2.1', userAgent: null });
   return clientOf(app.server, `deedline_session=${token}`);
 }

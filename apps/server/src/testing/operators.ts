@@ -33,7 +33,7 @@ export function readToken(link: string): string {
 }
 
 export function readOperatorCookie(answer: LightMyRequestResponse): string | undefined {
-  const cookie = answer.cookies.find(({ name }) => name === 'deedline_operator');
+  const cookie = answer.cookies.find(({ name }) => /^(__Host-)?deedline_operator$/.test(name));
   return cookie === undefined ? undefined : `${cookie.name}=${cookie.value}`;
 }
 

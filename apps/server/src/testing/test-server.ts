@@ -107,7 +107,7 @@ function writeTo(heard: string[] | undefined, log: LogLines | undefined): LogLin
 
 /** 'deedline_session=...' as a browser would send it back. */
 export function readCookie(answer: LightMyRequestResponse): string | undefined {
-  const cookie = answer.cookies.find(({ name }) => name === 'deedline_session');
+  const cookie = answer.cookies.find(({ name }) => /^(__Host-)?deedline_session$/.test(name));
   return cookie === undefined ? undefined : `${cookie.name}=${cookie.value}`;
 }
 

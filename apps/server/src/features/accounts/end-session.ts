@@ -1,6 +1,7 @@
 import type { Queryable } from '../../transaction.ts';
 import { deleteSession, deleteSessions } from './queries.ts';
 import { hashToken } from './secret-token.ts';
+import { deleteSessionsOfMember } from './session-queries.ts';
 
 /** Ends the session that a browser came with, if it opens one. */
 export async function endSession(db: Queryable, token: string): Promise<void> {
@@ -10,4 +11,9 @@ export async function endSession(db: Queryable, token: string): Promise<void> {
 /** Ends every session of a member at once. Returns how many. */
 export function endSessions(db: Queryable, memberId: string): Promise<number> {
   return deleteSessions(db, memberId);
+}
+
+/** The same, of a member of this account; null when it has none of this id. */
+export function endSessionsOfMember(db: Queryable, accountId: string, memberId: string): Promise<number | null> {
+  return deleteSessionsOfMember(db, accountId, memberId);
 }

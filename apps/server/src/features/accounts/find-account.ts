@@ -2,6 +2,7 @@ import type { Role } from '@deedline/contract/member';
 import type { AppContext } from '../../context.ts';
 import { findMemberBySession } from './queries.ts';
 import { hashToken } from './secret-token.ts';
+import { updateSeen } from './session-queries.ts';
 
 /** Who pays, and owns searches, lists and wallet. */
 export interface Account {
@@ -21,18 +22,37 @@ export interface Member {
   joinedAt: Date;
 }
 
+/** What lets them in. */
+export interface Session {
+  id: string;
+  /** When they last proved who they are. */
+  provedAt: Date;
+}
+
 export interface SignedIn {
   account: Account;
   member: Member;
+  session: Session;
 }
+
+/** A session is written to when it is used, and no more often than this. */
+const SEEN_EVERY_MS = 60_000;
 
 /** Whom a session token lets in; undefined when it lets in nobody (any more). */
 export async function findAccount(ctx: AppContext, token: string): Promise<SignedIn | undefined> {
-  const row = await findMemberBySession(ctx.db, hashToken(token), ctx.now());
+  const now = ctx.now();
+  const row = await findMemberBySession(ctx.db, hashToken(token), now, idleSince(ctx));
   if (row === undefined) return undefined;
+  if (now.getTime() - row.seen_at.getTime() >= SEEN_EVERY_MS) await updateSeen(ctx.db, row.session_id, now);
   const { id, role, email, first_name: firstName, last_name: lastName, profile_image_url: profileImageUrl } = row;
   return {
     account: { id: row.account_id, email: row.account_email },
     member: { id, role, email, firstName, lastName, profileImageUrl, joinedAt: row.created_at },
+    session: { id: row.session_id, provedAt: row.proved_at },
   };
+}
+
+/** A session that was used last before this has ended. */
+export function idleSince({ config, now }: Pick<AppContext, 'config' | 'now'>): Date {
+  return new Date(now().getTime() - config.sessionIdleHours * 3_600_000);
 }

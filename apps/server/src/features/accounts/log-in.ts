@@ -18,6 +18,6 @@ export async function logIn(ctx: AppContext, input: Login, presentedToken: strin
     if (presentedToken !== undefined) await deleteSession(db, hashToken(presentedToken));
     const by = { ...from, memberId: member.id };
     await recordAudit(db, { kind: 'sign_in', what: 'password', accountId: member.account_id, from: by });
-    return startSession(db, member.id, ctx.now());
+    return startSession(db, member.id, ctx.now(), from);
   });
 }

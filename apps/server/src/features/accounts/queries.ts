@@ -132,8 +132,21 @@ export async function insertSignupGrant(db: Queryable, emailHash: Buffer): Promi
   return made.rowCount === 1;
 }
 
-export async function insertSession(db: Queryable, tokenHash: Buffer, memberId: string, expiresAt: Date): Promise<void> {
-  await db.query('insert into session (token_hash, member_id, expires_at) values ($1, $2, $3)', [tokenHash, memberId, expiresAt]);
+export interface NewSession {
+  tokenHash: Buffer;
+  memberId: string;
+  now: Date;
+  expiresAt: Date;
+  ip: string;
+  userAgent: string | null;
+}
+
+export async function insertSession(db: Queryable, made: NewSession): Promise<void> {
+  await db.query(
+    `insert into session (token_hash, member_id, created_at, seen_at, proved_at, expires_at, ip, user_agent)
+     values ($1, $2, $3, $3, $3, $4, $5, $6)`,
+    [made.tokenHash, made.memberId, made.now, made.expiresAt, made.ip, made.userAgent],
+  );
 }
 
 /** Whose it was; undefined when there is no such session. */
@@ -157,22 +170,28 @@ export async function deleteOtherSessions(db: Queryable, memberId: string, token
   return ended.rowCount ?? 0;
 }
 
-export async function deleteExpiredSessions(db: Queryable, now: Date): Promise<number> {
-  const gone = await db.query('delete from session where expires_at <= $1', [now]);
+export async function deleteExpiredSessions(db: Queryable, now: Date, idleSince: Date): Promise<number> {
+  const gone = await db.query('delete from session where expires_at <= $1 or seen_at <= $2', [now, idleSince]);
   return gone.rowCount ?? 0;
 }
 
-export type SignedInRow = Omit<MemberRow, 'password_hash'> & { account_email: string };
+export type SignedInRow = Omit<MemberRow, 'password_hash'> & {
+  account_email: string;
+  session_id: string;
+  seen_at: Date;
+  proved_at: Date;
+};
 
 /** Hot: runs before every signed-in request. */
-export async function findMemberBySession(db: Queryable, tokenHash: Buffer, now: Date): Promise<SignedInRow | undefined> {
+export async function findMemberBySession(db: Queryable, tokenHash: Buffer, now: Date, idleSince: Date): Promise<SignedInRow | undefined> {
   const found = await db.query<SignedInRow>({
     name: 'find-member-by-session',
     text: `select member.id, account_id, role, email, first_name, last_name, profile_image_url, member.created_at,
-             account_email(account_id) as account_email
+             account_email(account_id) as account_email, session.id as session_id, seen_at, proved_at
            from session join member on member.id = session.member_id join account on account.id = member.account_id
-           where session.token_hash = $1 and session.expires_at > $2 and member.removed_at is null and account.closed_at is null`,
-    values: [tokenHash, now],
+           where session.token_hash = $1 and session.expires_at > $2 and session.seen_at > $3
+             and member.removed_at is null and account.closed_at is null`,
+    values: [tokenHash, now, idleSince],
   });
   return found.rows[0];
 }

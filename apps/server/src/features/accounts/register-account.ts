@@ -22,6 +22,6 @@ export async function registerAccount(ctx: AppContext, input: Register, from: Re
     const isFirst = await insertSignupGrant(db, hashSignupAddress(ctx, email));
     await openWallet(db, id, isFirst ? SIGNUP_CREDITS : 0);
     await recordAudit(db, { kind: 'sign_in', what: 'registered', accountId: id, from: { ...from, memberId } });
-    return startSession(db, memberId, ctx.now());
+    return startSession(db, memberId, ctx.now(), from);
   });
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@deedline/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context.ts';
-import { findAccount, type Account, type Member } from './find-account.ts';
+import { findAccount, type Account, type Member, type Session } from './find-account.ts';
 import { readSessionCookie } from './session-cookie.ts';
 
 declare module 'fastify' {
@@ -10,6 +10,7 @@ declare module 'fastify' {
     account: Account;
     /** Who of the account asks; set together with it. */
     member: Member;
+    session: Session;
   }
 }
 
@@ -21,5 +22,6 @@ export function requireAccount(ctx: AppContext) {
     if (signedIn === undefined) throw new AppError('unauthorized');
     request.account = signedIn.account;
     request.member = signedIn.member;
+    request.session = signedIn.session;
   };
 }

@@ -1,21 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hostCookie } from '../../http/host-cookie.ts';
 import type { StartedSession } from './start-session.ts';
 
-const COOKIE = 'deedline_session';
+const cookie = hostCookie('deedline_session', { path: '/', sameSite: 'lax' });
 
 export function readSessionCookie(request: FastifyRequest): string | undefined {
-  return request.cookies[COOKIE] || undefined;
+  return cookie.read(request);
 }
 
 export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, session: StartedSession): void {
-  void reply.setCookie(COOKIE, session.token, { ...attributes(request), expires: session.expiresAt });
+  cookie.set(request, reply, session.token, session.expiresAt);
 }
 
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
-  void reply.clearCookie(COOKIE, attributes(request));
-}
-
-/** Secure under HTTPS, also when a trusted proxy ends it; not on plain localhost, where the browser would drop the cookie. */
-function attributes(request: FastifyRequest) {
-  return { path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' } as const;
+  cookie.clear(request, reply);
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../transaction.ts';
+import type { Requester } from '../audit/record-audit.ts';
 import { insertSession } from './queries.ts';
 import { hashToken, newToken } from './secret-token.ts';
 
@@ -9,9 +10,10 @@ export interface StartedSession {
   expiresAt: Date;
 }
 
-export async function startSession(db: Queryable, memberId: string, now: Date): Promise<StartedSession> {
+/** Of somebody who proved who they are this moment. */
+export async function startSession(db: Queryable, memberId: string, now: Date, { ip, userAgent }: Requester): Promise<StartedSession> {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + SESSION_DAYS * 86_400_000);
-  await insertSession(db, hashToken(token), memberId, expiresAt);
+  await insertSession(db, { tokenHash: hashToken(token), memberId, now, expiresAt, ip, userAgent });
   return { token, expiresAt };
 }

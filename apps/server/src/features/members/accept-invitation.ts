@@ -39,6 +39,6 @@ export async function acceptInvitation(
     const recipient = await findAddress(db, accountId, invitedBy);
     if (recipient !== undefined) await postMail(db, { kind: MEMBER_JOINED, recipient, accountId, subjectId: memberId }, now);
     if (presentedToken !== undefined) await endSession(db, presentedToken);
-    return startSession(db, memberId, now);
+    return startSession(db, memberId, now, from);
   });
 }

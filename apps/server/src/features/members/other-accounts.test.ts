@@ -7,10 +7,11 @@ import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { PASSWORD, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { FILE_HEADERS, QUOTED, uploadCsv } from '../../testing/uploads.ts';
 
-type Ids = Record<'search' | 'list' | 'job' | 'mapping' | 'member' | 'invitation' | 'checkout' | 'numbers', string>;
+type Ids = Record<'session' | 'search' | 'list' | 'job' | 'mapping' | 'member' | 'invitation' | 'checkout' | 'numbers', string>;
 
 /** With what each is asked; null: its id names nothing that an account owns. */
 const BODIES: Readonly<Record<string, { id: keyof Ids; body?: object } | null>> = {
+  'POST /api/auth/sessions/:id/end': { id: 'session' },
   'GET /api/searches/:id': { id: 'search' },
   'GET /api/searches/:id/events': { id: 'search' },
   'GET /api/searches/:id/outcomes': { id: 'search' },
@@ -73,6 +74,7 @@ async function makeOneOfEach(): Promise<Ids> {
   const member = await addMember(app, owner, 'member');
   const paying = await owner.post('/api/create-checkout-session', { priceId: 'credits_starter_usd', credits: 10 });
   return {
+    session: (await owner.get('/api/auth/sessions')).json<{ sessions: { id: string }[] }>().sessions[0]!.id,
     search,
     list,
     job: await idOf(uploadCsv(owner, 'address\r\n419 Tannery Row\r\n', QUOTED, FILE_HEADERS)),

@@ -60,6 +60,7 @@ const NEEDS: Readonly<Record<string, Role | 'open' | 'operator'>> = {
   'POST /api/operator/account-views': 'operator',
   'GET /api/operator/accounts/:id': 'operator',
   'POST /api/operator/accounts/:id/credits': 'operator',
+  'POST /api/operator/accounts/:id/members/:memberId/end-sessions': 'operator',
   'GET /api/operator/audit': 'operator',
   'POST /api/operator/audit/verify': 'operator',
   'GET /api/operator/do-not-call/lists': 'operator',
@@ -76,6 +77,10 @@ const NEEDS: Readonly<Record<string, Role | 'open' | 'operator'>> = {
   'POST /api/operator/calibrations/deactivate': 'operator',
   // One's own sign-in.
   'GET /api/auth/user': 'viewer',
+  'GET /api/auth/sessions': 'viewer',
+  'POST /api/auth/confirm': 'viewer',
+  'POST /api/auth/sessions/:id/end': 'viewer',
+  'POST /api/auth/sessions/end-others': 'viewer',
   'POST /api/auth/change-password': 'viewer',
   'POST /api/auth/change-email': 'viewer',
   'GET /api/team': 'viewer',

@@ -30,7 +30,7 @@ test('whoever had an account owns it: the session, the mailed link and the mail 
   );
   await migrate(url, 'app');
   const now = new Date();
-  expect(await findAccount({ db, now: () => now } as AppContext, 's')).toMatchObject({
+  expect(await findAccount({ db, now: () => now, config: { sessionIdleHours: 1 } } as AppContext, 's')).toMatchObject({
     account: { id: open, email: 'Maud@example.com' },
     member: { id: open, role: 'owner', email: 'Maud@example.com', firstName: 'Maud' },
   });

@@ -10,6 +10,7 @@ import { ChangePassword } from './change-password.tsx';
 import { Compliance } from './compliance.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Profile } from './profile.tsx';
+import { Security } from './security/security.tsx';
 import { TeamSummary } from './team/team-summary.tsx';
 
 export function SettingsPage() {
@@ -29,6 +30,9 @@ export function SettingsPage() {
             <ChangeEmail email={user.email} />
             <ChangePassword />
           </div>
+        </Section>
+        <Section title="Security">
+          <Security />
         </Section>
         <Section title="Team">
           <TeamSummary user={user} />

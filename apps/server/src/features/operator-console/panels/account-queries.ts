@@ -1,5 +1,6 @@
 /** All SQL of what the console shows of an account, beside what the ledger's command does. */
 import type { Queryable } from '../../../transaction.ts';
+import type { LiveSince } from '../../accounts/session-queries.ts';
 
 /** Why this session looks at the account; what was said before is replaced. */
 export async function upsertReason(db: Queryable, tokenHash: Buffer, accountId: string, reason: string): Promise<void> {
@@ -25,14 +26,20 @@ export interface MemberRow {
   role: string;
   since: Date;
   removedAt: Date | null;
+  /** That are open. */
+  sessions: number;
+  seenAt: Date | null;
 }
 
 /** Who signs in to it, and who did; the oldest first. */
-export async function selectMembers(db: Queryable, accountId: string): Promise<MemberRow[]> {
+export async function selectMembers(db: Queryable, accountId: string, live: LiveSince): Promise<MemberRow[]> {
   const found = await db.query<MemberRow>(
-    `select id, email, concat_ws(' ', first_name, last_name) as name, role, created_at as since, removed_at as "removedAt"
-     from member where account_id = $1 order by removed_at is not null, created_at, id`,
-    [accountId],
+    `select id, email, concat_ws(' ', first_name, last_name) as name, role, member.created_at as since, removed_at as "removedAt",
+       open.sessions, open."seenAt"
+     from member, lateral (select count(*)::int as sessions, max(seen_at) as "seenAt" from session
+       where member_id = member.id and expires_at > $2 and seen_at > $3) open
+     where account_id = $1 order by removed_at is not null, member.created_at, id`,
+    [accountId, live.now, live.idleSince],
   );
   return found.rows;
 }

@@ -1,4 +1,12 @@
-import { accountView, accountViewed, movedCredits, moveCredits as moveBody, operatorAccount } from '@deedline/contract/operator-accounts';
+import {
+  accountView,
+  accountViewed,
+  endSessions,
+  movedCredits,
+  moveCredits as moveBody,
+  operatorAccount,
+} from '@deedline/contract/operator-accounts';
+import { endedSessions } from '@deedline/contract/session';
 import { AppError } from '@deedline/contract/errors';
 import { z } from 'zod';
 import type { AppContext } from '../../../context.ts';
@@ -6,10 +14,12 @@ import { answers, type Server } from '../../../http/contract-types.ts';
 import { namesAccount } from '../../operators/find-account.ts';
 import { moveCredits } from '../../operators/move-credits.ts';
 import { asOperator, requireOperator } from '../require-operator.ts';
+import { endMemberSessions } from './end-member-sessions.ts';
 import { refuseAct } from './refuse-act.ts';
 import { beginView, viewAccount } from './view-account.ts';
 
 const params = z.object({ id: z.uuid('This is not the id of an account') });
+const memberParams = params.extend({ memberId: z.string() });
 
 /** Single accounts, each after the reason was given; and credits given or taken back, as `npm run ledger` does it. */
 export function addAccountPanel(server: Server, ctx: AppContext): void {
@@ -27,6 +37,12 @@ export function addAccountPanel(server: Server, ctx: AppContext): void {
 
   server.get('/api/operator/accounts/:id', { onRequest, schema: { params, response: { 200: answers(operatorAccount) } } }, (request) =>
     refuseAct(viewAccount(asOperator(ctx, request), request.operator, request.params.id)),
+  );
+
+  server.post(
+    '/api/operator/accounts/:id/members/:memberId/end-sessions',
+    { onRequest, schema: { params: memberParams, body: endSessions, response: { 200: answers(endedSessions) } } },
+    (request) => endMemberSessions(asOperator(ctx, request), request.params, request.body.reason),
   );
 
   server.post(

@@ -1,6 +1,8 @@
 import { AppError } from '@deedline/contract/errors';
 import type { AccountView, OperatorAccount } from '@deedline/contract/operator-accounts';
+import type { AppContext } from '../../../context.ts';
 import { inTransaction } from '../../../transaction.ts';
+import { idleSince } from '../../accounts/find-account.ts';
 import { findAccount } from '../../operators/find-account.ts';
 import type { OperatorContext } from '../../operators/operator-context.ts';
 import { recordAct } from '../../operators/record-act.ts';
@@ -22,12 +24,16 @@ export async function beginView(ctx: OperatorContext, { tokenHash }: Operator, {
 }
 
 /** An account as an operator sees it, once they have said why; the look is on record, with the reason, before anything of it is read. */
-export async function viewAccount(ctx: OperatorContext, { tokenHash }: Operator, id: string): Promise<OperatorAccount> {
+export async function viewAccount(
+  ctx: OperatorContext & Pick<AppContext, 'config' | 'now'>,
+  { tokenHash }: Operator,
+  id: string,
+): Promise<OperatorAccount> {
   const reason = await selectReason(ctx.db, tokenHash, id);
   if (reason === undefined) throw new AppError('account_reason_required');
   const { account, balances, movements, openHolds, openJobs, payments } = await showAccount(ctx, id, reason);
   const [members, searches, searchCount] = await Promise.all([
-    selectMembers(ctx.db, id),
+    selectMembers(ctx.db, id, { now: ctx.now(), idleSince: idleSince(ctx) }),
     selectSearches(ctx.db, id, SEARCHES_SHOWN),
     countSearches(ctx.db, id),
   ]);
@@ -36,10 +42,11 @@ export async function viewAccount(ctx: OperatorContext, { tokenHash }: Operator,
     openedAt: account.openedAt.toISOString(),
     closedAt: account.closedAt?.toISOString() ?? null,
     reason,
-    members: members.map(({ since, removedAt, ...member }) => ({
+    members: members.map(({ since, removedAt, seenAt, ...member }) => ({
       ...member,
       since: since.toISOString(),
       removedAt: removedAt?.toISOString() ?? null,
+      seenAt: seenAt?.toISOString() ?? null,
     })),
     balances,
     movements: movements.map((movement) => ({ ...movement, at: movement.at.toISOString() })),

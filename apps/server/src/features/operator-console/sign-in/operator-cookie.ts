@@ -1,21 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hostCookie } from '../../../http/host-cookie.ts';
 
-const COOKIE = 'deedline_operator';
+/** Never sent from another site, not even by a link; where the browser allows it, to the console's own routes alone. */
+const cookie = hostCookie('deedline_operator', { path: '/api/operator', sameSite: 'strict' });
 
 export function readOperatorCookie(request: FastifyRequest): string | undefined {
-  return request.cookies[COOKIE] || undefined;
+  return cookie.read(request);
 }
 
 /** Without a date: it ends with the browser, and long before that on the server. */
 export function setOperatorCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  void reply.setCookie(COOKIE, token, attributes(request));
+  cookie.set(request, reply, token);
 }
 
 export function clearOperatorCookie(request: FastifyRequest, reply: FastifyReply): void {
-  void reply.clearCookie(COOKIE, attributes(request));
-}
-
-/** Sent to the console's own routes alone, and never from another site, not even by a link. */
-function attributes(request: FastifyRequest) {
-  return { path: '/api/operator', httpOnly: true, sameSite: 'strict', secure: request.protocol === 'https' } as const;
+  cookie.clear(request, reply);
 }

@@ -6,7 +6,7 @@ import { ApiError, messageOf } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { formatDate, formatMoment, formatNumber } from '../../../ui/format.ts';
+import { formatDate, formatNumber } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { Problem } from '../../../ui/problem.tsx';
@@ -14,7 +14,8 @@ import { Fact, Section } from '../../../ui/section.tsx';
 import { WaitingRows } from '../../../ui/skeleton.tsx';
 import { HoldTable, JobTable, MovementTable, SearchTable } from '../parts/account-tables.tsx';
 import { CreditsDialog } from '../parts/credits-dialog.tsx';
-import { Columns, Nothing, WideTable } from '../parts/panel.tsx';
+import { MemberTable } from '../parts/account-members.tsx';
+import { Nothing } from '../parts/panel.tsx';
 import { PaymentTable } from '../parts/payment-table.tsx';
 import { ReasonForm } from '../parts/reason-form.tsx';
 
@@ -77,7 +78,7 @@ function Account({ account, onChange }: { account: OperatorAccount; onChange: ()
       </dl>
       <div className="mt-10 grid grid-cols-1 gap-10">
         <Section title="Members">
-          <MemberTable members={members} />
+          <MemberTable accountId={id} members={members} onChange={onChange} />
         </Section>
         <Section title="Last movements">
           <MovementTable movements={movements} />
@@ -99,25 +100,5 @@ function Account({ account, onChange }: { account: OperatorAccount; onChange: ()
       </div>
       {act !== null && <CreditsDialog accountId={id} act={act} onClose={() => setAct(null)} onMoved={onChange} />}
     </>
-  );
-}
-
-function MemberTable({ members }: { members: OperatorAccount['members'] }) {
-  if (members.length === 0) return <Nothing>Nobody is named any more.</Nothing>;
-  return (
-    <WideTable label="Members">
-      <Columns names={['Email', 'Name', 'Role', 'Since', 'Removed']} />
-      <tbody>
-        {members.map(({ id, email, name, role, since, removedAt }) => (
-          <tr key={id}>
-            <td className="font-medium">{email}</td>
-            <td>{name}</td>
-            <td>{role}</td>
-            <td className="whitespace-nowrap">{formatMoment(since)}</td>
-            <td className="whitespace-nowrap text-muted">{removedAt === null ? '' : formatMoment(removedAt)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </WideTable>
   );
 }

@@ -1,0 +1,51 @@
+/** The SQL of sessions as their member, and an operator, sees and ends them. */
+import type { Queryable } from '../../transaction.ts';
+
+export interface SessionRow {
+  id: string;
+  beganAt: Date;
+  seenAt: Date;
+  endsAt: Date;
+  ip: string | null;
+  userAgent: string | null;
+}
+
+export interface LiveSince {
+  now: Date;
+  /** Sessions that were seen last before this have ended. */
+  idleSince: Date;
+}
+
+/** Those that open something; the one that was used last comes first. */
+export async function selectSessions(db: Queryable, memberId: string, { now, idleSince }: LiveSince): Promise<SessionRow[]> {
+  const found = await db.query<SessionRow>(
+    `select id, created_at as "beganAt", seen_at as "seenAt", expires_at as "endsAt", ip, user_agent as "userAgent" from session
+     where member_id = $1 and expires_at > $2 and seen_at > $3 order by seen_at desc, id`,
+    [memberId, now, idleSince],
+  );
+  return found.rows;
+}
+
+/** False when the member has no such session. */
+export async function deleteOwnSession(db: Queryable, memberId: string, id: string): Promise<boolean> {
+  return (await db.query('delete from session where member_id = $1 and id = $2', [memberId, id])).rowCount === 1;
+}
+
+export async function updateSeen(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.query('update session set seen_at = greatest(seen_at, $2::timestamptz) where id = $1', [id, now]);
+}
+
+export async function updateProved(db: Queryable, id: string, now: Date): Promise<void> {
+  await db.query('update session set proved_at = $2 where id = $1', [id, now]);
+}
+
+/** Null: the account has no such member. */
+export async function deleteSessionsOfMember(db: Queryable, accountId: string, memberId: string): Promise<number | null> {
+  const found = await db.query<{ ended: number | null }>(
+    `with member as (select id from member where account_id = $1 and id = $2),
+       gone as (delete from session using member where member_id = member.id returning 1)
+     select case when exists (select from member) then (select count(*)::int from gone) end as ended`,
+    [accountId, memberId],
+  );
+  return found.rows[0]!.ended;
+}

@@ -1,0 +1,29 @@
+/** The part of the catalogue that whoever signs in, or proves once more who they are, can meet. */
+export const SIGN_IN_ERRORS = {
+  invalid_credentials: { status: 401, title: 'Invalid email or password', advice: 'Check both and try again.', retryable: false },
+  wrong_password: { status: 403, title: 'This is not your current password', advice: 'Check it and try again.', retryable: false },
+  confirmation_required: {
+    status: 403,
+    title: 'Please type your password once more',
+    advice: 'Send it to POST /api/auth/confirm, then ask again within ten minutes.',
+    retryable: false,
+  },
+  session_not_found: {
+    status: 404,
+    title: 'There is no such session',
+    advice: 'It has ended already, perhaps. Sessions of others are not shown.',
+    retryable: false,
+  },
+  operator_refused: {
+    status: 401,
+    title: 'Email, password or code is wrong',
+    advice: 'Check all three. A code counts once; wait for the next one.',
+    retryable: false,
+  },
+  wrong_code: {
+    status: 403,
+    title: 'This code is not the one that the authenticator shows now',
+    advice: 'Type the code that is shown now, and check the clock of the device.',
+    retryable: false,
+  },
+} as const;
