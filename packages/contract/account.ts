@@ -61,9 +61,16 @@ export type ChangePassword = z.infer<typeof changePassword>;
 export const changeEmail = z.object({ email: emailAddress, password: knownPassword });
 export type ChangeEmail = z.infer<typeof changeEmail>;
 
-/** POST /api/auth/confirm-email */
-export const confirmEmail = z.object({ token: linkToken });
+/** POST /api/auth/confirm-email: the password, where the browser is not signed in as who asked for the change. */
+export const confirmEmail = z.object({ token: linkToken, password: knownPassword.optional() });
 export type ConfirmEmail = z.infer<typeof confirmEmail>;
+
+/**
+ * The answer of reset-password and confirm-email when an account's address is proved by mail for the first time and others had been let in
+ * before: how many lost it. Where nobody did, 204.
+ */
+export const addressProved = z.object({ membersEnded: z.number(), sessionsEnded: z.number(), invitationsEnded: z.number() });
+export type AddressProved = z.infer<typeof addressProved>;
 
 /** POST /api/auth/delete-account: for good, for all its members. Takes an owner. */
 export const deleteAccount = z.object({ password: knownPassword });

@@ -14,6 +14,12 @@ export const SIGN_IN_ERRORS = {
     advice: 'It has ended already, perhaps. Sessions of others are not shown.',
     retryable: false,
   },
+  password_needed: {
+    status: 403,
+    title: 'Type the password of this account as well',
+    advice: 'Send the password beside the token, or sign in first. Who does not know it asks for a new one by mail.',
+    retryable: false,
+  },
   operator_refused: {
     status: 401,
     title: 'Email, password or code is wrong',

@@ -322,6 +322,7 @@ export interface AppTables {
     profile_image_url: string | null;
     created_at: Generated<Date>;
     removed_at: Date | null;
+    email_proved_at: Date | null;
   };
   member_token: {
     mail_id: string;

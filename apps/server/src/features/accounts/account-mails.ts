@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context.ts';
 import type { Composer, Composers, QueuedMail } from '../../outside/mail/mail.ts';
 import { inTransaction } from '../../transaction.ts';
+import { claimMails } from './claim-mails.ts';
 import { CONFIRM_EMAIL, EMAIL_CHANGE_NOTICE, PASSWORD_CHANGED, RESET_PASSWORD } from './mail-kinds.ts';
 import { countOtherLinks, lockMember, upsertLink, type LinkPurpose } from './link-queries.ts';
 import { findMemberByEmail } from './queries.ts';
@@ -84,6 +85,7 @@ export const accountMails: Composers = {
   [PASSWORD_CHANGED]: writePasswordChanged,
   [CONFIRM_EMAIL]: writeConfirmEmail,
   [EMAIL_CHANGE_NOTICE]: writeEmailChangeNotice,
+  ...claimMails,
 };
 
 type LinkWish = { memberId: string; purpose: LinkPurpose; newEmail?: string; hours: number };

@@ -24,7 +24,7 @@ const askForReset = async (email: string) => {
 };
 
 const change = (client: TestClient, body: object) => client.post('/api/auth/change-password', body);
-const confirm = (token: string) => post('confirm-email', { token });
+const confirm = (token: string, from = app.visitor) => from.post('/api/auth/confirm-email', { token, password: PASSWORD });
 const changeEmail = async (from: string, to: string) => {
   const client = await app.signUp(from);
   expect(await statusOf(client.post('/api/auth/change-email', { email: to, password: PASSWORD }))).toBe(204);
@@ -195,7 +195,7 @@ describe('POST /api/auth/change-email', () => {
       subject: 'A new email address for your Deedline account',
     });
     expect((await client.get('/api/auth/user')).json()).toMatchObject({ email: 'old@example.com' });
-    expect(await statusOf(confirm(token))).toBe(204);
+    expect(await statusOf(confirm(token, client))).toBe(204);
     expect((await client.get('/api/auth/user')).json()).toMatchObject({ email: 'new@example.com' });
     expect(await statusOf(login('old@example.com', PASSWORD))).toBe(401);
     expect(await statusOf(login('new@example.com', PASSWORD))).toBe(200);

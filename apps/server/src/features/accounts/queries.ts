@@ -23,6 +23,7 @@ export interface NewMember {
   passwordHash: string;
   firstName: string | null;
   lastName: string | null;
+  provedAt: Date | null;
 }
 
 export async function insertAccount(db: Queryable, id: string): Promise<void> {
@@ -32,9 +33,9 @@ export async function insertAccount(db: Queryable, id: string): Promise<void> {
 /** False when the email is taken. */
 export async function insertMember(db: Queryable, member: NewMember): Promise<boolean> {
   const made = await db.query(
-    `insert into member (id, account_id, role, email, password_hash, first_name, last_name) values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into member (id, account_id, role, email, password_hash, first_name, last_name, email_proved_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (lower(email)) where removed_at is null do nothing`,
-    [member.id, member.accountId, member.role, member.email, member.passwordHash, member.firstName, member.lastName],
+    [member.id, member.accountId, member.role, member.email, member.passwordHash, member.firstName, member.lastName, member.provedAt],
   );
   return made.rowCount === 1;
 }

@@ -1,4 +1,4 @@
-import type { ResetPassword } from '@deedline/contract/account';
+import type { AddressProved, ResetPassword } from '@deedline/contract/account';
 import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
 import { postMail } from '../../outside/mail/post-mail.ts';
@@ -6,20 +6,23 @@ import { inTransaction } from '../../transaction.ts';
 import { recordAudit, type Requester } from '../audit/record-audit.ts';
 import { forgetLinks } from './forget-links.ts';
 import { deleteLink, findLink } from './link-queries.ts';
+import { lockAccountOf } from './proof-queries.ts';
+import { proveAddress } from './prove-address.ts';
 import { PASSWORD_CHANGED } from './mail-kinds.ts';
 import { hashPassword } from './password.ts';
 import { deleteSessions, updatePassword } from './queries.ts';
 import { hashToken } from './secret-token.ts';
 
-/** Sets a new password by a mailed link, once, and ends every session of the member. */
-export async function resetPassword(ctx: AppContext, input: ResetPassword, from: Requester): Promise<void> {
+/** Sets a new password by a mailed link, once, and ends every session of the member. Says what else ended when it is the first proof of the address. */
+export async function resetPassword(ctx: AppContext, input: ResetPassword, from: Requester): Promise<AddressProved | null> {
   const tokenHash = hashToken(input.token);
   // Before the costly hash, and before anything is locked.
   const link = await findLink(ctx.db, tokenHash, 'reset_password', ctx.now());
   if (link === undefined) throw new AppError('link_expired');
   const { memberId } = link;
   const passwordHash = await hashPassword(input.password);
-  await inTransaction(ctx.db, async (db) => {
+  return inTransaction(ctx.db, async (db) => {
+    await lockAccountOf(db, memberId);
     const member = await updatePassword(db, memberId, passwordHash, null);
     if (member === undefined || !(await deleteLink(db, tokenHash))) throw new AppError('link_expired');
     const { account_id: accountId, email } = member;
@@ -27,5 +30,7 @@ export async function resetPassword(ctx: AppContext, input: ResetPassword, from:
     await recordAudit(db, { kind: 'setting', what: 'password_reset', accountId, from: { ...from, memberId }, facts: { sessionsEnded } });
     await forgetLinks(db, memberId);
     await postMail(db, { kind: PASSWORD_CHANGED, recipient: email, accountId, subjectId: memberId }, ctx.now());
+    const proved = await proveAddress(ctx, db, { memberId, by: 'reset', keptSession: null, from });
+    return proved && { ...proved, sessionsEnded: proved.sessionsEnded + sessionsEnded };
   });
 }

@@ -1,5 +1,6 @@
 import {
   CLOSED_AND_HELD,
+  addressProved,
   changeEmail as changeEmailBody,
   changePassword as changePasswordBody,
   confirmEmail as confirmEmailBody,
@@ -9,7 +10,9 @@ import {
   register,
   resetPassword as resetPasswordBody,
   user,
+  type AddressProved,
 } from '@deedline/contract/account';
+import type { FastifyReply } from 'fastify';
 import type { AppContext } from '../../context.ts';
 import { answers, type Server } from '../../http/contract-types.ts';
 import { limitMails } from '../../outside/mail/limit-mails.ts';
@@ -82,15 +85,24 @@ function addLinkRoutes(server: Server, ctx: AppContext): void {
     },
   );
 
-  server.post('/api/auth/reset-password', { schema: { body: resetPasswordBody }, config: { rateLimit } }, async (request, reply) => {
-    await resetPassword(ctx, request.body, requesterOf(request));
-    return reply.status(204).send();
-  });
+  const proving = { response: { 200: answers(addressProved) } };
 
-  server.post('/api/auth/confirm-email', { schema: { body: confirmEmailBody }, config: { rateLimit } }, async (request, reply) => {
-    await confirmEmail(ctx, request.body.token, requesterOf(request));
-    return reply.status(204).send();
-  });
+  server.post(
+    '/api/auth/reset-password',
+    { schema: { body: resetPasswordBody, ...proving }, config: { rateLimit } },
+    async (request, reply) => sendProof(reply, await resetPassword(ctx, request.body, requesterOf(request))),
+  );
+
+  server.post(
+    '/api/auth/confirm-email',
+    { schema: { body: confirmEmailBody, ...proving }, config: { rateLimit } },
+    async (request, reply) => sendProof(reply, await confirmEmail(ctx, request.body, readSessionCookie(request), requesterOf(request))),
+  );
+}
+
+function sendProof(reply: FastifyReply, proved: AddressProved | null) {
+  const isToBeSaid = proved !== null && proved.membersEnded + proved.invitationsEnded > 0;
+  return isToBeSaid ? reply.status(200).send(proved) : reply.status(204).send();
 }
 
 /** What members do to their own sign-in, and the owner to the account; each asks for the password once more. */

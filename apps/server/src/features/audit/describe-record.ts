@@ -11,6 +11,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'setting password_reset': 'Set a new password by a mailed link; all sessions ended',
   'setting session_ended': 'Ended a session',
   'setting sessions_ended': 'Ended all their other sessions',
+  'setting address_proved': 'Showed for the first time that they read the mail of the address',
   'setting email_asked': 'Asked for another email address',
   'setting email_changed': 'Confirmed another email address',
   'setting member_invited': 'Invited somebody to the team',

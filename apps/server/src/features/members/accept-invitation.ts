@@ -34,7 +34,7 @@ export async function acceptInvitation(
   const passwordHash = await hashPassword(password);
   return inTransaction(ctx.db, async (db) => {
     if (!(await lockAccount(db, accountId)) || !(await deleteInvitation(db, tokenHash))) throw new AppError('link_expired', ENDED);
-    const memberId = await openSignIn(db, { accountId, role, email, passwordHash, firstName, lastName }, TAKEN);
+    const memberId = await openSignIn(db, { accountId, role, email, passwordHash, firstName, lastName, provedAt: now }, TAKEN);
     await recordAudit(db, { kind: 'sign_in', what: 'joined', accountId, from: { ...from, memberId }, subject: invitation.id });
     const recipient = await findAddress(db, accountId, invitedBy);
     if (recipient !== undefined) await postMail(db, { kind: MEMBER_JOINED, recipient, accountId, subjectId: memberId }, now);

@@ -278,7 +278,7 @@ describe('every member', () => {
     expect((await owner.get('/api/auth/user')).statusCode).toBe(200);
     await member.post('/api/auth/change-email', { email: 'self.new@example.com', password: 'another horse entirely' });
     const token = tokenIn((await box.receive()).find((mail) => mail.recipient === 'self.new@example.com'));
-    expect((await app.visitor.post('/api/auth/confirm-email', { token })).statusCode).toBe(204);
+    expect((await member.post('/api/auth/confirm-email', { token })).statusCode).toBe(204);
     expect(await userOf(member)).toMatchObject({ email: 'self.new@example.com' });
     expect(await userOf(owner)).toMatchObject({ email: ownerEmail, firstName: 'Odile' });
   });

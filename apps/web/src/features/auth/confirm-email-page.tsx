@@ -1,42 +1,82 @@
-import type { ConfirmEmail } from '@deedline/contract/account';
+import type { AddressProved, ConfirmEmail } from '@deedline/contract/account';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FormEvent } from 'react';
+import { Link } from 'wouter';
 import { ApiError, apiPost, messageOf } from '../../api/client.ts';
 import { userQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Field, Input } from '../../ui/field.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { readText } from '../../ui/read-text.ts';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { LinkExpired } from './link-expired.tsx';
 import { readLinkToken } from './read-link-token.ts';
+import { YoursAlone } from './yours-alone.tsx';
 
-/** The link alone confirms nothing: mail programs open links by themselves, people press buttons. */
+/** The link alone confirms nothing: mail programs open links by themselves, and who reads the mail need not be who asked for it. */
 export function ConfirmEmailPage() {
   usePageTitle('Confirm Your Email Address');
   const client = useQueryClient();
   const { data: user } = useQuery(userQuery);
   const confirm = useMutation({
-    mutationFn: (request: ConfirmEmail) => apiPost('/api/auth/confirm-email', request),
+    mutationFn: (request: ConfirmEmail) => apiPost<AddressProved | null>('/api/auth/confirm-email', request),
     onSuccess: () => client.invalidateQueries({ queryKey: userQuery.queryKey }),
     onError: (error) => toast({ title: 'Address Not Confirmed', description: messageOf(error), variant: 'destructive' }),
   });
 
   if (confirm.isSuccess) {
+    const next = (
+      <ButtonLink href={user ? paths.settings : paths.login} variant="primary" size="lg">
+        {user ? 'Go to Settings' : 'Sign In'}
+      </ButtonLink>
+    );
+    if (confirm.data !== null) return <YoursAlone ended={confirm.data}>{next}</YoursAlone>;
     return (
       <AuthLayout title="Address confirmed" lead="This is the email address of your account now. Sign in with it from here on.">
-        <ButtonLink href={user ? paths.settings : paths.login} variant="primary" size="lg">
-          {user ? 'Go to Settings' : 'Sign In'}
-        </ButtonLink>
+        {next}
       </AuthLayout>
     );
   }
-  const isExpired = confirm.error instanceof ApiError && confirm.error.status === 410;
+  return <ConfirmForm isSignedIn={Boolean(user)} isPending={confirm.isPending} error={confirm.error} onConfirm={confirm.mutate} />;
+}
+
+type ConfirmFormProps = { isSignedIn: boolean; isPending: boolean; error: Error | null; onConfirm: (request: ConfirmEmail) => void };
+
+function ConfirmForm({ isSignedIn, isPending, error, onConfirm }: ConfirmFormProps) {
+  const refused = error instanceof ApiError ? error : null;
+  const needsPassword = !isSignedIn || refused?.code === 'password_needed' || refused?.code === 'wrong_password';
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const password = readText(new FormData(event.currentTarget), 'password');
+    onConfirm(password === '' ? { token: readLinkToken() } : { token: readLinkToken(), password });
+  };
   return (
-    <AuthLayout title="Confirm your email address" lead="It takes the place of the address that your account has now.">
-      <Button variant="primary" size="lg" disabled={confirm.isPending} onClick={() => confirm.mutate({ token: readLinkToken() })}>
-        {confirm.isPending ? 'Confirming...' : 'Confirm this address'}
-      </Button>
-      {isExpired && <LinkExpired>Ask for the change once more in Settings.</LinkExpired>}
+    <AuthLayout title="Confirm your email address" lead="From here on it is the address of your account.">
+      <form onSubmit={submit}>
+        <fieldset disabled={isPending} className="grid gap-5">
+          {needsPassword && (
+            <Field label="Password" hint="The one that the account was made with">
+              {(slots) => <Input {...slots} name="password" type="password" autoComplete="current-password" required />}
+            </Field>
+          )}
+          <SubmitButton variant="primary" size="lg">
+            {isPending ? 'Confirming...' : 'Confirm this address'}
+          </SubmitButton>
+        </fieldset>
+      </form>
+      {needsPassword && (
+        <p className="mt-6 text-sm text-muted">
+          You do not know it, or made no account?{' '}
+          <Link href={paths.forgotPassword} className="link">
+            Set a new password
+          </Link>
+          : an account of your address is yours then, and nobody else&rsquo;s.
+        </p>
+      )}
+      {refused?.status === 410 && <LinkExpired>Ask for another one in Settings.</LinkExpired>}
     </AuthLayout>
   );
 }

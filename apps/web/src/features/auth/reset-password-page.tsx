@@ -1,10 +1,11 @@
-import type { ResetPassword } from '@deedline/contract/account';
+import type { AddressProved, ResetPassword } from '@deedline/contract/account';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { ApiError, apiPost, messageOf } from '../../api/client.ts';
 import { forgetUser } from '../../api/forget-user.ts';
 import { paths } from '../../paths.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -13,6 +14,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { LinkExpired } from './link-expired.tsx';
 import { readLinkToken } from './read-link-token.ts';
+import { YoursAlone } from './yours-alone.tsx';
 
 export function ResetPasswordPage() {
   usePageTitle('Set a New Password');
@@ -20,9 +22,10 @@ export function ResetPasswordPage() {
   const [, navigate] = useLocation();
   const newPassword = useNewPassword();
   const reset = useMutation({
-    mutationFn: (request: ResetPassword) => apiPost('/api/auth/reset-password', request),
-    onSuccess: () => {
+    mutationFn: (request: ResetPassword) => apiPost<AddressProved | null>('/api/auth/reset-password', request),
+    onSuccess: (proved) => {
       forgetUser(client);
+      if (proved !== null) return;
       navigate(paths.login);
       toast({ title: 'Password changed', description: 'Please sign in with your new password.' });
     },
@@ -35,6 +38,14 @@ export function ResetPasswordPage() {
     if (password !== null) reset.mutate({ token: readLinkToken(), password });
   }
 
+  if (reset.data)
+    return (
+      <YoursAlone ended={reset.data}>
+        <ButtonLink href={paths.login} variant="primary" size="lg">
+          Sign In
+        </ButtonLink>
+      </YoursAlone>
+    );
   const isExpired = reset.error instanceof ApiError && reset.error.status === 410;
   return (
     <AuthLayout title="Set a new password" lead="It ends every session of your account; you sign in again with the new password.">

@@ -1,0 +1,51 @@
+/** The SQL of proving an address by mail, and of ending what others had on an account until then. */
+import type { Role } from '@deedline/contract/member';
+import type { Queryable } from '../../transaction.ts';
+
+/** Keeps the member's account to itself until the transaction ends; as everybody who changes a team, lock it before the members. */
+export async function lockAccountOf(db: Queryable, memberId: string): Promise<void> {
+  await db.query('select from account where id = (select account_id from member where id = $1) for no key update', [memberId]);
+}
+
+export interface ProvedMember {
+  accountId: string;
+  role: Role;
+  email: string;
+}
+
+/** Undefined when the address was proved before, or they are a member no more. */
+export async function updateProved(db: Queryable, id: string, now: Date): Promise<ProvedMember | undefined> {
+  const proved = await db.query<ProvedMember>(
+    `update member set email_proved_at = $2 where id = $1 and email_proved_at is null and removed_at is null
+     returning account_id as "accountId", role, email`,
+    [id, now],
+  );
+  return proved.rows[0];
+}
+
+/** Leaves who they were, for the account's own record. */
+export async function removeOthers(db: Queryable, accountId: string, keptId: string, now: Date): Promise<{ id: string; email: string }[]> {
+  const removed = await db.query<{ id: string; email: string }>(
+    `update member set removed_at = $3, password_hash = null where account_id = $1 and id <> $2 and removed_at is null returning id, email`,
+    [accountId, keptId, now],
+  );
+  return removed.rows;
+}
+
+/** Every session of the account but one. Returns how many. */
+export async function deleteAccountSessions(db: Queryable, accountId: string, kept: Buffer | null): Promise<number> {
+  const ended = await db.query(
+    'delete from session using member where member.id = member_id and account_id = $1 and session.token_hash is distinct from $2',
+    [accountId, kept],
+  );
+  return ended.rowCount ?? 0;
+}
+
+/** How many had waited. */
+export async function withdrawInvitations(db: Queryable, accountId: string, now: Date): Promise<number> {
+  const waiting = await db.query(
+    'update invitation set withdrawn_at = $2, token_hash = null where account_id = $1 and withdrawn_at is null returning expires_at > $2 as waits',
+    [accountId, now],
+  );
+  return waiting.rows.filter(({ waits }) => waits).length;
+}

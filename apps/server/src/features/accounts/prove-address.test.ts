@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openMailBox, tokenIn, type MailBox } from '../../testing/mail-box.ts';
+import { addMember } from '../../testing/members.ts';
+import { clientOf, PASSWORD, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
+
+const THEIR_PASSWORD = 'another horse entirely';
+let app: TestServer;
+let box: MailBox;
+beforeAll(async () => {
+  app = await startTestServer({ config: { mailRequestsPerHour: 100_000, publicUrl: 'https://deedline.example' } });
+  box = openMailBox(app);
+});
+afterAll(() => app.close());
+
+let address: string;
+let squatter: TestClient;
+let accomplice: TestClient;
+let accompliceEmail: string;
+let count = 0;
+/** A stranger makes an account with somebody's address, and puts a second identity of theirs on it as another owner. */
+beforeEach(async () => {
+  count += 1;
+  address = `holder-${count}@example.com`;
+  accompliceEmail = `accomplice-${count}@example.com`;
+  squatter = await app.signUp(address);
+  accomplice = await addMember(app, squatter, 'owner', accompliceEmail);
+  await squatter.post('/api/team/invitations', { email: `third-${count}@example.com`, role: 'member' });
+});
+
+const statusOf = async (answer: Promise<{ statusCode: number }>) => (await answer).statusCode;
+const isSignedIn = async (client: TestClient) => (await statusOf(client.get('/api/auth/user'))) === 200;
+const login = async (email: string, password: string) =>
+  clientOf(app.server, readCookie(await app.visitor.post('/api/auth/login', { email, password })));
+const resetToken = async (email: string) => {
+  await app.visitor.post('/api/auth/forgot-password', { email });
+  return tokenIn((await box.receive()).find((mail) => mail.recipient === email && mail.text.includes('/reset-password#token=')));
+};
+const reset = async (email: string) =>
+  app.visitor.post('/api/auth/reset-password', { token: await resetToken(email), password: THEIR_PASSWORD });
+const addressesOf = async (client: TestClient) => {
+  const { members, invitations } = (await client.get('/api/team')).json<Record<'members' | 'invitations', { email: string }[]>>();
+  return [...members, ...invitations].map(({ email }) => email);
+};
+
+describe('an account that is proved by mail for the first time', () => {
+  it('belongs to whoever proved it by a reset link: other members, sessions and invitations end, and it is said so', async () => {
+    const invitation = tokenIn((await box.receive()).find((mail) => mail.recipient === `third-${count}@example.com`));
+    const answer = await reset(address);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { membersEnded: 1, sessionsEnded: 2, invitationsEnded: 1 }]);
+    expect([await isSignedIn(squatter), await isSignedIn(accomplice)]).toEqual([false, false]);
+    expect(await isSignedIn(await login(accompliceEmail, PASSWORD))).toBe(false);
+    expect(await isSignedIn(await login(address, PASSWORD))).toBe(false);
+    expect(await statusOf(app.visitor.post('/api/invitations/accept', { token: invitation, password: PASSWORD }))).toBe(410);
+    const holder = await login(address, THEIR_PASSWORD);
+    expect(await addressesOf(holder)).toEqual([address]);
+    expect((await holder.get('/api/auth/user')).json()).toMatchObject({ role: 'owner' });
+
+    const mails = await box.receive();
+    expect(mails.find((mail) => mail.recipient === address && mail.subject === 'Your Deedline account is yours alone now')?.text).toContain(
+      'https://deedline.example/settings/team',
+    );
+    expect(mails.find((mail) => mail.recipient === accompliceEmail)).toMatchObject({
+      subject: 'You are no longer on a Deedline account',
+      text: expect.stringContaining(address),
+    });
+    const { records } = (await holder.get('/api/audit')).json<{ records: { what: string; facts: object }[] }>();
+    expect(records.find(({ what }) => what === 'address_proved')?.facts).toMatchObject({
+      by: 'reset',
+      membersEnded: 1,
+      invitationsEnded: 1,
+    });
+  });
+
+  it('frees the addresses of those who lost it, and ends the links that were mailed to them', async () => {
+    const token = await resetToken(accompliceEmail);
+    await reset(address);
+    expect(await statusOf(app.visitor.post('/api/auth/reset-password', { token, password: THEIR_PASSWORD }))).toBe(410);
+    expect(await isSignedIn(await app.signUp(accompliceEmail))).toBe(true);
+  });
+
+  it('belongs to whoever confirmed the address: of its sessions theirs stays', async () => {
+    const other = await login(address, PASSWORD);
+    const next = `next-${address}`;
+    await squatter.post('/api/auth/change-email', { email: next, password: PASSWORD });
+    const token = tokenIn((await box.receive()).find((mail) => mail.recipient === next));
+    const answer = await squatter.post('/api/auth/confirm-email', { token });
+    expect([answer.statusCode, answer.json()]).toEqual([200, { membersEnded: 1, sessionsEnded: 2, invitationsEnded: 1 }]);
+    expect([await isSignedIn(squatter), await isSignedIn(other), await isSignedIn(accomplice)]).toEqual([true, false, false]);
+    expect(await addressesOf(squatter)).toEqual([next]);
+  });
+
+  it('keeps everybody when it is proved again', async () => {
+    await reset(address);
+    const holder = await login(address, THEIR_PASSWORD);
+    const colleague = await addMember(app, holder, 'member');
+    await box.receive();
+    const again = await reset(address);
+    expect([again.statusCode, again.body]).toEqual([204, '']);
+    expect(await isSignedIn(colleague)).toBe(true);
+    expect((await box.receive()).map(({ subject }) => subject)).toEqual(['Your Deedline password was changed']);
+  });
+
+  it('is nobody else’s because a member proves their own address', async () => {
+    await app.owner.query(`update member set role = 'member' where email = $1`, [accompliceEmail]);
+    expect((await reset(accompliceEmail)).statusCode).toBe(204);
+    expect(await isSignedIn(squatter)).toBe(true);
+  });
+
+  it('is proved once, also by two links at once', async () => {
+    const tokens = [await resetToken(address), await resetToken(address)];
+    const answers = await Promise.all(
+      tokens.map((token) => app.visitor.post('/api/auth/reset-password', { token, password: THEIR_PASSWORD })),
+    );
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 410]));
+  });
+});
+
+describe('who joined by an invitation', () => {
+  it('has proved the address they were invited by, and the team stays when they reset their password', async () => {
+    const invited = `invited-${count}@example.com`;
+    await squatter.post('/api/team/invitations', { email: invited, role: 'member' });
+    const token = tokenIn((await box.receive()).find((mail) => mail.recipient === invited));
+    await app.visitor.post('/api/invitations/accept', { token, password: PASSWORD });
+    const kept = await app.owner.query('select from member where email = $1 and email_proved_at is not null', [invited]);
+    expect(kept.rowCount).toBe(1);
+    await app.owner.query(`update member set role = 'owner' where email = $1`, [invited]);
+    expect((await reset(invited)).statusCode).toBe(204);
+    expect([await isSignedIn(squatter), await isSignedIn(accomplice)]).toEqual([true, true]);
+  });
+});
+
+describe('a link to confirm an address', () => {
+  it('does nothing for who reads the mail alone: their session or the password is asked for', async () => {
+    await squatter.post('/api/auth/change-email', { email: `victim-${count}@example.com`, password: PASSWORD });
+    const token = tokenIn((await box.receive()).find((mail) => mail.recipient === `victim-${count}@example.com`));
+    const reader = await app.signUp();
+    for (const client of [app.visitor, reader])
+      expect((await client.post('/api/auth/confirm-email', { token })).json()).toMatchObject({ code: 'password_needed' });
+    const guessed = await app.visitor.post('/api/auth/confirm-email', { token, password: 'not the password' });
+    expect([guessed.statusCode, guessed.json()]).toMatchObject([403, { code: 'wrong_password' }]);
+    expect((await squatter.get('/api/auth/user')).json()).toMatchObject({ email: address });
+    expect(await statusOf(app.visitor.post('/api/auth/confirm-email', { token, password: PASSWORD }))).toBe(200);
+  });
+});

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import { expectToast } from './asking.ts';
+import { findFaults } from './find-faults.ts';
+import { linkIn, readMail } from './mails.ts';
+import { signUp } from './sign-up.ts';
+import { useVisit } from './visit.ts';
+
+const visit = useVisit({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+const field = (label: string) => visit.page.getByLabel(label, { exact: true });
+const button = (name: string) => visit.page.getByRole('button', { name, exact: true });
+
+it('who sets a new password by mail on an account that a stranger made with their address has it alone, and reads so', async () => {
+  const address = await signUp(visit.page, visit.url);
+  const accomplice = `accomplice-${process.pid}@example.com`;
+  await visit.page.request.post(`${visit.url}/api/team/invitations`, { data: { email: accomplice, role: 'member' } });
+  const invitation = linkIn(await readMail(visit, accomplice, 'You are invited'), '/accept-invitation#token=');
+  const joining = { token: invitation.split('=')[1], password: 'correct horse 7' };
+  expect((await visit.page.request.post(`${visit.url}/api/invitations/accept`, { data: joining })).status()).toBe(201);
+
+  await visit.page.request.post(`${visit.url}/api/auth/forgot-password`, { data: { email: address } });
+  await visit.page.goto(`${visit.url}${linkIn(await readMail(visit, address, 'Set a new password'), '/reset-password#token=')}`);
+  await field('New password').fill('another horse 8');
+  await field('Confirm password').fill('another horse 8');
+  await button('Change password').click();
+  await visit.page.getByRole('heading', { name: 'This account is yours alone now' }).waitFor();
+  await visit.page.getByRole('alert').getByText('1 other member').waitFor();
+  expect(await findFaults(visit.page, 'yours alone')).toEqual([]);
+  expect((await readMail(visit, accomplice, 'no longer on a Deedline account')).text).toContain(address);
+  expect((await readMail(visit, address, 'yours alone now')).text).toContain('/settings/team');
+  expect((await visit.page.request.get(`${visit.url}/api/auth/user`)).status()).toBe(401);
+});
+
+it('a link to confirm an address asks a browser that is not signed in for the password', async () => {
+  const address = await signUp(visit.page, visit.url);
+  const next = `next-${address}`;
+  await visit.page.request.post(`${visit.url}/api/auth/change-email`, { data: { email: next, password: 'correct horse 7' } });
+  const link = linkIn(await readMail(visit, next, 'Confirm your new email address'), '/confirm-email#token=');
+  await visit.context.clearCookies();
+  await visit.page.goto(`${visit.url}${link}`);
+  await field('Password').waitFor();
+  expect(await findFaults(visit.page, 'confirm an address')).toEqual([]);
+  await field('Password').fill('not the password');
+  await button('Confirm this address').click();
+  await expectToast(visit.page, 'Address Not Confirmed', 'This is not your current password');
+  await field('Password').fill('correct horse 7');
+  await button('Confirm this address').click();
+  await visit.page.getByRole('heading', { name: 'Address confirmed' }).waitFor();
+});
