@@ -8,6 +8,11 @@ import { withClient } from './connect.ts';
 export type MigrationSet = 'app' | 'evidence';
 export type Migration = { name: string; sql: string; digest: string };
 
+type Applied = Pick<Migration, 'name' | 'digest'>;
+
+const MAKE_TABLE = `create table if not exists schema_migration (
+  set text not null, name text not null, digest text not null, applied_at timestamptz not null default now(), primary key (set, name))`;
+
 // Any fixed number does, so long as every process of this product takes the same one.
 const LOCK_KEY = 4_719_002;
 
@@ -35,8 +40,7 @@ export async function migrate(url: string, set: MigrationSet): Promise<string[]>
   const migrations = await readMigrations(set);
   return withClient(url, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
-    await client.query(`create table if not exists schema_migration (
-      set text not null, name text not null, digest text not null, applied_at timestamptz not null default now(), primary key (set, name))`);
+    await client.query(MAKE_TABLE);
     const applied = await readApplied(client, set);
     refuseForeign(migrations, applied, set);
     const ran: string[] = [];
@@ -50,7 +54,23 @@ export async function migrate(url: string, set: MigrationSet): Promise<string[]>
   });
 }
 
-async function readApplied(client: pg.Client, set: MigrationSet): Promise<Map<string, string>> {
+/**
+ * The same within the caller's transaction, which others wait for: up to the migrations of a set that `through` names, and, when it is not
+ * given, up to all of them with functions and privileges.
+ */
+export async function migrateWithin(client: pg.ClientBase, set: MigrationSet, through?: readonly Applied[]): Promise<void> {
+  const migrations = await readMigrations(set);
+  if (through) refuseForeign(migrations, new Map(through.map(({ name, digest }) => [name, digest])), set);
+  await client.query('select pg_advisory_xact_lock($1)', [LOCK_KEY]);
+  await client.query(MAKE_TABLE);
+  const applied = await readApplied(client, set);
+  const wanted = new Set((through ?? migrations).map(({ name }) => name));
+  for (const migration of migrations)
+    if (wanted.has(migration.name) && !applied.has(migration.name)) await runMigration(client, set, migration);
+  if (!through) await applyStanding(client, set);
+}
+
+async function readApplied(client: pg.ClientBase, set: MigrationSet): Promise<Map<string, string>> {
   const result = await client.query<{ name: string; digest: string }>('select name, digest from schema_migration where set = $1', [set]);
   return new Map(result.rows.map((row) => [row.name, row.digest]));
 }
@@ -66,7 +86,7 @@ function refuseForeign(migrations: readonly Migration[], applied: ReadonlyMap<st
 }
 
 /** What stands whole in its files and is replaced at every start: functions that grow with the product, then who may do what. */
-async function applyStanding(client: pg.Client, set: MigrationSet): Promise<void> {
+async function applyStanding(client: pg.ClientBase, set: MigrationSet): Promise<void> {
   const functions = path.join(import.meta.dirname, 'functions', set);
   const names = existsSync(functions) ? (await readdir(functions)).sort() : [];
   const privileges = path.join(import.meta.dirname, 'privileges');
@@ -79,11 +99,15 @@ async function applyStanding(client: pg.Client, set: MigrationSet): Promise<void
 async function applyMigration(client: pg.Client, set: MigrationSet, migration: Migration): Promise<void> {
   await client.query('begin');
   try {
-    await client.query(migration.sql);
-    await client.query('insert into schema_migration (set, name, digest) values ($1, $2, $3)', [set, migration.name, migration.digest]);
+    await runMigration(client, set, migration);
     await client.query('commit');
   } catch (cause) {
     await client.query('rollback').catch(() => undefined);
     throw new Error(`The migration ${set}/${migration.name} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
   }
+}
+
+async function runMigration(client: pg.ClientBase, set: MigrationSet, { name, sql, digest }: Migration): Promise<void> {
+  await client.query(sql);
+  await client.query('insert into schema_migration (set, name, digest) values ($1, $2, $3)', [set, name, digest]);
 }

@@ -238,6 +238,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   };
 }
 
+/** The same with the embedded database of one data folder, whatever the environment names. */
+export function readFolderConfig(dataDir: string): Config {
+  return readConfig({ ...process.env, DATABASE_URL: undefined, EVIDENCE_DATABASE_URL: undefined, DATA_DIR: dataDir });
+}
+
 type Values = z.infer<typeof variables>;
 
 function isLoopbackOnly({ HOST, PUBLIC_URL, TRUST_PROXY }: Values): boolean {

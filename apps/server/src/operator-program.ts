@@ -31,22 +31,28 @@ export interface OperatorProgram<Command extends { verb: string }> {
 }
 
 /** Runs what was typed, prints what came of it, and returns the exit code. */
-export async function runProgram<Command extends { verb: string }>(
-  program: OperatorProgram<Command>,
+export function runProgram<Command extends { verb: string }>(program: OperatorProgram<Command>, args: readonly string[]): Promise<number> {
+  return runTyped(program, args, async (command) => program.alone?.(command) ?? (await answerHere(program, command)));
+}
+
+/** The same of a command that finds its database itself. */
+export async function runTyped<Command extends { verb: string }>(
+  { usage, read }: Pick<OperatorProgram<Command>, 'usage' | 'read'>,
   args: readonly string[],
+  act: (command: Exclude<Command, { verb: 'help' }>) => Promise<Answer>,
 ): Promise<number> {
   try {
-    const command = program.read(args);
+    const command = read(args);
     if (command.verb === 'help') {
-      process.stdout.write(`${program.usage}\n`);
+      process.stdout.write(`${usage}\n`);
       return 0;
     }
-    const { text, exitCode } = program.alone?.(command) ?? (await answerHere(program, command));
+    const { text, exitCode } = await act(command as Exclude<Command, { verb: 'help' }>);
     process.stdout.write(`${text}\n`);
     return exitCode;
   } catch (error) {
     if (error instanceof UsageError) {
-      process.stderr.write(`${error.message}\n\n${program.usage}\n`);
+      process.stderr.write(`${error.message}\n\n${usage}\n`);
       return 2;
     }
     process.stderr.write(`${error instanceof OperatorError ? error.message : describeFailure(error)}\n`);

@@ -3,11 +3,15 @@
  * break most of them; these find what went around the database. They read all postings: for the hour and for the operator, not for a request.
  */
 import type { Queryable } from '../../transaction.ts';
+import { RESTORE_ACT } from '../backup/restore-act.ts';
 import { BATCH_LAWS } from './batch-law-queries.ts';
 import type { Law } from './broken-law.ts';
 import { BATCH_HOLD_EXTRA_SECONDS, HOLD_LIMIT_SECONDS } from './rules.ts';
 
 const MOST_BREACHES = 20;
+
+/** What a backup holds is older than the database that it was brought back into. */
+const RESTORED_AT = `(select max(at) from operator_audit where command = '${RESTORE_ACT}' and result = 'done')`;
 
 /** 'account …, movement 3 (settle:…)' of a ledger_transaction `t`. */
 const MOVEMENT = `'account ' || t.account_id || ', movement ' || t.number || ' (' || t.idempotency_key || ')'`;
@@ -104,7 +108,7 @@ export const LAWS: readonly Law[] = [
   {
     law: 'no hold is open beyond its limit',
     sql: `select 'hold ' || id || ': open since ' || to_char(opened_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as what from hold
-          where closed_at is null and greatest(opened_at, pg_postmaster_start_time()) < clock_timestamp() - interval '1 s' * ($1::integer
+          where closed_at is null and greatest(opened_at, pg_postmaster_start_time(), ${RESTORED_AT}) < clock_timestamp() - interval '1 s' * ($1::integer
             + case when exists (select from batch_chunk where batch_chunk.id = hold.id) then ${BATCH_HOLD_EXTRA_SECONDS} else 0 end)
           order by opened_at, id`,
   },

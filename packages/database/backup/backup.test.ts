@@ -1,0 +1,217 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type pg from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { withClient } from '../connect.ts';
+import { createTestDatabase, TEST_SERVER_VARIABLE, type TestDatabase } from '../testing.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+let folder: string;
+let file: string;
+let from: TestDatabase;
+const made: { drop(): Promise<void> }[] = [];
+const key = randomBytes(32);
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'deedline-backup-'));
+  file = path.join(folder, 'one.backup');
+  from = await createTestDatabase();
+  made.push(from);
+  await withClient(from.url, fill);
+});
+afterEach(async () => {
+  for (const one of made.splice(0)) await one.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const both = (url: string) => ({ url, evidenceUrl: url });
+const approve = () => Promise.reject(new Error('another installation'));
+const ACCOUNT = '0195c0de-0000-7000-8000-000000000001';
+
+/** Something of every kind that is hard to carry: triggers, chains, references, bytes, JSON, dates, arrays, numbers that are given out. */
+async function fill(client: pg.Client): Promise<void> {
+  await client.query(`insert into account (id) values ('${ACCOUNT}');
+    insert into member (id, account_id, role, email, password_hash)
+      values (gen_random_uuid(), '${ACCOUNT}', 'owner', E'tab\\there\\\\ back@example.com', E'line\\nbreak \\\\N ''quoted''');
+    select open_wallet('${ACCOUNT}'), grant_credits('one', '${ACCOUNT}', 12), revoke_credits('two', '${ACCOUNT}', 2);
+    insert into operator_audit (operator, command, result) values ('maud', 'records', 'done');
+    insert into suppression (kind, hash) values ('phone', '\\x00ff5c0a');
+    insert into source (name, label, origin, role) values ('quill', 'Quill', 'assessor', 'x');
+    insert into load (source_id, layout, as_of, state, files) values (1, 'roll', '2026-02-28', 'live', '{"a,b","c\\"d"}');
+    insert into evidence (id, load_id, kind, record_id, body)
+      select nextval('evidence_id'), 1, 1, 'r' || n, jsonb_build_object('n', n, 'text', repeat('é"', 40)) from generate_series(1, 5000) n;
+    insert into evidence_key (hash, evidence_id, load_id, bucket, type) select -id * 7919, id, 1, 3, 1 from evidence`);
+}
+
+/** Every row of every table as text, and what each sequence gives out next. */
+async function readAll(url: string): Promise<Record<string, unknown>> {
+  return withClient(url, async (client) => {
+    const tables = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' and relname <> 'schema_migration' order by 1`,
+    );
+    const all: Record<string, unknown> = {};
+    for (const { name } of tables.rows)
+      all[name] = (
+        await client.query(`select count(*)::text as count, md5(string_agg(t::text, '|' order by t::text)) as digest from ${name} t`)
+      ).rows[0];
+    all['sequences'] = (await client.query('select sequencename, last_value from pg_sequences order by 1')).rows;
+    return all;
+  });
+}
+
+/** What guards the rows, beside them. */
+async function readShape(url: string): Promise<unknown> {
+  return withClient(url, async (client) => {
+    const sql = [
+      `select conrelid::regclass::text, conname, pg_get_constraintdef(oid), convalidated from pg_constraint where connamespace = 'public'::regnamespace order by 1, 2`,
+      `select indexdef from pg_indexes where schemaname = 'public' order by 1`,
+      `select tgrelid::regclass::text, tgname, tgenabled from pg_trigger where not tgisinternal order by 1, 2`,
+      `select relname, relacl::text from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v') order by 1`,
+      'select set, name, digest from schema_migration order by 1, 2',
+    ];
+    const found = [];
+    for (const one of sql) found.push((await client.query(one)).rows);
+    return found;
+  });
+}
+
+async function createEmpty(): Promise<string> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const server = process.env[TEST_SERVER_VARIABLE]!;
+  await withClient(server, (client) => client.query(`create database ${name}`));
+  made.push({ drop: () => withClient(server, async (client) => void (await client.query(`drop database ${name} with (force)`))) });
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+describe('a backup', { timeout: 120_000 }, () => {
+  test('brings every row, number, guard and right back into an empty database', async () => {
+    const before = await readAll(from.url);
+    const written = await writeBackup(both(from.url), file, key);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const target = await createEmpty();
+    const restored = await restoreBackup(both(target), file, key, { replace: false });
+    expect(restored).toMatchObject({ rows: written.rows, at: written.at, hasEvidence: true });
+    expect(await readAll(target)).toEqual(before);
+    expect(await readShape(target)).toEqual(await readShape(from.url));
+    await withClient(target, async (client) => {
+      await expect(client.query('update posting set amount = 1')).rejects.toThrow('append-only');
+      await client.query(`select grant_credits('three', '${ACCOUNT}', 5)`);
+    });
+  });
+
+  test('shows one moment, and holds up nobody who writes meanwhile', async () => {
+    const before = await readAll(from.url);
+    await withClient(from.url, async (client) => {
+      const writing = writeBackup(both(from.url), file, key);
+      // Statements of whoever works, until the backup is done.
+      for (let isDone = false, n = 0; !isDone; n += 1) {
+        await client.query('select grant_credits($1, $2, 1)', [`meanwhile ${n}`, ACCOUNT]);
+        isDone = await Promise.race([writing.then(() => true), new Promise<boolean>((resolve) => setImmediate(resolve, false))]);
+      }
+    });
+    const target = await createEmpty();
+    await restoreBackup(both(target), file, key, { replace: false });
+    const { sequences: _now, ...rows } = await readAll(target);
+    // One grant at most had been made before the moment came.
+    const { sequences: _then, ledger_transaction: _moved, posting: _postings, ledger_account: _accounts, ...still } = before;
+    expect(rows).toMatchObject(still);
+    const sums = await withClient(target, (client) =>
+      client.query(
+        'select balance = (select sum(amount) from posting where ledger_account_id = a.id) as fits from ledger_account a where balance <> 0',
+      ),
+    );
+    expect(new Set(sums.rows.map(({ fits }: { fits: boolean }) => fits))).toEqual(new Set([true]));
+  });
+
+  test('goes back into two databases where the evidence store is apart, and out of two into one', async () => {
+    const before = await readAll(from.url);
+    await writeBackup(both(from.url), file, key);
+    const apart = { url: await createEmpty(), evidenceUrl: await createEmpty() };
+    await restoreBackup(apart, file, key, { replace: false });
+    const again = path.join(folder, 'two.backup');
+    await writeBackup(apart, again, key);
+    const target = await createEmpty();
+    await restoreBackup(both(target), again, key, { replace: false });
+    expect(await readAll(target)).toEqual(before);
+  });
+
+  test('without evidence leaves the records out and keeps the numbers of their loads', async () => {
+    const { rows } = await writeBackup(both(from.url), file, key, { withEvidence: false });
+    expect(rows).toBeLessThan(100);
+    const target = await createEmpty();
+    expect((await restoreBackup(both(target), file, key, { replace: false })).hasEvidence).toBe(false);
+    const found = await withClient(target, (client) =>
+      client.query(`select (select count(*) from evidence) as records, nextval('load_id_seq') as next`),
+    );
+    expect(found.rows).toEqual([{ records: 0n, next: 2n }]);
+  });
+
+  test('is never written over a file, and leaves none when it fails', async () => {
+    writeFileSync(file, 'of another day');
+    await expect(writeBackup(both(from.url), file, key)).rejects.toThrow('is there already');
+    expect(readFileSync(file, 'utf8')).toBe('of another day');
+    const nowhere = path.join(folder, 'two.backup');
+    await expect(writeBackup(both(await createEmpty()), nowhere, key)).rejects.toThrow('nothing to back up');
+    expect(existsSync(nowhere)).toBe(false);
+  });
+});
+
+describe('a restore changes nothing', { timeout: 120_000 }, () => {
+  test('when the file is damaged, cut off or of another key', async () => {
+    await writeBackup(both(from.url), file, key);
+    const bytes = readFileSync(file);
+    const target = await createTestDatabase();
+    made.push(target);
+    await withClient(target.url, fill);
+    const before = await readAll(target.url);
+    const damaged = Buffer.from(bytes);
+    damaged[bytes.length - 40]! ^= 1;
+    for (const [content, used, why] of [
+      [damaged, key, 'damaged'],
+      [bytes.subarray(0, bytes.length - 1), key, 'cut off'],
+      [bytes.subarray(0, 300), key, 'cut off'],
+      [bytes, randomBytes(32), 'another key'],
+    ] as const) {
+      writeFileSync(file, content);
+      await expect(restoreBackup(both(target.url), file, used, { replace: true })).rejects.toThrow(why);
+    }
+    expect(await readAll(target.url)).toEqual(before);
+  });
+
+  test('in a database that is not empty, until somebody says so', async () => {
+    const before = await readAll(from.url);
+    await writeBackup(both(from.url), file, key);
+    await withClient(from.url, (client) => client.query(`select grant_credits('later', '${ACCOUNT}', 5)`));
+    const later = await readAll(from.url);
+    await expect(restoreBackup(both(from.url), file, key, { replace: false })).rejects.toThrow('not empty');
+    expect(await readAll(from.url)).toEqual(later);
+    await restoreBackup(both(from.url), file, key, { replace: true });
+    expect(await readAll(from.url)).toEqual(before);
+  });
+
+  test('when what came of it is not approved', async () => {
+    await writeBackup(both(from.url), file, key);
+    const target = await createEmpty();
+    await expect(restoreBackup(both(target), file, key, { replace: false, approve })).rejects.toThrow('another installation');
+    expect(
+      await withClient(target, async (client) => (await client.query(`select from pg_tables where schemaname = 'public'`)).rowCount),
+    ).toBe(0);
+  });
+
+  test('when it is of a newer version', async () => {
+    await withClient(from.url, (client) =>
+      client.query(`insert into schema_migration (set, name, digest) values ('app', '9999-later.sql', 'x')`),
+    );
+    await writeBackup(both(from.url), file, key);
+    const target = await createEmpty();
+    await expect(restoreBackup(both(target), file, key, { replace: false })).rejects.toThrow('Use a newer version');
+    expect(
+      await withClient(target, async (client) => (await client.query(`select from pg_tables where schemaname = 'public'`)).rowCount),
+    ).toBe(0);
+  });
+});

@@ -1,0 +1,64 @@
+/** What a database of the product consists of, read from PostgreSQL's own catalogue. */
+import type pg from 'pg';
+import type { EvidenceTables } from '../generated/evidence.ts';
+import type { MigrationSet } from '../migrate.ts';
+
+export interface TablePlan {
+  set: MigrationSet;
+  name: string;
+  /** Those whose value is kept; PostgreSQL works out the others. */
+  columns: string[];
+}
+export interface SequencePlan {
+  set: MigrationSet;
+  name: string;
+}
+
+/** What belongs to the evidence store, wherever that is: the rest is the application's. */
+const EVIDENCE: Readonly<Record<keyof EvidenceTables, true>> = {
+  evidence: true,
+  evidence_key: true,
+  load: true,
+  parcel_shape: true,
+  setup_step: true,
+  source: true,
+  street_line: true,
+};
+const EVIDENCE_SEQUENCES: ReadonlySet<string> = new Set(['evidence_id']);
+/** Written by the migrations themselves. */
+const MIGRATIONS_TABLE = 'schema_migration';
+
+const setOf = (table: string): MigrationSet => (Object.hasOwn(EVIDENCE, table) ? 'evidence' : 'app');
+
+/** Tables whose rows last. One that is unlogged holds counts of the moment. */
+export async function readTables(client: pg.ClientBase): Promise<TablePlan[]> {
+  const found = await client.query<{ name: string; columns: string[] }>(
+    `select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relpersistence = 'p' and c.relname <> $1
+       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     group by c.relname order by c.relname`,
+    [MIGRATIONS_TABLE],
+  );
+  return found.rows.map(({ name, columns }) => ({ set: setOf(name), name, columns }));
+}
+
+export async function readSequences(client: pg.ClientBase): Promise<SequencePlan[]> {
+  const found = await client.query<{ name: string; owner: string | null }>(
+    `select c.relname as name, (select t.relname from pg_depend d join pg_class t on t.oid = d.refobjid
+         where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('i', 'a') and d.refclassid = 'pg_class'::regclass) as owner
+     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'S' order by c.relname`,
+  );
+  return found.rows.map(({ name, owner }) => ({ set: EVIDENCE_SEQUENCES.has(name) ? 'evidence' : setOf(owner ?? ''), name }));
+}
+
+/** A name as it may stand in a statement. */
+export function quote(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/** So that a value is written and read the same, whatever the server or the user is set to. */
+export async function settle(client: pg.ClientBase): Promise<void> {
+  await client.query(`set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC'; set extra_float_digits = 1;
+    set client_encoding = 'UTF8'; set bytea_output = 'hex'; set statement_timeout = 0; set search_path = public`);
+}

@@ -1,0 +1,138 @@
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import type pg from 'pg';
+import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
+import { withClient } from '../connect.ts';
+import { migrateWithin, type MigrationSet } from '../migrate.ts';
+import { BackupError } from './backup-error.ts';
+import { quote, readSequences, readTables, settle, type TablePlan } from './catalog.ts';
+import { type Frame, readJson } from './frames.ts';
+import { isEmpty, removeEverything, suspendRules } from './loading.ts';
+import { inspectBackup, readBackup } from './read-backup.ts';
+import type { BackupDescription, BackupSource, BackupTotals, SequenceState } from './write-backup.ts';
+
+export interface RestoreOptions {
+  /** Takes away what the databases hold. */
+  replace: boolean;
+  /** Asked when everything is in place, over the database of the application, and before anybody else sees it. What it throws undoes all. */
+  approve?: (app: pg.ClientBase) => Promise<void>;
+}
+
+/**
+ * Brings back what a backup holds, into the schema of the version that wrote it, and that up to this one. All of it or nothing: the file is read through
+ * first, and loaded in one transaction (one each, where the evidence store is apart). Throws BackupError when it is damaged, of another key or of a newer
+ * version, or when the database is not empty. `target`: of the owner of the tables; no superuser is needed.
+ */
+export async function restoreBackup(
+  target: BackupSource,
+  file: string,
+  key: Uint8Array,
+  { replace, approve }: RestoreOptions,
+): Promise<BackupDescription & BackupTotals> {
+  const description = await inspectBackup(file, key);
+  await withTransactions(target, async (clients) => {
+    for (const client of new Set(Object.values(clients))) await makeRoom(client, replace);
+    for (const set of SETS) await migrateTo(clients[set], set, description);
+    const resume = await prepare(clients, description);
+    await readBackup(file, key, (frames) => load(clients, frames));
+    await resume();
+    for (const set of SETS) await migrateWithin(clients[set], set);
+    await approve?.(clients.app);
+  });
+  for (const url of new Set(Object.values(target) as string[])) await withClient(url, (client) => client.query('vacuum (analyze)'));
+  return description;
+}
+
+const SETS: readonly MigrationSet[] = ['app', 'evidence'];
+type Clients = Readonly<Record<MigrationSet, pg.Client>>;
+
+async function withTransactions({ url, evidenceUrl }: BackupSource, work: (clients: Clients) => Promise<void>): Promise<void> {
+  await inOne(url, async (app) => {
+    if (url === evidenceUrl) await work({ app, evidence: app });
+    else await inOne(evidenceUrl, (evidence) => work({ app, evidence }));
+  });
+}
+
+function inOne(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  return withClient(url, async (client) => {
+    await settle(client);
+    await client.query('begin');
+    await work(client);
+    await client.query('commit');
+  });
+}
+
+async function makeRoom(client: pg.Client, replace: boolean): Promise<void> {
+  if (await isEmpty(client)) return;
+  if (!replace) throw new BackupError('The database is not empty. Nothing was changed: --replace takes away what it holds.');
+  await removeEverything(client);
+}
+
+async function migrateTo(client: pg.Client, set: MigrationSet, { migrations }: BackupDescription): Promise<void> {
+  try {
+    await migrateWithin(
+      client,
+      set,
+      migrations.filter((one) => one.set === set),
+    );
+  } catch (error) {
+    throw new BackupError(`The backup is not of a version that this one follows: ${(error as Error).message}`, { cause: error });
+  }
+}
+
+/** Every table empty, with the columns of the backup, and without rules until the returned function is called. */
+async function prepare(clients: Clients, description: BackupDescription): Promise<() => Promise<void>> {
+  const resumes: (() => Promise<void>)[] = [];
+  for (const client of new Set(Object.values(clients))) {
+    const tables = await readTables(client);
+    for (const wanted of description.tables.filter(({ set }) => clients[set] === client)) refuseOther(wanted, tables);
+    const names = tables.map(({ name }) => name);
+    resumes.push(await suspendRules(client, names));
+    await client.query(`truncate ${names.map(quote).join(', ')}`);
+  }
+  return async () => {
+    for (const resume of resumes) await resume();
+  };
+}
+
+function refuseOther(wanted: TablePlan, tables: readonly TablePlan[]): void {
+  const columns = tables.find(({ name }) => name === wanted.name)?.columns ?? [];
+  const missing = wanted.columns.filter((column) => !columns.includes(column));
+  if (missing.length > 0) throw new BackupError(`The backup has ${wanted.name}.${missing.join(', ')}, which its own version did not have.`);
+}
+
+async function load(clients: Clients, frames: AsyncIterable<Frame>): Promise<void> {
+  let copy: CopyStreamQuery | undefined;
+  let table: TablePlan | undefined;
+  for await (const frame of frames) {
+    if (frame.kind === 'begin') {
+      table = readJson(frame) as TablePlan;
+      copy = clients[table.set].query(copyFrom(`copy ${quote(table.name)} (${table.columns.map(quote).join(', ')}) from stdin`));
+      // Told to whoever writes next.
+      copy.on('error', () => undefined);
+    } else if (frame.kind === 'data') await write(copy!, frame.bytes);
+    else if (frame.kind === 'end') await finish(copy!, table!, (readJson(frame) as { rows: number }).rows);
+    else if (frame.kind === 'done') await setSequences(clients, readJson(frame) as SequenceState[]);
+  }
+}
+
+/** No faster than the server takes it. */
+async function write(copy: CopyStreamQuery, bytes: Buffer): Promise<void> {
+  if (copy.errored) throw copy.errored;
+  if (!copy.write(bytes)) await once(copy, 'drain');
+}
+
+async function finish(copy: CopyStreamQuery, table: TablePlan, rows: number): Promise<void> {
+  copy.end();
+  await finished(copy);
+  if (copy.rowCount !== rows) throw new BackupError(`${table.name} has ${copy.rowCount} rows where the backup says ${rows}.`);
+}
+
+/** A sequence that this version has no more is left out. */
+async function setSequences(clients: Clients, states: readonly SequenceState[]): Promise<void> {
+  for (const client of new Set(Object.values(clients))) {
+    const known = new Set((await readSequences(client)).map(({ name }) => name));
+    for (const { name, value, isCalled } of states.filter((state) => clients[state.set] === client && known.has(state.name)))
+      await client.query('select setval($1::regclass, $2, $3)', [quote(name), value, isCalled]);
+  }
+}

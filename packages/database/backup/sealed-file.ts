@@ -1,0 +1,93 @@
+/**
+ * How a backup is sealed: the STREAM construction over AES-256-GCM, in chunks of 64 KiB, under a key of the file's own that is made of the
+ * given one and 32 random bytes. A chunk's nonce is its number and whether it is the last, so that none can be changed, moved or cut off.
+ */
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { BackupError } from './backup-error.ts';
+
+const CIPHER = 'aes-256-gcm';
+const CHUNK_BYTES = 64 * 1024;
+const TAG_BYTES = 16;
+const SALT_BYTES = 32;
+const KEY_ID_BYTES = 8;
+
+/** What a file holds; it cannot be opened as the other. */
+export type Content = 'database' | 'keys';
+
+const magicOf = (content: Content) => Buffer.from(`deedline backup 1 ${content}\n`);
+/** Tells whether a key is the file's, and nothing else of it. */
+const keyIdOf = (key: Uint8Array) => createHmac('sha256', key).update('which key').digest().subarray(0, KEY_ID_BYTES);
+
+/** The sealed bytes of `plain`, as they come. `key`: 32 bytes. */
+export async function* sealBytes(key: Uint8Array, content: Content, plain: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const header = Buffer.concat([magicOf(content), keyIdOf(key), randomBytes(SALT_BYTES)]);
+  yield header;
+  const fileKey = fileKeyOf(key, header);
+  let waiting: Buffer = Buffer.alloc(0);
+  let number = 0;
+  for await (const bytes of plain) {
+    waiting = Buffer.concat([waiting, bytes]);
+    // The last chunk has to say that it is: one is kept back until it is known that more follows.
+    for (; waiting.length > CHUNK_BYTES; waiting = waiting.subarray(CHUNK_BYTES))
+      yield sealChunk(fileKey, number++, false, waiting.subarray(0, CHUNK_BYTES));
+  }
+  yield sealChunk(fileKey, number, true, waiting);
+}
+
+/** What was sealed, piece by piece, none before it was proved to be as it was sealed. Throws BackupError: another key, damaged, cut off. */
+export async function* openBytes(key: Uint8Array, content: Content, sealed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const headerBytes = magicOf(content).length + KEY_ID_BYTES + SALT_BYTES;
+  let fileKey: Buffer | undefined;
+  let waiting: Buffer = Buffer.alloc(0);
+  let number = 0;
+  for await (const bytes of sealed) {
+    waiting = Buffer.concat([waiting, bytes]);
+    if (fileKey === undefined && waiting.length >= headerBytes) {
+      fileKey = readHeader(key, content, waiting.subarray(0, headerBytes));
+      waiting = waiting.subarray(headerBytes);
+    }
+    if (fileKey === undefined) continue;
+    for (; waiting.length > CHUNK_BYTES + TAG_BYTES; waiting = waiting.subarray(CHUNK_BYTES + TAG_BYTES))
+      yield openChunk(fileKey, number++, false, waiting.subarray(0, CHUNK_BYTES + TAG_BYTES));
+  }
+  if (fileKey === undefined) throw new BackupError(`This is no backup of Deedline, or it was cut off.`);
+  yield openChunk(fileKey, number, true, waiting);
+}
+
+function readHeader(key: Uint8Array, content: Content, header: Buffer): Buffer {
+  const magic = magicOf(content);
+  if (!header.subarray(0, magic.length).equals(magic))
+    throw new BackupError(`This is no file of Deedline that holds a backup of ${NAMES[content]}.`);
+  if (!header.subarray(magic.length, magic.length + KEY_ID_BYTES).equals(keyIdOf(key)))
+    throw new BackupError('The backup was sealed with another key than this one.');
+  return fileKeyOf(key, header);
+}
+
+const NAMES: Readonly<Record<Content, string>> = { database: 'the database', keys: 'keys' };
+
+/** The header goes into the key, so nothing of it can be changed either. */
+function fileKeyOf(key: Uint8Array, header: Uint8Array): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, header.subarray(-SALT_BYTES), header, 32));
+}
+
+function nonceOf(number: number, isLast: boolean): Buffer {
+  const nonce = Buffer.alloc(12);
+  nonce.writeBigUInt64BE(BigInt(number), 3);
+  nonce[11] = isLast ? 1 : 0;
+  return nonce;
+}
+
+function sealChunk(fileKey: Buffer, number: number, isLast: boolean, plain: Buffer): Buffer {
+  const cipher = createCipheriv(CIPHER, fileKey, nonceOf(number, isLast), { authTagLength: TAG_BYTES });
+  return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+function openChunk(fileKey: Buffer, number: number, isLast: boolean, sealed: Buffer): Buffer {
+  try {
+    const decipher = createDecipheriv(CIPHER, fileKey, nonceOf(number, isLast), { authTagLength: TAG_BYTES });
+    decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+    return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()]);
+  } catch (cause) {
+    throw new BackupError(`The backup is damaged or was cut off (at chunk ${number}).`, { cause });
+  }
+}

@@ -1,0 +1,113 @@
+/** The drill: back up while people search, restore elsewhere, prove it, and miss nothing that anybody was told before the backup began. */
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import type { CreateSearch, SearchCreated } from '@deedline/contract/search';
+import { withClient } from '@deedline/database/connect';
+import { lockDataDir } from '@deedline/database/embedded/lock';
+import { DATABASE } from '@deedline/database/embedded/cluster';
+import { startEmbedded } from '@deedline/database/embedded/supervisor';
+import { keepLogFile } from '@deedline/database/test-logs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runProgram, type EndedProgram } from '../../apps/server/src/testing/run-program.ts';
+import { overConnections } from '../../bench/ledger/connection.ts';
+import { startInstallation, type Installation } from '../../bench/ledger/installation.ts';
+import { openWallets, type Wallet } from '../../bench/ledger/wallets.ts';
+
+let installation: Installation;
+let elsewhere: string;
+beforeAll(async () => {
+  installation = await startInstallation({ parcels: 200, apis: 2 });
+  elsewhere = mkdtempSync('/tmp/deedline-restored-');
+  chmodSync(elsewhere, 0o711);
+}, 180_000);
+afterAll(async () => {
+  await installation.stop();
+  keepLogFile('postgres', path.join(elsewhere, 'postgres.log'));
+  rmSync(elsewhere, { recursive: true, force: true, maxRetries: 5 });
+}, 60_000);
+
+/** Searches that were accepted, one after the other on each connection, until it is told to stop. */
+function keepSearching(wallets: readonly Wallet[], accepted: string[], signal: AbortSignal): Promise<void> {
+  const port = installation.apis[0]!.port;
+  const asked = function* (): Generator<{ wallet: Wallet; question: CreateSearch }> {
+    for (let n = 0; !signal.aborted; n += 1)
+      yield { wallet: wallets[n % wallets.length]!, question: installation.questions[n % installation.questions.length]! };
+  };
+  return overConnections(6, asked(), async (connection, { wallet, question }) => {
+    const answer = await connection.send(port, { method: 'POST', path: '/api/searches', cookie: wallet.cookie, body: question });
+    if (answer.status === 201 || answer.status === 200) accepted.push((answer.json as SearchCreated).id);
+  });
+}
+
+const env = (dataDir: string, url = ''): NodeJS.ProcessEnv => ({
+  ...process.env,
+  DATA_DIR: dataDir,
+  DATABASE_URL: url,
+  EVIDENCE_DATABASE_URL: url,
+});
+const run = (program: string, args: readonly string[], settings: NodeJS.ProcessEnv): Promise<EndedProgram> =>
+  runProgram(program, args, settings);
+
+async function readThere<T extends object>(dataDir: string, sql: string, values: readonly unknown[] = []): Promise<T[]> {
+  const unlock = lockDataDir(dataDir);
+  const server = await startEmbedded({ dataDir });
+  try {
+    return await withClient(server.urlOf(DATABASE), async (client) => (await client.query<T>(sql, [...values])).rows);
+  } finally {
+    await server.stop();
+    unlock();
+  }
+}
+
+describe('a backup under load', { timeout: 180_000 }, () => {
+  test('restores elsewhere with all that was acknowledged before it began, and the ledger and the audit record hold', async () => {
+    const here = env(installation.dataDir, installation.databaseUrl);
+    const [file, keys, key] = ['all.backup', 'all.keys', 'backup.key'].map((name) => path.join(elsewhere, name)) as [
+      string,
+      string,
+      string,
+    ];
+    const wallets = await openWallets(installation.apis[0]!.port, installation.db, [400, 400, 400]);
+    const stop = new AbortController();
+    const accepted: string[] = [];
+    const searching = keepSearching(wallets, accepted, stop.signal);
+    await expect.poll(() => accepted.length, { timeout: 60_000 }).toBeGreaterThan(60);
+    const before = [...accepted];
+    const backedUp = await run('backup.ts', [file, '--keys', keys, '--key', key], here);
+    expect(backedUp).toMatchObject({ code: 0, said: expect.stringContaining(`Written: ${file}`) });
+    // It went on all the while.
+    const during = accepted.length;
+    expect(during).toBeGreaterThan(before.length);
+    stop.abort();
+    await searching;
+
+    const dataDir = path.join(elsewhere, 'data');
+    mkdirSync(dataDir, { mode: 0o711 });
+    const restored = await run('restore.ts', [file, '--keys', keys, '--key', key], env(dataDir));
+    expect(restored).toMatchObject({ code: 0, complained: '' });
+    expect(restored.said).toContain('Every law holds.');
+    expect(restored.said).toContain('Every record is what was sealed, where it was sealed.');
+
+    const there = await readThere<{ id: string }>(dataDir, 'select id from search');
+    const kept = new Set(there.map(({ id }) => id));
+    expect(before.filter((id) => !kept.has(id))).toEqual([]);
+    expect(kept.size).toBeGreaterThanOrEqual(before.length);
+    expect(kept.size).toBeLessThan(accepted.length + 1);
+
+    const verified = await run('verify.ts', [dataDir], process.env);
+    expect(verified).toMatchObject({ code: 0, said: expect.stringContaining('Every law holds.') });
+    const again = await run('restore.ts', [file, '--key', key], env(dataDir));
+    expect(again).toMatchObject({ code: 1, said: '', complained: expect.stringContaining('not empty') });
+  });
+
+  test('a posting that was changed by hand in a data folder is named when the folder is verified', async () => {
+    const dataDir = path.join(elsewhere, 'data');
+    await readThere(
+      dataDir,
+      `do $$ begin alter table posting disable trigger user; update posting set amount = amount + 1 where transaction_id = 1; alter table posting enable trigger user; end $$`,
+    );
+    const verified = await run('verify.ts', [dataDir], process.env);
+    expect(verified).toMatchObject({ code: 1, said: expect.stringContaining('BROKEN') });
+    expect(await run('verify.ts', [path.join(elsewhere, 'nothing')], process.env)).toMatchObject({ code: 1, said: '' });
+  });
+});
