@@ -16,6 +16,7 @@ export const GATES: Readonly<Record<string, readonly (readonly string[])[]>> = {
   tidy: [['node', 'tools/tidy.ts']],
   packages: [['node', 'tools/packages.ts']],
   'spec-coverage': [['node', 'tools/spec-coverage.ts']],
+  security: [['node', 'tools/security.ts']],
 };
 
 /** Runs one gate in `cwd`. Returns its exit code and all it printed. */

@@ -14,7 +14,7 @@ import { takePolicyReports } from './policy-reports.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { serveStaticPages } from './static-pages.ts';
 
-const BODY_LIMIT_BYTES = 64 * 1024;
+export const BODY_LIMIT_BYTES = 64 * 1024;
 
 /** The HTTP server with everything but the features' routes. `log` takes its lines in place of the standard output. */
 export async function buildServer(config: Config, log?: LogLines): Promise<Server> {

@@ -1,28 +1,55 @@
-/** Writes docs/generated/openapi.json and docs/generated/errors.md. Usage: node apps/server/src/http/write-docs.ts */
+/** Writes docs/generated/openapi.json, errors.md and limits.md. Usage: node apps/server/src/http/write-docs.ts */
 import { ERRORS } from '@deedline/contract/errors';
+import type { RouteOptions } from 'fastify';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readConfig } from '../config.ts';
 import type { SearchContext } from '../features/searches/search-context.ts';
 import type { SearchRunner } from '../features/searches/search-runner.ts';
 import { addRoutes } from '../routes.ts';
-import { buildServer } from './build-server.ts';
+import { BODY_LIMIT_BYTES, buildServer } from './build-server.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../../../docs/generated');
 
 /** Every generated document by its file name. Needs no database: no route is called. */
 export async function renderDocs(): Promise<Record<string, string>> {
-  return { 'openapi.json': await renderOpenApi(), 'errors.md': renderErrors() };
-}
-
-async function renderOpenApi(): Promise<string> {
   const config = readConfig({ LOG_LEVEL: 'silent', WEB_DIR: '/nowhere' });
   const server = await buildServer(config);
+  const routes: RouteOptions[] = [];
+  server.addHook('onRoute', (route) => void routes.push(route));
   addRoutes(server, { config } as SearchContext, {} as SearchRunner);
   await server.ready();
   const document = server.swagger();
   await server.close();
-  return `${JSON.stringify(document, null, 2)}\n`;
+  return { 'openapi.json': `${JSON.stringify(document, null, 2)}\n`, 'errors.md': renderErrors(), 'limits.md': renderLimits(routes) };
+}
+
+interface RouteLimit {
+  max: number;
+  timeWindow?: string | number;
+  keyGenerator?: unknown;
+}
+
+function renderLimits(routes: readonly RouteOptions[]): string {
+  const rows = routes.flatMap(({ method, url, config, bodyLimit }) => {
+    const { rateLimit } = (config ?? {}) as { rateLimit?: RouteLimit };
+    if (method === 'HEAD' || (rateLimit === undefined && bodyLimit === undefined)) return [];
+    const { max, timeWindow = '1 minute', keyGenerator } = rateLimit ?? {};
+    const often = max === undefined ? '' : `${max} in ${timeWindow}`;
+    const counted = max === undefined ? '' : keyGenerator === undefined ? 'address' : 'account';
+    return [`| \`${String(method)} ${url}\` | ${often} | ${counted} | ${bodyLimit ?? ''} |`];
+  });
+  return [
+    '# Limits',
+    '',
+    'Written by `apps/server/src/http/write-docs.ts` from the routes, with the settings as they are without any. Addresses are counted by',
+    `IPv4 address or IPv6 /64. A body may have ${BODY_LIMIT_BYTES} bytes where no other figure stands; what is read as a stream says itself what it takes.`,
+    '',
+    '| route | how often | counted by | bytes of a body |',
+    '| --- | --- | --- | ---: |',
+    ...rows.toSorted(),
+    '',
+  ].join('\n');
 }
 
 function renderErrors(): string {
