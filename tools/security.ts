@@ -38,9 +38,9 @@ function kindOf({ how }: Row): Kind {
 
 /** What is wrong with a reference, or nothing. */
 function judge(reference: string): string | undefined {
-  const gate = /^gate `([^`]+)`$/.exec(reference);
-  if (gate === null) return judgeTest(reference);
-  return gate[1]! in GATES || OTHER_GATES.has(gate[1]!) ? undefined : `names the gate ${gate[1]}, which there is not`;
+  const gate = /^gate `([^`]+)`$/.exec(reference)?.[1];
+  if (gate === undefined) return judgeTest(reference);
+  return gate in GATES || OTHER_GATES.has(gate) ? undefined : `names the gate ${gate}, which there is not`;
 }
 
 function* judgeRow(row: Row): Generator<string> {
