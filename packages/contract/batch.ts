@@ -155,7 +155,7 @@ export const batchSearchesQuery = z.object({
   filter: z.enum(BATCH_ROW_FILTERS).default('all'),
   sort: z.enum(BATCH_ROW_SORTS).default('row'),
   direction: z.enum(['asc', 'desc']).default('asc'),
-  offset: z.coerce.number().int().min(0).default(0),
+  offset: z.coerce.number().int().min(0).max(BATCH_LIMITS.rows).default(0),
   limit: z.coerce.number().int().min(1).max(BATCH_LIMITS.page).default(BATCH_LIMITS.page),
 });
 export type BatchSearchesQuery = z.input<typeof batchSearchesQuery>;

@@ -50,6 +50,36 @@ describe('saved columns', () => {
   });
 });
 
+const headed = (at: number) => ({ header: [`column ${at}`], columns: { address: 0 } });
+describe('many changes at once', () => {
+  test('are all made, and no more is kept than may be', async () => {
+    const own = await app.signUp();
+    for (let at = 0; at < 100; at += 1) await save(own, headed(at));
+    const saves = Array.from({ length: 150 }, (_, at) => save(own, headed((at * 37) % 160)));
+    const removals = (await listed(own)).slice(0, 30).map(({ id }) => own.send('DELETE', `/api/batch-mappings/${id}`));
+    const statuses = (await Promise.all([...saves, ...removals])).map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => ![200, 204, 404].includes(status))).toEqual([]);
+    expect((await listed(own)).length).toBeLessThanOrEqual(100);
+  });
+
+  test('come one after the other: where one waits for rows to take away, the next holds none yet', async () => {
+    const own = await app.signUp();
+    for (let at = 0; at < 100; at += 1) await save(own, headed(at));
+    const elsewhere = await app.owner.connect();
+    await elsewhere.query('begin');
+    await elsewhere.query('select from batch_mapping where id = $1 for update', [(await listed(own)).at(-1)!.id]);
+    const saves = [save(own, headed(200)), save(own, headed(201))];
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await app.owner.query(waiting)).rowCount).toBe(2);
+    expect(await listed(own)).toHaveLength(100);
+    await elsewhere.query('commit');
+    elsewhere.release();
+    expect((await Promise.all(saves)).map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect((await listed(own)).map(({ header }) => header[0])).toEqual(expect.arrayContaining(['column 200', 'column 201', 'column 2']));
+    expect(await listed(own)).toHaveLength(100);
+  });
+});
+
 test('the sample file can be uploaded as it is', async () => {
   const sample = await client.get('/api/batch-sample.csv');
   expect(sample.headers['content-type']).toBe('text/csv; charset=utf-8');

@@ -4,7 +4,9 @@ import { createHash, randomUUIDv7 } from 'node:crypto';
 import type { AppContext } from '../../context.ts';
 import { checkColumns } from './check-columns.ts';
 import { isUuid } from '../../is-uuid.ts';
+import { inTransaction } from '../../transaction.ts';
 import { deleteMapping, deleteOldestMappings, selectMappings, upsertMapping, type MappingRow } from './mapping-queries.ts';
+import { lockOpenAccount } from './upload-queries.ts';
 
 /** The oldest make room. */
 const MOST_KEPT = 100;
@@ -20,10 +22,14 @@ export async function saveMapping(ctx: AppContext, accountId: string, { header, 
   const headings = header.map((heading) => heading.toWellFormed());
   if (headings.some((heading) => heading.includes('\0'))) throw new AppError('invalid_request', 'header: a text holds no NUL');
   const headerHash = createHash('sha256').update(JSON.stringify(headings)).digest();
-  const row = await upsertMapping(ctx.db, { id: randomUUIDv7(), accountId, header: headings, headerHash, columns, updatedAt: ctx.now() });
-  if (row === undefined) throw new AppError('unauthorized');
-  await deleteOldestMappings(ctx.db, accountId, MOST_KEPT);
-  return present(row);
+  const mapping = { id: randomUUIDv7(), accountId, header: headings, headerHash, columns, updatedAt: ctx.now() };
+  return inTransaction(ctx.db, async (db) => {
+    // One change of an account at a time: each takes rows of others away, in no order that two would share.
+    if (!(await lockOpenAccount(db, accountId))) throw new AppError('unauthorized');
+    const row = await upsertMapping(db, mapping);
+    await deleteOldestMappings(db, accountId, MOST_KEPT);
+    return present(row);
+  });
 }
 
 export async function removeMapping(ctx: AppContext, accountId: string, id: string): Promise<void> {

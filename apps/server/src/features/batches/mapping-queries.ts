@@ -17,19 +17,19 @@ export async function selectMappings(db: Queryable, accountId: string): Promise<
   return found.rows;
 }
 
-/** Undefined when the account was closed: it waits for whoever is closing it. */
+/** Behind the lock of the account. */
 export async function upsertMapping(
   db: Queryable,
   mapping: { id: string; accountId: string; header: readonly string[]; headerHash: Buffer; columns: BatchColumns; updatedAt: Date },
-): Promise<MappingRow | undefined> {
+): Promise<MappingRow> {
   const saved = await db.query<MappingRow>(
     `insert into batch_mapping (id, account_id, header, header_hash, columns, updated_at)
-     select $1, id, $3, $4, $5, $6 from account where id = $2 and closed_at is null for share
+     values ($1, $2, $3, $4, $5, $6)
      on conflict (account_id, header_hash) do update set columns = excluded.columns, updated_at = excluded.updated_at
      returning ${COLUMNS}`,
     [mapping.id, mapping.accountId, mapping.header, mapping.headerHash, JSON.stringify(mapping.columns), mapping.updatedAt],
   );
-  return saved.rows[0];
+  return saved.rows[0]!;
 }
 
 export async function deleteOldestMappings(db: Queryable, accountId: string, kept: number): Promise<void> {
