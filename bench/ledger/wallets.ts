@@ -17,7 +17,7 @@ export interface Wallet {
 export async function openWallets(port: number, db: pg.Pool, credits: readonly number[]): Promise<Wallet[]> {
   const wallets: Wallet[] = [];
   await overConnections(4, credits.entries(), async (connection, [number, given]) => {
-    const body = { email: `wallet-${crypto.randomUUID()}@example.com`, password: 'wallet password' };
+    const body = { email: `wallet-${crypto.randomUUID()}@example.com`, password: 'correct horse 7' };
     const answer = await connection.send(port, { method: 'POST', path: '/api/auth/register', body });
     if (answer.status !== 201) throw new Error(`signing up answered ${answer.status}: ${answer.text}`);
     const user = answer.json as User;

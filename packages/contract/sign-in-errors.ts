@@ -14,6 +14,12 @@ export const SIGN_IN_ERRORS = {
     advice: 'It has ended already, perhaps. Sessions of others are not shown.',
     retryable: false,
   },
+  password_refused: {
+    status: 400,
+    title: 'This password is among those that are tried first',
+    advice: 'Choose another; the message says why this one is refused.',
+    retryable: false,
+  },
   password_needed: {
     status: 403,
     title: 'Type the password of this account as well',

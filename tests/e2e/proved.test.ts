@@ -46,3 +46,21 @@ it('a link to confirm an address asks a browser that is not signed in for the pa
   await button('Confirm this address').click();
   await visit.page.getByRole('heading', { name: 'Address confirmed' }).waitFor();
 });
+
+it('a common password is refused at sign-up, and beside its field stands why', async () => {
+  await visit.page.goto(`${visit.url}/register`);
+  const fill = async (password: string) => {
+    await field('Email').fill(`common-${process.pid}@example.com`);
+    await field('Password').fill(password);
+    await field('Confirm password').fill(password);
+    await button('Create account').click();
+  };
+  await fill('password123');
+  const why =
+    'This password is among the most common ones, or nearly, and they are tried first. Please choose another: three or four words that have nothing to do with each other do well.';
+  await expectToast(visit.page, 'Registration Failed', why);
+  await visit.page.getByRole('main').getByText(why).waitFor();
+  expect(await field('Password').getAttribute('aria-invalid')).toBe('true');
+  await fill('correct horse 7');
+  await visit.page.waitForURL('**/dashboard');
+});

@@ -8,7 +8,7 @@ export function NewPasswordFields({ label = 'Password', fault }: NewPasswordFiel
   const errorOf = (field: PasswordFault['field']) => (fault?.field === field ? fault.description : undefined);
   return (
     <>
-      <Field label={label} hint="At least 8 characters" error={errorOf('password')}>
+      <Field label={label} hint="At least 8 characters, and not one of the common ones" error={errorOf('password')}>
         {(slots) => <Input {...slots} name="password" type="password" autoComplete="new-password" required />}
       </Field>
       <Field label="Confirm password" error={errorOf('confirmPassword')}>

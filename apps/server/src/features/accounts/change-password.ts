@@ -5,6 +5,7 @@ import { postMail } from '../../outside/mail/post-mail.ts';
 import { inTransaction } from '../../transaction.ts';
 import { recordAudit, type Requester } from '../audit/record-audit.ts';
 import { forgetLinks } from './forget-links.ts';
+import { requireGoodPassword } from './judge-password.ts';
 import { PASSWORD_CHANGED } from './mail-kinds.ts';
 import { hashPassword } from './password.ts';
 import { deleteOtherSessions, updatePassword } from './queries.ts';
@@ -19,7 +20,9 @@ export async function changePassword(
   input: ChangePassword,
   from: Requester,
 ): Promise<void> {
-  const { password_hash: replaced } = await requirePassword(ctx, memberId, input.currentPassword);
+  const current = await requirePassword(ctx, memberId, input.currentPassword);
+  const { password_hash: replaced } = current;
+  requireGoodPassword(input.newPassword, { email: current.email, names: [current.first_name, current.last_name] });
   const passwordHash = await hashPassword(input.newPassword);
   await inTransaction(ctx.db, async (db) => {
     const member = await updatePassword(db, memberId, passwordHash, replaced);

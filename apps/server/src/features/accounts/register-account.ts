@@ -5,6 +5,7 @@ import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../transaction.ts';
 import { recordAudit, type Requester } from '../audit/record-audit.ts';
 import { openWallet } from '../credits/open-wallet.ts';
+import { requireGoodPassword } from './judge-password.ts';
 import { hashPassword } from './password.ts';
 import { openSignIn } from './open-sign-in.ts';
 import { insertAccount, insertSignupGrant } from './queries.ts';
@@ -13,6 +14,7 @@ import { startSession, type StartedSession } from './start-session.ts';
 
 /** Makes an account with its owner, its wallet and, once for an address, its free credits, all or nothing, and signs it in. */
 export async function registerAccount(ctx: AppContext, input: Register, from: Requester): Promise<StartedSession> {
+  requireGoodPassword(input.password, { email: input.email, names: [input.firstName, input.lastName] });
   const passwordHash = await hashPassword(input.password);
   const id = randomUUIDv7();
   return inTransaction(ctx.db, async (db) => {

@@ -8,9 +8,10 @@ import { forgetLinks } from './forget-links.ts';
 import { deleteLink, findLink } from './link-queries.ts';
 import { lockAccountOf } from './proof-queries.ts';
 import { proveAddress } from './prove-address.ts';
+import { requireGoodPassword } from './judge-password.ts';
 import { PASSWORD_CHANGED } from './mail-kinds.ts';
 import { hashPassword } from './password.ts';
-import { deleteSessions, updatePassword } from './queries.ts';
+import { deleteSessions, findMember, updatePassword } from './queries.ts';
 import { hashToken } from './secret-token.ts';
 
 /** Sets a new password by a mailed link, once, and ends every session of the member. Says what else ended when it is the first proof of the address. */
@@ -20,6 +21,9 @@ export async function resetPassword(ctx: AppContext, input: ResetPassword, from:
   const link = await findLink(ctx.db, tokenHash, 'reset_password', ctx.now());
   if (link === undefined) throw new AppError('link_expired');
   const { memberId } = link;
+  const owner = await findMember(ctx.db, memberId);
+  if (owner === undefined) throw new AppError('link_expired');
+  requireGoodPassword(input.password, { email: owner.email, names: [owner.first_name, owner.last_name] });
   const passwordHash = await hashPassword(input.password);
   return inTransaction(ctx.db, async (db) => {
     await lockAccountOf(db, memberId);

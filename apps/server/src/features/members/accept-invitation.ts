@@ -5,6 +5,7 @@ import { postMail } from '../../outside/mail/post-mail.ts';
 import { inTransaction } from '../../transaction.ts';
 import { endSession } from '../accounts/end-session.ts';
 import { findAddress } from '../accounts/find-address.ts';
+import { requireGoodPassword } from '../accounts/judge-password.ts';
 import { openSignIn } from '../accounts/open-sign-in.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { hashToken } from '../accounts/secret-token.ts';
@@ -31,6 +32,7 @@ export async function acceptInvitation(
   const invitation = await findInvitation(ctx.db, tokenHash, now);
   if (invitation === undefined) throw new AppError('link_expired', ENDED);
   const { accountId, email, role, invitedBy } = invitation;
+  requireGoodPassword(password, { email, names: [firstName, lastName] });
   const passwordHash = await hashPassword(password);
   return inTransaction(ctx.db, async (db) => {
     if (!(await lockAccount(db, accountId)) || !(await deleteInvitation(db, tokenHash))) throw new AppError('link_expired', ENDED);

@@ -97,7 +97,7 @@ function JoinForm({ invitation: { email, role, accountEmail } }: { invitation: O
     const form = new FormData(event.currentTarget);
     const password = newPassword.read(form);
     const names = { firstName: readText(form, 'firstName'), lastName: readText(form, 'lastName') };
-    if (password !== null) join.mutate({ token: readLinkToken(), password, ...names });
+    if (password !== null) join.mutate({ token: readLinkToken(), password, ...names }, { onError: newPassword.refuse });
   };
   return (
     <AuthLayout title="Join a team" lead={<Offer account={accountEmail} role={ROLE_WORDS[role]} />}>

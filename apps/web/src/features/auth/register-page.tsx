@@ -27,7 +27,11 @@ export function RegisterPage() {
     const form = new FormData(event.currentTarget);
     const read = (name: string) => readText(form, name);
     const password = newPassword.read(form);
-    if (password !== null) create.mutate({ email: read('email'), password, firstName: read('firstName'), lastName: read('lastName') });
+    if (password !== null)
+      create.mutate(
+        { email: read('email'), password, firstName: read('firstName'), lastName: read('lastName') },
+        { onError: newPassword.refuse },
+      );
   }
 
   return (

@@ -35,7 +35,7 @@ export function ResetPasswordPage() {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const password = newPassword.read(new FormData(event.currentTarget));
-    if (password !== null) reset.mutate({ token: readLinkToken(), password });
+    if (password !== null) reset.mutate({ token: readLinkToken(), password }, { onError: newPassword.refuse });
   }
 
   if (reset.data)

@@ -21,7 +21,8 @@ export function ChangePassword() {
   });
   const submit = (form: FormData) => {
     const password = newPassword.read(form);
-    if (password !== null) change.mutate({ currentPassword: readText(form, 'currentPassword'), newPassword: password });
+    if (password !== null)
+      change.mutate({ currentPassword: readText(form, 'currentPassword'), newPassword: password }, { onError: newPassword.refuse });
   };
   return (
     <Changeable label="Password" value="At least 8 characters; only a one-way hash of it is kept" isOpen={isOpen} onToggle={setIsOpen}>

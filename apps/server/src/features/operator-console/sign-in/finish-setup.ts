@@ -2,6 +2,7 @@ import { AppError } from '@deedline/contract/errors';
 import type { OperatorSetup, OperatorSetupOffer } from '@deedline/contract/operator-session';
 import type { AppContext } from '../../../context.ts';
 import { inTransaction } from '../../../transaction.ts';
+import { requireGoodPassword } from '../../accounts/judge-password.ts';
 import { hashPassword } from '../../accounts/password.ts';
 import { hashToken } from '../../accounts/secret-token.ts';
 import type { Requester } from '../../audit/record-audit.ts';
@@ -31,6 +32,7 @@ export async function finishSetup(
     const now = ctx.now();
     const setup = await lockSetup(db, hashToken(token), now);
     if (setup === undefined) throw new AppError('link_expired');
+    requireGoodPassword(password, { email: setup.email, names: [setup.name] });
     const totpStep = findStep(openSecret(ctx.hash, setup.operatorId, setup.totpSealed), code, now, 0);
     if (totpStep === undefined) throw new AppError('wrong_code');
     const { operatorId, totpSealed, name } = setup;
