@@ -27,6 +27,12 @@ export const REQUEST_ERRORS = {
     advice: 'Send a request as HTTP/1.1 has it.',
     retryable: false,
   },
+  overloaded: {
+    status: 503,
+    title: 'More is asked right now than can be answered soon. Nothing was charged. Please try again in a moment.',
+    advice: 'Try again when Retry-After says.',
+    retryable: true,
+  },
   cross_site_request: {
     status: 403,
     title: 'This request came from another site',

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { Client, type ClientConfig, type CustomTypesConfig, Pool, types } from 'pg';
 import type { AppTables } from './generated/app.ts';
+import { watchConnections, type WatchTimes } from './watch-connections.ts';
 
 export type PoolOptions = {
   /** Most connections at once; 10 when not given. */
@@ -11,6 +12,8 @@ export type PoolOptions = {
   applicationName?: string;
   /** The role that every connection takes. That of the URL's user when not given. */
   role?: string;
+  /** When a connection counts as dead; for tests. */
+  watch?: WatchTimes;
 };
 
 // Numbers of types in pg_type, which never change.
@@ -31,6 +34,10 @@ const typeParsers: CustomTypesConfig = {
     (format === 'binary' ? undefined : parsers[oid]) ?? types.getTypeParser(oid, format),
 };
 
+const KEEP_ALIVE_MS = 10_000;
+/** How soon the server gives up a client whose link is dead, with the locks that it holds. Over a socket of the same machine they mean nothing. */
+const LINK_SETTINGS = ['tcp_keepalives_idle=10', 'tcp_keepalives_interval=5', 'tcp_keepalives_count=3', 'tcp_user_timeout=20s'];
+
 /**
  * Settings of one connection to `url`, a postgres:// URL; `?host=/folder` means the unix socket in that folder.
  * bigint comes back as BigInt, date as 'YYYY-MM-DD', timestamptz as Date, numeric as text.
@@ -41,21 +48,24 @@ export function connectionConfig(url: string, options: PoolOptions = {}): Client
     types: typeParsers,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     ...(options.applicationName ? { application_name: options.applicationName } : {}),
     ...(options.statementTimeoutMs ? { statement_timeout: options.statementTimeoutMs } : {}),
-    ...(options.role ? { options: `-c role=${options.role}` } : {}),
+    options: [...LINK_SETTINGS, ...(options.role ? [`role=${options.role}`] : [])].map((setting) => `-c ${setting}`).join(' '),
   };
 }
 
 /**
  * Opens a pool that survives its server: connections that break while idle are dropped, and the next query opens a new one.
- * Queries running at that moment reject; the pool never takes the process down. Close it with `pool.end()`.
+ * Queries running at that moment reject, also on a link that died in silence; the pool never takes the process down. Close it with `pool.end()`.
  */
 export function openPool(url: string, options: PoolOptions = {}): Pool {
   const pool = new Pool({ ...connectionConfig(url, options), max: options.max ?? 10, idleTimeoutMillis: 60_000 });
   pool.on('error', ignore);
   // A connection that breaks while checked out reports it here as well as to the query that it carried.
   pool.on('connect', (client) => client.on('error', ignore));
+  const { role: _role, ...asItself } = options;
+  watchConnections(pool, connectionConfig(url, asItself), options.watch);
   return pool;
 }
 

@@ -1,3 +1,5 @@
+import { AppError } from '@deedline/contract/errors';
+
 /**
  * Codes of PostgreSQL that say that the request was right and the database cannot do it now: rolled back for others' sake (40), out of disk, memory or
  * connections (53), read-only (25006), a lock not to be had (55P03), taking too long (57014).
@@ -10,8 +12,9 @@ const CONNECTION = /^(08...|57P0[1-5])$/;
 const SAYINGS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/;
 
-/** Whether the database, and not what was asked of it, is to blame: the same may go well in a moment. */
+/** Whether the database, or a source that could not be reached, is to blame and not what was asked: the same may go well in a moment. */
 export function isPassingFault(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'unavailable';
   return isConnectionLost(error) || (error instanceof Error && PASSING.test((error as NodeJS.ErrnoException).code ?? ''));
 }
 

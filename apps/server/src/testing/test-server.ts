@@ -46,15 +46,15 @@ export const PASSWORD = 'correct horse battery';
 let signUps = 0;
 type LogLines = { write(line: string): void };
 
-/** `heard` takes every line of the log, as much as there is to be said. */
+/** `heard` takes every line of the log, as much as there is to be said; `through` tells over which link the database is reached. */
 export async function startTestServer(
-  overrides: { config?: Partial<Config>; ctx?: Partial<SearchContext>; heard?: string[] } = {},
+  overrides: { config?: Partial<Config>; ctx?: Partial<SearchContext>; heard?: string[]; through?: (url: string) => Promise<string> } = {},
 ): Promise<TestServer> {
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'deedline-api-'));
   const config = {
     ...readConfig({
-      DATABASE_URL: database.url,
+      DATABASE_URL: (await overrides.through?.(database.url)) ?? database.url,
       DATA_DIR: dataDir,
       WEB_DIR: dataDir,
       ...talkative('silent'),

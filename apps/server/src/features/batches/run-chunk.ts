@@ -3,7 +3,6 @@
  *
  *   takeChunk -> readRow -> gatherEvidence -> resolve -> applySuppression -> withholdContacts -> presentOutcome -> endChunk
  */
-import { AppError } from '@deedline/contract/errors';
 import { Fault, describeFault } from '../../http/describe-fault.ts';
 import { isPassingFault } from '../../passing-fault.ts';
 import { answerQueries } from '../searches/answer-queries.ts';
@@ -60,15 +59,11 @@ async function answerRows(ctx: SearchContext, key: AccountKey, rows: readonly Op
     );
     return rows.map(({ held }, index) => presentOutcome(ctx, held, answered[index]!, key));
   } catch (error) {
-    if (isOutage(error)) throw error;
+    if (isPassingFault(error)) throw error;
     if (rows.length === 1) return [failRow(ctx, rows[0]!, error)];
     const middle = rows.length >> 1;
     return [...(await answerRows(ctx, key, rows.slice(0, middle))), ...(await answerRows(ctx, key, rows.slice(middle)))];
   }
-}
-
-function isOutage(error: unknown): boolean {
-  return isPassingFault(error) || (error instanceof AppError && error.code === 'unavailable');
 }
 
 function failRow(ctx: SearchContext, { held }: OpenRow, cause: unknown): Outcome {

@@ -199,7 +199,7 @@ describe('nothing is bought by a search', () => {
     const buyer = await openBuyer();
     await buy(buyer, QUILLMERE.nobody);
     const held = await open(buyer, QUILLMERE.full);
-    await runSearches({ ...app.ctx, sources: [] }, [held]);
+    await runSearches(app.ctx, [{ ...held, query: { mode: 'reverse_phone' } as never }]);
     expect((await read(buyer, held)).status).toBe('failed');
     expect(await boughtBy(buyer)).toBe(0);
   });

@@ -46,14 +46,13 @@ function mayHaveComeSecond(error: unknown): boolean {
 }
 
 async function openAndRun(ctx: SearchContext, runner: SearchRunner, asker: Asker, body: CreateSearch): Promise<SearchRow> {
-  const hasSlot = runner.reserve();
+  const place = runner.reserve();
   try {
-    const search = await openSearch(ctx, asker, body, hasSlot ? 'processing' : 'pending');
-    if (hasSlot) runner.run(search);
-    else runner.queue(search);
+    const search = await openSearch(ctx, asker, body, place.status);
+    place.start(search);
     return search.row;
   } catch (error) {
-    if (hasSlot) runner.release();
+    place.release();
     throw error;
   }
 }

@@ -6,10 +6,12 @@ import { randomUUIDv7 } from 'node:crypto';
 import { readBalance } from '../credits/read-balance.ts';
 import type { Basis } from '../purposes/take-basis.ts';
 import type { HeldSearch } from './held-search.ts';
-import { insertHeldSearch } from './queries.ts';
+import { findHeldSearch, insertHeldSearch, type NewSearch, type StoredSearch } from './queries.ts';
 import type { SearchContext } from './search-context.ts';
 import type { SearchForm } from './search-form.ts';
 import { leaveSealed, sealAsked } from './sealed-search.ts';
+import { isConnectionLost } from '../../passing-fault.ts';
+import { withPatience } from './with-patience.ts';
 
 /** Who asks, and from where: kept for the audit. */
 export interface Asker {
@@ -40,7 +42,7 @@ export async function holdCredits(
   const key = await ctx.keys.forSealing(asker.accountId);
   // A closed account has no key, and no credits either.
   if (key === null) throw new AppError('insufficient_credits');
-  const row = await insertHeldSearch(ctx.db, {
+  const row = await insertOrFind(ctx, {
     id,
     accountId: asker.accountId,
     memberId: asker.memberId ?? null,
@@ -61,4 +63,19 @@ export async function holdCredits(
   if (row === undefined)
     throw new AppError((await readBalance(ctx.db, asker.accountId)) < 1 ? 'insufficient_credits' : 'credits_set_aside');
   return { row: { ...leaveSealed(row), input: form.input }, query: form.query, startedAtMs: asker.receivedAtMs };
+}
+
+const LOOK_MS = 2_000;
+
+/** A connection that was lost after the commit leaves a search with its credits held: it is this one, and goes on. */
+async function insertOrFind(ctx: SearchContext, search: NewSearch): Promise<StoredSearch | undefined> {
+  try {
+    return await insertHeldSearch(ctx.db, search);
+  } catch (error) {
+    if (!isConnectionLost(error)) throw error;
+    const look = withPatience(ctx, performance.now() + LOOK_MS, () => findHeldSearch(ctx.db, search.id));
+    const found = await look.catch(() => undefined);
+    if (found === undefined) throw error;
+    return found;
+  }
 }

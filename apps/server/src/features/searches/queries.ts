@@ -12,6 +12,8 @@ import type { Basis } from '../purposes/take-basis.ts';
 
 /** As long as a killed process keeps its searches from others. A search takes milliseconds and its sources have deadlines. */
 export const LEASE_SECONDS = 20;
+/** The first run, and one more: a search that takes its process down twice is not tried a third time. */
+export const MOST_ATTEMPTS = 2;
 
 export interface SearchRow {
   id: string;
@@ -129,6 +131,14 @@ export async function insertHeldSearch(db: Queryable, search: NewSearch): Promis
   return made.rows[0];
 }
 
+/** One that this process has just tried to open. */
+export async function findHeldSearch(db: Queryable, id: string): Promise<StoredSearch | undefined> {
+  const found = await db.query<StoredSearch>(`select ${COLUMNS} from search where id = $1 and lease_until is not null and attempt = 1`, [
+    id,
+  ]);
+  return found.rows[0];
+}
+
 export async function findByIdempotencyKey(
   db: Queryable,
   accountId: string,
@@ -192,15 +202,27 @@ export async function finishSearches(db: Queryable, outcomes: readonly Outcome[]
   return new Map(done.rows.map(({ ended, charged }) => [ended, charged]));
 }
 
-/** Turns waiting searches into running ones, if their lease still stands; who took one over meanwhile keeps it. */
+/**
+ * Turns waiting searches into running ones; who took one over meanwhile keeps it, and what ended stays. Of those on their first attempt nobody knows
+ * but the process that opened them, so it may ask again when it did not hear the answer.
+ */
 export async function claimPending(db: Queryable, ids: readonly string[]): Promise<StoredSearch[]> {
   const claimed = await db.query<StoredSearch>({
     name: 'claim-pending',
     text: `update search set status = 'processing', lease_until = now() + interval '${LEASE_SECONDS} s'
-           where id = any($1) and status = 'pending' and attempt = 1 returning ${COLUMNS}`,
+           where id = any($1) and lease_until is not null and attempt = 1 returning ${COLUMNS}`,
     values: [ids],
   });
   return claimed.rows;
+}
+
+/** Keeps searches that wait from others; who took one over meanwhile keeps it. */
+export async function renewLeases(db: Queryable, ids: readonly string[]): Promise<void> {
+  await db.query({
+    name: 'renew-leases',
+    text: `update search set lease_until = now() + interval '${LEASE_SECONDS} s' where id = any($1) and lease_until is not null and attempt = 1`,
+    values: [ids],
+  });
 }
 
 /** Takes over searches whose process did not finish them in time. */

@@ -1,23 +1,32 @@
+import { AppError } from '@deedline/contract/errors';
 import { takeUp, type HeldSearch } from './held-search.ts';
-import { claimPending } from './queries.ts';
+import { claimPending, LEASE_SECONDS, renewLeases } from './queries.ts';
 import { runSearches } from './run-search.ts';
 import type { SearchContext } from './search-context.ts';
+import { createQueuePace } from './search-queue.ts';
 import { openStoredSearches } from './sealed-search.ts';
 import { describeFault } from '../../http/describe-fault.ts';
+import { patienceFromNow, withPatience } from './with-patience.ts';
 
 const SLOTS = 16;
 const BATCH = 16;
+/** Missed twice, a lease still stands. */
+const RENEW_MS = (LEASE_SECONDS * 1000) / 4;
+
+/** For a search about to be opened: a slot, or one of the places in the queue. */
+interface Place {
+  /** What the search is to be opened as. */
+  status: 'processing' | 'pending';
+  /** Runs the search: now, or as soon as a slot is free. */
+  start(search: HeldSearch): void;
+  /** The search could not be opened. */
+  release(): void;
+}
 
 /** Runs searches right away in this process, a few at a time; those that must wait are run together, sharing each hop. */
 export interface SearchRunner {
-  /** Takes a slot for a search about to be opened. False: open it as pending, it will wait. */
-  reserve(): boolean;
-  /** Gives a reserved slot back: the search could not be opened. */
-  release(): void;
-  /** Runs a search in the slot that was reserved for it. */
-  run(search: HeldSearch): void;
-  /** Runs a pending search as soon as a slot is free. */
-  queue(search: HeldSearch): void;
+  /** Throws `overloaded`, with when to come again, where a search would wait for too long: before anything is held or written. */
+  reserve(): Place;
   /** Resolves when nothing runs and nothing waits. */
   idle(): Promise<void>;
 }
@@ -25,36 +34,56 @@ export interface SearchRunner {
 export function createSearchRunner(ctx: SearchContext): SearchRunner {
   const waiting: HeldSearch[] = [];
   const running = new Set<Promise<void>>();
+  const pace = createQueuePace(SLOTS);
   let taken = 0;
+  /** Those that wait, and those that will when they have been opened. */
+  let queued = 0;
+  let renewal: NodeJS.Timeout | undefined;
 
-  const occupy = (work: () => Promise<void>): void => {
+  const occupy = (searches: number, work: () => Promise<void>): void => {
+    const startedAtMs = performance.now();
     const run = work().finally(() => {
       running.delete(run);
+      pace.measured(searches, performance.now() - startedAtMs);
       release();
     });
     running.add(run);
+  };
+  const stopRenewing = (): void => {
+    clearInterval(renewal);
+    renewal = undefined;
   };
   const startWaiting = (): void => {
     if (waiting.length === 0 || taken >= SLOTS) return;
     taken += 1;
     const batch = waiting.splice(0, BATCH);
-    occupy(() => runPending(ctx, batch));
+    queued -= batch.length;
+    if (waiting.length === 0) stopRenewing();
+    occupy(batch.length, () => runPending(ctx, batch));
   };
   const release = (): void => {
     taken -= 1;
     startWaiting();
   };
+  const slot: Place = { status: 'processing', start: (search) => occupy(1, () => runSearches(ctx, [search])), release };
+  const place: Place = {
+    status: 'pending',
+    start(search) {
+      waiting.push(search);
+      renewal ??= setInterval(() => void renew(ctx, waiting), RENEW_MS).unref();
+      startWaiting();
+    },
+    release: () => void (queued -= 1),
+  };
   return {
     reserve() {
-      if (taken >= SLOTS) return false;
-      taken += 1;
-      return true;
-    },
-    release,
-    run: (search) => occupy(() => runSearches(ctx, [search])),
-    queue(search) {
-      waiting.push(search);
-      startWaiting();
+      if (taken < SLOTS) {
+        taken += 1;
+        return slot;
+      }
+      if (!pace.hasRoom(queued)) throw new AppError('overloaded', undefined, undefined, Math.ceil(pace.waitMs(queued) / 1000));
+      queued += 1;
+      return place;
     },
     async idle() {
       while (running.size > 0) await Promise.all(running);
@@ -62,16 +91,22 @@ export function createSearchRunner(ctx: SearchContext): SearchRunner {
   };
 }
 
+async function renew(ctx: SearchContext, waiting: readonly HeldSearch[]): Promise<void> {
+  try {
+    await renewLeases(
+      ctx.db,
+      waiting.map(({ row }) => row.id),
+    );
+  } catch (error) {
+    ctx.log.warn({ searches: waiting.length, fault: describeFault(error) }, 'the leases of waiting searches were not renewed');
+  }
+}
+
 /** Those that were not taken over while they waited. What cannot be claimed now is the sweeper's when its lease has run out. */
 async function runPending(ctx: SearchContext, batch: readonly HeldSearch[]): Promise<void> {
+  const ids = batch.map(({ row }) => row.id);
   try {
-    const claimed = await openStoredSearches(
-      ctx.keys,
-      await claimPending(
-        ctx.db,
-        batch.map(({ row }) => row.id),
-      ),
-    );
+    const claimed = await withPatience(ctx, patienceFromNow(), async () => openStoredSearches(ctx.keys, await claimPending(ctx.db, ids)));
     const startedAtMs = new Map(batch.map((search) => [search.row.id, search.startedAtMs]));
     if (claimed.length > 0)
       await runSearches(
@@ -79,6 +114,6 @@ async function runPending(ctx: SearchContext, batch: readonly HeldSearch[]): Pro
         claimed.map((row) => takeUp(row, startedAtMs.get(row.id))),
       );
   } catch (error) {
-    ctx.log.error({ fault: describeFault(error) }, 'waiting searches could not be claimed');
+    ctx.log.error({ searches: batch.length, fault: describeFault(error) }, 'waiting searches could not be claimed');
   }
 }

@@ -1,5 +1,5 @@
 import { takeUp, type HeldSearch } from './held-search.ts';
-import { claimOrphans, type StoredSearch } from './queries.ts';
+import { claimOrphans, MOST_ATTEMPTS, type StoredSearch } from './queries.ts';
 import { runSearches } from './run-search.ts';
 import type { SearchContext } from './search-context.ts';
 import { leaveSealed, openStoredSearch } from './sealed-search.ts';
@@ -7,8 +7,6 @@ import { failSearch } from './settle-holds.ts';
 import { Fault } from '../../http/describe-fault.ts';
 
 const MOST_AT_ONCE = 16;
-/** The first run, and one more: a search that takes its process down twice is not tried a third time. */
-const MOST_ATTEMPTS = 2;
 
 /** Takes over searches whose lease ran out because their process died: runs them again, or fails them and gives the credits back. All there are. */
 export async function sweepSearches(ctx: SearchContext): Promise<number> {

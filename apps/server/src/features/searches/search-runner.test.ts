@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { verifyLedger } from '../credits/verify-ledger.ts';
+import { createQueuePace } from './search-queue.ts';
+
+const ASKED = 2_000;
+const AT_ONCE = 200;
+const SLOTS = 16;
+
+let app: TestServer;
+beforeAll(async () => {
+  app = await startTestServer({ config: { searchesPerMinute: 1_000_000 } });
+  await seedQuillmere(app.owner);
+});
+afterAll(() => app.close());
+
+const count = async (what: string) => (await app.owner.query<{ n: number }>(`select count(*)::int as n from ${what}`)).rows[0]!.n;
+
+/** Nobody is answered before the returned function is called. */
+function holdBack(): () => void {
+  const { source } = Object.assign(app.ctx.sources[0]!, { deadlineMs: 600_000 });
+  const lookup = source.lookup.bind(source);
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+  vi.spyOn(source, 'lookup').mockImplementation(async (...hop) => {
+    await gate;
+    return lookup(...hop);
+  });
+  return open;
+}
+
+/** How many may wait before anything was measured. */
+function countPlaces(): number {
+  const pace = createQueuePace(SLOTS);
+  let places = 0;
+  while (pace.hasRoom(places)) places += 1;
+  return places;
+}
+
+test(
+  'of thousands of searches at once, those that would wait too long are refused before anything is held',
+  { timeout: 180_000 },
+  async () => {
+    const client = await app.signUp();
+    const { id } = (await client.get('/api/auth/user')).json();
+    await app.owner.query(`select grant_credits('plenty', $1, 100000)`, [id]);
+    const open = holdBack();
+    const answers = [];
+    for (let asked = 0; asked < ASKED; asked += AT_ONCE)
+      answers.push(...(await Promise.all(Array.from({ length: AT_ONCE }, () => client.post('/api/searches', QUILLMERE.full)))));
+
+    const taken = SLOTS + countPlaces();
+    expect(taken).toBeLessThan(ASKED);
+    const refused = answers.filter(({ statusCode }) => statusCode !== 201);
+    expect(answers.length - refused.length).toBe(taken);
+    const heard = new Set(refused.map((answer) => [answer.statusCode, answer.json().code, answer.headers['retry-after']].join(' ')));
+    expect([...heard]).toEqual(['503 overloaded 6']);
+    expect([await count('search'), await count('hold')]).toEqual([taken, taken]);
+
+    await app.owner.query(`update search set lease_until = now() where status = 'pending'`);
+    await expect.poll(() => count(`search where status = 'pending' and lease_until < now()`), { timeout: 60_000 }).toBe(0);
+
+    open();
+    await app.runner.idle();
+    expect([await count(`search where status = 'completed'`), await count('hold where closed_at is null')]).toEqual([taken, 0]);
+    expect((await client.get('/api/auth/user')).json().credits).toBe(100_005);
+    expect(await verifyLedger({ ...app.ctx, db: app.owner })).toEqual([]);
+    expect((await client.post('/api/searches', QUILLMERE.full)).statusCode).toBe(201);
+  },
+);
+
+test('a search that could not be opened gives its place back', async () => {
+  await app.runner.idle();
+  const places = Array.from({ length: SLOTS + 3 }, () => app.runner.reserve());
+  expect(places.map(({ status }) => status)).toEqual([...Array(SLOTS).fill('processing'), 'pending', 'pending', 'pending']);
+  for (const place of places) place.release();
+  const again = app.runner.reserve();
+  expect(again.status).toBe('processing');
+  again.release();
+});
+
+describe('how much may wait', () => {
+  test('is what is begun within five seconds, as fast as searches ended of late', () => {
+    const pace = createQueuePace(10);
+    for (let runs = 0; runs < 200; runs += 1) pace.measured(2, 200);
+    expect(Math.round(pace.waitMs(100))).toBe(1000);
+    expect([pace.hasRoom(499), pace.hasRoom(502)]).toEqual([true, false]);
+  });
+
+  test('is little while nothing ends, and never nothing', () => {
+    const pace = createQueuePace(10);
+    for (let runs = 0; runs < 200; runs += 1) pace.measured(1, 15_000);
+    expect([pace.hasRoom(0), pace.hasRoom(4)]).toEqual([true, false]);
+  });
+
+  test('is never more than memory has room for', () => {
+    const pace = createQueuePace(10);
+    for (let runs = 0; runs < 200; runs += 1) pace.measured(16, 1);
+    expect([pace.hasRoom(1_999), pace.hasRoom(2_000)]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,72 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { openPool } from './connect.ts';
+import { createTestDatabase, type TestDatabase } from './testing.ts';
+import { openTestLink, type TestLink } from './testing-link.ts';
+
+const watch = { tickMs: 20, silentTicks: 3, probeMs: 5_000, mostProbes: 3 };
+const LOST = /^(Connection terminated|Client has encountered a connection error|timeout exceeded)/;
+
+let database: TestDatabase;
+let link: TestLink;
+let pool: ReturnType<typeof openPool>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  link = await openTestLink(database.url);
+  pool = openPool(link.url, { max: 3, watch });
+});
+afterEach(async () => {
+  await pool.end();
+  await link.close();
+});
+const askAll = (sql: string) => Promise.allSettled([1, 2, 3].map(() => pool.query(sql)));
+
+test('a statement on a link that died in silence rejects, and the next one goes over a new connection', async () => {
+  await askAll('select pg_sleep(0.01)');
+  expect(pool.totalCount).toBe(3);
+  link.swallow();
+  await expect(pool.query('select 1')).rejects.toThrow(LOST);
+  const { rows } = await pool.query('select 2 as two');
+  expect(rows).toEqual([{ two: 2 }]);
+});
+
+test('the idle connections go with it, so that nobody finds them dead one by one', async () => {
+  await askAll('select pg_sleep(0.01)');
+  link.swallow();
+  await expect(pool.query('select 1')).rejects.toThrow(LOST);
+  await expect.poll(() => pool.totalCount).toBe(0);
+  expect((await askAll('select 1')).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+});
+
+test('an answer that was lost on its way is not waited for', async () => {
+  const direct = openPool(database.url, { max: 1 });
+  await direct.query('select pg_advisory_lock(7)');
+  const asked = askAll('select pg_advisory_xact_lock_shared(7)');
+  const waiting = `select count(*)::int as waiting from pg_locks where locktype = 'advisory' and not granted`;
+  await expect.poll(async () => (await direct.query(waiting)).rows[0].waiting, { timeout: 10_000 }).toBe(3);
+  link.swallow();
+  await direct.query('select pg_advisory_unlock(7)');
+  expect((await asked).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  await direct.end();
+});
+
+test('a statement that the server still works on is waited for, however long it says nothing', async () => {
+  expect((await askAll(`select pg_sleep(${(watch.tickMs * watch.silentTicks * 15) / 1000})`)).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'fulfilled',
+  ]);
+});
+
+test('where nobody answers at all, a statement rejects after a few questions', async () => {
+  await pool.end();
+  pool = openPool(link.url, { max: 3, watch: { ...watch, probeMs: 100 } });
+  await pool.query('select 1');
+  link.swallow();
+  link.swallowNew(true);
+  await expect(pool.query('select 1')).rejects.toThrow(LOST);
+  link.swallowNew(false);
+  expect((await pool.query('select 2 as two')).rows).toEqual([{ two: 2 }]);
+});
