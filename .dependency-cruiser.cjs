@@ -76,6 +76,28 @@ module.exports = {
       to: { path: '^(node:)?(child_process|cluster|vm)$' },
     },
     {
+      name: 'outside-alone-calls-out',
+      comment: 'What answers requests opens no connection: those to mail servers and payment providers stand in outside/.',
+      severity: 'error',
+      from: {
+        path: '^(apps/server/src|packages/(engine|contract|csv))/',
+        // Two read what an address or a status is; the start asks whether its port is free.
+        pathNot:
+          '\\.test\\.ts$|^apps/server/src/(outside|start|testing)/|^apps/server/src/(config|is-loopback|http/(address|client-errors))\\.ts$',
+      },
+      to: {
+        path: ['^(node:)?(http|https|http2|net|tls|dgram|dns)(/promises)?$', npm('undici|nodemailer')],
+        dependencyTypesNot: ['type-only'],
+      },
+    },
+    {
+      name: 'tests-stay-out',
+      comment: 'Nothing that is for tests runs in an installation.',
+      severity: 'error',
+      from: { path: '^(apps|packages)/', pathNot: '(\\.test\\.tsx?$|/testing/|^packages/database/test(ing|-logs))' },
+      to: { path: '(^apps/[^/]+/src/testing/|^packages/database/test(ing|-logs)|\\.test\\.tsx?$)' },
+    },
+    {
       name: 'web-features-stand-alone',
       comment: 'Web features do not import each other.',
       severity: 'error',

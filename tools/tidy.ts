@@ -54,7 +54,16 @@ function* checkCode(path: string, lines: string[]): Generator<Fault> {
       yield { path, line, message: 'only config.ts reads process.env' };
     if (/\bLOG_LEVEL: '(?!trace')/.test(text) && /^tests\/|\/testing\/|\.test\.tsx?$/.test(path))
       yield { path, line, message: 'a test logs by talkative(), or its log cannot be held against the people in it' };
+    if (/\bcreate(Hash|Hmac|Cipheriv|Decipheriv|Sign|Verify)\('(?!sha256'|sha512'|aes-256-gcm')/.test(text))
+      yield { path, line, message: 'hashes are SHA-256 or SHA-512, ciphers AES-256-GCM' };
   }
+}
+
+/** What opens something, of this product or of a provider's: it belongs to an installation, never to the source. */
+const SECRET = /-----BEGIN [A-Z ]*PRIVATE KEY-----|\b[sr]k_live_\w{8}|\bwhsec_[A-Za-z0-9]{24}|\bAKIA[0-9A-Z]{16}\b/;
+
+function* checkSecrets(path: string, lines: string[]): Generator<Fault> {
+  for (const [index, text] of lines.entries()) if (SECRET.test(text)) yield { path, line: index + 1, message: 'a secret in the source' };
 }
 
 /** A path in a document that is not in the tree: `apps/...` in backticks, or a relative link. */
@@ -80,8 +89,10 @@ function findFaults(): Fault[] {
   for (const path of files) {
     faults.push(...checkNames(path));
     if (path.includes('/generated/')) continue;
-    const self = ['tools/tidy.ts', 'tools/violations.ts'].includes(path); // they quote what they look for
+    const self = ['tools/tidy.ts', 'tools/violations.ts', 'tools/violations/security.ts'].includes(path); // they quote what they look for
     if (CODE.test(path) && !self) faults.push(...checkCode(path, readFileSync(path, 'utf8').split('\n')));
+    if (/\.(ts|tsx|mjs|cjs|json|md|sql|ya?ml|env|pem|key|txt)$|(^|\/)\.\w+$/.test(path) && !self)
+      faults.push(...checkSecrets(path, readFileSync(path, 'utf8').split('\n')));
     if (path.endsWith('.md')) faults.push(...checkDocument(path, readFileSync(path, 'utf8').split('\n'), known));
   }
   return faults;

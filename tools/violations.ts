@@ -1,6 +1,7 @@
 import { documents } from './violations/documents.ts';
 import { packages } from './violations/packages.ts';
 import { plant, type Violation } from './violations/plant.ts';
+import { security } from './violations/security.ts';
 
 const imported = (what: string): string => `import { planted } from '${what}';\n\nexport const seen = planted;\n`;
 const lines = (count: number, line: (index: number) => string): string =>
@@ -255,4 +256,14 @@ const tidy = [
   ),
 ];
 
-export const VIOLATIONS: readonly Violation[] = [...types, ...lint, ...format, ...imports, ...deadCode, ...tidy, ...packages, ...documents];
+export const VIOLATIONS: readonly Violation[] = [
+  ...types,
+  ...lint,
+  ...format,
+  ...imports,
+  ...deadCode,
+  ...tidy,
+  ...packages,
+  ...documents,
+  ...security,
+];

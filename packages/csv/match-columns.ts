@@ -75,6 +75,7 @@ function rankPlace(
 ): number | undefined {
   const word = words.find((one) => PLACE_WORDS[field].test(one));
   if (word === undefined) {
+    // oxlint-disable-next-line no-restricted-globals -- One of five words of ours.
     const stem = field === 'zip' ? /zip|postal/ : new RegExp(field);
     return stem.test(text) && !PLACE_NOT.test(text) && party !== 'mailing' ? 30 : undefined;
   }

@@ -59,6 +59,24 @@ async function sendRaw(port: number, request: string): Promise<string> {
   return text(socket);
 }
 
+it('finds no description of the API and no figures of its inside', async () => {
+  const names = [
+    'documentation',
+    'documentation/json',
+    'docs',
+    'swagger',
+    'openapi',
+    'openapi.json',
+    'metrics',
+    'status',
+    'debug',
+    'env',
+    'routes',
+  ];
+  for (const path of names.flatMap((name) => [`/${name}`, `/api/${name}`]))
+    expect([path, (await app.visitor.get(path)).statusCode]).toEqual([path, 404]);
+});
+
 it('echoes no request, as TRACE would, and opens no tunnel', async () => {
   await app.server.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.server.address() as { port: number };

@@ -1,0 +1,27 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { buildServer } from './build-server.ts';
+
+it('every line is one object of JSON, with its time in milliseconds since 1970 in UTC, its level, and the request that it is of', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'deedline-lines-'));
+  const lines: string[] = [];
+  const server = await buildServer(readConfig({ DATA_DIR: dir, WEB_DIR: dir, LOG_LEVEL: 'trace' }), {
+    write: (line) => void lines.push(line),
+  });
+  const before = Date.now();
+  const answer = await server.inject({ url: '/api/nothing\n{"time":1,"level":60}', headers: { 'user-agent': 'a\n{"level":60}' } });
+  await server.close();
+  rmSync(dir, { recursive: true });
+  const read = lines.map((line) => {
+    expect(line).toMatch(/^[^\n]+\n$/);
+    return JSON.parse(line) as { time: number; level: number; requestId?: string; msg: string };
+  });
+  for (const { time, level } of read) {
+    expect(time).toBeGreaterThanOrEqual(before);
+    expect(level).toBeLessThan(60);
+  }
+  expect(read).toContainEqual(expect.objectContaining({ msg: 'answered', requestId: answer.headers['x-request-id'], status: 404 }));
+});
