@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { stepAt, writeCode } from '../../apps/server/src/features/operator-console/sign-in/totp.ts';
+import { stepAt, writeCode } from '../../apps/server/src/features/second-factors/totp.ts';
 import { readBase32 } from '../../apps/server/src/testing/operators.ts';
 import { findFaults, showAs } from './find-faults.ts';
 import { signUp } from './sign-up.ts';

@@ -17,6 +17,12 @@ export interface AppTables {
     destroyed_at: Date | null;
     removed_at: Date | null;
   };
+  attempt: {
+    subject: Buffer;
+    failures: number;
+    last_at: Date;
+    blocked_until: Date;
+  };
   audit_checkpoint: {
     number: bigint;
     hash: Buffer;
@@ -245,6 +251,12 @@ export interface AppTables {
     mailed_at: Date;
     withdrawn_at: Date | null;
   };
+  known_device: {
+    member_id: string;
+    token_hash: Buffer;
+    first_at: Date;
+    seen_at: Date;
+  };
   ledger_account: {
     id: GeneratedAlways<bigint>;
     account_id: string | null;
@@ -373,12 +385,6 @@ export interface AppTables {
     totp_step: bigint | null;
     ready_at: Date | null;
     ended_at: Date | null;
-  };
-  operator_attempt: {
-    subject: Buffer;
-    failures: number;
-    last_at: Date;
-    blocked_until: Date;
   };
   operator_audit: {
     id: GeneratedAlways<bigint>;
@@ -585,6 +591,7 @@ export interface AppTables {
     proved_at: Generated<Date>;
     ip: string | null;
     user_agent: string | null;
+    device_hash: Buffer | null;
   };
   signup_grant: {
     email_hash: Buffer;

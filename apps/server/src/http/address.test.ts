@@ -20,7 +20,7 @@ async function recorded(remoteAddress: string, forwarded?: string, server = app)
     headers: { 'user-agent': browser, ...(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }) },
     payload: { email: 'nobody@example.com', password: PASSWORD, code: '123456' },
   });
-  await server.owner.query('delete from operator_attempt');
+  await server.owner.query('delete from attempt');
   const { rows } = await server.owner.query<{ ip: string }>('select ip from audit_record where user_agent = $1', [browser]);
   return rows[0]?.ip;
 }

@@ -1,7 +1,7 @@
 /** Operators who are set up, for tests. */
 import type { LightMyRequestResponse } from 'fastify';
 import { addOperator } from '../features/operator-console/command/change-operators.ts';
-import { stepAt, writeCode } from '../features/operator-console/sign-in/totp.ts';
+import { stepAt, writeCode } from '../features/second-factors/totp.ts';
 import { clientOf, type TestClient, type TestServer } from './test-server.ts';
 
 export const OPERATOR_PASSWORD = 'correct horse battery staple';

@@ -2,8 +2,9 @@ import type { AppContext } from '../../context.ts';
 import type { Composer, Composers, QueuedMail } from '../../outside/mail/mail.ts';
 import { inTransaction } from '../../transaction.ts';
 import { claimMails } from './claim-mails.ts';
-import { CONFIRM_EMAIL, EMAIL_CHANGE_NOTICE, PASSWORD_CHANGED, RESET_PASSWORD } from './mail-kinds.ts';
+import { CONFIRM_EMAIL, EMAIL_CHANGE_NOTICE, NEW_DEVICE, PASSWORD_CHANGED, RESET_PASSWORD } from './mail-kinds.ts';
 import { countOtherLinks, lockMember, upsertLink, type LinkPurpose } from './link-queries.ts';
+import { writeNewDevice } from './new-device.ts';
 import { findMemberByEmail } from './queries.ts';
 import { newToken, hashToken } from './secret-token.ts';
 
@@ -86,6 +87,7 @@ export const accountMails: Composers = {
   [CONFIRM_EMAIL]: writeConfirmEmail,
   [EMAIL_CHANGE_NOTICE]: writeEmailChangeNotice,
   ...claimMails,
+  [NEW_DEVICE]: writeNewDevice,
 };
 
 type LinkWish = { memberId: string; purpose: LinkPurpose; newEmail?: string; hours: number };

@@ -6,3 +6,4 @@ export const EMAIL_CHANGE_NOTICE = 'email_change_notice';
 /** To who proved an account's address first, and to whom it had let in before. */
 export const ACCOUNT_CLAIMED = 'account_claimed';
 export const ACCESS_ENDED = 'access_ended';
+export const NEW_DEVICE = 'new_device';

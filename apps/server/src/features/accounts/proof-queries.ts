@@ -32,8 +32,13 @@ export async function removeOthers(db: Queryable, accountId: string, keptId: str
   return removed.rows;
 }
 
-/** Every session of the account but one. Returns how many. */
+/** Every session of the account but one, and every browser but that one's is known no more. Returns how many sessions. */
 export async function deleteAccountSessions(db: Queryable, accountId: string, kept: Buffer | null): Promise<number> {
+  await db.query(
+    `delete from known_device using member where member.id = member_id and account_id = $1
+       and known_device.token_hash is distinct from (select device_hash from session where session.token_hash = $2)`,
+    [accountId, kept],
+  );
   const ended = await db.query(
     'delete from session using member where member.id = member_id and account_id = $1 and session.token_hash is distinct from $2',
     [accountId, kept],

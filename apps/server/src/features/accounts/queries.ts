@@ -140,13 +140,14 @@ export interface NewSession {
   expiresAt: Date;
   ip: string;
   userAgent: string | null;
+  deviceHash: Buffer;
 }
 
 export async function insertSession(db: Queryable, made: NewSession): Promise<void> {
   await db.query(
-    `insert into session (token_hash, member_id, created_at, seen_at, proved_at, expires_at, ip, user_agent)
-     values ($1, $2, $3, $3, $3, $4, $5, $6)`,
-    [made.tokenHash, made.memberId, made.now, made.expiresAt, made.ip, made.userAgent],
+    `insert into session (token_hash, member_id, created_at, seen_at, proved_at, expires_at, ip, user_agent, device_hash)
+     values ($1, $2, $3, $3, $3, $4, $5, $6, $7)`,
+    [made.tokenHash, made.memberId, made.now, made.expiresAt, made.ip, made.userAgent, made.deviceHash],
   );
 }
 
@@ -160,13 +161,20 @@ export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<{
   return ended.rows[0];
 }
 
-/** How many. */
+/** How many. No browser is known any more either. */
 export async function deleteSessions(db: Queryable, memberId: string): Promise<number> {
+  await db.query('delete from known_device where member_id = $1', [memberId]);
   const ended = await db.query('delete from session where member_id = $1', [memberId]);
   return ended.rowCount ?? 0;
 }
 
+/** The same, of all but one session and its browser. */
 export async function deleteOtherSessions(db: Queryable, memberId: string, tokenHash: Buffer): Promise<number> {
+  await db.query(
+    `delete from known_device where member_id = $1
+       and token_hash is distinct from (select device_hash from session where token_hash = $2 and member_id = $1)`,
+    [memberId, tokenHash],
+  );
   const ended = await db.query('delete from session where member_id = $1 and token_hash <> $2', [memberId, tokenHash]);
   return ended.rowCount ?? 0;
 }

@@ -5,6 +5,7 @@ import { postMail } from '../../outside/mail/post-mail.ts';
 import { inTransaction } from '../../transaction.ts';
 import { recordAudit, type Requester } from '../audit/record-audit.ts';
 import { forgetLinks } from './forget-links.ts';
+import { keepDevice, type KnownDevice } from './known-device.ts';
 import { deleteLink, findLink } from './link-queries.ts';
 import { lockAccountOf } from './proof-queries.ts';
 import { proveAddress } from './prove-address.ts';
@@ -14,8 +15,22 @@ import { hashPassword } from './password.ts';
 import { deleteSessions, findMember, updatePassword } from './queries.ts';
 import { hashToken } from './secret-token.ts';
 
-/** Sets a new password by a mailed link, once, and ends every session of the member. Says what else ended when it is the first proof of the address. */
-export async function resetPassword(ctx: AppContext, input: ResetPassword, from: Requester): Promise<AddressProved | null> {
+export interface PasswordReset {
+  /** What else ended, when it is the first proof of the address. */
+  proved: AddressProved | null;
+  device: KnownDevice;
+}
+
+/**
+ * Sets a new password by a mailed link, once, and ends every session of the member. The browser counts as known from here on: whoever reads the
+ * mail gets in, however many strangers guess at the address meanwhile.
+ */
+export async function resetPassword(
+  ctx: AppContext,
+  input: ResetPassword,
+  presentedDevice: string | undefined,
+  from: Requester,
+): Promise<PasswordReset> {
   const tokenHash = hashToken(input.token);
   // Before the costly hash, and before anything is locked.
   const link = await findLink(ctx.db, tokenHash, 'reset_password', ctx.now());
@@ -35,6 +50,7 @@ export async function resetPassword(ctx: AppContext, input: ResetPassword, from:
     await forgetLinks(db, memberId);
     await postMail(db, { kind: PASSWORD_CHANGED, recipient: email, accountId, subjectId: memberId }, ctx.now());
     const proved = await proveAddress(ctx, db, { memberId, by: 'reset', keptSession: null, from });
-    return proved && { ...proved, sessionsEnded: proved.sessionsEnded + sessionsEnded };
+    const device = await keepDevice(db, memberId, presentedDevice, ctx.now());
+    return { proved: proved && { ...proved, sessionsEnded: proved.sessionsEnded + sessionsEnded }, device };
   });
 }

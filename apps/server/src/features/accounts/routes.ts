@@ -30,7 +30,7 @@ import { registerAccount } from './register-account.ts';
 import { requireAccount } from './require-account.ts';
 import { requireRole } from './require-role.ts';
 import { resetPassword } from './reset-password.ts';
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
+import { clearSessionCookie, readPresented, readSessionCookie, setDeviceCookie, setSessionCookie } from './session-cookie.ts';
 
 export function addAccountRoutes(server: Server, ctx: AppContext): void {
   const rateLimit = { max: ctx.config.authRequestsPerMinute };
@@ -49,7 +49,7 @@ export function addAccountRoutes(server: Server, ctx: AppContext): void {
     '/api/auth/login',
     { schema: { body: login, response: { 200: answers(user) } }, config: { rateLimit } },
     async (request, reply) => {
-      const session = await logIn(ctx, request.body, readSessionCookie(request), requesterOf(request));
+      const session = await logIn(ctx, request.body, readPresented(request), requesterOf(request));
       setSessionCookie(request, reply, session);
       return presentSession(ctx, session);
     },
@@ -90,7 +90,11 @@ function addLinkRoutes(server: Server, ctx: AppContext): void {
   server.post(
     '/api/auth/reset-password',
     { schema: { body: resetPasswordBody, ...proving }, config: { rateLimit } },
-    async (request, reply) => sendProof(reply, await resetPassword(ctx, request.body, requesterOf(request))),
+    async (request, reply) => {
+      const { proved, device } = await resetPassword(ctx, request.body, readPresented(request).device, requesterOf(request));
+      setDeviceCookie(request, reply, device);
+      return sendProof(reply, proved);
+    },
   );
 
   server.post(

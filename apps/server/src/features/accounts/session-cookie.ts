@@ -1,17 +1,37 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hostCookie } from '../../http/host-cookie.ts';
+import type { KnownDevice } from './known-device.ts';
 import type { StartedSession } from './start-session.ts';
 
-const cookie = hostCookie('deedline_session', { path: '/', sameSite: 'lax' });
+const session = hostCookie('deedline_session', { path: '/', sameSite: 'lax' });
+const device = hostCookie('deedline_device', { path: '/api', sameSite: 'lax' });
 
-export function readSessionCookie(request: FastifyRequest): string | undefined {
-  return cookie.read(request);
+/** What a browser came with. */
+export interface Presented {
+  /** The token of a session. */
+  session?: string | undefined;
+  /** By which it is known from a sign-in of before. */
+  device?: string | undefined;
 }
 
-export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, session: StartedSession): void {
-  cookie.set(request, reply, session.token, session.expiresAt);
+export function readSessionCookie(request: FastifyRequest): string | undefined {
+  return session.read(request);
+}
+
+export function readPresented(request: FastifyRequest): Presented {
+  return { session: session.read(request), device: device.read(request) };
+}
+
+/** The session's, and the one by which this browser is known when it is over. */
+export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, started: StartedSession): void {
+  session.set(request, reply, started.token, started.expiresAt);
+  setDeviceCookie(request, reply, started.device);
+}
+
+export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, { token, expiresAt }: KnownDevice): void {
+  device.set(request, reply, token, expiresAt);
 }
 
 export function clearSessionCookie(request: FastifyRequest, reply: FastifyReply): void {
-  cookie.clear(request, reply);
+  session.clear(request, reply);
 }

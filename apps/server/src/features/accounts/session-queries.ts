@@ -26,9 +26,18 @@ export async function selectSessions(db: Queryable, memberId: string, { now, idl
   return found.rows;
 }
 
-/** False when the member has no such session. */
+/** False when the member has no such session. Its browser is not known any more, unless another session goes on in it. */
 export async function deleteOwnSession(db: Queryable, memberId: string, id: string): Promise<boolean> {
-  return (await db.query('delete from session where member_id = $1 and id = $2', [memberId, id])).rowCount === 1;
+  const ended = await db.query<{ deviceHash: Buffer | null }>(
+    'delete from session where member_id = $1 and id = $2 returning device_hash as "deviceHash"',
+    [memberId, id],
+  );
+  await db.query(
+    `delete from known_device where member_id = $1 and token_hash = $2
+       and not exists (select from session where member_id = $1 and device_hash = $2)`,
+    [memberId, ended.rows[0]?.deviceHash ?? null],
+  );
+  return ended.rowCount === 1;
 }
 
 export async function updateSeen(db: Queryable, id: string, now: Date): Promise<void> {
@@ -43,9 +52,23 @@ export async function updateProved(db: Queryable, id: string, now: Date): Promis
 export async function deleteSessionsOfMember(db: Queryable, accountId: string, memberId: string): Promise<number | null> {
   const found = await db.query<{ ended: number | null }>(
     `with member as (select id from member where account_id = $1 and id = $2),
+       forgotten as (delete from known_device using member where member_id = member.id),
        gone as (delete from session using member where member_id = member.id returning 1)
      select case when exists (select from member) then (select count(*)::int from gone) end as ended`,
     [accountId, memberId],
   );
   return found.rows[0]!.ended;
+}
+
+/** Undefined: it has ended already. */
+export async function findSessionBegunAt(
+  db: Queryable,
+  memberId: string,
+  at: Date,
+): Promise<Pick<SessionRow, 'ip' | 'userAgent'> | undefined> {
+  const found = await db.query<Pick<SessionRow, 'ip' | 'userAgent'>>(
+    'select ip, user_agent as "userAgent" from session where member_id = $1 and created_at = $2',
+    [memberId, at],
+  );
+  return found.rows[0];
 }

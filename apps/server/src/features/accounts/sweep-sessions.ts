@@ -1,10 +1,17 @@
 import type { AppContext } from '../../context.ts';
+import { sweepAttempts } from '../slow-down/count-try.ts';
 import { idleSince } from './find-account.ts';
+import { sweepDevices } from './known-device.ts';
 import { deleteExpiredLinks } from './link-queries.ts';
 import { deleteExpiredSessions } from './queries.ts';
 
-/** Removes sessions and mailed links that have run out or were left; they open nothing already. Returns how many. */
+/** Removes sessions, mailed links, known browsers and counted failures that have run out or were left; they open nothing already. Returns how many. */
 export async function sweepSessions(ctx: AppContext): Promise<number> {
   const now = ctx.now();
-  return (await deleteExpiredSessions(ctx.db, now, idleSince(ctx))) + (await deleteExpiredLinks(ctx.db, now));
+  return (
+    (await deleteExpiredSessions(ctx.db, now, idleSince(ctx))) +
+    (await deleteExpiredLinks(ctx.db, now)) +
+    (await sweepDevices(ctx)) +
+    (await sweepAttempts(ctx))
+  );
 }

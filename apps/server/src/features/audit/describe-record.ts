@@ -6,6 +6,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'sign_in registered': 'Made the account and signed in',
   'sign_in joined': 'Joined the team by an invitation',
   'sign_in signed_out': 'Signed out',
+  'sign_in refused': 'A sign-in was refused: the password was wrong',
   'sign_in confirmed': 'Confirmed with the password who they are',
   'setting password_changed': 'Changed the password; other sessions ended',
   'setting password_reset': 'Set a new password by a mailed link; all sessions ended',

@@ -9,6 +9,7 @@ import { requireGoodPassword } from '../accounts/judge-password.ts';
 import { openSignIn } from '../accounts/open-sign-in.ts';
 import { hashPassword } from '../accounts/password.ts';
 import { hashToken } from '../accounts/secret-token.ts';
+import type { Presented } from '../accounts/session-cookie.ts';
 import { startSession, type StartedSession } from '../accounts/start-session.ts';
 import { recordAudit, type Requester } from '../audit/record-audit.ts';
 import { deleteInvitation, findInvitation } from './invitation-queries.ts';
@@ -23,7 +24,7 @@ const TAKEN =
 export async function acceptInvitation(
   ctx: AppContext,
   { token, password, firstName, lastName }: AcceptInvitation,
-  presentedToken: string | undefined,
+  presented: Presented,
   from: Requester,
 ): Promise<StartedSession> {
   const tokenHash = hashToken(token);
@@ -40,7 +41,7 @@ export async function acceptInvitation(
     await recordAudit(db, { kind: 'sign_in', what: 'joined', accountId, from: { ...from, memberId }, subject: invitation.id });
     const recipient = await findAddress(db, accountId, invitedBy);
     if (recipient !== undefined) await postMail(db, { kind: MEMBER_JOINED, recipient, accountId, subjectId: memberId }, now);
-    if (presentedToken !== undefined) await endSession(db, presentedToken);
-    return startSession(db, memberId, now, from);
+    if (presented.session !== undefined) await endSession(db, presented.session);
+    return startSession(db, memberId, now, from, presented.device);
   });
 }

@@ -19,7 +19,7 @@ import { limitMails } from '../../outside/mail/limit-mails.ts';
 import { presentSession } from '../accounts/present-session.ts';
 import { requireAccount } from '../accounts/require-account.ts';
 import { requireRole } from '../accounts/require-role.ts';
-import { clearSessionCookie, readSessionCookie, setSessionCookie } from '../accounts/session-cookie.ts';
+import { clearSessionCookie, readPresented, setSessionCookie } from '../accounts/session-cookie.ts';
 import { requesterOf } from '../audit/record-audit.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { sendAgain, withdrawInvitation } from './change-invitation.ts';
@@ -117,7 +117,7 @@ function addLinkRoutes(server: Server, ctx: AppContext): void {
     '/api/invitations/accept',
     { config, schema: { body: acceptInvitationBody, response: { 201: answers(user) } } },
     async (request, reply) => {
-      const session = await acceptInvitation(ctx, request.body, readSessionCookie(request), requesterOf(request));
+      const session = await acceptInvitation(ctx, request.body, readPresented(request), requesterOf(request));
       setSessionCookie(request, reply, session);
       return reply.status(201).send(await presentSession(ctx, session));
     },

@@ -7,7 +7,7 @@ import { OperatorError, type OperatorContext } from '../../operators/operator-co
 import { recordAct } from '../../operators/record-act.ts';
 import { clearOperator, insertOperator, insertSetup, lockOperatorByEmail, type OperatorRow } from '../sign-in/queries.ts';
 import { LINK_MS } from '../sign-in/rules.ts';
-import { newSealedSecret } from '../sign-in/totp-secret.ts';
+import { newSealedSecret } from '../../second-factors/totp-secret.ts';
 
 export type OperatorsContext = OperatorContext & Pick<AppContext, 'hash' | 'config'>;
 

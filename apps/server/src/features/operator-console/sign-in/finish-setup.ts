@@ -6,12 +6,12 @@ import { requireGoodPassword } from '../../accounts/judge-password.ts';
 import { hashPassword } from '../../accounts/password.ts';
 import { hashToken } from '../../accounts/secret-token.ts';
 import type { Requester } from '../../audit/record-audit.ts';
-import { writeBase32 } from './base32.ts';
+import { writeBase32 } from '../../second-factors/base32.ts';
 import { finishOperator, lockSetup } from './queries.ts';
-import { hashRecoveryCode, newRecoveryCodes } from './recovery-codes.ts';
+import { hashRecoveryCode, newRecoveryCodes } from '../../second-factors/recovery-codes.ts';
 import { openSession } from './sign-in.ts';
-import { findStep, writeTotpUri } from './totp.ts';
-import { openSecret } from './totp-secret.ts';
+import { findStep, writeTotpUri } from '../../second-factors/totp.ts';
+import { openSecret } from '../../second-factors/totp-secret.ts';
 
 /** What the page of a one-time link shows. It can be opened again until it was followed to its end. */
 export async function offerSetup(ctx: AppContext, token: string): Promise<OperatorSetupOffer> {

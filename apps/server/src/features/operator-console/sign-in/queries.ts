@@ -195,33 +195,11 @@ export async function deleteSession(db: Queryable, tokenHash: Buffer): Promise<{
   return ended.rows[0];
 }
 
-/** Of each subject its failures in a row with this try; none of those for which nothing may be tried yet. */
-export async function countTry(db: Queryable, subjects: readonly Buffer[], now: Date, forgetBefore: Date) {
-  const counted = await db.query<{ subject: Buffer; failures: number }>(
-    `insert into operator_attempt as known (subject, failures, last_at, blocked_until)
-     select subject, 1, $2, $2 from unnest($1::bytea[]) as given (subject) order by subject
-     on conflict (subject) do update set failures = case when known.last_at < $3 then 1 else known.failures + 1 end, last_at = $2
-       where known.blocked_until <= $2
-     returning subject, failures`,
-    [subjects, now, forgetBefore],
-  );
-  return counted.rows;
-}
-
-export async function blockSubject(db: Queryable, subject: Buffer, until: Date): Promise<void> {
-  await db.query('update operator_attempt set blocked_until = $2 where subject = $1', [subject, until]);
-}
-
-export async function forgetFailures(db: Queryable, subjects: readonly Buffer[]): Promise<void> {
-  await db.query('delete from operator_attempt where subject = any ($1)', [subjects]);
-}
-
 /** What opens nothing any more. */
-export async function deleteStale(db: Queryable, { now, seenSince, begunSince, forgetBefore }: Record<string, Date>): Promise<number> {
+export async function deleteStale(db: Queryable, { now, seenSince, begunSince }: Record<string, Date>): Promise<number> {
   const gone = await Promise.all([
     db.query('delete from operator_session where seen_at <= $1 or began_at <= $2', [seenSince, begunSince]),
     db.query('delete from operator_setup where expires_at <= $1', [now]),
-    db.query('delete from operator_attempt where last_at < $1', [forgetBefore]),
   ]);
   return gone.reduce((sum, { rowCount }) => sum + (rowCount ?? 0), 0);
 }

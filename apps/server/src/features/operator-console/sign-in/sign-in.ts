@@ -5,16 +5,17 @@ import { inTransaction, type Queryable } from '../../../transaction.ts';
 import { verifyPassword } from '../../accounts/password.ts';
 import { hashToken, newToken } from '../../accounts/secret-token.ts';
 import { recordAudit, type Requester } from '../../audit/record-audit.ts';
-import { forgetFailures, insertSession, selectCredentials, takeRecoveryCode, takeStep, type Credentials } from './queries.ts';
-import { hashRecoveryCode } from './recovery-codes.ts';
-import { countAsFailure, triedBy } from './slow-down.ts';
-import { findStep } from './totp.ts';
-import { openSecret } from './totp-secret.ts';
+import { insertSession, selectCredentials, takeRecoveryCode, takeStep, type Credentials } from './queries.ts';
+import { hashRecoveryCode } from '../../second-factors/recovery-codes.ts';
+import { countAsFailure, forgetFailures } from '../../slow-down/count-try.ts';
+import { triedBy } from './tried-by.ts';
+import { findStep } from '../../second-factors/totp.ts';
+import { openSecret } from '../../second-factors/totp-secret.ts';
 
 /** Opens a session for whoever has the password and the second factor. Says the same whatever was wrong; the record says more. */
 export async function signIn(ctx: AppContext, typed: OperatorSignIn, from: Requester): Promise<string> {
-  const subjects = triedBy(ctx, typed.email, from.ip);
-  await countAsFailure(ctx, subjects);
+  const tried = triedBy(ctx, typed.email, from.ip);
+  await countAsFailure(ctx, tried);
   const operator = await selectCredentials(ctx.db, typed.email);
   const hasPassword = await verifyPassword(operator?.passwordHash, typed.password);
   if (operator === undefined || !hasPassword) return refuse(ctx, operator, operator === undefined ? 'unknown' : 'password', from);
@@ -22,7 +23,7 @@ export async function signIn(ctx: AppContext, typed: OperatorSignIn, from: Reque
     const way = await takeSecondFactor(ctx, db, operator, typed.code);
     if (way === undefined) return undefined;
     const opened = await openSession(db, operator, way, ctx.now(), from);
-    await forgetFailures(db, subjects);
+    await forgetFailures(db, tried);
     return opened;
   });
   return token ?? refuse(ctx, operator, 'code', from);

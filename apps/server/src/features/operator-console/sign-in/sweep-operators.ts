@@ -1,10 +1,10 @@
 import type { AppContext } from '../../../context.ts';
 import { deleteStale } from './queries.ts';
-import { FORGET_MS, IDLE_MS, LONGEST_MS } from './rules.ts';
+import { IDLE_MS, LONGEST_MS } from './rules.ts';
 
-/** Removes sessions and links of operators that have run out, and failures that are forgotten. Returns how many. */
+/** Removes sessions and links of operators that have run out. Returns how many. */
 export function sweepOperators(ctx: Pick<AppContext, 'db' | 'now'>): Promise<number> {
   const now = ctx.now();
   const ago = (ms: number) => new Date(now.getTime() - ms);
-  return deleteStale(ctx.db, { now, seenSince: ago(IDLE_MS), begunSince: ago(LONGEST_MS), forgetBefore: ago(FORGET_MS) });
+  return deleteStale(ctx.db, { now, seenSince: ago(IDLE_MS), begunSince: ago(LONGEST_MS) });
 }

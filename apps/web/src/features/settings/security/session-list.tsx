@@ -8,7 +8,7 @@ import { Problem } from '../../../ui/problem.tsx';
 import { WaitingRows } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { nameBrowser } from './name-browser.ts';
+import { nameBrowser } from '@deedline/contract/name-browser';
 import { useConfirmed } from './use-confirmed.ts';
 
 type Session = Sessions['sessions'][number];

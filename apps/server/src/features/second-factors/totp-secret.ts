@@ -1,6 +1,6 @@
 import { createSecretKey, randomBytes } from 'node:crypto';
-import type { KeyedHash } from '../../compliance/installation-key.ts';
-import { openBytes, sealBytes } from '../../sealing/seal-bytes.ts';
+import type { KeyedHash } from '../compliance/installation-key.ts';
+import { openBytes, sealBytes } from '../sealing/seal-bytes.ts';
 import { SECRET_BYTES } from './totp.ts';
 
 /** A new secret of one operator, as it is kept: whoever has the database alone makes no codes, nor moves one to another operator. */

@@ -9,7 +9,8 @@ it.each([
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148 Safari/604.1',
     'Safari on iPhone',
   ],
-  ['curl/8.9.1', 'curl/8.9.1'],
+  ['Your account is closed, call 419 555 0100', 'Unknown browser'],
+  ['Something/1.0 (Linux)', 'Unknown browser on Linux'],
   [null, 'Unknown browser'],
 ])('%s is called %s', (userAgent, name) => {
   expect(nameBrowser(userAgent)).toBe(name);

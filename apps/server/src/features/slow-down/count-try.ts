@@ -1,0 +1,49 @@
+/** Who guesses waits longer and longer, however many processes they ask. */
+import { AppError } from '@deedline/contract/errors';
+import type { AppContext } from '../../context.ts';
+import { inTransaction, type Queryable } from '../../transaction.ts';
+import { blockSubject, countAttempt, deleteAttempts, deleteOldAttempts, selectBlockedUntil } from './queries.ts';
+import { FORGET_MS, waitAfter } from './rules.ts';
+
+/** What a try is counted by. */
+export interface Tried {
+  /** A keyed hash: it says whose password, and from where. */
+  subject: Buffer;
+  /** Failures in a row that cost nothing but the try. */
+  freeFailures: number;
+}
+
+const SLOWER = 'Too many failed tries. Please wait up to 15 minutes and try again.';
+
+/** Counts a try as a failure before it is made, so that many at once are as slow as one after the other. Throws while it has to wait. */
+export async function countAsFailure(ctx: Pick<AppContext, 'db' | 'now'>, tried: readonly Tried[], message = SLOWER): Promise<void> {
+  const now = ctx.now();
+  const subjects = tried.map(({ subject }) => subject);
+  await inTransaction(ctx.db, async (db) => {
+    const counted = await countAttempt(db, subjects, now, new Date(now.getTime() - FORGET_MS));
+    if (counted.length < subjects.length) throw new AppError('too_many_requests', message, undefined, await readWait(db, subjects, now));
+    for (const { subject, failures } of counted) {
+      const { freeFailures } = tried.find((each) => each.subject.equals(subject))!;
+      await blockSubject(db, subject, new Date(now.getTime() + waitAfter(failures, freeFailures)));
+    }
+  });
+}
+
+/** In seconds. */
+async function readWait(db: Queryable, subjects: readonly Buffer[], now: Date): Promise<number> {
+  const until = await selectBlockedUntil(db, subjects);
+  return Math.max(1, Math.ceil(((until?.getTime() ?? 0) - now.getTime()) / 1000));
+}
+
+/** It was right. */
+export function forgetFailures(db: Queryable, tried: readonly Tried[]): Promise<void> {
+  return deleteAttempts(
+    db,
+    tried.map(({ subject }) => subject),
+  );
+}
+
+/** Removes rows of failures that are forgotten. Returns how many. */
+export function sweepAttempts(ctx: Pick<AppContext, 'db' | 'now'>): Promise<number> {
+  return deleteOldAttempts(ctx.db, new Date(ctx.now().getTime() - FORGET_MS));
+}
