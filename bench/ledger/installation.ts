@@ -7,6 +7,7 @@ import type { CreateSearch } from '@deedline/contract/search';
 import { openPool, withClient } from '@deedline/database/connect';
 import { DATABASE } from '@deedline/database/embedded/cluster';
 import { startEmbedded, type EmbeddedServer } from '@deedline/database/embedded/supervisor';
+import { makeLogin } from '@deedline/database/login';
 import { migrate } from '@deedline/database/migrate';
 import { keepLogFile, talkative } from '@deedline/database/test-logs';
 import type pg from 'pg';
@@ -27,6 +28,7 @@ export interface Installation {
   logFile: string;
   /** Over the whole database, not as the application. */
   db: pg.Pool;
+  /** As its owner. */
   databaseUrl: string;
   dataDir: string;
   truthFile: string;
@@ -53,9 +55,10 @@ export async function startInstallation({ parcels, apis, workers = 1, settings =
   const url = postgres.urlOf(DATABASE);
   await migrate(url, 'app');
   await migrate(url, 'evidence');
+  const login = await makeLogin(url);
   runProgram('apps/ingest/src/main.ts', ['--manifest', path.join(world, 'manifest.json')], { EVIDENCE_DATABASE_URL: url });
   await withClient(url, (client) => client.query('vacuum analyze'));
-  const env = { ...process.env, ...environment(url, dataDir), ...settings };
+  const env = { ...process.env, ...environment(login, dataDir), ...settings };
   const logFile = path.join(dataDir, 'server.log');
   const log = openSync(logFile, 'a');
   const db = openPool(url, { max: 4, applicationName: 'bench ledger' });

@@ -16,6 +16,8 @@ export const operatorOverview = z.object({
   optOuts: z.object({ inEffect: z.number(), lastWeek: z.number() }),
   audit: z.object({ number: z.number(), waiting: z.number(), oldestWaitingAt: z.string().nullable() }),
   mails: z.object({ waiting: z.number(), failing: z.number() }),
+  /** What the application's logins may do and should not. */
+  database: z.object({ excess: z.array(z.string()) }),
   calibrations: z.object({ proposed: z.number() }),
 });
 export type OperatorOverview = z.infer<typeof operatorOverview>;

@@ -1,9 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { withClient } from './connect.ts';
+import { loginUrl, makeLogin } from './login.ts';
 import { migrate, readMigrations } from './migrate.ts';
 
 export type TestDatabase = {
+  /** As its owner. */
   url: string;
+  /** As the application signs in. */
+  loginUrl: string;
   /** Cuts off every connection and removes the database. */
   drop(): Promise<void>;
 };
@@ -21,8 +25,10 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   const template = await templateName();
   await withClient(server, (client) => client.query(`create database ${name} template ${template} strategy file_copy`));
+  const url = withDatabase(server, name);
   return {
-    url: withDatabase(server, name),
+    url,
+    loginUrl: loginUrl(url),
     async drop() {
       await withClient(server, (client) => client.query(`drop database if exists ${name} with (force)`));
     },
@@ -39,6 +45,7 @@ export async function createTemplate(server: string): Promise<void> {
   const url = withDatabase(server, template);
   await migrate(url, 'app');
   await migrate(url, 'evidence');
+  await makeLogin(url);
 }
 
 // Named by what is in it: a test that finds its template finds the schema that its code expects.

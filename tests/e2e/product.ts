@@ -4,6 +4,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { samples as samplesSchema, type Samples } from '@deedline/contract/search';
+import { loginUrl } from '@deedline/database/login';
 import { openTestLog, talkative, type LogKind } from '@deedline/database/test-logs';
 import { createTestDatabase } from '@deedline/database/testing';
 import { plantTruth } from '../logs/plant-truth.ts';
@@ -16,6 +17,7 @@ export interface RunningProduct {
   samples: Samples;
   /** Where it keeps its files; without SMTP_URL its mails go to a folder in it. */
   dataDir: string;
+  /** As its owner. */
   databaseUrl: string;
 }
 
@@ -31,7 +33,14 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const dataDir = mkdtempSync(path.join(tmpdir(), 'deedline-e2e-'));
   const database = await createTestDatabase();
   const port = await findFreePort();
-  const own = { DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: String(port), DEMO: 'on', ...talkative('warn') };
+  const own = {
+    DATABASE_URL: database.loginUrl,
+    DATABASE_OWNER_URL: database.url,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    DEMO: 'on',
+    ...talkative('warn'),
+  };
   const env = { ...process.env, ...LIMITS, ...own, ...settings };
   const folder = path.join(dataDir, 'demo');
   await finish(runScript('packages/world/main.ts', [...WORLD, '--out', folder], env));
@@ -59,7 +68,7 @@ export async function startSecondApi(
   settings: Record<string, string>,
 ): Promise<Pick<Product, 'url' | 'stop'>> {
   const port = await findFreePort();
-  const own = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PORT: String(port), DEMO: 'on', ...talkative('warn') };
+  const own = { DATABASE_URL: loginUrl(databaseUrl), DATA_DIR: dataDir, PORT: String(port), DEMO: 'on', ...talkative('warn') };
   const child = startProgram('api', { ...process.env, ...LIMITS, ...own, ...settings });
   const url = `http://127.0.0.1:${port}`;
   await waitUntilHealthy(url);

@@ -1,9 +1,13 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { withClient } from '@deedline/database/connect';
+import { DATABASE } from '@deedline/database/embedded/cluster';
+import { lockDataDir } from '@deedline/database/embedded/lock';
 import { findRunningUrl } from '@deedline/database/embedded/running';
+import { startEmbedded } from '@deedline/database/embedded/supervisor';
+import { migrate } from '@deedline/database/migrate';
 import { keepLogFile } from '@deedline/database/test-logs';
 import { createTestDatabase } from '@deedline/database/testing';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -51,6 +55,27 @@ describe('an installation', { timeout: 120_000 }, () => {
     expect(second.printed()).toContain('left over from an earlier run was stopped');
     const kept = await withClient(findRunningUrl(dataDir)!, (client) => client.query('select name from setup_step'));
     expect(kept.rows).toEqual([{ name: 'kept' }]);
+  });
+
+  test("gives a folder of an earlier version a login for the application, which has the application's role and no other", async () => {
+    const unlock = lockDataDir(dataDir);
+    const earlier = await startEmbedded({ dataDir });
+    await migrate(earlier.urlOf(DATABASE), 'app');
+    await migrate(earlier.urlOf(DATABASE), 'evidence');
+    await withClient(earlier.urlOf(DATABASE), (client) => client.query("insert into setup_step (name) values ('kept')"));
+    await earlier.stop();
+    unlock();
+    writeFileSync(path.join(dataDir, 'postgres/pg_hba.conf'), 'local all all trust\n');
+    const { url } = await start();
+    expect(await isServing(url)).toBe(true);
+    const found = await withClient(findRunningUrl(dataDir)!, (client) =>
+      client.query(`select distinct usename, usesuper, (select array_agg(roleid::regrole::text) from pg_auth_members where member = usesysid) as roles
+        from pg_stat_activity join pg_user using (usesysid, usename) where application_name in ('deedline api', 'deedline worker')`),
+    );
+    expect(found.rows).toEqual([{ usename: 'deedline_login', usesuper: false, roles: ['deedline_app'] }]);
+    const kept = await withClient(findRunningUrl(dataDir)!, (client) => client.query('select name from setup_step'));
+    expect(kept.rows).toEqual([{ name: 'kept' }]);
+    expect(readFileSync(path.join(dataDir, 'postgres/pg_hba.conf'), 'utf8')).not.toContain('trust');
   });
 
   test('stands on the databases that it is given', async () => {

@@ -6,6 +6,7 @@ import { withClient } from '@deedline/database/connect';
 import { lockDataDir } from '@deedline/database/embedded/lock';
 import { DATABASE } from '@deedline/database/embedded/cluster';
 import { startEmbedded } from '@deedline/database/embedded/supervisor';
+import { loginUrl } from '@deedline/database/login';
 import { keepLogFile } from '@deedline/database/test-logs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runProgram, type EndedProgram } from '../../apps/server/src/testing/run-program.ts';
@@ -42,8 +43,8 @@ function keepSearching(wallets: readonly Wallet[], accepted: string[], signal: A
 const env = (dataDir: string, url = ''): NodeJS.ProcessEnv => ({
   ...process.env,
   DATA_DIR: dataDir,
-  DATABASE_URL: url,
-  EVIDENCE_DATABASE_URL: url,
+  DATABASE_URL: url && loginUrl(url),
+  DATABASE_OWNER_URL: url,
 });
 const run = (program: string, args: readonly string[], settings: NodeJS.ProcessEnv): Promise<EndedProgram> =>
   runProgram(program, args, settings);

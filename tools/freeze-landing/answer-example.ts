@@ -32,7 +32,7 @@ export async function answerExample(): Promise<Example> {
     const now = () => new Date(`${asOf}T12:00:00Z`);
     const server = await startTestServer({ config: { dataDir, demo: true }, ctx: { now } });
     try {
-      const url = server.ctx.config.databaseUrl!;
+      const url = server.ctx.config.databaseOwnerUrl!;
       await loadDemoFiles(dataDir, url, { ...process.env, EVIDENCE_DATABASE_URL: url }, signal);
       return await findExample(server.ctx, samplesSchema.parse(JSON.parse(readDemo(dataDir, 'samples.json'))).property_address.matching);
     } finally {

@@ -1,15 +1,19 @@
 import { resolve } from 'node:path';
 
 export interface IngestConfig {
-  /** EVIDENCE_DATABASE_URL, else DATABASE_URL; undefined: the embedded server in `dataDir`. */
+  /** Of the owner of the evidence store's tables, else of whom the application signs in as; undefined: the embedded server in `dataDir`. */
   databaseUrl: string | undefined;
   dataDir: string;
 }
 
+/** The first that is set counts. */
+const VARIABLES = ['EVIDENCE_DATABASE_OWNER_URL', 'EVIDENCE_DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_URL'];
+
 /** Throws with the name of the variable that is wrong. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): IngestConfig {
   const dataDir = resolve(env['DATA_DIR'] || resolve(import.meta.dirname, '../../../data'));
-  return { databaseUrl: readUrl(env, 'EVIDENCE_DATABASE_URL') ?? readUrl(env, 'DATABASE_URL'), dataDir };
+  const urls = VARIABLES.map((name) => readUrl(env, name));
+  return { databaseUrl: urls.find((url) => url !== undefined), dataDir };
 }
 
 function readUrl(env: NodeJS.ProcessEnv, name: string): string | undefined {

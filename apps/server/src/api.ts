@@ -1,6 +1,7 @@
 /** The API process. */
 import { readConfig } from './config.ts';
 import { describeOutdated } from './features/installation/describe-outdated.ts';
+import { describeLogin } from './features/installation/describe-login.ts';
 import { createSearchRunner } from './features/searches/search-runner.ts';
 import { buildServer } from './http/build-server.ts';
 import { openContext } from './open-context.ts';
@@ -13,6 +14,8 @@ const server = await buildServer(config);
 leaveOnFault(server.log);
 const { ctx, close } = await openContext(config, server.log, 'deedline api');
 const runner = createSearchRunner(ctx);
+const excess = await describeLogin(ctx);
+if (excess !== null) server.log.warn({ excess }, 'the login of the database may do more than it should');
 const outdated = await describeOutdated(ctx.evidence);
 if (outdated !== null) server.log.warn({ outdated }, 'sources have to be loaded again');
 addRoutes(server, ctx, runner);

@@ -96,6 +96,10 @@ const securityContact = z
 /** `prefix` catches keys in each other's place: the publishable one is shown to everybody. */
 const stripeKey = (prefix: RegExp, like: string) =>
   z.string().regex(prefix, `must begin like ${like}`).regex(/^\S+$/, 'must be one word').optional();
+const OWNERS = [
+  ['DATABASE_OWNER_URL', 'DATABASE_URL'],
+  ['EVIDENCE_DATABASE_OWNER_URL', 'EVIDENCE_DATABASE_URL'],
+] as const;
 const STRIPE_KEYS = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
 
 const variables = z.object({
@@ -105,6 +109,8 @@ const variables = z.object({
   KEYS_DIR: folderName.optional(),
   DATABASE_URL: postgresUrl,
   EVIDENCE_DATABASE_URL: postgresUrl,
+  DATABASE_OWNER_URL: postgresUrl,
+  EVIDENCE_DATABASE_OWNER_URL: postgresUrl,
   DEMO: onOff('on'),
   TRUST_PROXY: trustProxy,
   WEB_DIR: folder(resolve(REPO, 'apps/web/dist')),
@@ -140,6 +146,9 @@ const environment = variables.superRefine((values, check) => {
       message:
         'must be off where others reach it: HOST, PUBLIC_URL or TRUST_PROXY say so, and practice gives credits for nothing. Set the keys of Stripe to sell credits',
     });
+  for (const [owner, name] of OWNERS)
+    if (values[owner] !== undefined && values[name] === undefined)
+      check.addIssue({ code: 'custom', path: [owner], message: `is for the migrations of ${name}, which must be set too` });
   const missing = STRIPE_KEYS.filter((name) => values[name] === undefined);
   if (missing.length === STRIPE_KEYS.length) return;
   for (const name of missing)
@@ -170,6 +179,9 @@ export interface Config {
   databaseUrl?: string;
   /** Absent: the same database as `databaseUrl`. */
   evidenceDatabaseUrl?: string;
+  /** Who owns the tables, for migrations and for commands that need more than the application may. Absent: `databaseUrl` is the owner's. */
+  databaseOwnerUrl?: string;
+  evidenceDatabaseOwnerUrl?: string;
   demo: boolean;
   /** Networks, or names of networks. */
   trustProxy: false | string[];
@@ -216,6 +228,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     keysDir: resolve(values.KEYS_DIR ?? join(values.DATA_DIR, 'keys', 'accounts')),
     ...(values.DATABASE_URL === undefined ? {} : { databaseUrl: values.DATABASE_URL }),
     ...(values.EVIDENCE_DATABASE_URL === undefined ? {} : { evidenceDatabaseUrl: values.EVIDENCE_DATABASE_URL }),
+    ...(values.DATABASE_OWNER_URL === undefined ? {} : { databaseOwnerUrl: values.DATABASE_OWNER_URL }),
+    ...(values.EVIDENCE_DATABASE_OWNER_URL === undefined ? {} : { evidenceDatabaseOwnerUrl: values.EVIDENCE_DATABASE_OWNER_URL }),
     demo: values.DEMO,
     trustProxy: values.TRUST_PROXY,
     webDir: values.WEB_DIR,
@@ -240,7 +254,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
 
 /** The same with the embedded database of one data folder, whatever the environment names. */
 export function readFolderConfig(dataDir: string): Config {
-  return readConfig({ ...process.env, DATABASE_URL: undefined, EVIDENCE_DATABASE_URL: undefined, DATA_DIR: dataDir });
+  const none = Object.fromEntries(OWNERS.flat().map((name) => [name, undefined]));
+  return readConfig({ ...process.env, ...none, DATA_DIR: dataDir });
 }
 
 type Values = z.infer<typeof variables>;
@@ -258,7 +273,7 @@ function readPayments(values: Values): PaymentConfig {
   return { mode: values.PRACTICE_PAYMENTS === 'on' || (values.PRACTICE_PAYMENTS === undefined && isDemo) ? 'practice' : 'off' };
 }
 
-/** The environment of a child process: this one's, with the databases that the parent started in it. */
-export function childEnvironment(urls: { DATABASE_URL?: string; EVIDENCE_DATABASE_URL?: string }): NodeJS.ProcessEnv {
-  return { ...process.env, ...urls };
+/** The environment of a child process: this one's, with the databases that the parent started, and without their owners unless they are given. */
+export function childEnvironment(urls: Partial<Record<(typeof OWNERS)[number][number], string>>): NodeJS.ProcessEnv {
+  return { ...process.env, DATABASE_OWNER_URL: undefined, EVIDENCE_DATABASE_OWNER_URL: undefined, ...urls };
 }

@@ -34,10 +34,11 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
   const [{ port }] = await step('API and worker started', () => Promise.all([api.start(), worker.start()]));
   // With PORT=0 the system chose one; an API that has to be started again keeps it.
   env['PORT'] = String(port);
-  if (config.demo && !(await isDemoLoaded(databases.evidenceUrl))) {
+  if (config.demo && !(await isDemoLoaded(databases.owner.evidenceUrl))) {
     api.tell({ preparing: 'Preparing the demo state…' });
     await files;
-    await loadDemoFiles(config.dataDir, databases.evidenceUrl, env, signal);
+    const owners = { DATABASE_OWNER_URL: databases.owner.url, EVIDENCE_DATABASE_OWNER_URL: databases.owner.evidenceUrl };
+    await loadDemoFiles(config.dataDir, databases.owner.evidenceUrl, childEnvironment(owners), signal);
     // Nobody waits for it, and a stop that cuts it off does the same work itself.
     databases.settle().catch(() => undefined);
   }
@@ -45,7 +46,7 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
   signal.throwIfAborted();
   api.tell({ preparing: null });
   if (parseArgs({ options: { watch: { type: 'boolean' } } }).values.watch) closers.push(restartOnChange([api, worker]));
-  const outdated = await withClient(databases.evidenceUrl, describeOutdated);
+  const outdated = await withClient(databases.owner.evidenceUrl, describeOutdated);
   if (outdated !== null) console.log(outdated);
   if (config.smtpUrl === undefined) console.log(`Mails are written to ${mailFolderOf(config.dataDir)}, because SMTP_URL is not set.`);
   if (config.demo && config.payments.mode === 'off' && !config.isLoopbackOnly)

@@ -2,6 +2,7 @@
 import { openPool } from '@deedline/database/connect';
 import { lockDataDir } from '@deedline/database/embedded/lock';
 import { findRunningUrl } from '@deedline/database/embedded/running';
+import { loginUrl } from '@deedline/database/login';
 import { APPLICATION_ROLE } from '@deedline/database/migrate';
 import { DatabaseError } from 'pg';
 import { pino } from 'pino';
@@ -93,7 +94,8 @@ async function withDatabase<T>(
   work: (url: string) => Promise<T>,
 ): Promise<T> {
   const { databaseUrl, dataDir } = config;
-  const url = databaseUrl ?? findRunningUrl(dataDir);
+  const running = findRunningUrl(dataDir);
+  const url = databaseUrl ?? (running && loginUrl(running));
   if (url) return work(url);
   if (!startsDatabase) throw new OperatorError(`No database: start Deedline (npm start) over DATA_DIR ${dataDir}, or set DATABASE_URL.`, 1);
   const unlock = lockDataDir(dataDir);

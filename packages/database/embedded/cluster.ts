@@ -13,6 +13,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import path from 'node:path';
+import { writeAccess } from './access.ts';
 import { type Account, canReach, chooseAccount } from './account.ts';
 import { prepareBinaries } from './binaries.ts';
 
@@ -42,10 +43,11 @@ export async function prepareCluster(dataDir: string, durable: boolean): Promise
   const version = readFileSync(path.join(folder, 'PG_VERSION'), 'utf8').trim();
   if (version !== MAJOR_VERSION)
     throw new Error(`${folder} holds a PostgreSQL ${version} database; this version of Deedline brings PostgreSQL ${MAJOR_VERSION}.`);
+  writeAccess(folder, account);
   return { folder, socketFolder: prepareSocketFolder(place, folder, account), binaries, account };
 }
 
-/** The URL of a database on the server that listens in `socketFolder`. */
+/** The URL of a database, as its owner, on the server that listens in `socketFolder`. */
 export function clusterUrl(socketFolder: string, database: string): string {
   return `postgresql:///${database}?host=${encodeURIComponent(socketFolder)}&user=${SUPERUSER}`;
 }

@@ -3,7 +3,7 @@ import { clusterUrl, DATABASE } from './cluster.ts';
 import { isAlive, readPostmaster } from './postmaster.ts';
 
 /**
- * The URL of the product's database on the embedded server that runs over a data directory, for a process that did not start it.
+ * The URL of the product's database, as its owner, on the embedded server that runs over a data directory, for a process that did not start it.
  * Undefined when none is running there and ready.
  */
 export function findRunningUrl(dataDir: string): string | undefined {

@@ -19,7 +19,7 @@ export type EmbeddedOptions = {
 };
 
 export type EmbeddedServer = {
-  /** The URL of a database on this server; `deedline` exists. */
+  /** The URL of a database on this server, as its owner; `deedline` exists. */
   urlOf(database: string): string;
   /** The process of the server, or undefined while it is being restarted. */
   pid(): number | undefined;

@@ -1,14 +1,18 @@
 import { withClient } from '@deedline/database/connect';
 import { startEmbedded } from '@deedline/database/embedded/supervisor';
 import { DATABASE } from '@deedline/database/embedded/cluster';
+import { makeLogin } from '@deedline/database/login';
 import { migrate } from '@deedline/database/migrate';
 import { requireServer } from '@deedline/database/server-version';
 import type { Config } from '../config.ts';
 import { step } from './step.ts';
 
 export type Databases = {
+  /** As the application signs in. */
   url: string;
   evidenceUrl: string;
+  /** As the owner of the tables. */
+  owner: { url: string; evidenceUrl: string };
   /** Writes what was just loaded to disk, so that neither the first stop nor a crash has to catch up with it. */
   settle(): Promise<unknown>;
   stop(): Promise<void>;
@@ -21,22 +25,41 @@ export async function startDatabases(config: Config): Promise<Databases> {
       ? await step('database started', () => startEmbedded({ dataDir: config.dataDir, report: console.log }))
       : undefined;
   try {
-    const url = config.databaseUrl ?? embedded!.urlOf(DATABASE);
-    const evidenceUrl = config.evidenceDatabaseUrl ?? url;
-    if (config.databaseUrl !== undefined) await requireServer(url, 'DATABASE_URL');
-    if (config.evidenceDatabaseUrl !== undefined) await requireServer(evidenceUrl, 'EVIDENCE_DATABASE_URL');
+    for (const [name, url] of namedIn(config)) await requireServer(url, name);
+    const owner = ownerOf(config, embedded?.urlOf(DATABASE));
     await step('schema up to date', async () => {
-      await migrate(url, 'app');
-      await migrate(evidenceUrl, 'evidence');
+      await migrate(owner.url, 'app');
+      await migrate(owner.evidenceUrl, 'evidence');
     });
+    const url = config.databaseUrl ?? (await makeLogin(owner.url));
     return {
       url,
-      evidenceUrl,
-      settle: async () => embedded && withClient(url, (client) => client.query('checkpoint')),
+      evidenceUrl: config.evidenceDatabaseUrl ?? url,
+      owner,
+      settle: async () => embedded && withClient(owner.url, (client) => client.query('checkpoint')),
       stop: async () => embedded?.stop(),
     };
   } catch (error) {
     await embedded?.stop();
     throw error;
   }
+}
+
+/** The addresses that the settings give, each with the name of its setting. */
+function namedIn(config: Config): [name: string, url: string][] {
+  const { databaseUrl, evidenceDatabaseUrl, databaseOwnerUrl, evidenceDatabaseOwnerUrl } = config;
+  const settings = {
+    DATABASE_URL: databaseUrl,
+    EVIDENCE_DATABASE_URL: evidenceDatabaseUrl,
+    DATABASE_OWNER_URL: databaseOwnerUrl,
+    EVIDENCE_DATABASE_OWNER_URL: evidenceDatabaseOwnerUrl,
+  };
+  return Object.entries(settings).flatMap(([name, url]) => (url === undefined ? [] : [[name, url]]));
+}
+
+/** Whose tables they are. Where no setting names the owner, the application's login is believed to be it. `embedded`: of the server of our own. */
+export function ownerOf(config: Config, embedded: string | undefined): Databases['owner'] {
+  const url = config.databaseOwnerUrl ?? config.databaseUrl ?? embedded;
+  if (url === undefined) throw new Error('DATABASE_URL is not set, and no database of our own is running.');
+  return { url, evidenceUrl: config.evidenceDatabaseOwnerUrl ?? config.evidenceDatabaseUrl ?? url };
 }

@@ -6,34 +6,32 @@ import { lockDataDir } from '@deedline/database/embedded/lock';
 import { findRunningUrl } from '@deedline/database/embedded/running';
 import { startEmbedded } from '@deedline/database/embedded/supervisor';
 import type { Config } from '../config.ts';
+import { ownerOf } from './database.ts';
 
 /** While Deedline runs over them, or not. */
 export async function withOwner<T>(config: Config, work: (source: BackupSource) => Promise<T>): Promise<T> {
-  const url = config.databaseUrl ?? findRunningUrl(config.dataDir);
-  return url === undefined ? withOwnerAlone(config, work) : work(sourceOf(config, url));
+  const running = findRunningUrl(config.dataDir);
+  return (config.databaseUrl ?? running) ? work(ownerOf(config, running)) : withOwnerAlone(config, work);
 }
 
 /** With nobody else over them. Throws when Deedline runs, on this machine or, over a server of one's own, on any. */
 export async function withOwnerAlone<T>(config: Config, work: (source: BackupSource) => Promise<T>): Promise<T> {
   if (config.databaseUrl !== undefined) {
-    await requireIdle(config.databaseUrl);
-    return work(sourceOf(config, config.databaseUrl));
+    const owner = ownerOf(config, undefined);
+    await requireIdle(owner.url);
+    return work(owner);
   }
   const unlock = lockDataDir(config.dataDir);
   try {
     const server = await startEmbedded({ dataDir: config.dataDir });
     try {
-      return await work(sourceOf(config, server.urlOf(DATABASE)));
+      return await work(ownerOf(config, server.urlOf(DATABASE)));
     } finally {
       await server.stop();
     }
   } finally {
     unlock();
   }
-}
-
-function sourceOf(config: Config, url: string): BackupSource {
-  return { url, evidenceUrl: config.evidenceDatabaseUrl ?? url };
 }
 
 async function requireIdle(url: string): Promise<void> {

@@ -54,7 +54,8 @@ export async function startTestServer(
   const dataDir = mkdtempSync(join(tmpdir(), 'deedline-api-'));
   const config = {
     ...readConfig({
-      DATABASE_URL: (await overrides.through?.(database.url)) ?? database.url,
+      DATABASE_URL: (await overrides.through?.(database.loginUrl)) ?? database.loginUrl,
+      DATABASE_OWNER_URL: database.url,
       DATA_DIR: dataDir,
       WEB_DIR: dataDir,
       ...talkative('silent'),

@@ -128,7 +128,7 @@ test('when the database goes away in mid-search, the search is tried again and c
   const cutOff = vendor(async () => {
     if ((cuts += 1) > 2) return { found: new Map(), tooCommon: [] };
     const ours = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
-    await withClient(app.ctx.config.databaseUrl!, (client) => client.query(ours));
+    await withClient(app.ctx.config.databaseOwnerUrl!, (client) => client.query(ours));
     throw new Error('terminating connection due to administrator command');
   });
   await runSearches(withSources({ ...cutOff, deadlineMs: 10_000 }), [orphan.search]);

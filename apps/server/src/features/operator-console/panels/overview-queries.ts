@@ -2,7 +2,7 @@
 import type { OperatorOverview } from '@deedline/contract/operator-overview';
 import type { Queryable } from '../../../transaction.ts';
 
-type Waiting = Omit<OperatorOverview, 'sources' | 'requests' | 'audit' | 'payments'> & {
+type Waiting = Omit<OperatorOverview, 'sources' | 'database' | 'requests' | 'audit' | 'payments'> & {
   disputes: { open: number };
   requests: Omit<OperatorOverview['requests'], 'nextDueAt'> & { nextDueAt: Date | null };
   audit: Omit<OperatorOverview['audit'], 'oldestWaitingAt'> & { oldestWaitingAt: Date | null };

@@ -156,7 +156,7 @@ describe('verifyPayments', () => {
     ],
   ])('names %s', async (_what, sql, laws) => {
     await pay();
-    const pool = openPool(app.ctx.config.databaseUrl!, { max: 1 });
+    const pool = openPool(app.ctx.config.databaseOwnerUrl!, { max: 1 });
     const db = await pool.connect();
     await db.query('begin');
     await db.query(sql, [checkout.paymentId]);

@@ -23,8 +23,8 @@ export function OverviewPanel() {
       <Answer<OperatorOverview> path={['/api/operator/overview']}>
         {(overview) => (
           <Sheets className="sm:grid-cols-2 xl:grid-cols-3">
-            {listMatters(overview).map((matter) => (
-              <MatterSheet key={matter.title} {...matter} />
+            {[...listMatters(overview), ...listExcess(overview)].map((matter) => (
+              <MatterSheet key={`${matter.title} ${matter.note}`} {...matter} />
             ))}
           </Sheets>
         )}
@@ -101,6 +101,11 @@ function listMatters({ requests, payments, owed, sources, optOuts, audit, mails,
       note: `${mails.failing} of them tried before`,
     },
   ];
+}
+
+function listExcess({ database }: OperatorOverview): Matter[] {
+  const title = "The database's login may do too much";
+  return database.excess.map((note) => ({ href: paths.operator, title, count: 1, tone: 'due', note }));
 }
 
 function MatterSheet({ href, title, count, tone, note }: Matter) {

@@ -1,0 +1,57 @@
+/** Who the application signs in as: a user that may become the application's role and nothing else, so that giving up the role gains nothing. */
+import { withClient } from './connect.ts';
+import { APPLICATION_ROLE } from './migrate.ts';
+import type pg from 'pg';
+
+const LOGIN = 'deedline_login';
+
+/**
+ * Makes that user on a server of ours, or takes from it whatever else it was given, and returns its URL. `ownerUrl`: of the owner, by socket.
+ * The role of the application has to be there, as it is after the migrations.
+ */
+export async function makeLogin(ownerUrl: string): Promise<string> {
+  await withClient(ownerUrl, (client) =>
+    client.query(`do $$
+      declare
+        v_other text;
+      begin
+        begin
+          if not exists (select from pg_roles where rolname = '${LOGIN}') then create role ${LOGIN}; end if;
+        exception when duplicate_object or unique_violation then null;
+        end;
+        alter role ${LOGIN} with login inherit nosuperuser nocreatedb nocreaterole noreplication nobypassrls;
+        for v_other in select roleid::regrole::text from pg_auth_members where member = '${LOGIN}'::regrole and roleid <> '${APPLICATION_ROLE}'::regrole loop
+          execute format('revoke %s from ${LOGIN}', v_other);
+        end loop;
+        grant ${APPLICATION_ROLE} to ${LOGIN} with admin false;
+      end $$`),
+  );
+  return loginUrl(ownerUrl);
+}
+
+/** The URL of that user, where the owner's is known. */
+export function loginUrl(ownerUrl: string): string {
+  const url = new URL(ownerUrl);
+  url.searchParams.set('user', LOGIN);
+  return url.href;
+}
+
+/**
+ * What a login may do beyond the role of the application, in words for whoever runs the installation; empty when that is nothing.
+ * `db`: signed in as it.
+ */
+export async function findExcess(db: Pick<pg.Pool, 'query'>): Promise<string[]> {
+  const found = await db.query<{ excess: string }>(
+    `select excess from pg_roles r, lateral (values
+        (1, r.rolsuper, 'is a superuser'),
+        (2, r.rolcreaterole and not r.rolsuper, 'may make roles'),
+        (3, r.rolreplication and not r.rolsuper, 'may replicate'),
+        (4, not r.rolsuper and exists (select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+              and pg_has_role(r.oid, c.relowner, 'member')), 'owns tables'),
+        (5, not r.rolsuper and exists (select from pg_roles other where other.oid <> r.oid and other.rolname <> '${APPLICATION_ROLE}'
+              and other.rolname like 'pg\\_%' and other.rolname <> 'pg_database_owner' and pg_has_role(r.oid, other.oid, 'member')), 'has rights over the server')
+      ) as told (place, holds, excess)
+     where r.rolname = session_user and holds order by place`,
+  );
+  return found.rows.map(({ excess }) => excess);
+}
