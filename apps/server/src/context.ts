@@ -5,6 +5,7 @@ import type pg from 'pg';
 import type { Config } from './config.ts';
 import type { KeyedHash } from './features/compliance/installation-key.ts';
 import type { AccountKeys } from './features/sealing/account-keys.ts';
+import type { Gate } from './http/limits/gate.ts';
 import type { Limits } from './http/limits/limits.ts';
 import type { PaymentProvider } from './outside/payments/provider.ts';
 
@@ -28,6 +29,8 @@ export interface AppContext {
   hash: KeyedHash;
   /** How often somebody may do what, counted by all processes together. */
   limits: Limits;
+  /** How much of what is expensive runs at once in this process. */
+  gate: Gate;
   /** What seals the stored data of each account. */
   keys: AccountKeys;
   /** Who takes the money. */

@@ -12,6 +12,7 @@ import type { SearchContext } from './features/searches/search-context.ts';
 import { alwaysClosed } from './features/searches/sources/circuit-breaker.ts';
 import { countAnswers } from './features/searches/sources/count-answers.ts';
 import { createStoreSource } from './features/searches/sources/store-source.ts';
+import { createGate } from './http/limits/gate.ts';
 import { createLimits } from './http/limits/limits.ts';
 import { shareCounts } from './http/limits/shared-counts.ts';
 import { openPaymentProvider } from './outside/payments/provider.ts';
@@ -24,6 +25,9 @@ const CONNECTIONS = 10;
  * disk that has not been read yet gets its time; all hops together stay within a search's lease.
  */
 const STORE_DEADLINE_MS = 3_500;
+
+/** A browser asks for a few at once; a program waits its turn. */
+const EXPENSIVE = { ofAccount: 2, waitingOfAccount: 6, ofAll: 16, waitingOfAll: 64, longestWaitMs: 10_000 };
 
 const now = () => new Date();
 
@@ -62,6 +66,7 @@ export async function openContext(
       sources: [store],
       hash,
       limits: createLimits(log, shareCounts(db, hash)),
+      gate: createGate(EXPENSIVE),
       keys: openAccountKeys(db, config.keysDir),
       payments: openPaymentProvider({ config, db, hash, now }),
       events: createSearchEvents(),

@@ -1,5 +1,5 @@
 import type { BatchSearch } from '@deedline/contract/batch';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { mapLong } from '../../turns/take-turns.ts';
 import { applySuppression } from '../compliance/apply-suppression.ts';
 import { openResults } from '../searches/sealed-search.ts';
 import type { SearchContext } from '../searches/search-context.ts';
@@ -12,7 +12,7 @@ import { openRows } from './sealed-row.ts';
 import { selectRowPage, selectRowResults, type RowOnRecord, type RowPage } from './row-queries.ts';
 
 /** So many results are read at a time: other requests get their turn in between. */
-const AT_ONCE = 50;
+const AT_ONCE = 20;
 
 /** A page of a job's rows, as they stand now. Whoever opted out since is left out here too. */
 export async function readRows(ctx: SearchContext, accountId: string, id: string, page: RowPage): Promise<BatchSearch[]> {
@@ -23,7 +23,6 @@ export async function readRows(ctx: SearchContext, accountId: string, id: string
   const presented: BatchSearch[] = [];
   for (let from = 0; from < rows.length; from += AT_ONCE) {
     presented.push(...(await presentSome(ctx, rows.slice(from, from + AT_ONCE), state)));
-    await nextTurn();
   }
   return presented;
 }
@@ -41,7 +40,7 @@ async function presentSome(ctx: SearchContext, rows: readonly RowOnRecord[], sta
 async function readFound(ctx: SearchContext, searchIds: readonly string[]): Promise<Map<string, RowFound>> {
   if (searchIds.length === 0) return new Map();
   const onRecord = await selectRowResults(ctx.db, searchIds);
-  const opened = await Promise.all(onRecord.map((row) => openResults(ctx.keys, row)));
+  const opened = await mapLong(onRecord, (row) => openResults(ctx.keys, row));
   const answers = opened.filter((results) => results !== null);
   const cleared = (await applySuppression(ctx, answers)).values();
   return new Map(

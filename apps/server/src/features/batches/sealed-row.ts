@@ -1,4 +1,5 @@
 /** What a customer's file holds stands sealed in its rows, but for the addresses. Rows of an earlier version read as they are until they are sealed. */
+import { mapLong } from '../../turns/take-turns.ts';
 import type { AccountKeys } from '../sealing/account-keys.ts';
 import { keyVersionOf, openValue, sealValue, type AccountKey, type Place } from '../sealing/seal-value.ts';
 import type { RowInput } from './read-row.ts';
@@ -29,12 +30,10 @@ export function openRows<R extends StoredRow>(
   { accountId, jobId }: { accountId: string; jobId: string },
   rows: readonly R[],
 ): Promise<Omit<R, 'sealed'>[]> {
-  return Promise.all(
-    rows.map(async ({ sealed, ...row }) => {
-      if (sealed === null) return row;
-      const key = await keys.forOpening(accountId, keyVersionOf(sealed));
-      const { cells, name } = openValue(key, placeOf(jobId, row.number), sealed) as Sealed;
-      return { ...row, input: { ...row.input, ...(name === null ? {} : { name }) }, ...(row.cells === undefined ? {} : { cells }) };
-    }),
-  );
+  return mapLong(rows, async ({ sealed, ...row }) => {
+    if (sealed === null) return row;
+    const key = await keys.forOpening(accountId, keyVersionOf(sealed));
+    const { cells, name } = openValue(key, placeOf(jobId, row.number), sealed) as Sealed;
+    return { ...row, input: { ...row.input, ...(name === null ? {} : { name }) }, ...(row.cells === undefined ? {} : { cells }) };
+  });
 }

@@ -4,13 +4,14 @@ import { pickFields } from '@deedline/csv/batch-columns';
 import type { CsvRow } from '@deedline/csv/open-table';
 import { queryText } from '@deedline/engine/query-text';
 import type { AppContext } from '../../context.ts';
+import { createTurns } from '../../turns/take-turns.ts';
 import { readRow, type RowInput } from './read-row.ts';
 import { sealRow } from './sealed-row.ts';
 import { insertRows, type NewRow } from './upload-queries.ts';
 
 /** Enough for one statement; of what is read, no more than twice as much is in memory. */
-const ROWS = 1000;
-const CHARACTERS = 256 * 1024;
+const ROWS = 500;
+const CHARACTERS = 128 * 1024;
 
 export interface StoredRows {
   lastRow: number;
@@ -28,6 +29,7 @@ export async function storeRows(
   const key = await ctx.keys.forSealing(accountId);
   if (key === null) throw new AppError('unauthorized');
   const stored: StoredRows = { lastRow: 0, totalRows: 0, skippedRows: 0 };
+  const takeTurn = createTurns();
   let pending: NewRow[] = [];
   let characters = 0;
   let writing: Promise<void> = Promise.resolve();
@@ -41,6 +43,7 @@ export async function storeRows(
   try {
     for await (const batch of batches) {
       for (const row of batch) {
+        await takeTurn();
         const made = openRow(ctx, columns, row, (read) => sealRow(key, jobId, read));
         pending.push(made);
         stored.lastRow = row.number;

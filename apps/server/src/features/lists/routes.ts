@@ -9,6 +9,8 @@ import {
 import { LIST_LIMITS } from '@deedline/contract/list-limits';
 import { z } from 'zod';
 import { answers, type Server } from '../../http/contract-types.ts';
+import { enterGate } from '../../http/limits/gate.ts';
+import { sendList, writeAs } from '../../http/send-list.ts';
 import { requireAccount } from '../accounts/require-account.ts';
 import { requireRole } from '../accounts/require-role.ts';
 import type { SearchContext } from '../searches/search-context.ts';
@@ -26,6 +28,8 @@ const listQuery = z.object({
   limit: z.coerce.number().int().min(1).max(LIST_LIMITS.entries).default(LIST_LIMITS.entries),
   offset: z.coerce.number().int().min(0).max(LIST_LIMITS.entries).default(0),
 });
+const LIST = answers(list);
+const ENTRY = answers(listWithEntries.shape.entries.element);
 const listPath = z.object({ id: z.string() });
 const entryPath = z.object({ id: z.string(), searchId: z.string() });
 
@@ -46,9 +50,13 @@ export function addListRoutes(server: Server, ctx: SearchContext): void {
   server.get(
     '/api/lists/:id',
     { onRequest, schema: { params: listPath, querystring: listQuery, response: { 200: answers(listWithEntries) } } },
-    (request) => {
+    async (request, reply) => {
       const { results, limit, offset } = request.query;
-      return readList(ctx, request.account.id, request.params.id, { withResults: results === '1', most: limit, offset });
+      const page = { withResults: results === '1', most: limit, offset };
+      if (page.withResults) await enterGate(ctx.gate, request, reply);
+      const { list: one, entries } = await readList(ctx, request.account.id, request.params.id, page);
+      const before = `${writeAs(reply, one, LIST).slice(0, -1)},"entries":[`;
+      return sendList(reply, entries, ENTRY, { before, after: ']}' });
     },
   );
 

@@ -20,6 +20,27 @@ export async function listSearches(ctx: SearchContext, accountId: string, page: 
   return presentPage(ctx, accountId, { ...page, onlyCompleted: false });
 }
 
+/** Results are large: so many of them are in memory at once. */
+const PAGE = { withResults: 20, without: 200 } as const;
+
+/** The same page by page, the latest first, read as it is taken. */
+export async function* followSearches(
+  ctx: SearchContext,
+  accountId: string,
+  { withResults, most, before }: Pick<SearchPage, 'withResults' | 'most' | 'before'>,
+): AsyncGenerator<Search[]> {
+  const size = withResults ? PAGE.withResults : PAGE.without;
+  let [left, last] = [most, before];
+  while (left > 0) {
+    const asked = Math.min(left, size);
+    const page = await listSearches(ctx, accountId, { withResults, most: asked, ...(last === undefined ? {} : { before: last }) });
+    yield page;
+    if (page.length < asked) return;
+    left -= asked;
+    last = page.at(-1)!.id;
+  }
+}
+
 /** The latest five completed, with their results: the dashboard names them by what was found. */
 export async function listRecentSearches(ctx: SearchContext, accountId: string): Promise<Search[]> {
   return presentPage(ctx, accountId, { withResults: true, onlyCompleted: true, most: RECENT });

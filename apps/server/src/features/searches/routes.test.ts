@@ -28,6 +28,29 @@ async function holdOf(client: TestClient, credits: number): Promise<void> {
 }
 const creditsOf = async (client: TestClient): Promise<number> => (await client.get('/api/auth/user')).json().credits;
 
+test('a long list comes in pages and is whole: every search once, the latest first, with its results', async () => {
+  const client = await app.signUp();
+  const { id } = (await client.get('/api/auth/user')).json();
+  await app.ctx.db.query('select grant_credits($1, $2, 1000)', [`test:${id}`, id]);
+  const made: string[] = [];
+  for (let asked = 0; asked < 45; asked += 1)
+    made.unshift((await client.post('/api/searches', asked % 2 === 0 ? QUILLMERE.full : QUILLMERE.insights)).json().id);
+  await app.runner.idle();
+  for (const [limit, results] of [
+    [1000, 1],
+    [41, 1],
+    [20, 1],
+    [1, 1],
+    [1000, 0],
+  ] as const) {
+    const listed = (await client.get(`/api/searches?results=${results}&limit=${limit}`)).json() as Search[];
+    expect(listed.map((one) => one.id)).toEqual(made.slice(0, limit));
+    expect(listed.every((one) => (searchSchema.parse(one).results !== null) === (results === 1))).toBe(true);
+  }
+  const stranger = await app.signUp();
+  expect((await stranger.get('/api/searches?results=1')).json()).toEqual([]);
+});
+
 describe('a search', () => {
   test('answers at once with its id and status, and soon with its results', async () => {
     const client = await app.signUp();

@@ -2,6 +2,8 @@ import { createSearch as createSearchBody, search, searchCreated } from '@deedli
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { answers, type Server } from '../../http/contract-types.ts';
+import { enterGate } from '../../http/limits/gate.ts';
+import { sendList } from '../../http/send-list.ts';
 import { limitAccount } from '../accounts/limit-account.ts';
 import { requireAccount } from '../accounts/require-account.ts';
 import { requireRole } from '../accounts/require-role.ts';
@@ -10,11 +12,12 @@ import { requesterOf } from '../audit/record-audit.ts';
 import { createSearch } from './create-search.ts';
 import { followSearch } from './follow-search.ts';
 import { readIdempotencyKey } from './read-idempotency-key.ts';
-import { listRecentSearches, listSearches, readSearch } from './read-searches.ts';
+import { followSearches, listRecentSearches, readSearch } from './read-searches.ts';
 import type { SearchContext } from './search-context.ts';
 import type { SearchRunner } from './search-runner.ts';
 
 const MOST_LISTED = 1000;
+const SEARCH = answers(search);
 
 const listQuery = z.object({
   results: z.enum(['0', '1']).default('0'),
@@ -47,14 +50,16 @@ export function addSearchRoutes(server: Server, ctx: SearchContext, runner: Sear
     },
   );
 
-  server.get('/api/searches', { onRequest, schema: { querystring: listQuery, response: { 200: answers(z.array(search)) } } }, (request) => {
-    const { results, limit, before } = request.query;
-    return listSearches(ctx, request.account.id, {
-      withResults: results === '1',
-      most: limit,
-      ...(before === undefined ? {} : { before }),
-    });
-  });
+  server.get(
+    '/api/searches',
+    { onRequest, schema: { querystring: listQuery, response: { 200: answers(z.array(search)) } } },
+    async (request, reply) => {
+      const { results, limit: most, before } = request.query;
+      const page = { withResults: results === '1', most, ...(before === undefined ? {} : { before }) };
+      if (page.withResults) await enterGate(ctx.gate, request, reply);
+      return sendList(reply, followSearches(ctx, request.account.id, page), SEARCH);
+    },
+  );
 
   server.get('/api/searches/recent', { onRequest, schema: { response: { 200: answers(z.array(search)) } } }, (request) =>
     listRecentSearches(ctx, request.account.id),

@@ -1,6 +1,7 @@
 /** What was asked and found stands sealed in the row of a search. Rows of an earlier version read as they are until they are sealed. */
 import type { Results } from '@deedline/contract/results';
 import type { QueryInput } from '@deedline/engine/query';
+import { mapLong } from '../../turns/take-turns.ts';
 import type { AccountKeys } from '../sealing/account-keys.ts';
 import { keyVersionOf, openValue, sealValue, type AccountKey, type Place } from '../sealing/seal-value.ts';
 import type { SearchRow, SearchWithResults, StoredSearch } from './queries.ts';
@@ -40,7 +41,7 @@ export async function openStoredSearch(keys: AccountKeys, { sealed_input, sealed
 }
 
 export function openStoredSearches(keys: AccountKeys, rows: readonly StoredSearch[]): Promise<SearchRow[]> {
-  return Promise.all(rows.map((row) => openStoredSearch(keys, row)));
+  return mapLong(rows, (row) => openStoredSearch(keys, row));
 }
 
 export interface StoredResults {
@@ -51,12 +52,10 @@ export interface StoredResults {
 }
 
 export async function openWithResults(keys: AccountKeys, rows: readonly (StoredSearch & StoredResults)[]): Promise<SearchWithResults[]> {
-  return Promise.all(
-    rows.map(async ({ sealed_results, ...row }) => ({
-      ...(await openStoredSearch(keys, row)),
-      results: await openResults(keys, { ...row, sealed_results }),
-    })),
-  );
+  return mapLong(rows, async ({ sealed_results, ...row }) => ({
+    ...(await openStoredSearch(keys, row)),
+    results: await openResults(keys, { ...row, sealed_results }),
+  }));
 }
 
 /** Null when nothing was found yet, or was erased. */

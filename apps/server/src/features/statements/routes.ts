@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { answers, type Server } from '../../http/contract-types.ts';
+import { enterGate } from '../../http/limits/gate.ts';
 import { limitAccount } from '../accounts/limit-account.ts';
 import { requireAccount } from '../accounts/require-account.ts';
 import { recordAudit, requesterOf } from '../audit/record-audit.ts';
@@ -59,6 +60,7 @@ export function addStatementRoutes(server: Server, ctx: SearchContext): void {
   });
 
   server.get('/api/statement.csv', { onRequest, config, schema: { querystring: periodQuery } }, async (request, reply) => {
+    await enterGate(ctx.gate, request, reply);
     const opened = await openStatement(ctx, request.account.id, periodOf(request.query));
     const lines = writeStatementCsv(followMovements(ctx, request.account.id, opened), opened.period.timeZone);
     await recordDownload(request, 'statement_csv');
@@ -66,6 +68,7 @@ export function addStatementRoutes(server: Server, ctx: SearchContext): void {
   });
 
   server.get('/api/statement.pdf', { onRequest, config, schema: { querystring: periodQuery } }, async (request, reply) => {
+    await enterGate(ctx.gate, request, reply);
     const opened = await openStatement(ctx, request.account.id, periodOf(request.query));
     const pages = writeStatementPdf(request.account, opened, followMovements(ctx, request.account.id, opened), ctx.now());
     await recordDownload(request, 'statement_pdf');

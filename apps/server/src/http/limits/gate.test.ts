@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createMover } from '../../testing/credits.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
+import { createGate, type Gate } from './gate.ts';
+
+const LIMITS = { ofAccount: 2, waitingOfAccount: 1, ofAll: 3, waitingOfAll: 2, longestWaitMs: 60_000 };
+const codeOf = (entering: Promise<unknown>) =>
+  entering.then(
+    () => 'in',
+    (error: { code: string; retryAfterSeconds: number }) => [error.code, error.retryAfterSeconds],
+  );
+/** What is waiting a moment later is waiting. */
+async function stateOf(entering: Promise<unknown>): Promise<string> {
+  const later = new Promise((resolve) => setImmediate(resolve)).then(() => 'waits');
+  return Promise.race([entering.then(() => 'in'), later]);
+}
+
+describe('what is expensive', () => {
+  test('runs a few at a time of one account, waits for the next, and is told to come again beyond that', async () => {
+    const gate = createGate(LIMITS);
+    const leave = await gate.enter('a');
+    await gate.enter('a');
+    const third = gate.enter('a');
+    expect(await stateOf(third)).toBe('waits');
+    expect(await codeOf(gate.enter('a'))).toEqual(['too_many_requests', 5]);
+    expect(await codeOf(gate.enter('b'))).toBe('in');
+    leave();
+    // Twice is once.
+    leave();
+    expect(await stateOf(third)).toBe('in');
+    const fourth = gate.enter('a');
+    expect(await stateOf(fourth)).toBe('waits');
+  });
+
+  test('runs a few at a time of all, and an account that has enough lets another go first', async () => {
+    const gate = createGate(LIMITS);
+    const leave = await gate.enter('a');
+    const leaveToo = await gate.enter('a');
+    const leaveOther = await gate.enter('b');
+    const [mine, theirs] = [gate.enter('a'), gate.enter('c')];
+    expect([await stateOf(mine), await stateOf(theirs)]).toEqual(['waits', 'waits']);
+    expect(await codeOf(gate.enter('d'))).toEqual(['unavailable', 5]);
+    leaveOther();
+    expect([await stateOf(mine), await stateOf(theirs)]).toEqual(['waits', 'in']);
+    leave();
+    leaveToo();
+    expect(await stateOf(mine)).toBe('in');
+  });
+
+  test('waits no longer than that, and leaves its place to others', async () => {
+    const gate = createGate({ ...LIMITS, ofAll: 1, longestWaitMs: 1 });
+    const leave = await gate.enter('a');
+    expect(await codeOf(gate.enter('b'))).toEqual(['unavailable', 5]);
+    leave();
+    expect(await codeOf(gate.enter('b'))).toBe('in');
+  });
+});
+
+describe('the routes', () => {
+  let app: TestServer;
+  let gate: Gate;
+  let client: TestClient;
+  let account: string;
+  beforeAll(async () => {
+    gate = createGate({ ...LIMITS, ofAccount: 1, waitingOfAccount: 0 });
+    app = await startTestServer({ ctx: { gate } });
+    client = await app.signUp();
+    account = (await createMover(app.ctx.db, client)).accountId;
+  });
+  afterAll(() => app.close());
+
+  test.each(['/api/statement.pdf', '/api/statement.csv', '/api/searches?results=1'])(
+    '%s says when to come again while the account has enough under way, and others are let in',
+    async (path) => {
+      const leave = await gate.enter(account);
+      const refused = await client.get(path);
+      expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([429, 'too_many_requests', '5']);
+      expect((await (await app.signUp()).get(path)).statusCode).toBe(200);
+      expect((await client.get('/api/searches')).statusCode).toBe(200);
+      leave();
+      for (const _ of [1, 2, 3]) expect((await client.get(path)).statusCode).toBe(200);
+    },
+  );
+});

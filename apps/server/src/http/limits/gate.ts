@@ -1,0 +1,95 @@
+/** How much of what is expensive runs at once: of one account, and in this process. */
+import { AppError } from '@deedline/contract/errors';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export interface GateLimits {
+  /** Of one account, that run. */
+  ofAccount: number;
+  /** Of one account, that wait. */
+  waitingOfAccount: number;
+  /** Of all accounts, that run. */
+  ofAll: number;
+  /** Of all accounts, that wait. */
+  waitingOfAll: number;
+  /** Milliseconds that one waits at most. */
+  longestWaitMs: number;
+}
+
+export interface Gate {
+  /**
+   * Waits for a turn; what it returns is to be called once when the work is over. Throws `too_many_requests` where the account has enough under
+   * way, and `unavailable` where the process has, both with when to come again.
+   */
+  enter(accountId: string): Promise<() => void>;
+}
+
+interface Waiting {
+  accountId: string;
+  go(): void;
+}
+
+const RETRY_AFTER_SECONDS = 5;
+const FULL = 'As many documents and long lists are being made as can be at once. Please try again in a moment.';
+const ENOUGH = 'You have as many documents and long lists under way as you can have at once. Please wait for one of them.';
+
+export function createGate(limits: GateLimits): Gate {
+  const running = new Map<string, number>();
+  let waiting: Waiting[] = [];
+  let all = 0;
+  const isFree = (accountId: string) => all < limits.ofAll && (running.get(accountId) ?? 0) < limits.ofAccount;
+
+  function begin(accountId: string): () => void {
+    all += 1;
+    running.set(accountId, (running.get(accountId) ?? 0) + 1);
+    let isOver = false;
+    return () => {
+      if (isOver) return;
+      isOver = true;
+      end(accountId);
+    };
+  }
+
+  function end(accountId: string): void {
+    all -= 1;
+    const left = running.get(accountId)! - 1;
+    if (left === 0) running.delete(accountId);
+    else running.set(accountId, left);
+    const next = waiting.find((one) => isFree(one.accountId));
+    if (next !== undefined) leaveQueue(next);
+    next?.go();
+  }
+
+  function leaveQueue(one: Waiting): void {
+    waiting = waiting.filter((other) => other !== one);
+  }
+
+  return {
+    enter(accountId) {
+      if (isFree(accountId)) return Promise.resolve(begin(accountId));
+      if (waiting.filter((one) => one.accountId === accountId).length >= limits.waitingOfAccount)
+        return Promise.reject(new AppError('too_many_requests', ENOUGH, undefined, RETRY_AFTER_SECONDS));
+      if (waiting.length >= limits.waitingOfAll) return Promise.reject(new AppError('unavailable', FULL, undefined, RETRY_AFTER_SECONDS));
+      return new Promise((resolve, reject) => {
+        const one = {
+          accountId,
+          go() {
+            clearTimeout(late);
+            resolve(begin(accountId));
+          },
+        };
+        const late = setTimeout(() => {
+          leaveQueue(one);
+          reject(new AppError('unavailable', FULL, undefined, RETRY_AFTER_SECONDS));
+        }, limits.longestWaitMs);
+        waiting.push(one);
+      });
+    },
+  };
+}
+
+/** To be awaited by what is expensive: the request counts until its answer is sent, or whoever asked is gone. */
+export async function enterGate(gate: Gate, { account, raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const leave = await gate.enter(account.id);
+  for (const end of ['finish', 'close']) reply.raw.once(end, leave);
+  if (reply.raw.destroyed || raw.destroyed) leave();
+}
