@@ -122,6 +122,7 @@ function environment(url: string, dataDir: string): Record<string, string> {
     ...talkative('error'),
     SEARCHES_PER_MINUTE: plenty,
     AUTH_REQUESTS_PER_MINUTE: plenty,
+    SIGN_UPS_PER_HOUR: plenty,
     PAYMENT_REQUESTS_PER_MINUTE: plenty,
     PRACTICE_PAYMENTS: 'on',
   };

@@ -38,6 +38,7 @@ export async function driveServer(state: Pick<PreparedState, 'url' | 'dataDir'>,
     LOG_LEVEL: 'info',
     SEARCHES_PER_MINUTE: '1000000',
     AUTH_REQUESTS_PER_MINUTE: '1000000',
+    SIGN_UPS_PER_HOUR: '1000000',
   };
   const child = fork(API, { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   child.send({ preparing: null });

@@ -27,6 +27,10 @@ export const user = z.object({
   profileImageUrl: z.string().nullable(),
   /** Credits free to spend: the wallet's balance less what is held. */
   credits: z.number(),
+  /** Whether the member has shown that they read the mail of their address; asked: nobody has, and this installation wants it. */
+  addressProof: z.enum(['proved', 'asked', 'not_asked']),
+  /** Whether the account's free credits wait for that. Held back: the address is of a throw-away service, and another one is needed. */
+  freeCredits: z.enum(['settled', 'waiting', 'held_back']),
   createdAt: z.string(),
 });
 export type User = z.infer<typeof user>;
@@ -65,11 +69,20 @@ export type ChangeEmail = z.infer<typeof changeEmail>;
 export const confirmEmail = z.object({ token: linkToken, password: knownPassword.optional() });
 export type ConfirmEmail = z.infer<typeof confirmEmail>;
 
+/** Given; not, for the mailbox had them before; not yet, for its service gives mailboxes to anybody; nothing of the kind. */
+export const freeCreditsGiven = z.enum(['given', 'had_before', 'held_back', 'none']);
+export type FreeCreditsGiven = z.infer<typeof freeCreditsGiven>;
+
 /**
- * The answer of reset-password and confirm-email when an account's address is proved by mail for the first time and others had been let in
- * before: how many lost it. Where nobody did, 204.
+ * The answer of reset-password and confirm-email when an account's address was proved by mail and there is something to say of it: who had been
+ * let in before and lost it, and what became of the free credits. Else 204.
  */
-export const addressProved = z.object({ membersEnded: z.number(), sessionsEnded: z.number(), invitationsEnded: z.number() });
+export const addressProved = z.object({
+  membersEnded: z.number(),
+  sessionsEnded: z.number(),
+  invitationsEnded: z.number(),
+  freeCredits: freeCreditsGiven,
+});
 export type AddressProved = z.infer<typeof addressProved>;
 
 /** POST /api/auth/delete-account: for good, for all its members. Takes an owner. */

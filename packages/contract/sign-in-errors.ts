@@ -20,6 +20,12 @@ export const SIGN_IN_ERRORS = {
     advice: 'Choose another; the message says why this one is refused.',
     retryable: false,
   },
+  proof_required: {
+    status: 403,
+    title: 'Confirm your email address first: open the link that was sent to it',
+    advice: 'POST /api/auth/prove-email sends the link again.',
+    retryable: false,
+  },
   password_needed: {
     status: 403,
     title: 'Type the password of this account as well',

@@ -265,7 +265,8 @@ describe('/settings', () => {
     await goTo(linkIn(await readMail(visit, next, 'Confirm your new email address'), '/confirm-email#token='));
     await button('Confirm this address').click();
     await visit.page.getByRole('heading', { name: 'Address confirmed' }).waitFor();
-    await visit.page.getByRole('link', { name: 'Go to Settings' }).click();
+    await visit.page.getByRole('link', { name: 'Go to the Dashboard' }).click();
+    await visit.page.getByRole('link', { name: 'Settings', exact: true }).click();
     await visit.page.getByRole('region', { name: 'Profile' }).getByText(next, { exact: true }).waitFor();
   });
 

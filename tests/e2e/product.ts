@@ -26,7 +26,7 @@ export interface Product extends RunningProduct {
 }
 
 // Every visitor of a test run comes from one address.
-const LIMITS = { AUTH_REQUESTS_PER_MINUTE: '10000', SEARCHES_PER_MINUTE: '10000', SAMPLES_PER_MINUTE: '10000' };
+const LIMITS = { AUTH_REQUESTS_PER_MINUTE: '10000', SIGN_UPS_PER_HOUR: '10000', SEARCHES_PER_MINUTE: '10000', SAMPLES_PER_MINUTE: '10000' };
 
 /** The product as a stranger runs it, on a small state of its own: files made, files loaded, API and worker started. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {

@@ -117,6 +117,7 @@ const variables = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('warn'),
   AUTH_REQUESTS_PER_MINUTE: wholeNumber('AUTH_REQUESTS_PER_MINUTE', 1, 1_000_000, 120),
   SESSION_IDLE_HOURS: wholeNumber('SESSION_IDLE_HOURS', 1, 720, 168),
+  SIGN_UPS_PER_HOUR: wholeNumber('SIGN_UPS_PER_HOUR', 1, 1_000_000, 20),
   SEARCHES_PER_MINUTE: wholeNumber('SEARCHES_PER_MINUTE', 1, 1_000_000, 1200),
   REQUIRE_LICENCE: onOff('off'),
   SAMPLES_PER_MINUTE: wholeNumber('SAMPLES_PER_MINUTE', 1, 1_000_000, 30),
@@ -188,6 +189,8 @@ export interface Config {
   webDir: string;
   logLevel: string;
   authRequestsPerMinute: number;
+  /** How many accounts an hour one address may make. */
+  signUpsPerHour: number;
   /** A member's session that nobody used for so long has ended. */
   sessionIdleHours: number;
   searchesPerMinute: number;
@@ -213,6 +216,8 @@ export interface Config {
   payments: PaymentConfig;
   /** Nobody reaches it but this machine: it listens on loopback, its public address is loopback, and no proxy stands before it. */
   isLoopbackOnly: boolean;
+  /** Whether free credits and invitations wait until an owner followed a mailed link: wherever mail is sent, or others come in. */
+  provesAddresses: boolean;
 }
 
 /** Reads and checks the environment. Throws an Error whose message names each wrong variable, one a line. */
@@ -235,6 +240,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     webDir: values.WEB_DIR,
     logLevel: values.LOG_LEVEL,
     authRequestsPerMinute: values.AUTH_REQUESTS_PER_MINUTE,
+    signUpsPerHour: values.SIGN_UPS_PER_HOUR,
     sessionIdleHours: values.SESSION_IDLE_HOURS,
     searchesPerMinute: values.SEARCHES_PER_MINUTE,
     requireLicence: values.REQUIRE_LICENCE,
@@ -249,6 +255,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     payments: readPayments(values),
     isLoopbackOnly: isLoopbackOnly(values),
+    provesAddresses: values.SMTP_URL !== undefined || !isLoopbackOnly(values),
   };
 }
 

@@ -8,6 +8,7 @@ export interface AppTables {
     closed_at: Date | null;
     licence_question_closed: string | null;
     erased_at: Date | null;
+    free_credits: Generated<string>;
   };
   account_key: {
     account_id: string;
@@ -212,6 +213,7 @@ export interface AppTables {
     bought_at: Date;
     credits: number;
     contacts: number;
+    refunds_paid_only: Generated<boolean>;
   };
   drop_checked_load: {
     load_id: number;

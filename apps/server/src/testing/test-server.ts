@@ -60,6 +60,7 @@ export async function startTestServer(
       WEB_DIR: dataDir,
       ...talkative('silent'),
       AUTH_REQUESTS_PER_MINUTE: '100000',
+      SIGN_UPS_PER_HOUR: '100000',
     }),
     ...(overrides.heard === undefined ? {} : { logLevel: 'trace' }),
     ...overrides.config,

@@ -1,8 +1,9 @@
+import { SIGNUP_CREDITS } from '@deedline/contract/prices';
 import type { AppContext } from '../../context.ts';
 import type { Composer, Composers, QueuedMail } from '../../outside/mail/mail.ts';
 import { inTransaction } from '../../transaction.ts';
 import { claimMails } from './claim-mails.ts';
-import { CONFIRM_EMAIL, EMAIL_CHANGE_NOTICE, NEW_DEVICE, PASSWORD_CHANGED, RESET_PASSWORD } from './mail-kinds.ts';
+import { CONFIRM_EMAIL, EMAIL_CHANGE_NOTICE, NEW_DEVICE, PASSWORD_CHANGED, PROVE_EMAIL, RESET_PASSWORD } from './mail-kinds.ts';
 import { countOtherLinks, lockMember, upsertLink, type LinkPurpose } from './link-queries.ts';
 import { writeNewDevice } from './new-device.ts';
 import { findMemberByEmail } from './queries.ts';
@@ -66,6 +67,30 @@ If it was not you, do nothing: nothing changes.
   };
 };
 
+/** To who signed up. Names nobody: names are free text, and a stranger's would be read here as ours. */
+const writeProveEmail: Composer = async (ctx, mail) => {
+  if (mail.subjectId === null) return null;
+  const purpose = { memberId: mail.subjectId, purpose: 'confirm_email', newEmail: mail.recipient, hours: CONFIRM_HOURS } as const;
+  const link = await makeLink(ctx, mail, purpose);
+  if (link === undefined || link.memberEmail !== mail.recipient) return null;
+  return {
+    recipient: mail.recipient,
+    subject: 'Confirm your email address for Deedline',
+    text: `Somebody made a Deedline account with this address.
+
+If it was you, open this link within the next ${CONFIRM_HOURS} hours. It works once, and
+the ${SIGNUP_CREDITS} free credits of a new account are yours then:
+
+${ctx.config.publicUrl}/confirm-email#token=${link.token}
+
+If it was not you, do nothing. To have the account of your address for
+yourself, and everybody else out of it, set a new password:
+
+${ctx.config.publicUrl}/forgot-password
+`,
+  };
+};
+
 const writeEmailChangeNotice: Composer = async (ctx, mail) => ({
   recipient: mail.recipient,
   subject: 'A new email address for your Deedline account',
@@ -85,6 +110,7 @@ export const accountMails: Composers = {
   [RESET_PASSWORD]: writeReset,
   [PASSWORD_CHANGED]: writePasswordChanged,
   [CONFIRM_EMAIL]: writeConfirmEmail,
+  [PROVE_EMAIL]: writeProveEmail,
   [EMAIL_CHANGE_NOTICE]: writeEmailChangeNotice,
   ...claimMails,
   [NEW_DEVICE]: writeNewDevice,

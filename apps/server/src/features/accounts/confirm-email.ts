@@ -25,7 +25,7 @@ export async function confirmEmail(
   { token, password }: ConfirmEmail,
   presentedToken: string | undefined,
   from: Requester,
-): Promise<AddressProved | null> {
+): Promise<AddressProved> {
   const tokenHash = hashToken(token);
   const link = await findLink(ctx.db, tokenHash, 'confirm_email', ctx.now());
   if (link?.newEmail == null) throw new AppError('link_expired');
@@ -36,7 +36,8 @@ export async function confirmEmail(
       await lockAccountOf(db, memberId);
       const member = await updateEmail(db, memberId, newEmail);
       if (member === undefined || !(await deleteLink(db, tokenHash))) throw new AppError('link_expired');
-      await recordAudit(db, { kind: 'setting', what: 'email_changed', accountId: member.account_id, from: { ...from, memberId } });
+      if (member.was !== newEmail)
+        await recordAudit(db, { kind: 'setting', what: 'email_changed', accountId: member.account_id, from: { ...from, memberId } });
       await forgetLinks(db, memberId);
       return proveAddress(ctx, db, { memberId, by: 'confirmation', keptSession, from });
     });

@@ -11,9 +11,10 @@ import { isAccountHeld } from '../retention/is-account-held.ts';
 import { keepHoldsOut } from '../retention/keep-holds-out.ts';
 import { removeDestroyedKeys } from '../sealing/destroy-keys.ts';
 import { eraseAccount } from './erase-account.ts';
-import { endSignIns, insertSignupGrant, keepOwner, updateClosed } from './queries.ts';
+import { areFreeCreditsSettled, insertSignupGrant } from './proof-queries.ts';
+import { endSignIns, keepOwner, updateClosed } from './queries.ts';
 import { requirePassword } from './require-password.ts';
-import { hashSignupAddress } from './signup-address.ts';
+import { hashMailbox } from './signup-address.ts';
 
 export interface ClosedAccount {
   /** Nobody signs in any more; what was kept is sealed, and erased when the legal hold on it is released. */
@@ -36,7 +37,8 @@ export async function deleteAccount(ctx: AppContext, ownerId: string, password: 
     const isHeld = await isAccountHeld(db, accountId);
     await (isHeld ? endUse(db, accountId, now) : eraseAccount(db, accountId, now));
     await unsubscribeAddress(db, email);
-    await insertSignupGrant(db, hashSignupAddress(ctx, email));
+    // Who never showed that the address is theirs takes nobody's free credits away by leaving.
+    if (await areFreeCreditsSettled(db, accountId)) await insertSignupGrant(db, hashMailbox(ctx, email));
     // The empty wallet keeps a search out that was let in a moment ago.
     await forfeitCredits(db, accountId);
     await recordAudit(db, { kind: 'account_closed', what: isHeld ? 'closed_and_held' : 'closed', accountId, from });

@@ -2,6 +2,7 @@
 export const RESET_PASSWORD = 'reset_password';
 export const PASSWORD_CHANGED = 'password_changed';
 export const CONFIRM_EMAIL = 'confirm_email';
+export const PROVE_EMAIL = 'prove_email';
 export const EMAIL_CHANGE_NOTICE = 'email_change_notice';
 /** To who proved an account's address first, and to whom it had let in before. */
 export const ACCOUNT_CLAIMED = 'account_claimed';

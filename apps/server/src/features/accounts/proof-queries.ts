@@ -11,16 +11,18 @@ export interface ProvedMember {
   accountId: string;
   role: Role;
   email: string;
+  /** The address was not proved before. */
+  isFirst: boolean;
 }
 
-/** Undefined when the address was proved before, or they are a member no more. */
-export async function updateProved(db: Queryable, id: string, now: Date): Promise<ProvedMember | undefined> {
+/** Of a member whose row the caller has changed in this transaction. */
+export async function updateProved(db: Queryable, id: string, now: Date): Promise<ProvedMember> {
   const proved = await db.query<ProvedMember>(
-    `update member set email_proved_at = $2 where id = $1 and email_proved_at is null and removed_at is null
-     returning account_id as "accountId", role, email`,
+    `update member set email_proved_at = coalesce(member.email_proved_at, $2) from member was where member.id = $1 and was.id = $1
+     returning member.account_id as "accountId", member.role, member.email, was.email_proved_at is null as "isFirst"`,
     [id, now],
   );
-  return proved.rows[0];
+  return proved.rows[0]!;
 }
 
 /** Leaves who they were, for the account's own record. */
@@ -46,6 +48,11 @@ export async function deleteAccountSessions(db: Queryable, accountId: string, ke
   return ended.rowCount ?? 0;
 }
 
+/** No browser that members signed in with before is known to them any more. */
+export async function deleteDevices(db: Queryable, accountId: string): Promise<void> {
+  await db.query('delete from known_device using member where member.id = member_id and account_id = $1', [accountId]);
+}
+
 /** How many had waited. */
 export async function withdrawInvitations(db: Queryable, accountId: string, now: Date): Promise<number> {
   const waiting = await db.query(
@@ -53,4 +60,35 @@ export async function withdrawInvitations(db: Queryable, accountId: string, now:
     [accountId, now],
   );
   return waiting.rows.filter(({ waits }) => waits).length;
+}
+
+/** False when the mailbox has had its free credits, under any of these names. */
+export async function insertSignupGrant(db: Queryable, hashes: readonly Buffer[]): Promise<boolean> {
+  const made = await db.query('insert into signup_grant (email_hash) select unnest($1::bytea[]) on conflict do nothing', [hashes]);
+  return made.rowCount === hashes.length;
+}
+
+export async function updateFreeCreditsSettled(db: Queryable, accountId: string): Promise<void> {
+  await db.query(`update account set free_credits = 'settled' where id = $1`, [accountId]);
+}
+
+/** Whether the free credits were given, or were not to be. */
+export async function areFreeCreditsSettled(db: Queryable, accountId: string): Promise<boolean> {
+  const found = await db.query(`select from account where id = $1 and free_credits = 'settled'`, [accountId]);
+  return found.rowCount === 1;
+}
+
+export interface ProofState {
+  isProved: boolean;
+  freeCredits: 'waiting' | 'settled';
+}
+
+export async function selectProof(db: Queryable, memberId: string): Promise<ProofState> {
+  const found = await db.query<ProofState>({
+    name: 'select-proof',
+    text: `select email_proved_at is not null as "isProved", free_credits as "freeCredits"
+           from member join account on account.id = account_id where member.id = $1`,
+    values: [memberId],
+  });
+  return found.rows[0]!;
 }

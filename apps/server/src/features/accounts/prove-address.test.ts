@@ -46,13 +46,19 @@ describe('an account that is proved by mail for the first time', () => {
   it('belongs to whoever proved it by a reset link: other members, sessions and invitations end, and it is said so', async () => {
     const invitation = tokenIn((await box.receive()).find((mail) => mail.recipient === `third-${count}@example.com`));
     const answer = await reset(address);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { membersEnded: 1, sessionsEnded: 2, invitationsEnded: 1 }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { membersEnded: 1, sessionsEnded: 2, invitationsEnded: 1, freeCredits: 'none' },
+    ]);
     expect([await isSignedIn(squatter), await isSignedIn(accomplice)]).toEqual([false, false]);
     expect(await isSignedIn(await login(accompliceEmail, PASSWORD))).toBe(false);
     expect(await isSignedIn(await login(address, PASSWORD))).toBe(false);
     expect(await statusOf(app.visitor.post('/api/invitations/accept', { token: invitation, password: PASSWORD }))).toBe(410);
     const holder = await login(address, THEIR_PASSWORD);
     expect(await addressesOf(holder)).toEqual([address]);
+    // The browser of the reset, and that of the sign-in; none of the stranger's.
+    const devices = await app.owner.query('select from known_device join member on member.id = member_id where email = $1', [address]);
+    expect(devices.rowCount).toBe(2);
     expect((await holder.get('/api/auth/user')).json()).toMatchObject({ role: 'owner' });
 
     const mails = await box.receive();
@@ -84,7 +90,10 @@ describe('an account that is proved by mail for the first time', () => {
     await squatter.post('/api/auth/change-email', { email: next, password: PASSWORD });
     const token = tokenIn((await box.receive()).find((mail) => mail.recipient === next));
     const answer = await squatter.post('/api/auth/confirm-email', { token });
-    expect([answer.statusCode, answer.json()]).toEqual([200, { membersEnded: 1, sessionsEnded: 2, invitationsEnded: 1 }]);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { membersEnded: 1, sessionsEnded: 2, invitationsEnded: 1, freeCredits: 'none' },
+    ]);
     expect([await isSignedIn(squatter), await isSignedIn(other), await isSignedIn(accomplice)]).toEqual([true, false, false]);
     expect(await addressesOf(squatter)).toEqual([next]);
   });

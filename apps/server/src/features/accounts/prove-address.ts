@@ -4,8 +4,9 @@ import { postMail } from '../../outside/mail/post-mail.ts';
 import type { Queryable } from '../../transaction.ts';
 import { recordAudit, type Requester } from '../audit/record-audit.ts';
 import { forgetLinks } from './forget-links.ts';
+import { giveFreeCredits } from './free-credits.ts';
 import { ACCESS_ENDED, ACCOUNT_CLAIMED } from './mail-kinds.ts';
-import { deleteAccountSessions, removeOthers, updateProved, withdrawInvitations } from './proof-queries.ts';
+import { deleteAccountSessions, deleteDevices, removeOthers, updateProved, withdrawInvitations } from './proof-queries.ts';
 
 interface Proof {
   memberId: string;
@@ -17,28 +18,33 @@ interface Proof {
 
 /**
  * A member showed that they read the mail of their address. An account whose owner does so for the first time is theirs alone from here on:
- * whoever signed it up under their address has let nobody else in. Behind the lock of the account; null when it was proved before.
+ * whoever signed it up under their address has let nobody else in. Its free credits come when they waited for this. Behind the lock of the account.
  */
-export async function proveAddress(
-  ctx: AppContext,
-  db: Queryable,
-  { memberId, by, keptSession, from }: Proof,
-): Promise<AddressProved | null> {
+export async function proveAddress(ctx: AppContext, db: Queryable, proof: Proof): Promise<AddressProved> {
+  const { memberId, by, keptSession, from } = proof;
   const now = ctx.now();
-  const member = await updateProved(db, memberId, now);
-  if (member === undefined) return null;
-  const { accountId, email } = member;
-  const proved = member.role === 'owner' ? await endOthers(db, accountId, memberId, keptSession, now) : NOTHING_ENDED;
-  await recordAudit(db, { kind: 'setting', what: 'address_proved', accountId, from: { ...from, memberId }, facts: { by, ...proved } });
+  const { accountId, role, email, isFirst } = await updateProved(db, memberId, now);
+  if (role !== 'owner') return NOTHING;
+  const ended = isFirst ? await endOthers(db, accountId, memberId, keptSession, now) : NOTHING;
+  const proved = { ...ended, freeCredits: await giveFreeCredits(ctx, db, accountId, email) };
+  if (isFirst)
+    await recordAudit(db, { kind: 'setting', what: 'address_proved', accountId, from: { ...from, memberId }, facts: { by, ...proved } });
   if (proved.membersEnded + proved.invitationsEnded > 0)
     await postMail(db, { kind: ACCOUNT_CLAIMED, recipient: email, accountId, subjectId: memberId }, now);
   return proved;
 }
 
-const NOTHING_ENDED: AddressProved = { membersEnded: 0, sessionsEnded: 0, invitationsEnded: 0 };
+const NOTHING: AddressProved = { membersEnded: 0, sessionsEnded: 0, invitationsEnded: 0, freeCredits: 'none' };
 
-async function endOthers(db: Queryable, accountId: string, keptId: string, keptSession: Buffer | null, now: Date): Promise<AddressProved> {
+async function endOthers(
+  db: Queryable,
+  accountId: string,
+  keptId: string,
+  keptSession: Buffer | null,
+  now: Date,
+): Promise<Omit<AddressProved, 'freeCredits'>> {
   const sessionsEnded = await deleteAccountSessions(db, accountId, keptSession);
+  await deleteDevices(db, accountId);
   const removed = await removeOthers(db, accountId, keptId, now);
   for (const { id, email } of removed) {
     await forgetLinks(db, id);

@@ -26,8 +26,8 @@ export interface NewMember {
   provedAt: Date | null;
 }
 
-export async function insertAccount(db: Queryable, id: string): Promise<void> {
-  await db.query('insert into account (id) values ($1)', [id]);
+export async function insertAccount(db: Queryable, id: string, freeCredits: 'waiting' | 'settled'): Promise<void> {
+  await db.query('insert into account (id, free_credits) values ($1, $2)', [id, freeCredits]);
 }
 
 /** False when the email is taken. */
@@ -81,10 +81,11 @@ export async function updatePassword(
   return changed.rows[0];
 }
 
-/** Throws a unique violation when the address is another member's; undefined when they are none any more. */
-export async function updateEmail(db: Queryable, id: string, email: string): Promise<Pick<MemberRow, 'account_id'> | undefined> {
-  const changed = await db.query<Pick<MemberRow, 'account_id'>>(
-    'update member set email = $2 where id = $1 and removed_at is null returning account_id',
+/** With the address they had. Throws a unique violation when the address is another member's; undefined when they are none any more. */
+export async function updateEmail(db: Queryable, id: string, email: string): Promise<{ account_id: string; was: string } | undefined> {
+  const changed = await db.query<{ account_id: string; was: string }>(
+    `update member set email = $2 from member was where member.id = $1 and was.id = $1 and member.removed_at is null
+     returning member.account_id, was.email as was`,
     [id, email],
   );
   return changed.rows[0];
@@ -125,12 +126,6 @@ export async function endSignIns(db: Queryable, accountId: string, now: Date): P
 
 export async function updateErased(db: Queryable, accountId: string, now: Date): Promise<void> {
   await db.query('update account set erased_at = $2 where id = $1', [accountId, now]);
-}
-
-/** False when this address has had its free credits. */
-export async function insertSignupGrant(db: Queryable, emailHash: Buffer): Promise<boolean> {
-  const made = await db.query('insert into signup_grant (email_hash) values ($1) on conflict do nothing', [emailHash]);
-  return made.rowCount === 1;
 }
 
 export interface NewSession {

@@ -2,27 +2,40 @@ import type { Register } from '@deedline/contract/account';
 import { SIGNUP_CREDITS } from '@deedline/contract/prices';
 import { randomUUIDv7 } from 'node:crypto';
 import type { AppContext } from '../../context.ts';
+import { networkOf } from '../../http/limits/route-limits.ts';
+import { postMail } from '../../outside/mail/post-mail.ts';
 import { inTransaction } from '../../transaction.ts';
 import { recordAudit, type Requester } from '../audit/record-audit.ts';
 import { openWallet } from '../credits/open-wallet.ts';
 import { requireGoodPassword } from './judge-password.ts';
 import { hashPassword } from './password.ts';
 import { openSignIn } from './open-sign-in.ts';
-import { insertAccount, insertSignupGrant } from './queries.ts';
-import { hashSignupAddress } from './signup-address.ts';
+import { PROVE_EMAIL } from './mail-kinds.ts';
+import { insertSignupGrant } from './proof-queries.ts';
+import { insertAccount } from './queries.ts';
+import { hashMailbox } from './signup-address.ts';
 import { startSession, type StartedSession } from './start-session.ts';
 
-/** Makes an account with its owner, its wallet and, once for an address, its free credits, all or nothing, and signs it in. */
+const HOUR_MS = 3_600_000;
+const TOO_MANY = 'Many accounts were made from your network within the hour. Please wait, or sign in to the one that you have.';
+
+/**
+ * Makes an account with its owner and its wallet, all or nothing, and signs it in. Its free credits come at once where nobody but this machine
+ * gets in and no mail is sent; elsewhere they wait until whoever reads the mail of the address has followed the link that goes there.
+ */
 export async function registerAccount(ctx: AppContext, input: Register, from: Requester): Promise<StartedSession> {
-  requireGoodPassword(input.password, { email: input.email, names: [input.firstName, input.lastName] });
+  const { email, firstName, lastName } = input;
+  requireGoodPassword(input.password, { email, names: [firstName, lastName] });
+  await ctx.limits.require(`sign-up ${networkOf(from.ip)}`, ctx.config.signUpsPerHour, HOUR_MS, TOO_MANY);
   const passwordHash = await hashPassword(input.password);
   const id = randomUUIDv7();
+  const isWaiting = ctx.config.provesAddresses;
   return inTransaction(ctx.db, async (db) => {
-    await insertAccount(db, id);
-    const { email, firstName, lastName } = input;
+    await insertAccount(db, id, isWaiting ? 'waiting' : 'settled');
     const memberId = await openSignIn(db, { accountId: id, role: 'owner', email, passwordHash, firstName, lastName });
-    const isFirst = await insertSignupGrant(db, hashSignupAddress(ctx, email));
-    await openWallet(db, id, isFirst ? SIGNUP_CREDITS : 0);
+    const isGiven = !isWaiting && (await insertSignupGrant(db, hashMailbox(ctx, email)));
+    await openWallet(db, id, isGiven ? SIGNUP_CREDITS : 0);
+    if (isWaiting) await postMail(db, { kind: PROVE_EMAIL, recipient: email, accountId: id, subjectId: memberId }, ctx.now());
     await recordAudit(db, { kind: 'sign_in', what: 'registered', accountId: id, from: { ...from, memberId } });
     return startSession(db, memberId, ctx.now(), from);
   });

@@ -16,8 +16,8 @@ import { deleteSessions, findMember, updatePassword } from './queries.ts';
 import { hashToken } from './secret-token.ts';
 
 export interface PasswordReset {
-  /** What else ended, when it is the first proof of the address. */
-  proved: AddressProved | null;
+  /** What else came of it, for it proves the address. */
+  proved: AddressProved;
   device: KnownDevice;
 }
 
@@ -51,6 +51,6 @@ export async function resetPassword(
     await postMail(db, { kind: PASSWORD_CHANGED, recipient: email, accountId, subjectId: memberId }, ctx.now());
     const proved = await proveAddress(ctx, db, { memberId, by: 'reset', keptSession: null, from });
     const device = await keepDevice(db, memberId, presentedDevice, ctx.now());
-    return { proved: proved && { ...proved, sessionsEnded: proved.sessionsEnded + sessionsEnded }, device };
+    return { proved: { ...proved, sessionsEnded: proved.sessionsEnded + sessionsEnded }, device };
   });
 }

@@ -17,6 +17,7 @@ import type { AppContext } from '../../context.ts';
 import { answers, type Server } from '../../http/contract-types.ts';
 import { limitMails } from '../../outside/mail/limit-mails.ts';
 import { requesterOf } from '../audit/record-audit.ts';
+import { askForProof } from './ask-for-proof.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
@@ -104,8 +105,8 @@ function addLinkRoutes(server: Server, ctx: AppContext): void {
   );
 }
 
-function sendProof(reply: FastifyReply, proved: AddressProved | null) {
-  const isToBeSaid = proved !== null && proved.membersEnded + proved.invitationsEnded > 0;
+function sendProof(reply: FastifyReply, proved: AddressProved) {
+  const isToBeSaid = proved.membersEnded + proved.invitationsEnded > 0 || proved.freeCredits !== 'none';
   return isToBeSaid ? reply.status(200).send(proved) : reply.status(204).send();
 }
 
@@ -122,6 +123,11 @@ function addMemberRoutes(server: Server, ctx: AppContext): void {
       return reply.status(204).send();
     },
   );
+
+  server.post('/api/auth/prove-email', { onRequest, config: { rateLimit: limitMails(ctx.config) } }, async (request, reply) => {
+    await askForProof(ctx, request.account.id, request.member);
+    return reply.status(204).send();
+  });
 
   server.post(
     '/api/auth/change-email',

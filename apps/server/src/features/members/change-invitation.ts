@@ -4,6 +4,7 @@ import { TEAM_LIMITS } from '@deedline/contract/team-limits';
 import type { AppContext } from '../../context.ts';
 import { dropMails } from '../../outside/mail/drop-mails.ts';
 import type { Queryable } from '../../transaction.ts';
+import { requireProof } from '../accounts/ask-for-proof.ts';
 import { recordAudit, type Requester } from '../audit/record-audit.ts';
 import { changeTeam, requireRoom, type Actor } from './change-team.ts';
 import { lockInvitation, updateSentAgain, updateWithdrawn, type InvitationRow } from './invitation-queries.ts';
@@ -17,6 +18,7 @@ export function sendAgain(ctx: AppContext, actor: Actor, id: string, from: Reque
   const { accountId } = actor;
   const now = ctx.now();
   return changeTeam(ctx, actor, async (db) => {
+    await requireProof(ctx, db, actor.memberId);
     const invitation = await requireInvitation(db, accountId, id);
     if (invitation.mails >= TEAM_LIMITS.mailsPerInvitation) throw new AppError('invitations_used_up', 'This invitation was sent 5 times');
     // One that ran out had left its place to somebody else.

@@ -3,6 +3,7 @@ import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
 import { postMail } from '../../outside/mail/post-mail.ts';
 import { requirePassword } from '../accounts/require-password.ts';
+import { requireProof } from '../accounts/ask-for-proof.ts';
 import { recordAudit, type Requester } from '../audit/record-audit.ts';
 import { changeTeam, refuseLastOwner, requireMember, type Actor } from './change-team.ts';
 import { OWNERSHIP_GIVEN } from './mail-kinds.ts';
@@ -26,6 +27,7 @@ export async function giveOwnership(ctx: AppContext, actor: Actor, id: string, i
   if (id === memberId) throw new AppError('invalid_request', 'You own this account already');
   await requirePassword(ctx, memberId, input.password);
   await changeTeam(ctx, actor, async (db) => {
+    await requireProof(ctx, db, memberId);
     const member = await requireMember(db, accountId, id);
     await updateRole(db, id, 'owner');
     if (input.stepDown) await updateRole(db, memberId, 'member');

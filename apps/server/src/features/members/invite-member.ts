@@ -2,6 +2,7 @@ import { AppError } from '@deedline/contract/errors';
 import type { Invitation, InviteMember } from '@deedline/contract/team';
 import { randomUUIDv7 } from 'node:crypto';
 import type { AppContext } from '../../context.ts';
+import { requireProof } from '../accounts/ask-for-proof.ts';
 import { recordAudit, type Requester } from '../audit/record-audit.ts';
 import { changeTeam, requireRoom, type Actor } from './change-team.ts';
 import { insertInvitation } from './invitation-queries.ts';
@@ -14,6 +15,7 @@ export function inviteMember(ctx: AppContext, actor: Actor, { email, role }: Inv
   const { accountId, memberId } = actor;
   const now = ctx.now();
   return changeTeam(ctx, actor, async (db) => {
+    await requireProof(ctx, db, memberId);
     if (await isOnTeam(db, accountId, email)) throw new AppError('already_on_team');
     const toAddress = await requireMailsLeft(db, accountId, email, now);
     await requireRoom(db, accountId, now);

@@ -82,6 +82,7 @@ const NEEDS: Readonly<Record<string, Role | 'open' | 'operator'>> = {
   'POST /api/auth/sessions/:id/end': 'viewer',
   'POST /api/auth/sessions/end-others': 'viewer',
   'POST /api/auth/change-password': 'viewer',
+  'POST /api/auth/prove-email': 'viewer',
   'POST /api/auth/change-email': 'viewer',
   'GET /api/team': 'viewer',
   'PATCH /api/team/me': 'viewer',

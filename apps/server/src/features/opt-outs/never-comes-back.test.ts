@@ -187,6 +187,7 @@ const ASK: Readonly<Record<string, (() => string[]) | null>> = {
   'POST /api/auth/confirm-email': null,
   'POST /api/auth/change-password': null,
   'POST /api/auth/change-email': null,
+  'POST /api/auth/prove-email': null,
   'POST /api/auth/delete-account': null,
   'POST /api/newsletter': null,
   'POST /api/newsletter/confirm': null,

@@ -12,9 +12,10 @@ import { readText } from '../../ui/read-text.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { AuthLayout } from './auth-layout.tsx';
+import { FreeCreditsNote } from './free-credits-note.tsx';
 import { LinkExpired } from './link-expired.tsx';
 import { readLinkToken } from './read-link-token.ts';
-import { YoursAlone } from './yours-alone.tsx';
+import { haveOthersEnded, YoursAlone } from './yours-alone.tsx';
 
 /** The link alone confirms nothing: mail programs open links by themselves, and who reads the mail need not be who asked for it. */
 export function ConfirmEmailPage() {
@@ -29,13 +30,14 @@ export function ConfirmEmailPage() {
 
   if (confirm.isSuccess) {
     const next = (
-      <ButtonLink href={user ? paths.settings : paths.login} variant="primary" size="lg">
-        {user ? 'Go to Settings' : 'Sign In'}
+      <ButtonLink href={user ? paths.dashboard : paths.login} variant="primary" size="lg">
+        {user ? 'Go to the Dashboard' : 'Sign In'}
       </ButtonLink>
     );
-    if (confirm.data !== null) return <YoursAlone ended={confirm.data}>{next}</YoursAlone>;
+    if (confirm.data && haveOthersEnded(confirm.data)) return <YoursAlone ended={confirm.data}>{next}</YoursAlone>;
     return (
       <AuthLayout title="Address confirmed" lead="This is the email address of your account now. Sign in with it from here on.">
+        <FreeCreditsNote given={confirm.data?.freeCredits ?? 'none'} />
         {next}
       </AuthLayout>
     );

@@ -1,4 +1,5 @@
 import type { AddressProved, ResetPassword } from '@deedline/contract/account';
+import { SIGNUP_CREDITS } from '@deedline/contract/prices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -14,7 +15,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { LinkExpired } from './link-expired.tsx';
 import { readLinkToken } from './read-link-token.ts';
-import { YoursAlone } from './yours-alone.tsx';
+import { haveOthersEnded, YoursAlone } from './yours-alone.tsx';
 
 export function ResetPasswordPage() {
   usePageTitle('Set a New Password');
@@ -25,9 +26,10 @@ export function ResetPasswordPage() {
     mutationFn: (request: ResetPassword) => apiPost<AddressProved | null>('/api/auth/reset-password', request),
     onSuccess: (proved) => {
       forgetUser(client);
-      if (proved !== null) return;
+      if (proved && haveOthersEnded(proved)) return;
       navigate(paths.login);
-      toast({ title: 'Password changed', description: 'Please sign in with your new password.' });
+      const gift = proved?.freeCredits === 'given' ? ` ${SIGNUP_CREDITS} free credits wait for you there.` : '';
+      toast({ title: 'Password changed', description: `Please sign in with your new password.${gift}` });
     },
     onError: (error) => toast({ title: 'Password Not Changed', description: messageOf(error), variant: 'destructive' }),
   });
@@ -38,7 +40,7 @@ export function ResetPasswordPage() {
     if (password !== null) reset.mutate({ token: readLinkToken(), password }, { onError: newPassword.refuse });
   }
 
-  if (reset.data)
+  if (reset.data && haveOthersEnded(reset.data))
     return (
       <YoursAlone ended={reset.data}>
         <ButtonLink href={paths.login} variant="primary" size="lg">

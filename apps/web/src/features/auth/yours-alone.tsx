@@ -1,8 +1,13 @@
 import type { AddressProved } from '@deedline/contract/account';
 import type { ReactNode } from 'react';
 import { AuthLayout } from './auth-layout.tsx';
+import { FreeCreditsNote } from './free-credits-note.tsx';
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`;
+
+export function haveOthersEnded({ membersEnded, invitationsEnded }: AddressProved): boolean {
+  return membersEnded + invitationsEnded > 0;
+}
 
 /** Said to whoever is the first to prove an account's address, when others had been let in before. */
 export function YoursAlone({ ended, children }: { ended: AddressProved; children: ReactNode }) {
@@ -17,6 +22,7 @@ export function YoursAlone({ ended, children }: { ended: AddressProved; children
         </ul>
         <p>If they are colleagues of yours, invite them again in Settings, under Team. We wrote this to you by mail as well.</p>
       </div>
+      <FreeCreditsNote given={ended.freeCredits} />
       {children}
     </AuthLayout>
   );

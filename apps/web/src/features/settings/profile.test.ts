@@ -13,6 +13,8 @@ it("the profile says 'User' where there is no name and 'No email' where there is
     email: '',
     profileImageUrl: null,
     credits: 1,
+    addressProof: 'proved',
+    freeCredits: 'settled',
     createdAt: '2026-11-20',
   } as const;
   const texts = renderToStaticMarkup(createElement(Profile, { user }))

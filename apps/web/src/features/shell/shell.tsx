@@ -13,6 +13,7 @@ import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { useSidebar } from './sidebar-state.ts';
+import { ProofNotice } from './proof-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
 
 /** What stands around every page of a signed-in user. */
@@ -48,6 +49,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
             <PaletteButton />
           </header>
           <main id={MAIN_ID} tabIndex={-1} className="w-full max-w-[1252px] flex-1 px-4 pt-6 pb-16 outline-none md:px-9 md:pt-8">
+            <ProofNotice user={user} />
             <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
           </main>
         </div>

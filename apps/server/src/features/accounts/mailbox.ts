@@ -1,0 +1,40 @@
+import { domainToASCII } from 'node:url';
+
+/** Whose mailboxes read the same with and without dots, and under which other names they are known. */
+const DOTS_IGNORED: ReadonlySet<string> = new Set(['gmail.com']);
+const SAME_AS: Readonly<Record<string, string>> = {
+  'googlemail.com': 'gmail.com',
+  'ya.ru': 'yandex.ru',
+  'yandex.com': 'yandex.ru',
+  'proton.me': 'protonmail.com',
+  'pm.me': 'protonmail.com',
+  'me.com': 'icloud.com',
+  'mac.com': 'icloud.com',
+};
+/** Who tags a mailbox with this instead of a plus. */
+const TAG_BY_HYPHEN = /^(?:yahoo|ymail|rocketmail)\.[a-z.]+$/;
+
+/**
+ * The mailbox behind an address, in one way of writing: 'Odile.Varnham+lots@GoogleMail.com.' is 'odilevarnham@gmail.com'. To tell whether
+ * two addresses are read by one person; never to write to.
+ */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const domain = domainOf(email);
+  const local = email.slice(0, at).normalize('NFKC').toLowerCase();
+  const untagged = cutAt(TAG_BY_HYPHEN.test(domain) ? cutAt(local, '-') : local, '+');
+  return `${DOTS_IGNORED.has(domain) ? untagged.replaceAll('.', '') : untagged}@${domain}`;
+}
+
+/** In small ASCII letters, without a dot at its end, under its provider's first name. */
+export function domainOf(email: string): string {
+  const written = email.slice(email.lastIndexOf('@') + 1).replace(/\.+$/, '');
+  const domain = domainToASCII(written) || written.toLowerCase();
+  return SAME_AS[domain] ?? domain;
+}
+
+/** A local part that is nothing but a tag stays. */
+function cutAt(local: string, mark: string): string {
+  const at = local.indexOf(mark);
+  return at > 0 ? local.slice(0, at) : local;
+}

@@ -1,0 +1,55 @@
+import type { User } from '@deedline/contract/account';
+import { SIGNUP_CREDITS } from '@deedline/contract/prices';
+import { useMutation } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { apiPost, messageOf } from '../../api/client.ts';
+import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast-store.ts';
+
+/** What waits for the owner's click on a mailed link, and how to have the link sent again; nothing when nothing waits. */
+export function ProofNotice({ user }: { user: User }) {
+  const send = useMutation({
+    mutationFn: () => apiPost('/api/auth/prove-email'),
+    onSuccess: () => toast({ title: 'Link sent', description: `Open the link that was sent to ${user.email}.` }),
+    onError: (error) => toast({ title: 'Link Not Sent', description: messageOf(error), variant: 'destructive' }),
+  });
+  if (user.role !== 'owner') return null;
+  if (user.freeCredits === 'held_back') return <HeldBack email={user.email} />;
+  if (user.addressProof !== 'asked') return null;
+  return (
+    <section
+      aria-label="Confirm your address"
+      className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border bg-raise px-4 py-3 text-sm"
+    >
+      <p className="min-w-0 max-w-2xl">
+        {user.freeCredits === 'waiting' ? (
+          <b className="font-semibold">{SIGNUP_CREDITS} free credits wait for your click. </b>
+        ) : (
+          <b className="font-semibold">Your address is not confirmed yet. </b>
+        )}
+        Open the link that was sent to <span className="break-words">{user.email}</span>. Until then you can search with credits that you
+        buy, and invite nobody.
+      </p>
+      <Button size="sm" disabled={send.isPending} onClick={() => send.mutate()}>
+        {send.isPending ? 'Sending...' : 'Send the link again'}
+      </Button>
+    </section>
+  );
+}
+
+function HeldBack({ email }: { email: string }) {
+  return (
+    <section aria-label="Free credits" className="mb-6 border bg-raise px-4 py-3 text-sm">
+      <p className="max-w-2xl">
+        <b className="font-semibold">Your account is ready; its {SIGNUP_CREDITS} free credits are held back. </b>
+        {email.slice(email.lastIndexOf('@') + 1)} is known to us as a service of throw-away addresses, and free credits are given once a
+        person. They come when you confirm another address in{' '}
+        <Link href={paths.settings} className="link">
+          Settings
+        </Link>
+        . Everything else works as it is.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CANARIES, plantCanary } from '../../apps/server/src/testing/canaries.ts';
+import { expectToast } from './asking.ts';
+import { findFaults } from './find-faults.ts';
+import { linkIn, listMails, readMail } from './mails.ts';
+import { startSecondApi, type Product } from './product.ts';
+import { useVisit } from './visit.ts';
+import { readUser } from './visitor.ts';
+
+const visit = useVisit({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
+let api: Pick<Product, 'url' | 'stop'>;
+beforeAll(async () => {
+  api = await startSecondApi(visit, { PUBLIC_URL: 'https://deedline.example' });
+});
+afterAll(() => api.stop());
+
+const field = (label: string) => visit.page.getByLabel(label, { exact: true });
+const button = (name: string) => visit.page.getByRole('button', { name, exact: true });
+const register = async (email: string) => {
+  plantCanary({ ...CANARIES.visitor, email });
+  await visit.page.goto(`${api.url}/register`);
+  await field('Email').fill(email);
+  await field('Password').fill('correct horse 7');
+  await field('Confirm password').fill('correct horse 7');
+  await button('Create account').click();
+  await visit.page.waitForURL('**/dashboard');
+};
+const followLink = async (email: string) => {
+  await visit.page.goto(`${api.url}${linkIn(await readMail(visit, email, 'Confirm your email address'), '/confirm-email#token=')}`);
+  await button('Confirm this address').click();
+  await visit.page.getByRole('heading', { name: 'Address confirmed' }).waitFor();
+};
+
+it('where others come in, the page says that the free credits wait for the click, and they come with it', async () => {
+  const email = `waits-${process.pid}@example.com`;
+  await register(email);
+  await expectToast(visit.page, 'Account created!', "Welcome to the product. You've been automatically logged in.");
+  const notice = visit.page.getByRole('region', { name: 'Confirm your address' });
+  await notice.getByText('10 free credits wait for your click.').waitFor();
+  expect(await findFaults(visit.page, 'free credits wait')).toEqual([]);
+  await readMail(visit, email, 'Confirm your email address');
+  await notice.getByRole('button', { name: 'Send the link again' }).click();
+  await expectToast(visit.page, 'Link sent', `Open the link that was sent to ${email}.`);
+  await expect.poll(() => listMails(visit.dataDir).filter(({ to }) => to === email).length).toBe(2);
+  await followLink(email);
+  await visit.page.getByText('Your 10 free credits are in your balance now.').waitFor();
+  await visit.page.getByRole('link', { name: 'Go to the Dashboard' }).click();
+  await visit.page.waitForURL('**/dashboard');
+  expect(await readUser(visit.page, api.url)).toMatchObject({ credits: 10 });
+  expect(await notice.count()).toBe(0);
+});
+
+it('an address of a throw-away service is told kindly why its free credits wait, and the account works', async () => {
+  const email = `someone-${process.pid}@mailinator.com`;
+  await register(email);
+  await followLink(email);
+  await visit.page.getByText('free credits wait until you confirm another address in Settings').waitFor();
+  await visit.page.getByRole('link', { name: 'Go to the Dashboard' }).click();
+  await visit.page.getByRole('region', { name: 'Free credits' }).getByText('Everything else works as it is.').waitFor();
+  expect(await findFaults(visit.page, 'free credits held back')).toEqual([]);
+  expect(await readUser(visit.page, api.url)).toMatchObject({ credits: 0 });
+});
