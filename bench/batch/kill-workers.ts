@@ -99,7 +99,7 @@ async function killInMidst(
 }
 
 const LOOK = `select (select count(*)::integer from batch_chunk where job_id = $1 and lease_until > now()) as leased,
-  (select count(*)::integer from pg_stat_activity where application_name = 'deedline worker' and wait_event_type = 'Lock') as waiting`;
+  (select count(*)::integer from pg_stat_activity where application_name like 'deedline worker %' and wait_event_type = 'Lock') as waiting`;
 
 async function letThrough(gate: Gate, random: Random): Promise<void> {
   await gate.open();

@@ -7,6 +7,7 @@ describe('readConfig', () => {
     expect(config).toMatchObject({ port: 3000, host: '127.0.0.1', demo: true, requireLicence: false, trustProxy: false });
     expect(config.dataDir).toMatch(/\/data$/);
     expect(config).not.toHaveProperty('databaseUrl');
+    expect(config).not.toHaveProperty('databaseConnections');
   });
 
   test.each([
@@ -16,6 +17,7 @@ describe('readConfig', () => {
     ['HOST', 'not a host'],
     ['DATABASE_URL', 'mysql://localhost/deedline'],
     ['EVIDENCE_DATABASE_URL', 'nonsense'],
+    ['DATABASE_CONNECTIONS', '5'],
     ['DEMO', 'maybe'],
     ['REQUIRE_LICENCE', 'yes'],
     ['TRUST_PROXY', 'everyone'],

@@ -6,13 +6,13 @@ import { isLoopback } from './is-loopback.ts';
 
 const REPO = resolve(import.meta.dirname, '../../..');
 
-const wholeNumber = (name: string, least: number, most: number, fallback: number) =>
+const countIn = (name: string, least: number, most: number, example: number) =>
   z
     .string()
-    .regex(/^\d+$/, `must be a whole number, for example ${name}=${fallback}`)
+    .regex(/^\d+$/, `must be a whole number, for example ${name}=${example}`)
     .transform(Number)
-    .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`))
-    .default(fallback);
+    .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`));
+const wholeNumber = (name: string, least: number, most: number, fallback: number) => countIn(name, least, most, fallback).default(fallback);
 
 const postgresUrl = z
   .string()
@@ -111,6 +111,7 @@ const variables = z.object({
   EVIDENCE_DATABASE_URL: postgresUrl,
   DATABASE_OWNER_URL: postgresUrl,
   EVIDENCE_DATABASE_OWNER_URL: postgresUrl,
+  DATABASE_CONNECTIONS: countIn('DATABASE_CONNECTIONS', 6, 1000, 20).optional(),
   DEMO: onOff('on'),
   TRUST_PROXY: trustProxy,
   WEB_DIR: folder(resolve(REPO, 'apps/web/dist')),
@@ -183,6 +184,8 @@ export interface Config {
   /** Who owns the tables, for migrations and for commands that need more than the application may. Absent: `databaseUrl` is the owner's. */
   databaseOwnerUrl?: string;
   evidenceDatabaseOwnerUrl?: string;
+  /** Most of this process. Absent: its share of what the server has. */
+  databaseConnections?: number;
   demo: boolean;
   /** Networks, or names of networks. */
   trustProxy: false | string[];
@@ -235,6 +238,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     ...(values.EVIDENCE_DATABASE_URL === undefined ? {} : { evidenceDatabaseUrl: values.EVIDENCE_DATABASE_URL }),
     ...(values.DATABASE_OWNER_URL === undefined ? {} : { databaseOwnerUrl: values.DATABASE_OWNER_URL }),
     ...(values.EVIDENCE_DATABASE_OWNER_URL === undefined ? {} : { evidenceDatabaseOwnerUrl: values.EVIDENCE_DATABASE_OWNER_URL }),
+    ...(values.DATABASE_CONNECTIONS === undefined ? {} : { databaseConnections: values.DATABASE_CONNECTIONS }),
     demo: values.DEMO,
     trustProxy: values.TRUST_PROXY,
     webDir: values.WEB_DIR,

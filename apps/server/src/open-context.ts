@@ -1,6 +1,8 @@
 import { openKysely, openPool } from '@deedline/database/connect';
+import { fitPools } from '@deedline/database/fit-pools';
 import { APPLICATION_ROLE } from '@deedline/database/migrate';
 import type { Config } from './config.ts';
+import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Log } from './context.ts';
 import { watchCalibration } from './features/accuracy/watch-calibration.ts';
@@ -19,7 +21,10 @@ import { openPaymentProvider } from './outside/payments/provider.ts';
 import { readPreparing } from './start/parent.ts';
 import { Fault } from './http/describe-fault.ts';
 
+/** Before the server was asked what there is room for. */
 const CONNECTIONS = 10;
+/** What the names of all connections of ours begin with. */
+const FAMILY = 'deedline ';
 /**
  * Beyond this a hop counts as late, and the database stops working on it. Without the store there is no answer at all, so a
  * disk that has not been read yet gets its time; all hops together stay within a search's lease.
@@ -39,20 +44,24 @@ export async function openContext(
 ): Promise<{ ctx: SearchContext; close: () => Promise<void> }> {
   if (config.databaseUrl === undefined)
     throw new Fault('DATABASE_URL is not set. "npm start" brings its own database; apart from it, name one.');
-  const db = openPool(config.databaseUrl, { max: CONNECTIONS, applicationName, role: APPLICATION_ROLE });
-  const evidence = openPool(config.evidenceDatabaseUrl ?? config.databaseUrl, {
-    max: CONNECTIONS,
-    applicationName,
-    role: APPLICATION_ROLE,
-    statementTimeoutMs: STORE_DEADLINE_MS,
-  });
+  const max = config.databaseConnections === undefined ? CONNECTIONS : config.databaseConnections >> 1;
+  // A name of its own: processes are counted by it.
+  const options = { max, applicationName: `${applicationName} ${randomBytes(4).toString('hex')}`, role: APPLICATION_ROLE };
+  const db = openPool(config.databaseUrl, options);
+  const evidence = openPool(config.evidenceDatabaseUrl ?? config.databaseUrl, { ...options, statementTimeoutMs: STORE_DEADLINE_MS });
+  const ends: (() => void)[] = [];
   const answers = countAnswers(db, log, now);
   const close = async () => {
+    for (const end of ends) end();
     await answers.close();
     await Promise.all([db.end(), evidence.end()]);
   };
   try {
     await Promise.all([requireRole(db, 'DATABASE_URL'), requireRole(evidence, 'EVIDENCE_DATABASE_URL')]);
+    if (config.databaseConnections === undefined) {
+      const servers = isOneServer(config) ? [[db, evidence]] : [[db], [evidence]];
+      ends.push(...(await Promise.all(servers.map((pools) => fitPools(pools, FAMILY)))));
+    }
     const hash = await openInstallationKey(db, config.dataDir);
     const store = { source: createStoreSource(evidence), deadlineMs: STORE_DEADLINE_MS, breaker: alwaysClosed, count: answers.of('store') };
     const ctx = {
@@ -78,6 +87,11 @@ export async function openContext(
     await close();
     throw error;
   }
+}
+
+function isOneServer({ databaseUrl, evidenceDatabaseUrl = databaseUrl }: Config): boolean {
+  const [one, other] = [databaseUrl, evidenceDatabaseUrl].map((url) => new URL(url!));
+  return one!.host === other!.host && one!.searchParams.get('host') === other!.searchParams.get('host');
 }
 
 /** An address that sets options of its own, or a pooler in between, may have dropped the role: then nothing would guard what is on record. */

@@ -1,9 +1,13 @@
 /** The children's end of the link to the parent process. Run apart (`npm run api`), there is no parent: nothing is being prepared. */
 
 /** Parent to child: what is still being prepared, in a sentence for GET /api/health, or null when all is there. */
-export type ParentMessage = { preparing: string | null };
+export type ParentMessage = { preparing: string | null } | typeof ASK;
 /** Child to parent: it serves; the API tells the port it listens on. */
-export type ChildMessage = { ready: true; port?: number };
+export type ChildMessage = { ready: true; port?: number } | typeof ALIVE;
+
+/** Parent to child: do you live? Only a child whose event loop turns can answer. */
+export const ASK = 'alive?';
+export const ALIVE = 'alive';
 
 const link: { preparing: string | null } = { preparing: process.send ? 'Starting…' : null };
 
@@ -15,7 +19,10 @@ export function readPreparing(): string | null {
 /** Listens to the parent; a process whose parent died leaves through `onGone`. Does nothing without a parent. */
 export function followParent(onGone: () => void): void {
   if (!process.send) return;
-  process.on('message', (message: ParentMessage) => (link.preparing = message.preparing));
+  process.on('message', (message: ParentMessage) => {
+    if (message === ASK) process.send?.(ALIVE);
+    else link.preparing = message.preparing;
+  });
   process.on('disconnect', onGone);
 }
 

@@ -37,7 +37,8 @@ export async function withOwnerAlone<T>(config: Config, work: (source: BackupSou
 async function requireIdle(url: string): Promise<void> {
   const found = await withClient(url, (client) =>
     client.query<{ name: string }>(
-      `select application_name as name from pg_stat_activity where datname = current_database() and application_name in ('deedline api', 'deedline worker')`,
+      `select substring(application_name from '^deedline (?:api|worker)') as name from pg_stat_activity
+       where datname = current_database() and application_name ~ '^deedline (api|worker) '`,
     ),
   );
   const name = found.rows[0]?.name;

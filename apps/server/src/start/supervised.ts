@@ -1,32 +1,39 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import type { ChildMessage, ParentMessage } from './parent.ts';
+import { ALIVE, ASK, type ChildMessage, type ParentMessage } from './parent.ts';
 
 const STOP_LIMIT_MS = 5_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
 const STEADY_AFTER_MS = 30_000;
+/** Long enough for whatever a child may be busy with, and short beside an outage. */
+const WATCH = { askMs: 2_000, mostUnanswered: 10 };
 
-/** A child process that is kept running: when it dies it is started again, after a pause that grows while it keeps dying. */
+/**
+ * A child process that is kept running: when it dies it is started again, after a pause that grows while it keeps dying. One that lives and does not
+ * answer any more is killed.
+ */
 export class Supervised {
   readonly name: string;
   readonly #script: string;
   readonly #env: NodeJS.ProcessEnv;
+  readonly #watch: typeof WATCH;
   #child: ChildProcess | undefined;
   #told: ParentMessage | undefined;
   #stopping = false;
   #pauseMs = FIRST_PAUSE_MS;
 
-  constructor(name: string, script: string, env: NodeJS.ProcessEnv) {
+  constructor(name: string, script: string, env: NodeJS.ProcessEnv, watch = WATCH) {
+    this.#watch = watch;
     this.name = name;
     this.#script = script;
     this.#env = env;
   }
 
-  /** Resolves with what the first process reports when it is ready; throws when it ends before that. */
-  async start(): Promise<ChildMessage> {
+  /** Resolves with the port that the first process reports, if any, when it is ready; throws when it ends before that. */
+  async start(): Promise<{ port?: number }> {
     const child = this.#launch();
-    const ready = await new Promise<ChildMessage>((resolve, reject) => {
-      child.once('message', (message) => resolve(message as ChildMessage));
+    const ready = await new Promise<{ port?: number }>((resolve, reject) => {
+      child.once('message', (message) => resolve(message as { port?: number }));
       child.once('exit', (code, signal) => reject(new Error(`The ${this.name} did not start (${signal ?? `code ${code}`}).`)));
     });
     this.#keepRunning(child);
@@ -63,7 +70,28 @@ export class Supervised {
     child.on('error', (error) => console.error(`The ${this.name}: ${error.message}`));
     this.#child = child;
     if (this.#told) child.send(this.#told);
+    this.#watchOver(child);
     return child;
+  }
+
+  /** From its first word on. Questions are counted and not time: where this process was stopped as well, nobody was asked meanwhile. */
+  #watchOver(child: ChildProcess): void {
+    let unanswered = 0;
+    let timer: NodeJS.Timeout | undefined;
+    const ask = (): void => {
+      if (unanswered >= this.#watch.mostUnanswered) {
+        console.error(`The ${this.name} does not answer any more; ending it.`);
+        child.kill('SIGKILL');
+        return;
+      }
+      unanswered += 1;
+      if (child.connected) child.send(ASK, () => undefined);
+    };
+    child.on('message', (message: ChildMessage) => {
+      if (message === ALIVE) unanswered = 0;
+      else timer ??= setInterval(ask, this.#watch.askMs).unref();
+    });
+    child.once('exit', () => clearInterval(timer));
   }
 
   #keepRunning(child: ChildProcess): void {

@@ -7,7 +7,7 @@ export async function changeDatabase({ owner, ctx }: TestServer, change: string)
   // A connection made while the database was read-only is so still.
   await owner.query(`set default_transaction_read_only = off; ${rows[0]!.change}`);
   await owner.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'test'`,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'test %'`,
   );
   while (ctx.db.totalCount + ctx.evidence.totalCount > 0) await new Promise(setImmediate);
 }

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openContext } from './open-context.ts';
+import { startTestServer, type TestServer } from './testing/test-server.ts';
+
+let app: TestServer;
+beforeAll(async () => {
+  app = await startTestServer();
+});
+afterAll(() => app.close());
+
+test('processes that work with one server leave each other room in it', async () => {
+  const contexts = [];
+  for (let processes = 1; processes <= 5; processes += 1)
+    contexts.push(await openContext(app.ctx.config, app.server.log, `deedline process-${processes}`));
+  const { db, evidence } = contexts.at(-1)!.ctx;
+  const { rows } = await db.query<{ most: number }>(`select current_setting('max_connections')::int as most`);
+  expect((db.options.max + evidence.options.max) * contexts.length).toBeLessThan(rows[0]!.most);
+  for (const { close } of contexts) await close();
+});
+
+test('who sets the number of connections gets that many', async () => {
+  const { ctx, close } = await openContext({ ...app.ctx.config, databaseConnections: 7 }, app.server.log, 'deedline set');
+  expect([ctx.db.options.max, ctx.evidence.options.max]).toEqual([3, 3]);
+  await close();
+});

@@ -1,0 +1,64 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Supervised } from './supervised.ts';
+
+const SLOW = { timeout: 60_000 };
+
+let folder: string;
+let child: Supervised;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'deedline-child-'));
+});
+afterEach(async () => {
+  await child.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A child that says on which process it runs, and hangs when it is told that something is being prepared. */
+async function launch(): Promise<void> {
+  const script = path.join(folder, 'child.ts');
+  const pids = path.join(folder, 'pids');
+  const parent = path.join(import.meta.dirname, 'parent.ts');
+  writeFileSync(
+    script,
+    `import { appendFileSync } from 'node:fs';
+     import { followParent, readPreparing, reportReady } from ${JSON.stringify(parent)};
+     followParent(() => process.exit());
+     appendFileSync(${JSON.stringify(pids)}, process.pid + '\\n');
+     process.on('message', () => { while (readPreparing() === 'for ever' && ${JSON.stringify(pids)}.length > 0); });
+     reportReady();`,
+  );
+  child = new Supervised('child', script, process.env, { askMs: 100, mostUnanswered: 30 });
+  await child.start();
+}
+const readPids = () => readFileSync(path.join(folder, 'pids'), 'utf8').trim().split('\n').map(Number);
+
+describe('a child that lives and does not answer', { timeout: 120_000 }, () => {
+  test('because it was stopped is started anew', async () => {
+    await launch();
+    const [first] = readPids();
+    process.kill(first!, 'SIGSTOP');
+    await expect.poll(() => readPids().length, SLOW).toBe(2);
+    expect(isRunning(first!)).toBe(false);
+    expect(isRunning(readPids()[1]!)).toBe(true);
+  });
+
+  test('because it is busy for ever is started anew', async () => {
+    await launch();
+    const [first] = readPids();
+    child.tell({ preparing: 'for ever' });
+    await expect.poll(() => readPids().length, SLOW).toBeGreaterThan(1);
+    child.tell({ preparing: null });
+    expect(isRunning(first!)).toBe(false);
+  });
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
