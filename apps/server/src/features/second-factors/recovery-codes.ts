@@ -3,16 +3,16 @@ import type { KeyedHash } from '../compliance/installation-key.ts';
 import { writeBase32 } from './base32.ts';
 
 const CODES = 10;
-/** 75 bits: fifteen letters and digits. Guessing is hopeless, so a fast hash keeps it. */
-const BYTES = 10;
-const LETTERS = 15;
+/** 140 bits: 28 letters and digits. Guessing is hopeless, so a fast hash keeps it. */
+const BYTES = 18;
+const LETTERS = 28;
 
-/** Each opens the console once, in place of a code, when the authenticator is lost: 'ABCDE-FGHIJ-KLMNO'. */
+/** Each opens the console once, in place of a code, when the authenticator is lost: 'ABCD-EFGH-IJKL-MNOP-QRST-UVWX-YZ23'. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, () =>
     writeBase32(randomBytes(BYTES))
       .slice(0, LETTERS)
-      .replace(/.{5}(?=.)/g, '$&-'),
+      .replace(/.{4}(?=.)/g, '$&-'),
   );
 }
 

@@ -1,13 +1,19 @@
 import { createTransport } from 'nodemailer';
+import { isLoopback } from '../../is-loopback.ts';
 import { composeMessage } from './compose-message.ts';
 import { UndeliverableMail, type MailTransport } from './mail.ts';
 
 const CONNECT_MS = 10_000;
 const ATTEMPT_MS = 30_000;
 
-/** Hands mails to the SMTP server of `url`, over TLS where it offers that. */
+/**
+ * Hands mails to the SMTP server of `url`, over TLS, or in clear on this machine. A server that has none on another gets nothing, unless the
+ * address says `?requireTLS=false`.
+ */
 export function openSmtpTransport(url: string, from: string): MailTransport {
-  const smtp = createTransport({ url, connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: CONNECT_MS });
+  const { hostname, searchParams } = new URL(url);
+  const requireTLS = !isLoopback(hostname) && searchParams.get('requireTLS') !== 'false';
+  const smtp = createTransport({ url, requireTLS, connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: CONNECT_MS });
   return {
     async send(mail) {
       try {
