@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readConfig } from './config.ts';
+import { childEnvironment, readConfig } from './config.ts';
 
 describe('readConfig', () => {
   test('has a default for everything', () => {
@@ -18,6 +18,9 @@ describe('readConfig', () => {
     ['DATABASE_URL', 'mysql://localhost/deedline'],
     ['EVIDENCE_DATABASE_URL', 'nonsense'],
     ['DATABASE_CONNECTIONS', '5'],
+    ['DATABASE_OWNER_URL', 'nonsense'],
+    ['DATABASE_OWNER_URL', 'postgres://owner@localhost/deedline'],
+    ['EVIDENCE_DATABASE_OWNER_URL', 'postgres://owner@localhost/deedline'],
     ['DEMO', 'maybe'],
     ['REQUIRE_LICENCE', 'yes'],
     ['TRUST_PROXY', 'everyone'],
@@ -108,4 +111,14 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '3100' }).publicUrl).toBe('http://localhost:3100');
     expect(readConfig({ PUBLIC_URL: 'https://deedline.example/' }).publicUrl).toBe('https://deedline.example');
   });
+});
+
+test('API and worker are never told of the owner of the tables, whatever the environment says', () => {
+  process.env['DATABASE_OWNER_URL'] = 'postgres://owner@localhost/deedline';
+  try {
+    const env = childEnvironment({ DATABASE_URL: 'postgres://login@localhost/deedline' });
+    expect([env['DATABASE_URL'], env['DATABASE_OWNER_URL']]).toEqual(['postgres://login@localhost/deedline', undefined]);
+  } finally {
+    delete process.env['DATABASE_OWNER_URL'];
+  }
 });

@@ -150,7 +150,7 @@ const environment = variables.superRefine((values, check) => {
     });
   for (const [owner, name] of OWNERS)
     if (values[owner] !== undefined && values[name] === undefined)
-      check.addIssue({ code: 'custom', path: [owner], message: `is for the migrations of ${name}, which must be set too` });
+      check.addIssue({ code: 'custom', path: [owner], message: `must stand beside ${name}, whose migrations it is for` });
   const missing = STRIPE_KEYS.filter((name) => values[name] === undefined);
   if (missing.length === STRIPE_KEYS.length) return;
   for (const name of missing)

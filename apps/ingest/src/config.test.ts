@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+const [app, owner, evidence, evidenceOwner] = ['app', 'owner', 'evidence', 'evidence-owner'].map(
+  (user) => `postgres://${user}@localhost/deedline`,
+);
+
+test.each([
+  [{ DATABASE_URL: app }, app],
+  [{ DATABASE_URL: app, DATABASE_OWNER_URL: owner }, owner],
+  [{ DATABASE_URL: app, DATABASE_OWNER_URL: owner, EVIDENCE_DATABASE_URL: evidence }, evidence],
+  [{ DATABASE_URL: app, EVIDENCE_DATABASE_URL: evidence, EVIDENCE_DATABASE_OWNER_URL: evidenceOwner }, evidenceOwner],
+  [{}, undefined],
+])('records are loaded as who owns their tables: %j', (env, wanted) => {
+  expect(readConfig(env).databaseUrl).toBe(wanted);
+});
