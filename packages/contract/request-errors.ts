@@ -33,6 +33,12 @@ export const REQUEST_ERRORS = {
     advice: 'Try again when Retry-After says.',
     retryable: true,
   },
+  insecure_connection: {
+    status: 403,
+    title: 'This request came without HTTPS. Nothing was done.',
+    advice: 'Send it to the https:// address, and change the password or session that it carried: it may have been read on its way.',
+    retryable: false,
+  },
   cross_site_request: {
     status: 403,
     title: 'This request came from another site',
