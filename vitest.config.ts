@@ -9,7 +9,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           globalSetup: ['tests/global-setup.ts'],
-          include: ['{apps,packages,tools,bench}/**/*.test.{ts,tsx}', 'tests/{integration,ledger,batch}/**/*.test.ts'],
+          include: ['{apps,packages,tools,bench}/**/*.test.{ts,tsx}', 'tests/{integration,ledger,batch,disclosure}/**/*.test.ts'],
           exclude,
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -32,14 +32,14 @@ export const purposePacket = z.object({
   attestation: z.object({ version: z.string(), text }),
   /** Null where nothing was, or was not kept: counts, ids under a key, and what the do-not-call list said. */
   delivered: z.record(z.string(), z.unknown()).nullable(),
-  /** How many statements were left out because somebody opted out. */
-  suppressed: z.number(),
+  /** Packets of earlier versions said how many statements were left out because somebody opted out. */
+  suppressed: z.number().optional(),
   charge: z.object({ charged: z.number(), refunded: z.number(), rule: text }),
   sources: z.array(z.object({ name: z.string(), status: z.string(), asOf: text })),
   /** The audit record, as its digest is made of it. */
   record: z.record(z.string(), z.unknown()),
-  /** `digest` is the SHA-256 of the record; `hash` chains it, under a key, to the one before. */
-  place: z.object({ number: z.number(), digest: z.string(), hash: z.string(), hashBefore: text }),
+  /** `digest` is the SHA-256 of the record, null where the record is of an earlier version; `hash` chains it, under a key, to the one before. */
+  place: z.object({ number: z.number(), digest: text, hash: z.string(), hashBefore: text }),
   signature: z.object({
     algorithm: z.literal('Ed25519'),
     publicKey: z.string(),

@@ -167,6 +167,17 @@ export const withheld = z.object({
 });
 export type Withheld = z.infer<typeof withheld>;
 
+/** What is on record and was held back, since nothing of it is sold: kinds of things alone, and nothing about anybody. */
+export const heldBack = z.object({
+  /** 'an owner', 'phone numbers' */
+  kinds: z.array(z.string()),
+  /** In sentences. */
+  reason: z.string(),
+  /** What would tell those who fit apart, as kinds of things: 'the birth year'. */
+  decides: z.array(z.string()),
+});
+export type HeldBack = z.infer<typeof heldBack>;
+
 /** Which sources were asked, and what became of each. A late or failed source never fails the search. */
 export const sourceReport = z.object({
   name: z.string(),
@@ -179,6 +190,7 @@ export const sourceReport = z.object({
   /** Which law that is, and that it was not enough; why it cannot be searched. */
   reason: z.string().optional(),
   asOf: text,
+  /** How many of its records the answer rests on; 0 in an answer that costs nothing. */
   records: z.number(),
 });
 export type SourceReport = z.infer<typeof sourceReport>;
@@ -235,6 +247,8 @@ export const results = z.object({
   alternatives: z.array(z.object({ name: z.string(), address: text, age: number, confidence: z.number() })),
   alike: alike.nullable().optional(),
   withheld: withheld.optional(),
+  /** In an answer that costs nothing and shows nothing; null where nothing was there. */
+  heldBack: heldBack.nullable().optional(),
   sources: z.object({
     asked: z.number(),
     answered: z.number(),

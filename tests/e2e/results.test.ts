@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask, expectToast, watchForToast } from './asking.ts';
-import { endSessions, forgetMessage, holdSearch, losesItsLastProcess, losesItsProcess } from './held-searches.ts';
+import { endSessions, forgetMessage, holdSearch, losesItsLastProcess, losesItsProcess, rewriteResults } from './held-searches.ts';
+import { findFaults } from './find-faults.ts';
 import { cellsOf, EXPORT_COLUMNS, readCells } from './exported-cells.ts';
 import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
@@ -136,6 +137,24 @@ describe('a search that ended without a result', () => {
       'No charge. Held ' + (mode === 'person_search' ? '4, charged 0, gave back 4.' : '5, charged 0, gave back 5.'),
     ]);
     expect(await button('Export All').isDisabled()).toBe(true);
+  });
+
+  it.each([
+    ['person_search', 'No Contact Information Found', ['people', 'phone numbers']],
+    ['property_address', 'Nothing Useful Found', ['a property record']],
+  ] as const)('%s found what is not sold: says which kinds of things, why and what would decide', async (mode, title, kinds) => {
+    await signUp(visit.page, visit.url);
+    const { id, results } = await ask(visit.page, visit.url, visit.samples[mode].missing[0]!);
+    const reason = 'Several people fit about equally well, and nothing on record says which of them is meant.';
+    const heldBack = { kinds: [...kinds], reason, decides: ['the birth year', 'the middle initial'] };
+    await rewriteResults(visit, id, { ...results!, heldBack });
+    await open(id);
+    await main().getByRole('heading', { name: title }).waitFor();
+    const held = main().getByRole('region', { name: 'On record, and held back' });
+    expect(await held.getByRole('listitem').allTextContents()).toEqual(kinds);
+    await expectTexts(held, [reason]);
+    expect(await held.textContent()).toContain('What would decide: the birth year, the middle initial.');
+    expect(await findFaults(visit.page, 'held back')).toEqual([]);
   });
 
   it('could not be loaded: says so, and Load again asks again', async () => {

@@ -217,11 +217,16 @@ export interface Config {
   /** Without a slash at its end. */
   publicUrl: string;
   payments: PaymentConfig;
+  /** Milliseconds that a search which found nothing useful takes at least, whatever it had to do. */
+  freeAnswerMs: number;
   /** Nobody reaches it but this machine: it listens on loopback, its public address is loopback, and no proxy stands before it. */
   isLoopbackOnly: boolean;
   /** Whether free credits and invitations wait until an owner followed a mailed link: wherever mail is sent, or others come in. */
   provesAddresses: boolean;
 }
+
+/** Longer than nearly every search: how long one took says nothing of what it found. */
+const FREE_ANSWER_MS = 250;
 
 /** Reads and checks the environment. Throws an Error whose message names each wrong variable, one a line. */
 export function readConfig(env: Readonly<Record<string, string | undefined>> = process.env): Config {
@@ -258,6 +263,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     hsts: values.HSTS,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
     payments: readPayments(values),
+    freeAnswerMs: FREE_ANSWER_MS,
     isLoopbackOnly: isLoopbackOnly(values),
     provesAddresses: values.SMTP_URL !== undefined || !isLoopbackOnly(values),
   };

@@ -62,6 +62,7 @@ export async function startTestServer(
       AUTH_REQUESTS_PER_MINUTE: '100000',
       SIGN_UPS_PER_HOUR: '100000',
     }),
+    freeAnswerMs: 0,
     ...(overrides.heard === undefined ? {} : { logLevel: 'trace' }),
     ...overrides.config,
   };

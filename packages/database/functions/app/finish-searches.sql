@@ -10,7 +10,7 @@ begin
   with ending as materialized (
     select outcome.*, search.account_id, search.erased_at is not null as is_erased
     from json_to_recordset(p_outcomes) as outcome (id uuid, attempt smallint, place integer, status text, "errorMessage" text,
-      "sealedResults" text, "sealedAddress" text, "confidenceScore" smallint, parts json, cases jsonb, sources jsonb, suppressed integer, "queryHash" text,
+      "sealedResults" text, "sealedAddress" text, "confidenceScore" smallint, parts json, cases jsonb, sources jsonb, "leftOut" text, "queryHash" text,
       "engineVersion" text, "calibrationId" integer, delivered jsonb)
     join search on search.id = outcome.id and search.attempt = outcome.attempt and search.lease_until is not null
     where search.account_id = any (p_accounts)
@@ -53,7 +53,7 @@ begin
       receipt = (decision -> 'receipt') || jsonb_build_object('parts', decided.parts), completed_at = clock_timestamp(), lease_until = null
     from ending join decided using (id) where search.id = ending.id
     returning search.id, search.credits_charged, search.account_id, purpose, attestation_version, ip, user_agent, mode, search.status,
-      ending.sources, ending.suppressed, ending."queryHash", ending."engineVersion", ending."calibrationId", ending.delivered, search.batch_job_id,
+      ending.sources, ending."leftOut", ending."queryHash", ending."engineVersion", ending."calibrationId", ending.delivered, search.batch_job_id,
       glba_purpose, dppa_purpose, licence_id
   ), remembered as (
     insert into bought_item (account_id, part, item, search_id, bought_at)
@@ -68,7 +68,7 @@ begin
     insert into audit_record (kind, what, account_id, subject, ip, user_agent, facts)
     select 'search', status, account_id, id, ip, user_agent,
       jsonb_build_object('purpose', purpose, 'attestationVersion', attestation_version, 'queryKind', mode, 'queryHash', "queryHash",
-        'charged', credits_charged, 'sources', sources, 'suppressed', suppressed, 'engineVersion', "engineVersion", 'calibrationId', "calibrationId",
+        'charged', credits_charged, 'sources', sources, 'leftOut', "leftOut", 'engineVersion', "engineVersion", 'calibrationId', "calibrationId",
         'delivered', delivered, 'batchId', batch_job_id, 'glbaPurpose', glba_purpose, 'dppaPurpose', dppa_purpose,
         'licence', (select jsonb_build_object('id', licence.id, 'kind', kind, 'profession', profession, 'state', state,
           'numberKey', encode(number_key, 'hex'), 'textVersion', text_version) from licence_attestation licence where licence.id = licence_id))

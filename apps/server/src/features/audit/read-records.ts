@@ -2,6 +2,7 @@ import type { AuditKind, AuditPage, AuditRecord } from '@deedline/contract/audit
 import type { AppContext } from '../../context.ts';
 import type { SignedIn } from '../accounts/find-account.ts';
 import { describeRecord } from './describe-record.ts';
+import { withoutLeftOut } from './left-out.ts';
 import { selectRecords, type AuditRow } from './queries.ts';
 
 interface PageRequest {
@@ -31,9 +32,13 @@ export async function readRecords(
   return { records: shown.map(presentRecord), next: rows.length > limit ? shown.at(-1)!.id : null };
 }
 
-/** What an operator wrote down for themselves, and where they sat, is left out; that they looked or acted is not. */
+/**
+ * What an operator wrote down for themselves, and where they sat, is left out; that they looked or acted is not. So is whether somebody who opted out
+ * was left out of an answer.
+ */
 export function presentRecord(row: AuditRow): AuditRecord {
   const { id, at, kind, what, who, subject, number, hash } = row;
-  const { facts, ip, userAgent } = kind === 'operator' ? { facts: {}, ip: null, userAgent: null } : row;
+  const { facts: said, ip, userAgent } = kind === 'operator' ? { facts: {}, ip: null, userAgent: null } : row;
+  const facts = withoutLeftOut(said);
   return { id, at: at.toISOString(), kind, what, words: describeRecord(row), who, subject, ip, userAgent, facts, number, hash };
 }

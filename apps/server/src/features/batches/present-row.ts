@@ -15,6 +15,8 @@ export interface JobState {
 export interface RowFound {
   results: Results | null;
   refunded: number;
+  /** The answer as it was stored names somebody who opted out since. */
+  isNamedOut: boolean;
 }
 
 /** A row as the contract has it. */
@@ -29,8 +31,9 @@ export function presentRow(row: RowOnRecord, found: RowFound | undefined, job: J
     errorMessage: row.message,
     creditsCost: row.credits - (found?.refunded ?? 0),
     free: row.free,
-    confidenceScore: row.confidence,
-    ...presentFound(found?.results ?? null),
+    // What cost nothing shows nothing, also where it was stored when it still did.
+    confidenceScore: row.state === 'not_found' ? null : row.confidence,
+    ...presentFound(row.state === 'not_found' ? null : (found?.results ?? null)),
   };
 }
 

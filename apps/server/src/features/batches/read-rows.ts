@@ -33,8 +33,12 @@ async function presentSome(ctx: SearchContext, rows: readonly RowOnRecord[], sta
     rows.flatMap(({ search_id }) => search_id ?? []),
   );
   const isNameOut = await findNamedOut(ctx, rows);
-  const shown = rows.map((row, index) => (isNameOut[index] === true ? { ...row, input: { ...row.input, name: '' } } : row));
-  return shown.map((row) => presentRow(row, row.search_id === null ? undefined : found.get(row.search_id), state));
+  return rows.map((row, index) => {
+    const mine = row.search_id === null ? undefined : found.get(row.search_id);
+    // What nobody found of a name says nothing of whether it opted out.
+    const shown = isNameOut[index] === true && mine?.isNamedOut ? { ...row, input: { ...row.input, name: '' } } : row;
+    return presentRow(shown, mine, state);
+  });
 }
 
 async function readFound(ctx: SearchContext, searchIds: readonly string[]): Promise<Map<string, RowFound>> {
@@ -44,9 +48,10 @@ async function readFound(ctx: SearchContext, searchIds: readonly string[]): Prom
   const answers = opened.filter((results) => results !== null);
   const cleared = (await applySuppression(ctx, answers)).values();
   return new Map(
-    onRecord.map(({ id, credits_refunded }, index) => [
-      id,
-      { results: opened[index] === null ? null : cleared.next().value!.results, refunded: credits_refunded },
-    ]),
+    onRecord.map(({ id, credits_refunded: refunded }, index): [string, RowFound] => {
+      if (opened[index] === null) return [id, { results: null, refunded, isNamedOut: false }];
+      const { results, suppressed } = cleared.next().value!;
+      return [id, { results, refunded, isNamedOut: suppressed > 0 }];
+    }),
   );
 }

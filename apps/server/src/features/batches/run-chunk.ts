@@ -1,13 +1,14 @@
 /**
  * The line of a search, for a chunk of rows: its credits were held when it was taken, and are settled when it ends.
  *
- *   takeChunk -> readRow -> gatherEvidence -> resolve -> applySuppression -> withholdContacts -> presentOutcome -> endChunk
+ *   takeChunk -> readRow -> gatherEvidence -> resolve -> applySuppression -> withholdContacts -> holdBack -> presentOutcome -> endChunk
  */
 import { Fault, describeFault } from '../../http/describe-fault.ts';
 import { isPassingFault } from '../../passing-fault.ts';
 import { answerQueries } from '../searches/answer-queries.ts';
 import type { Outcome } from '../searches/finish-batch.ts';
 import { askedIn } from '../searches/held-search.ts';
+import { isFreeOutcome, waitUntilOld } from '../searches/pace-free-answers.ts';
 import { presentOutcome } from '../searches/present-outcome.ts';
 import type { SearchContext } from '../searches/search-context.ts';
 import { failedOutcome } from '../searches/settle-holds.ts';
@@ -32,7 +33,7 @@ export async function runChunk(ctx: SearchContext, chunk: TakenChunk): Promise<v
     const key = await findKey(ctx, chunk);
     const rows = openRows(ctx, key, await openChunk(ctx, chunk));
     if (chunk.attempt > MOST_ATTEMPTS) await failRows(ctx, chunk, rows, new Fault(`taken ${chunk.attempt} times and never ended`));
-    else await runRows(ctx, key, chunk, rows);
+    else await runRows(ctx, key, chunk, rows, startedAtMs);
     ctx.log.info(
       { jobId: chunk.job_id, chunkId: chunk.id, rows: chunk.rows.length, ms: Math.round(performance.now() - startedAtMs) },
       'a chunk of a batch ended',
@@ -44,8 +45,15 @@ export async function runChunk(ctx: SearchContext, chunk: TakenChunk): Promise<v
   }
 }
 
-async function runRows(ctx: SearchContext, key: AccountKey, chunk: TakenChunk, { readable, unread }: OpenRows): Promise<void> {
+async function runRows(
+  ctx: SearchContext,
+  key: AccountKey,
+  chunk: TakenChunk,
+  { readable, unread }: OpenRows,
+  startedAtMs: number,
+): Promise<void> {
   const outcomes = await answerRows(ctx, key, readable);
+  if (outcomes.some(isFreeOutcome)) await waitUntilOld(ctx, startedAtMs);
   const ended = readable.map((row, index) => ({ ...row, outcome: outcomes[index]! }));
   await endChunk(ctx, chunk, ended, unread);
 }

@@ -56,7 +56,12 @@ function personsIn(results: Suppressible): string[] {
 /** As if nothing had been found; which sources were asked stays. */
 function emptied<R extends Suppressible>(results: R): R {
   const { bestContactConfidence: _unused, ...nothing } = emptyAnswer(results.searchMode);
-  const extra = results as Partial<Results>;
-  const withheld = extra.withheld === undefined ? {} : { withheld: { phones: 0, emails: 0, relativePhones: 0, reason: null } };
-  return { ...results, ...nothing, ...withheld };
+  const { withheld, sources } = results as Partial<Results>;
+  return {
+    ...results,
+    ...nothing,
+    heldBack: null,
+    ...(withheld === undefined ? {} : { withheld: { phones: 0, emails: 0, relativePhones: 0, reason: null } }),
+    ...(sources === undefined ? {} : { sources: { ...sources, list: sources.list.map((source) => ({ ...source, records: 0 })) } }),
+  };
 }

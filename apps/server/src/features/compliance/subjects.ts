@@ -66,12 +66,17 @@ export function listedText(hash: Buffer): string {
 /** Each person of each name at each place, by the given name as printed and as what it may be short for; a couple's line stands for both. */
 export function personTexts(names: Iterable<string>, places: readonly string[]): string[] {
   if (places.length === 0) return [];
-  return personsIn(names).flatMap(({ first, last }) => formsOf(first).flatMap((form) => places.map((place) => `${last}|${form}|${place}`)));
+  return nameTexts(names).flatMap((name) => places.map((place) => `${name}|${place}`));
+}
+
+/** The beginnings of those texts: each person of each name by surname and given name. */
+export function nameTexts(names: Iterable<string>): string[] {
+  return personsIn(names).flatMap(({ first, last }) => formsOf(first).map((form) => `${last}|${form}`));
 }
 
 /** As somebody's relative a person is known by name alone: where they live is not said there. */
 export function kinTexts(names: Iterable<string>): string[] {
-  return personsIn(names).flatMap(({ first, last }) => formsOf(first).map((form) => `${last}|${form}|kin`));
+  return nameTexts(names).map((name) => `${name}|kin`);
 }
 
 function personsIn(names: Iterable<string>): { first: string; last: string }[] {

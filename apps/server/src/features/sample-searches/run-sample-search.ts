@@ -57,7 +57,7 @@ export async function runSampleSearch(
 async function findSample(ctx: SearchContext, visitor: Visitor, request: CreateSearch): Promise<Found> {
   const { query, input, includeContacts } = readQuery(request);
   const [answered] = await answerQueries(ctx, [
-    { query, includeContacts, lacks: REGULATIONS, accountId: null, startedAtMs: visitor.receivedAtMs },
+    { query, includeContacts, lacks: REGULATIONS, accountId: null, startedAtMs: visitor.receivedAtMs, isSample: true },
   ]);
   const { results, suppressed } = answered!;
   await insertSampleAudit(ctx.db, {

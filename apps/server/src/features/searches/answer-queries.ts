@@ -9,11 +9,12 @@ import { ENGINE_VERSION } from '@deedline/engine/version';
 import { describeFault } from '../../http/describe-fault.ts';
 import type { CalibrationInUse } from '../accuracy/watch-calibration.ts';
 import { checkLists } from '../calling/present-calls.ts';
-import { applySuppression } from '../compliance/apply-suppression.ts';
-import { subjectOfQuery } from '../compliance/subjects.ts';
+import { applySuppression, type Cleared } from '../compliance/apply-suppression.ts';
+import { leaveOutEvidence } from '../compliance/leave-out-evidence.ts';
 import { gatherEvidence, type Gathered } from './gather-evidence.ts';
+import { holdBack, isFree, showNothing } from './hold-back.ts';
 import { mapInTurns } from './in-turns.ts';
-import { reportSources } from './report-sources.ts';
+import { reportNothing, reportSources } from './report-sources.ts';
 import type { SearchContext } from './search-context.ts';
 import { withholdContacts } from './withhold-contacts.ts';
 
@@ -26,17 +27,22 @@ export interface Asked {
   accountId: string | null;
   /** performance.now() when it was taken up. */
   startedAtMs: number;
+  /** Of the made-up state, for nothing: all is shown. */
+  isSample?: true;
 }
 
 export interface Answered {
   results: Results;
-  /** How many statements were left out because somebody opted out. */
+  /** How many records and statements were left out because somebody opted out. */
   suppressed: number;
 }
 
-/** gatherEvidence -> resolve -> applySuppression -> withholdContacts -> checkLists -> the spec's Results objects. Throws `unavailable` when no source answered. */
+/**
+ * gatherEvidence -> resolve -> applySuppression -> withholdContacts -> holdBack -> checkLists -> the spec's Results objects. Throws
+ * `unavailable` when no source answered.
+ */
 export async function answerQueries(
-  ctx: Pick<SearchContext, 'sources' | 'log' | 'now' | 'db' | 'hash' | 'calibration' | 'callingRules'>,
+  ctx: Pick<SearchContext, 'sources' | 'log' | 'now' | 'db' | 'hash' | 'calibration' | 'callingRules' | 'config'>,
   asked: readonly Asked[],
 ): Promise<Answered[]> {
   const calibration = await ctx.calibration.current();
@@ -44,18 +50,37 @@ export async function answerQueries(
   const onFault = (source: string, status: string, cause: unknown) =>
     ctx.log.warn({ source, status, fault: describeFault(cause) }, 'a source did not answer');
   const lacks = asked.map((one) => one.lacks);
-  const gathered = await gatherEvidence(ctx.sources, queries, onFault, lacks);
+  let leftOut: readonly number[] = [];
+  const gathered = await gatherEvidence(ctx.sources, queries, onFault, lacks, async (first) => {
+    leftOut = await leaveOutEvidence(ctx, first);
+  });
   const answers = await mapInTurns(asked, (one, index) => resolveAnswer(ctx, one, gathered[index]!, calibration));
-  const cleared = await applySuppression(ctx, answers, queries.map(subjectOfQuery));
+  const cleared = await applySuppression(ctx, answers);
   const scoredBy = { engineVersion: ENGINE_VERSION, calibration: calibration.id };
-  const answered = asked.map(({ accountId, startedAtMs }, index) => {
-    const elapsedMs = Math.round((performance.now() - startedAtMs) * 10) / 10;
-    const { results, suppressed } = cleared[index]!;
-    const { bestContactConfidence: _read, ...answer } = withholdContacts(results);
-    return { accountId, results: { ...answer, sources: reportSources(gathered[index]!, results, elapsedMs), scoredBy }, suppressed };
+  const answered = asked.map((one, index) => {
+    const results = { ...showAnswer(ctx, one, cleared[index]!, gathered[index]!), scoredBy };
+    return { accountId: one.accountId, results, suppressed: cleared[index]!.suppressed + (leftOut[index] ?? 0) };
   });
   const checked = await checkLists(ctx, answered);
   return answered.map(({ suppressed }, index) => ({ results: checked[index]!, suppressed }));
+}
+
+/**
+ * What an answer shows, and which sources stand behind it. One that costs nothing shows nothing, and where somebody who opted out was left out of it,
+ * it is the answer about somebody who is on no record.
+ */
+function showAnswer(
+  { config }: Pick<SearchContext, 'config'>,
+  { query, includeContacts, startedAtMs, isSample }: Asked,
+  { results, suppressed }: Cleared<Answer>,
+  gathered: Gathered,
+): Omit<Results, 'scoredBy'> {
+  const elapsedMs = Math.round((performance.now() - startedAtMs) * 10) / 10;
+  const { bestContactConfidence: _read, ...answer } = withholdContacts(results);
+  if (isSample || !isFree(answer, { mode: query.mode, includeContacts }))
+    return { ...answer, sources: reportSources(gathered, results, elapsedMs) };
+  const shown = suppressed > 0 ? showNothing(answer) : holdBack(answer);
+  return { ...shown, sources: reportNothing(gathered, Math.max(elapsedMs, config.freeAnswerMs)) };
 }
 
 function resolveAnswer(

@@ -14,7 +14,7 @@ type RelativePhone = Results['relatives'][number]['phones'][number];
 
 test('the contract speaks of what the engine answers, field by field', () => {
   type Answered = Shape<Omit<Answer, 'bestContactConfidence' | 'flags' | 'phones' | 'relatives'>>;
-  type Promised = Shape<Omit<Results, 'sources' | 'scoredBy' | 'flags' | 'withheld' | 'phones' | 'relatives'>>;
+  type Promised = Shape<Omit<Results, 'sources' | 'scoredBy' | 'flags' | 'withheld' | 'heldBack' | 'phones' | 'relatives'>>;
   expectTypeOf<Answered>().toEqualTypeOf<Promised>();
   // What the lists of the installation and the account say, and what the clock says, is added to a phone when it is shown.
   type AnsweredPhone = Shape<Omit<Answer['phones'][number], 'dnc'>>;

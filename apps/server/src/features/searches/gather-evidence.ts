@@ -29,13 +29,14 @@ export interface Gathered {
 /**
  * Hops of key look-ups: the queries' own keys, then the keys of what was found, as long as they bring something. All queries share each hop, all
  * sources are asked side by side, and one that was late or failed is not waited for again. `lacks`: per query the laws under which it has no
- * purpose; records that fall under one of them are neither given to it nor followed.
+ * purpose; records that fall under one of them are neither given to it nor followed. `afterFirst` may take of what the first hop found.
  */
 export async function gatherEvidence(
   sources: readonly GuardedSource[],
   queries: readonly Query[],
   onFault: OnFault,
   lacks: readonly (readonly Regulation[])[] = [],
+  afterFirst: (gathered: readonly Gathered[]) => Promise<unknown> = async () => {},
 ): Promise<Gathered[]> {
   const gathered = queries.map((query, index) => startGathering(sources, query, lacks[index] ?? []));
   const known = new Map<string, Evidence>();
@@ -43,6 +44,7 @@ export async function gatherEvidence(
   for (let hop = 0; hop <= MAX_HOPS && askers.length > 0; hop += 1) {
     for (const { one, keys } of askers) for (const { hash } of keys) one.asked.add(hash);
     await Promise.all(sources.map((source) => askForAll(source, askers, known, onFault)));
+    if (hop === 0) await afterFirst(gathered);
     askers = askersOf(await mapInTurns(askers, ({ one }) => ({ one, keys: nextKeys(one.query, [...one.found.values()], one.asked) })));
   }
   return gathered;

@@ -1,4 +1,5 @@
 import { describeDelivered } from '../audit/describe-delivered.ts';
+import { sealLeftOut } from '../audit/left-out.ts';
 import type { AccountKey } from '../sealing/seal-value.ts';
 import type { Answered } from './answer-queries.ts';
 import { answerItems } from './answer-items.ts';
@@ -40,7 +41,7 @@ export function presentOutcome(
     parts,
     cases: Object.fromEntries(cases),
     sources: sourcesOnRecord(results),
-    suppressed,
+    leftOut: sealLeftOut(ctx.hash, suppressed),
     delivered: describeDelivered(results, parts),
     ...scorerOnRecord(results),
     queryHash: ctx.hash('query', JSON.stringify(row.input)).toString('hex'),

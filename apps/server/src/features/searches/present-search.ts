@@ -4,29 +4,59 @@ import { presentCalls } from '../calling/present-calls.ts';
 import { applySuppression } from '../compliance/apply-suppression.ts';
 import { findOptedOut } from '../compliance/find-suppressed.ts';
 import { subjectOfInput, type Subject } from '../compliance/subjects.ts';
+import { holdBack } from './hold-back.ts';
 import { presentReceipt } from './present-receipt.ts';
 import type { SearchRow, SearchWithResults } from './queries.ts';
+import { NOTHING_USEFUL } from './rules.ts';
 import type { SearchContext } from './search-context.ts';
 
 /**
- * Searches as the contract has them. Whoever opted out since then is left out of old results too, and of what was asked; lists and hours
- * are those of this moment.
+ * Searches as the contract has them. Whoever opted out since then is left out of old results too, and of the question where the answer named them:
+ * what somebody typed of people whom no answer of theirs names stays theirs. Lists and hours are those of this moment.
  */
 export async function presentSearches(ctx: SearchContext, rows: readonly SearchWithResults[]): Promise<Search[]> {
+  return (await presentCleared(ctx, rows)).searches;
+}
+
+/** The same, and the ids of those whose stored answers name somebody who opted out since. */
+export async function presentCleared(
+  ctx: SearchContext,
+  rows: readonly SearchWithResults[],
+): Promise<{ searches: Search[]; namedOut: ReadonlySet<string> }> {
   const withResults = rows.filter((row) => row.results !== null);
   const cleared = await applySuppression(
     ctx,
-    withResults.map((row) => row.results as Results),
+    withResults.map(shownResults),
     withResults.map(({ input }) => subjectOfInput(input)),
   );
   const isOut = await findOptedOut(ctx, rows.flatMap(subjectsOnRow));
   const shown = withResults.map((row, index) => ({ accountId: row.account_id, results: cleared[index]!.results }));
   const called = await presentCalls(ctx, shown);
   const resultsById = new Map(withResults.map((row, index) => [row.id, called[index]!]));
-  return rows.map((row, index) => {
-    const [isAskedOut, isNamedOut] = [isOut[2 * index]!, isOut[2 * index + 1]!];
+  const namedOut = new Set(withResults.filter((_, index) => cleared[index]!.suppressed > 0).map(({ id }) => id));
+  const searches = rows.map((row, index) => {
+    const isAskedOut = isOut[2 * index]! && hasPrice(row);
+    const isNamedOut = isOut[2 * index + 1]! && (namedOut.has(row.id) || (row.input.ownerName !== undefined && hasPrice(row)));
     return presentSearch(isAskedOut || isNamedOut ? withoutName(row) : row, resultsById.get(row.id) ?? null);
   });
+  return { searches, namedOut };
+}
+
+/** Whether something was found that has a price, whatever of it was charged. */
+function hasPrice(row: SearchRow): boolean {
+  return (presentReceipt(row)?.price ?? 0) > 0;
+}
+
+/** What cost nothing shows nothing, also where it was stored when it still did. */
+function shownResults(row: SearchWithResults): Results {
+  const stored = row.results as Results;
+  if (!wasUseless(row) || 'heldBack' in stored) return stored;
+  // Which sources it names, and how long they took, was made of what it found.
+  return { ...holdBack(stored), sources: { asked: 0, answered: 0, elapsedMs: 0, list: [] } };
+}
+
+function wasUseless({ receipt }: Pick<SearchRow, 'receipt'>): boolean {
+  return (receipt as { rule?: string } | null)?.rule === NOTHING_USEFUL;
 }
 
 /** Whom a search asked for, and whom it names with the property that was found. */
@@ -56,8 +86,8 @@ function presentSearch(row: ShownRow, results: Results | null): Search {
     createdAt: row.created_at.toISOString(),
     completedAt: row.completed_at?.toISOString() ?? null,
     creditsCost: row.credits_charged - row.credits_refunded,
-    confidenceScore: row.confidence_score,
-    propertyAddress: row.property_address,
+    confidenceScore: wasUseless(row) ? null : row.confidence_score,
+    propertyAddress: wasUseless(row) ? null : row.property_address,
     street: input.street ?? null,
     city: input.city ?? null,
     state: input.state ?? null,

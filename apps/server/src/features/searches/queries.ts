@@ -174,7 +174,8 @@ export interface Outcome {
   /** What is charged, by which of the parts were bought before: `chargeInEachCase`. */
   cases: Record<string, { charged: number; contactCredits: number; receipt: object }>;
   sources: object[];
-  suppressed: number;
+  /** `sealLeftOut` */
+  leftOut: string;
   /** What the audit keeps of the answer: `describeDelivered`. */
   delivered: object | null;
   /** What gave the confidences; null when nothing did. */

@@ -1,7 +1,7 @@
 import { AppError } from '@deedline/contract/errors';
 import type { Search } from '@deedline/contract/search';
 import { isUuid } from '../../is-uuid.ts';
-import { presentSearches } from './present-search.ts';
+import { presentCleared, presentSearches } from './present-search.ts';
 import { selectSearch, selectSearches, type SearchPage } from './queries.ts';
 import type { SearchContext } from './search-context.ts';
 import { openWithResults } from './sealed-search.ts';
@@ -39,6 +39,12 @@ export async function* followSearches(
     left -= asked;
     last = page.at(-1)!.id;
   }
+}
+
+/** What `listSearches` lists, with the ids of those whose answers name somebody who opted out since. */
+export async function listCleared(ctx: SearchContext, accountId: string, page: Omit<SearchPage, 'onlyCompleted'>) {
+  const rows = await selectSearches(ctx.tables, accountId, { ...page, onlyCompleted: false });
+  return presentCleared(ctx, await openWithResults(ctx.keys, rows));
 }
 
 /** The latest five completed, with their results: the dashboard names them by what was found. */

@@ -1,14 +1,26 @@
 import type { Results, SourceReport } from '@deedline/contract/results';
 import type { Answer, EvidenceLine } from '@deedline/engine/answer';
-import type { SourceFacts } from '@deedline/engine/evidence';
+import type { EvidenceKind, SourceFacts } from '@deedline/engine/evidence';
 import type { KeyType } from '@deedline/engine/keys/key';
+import { firstKeys } from '@deedline/engine/pipeline';
 import { readOnce } from '@deedline/engine/read-once';
 import type { Gathered } from './gather-evidence.ts';
 import { reasonLeftOut } from './regulated-sources.ts';
 
-/** Which sources this search asked, what became of each, and how many of their records it had in hand. */
-export function reportSources(gathered: Gathered, answer: Answer, elapsedMs: number): Results['sources'] {
-  const records = countRecords(gathered);
+type Cited = Pick<Answer, 'parcel' | 'owners' | 'ownerPath' | 'phones' | 'emails' | 'relatives' | 'addressHistory'>;
+
+const NOTHING: Cited = { parcel: null, owners: [], ownerPath: [], phones: [], emails: [], relatives: [], addressHistory: [] };
+
+/** The same of a search that shows nothing: as it is where nothing is on record, whatever was found. */
+export function reportNothing(gathered: Gathered, elapsedMs: number): Results['sources'] {
+  const first = new Set(firstKeys(gathered.query).map(({ hash }) => hash));
+  const tooCommon = gathered.tooCommon.filter(({ hash }) => first.has(hash));
+  return reportSources({ ...gathered, found: new Map(), tooCommon }, NOTHING, elapsedMs);
+}
+
+/** Which sources this search asked, what became of each, and on how many of their records the answer rests. */
+export function reportSources(gathered: Gathered, answer: Cited, elapsedMs: number): Results['sources'] {
+  const records = countRecords(gathered, answer);
   const list = [...gathered.statuses].flatMap<SourceReport>(([{ source }, status]) => {
     const feeds = source.feeds();
     const whole = leftOut(source.regulated, gathered);
@@ -44,8 +56,8 @@ function leftOut(regulated: SourceFacts['regulated'], { lacks }: Gathered): { st
 }
 
 /** A county's sources count where the county is concerned; where no county is known, all were asked. */
-function concerned(feeds: readonly SourceFacts[], gathered: Gathered, answer: Answer): SourceFacts[] {
-  const cited = new Set(citedSources(answer));
+function concerned(feeds: readonly SourceFacts[], gathered: Gathered, answer: Cited): SourceFacts[] {
+  const cited = new Set([...linesOf(answer)].map(({ source }) => source));
   const counties = new Set(feeds.filter(({ name }) => cited.has(name)).map(({ countyFips }) => countyFips));
   if (answer.parcel !== null) counties.add(answer.parcel.countyFips);
   counties.delete(undefined);
@@ -66,7 +78,7 @@ function stateOf({ query, statuses, found }: Gathered): string | undefined {
   return 'address' in query ? query.address?.state : 'state' in query ? query.state : undefined;
 }
 
-function* citedSources(answer: Answer): Generator<string> {
+function* linesOf(answer: Cited): Generator<EvidenceLine> {
   const lists: { evidence: EvidenceLine[] }[][] = [
     answer.owners,
     answer.ownerPath,
@@ -75,14 +87,19 @@ function* citedSources(answer: Answer): Generator<string> {
     answer.relatives,
     answer.addressHistory,
   ];
-  for (const statement of lists.flat()) for (const line of statement.evidence) yield line.source;
+  for (const statement of lists.flat()) yield* statement.evidence;
 }
 
-function countRecords({ found }: Gathered): Map<string, number> {
+/** Records of land and firms, and of people those that the answer cites: of whom it does not show it does not say how much there is. */
+function countRecords({ found }: Gathered, answer: Cited): Map<string, number> {
+  const cited = new Set([...linesOf(answer)].map(({ evidenceId }) => evidenceId));
   const records = new Map<string, number>();
-  for (const { source } of found.values()) records.set(source, (records.get(source) ?? 0) + 1);
+  for (const { id, kind, source } of found.values())
+    if (OF_LAND_AND_FIRMS.has(kind) || cited.has(id)) records.set(source, (records.get(source) ?? 0) + 1);
   return records;
 }
+
+const OF_LAND_AND_FIRMS: ReadonlySet<EvidenceKind> = new Set(['parcel', 'sale', 'tax', 'organisation']);
 
 const IN_WORDS: Readonly<Record<KeyType, string>> = {
   apn: 'this parcel id in its county',

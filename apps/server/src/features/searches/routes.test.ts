@@ -132,7 +132,6 @@ describe('a search', () => {
       query_kind: 'reverse_phone',
       outcome: 'completed',
       credits_charged: 7,
-      suppressed: 0,
     });
     expect(audit.rows[0].sources).toContainEqual({ name: 'fk-dnc', asOf: '2026-10-01', status: 'answered' });
     expect(Object.values(audit.rows[0]).map(String).join()).not.toContain('555');

@@ -31,7 +31,8 @@ export interface PricedPart {
 type Delivered = 'property record' | 'mailing address' | 'contacts' | 'person';
 
 type Rule = Omit<PricedAnswer, 'delivered'>;
-const NOTHING: Rule = { rule: 'Nothing useful found', price: 0, parts: [] };
+export const NOTHING_USEFUL = 'Nothing useful found';
+const NOTHING: Rule = { rule: NOTHING_USEFUL, price: 0, parts: [] };
 const PROPERTY: PricedPart = { part: 'property', credits: PRICES.propertyInsights };
 const CONTACTS: PricedPart = { part: 'contacts', credits: PRICES.contactSearch };
 /** Whose contacts they are. A reverse search sells it; with other answers it comes along. */

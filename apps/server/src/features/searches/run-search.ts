@@ -1,7 +1,7 @@
 /**
  * The line of a search, for any number of searches at once: a single one is a batch of one, and a batch shares each hop.
  *
- *   readQuery -> holdCredits -> gatherEvidence -> resolve -> applySuppression -> withholdContacts -> settleHold -> presentResult
+ *   readQuery -> holdCredits -> gatherEvidence -> resolve -> applySuppression -> withholdContacts -> holdBack -> settleHold -> presentResult
  *
  * The middle, which needs no account, is `answerQueries`.
  * The caller waits for `openSearch` only; from the hold on the search is on record, and `runSearches` brings it to its end.
@@ -13,8 +13,9 @@ import { takeBasis } from '../purposes/take-basis.ts';
 import { answerQueries } from './answer-queries.ts';
 import { askedIn, type HeldSearch } from './held-search.ts';
 import { holdCredits, type Asker } from './hold-credits.ts';
-import { MOST_ATTEMPTS } from './queries.ts';
+import { isFreeOutcome, waitUntilOld } from './pace-free-answers.ts';
 import { presentOutcome } from './present-outcome.ts';
+import { MOST_ATTEMPTS, type Outcome } from './queries.ts';
 import type { SearchContext } from './search-context.ts';
 import { readQuery } from './search-form.ts';
 import { failSearch, settleHolds } from './settle-holds.ts';
@@ -31,27 +32,28 @@ export async function openSearch(
   return holdCredits(ctx, asker, form, basis, status);
 }
 
+/** Takes an ending that only waits for its time: whoever has few slots need not keep one for it. */
+type Later = (ending: Promise<void>) => Promise<void> | void;
+
 /**
  * Never throws. A search that cannot be completed ends failed, with its message and its credits back. What passes (a database that is away, a source that
  * nobody reaches) is no reason to fail: it is tried again until `giveUpAtMs` of performance.now(), and then by whoever takes over its lease. However
  * often it is tried, it is ended and charged once: ending it takes its lease away.
  */
-export async function runSearches(ctx: SearchContext, held: readonly HeldSearch[], giveUpAtMs = patienceFromNow()): Promise<void> {
+export async function runSearches(
+  ctx: SearchContext,
+  held: readonly HeldSearch[],
+  giveUpAtMs = patienceFromNow(),
+  later: Later = (ending) => ending,
+): Promise<void> {
   try {
-    await withPatience(ctx, giveUpAtMs, () => answerAndSettle(ctx, held));
+    await withPatience(ctx, giveUpAtMs, () => answerAndSettle(ctx, held, giveUpAtMs, later));
   } catch (error) {
     if (isPassingFault(error)) return leaveToSweeper(ctx, held, error);
     if (held.length === 1) return failSearch(ctx, held[0]!, error);
     // One of them spoils the batch: alone, each stands for itself.
-    await Promise.all(held.map((search) => runSearches(ctx, [search], giveUpAtMs)));
+    await Promise.all(held.map((search) => runSearches(ctx, [search], giveUpAtMs, later)));
   }
-}
-
-async function answerAndSettle(ctx: SearchContext, held: readonly HeldSearch[]): Promise<void> {
-  const answered = await answerQueries(ctx, held.map(askedIn));
-  const keys = await Promise.all(held.map(({ row }) => ctx.keys.forSealing(row.account_id)));
-  const outcomes = held.map((search, index) => presentOutcome(ctx, search, answered[index]!, keys[index]!));
-  await settleHolds(ctx, held, outcomes);
 }
 
 /** What was taken over already is not taken over again. */
@@ -59,4 +61,39 @@ async function leaveToSweeper(ctx: SearchContext, held: readonly HeldSearch[], c
   const last = held.filter(({ row }) => row.attempt >= MOST_ATTEMPTS);
   ctx.log.error({ searches: held.length, failed: last.length, fault: describeFault(cause) }, 'searches could not be completed in time');
   await Promise.all(last.map((search) => failSearch(ctx, search, cause)));
+}
+
+/** Those that cost something are ended at once. Those that found nothing useful end when nobody can tell any more what they had to do. */
+async function answerAndSettle(ctx: SearchContext, held: readonly HeldSearch[], giveUpAtMs: number, later: Later): Promise<void> {
+  const answered = await answerQueries(ctx, held.map(askedIn));
+  const keys = await Promise.all(held.map(({ row }) => ctx.keys.forSealing(row.account_id)));
+  const ended = held.map((search, index) => ({ search, outcome: presentOutcome(ctx, search, answered[index]!, keys[index]!) }));
+  const { paid = [], free = [] } = Object.groupBy(ended, ({ outcome }) => (isFreeOutcome(outcome) ? 'free' : 'paid'));
+  if (paid.length > 0) await settle(ctx, paid);
+  if (free.length > 0) await later(settleFree(ctx, free, giveUpAtMs));
+}
+
+interface Ended {
+  search: HeldSearch;
+  outcome: Outcome;
+}
+
+function settle(ctx: SearchContext, ended: readonly Ended[]): Promise<void> {
+  return settleHolds(
+    ctx,
+    ended.map(({ search }) => search),
+    ended.map(({ outcome }) => outcome),
+  );
+}
+
+/** Never throws, as `runSearches`. */
+async function settleFree(ctx: SearchContext, free: readonly Ended[], giveUpAtMs: number): Promise<void> {
+  const held = free.map(({ search }) => search);
+  try {
+    await waitUntilOld(ctx, Math.max(...held.map(({ startedAtMs }) => startedAtMs)));
+    await withPatience(ctx, giveUpAtMs, () => settle(ctx, free));
+  } catch (error) {
+    if (isPassingFault(error)) return leaveToSweeper(ctx, held, error);
+    await Promise.all(held.map((search) => failSearch(ctx, search, error)));
+  }
 }

@@ -49,6 +49,10 @@ export function createSearchRunner(ctx: SearchContext): SearchRunner {
     });
     running.add(run);
   };
+  const later = (ending: Promise<void>): void => {
+    running.add(ending);
+    void ending.finally(() => running.delete(ending));
+  };
   const stopRenewing = (): void => {
     clearInterval(renewal);
     renewal = undefined;
@@ -59,13 +63,17 @@ export function createSearchRunner(ctx: SearchContext): SearchRunner {
     const batch = waiting.splice(0, BATCH);
     queued -= batch.length;
     if (waiting.length === 0) stopRenewing();
-    occupy(batch.length, () => runPending(ctx, batch));
+    occupy(batch.length, () => runPending(ctx, batch, later));
   };
   const release = (): void => {
     taken -= 1;
     startWaiting();
   };
-  const slot: Place = { status: 'processing', start: (search) => occupy(1, () => runSearches(ctx, [search])), release };
+  const slot: Place = {
+    status: 'processing',
+    start: (search) => occupy(1, () => runSearches(ctx, [search], patienceFromNow(), later)),
+    release,
+  };
   const place: Place = {
     status: 'pending',
     start(search) {
@@ -103,7 +111,7 @@ async function renew(ctx: SearchContext, waiting: readonly HeldSearch[]): Promis
 }
 
 /** Those that were not taken over while they waited. What cannot be claimed now is the sweeper's when its lease has run out. */
-async function runPending(ctx: SearchContext, batch: readonly HeldSearch[]): Promise<void> {
+async function runPending(ctx: SearchContext, batch: readonly HeldSearch[], later: (ending: Promise<void>) => void): Promise<void> {
   const ids = batch.map(({ row }) => row.id);
   try {
     const claimed = await withPatience(ctx, patienceFromNow(), async () => openStoredSearches(ctx.keys, await claimPending(ctx.db, ids)));
@@ -112,6 +120,8 @@ async function runPending(ctx: SearchContext, batch: readonly HeldSearch[]): Pro
       await runSearches(
         ctx,
         claimed.map((row) => takeUp(row, startedAtMs.get(row.id))),
+        patienceFromNow(),
+        later,
       );
   } catch (error) {
     ctx.log.error({ searches: batch.length, fault: describeFault(error) }, 'waiting searches could not be claimed');

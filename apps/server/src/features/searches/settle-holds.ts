@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@deedline/contract/errors';
 import { describeFault } from '../../http/describe-fault.ts';
+import { sealLeftOut } from '../audit/left-out.ts';
 import type { HeldSearch } from './held-search.ts';
 import { freeSince } from './free-days.ts';
 import { finishSearches, LEASE_SECONDS, type Outcome } from './queries.ts';
@@ -59,7 +60,7 @@ export function failedOutcome(ctx: Pick<SearchContext, 'hash'>, row: OnRecord['r
     parts: [],
     cases: { '': { charged: 0, contactCredits: 0, receipt } },
     sources: [],
-    suppressed: 0,
+    leftOut: sealLeftOut(ctx.hash, 0),
     delivered: null,
     engineVersion: null,
     calibrationId: null,

@@ -64,7 +64,8 @@ function judgeRecord(packet: PurposePacket): string[] {
   const { record, place, account, search, purpose, attestation, charge } = packet;
   const facts = (record.facts ?? {}) as Record<string, unknown>;
   const pairs: [string, unknown, unknown][] = [
-    ['place.digest', digestOf(record), place.digest],
+    // Null where the record is of an earlier version, of which not all is given away.
+    ['place.digest', place.digest === null ? null : digestOf(record), place.digest],
     ['account.id', record.accountId, account.id],
     ['search.id', record.subject, search.id],
     ['search.kind', facts.queryKind, search.kind],

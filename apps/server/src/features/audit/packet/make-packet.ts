@@ -4,6 +4,7 @@ import { PACKET_FORMAT, type PurposePacket } from '@deedline/contract/purpose-pa
 import { PURPOSE_WORDS } from '@deedline/contract/search-words';
 import type { AppContext } from '../../../context.ts';
 import { selectSearchRecord, type SealedRecord } from '../chain-queries.ts';
+import { withoutLeftOut } from '../left-out.ts';
 import { sealRecords } from '../seal-records.ts';
 import { presentBasis, type RecordedBasis } from './present-basis.ts';
 import { selectPacketSearch, type PacketSearch } from './queries.ts';
@@ -21,7 +22,7 @@ interface SearchRecord {
     queryKind: string;
     charged: number;
     sources: { name: string; status: string; asOf: string | null }[];
-    suppressed: number;
+    suppressed?: number;
     delivered: Record<string, unknown> | null;
     batchId: string | null;
   };
@@ -42,8 +43,12 @@ export async function makePacket(ctx: PacketContext, accountId: string | null, s
 }
 
 function presentPacket(ctx: PacketContext, search: PacketSearch, sealed: SealedRecord, number: number, hash: string) {
-  const record = JSON.parse(sealed.text) as SearchRecord & Record<string, unknown>;
-  const { facts, what } = record;
+  const whole = JSON.parse(sealed.text) as SearchRecord & Record<string, unknown>;
+  const facts = withoutLeftOut(whole.facts);
+  const { what } = whole;
+  // From a shortened record its digest cannot be made, and from its digest what was left out could be guessed.
+  const isWhole = whole.facts.suppressed === undefined;
+  const record = { ...whole, facts };
   return {
     format: PACKET_FORMAT,
     writtenAt: ctx.now().toISOString(),
@@ -59,10 +64,9 @@ function presentPacket(ctx: PacketContext, search: PacketSearch, sealed: SealedR
     purpose: { code: facts.purpose, words: (PURPOSE_WORDS as Record<string, string>)[facts.purpose] ?? facts.purpose },
     attestation: { version: facts.attestationVersion, text: facts.attestationVersion === ATTESTATION.version ? ATTESTATION.text : null },
     delivered: facts.delivered,
-    suppressed: facts.suppressed,
     charge: { charged: facts.charged, refunded: search.creditsRefunded, rule: search.rule },
     sources: facts.sources.map(({ name, status, asOf }) => ({ name, status, asOf: asOf ?? null })),
     record,
-    place: { number, digest: sealed.digest, hash, hashBefore: sealed.hashBefore },
+    place: { number, digest: isWhole ? sealed.digest : null, hash, hashBefore: sealed.hashBefore },
   } as const;
 }

@@ -90,13 +90,12 @@ function describeBasis({ legalPurposes, licence }: PurposePacket): Fact[] {
   return [...purposes, ['Licence', said], ['Works as', work], ...under, ['Text confirmed', `Version ${textVersion}`]];
 }
 
-function describeDelivery({ delivered, charge, suppressed }: PurposePacket): Fact[] {
+function describeDelivery({ delivered, charge }: PurposePacket): Fact[] {
   const { dnc, results, ...counts } = (delivered ?? {}) as { dnc?: Record<string, unknown>; results?: Record<string, string[]> };
   return [
     ['Delivered', delivered === null ? 'Nothing, or not kept' : writeFields(counts)],
     ...(dnc === undefined ? [] : [['Do-not-call', writeFields(dnc)] as Fact]),
     ...Object.entries(results ?? {}).map(([part, ids]): Fact => [`Ids: ${part}`, ids.length === 0 ? 'none' : ids.join(' ')]),
-    ['Left out', `${suppressed} because somebody opted out`],
     [
       'Charged',
       `${charge.charged} credits${charge.refunded > 0 ? `, ${charge.refunded} given back` : ''}${charge.rule === null ? '' : ` (${charge.rule})`}`,
@@ -107,7 +106,7 @@ function describeDelivery({ delivered, charge, suppressed }: PurposePacket): Fac
 function describePlace({ place }: PurposePacket): Fact[] {
   return [
     ['Number', String(place.number)],
-    ['Digest', place.digest],
+    ['Digest', place.digest ?? 'not given: the record is of an earlier version'],
     ['Hash', place.hash],
     ['Hash before', place.hashBefore ?? 'none: it is the first that is kept'],
   ];

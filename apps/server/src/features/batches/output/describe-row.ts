@@ -28,9 +28,7 @@ const REASONS: Readonly<Record<Exclude<BatchRowState, 'found'>, (row: OutputRow)
   running: () => 'This row is being run',
   // The words of the specification, section 8.
   not_found: ({ search }) =>
-    search?.results?.matched
-      ? ['No owner who can be reached was found', search.results.withheld?.reason].filter(Boolean).join('. ')
-      : 'Unable to locate property records for this address. Please verify the address and try again.',
+    search?.results?.heldBack?.reason ?? 'Unable to locate property records for this address. Please verify the address and try again.',
   failed: () => 'The search failed',
   not_run: ({ job_stopped: stopped, job_status: status }) => {
     if (stopped === 'credits') return 'Your credits ran out before this row was run';

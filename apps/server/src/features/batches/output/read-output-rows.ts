@@ -1,5 +1,5 @@
 import type { Search } from '@deedline/contract/search';
-import { listSearches } from '../../searches/read-searches.ts';
+import { listCleared } from '../../searches/read-searches.ts';
 import type { SearchContext } from '../../searches/search-context.ts';
 import { openRows } from '../sealed-row.ts';
 import { withoutOptedOut } from './without-opted-out.ts';
@@ -38,10 +38,12 @@ export async function* readOutputRows(
   if (filter === 'all' && seen !== job.last_row) throw new Fault('Rows of the job went away while its output was written');
 }
 
+const NONE = { searches: [], namedOut: new Set<string>() };
+
 async function addSearches(ctx: SearchContext, accountId: string, rows: readonly OpenedRow[]): Promise<OutputRow[]> {
   const ids = rows.map((row) => row.search_id).filter((id) => id !== null);
-  const searches = ids.length === 0 ? [] : await listSearches(ctx, accountId, { withResults: true, most: ids.length, ids });
+  const { searches, namedOut } = ids.length === 0 ? NONE : await listCleared(ctx, accountId, { withResults: true, most: ids.length, ids });
   const byId = new Map(searches.map((search) => [search.id, search]));
-  const shown = await withoutOptedOut(ctx, rows);
+  const shown = await withoutOptedOut(ctx, rows, namedOut);
   return shown.map((row) => ({ ...row, search: byId.get(row.search_id ?? '') ?? null }));
 }

@@ -11,6 +11,7 @@ import {
 import { z } from 'zod';
 import type { AppContext } from '../../../context.ts';
 import { answers, type Server } from '../../../http/contract-types.ts';
+import { openLeftOut } from '../../audit/left-out.ts';
 import { presentRecord } from '../../audit/read-records.ts';
 import { readHead } from '../../audit/read-head.ts';
 import { searchRecords } from '../../audit/operator/search-records.ts';
@@ -42,7 +43,7 @@ export function addAuditPanel(server: Server, ctx: AppContext): void {
   server.get(
     '/api/operator/audit',
     { onRequest, schema: { querystring: query, response: { 200: answers(operatorAuditPage) } } },
-    (request) => refuseAct(readPage(asOperator(ctx, request), request.query)),
+    (request) => refuseAct(readPage(ctx, asOperator(ctx, request), request.query)),
   );
 
   server.get('/api/operator/audit/head', { onRequest, schema: { response: { 200: answers(operatorAuditHead) } } }, async () => ({
@@ -55,21 +56,25 @@ export function addAuditPanel(server: Server, ctx: AppContext): void {
   );
 }
 
-async function readPage(ctx: OperatorContext, { id, before, ...asked }: z.infer<typeof query>): Promise<OperatorAuditPage> {
+async function readPage(
+  app: AppContext,
+  ctx: OperatorContext,
+  { id, before, ...asked }: z.infer<typeof query>,
+): Promise<OperatorAuditPage> {
   const one = id === undefined ? { before, limit: MOST_SHOWN + 1 } : { before: id + 1, limit: 1 };
   const rows = await searchRecords(ctx, { ...asked, ...one });
   if (id !== undefined && rows[0]?.id !== id) throw new AppError('not_found', `There is no record ${id}`);
   const shown = rows.slice(0, MOST_SHOWN);
   return {
-    records: shown.map(presentWhole),
+    records: shown.map((row) => presentWhole(app, row)),
     next: rows.length > MOST_SHOWN ? shown.at(-1)!.id : null,
   };
 }
 
 /** With what an account does not get to see of its operators. */
-function presentWhole(row: Awaited<ReturnType<typeof searchRecords>>[number]): OperatorAuditRecord {
-  const { facts, ip, userAgent, accountId, operator } = row;
-  return { ...presentRecord(row), facts, ip, userAgent, accountId, operator };
+function presentWhole({ hash }: AppContext, row: Awaited<ReturnType<typeof searchRecords>>[number]): OperatorAuditRecord {
+  const { ip, userAgent, accountId, operator } = row;
+  return { ...presentRecord(row), facts: openLeftOut(hash, row.facts), ip, userAgent, accountId, operator };
 }
 
 /** Reading a long record takes a while: who asks meanwhile gets the answer that is on its way. */

@@ -36,10 +36,10 @@ function PersonColumn({ person, isShown, href }: { person: AlikePerson; isShown:
   );
 }
 
-type AlikePanelProps = { alike: Alike; mode: Results['searchMode']; isMatched: boolean };
+type AlikePanelProps = { alike: Alike; mode: Results['searchMode'] };
 
 /** Several who fit about equally well, side by side: what tells them apart, what would decide, and the way to each of the others. */
-export function AlikePanel({ alike, mode, isMatched }: AlikePanelProps) {
+export function AlikePanel({ alike, mode }: AlikePanelProps) {
   const id = useId();
   const [first, ...rest] = alike.sentence.split(/(?<=\.) /);
   return (
@@ -50,7 +50,7 @@ export function AlikePanel({ alike, mode, isMatched }: AlikePanelProps) {
       {rest.length > 0 && <p className="text-sm">{rest.join(' ')}</p>}
       <ul className="mt-3 grid @xl:grid-flow-col @xl:auto-cols-fr">
         {alike.people.map((person, index) => {
-          const isShown = isMatched && index === 0;
+          const isShown = index === 0;
           const href = isShown || alike.kind === 'shared' ? null : searchForPerson(person, mode);
           return <PersonColumn key={`${person.name} ${person.address}`} person={person} isShown={isShown} href={href} />;
         })}

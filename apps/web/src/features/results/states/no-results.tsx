@@ -3,9 +3,8 @@ import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { labelSearch } from '../../../words/search-label.ts';
-import { Alike } from '../alike/alike.tsx';
-import { OtherProperties } from '../property/other-properties.tsx';
 import { ReceiptBar } from '../receipt/receipt-bar.tsx';
+import { HeldBack } from './held-back.tsx';
 
 const NO_PROPERTY = {
   title: 'No Property Records Found',
@@ -14,6 +13,12 @@ const NO_PROPERTY = {
 const NO_CONTACT = {
   title: 'No Contact Information Found',
   text: 'No contact information available for this person. Try searching with additional details.',
+};
+
+/** Of a property that is on record the words above would not be true. */
+const HELD_PROPERTY = {
+  title: 'Nothing Useful Found',
+  text: 'What is on record is not enough to be sold. You were not charged.',
 };
 
 export function isPropertyMode(mode: SearchMode): boolean {
@@ -28,8 +33,13 @@ function TooCommon({ found }: { found: readonly string[] }) {
   );
 }
 
+function wordsFor({ searchMode, results }: Search): { title: string; text: string } {
+  if (!isPropertyMode(searchMode)) return NO_CONTACT;
+  return results?.heldBack?.kinds.includes('a property record') ? HELD_PROPERTY : NO_PROPERTY;
+}
+
 export function NoResults({ search }: { search: Search }) {
-  const { title, text } = isPropertyMode(search.searchMode) ? NO_PROPERTY : NO_CONTACT;
+  const { title, text } = wordsFor(search);
   return (
     <>
       <h1 className="mb-5 text-2xl font-bold break-words">{labelSearch(search)}</h1>
@@ -44,15 +54,8 @@ export function NoResults({ search }: { search: Search }) {
         {text}
       </EmptyState>
       <ReceiptBar search={search} results={search.results} />
-      {search.results && <Alike results={search.results} title="Several fit, and none for certain" />}
+      {search.results?.heldBack && <HeldBack heldBack={search.results.heldBack} />}
       <TooCommon found={search.results?.sources.tooCommon ?? []} />
-      <div className="mt-8">
-        <OtherProperties
-          title="Close to what you asked"
-          note="on record; none of them fits for certain"
-          properties={search.results?.otherProperties ?? []}
-        />
-      </div>
     </>
   );
 }

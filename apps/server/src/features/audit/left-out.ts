@@ -1,0 +1,37 @@
+/** How much of an answer was left out because somebody opted out: on record for operators alone. */
+import { createSecretKey } from 'node:crypto';
+import type { KeyedHash } from '../compliance/installation-key.ts';
+import { openBytes, sealBytes } from '../sealing/seal-bytes.ts';
+
+/** As it stands in the record of every search, whatever was left out: as long for nothing as for much. */
+export function sealLeftOut(hash: KeyedHash, count: number): string {
+  const plain = Buffer.alloc(4);
+  plain.writeUInt32BE(count);
+  return sealBytes(keyOf(hash), plain).toString('base64');
+}
+
+/** What records of searches have among others; of older ones `suppressed`, a count. */
+interface Facts {
+  charged?: unknown;
+  suppressed?: unknown;
+  sources?: unknown;
+}
+
+/** The facts of a record as an operator reads them. */
+export function openLeftOut(hash: KeyedHash, { leftOut, ...facts }: Record<string, unknown>): Record<string, unknown> {
+  if (typeof leftOut !== 'string') return facts;
+  return { ...facts, suppressed: openBytes(keyOf(hash), Buffer.from(leftOut, 'base64')).readUInt32BE() };
+}
+
+/**
+ * The facts as the account reads them. Records from before it was sealed say it in the open, and name the sources by what was found: both are left out.
+ */
+export function withoutLeftOut<F extends Facts>(facts: F): Omit<F, 'suppressed'> {
+  const { suppressed, ...rest } = facts;
+  if (suppressed === undefined) return facts;
+  return rest.charged === 0 ? { ...rest, sources: [] } : rest;
+}
+
+function keyOf(hash: KeyedHash) {
+  return createSecretKey(hash('sealing', 'left out'));
+}

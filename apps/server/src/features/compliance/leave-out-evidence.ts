@@ -1,0 +1,92 @@
+import { readMentions } from '@deedline/engine/cluster/mention';
+import type { Evidence, PrintedAddress } from '@deedline/engine/evidence';
+import { parseAddressOnce } from '@deedline/engine/normalize/read-once';
+import type { Query } from '@deedline/engine/query';
+import { findSuppressed, type SuppressionContext, type SuppressedTexts } from './find-suppressed.ts';
+import { nameTexts, subjectOfQuery, subjectTexts, type SubjectKind } from './subjects.ts';
+
+/** A query with what its first look-up found. */
+interface FirstFound {
+  query: Query;
+  found: Map<string, Evidence>;
+}
+
+/**
+ * Takes the records of whoever opted out from what was found first for a person, an owner, a phone or an email: the search goes on as it does
+ * for somebody who is on no record. One look-up for all, whatever was found. A search for a property goes on: who owns it is not known yet.
+ * Returns how many records each query lost.
+ */
+export async function leaveOutEvidence(ctx: SuppressionContext, list: readonly FirstFound[]): Promise<number[]> {
+  const about = list.map(readAbout);
+  const askedFor = (kind: SubjectKind) => about.flatMap(({ asked }) => (asked?.kind === kind ? asked.texts : []));
+  const suppressed = await findSuppressed(ctx, {
+    phone: askedFor('phone'),
+    email: askedFor('email'),
+    person: [...askedFor('person'), ...about.flatMap(({ onRecords }) => [...onRecords.values()].flat())],
+  });
+  return list.map(({ found }, index) => {
+    const out = idsOut(about[index]!, suppressed);
+    for (const id of out) found.delete(id);
+    return out.length;
+  });
+}
+
+/** Whom a query and each of the records found for it are about, in the texts of opt-outs. */
+interface About {
+  asked: { kind: SubjectKind; texts: string[] } | null;
+  onRecords: Map<string, string[]>;
+}
+
+function readAbout({ query, found }: FirstFound): About {
+  if (query.mode === 'property_address' || query.mode === 'parcel_id') return { asked: null, onRecords: new Map() };
+  const subject = subjectOfQuery(query);
+  const asked = subject === null ? null : { kind: subject.kind, texts: subjectTexts(subject) };
+  const textsOf = rememberTexts();
+  const sought = 'name' in query ? query.name.persons.flatMap(textsOf) : [];
+  const onRecords = [...found.values()].map((evidence) => {
+    const own = readMentions(evidence).flatMap(({ names }) => names.flatMap(textsOf));
+    const names = [...new Set([...own, ...sought])];
+    return [evidence.id, placesOn(evidence).flatMap((place) => names.map((name) => `${name}|${place}`))] as const;
+  });
+  return { asked, onRecords: new Map(onRecords) };
+}
+
+/** Most records of a search name the same few people. */
+function rememberTexts() {
+  const known = new Map<string, string[]>();
+  return ({ first = '', last = '' }: { first?: string; last?: string }): string[] => {
+    const name = `${first} ${last}`;
+    const texts = known.get(name) ?? nameTexts([name]);
+    known.set(name, texts);
+    return texts;
+  };
+}
+
+/** Who asks for somebody who is out finds nothing; else what is theirs goes. */
+function idsOut({ asked, onRecords }: About, suppressed: SuppressedTexts): string[] {
+  const isAskedOut = asked?.texts.some((text) => suppressed[asked.kind].has(text)) === true;
+  return [...onRecords].flatMap(([id, texts]) => (isAskedOut || texts.some((text) => suppressed.person.has(text)) ? [id] : []));
+}
+
+function placesOn(evidence: Evidence): string[] {
+  const places = printedOn(evidence).flatMap((printed) => {
+    const { number, zip5 } = printed === undefined ? {} : parseAddressOnce(printed);
+    return number && zip5 ? [`${number}|${zip5}`] : [];
+  });
+  return [...new Set(places)];
+}
+
+function printedOn({ kind, body }: Evidence): (PrintedAddress | undefined)[] {
+  switch (kind) {
+    case 'person':
+      return [body.address, body.previousAddress];
+    case 'court':
+      return [body.partyAddress];
+    case 'parcel':
+      return [body.situs, body.mailing];
+    case 'tax':
+      return [body.mailing];
+    default:
+      return [];
+  }
+}

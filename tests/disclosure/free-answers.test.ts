@@ -1,0 +1,151 @@
+/** Many searches of every mode over a made-up state full of noise: what cost nothing shows nothing of anybody. */
+import { search as searchSchema, type Search } from '@deedline/contract/search';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { workOff } from '../../apps/server/src/testing/batches.ts';
+import { createMover } from '../../apps/server/src/testing/credits.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../apps/server/src/testing/test-server.ts';
+import { FILE_HEADERS, TERMS, uploadCsv } from '../../apps/server/src/testing/uploads.ts';
+import { spread } from '../../bench/match/run-searches.ts';
+import { loadFolder } from '../../bench/match/with-world.ts';
+import { makeTestWorld, type TestWorld } from '../../packages/world/testing.ts';
+import type { TruthParcel, TruthPerson } from '../../packages/world/truth.ts';
+import { plantTruth } from '../logs/plant-truth.ts';
+import { readValues, textsIn, type KnownValues } from './known-values.ts';
+import { worldSource } from './world-source.ts';
+
+const SAMPLES = 24;
+
+let state: TestWorld;
+let app: TestServer;
+let client: TestClient;
+let known: KnownValues;
+let people: TruthPerson[];
+let parcels: TruthParcel[];
+beforeAll(async () => {
+  state = makeTestWorld({ seed: 29, parcels: 500, noise: 'shifted' });
+  plantTruth(`${state.directory}/truth.ndjson`);
+  const { world, truth } = await loadFolder(state.directory);
+  known = readValues(world.store.evidence);
+  people = spread([...truth.persons.values()], SAMPLES);
+  parcels = spread(truth.parcels, SAMPLES);
+  app = await startTestServer({ ctx: { sources: [worldSource(world)] } });
+  client = await app.signUp();
+  await (await createMover(app.ctx.db, client)).grant(100_000);
+}, 120_000);
+afterAll(async () => {
+  await app.close();
+  state.remove();
+});
+
+interface Asked {
+  body: object;
+  /** All that its asker typed. */
+  typed: string[];
+}
+
+const ask = (searchMode: string, typed: Record<string, string>): Asked => ({
+  body: { searchMode, ...typed, permissibleUse: true },
+  typed: Object.values(typed),
+});
+
+const QUESTIONS: [mode: string, questions: () => Asked[]][] = [
+  [
+    'property_address',
+    () => parcels.map(({ address: { line, city, state: code } }) => ask('property_address', { street: line, city, state: code })),
+  ],
+  ['parcel_id', () => parcels.map(({ apn, address }) => ask('parcel_id', { ParcelId: apn, state: address.state }))],
+  ['owner_name', () => people.map(({ names }) => ask('owner_name', { ownerName: `${names.at(-1)!.first} ${names.at(-1)!.last}` }))],
+  ['person_search', () => people.flatMap(askPerson)],
+  [
+    'reverse_phone',
+    () => people.flatMap(({ phones }) => phones.slice(-2).map(({ number }) => ask('reverse_phone', { phoneNumber: number }))),
+  ],
+  [
+    'reverse_email',
+    () => people.flatMap(({ emails }) => emails.slice(-2).map(({ email }) => ask('reverse_email', { emailAddress: email }))),
+  ],
+];
+
+/** By name alone, with the year of birth, and at a former address. */
+function askPerson({ names, born, addresses }: TruthPerson): Asked[] {
+  const { first, last } = names.at(-1)!;
+  const { line, city, zip } = addresses[0]!;
+  const name = { firstName: first, lastName: last };
+  return [name, { ...name, dob: born.slice(0, 4) }, { ...name, street: line, city, zip }].map((typed) => ask('person_search', typed));
+}
+
+/** Without what was typed. */
+function blank(text: string, typed: readonly string[]): string {
+  const words = typed.flatMap((value) => [value, ...value.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length > 3);
+  return words
+    .toSorted((a, b) => b.length - a.length)
+    .reduce((left, word) => left.replaceAll(new RegExp(word.replaceAll(/[^\p{L}\p{N}]/gu, '.'), 'gi'), ''), text);
+}
+
+async function run({ body }: Asked): Promise<Search> {
+  const created = await client.post('/api/searches', body);
+  if (created.statusCode !== 201) throw new Error(created.body);
+  await app.runner.idle();
+  return searchSchema.parse((await client.get(`/api/searches/${created.json<{ id: string }>().id}`)).json());
+}
+
+describe('what cost nothing shows nothing', () => {
+  let free = 0;
+  let heldBack = 0;
+  let paid = 0;
+
+  it.each(QUESTIONS)(
+    'of a search by %s: no name, phone, email, street or date of any record but what was typed',
+    { timeout: 120_000 },
+    async (_, questions) => {
+      for (const asked of questions()) {
+        const search = await run(asked);
+        if (search.receipt!.price > 0) {
+          paid += 1;
+          continue;
+        }
+        free += 1;
+        if (search.results!.heldBack !== null) heldBack += 1;
+        expect(search).toMatchObject({
+          creditsCost: 0,
+          confidenceScore: null,
+          propertyAddress: null,
+          results: { matched: false, owner: null },
+        });
+        const { id, createdAt: _asked, completedAt: _ended, ...shown } = search;
+        const { receipt } = (await client.get(`/api/searches/${id}/receipt`)).json<{ receipt: object }>();
+        const { delivered } = (await client.get(`/api/searches/${id}/packet.json`)).json<{ delivered: object }>();
+        const said = blank(textsIn({ ...shown, results: { ...shown.results, sources: null }, receipt, delivered }), asked.typed);
+        expect([id, known.foundIn(said)]).toEqual([id, []]);
+      }
+    },
+  );
+
+  it('of all of these many were free, many were held back, and many were sold', () => {
+    expect(free).toBeGreaterThan(30);
+    expect(heldBack).toBeGreaterThan(20);
+    expect(paid).toBeGreaterThan(60);
+  });
+
+  it('of the rows of a batch, on the page and in its file', { timeout: 60_000 }, async () => {
+    const rows = parcels.map(({ address: { line, city, state: code } }) => [line, city, code]);
+    const file = `address,city,state\r\n${rows.map((row) => row.map((cell) => `"${cell}"`).join(',')).join('\r\n')}\r\n`;
+    const { id } = (await uploadCsv(client, file, TERMS, FILE_HEADERS)).json<{ id: string }>();
+    await workOff(app.ctx);
+    const shown = (await client.get(`/api/batch-jobs/${id}/searches?limit=100`)).json<{ state: string; row: number }[]>();
+    const missed = shown.filter(({ state: is }) => is === 'not_found');
+    const typed = rows.flat();
+    for (const row of missed) expect(known.foundIn(blank(textsIn(row), typed))).toEqual([]);
+    const lines = (await client.get(`/api/batch-jobs/${id}/output?layout=standard&rows=misses`)).body.split('\n').slice(1);
+    for (const line of lines) expect(known.foundIn(blank(line, typed))).toEqual([]);
+  });
+});
+
+describe('values of records', () => {
+  it('are found where they stand', () => {
+    const person = people.find(({ phones, emails }) => phones.length > 0 && emails.length > 0)!;
+    const { number } = person.phones[0]!;
+    const texts = [person.names[0]!.last, `(${number.slice(0, 3)}) ${number.slice(3, 6)}-${number.slice(6)}`, person.emails[0]!.email];
+    expect(texts.map((text) => known.foundIn(`"${text}"`).length > 0)).toEqual([true, true, true]);
+  });
+});

@@ -1,0 +1,14 @@
+/** A made-up state in memory as the one source of a server: no load, no database of records. */
+import type { Evidence } from '@deedline/engine/evidence';
+import type { Key } from '@deedline/engine/keys/key';
+import { alwaysClosed } from '../../apps/server/src/features/searches/sources/circuit-breaker.ts';
+import type { GuardedSource } from '../../apps/server/src/features/searches/sources/source.ts';
+import type { LoadedWorld } from '../../bench/match/load-world.ts';
+
+export function worldSource({ store, sources }: LoadedWorld): GuardedSource {
+  const lookup = async (keys: readonly Key[]) => ({
+    found: new Map(keys.map((key): [Key, Evidence[]] => [key, store.lookup([key])])),
+    tooCommon: [],
+  });
+  return { source: { id: 'world', covers: () => true, feeds: () => sources, lookup }, deadlineMs: 10_000, breaker: alwaysClosed };
+}
