@@ -70,7 +70,7 @@ describe('an installation', { timeout: 120_000 }, () => {
     expect(await isServing(url)).toBe(true);
     const found = await withClient(findRunningUrl(dataDir)!, (client) =>
       client.query(`select distinct usename, usesuper, (select array_agg(roleid::regrole::text) from pg_auth_members where member = usesysid) as roles
-        from pg_stat_activity join pg_user using (usesysid, usename) where application_name in ('deedline api', 'deedline worker')`),
+        from pg_stat_activity join pg_user using (usesysid, usename) where application_name ~ '^deedline (api|worker)'`),
     );
     expect(found.rows).toEqual([{ usename: 'deedline_login', usesuper: false, roles: ['deedline_app'] }]);
     const kept = await withClient(findRunningUrl(dataDir)!, (client) => client.query('select name from setup_step'));
