@@ -33,6 +33,8 @@ export const REFUND_REASONS = [
   'not_counted',
   /** Nothing was charged for the contacts. */
   'not_charged',
+  /** Credits that were given, and not paid for, were charged for it. */
+  'free_credits',
   /** It was bought longer ago than the rules reach back. */
   'too_late',
   /** All that was charged for these contacts has come back. */

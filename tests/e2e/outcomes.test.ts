@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { Search } from '@deedline/contract/search';
 import { describe, expect, it } from 'vitest';
 import { ask, expectToast } from './asking.ts';
+import { change } from './buying.ts';
 import { findFaults } from './find-faults.ts';
 import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
@@ -14,9 +15,21 @@ const outcomesOf = (contact: string, page = visit.page) => main(page).getByRole(
 const badge = () => visit.page.getByRole('complementary').getByText(/^\d+ credits?$/);
 const receipt = () => main().locator('summary').first();
 
+/** Ten credits that were paid for, in place of those that were free: only those come back. */
+async function payForCredits(page: Page): Promise<void> {
+  const { id } = await readUser(page, visit.url);
+  await change(visit.databaseUrl, 'select revoke_credits($1, $2, 10)', [`test:${id}`, id]);
+  const offer = { priceId: 'credits_starter_usd', credits: 10 };
+  const { url } = (await (await page.request.post(`${visit.url}/api/create-checkout-session`, { data: offer })).json()) as { url: string };
+  const paid = await page.request.post(`${visit.url}/api${new URL(url).pathname}`, { data: { action: 'pay' } });
+  expect(paid.status()).toBe(200);
+  await expect.poll(async () => (await readUser(page, visit.url)).credits).toBe(10);
+}
+
 /** Somebody new buys a full report and opens it. */
 async function openReport(page = visit.page): Promise<Search> {
   await signUp(page, visit.url);
+  await payForCredits(page);
   const search = await ask(page, visit.url, visit.samples.property_address.matching[0]!);
   expect([search.receipt!.rule, search.creditsCost]).toEqual(['Full Report', 5]);
   await page.goto(`${visit.url}/results/${search.id}`);
@@ -110,6 +123,17 @@ describe('a contact that proves wrong', () => {
 async function outcomesOnRecord(id: string, page: Page = visit.page): Promise<{ outcome: string }[]> {
   return (await page.request.get(`${visit.url}/api/searches/${id}/outcomes`)).json();
 }
+
+describe('a contact that free credits paid for', () => {
+  it('gives nothing back when it proves wrong, and says why', async () => {
+    await signUp(visit.page, visit.url);
+    const search = await ask(visit.page, visit.url, visit.samples.property_address.matching[0]!);
+    await visit.page.goto(`${visit.url}/results/${search.id}`);
+    await outcomesOf(search.results!.phones[0]!.number).getByRole('button', { name: 'Wrong number' }).click();
+    await main().getByText('Nothing is refunded, because free credits paid for this contact').first().waitFor();
+    expect((await readUser(visit.page, visit.url)).credits).toBe(5);
+  });
+});
 
 describe('the same search again', () => {
   it('is offered free, costs nothing, and says since when and until when', async () => {

@@ -106,6 +106,13 @@ export const LAWS: readonly Law[] = [
           order by hold.opened_at, what`,
   },
   {
+    law: 'reports give back no more than was paid for',
+    sql: `select 'search ' || purchase.search_id || ': ' || -left_over.credits || ' more than the bought part of its charge' as what
+          from contact_purchase purchase join search on search.id = purchase.search_id and credits_refunded > 0
+          cross join lateral paid_credits_left(purchase.search_id) as left_over (credits)
+          where refunds_paid_only and left_over.credits < 0 order by purchase.search_id`,
+  },
+  {
     law: 'no hold is open beyond its limit',
     sql: `select 'hold ' || id || ': open since ' || to_char(opened_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as what from hold
           where closed_at is null and greatest(opened_at, pg_postmaster_start_time(), ${RESTORED_AT}) < clock_timestamp() - interval '1 s' * ($1::integer

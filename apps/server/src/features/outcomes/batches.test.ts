@@ -1,7 +1,7 @@
 import type { Search } from '@deedline/contract/search';
 import { searchReceipt } from '@deedline/contract/statement';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createMover } from '../../testing/credits.ts';
+import { payForCredits } from '../../testing/buy-credits.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { workOnce } from '../batches/work-batches.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   client = await app.signUp();
-  await (await createMover(app.ctx.db, client)).grant(90);
+  await payForCredits(app, client);
 });
 
 const ADDRESS = `${QUILLMERE.full.street}, ${QUILLMERE.full.city}, ${QUILLMERE.full.state} ${QUILLMERE.full.zip}`;

@@ -9,6 +9,7 @@ const WITHOUT_REFUND: Record<Exclude<RefundReason, 'refunded' | 'right_party' | 
   was_right_party: 'Recorded. Nothing is refunded, because you marked it as the right party before.',
   not_counted: `Recorded. Nothing is refunded, because its confidence is below ${CONTACT_THRESHOLD} and it was not charged for.`,
   not_charged: 'Recorded. Nothing is refunded, because no credits were charged for this contact.',
+  free_credits: 'Recorded. Nothing is refunded, because free credits paid for this contact; what you bought comes back.',
   too_late: `Recorded. Nothing is refunded, because it was bought more than ${FAIR_DAYS} days ago.`,
   all_refunded: 'Recorded. All that was charged for the contacts of this answer has come back.',
 };

@@ -26,7 +26,8 @@ export async function selectPurchase(db: Queryable, accountId: string, contact: 
   const found = await db.query<Purchase>(
     `select search_id as "searchId", bought_at as "boughtAt", credits, contacts,
        (select coalesce(sum(refunded_credits), 0)::integer from contact_outcome
-        where account_id = $1 and purchase_id = contact_purchase.search_id and refunded_at is not null) as "refundedCredits"
+        where account_id = $1 and purchase_id = contact_purchase.search_id and refunded_at is not null) as "refundedCredits",
+       case when refunds_paid_only then paid_credits_left(search_id)::integer end as "paidCreditsLeft"
      from contact_purchase
      where account_id = $1 and search_id = coalesce((select search_id from bought_item where account_id = $1 and part = 'contacts' and item = $2), $3)`,
     [accountId, contact, known],

@@ -2,6 +2,7 @@ import { contactOutcome, outcomeReported, type OutcomeReported } from '@deedline
 import { search as searchSchema, type Search } from '@deedline/contract/search';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { payForCredits } from '../../testing/buy-credits.ts';
 import { DAY, MINUTE, openClock } from '../../testing/mail-box.ts';
 import { QUILLMERE, seedQuillmere, seedQuillmerePeople } from '../../testing/quillmere.ts';
 import { clientOf, PASSWORD, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
@@ -31,7 +32,7 @@ beforeEach(async () => {
   email = `reporter-${(buyers += 1)}@example.com`;
   client = await app.signUp(email);
   accountId = (await client.get('/api/auth/user')).json().id;
-  await app.ctx.db.query('select grant_credits($1, $2, 90)', [email, accountId]);
+  await payForCredits(app, client);
 });
 /** Time may have ended the session. */
 async function move(ms: number): Promise<void> {

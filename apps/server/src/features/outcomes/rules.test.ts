@@ -5,7 +5,14 @@ import { decideRefund, mostRefunded, shareOfContact, whenRoomFor, type Purchase,
 
 const now = new Date('2026-11-20T12:00:00Z');
 const ago = ({ days = 0, minutes = 0 }) => new Date(now.getTime() - days * 86_400_000 - minutes * 60_000);
-const purchase: Purchase = { searchId: 'paid', boughtAt: ago({ days: 3 }), credits: 4, contacts: 2, refundedCredits: 0 };
+const purchase: Purchase = {
+  searchId: 'paid',
+  boughtAt: ago({ days: 3 }),
+  credits: 4,
+  contacts: 2,
+  refundedCredits: 0,
+  paidCreditsLeft: 4,
+};
 const earlier = (over: Partial<ReportOnRecord>): ReportOnRecord => ({
   searchId: 'paid',
   outcome: 'wrong_number',
@@ -37,6 +44,9 @@ describe('decideRefund', () => {
   test.each<[string, Partial<Report>, RefundReason, number]>([
     ['a wrong number', {}, 'refunded', 2],
     ['an email that bounced', { outcome: 'bounced' }, 'refunded', 2],
+    ['one of free credits', { purchase: { ...purchase, paidCreditsLeft: 0 } }, 'free_credits', 0],
+    ['one that was paid for in part', { purchase: { ...purchase, paidCreditsLeft: 1 } }, 'refunded', 1],
+    ['one bought before that was asked', { purchase: { ...purchase, paidCreditsLeft: null } }, 'refunded', 2],
     ['the right party', { outcome: 'right_party' }, 'right_party', 0],
     ['the same report again', { onRecord: [earlier(refunded)] }, 'refunded', 0],
     ['another fault of a refunded contact', { outcome: 'disconnected', onRecord: [earlier(refunded)] }, 'refunded', 0],

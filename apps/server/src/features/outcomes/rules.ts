@@ -23,6 +23,8 @@ export interface Purchase {
   credits: number;
   contacts: number;
   refundedCredits: number;
+  /** Of what its hold was charged: credits that had been paid for, not given, and have not come back. Null: bought before that was asked. */
+  paidCreditsLeft: number | null;
 }
 
 export interface Report {
@@ -57,8 +59,10 @@ export function decideRefund(report: Report): Decision {
   if (reportedBadSince(report) > freeUntil(purchase.boughtAt)) return nothing('too_late');
   if (report.onRecord.some(({ purchaseId, refundedAt }) => purchaseId === purchase.searchId && refundedAt !== null))
     return nothing('already_refunded');
-  const credits = shareOfContact(purchase);
-  if (credits === 0) return nothing('all_refunded');
+  const share = shareOfContact(purchase);
+  if (share === 0) return nothing('all_refunded');
+  const credits = Math.min(share, purchase.paidCreditsLeft ?? share);
+  if (credits <= 0) return nothing('free_credits');
   if (sum(report.refunds) + credits > mostRefunded(report.chargedCredits))
     return { reason: 'limit', credits: 0, refundableFrom: whenRoomFor(credits, report.refunds) };
   return { reason: 'refunded', credits, refundableFrom: null };

@@ -9,7 +9,7 @@ export function HowCreditsWork() {
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-2">
         <PriceTable />
         <ul className="grid content-start gap-3 text-sm">
-          <li>1 credit equals $1.00. Every account starts with {SIGNUP_CREDITS} free credits.</li>
+          <li>1 credit equals $1.00. Every account starts with {SIGNUP_CREDITS} free credits, which are spent first.</li>
           <li>
             {PRICES.propertyInsights}-{PRICES.fullReport} credits per search depending on result quality and quantity; a reverse search is{' '}
             {PRICES.reverseSearch}. You are charged for what was delivered, never for having asked.
@@ -31,8 +31,8 @@ export function HowCreditsWork() {
           <li>
             <b className="font-semibold">A contact that proves wrong gives its share back.</b> Press the button under it within {FAIR_DAYS}{' '}
             days of buying it. All contacts of {CONTACT_THRESHOLD} or more have an equal share in what was charged for them, rounded up, in
-            sum never more. Each purchase of a contact is refunded once, and not after you marked it as the right party; a slip can be
-            mended for {SLIP_MINUTES} minutes.
+            sum never more. What free credits paid for gives nothing back. Each purchase of a contact is refunded once, and not after you
+            marked it as the right party; a slip can be mended for {SLIP_MINUTES} minutes.
           </li>
           <li>
             In any {FAIR_DAYS} days up to {MOST_REFUNDED_SHARE * 100}% of the credits charged for contacts can come back, and{' '}

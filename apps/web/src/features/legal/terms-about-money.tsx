@@ -42,10 +42,10 @@ export const TERMS_ABOUT_MONEY: readonly LegalSection[] = [
           it, and of any other the price of the parts that you bought is taken off. A contact that you report as wrong or disconnected
           within {FAIR_DAYS} days of buying it gives back its share of what was charged for the contacts of that answer: an equal share for
           each contact with a confidence of {CONTACT_THRESHOLD} or more, rounded up, in sum never more than was charged for them. Each
-          purchase of a contact is refunded once, and not after you marked the contact as the right party for more than {SLIP_MINUTES}{' '}
-          minutes. Within any {FAIR_DAYS} days such refunds are limited to {MOST_REFUNDED_SHARE * 100}% of the credits charged for contacts,
-          or to {ALWAYS_REFUNDED_CREDITS} credits where that is more; a report beyond the limit is kept, and can be made again for a refund
-          once there is room. Reports are made in good faith.
+          purchase of a contact is refunded once, only as far as credits that you bought paid for it (free credits are spent first), and not
+          after you marked the contact as the right party for more than {SLIP_MINUTES} minutes. Within any {FAIR_DAYS} days such refunds are
+          limited to {MOST_REFUNDED_SHARE * 100}% of the credits charged for contacts, or to {ALWAYS_REFUNDED_CREDITS} credits where that is
+          more; a report beyond the limit is kept, and can be made again for a refund once there is room. Reports are made in good faith.
         </p>
         <p>
           Where a subscription is agreed on, it is billed monthly or annually in advance. You may cancel it at any time; cancellation takes

@@ -1,0 +1,99 @@
+import type { Search } from '@deedline/contract/search';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { payForCredits } from '../../testing/buy-credits.ts';
+import { createMover, type Mover } from '../../testing/credits.ts';
+import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
+import { workOnce } from '../batches/work-batches.ts';
+import { verifyLedger } from '../credits/verify-ledger.ts';
+
+let app: TestServer;
+let client: TestClient;
+let mover: Mover;
+beforeAll(async () => {
+  app = await startTestServer();
+  await seedQuillmere(app.owner);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  client = await app.signUp();
+  mover = await createMover(app.ctx.db, client);
+});
+
+const PHONE = { kind: 'phone', contact: '+14195550142', outcome: 'wrong_number' };
+const EMAIL = { kind: 'email', contact: 'odile.varnham@mail.example', outcome: 'bounced' };
+
+async function buy(body: object): Promise<Search> {
+  const { id } = (await client.post('/api/searches', body)).json<{ id: string }>();
+  await app.runner.idle();
+  return (await client.get(`/api/searches/${id}`)).json<Search>();
+}
+const report = async ({ id }: { id: string }, body: object) => (await client.post(`/api/searches/${id}/outcomes`, body)).json();
+const breaches = async () => (await verifyLedger(app.ctx)).map(({ law, what }) => `${law}: ${what}`);
+
+it('a contact that free credits paid for gives nothing back, and the reason is told', async () => {
+  const search = await buy(QUILLMERE.full);
+  expect(search.receipt!.charged).toBe(5);
+  expect(await report(search, PHONE)).toMatchObject({
+    reason: 'free_credits',
+    refundedCredits: 0,
+    credits: 5,
+    message: 'Recorded. Nothing is refunded, because free credits paid for this contact; what you bought comes back.',
+  });
+});
+
+it('free credits are spent first, and of a search that both paid for comes back what was bought', async () => {
+  await payForCredits(app, client);
+  await mover.grant(4);
+  const search = await buy(QUILLMERE.full);
+  // 5 credits: 4 given and 1 bought. The shares of the two contacts are 2 and 1.
+  expect(await report(search, PHONE)).toMatchObject({ reason: 'refunded', refundedCredits: 1, credits: 100 });
+  expect(await report(search, EMAIL)).toMatchObject({ reason: 'free_credits', refundedCredits: 0, credits: 100 });
+  expect(await breaches()).toEqual([]);
+});
+
+it('credits that were given and taken back again do not count as spent', async () => {
+  await payForCredits(app, client);
+  await mover.grant(20);
+  await mover.revoke(20);
+  const search = await buy(QUILLMERE.full);
+  expect(await report(search, PHONE)).toMatchObject({ reason: 'refunded', refundedCredits: 2 });
+  expect(await report(search, EMAIL)).toMatchObject({ reason: 'refunded', refundedCredits: 1 });
+  expect(await breaches()).toEqual([]);
+});
+
+it('rows of a batch give back together no more than was bought for their hold', async () => {
+  const rows = [{ address: `${QUILLMERE.full.street}, ${QUILLMERE.full.city}, ${QUILLMERE.full.state} ${QUILLMERE.full.zip}` }];
+  const made = await client.post('/api/batch-jobs', { fileName: 'lots.csv', totalRows: 1, purpose: 'skip_tracing', rows });
+  while (await workOnce(app.ctx));
+  const [row] = (await client.get(`/api/batch-jobs/${made.json<{ id: string }>().id}/searches`)).json<{ id: string }[]>();
+  expect(await report(row!, PHONE)).toMatchObject({ reason: 'free_credits', refundedCredits: 0 });
+});
+
+it('a refund of more than was paid for is found by the law of the ledger', async () => {
+  const search = await buy(QUILLMERE.full);
+  await mover.refund(search.id, 2);
+  await app.owner.query('update search set credits_refunded = 2 where id = $1', [search.id]);
+  expect(await breaches()).toEqual([
+    expect.stringContaining(`reports give back no more than was paid for: search ${search.id}: 2 more than the bought part of its charge`),
+  ]);
+  await app.owner.query('update contact_purchase set refunds_paid_only = false where search_id = $1', [search.id]);
+  expect(await breaches()).toEqual([]);
+});
+
+it('no account has more that was given than it owns: what a payment took along was given no more', async () => {
+  await mover.revoke(10);
+  const payment = await mover.buy(10);
+  await mover.settle(await mover.hold(10), 10);
+  await mover.grant(10);
+  // The payment is taken back, and takes what was granted meanwhile; then another stands.
+  await mover.takeBack(payment, 10);
+  await mover.buy(10);
+  const hold = await mover.hold(5);
+  await mover.settle(hold, 5);
+  const followed = await app.ctx.db.query<{ key: string; given: number }>(
+    `select idempotency_key as key, charged_given::integer as given from follow_given($1, 1000) order by number`,
+    [mover.accountId],
+  );
+  expect(followed.rows.map(({ given }) => given)).toEqual([0, 0]);
+});

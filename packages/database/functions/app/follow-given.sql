@@ -1,0 +1,38 @@
+-- How many credits of an account were given and not paid for, movement by movement: they are spent first. Nothing of it is stored; it follows from the ledger.
+create or replace function next_given(p_given bigint, p_change bigint, p_owned bigint) returns bigint language sql immutable parallel safe as $$
+  select least(greatest(p_given + p_change, 0), p_owned);
+$$;
+create or replace aggregate given_credits(p_change bigint, p_owned bigint) (sfunc = next_given, stype = bigint, initcond = '0');
+
+-- Each settlement of an account up to a movement, with what it was charged and how much of that had been given. Grants give; what is charged, revoked or
+-- forfeited takes what was given first; and no account has more of it than it owns.
+create or replace function follow_given(p_account uuid, p_last bigint)
+returns table (number bigint, idempotency_key text, charged bigint, charged_given bigint) language sql stable set enable_seqscan = off as $$
+  with moved as (
+    select t.number, t.idempotency_key, t.kind,
+      coalesce(sum(amount) filter (where ledger.kind in ('wallet', 'held')), 0)::bigint as owned_change,
+      coalesce(sum(amount) filter (where ledger.kind = 'revenue' and t.kind = 'settle'), 0)::bigint as charged,
+      coalesce(sum(amount) filter (where ledger.kind = 'wallet' and t.kind in ('grant', 'revoke', 'forfeit')), 0)::bigint as given_change
+    from ledger_transaction t join posting on posting.transaction_id = t.id join ledger_account ledger on ledger.id = posting.ledger_account_id
+    where t.account_id = p_account and t.number <= p_last group by t.id
+  ), owned as (
+    select *, (sum(owned_change) over (order by number))::bigint as owned from moved
+  ), given as (
+    select *, given_credits(given_change - charged, owned) over (order by number) as given_after from owned
+  ), before as (
+    select *, coalesce(lag(given_after) over (order by number), 0) as given_before from given
+  )
+  select number, idempotency_key, charged, least(charged, given_before) from before where kind = 'settle';
+$$;
+
+-- What was charged by the hold that a search was paid from, and had been paid for, less what of it has come back. The hold of a batch pays for many searches.
+create or replace function paid_credits_left(p_search uuid) returns bigint language sql stable set enable_seqscan = off as $$
+  select followed.charged - followed.charged_given - case when paid.batch_job_id is null then paid.credits_refunded else (
+    select sum(credits_refunded) from search other
+    where other.batch_job_id = paid.batch_job_id and other.hold_id = paid.hold_id
+      and other.batch_row between coalesce(chunk.first_row, 0) and coalesce(chunk.last_row, 2147483647)) end
+  from search paid left join batch_chunk chunk on chunk.id = paid.hold_id
+  join ledger_transaction settled on settled.idempotency_key = 'settle:' || coalesce(paid.hold_id, paid.id)
+  cross join lateral follow_given(paid.account_id, settled.number) followed
+  where paid.id = p_search and followed.number = settled.number;
+$$;
