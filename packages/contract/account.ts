@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { role } from './member.ts';
+import { factorCode } from './second-factor.ts';
 import { plainText } from './text.ts';
 
 const EMAIL_LIMIT = 254;
@@ -32,12 +33,16 @@ export const user = z.object({
   /** Whether the account's free credits wait for that. Held back: the address is of a throw-away service, and another one is needed. */
   freeCredits: z.enum(['settled', 'waiting', 'held_back']),
   createdAt: z.string(),
+  /** Their team needs a second factor and they have none: nothing else is answered until they have. Absent otherwise. */
+  needsSecondFactor: z.literal(true).optional(),
 });
 export type User = z.infer<typeof user>;
 
 export const login = z.object({
   email: plainText(EMAIL_LIMIT).min(1, 'Email is required'),
   password: knownPassword,
+  /** Of an authenticator, or a recovery code: where `second_factor_required` was the answer without. */
+  code: factorCode.optional(),
 });
 export type Login = z.infer<typeof login>;
 

@@ -30,6 +30,7 @@ export const operatorAccount = z.object({
       since: z.string(),
       removedAt: z.string().nullable(),
       /** That are open, and when one of them was used last. */
+      hasSecondFactor: z.boolean(),
       sessions: z.number(),
       seenAt: z.string().nullable(),
     }),
@@ -67,7 +68,7 @@ export const operatorAccount = z.object({
 });
 export type OperatorAccount = z.infer<typeof operatorAccount>;
 
-/** POST /api/operator/accounts/:id/members/:memberId/end-sessions: signs them out everywhere. */
+/** POST /api/operator/accounts/:id/members/:memberId/end-sessions: signs them out everywhere. The same of .../remove-second-factor. */
 export const endSessions = z.object({ reason: operatorReason });
 export type EndSessions = z.infer<typeof endSessions>;
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { emailAddress, linkToken } from './account.ts';
+import { factorCode } from './second-factor.ts';
 
-const code = z.string().trim().min(1, 'Please enter the code').max(40, 'This is not a code');
+const code = factorCode;
 
 /** POST /api/operator/setup/open: what the one-time link of `npm run operators` opens. */
 export const operatorSetupLink = z.object({ token: linkToken });

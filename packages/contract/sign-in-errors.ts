@@ -8,6 +8,24 @@ export const SIGN_IN_ERRORS = {
     advice: 'Send it to POST /api/auth/confirm, then ask again within ten minutes.',
     retryable: false,
   },
+  second_factor_required: {
+    status: 401,
+    title: 'Please enter the code of your authenticator',
+    advice: 'Send the code, or one of the recovery codes, together with email and password.',
+    retryable: false,
+  },
+  second_factor_needed: {
+    status: 403,
+    title: 'Your team needs a second factor. Set one up first, in Settings under Security.',
+    advice: 'Set up an authenticator with POST /api/auth/second-factor/offer and POST /api/auth/second-factor.',
+    retryable: false,
+  },
+  second_factor_set: {
+    status: 409,
+    title: 'There is a second factor already. Remove it first.',
+    advice: 'Read GET /api/auth/second-factor.',
+    retryable: false,
+  },
   session_not_found: {
     status: 404,
     title: 'There is no such session',

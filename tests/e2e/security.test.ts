@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { findFaults, showAs } from './find-faults.ts';
 import { letSessionsAge } from './held-searches.ts';
+import { stepAt, writeCode } from '../../apps/server/src/features/second-factors/totp.ts';
+import { readBase32 } from '../../apps/server/src/testing/operators.ts';
 import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
 
@@ -37,4 +39,60 @@ it('a member sees where they are signed in and ends it there by the keyboard, wi
   expect((await elsewhere.request.get(`${visit.url}/api/auth/user`)).status()).toBe(401);
   expect((await page.request.get(`${visit.url}/api/auth/user`)).status()).toBe(200);
   await elsewhere.close();
+});
+
+it('a member sets up an authenticator, and signs in with a recovery code beside the password', async () => {
+  const { page } = visit;
+  const email = await signUp(page, visit.url);
+  await page.goto(`${visit.url}/settings`);
+  await page.getByRole('button', { name: 'Set up an authenticator' }).press('Enter');
+  await page.getByRole('img', { name: 'QR code' }).waitFor();
+  expect(await findFaults(page, 'the set-up of an authenticator')).toEqual([]);
+  await showAs(page, 390, 'dark');
+  const secret = (await page.getByTestId('totp-secret').innerText()).replace(/\s/g, '');
+  const code = page.getByLabel('Code', { exact: true });
+  await code.fill('000000');
+  await page.keyboard.press('Enter');
+  await page.getByRole('alert').getByText('This code is not the one').waitFor();
+  await code.fill(writeCode(readBase32(secret), stepAt(new Date())));
+  await page.keyboard.press('Enter');
+  const codes = page.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await codes.first().waitFor();
+  expect(await codes.count()).toBe(10);
+  const recoveryCode = await codes.first().innerText();
+  await page.getByLabel('I have kept them').check();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByText('10 recovery codes left', { exact: false }).waitFor();
+
+  await visit.context.clearCookies();
+  await page.goto(`${visit.url}/login`);
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await code.waitFor();
+  expect(await findFaults(page, 'the second step of signing in')).toEqual([]);
+  await showAs(page, 390, 'dark');
+  await code.fill(recoveryCode);
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/dashboard');
+});
+
+it('an owner asks everybody for a second factor: who has none sees the set-up in place of every page', async () => {
+  const { page } = visit;
+  await signUp(page, visit.url);
+  await page.goto(`${visit.url}/settings`);
+  const rule = page.getByRole('switch', { name: 'Everybody in the team needs a second factor' });
+  await rule.press('Space');
+  await page.getByRole('heading', { name: 'Your team needs a second factor' }).waitFor();
+  await page.goto(`${visit.url}/history`);
+  await page.getByRole('heading', { name: 'Your team needs a second factor' }).waitFor();
+  expect(await findFaults(page, 'a team that needs a second factor')).toEqual([]);
+  await showAs(page, 390, 'dark');
+  await page.getByRole('button', { name: 'Set up an authenticator' }).press('Enter');
+  const secret = (await page.getByTestId('totp-secret').innerText()).replace(/\s/g, '');
+  await page.getByLabel('Code', { exact: true }).fill(writeCode(readBase32(secret), stepAt(new Date())));
+  await page.keyboard.press('Enter');
+  await page.getByLabel('I have kept them').check();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('heading', { name: 'History', level: 1 }).waitFor();
 });

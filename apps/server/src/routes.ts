@@ -19,6 +19,7 @@ import { addSampleSearchRoutes } from './features/sample-searches/routes.ts';
 import { addSearchRoutes } from './features/searches/routes.ts';
 import type { SearchContext } from './features/searches/search-context.ts';
 import type { SearchRunner } from './features/searches/search-runner.ts';
+import { addSecondFactorRoutes } from './features/second-factors/routes.ts';
 import { addStatementRoutes } from './features/statements/routes.ts';
 import type { Server } from './http/contract-types.ts';
 
@@ -29,6 +30,7 @@ export function addRoutes(server: Server, ctx: SearchContext, runner: SearchRunn
   addAccuracyRoutes(server, ctx);
   addAccountRoutes(server, ctx);
   addSessionRoutes(server, ctx);
+  addSecondFactorRoutes(server, ctx);
   addMemberRoutes(server, ctx);
   addNewsletterRoutes(server, ctx);
   addPurposeRoutes(server, ctx);

@@ -10,6 +10,7 @@ import { FailureScreen } from './ui/error-boundary.tsx';
 import { NotFoundPage } from './ui/not-found-page.tsx';
 import { LoadingScreen } from './ui/spinner.tsx';
 
+const SecondFactorNeeded = page(() => import('./features/settings/security/needed-page.tsx'), 'SecondFactorNeeded');
 const Shell = page(() => import('./features/shell/shell.tsx'), 'Shell');
 const Toaster = lazy(async () => ({ default: (await import('./ui/toaster.tsx')).Toaster }));
 
@@ -47,12 +48,16 @@ function AppPages() {
     <Suspense fallback={<LoadingScreen />}>
       {user && !findPage(OPEN_TABLE, location) ? (
         <Shell user={user}>
-          <Switch>
-            {SIGNED_IN_ROUTES.map(([path, component]) => (
-              <Route key={path} path={path} component={component} />
-            ))}
-            <Route component={NotFoundPage} />
-          </Switch>
+          {user.needsSecondFactor ? (
+            <SecondFactorNeeded />
+          ) : (
+            <Switch>
+              {SIGNED_IN_ROUTES.map(([path, component]) => (
+                <Route key={path} path={path} component={component} />
+              ))}
+              <Route component={NotFoundPage} />
+            </Switch>
+          )}
         </Shell>
       ) : (
         <OutsidePages />

@@ -9,6 +9,7 @@ export interface AppTables {
     licence_question_closed: string | null;
     erased_at: Date | null;
     free_credits: Generated<string>;
+    second_factor_since: Date | null;
   };
   account_key: {
     account_id: string;
@@ -337,6 +338,11 @@ export interface AppTables {
     created_at: Generated<Date>;
     removed_at: Date | null;
     email_proved_at: Date | null;
+    second_factor_at: Date | null;
+  };
+  member_recovery_code: {
+    member_id: string;
+    code_hash: Buffer;
   };
   member_token: {
     mail_id: string;
@@ -346,6 +352,12 @@ export interface AppTables {
     new_email: string | null;
     created_at: Date;
     expires_at: Date;
+  };
+  member_totp: {
+    member_id: string;
+    sealed: Buffer;
+    step: bigint;
+    ready_at: Date | null;
   };
   newsletter_subscriber: {
     id: string;

@@ -1,14 +1,17 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { apiGet, isUnauthorized } from './client.ts';
+import { ApiError, apiGet, isUnauthorized } from './client.ts';
+import { userQuery } from './queries.ts';
 import { sendToSignIn } from './unauthorized.ts';
-
-function onError(error: Error): void {
-  if (isUnauthorized(error)) sendToSignIn();
-}
 
 /** A key's segments, joined with slashes, are the path: `['/api/searches', id]` reads `/api/searches/{id}`. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const onError = (error: Error): void => {
+    if (isUnauthorized(error)) sendToSignIn();
+    // An owner asked for it a moment ago: who is asked anew is shown what to do.
+    if (error instanceof ApiError && error.code === 'second_factor_needed')
+      void client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true });
+  };
+  const client = new QueryClient({
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
@@ -22,4 +25,5 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   });
+  return client;
 }

@@ -3,6 +3,7 @@ import type { AppContext } from '../../context.ts';
 import type { Composer, Composers, QueuedMail } from '../../outside/mail/mail.ts';
 import { inTransaction } from '../../transaction.ts';
 import { claimMails } from './claim-mails.ts';
+import { factorMails } from './factor-mails.ts';
 import { CONFIRM_EMAIL, EMAIL_CHANGE_NOTICE, NEW_DEVICE, PASSWORD_CHANGED, PROVE_EMAIL, RESET_PASSWORD } from './mail-kinds.ts';
 import { countOtherLinks, lockMember, upsertLink, type LinkPurpose } from './link-queries.ts';
 import { writeNewDevice } from './new-device.ts';
@@ -113,6 +114,7 @@ export const accountMails: Composers = {
   [PROVE_EMAIL]: writeProveEmail,
   [EMAIL_CHANGE_NOTICE]: writeEmailChangeNotice,
   ...claimMails,
+  ...factorMails,
   [NEW_DEVICE]: writeNewDevice,
 };
 

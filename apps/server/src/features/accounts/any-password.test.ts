@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { HOUR } from '../../testing/mail-box.ts';
 import { PASSWORD, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 const YEAR_MS = 365 * 86_400_000;
@@ -43,8 +44,11 @@ it('is compared letter by letter: in its own case, to its last letter, with the 
     password.slice(0, -1),
     password.slice(0, 72),
     `${password} `,
-  ])
+  ]) {
     expect(await logIn(email, other)).toBe(401);
+    // Who guesses waits.
+    now = new Date(now.getTime() + HOUR);
+  }
   expect(await logIn(email, password)).toBe(200);
 });
 

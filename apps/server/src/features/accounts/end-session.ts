@@ -1,5 +1,5 @@
 import type { Queryable } from '../../transaction.ts';
-import { deleteSession, deleteSessions } from './queries.ts';
+import { deleteOtherSessions, deleteSession, deleteSessions } from './queries.ts';
 import { hashToken } from './secret-token.ts';
 import { deleteSessionsOfMember } from './session-queries.ts';
 
@@ -16,4 +16,9 @@ export function endSessions(db: Queryable, memberId: string): Promise<number> {
 /** The same, of a member of this account; null when it has none of this id. */
 export function endSessionsOfMember(db: Queryable, accountId: string, memberId: string): Promise<number | null> {
   return deleteSessionsOfMember(db, accountId, memberId);
+}
+
+/** Ends every session of a member but the one that a browser came with. Returns how many. */
+export function endOtherSessions(db: Queryable, memberId: string, token: string): Promise<number> {
+  return deleteOtherSessions(db, memberId, hashToken(token));
 }

@@ -20,6 +20,8 @@ export interface Member {
   lastName: string | null;
   profileImageUrl: string | null;
   joinedAt: Date;
+  /** Their team needs a second factor, and they have none. */
+  needsSecondFactor: boolean;
 }
 
 /** What lets them in. */
@@ -47,7 +49,7 @@ export async function findAccount(ctx: AppContext, token: string): Promise<Signe
   const { id, role, email, first_name: firstName, last_name: lastName, profile_image_url: profileImageUrl } = row;
   return {
     account: { id: row.account_id, email: row.account_email },
-    member: { id, role, email, firstName, lastName, profileImageUrl, joinedAt: row.created_at },
+    member: { id, role, email, firstName, lastName, profileImageUrl, joinedAt: row.created_at, needsSecondFactor: row.needs_second_factor },
     session: { id: row.session_id, provedAt: row.proved_at },
   };
 }

@@ -148,7 +148,7 @@ describe('on the activity record', () => {
     const own = clientOf(app.server, readCookie(await signIn('watched@example.com', PASSWORD)));
     const { records } = (await own.get('/api/audit')).json<AuditPage>();
     expect(records.find(({ what }) => what === 'refused')).toMatchObject({
-      words: 'A sign-in was refused: the password was wrong',
+      words: 'A sign-in was refused: password or code was wrong',
       ip: '203.0.113.99',
       facts: { because: 'password', device: 'new' },
     });

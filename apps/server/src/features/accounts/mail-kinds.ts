@@ -8,3 +8,5 @@ export const EMAIL_CHANGE_NOTICE = 'email_change_notice';
 export const ACCOUNT_CLAIMED = 'account_claimed';
 export const ACCESS_ENDED = 'access_ended';
 export const NEW_DEVICE = 'new_device';
+export const SECOND_FACTOR_SET = 'second_factor_set';
+export const SECOND_FACTOR_REMOVED = 'second_factor_removed';

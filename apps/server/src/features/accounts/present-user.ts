@@ -7,7 +7,7 @@ import { selectProof, type ProofState } from './proof-queries.ts';
 
 /** The account as the member who is signed in sees it. */
 export async function presentUser(ctx: AppContext, { account, member }: Omit<SignedIn, 'session'>): Promise<User> {
-  const { id: memberId, joinedAt, ...self } = member;
+  const { id: memberId, joinedAt, needsSecondFactor, ...self } = member;
   const [credits, proof] = await Promise.all([readBalance(ctx.db, account.id), selectProof(ctx.db, memberId)]);
   return {
     id: account.id,
@@ -17,6 +17,7 @@ export async function presentUser(ctx: AppContext, { account, member }: Omit<Sig
     addressProof: proof.isProved ? 'proved' : ctx.config.provesAddresses ? 'asked' : 'not_asked',
     freeCredits: presentFreeCredits(proof, member.email),
     createdAt: joinedAt.toISOString(),
+    ...(needsSecondFactor ? { needsSecondFactor } : {}),
   };
 }
 

@@ -13,6 +13,8 @@ export interface MemberRow {
   last_name: string | null;
   profile_image_url: string | null;
   created_at: Date;
+  /** Since when the password alone lets them in no more. */
+  second_factor_at: Date | null;
 }
 
 export interface NewMember {
@@ -184,6 +186,7 @@ export type SignedInRow = Omit<MemberRow, 'password_hash'> & {
   session_id: string;
   seen_at: Date;
   proved_at: Date;
+  needs_second_factor: boolean;
 };
 
 /** Hot: runs before every signed-in request. */
@@ -191,7 +194,8 @@ export async function findMemberBySession(db: Queryable, tokenHash: Buffer, now:
   const found = await db.query<SignedInRow>({
     name: 'find-member-by-session',
     text: `select member.id, account_id, role, email, first_name, last_name, profile_image_url, member.created_at,
-             account_email(account_id) as account_email, session.id as session_id, seen_at, proved_at
+             account_email(account_id) as account_email, session.id as session_id, seen_at, proved_at, second_factor_at,
+             second_factor_since is not null and second_factor_at is null as needs_second_factor
            from session join member on member.id = session.member_id join account on account.id = member.account_id
            where session.token_hash = $1 and session.expires_at > $2 and session.seen_at > $3
              and member.removed_at is null and account.closed_at is null`,

@@ -14,8 +14,8 @@ declare module 'fastify' {
   }
 }
 
-/** An onRequest hook: nobody gets past it, not even to validation, without a session. Any role is enough. */
-export function requireAccount(ctx: AppContext) {
+/** An onRequest hook: nobody gets past it, not even to validation, without a session. Also who has yet to set up the second factor that their team needs. */
+export function requireSignedIn(ctx: AppContext) {
   return async (request: FastifyRequest): Promise<void> => {
     const token = readSessionCookie(request);
     const signedIn = token === undefined ? undefined : await findAccount(ctx, token);
@@ -23,5 +23,14 @@ export function requireAccount(ctx: AppContext) {
     request.account = signedIn.account;
     request.member = signedIn.member;
     request.session = signedIn.session;
+  };
+}
+
+/** The same, once they have all the factors that their team needs. Any role is enough. */
+export function requireAccount(ctx: AppContext) {
+  const signIn = requireSignedIn(ctx);
+  return async (request: FastifyRequest): Promise<void> => {
+    await signIn(request);
+    if (request.member.needsSecondFactor) throw new AppError('second_factor_needed');
   };
 }

@@ -28,7 +28,7 @@ import { logOut } from './log-out.ts';
 import { presentSession } from './present-session.ts';
 import { presentUser } from './present-user.ts';
 import { registerAccount } from './register-account.ts';
-import { requireAccount } from './require-account.ts';
+import { requireAccount, requireSignedIn } from './require-account.ts';
 import { requireRole } from './require-role.ts';
 import { resetPassword } from './reset-password.ts';
 import { clearSessionCookie, readPresented, readSessionCookie, setDeviceCookie, setSessionCookie } from './session-cookie.ts';
@@ -63,7 +63,7 @@ export function addAccountRoutes(server: Server, ctx: AppContext): void {
     return reply.status(204).send();
   });
 
-  server.get('/api/auth/user', { onRequest: requireAccount(ctx), schema: { response: { 200: answers(user) } } }, (request) =>
+  server.get('/api/auth/user', { onRequest: requireSignedIn(ctx), schema: { response: { 200: answers(user) } } }, (request) =>
     presentUser(ctx, request),
   );
 

@@ -5,7 +5,7 @@ import { answers, type Server } from '../../http/contract-types.ts';
 import { requesterOf } from '../audit/record-audit.ts';
 import { endOtherSessions, endOwnSession } from './end-own-sessions.ts';
 import { listSessions } from './list-sessions.ts';
-import { requireAccount } from './require-account.ts';
+import { requireSignedIn } from './require-account.ts';
 import { confirmSession, requireFresh } from './require-fresh.ts';
 import { readSessionCookie } from './session-cookie.ts';
 
@@ -14,7 +14,7 @@ const params = z.object({ id: z.string() });
 /** Where a member is signed in, and how they end it there. */
 export function addSessionRoutes(server: Server, ctx: AppContext): void {
   const rateLimit = { max: ctx.config.authRequestsPerMinute };
-  const signedIn = requireAccount(ctx);
+  const signedIn = requireSignedIn(ctx);
   const onRequest = [signedIn, requireFresh(ctx)];
 
   server.get('/api/auth/sessions', { onRequest: signedIn, schema: { response: { 200: answers(sessions) } } }, (request) =>

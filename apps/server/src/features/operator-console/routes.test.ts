@@ -145,8 +145,8 @@ const ROUTES: Readonly<Record<string, { command: string; ask: () => Promise<unkn
     command: 'grant',
     ask: () => post(`/api/operator/accounts/${accountId}/credits`, { act: 'grant', credits: 2, reason: 'an outage', key: randomUUID() }),
   },
-  // Ends the customer's own session: accounts/sessions.test.ts has its record.
   'POST /api/operator/accounts/:id/members/:memberId/end-sessions': null,
+  'POST /api/operator/accounts/:id/members/:memberId/remove-second-factor': null,
   'GET /api/operator/audit': { command: 'audit_search', ask: () => get(`/api/operator/audit?account=${accountId}`) },
   'POST /api/operator/audit/verify': { command: 'audit_verify', ask: () => post('/api/operator/audit/verify') },
   'GET /api/operator/calibrations': { command: 'calibration-list', ask: () => get('/api/operator/calibrations') },

@@ -7,7 +7,7 @@ const CODES = 10;
 const BYTES = 18;
 const LETTERS = 28;
 
-/** Each opens the console once, in place of a code, when the authenticator is lost: 'ABCD-EFGH-IJKL-MNOP-QRST-UVWX-YZ23'. */
+/** Each lets in once, in place of a code, when the authenticator is lost: 'ABCD-EFGH-IJKL-MNOP-QRST-UVWX-YZ23'. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: CODES }, () =>
     writeBase32(randomBytes(BYTES))
@@ -17,6 +17,11 @@ export function newRecoveryCodes(): string[] {
 }
 
 /** However it is typed: small letters, without the dashes. */
+export function readRecoveryCode(typed: string): string {
+  return typed.replace(/[\s-]/g, '').toUpperCase();
+}
+
+/** How those of operators are kept. */
 export function hashRecoveryCode(hash: KeyedHash, operatorId: string, code: string): Buffer {
-  return hash('operator recovery code', `${operatorId}\n${code.replace(/[\s-]/g, '').toUpperCase()}`);
+  return hash('operator recovery code', `${operatorId}\n${readRecoveryCode(code)}`);
 }

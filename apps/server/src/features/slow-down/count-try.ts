@@ -2,7 +2,7 @@
 import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
-import { blockSubject, countAttempt, deleteAttempts, deleteOldAttempts, selectBlockedUntil } from './queries.ts';
+import { blockSubject, countAttempt, deleteAttempts, deleteOldAttempts, selectBlockedUntil, uncountAttempt } from './queries.ts';
 import { FORGET_MS, waitAfter } from './rules.ts';
 
 /** What a try is counted by. */
@@ -40,6 +40,15 @@ export function forgetFailures(db: Queryable, tried: readonly Tried[]): Promise<
   return deleteAttempts(
     db,
     tried.map(({ subject }) => subject),
+  );
+}
+
+/** It was neither right nor wrong: more is asked. */
+export function giveTryBack(ctx: Pick<AppContext, 'db' | 'now'>, tried: readonly Tried[]): Promise<void> {
+  return uncountAttempt(
+    ctx.db,
+    tried.map(({ subject }) => subject),
+    ctx.now(),
   );
 }
 

@@ -25,6 +25,15 @@ export async function blockSubject(db: Queryable, subject: Buffer, until: Date):
   await db.query('update attempt set blocked_until = $2 where subject = $1', [subject, until]);
 }
 
+/** As if the last try had not been made. */
+export async function uncountAttempt(db: Queryable, subjects: readonly Buffer[], now: Date): Promise<void> {
+  await db.query('delete from attempt where subject = any ($1) and failures = 1', [subjects]);
+  await db.query('update attempt set failures = failures - 1, blocked_until = $2 where subject = any ($1) and failures > 1', [
+    subjects,
+    now,
+  ]);
+}
+
 export async function deleteAttempts(db: Queryable, subjects: readonly Buffer[]): Promise<void> {
   await db.query('delete from attempt where subject = any ($1)', [subjects]);
 }

@@ -1,7 +1,10 @@
 import type { Login } from '@deedline/contract/account';
+import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { CodeField } from '../../ui/code-field.tsx';
 import { Field, Input } from '../../ui/field.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { readText } from '../../ui/read-text.ts';
@@ -11,17 +14,24 @@ import { useSignIn } from './use-sign-in.ts';
 
 export function LoginPage() {
   usePageTitle('Sign In');
+  const [known, setKnown] = useState<Login | null>(null);
   const signIn = useSignIn<Login>({
     path: '/api/auth/login',
     success: { title: 'Welcome back!', description: "You've successfully logged in." },
     failureTitle: 'Login Failed',
     fallback: 'Invalid email or password',
+    askMore: ({ code }, credentials) => {
+      const isAsked = code === 'second_factor_required';
+      if (isAsked) setKnown(credentials);
+      return isAsked;
+    },
   });
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    signIn.mutate({ email: readText(form, 'email'), password: readText(form, 'password') });
+    if (known !== null) signIn.mutate({ ...known, code: readText(form, 'code') });
+    else signIn.mutate({ email: readText(form, 'email'), password: readText(form, 'password') });
   }
 
   return (
@@ -38,13 +48,15 @@ export function LoginPage() {
     >
       <form onSubmit={submit}>
         <fieldset disabled={signIn.isPending} className="grid gap-5">
-          <Field label="Email">{(slots) => <Input {...slots} name="email" type="email" autoComplete="email" required />}</Field>
-          <Field label="Password">
-            {(slots) => <Input {...slots} name="password" type="password" autoComplete="current-password" required />}
-          </Field>
+          {known === null ? <PasswordFields /> : <CodeField isNext hint="Of your authenticator, or one of your recovery codes." />}
           <SubmitButton variant="primary" size="lg">
             {signIn.isPending ? 'Signing in...' : 'Sign In'}
           </SubmitButton>
+          {known !== null && (
+            <Button variant="ghost" onClick={() => setKnown(null)}>
+              Back
+            </Button>
+          )}
         </fieldset>
       </form>
       <p className="mt-6 text-sm">
@@ -53,5 +65,16 @@ export function LoginPage() {
         </Link>
       </p>
     </AuthLayout>
+  );
+}
+
+function PasswordFields() {
+  return (
+    <>
+      <Field label="Email">{(slots) => <Input {...slots} name="email" type="email" autoComplete="email" required />}</Field>
+      <Field label="Password">
+        {(slots) => <Input {...slots} name="password" type="password" autoComplete="current-password" required />}
+      </Field>
+    </>
   );
 }

@@ -7,10 +7,17 @@ import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast-store.ts';
 import type { ToastContent } from '../../ui/toast-store.ts';
 
-type Words = { path: string; success: ToastContent; failureTitle: string; fallback: string };
+type Words<Credentials> = {
+  path: string;
+  success: ToastContent;
+  failureTitle: string;
+  fallback: string;
+  /** Asks for more in place of saying that it failed: true. */
+  askMore?: (error: ApiError, credentials: Credentials) => boolean;
+};
 
 /** Sends the credentials; with the user that comes back the app opens on the dashboard. */
-export function useSignIn<Credentials>({ path, success, failureTitle, fallback }: Words) {
+export function useSignIn<Credentials>({ path, success, failureTitle, fallback, askMore }: Words<Credentials>) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   return useMutation({
@@ -20,7 +27,8 @@ export function useSignIn<Credentials>({ path, success, failureTitle, fallback }
       navigate(paths.dashboard);
       toast(success);
     },
-    onError: (error) => {
+    onError: (error, credentials) => {
+      if (error instanceof ApiError && askMore?.(error, credentials) === true) return;
       const description = error instanceof ApiError ? (error.serverMessage ?? fallback) : messageOf(error);
       toast({ title: failureTitle, description, variant: 'destructive' });
     },

@@ -32,7 +32,7 @@ export function SettingsPage() {
           </div>
         </Section>
         <Section title="Security">
-          <Security />
+          <Security isOwner={user.role === 'owner'} />
         </Section>
         <Section title="Team">
           <TeamSummary user={user} />

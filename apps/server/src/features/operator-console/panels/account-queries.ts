@@ -26,6 +26,7 @@ export interface MemberRow {
   role: string;
   since: Date;
   removedAt: Date | null;
+  hasSecondFactor: boolean;
   /** That are open. */
   sessions: number;
   seenAt: Date | null;
@@ -35,6 +36,7 @@ export interface MemberRow {
 export async function selectMembers(db: Queryable, accountId: string, live: LiveSince): Promise<MemberRow[]> {
   const found = await db.query<MemberRow>(
     `select id, email, concat_ws(' ', first_name, last_name) as name, role, member.created_at as since, removed_at as "removedAt",
+       second_factor_at is not null as "hasSecondFactor",
        open.sessions, open."seenAt"
      from member, lateral (select count(*)::int as sessions, max(seen_at) as "seenAt" from session
        where member_id = member.id and expires_at > $2 and seen_at > $3) open

@@ -16,6 +16,7 @@ import { moveCredits } from '../../operators/move-credits.ts';
 import { asOperator, requireOperator } from '../require-operator.ts';
 import { endMemberSessions } from './end-member-sessions.ts';
 import { refuseAct } from './refuse-act.ts';
+import { removeMemberFactor } from './remove-member-factor.ts';
 import { beginView, viewAccount } from './view-account.ts';
 
 const params = z.object({ id: z.uuid('This is not the id of an account') });
@@ -43,6 +44,15 @@ export function addAccountPanel(server: Server, ctx: AppContext): void {
     '/api/operator/accounts/:id/members/:memberId/end-sessions',
     { onRequest, schema: { params: memberParams, body: endSessions, response: { 200: answers(endedSessions) } } },
     (request) => endMemberSessions(asOperator(ctx, request), request.params, request.body.reason),
+  );
+
+  server.post(
+    '/api/operator/accounts/:id/members/:memberId/remove-second-factor',
+    { onRequest, schema: { params: memberParams, body: endSessions } },
+    async (request, reply) => {
+      await removeMemberFactor(asOperator(ctx, request), request.params, request.body.reason);
+      return reply.status(204).send();
+    },
   );
 
   server.post(

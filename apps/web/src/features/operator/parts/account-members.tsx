@@ -9,12 +9,27 @@ import { ReasonDialog } from './reason-dialog.tsx';
 type Member = OperatorAccount['members'][number];
 type MemberTableProps = { accountId: string; members: readonly Member[]; onChange: () => void };
 
+const ACTS = {
+  'end-sessions': {
+    title: 'End all sessions of this member?',
+    lead: (email: string) => `${email} is signed out everywhere at once, and can sign in again.`,
+    act: 'End sessions',
+    done: 'The sessions are ended',
+  },
+  'remove-second-factor': {
+    title: 'Remove the second factor of this member?',
+    lead: (email: string) => `Be sure that it is ${email} who asks: from then on their password alone lets in. They are told by mail.`,
+    act: 'Remove second factor',
+    done: 'The second factor is removed',
+  },
+} as const;
+
 /** Who signs in to the account, and where an operator signs them out. */
 export function MemberTable({ accountId, members, onChange }: MemberTableProps) {
-  const [ending, setEnding] = useState<Member | null>(null);
+  const [act, setAct] = useState<{ act: keyof typeof ACTS; member: Member } | null>(null);
   if (members.length === 0) return <Nothing>Nobody is named any more.</Nothing>;
-  const send = async (request: EndSessions) => {
-    await apiPost(`/api/operator/accounts/${accountId}/members/${ending!.id}/end-sessions`, request);
+  const send = async ({ member, act: path }: NonNullable<typeof act>, request: EndSessions) => {
+    await apiPost(`/api/operator/accounts/${accountId}/members/${member.id}/${path}`, request);
     onChange();
   };
   return (
@@ -30,38 +45,46 @@ export function MemberTable({ accountId, members, onChange }: MemberTableProps) 
               <td className="whitespace-nowrap">{formatMoment(member.since)}</td>
               <td className="whitespace-nowrap text-muted">{member.removedAt === null ? '' : formatMoment(member.removedAt)}</td>
               <td>
-                <SessionCell member={member} onEnd={() => setEnding(member)} />
+                <SessionCell member={member} onAct={(path) => setAct({ act: path, member })} />
               </td>
             </tr>
           ))}
         </tbody>
       </WideTable>
-      {ending !== null && (
+      {act !== null && (
         <ReasonDialog
-          title="End all sessions of this member?"
-          lead={`${ending.email} is signed out everywhere at once, and can sign in again.`}
-          act="End sessions"
+          title={ACTS[act.act].title}
+          lead={ACTS[act.act].lead(act.member.email)}
+          act={ACTS[act.act].act}
           isDanger
-          onClose={() => setEnding(null)}
-          send={(reason) => send({ reason })}
-          done="The sessions are ended"
+          onClose={() => setAct(null)}
+          send={(reason) => send(act, { reason })}
+          done={ACTS[act.act].done}
         />
       )}
     </>
   );
 }
 
-function SessionCell({ member: { email, sessions, seenAt }, onEnd }: { member: Member; onEnd: () => void }) {
-  if (sessions === 0) return <span className="text-muted">none</span>;
+type CellProps = { member: Member; onAct: (act: keyof typeof ACTS) => void };
+
+function SessionCell({ member: { email, sessions, seenAt, hasSecondFactor }, onAct }: CellProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <span className="whitespace-nowrap">
-        {sessions}
+        {sessions === 0 ? 'none' : sessions}
         {seenAt !== null && <span className="text-muted">, last used {formatMoment(seenAt)}</span>}
       </span>
-      <Button size="sm" variant="danger" onClick={onEnd} aria-label={`End sessions... of ${email}`}>
-        End sessions...
-      </Button>
+      {sessions > 0 && (
+        <Button size="sm" variant="danger" onClick={() => onAct('end-sessions')} aria-label={`End sessions... of ${email}`}>
+          End sessions...
+        </Button>
+      )}
+      {hasSecondFactor && (
+        <Button size="sm" variant="danger" onClick={() => onAct('remove-second-factor')} aria-label={`Remove second factor... of ${email}`}>
+          Remove second factor...
+        </Button>
+      )}
     </span>
   );
 }

@@ -11,10 +11,10 @@ import { readText } from '../../../ui/read-text.ts';
 import { WaitingRows } from '../../../ui/skeleton.tsx';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { operatorQuery } from '../operator-client.ts';
-import { CodeField } from './code-field.tsx';
+import { CodeField } from '../../../ui/code-field.tsx';
 import { EntrySheet } from './entry-sheet.tsx';
-import { QrCode } from './qr-code.tsx';
-import { RecoveryCodeList } from './recovery-code-list.tsx';
+import { QrCode } from '../../../ui/qr-code.tsx';
+import { RecoveryCodeList } from '../../../ui/recovery-code-list.tsx';
 
 /** The secret of the link stands behind the '#': it is sent in a body, and stands in no log. */
 const readToken = () => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';
@@ -46,7 +46,7 @@ export function OperatorSetupPage() {
         title="Recovery codes"
         lead="Each opens the console once, should your authenticator be lost. They are shown this one time."
       >
-        <RecoveryCodeList codes={codes} onDone={() => void open()} />
+        <RecoveryCodeList codes={codes} done="Open the console" onDone={() => void open()} />
       </EntrySheet>
     );
   if (offer.isError)

@@ -9,7 +9,7 @@ import { usePageTitle } from '../../../ui/page-title.ts';
 import { readText } from '../../../ui/read-text.ts';
 import { SubmitButton } from '../../../ui/submit-button.tsx';
 import { operatorQuery } from '../operator-client.ts';
-import { CodeField } from './code-field.tsx';
+import { CodeField } from '../../../ui/code-field.tsx';
 import { EntrySheet } from './entry-sheet.tsx';
 
 /** First the password, then the code. All of it is sent at the end, so that nobody learns which of them was wrong. */

@@ -1,9 +1,11 @@
+import { SecondFactor } from './second-factor.tsx';
 import { SessionList } from './session-list.tsx';
 
-/** Where somebody is signed in. */
-export function Security() {
+/** How somebody proves who they are, and where they are signed in. */
+export function Security({ isOwner }: { isOwner: boolean }) {
   return (
     <div className="divide-y border bg-raise">
+      <SecondFactor isOwner={isOwner} />
       <SessionList />
     </div>
   );

@@ -1,9 +1,16 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Button } from './button.tsx';
+import { Checkbox } from './checkbox.tsx';
+
+type RecoveryCodeListProps = {
+  codes: readonly string[];
+  /** What the button says. */
+  done: string;
+  onDone: () => void;
+};
 
 /** Shown once: going on takes the word that they were kept. */
-export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+export function RecoveryCodeList({ codes, done, onDone }: RecoveryCodeListProps) {
   const [isKept, setKept] = useState(false);
   return (
     <>
@@ -20,7 +27,7 @@ export function RecoveryCodeList({ codes, onDone }: { codes: readonly string[]; 
         />
       </div>
       <Button variant="primary" size="lg" disabled={!isKept} onClick={onDone}>
-        Open the console
+        {done}
       </Button>
     </>
   );

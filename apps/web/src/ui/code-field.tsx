@@ -1,4 +1,4 @@
-import { Field, Input } from '../../../ui/field.tsx';
+import { Field, Input } from './field.tsx';
 
 /** For the step that follows in the same form. */
 const takeFocus = (input: HTMLInputElement | null) => input?.focus();

@@ -1,0 +1,40 @@
+import { AppError } from '@deedline/contract/errors';
+import type { AppContext } from '../../context.ts';
+import { postMail } from '../../outside/mail/post-mail.ts';
+import { isUuid } from '../../is-uuid.ts';
+import { inTransaction, type Queryable } from '../../transaction.ts';
+import type { SignedIn } from '../accounts/find-account.ts';
+import { SECOND_FACTOR_REMOVED } from '../accounts/mail-kinds.ts';
+import { recordAudit, type Requester } from '../audit/record-audit.ts';
+import { deleteFactors, lockMemberOf, selectFactor } from './queries.ts';
+
+/** By the member's own wish. */
+export async function removeOwnFactor(ctx: AppContext, { account, member }: SignedIn, from: Requester): Promise<void> {
+  await inTransaction(ctx.db, async (db) => {
+    if ((await selectFactor(db, member.id)).isRequired)
+      throw new AppError('second_factor_needed', 'Your team needs it: an owner decided so');
+    if (!(await deleteFactors(db, member.id))) return;
+    await recordAudit(db, { kind: 'setting', what: 'second_factor_removed', accountId: account.id, from });
+    await tellOfRemoval(ctx, db, { accountId: account.id, memberId: member.id, email: member.email });
+  });
+}
+
+/** By an operator or an owner, for who lost authenticator and recovery codes; in the caller's transaction. False when they had none. */
+export async function removeFactorOf(ctx: Pick<AppContext, 'now'>, db: Queryable, accountId: string, memberId: string): Promise<boolean> {
+  const member = isUuid(memberId) ? await lockMemberOf(db, accountId, memberId) : undefined;
+  if (member === undefined) throw new AppError('member_not_found');
+  if (!(await deleteFactors(db, memberId))) return false;
+  await tellOfRemoval(ctx, db, { accountId, memberId, email: member.email });
+  return true;
+}
+
+/** Of whoever had signed up under somebody's address before they proved it; nobody is told. */
+export async function forgetFactors(db: Queryable, memberId: string): Promise<void> {
+  await deleteFactors(db, memberId);
+}
+
+type Whose = { accountId: string; memberId: string; email: string };
+
+async function tellOfRemoval(ctx: Pick<AppContext, 'now'>, db: Queryable, { accountId, memberId, email }: Whose): Promise<void> {
+  await postMail(db, { kind: SECOND_FACTOR_REMOVED, recipient: email, accountId, subjectId: memberId }, ctx.now());
+}

@@ -1,0 +1,203 @@
+/** The second factor of members: set up, asked for at sign-in, required of a team, and removed by who may. */
+import type { AuditPage } from '@deedline/contract/audit';
+import type { FactorOffer, SecondFactor } from '@deedline/contract/second-factor';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { HOUR, MINUTE, openClock, openMailBox, tokenIn } from '../../testing/mail-box.ts';
+import { addMember } from '../../testing/members.ts';
+import { makeOperator, readBase32 } from '../../testing/operators.ts';
+import { clientOf, PASSWORD, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
+import { stepAt, writeCode } from './totp.ts';
+
+const clock = openClock();
+let app: TestServer;
+beforeAll(async () => {
+  app = await startTestServer({ ctx: { now: clock.now } });
+});
+afterAll(() => app.close());
+// A code counts once: each test begins with one that nobody used.
+beforeEach(() => clock.move(MINUTE));
+
+interface Holder {
+  client: TestClient;
+  recoveryCodes: string[];
+  code: () => string;
+}
+
+/** Sets up an authenticator for who is signed in. */
+async function setUp(client: TestClient): Promise<Holder> {
+  const { secret } = (await client.post('/api/auth/second-factor/offer')).json<FactorOffer>();
+  const code = () => writeCode(readBase32(secret), stepAt(clock.now()));
+  const made = await client.post('/api/auth/second-factor', { code: code() });
+  clock.move(MINUTE);
+  return { client, recoveryCodes: made.json<{ recoveryCodes: string[] }>().recoveryCodes, code };
+}
+const signIn = (email: string, more: object = {}) => app.visitor.post('/api/auth/login', { email, password: PASSWORD, ...more });
+const read = async (client: TestClient) => (await client.get('/api/auth/second-factor')).json<SecondFactor>();
+const statusOf = async (client: TestClient, path = '/api/searches') => (await client.get(path)).statusCode;
+
+describe('setting up', () => {
+  it('takes a code that the authenticator shows, and gives ten recovery codes', async () => {
+    const client = await app.signUp('setup@example.com');
+    const offer = (await client.post('/api/auth/second-factor/offer')).json<FactorOffer>();
+    expect(offer.uri).toContain('otpauth://totp/Deedline:setup%40example.com?secret=');
+    expect((await client.post('/api/auth/second-factor', { code: '000000' })).json()).toMatchObject({ code: 'wrong_code' });
+    expect(await read(client)).toEqual({ since: null, recoveryCodesLeft: 0, isRequired: false });
+    const { recoveryCodes } = await setUp(client);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    expect(await read(client)).toMatchObject({ since: expect.any(String), recoveryCodesLeft: 10 });
+    expect((await client.post('/api/auth/second-factor/offer')).json()).toMatchObject({ code: 'second_factor_set' });
+  });
+
+  it('that was only begun asks for nothing at sign-in', async () => {
+    const client = await app.signUp('begun@example.com');
+    await client.post('/api/auth/second-factor/offer');
+    expect((await signIn('begun@example.com')).statusCode).toBe(200);
+  });
+
+  it('ends the sessions that began without it, is told of by mail and stands on record', async () => {
+    const client = await app.signUp('ends@example.com');
+    const other = clientOf(app.server, readCookie(await signIn('ends@example.com')));
+    await setUp(client);
+    expect([await statusOf(client), await statusOf(other)]).toEqual([200, 401]);
+    const mails = await openMailBox(app).receive();
+    expect(mails.map(({ subject }) => subject)).toContain('Your Deedline account has a second factor now');
+    const { records } = (await client.get('/api/audit')).json<AuditPage>();
+    expect(records[0]).toMatchObject({ what: 'second_factor_set', facts: { sessionsEnded: 1 } });
+  });
+
+  it('takes a fresh sign-in, and so does all that changes it', async () => {
+    const { client } = await setUp(await app.signUp('stale@example.com'));
+    clock.move(HOUR);
+    const answers = await Promise.all([
+      client.post('/api/auth/second-factor/offer'),
+      client.post('/api/auth/second-factor', { code: '000000' }),
+      client.post('/api/auth/second-factor/recovery-codes'),
+      client.send('DELETE', '/api/auth/second-factor'),
+      client.send('PUT', '/api/team/second-factor', { isRequired: true }),
+    ]);
+    expect(new Set(answers.map((answer) => answer.json<{ code: string }>().code))).toEqual(new Set(['confirmation_required']));
+  });
+
+  it('keeps neither the secret nor the codes as they are', async () => {
+    const client = await app.signUp('sealed@example.com');
+    const { secret } = (await client.post('/api/auth/second-factor/offer')).json<FactorOffer>();
+    const { recoveryCodes } = await setUp(client);
+    const { rows } = await app.owner.query<{ all: string }>(
+      `select concat((select string_agg(encode(sealed, 'hex'), ' ') from member_totp), (select string_agg(encode(code_hash, 'escape'), ' ') from member_recovery_code)) as all`,
+    );
+    expect(rows[0]!.all).not.toContain(readBase32(secret).toString('hex'));
+    expect(rows[0]!.all).not.toContain(recoveryCodes[0]!.replaceAll('-', ''));
+  });
+});
+
+describe('signing in', () => {
+  it('takes the code beside the password, once', async () => {
+    const { code } = await setUp(await app.signUp('both@example.com'));
+    const asked = await signIn('both@example.com');
+    expect([asked.statusCode, asked.json().code, asked.cookies]).toEqual([401, 'second_factor_required', []]);
+    expect((await signIn('both@example.com', { code: '000000' })).json()).toMatchObject({ code: 'wrong_code' });
+    expect((await signIn('both@example.com', { password: 'not the password', code: code() })).json()).toMatchObject({
+      code: 'invalid_credentials',
+    });
+    const both = await Promise.all([signIn('both@example.com', { code: code() }), signIn('both@example.com', { code: code() })]);
+    expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 403]));
+    clock.move(MINUTE);
+    expect((await signIn('both@example.com', { code: code() })).statusCode).toBe(200);
+  });
+
+  it('takes each recovery code once, of its own member alone', async () => {
+    const { recoveryCodes } = await setUp(await app.signUp('lost@example.com'));
+    await setUp(await app.signUp('other@example.com'));
+    expect((await signIn('other@example.com', { code: recoveryCodes[0] })).statusCode).toBe(403);
+    const client = clientOf(
+      app.server,
+      readCookie(await signIn('lost@example.com', { code: recoveryCodes[0]!.toLowerCase().replaceAll('-', ' ') })),
+    );
+    expect(await read(client)).toMatchObject({ recoveryCodesLeft: 9 });
+    expect((await signIn('lost@example.com', { code: recoveryCodes[0] })).statusCode).toBe(403);
+    const renewed = (await client.post('/api/auth/second-factor/recovery-codes')).json<{ recoveryCodes: string[] }>().recoveryCodes;
+    expect((await signIn('lost@example.com', { code: recoveryCodes[1] })).statusCode).toBe(403);
+    expect((await signIn('lost@example.com', { code: renewed[0] })).statusCode).toBe(200);
+  });
+
+  it('slows down who guesses codes, also when they send the right password without one in between', async () => {
+    const { code } = await setUp(await app.signUp('guessed@example.com'));
+    const statuses = [];
+    for (let n = 0; n < 5; n += 1) {
+      statuses.push((await signIn('guessed@example.com')).statusCode, (await signIn('guessed@example.com', { code: '000000' })).statusCode);
+    }
+    expect(statuses).toEqual([401, 403, 401, 403, 401, 403, 401, 403, 401, 403]);
+    expect((await signIn('guessed@example.com', { code: code() })).statusCode).toBe(429);
+  });
+
+  it('goes by the password alone again when the member removed it', async () => {
+    const { client } = await setUp(await app.signUp('removes@example.com'));
+    expect((await client.send('DELETE', '/api/auth/second-factor')).statusCode).toBe(204);
+    expect((await signIn('removes@example.com')).statusCode).toBe(200);
+    const subjects = (await openMailBox(app).receive()).map(({ subject }) => subject);
+    expect(subjects).toContain('The second factor of your Deedline account was removed');
+  });
+
+  it('asks for it after a new password too: the mailbox is no second factor', async () => {
+    await setUp(await app.signUp('mailbox@example.com'));
+    await app.ctx.db.query(`update member set email_proved_at = now() where email = 'mailbox@example.com'`);
+    const mails = openMailBox(app);
+    await mails.receive();
+    await app.visitor.post('/api/auth/forgot-password', { email: 'mailbox@example.com' });
+    const password = 'another long password';
+    await app.visitor.post('/api/auth/reset-password', { token: tokenIn((await mails.receive()).at(-1)), password });
+    expect((await signIn('mailbox@example.com', { password })).json()).toMatchObject({ code: 'second_factor_required' });
+  });
+
+  it('is not kept by whoever signed up under an address that its holder proves later', async () => {
+    await setUp(await app.signUp('squatted@example.com'));
+    const mails = openMailBox(app);
+    await mails.receive();
+    await app.visitor.post('/api/auth/forgot-password', { email: 'squatted@example.com' });
+    const password = 'another long password';
+    await app.visitor.post('/api/auth/reset-password', { token: tokenIn((await mails.receive()).at(-1)), password });
+    expect((await signIn('squatted@example.com', { password })).statusCode).toBe(200);
+  });
+});
+
+describe('a team that needs it', () => {
+  it('lets whoever has none do nothing but set one up, the owner too', async () => {
+    const owner = await app.signUp('owner@example.com');
+    const [member, other] = [await addMember(app, owner, 'member'), await addMember(app, owner, 'viewer')];
+    expect((await member.send('PUT', '/api/team/second-factor', { isRequired: true })).json()).toMatchObject({ code: 'role_required' });
+    expect((await owner.send('PUT', '/api/team/second-factor', { isRequired: true })).statusCode).toBe(204);
+    for (const client of [owner, member, other]) {
+      expect((await client.get('/api/searches')).json()).toMatchObject({ code: 'second_factor_needed' });
+      expect((await client.get('/api/auth/user')).json()).toMatchObject({ needsSecondFactor: true });
+    }
+    await setUp(member);
+    expect([await statusOf(member), await statusOf(other), await statusOf(owner)]).toEqual([200, 403, 403]);
+    expect((await member.get('/api/auth/user')).json()).not.toHaveProperty('needsSecondFactor');
+    expect((await member.send('DELETE', '/api/auth/second-factor')).json()).toMatchObject({ code: 'second_factor_needed' });
+    await setUp(owner);
+    expect((await owner.send('PUT', '/api/team/second-factor', { isRequired: false })).statusCode).toBe(204);
+    expect(await statusOf(other)).toBe(200);
+    const { records } = (await owner.get('/api/audit')).json<AuditPage>();
+    expect(records.find(({ what }) => what === 'second_factor_required')).toMatchObject({ facts: { membersWithout: 3 } });
+  });
+
+  it('asks nobody of another account', async () => {
+    const [owner, stranger] = [await app.signUp(), await app.signUp()];
+    await owner.send('PUT', '/api/team/second-factor', { isRequired: true });
+    expect(await statusOf(stranger)).toBe(200);
+  });
+});
+
+it('an operator removes it for who lost everything, with a reason on record and a mail to the member', async () => {
+  const { client } = await setUp(await app.signUp('stranded@example.com'));
+  const { id, memberId } = (await client.get('/api/auth/user')).json<{ id: string; memberId: string }>();
+  const { client: console } = await makeOperator(app);
+  const path = (member: string) => `/api/operator/accounts/${id}/members/${member}/remove-second-factor`;
+  expect((await console.post(path(id), { reason: 'of no such member' })).statusCode).toBe(404);
+  await openMailBox(app).receive();
+  expect((await console.post(path(memberId), { reason: 'a lost phone' })).statusCode).toBe(204);
+  const { rows } = await app.ctx.db.query(`select reason, detail from operator_audit where command = 'factor_remove'`);
+  expect(rows).toEqual([{ reason: 'a lost phone', detail: 'removed' }]);
+  expect((await openMailBox(app).receive()).map(({ recipient }) => recipient)).toEqual(['stranded@example.com']);
+  expect((await signIn('stranded@example.com')).statusCode).toBe(200);
+});

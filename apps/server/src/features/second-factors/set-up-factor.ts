@@ -1,0 +1,71 @@
+import { AppError } from '@deedline/contract/errors';
+import type { FactorOffer, SecondFactor } from '@deedline/contract/second-factor';
+import type { AppContext } from '../../context.ts';
+import { postMail } from '../../outside/mail/post-mail.ts';
+import { inTransaction, type Queryable } from '../../transaction.ts';
+import { endOtherSessions } from '../accounts/end-session.ts';
+import type { SignedIn } from '../accounts/find-account.ts';
+import { SECOND_FACTOR_SET } from '../accounts/mail-kinds.ts';
+import { recordAudit, type Requester } from '../audit/record-audit.ts';
+import { writeBase32 } from './base32.ts';
+import { hashMemberCode } from './member-code.ts';
+import { lockTotp, replaceRecoveryCodes, selectFactor, updateReady, upsertOffer } from './queries.ts';
+import { newRecoveryCodes } from './recovery-codes.ts';
+import { findStep, writeTotpUri } from './totp.ts';
+import { newSealedSecret, openSecret } from './totp-secret.ts';
+
+export async function readFactor(ctx: AppContext, memberId: string): Promise<SecondFactor> {
+  const { since, isRequired, recoveryCodes } = await selectFactor(ctx.db, memberId);
+  return { since: since?.toISOString() ?? null, isRequired, recoveryCodesLeft: recoveryCodes };
+}
+
+/** A new secret for an authenticator. It counts for nothing before a code has proved it; asked again, another takes its place. */
+export async function offerFactor(ctx: AppContext, { member }: SignedIn): Promise<FactorOffer> {
+  const sealed = newSealedSecret(ctx.hash, member.id);
+  if (!(await upsertOffer(ctx.db, member.id, sealed))) throw new AppError('second_factor_set');
+  const secret = openSecret(ctx.hash, member.id, sealed);
+  return { secret: writeBase32(secret), uri: writeTotpUri(secret, member.email) };
+}
+
+/** Makes the offered secret the member's second factor. Sessions that began without it end, but for the one that asks. Returns the recovery codes. */
+export function setUpFactor(
+  ctx: AppContext,
+  { account, member }: SignedIn,
+  token: string,
+  code: string,
+  from: Requester,
+): Promise<string[]> {
+  const now = ctx.now();
+  return inTransaction(ctx.db, async (db) => {
+    const offered = await lockTotp(db, member.id);
+    if (offered === undefined || offered.isReady) throw new AppError('second_factor_set', 'Begin anew: there is nothing to confirm');
+    const step = findStep(openSecret(ctx.hash, member.id, offered.sealed), code, now, offered.step);
+    if (step === undefined) throw new AppError('wrong_code');
+    await updateReady(db, member.id, step, now);
+    const recoveryCodes = await giveRecoveryCodes(db, member.id);
+    const sessionsEnded = await endOtherSessions(db, member.id, token);
+    const accountId = account.id;
+    await recordAudit(db, { kind: 'setting', what: 'second_factor_set', accountId, from, facts: { sessionsEnded } });
+    await postMail(db, { kind: SECOND_FACTOR_SET, recipient: member.email, accountId, subjectId: member.id }, now);
+    return recoveryCodes;
+  });
+}
+
+/** Others in place of those there were. */
+export function renewRecoveryCodes(ctx: AppContext, { account, member }: SignedIn, from: Requester): Promise<string[]> {
+  return inTransaction(ctx.db, async (db) => {
+    if ((await selectFactor(db, member.id)).since === null) throw new AppError('second_factor_set', 'Set up an authenticator first');
+    await recordAudit(db, { kind: 'setting', what: 'recovery_codes_renewed', accountId: account.id, from });
+    return giveRecoveryCodes(db, member.id);
+  });
+}
+
+async function giveRecoveryCodes(db: Queryable, memberId: string): Promise<string[]> {
+  const codes = newRecoveryCodes();
+  await replaceRecoveryCodes(
+    db,
+    memberId,
+    codes.map((each) => hashMemberCode(memberId, each)),
+  );
+  return codes;
+}

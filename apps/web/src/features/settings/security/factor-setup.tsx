@@ -1,0 +1,85 @@
+import type { FactorOffer, TakeFactor } from '@deedline/contract/second-factor';
+import type { RecoveryCodes } from '@deedline/contract/operator-session';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { apiPost, messageOf } from '../../../api/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CodeField } from '../../../ui/code-field.tsx';
+import { QrCode } from '../../../ui/qr-code.tsx';
+import { readText } from '../../../ui/read-text.ts';
+import { RecoveryCodeList } from '../../../ui/recovery-code-list.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useConfirmed } from './use-confirmed.ts';
+
+type FactorSetupProps = { begin: string; onDone: () => void };
+
+/** From the button to the recovery codes. `begin` is what the button says. */
+export function FactorSetup({ begin, onDone }: FactorSetupProps) {
+  const [offer, setOffer] = useState<FactorOffer | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const ask = useConfirmed({
+    send: () => apiPost<FactorOffer>('/api/auth/second-factor/offer'),
+    failureTitle: 'Not Set Up',
+    onSuccess: setOffer,
+  });
+  if (codes !== null)
+    return (
+      <div className="max-w-md">
+        <p className="mb-4 text-sm">
+          Each of these codes lets you in once, should your authenticator be lost. They are shown this one time. Your other sessions have
+          ended.
+        </p>
+        <RecoveryCodeList codes={codes} done="Done" onDone={onDone} />
+      </div>
+    );
+  if (offer !== null) return <OfferForm offer={offer} onCodes={setCodes} onCancel={() => setOffer(null)} />;
+  return (
+    <>
+      <Button disabled={ask.isPending} onClick={() => ask.mutate(undefined)}>
+        {begin}
+      </Button>
+      <ConfirmDialog change={ask} />
+    </>
+  );
+}
+
+type OfferFormProps = { offer: FactorOffer; onCodes: (codes: readonly string[]) => void; onCancel: () => void };
+
+function OfferForm({ offer: { uri, secret }, onCodes, onCancel }: OfferFormProps) {
+  const take = useMutation({
+    mutationFn: (request: TakeFactor) => apiPost<RecoveryCodes>('/api/auth/second-factor', request),
+    onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    take.mutate({ code: readText(new FormData(event.currentTarget), 'code') });
+  };
+  return (
+    <form onSubmit={submit}>
+      <fieldset disabled={take.isPending} className="grid max-w-sm gap-5">
+        <div>
+          <QrCode text={uri} label="QR code of the secret for your authenticator" />
+          <p className="mt-3 text-xs text-muted">Scan it with an authenticator app, or type the secret:</p>
+          <p className="font-mono text-sm break-all" data-testid="totp-secret">
+            {secret.match(/.{4}/g)?.join(' ')}
+          </p>
+        </div>
+        <CodeField isNext hint="The six digits that the app shows now." />
+        {take.error && (
+          <p role="alert" className="text-sm text-brick">
+            {messageOf(take.error)}
+          </p>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary">
+            {take.isPending ? 'Checking...' : 'Finish'}
+          </Button>
+          <Button variant="ghost" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </fieldset>
+    </form>
+  );
+}

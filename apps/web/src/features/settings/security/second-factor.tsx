@@ -1,0 +1,110 @@
+import type { RecoveryCodes } from '@deedline/contract/operator-session';
+import type { RequireFactor, SecondFactor as Factor } from '@deedline/contract/second-factor';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { apiPost, apiSend } from '../../../api/client.ts';
+import { userQuery } from '../../../api/queries.ts';
+import { Button } from '../../../ui/button.tsx';
+import { formatDate } from '../../../ui/format.ts';
+import { Problem } from '../../../ui/problem.tsx';
+import { RecoveryCodeList } from '../../../ui/recovery-code-list.tsx';
+import { WaitingRows } from '../../../ui/skeleton.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { FactorSetup } from './factor-setup.tsx';
+import { secondFactorQuery } from './second-factor-query.ts';
+import { useConfirmed } from './use-confirmed.ts';
+
+/** A member's authenticator; for owners, whether everybody needs one. */
+export function SecondFactor({ isOwner }: { isOwner: boolean }) {
+  const client = useQueryClient();
+  const { data, isError, refetch } = useQuery(secondFactorQuery);
+  if (isError) return <Problem what="Your second factor could not be loaded." onRetry={() => void refetch()} />;
+  if (!data) return <WaitingRows label="Loading your second factor" rows={1} />;
+  const refresh = () =>
+    void Promise.all([
+      client.invalidateQueries({ queryKey: secondFactorQuery.queryKey }),
+      client.invalidateQueries({ queryKey: ['/api/auth/sessions'] }),
+      client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true }),
+    ]);
+  return (
+    <>
+      <div className="p-5">
+        <h3 className="font-sans text-sm font-medium tracking-normal text-muted">Second factor</h3>
+        <p className="mb-4 text-sm">
+          {data.since === null
+            ? 'A code of an authenticator app beside the password: who has the password alone does not get in.'
+            : `An authenticator since ${formatDate(data.since)}; ${data.recoveryCodesLeft} recovery codes left.`}
+        </p>
+        {data.since === null ? (
+          <FactorSetup begin="Set up an authenticator" onDone={refresh} />
+        ) : (
+          <FactorActions factor={data} onChange={refresh} />
+        )}
+      </div>
+      {isOwner && <TeamRule isRequired={data.isRequired} onChange={refresh} />}
+    </>
+  );
+}
+
+function FactorActions({ factor: { isRequired }, onChange }: { factor: Factor; onChange: () => void }) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const renew = useConfirmed({
+    send: () => apiPost<RecoveryCodes>('/api/auth/second-factor/recovery-codes'),
+    failureTitle: 'Codes Not Renewed',
+    onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
+  });
+  const remove = useConfirmed({
+    send: () => apiSend('DELETE', '/api/auth/second-factor'),
+    failureTitle: 'Second Factor Not Removed',
+    onSuccess: () => {
+      toast({ title: 'Second factor removed' });
+      onChange();
+    },
+  });
+  const close = () => {
+    setCodes(null);
+    onChange();
+  };
+  if (codes !== null)
+    return (
+      <div className="max-w-md">
+        <p className="mb-4 text-sm">These take the place of those before. They are shown this one time.</p>
+        <RecoveryCodeList codes={codes} done="Done" onDone={close} />
+      </div>
+    );
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button disabled={renew.isPending} onClick={() => renew.mutate(undefined)}>
+        New recovery codes
+      </Button>
+      {!isRequired && (
+        <Button variant="danger" disabled={remove.isPending} onClick={() => remove.mutate(undefined)}>
+          Remove second factor
+        </Button>
+      )}
+      <ConfirmDialog change={renew} />
+      <ConfirmDialog change={remove} />
+    </div>
+  );
+}
+
+function TeamRule({ isRequired, onChange }: { isRequired: boolean; onChange: () => void }) {
+  const change = useConfirmed({
+    send: (request: RequireFactor) => apiSend('PUT', '/api/team/second-factor', request),
+    failureTitle: 'Not Changed',
+    onSuccess: onChange,
+  });
+  return (
+    <div className="p-5">
+      <Switch
+        label="Everybody in the team needs a second factor"
+        hint="Whoever has none is asked to set one up before anything else, you too."
+        isOn={isRequired}
+        onChange={(isOn) => change.mutate({ isRequired: isOn })}
+      />
+      <ConfirmDialog change={change} />
+    </div>
+  );
+}
