@@ -14,7 +14,7 @@ let folder: string;
 let now = new Date('2026-11-22T12:00:00Z');
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'deedline-lists-'));
-  app = await startTestServer({ ctx: { now: () => now } });
+  app = await startTestServer({ config: { sessionIdleHours: 720 }, ctx: { now: () => now } });
 });
 afterAll(async () => {
   await app.close();
