@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import { CONNECTION_LIMITS, type ConnectionLimits } from './http/connection-limits.ts';
 import { isLoopback } from './is-loopback.ts';
 
 const REPO = resolve(import.meta.dirname, '../../..');
@@ -171,6 +172,7 @@ export type PaymentConfig =
   | { mode: 'off' };
 
 export interface Config {
+  connections: ConnectionLimits;
   port: number;
   host: string;
   /** Everything an installation keeps: the embedded database, keys, the demo state. */
@@ -235,6 +237,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
   if (!parsed.success) throw new Error(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('\n'));
   const values = parsed.data;
   return {
+    connections: CONNECTION_LIMITS,
     port: values.PORT,
     host: values.HOST,
     dataDir: values.DATA_DIR,

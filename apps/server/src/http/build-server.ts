@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie';
-import fastify, { LogController, type FastifyRequest, type FastifyServerOptions } from 'fastify';
+import fastify, { LogController, type FastifyRequest, type FastifyHttpOptions, type RawServerDefault } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import type { Config } from '../config.ts';
 import { cleanForwarded } from './address.ts';
@@ -13,6 +13,7 @@ import { refuseCrossSite } from './origin-guard.ts';
 import { takePolicyReports } from './policy-reports.ts';
 import { requireHttps } from './require-https.ts';
 import { addSecurityHeaders } from './security-headers.ts';
+import { closeSlowConnections } from './slow-connections.ts';
 import { serveStaticPages } from './static-pages.ts';
 
 export const BODY_LIMIT_BYTES = 64 * 1024;
@@ -23,6 +24,7 @@ export async function buildServer(config: Config, log?: LogLines): Promise<Serve
   server.setValidatorCompiler(validateWithZod);
   server.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   acceptJsonOnly(server);
+  closeSlowConnections(server, config);
   server.addHook('onRequest', readForwarded);
   server.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
   server.addHook('onRequest', requireHttps(config));
@@ -48,7 +50,8 @@ async function readForwarded({ raw: { headers } }: FastifyRequest): Promise<void
 
 type LogLines = { write(line: string): void };
 
-function serverOptions(config: Config, log: LogLines | undefined): FastifyServerOptions {
+function serverOptions(config: Config, log: LogLines | undefined): FastifyHttpOptions<RawServerDefault> {
+  const { connections } = config;
   return {
     logger: { ...logOptions(config.logLevel), ...(log === undefined ? {} : { stream: log }) },
     // One line of our own an answer: the framework's would carry query strings and addresses.
@@ -57,6 +60,14 @@ function serverOptions(config: Config, log: LogLines | undefined): FastifyServer
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: () => randomUUID(),
     forceCloseConnections: true,
+    keepAliveTimeout: connections.idleMs,
+    // Unset, the framework switches off the limit that Node has of itself.
+    requestTimeout: connections.longestMs,
+    http: {
+      headersTimeout: connections.headersMs,
+      requestTimeout: connections.longestMs,
+      connectionsCheckingInterval: connections.checkMs,
+    },
     frameworkErrors: (error, request, reply) => void sendError(error, request, reply),
     clientErrorHandler(this: unknown, error, socket) {
       answerClientError((this as Server).log, error, socket);

@@ -11,10 +11,10 @@ import {
 } from '@deedline/contract/batch';
 import { AppError } from '@deedline/contract/errors';
 import { readColumns } from '@deedline/csv/batch-columns';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
-import { answers, type Server } from '../../http/contract-types.ts';
+import { answers, validateWithZod, type Server } from '../../http/contract-types.ts';
 import { limitAccount } from '../accounts/limit-account.ts';
 import { requireAccount } from '../accounts/require-account.ts';
 import { requireRole } from '../accounts/require-role.ts';
@@ -24,6 +24,7 @@ import { readIdempotencyKey } from '../searches/read-idempotency-key.ts';
 import type { SearchContext } from '../searches/search-context.ts';
 import { listMappings, removeMapping, saveMapping } from './batch-mappings.ts';
 import { createBatchJob, type Upload } from './create-batch-job.ts';
+import { LargeUpload, readJsonBody } from './large-json.ts';
 import { readCsvUpload } from './read-csv-upload.ts';
 import { readFileName } from './read-file-name.ts';
 import { readJsonUpload } from './read-json-upload.ts';
@@ -74,23 +75,20 @@ export function addUploadRoutes(server: Server, ctx: SearchContext): void {
 /** In a scope of its own: here alone a body may be a file, which is read as it comes. */
 function addUploadRoute(server: Server, ctx: SearchContext): void {
   void server.register(async (scope: Server) => {
-    scope.addContentTypeParser('text/csv', (_request, body, done) => done(null, body));
+    scope.setValidatorCompiler<z.ZodType>((route) => unlessRead(validateWithZod(route)));
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(['text/csv', 'application/json'], (_request, body, done) => done(null, body));
     scope.post(
       '/api/batch-jobs',
       {
         onRequest: requireRole(ctx, 'member'),
-        preValidation: refuseForbiddenUses(ctx),
+        preValidation: [takeJson, refuseForbiddenUses(ctx)],
         bodyLimit: BATCH_LIMITS.jsonBytes,
-        config: { rateLimit: limitAccount(UPLOADS_PER_MINUTE) },
+        config: { rateLimit: limitAccount(UPLOADS_PER_MINUTE), takesFile: true },
         schema: {
           querystring: uploadBatchQuery,
           body: { content: { 'application/json': { schema: createBatchJobBody }, 'text/csv': { schema: z.unknown() } } },
           response: { 200: answers(batchJob), 201: answers(batchJob) },
-        },
-        errorHandler: (error) => {
-          throw error.code === 'FST_ERR_CTP_BODY_TOO_LARGE'
-            ? new AppError('body_too_large', 'This upload is larger than 32 MB. Please send it as text/csv, or split it.')
-            : error;
         },
       },
       async (request, reply) => {
@@ -102,11 +100,38 @@ function addUploadRoute(server: Server, ctx: SearchContext): void {
   });
 }
 
+/** A JSON body as an object, or as a thread has read it. */
+async function takeJson(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  if (isCsv(request) || request.body === undefined || request.body === null) return;
+  const body = await readJsonBody(request, reply, request.body as Readable);
+  request.body = typeof body === 'string' ? await parseSmall(request, body) : body;
+}
+
+function parseSmall(request: FastifyRequest, text: string): Promise<unknown> {
+  const parse = request.server.getDefaultJsonParser('error', 'error') as (
+    request: FastifyRequest,
+    text: string,
+    done: (error: Error | null, body?: unknown) => void,
+  ) => void;
+  if (text === '') return Promise.resolve(undefined);
+  return new Promise((resolve, reject) => parse(request, text, (error, body) => (error === null ? resolve(body) : reject(error))));
+}
+
+/** A body that a thread has read was checked there. */
+function unlessRead(check: ReturnType<typeof validateWithZod>): ReturnType<typeof validateWithZod> {
+  return (data: unknown) => {
+    if (!(data instanceof LargeUpload)) return check(data);
+    return data.problem === undefined ? { value: data } : { error: data.problem };
+  };
+}
+
+const isCsv = ({ headers }: FastifyRequest) => /^text\/csv\b/i.test(headers['content-type'] ?? '');
+
 function readUpload(request: FastifyRequest, query: z.output<typeof uploadBatchQuery>): Upload {
   const idempotencyKey = readIdempotencyKey(request);
-  if (!/^text\/csv\b/i.test(request.headers['content-type'] ?? '')) {
+  if (!isCsv(request)) {
     if (request.body === undefined) throw new AppError('malformed_body');
-    return readJsonUpload(request.body as CreateBatchJob, idempotencyKey);
+    return readJsonUpload(request.body as CreateBatchJob | LargeUpload, idempotencyKey);
   }
   const { columns, ...terms } = query;
   if (Number(request.headers['content-length'] ?? 0) > BATCH_LIMITS.bytes)

@@ -25,7 +25,7 @@ export function addDoNotCallRoutes(server: Server, ctx: AppContext): void {
 
 function addAccountLists(server: Server, ctx: AppContext): void {
   const asOwner = requireRole(ctx, 'owner');
-  const config = { rateLimit: limitAccount(LOADS_PER_MINUTE) };
+  const config = { rateLimit: limitAccount(LOADS_PER_MINUTE), takesFile: true };
   server.get('/api/do-not-call/lists', { onRequest: requireAccount(ctx), schema: listsAnswer }, ({ account }) =>
     readNumberLists(ctx, account.id),
   );
@@ -53,10 +53,14 @@ function addInstallationLists(server: Server, ctx: AppContext): void {
   });
   void server.register(async (scope: Server) => {
     acceptFiles(scope);
-    scope.post('/api/operator/do-not-call/lists', { onRequest, schema: loadSchema }, async (request, reply) => {
-      const load = (path: string) => loadInstallationList(asOperator(ctx, request), request.query, path);
-      const list = await takeFile(request, (path) => waitForTurn(() => load(path)));
-      return reply.status(201).send(list);
-    });
+    scope.post(
+      '/api/operator/do-not-call/lists',
+      { onRequest, config: { takesFile: true }, schema: loadSchema },
+      async (request, reply) => {
+        const load = (path: string) => loadInstallationList(asOperator(ctx, request), request.query, path);
+        const list = await takeFile(request, (path) => waitForTurn(() => load(path)));
+        return reply.status(201).send(list);
+      },
+    );
   });
 }

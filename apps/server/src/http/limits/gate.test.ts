@@ -51,6 +51,9 @@ describe('what is expensive', () => {
     const gate = createGate({ ...LIMITS, ofAll: 1, longestWaitMs: 1 });
     const leave = await gate.enter('a');
     expect(await codeOf(gate.enter('b'))).toEqual(['unavailable', 5]);
+    const own = createGate({ ...LIMITS, ofAccount: 1, longestWaitMs: 1 });
+    await own.enter('a');
+    expect(await codeOf(own.enter('a'))).toEqual(['too_many_requests', 5]);
     leave();
     expect(await codeOf(gate.enter('b'))).toBe('in');
   });

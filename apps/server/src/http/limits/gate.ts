@@ -63,6 +63,14 @@ export function createGate(limits: GateLimits): Gate {
     waiting = waiting.filter((other) => other !== one);
   }
 
+  /** Whose work it was that had to be waited for. */
+  function refuse(accountId: string): AppError {
+    const isOwn = (running.get(accountId) ?? 0) >= limits.ofAccount;
+    return isOwn
+      ? new AppError('too_many_requests', ENOUGH, undefined, RETRY_AFTER_SECONDS)
+      : new AppError('unavailable', FULL, undefined, RETRY_AFTER_SECONDS);
+  }
+
   return {
     enter(accountId) {
       if (isFree(accountId)) return Promise.resolve(begin(accountId));
@@ -79,7 +87,7 @@ export function createGate(limits: GateLimits): Gate {
         };
         const late = setTimeout(() => {
           leaveQueue(one);
-          reject(new AppError('unavailable', FULL, undefined, RETRY_AFTER_SECONDS));
+          reject(refuse(accountId));
         }, limits.longestWaitMs);
         waiting.push(one);
       });

@@ -1,0 +1,36 @@
+/** The specification's JSON of a batch, from its text: what it says, or what is wrong with it. Runs in a thread where the text is large. */
+import { createBatchJob, type CreateBatchJob } from '@deedline/contract/batch';
+import { createHash } from 'node:crypto';
+
+/** Wherever a purpose is said, whatever it is. */
+export type Said = Readonly<Record<'purpose' | 'glbaPurpose' | 'dppaPurpose', unknown>>;
+
+export type ParsedUpload =
+  | { kind: 'malformed' }
+  | { kind: 'wrong'; said: Said; issue: { path: PropertyKey[]; message: string } }
+  | { kind: 'read'; said: Said; terms: Omit<CreateBatchJob, 'rows'>; bodyHash: Uint8Array; rows: CreateBatchJob['rows'] };
+
+export function parseJsonUpload(text: string): ParsedUpload {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return { kind: 'malformed' };
+  }
+  const { purpose, glbaPurpose, dppaPurpose } = (typeof body === 'object' && body !== null ? body : {}) as Partial<Said>;
+  const said = { purpose: textOf(purpose), glbaPurpose: textOf(glbaPurpose), dppaPurpose: textOf(dppaPurpose) };
+  const read = createBatchJob.safeParse(body);
+  if (!read.success) {
+    const { path, message } = read.error.issues[0]!;
+    return { kind: 'wrong', said, issue: { path, message } };
+  }
+  const { rows, ...terms } = read.data;
+  return { kind: 'read', said, terms, bodyHash: hashUpload(read.data), rows };
+}
+
+/** The same upload has the same hash, in whatever order its fields came. */
+export function hashUpload(body: CreateBatchJob): Buffer {
+  return createHash('sha256').update(JSON.stringify(body)).digest();
+}
+
+const textOf = (said: unknown) => (typeof said === 'string' ? said.slice(0, 1000) : undefined);

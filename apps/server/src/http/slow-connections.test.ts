@@ -1,0 +1,135 @@
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import type { Config } from '../config.ts';
+import { startTestServer, type TestClient, type TestServer } from '../testing/test-server.ts';
+import { countJobs, QUOTED } from '../testing/uploads.ts';
+import { buildServer } from './build-server.ts';
+
+const SHORT = { headersMs: 200, bodyMs: 200, stalledMs: 200, longestMs: 600_000, idleMs: 200, checkMs: 20 };
+const LONG = { headersMs: 600_000, bodyMs: 600_000, stalledMs: 600_000, longestMs: 600_000, idleMs: 600_000, checkMs: 20 };
+
+let closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+  closing = [];
+});
+
+async function start(connections: Config['connections']): Promise<{ app: TestServer; open: () => Promise<Socket>; own: TestClient }> {
+  const app = await startTestServer({ config: { connections } });
+  await app.server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.server.server.address() as AddressInfo;
+  const own = await app.signUp();
+  closing.push(() => app.close());
+  const open = async () => {
+    const socket = connect(port, '127.0.0.1').on('error', () => undefined);
+    closing.unshift(async () => socket.destroy());
+    return socket;
+  };
+  return { app, open, own };
+}
+
+/** Writes a letter again and again until the connection is closed. */
+async function trickle(socket: Socket): Promise<void> {
+  while (!socket.destroyed && socket.writable) {
+    socket.write('a');
+    await sleep(10);
+  }
+}
+
+/** All that comes until the connection ends, however it ends. */
+async function text(socket: Socket): Promise<string> {
+  let heard = '';
+  socket.on('data', (part) => (heard += String(part)));
+  await new Promise((resolve) => void socket.once('close', resolve));
+  return heard;
+}
+
+const statusOf = (answer: string) => /^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1];
+const HOST = 'Host: localhost\r\nContent-Type: application/json\r\n';
+
+test('whoever says nothing at all is let go', async () => {
+  const { open } = await start({ ...LONG, headersMs: 200 });
+  expect(statusOf(await text(await open()))).toBe('408');
+});
+
+test('headers that never end are cut off', async () => {
+  const { open } = await start({ ...LONG, headersMs: 200 });
+  const socket = await open();
+  socket.write(`GET /api/health HTTP/1.1\r\n${HOST}X-Long: `);
+  const [answer] = await Promise.all([text(socket), trickle(socket)]);
+  expect(statusOf(answer)).toBe('408');
+});
+
+test.each([
+  ['with a length', 'Content-Length: 60000'],
+  ['in chunks', 'Transfer-Encoding: chunked'],
+])('a body %s that comes a letter at a time is cut off, whatever else is', async (_how, header) => {
+  const { open } = await start({ ...LONG, bodyMs: 200 });
+  const socket = await open();
+  socket.write(`POST /api/auth/login HTTP/1.1\r\n${HOST}${header}\r\n\r\n${header.startsWith('T') ? 'ea60\r\n' : ''}`);
+  const [answer] = await Promise.all([text(socket), trickle(socket)]);
+  expect(statusOf(answer)).toBe('408');
+});
+
+test('so is one that was refused before it was whole', async () => {
+  const { open } = await start({ ...LONG, bodyMs: 200 });
+  const socket = await open();
+  socket.write(`POST /api/searches HTTP/1.1\r\n${HOST}Content-Length: 60000\r\n\r\n`);
+  const [answer] = await Promise.all([text(socket), trickle(socket)]);
+  expect(statusOf(answer)).toBe('401');
+});
+
+test('a connection that asks no more is closed', async () => {
+  const { open } = await start({ ...LONG, idleMs: 200 });
+  const socket = await open();
+  socket.write(`GET /api/health HTTP/1.1\r\n${HOST}\r\n`);
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 \d{3} /);
+});
+
+const upload = (client: TestClient) =>
+  `POST /api/batch-jobs?${QUOTED} HTTP/1.1\r\nHost: localhost\r\nCookie: ${client.cookie}\r\nContent-Type: text/csv\r\n` +
+  `Content-Disposition: attachment; filename="houses.csv"\r\n`;
+
+test('a file may take its time while it comes on', async () => {
+  const { open, own } = await start({ ...LONG, bodyMs: 50 });
+  const socket = await open();
+  const rows = ['address\r\n', ...Array.from({ length: 20 }, (_, at) => `${at} Tannery Row\r\n`)];
+  socket.write(`${upload(own)}Content-Length: ${rows.join('').length}\r\nConnection: close\r\n\r\n`);
+  for (const row of rows) {
+    socket.write(row);
+    await sleep(10);
+  }
+  expect(statusOf(await text(socket))).toBe('201');
+});
+
+test('a file that stops coming is cut off and leaves nothing', async () => {
+  const { app, open, own } = await start({ ...LONG, stalledMs: 200 });
+  const socket = await open();
+  socket.write(`${upload(own)}Content-Length: 900000\r\n\r\naddress\r\n1 Tannery Row\r\n`);
+  const [answer] = await Promise.all([text(socket), trickle(socket)]);
+  expect(statusOf(answer)).toBe('408');
+  await expect.poll(() => countJobs(app, own), { timeout: 20_000 }).toBe(0);
+});
+
+test('an answer that nobody takes is not kept for them', async () => {
+  const { config } = (await start(LONG)).app.ctx;
+  const server = await buildServer({ ...config, connections: SHORT });
+  closing.push(() => server.close());
+  let isGone = false;
+  server.get('/api/planted', (_request, reply) => {
+    reply.raw.once('close', () => (isGone = !reply.raw.writableFinished));
+    return reply.send(Readable.from(pieces()));
+  });
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
+  closing.unshift(async () => socket.destroy());
+  socket.pause();
+  socket.write(`GET /api/planted HTTP/1.1\r\n${HOST}\r\n`);
+  await expect.poll(() => isGone, { timeout: 20_000 }).toBe(true);
+});
+
+function* pieces(): Generator<string> {
+  for (let piece = 0; piece < 1000; piece += 1) yield 'x'.repeat(64 * 1024);
+}

@@ -1,0 +1,75 @@
+/** Closes connections whose other end does not keep up: each of them would hold a place and memory for as long as it likes. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
+import { answerClientError } from './client-errors.ts';
+import type { ConnectionLimits } from './connection-limits.ts';
+import type { Server } from './contract-types.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its body is a file, which may take its time as long as it comes on. */
+    takesFile?: boolean;
+  }
+}
+
+/** Whoever is slower than this in `stalledMs` keeps nobody's company. */
+const STEP_BYTES = 16 * 1024;
+
+interface Exchange {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  since: number;
+  /** The last whole step. */
+  step: { bytes: number; at: number };
+}
+
+export function closeSlowConnections(server: Server, { connections: limits }: Pick<Config, 'connections'>): void {
+  const open = new Set<Exchange>();
+  server.addHook('onRequest', async (request, reply) => {
+    // What a program asks of itself has no other end.
+    if (!('destroy' in request.raw.socket)) return;
+    const now = performance.now();
+    const exchange = { request, reply, since: now, step: { bytes: 0, at: now } };
+    open.add(exchange);
+    for (const end of ['finish', 'close']) reply.raw.once(end, () => void (request.raw.complete && open.delete(exchange)));
+  });
+  const looking = setInterval(() => {
+    for (const exchange of open) {
+      const state = judge(exchange, performance.now(), limits);
+      if (state !== 'goes on') open.delete(exchange);
+      if (state === 'too slow') close(server, exchange);
+    }
+  }, limits.checkMs);
+  looking.unref();
+  server.addHook('onClose', async () => clearInterval(looking));
+}
+
+function judge(exchange: Exchange, now: number, { bodyMs, stalledMs }: ConnectionLimits): 'goes on' | 'over' | 'too slow' {
+  const { request, reply } = exchange;
+  const { socket } = request.raw;
+  if (socket.destroyed) return 'over';
+  if (!request.raw.complete) {
+    const mayTakeTime = request.routeOptions.config.takesFile === true && !reply.raw.writableEnded;
+    if (!mayTakeTime) return now - exchange.since > bodyMs ? 'too slow' : 'goes on';
+    // What has come and is not read yet waits for us.
+    return hasStalled(exchange, now, socket.bytesRead, request.raw.readableLength === 0, stalledMs);
+  }
+  if (reply.raw.writableFinished) return 'over';
+  return hasStalled(exchange, now, socket.bytesWritten - socket.writableLength, socket.writableLength > 0, stalledMs);
+}
+
+function hasStalled({ step }: Exchange, now: number, bytes: number, isTheirTurn: boolean, stalledMs: number): 'goes on' | 'too slow' {
+  if (!isTheirTurn || bytes - step.bytes >= STEP_BYTES) Object.assign(step, { bytes, at: now });
+  return now - step.at > stalledMs ? 'too slow' : 'goes on';
+}
+
+/** An answer that has begun cannot become another one. */
+function close(server: Server, { request }: Exchange): void {
+  const { raw, log } = request;
+  if (raw.complete) {
+    log.debug({ requestId: request.id }, 'an answer was not taken in time');
+    raw.socket.destroy();
+    return;
+  }
+  answerClientError(server.log, Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket);
+}
