@@ -3,6 +3,7 @@
  * counting in the memory of one process, and beside a statement that does nothing. Usage: node bench/limits.ts
  */
 import { openPool } from '@deedline/database/connect';
+import { oneKey } from '../apps/server/src/testing/one-key.ts';
 import { DATABASE } from '@deedline/database/embedded/cluster';
 import { startEmbedded } from '@deedline/database/embedded/supervisor';
 import { migrate } from '@deedline/database/migrate';
@@ -18,7 +19,7 @@ const AT_ONCE = 64;
 const MINUTE = 60_000;
 const MOST = 1_000_000;
 
-const hash = (domain: string, text: string) => createHash('sha256').update(`${domain} ${text}`).digest();
+const hash = oneKey((domain, text) => createHash('sha256').update(`${domain} ${text}`).digest());
 const key = (n: number) => `GET /api/searches 192.0.2.${n % 200}`;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'deedline-bench-limits-'));

@@ -1,4 +1,6 @@
 /** Databases with an audit record in them, on a server that lives for the bench. */
+import type { KeyedHash } from '../../apps/server/src/features/compliance/keyed-hash.ts';
+import { oneKey } from '../../apps/server/src/testing/one-key.ts';
 import { createHmac } from 'node:crypto';
 import { chmodSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +11,7 @@ import { DATABASE } from '../../packages/database/embedded/cluster.ts';
 import { startEmbedded } from '../../packages/database/embedded/supervisor.ts';
 import { migrate } from '../../packages/database/migrate.ts';
 
-type AuditBench = { db: pg.Pool; hash: (domain: string, text: string) => Buffer; config: Config; now: () => Date };
+type AuditBench = { db: pg.Pool; hash: KeyedHash; config: Config; now: () => Date };
 
 export interface Archive {
   openDatabase(name: string): Promise<AuditBench>;
@@ -18,8 +20,7 @@ export interface Archive {
   close(): Promise<void>;
 }
 
-const hashUnderBenchKey = (domain: string, text: string) =>
-  createHmac('sha256', 'the key of the bench').update(`${domain}\n${text}`).digest();
+const hashUnderBenchKey = oneKey((domain, text) => createHmac('sha256', 'the key of the bench').update(`${domain}\n${text}`).digest());
 
 export async function openArchive(dataDir: string): Promise<Archive> {
   chmodSync(dataDir, 0o711);

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PACKAGES } from '@deedline/contract/prices';
 import type { Payments, PaymentStatus } from '@deedline/contract/payment';
 import { randomOf, type Random } from '../../packages/world/random.ts';
-import { openInstallationKey } from '../../apps/server/src/features/compliance/installation-key.ts';
+import { openInstallationKeys } from '../../apps/server/src/features/compliance/installation-key.ts';
 import { overConnections } from './connection.ts';
 import { loadUntilStopped, type Told } from './crash-load.ts';
 import { deliverAll, type Delivered } from './deliver-events.ts';
@@ -112,7 +112,7 @@ function paidEventOf({ payment: { checkout } }: Story) {
 }
 
 async function readWebhookSecret({ db, dataDir }: Installation): Promise<string> {
-  const hash = await openInstallationKey(db, dataDir);
+  const { hash } = await openInstallationKeys(db, dataDir, console);
   return `whsec_practice_${hash('practice payments', 'webhook secret').toString('hex')}`;
 }
 

@@ -53,6 +53,8 @@ export type PurposePacket = z.infer<typeof purposePacket>;
 export const packetKey = z.object({
   algorithm: z.literal('Ed25519'),
   publicKey: z.string(),
+  /** With which packets were signed before the key was rotated. */
+  formerKeys: z.array(z.string()),
   /** How to check a packet. */
   check: z.string(),
 });

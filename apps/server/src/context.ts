@@ -3,7 +3,7 @@ import type { AppTables } from '@deedline/database/generated/app';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Config } from './config.ts';
-import type { KeyedHash } from './features/compliance/installation-key.ts';
+import type { KeyedHash } from './features/compliance/keyed-hash.ts';
 import type { AccountKeys } from './features/sealing/account-keys.ts';
 import type { Gate } from './http/limits/gate.ts';
 import type { Limits } from './http/limits/limits.ts';
@@ -25,7 +25,7 @@ export interface AppContext {
   evidence: pg.Pool;
   log: Log;
   now: () => Date;
-  /** Hashes under the installation's key. */
+  /** Hashes under the installation's keys. */
   hash: KeyedHash;
   /** How often somebody may do what, counted by all processes together. */
   limits: Limits;

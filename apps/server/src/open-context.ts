@@ -7,7 +7,7 @@ import type pg from 'pg';
 import type { Log } from './context.ts';
 import { watchCalibration } from './features/accuracy/watch-calibration.ts';
 import { watchRules } from './features/calling/watch-rules.ts';
-import { openInstallationKey } from './features/compliance/installation-key.ts';
+import { openInstallationKeys } from './features/compliance/installation-key.ts';
 import { openAccountKeys } from './features/sealing/account-keys.ts';
 import { createSearchEvents } from './features/searches/search-events.ts';
 import type { SearchContext } from './features/searches/search-context.ts';
@@ -62,7 +62,8 @@ export async function openContext(
       const servers = isOneServer(config) ? [[db, evidence]] : [[db], [evidence]];
       ends.push(...(await Promise.all(servers.map((pools) => fitPools(pools, FAMILY)))));
     }
-    const hash = await openInstallationKey(db, config.dataDir);
+    const { hash, close: endLooking } = await openInstallationKeys(db, config.dataDir, log);
+    ends.push(endLooking);
     const store = { source: createStoreSource(evidence), deadlineMs: STORE_DEADLINE_MS, breaker: alwaysClosed, count: answers.of('store') };
     const ctx = {
       config,

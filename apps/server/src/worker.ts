@@ -24,6 +24,7 @@ import { applyRetentionDaily } from './features/retention/apply-retention.ts';
 import { sweepPurchases } from './features/outcomes/sweep-purchases.ts';
 import { reconcilePayments } from './features/payments/reconcile-payments.ts';
 import { removeDestroyedKeys } from './features/sealing/destroy-keys.ts';
+import { resealInstallation } from './features/sealing/reseal-installation.ts';
 import { resealRotated } from './features/sealing/rotate-keys.ts';
 import { sealOldSearches } from './features/searches/seal-old-searches.ts';
 import { sweepSearches } from './features/searches/sweep-searches.ts';
@@ -74,6 +75,7 @@ const jobs = [
   repeat(log, 'seal searches of an earlier version', 10 * MINUTE, () => sealOldSearches(ctx)),
   repeat(log, 'seal rows of an earlier version', 10 * MINUTE, () => sealOldRows(ctx)),
   repeat(log, 'seal with newer keys', 10 * MINUTE, () => resealRotated(ctx)),
+  repeat(log, "seal with the installation's newer key", 10 * MINUTE, () => resealInstallation(ctx)),
   repeat(log, 'remove destroyed keys', MINUTE, () => removeDestroyedKeys(ctx)),
   repeat(log, 'seal audit record', SECOND, () => sealRecords(ctx)),
   repeat(log, 'verify audit record', DAY, () => watchRecords(ctx)),

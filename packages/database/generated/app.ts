@@ -124,6 +124,7 @@ export interface AppTables {
     credits: Generated<number>;
     sealed: Buffer | null;
     width: number | null;
+    other_keys: Buffer[] | null;
   };
   bought_item: {
     account_id: string;
@@ -239,7 +240,9 @@ export interface AppTables {
   };
   installation_key: {
     fingerprint: Buffer;
-    only_one: Generated<boolean>;
+    version: number;
+    made_at: Generated<Date>;
+    active_from: Generated<Date>;
   };
   invitation: {
     id: string;

@@ -35,3 +35,5 @@ grant update (ended_at, ended_by) on calibration_use to deedline_app;
 revoke update, delete on legal_hold, retention_run, account_key from deedline_app;
 grant update (released_at, released_by, release_reason) on legal_hold to deedline_app;
 grant update (destroyed_at, removed_at) on account_key to deedline_app;
+-- Under which keys this installation hashes: one more, never one less.
+revoke update, delete on installation_key from deedline_app;

@@ -16,17 +16,21 @@ begin
     where search.account_id = any (p_accounts)
     for update of search
   ), piece as materialized (
-    select ending.id, account_id, place, is_erased, part.part, part.credits, part.items
-    from ending, json_to_recordset(ending.parts) as part (part text, credits integer, items json)
+    select ending.id, account_id, place, is_erased, part.part, part.credits, part.items, part.others
+    from ending, json_to_recordset(ending.parts) as part (part text, credits integer, items json, others json)
   ), item as materialized (
-    select piece.id, account_id, place, is_erased, part, decode(hash, 'hex') as item from piece, json_array_elements_text(piece.items) as hash
+    -- "others": what an item is under the installation's other keys, under which it may have been bought.
+    select piece.id, account_id, place, is_erased, part, decode(hash, 'hex') as item,
+      array(select decode(other, 'hex') from json_array_elements_text(others -> (number - 1)::integer) as other) as others
+    from piece, json_array_elements_text(piece.items) with ordinality as each (hash, number)
   ), known as (
     select item.*, bought.bought_at, bought.search_id as bought_in,
       first_value(item.id) over alike as first_id, first_value(item.place) over alike as first_place
     from item left join lateral (
       -- The limit keeps this a probe of the index for each item: joined as a whole, all that anybody ever bought would be read.
       select mine.bought_at, mine.search_id from bought_item mine
-      where mine.account_id = item.account_id and mine.part = item.part and mine.item = item.item limit 1
+      where mine.account_id = item.account_id and mine.part = item.part and mine.item = any (item.others || item.item)
+      order by mine.bought_at desc limit 1
     ) bought on true
     window alike as (partition by account_id, part, item order by place)
   ), judged as materialized (

@@ -1,6 +1,7 @@
 /** The SQL of proving an address by mail, and of ending what others had on an account until then. */
 import type { Role } from '@deedline/contract/member';
 import type { Queryable } from '../../transaction.ts';
+import type { HashedMailbox } from './signup-address.ts';
 
 /** Keeps the member's account to itself until the transaction ends; as everybody who changes a team, lock it before the members. */
 export async function lockAccountOf(db: Queryable, memberId: string): Promise<void> {
@@ -63,9 +64,13 @@ export async function withdrawInvitations(db: Queryable, accountId: string, now:
 }
 
 /** False when the mailbox has had its free credits, under any of these names. */
-export async function insertSignupGrant(db: Queryable, hashes: readonly Buffer[]): Promise<boolean> {
-  const made = await db.query('insert into signup_grant (email_hash) select unnest($1::bytea[]) on conflict do nothing', [hashes]);
-  return made.rowCount === hashes.length;
+export async function insertSignupGrant(db: Queryable, { kept, known }: HashedMailbox): Promise<boolean> {
+  const made = await db.query<{ wasKnown: boolean }>(
+    `insert into signup_grant (email_hash) select unnest($1::bytea[]) on conflict do nothing
+     returning exists (select from signup_grant had where had.email_hash = any ($2::bytea[])) as "wasKnown"`,
+    [kept, known],
+  );
+  return made.rowCount === kept.length && made.rows.every(({ wasKnown }) => !wasKnown);
 }
 
 export async function updateFreeCreditsSettled(db: Queryable, accountId: string): Promise<void> {

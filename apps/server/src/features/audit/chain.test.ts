@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { oneKey } from '../../testing/one-key.ts';
 import type { Config } from '../../config.ts';
 import { inTransaction } from '../../transaction.ts';
 import { recordAudit } from './record-audit.ts';
@@ -33,7 +34,7 @@ afterEach(async () => {
   rmSync(ctx.config.dataDir, { recursive: true });
 });
 
-const hashUnder = (key: string) => (domain: string, text: string) => createHmac('sha256', key).update(`${domain}\n${text}`).digest();
+const hashUnder = (key: string) => oneKey((domain, text) => createHmac('sha256', key).update(`${domain}\n${text}`).digest());
 const age = (through: number) => tamper(`update audit_record set at = at - interval '6 years' where id <= ${through}`);
 
 async function seal(count: number): Promise<void> {

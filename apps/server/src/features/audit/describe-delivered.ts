@@ -1,7 +1,7 @@
 import type { ListSaying } from '@deedline/contract/do-not-call';
 import type { Results } from '@deedline/contract/results';
 import type { AnswerPart } from '@deedline/contract/search';
-import type { KeyedHash } from '../compliance/installation-key.ts';
+import type { KeyedHash } from '../compliance/keyed-hash.ts';
 
 export interface Delivered {
   hasProperty: boolean;
@@ -22,9 +22,9 @@ type ConsultedList = Pick<ListSaying, 'owner' | 'kind' | 'state' | 'listDate'>;
 /** As much of a keyed hash as nobody finds twice. */
 const ID_DIGITS = 32;
 
-/** The id of something that an answer says, by which it is found in the record. */
-export function deliveredId(hash: KeyedHash, part: AnswerPart, item: string): string {
-  return hash(part, item).toString('hex').slice(0, ID_DIGITS);
+/** The ids of something that an answer says, by one of which it is found in the record: the one under the key of its time. */
+export function deliveredIds(hash: KeyedHash, part: AnswerPart, item: string): string[] {
+  return hash.every(part, item).map((id) => id.toString('hex').slice(0, ID_DIGITS));
 }
 
 /** What the audit keeps of an answer: how much of what, by which ids, and what the do-not-call list said. */

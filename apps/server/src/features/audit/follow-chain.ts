@@ -1,5 +1,5 @@
 /** Walks along sealed records and says which of them is not what was sealed, or not where. Pure but for the key. */
-import type { KeyedHash } from '../compliance/installation-key.ts';
+import type { KeyedHash } from '../compliance/keyed-hash.ts';
 import { linkHash } from './chain.ts';
 import type { Head, LinkRow } from './chain-queries.ts';
 
@@ -14,7 +14,11 @@ interface Suspect {
   row: LinkRow;
   /** The hash of the record that stands before it. */
   before: string;
+  /** Whether it is what was sealed there, with the key of that time or a newer one. */
+  fits: Fits;
 }
+
+type Fits = (row: LinkRow, before: string, number: number) => boolean;
 
 export interface ChainWalk {
   /** The next record in the order of the numbers. */
@@ -25,8 +29,9 @@ export interface ChainWalk {
   findings(): string[];
 }
 
-/** `start`: the record before the first one that is taken. */
+/** `start`: the record before the first one that is taken. Once a link is made with a key of the installation, none may be with an older one. */
 export function walkChain(hash: KeyedHash, start: Head): ChainWalk {
+  const { fits, fitsFromHere } = followKeys(hash);
   const said: { number: number; what: string }[] = [];
   const suspects: Suspect[] = [];
   let last = start;
@@ -35,7 +40,7 @@ export function walkChain(hash: KeyedHash, start: Head): ChainWalk {
   /** A shift that the next record confirms or not. */
   let unsure: { suspect: Suspect; before: typeof good; what: string } | null = null;
   let latestMs = -Infinity;
-  const fits = (row: LinkRow, before: string, number: number) => linkHash(hash, before, number, row.digest) === row.hash;
+  const suspectOf = (row: LinkRow): Suspect => ({ row, before: last.hash, fits: fitsFromHere() });
 
   const settleShift = (isConfirmed: boolean) => {
     if (unsure === null) return;
@@ -65,11 +70,11 @@ export function walkChain(hash: KeyedHash, start: Head): ChainWalk {
     if (place !== null) {
       const shift = place - row.number;
       const what = `${nameRecord(row)} and those behind it were sealed from No. ${place} on: records before it were ${shift > good.shift ? 'removed' : 'slipped in'}`;
-      if (shift !== good.shift) unsure = { suspect: { row, before: last.hash }, before: good, what };
+      if (shift !== good.shift) unsure = { suspect: suspectOf(row), before: good, what };
       good = { number: place, hash: row.hash, shift };
       // What stood before it is gone, so all that can be said is whether it is what it says it was.
     } else if (isAfterGap && row.digest === row.sealedDigest) good = { ...good, number: row.number + good.shift, hash: row.hash };
-    else suspects.push({ row, before: last.hash });
+    else suspects.push(suspectOf(row));
   };
 
   return {
@@ -86,9 +91,28 @@ export function walkChain(hash: KeyedHash, start: Head): ChainWalk {
     end: () => last,
     findings() {
       settleShift(true);
-      const found = [...said, ...judgeSuspects(suspects.slice(0, MOST_SUSPECTS), fits)].toSorted((a, b) => a.number - b.number);
+      const found = [...said, ...judgeSuspects(suspects.slice(0, MOST_SUSPECTS))].toSorted((a, b) => a.number - b.number);
       const more = suspects.length - MOST_SUSPECTS;
       return [...found.map(({ what }) => what), ...(more > 0 ? [`${more.toLocaleString('en-US')} further records do not fit`] : [])];
+    },
+  };
+}
+
+/** Which of the keys links are made with. `fits` goes on to the key that it finds: from there on no older one does. */
+function followKeys(hash: KeyedHash): { fits: Fits; fitsFromHere: () => Fits } {
+  const keys = hash.keys().toReversed();
+  let inUse = 0;
+  const findKey = (first: number, row: LinkRow, before: string, number: number) =>
+    keys.findIndex((key, index) => index >= first && linkHash(key, before, number, row.digest) === row.hash);
+  return {
+    fits(...place) {
+      const found = findKey(inUse, ...place);
+      if (found >= 0) inUse = found;
+      return found >= 0;
+    },
+    fitsFromHere() {
+      const first = inUse;
+      return (...place) => findKey(first, ...place) >= 0;
     },
   };
 }
@@ -99,13 +123,10 @@ function describeLate(row: LinkRow, latestMs: number): string {
 }
 
 /** Whether a record was changed, or stands where another was sealed; one behind such a record is itself what it was. */
-function judgeSuspects(
-  suspects: readonly Suspect[],
-  fits: (row: LinkRow, before: string, number: number) => boolean,
-): { number: number; what: string }[] {
+function judgeSuspects(suspects: readonly Suspect[]): { number: number; what: string }[] {
   const befores = [...new Set(suspects.flatMap(({ row, before }) => [row.hash, before]))];
   const places = suspects.map(({ row }) => row.number);
-  return suspects.flatMap(({ row }) => {
+  return suspects.flatMap(({ row, fits }) => {
     const isSealedAt = (number: number) => befores.some((before) => fits(row, before, number));
     if (isSealedAt(row.number)) return [];
     const name = nameRecord(row);

@@ -1,13 +1,13 @@
 /** How much of an answer was left out because somebody opted out: on record for operators alone. */
-import { createSecretKey } from 'node:crypto';
-import type { KeyedHash } from '../compliance/installation-key.ts';
-import { openBytes, sealBytes } from '../sealing/seal-bytes.ts';
+import type { KeyedHash } from '../compliance/keyed-hash.ts';
+import { openForInstallation, sealForInstallation } from '../sealing/installation-seal.ts';
+import { LEFT_OUT } from '../sealing/installation-uses.ts';
 
 /** As it stands in the record of every search, whatever was left out: as long for nothing as for much. */
 export function sealLeftOut(hash: KeyedHash, count: number): string {
   const plain = Buffer.alloc(4);
   plain.writeUInt32BE(count);
-  return sealBytes(keyOf(hash), plain).toString('base64');
+  return sealForInstallation(hash, LEFT_OUT, plain).toString('base64');
 }
 
 /** What records of searches have among others; of older ones `suppressed`, a count. */
@@ -20,7 +20,7 @@ interface Facts {
 /** The facts of a record as an operator reads them. */
 export function openLeftOut(hash: KeyedHash, { leftOut, ...facts }: Record<string, unknown>): Record<string, unknown> {
   if (typeof leftOut !== 'string') return facts;
-  return { ...facts, suppressed: openBytes(keyOf(hash), Buffer.from(leftOut, 'base64')).readUInt32BE() };
+  return { ...facts, suppressed: openForInstallation(hash, LEFT_OUT, Buffer.from(leftOut, 'base64')).readUInt32BE() };
 }
 
 /**
@@ -30,8 +30,4 @@ export function withoutLeftOut<F extends Facts>(facts: F): Omit<F, 'suppressed'>
   const { suppressed, ...rest } = facts;
   if (suppressed === undefined) return facts;
   return rest.charged === 0 ? { ...rest, sources: [] } : rest;
-}
-
-function keyOf(hash: KeyedHash) {
-  return createSecretKey(hash('sealing', 'left out'));
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../transaction.ts';
-import type { KeyedHash } from '../compliance/installation-key.ts';
+import type { KeyedHash } from '../compliance/keyed-hash.ts';
 import { checkpointMac } from './chain.ts';
 import { deleteThrough, lockHead, selectLastBefore } from './chain-queries.ts';
 import { recordAudit } from './record-audit.ts';

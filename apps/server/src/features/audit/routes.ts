@@ -9,7 +9,7 @@ import { requireAccount } from '../accounts/require-account.ts';
 import { requireRole } from '../accounts/require-role.ts';
 import { followRecords, writeRecordsCsv, writeRecordsJson } from './export-records.ts';
 import { makePacket } from './packet/make-packet.ts';
-import { openSigningKey } from './packet/signing-key.ts';
+import { openSigningKey, otherPublicKeys } from './packet/signing-key.ts';
 import { writePacketJson, writePacketPdf } from './packet/write-packet.ts';
 import { readerOf, readRecords } from './read-records.ts';
 import { recordAudit, requesterOf } from './record-audit.ts';
@@ -39,6 +39,7 @@ export function addAuditRoutes(server: Server, ctx: AppContext): void {
   server.get('/api/audit/public-key', { schema: { response: { 200: answers(packetKey) } } }, () => ({
     algorithm: 'Ed25519' as const,
     publicKey: openSigningKey(ctx.hash).publicKey,
+    formerKeys: otherPublicKeys(ctx.hash),
     check: 'npm run audit -- check FILE --key KEY',
   }));
 

@@ -1,5 +1,8 @@
 import type { AppContext } from '../../context.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
+import { Fault } from '../../http/describe-fault.ts';
+import { selectKeyInUse } from '../compliance/key-queries.ts';
+import type { KeyedHash, NumberedKey } from '../compliance/keyed-hash.ts';
 import { linkHash } from './chain.ts';
 import { insertSeals, lockHead, selectCheckpoint, selectHashOf, selectUnsealed, type Head } from './chain-queries.ts';
 import { keepBreak, keepWitness, readWitness } from './witness.ts';
@@ -26,9 +29,10 @@ async function sealSome(ctx: Pick<AppContext, 'db' | 'hash' | 'config'>): Promis
     const before = await lockHead(db);
     const isContinued = await leadsTo(db, readWitness(ctx.config.dataDir), before);
     const records = await selectUnsealed(db, AT_ONCE);
+    const key = await chooseKey(ctx.hash, db);
     let { hash } = before;
     const seals = records.map(({ id, digest }, index) => {
-      hash = linkHash(ctx.hash, hash, before.number + index + 1, digest);
+      hash = linkHash(key, hash, before.number + index + 1, digest);
       return { id, digest, hash };
     });
     if (seals.length > 0) await insertSeals(db, before.number + 1, seals);
@@ -37,6 +41,14 @@ async function sealSome(ctx: Pick<AppContext, 'db' | 'hash' | 'config'>): Promis
   if (sealed > 0 && isContinued) keepWitness(ctx.config.dataDir, head);
   if (sealed > 0 && !isContinued) keepBreak(ctx.config.dataDir, before);
   return sealed;
+}
+
+/** By the clock of the database, behind the lock: once a link is made with a key, none is made with an older one. */
+async function chooseKey(hash: KeyedHash, db: Queryable): Promise<NumberedKey> {
+  const version = await selectKeyInUse(db);
+  const key = hash.keys().find((each) => each.version === version);
+  if (key === undefined) throw new Fault(`key ${version} of the installation is not read yet, and what is sealed has to be sealed with it`);
+  return key;
 }
 
 /** A chain that lacks what is remembered of it must not be taken for its continuation, however long it grows. */

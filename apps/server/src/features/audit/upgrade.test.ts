@@ -7,12 +7,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { expect, test } from 'vitest';
+import { oneKey } from '../../testing/one-key.ts';
 import type { Config } from '../../config.ts';
 import { makeOldDatabase } from '../../testing/old-database.ts';
 import { sealRecords } from './seal-records.ts';
 import { verifyRecords } from './verify-records.ts';
 
-const hash = (domain: string, text: string) => createHmac('sha256', 'a key').update(`${domain}\n${text}`).digest();
+const hash = oneKey((domain, text) => createHmac('sha256', 'a key').update(`${domain}\n${text}`).digest());
 
 const readSearches = async (db: pg.Pool) =>
   (await db.query<{ row: object }>(`select to_jsonb(search_audit) - 'id' as row from search_audit order by search_id`)).rows.map(

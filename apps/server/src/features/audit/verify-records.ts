@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts';
 import { inSnapshot, type Queryable } from '../../transaction.ts';
-import type { KeyedHash } from '../compliance/installation-key.ts';
-import { checkpointMac } from './chain.ts';
+import type { KeyedHash } from '../compliance/keyed-hash.ts';
+import { isCheckpointMac } from './chain.ts';
 import {
   followLinks,
   selectAccepted,
@@ -107,7 +107,7 @@ async function findStart(
   findings: string[],
 ): Promise<Head> {
   const removed = checkpoint ?? { number: 0, hash: '', mac: '' };
-  if (checkpoint !== undefined && checkpointMac(hash, checkpoint.number, checkpoint.hash).toString('hex') !== checkpoint.mac)
+  if (checkpoint !== undefined && !isCheckpointMac(hash, checkpoint.number, checkpoint.hash, checkpoint.mac))
     findings.push(
       `the checkpoint at No. ${checkpoint.number} was not made by this installation: ${listNumbers(1, checkpoint.number)} missing`,
     );

@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { restoreBackup } from '@deedline/database/backup/restore-backup';
 import type { BackupSource } from '@deedline/database/backup/write-backup';
 import type { Config } from '../../config.ts';
-import { openInstallationKey } from '../compliance/installation-key.ts';
+import { requireInstallationKeys } from '../compliance/installation-key.ts';
 import { OperatorError, type Actor } from '../operators/operator-context.ts';
 import { recordAct } from '../operators/record-act.ts';
 import type { Answer } from '../operators/run-command.ts';
@@ -35,7 +35,7 @@ export async function restore(ctx: RestoreContext, command: Extract<RestoreComma
     const approve = async (client: pg.ClientBase) => {
       if (command.keys !== undefined) await placeKeys(client, config, command.keys, key);
       // Throws when the keys are another installation's.
-      await openInstallationKey(client, config.dataDir);
+      await requireInstallationKeys(client, config.dataDir);
       await recordAct(ctx, client, { command: RESTORE_ACT, result: 'done' });
     };
     return restoreBackup(target, command.file, key, { replace: command.replace, approve });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { oneKey } from '../../testing/one-key.ts';
 import { readBatch, readBatchRows, startBatch, workOff, type BatchRow } from '../../testing/batches.ts';
 import { createMover } from '../../testing/credits.ts';
 import { seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { verifyLedger } from '../credits/verify-ledger.ts';
-import type { SearchContext } from '../searches/search-context.ts';
 import { alwaysClosed } from '../searches/sources/circuit-breaker.ts';
 import type { GuardedSource, Source } from '../searches/sources/source.ts';
 
@@ -128,10 +128,10 @@ describe('what goes wrong', () => {
     const client = await signUpWith(100);
     const id = await startBatch(app, client, [FULL, NOBODY, INSIGHTS]);
     let spoiled = 1;
-    const hash: SearchContext['hash'] = (kind, text) => {
+    const hash = oneKey((kind, text) => {
       if (kind !== 'query' || !text.includes('999') || (spoiled -= 1) < 0) return app.ctx.hash(kind, text);
       return { toString: () => '\u0000' } as Buffer;
-    };
+    });
     await workOff({ ...app.ctx, hash });
     expect(await readBatch(client, id)).toMatchObject({ status: 'completed', successfulRows: 2, failedRows: 1, totalCost: 7 });
   });

@@ -2,12 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { oneKey } from '../../testing/one-key.ts';
 import { readConfig, type Config } from '../../config.ts';
 import { readSampleFile } from './sample-file.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'deedline-sample-'));
 /** Nobody has opted out. */
-const contextOf = (config: Config) => ({ config, db: { query: async () => ({ rows: [] }) } as never, hash: () => Buffer.alloc(1) });
+const contextOf = (config: Config) => ({ config, db: { query: async () => ({ rows: [] }) } as never, hash: oneKey(() => Buffer.alloc(1)) });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 test('in demo mode it holds addresses of the made-up state, each once', async () => {

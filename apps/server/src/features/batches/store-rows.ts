@@ -72,8 +72,14 @@ function openRow(
   const input = Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim() !== ''));
   const { width, sealed, input: rest } = seal({ number, cells, input });
   const made = { number, line, width, sealed, input: rest };
-  if (fields.address.trim() === '') return { ...made, key: null, state: 'skipped', message: 'This row has no address' };
+  if (fields.address.trim() === '') return { ...made, key: null, otherKeys: null, state: 'skipped', message: 'This row has no address' };
   const read = readRow(input);
-  const key = read.ok ? ctx.hash('question', queryText(read.query)).toString('hex') : null;
-  return { ...made, key, state: 'waiting', message: null };
+  if (!read.ok) return { ...made, key: null, otherKeys: null, state: 'waiting', message: null };
+  const text = queryText(read.query);
+  const key = ctx.hash('question', text).toString('hex');
+  const others = ctx.hash
+    .every('question', text)
+    .map((each) => each.toString('hex'))
+    .filter((each) => each !== key);
+  return { ...made, key, otherKeys: others.length > 0 ? others : null, state: 'waiting', message: null };
 }

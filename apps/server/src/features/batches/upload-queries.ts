@@ -65,6 +65,8 @@ export interface NewRow {
   input: object;
   /** Hex; null where nothing can be asked. */
   key: string | null;
+  /** What it is under the installation's other keys; null where there is one key. */
+  otherKeys: string[] | null;
   state: 'waiting' | 'skipped';
   message: string | null;
 }
@@ -72,9 +74,10 @@ export interface NewRow {
 export async function insertRows(db: Queryable, jobId: string, rows: readonly NewRow[]): Promise<void> {
   await db.query({
     name: 'insert-batch-rows',
-    text: `insert into batch_row (job_id, number, line, cells, input, query_key, state, message, width, sealed)
-           select $1, number, line, '{}', input, decode(key, 'hex'), state, message, width, decode(sealed, 'base64')
-           from json_to_recordset($2) as row (number integer, line integer, input jsonb, key text, state text, message text, width integer, sealed text)`,
+    text: `insert into batch_row (job_id, number, line, cells, input, query_key, other_keys, state, message, width, sealed)
+           select $1, number, line, '{}', input, decode(key, 'hex'),
+             (select array_agg(decode(other, 'hex')) from json_array_elements_text(nullif("otherKeys"::text, 'null')::json) as other), state, message, width, decode(sealed, 'base64')
+           from json_to_recordset($2) as row (number integer, line integer, input jsonb, key text, "otherKeys" json, state text, message text, width integer, sealed text)`,
     values: [jobId, JSON.stringify(rows.map((row) => ({ ...row, sealed: row.sealed.toString('base64') })))],
   });
 }
@@ -92,13 +95,13 @@ export async function markFreeRows(
   await db.query('set local enable_nestloop = off');
   await db.query(
     `with asked as (
-       select number, query_key, row_number() over (partition by query_key order by number) > 1 as is_repeated
+       select number, query_key, other_keys, row_number() over (partition by query_key order by number) > 1 as is_repeated
        from batch_row where job_id = $1 and query_key is not null
      ), judged as materialized (
        select number, case when is_repeated then 'duplicate' when (
          -- The limit keeps this a probe of the index for each row: joined, all that the account ever asked would be read.
          select true from search
-         where search.account_id = $2 and search.query_key = asked.query_key and status = 'completed' and (include_contacts or not $3)
+         where search.account_id = $2 and search.query_key = any (asked.other_keys || asked.query_key) and status = 'completed' and (include_contacts or not $3)
            and jsonb_array_length(receipt -> 'parts') > 0
            and not exists (
              select from jsonb_array_elements(receipt -> 'parts') part

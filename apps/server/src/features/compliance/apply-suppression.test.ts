@@ -3,13 +3,14 @@ import { createTestDatabase, type TestDatabase } from '@deedline/database/testin
 import { openPool } from '@deedline/database/connect';
 import { emptyAnswer } from '@deedline/engine/compose/empty-answer';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { applySuppression, type Suppressible } from './apply-suppression.ts';
-import { openInstallationKey, type KeyedHash } from './installation-key.ts';
+import { openInstallationKeys } from './installation-key.ts';
+import type { KeyedHash } from './keyed-hash.ts';
 import { listedText, type Subject } from './subjects.ts';
 import { insertSuppressions } from './queries.ts';
 import { findOptedOut, hashSubject } from './find-suppressed.ts';
@@ -18,11 +19,14 @@ import { suppressSubject } from './suppress-subject.ts';
 let database: TestDatabase;
 let db: pg.Pool;
 let hash: KeyedHash;
+const quiet = { error: () => undefined };
 const dataDir = mkdtempSync(join(tmpdir(), 'deedline-key-'));
 beforeAll(async () => {
   database = await createTestDatabase();
   db = openPool(database.url);
-  hash = await openInstallationKey(db, dataDir);
+  const keys = await openInstallationKeys(db, dataDir, quiet);
+  keys.close();
+  hash = keys.hash;
 });
 afterEach(() => db.query('delete from suppression'));
 afterAll(async () => {
@@ -205,32 +209,5 @@ describe('applySuppression', () => {
     const kept = await db.query('select hash from suppression');
     expect(kept.rows[0].hash).toEqual(hash('suppression:email', 'joyce@mail.example'));
     expect(kept.rows[0].hash).not.toEqual(hash('suppression:phone', 'joyce@mail.example'));
-  });
-});
-
-describe('openInstallationKey', () => {
-  const path = join(dataDir, 'keys', 'installation.key');
-  test('keeps its key to itself and finds it again', async () => {
-    expect(statSync(path).mode & 0o777).toBe(0o600);
-    const again = await openInstallationKey(db, dataDir);
-    expect(again('a', 'b')).toEqual(hash('a', 'b'));
-  });
-
-  test('two processes that start at once agree', async () => {
-    const other = await createTestDatabase();
-    const fresh = mkdtempSync(join(tmpdir(), 'deedline-key-'));
-    const pool = openPool(other.url);
-    const [one, two] = await Promise.all([openInstallationKey(pool, fresh), openInstallationKey(pool, fresh)]);
-    expect(one('a', 'b')).toEqual(two('a', 'b'));
-    await pool.end();
-    await other.drop();
-    rmSync(fresh, { recursive: true });
-  });
-
-  test('refuses a key that the database does not know: every opt-out would be forgotten', async () => {
-    const right = readFileSync(path);
-    writeFileSync(path, Buffer.alloc(32));
-    await expect(openInstallationKey(db, dataDir)).rejects.toThrow(/is not the key that this database was used with/);
-    writeFileSync(path, right);
   });
 });

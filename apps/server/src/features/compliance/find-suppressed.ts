@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.ts';
-import type { KeyedHash } from './installation-key.ts';
+import type { KeyedHash } from './keyed-hash.ts';
 import { selectSuppressed } from './queries.ts';
 import { kinTexts, SUBJECT_KINDS, subjectTexts, type Subject, type SubjectKind } from './subjects.ts';
 
@@ -16,9 +16,10 @@ export async function findSuppressed(ctx: SuppressionContext, asked: SubjectText
   const hashes: Buffer[] = [];
   for (const kind of SUBJECT_KINDS) {
     for (const text of new Set(asked[kind])) {
-      const hash = hashSubject(ctx.hash, kind, text);
-      hashes.push(hash);
-      textOf.set(hash.toString('latin1'), [kind, text]);
+      for (const hash of ctx.hash.every(domainOf(kind), text)) {
+        hashes.push(hash);
+        textOf.set(hash.toString('latin1'), [kind, text]);
+      }
     }
   }
   for (const hash of hashes.length === 0 ? [] : await selectSuppressed(ctx.db, hashes)) {
@@ -43,6 +44,9 @@ export async function findNamesOut(ctx: SuppressionContext, names: readonly (str
   return texts.map((some) => some.some((text) => person.has(text)));
 }
 
+/** As it is kept from now on. */
 export function hashSubject(hash: KeyedHash, kind: SubjectKind, text: string): Buffer {
-  return hash(`suppression:${kind}`, text);
+  return hash(domainOf(kind), text);
 }
+
+const domainOf = (kind: SubjectKind) => `suppression:${kind}`;

@@ -1,33 +1,152 @@
 import { createHash, createHmac, createSecretKey, randomBytes } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, fsyncSync, linkSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Log } from '../../context.ts';
+import { describeFault, Fault } from '../../http/describe-fault.ts';
 import type { Queryable } from '../../transaction.ts';
-import { recordKeyFingerprint } from './queries.ts';
-import { Fault } from '../../http/describe-fault.ts';
+import { insertInstallationKey, selectInstallationKeys, type InstallationKeyRow } from './key-queries.ts';
+import { keyedHash, type KeyedHash, type NumberedKey } from './keyed-hash.ts';
 
-/** Hashes under the installation's secret, apart for each use: `domain` keeps a phone's hash from equalling a query's. */
-export type KeyedHash = (domain: string, text: string) => Buffer;
+/** How often a process looks whether there is a newer key. */
+const REFRESH_MS = 10_000;
+/** After a look that failed. */
+const RETRY_MS = 1_000;
+/** From the making of a key until it is used: many times as long as every process takes to read it. */
+export const NOTICE_SECONDS = 120;
+
+export interface InstallationKeys {
+  hash: KeyedHash;
+  /** Reads keys that were made since. */
+  refresh(): Promise<void>;
+  /** Ends the looking. */
+  close: () => void;
+}
+
+/** Of one number, where a process looks for it. The first has none in its name. */
+export function keyPath(dataDir: string, version: number): string {
+  return join(dataDir, 'keys', version === 1 ? 'installation.key' : `installation.${version}.key`);
+}
 
 /**
- * The installation's secret, made at its first start and kept in DATA_DIR. Throws when the database was used with another:
- * opt-outs are known by their hash only, and under a new key they would all be forgotten.
+ * The installation's secrets, the first made at its first start, kept in DATA_DIR. Throws when one that the database was used with is missing or
+ * another: opt-outs are known by their hash only, and without the key they would be forgotten.
  */
-export async function openInstallationKey(db: Queryable, dataDir: string): Promise<KeyedHash> {
-  const path = join(dataDir, 'keys', 'installation.key');
-  const key = readOrMakeKey(path);
-  const fingerprint = createHash('sha256').update('fingerprint').update(key).digest();
-  const known = await recordKeyFingerprint(db, fingerprint);
-  if (!known.equals(fingerprint))
-    throw new Fault(`${path} is not the key that this database was used with. Put the right key back: opt-outs are hashed with it.`);
+export async function openInstallationKeys(db: Queryable, dataDir: string, log: Pick<Log, 'error'>): Promise<InstallationKeys> {
+  const ring = await readKeys(db, dataDir);
+  const refresh = async () => {
+    for (const row of await selectInstallationKeys(db)) ring.takeNew(row);
+  };
+  let timer: NodeJS.Timeout;
+  let isClosed = false;
+  const look = async () => {
+    const wait = await refresh().then(() => REFRESH_MS, waitAfter);
+    if (!isClosed) timer = setTimeout(() => void look(), wait).unref();
+  };
+  /** That the database is away is said by whoever works with it. */
+  const waitAfter = (error: unknown): number => {
+    if (!(error instanceof Fault)) return RETRY_MS;
+    log.error({ fault: describeFault(error) }, 'a key of the installation cannot be read');
+    return REFRESH_MS;
+  };
+  timer = setTimeout(() => void look(), REFRESH_MS).unref();
+  return {
+    hash: keyedHash(ring.newest, ring.keys),
+    refresh,
+    close: () => {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** Throws when a key that the database was used with is missing or another. */
+export async function requireInstallationKeys(db: Queryable, dataDir: string): Promise<void> {
+  await readKeys(db, dataDir);
+}
+
+async function readKeys(db: Queryable, dataDir: string) {
+  let rows = await selectInstallationKeys(db);
+  if (rows.length === 0) {
+    await insertInstallationKey(db, 1, fingerprintOf(readOrMakeKey(keyPath(dataDir, 1))), 0);
+    rows = await selectInstallationKeys(db);
+  }
+  const ring = openRing(dataDir);
+  for (const row of rows) ring.take(row);
+  return ring;
+}
+
+/** Makes a newer key, on the disk before it is on record, and returns its number. In use `noticeSeconds` later. Null: the newest is not in use yet. */
+export async function addInstallationKey(db: Queryable, dataDir: string, noticeSeconds: number): Promise<number | null> {
+  const latest = (await selectInstallationKeys(db)).at(-1);
+  if (latest === undefined || latest.dueInMs > 0) return null;
+  const version = latest.version + 1;
+  const fingerprint = fingerprintOf(readOrMakeKey(keyPath(dataDir, version)));
+  return (await insertInstallationKey(db, version, fingerprint, noticeSeconds)) ? version : null;
+}
+
+type KeptKey = NumberedKey & { dueAtMs: number };
+
+/** What a process knows of the keys. A key whose file is not there stops all that needs a key from the moment on that others use it. */
+function openRing(dataDir: string) {
+  let kept: readonly KeptKey[] = [];
+  let missing: { dueAtMs: number; fault: Fault } | null = null;
+  const take = (row: InstallationKeyRow) => {
+    const hash = hashWith(readKey(keyPath(dataDir, row.version), row.fingerprint));
+    const key = { version: row.version, activeFrom: row.activeFrom, hash, dueAtMs: performance.now() + row.dueInMs };
+    kept = [key, ...kept];
+    missing = null;
+  };
+  const requireAll = () => {
+    if (missing !== null && missing.dueAtMs <= performance.now()) throw missing.fault;
+    return kept;
+  };
+  return {
+    take,
+    takeNew(row: InstallationKeyRow) {
+      if (row.version <= kept[0]!.version) return;
+      try {
+        take(row);
+      } catch (error) {
+        if (error instanceof Fault) missing = { dueAtMs: performance.now() + row.dueInMs, fault: error };
+        throw error;
+      }
+    },
+    keys: requireAll,
+    newest: () => requireAll().find(({ dueAtMs }) => dueAtMs <= performance.now()) ?? kept.at(-1)!,
+  };
+}
+
+function hashWith(key: Buffer): NumberedKey['hash'] {
   const secret = createSecretKey(key);
   return (domain, text) => createHmac('sha256', secret).update(`${domain}\n${text}`).digest();
 }
 
+function fingerprintOf(key: Buffer): Buffer {
+  return createHash('sha256').update('fingerprint').update(key).digest();
+}
+
+function readKey(path: string, fingerprint: Buffer): Buffer {
+  const key = readIfThere(path);
+  const why = 'Put the right key back: opt-outs are hashed with it.';
+  if (key === undefined) throw new Fault(`${path} is missing, and this database was used with it. ${why}`);
+  if (!fingerprintOf(key).equals(fingerprint)) throw new Fault(`${path} is not the key that this database was used with. ${why}`);
+  return key;
+}
+
+function readIfThere(path: string): Buffer | undefined {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
 /** Two processes may start at once: the key appears whole or not at all, and the first one stands. */
 function readOrMakeKey(path: string): Buffer {
-  mkdirSync(join(path, '..'), { recursive: true, mode: 0o700 });
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  writeFileSync(draft, randomBytes(32), { mode: 0o600, flag: 'wx' });
+  writeFileSync(draft, randomBytes(32), { mode: 0o600, flag: 'wx', flush: true });
   try {
     linkSync(draft, path);
   } catch (error) {
@@ -35,5 +154,16 @@ function readOrMakeKey(path: string): Buffer {
   } finally {
     rmSync(draft);
   }
+  syncFolder(dirname(path));
   return readFileSync(path);
+}
+
+/** A name in a folder is only sure to stay once the folder itself is written. */
+function syncFolder(path: string): void {
+  const folder = openSync(path, 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
 }

@@ -22,10 +22,3 @@ export async function selectSuppressed(db: Queryable, hashes: readonly Buffer[])
   });
   return found.rows.map((row) => row.hash);
 }
-
-/** Records the fingerprint when there is none yet; returns the one on record. */
-export async function recordKeyFingerprint(db: Queryable, fingerprint: Buffer): Promise<Buffer> {
-  await db.query('insert into installation_key (fingerprint) values ($1) on conflict do nothing', [fingerprint]);
-  const found = await db.query<{ fingerprint: Buffer }>('select fingerprint from installation_key');
-  return found.rows[0]!.fingerprint;
-}

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Composer, Composers } from '../../outside/mail/mail.ts';
-import { hashNewsletterToken, newsletterToken } from './newsletter-token.ts';
+import { hashNewsletterToken, newsletterToken, newsletterTokenOf } from './newsletter-token.ts';
 import { upsertSubscriber } from './queries.ts';
 import { CONFIRM_DAYS, minutesBefore, MOST_CONFIRMATIONS, QUIET_MINUTES } from './rules.ts';
 
@@ -19,7 +19,7 @@ const writeConfirmation: Composer = async (ctx, mail) => {
     mostConfirmations: MOST_CONFIRMATIONS,
   });
   if (subscriber === undefined) return null;
-  const token = newsletterToken(ctx, subscriber.id);
+  const token = newsletterTokenOf(ctx, subscriber);
   const page = `${ctx.config.publicUrl}/newsletter`;
   return {
     recipient: subscriber.email,

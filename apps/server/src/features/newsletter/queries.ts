@@ -13,13 +13,19 @@ export interface Asked {
   mostConfirmations: number;
 }
 
+export interface SubscriberRow {
+  id: string;
+  email: string;
+  tokenHash: Buffer;
+}
+
 /** Records that an address asked. Returns the subscriber when it is to get a mail, undefined when it is not. */
-export async function upsertSubscriber(db: Queryable, asked: Asked): Promise<{ id: string; email: string } | undefined> {
-  const found = await db.query<{ id: string; email: string }>(
+export async function upsertSubscriber(db: Queryable, asked: Asked): Promise<SubscriberRow | undefined> {
+  const found = await db.query<SubscriberRow>(
     `insert into newsletter_subscriber as known (id, email, token_hash, last_sent_at, created_at) values ($1, $2, $3, $4, $4)
      on conflict (lower(email)) do update set last_sent_at = $4, confirmations_sent = known.confirmations_sent + case when $5 then 0 else 1 end
        where known.confirmed_at is null and ($5 or (known.last_sent_at <= $6 and known.confirmations_sent < $7))
-     returning id, email`,
+     returning id, email, token_hash as "tokenHash"`,
     [asked.id, asked.email, asked.tokenHash, asked.now, asked.isRetry, asked.quietSince, asked.mostConfirmations],
   );
   return found.rows[0];

@@ -1,5 +1,5 @@
 import type { Composer, Composers } from '../../outside/mail/mail.ts';
-import { linkToken } from './link-token.ts';
+import { linkTokenOf } from './link-token.ts';
 import { OPT_OUT_NOTICE } from './mail-kinds.ts';
 import { markMailed } from './queries.ts';
 import { requestMails } from './requests/request-mails.ts';
@@ -11,9 +11,10 @@ const MOST_MAILS_A_DAY = 2;
 const writeNotice: Composer = async (ctx, mail) => {
   const id = mail.subjectId;
   const now = ctx.now();
-  if (id === null || !(await markMailed(ctx.db, id, now, new Date(now.getTime() - DAY_MS), MOST_MAILS_A_DAY))) return null;
+  const tokenHash = id === null ? undefined : await markMailed(ctx.db, id, now, new Date(now.getTime() - DAY_MS), MOST_MAILS_A_DAY);
+  if (id === null || tokenHash === undefined) return null;
   const page = `${ctx.config.publicUrl}/opt-out`;
-  const token = linkToken(ctx, id);
+  const token = linkTokenOf(ctx, id, tokenHash);
   return {
     recipient: mail.recipient,
     subject: 'Your email address is opted out of Deedline',

@@ -74,16 +74,17 @@ export async function selectOptOutState(db: Queryable, receipt: string): Promise
   return found.rows[0];
 }
 
-/** Marks the mail of an opt-out as sent. False when its address had as many as it gets since then, or the opt-out is undone. */
-export async function markMailed(db: Queryable, id: string, now: Date, since: Date, most: number): Promise<boolean> {
-  const done = await db.query(
+/** Marks the mail of an opt-out as sent, and returns the hash of its link's token. Undefined when its address had as many as it gets since then, or the opt-out is undone. */
+export async function markMailed(db: Queryable, id: string, now: Date, since: Date, most: number): Promise<Buffer | undefined> {
+  const done = await db.query<{ tokenHash: Buffer }>(
     `update opt_out mine set mailed_at = $2 where id = $1 and undone_at is null and (
        select count(distinct other.id) from opt_out_hash own join opt_out_hash same on same.hash = own.hash
        join opt_out other on other.id = same.opt_out_id
-       where own.opt_out_id = $1 and other.id <> $1 and other.mailed_at > $3) < $4`,
+       where own.opt_out_id = $1 and other.id <> $1 and other.mailed_at > $3) < $4
+     returning token_hash as "tokenHash"`,
     [id, now, since, most],
   );
-  return done.rowCount === 1;
+  return done.rows[0]?.tokenHash;
 }
 
 export interface SealedOptOut {

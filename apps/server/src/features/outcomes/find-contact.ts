@@ -1,7 +1,7 @@
 import type { CalibratedKind } from '@deedline/contract/accuracy';
 import type { ContactKind } from '@deedline/contract/outcome';
 import type { Results } from '@deedline/contract/results';
-import type { KeyedHash } from '../compliance/installation-key.ts';
+import type { KeyedHash } from '../compliance/keyed-hash.ts';
 import { readEmail } from '@deedline/engine/normalize/email';
 import { readPhone } from '@deedline/engine/normalize/phone';
 import { contactText } from '../searches/answer-items.ts';
@@ -32,7 +32,8 @@ export function findContact(results: Results | null, kind: ContactKind, text: st
   return contactsOf(results).find((each) => each.kind === kind && read(each.contact) === meant);
 }
 
-/** As the books know it: the hash of a bought item of the part `contacts`. */
-export function hashContact(hash: KeyedHash, { kind, contact }: Pick<FoundContact, 'kind' | 'contact'>): Buffer {
-  return hash('contacts', contactText(kind, contact));
+/** As the books know it: the hash of a bought item of the part `contacts`. `every`: as they may know it, under the key of its time. */
+export function hashContact(hash: KeyedHash, { kind, contact }: Pick<FoundContact, 'kind' | 'contact'>): { now: Buffer; every: Buffer[] } {
+  const text = contactText(kind, contact);
+  return { now: hash('contacts', text), every: hash.every('contacts', text) };
 }

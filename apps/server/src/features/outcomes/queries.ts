@@ -11,26 +11,41 @@ export async function lockOpenAccount(db: Queryable, accountId: string): Promise
   return open.rowCount === 1;
 }
 
-export async function selectReports(db: Queryable, accountId: string, contact: Buffer): Promise<ReportOnRecord[]> {
-  const found = await db.query<ReportOnRecord>(
-    `select search_id as "searchId", outcome, reported_at as "reportedAt", reported_bad_at as "reportedBadAt", was_right_party as "wasRightParty",
+/** `contact`: its keyed hash, under the key of its time. */
+type Keyed<T, Contact> = T & { contact: Contact };
+
+/** `contacts`: one contact, as it is hashed under each key. */
+export async function selectReports(
+  db: Queryable,
+  accountId: string,
+  contacts: readonly Buffer[],
+): Promise<Keyed<ReportOnRecord, Buffer>[]> {
+  const found = await db.query<Keyed<ReportOnRecord, Buffer>>(
+    `select contact, search_id as "searchId", outcome, reported_at as "reportedAt", reported_bad_at as "reportedBadAt", was_right_party as "wasRightParty",
        purchase_id as "purchaseId", refunded_credits as "refundedCredits", refunded_at as "refundedAt"
-     from contact_outcome where account_id = $1 and contact = $2`,
-    [accountId, contact],
+     from contact_outcome where account_id = $1 and contact = any($2::bytea[])`,
+    [accountId, contacts],
   );
   return found.rows;
 }
 
 /** The latest search that charged for the contact, else the one that an earlier report found. */
-export async function selectPurchase(db: Queryable, accountId: string, contact: Buffer, known: string | null): Promise<Purchase | null> {
-  const found = await db.query<Purchase>(
-    `select search_id as "searchId", bought_at as "boughtAt", credits, contacts,
+export async function selectPurchase(
+  db: Queryable,
+  accountId: string,
+  contacts: readonly Buffer[],
+  known: string | null,
+): Promise<Keyed<Purchase, Buffer | null> | null> {
+  const found = await db.query<Keyed<Purchase, Buffer | null>>(
+    `with latest as (
+       select search_id, item from bought_item where account_id = $1 and part = 'contacts' and item = any($2::bytea[]) order by bought_at desc limit 1
+     )
+     select (select item from latest) as contact, search_id as "searchId", bought_at as "boughtAt", credits, contacts,
        (select coalesce(sum(refunded_credits), 0)::integer from contact_outcome
         where account_id = $1 and purchase_id = contact_purchase.search_id and refunded_at is not null) as "refundedCredits",
        case when refunds_paid_only then paid_credits_left(search_id)::integer end as "paidCreditsLeft"
-     from contact_purchase
-     where account_id = $1 and search_id = coalesce((select search_id from bought_item where account_id = $1 and part = 'contacts' and item = $2), $3)`,
-    [accountId, contact, known],
+     from contact_purchase where account_id = $1 and search_id = coalesce((select search_id from latest), $3)`,
+    [accountId, contacts, known],
   );
   return found.rows[0] ?? null;
 }

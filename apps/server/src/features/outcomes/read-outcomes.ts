@@ -13,7 +13,7 @@ export async function readOutcomes(ctx: SearchContext, accountId: string, search
   if (rows.length === 0) return [];
   const rowOf = new Map(rows.map((row) => [row.contact.toString('hex'), row]));
   return contactsOf(results).flatMap((found) => {
-    const row = rowOf.get(hashContact(ctx.hash, found).toString('hex'));
+    const row = hashContact(ctx.hash, found).every.flatMap((hash) => rowOf.get(hash.toString('hex')) ?? [])[0];
     return row === undefined ? [] : [presentOutcome(found, row)];
   });
 }

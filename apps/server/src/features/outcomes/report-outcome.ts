@@ -39,8 +39,9 @@ export async function reportOutcome(
   const now = ctx.now();
   return inTransaction(ctx.db, async (db) => {
     if (!(await lockOpenAccount(db, accountId))) throw new AppError('unauthorized');
-    const onRecord = await selectReports(db, accountId, hashed);
-    const known = onRecord.find((earlier) => earlier.searchId === search.id)?.purchaseId ?? null;
+    const onRecord = await selectReports(db, accountId, hashed.every);
+    const earlier = onRecord.find(({ searchId: reported }) => reported === search.id);
+    const purchase = await selectPurchase(db, accountId, hashed.every, earlier?.purchaseId ?? null);
     const report: Report = {
       searchId: search.id,
       outcome,
@@ -48,23 +49,31 @@ export async function reportOutcome(
       counts: countsAsFound(found),
       deliveredAt: new Date(search.completedAt ?? search.createdAt),
       onRecord,
-      purchase: await selectPurchase(db, accountId, hashed, known),
+      purchase,
       ...(await selectWindow(db, accountId, freeSince(now))),
     };
-    const kept = await keepReport(db, accountId, hashed, report, labelOf(found, search.results?.scoredBy, report.deliveredAt));
+    // A report takes the place of the one before, whichever key that was hashed under.
+    const contactOf = { report: earlier?.contact ?? hashed.now, refund: purchase?.contact ?? hashed.now };
+    const kept = await keepReport(db, accountId, contactOf, report, labelOf(found, search.results?.scoredBy, report.deliveredAt));
     return { ...presentOutcome(found, kept), credits: await readBalance(db, accountId) };
   });
 }
 
-async function keepReport(db: Queryable, accountId: string, contact: Buffer, report: Report, label: OutcomeLabel | null) {
+async function keepReport(
+  db: Queryable,
+  accountId: string,
+  contactOf: { report: Buffer; refund: Buffer },
+  report: Report,
+  label: OutcomeLabel | null,
+) {
   const { searchId, outcome, now, onRecord, purchase } = report;
   const { reason, credits, refundableFrom } = decideRefund(report);
   const earlier = onRecord.find((each) => each.searchId === searchId);
-  if (credits > 0) await refund(db, { accountId, contact, credits, purchase: purchase! });
+  if (credits > 0) await refund(db, { accountId, contact: contactOf.refund, credits, purchase: purchase! });
   return upsertOutcome(db, {
     accountId,
     searchId,
-    contact,
+    contact: contactOf.report,
     outcome,
     reportedAt: earlier?.outcome === outcome ? earlier.reportedAt : now,
     reportedBadAt: outcome === 'right_party' ? (earlier?.reportedBadAt ?? null) : reportedBadSince(report),

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { oneKey } from '../../testing/one-key.ts';
 import { findText } from '../../testing/find-text.ts';
 import { openClock } from '../../testing/mail-box.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
@@ -274,9 +275,9 @@ describe('a run', () => {
   test('goes on with the other rules when one cannot be applied', async () => {
     const broken = {
       ...app.ctx,
-      hash: () => {
+      hash: oneKey(() => {
         throw new Error('no key');
-      },
+      }),
     };
     await app.owner.query(`insert into audit_record (kind, what) values ('setting', 'x')`);
     await app.owner.query(`insert into source_hour (source, hour) values ('store', $1::timestamptz - interval '3 years')`, [clock.now()]);

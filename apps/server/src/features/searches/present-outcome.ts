@@ -4,7 +4,7 @@ import type { AccountKey } from '../sealing/seal-value.ts';
 import type { Answered } from './answer-queries.ts';
 import { answerItems } from './answer-items.ts';
 import type { HeldSearch } from './held-search.ts';
-import type { Outcome } from './queries.ts';
+import type { Outcome, OutcomePart } from './queries.ts';
 import { chargeInEachCase, priceAnswer } from './rules.ts';
 import type { SearchContext } from './search-context.ts';
 import { sealAddress, sealResults } from './sealed-search.ts';
@@ -20,9 +20,7 @@ export function presentOutcome(
   key: AccountKey | null,
 ): Outcome {
   const answer = priceAnswer(results, { mode: row.mode, includeContacts: row.include_contacts });
-  const itemsOf = (part: Outcome['parts'][number]['part']) =>
-    answerItems(part, results).map((item) => ctx.hash(part, item).toString('hex'));
-  const parts = answer.parts.map(({ part, credits }) => ({ part, credits, items: itemsOf(part) }));
+  const parts = answer.parts.map(({ part, credits }) => ({ part, credits, ...hashItems(ctx, part, answerItems(part, results)) }));
   const held = row.credits_held;
   const { scoredBy } = results;
   const cases = Object.entries(chargeInEachCase(answer, held)).map(([bought, { rule, charged, contactCredits }]) => {
@@ -47,6 +45,21 @@ export function presentOutcome(
     queryHash: ctx.hash('query', JSON.stringify(row.input)).toString('hex'),
   };
 }
+
+/** Under the key in use, and under all others: what was bought before a rotation is found by one of them. */
+function hashItems({ hash }: Pick<SearchContext, 'hash'>, part: OutcomePart['part'], texts: readonly string[]): Hashed {
+  const items = texts.map((text) => hash(part, text).toString('hex'));
+  if (hash.keys().length === 1) return { items };
+  const others = texts.map((text, index) =>
+    hash
+      .every(part, text)
+      .flatMap((each) => each.toString('hex'))
+      .filter((each) => each !== items[index]),
+  );
+  return { items, others };
+}
+
+type Hashed = Pick<OutcomePart, 'items' | 'others'>;
 
 /** What the audit keeps of what gave the confidences. */
 export function scorerOnRecord({ scoredBy }: Answered['results']) {

@@ -158,6 +158,8 @@ export interface OutcomePart {
   credits: number;
   /** Hex. */
   items: string[];
+  /** Of each item, what it is under the installation's other keys; absent where there is one key. */
+  others?: string[][];
 }
 
 export interface Outcome {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { KeyedHash } from '../compliance/installation-key.ts';
+import type { KeyedHash } from '../compliance/keyed-hash.ts';
 import { writeBase32 } from './base32.ts';
 
 const CODES = 10;
@@ -21,7 +21,14 @@ export function readRecoveryCode(typed: string): string {
   return typed.replace(/[\s-]/g, '').toUpperCase();
 }
 
-/** How those of operators are kept. */
+/** How new ones of operators are kept. */
 export function hashRecoveryCode(hash: KeyedHash, operatorId: string, code: string): Buffer {
-  return hash('operator recovery code', `${operatorId}\n${readRecoveryCode(code)}`);
+  return hash(DOMAIN, `${operatorId}\n${readRecoveryCode(code)}`);
 }
+
+/** As they may be kept: under the key that was in use when they were made. */
+export function recoveryCodeHashes(hash: KeyedHash, operatorId: string, code: string): Buffer[] {
+  return hash.every(DOMAIN, `${operatorId}\n${readRecoveryCode(code)}`);
+}
+
+const DOMAIN = 'operator recovery code';

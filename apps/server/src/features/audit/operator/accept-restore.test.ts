@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { oneKey } from '../../../testing/one-key.ts';
 import { UsageError } from '../../operators/arguments.ts';
 import type { CommandContext } from '../../operators/run-command.ts';
 import { recordAudit } from '../record-audit.ts';
@@ -28,7 +29,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-const hash = (domain: string, text: string) => createHmac('sha256', 'a key').update(`${domain}\n${text}`).digest();
+const hash = oneKey((domain, text) => createHmac('sha256', 'a key').update(`${domain}\n${text}`).digest());
 const now = () => new Date('2026-11-22T10:00:00Z');
 const installation = () => ({ db: owner, hash, config: { dataDir }, now }) as unknown as Parameters<typeof verifyRecords>[0];
 const findings = async () => (await verifyRecords(installation())).findings;

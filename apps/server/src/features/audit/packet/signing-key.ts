@@ -1,6 +1,6 @@
 /** The installation's Ed25519 key: made of the installation's secret, so it is kept, moved and lost with it, and needs no file of its own. */
 import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
-import type { KeyedHash } from '../../compliance/installation-key.ts';
+import type { KeyedHash } from '../../compliance/keyed-hash.ts';
 
 /** What PKCS #8 and SubjectPublicKeyInfo say before the 32 bytes of an Ed25519 key (RFC 8410). */
 const PRIVATE_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
@@ -13,8 +13,24 @@ export interface SigningKey {
   sign(text: string): string;
 }
 
+/** The one in use. */
 export function openSigningKey(hash: KeyedHash): SigningKey {
-  const seed = hash('signing key', 'Ed25519');
+  return makeSigningKey(hash(DOMAIN, NAME));
+}
+
+/** The public halves of all others that this installation signed with, or will: what they signed stays signed. */
+export function otherPublicKeys(hash: KeyedHash): string[] {
+  const { publicKey } = openSigningKey(hash);
+  return hash
+    .every(DOMAIN, NAME)
+    .map((seed) => makeSigningKey(seed).publicKey)
+    .filter((other) => other !== publicKey);
+}
+
+const DOMAIN = 'signing key';
+const NAME = 'Ed25519';
+
+function makeSigningKey(seed: Buffer): SigningKey {
   const key = createPrivateKey({ key: Buffer.concat([PRIVATE_HEAD, seed]), format: 'der', type: 'pkcs8' });
   const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(PUBLIC_HEAD.length).toString('base64');
   return { publicKey, sign: (text) => sign(null, Buffer.from(text), key).toString('base64') };

@@ -137,11 +137,11 @@ export async function takeStep(db: Queryable, { id, passwordHash }: Credentials,
 }
 
 /** The same with a recovery code, which is gone then. */
-export async function takeRecoveryCode(db: Queryable, { id, passwordHash }: Credentials, codeHash: Buffer): Promise<boolean> {
+export async function takeRecoveryCode(db: Queryable, { id, passwordHash }: Credentials, codeHashes: readonly Buffer[]): Promise<boolean> {
   const used = await db.query(
-    `delete from operator_recovery_code where operator_id = $1 and code_hash = $3
+    `delete from operator_recovery_code where operator_id = $1 and code_hash = any($3::bytea[])
        and exists (select from operator where id = $1 and password_hash = $2 for update)`,
-    [id, passwordHash, codeHash],
+    [id, passwordHash, codeHashes],
   );
   return used.rowCount === 1;
 }

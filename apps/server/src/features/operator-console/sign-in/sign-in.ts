@@ -6,7 +6,7 @@ import { verifyPassword } from '../../accounts/password.ts';
 import { hashToken, newToken } from '../../accounts/secret-token.ts';
 import { recordAudit, type Requester } from '../../audit/record-audit.ts';
 import { insertSession, selectCredentials, takeRecoveryCode, takeStep, type Credentials } from './queries.ts';
-import { hashRecoveryCode } from '../../second-factors/recovery-codes.ts';
+import { recoveryCodeHashes } from '../../second-factors/recovery-codes.ts';
 import { countAsFailure, forgetFailures } from '../../slow-down/count-try.ts';
 import { triedBy } from './tried-by.ts';
 import { findStep } from '../../second-factors/totp.ts';
@@ -50,7 +50,7 @@ async function takeSecondFactor(
 ): Promise<'code' | 'recovery_code' | undefined> {
   const step = findStep(openSecret(ctx.hash, operator.id, operator.totpSealed), code, ctx.now(), operator.totpStep);
   if (step !== undefined) return (await takeStep(db, operator, step)) ? 'code' : undefined;
-  return (await takeRecoveryCode(db, operator, hashRecoveryCode(ctx.hash, operator.id, code))) ? 'recovery_code' : undefined;
+  return (await takeRecoveryCode(db, operator, recoveryCodeHashes(ctx.hash, operator.id, code))) ? 'recovery_code' : undefined;
 }
 
 async function refuse(

@@ -3,7 +3,7 @@ import { postMail } from '../../../outside/mail/post-mail.ts';
 import { inTransaction, type Queryable } from '../../../transaction.ts';
 import { OperatorError, type OperatorContext } from '../../operators/operator-context.ts';
 import { recordAct } from '../../operators/record-act.ts';
-import type { KeyedHash } from '../../compliance/installation-key.ts';
+import type { KeyedHash } from '../../compliance/keyed-hash.ts';
 import { REQUEST_ANSWER, REQUEST_NEWS } from '../mail-kinds.ts';
 import { lockOptOut, undoOptOut } from '../queries.ts';
 import { readReceipt } from '../receipt-number.ts';

@@ -10,6 +10,7 @@ export interface RequestRow {
   kind: PrivacyRequest['kind'];
   state: RequestState;
   createdAt: Date;
+  tokenHash: Buffer;
   sealed: Buffer | null;
   confirmedAt: Date | null;
   dueAt: Date | null;
@@ -17,7 +18,7 @@ export interface RequestRow {
   closedAt: Date | null;
   outcome: string | null;
 }
-const COLUMNS = `id, receipt, kind, state, created_at as "createdAt", sealed, confirmed_at as "confirmedAt", due_at as "dueAt",
+const COLUMNS = `id, receipt, kind, state, created_at as "createdAt", token_hash as "tokenHash", sealed, confirmed_at as "confirmedAt", due_at as "dueAt",
   extended_because as "extendedBecause", closed_at as "closedAt", outcome`;
 
 export interface NewRequest {

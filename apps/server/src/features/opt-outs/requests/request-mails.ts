@@ -1,6 +1,6 @@
 import type { Composer, Composers, QueuedMail } from '../../../outside/mail/mail.ts';
 import type { AppContext } from '../../../context.ts';
-import { linkToken } from '../link-token.ts';
+import { linkTokenOf } from '../link-token.ts';
 import { DEADLINE_WARNING, REQUEST_ANSWER, REQUEST_LINK, REQUEST_NEWS } from '../mail-kinds.ts';
 import { unseal } from '../seal.ts';
 import { selectOpen, selectRequestById, type RequestRow } from './queries.ts';
@@ -27,7 +27,7 @@ const writeLink: Composer = async (ctx, mail) => {
 If it was you, open this link. The time in which you get an answer begins
 then:
 
-${ctx.config.publicUrl}/opt-out#request=${linkToken(ctx, request.id)}
+${ctx.config.publicUrl}/opt-out#request=${linkTokenOf(ctx, request.id, request.tokenHash)}
 
 Your receipt: ${request.receipt}
 

@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { oneKey } from '../../../testing/one-key.ts';
 import { openPaymentProvider, requireProvider } from '../provider.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { disputePractice, payPractice, refundPractice } from './act.ts';
@@ -93,7 +94,7 @@ test('refuses what Stripe would refuse', async () => {
   await expect(client.checkout.sessions.create({ ...request('ref 4'), line_items: [] })).rejects.toMatchObject({ statusCode: 400 });
 });
 
-const hash = (domain: string, text: string) => Buffer.from(`other ${domain} ${text}`);
+const hash = oneKey((domain, text) => Buffer.from(`other ${domain} ${text}`));
 
 test('answers nobody without its key, and each installation has keys of its own', async () => {
   const stranger = new Stripe('sk_practice_guessed', {

@@ -1,0 +1,16 @@
+/** What is sealed with keys made of the installation's. A name is part of its key: it never changes. */
+export const REQUESTS = 'privacy requests';
+export const SECOND_FACTORS = 'second factors';
+/** In the audit record, which nobody writes anew: it stays sealed with the key of its time. */
+export const LEFT_OUT = 'left out';
+
+/** Where it stands. `bound`: the row is part of the seal. */
+export const INSTALLATION_COLUMNS = [
+  { table: 'opt_out', row: 'id', column: 'sealed', use: REQUESTS, bound: false },
+  { table: 'privacy_request', row: 'id', column: 'sealed', use: REQUESTS, bound: false },
+  { table: 'operator', row: 'id', column: 'totp_sealed', use: SECOND_FACTORS, bound: true },
+  { table: 'operator_setup', row: 'operator_id', column: 'totp_sealed', use: SECOND_FACTORS, bound: true },
+  { table: 'member_totp', row: 'member_id', column: 'sealed', use: SECOND_FACTORS, bound: true },
+] as const;
+
+export type InstallationColumn = (typeof INSTALLATION_COLUMNS)[number];

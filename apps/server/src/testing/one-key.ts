@@ -1,0 +1,10 @@
+import { keyedHash, type KeyedHash, type NumberedKey } from '../features/compliance/keyed-hash.ts';
+
+/** Hashes of an installation that has one key. For tests. */
+export function oneKey(hash: NumberedKey['hash']): KeyedHash {
+  const key = { version: 1, activeFrom: new Date(0), hash };
+  return keyedHash(
+    () => key,
+    () => [key],
+  );
+}
