@@ -7,6 +7,8 @@ export const factorCode = z.string().trim().min(1, 'Please enter the code').max(
 export const secondFactor = z.object({
   /** Null: they have none. */
   since: z.string().nullable(),
+  hasAuthenticator: z.boolean(),
+  passkeys: z.array(z.object({ id: z.string(), name: z.string(), since: z.string(), usedAt: z.string().nullable() })),
   recoveryCodesLeft: z.number(),
   /** Everybody in the account needs one, by an owner's word. */
   isRequired: z.boolean(),

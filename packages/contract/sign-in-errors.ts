@@ -26,6 +26,13 @@ export const SIGN_IN_ERRORS = {
     advice: 'Read GET /api/auth/second-factor.',
     retryable: false,
   },
+  passkey_refused: {
+    status: 401,
+    title: 'This passkey was not accepted',
+    advice: 'Try again, or sign in with your password.',
+    retryable: false,
+  },
+  passkey_not_found: { status: 404, title: 'There is no such passkey', advice: 'It was removed already, perhaps.', retryable: false },
   session_not_found: {
     status: 404,
     title: 'There is no such session',

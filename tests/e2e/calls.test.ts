@@ -10,7 +10,19 @@ const visit = useVisit();
 
 const UUID_V7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 /** Who signs in and as what stands beside the fields of the specification. */
-const USER_FIELDS = ['id', 'firstName', 'lastName', 'email', 'profileImageUrl', 'credits', 'createdAt', 'memberId', 'role'];
+const USER_FIELDS = [
+  'id',
+  'firstName',
+  'lastName',
+  'email',
+  'profileImageUrl',
+  'credits',
+  'createdAt',
+  'memberId',
+  'role',
+  'addressProof',
+  'freeCredits',
+];
 const SEARCH_FIELDS =
   'id status searchMode results errorMessage createdAt completedAt creditsCost confidenceScore propertyAddress street city state zip ' +
   'parcelId ownerName firstName middleName lastName dob phoneNumber emailAddress inputName purpose';
@@ -151,6 +163,8 @@ describe('a client that knows only the specification', () => {
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       memberId: expect.stringMatching(UUID_V7),
       role: 'owner',
+      addressProof: expect.any(String),
+      freeCredits: expect.any(String),
     });
     expect(await answer.json()).toEqual(user);
     expect((await client.post('/api/auth/logout')).ok()).toBe(true);

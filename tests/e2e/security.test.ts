@@ -96,3 +96,35 @@ it('an owner asks everybody for a second factor: who has none sees the set-up in
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('heading', { name: 'History', level: 1 }).waitFor();
 });
+
+it('a member adds a passkey of their device and signs in with it alone', async () => {
+  const { page, context } = visit;
+  // Keys are bound to a host that has a name.
+  const url = visit.url.replace('127.0.0.1', 'localhost');
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+    isUserVerified: true,
+  } as const;
+  await devtools.send('WebAuthn.addVirtualAuthenticator', { options });
+  await signUp(page, url);
+  await page.goto(`${url}/settings`);
+  await page.getByRole('button', { name: 'Add a passkey' }).press('Enter');
+  await page.getByLabel('Name of the passkey').fill('Work laptop');
+  expect(await findFaults(page, 'the name of a passkey')).toEqual([]);
+  await showAs(page, 390, 'dark');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('I have kept them').check();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await page.getByRole('list', { name: 'Passkeys' }).getByText('Work laptop').waitFor();
+  expect(await findFaults(page, 'the settings with a passkey')).toEqual([]);
+  await showAs(page, 390, 'dark');
+  await context.clearCookies();
+  await page.goto(`${url}/login`);
+  await page.getByRole('button', { name: 'Use a passkey' }).press('Enter');
+  await page.waitForURL('**/dashboard');
+});

@@ -19,6 +19,7 @@ import { addSampleSearchRoutes } from './features/sample-searches/routes.ts';
 import { addSearchRoutes } from './features/searches/routes.ts';
 import type { SearchContext } from './features/searches/search-context.ts';
 import type { SearchRunner } from './features/searches/search-runner.ts';
+import { addPasskeyRoutes } from './features/second-factors/passkeys/passkey-routes.ts';
 import { addSecondFactorRoutes } from './features/second-factors/routes.ts';
 import { addStatementRoutes } from './features/statements/routes.ts';
 import type { Server } from './http/contract-types.ts';
@@ -31,6 +32,7 @@ export function addRoutes(server: Server, ctx: SearchContext, runner: SearchRunn
   addAccountRoutes(server, ctx);
   addSessionRoutes(server, ctx);
   addSecondFactorRoutes(server, ctx);
+  addPasskeyRoutes(server, ctx);
   addMemberRoutes(server, ctx);
   addNewsletterRoutes(server, ctx);
   addPurposeRoutes(server, ctx);

@@ -457,6 +457,21 @@ export interface AppTables {
     kind: string;
     hash: Buffer;
   };
+  passkey: {
+    id: Buffer;
+    member_id: string;
+    public_key: Buffer;
+    counter: bigint;
+    transports: string[];
+    name: string;
+    created_at: Date;
+    used_at: Date | null;
+  };
+  passkey_challenge: {
+    challenge: string;
+    member_id: string | null;
+    expires_at: Date;
+  };
   payment: {
     id: string;
     checkout_id: string | null;

@@ -57,6 +57,7 @@ const REFUSALS: Partial<Record<ErrorCode, 'warn' | 'info'>> = {
   invalid_credentials: 'warn',
   operator_refused: 'warn',
   wrong_code: 'warn',
+  passkey_refused: 'warn',
   forbidden_use: 'warn',
   cross_site_request: 'info',
   webhook_rejected: 'info',

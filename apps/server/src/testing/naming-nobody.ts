@@ -9,6 +9,11 @@ export const NAMING_NOBODY: readonly string[] = [
   'POST /api/auth/sessions/end-others',
   'POST /api/auth/sessions/:id/end',
   'GET /api/payments',
+  'POST /api/auth/passkeys',
+  'POST /api/auth/passkeys/offer',
+  'POST /api/auth/passkeys/challenge',
+  'POST /api/auth/passkeys/sign-in',
+  'DELETE /api/auth/passkeys/:id',
   'GET /api/payments/:sessionId',
   'GET /api/practice-checkout/:sessionId',
   // Who shares the account.

@@ -1,15 +1,19 @@
 import type { AppContext } from '../../context.ts';
 import type { Composer, Composers } from '../../outside/mail/mail.ts';
-import { SECOND_FACTOR_REMOVED, SECOND_FACTOR_SET } from './mail-kinds.ts';
+import { PASSKEY_ADDED, SECOND_FACTOR_REMOVED, SECOND_FACTOR_SET } from './mail-kinds.ts';
 
 const WORDS = {
   set: {
     subject: 'Your Deedline account has a second factor now',
     what: 'An authenticator was set up for your Deedline account just now. Signing in\ntakes its code beside the password, and your other sessions were ended.',
   },
+  passkey: {
+    subject: 'A passkey was added to your Deedline account',
+    what: 'A passkey was added to your Deedline account just now: the device that has it\nsigns in without password and code.',
+  },
   removed: {
     subject: 'The second factor of your Deedline account was removed',
-    what: 'The authenticator of your Deedline account was removed just now, with its\nrecovery codes. The password alone lets in again.',
+    what: 'Authenticator, passkeys and recovery codes of your Deedline account were\nremoved just now. The password alone lets in again.',
   },
 } as const;
 
@@ -27,4 +31,8 @@ ${ctx.config.publicUrl}/forgot-password
 `,
   });
 
-export const factorMails: Composers = { [SECOND_FACTOR_SET]: write('set'), [SECOND_FACTOR_REMOVED]: write('removed') };
+export const factorMails: Composers = {
+  [SECOND_FACTOR_SET]: write('set'),
+  [PASSKEY_ADDED]: write('passkey'),
+  [SECOND_FACTOR_REMOVED]: write('removed'),
+};

@@ -10,3 +10,4 @@ export const ACCESS_ENDED = 'access_ended';
 export const NEW_DEVICE = 'new_device';
 export const SECOND_FACTOR_SET = 'second_factor_set';
 export const SECOND_FACTOR_REMOVED = 'second_factor_removed';
+export const PASSKEY_ADDED = 'passkey_added';

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.ts';
+import { sweepChallenges } from '../second-factors/passkeys/challenges.ts';
 import { sweepAttempts } from '../slow-down/count-try.ts';
 import { idleSince } from './find-account.ts';
 import { sweepDevices } from './known-device.ts';
@@ -12,6 +13,7 @@ export async function sweepSessions(ctx: AppContext): Promise<number> {
     (await deleteExpiredSessions(ctx.db, now, idleSince(ctx))) +
     (await deleteExpiredLinks(ctx.db, now)) +
     (await sweepDevices(ctx)) +
-    (await sweepAttempts(ctx))
+    (await sweepAttempts(ctx)) +
+    (await sweepChallenges(ctx))
   );
 }

@@ -40,6 +40,7 @@ export const RETENTION_POLICY: readonly RetentionRule[] = [
       'member',
       'member_totp',
       'member_recovery_code',
+      'passkey',
       'invitation',
       'batch_job',
       'batch_chunk',
@@ -141,6 +142,7 @@ export const RETENTION_POLICY: readonly RetentionRule[] = [
     tables: [
       'session',
       'known_device',
+      'passkey_challenge',
       'member_token',
       'mail_outbox',
       'operator_session',

@@ -4,12 +4,14 @@ import type { Queryable } from '../../transaction.ts';
 export interface FactorRow {
   since: Date | null;
   isRequired: boolean;
+  hasAuthenticator: boolean;
   recoveryCodes: number;
 }
 
 export async function selectFactor(db: Queryable, memberId: string): Promise<FactorRow> {
   const found = await db.query<FactorRow>(
     `select second_factor_at as since, second_factor_since is not null as "isRequired",
+       exists (select from member_totp where member_id = member.id and ready_at is not null) as "hasAuthenticator",
        (select count(*)::int from member_recovery_code where member_id = member.id) as "recoveryCodes"
      from member join account on account.id = account_id where member.id = $1`,
     [memberId],
@@ -49,7 +51,20 @@ export async function updateStep(db: Queryable, memberId: string, step: number):
 
 export async function updateReady(db: Queryable, memberId: string, step: number, now: Date): Promise<void> {
   await db.query('update member_totp set step = $2, ready_at = $3 where member_id = $1', [memberId, step, now]);
-  await db.query('update member set second_factor_at = $2 where id = $1', [memberId, now]);
+  await updateFactorSince(db, memberId, now);
+}
+
+/** From the first of them on. */
+export async function updateFactorSince(db: Queryable, memberId: string, now: Date): Promise<void> {
+  await db.query('update member set second_factor_at = coalesce(second_factor_at, $2) where id = $1', [memberId, now]);
+}
+
+export async function hasFactor(db: Queryable, memberId: string): Promise<boolean> {
+  const found = await db.query<{ has: boolean }>(
+    `select exists (select from member_totp where member_id = $1 and ready_at is not null) or exists (select from passkey where member_id = $1) as has`,
+    [memberId],
+  );
+  return found.rows[0]!.has;
 }
 
 /** In place of those there were. */
@@ -66,6 +81,7 @@ export async function deleteRecoveryCode(db: Queryable, memberId: string, hash: 
 /** False when they had none. */
 export async function deleteFactors(db: Queryable, memberId: string): Promise<boolean> {
   await db.query('delete from member_totp where member_id = $1', [memberId]);
+  await db.query('delete from passkey where member_id = $1', [memberId]);
   await db.query('delete from member_recovery_code where member_id = $1', [memberId]);
   const had = await db.query('update member set second_factor_at = null where id = $1 and second_factor_at is not null', [memberId]);
   return had.rowCount === 1;

@@ -13,9 +13,8 @@ export async function removeOwnFactor(ctx: AppContext, { account, member }: Sign
   await inTransaction(ctx.db, async (db) => {
     if ((await selectFactor(db, member.id)).isRequired)
       throw new AppError('second_factor_needed', 'Your team needs it: an owner decided so');
-    if (!(await deleteFactors(db, member.id))) return;
     await recordAudit(db, { kind: 'setting', what: 'second_factor_removed', accountId: account.id, from });
-    await tellOfRemoval(ctx, db, { accountId: account.id, memberId: member.id, email: member.email });
+    await dropFactors(ctx, db, { accountId: account.id, memberId: member.id, email: member.email });
   });
 }
 
@@ -23,9 +22,7 @@ export async function removeOwnFactor(ctx: AppContext, { account, member }: Sign
 export async function removeFactorOf(ctx: Pick<AppContext, 'now'>, db: Queryable, accountId: string, memberId: string): Promise<boolean> {
   const member = isUuid(memberId) ? await lockMemberOf(db, accountId, memberId) : undefined;
   if (member === undefined) throw new AppError('member_not_found');
-  if (!(await deleteFactors(db, memberId))) return false;
-  await tellOfRemoval(ctx, db, { accountId, memberId, email: member.email });
-  return true;
+  return dropFactors(ctx, db, { accountId, memberId, email: member.email });
 }
 
 /** Of whoever had signed up under somebody's address before they proved it; nobody is told. */
@@ -33,8 +30,15 @@ export async function forgetFactors(db: Queryable, memberId: string): Promise<vo
   await deleteFactors(db, memberId);
 }
 
-type Whose = { accountId: string; memberId: string; email: string };
+export interface Whose {
+  accountId: string;
+  memberId: string;
+  email: string;
+}
 
-async function tellOfRemoval(ctx: Pick<AppContext, 'now'>, db: Queryable, { accountId, memberId, email }: Whose): Promise<void> {
+/** All of them, with the recovery codes; the member is told by mail. False when there was none. */
+export async function dropFactors(ctx: Pick<AppContext, 'now'>, db: Queryable, { accountId, memberId, email }: Whose): Promise<boolean> {
+  if (!(await deleteFactors(db, memberId))) return false;
   await postMail(db, { kind: SECOND_FACTOR_REMOVED, recipient: email, accountId, subjectId: memberId }, ctx.now());
+  return true;
 }

@@ -41,7 +41,13 @@ describe('setting up', () => {
     const offer = (await client.post('/api/auth/second-factor/offer')).json<FactorOffer>();
     expect(offer.uri).toContain('otpauth://totp/Deedline:setup%40example.com?secret=');
     expect((await client.post('/api/auth/second-factor', { code: '000000' })).json()).toMatchObject({ code: 'wrong_code' });
-    expect(await read(client)).toEqual({ since: null, recoveryCodesLeft: 0, isRequired: false });
+    expect(await read(client)).toEqual({
+      since: null,
+      hasAuthenticator: false,
+      passkeys: [],
+      recoveryCodesLeft: 0,
+      isRequired: false,
+    });
     const { recoveryCodes } = await setUp(client);
     expect(new Set(recoveryCodes).size).toBe(10);
     expect(await read(client)).toMatchObject({ since: expect.any(String), recoveryCodesLeft: 10 });

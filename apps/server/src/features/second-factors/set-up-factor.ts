@@ -9,14 +9,21 @@ import { SECOND_FACTOR_SET } from '../accounts/mail-kinds.ts';
 import { recordAudit, type Requester } from '../audit/record-audit.ts';
 import { writeBase32 } from './base32.ts';
 import { hashMemberCode } from './member-code.ts';
+import { selectPasskeys } from './passkeys/queries.ts';
 import { lockTotp, replaceRecoveryCodes, selectFactor, updateReady, upsertOffer } from './queries.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';
 import { findStep, writeTotpUri } from './totp.ts';
 import { newSealedSecret, openSecret } from './totp-secret.ts';
 
 export async function readFactor(ctx: AppContext, memberId: string): Promise<SecondFactor> {
-  const { since, isRequired, recoveryCodes } = await selectFactor(ctx.db, memberId);
-  return { since: since?.toISOString() ?? null, isRequired, recoveryCodesLeft: recoveryCodes };
+  const { since, isRequired, hasAuthenticator, recoveryCodes } = await selectFactor(ctx.db, memberId);
+  const passkeys = (await selectPasskeys(ctx.db, memberId)).map((each) => ({
+    id: each.id.toString('base64url'),
+    name: each.name,
+    since: each.since.toISOString(),
+    usedAt: each.usedAt?.toISOString() ?? null,
+  }));
+  return { since: since?.toISOString() ?? null, isRequired, hasAuthenticator, passkeys, recoveryCodesLeft: recoveryCodes };
 }
 
 /** A new secret for an authenticator. It counts for nothing before a code has proved it; asked again, another takes its place. */
@@ -60,7 +67,8 @@ export function renewRecoveryCodes(ctx: AppContext, { account, member }: SignedI
   });
 }
 
-async function giveRecoveryCodes(db: Queryable, memberId: string): Promise<string[]> {
+/** Ten, in place of those there were. */
+export async function giveRecoveryCodes(db: Queryable, memberId: string): Promise<string[]> {
   const codes = newRecoveryCodes();
   await replaceRecoveryCodes(
     db,

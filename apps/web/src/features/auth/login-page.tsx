@@ -10,6 +10,7 @@ import { usePageTitle } from '../../ui/page-title.ts';
 import { readText } from '../../ui/read-text.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { AuthLayout } from './auth-layout.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 export function LoginPage() {
@@ -59,6 +60,7 @@ export function LoginPage() {
           )}
         </fieldset>
       </form>
+      <PasskeyButton />
       <p className="mt-6 text-sm">
         <Link href={paths.forgotPassword} className="link inline-flex items-center touch:min-h-11">
           Forgot your password?

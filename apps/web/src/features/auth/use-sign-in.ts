@@ -9,6 +9,8 @@ import type { ToastContent } from '../../ui/toast-store.ts';
 
 type Words<Credentials> = {
   path: string;
+  /** Makes what is sent of the credentials; without it they are sent as they are. */
+  prepare?: (credentials: Credentials) => Promise<object>;
   success: ToastContent;
   failureTitle: string;
   fallback: string;
@@ -17,11 +19,11 @@ type Words<Credentials> = {
 };
 
 /** Sends the credentials; with the user that comes back the app opens on the dashboard. */
-export function useSignIn<Credentials>({ path, success, failureTitle, fallback, askMore }: Words<Credentials>) {
+export function useSignIn<Credentials>({ path, prepare, success, failureTitle, fallback, askMore }: Words<Credentials>) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   return useMutation({
-    mutationFn: (credentials: Credentials) => apiPost<User>(path, credentials),
+    mutationFn: async (credentials: Credentials) => apiPost<User>(path, prepare === undefined ? credentials : await prepare(credentials)),
     onSuccess: (user) => {
       client.setQueryData(userQuery.queryKey, user);
       navigate(paths.dashboard);

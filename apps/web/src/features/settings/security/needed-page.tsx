@@ -3,21 +3,23 @@ import { userQuery } from '../../../api/queries.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { FactorSetup } from './factor-setup.tsx';
+import { AddPasskey } from './passkeys.tsx';
 
 /** In place of every page, for whose team needs a second factor while they have none. */
 export function SecondFactorNeeded() {
   usePageTitle('Second Factor');
   const client = useQueryClient();
+  const open = () => void client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true });
   return (
     <>
       <PageHeader
         title="Your team needs a second factor"
-        lead="An owner decided that everybody signs in with a code of an authenticator app beside the password. Set one up to go on."
+        lead="An owner decided that everybody signs in with a code of an authenticator app beside the password, or with a passkey. Set one up to go on."
       />
-      <FactorSetup
-        begin="Set up an authenticator"
-        onDone={() => void client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true })}
-      />
+      <div className="grid justify-items-start gap-4">
+        <FactorSetup begin="Set up an authenticator" onDone={open} />
+        <AddPasskey onDone={open} />
+      </div>
     </>
   );
 }

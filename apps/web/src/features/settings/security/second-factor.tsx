@@ -13,6 +13,7 @@ import { Switch } from '../../../ui/switch.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { FactorSetup } from './factor-setup.tsx';
+import { Passkeys } from './passkeys.tsx';
 import { secondFactorQuery } from './second-factor-query.ts';
 import { useConfirmed } from './use-confirmed.ts';
 
@@ -34,15 +35,13 @@ export function SecondFactor({ isOwner }: { isOwner: boolean }) {
         <h3 className="font-sans text-sm font-medium tracking-normal text-muted">Second factor</h3>
         <p className="mb-4 text-sm">
           {data.since === null
-            ? 'A code of an authenticator app beside the password: who has the password alone does not get in.'
-            : `An authenticator since ${formatDate(data.since)}; ${data.recoveryCodesLeft} recovery codes left.`}
+            ? 'A code of an authenticator app beside the password, or a passkey: who has the password alone does not get in.'
+            : `Since ${formatDate(data.since)}; ${data.recoveryCodesLeft} recovery codes left.`}
         </p>
-        {data.since === null ? (
-          <FactorSetup begin="Set up an authenticator" onDone={refresh} />
-        ) : (
-          <FactorActions factor={data} onChange={refresh} />
-        )}
+        {!data.hasAuthenticator && <FactorSetup begin="Set up an authenticator" onDone={refresh} />}
+        {data.since !== null && <FactorActions factor={data} onChange={refresh} />}
       </div>
+      <Passkeys passkeys={data.passkeys} onChange={refresh} />
       {isOwner && <TeamRule isRequired={data.isRequired} onChange={refresh} />}
     </>
   );
@@ -59,7 +58,7 @@ function FactorActions({ factor: { isRequired }, onChange }: { factor: Factor; o
     send: () => apiSend('DELETE', '/api/auth/second-factor'),
     failureTitle: 'Second Factor Not Removed',
     onSuccess: () => {
-      toast({ title: 'Second factor removed' });
+      toast({ title: 'Second factors removed' });
       onChange();
     },
   });
@@ -75,13 +74,13 @@ function FactorActions({ factor: { isRequired }, onChange }: { factor: Factor; o
       </div>
     );
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="mt-2 flex flex-wrap gap-2">
       <Button disabled={renew.isPending} onClick={() => renew.mutate(undefined)}>
         New recovery codes
       </Button>
       {!isRequired && (
         <Button variant="danger" disabled={remove.isPending} onClick={() => remove.mutate(undefined)}>
-          Remove second factor
+          Remove all second factors
         </Button>
       )}
       <ConfirmDialog change={renew} />

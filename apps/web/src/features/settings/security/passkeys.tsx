@@ -1,0 +1,122 @@
+import type { AddedPasskey, PasskeyOptions } from '@deedline/contract/passkey';
+import type { SecondFactor } from '@deedline/contract/second-factor';
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { apiPost, apiSend } from '../../../api/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { formatDate } from '../../../ui/format.ts';
+import { readText } from '../../../ui/read-text.ts';
+import { RecoveryCodeList } from '../../../ui/recovery-code-list.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useConfirmed } from './use-confirmed.ts';
+
+type Passkey = SecondFactor['passkeys'][number];
+
+/** The keys of a member's devices, and how another is added. */
+export function Passkeys({ passkeys, onChange }: { passkeys: readonly Passkey[]; onChange: () => void }) {
+  const remove = useConfirmed({
+    send: ({ id }: Passkey) => apiSend('DELETE', `/api/auth/passkeys/${id}`),
+    failureTitle: 'Passkey Not Removed',
+    onSuccess: () => {
+      toast({ title: 'Passkey removed' });
+      onChange();
+    },
+  });
+  return (
+    <div className="p-5">
+      <h3 className="font-sans text-sm font-medium tracking-normal text-muted">Passkeys</h3>
+      <p className="mb-4 text-sm">A key in your device, opened by finger, face or PIN, in place of password and code.</p>
+      {passkeys.length > 0 && (
+        <ul aria-label="Passkeys" className="mb-4 divide-y border-y">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+              <div className="min-w-0">
+                <div className="font-medium [overflow-wrap:anywhere]">{passkey.name}</div>
+                <div className="text-sm text-muted">
+                  since {formatDate(passkey.since)}
+                  {passkey.usedAt !== null && `, last used ${formatDate(passkey.usedAt)}`}
+                </div>
+              </div>
+              <Button
+                size="sm"
+                variant="danger"
+                disabled={remove.isPending}
+                onClick={() => remove.mutate(passkey)}
+                aria-label={`Remove the passkey ${passkey.name}`}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <AddPasskey onDone={onChange} />
+      <ConfirmDialog change={remove} />
+    </div>
+  );
+}
+
+/** From the button to the recovery codes, which come with the first of the second factors. */
+export function AddPasskey({ onDone }: { onDone: () => void }) {
+  const [isNaming, setNaming] = useState(false);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const add = useConfirmed({
+    send: addPasskey,
+    failureTitle: 'Passkey Not Added',
+    onSuccess: ({ recoveryCodes }) => {
+      setNaming(false);
+      toast({ title: 'Passkey added' });
+      if (recoveryCodes.length > 0) setCodes(recoveryCodes);
+      else onDone();
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    add.mutate(readText(new FormData(event.currentTarget), 'passkeyName'));
+  };
+  if (codes !== null)
+    return (
+      <div className="max-w-md">
+        <p className="mb-4 text-sm">
+          Each of these codes lets you in once beside the password, should your device be lost. They are shown this one time. Your other
+          sessions have ended.
+        </p>
+        <RecoveryCodeList codes={codes} done="Done" onDone={onDone} />
+      </div>
+    );
+  return (
+    <>
+      {isNaming ? (
+        <form onSubmit={submit}>
+          <fieldset disabled={add.isPending} className="grid max-w-sm gap-5">
+            <Field label="Name of the passkey" hint="By which you know the device.">
+              {(slots) => <Input {...slots} name="passkeyName" autoComplete="off" maxLength={60} required />}
+            </Field>
+            <div className="flex flex-wrap gap-2">
+              <Button type="submit" variant="primary">
+                {add.isPending ? 'Waiting for the device...' : 'Add'}
+              </Button>
+              <Button variant="ghost" onClick={() => setNaming(false)}>
+                Cancel
+              </Button>
+            </div>
+          </fieldset>
+        </form>
+      ) : (
+        <Button onClick={() => setNaming(true)}>Add a passkey</Button>
+      )}
+      <ConfirmDialog change={add} />
+    </>
+  );
+}
+
+async function addPasskey(name: string): Promise<AddedPasskey> {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  const { options } = await apiPost<PasskeyOptions>('/api/auth/passkeys/offer');
+  const response = await startRegistration({ optionsJSON: JSON.parse(options) as PublicKeyCredentialCreationOptionsJSON });
+  // What devices add of their own is nobody's business.
+  return apiPost<AddedPasskey>('/api/auth/passkeys', { name, response: { ...response, clientExtensionResults: {} } });
+}
