@@ -125,14 +125,16 @@ describe('a search that cannot be completed', () => {
 
 test('when the database goes away in mid-search, the search is tried again and charged once', async () => {
   const orphan = await openOrphan();
+  const store = app.ctx.sources[0]!;
   let cuts = 0;
-  const cutOff = vendor(async () => {
-    if ((cuts += 1) > 2) return { found: new Map(), tooCommon: [] };
+  const lookup: Source['lookup'] = async (...hop) => {
+    if ((cuts += 1) > 2) return store.source.lookup(...hop);
     const ours = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()';
-    await withClient(app.ctx.config.databaseOwnerUrl!, (client) => client.query(ours));
+    await withClient(app.ctx.config.databaseUrl!, (client) => client.query(ours));
     throw new Error('terminating connection due to administrator command');
-  });
-  await runSearches(withSources({ ...cutOff, deadlineMs: 10_000 }), [orphan.search]);
+  };
+  await runSearches({ ...app.ctx, sources: [{ ...store, source: { ...store.source, lookup }, deadlineMs: 10_000 }] }, [orphan.search]);
+  expect(cuts).toBeGreaterThan(2);
   expect(await orphan.read()).toMatchObject({ status: 'completed', creditsCost: 5 });
   expect(await orphan.credits()).toBe(5);
 });
