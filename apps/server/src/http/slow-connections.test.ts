@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -113,6 +114,27 @@ test('a file that stops coming is cut off and leaves nothing', async () => {
   await expect.poll(() => countJobs(app, own), { timeout: 20_000 }).toBe(0);
 });
 
+test('one that is refused while it comes gets its answer, and the server goes on', async () => {
+  const { app, own } = await start({ ...LONG, bodyMs: 300 });
+  const { port } = app.server.server.address() as AddressInfo;
+  const asked = { port, host: '127.0.0.1', method: 'POST', path: '/api/batch-jobs' };
+  const headers = { 'content-type': 'application/json', cookie: own.cookie! };
+  const statuses = await Promise.all(
+    [1, 2, 3].map(
+      () =>
+        new Promise((resolve) => {
+          const sent = request({ ...asked, headers }, (answer) => resolve(answer.resume().statusCode));
+          sent.on('error', () => resolve('broken'));
+          Readable.from(pieces(640)).pipe(sent);
+        }),
+    ),
+  );
+  expect(statuses.filter((status) => status !== 413 && status !== 429)).toEqual([]);
+  // By then it has been looked at.
+  await sleep(500);
+  expect((await fetch(`http://127.0.0.1:${port}/api/installation`)).status).toBe(200);
+});
+
 test('an answer that nobody takes is not kept for them', async () => {
   const { config } = (await start(LONG)).app.ctx;
   const server = await buildServer({ ...config, connections: SHORT });
@@ -130,6 +152,6 @@ test('an answer that nobody takes is not kept for them', async () => {
   await expect.poll(() => isGone, { timeout: 20_000 }).toBe(true);
 });
 
-function* pieces(): Generator<string> {
-  for (let piece = 0; piece < 1000; piece += 1) yield 'x'.repeat(64 * 1024);
+function* pieces(count = 1000): Generator<string> {
+  for (let piece = 0; piece < count; piece += 1) yield 'x'.repeat(64 * 1024);
 }

@@ -18,6 +18,8 @@ const STEP_BYTES = 16 * 1024;
 interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
+  /** A request whose reading was given up names none any more. */
+  socket: FastifyRequest['raw']['socket'];
   since: number;
   /** The last whole step. */
   step: { bytes: number; at: number };
@@ -27,9 +29,10 @@ export function closeSlowConnections(server: Server, { connections: limits }: Pi
   const open = new Set<Exchange>();
   server.addHook('onRequest', async (request, reply) => {
     // What a program asks of itself has no other end.
-    if (!('destroy' in request.raw.socket)) return;
+    const { socket } = request.raw;
+    if (!('destroy' in socket)) return;
     const now = performance.now();
-    const exchange = { request, reply, since: now, step: { bytes: 0, at: now } };
+    const exchange = { request, reply, socket, since: now, step: { bytes: 0, at: now } };
     open.add(exchange);
     for (const end of ['finish', 'close']) reply.raw.once(end, () => void (request.raw.complete && open.delete(exchange)));
   });
@@ -45,8 +48,7 @@ export function closeSlowConnections(server: Server, { connections: limits }: Pi
 }
 
 function judge(exchange: Exchange, now: number, { bodyMs, stalledMs }: ConnectionLimits): 'goes on' | 'over' | 'too slow' {
-  const { request, reply } = exchange;
-  const { socket } = request.raw;
+  const { request, reply, socket } = exchange;
   if (socket.destroyed) return 'over';
   if (!request.raw.complete) {
     const mayTakeTime = request.routeOptions.config.takesFile === true && !reply.raw.writableEnded;
@@ -64,12 +66,12 @@ function hasStalled({ step }: Exchange, now: number, bytes: number, isTheirTurn:
 }
 
 /** An answer that has begun cannot become another one. */
-function close(server: Server, { request }: Exchange): void {
+function close(server: Server, { request, socket }: Exchange): void {
   const { raw, log } = request;
   if (raw.complete) {
     log.debug({ requestId: request.id }, 'an answer was not taken in time');
-    raw.socket.destroy();
+    socket.destroy();
     return;
   }
-  answerClientError(server.log, Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket);
+  answerClientError(server.log, Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
 }
