@@ -4,4 +4,4 @@ export interface Way {
   find: () => Promise<string | undefined>;
 }
 export const WAYS: readonly Way[];
-export function findBrowser(ways?: readonly Way[], named?: string): Promise<string>;
+export function findBrowser(ways: readonly Way[], named: string | undefined): Promise<string>;

@@ -36,8 +36,8 @@ export const WAYS = [
   { title: `${PACKAGE.name} of npm`, find: unpackNpms },
 ];
 
-/** The browser that CHROMIUM_PATH names, else the first that one of the ways brings and that runs. Throws with what each way said. */
-export async function findBrowser(ways = WAYS, named = process.env.CHROMIUM_PATH) {
+/** The browser that is `named` (CHROMIUM_PATH), else the first that one of the ways brings and that runs. Throws with what each way said. */
+export async function findBrowser(ways, named) {
   if (named) {
     if (canRun(named)) return named;
     throw new Error(`CHROMIUM_PATH: ${named} cannot be run.`);

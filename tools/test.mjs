@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findBrowser } from './browser.mjs';
+import { findBrowser, WAYS } from './browser.mjs';
 import { buildWeb, findNode, install, REPO, requireBootNode } from './setup.mjs';
 
 /** Runs a command with its output on the screen as it comes; returns its exit code and what it printed. */
@@ -97,7 +97,7 @@ async function main() {
   requireBootNode();
   await install({ dev: true });
   const node = findNode();
-  const browser = await findBrowser();
+  const browser = await findBrowser(WAYS, process.env.CHROMIUM_PATH);
   await buildWeb(node);
   const env = {
     ...process.env,
