@@ -5,6 +5,9 @@ import '@fontsource-variable/jetbrains-mono/wght.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App, partsOf } from './app.tsx';
 
+// Zod, which later parts bring, would first try to make a function out of text: the policy of our pages stops that, and reports it.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
