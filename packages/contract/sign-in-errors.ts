@@ -32,6 +32,30 @@ export const SIGN_IN_ERRORS = {
     advice: 'Try again, or sign in with your password.',
     retryable: false,
   },
+  openid_refused: {
+    status: 401,
+    title: 'The sign-in through your team’s provider was not accepted',
+    advice: 'Begin again, or sign in with your password. The owner who set the provider sees the reason on the activity record.',
+    retryable: false,
+  },
+  openid_unavailable: {
+    status: 502,
+    title: 'Your team’s provider did not answer as one. Nothing was changed.',
+    advice: 'Try again in a while, or sign in with your password. An owner can look whether the address of the provider is right.',
+    retryable: true,
+  },
+  openid_address_refused: {
+    status: 400,
+    title: 'This address cannot be that of a provider',
+    advice: 'Send the issuer with https://, at a host of the internet. Installations that only their own machine reaches may ask it too.',
+    retryable: false,
+  },
+  openid_team_unknown: {
+    status: 404,
+    title: 'No team signs in with this code',
+    advice: 'Ask an owner of your team for its sign-in address, or sign in with your password.',
+    retryable: false,
+  },
   passkey_not_found: { status: 404, title: 'There is no such passkey', advice: 'It was removed already, perhaps.', retryable: false },
   session_not_found: {
     status: 404,

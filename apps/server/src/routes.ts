@@ -9,6 +9,7 @@ import { addInstallationRoutes } from './features/installation/routes.ts';
 import { addListRoutes } from './features/lists/routes.ts';
 import { addMemberRoutes } from './features/members/routes.ts';
 import { addNewsletterRoutes } from './features/newsletter/routes.ts';
+import { addOpenidRoutes } from './features/openid/routes.ts';
 import { addOperatorConsoleRoutes } from './features/operator-console/routes.ts';
 import { addOptOutRoutes } from './features/opt-outs/routes.ts';
 import { addOutcomeRoutes } from './features/outcomes/routes.ts';
@@ -33,6 +34,7 @@ export function addRoutes(server: Server, ctx: SearchContext, runner: SearchRunn
   addSessionRoutes(server, ctx);
   addSecondFactorRoutes(server, ctx);
   addPasskeyRoutes(server, ctx);
+  addOpenidRoutes(server, ctx);
   addMemberRoutes(server, ctx);
   addNewsletterRoutes(server, ctx);
   addPurposeRoutes(server, ctx);

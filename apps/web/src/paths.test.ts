@@ -30,6 +30,8 @@ it('the addresses of the app are these', () => {
         "/newsletter",
         "/reset-password",
         "/confirm-email",
+        "/team-sign-in",
+        "/team-sign-in/back",
         "/accept-invitation",
       ],
       "operator": [

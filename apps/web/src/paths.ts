@@ -30,6 +30,8 @@ export const paths = {
   resetPassword: '/reset-password',
   confirmEmail: '/confirm-email',
   acceptInvitation: '/accept-invitation',
+  teamSignIn: '/team-sign-in',
+  teamSignInBack: '/team-sign-in/back',
   speed: '/speed',
   quality: '/quality',
   trust: '/trust',

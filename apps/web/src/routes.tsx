@@ -35,6 +35,8 @@ export const SIGNED_OUT_FORM_ROUTES: RouteTable = [
 export const OPEN_FORM_ROUTES: RouteTable = [
   [paths.resetPassword, page(() => import('./features/auth/reset-password-page.tsx'), 'ResetPasswordPage')],
   [paths.confirmEmail, page(() => import('./features/auth/confirm-email-page.tsx'), 'ConfirmEmailPage')],
+  [paths.teamSignIn, page(() => import('./features/auth/team-sign-in-page.tsx'), 'TeamSignInPage')],
+  [paths.teamSignInBack, page(() => import('./features/auth/team-sign-in-back-page.tsx'), 'TeamSignInBackPage')],
   [paths.acceptInvitation, page(() => import('./features/auth/accept-invitation-page.tsx'), 'AcceptInvitationPage')],
 ];
 

@@ -392,6 +392,25 @@ export interface AppTables {
     prefix: number;
     bits: Buffer;
   };
+  openid_provider: {
+    account_id: string;
+    team_code: string;
+    issuer: string;
+    client_id: string;
+    sealed: Buffer;
+    since: Date;
+  };
+  openid_sign_in: {
+    state_hash: Buffer;
+    browser_hash: Buffer;
+    account_id: string;
+    expires_at: Date;
+  };
+  openid_subject: {
+    member_id: string;
+    subject: string;
+    since: Date;
+  };
   operator: {
     id: string;
     email: string;
@@ -624,6 +643,7 @@ export interface AppTables {
     ip: string | null;
     user_agent: string | null;
     device_hash: Buffer | null;
+    by_provider: Generated<boolean>;
   };
   signup_grant: {
     email_hash: Buffer;

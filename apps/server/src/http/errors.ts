@@ -58,6 +58,7 @@ const REFUSALS: Partial<Record<ErrorCode, 'warn' | 'info'>> = {
   operator_refused: 'warn',
   wrong_code: 'warn',
   passkey_refused: 'warn',
+  openid_refused: 'warn',
   forbidden_use: 'warn',
   cross_site_request: 'info',
   webhook_rejected: 'info',

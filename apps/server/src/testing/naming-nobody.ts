@@ -21,6 +21,11 @@ export const NAMING_NOBODY: readonly string[] = [
   'POST /api/auth/passkeys/challenge',
   'POST /api/auth/passkeys/sign-in',
   'DELETE /api/auth/passkeys/:id',
+  'GET /api/team/openid',
+  'PUT /api/team/openid',
+  'DELETE /api/team/openid',
+  'POST /api/auth/openid/start',
+  'POST /api/auth/openid/finish',
   'GET /api/payments/:sessionId',
   'GET /api/practice-checkout/:sessionId',
   // Who shares the account.

@@ -3,6 +3,7 @@ import type { Queryable } from '../../transaction.ts';
 import { eraseBatches } from '../batches/erase-batches.ts';
 import { eraseNumberLists } from '../do-not-call/keep-lists.ts';
 import { eraseLists } from '../lists/erase-lists.ts';
+import { forgetProvider } from '../openid/forget-provider.ts';
 import { eraseOutcomes } from '../outcomes/erase-outcomes.ts';
 import { eraseLicences } from '../purposes/erase-licences.ts';
 import { eraseSearches } from '../searches/erase-searches.ts';
@@ -14,6 +15,7 @@ import { deleteMembers, updateErased } from './queries.ts';
  * The ledger and the audit stay. `removeDestroyedKeys` has to follow it.
  */
 export async function eraseAccount(db: Queryable, accountId: string, now: Date): Promise<void> {
+  await forgetProvider(db, accountId);
   const addresses = await deleteMembers(db, accountId);
   // Behind the lock of the wallet: no batch ends from here on, and none writes a mail.
   await eraseBatches(db, accountId);

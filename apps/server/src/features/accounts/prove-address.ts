@@ -3,6 +3,7 @@ import type { AppContext } from '../../context.ts';
 import { postMail } from '../../outside/mail/post-mail.ts';
 import type { Queryable } from '../../transaction.ts';
 import { recordAudit, type Requester } from '../audit/record-audit.ts';
+import { forgetProvider } from '../openid/forget-provider.ts';
 import { forgetFactors } from '../second-factors/remove-factor.ts';
 import { forgetLinks } from './forget-links.ts';
 import { giveFreeCredits } from './free-credits.ts';
@@ -28,6 +29,7 @@ export async function proveAddress(ctx: AppContext, db: Queryable, proof: Proof)
   // Whoever signed up before may have set one up to keep the true holder out.
   if (isFirst && keptSession === null) await forgetFactors(db, memberId);
   if (role !== 'owner') return NOTHING;
+  if (isFirst && keptSession === null) await forgetProvider(db, accountId);
   const ended = isFirst ? await endOthers(db, accountId, memberId, keptSession, now) : NOTHING;
   const proved = { ...ended, freeCredits: await giveFreeCredits(ctx, db, accountId, email) };
   if (isFirst)

@@ -195,7 +195,7 @@ export async function findMemberBySession(db: Queryable, tokenHash: Buffer, now:
     name: 'find-member-by-session',
     text: `select member.id, account_id, role, email, first_name, last_name, profile_image_url, member.created_at,
              account_email(account_id) as account_email, session.id as session_id, seen_at, proved_at, second_factor_at,
-             second_factor_since is not null and second_factor_at is null as needs_second_factor
+             second_factor_since is not null and second_factor_at is null and not by_provider as needs_second_factor
            from session join member on member.id = session.member_id join account on account.id = member.account_id
            where session.token_hash = $1 and session.expires_at > $2 and session.seen_at > $3
              and member.removed_at is null and account.closed_at is null`,

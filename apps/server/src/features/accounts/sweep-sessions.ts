@@ -1,4 +1,5 @@
 import type { AppContext } from '../../context.ts';
+import { sweepSignIns } from '../openid/forget-provider.ts';
 import { sweepChallenges } from '../second-factors/passkeys/challenges.ts';
 import { sweepAttempts } from '../slow-down/count-try.ts';
 import { idleSince } from './find-account.ts';
@@ -14,6 +15,7 @@ export async function sweepSessions(ctx: AppContext): Promise<number> {
     (await deleteExpiredLinks(ctx.db, now)) +
     (await sweepDevices(ctx)) +
     (await sweepAttempts(ctx)) +
-    (await sweepChallenges(ctx))
+    (await sweepChallenges(ctx)) +
+    (await sweepSignIns(ctx))
   );
 }

@@ -1,6 +1,7 @@
 /** What is sealed with keys made of the installation's. A name is part of its key: it never changes. */
 export const REQUESTS = 'privacy requests';
 export const SECOND_FACTORS = 'second factors';
+export const PROVIDER_SECRETS = 'provider secrets';
 /** In the audit record, which nobody writes anew: it stays sealed with the key of its time. */
 export const LEFT_OUT = 'left out';
 
@@ -11,6 +12,7 @@ export const INSTALLATION_COLUMNS = [
   { table: 'operator', row: 'id', column: 'totp_sealed', use: SECOND_FACTORS, bound: true },
   { table: 'operator_setup', row: 'operator_id', column: 'totp_sealed', use: SECOND_FACTORS, bound: true },
   { table: 'member_totp', row: 'member_id', column: 'sealed', use: SECOND_FACTORS, bound: true },
+  { table: 'openid_provider', row: 'account_id', column: 'sealed', use: PROVIDER_SECRETS, bound: true },
 ] as const;
 
 export type InstallationColumn = (typeof INSTALLATION_COLUMNS)[number];

@@ -1,0 +1,53 @@
+import { user } from '@deedline/contract/account';
+import { finishOpenid, newProvider, openidStart, startOpenid, teamProvider } from '@deedline/contract/openid';
+import type { AppContext } from '../../context.ts';
+import { answers, type Server } from '../../http/contract-types.ts';
+import { presentSession } from '../accounts/present-session.ts';
+import { requireFresh } from '../accounts/require-fresh.ts';
+import { requireRole } from '../accounts/require-role.ts';
+import { readPresented, setSessionCookie } from '../accounts/session-cookie.ts';
+import { requesterOf } from '../audit/record-audit.ts';
+import { readProvider, removeProvider, setProvider } from './set-provider.ts';
+import { signInCookie } from './sign-in-cookie.ts';
+import { beginSignIn, finishSignIn } from './sign-in.ts';
+
+/** How an owner names the team's identity provider, and how members sign in through it. */
+export function addOpenidRoutes(server: Server, ctx: AppContext): void {
+  const config = { rateLimit: { max: ctx.config.authRequestsPerMinute } };
+  const isOwner = requireRole(ctx, 'owner');
+  const onRequest = [isOwner, requireFresh(ctx)];
+  const response = { 200: answers(teamProvider) };
+
+  server.get('/api/team/openid', { onRequest: isOwner, schema: { response } }, (request) => readProvider(ctx, request.account.id));
+
+  server.put('/api/team/openid', { onRequest, config, schema: { body: newProvider, response } }, (request) =>
+    setProvider(ctx, request, request.body, requesterOf(request)),
+  );
+
+  server.delete('/api/team/openid', { onRequest, config }, async (request, reply) => {
+    await removeProvider(ctx, request, requesterOf(request));
+    return reply.status(204).send();
+  });
+
+  server.post(
+    '/api/auth/openid/start',
+    { config, schema: { body: startOpenid, response: { 200: answers(openidStart) } } },
+    async (request, reply) => {
+      const { address, browser, expiresAt } = await beginSignIn(ctx, request.body.teamCode);
+      signInCookie.set(request, reply, browser, expiresAt);
+      return { address };
+    },
+  );
+
+  server.post(
+    '/api/auth/openid/finish',
+    { config, schema: { body: finishOpenid, response: { 200: answers(user) } } },
+    async (request, reply) => {
+      const coming = { presented: readPresented(request), from: requesterOf(request) };
+      const session = await finishSignIn(ctx, request.body.answer, signInCookie.read(request), coming);
+      signInCookie.clear(request, reply);
+      setSessionCookie(request, reply, session);
+      return presentSession(ctx, session);
+    },
+  );
+}

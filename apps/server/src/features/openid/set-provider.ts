@@ -1,0 +1,57 @@
+import { AppError } from '@deedline/contract/errors';
+import type { NewProvider, TeamProvider } from '@deedline/contract/openid';
+import { randomBytes } from 'node:crypto';
+import type { AppContext } from '../../context.ts';
+import { isAllowedUrl } from '../../outside/openid/address-rule.ts';
+import { tryProvider } from '../../outside/openid/provider.ts';
+import { inTransaction } from '../../transaction.ts';
+import type { SignedIn } from '../accounts/find-account.ts';
+import { recordAudit, type Requester } from '../audit/record-audit.ts';
+import { writeBase32 } from '../second-factors/base32.ts';
+import { reachOf, redirectAddress, sealSecret } from './client.ts';
+import { deleteProvider, deleteTraces, selectProvider, upsertProvider } from './queries.ts';
+
+/** 60 bits: twelve letters and digits. Nothing is opened by it, and nobody finds teams by trying. */
+const CODE_BYTES = 8;
+const CODE_LETTERS = 12;
+
+export async function readProvider(ctx: AppContext, accountId: string): Promise<TeamProvider> {
+  const found = await selectProvider(ctx.db, accountId);
+  if (found === undefined) return { provider: null, redirectAddress: redirectAddress(ctx) };
+  const { issuer, clientId, since, teamCode } = found;
+  const signInAddress = `${ctx.config.publicUrl}/team-sign-in#team=${teamCode}`;
+  return { provider: { issuer, clientId, since: since.toISOString(), teamCode, signInAddress }, redirectAddress: redirectAddress(ctx) };
+}
+
+/** From here on members may sign in through it. It is asked first whether it is one; whom another one knew, and sessions of it, are forgotten. */
+export async function setProvider(ctx: AppContext, { account }: SignedIn, wish: NewProvider, from: Requester): Promise<TeamProvider> {
+  const { issuer, clientId, clientSecret } = wish;
+  const reach = reachOf(ctx);
+  if (!isAllowedUrl(issuer, reach)) throw new AppError('openid_address_refused');
+  await tryProvider({ issuer, clientId, clientSecret, redirectAddress: redirectAddress(ctx), reach });
+  const { id: accountId } = account;
+  const sealed = sealSecret(ctx, accountId, clientSecret);
+  await inTransaction(ctx.db, async (db) => {
+    await upsertProvider(db, { accountId, teamCode: newTeamCode(), issuer, clientId, sealed, since: ctx.now() });
+    const sessionsEnded = await deleteTraces(db, accountId);
+    await recordAudit(db, { kind: 'setting', what: 'provider_set', accountId, from, facts: { sessionsEnded } });
+  });
+  return readProvider(ctx, accountId);
+}
+
+/** With whom it knew and the sessions that began through it. Nothing happens where there is none. */
+export async function removeProvider(ctx: AppContext, { account }: SignedIn, from: Requester): Promise<void> {
+  const accountId = account.id;
+  await inTransaction(ctx.db, async (db) => {
+    if (!(await deleteProvider(db, accountId))) return;
+    const sessionsEnded = await deleteTraces(db, accountId);
+    await recordAudit(db, { kind: 'setting', what: 'provider_removed', accountId, from, facts: { sessionsEnded } });
+  });
+}
+
+/** 'ABCD-EFGH-IJKL' */
+function newTeamCode(): string {
+  return writeBase32(randomBytes(CODE_BYTES))
+    .slice(0, CODE_LETTERS)
+    .replace(/.{4}(?=.)/g, '$&-');
+}

@@ -1,0 +1,110 @@
+import { emailAddress } from '@deedline/contract/account';
+import { AppError } from '@deedline/contract/errors';
+import { Fault } from '../../http/describe-fault.ts';
+import { isAllowedUrl, type Reach } from './address-rule.ts';
+import { createGuardedFetch } from './guarded-fetch.ts';
+
+const TIMEOUT_S = 5;
+
+/** As a team's provider knows us. */
+export interface Client {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** Where it sends browsers back to. */
+  redirectAddress: string;
+  reach: Reach;
+}
+
+/** What is made for one sign-in, and checked at its end. */
+export interface Checks {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+/** What a provider says of somebody, by its signature. */
+export interface Identity {
+  subject: string;
+  email: string | undefined;
+  isEmailVerified: boolean;
+}
+
+/** When somebody first needs it. */
+const loadLibrary = () => import('openid-client');
+
+/** Reads what a provider says of itself. Throws `openid_unavailable` when it does not answer as one, whatever it was that went wrong. */
+async function discover({ issuer, clientId, clientSecret, reach }: Client) {
+  const client = await loadLibrary();
+  const execute = [client.enableNonRepudiationChecks];
+  if (issuer.startsWith('http:') && isAllowedUrl(issuer, reach)) execute.push(client.allowInsecureRequests);
+  const options = { execute, timeout: TIMEOUT_S, [client.customFetch]: createGuardedFetch(reach) };
+  try {
+    const found = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, options);
+    const { authorization_endpoint: entry = '' } = found.serverMetadata();
+    if (!isAllowedUrl(entry, reach)) throw new Fault('a provider sends browsers to an address that is not shown');
+    return { client, found };
+  } catch (error) {
+    throw new AppError('openid_unavailable', undefined, error);
+  }
+}
+
+/** Whether there is a provider that can be signed in through; throws as `discover`. */
+export async function tryProvider(client: Client): Promise<void> {
+  await discover(client);
+}
+
+/** Where a browser goes to sign in. */
+export async function writeEntry(asked: Client, { state, nonce, verifier }: Checks): Promise<string> {
+  const { client, found } = await discover(asked);
+  const parameters = {
+    redirect_uri: asked.redirectAddress,
+    scope: 'openid email',
+    state,
+    nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(verifier),
+    code_challenge_method: 'S256',
+  };
+  return client.buildAuthorizationUrl(found, parameters).href;
+}
+
+/**
+ * Who signed in, by the answer that the browser came back with. State, nonce, issuer, signature, audience and times are checked by the
+ * library. Throws `openid_refused` where the answer does not hold, `openid_unavailable` where the provider is not there.
+ */
+export async function readIdentity(asked: Client, answer: URLSearchParams, { state, nonce, verifier }: Checks): Promise<Identity> {
+  const { client, found } = await discover(asked);
+  const address = new URL(asked.redirectAddress);
+  address.search = answer.toString();
+  try {
+    const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: verifier, idTokenExpected: true };
+    const tokens = await client.authorizationCodeGrant(found, address, checks);
+    const claims = tokens.claims();
+    if (claims === undefined) throw new Fault('a provider said nothing of who signed in');
+    const hasMore = claims.email === undefined && found.serverMetadata().userinfo_endpoint !== undefined;
+    const said = hasMore ? await client.fetchUserInfo(found, tokens.access_token, claims.sub) : claims;
+    return {
+      subject: subjectOf(claims.sub),
+      email: emailAddress.safeParse(said.email).data,
+      isEmailVerified: said.email_verified === true,
+    };
+  } catch (error) {
+    throw new AppError(isAbsence(error) ? 'openid_unavailable' : 'openid_refused', undefined, error);
+  }
+}
+
+/** As the standard has it: up to 255 printable characters of ASCII. */
+function subjectOf(said: string): string {
+  if (!/^[ -~]{1,255}$/.test(said)) throw new Fault('a provider calls somebody what is no name');
+  return said;
+}
+
+/** Nobody answered, or not in time: a passing thing. */
+function isAbsence(error: unknown): boolean {
+  for (let each = error; each instanceof Error; each = each.cause)
+    if (
+      ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ABORT_ERR'].includes(String((each as { code?: unknown }).code))
+    )
+      return true;
+  return false;
+}

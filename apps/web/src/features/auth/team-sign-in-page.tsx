@@ -1,0 +1,61 @@
+import type { OpenidStart, StartOpenid } from '@deedline/contract/openid';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { Link } from 'wouter';
+import { apiPost, messageOf } from '../../api/client.ts';
+import { paths } from '../../paths.ts';
+import { Field, Input } from '../../ui/field.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { readText } from '../../ui/read-text.ts';
+import { SubmitButton } from '../../ui/submit-button.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { AuthLayout } from './auth-layout.tsx';
+
+/** From the code of a team to its provider. The code stands in the address that an owner hands out; who has none types it. */
+export function TeamSignInPage() {
+  usePageTitle('Sign In With Your Team');
+  const [code] = useState(readTeamCode);
+  const start = useMutation({
+    mutationFn: (request: StartOpenid) => apiPost<OpenidStart>('/api/auth/openid/start', request),
+    onSuccess: ({ address }) => window.location.assign(address),
+    onError: (error) => toast({ title: 'Login Failed', description: messageOf(error), variant: 'destructive' }),
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    start.mutate({ teamCode: readText(new FormData(event.currentTarget), 'teamCode') });
+  };
+  return (
+    <AuthLayout title="Sign in with your team" lead="Your team's own provider says who you are. No password of Deedline is needed.">
+      <form onSubmit={submit}>
+        <fieldset disabled={start.isPending || start.isSuccess} className="grid gap-5">
+          <Field label="Code of your team" hint="An owner of your team finds it in Settings, under Security.">
+            {(slots) => (
+              <Input
+                {...slots}
+                name="teamCode"
+                defaultValue={code}
+                autoComplete="off"
+                autoCapitalize="characters"
+                spellCheck={false}
+                required
+              />
+            )}
+          </Field>
+          <SubmitButton variant="primary" size="lg">
+            {start.isPending || start.isSuccess ? 'Going there...' : 'Go to your provider'}
+          </SubmitButton>
+        </fieldset>
+      </form>
+      <p className="mt-6 text-sm">
+        <Link href={paths.login} className="link inline-flex items-center touch:min-h-11">
+          Sign in another way
+        </Link>
+      </p>
+    </AuthLayout>
+  );
+}
+
+function readTeamCode(): string {
+  return new URLSearchParams(window.location.hash.slice(1)).get('team') ?? '';
+}

@@ -1,0 +1,130 @@
+import type { NewProvider, TeamProvider as Answer } from '@deedline/contract/openid';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FormEvent } from 'react';
+import { apiSend } from '../../../api/client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
+import { formatDate } from '../../../ui/format.ts';
+import { Problem } from '../../../ui/problem.tsx';
+import { readText } from '../../../ui/read-text.ts';
+import { WaitingRows } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useConfirmed } from './use-confirmed.ts';
+
+const providerQuery = queryOptions<Answer>({ queryKey: ['/api/team/openid'], refetchOnMount: 'always' });
+type Provider = NonNullable<Answer['provider']>;
+
+/** For owners: the identity provider that the team's members may sign in with. */
+export function TeamProvider() {
+  const { data, isError, refetch } = useQuery(providerQuery);
+  const [isSetting, setSetting] = useState(false);
+  if (isError) return <Problem what="Your team's provider could not be loaded." onRetry={() => void refetch()} />;
+  if (!data) return <WaitingRows label="Loading your team's provider" rows={1} />;
+  const { provider, redirectAddress } = data;
+  return (
+    <div className="p-5">
+      <h3 className="font-sans text-sm font-medium tracking-normal text-muted">The team&rsquo;s own provider</h3>
+      <p className="mb-4 text-sm">
+        Members sign in through your identity provider (OpenID Connect), which is trusted to say who they are: it counts as their second
+        factor. Only members of the team get in, by an address that the provider has verified.
+      </p>
+      {provider !== null && <Known provider={provider} />}
+      {isSetting ? (
+        <ProviderForm provider={provider} redirectAddress={redirectAddress} onDone={() => setSetting(false)} />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button onClick={() => setSetting(true)}>{provider === null ? 'Set a provider' : 'Change the provider'}</Button>
+          {provider !== null && <RemoveProvider />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Known({ provider: { issuer, since, teamCode, signInAddress } }: { provider: Provider }) {
+  const rows = [
+    ['Provider', `${issuer}, since ${formatDate(since)}`],
+    ['Where members sign in', signInAddress],
+    ['Code of the team', teamCode],
+  ];
+  return (
+    <dl aria-label="Provider of the team" className="mb-4 grid gap-x-6 gap-y-2 border-y py-3 text-sm sm:grid-cols-[auto_1fr]">
+      {rows.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="min-w-0 [overflow-wrap:anywhere]">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function RemoveProvider() {
+  const client = useQueryClient();
+  const remove = useConfirmed<undefined, null>({
+    send: () => apiSend('DELETE', '/api/team/openid'),
+    failureTitle: 'Provider Not Removed',
+    onSuccess: () => {
+      toast({ title: 'Provider removed', description: 'Sessions that began through it have ended.' });
+      void client.invalidateQueries({ queryKey: providerQuery.queryKey });
+    },
+  });
+  return (
+    <>
+      <Button variant="danger" disabled={remove.isPending} onClick={() => remove.mutate(undefined)}>
+        Remove the provider
+      </Button>
+      <ConfirmDialog change={remove} />
+    </>
+  );
+}
+
+type ProviderFormProps = { provider: Provider | null; redirectAddress: string; onDone: () => void };
+
+function ProviderForm({ provider, redirectAddress, onDone }: ProviderFormProps) {
+  const client = useQueryClient();
+  const set = useConfirmed({
+    send: (wish: NewProvider) => apiSend<Answer>('PUT', '/api/team/openid', wish),
+    failureTitle: 'Provider Not Set',
+    onSuccess: (answer) => {
+      client.setQueryData(providerQuery.queryKey, answer);
+      toast({ title: 'Provider set' });
+      onDone();
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const [issuer, clientId, clientSecret] = ['issuer', 'clientId', 'clientSecret'].map((name) => readText(form, name));
+    set.mutate({ issuer: issuer!, clientId: clientId!, clientSecret: clientSecret! });
+  };
+  return (
+    <form onSubmit={submit}>
+      <p className="mb-4 text-sm [overflow-wrap:anywhere]">
+        Register Deedline at the provider with this redirect address: <strong className="font-medium">{redirectAddress}</strong>
+      </p>
+      <fieldset disabled={set.isPending} className="grid max-w-sm gap-5">
+        <Field label="Issuer" hint="The provider's address, as https://...">
+          {(slots) => <Input {...slots} name="issuer" type="url" defaultValue={provider?.issuer} autoComplete="off" required />}
+        </Field>
+        <Field label="Client id">
+          {(slots) => <Input {...slots} name="clientId" defaultValue={provider?.clientId} autoComplete="off" required />}
+        </Field>
+        <Field label="Client secret" hint="Kept sealed, and shown to nobody again.">
+          {(slots) => <Input {...slots} name="clientSecret" type="password" autoComplete="off" required />}
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary">
+            {set.isPending ? 'Asking the provider...' : 'Set'}
+          </Button>
+          <Button variant="ghost" onClick={onDone}>
+            Cancel
+          </Button>
+        </div>
+      </fieldset>
+      <ConfirmDialog change={set} />
+    </form>
+  );
+}

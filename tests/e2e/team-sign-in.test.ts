@@ -1,0 +1,61 @@
+/** Sign-in through a team's own provider, as its owner and its members see it. */
+import type { TeamProvider } from '@deedline/contract/openid';
+import { expect, it } from 'vitest';
+import { startProvider } from '../../apps/server/src/testing/openid-provider.ts';
+import { findFaults, showAs } from './find-faults.ts';
+import { signUp } from './sign-up.ts';
+import { useVisit } from './visit.ts';
+
+const visit = useVisit({ viewport: { width: 390, height: 900 }, reducedMotion: 'reduce' });
+
+it('an owner sets the provider by the keyboard, and a browser without a session comes in through it', async () => {
+  const { page, context } = visit;
+  // Where the provider sends back to, and where cookies are.
+  const url = visit.url.replace('127.0.0.1', 'localhost');
+  const email = await signUp(page, url);
+  const { redirectAddress } = (await (await page.request.get(`${url}/api/team/openid`)).json()) as TeamProvider;
+  expect(redirectAddress).toBe(`${url}/team-sign-in/back`);
+  const provider = await startProvider(redirectAddress);
+  try {
+    provider.be({ email });
+    await page.goto(`${url}/settings`);
+    await page.getByRole('button', { name: 'Set a provider' }).press('Enter');
+    await page.getByText(redirectAddress).waitFor();
+    expect(await findFaults(page, 'the form of a provider')).toEqual([]);
+    await showAs(page, 390, 'dark');
+    await page.getByLabel('Issuer').fill('https://127.0.0.1:1');
+    await page.getByLabel('Client id').fill(provider.client.clientId);
+    await page.getByLabel('Client secret').fill(provider.client.clientSecret);
+    await page.keyboard.press('Enter');
+    await page.getByText('did not answer as one', { exact: false }).first().waitFor();
+    await page.getByLabel('Issuer').fill(provider.issuer);
+    await page.keyboard.press('Enter');
+    const known = page.getByLabel('Provider of the team');
+    await known.waitFor();
+    expect(await findFaults(page, 'the settings with a provider')).toEqual([]);
+    await showAs(page, 390, 'dark');
+    const teamCode = (await known.locator('dd').nth(2).innerText()).trim();
+
+    await context.clearCookies();
+    await page.goto(`${url}/login`);
+    await page.getByRole('link', { name: 'Sign in with your team’s provider' }).press('Enter');
+    await page.getByLabel('Code of your team').fill('AAAA-AAAA-AAAA');
+    expect(await findFaults(page, 'the sign-in of a team')).toEqual([]);
+    await showAs(page, 390, 'dark');
+    await page.keyboard.press('Enter');
+    await page.getByText('No team signs in with this code').first().waitFor();
+    await page.getByLabel('Code of your team').fill(teamCode);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dashboard');
+
+    await context.clearCookies();
+    await page.goto(`${url}/team-sign-in#team=${teamCode}`);
+    expect(await page.getByLabel('Code of your team').inputValue()).toBe(teamCode);
+    await page.goto(`${url}/team-sign-in/back?code=made-up&state=made-up`);
+    await page.getByRole('heading', { name: 'You are not signed in' }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    expect(await findFaults(page, 'a sign-in that was not accepted')).toEqual([]);
+  } finally {
+    await provider.close();
+  }
+});
