@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
 import type { Config } from '../config.ts';
+import { BATCH_LIMITS } from '@deedline/contract/batch';
 import { startTestServer, type TestClient, type TestServer } from '../testing/test-server.ts';
 import { countJobs, QUOTED } from '../testing/uploads.ts';
 import { buildServer } from './build-server.ts';
@@ -48,6 +49,7 @@ async function text(socket: Socket): Promise<string> {
 }
 
 const statusOf = (answer: string) => /^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1];
+const statusesOf = (answers: string) => [...answers.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => status);
 const HOST = 'Host: localhost\r\nContent-Type: application/json\r\n';
 
 test('whoever says nothing at all is let go', async () => {
@@ -72,14 +74,6 @@ test.each([
   socket.write(`POST /api/auth/login HTTP/1.1\r\n${HOST}${header}\r\n\r\n${header.startsWith('T') ? 'ea60\r\n' : ''}`);
   const [answer] = await Promise.all([text(socket), trickle(socket)]);
   expect(statusOf(answer)).toBe('408');
-});
-
-test('so is one that was refused before it was whole', async () => {
-  const { open } = await start({ ...LONG, bodyMs: 200 });
-  const socket = await open();
-  socket.write(`POST /api/searches HTTP/1.1\r\n${HOST}Content-Length: 60000\r\n\r\n`);
-  const [answer] = await Promise.all([text(socket), trickle(socket)]);
-  expect(statusOf(answer)).toBe('401');
 });
 
 test('a connection that asks no more is closed', async () => {
@@ -133,6 +127,28 @@ test('one that is refused while it comes gets its answer, and the server goes on
   // By then it has been looked at.
   await sleep(500);
   expect((await fetch(`http://127.0.0.1:${port}/api/installation`)).status).toBe(200);
+});
+
+test.each([
+  ['a file without an address', 400, 'text/csv', () => `nothing\r\n${'1 Tannery Row\r\n'.repeat(200_000)}`],
+  ['JSON that is larger than JSON may be', 413, 'application/json', () => ' '.repeat(BATCH_LIMITS.jsonBytes + 1_000_000)],
+])('what is asked behind an upload that was refused while it came is answered, not timed out: %s', async (_what, status, type, body) => {
+  const { open, own } = await start({ ...LONG, bodyMs: 20_000 });
+  const socket = await open();
+  const sent = body();
+  const head = upload(own).replace('text/csv', type);
+  // In pieces: of one with a length, that alone would be refused.
+  socket.write(`${head}Transfer-Encoding: chunked\r\n\r\n${sent.length.toString(16)}\r\n${sent}\r\n0\r\n\r\n`);
+  socket.write(`GET /api/installation HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+  expect(statusesOf(await text(socket))).toEqual([String(status), '200']);
+});
+
+test('a body that was refused and never ends is cut off without a second answer, which would be taken for that to the next request', async () => {
+  const { open } = await start({ ...LONG, bodyMs: 200 });
+  const socket = await open();
+  socket.write(`POST /api/searches HTTP/1.1\r\n${HOST}Content-Length: 60000\r\n\r\n`);
+  const [answer] = await Promise.all([text(socket), trickle(socket)]);
+  expect(statusesOf(answer)).toEqual(['401']);
 });
 
 test('an answer that nobody takes is not kept for them', async () => {

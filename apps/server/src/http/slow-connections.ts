@@ -34,6 +34,12 @@ export function closeSlowConnections(server: Server, { connections: limits }: Pi
     const now = performance.now();
     const exchange = { request, reply, socket, since: now, step: { bytes: 0, at: now } };
     open.add(exchange);
+    reply.raw.once('finish', () => {
+      if (request.raw.complete) return;
+      // It was refused while it came. What is still under way is taken off the connection, or it would stand before the next request on it.
+      takeRest(request.raw);
+      exchange.since = performance.now();
+    });
     for (const end of ['finish', 'close']) reply.raw.once(end, () => void (request.raw.complete && open.delete(exchange)));
   });
   const looking = setInterval(() => {
@@ -45,6 +51,13 @@ export function closeSlowConnections(server: Server, { connections: limits }: Pi
   }, limits.checkMs);
   looking.unref();
   server.addHook('onClose', async () => clearInterval(looking));
+}
+
+/** Whoever read it before may have stopped in the middle, and still listen. */
+function takeRest(body: FastifyRequest['raw']): void {
+  const take = () => void body.read();
+  body.on('readable', take);
+  take();
 }
 
 function judge(exchange: Exchange, now: number, { bodyMs, stalledMs }: ConnectionLimits): 'goes on' | 'over' | 'too slow' {
@@ -65,11 +78,11 @@ function hasStalled({ step }: Exchange, now: number, bytes: number, isTheirTurn:
   return now - step.at > stalledMs ? 'too slow' : 'goes on';
 }
 
-/** An answer that has begun cannot become another one. */
-function close(server: Server, { request, socket }: Exchange): void {
+/** An answer that has begun cannot become another one; and a second answer to one request would be taken for that to the next. */
+function close(server: Server, { request, reply, socket }: Exchange): void {
   const { raw, log } = request;
-  if (raw.complete) {
-    log.debug({ requestId: request.id }, 'an answer was not taken in time');
+  if (raw.complete || reply.raw.writableEnded) {
+    log.debug({ requestId: request.id }, raw.complete ? 'an answer was not taken in time' : 'a body that was refused did not end in time');
     socket.destroy();
     return;
   }
