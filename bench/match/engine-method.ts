@@ -1,3 +1,4 @@
+import type { Answer } from '@deedline/engine/answer';
 import { readScene } from '@deedline/engine/cluster/scene';
 import { resolve } from '@deedline/engine/pipeline';
 import type { CalibrationTable } from '@deedline/engine/score/calibration';
@@ -14,9 +15,20 @@ export function engineMethod({ today, sources }: MethodContext, calibration?: Ca
       return {
         parcel: answer.parcel,
         owners: answer.owners.map((each) => each.name),
-        person: answer.matched && owner ? { name: owner.name, born: owner.dateOfBirth, confidence: answer.confidenceScore ?? 0 } : null,
-        phones: answer.phones.map(({ e164, type, confidence }) => ({ value: e164, kind: type ?? 'unknown', confidence })),
-        emails: answer.emails.map(({ email, confidence }) => ({ value: email, kind: 'email', confidence })),
+        ownerConfidence: answer.parcel && answer.owners.length > 0 ? answer.confidenceScore : null,
+        person: answer.matched && owner ? { name: owner.name, born: owner.dateOfBirth, ...toldBy(answer) } : null,
+        phones: answer.phones.map(({ e164, type, confidence, sourceCount }) => ({
+          value: e164,
+          kind: type ?? 'unknown',
+          confidence,
+          records: sourceCount,
+        })),
+        emails: answer.emails.map(({ email, confidence, sourceCount }) => ({
+          value: email,
+          kind: 'email',
+          confidence,
+          records: sourceCount,
+        })),
       };
     },
     group(found) {
@@ -27,4 +39,9 @@ export function engineMethod({ today, sources }: MethodContext, calibration?: Ca
       return groups;
     },
   };
+}
+
+function toldBy({ confidenceScore, identity }: Answer): { confidence: number; evidenceId?: string } {
+  const evidenceId = identity?.evidence[0]?.evidenceId;
+  return { confidence: confidenceScore ?? 0, ...(evidenceId === undefined ? {} : { evidenceId }) };
 }

@@ -75,9 +75,11 @@ function toMeasuredAccuracy(measured: readonly Measured[], measuredOn: string): 
           count,
           ece: rounded(ece),
           brier: round(brier.value),
-          rows: rows.map((row) => ({ ...row, said: round(row.said), right: round(row.right), low: round(row.low), high: round(row.high) })),
+          rows: rows.map(roundShare),
         })),
     ),
+    bands: measured.flatMap(({ profile, bands }) => bands.map(({ of, rows }) => ({ profile, of, rows: rows.map(roundShare) }))),
+    byRecords: measured.flatMap(({ profile, byRecords }) => byRecords.map(({ of, rows }) => ({ profile, of, rows: rows.map(roundShare) }))),
     baselines: (measured[0]?.baselines ?? []).flatMap(({ name, figures }) =>
       Object.entries(mapIntervals(figures)).map(([figure, interval]) => ({ name, figure, ...interval })),
     ),
@@ -88,6 +90,10 @@ function toMeasuredAccuracy(measured: readonly Measured[], measuredOn: string): 
 function mapIntervals(figures: Partial<Record<FigureName, Interval>>): Record<string, Interval> {
   const measured = Object.entries(figures).filter(([, { value }]) => !Number.isNaN(value));
   return Object.fromEntries(measured.map(([name, interval]) => [name, rounded(interval)]));
+}
+
+function roundShare<Row extends { said: number; right: number; low: number; high: number }>(row: Row): Row {
+  return { ...row, said: round(row.said), right: round(row.right), low: round(row.low), high: round(row.high) };
 }
 
 function rounded({ value, low, high }: Interval): Interval {

@@ -1,5 +1,6 @@
 import { apnKeyText } from '@deedline/engine/normalize/apn';
 import type { TruthParcel, TruthPerson } from '../../packages/world/truth.ts';
+import { sayContacts } from './judge-said.ts';
 import type { MethodAnswer } from './method.ts';
 import type { RunRecord } from './run-record.ts';
 import { isNameOf, isSameTitle } from './same-name.ts';
@@ -14,8 +15,8 @@ export function judgeContacts(
 ): { phones: JudgedContact[]; emails: JudgedContact[] } {
   const [phones, emails] = [livePhones(people), liveEmails(people)];
   return {
-    phones: answer.phones.map(({ value, kind, confidence }) => ({ unit, kind, confidence, right: phones.has(value) })),
-    emails: answer.emails.map(({ value, kind, confidence }) => ({ unit, kind, confidence, right: emails.has(value) })),
+    phones: answer.phones.map(({ value, ...said }) => ({ unit, ...said, right: phones.has(value) })),
+    emails: answer.emails.map(({ value, ...said }) => ({ unit, ...said, right: emails.has(value) })),
   };
 }
 
@@ -23,6 +24,7 @@ export function judgeContacts(
 export function judgeReach(record: RunRecord, held: Held, people: readonly TruthPerson[], answer: MethodAnswer, unit: number): void {
   const { phones, emails } = judgeContacts(people, answer, unit);
   record.contacts.push(...phones, ...emails);
+  sayContacts(record, [...phones, ...emails]);
   if (people.length === 0) return;
   const best = [...phones, ...emails].sort((a, b) => b.confidence - a.confidence)[0];
   record.best.push({ unit, confidence: best?.confidence ?? -1, right: best?.right ?? false });
@@ -33,8 +35,12 @@ export function judgeReach(record: RunRecord, held: Held, people: readonly Truth
 
 /** Whether the answer is about the parcel asked for and prints an owner of today. */
 export function isOwnerFound(truth: TruthIndex, parcel: TruthParcel, { parcel: answered, owners }: MethodAnswer): boolean {
-  if (answered?.countyFips !== parcel.fips || apnKeyText(answered.apn) !== apnKeyText(parcel.apn)) return false;
-  return owners.some((printed) => isOwnerOf(truth, parcel, printed));
+  return isLotAnswered(parcel, answered) && owners.some((printed) => isOwnerOf(truth, parcel, printed));
+}
+
+/** Whether the answer is about the parcel asked for. */
+export function isLotAnswered(parcel: TruthParcel, answered: MethodAnswer['parcel']): boolean {
+  return answered?.countyFips === parcel.fips && apnKeyText(answered.apn) === apnKeyText(parcel.apn);
 }
 
 /** Whether a printed name is that of an owner of today: the organisation, the trust or one of the persons. */

@@ -39,6 +39,17 @@ describe('measuring a small state', () => {
     for (const { figures } of measured.baselines) expect(figures.phoneRank1!.value).toBeLessThan(measured.figures.phoneRank1!.value);
   });
 
+  it('judges every kind of statement that is shown, those of reverse searches by the records behind them', () => {
+    expect(new Set(measured.bands.map(({ of }) => of))).toEqual(
+      new Set(['phone', 'email', 'owner', 'person_born', 'person_placed', 'reverse_phone', 'reverse_email']),
+    );
+    expect(measured.byRecords.map(({ of }) => of)).toEqual(expect.arrayContaining(['phone', 'email', 'reverse_phone', 'reverse_email']));
+    const counts = measured.bands.flatMap(({ rows }) =>
+      rows.map(({ count, low, right, high }) => [count > 0, low <= right && right <= high + 1e-9]),
+    );
+    expect(counts.flat()).not.toContain(false);
+  });
+
   it('gives a method that says nothing nothing', () => {
     const record = silent.records['silent']!;
     expect(record.contacts).toEqual([]);

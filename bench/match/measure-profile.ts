@@ -7,6 +7,7 @@ import { engineMethod } from './engine-method.ts';
 import { measureFigures, type FigureName, type Profile } from './figures.ts';
 import type { LoadedWorld } from './load-world.ts';
 import { measureReliability, type Reliability } from './reliability.ts';
+import { measureBands, measureByRecords, type Bands, type ByRecords } from './standing.ts';
 import { runSearches, type Run } from './run-searches.ts';
 import { indexHeld, type TruthIndex } from './truth.ts';
 
@@ -17,6 +18,8 @@ export interface Measured {
   samples: number;
   figures: Partial<Record<FigureName, Interval>>;
   reliability: Reliability[];
+  bands: Bands[];
+  byRecords: ByRecords[];
   baselines: { name: string; figures: Partial<Record<FigureName, Interval>> }[];
   run: Run;
 }
@@ -37,6 +40,8 @@ export function measureProfile(world: LoadedWorld, truth: TruthIndex, profile: P
     samples,
     figures: measureFigures(ours, run.units, BOOTSTRAP_SEED),
     reliability: measureReliability(ours.contacts, run.units, BOOTSTRAP_SEED),
+    bands: measureBands(ours.said),
+    byRecords: measureByRecords(ours.said),
     baselines: baselines.map(({ name }) => ({ name, figures: measureFigures(run.records[name]!, run.units, BOOTSTRAP_SEED, true) })),
     run,
   };

@@ -7,6 +7,8 @@ export interface MethodContact {
   kind: string;
   /** 0..100 */
   confidence: number;
+  /** Independent records that list it, where a method counts them. */
+  records?: number | null;
 }
 
 /** What is judged of an answer, the engine's or a baseline's. */
@@ -14,8 +16,10 @@ export interface MethodAnswer {
   parcel: { countyFips: string; apn: string } | null;
   /** Names of the owners of a property. */
   owners: readonly string[];
-  /** Who is meant, for a search by name, phone or email; null where nobody is named. */
-  person: { name: string; born: string | null; confidence: number } | null;
+  /** Who is meant, for a search by name, phone or email; null where nobody is named. `evidenceId`: the record it is told by. */
+  person: { name: string; born: string | null; confidence: number; evidenceId?: string } | null;
+  /** 0..100 that the first of the owners is; null where a method has nothing to say of it. */
+  ownerConfidence?: number | null;
   /** Best first. */
   phones: readonly MethodContact[];
   emails: readonly MethodContact[];

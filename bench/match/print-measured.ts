@@ -1,3 +1,4 @@
+import type { JudgedShare } from '@deedline/contract/accuracy';
 import type { Interval } from './bootstrap.ts';
 import { answeredFrom, FIGURES, FIGURE_NAMES, rightAnswersFrom, targetOf, type FigureName } from './figures.ts';
 import type { Frozen } from './freeze.ts';
@@ -17,6 +18,7 @@ export function printMeasured(measured: Measured, frozen: Frozen | null): void {
   for (const name of FIGURE_NAMES) console.log(lineOf(name, measured, frozen));
   printCoverage(measured);
   for (const table of reliability) printReliability(table);
+  printStanding(measured);
   const sorted = [...run.engineMs].sort((a, b) => a - b);
   const at = (share: number): string => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(2);
   console.log(`\nengine ms p50 ${at(0.5)}, p90 ${at(0.9)}, p99 ${at(0.99)}; candidates ${mean(run.candidates)}, hops ${mean(run.hops)}`);
@@ -59,4 +61,17 @@ export function printReliability({ kind, count, ece, brier, logLoss, rows }: Rel
 
 function mean(values: readonly number[]): string {
   return (values.reduce((sum, value) => sum + value, 0) / values.length).toFixed(1);
+}
+
+function printStanding({ bands, byRecords }: Measured): void {
+  for (const { of, rows } of bands) {
+    console.log(`\n${of}, shown at 50 or more (Wilson intervals)`);
+    for (const { from, to, ...judged } of rows) console.log(`  ${`${from}-${to}`.padEnd(11)} ${sayJudged(judged)}`);
+    for (const { records, orMore, ...judged } of byRecords.find((table) => table.of === of)?.rows ?? [])
+      console.log(`  ${`${records}${orMore ? '+' : ''} record${records === 1 ? '' : 's'}`.padEnd(11)} ${sayJudged(judged)}`);
+  }
+}
+
+function sayJudged({ said, right, low, high, count }: JudgedShare): string {
+  return `said ${said.toFixed(3)} right ${right.toFixed(3)} (${low.toFixed(3)}-${high.toFixed(3)}) of ${count}`;
 }

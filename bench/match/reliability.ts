@@ -3,7 +3,7 @@ import { bootstrap, type Interval, type Statistic } from './bootstrap.ts';
 import { brierOf, eceOf, logLossOf, shareRight, type JudgedContact } from './statistics.ts';
 
 /** Edges of the rows: finer where contacts are sold. */
-const EDGES = [0, 10, 20, 30, 40, 50, 60, 70, 80, 85, 90, 95, 100];
+const EDGES = [0, 10, 20, 30, 40, 50, 60, 70, 80, 85, 90, 93, 96, 98, 100];
 
 export interface ReliabilityRow {
   from: number;

@@ -1,3 +1,4 @@
+import type { JudgedStatement } from '@deedline/contract/accuracy';
 import type { JudgedContact, Share } from './statistics.ts';
 
 /** What is counted as got of looked for. */
@@ -31,15 +32,31 @@ export interface BestContact {
   right: boolean;
 }
 
+/** One statement with a confidence, judged. */
+export interface Said {
+  of: JudgedStatement;
+  /** 0..100 */
+  confidence: number;
+  right: boolean;
+  /** Independent records behind it; null where it does not rest on listings. */
+  records: number | null;
+}
+
 /** Everything that one method got and missed over the searches of one state. */
 export interface RunRecord {
   shares: Record<ShareName, Share[]>;
   contacts: JudgedContact[];
   best: BestContact[];
+  said: Said[];
 }
 
 export function newRecord(): RunRecord {
-  return { shares: Object.fromEntries(SHARE_NAMES.map((name) => [name, []])) as unknown as RunRecord['shares'], contacts: [], best: [] };
+  return {
+    shares: Object.fromEntries(SHARE_NAMES.map((name) => [name, []])) as unknown as RunRecord['shares'],
+    contacts: [],
+    best: [],
+    said: [],
+  };
 }
 
 /** Households and parcels by number, the same numbers for every method of a run. */

@@ -1,6 +1,7 @@
 import type { QueryInput } from '@deedline/engine/query';
 import { splitOf, type Split, type TruthParcel, type TruthPerson } from '../../packages/world/truth.ts';
 import { isOwnerFound, isPersonNamed, judgeContacts, judgeGroups, judgeReach } from './judge.ts';
+import { indexMailboxes, listedContacts, sayContacts, sayHolder, sayOwner, sayPerson } from './judge-said.ts';
 import { judgeKind } from './judge-kinds.ts';
 import type { LoadedWorld } from './load-world.ts';
 import type { Method } from './method.ts';
@@ -56,7 +57,12 @@ export function runSearches(world: LoadedWorld, truth: TruthIndex, { split, samp
   const adults = [...truth.persons.values()].filter(
     (person) => person.split === split && person.died === null && person.born < '2004' && running.held.records.has(person.id),
   );
-  for (const person of spread(adults, Math.ceil(samples / 2))) searchPerson(running, person);
+  const asked = Math.ceil(samples / 2);
+  for (const person of spread(adults, asked)) {
+    searchPerson(running, person);
+    searchPlacedPerson(running, person);
+  }
+  searchListed(running, split, asked);
   const { records, searches, engineMs, candidates, hops } = running;
   return { units: running.numbers.count, records, searches, engineMs, candidates, hops };
 }
@@ -86,12 +92,13 @@ function gather(running: Running, input: QueryInput): Gathered {
   return gathered;
 }
 
-/** Each method's answer with its record; the time of the first one is kept. */
+/** The answers of the first methods with their records; the time of the first one is kept. */
 function answersOf(
   running: Running,
   { query, found, engineMs }: Gathered,
+  most = running.methods.length,
 ): { method: Method; record: RunRecord; answer: ReturnType<Method['answer']> }[] {
-  return running.methods.map((method, index) => {
+  return running.methods.slice(0, most).map((method, index) => {
     const start = performance.now();
     const answer = method.answer(query, found);
     if (index === 0) running.engineMs.push(engineMs + performance.now() - start);
@@ -113,6 +120,7 @@ function searchParcel(running: Running, parcel: TruthParcel, isGrouped: boolean)
     record.shares.ownerByAddress.push({ unit, got: isOwnerFound(truth, parcel, answer) ? 1 : 0, of: 1 });
     judgeReach(record, held, people, answer, unit);
     judgeKind(record, truth, parcel, byAddress.found, unit);
+    sayOwner(record, truth, parcel, answer);
     if (isGrouped) judgeGroups(record, method.group(byAddress.found), held.owners, unit);
   }
   const byApn = gather(running, { searchMode: 'parcel_id', parcelId: parcel.apn, city, state });
@@ -128,6 +136,8 @@ function searchPerson(running: Running, person: TruthPerson): void {
   for (const { record, answer } of answersOf(running, named)) {
     const { phones, emails } = judgeContacts([person], answer, unit);
     record.contacts.push(...phones, ...emails);
+    sayContacts(record, [...phones, ...emails]);
+    sayPerson(record, 'person_born', held, person, answer);
     record.shares.personNamed.push({ unit, got: answer.person ? 1 : 0, of: 1 });
     if (answer.person) record.shares.personRight.push({ unit, got: isPersonNamed(answer, person) ? 1 : 0, of: 1 });
   }
@@ -139,5 +149,31 @@ function searchPerson(running: Running, person: TruthPerson): void {
     record.shares.reverseNamed.push({ unit, got: answer.person ? 1 : 0, of: 1 });
     if (answer.person)
       record.shares.reverseRight.push({ unit, got: holders.some((holder) => isPersonNamed(answer, holder)) ? 1 : 0, of: 1 });
+  }
+}
+
+/** By name and the town of today: namesakes of the town are what it is about. Only the first method is asked. */
+function searchPlacedPerson(running: Running, person: TruthPerson): void {
+  const home = person.addresses.find(({ to }) => to === null);
+  if (!home) return;
+  const { first, last } = person.names.at(-1)!;
+  const { city, state } = home;
+  const [said] = answersOf(running, gather(running, { searchMode: 'person_search', firstName: first, lastName: last, city, state }), 1);
+  if (said) sayPerson(said.record, 'person_placed', running.held, person, said.answer);
+}
+
+/** By numbers and emails as the files list them, dead and mistyped ones too. */
+function searchListed(running: Running, split: Split, count: number): void {
+  const { truth, held } = running;
+  const people = [...truth.persons.values()].filter((person) => person.split === split);
+  const { phones, emails } = listedContacts(held, people);
+  const mailboxes = indexMailboxes(truth);
+  for (const phone of spread(phones, count)) {
+    const [said] = answersOf(running, gather(running, { searchMode: 'reverse_phone', phoneNumber: phone }), 1);
+    if (said) sayHolder(said.record, 'reverse_phone', phone, truth.holders.get(phone.slice(2)) ?? [], said.answer);
+  }
+  for (const email of spread(emails, count)) {
+    const [said] = answersOf(running, gather(running, { searchMode: 'reverse_email', emailAddress: email }), 1);
+    if (said) sayHolder(said.record, 'reverse_email', email, mailboxes.get(email) ?? [], said.answer);
   }
 }

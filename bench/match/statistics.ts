@@ -15,6 +15,8 @@ export interface JudgedContact {
   /** 0..100 */
   confidence: number;
   right: boolean;
+  /** Independent records that list it, where they are counted. */
+  records?: number | null;
 }
 
 /** Sum got over sum looked for. */

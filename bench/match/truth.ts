@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { TruthOrganisation, TruthParcel, TruthPerson } from '../../packages/world/truth.ts';
 import type { Evidence } from '@deedline/engine/evidence';
+import { readEmail } from '@deedline/engine/normalize/email';
 import { readPhone } from '@deedline/engine/normalize/phone';
 
 export interface TruthIndex {
@@ -68,6 +69,8 @@ export function liveEmails(people: readonly TruthPerson[]): Set<string> {
 export interface Held {
   /** By person: the numbers, in E.164, that some record has under them. */
   phones: Map<string, Set<string>>;
+  /** By person: the emails, likewise. */
+  emails: Map<string, Set<string>>;
   /** Evidence ids by person. */
   records: Map<string, string[]>;
   /** Person by evidence id. */
@@ -75,7 +78,7 @@ export interface Held {
 }
 
 export function indexHeld(evidence: readonly Evidence[]): Held {
-  const held: Held = { phones: new Map(), records: new Map(), owners: new Map() };
+  const held: Held = { phones: new Map(), emails: new Map(), records: new Map(), owners: new Map() };
   for (const item of evidence) {
     const number = item.kind === 'person' ? /^[A-Z]+(\d+)/.exec(item.recordId)?.[1] : undefined;
     if (item.kind !== 'person' || number === undefined) continue;
@@ -85,6 +88,9 @@ export function indexHeld(evidence: readonly Evidence[]): Held {
     const phones = held.phones.get(person) ?? new Set();
     for (const phone of item.body.phones ?? []) phones.add(readPhone(phone) ?? phone);
     held.phones.set(person, phones);
+    const emails = held.emails.get(person) ?? new Set();
+    for (const email of item.body.emails ?? []) emails.add(readEmail(email) ?? email);
+    held.emails.set(person, emails);
   }
   return held;
 }

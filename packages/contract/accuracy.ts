@@ -25,6 +25,25 @@ export const reliabilityRow = z.object({
 });
 export type ReliabilityRow = z.infer<typeof reliabilityRow>;
 
+/**
+ * What carries a confidence: contacts, the owner whom a property search names, the person whom a search by name and birth date or by name and
+ * town names, and whom a phone or email is said to reach.
+ */
+export const judgedStatement = z.enum(['phone', 'email', 'owner', 'person_born', 'person_placed', 'reverse_phone', 'reverse_email']);
+export type JudgedStatement = z.infer<typeof judgedStatement>;
+
+/** Means 0..1; the interval is Wilson's at 95 %. */
+const judgedShare = z.object({ said: share, right: share, low: share, high: share, count: z.number() });
+export type JudgedShare = z.infer<typeof judgedShare>;
+
+/** Said `from` to below `to` percent, the last band up to and with 100. */
+const judgedBand = judgedShare.extend({ from: z.number(), to: z.number() });
+export type JudgedBand = z.infer<typeof judgedBand>;
+
+/** By how many independent records stand behind it; `orMore` in the last row. */
+const judgedByRecords = judgedShare.extend({ records: z.number(), orMore: z.boolean() });
+export type JudgedByRecords = z.infer<typeof judgedByRecords>;
+
 export const measuredAccuracy = z.object({
   engineVersion: z.string(),
   measuredOn: z.iso.date(),
@@ -41,6 +60,10 @@ export const measuredAccuracy = z.object({
       rows: z.array(reliabilityRow),
     }),
   ),
+  /** What was said at 50 or more, band by band; absent where nothing of it was measured yet. */
+  bands: z.array(z.object({ profile: noiseProfile, of: judgedStatement, rows: z.array(judgedBand) })).optional(),
+  /** The same by independent records. */
+  byRecords: z.array(z.object({ profile: noiseProfile, of: judgedStatement, rows: z.array(judgedByRecords) })).optional(),
   /** What simpler ways reach on the same searches; `figure` is the `name` of a figure. */
   baselines: z.array(interval.extend({ name: z.string(), figure: z.string() })),
 });

@@ -27,6 +27,16 @@ const NAMES = {
   email: 'Email addresses',
 };
 
+const STATEMENTS = {
+  phone: 'Phone numbers',
+  email: 'Emails',
+  owner: 'Owners of a property',
+  person_born: 'People by name and birth date',
+  person_placed: 'People by name and town',
+  reverse_phone: 'Who has a phone number',
+  reverse_email: 'Who has an email',
+};
+
 describe('the accuracy page', () => {
   it('draws what /api/accuracy says, a point for every row, and the same in figures', async () => {
     const { measured } = await readFigures();
@@ -47,6 +57,22 @@ describe('the accuracy page', () => {
           ]),
         );
       }
+    }
+  });
+
+  it('tells band by band, above 90 too, and by records what was right of what was said', async () => {
+    const { measured } = await readFigures();
+    await open();
+    const tables = [
+      ...(measured.bands ?? []).map(({ of, rows }) => ({ of, by: 'what was said', rows })),
+      ...(measured.byRecords ?? []).map(({ of, rows }) => ({ of, by: 'records', rows })),
+    ];
+    for (const { of, by, rows } of tables) {
+      const cells = (await cellsOf(visit.page, new RegExp(`^${STATEMENTS[of]}, by ${by}$`))).flat().join(' ');
+      for (const { said, right, low, high, count } of rows)
+        expect(cells).toContain(
+          `${percent(right)} of ${percent(said)} said${percent(low)}–${percent(high)}, ${count.toLocaleString('en-US')} counted`,
+        );
     }
   });
 

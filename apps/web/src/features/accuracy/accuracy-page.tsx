@@ -11,6 +11,7 @@ import { Meaning } from './meaning.tsx';
 import { MeasuredOn } from './measured-on.tsx';
 import { Reliability } from './reliability.tsx';
 import { Reported } from './reported.tsx';
+import { Standing } from './standing.tsx';
 import { TargetStanding } from './target-standing.tsx';
 
 const FIGURES = '/api/accuracy';
@@ -23,7 +24,7 @@ export function AccuracyPage() {
   );
   useAnchor();
   const accuracy = useAnswer<Accuracy>(FIGURES);
-  const { figures, baselines } = MEASURED_ACCURACY;
+  const { figures, baselines, bands, byRecords } = MEASURED_ACCURACY;
   return (
     <OpenLayout width="wide">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
@@ -47,6 +48,11 @@ export function AccuracyPage() {
         <Section title="Said and right">
           <Reliability measured={MEASURED_ACCURACY} />
         </Section>
+        {bands && byRecords && (
+          <Section title="At 90 and above, and by records">
+            <Standing bands={bands} byRecords={byRecords} />
+          </Section>
+        )}
         <Section title="Every figure">
           <TargetStanding figures={figures} />
           <FigureTable figures={figures} baselines={baselines} />

@@ -1,4 +1,4 @@
-import type { CalibratedKind, MeasuredAccuracy, NoiseProfile } from '@deedline/contract/accuracy';
+import type { CalibratedKind, JudgedStatement, MeasuredAccuracy, NoiseProfile } from '@deedline/contract/accuracy';
 
 export const KIND_WORDS: Readonly<Record<CalibratedKind, string>> = {
   mobile: 'Mobile phones',
@@ -6,6 +6,16 @@ export const KIND_WORDS: Readonly<Record<CalibratedKind, string>> = {
   voip: 'VoIP lines',
   unknown: 'Lines of unknown type',
   email: 'Email addresses',
+};
+
+export const STATEMENT_WORDS: Readonly<Record<JudgedStatement, string>> = {
+  phone: 'Phone numbers',
+  email: 'Emails',
+  owner: 'Owners of a property',
+  person_born: 'People by name and birth date',
+  person_placed: 'People by name and town',
+  reverse_phone: 'Who has a phone number',
+  reverse_email: 'Who has an email',
 };
 
 export const PROFILE_WORDS: Readonly<Record<NoiseProfile, { name: string; what: string }>> = {

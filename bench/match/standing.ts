@@ -1,0 +1,50 @@
+import type { JudgedShare, MeasuredAccuracy } from '@deedline/contract/accuracy';
+import { wilsonInterval } from '../parse/wilson-interval.ts';
+import { SALE_THRESHOLD } from './figures.ts';
+import type { Said } from './run-record.ts';
+
+type AnswerKind = Said['of'];
+export type Bands = Omit<NonNullable<MeasuredAccuracy['bands']>[number], 'profile'>;
+export type ByRecords = Omit<NonNullable<MeasuredAccuracy['byRecords']>[number], 'profile'>;
+
+/** Of what is shown; narrower where most of it stands. */
+const EDGES = [SALE_THRESHOLD, 60, 70, 80, 85, 90, 93, 96, 98, 100];
+
+/** From so many independent records on they are counted together. */
+const MANY_RECORDS = 4;
+
+/** What was said at 50 or more, of each kind of statement, band by band. */
+export function measureBands(said: readonly Said[]): Bands[] {
+  return kindsOf(said).map(([of, members]) => ({
+    of,
+    rows: EDGES.slice(1).flatMap((to, index) => {
+      const from = EDGES[index]!;
+      const inBand = members.filter(({ confidence }) => confidence >= from && (confidence < to || to === 100));
+      return inBand.length === 0 ? [] : [{ from, to, ...judge(inBand) }];
+    }),
+  }));
+}
+
+/** The same by how many independent records stand behind the statement; what does not rest on listings is left out. */
+export function measureByRecords(said: readonly Said[]): ByRecords[] {
+  return kindsOf(said).flatMap(([of, members]) => {
+    const byCount = Map.groupBy(members, ({ records }) => (records === null ? 0 : Math.min(records, MANY_RECORDS)));
+    const rows = [...byCount]
+      .filter(([records]) => records > 0)
+      .sort(([a], [b]) => a - b)
+      .map(([records, judged]) => ({ records, orMore: records === MANY_RECORDS, ...judge(judged) }));
+    return rows.length === 0 ? [] : [{ of, rows }];
+  });
+}
+
+/** Only what is shown for money: a mean over all that was scored would flatter. */
+function kindsOf(said: readonly Said[]): [AnswerKind, Said[]][] {
+  const shown = said.filter(({ confidence }) => confidence >= SALE_THRESHOLD);
+  return [...Map.groupBy(shown, ({ of }) => of)];
+}
+
+function judge(judged: readonly Said[]): JudgedShare {
+  const count = judged.length;
+  const { value, low, high } = wilsonInterval(judged.filter(({ right }) => right).length, count);
+  return { said: judged.reduce((sum, { confidence }) => sum + confidence / 100, 0) / count, right: value, low, high, count };
+}
