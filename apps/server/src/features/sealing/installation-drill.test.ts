@@ -4,14 +4,13 @@ import type { PurposePacket } from '@deedline/contract/purpose-packet';
 import type { Search } from '@deedline/contract/search';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildServer } from '../../http/build-server.ts';
 import { openContext } from '../../open-context.ts';
-import { addRoutes } from '../../routes.ts';
 import { payForCredits } from '../../testing/buy-credits.ts';
 import { HOUR, openClock, openMailBox, tokenIn } from '../../testing/mail-box.ts';
 import { oneKey } from '../../testing/one-key.ts';
 import { makeOperator, OPERATOR_PASSWORD, type TestOperator } from '../../testing/operators.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
+import { startAgain, type SecondStart } from '../../testing/start-again.ts';
 import { clientOf, PASSWORD, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { openLeftOut } from '../audit/left-out.ts';
 import { checkPacket } from '../audit/packet/check-packet.ts';
@@ -22,7 +21,6 @@ import { findOptedOut } from '../compliance/find-suppressed.ts';
 import { SECRET_BYTES } from '../second-factors/totp.ts';
 import { openSecret } from '../second-factors/totp-secret.ts';
 import { findFormerAddresses } from '../opt-outs/find-former-addresses.ts';
-import { createSearchRunner } from '../searches/search-runner.ts';
 import { readKeysCommand, runKeysCommand } from './operator/run-keys-command.ts';
 import { resealInstallation } from './reseal-installation.ts';
 
@@ -41,7 +39,7 @@ const WRONG = { kind: 'phone', contact: '+14195550142', outcome: 'wrong_number' 
 const clock = openClock();
 let first: TestServer;
 /** The same installation, started anew after the rotation. */
-let second: Pick<TestServer, 'server' | 'ctx' | 'runner' | 'visitor' | 'close'>;
+let second: SecondStart;
 let client: TestClient;
 let operator: TestOperator;
 let bought: Search;
@@ -67,7 +65,7 @@ beforeAll(async () => {
   await first.visitor.post('/api/privacy-requests', NELL);
   other = (await search(first, client, QUILLMERE.insights)).id;
   await rotate();
-  second = await startAgain();
+  second = await startAgain(first, () => ({ now: clock.now }));
   clock.move(HOUR);
 });
 afterAll(async () => {
@@ -83,20 +81,6 @@ async function rotate(): Promise<void> {
   expect(text).toContain('Key 2 is in ');
   // As if the two minutes of its notice had passed.
   await first.owner.query('update installation_key set active_from = now()');
-}
-
-async function startAgain() {
-  const server = await buildServer(first.ctx.config);
-  const opened = await openContext(first.ctx.config, server.log, 'test');
-  const ctx = { ...opened.ctx, preparing: () => null, now: clock.now };
-  const runner = createSearchRunner(ctx);
-  addRoutes(server, ctx, runner);
-  const close = async () => {
-    await server.close();
-    await runner.idle();
-    await opened.close();
-  };
-  return { server, ctx, runner, visitor: clientOf(server, undefined), close };
 }
 
 async function search({ server, runner }: Pick<TestServer, 'server' | 'runner'>, by: TestClient, body: object): Promise<Search> {

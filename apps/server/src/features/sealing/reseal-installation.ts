@@ -2,34 +2,18 @@ import type { AppContext } from '../../context.ts';
 import type { Queryable } from '../../transaction.ts';
 import { sealAnew } from './installation-seal.ts';
 import { INSTALLATION_COLUMNS, type InstallationColumn } from './installation-uses.ts';
-
-const AT_ONCE = 200;
-const FIRST = '00000000-0000-0000-0000-000000000000';
+import { readSealedForInstallation } from './sealed-for-installation.ts';
 
 /** The worker's: what an older key of the installation sealed is sealed with the one in use. Returns how many values were. */
 export async function resealInstallation({ db, hash }: Pick<AppContext, 'db' | 'hash'>): Promise<number> {
   if (hash.keys().length === 1) return 0;
   let resealed = 0;
   for (const column of INSTALLATION_COLUMNS)
-    for await (const { row, sealed } of readAll(db, column)) {
+    for await (const { row, sealed } of readSealedForInstallation(db, column)) {
       const anew = sealAnew(hash, column.use, sealed, column.bound ? row : '');
       if (anew !== undefined && (await update(db, column, row, sealed, anew))) resealed += 1;
     }
   return resealed;
-}
-
-type Sealed = { row: string; sealed: Buffer };
-
-async function* readAll(db: Queryable, { table, row, column }: InstallationColumn): AsyncGenerator<Sealed> {
-  for (let after = FIRST; ;) {
-    const { rows } = await db.query<Sealed>(
-      `select ${row} as row, ${column} as sealed from ${table} where ${row} > $1 and ${column} is not null order by ${row} limit $2`,
-      [after, AT_ONCE],
-    );
-    yield* rows;
-    if (rows.length < AT_ONCE) return;
-    after = rows.at(-1)!.row;
-  }
 }
 
 /** False when it is another by now, or gone. */

@@ -5,6 +5,7 @@ import { fingerprintOf } from './account-keys.ts';
 import { selectKeys, type KeyRow } from './queries.ts';
 import { keyVersionOf, openValue } from './seal-value.ts';
 import { placeOf, SEALED_COLUMNS, selectSealed } from './sealed-columns.ts';
+import { verifyInstallation, type UseProof } from './verify-installation.ts';
 
 const AT_ONCE = 500;
 
@@ -13,14 +14,16 @@ export interface KeyProof {
   keys: number;
   /** Opened one by one. */
   values: number;
+  /** What the installation's keys seal. */
+  installation: UseProof[];
   /** What is wrong, a sentence each; empty: nothing is. */
   findings: string[];
 }
 
 type VerifyContext = Pick<AppContext, 'db' | 'keys'>;
 
-export async function verifyKeys(ctx: VerifyContext): Promise<KeyProof> {
-  const proof: KeyProof = { accounts: 0, keys: 0, values: 0, findings: [] };
+export async function verifyKeys(ctx: VerifyContext & Pick<AppContext, 'hash'>): Promise<KeyProof> {
+  const proof: KeyProof = { accounts: 0, keys: 0, values: 0, installation: [], findings: [] };
   const known = new Map<string, Set<number>>();
   for await (const row of readKeys(ctx)) {
     proof.keys += 1;
@@ -34,6 +37,7 @@ export async function verifyKeys(ctx: VerifyContext): Promise<KeyProof> {
       if (known.get(accountId)?.has(version) !== true)
         proof.findings.push(`key ${version} of account ${accountId} is a file that is not on record`);
   for (const accountId of known.keys()) await openAll(ctx, accountId, proof);
+  proof.installation = await verifyInstallation(ctx, (finding) => proof.findings.push(finding));
   return proof;
 }
 

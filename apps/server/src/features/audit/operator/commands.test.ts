@@ -41,6 +41,12 @@ test('an operator reads the record under their own name, and it verifies with wh
   expect(acts.at(-1)).toMatchObject({ what: 'audit_search', operator: userInfo().username, accountId, facts: { detail: 'search' } });
 });
 
+test('an operator reads as JSON how much was left out of an answer, not how that is sealed', async () => {
+  const [record] = JSON.parse((await run(['search', '--kind', 'search', '--json'])).said) as { facts: object }[];
+  expect(record!.facts).toMatchObject({ suppressed: 0 });
+  expect(record!.facts).not.toHaveProperty('leftOut');
+});
+
 test('a stranger checks a packet with the file alone, and an altered one is refused', async () => {
   const [json, pdf] = [join(folder, 'packet.json'), join(folder, 'packet.pdf')];
   expect((await run(['packet', searchId, '--out', json])).said).toBe(`Written: ${json}\n`);

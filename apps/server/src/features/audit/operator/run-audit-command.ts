@@ -1,5 +1,7 @@
 import type { Answer, CommandContext } from '../../operators/run-command.ts';
 import { selectHead } from '../chain-queries.ts';
+import { openLeftOut } from '../left-out.ts';
+import type { AuditRow } from '../queries.ts';
 import { sealRecords } from '../seal-records.ts';
 import { verifyRecords } from '../verify-records.ts';
 import { acceptRestore } from './accept-restore.ts';
@@ -22,7 +24,7 @@ export async function runAuditCommand(ctx: CommandContext, command: AuditCommand
     }
     case 'search': {
       const records = await searchRecords(ctx, command);
-      return done(command.json ? printJson(records) : printRecords(records));
+      return done(command.json ? printJson(await openFacts(ctx, records)) : printRecords(records));
     }
     case 'packet':
       return done(await writePacket(ctx, command));
@@ -34,6 +36,12 @@ export async function runAuditCommand(ctx: CommandContext, command: AuditCommand
     default:
       return done(AUDIT_USAGE);
   }
+}
+
+/** As an operator reads them. */
+async function openFacts(ctx: CommandContext, records: readonly AuditRow[]): Promise<AuditRow[]> {
+  const { hash } = await ctx.openApplication();
+  return records.map((record) => ({ ...record, facts: openLeftOut(hash, record.facts) }));
 }
 
 const done = (text: string): Answer => ({ text, exitCode: 0 });

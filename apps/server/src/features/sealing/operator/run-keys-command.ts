@@ -14,7 +14,7 @@ export type KeysCommand = { verb: 'help' | 'list' | 'verify' } | { verb: 'rotate
 export const KEYS_USAGE = `npm run keys -- list
     The keys of the installation and of accounts by number, and since when. Keys themselves are never shown.
 npm run keys -- verify
-    Whether each key is there and is the right one, and opens all that is sealed with it.
+    Whether each key is there and is the right one, and opens all that is sealed with it, with the installation's too.
 npm run keys -- rotate (--account ID | --all)
     Makes a newer key. The worker seals anew what is there, and destroys the older key a few minutes after nothing is sealed with it.
 npm run keys -- rotate --installation [--notice MINUTES]
@@ -102,9 +102,14 @@ function describeState({ destroyed_at, removed_at }: KeyRow): string {
   return `destroyed ${destroyed_at.toISOString().slice(0, 10)}${removed_at === null ? ', file not removed yet' : ''}`;
 }
 
-function printProof({ accounts, keys, values, findings }: KeyProof): string {
+function printProof({ accounts, keys, values, installation, findings }: KeyProof): string {
   const counted = `${keys} keys of ${accounts} accounts, ${values.toLocaleString('en-US')} sealed values opened`;
-  return findings.length === 0 ? `Sound: ${counted}.` : [`NOT SOUND: ${counted}; ${findings.length} faults.`, ...findings].join('\n');
+  const head = findings.length === 0 ? `Sound: ${counted}.` : `NOT SOUND: ${counted}; ${findings.length} faults.`;
+  const uses = printTable([
+    ['with the keys of the installation', 'opened', 'failed'],
+    ...installation.map(({ use, opened, failed }) => [use, opened, failed]),
+  ]);
+  return [head, uses, ...findings].join('\n');
 }
 
 function parse(args: readonly string[]) {
