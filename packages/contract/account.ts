@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { role } from './member.ts';
-import { factorCode } from './second-factor.ts';
+import { factorCode, factorNeededBy } from './second-factor.ts';
 import { plainText } from './text.ts';
 
 const EMAIL_LIMIT = 254;
@@ -33,8 +33,8 @@ export const user = z.object({
   /** Whether the account's free credits wait for that. Held back: the address is of a throw-away service, and another one is needed. */
   freeCredits: z.enum(['settled', 'waiting', 'held_back']),
   createdAt: z.string(),
-  /** Their team needs a second factor and they have none: nothing else is answered until they have. Absent otherwise. */
-  needsSecondFactor: z.literal(true).optional(),
+  /** By whom a second factor is needed while they have none: nothing else is answered until they have. Absent otherwise. */
+  needsSecondFactor: factorNeededBy.optional(),
 });
 export type User = z.infer<typeof user>;
 

@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** Of an authenticator, or a recovery code. */
 export const factorCode = z.string().trim().min(1, 'Please enter the code').max(40, 'This is not a code');
 
+export const factorNeededBy = z.enum(['team', 'installation']);
+export type FactorNeededBy = z.infer<typeof factorNeededBy>;
+
 /** GET /api/auth/second-factor: of the member who asks. */
 export const secondFactor = z.object({
   /** Null: they have none. */
@@ -10,8 +13,8 @@ export const secondFactor = z.object({
   hasAuthenticator: z.boolean(),
   passkeys: z.array(z.object({ id: z.string(), name: z.string(), since: z.string(), usedAt: z.string().nullable() })),
   recoveryCodesLeft: z.number(),
-  /** Everybody in the account needs one, by an owner's word. */
-  isRequired: z.boolean(),
+  /** By whom it is needed of everybody: the team, by an owner's word, or the installation, by its operator's. Null: it is theirs to decide. */
+  requiredBy: factorNeededBy.nullable(),
 });
 export type SecondFactor = z.infer<typeof secondFactor>;
 

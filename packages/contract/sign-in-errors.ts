@@ -16,7 +16,7 @@ export const SIGN_IN_ERRORS = {
   },
   second_factor_needed: {
     status: 403,
-    title: 'Your team needs a second factor. Set one up first, in Settings under Security.',
+    title: 'A second factor is needed here. Set one up first, in Settings under Security.',
     advice: 'Set up an authenticator with POST /api/auth/second-factor/offer and POST /api/auth/second-factor.',
     retryable: false,
   },

@@ -10,7 +10,7 @@ import { readUser } from './visitor.ts';
 const visit = useVisit({ viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' });
 let api: Pick<Product, 'url' | 'stop'>;
 beforeAll(async () => {
-  api = await startSecondApi(visit, { PUBLIC_URL: 'https://deedline.example' });
+  api = await startSecondApi(visit, { PUBLIC_URL: 'https://deedline.example', REQUIRE_SECOND_FACTOR: 'off' });
 });
 afterAll(() => api.stop());
 

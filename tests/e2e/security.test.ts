@@ -3,6 +3,7 @@ import { findFaults, showAs } from './find-faults.ts';
 import { letSessionsAge } from './held-searches.ts';
 import { stepAt, writeCode } from '../../apps/server/src/features/second-factors/totp.ts';
 import { readBase32 } from '../../apps/server/src/testing/operators.ts';
+import { startSecondApi } from './product.ts';
 import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
 
@@ -95,6 +96,30 @@ it('an owner asks everybody for a second factor: who has none sees the set-up in
   await page.getByLabel('I have kept them').check();
   await page.getByRole('button', { name: 'Done' }).click();
   await page.getByRole('heading', { name: 'History', level: 1 }).waitFor();
+});
+
+it('where the installation needs one of everybody, who signs up sets it up in place and is then where they were going', async () => {
+  const { page } = visit;
+  const api = await startSecondApi(visit, { REQUIRE_SECOND_FACTOR: 'on' });
+  try {
+    await signUp(page, api.url);
+    await page.goto(`${api.url}/history`);
+    await page.getByRole('heading', { name: 'You need a second factor', level: 1 }).waitFor();
+    expect(await findFaults(page, 'an installation that needs a second factor')).toEqual([]);
+    await showAs(page, 390, 'dark');
+    await page.getByRole('button', { name: 'Set up an authenticator' }).press('Enter');
+    const secret = (await page.getByTestId('totp-secret').innerText()).replace(/\s/g, '');
+    await page.getByLabel('Code', { exact: true }).fill(writeCode(readBase32(secret), stepAt(new Date())));
+    await page.keyboard.press('Enter');
+    await page.getByLabel('I have kept them').check();
+    await page.getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('heading', { name: 'History', level: 1 }).waitFor();
+    await page.goto(`${api.url}/settings`);
+    await page.getByText('Everybody who signs in here needs a second factor.').waitFor();
+    expect(await page.getByRole('button', { name: 'Remove all second factors' }).count()).toBe(0);
+  } finally {
+    await api.stop();
+  }
 });
 
 it('a member adds a passkey of their device and signs in with it alone', async () => {

@@ -23,6 +23,7 @@ describe('readConfig', () => {
     ['EVIDENCE_DATABASE_OWNER_URL', 'postgres://owner@localhost/deedline'],
     ['DEMO', 'maybe'],
     ['REQUIRE_LICENCE', 'yes'],
+    ['REQUIRE_SECOND_FACTOR', 'yes'],
     ['TRUST_PROXY', 'everyone'],
     ['LOG_LEVEL', 'loud'],
     ['AUTH_REQUESTS_PER_MINUTE', '0'],
@@ -111,6 +112,18 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '3100' }).publicUrl).toBe('http://localhost:3100');
     expect(readConfig({ PUBLIC_URL: 'https://deedline.example/' }).publicUrl).toBe('https://deedline.example');
   });
+});
+
+test.each([
+  [{}, false],
+  [{ HOST: '0.0.0.0' }, false],
+  [{ PUBLIC_URL: 'https://localhost' }, false],
+  [{ PUBLIC_URL: 'http://deedline.example' }, false],
+  [{ PUBLIC_URL: 'https://deedline.example' }, true],
+  [{ PUBLIC_URL: 'https://deedline.example', REQUIRE_SECOND_FACTOR: 'off' }, false],
+  [{ REQUIRE_SECOND_FACTOR: 'on' }, true],
+])('a second factor is asked of everybody where everybody can come, unless a setting says else: %j', (env, isRequired) => {
+  expect(readConfig(env).requireSecondFactor).toBe(isRequired);
 });
 
 test('API and worker are never told of the owner of the tables, whatever the environment says', () => {

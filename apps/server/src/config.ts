@@ -1,102 +1,26 @@
 /** The only reader of process.env in the server. A wrong value fails at start with its name. */
-import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
+import {
+  countIn,
+  folder,
+  folderName,
+  host,
+  mailFrom,
+  onOff,
+  postgresUrl,
+  publicUrl,
+  securityContact,
+  smtpUrl,
+  stripeKey,
+  trustProxy,
+  wholeNumber,
+} from './config-values.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from './http/connection-limits.ts';
 import { isLoopback } from './is-loopback.ts';
 
 const REPO = resolve(import.meta.dirname, '../../..');
 
-const countIn = (name: string, least: number, most: number, example: number) =>
-  z
-    .string()
-    .regex(/^\d+$/, `must be a whole number, for example ${name}=${example}`)
-    .transform(Number)
-    .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`));
-const wholeNumber = (name: string, least: number, most: number, fallback: number) => countIn(name, least, most, fallback).default(fallback);
-
-const postgresUrl = z
-  .string()
-  .refine((text) => URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol), 'must be a postgres:// URL')
-  .optional();
-
-const host = z
-  .string()
-  .refine((text) => isIP(text) !== 0 || /^[a-zA-Z0-9]([a-zA-Z0-9.-]*[a-zA-Z0-9])?$/.test(text), 'must be an IP address or a host name')
-  .default('127.0.0.1');
-
-const onOff = (fallback: 'on' | 'off') =>
-  z
-    .enum(['on', 'off'], { error: 'must be on or off' })
-    .default(fallback)
-    .transform((text) => text === 'on');
-
-/** Where a proxy of one's own usually stands; the framework knows these names. */
-const NEAR = ['loopback', 'linklocal', 'uniquelocal'];
-
-/** Whose word on where a request comes from is believed: nobody's, that of proxies on this machine and in private networks, or of those named. */
-const trustProxy = z
-  .string()
-  .refine(
-    (text) => text === 'on' || text === 'off' || text.split(',').every((part) => isNetwork(part.trim())),
-    'must be on, off or a list of addresses, for example 10.0.0.0/8',
-  )
-  .default('off')
-  .transform((text) => (text === 'on' ? NEAR : text === 'off' ? false : text.split(',').map((part) => part.trim())));
-
-/** All addresses at once would be everybody's word. */
-function isNetwork(text: string): boolean {
-  const [address = '', prefix] = text.split('/');
-  const family = isIP(address);
-  if (NEAR.includes(text)) return true;
-  if (family === 0 || text.split('/').length > 2) return false;
-  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
-}
-
-const folderName = z
-  .string()
-  .min(1, 'must name a folder')
-  .refine((text) => !text.includes('\0'), 'must name a folder');
-const folder = (fallback: string) => folderName.default(fallback).transform((text) => resolve(text));
-
-const smtpUrl = z
-  .string()
-  .refine((text) => URL.canParse(text) && ['smtp:', 'smtps:'].includes(new URL(text).protocol), 'must be a smtp:// or smtps:// URL')
-  .optional();
-
-/** 'Deedline <mail@example.com>' or the address alone. */
-const mailFrom = z
-  .string()
-  .regex(
-    /^([^\p{Cc}<>"@]+ <[^\s\p{Cc}<>@]+@[^\s\p{Cc}<>@]+>|[^\s\p{Cc}<>@]+@[^\s\p{Cc}<>@]+)$/u,
-    'must be an address, for example Deedline <mail@example.com>',
-  )
-  .default('Deedline <deedline@localhost>');
-
-/** Where people reach the product, without a path: what links in mails begin with. */
-const publicUrl = z
-  .string()
-  .refine((text) => URL.canParse(text) && isOrigin(new URL(text)), 'must be an address like https://deedline.example, without a path')
-  .transform((text) => new URL(text).origin)
-  .optional();
-
-function isOrigin(url: URL): boolean {
-  return ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
-}
-
-/** Where holes are told, as RFC 9116 writes it: an address alone, or a mailto:, tel: or https:// one. */
-const securityContact = z
-  .string()
-  .transform((text) => (/^[^\s\p{Cc}<>@:/]+@[^\s\p{Cc}<>@:/]+$/u.test(text) ? `mailto:${text}` : text))
-  .refine(
-    (text) => /^(mailto:|tel:|https:\/\/)[!-~]+$/.test(text) && URL.canParse(text),
-    'must be an address, for example security@example.com or https://example.com/security',
-  )
-  .optional();
-
-/** `prefix` catches keys in each other's place: the publishable one is shown to everybody. */
-const stripeKey = (prefix: RegExp, like: string) =>
-  z.string().regex(prefix, `must begin like ${like}`).regex(/^\S+$/, 'must be one word').optional();
 const OWNERS = [
   ['DATABASE_OWNER_URL', 'DATABASE_URL'],
   ['EVIDENCE_DATABASE_OWNER_URL', 'EVIDENCE_DATABASE_URL'],
@@ -122,6 +46,7 @@ const variables = z.object({
   SIGN_UPS_PER_HOUR: wholeNumber('SIGN_UPS_PER_HOUR', 1, 1_000_000, 20),
   SEARCHES_PER_MINUTE: wholeNumber('SEARCHES_PER_MINUTE', 1, 1_000_000, 1200),
   REQUIRE_LICENCE: onOff('off'),
+  REQUIRE_SECOND_FACTOR: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   SAMPLES_PER_MINUTE: wholeNumber('SAMPLES_PER_MINUTE', 1, 1_000_000, 30),
   MAIL_REQUESTS_PER_HOUR: wholeNumber('MAIL_REQUESTS_PER_HOUR', 1, 1_000_000, 30),
   PAYMENT_REQUESTS_PER_MINUTE: wholeNumber('PAYMENT_REQUESTS_PER_MINUTE', 1, 1_000_000, 30),
@@ -201,6 +126,8 @@ export interface Config {
   searchesPerMinute: number;
   /** Whether nobody searches before they said which licence they hold, or that they need none. */
   requireLicence: boolean;
+  /** Whether every member needs a second factor, whatever their team asks. */
+  requireSecondFactor: boolean;
   /** Sample searches of one address: enough to try every mode twice and again, too little to be of use to a program. */
   samplesPerMinute: number;
   /** How often an hour one address may have mail sent to people who are not signed in. */
@@ -256,6 +183,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     sessionIdleHours: values.SESSION_IDLE_HOURS,
     searchesPerMinute: values.SEARCHES_PER_MINUTE,
     requireLicence: values.REQUIRE_LICENCE,
+    requireSecondFactor: values.REQUIRE_SECOND_FACTOR === undefined ? isPublic(values) : values.REQUIRE_SECOND_FACTOR === 'on',
     samplesPerMinute: values.SAMPLES_PER_MINUTE,
     mailRequestsPerHour: values.MAIL_REQUESTS_PER_HOUR,
     paymentRequestsPerMinute: values.PAYMENT_REQUESTS_PER_MINUTE,
@@ -282,6 +210,12 @@ type Values = z.infer<typeof variables>;
 
 function isLoopbackOnly({ HOST, PUBLIC_URL, TRUST_PROXY }: Values): boolean {
   return isLoopback(HOST) && (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname)) && TRUST_PROXY === false;
+}
+
+/** Where everybody can come: its links begin with https:// and a name that is not this machine's. */
+function isPublic({ PUBLIC_URL }: Values): boolean {
+  const url = PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL);
+  return url?.protocol === 'https:' && !isLoopback(url.hostname);
 }
 
 /** Credits for nothing are for the demo, or for who asks for them by name, and only where nobody else comes in. */

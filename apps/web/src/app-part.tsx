@@ -49,7 +49,7 @@ function AppPages() {
       {user && !findPage(OPEN_TABLE, location) ? (
         <Shell user={user}>
           {user.needsSecondFactor ? (
-            <SecondFactorNeeded />
+            <SecondFactorNeeded by={user.needsSecondFactor} />
           ) : (
             <Switch>
               {SIGNED_IN_ROUTES.map(([path, component]) => (

@@ -1,4 +1,5 @@
 import type { Role } from '@deedline/contract/member';
+import type { FactorNeededBy } from '@deedline/contract/second-factor';
 import type { AppContext } from '../../context.ts';
 import { findMemberBySession } from './queries.ts';
 import { hashToken } from './secret-token.ts';
@@ -20,8 +21,8 @@ export interface Member {
   lastName: string | null;
   profileImageUrl: string | null;
   joinedAt: Date;
-  /** Their team needs a second factor, and they have none. */
-  needsSecondFactor: boolean;
+  /** By whom a second factor is needed that they have not; null: by nobody, or they have one. */
+  needsSecondFactor: FactorNeededBy | null;
 }
 
 /** What lets them in. */
@@ -43,7 +44,11 @@ const SEEN_EVERY_MS = 60_000;
 /** Whom a session token lets in; undefined when it lets in nobody (any more). */
 export async function findAccount(ctx: AppContext, token: string): Promise<SignedIn | undefined> {
   const now = ctx.now();
-  const row = await findMemberBySession(ctx.db, hashToken(token), now, idleSince(ctx));
+  const row = await findMemberBySession(ctx.db, hashToken(token), {
+    now,
+    idleSince: idleSince(ctx),
+    isFactorRequired: ctx.config.requireSecondFactor,
+  });
   if (row === undefined) return undefined;
   if (now.getTime() - row.seen_at.getTime() >= SEEN_EVERY_MS) await updateSeen(ctx.db, row.session_id, now);
   const { id, role, email, first_name: firstName, last_name: lastName, profile_image_url: profileImageUrl } = row;

@@ -17,7 +17,7 @@ export async function presentUser(ctx: AppContext, { account, member }: Omit<Sig
     addressProof: proof.isProved ? 'proved' : ctx.config.provesAddresses ? 'asked' : 'not_asked',
     freeCredits: presentFreeCredits(proof, member.email),
     createdAt: joinedAt.toISOString(),
-    ...(needsSecondFactor ? { needsSecondFactor } : {}),
+    ...(needsSecondFactor === null ? {} : { needsSecondFactor }),
   };
 }
 

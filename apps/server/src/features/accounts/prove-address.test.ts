@@ -77,6 +77,21 @@ describe('an account that is proved by mail for the first time', () => {
     });
   });
 
+  it('needs no second factor because the stranger had asked for one of everybody', async () => {
+    expect((await squatter.send('PUT', '/api/team/second-factor', { isRequired: true })).statusCode).toBe(204);
+    await reset(address);
+    const holder = await login(address, THEIR_PASSWORD);
+    expect((await holder.get('/api/auth/user')).json()).not.toHaveProperty('needsSecondFactor');
+    expect((await holder.get('/api/auth/second-factor')).json()).toEqual({
+      since: null,
+      hasAuthenticator: false,
+      passkeys: [],
+      recoveryCodesLeft: 0,
+      requiredBy: null,
+    });
+    expect(await statusOf(holder.get('/api/searches'))).toBe(200);
+  });
+
   it('frees the addresses of those who lost it, and ends the links that were mailed to them', async () => {
     const token = await resetToken(accompliceEmail);
     await reset(address);

@@ -4,7 +4,7 @@ import { postMail } from '../../outside/mail/post-mail.ts';
 import type { Queryable } from '../../transaction.ts';
 import { recordAudit, type Requester } from '../audit/record-audit.ts';
 import { forgetProvider } from '../openid/forget-provider.ts';
-import { forgetFactors } from '../second-factors/remove-factor.ts';
+import { forgetFactors, forgetTeamRule } from '../second-factors/remove-factor.ts';
 import { forgetLinks } from './forget-links.ts';
 import { giveFreeCredits } from './free-credits.ts';
 import { ACCESS_ENDED, ACCOUNT_CLAIMED } from './mail-kinds.ts';
@@ -29,7 +29,10 @@ export async function proveAddress(ctx: AppContext, db: Queryable, proof: Proof)
   // Whoever signed up before may have set one up to keep the true holder out.
   if (isFirst && keptSession === null) await forgetFactors(db, memberId);
   if (role !== 'owner') return NOTHING;
-  if (isFirst && keptSession === null) await forgetProvider(db, accountId);
+  if (isFirst && keptSession === null) {
+    await forgetProvider(db, accountId);
+    await forgetTeamRule(db, accountId);
+  }
   const ended = isFirst ? await endOthers(db, accountId, memberId, keptSession, now) : NOTHING;
   const proved = { ...ended, freeCredits: await giveFreeCredits(ctx, db, accountId, email) };
   if (isFirst)
@@ -53,6 +56,7 @@ async function endOthers(
   const removed = await removeOthers(db, accountId, keptId, now);
   for (const { id, email } of removed) {
     await forgetLinks(db, id);
+    await forgetFactors(db, id);
     await postMail(db, { kind: ACCESS_ENDED, recipient: email, accountId, subjectId: id }, now);
   }
   return { membersEnded: removed.length, sessionsEnded, invitationsEnded: await withdrawInvitations(db, accountId, now) };

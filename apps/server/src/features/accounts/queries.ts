@@ -186,20 +186,26 @@ export type SignedInRow = Omit<MemberRow, 'password_hash'> & {
   session_id: string;
   seen_at: Date;
   proved_at: Date;
-  needs_second_factor: boolean;
+  /** By whom one is needed that they have not; null: by nobody, or they have one. */
+  needs_second_factor: 'team' | 'installation' | null;
 };
 
 /** Hot: runs before every signed-in request. */
-export async function findMemberBySession(db: Queryable, tokenHash: Buffer, now: Date, idleSince: Date): Promise<SignedInRow | undefined> {
+export async function findMemberBySession(
+  db: Queryable,
+  tokenHash: Buffer,
+  { now, idleSince, isFactorRequired }: { now: Date; idleSince: Date; isFactorRequired: boolean },
+): Promise<SignedInRow | undefined> {
   const found = await db.query<SignedInRow>({
     name: 'find-member-by-session',
     text: `select member.id, account_id, role, email, first_name, last_name, profile_image_url, member.created_at,
              account_email(account_id) as account_email, session.id as session_id, seen_at, proved_at, second_factor_at,
-             second_factor_since is not null and second_factor_at is null and not by_provider as needs_second_factor
+             case when second_factor_at is not null or by_provider then null when $4 then 'installation'
+               when second_factor_since is not null then 'team' end as needs_second_factor
            from session join member on member.id = session.member_id join account on account.id = member.account_id
            where session.token_hash = $1 and session.expires_at > $2 and session.seen_at > $3
              and member.removed_at is null and account.closed_at is null`,
-    values: [tokenHash, now, idleSince],
+    values: [tokenHash, now, idleSince, isFactorRequired],
   });
   return found.rows[0];
 }

@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** An onRequest hook: nobody gets past it, not even to validation, without a session. Also who has yet to set up the second factor that their team needs. */
+/** An onRequest hook: nobody gets past it, not even to validation, without a session. Also who has yet to set up the second factor that they need. */
 export function requireSignedIn(ctx: AppContext) {
   return async (request: FastifyRequest): Promise<void> => {
     const token = readSessionCookie(request);
@@ -26,11 +26,11 @@ export function requireSignedIn(ctx: AppContext) {
   };
 }
 
-/** The same, once they have all the factors that their team needs. Any role is enough. */
+/** The same, once they have all the factors that they need. Any role is enough. */
 export function requireAccount(ctx: AppContext) {
   const signIn = requireSignedIn(ctx);
   return async (request: FastifyRequest): Promise<void> => {
     await signIn(request);
-    if (request.member.needsSecondFactor) throw new AppError('second_factor_needed');
+    if (request.member.needsSecondFactor !== null) throw new AppError('second_factor_needed');
   };
 }

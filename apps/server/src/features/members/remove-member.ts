@@ -5,6 +5,7 @@ import { endSessions } from '../accounts/end-session.ts';
 import { forgetLinks } from '../accounts/forget-links.ts';
 import { requirePassword } from '../accounts/require-password.ts';
 import { recordAudit, type Requester } from '../audit/record-audit.ts';
+import { forgetFactors } from '../second-factors/remove-factor.ts';
 import { changeTeam, refuseLastOwner, requireMember, type Actor } from './change-team.ts';
 import { lockAccount, updateRemoved } from './queries.ts';
 
@@ -34,5 +35,6 @@ export async function leaveTeam(ctx: AppContext, { accountId, memberId }: Actor,
 async function endSignIn(ctx: AppContext, db: Queryable, id: string): Promise<number> {
   await updateRemoved(db, id, ctx.now());
   await forgetLinks(db, id);
+  await forgetFactors(db, id);
   return endSessions(db, id);
 }

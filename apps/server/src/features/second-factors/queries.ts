@@ -3,14 +3,14 @@ import type { Queryable } from '../../transaction.ts';
 
 export interface FactorRow {
   since: Date | null;
-  isRequired: boolean;
+  isRequiredByTeam: boolean;
   hasAuthenticator: boolean;
   recoveryCodes: number;
 }
 
 export async function selectFactor(db: Queryable, memberId: string): Promise<FactorRow> {
   const found = await db.query<FactorRow>(
-    `select second_factor_at as since, second_factor_since is not null as "isRequired",
+    `select second_factor_at as since, second_factor_since is not null as "isRequiredByTeam",
        exists (select from member_totp where member_id = member.id and ready_at is not null) as "hasAuthenticator",
        (select count(*)::int from member_recovery_code where member_id = member.id) as "recoveryCodes"
      from member join account on account.id = account_id where member.id = $1`,
@@ -96,7 +96,7 @@ export async function lockMemberOf(db: Queryable, accountId: string, memberId: s
   return found.rows[0];
 }
 
-/** How many of the account have none yet. */
+/** Since null: it is theirs to decide. Returns how many of the account have none yet. */
 export async function updateRequired(db: Queryable, accountId: string, since: Date | null): Promise<number> {
   await db.query(
     'update account set second_factor_since = case when $2::timestamptz is null then null else coalesce(second_factor_since, $2) end where id = $1',

@@ -6,13 +6,13 @@ import { inTransaction, type Queryable } from '../../transaction.ts';
 import type { SignedIn } from '../accounts/find-account.ts';
 import { SECOND_FACTOR_REMOVED } from '../accounts/mail-kinds.ts';
 import { recordAudit, type Requester } from '../audit/record-audit.ts';
-import { deleteFactors, lockMemberOf, selectFactor } from './queries.ts';
+import { deleteFactors, lockMemberOf, updateRequired } from './queries.ts';
+import { requireOptional } from './require-factor.ts';
 
 /** By the member's own wish. */
 export async function removeOwnFactor(ctx: AppContext, { account, member }: SignedIn, from: Requester): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
-    if ((await selectFactor(db, member.id)).isRequired)
-      throw new AppError('second_factor_needed', 'Your team needs it: an owner decided so');
+    await requireOptional(ctx, db, member.id);
     await recordAudit(db, { kind: 'setting', what: 'second_factor_removed', accountId: account.id, from });
     await dropFactors(ctx, db, { accountId: account.id, memberId: member.id, email: member.email });
   });
@@ -25,7 +25,7 @@ export async function removeFactorOf(ctx: Pick<AppContext, 'now'>, db: Queryable
   return dropFactors(ctx, db, { accountId, memberId, email: member.email });
 }
 
-/** Of whoever had signed up under somebody's address before they proved it; nobody is told. */
+/** Of who is no member any more, and of whoever had signed up under somebody's address before they proved it; nobody is told. */
 export async function forgetFactors(db: Queryable, memberId: string): Promise<void> {
   await deleteFactors(db, memberId);
 }
@@ -34,6 +34,11 @@ export interface Whose {
   accountId: string;
   memberId: string;
   email: string;
+}
+
+/** Nor does an account need one of everybody because whoever had signed it up said so. */
+export async function forgetTeamRule(db: Queryable, accountId: string): Promise<void> {
+  await updateRequired(db, accountId, null);
 }
 
 /** All of them, with the recovery codes; the member is told by mail. False when there was none. */

@@ -46,7 +46,7 @@ describe('setting up', () => {
       hasAuthenticator: false,
       passkeys: [],
       recoveryCodesLeft: 0,
-      isRequired: false,
+      requiredBy: null,
     });
     const { recoveryCodes } = await setUp(client);
     expect(new Set(recoveryCodes).size).toBe(10);
@@ -174,7 +174,7 @@ describe('a team that needs it', () => {
     expect((await owner.send('PUT', '/api/team/second-factor', { isRequired: true })).statusCode).toBe(204);
     for (const client of [owner, member, other]) {
       expect((await client.get('/api/searches')).json()).toMatchObject({ code: 'second_factor_needed' });
-      expect((await client.get('/api/auth/user')).json()).toMatchObject({ needsSecondFactor: true });
+      expect((await client.get('/api/auth/user')).json()).toMatchObject({ needsSecondFactor: 'team' });
     }
     await setUp(member);
     expect([await statusOf(member), await statusOf(other), await statusOf(owner)]).toEqual([200, 403, 403]);
@@ -191,6 +191,50 @@ describe('a team that needs it', () => {
     const [owner, stranger] = [await app.signUp(), await app.signUp()];
     await owner.send('PUT', '/api/team/second-factor', { isRequired: true });
     expect(await statusOf(stranger)).toBe(200);
+  });
+});
+
+describe('an installation that needs it', () => {
+  beforeAll(() => Object.assign(app.ctx.config, { requireSecondFactor: true }));
+  afterAll(() => Object.assign(app.ctx.config, { requireSecondFactor: false }));
+
+  it('lets nobody in by the password alone, whatever their team asks: they set one up in place', async () => {
+    const owner = await app.signUp('here@example.com');
+    const member = await addMember(app, owner, 'member');
+    for (const client of [owner, member]) {
+      expect((await client.get('/api/searches')).json()).toMatchObject({ code: 'second_factor_needed' });
+      expect((await client.get('/api/auth/user')).json()).toMatchObject({ needsSecondFactor: 'installation' });
+    }
+    expect(await read(member)).toMatchObject({ requiredBy: 'installation' });
+    const { code } = await setUp(owner);
+    expect([await statusOf(owner), await statusOf(member)]).toEqual([200, 403]);
+    expect((await signIn('here@example.com')).json()).toMatchObject({ code: 'second_factor_required' });
+    expect((await signIn('here@example.com', { code: code() })).statusCode).toBe(200);
+  });
+
+  it('takes its word from no owner, and lets nobody remove the last one', async () => {
+    const { client } = await setUp(await app.signUp());
+    expect((await client.send('PUT', '/api/team/second-factor', { isRequired: false })).statusCode).toBe(204);
+    expect(await read(client)).toMatchObject({ requiredBy: 'installation' });
+    expect((await client.send('DELETE', '/api/auth/second-factor')).json()).toMatchObject({ code: 'second_factor_needed' });
+  });
+});
+
+describe('of who is no member any more', () => {
+  it('nothing is kept', async () => {
+    const owner = await app.signUp();
+    const { client } = await setUp(await addMember(app, owner, 'member'));
+    const { memberId } = (await client.get('/api/auth/user')).json<{ memberId: string }>();
+    const kept = async () =>
+      (
+        await app.owner.query(
+          'select from member_totp where member_id = $1 union all select from member_recovery_code where member_id = $1',
+          [memberId],
+        )
+      ).rowCount;
+    expect(await kept()).toBe(11);
+    await owner.send('DELETE', `/api/team/members/${memberId}`);
+    expect(await kept()).toBe(0);
   });
 });
 

@@ -16,14 +16,20 @@ import { findStep, writeTotpUri } from './totp.ts';
 import { newSealedSecret, openSecret } from './totp-secret.ts';
 
 export async function readFactor(ctx: AppContext, memberId: string): Promise<SecondFactor> {
-  const { since, isRequired, hasAuthenticator, recoveryCodes } = await selectFactor(ctx.db, memberId);
+  const { since, isRequiredByTeam, hasAuthenticator, recoveryCodes } = await selectFactor(ctx.db, memberId);
   const passkeys = (await selectPasskeys(ctx.db, memberId)).map((each) => ({
     id: each.id.toString('base64url'),
     name: each.name,
     since: each.since.toISOString(),
     usedAt: each.usedAt?.toISOString() ?? null,
   }));
-  return { since: since?.toISOString() ?? null, isRequired, hasAuthenticator, passkeys, recoveryCodesLeft: recoveryCodes };
+  return {
+    since: since?.toISOString() ?? null,
+    requiredBy: ctx.config.requireSecondFactor ? 'installation' : isRequiredByTeam ? 'team' : null,
+    hasAuthenticator,
+    passkeys,
+    recoveryCodesLeft: recoveryCodes,
+  };
 }
 
 /** A new secret for an authenticator. It counts for nothing before a code has proved it; asked again, another takes its place. */

@@ -82,6 +82,19 @@ describe('a passkey', () => {
     expect((await signIn(device)).statusCode).toBe(200);
   });
 
+  it('is all that an installation asks which needs a second factor of everybody', async () => {
+    Object.assign(app.ctx.config, { requireSecondFactor: true });
+    try {
+      const { client, device } = await holder('asked-here@example.com');
+      const { id } = (await read(client)).passkeys[0]!;
+      expect((await client.send('DELETE', `/api/auth/passkeys/${id}`)).json()).toMatchObject({ code: 'second_factor_needed' });
+      const through = clientOf(app.server, readCookie(await signIn(device)));
+      expect((await through.get('/api/searches')).statusCode).toBe(200);
+    } finally {
+      Object.assign(app.ctx.config, { requireSecondFactor: false });
+    }
+  });
+
   it('is added and removed after a fresh sign-in alone', async () => {
     const { client } = await holder('stale-key@example.com');
     const { id } = (await read(client)).passkeys[0]!;

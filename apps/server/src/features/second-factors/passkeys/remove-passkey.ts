@@ -3,17 +3,17 @@ import type { AppContext } from '../../../context.ts';
 import { inTransaction } from '../../../transaction.ts';
 import type { SignedIn } from '../../accounts/find-account.ts';
 import { recordAudit, type Requester } from '../../audit/record-audit.ts';
-import { hasFactor, selectFactor } from '../queries.ts';
+import { hasFactor } from '../queries.ts';
 import { dropFactors } from '../remove-factor.ts';
+import { requireOptional } from '../require-factor.ts';
 import { deletePasskey } from './queries.ts';
 
-/** Takes one key away. With the last of the second factors go the recovery codes too, unless the team needs one. */
+/** Takes one key away. With the last of the second factors go the recovery codes too, unless one is needed. */
 export async function removePasskey(ctx: AppContext, { account, member }: SignedIn, id: string, from: Requester): Promise<void> {
   await inTransaction(ctx.db, async (db) => {
     if (!(await deletePasskey(db, member.id, Buffer.from(id, 'base64url')))) throw new AppError('passkey_not_found');
     const isLast = !(await hasFactor(db, member.id));
-    if (isLast && (await selectFactor(db, member.id)).isRequired)
-      throw new AppError('second_factor_needed', 'It is your last one, and your team needs it: an owner decided so');
+    if (isLast) await requireOptional(ctx, db, member.id);
     await recordAudit(db, { kind: 'setting', what: 'passkey_removed', accountId: account.id, from });
     if (isLast) await dropFactors(ctx, db, { accountId: account.id, memberId: member.id, email: member.email });
   });

@@ -1,3 +1,4 @@
+import type { FactorNeededBy } from '@deedline/contract/second-factor';
 import { useQueryClient } from '@tanstack/react-query';
 import { userQuery } from '../../../api/queries.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -5,16 +6,21 @@ import { usePageTitle } from '../../../ui/page-title.ts';
 import { FactorSetup } from './factor-setup.tsx';
 import { AddPasskey } from './passkeys.tsx';
 
-/** In place of every page, for whose team needs a second factor while they have none. */
-export function SecondFactorNeeded() {
+const WORDS = {
+  team: { title: 'Your team needs a second factor', because: 'An owner decided that everybody signs in' },
+  installation: { title: 'You need a second factor', because: 'Everybody here signs in' },
+};
+
+/** In place of every page, for who needs a second factor while they have none. */
+export function SecondFactorNeeded({ by }: { by: FactorNeededBy }) {
   usePageTitle('Second Factor');
   const client = useQueryClient();
   const open = () => void client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true });
   return (
     <>
       <PageHeader
-        title="Your team needs a second factor"
-        lead="An owner decided that everybody signs in with a code of an authenticator app beside the password, or with a passkey. Set one up to go on."
+        title={WORDS[by].title}
+        lead={`${WORDS[by].because} with a code of an authenticator app beside the password, or with a passkey. Set one up to go on.`}
       />
       <div className="grid justify-items-start gap-4">
         <FactorSetup begin="Set up an authenticator" onDone={open} />

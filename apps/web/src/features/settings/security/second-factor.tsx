@@ -42,12 +42,12 @@ export function SecondFactor({ isOwner }: { isOwner: boolean }) {
         {data.since !== null && <FactorActions factor={data} onChange={refresh} />}
       </div>
       <Passkeys passkeys={data.passkeys} onChange={refresh} />
-      {isOwner && <TeamRule isRequired={data.isRequired} onChange={refresh} />}
+      {isOwner && <TeamRule requiredBy={data.requiredBy} onChange={refresh} />}
     </>
   );
 }
 
-function FactorActions({ factor: { isRequired }, onChange }: { factor: Factor; onChange: () => void }) {
+function FactorActions({ factor: { requiredBy }, onChange }: { factor: Factor; onChange: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const renew = useConfirmed({
     send: () => apiPost<RecoveryCodes>('/api/auth/second-factor/recovery-codes'),
@@ -78,7 +78,7 @@ function FactorActions({ factor: { isRequired }, onChange }: { factor: Factor; o
       <Button disabled={renew.isPending} onClick={() => renew.mutate(undefined)}>
         New recovery codes
       </Button>
-      {!isRequired && (
+      {requiredBy === null && (
         <Button variant="danger" disabled={remove.isPending} onClick={() => remove.mutate(undefined)}>
           Remove all second factors
         </Button>
@@ -89,18 +89,19 @@ function FactorActions({ factor: { isRequired }, onChange }: { factor: Factor; o
   );
 }
 
-function TeamRule({ isRequired, onChange }: { isRequired: boolean; onChange: () => void }) {
+function TeamRule({ requiredBy, onChange }: { requiredBy: Factor['requiredBy']; onChange: () => void }) {
   const change = useConfirmed({
     send: (request: RequireFactor) => apiSend('PUT', '/api/team/second-factor', request),
     failureTitle: 'Not Changed',
     onSuccess: onChange,
   });
+  if (requiredBy === 'installation') return <p className="p-5 text-sm">Everybody who signs in here needs a second factor.</p>;
   return (
     <div className="p-5">
       <Switch
         label="Everybody in the team needs a second factor"
         hint="Whoever has none is asked to set one up before anything else, you too."
-        isOn={isRequired}
+        isOn={requiredBy === 'team'}
         onChange={(isOn) => change.mutate({ isRequired: isOn })}
       />
       <ConfirmDialog change={change} />

@@ -1,0 +1,96 @@
+/** What a setting may say, each kind of value once; `config.ts` names the settings. */
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+export const countIn = (name: string, least: number, most: number, example: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, `must be a whole number, for example ${name}=${example}`)
+    .transform(Number)
+    .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`));
+export const wholeNumber = (name: string, least: number, most: number, fallback: number) =>
+  countIn(name, least, most, fallback).default(fallback);
+
+export const postgresUrl = z
+  .string()
+  .refine((text) => URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol), 'must be a postgres:// URL')
+  .optional();
+
+export const host = z
+  .string()
+  .refine((text) => isIP(text) !== 0 || /^[a-zA-Z0-9]([a-zA-Z0-9.-]*[a-zA-Z0-9])?$/.test(text), 'must be an IP address or a host name')
+  .default('127.0.0.1');
+
+export const onOff = (fallback: 'on' | 'off') =>
+  z
+    .enum(['on', 'off'], { error: 'must be on or off' })
+    .default(fallback)
+    .transform((text) => text === 'on');
+
+/** Where a proxy of one's own usually stands; the framework knows these names. */
+const NEAR = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** Whose word on where a request comes from is believed: nobody's, that of proxies on this machine and in private networks, or of those named. */
+export const trustProxy = z
+  .string()
+  .refine(
+    (text) => text === 'on' || text === 'off' || text.split(',').every((part) => isNetwork(part.trim())),
+    'must be on, off or a list of addresses, for example 10.0.0.0/8',
+  )
+  .default('off')
+  .transform((text) => (text === 'on' ? NEAR : text === 'off' ? false : text.split(',').map((part) => part.trim())));
+
+/** All addresses at once would be everybody's word. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix] = text.split('/');
+  const family = isIP(address);
+  if (NEAR.includes(text)) return true;
+  if (family === 0 || text.split('/').length > 2) return false;
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128));
+}
+
+export const folderName = z
+  .string()
+  .min(1, 'must name a folder')
+  .refine((text) => !text.includes('\0'), 'must name a folder');
+export const folder = (fallback: string) => folderName.default(fallback).transform((text) => resolve(text));
+
+export const smtpUrl = z
+  .string()
+  .refine((text) => URL.canParse(text) && ['smtp:', 'smtps:'].includes(new URL(text).protocol), 'must be a smtp:// or smtps:// URL')
+  .optional();
+
+/** 'Deedline <mail@example.com>' or the address alone. */
+export const mailFrom = z
+  .string()
+  .regex(
+    /^([^\p{Cc}<>"@]+ <[^\s\p{Cc}<>@]+@[^\s\p{Cc}<>@]+>|[^\s\p{Cc}<>@]+@[^\s\p{Cc}<>@]+)$/u,
+    'must be an address, for example Deedline <mail@example.com>',
+  )
+  .default('Deedline <deedline@localhost>');
+
+/** Where people reach the product, without a path: what links in mails begin with. */
+export const publicUrl = z
+  .string()
+  .refine((text) => URL.canParse(text) && isOrigin(new URL(text)), 'must be an address like https://deedline.example, without a path')
+  .transform((text) => new URL(text).origin)
+  .optional();
+
+function isOrigin(url: URL): boolean {
+  return ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
+}
+
+/** Where holes are told, as RFC 9116 writes it: an address alone, or a mailto:, tel: or https:// one. */
+export const securityContact = z
+  .string()
+  .transform((text) => (/^[^\s\p{Cc}<>@:/]+@[^\s\p{Cc}<>@:/]+$/u.test(text) ? `mailto:${text}` : text))
+  .refine(
+    (text) => /^(mailto:|tel:|https:\/\/)[!-~]+$/.test(text) && URL.canParse(text),
+    'must be an address, for example security@example.com or https://example.com/security',
+  )
+  .optional();
+
+/** `prefix` catches keys in each other's place: the publishable one is shown to everybody. */
+export const stripeKey = (prefix: RegExp, like: string) =>
+  z.string().regex(prefix, `must begin like ${like}`).regex(/^\S+$/, 'must be one word').optional();
