@@ -11,13 +11,12 @@ import { freezeAnswer } from './freeze-landing/freeze-answer.ts';
 import { writeFrozen } from './freeze-landing/write-frozen.ts';
 
 const REPO = path.resolve(import.meta.dirname, '..');
-const FOLDER = path.join(REPO, 'apps/web/src/features/landing/sample');
 
 const stopDatabase = await setup({ name: 'frozen' });
 try {
   const frozen = freezeAnswer(await answerExample());
   const files = Object.entries(writeFrozen(frozen)).map(([name, text]) => {
-    const file = path.join(FOLDER, name);
+    const file = path.join(REPO, name);
     writeFileSync(file, text);
     return file;
   });

@@ -49,12 +49,11 @@ describe('a search without an account', () => {
     await announced(page).getByText(results.owner!.name).waitFor({ state: 'attached' });
     const text = await card(page).innerText();
     const [phone] = results.phones;
-    const { asked, answered, elapsedMs } = results.sources;
+    const { asked, answered } = results.sources;
     for (const shown of [
       results.owner!.name.toUpperCase(),
       phone!.number,
       `${answered} of ${asked}`,
-      `${elapsedMs} ms`,
       `${price.credits} credits`,
       `(${price.rule})`,
     ])
@@ -75,6 +74,20 @@ describe('a search without an account', () => {
         .getByRole('link', { name: /Create an account/ })
         .getAttribute('href'),
     ).toBe('/register');
+  });
+
+  it('tells the time from the press to the answer, also of an answer from memory', async () => {
+    const { page } = visit;
+    await openLanding(page);
+    await page.route('**/api/sample-searches', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_200));
+      await route.continue();
+    });
+    await trySample(page, 'parcel_id');
+    await announced(page).getByText('sources answered').waitFor({ state: 'attached' });
+    // Held back for 1.2 seconds: the search itself took milliseconds.
+    expect(await card(page).innerText()).toMatch(/Time until you saw it\n[1-9][\d.]* s/);
+    expect(await announced(page).textContent()).toMatch(/sources answered, [1-9][\d.]* s after your press/);
   });
 
   it('draws the sheet anew around the lot that was found, and moves nothing on the page', async () => {

@@ -6,6 +6,7 @@ import type { Plat } from '@deedline/contract/plat';
 import type { Results } from '@deedline/contract/results';
 import { samples as samplesSchema, type CreateSearch } from '@deedline/contract/search';
 import { drawPlat } from '../../apps/server/src/features/plats/draw-plat.ts';
+import { listSampleSearches } from '../../apps/server/src/features/sample-searches/list-sample-searches.ts';
 import { SHEET_FEET } from '../../apps/server/src/features/sample-searches/run-sample-search.ts';
 import { answerQueries } from '../../apps/server/src/features/searches/answer-queries.ts';
 import type { SearchContext } from '../../apps/server/src/features/searches/search-context.ts';
@@ -19,11 +20,16 @@ export interface Example {
   plat: Plat;
 }
 
+/** An example, and what the box of the page offers first beside it. */
+export interface OnPage extends Example {
+  offered: CreateSearch;
+}
+
 /**
  * What an installation's demo state answers for the example of the landing page, on the day that the state's files are of: another day
  * would give other confidences. Needs the PostgreSQL of a test run.
  */
-export async function answerExample(): Promise<Example> {
+export async function answerExample(): Promise<OnPage> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'deedline-frozen-'));
   try {
     const { signal } = new AbortController();
@@ -34,7 +40,9 @@ export async function answerExample(): Promise<Example> {
     try {
       const url = server.ctx.config.databaseOwnerUrl!;
       await loadDemoFiles(dataDir, url, { ...process.env, EVIDENCE_DATABASE_URL: url }, signal);
-      return await findExample(server.ctx, samplesSchema.parse(JSON.parse(readDemo(dataDir, 'samples.json'))).property_address.matching);
+      const samples = samplesSchema.parse(JSON.parse(readDemo(dataDir, 'samples.json'))).property_address.matching;
+      const [first] = await listSampleSearches(server.ctx);
+      return { ...(await findExample(server.ctx, samples)), offered: first!.request };
     } finally {
       await server.close();
     }

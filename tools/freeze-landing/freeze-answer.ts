@@ -1,6 +1,7 @@
 /** From the example's answer to what the landing page keeps of it. Pure. */
 import type { Plat } from '@deedline/contract/plat';
 import type { Results } from '@deedline/contract/results';
+import type { CreateSearch } from '@deedline/contract/search';
 import type { DATA_INCLUDED } from '../../apps/web/src/features/landing/content/data-included.ts';
 import { type AnswerView, viewAnswer } from '../../apps/web/src/features/landing/sample/answer-view.ts';
 import { formatDate, formatMoney, formatNumber } from '../../apps/web/src/ui/format.ts';
@@ -9,6 +10,8 @@ import type { Example } from './answer-example.ts';
 export interface Frozen {
   /** Street and city. */
   place: string;
+  /** What is typed to ask for it. */
+  request: CreateSearch;
   /** A line for each of "Data included". */
   record: Record<(typeof DATA_INCLUDED)[number][0], string>;
   view: AnswerView;
@@ -18,12 +21,33 @@ export interface Frozen {
 const cents = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
 export function freezeAnswer({ results, plat }: Example): Frozen {
-  return { place: placeOf(results), record: recordOf(results), view: viewAnswer(results), plat: simplifyPlat(plat) };
+  return {
+    place: placeOf(results),
+    request: requestOf(results),
+    record: recordOf(results),
+    view: viewAnswer(results),
+    plat: simplifyPlat(plat),
+  };
 }
 
 /** '117 Slate Dr, Quartzcombe, FK 00272' -> '117 Slate Dr, Quartzcombe' */
 function placeOf({ propertyAddress }: Results): string {
   return propertyAddress!.split(', ').slice(0, -1).join(', ');
+}
+
+/** '117 Slate Dr, Quartzcombe, FK 00272' as the fields of a search. */
+function requestOf({ propertyAddress }: Results): CreateSearch {
+  const [street, city, stateAndZip] = propertyAddress!.split(', ');
+  const [state, zip] = stateAndZip!.split(' ');
+  return {
+    searchMode: 'property_address',
+    purpose: 'skip_tracing',
+    permissibleUse: true,
+    street: street!,
+    city: city!,
+    state: state!,
+    zip: zip!,
+  };
 }
 
 function recordOf(results: Results): Frozen['record'] {

@@ -4,8 +4,25 @@ import type { Frozen } from './freeze-answer.ts';
 
 const HEADER = '// Written by `npm run freeze-landing`; not edited by hand.\n';
 
-export function writeFrozen({ place, record, view, plat }: Frozen): Record<string, string> {
-  return { 'frozen-record.ts': writeRecord(place, record), 'frozen-view.ts': writeView(view), 'frozen-plat.ts': writePlat(plat) };
+const WEB = 'apps/web/src/features/landing/sample';
+const SERVER = 'apps/server/src/features/sample-searches';
+
+/** By the path from the root of the repository. */
+export function writeFrozen({ place, request, record, view, plat }: Frozen): Record<string, string> {
+  return {
+    [`${WEB}/frozen-record.ts`]: writeRecord(place, record),
+    [`${WEB}/frozen-view.ts`]: writeView(view),
+    [`${WEB}/frozen-plat.ts`]: writePlat(plat),
+    [`${SERVER}/landing-example.ts`]: writeRequest(request),
+  };
+}
+
+function writeRequest(request: Frozen['request']): string {
+  return `${HEADER}import type { CreateSearch } from '@deedline/contract/search';
+
+/** What asks for the lot that the landing page shows before anybody has tried a search. */
+export const LANDING_EXAMPLE: CreateSearch = ${JSON.stringify(request)};
+`;
 }
 
 function writeRecord(place: string, record: Frozen['record']): string {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addMember } from '../../testing/members.ts';
 import { clientOf, PASSWORD, readCookie, startTestServer, type TestServer } from '../../testing/test-server.ts';
 
 let app: TestServer;
@@ -42,6 +43,26 @@ describe('POST /api/auth/register', () => {
     expect(again.statusCode).toBe(409);
     expect(again.json()).toMatchObject({ message: 'Could not create account', code: 'email_unavailable' });
     expect(readCookie(again)).toBeUndefined();
+  });
+
+  test('says the same of a taken email to the letter, whoever has it and with whatever password', async () => {
+    const owner = await app.signUp('owner-of-it@example.com');
+    await register({ email: 'fresh-owner@example.com', password: PASSWORD });
+    await addMember(app, owner, 'viewer', 'viewer-of-it@example.com');
+    const tries = [
+      { email: 'owner-of-it@example.com', password: PASSWORD },
+      { email: 'owner-of-it@example.com', password: 'another horse 8' },
+      { email: 'fresh-owner@example.com', password: PASSWORD, firstName: 'Maud' },
+      { email: 'VIEWER-of-it@example.com', password: PASSWORD },
+    ];
+    const answers = await Promise.all(tries.map(register));
+    const read = ({ statusCode, body, headers }: (typeof answers)[number]) => {
+      const { requestId: _, ...told } = JSON.parse(body) as Record<string, string>;
+      const ofEveryAnswer = /^date$|^x-ratelimit-|^x-request-id$/;
+      return { statusCode, told, headers: Object.entries(headers).filter(([name]) => !ofEveryAnswer.test(name)) };
+    };
+    expect(answers.map(read)).toEqual(answers.map(() => read(answers[0]!)));
+    expect(answers[0]!.statusCode).toBe(409);
   });
 
   test('of two at once, one makes the account', async () => {

@@ -1,18 +1,36 @@
 import { SAMPLES_PER_MODE, type SampleSearches } from '@deedline/contract/sample-search';
-import { SEARCH_MODES } from '@deedline/contract/search';
+import { SEARCH_MODES, type CreateSearch } from '@deedline/contract/search';
+import { addressKeys } from '@deedline/engine/keys/address-keys';
+import { parseAddress } from '@deedline/engine/normalize/address';
 import type { AppContext } from '../../context.ts';
 import { readSamples } from '../installation/read-demo.ts';
+import { LANDING_EXAMPLE } from './landing-example.ts';
+import { selectIsOnRecord } from './queries.ts';
 
-/** What can be tried without an account: requests of the made-up state that find somebody. Throws `samples_not_found` where there is none. */
-export async function listSampleSearches(ctx: Pick<AppContext, 'config' | 'db' | 'hash'>): Promise<SampleSearches> {
-  const samples = await readSamples(ctx);
-  return SEARCH_MODES.flatMap((searchMode, position) =>
-    takeTurns(samples[searchMode].matching, position * SAMPLES_PER_MODE + 1).map((request, index) => ({ searchMode, index, request })),
+/**
+ * What can be tried without an account: requests of the made-up state that find somebody, first of all for the lot that the landing page shows.
+ * Throws `samples_not_found` where there is none.
+ */
+export async function listSampleSearches(ctx: Pick<AppContext, 'config' | 'db' | 'evidence' | 'hash'>): Promise<SampleSearches> {
+  const [samples, isShownOnRecord] = await Promise.all([readSamples(ctx), isOnRecord(ctx, LANDING_EXAMPLE)]);
+  return SEARCH_MODES.flatMap((searchMode, position) => {
+    const others = takeTurns(samples[searchMode].matching, position * SAMPLES_PER_MODE + 1);
+    const offered = searchMode === LANDING_EXAMPLE.searchMode && isShownOnRecord ? [LANDING_EXAMPLE, ...others] : others;
+    return offered.slice(0, SAMPLES_PER_MODE).map((request, index) => ({ searchMode, index, request }));
+  });
+}
+
+/** The state that an installation made may be of an earlier edition, which has other lots. */
+function isOnRecord({ evidence }: Pick<AppContext, 'evidence'>, { street, city, state, zip }: CreateSearch): Promise<boolean> {
+  const address = parseAddress({ line: street!, city: city!, state: state!, zip: zip! });
+  return selectIsOnRecord(
+    evidence,
+    addressKeys(address).map(({ hash }) => hash),
   );
 }
 
 /** The samples of all modes are of the same few people, in one order: each mode begins elsewhere, so that each shows somebody else. */
 function takeTurns<T>(list: readonly T[], start: number): T[] {
   const begin = list.length === 0 ? 0 : start % list.length;
-  return [...list.slice(begin), ...list.slice(0, begin)].slice(0, SAMPLES_PER_MODE);
+  return [...list.slice(begin), ...list.slice(0, begin)];
 }

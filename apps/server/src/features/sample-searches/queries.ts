@@ -10,6 +10,15 @@ export async function selectLiveLoadIds(evidence: pg.Pool): Promise<string> {
   return found.rows[0]!.ids;
 }
 
+/** Whether a live load has a record under one of the keys. */
+export async function selectIsOnRecord(evidence: pg.Pool, hashes: readonly bigint[]): Promise<boolean> {
+  const found = await evidence.query<{ is: boolean }>(
+    `select exists (select from evidence_key where hash = any($1::bigint[]) and load_id = any(array(select id from load where state = 'live'))) as is`,
+    [`{${hashes.join(',')}}`],
+  );
+  return found.rows[0]!.is;
+}
+
 export interface SampleAudit {
   id: string;
   ip: string;

@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { seedSource } from '../../testing/seed-evidence.ts';
 import { suppressSubject } from '../compliance/suppress-subject.ts';
+import { LANDING_EXAMPLE } from './landing-example.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'deedline-samples-'));
 const { full, insights, parcel, owner, person, phone, email, nobody } = QUILLMERE;
@@ -52,6 +54,15 @@ test('lists at most two requests of each mode, in the order of the modes, of oth
     ...SEARCH_MODES.slice(1).map((mode) => [mode, 0]),
   ]);
   expect(offered.slice(0, 2).map(({ request }) => request)).toEqual([full, insights]);
+});
+
+test('offers first the lot that the landing page shows, where it is on record', async () => {
+  const { street = '', city = '', state = '', zip = '' } = LANDING_EXAMPLE;
+  const facts = { name: 'shown', label: 'Shown', origin: 'shown', role: 'assessor', asOf: '2026-10-01' } as const;
+  const body = { countyFips: '03001', apn: '17', situs: { line: street, city, state, zip }, owners: [] };
+  await seedSource(app.owner, { facts, records: [{ kind: 'parcel', recordId: '17', body }] });
+  const offered = sampleSearches.parse((await app.visitor.get('/api/sample-searches')).json());
+  expect(offered.slice(0, 2).map(({ request }) => request)).toEqual([LANDING_EXAMPLE, full]);
 });
 
 test('answers as a paid search does, with the lot and the price by the rule, without account or wallet', async () => {

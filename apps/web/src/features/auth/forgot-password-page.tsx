@@ -10,6 +10,7 @@ import { readText } from '../../ui/read-text.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { AuthLayout } from './auth-layout.tsx';
+import { readTypedEmail } from './typed-email.ts';
 
 export function ForgotPasswordPage() {
   usePageTitle('Forgot Your Password?');
@@ -37,7 +38,9 @@ export function ForgotPasswordPage() {
     <AuthLayout title="Forgot your password?" lead="Tell us the email address of your account. You get a link to set a new password.">
       <form onSubmit={submit}>
         <fieldset disabled={ask.isPending} className="grid gap-5">
-          <Field label="Email">{(slots) => <Input {...slots} name="email" type="email" autoComplete="email" required />}</Field>
+          <Field label="Email">
+            {(slots) => <Input {...slots} name="email" type="email" autoComplete="email" defaultValue={readTypedEmail()} required />}
+          </Field>
           <SubmitButton variant="primary" size="lg">
             {ask.isPending ? 'Sending...' : 'Send the link'}
           </SubmitButton>

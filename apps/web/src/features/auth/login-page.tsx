@@ -12,6 +12,7 @@ import { SubmitButton } from '../../ui/submit-button.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { useSignIn } from './use-sign-in.ts';
+import { readTypedEmail } from './typed-email.ts';
 
 export function LoginPage() {
   usePageTitle('Sign In');
@@ -76,7 +77,9 @@ export function LoginPage() {
 function PasswordFields() {
   return (
     <>
-      <Field label="Email">{(slots) => <Input {...slots} name="email" type="email" autoComplete="email" required />}</Field>
+      <Field label="Email">
+        {(slots) => <Input {...slots} name="email" type="email" autoComplete="email" defaultValue={readTypedEmail()} required />}
+      </Field>
       <Field label="Password">
         {(slots) => <Input {...slots} name="password" type="password" autoComplete="current-password" required />}
       </Field>

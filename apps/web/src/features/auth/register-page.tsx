@@ -10,6 +10,7 @@ import { readText } from '../../ui/read-text.ts';
 import { useNewPassword } from '../../ui/use-new-password.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { AuthLayout } from './auth-layout.tsx';
+import { NextSteps } from './next-steps.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
 export function RegisterPage() {
@@ -51,6 +52,7 @@ export function RegisterPage() {
           <SubmitButton variant="primary" size="lg">
             {create.isPending ? 'Creating account...' : 'Create account'}
           </SubmitButton>
+          <NextSteps error={create.error} email={create.variables?.email ?? ''} />
         </fieldset>
       </form>
       <p className="mt-6 text-sm text-muted">

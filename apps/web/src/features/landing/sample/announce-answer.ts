@@ -13,7 +13,7 @@ export function writeSources({ answered, asked }: { answered: number; asked: num
 }
 
 /** One sentence for each thing that the card shows, for those who hear it. */
-export function announceAnswer(view: AnswerView, { results: { sources }, price }: SampleSearchAnswer): string {
+export function announceAnswer(view: AnswerView, { results: { sources }, price }: SampleSearchAnswer, seenMs: number): string {
   const { contact } = view;
   const reach =
     contact === null
@@ -22,7 +22,7 @@ export function announceAnswer(view: AnswerView, { results: { sources }, price }
   return [
     `${view.name}, ${view.address}.`,
     reach,
-    `${writeSources(sources)} sources answered in ${writeElapsed(sources.elapsedMs)}.`,
+    `${writeSources(sources)} sources answered, ${writeElapsed(seenMs)} after your press.`,
     `It would have cost ${formatCredits(price.credits)}.`,
   ].join(' ');
 }

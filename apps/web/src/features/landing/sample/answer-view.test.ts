@@ -144,8 +144,8 @@ describe('the answer card', () => {
       price: { rule: 'Full Report', credits: 5 },
       plat: null,
     };
-    expect(announceAnswer(viewAnswer(RESULTS), answer)).toBe(
-      'Canterbury Land LLC, 134 Brook Ave, Vetchaven, FK 00218. (322) 555-0142, Mobile, active · Hello Sparrow, confidence 96, extremely high. Do-Not-Call: not on the list of Oct 12, 2026. 11 of 12 sources answered in 24.8 ms. It would have cost 5 credits.',
+    expect(announceAnswer(viewAnswer(RESULTS), answer, 31.4)).toBe(
+      'Canterbury Land LLC, 134 Brook Ave, Vetchaven, FK 00218. (322) 555-0142, Mobile, active · Hello Sparrow, confidence 96, extremely high. Do-Not-Call: not on the list of Oct 12, 2026. 11 of 12 sources answered, 31.4 ms after your press. It would have cost 5 credits.',
     );
     expect(writeElapsed(1240)).toBe('1.24 s');
   });

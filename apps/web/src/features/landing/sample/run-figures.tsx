@@ -2,10 +2,10 @@ import type { SampleSearchAnswer } from '@deedline/contract/sample-search';
 import { formatCredits } from '../../../ui/format.ts';
 import { writeElapsed, writeSources } from './announce-answer.ts';
 
-/** What this run took and what it would have cost, as the answer itself says. */
-export function RunFigures({ answer: { results, price } }: { answer: SampleSearchAnswer }) {
+/** What this run took from the press to the answer, and what it would have cost. */
+export function RunFigures({ answer: { results, price }, seenMs }: { answer: SampleSearchAnswer; seenMs: number }) {
   const figures = [
-    { name: 'Time taken', value: writeElapsed(results.sources.elapsedMs) },
+    { name: 'Time until you saw it', value: writeElapsed(seenMs) },
     { name: 'Sources answered', value: writeSources(results.sources) },
     { name: 'What it would have cost', value: formatCredits(price.credits), note: price.rule },
   ];

@@ -64,7 +64,7 @@ export function SampleSearch({ className }: { className?: string }) {
             {answer === undefined ? (
               <p className="text-xs text-muted">An answer from the made-up state that comes with Deedline: nobody in it lives.</p>
             ) : (
-              <RunFigures answer={answer} />
+              <RunFigures answer={answer} seenMs={state.seenMs} />
             )}
           </AnswerCard>
         </div>
@@ -72,7 +72,7 @@ export function SampleSearch({ className }: { className?: string }) {
           {captionOf(state)}
         </figcaption>
       </figure>
-      <output className="sr-only">{answer && !state.isRunning ? announceAnswer(view, answer) : ''}</output>
+      <output className="sr-only">{answer && !state.isRunning ? announceAnswer(view, answer, state.seenMs) : ''}</output>
     </div>
   );
 }

@@ -5,6 +5,8 @@ import { apiPost, messageOf } from '../../../api/client.ts';
 
 export interface SampleState {
   answer: SampleSearchAnswer | undefined;
+  /** From the press to this answer, milliseconds. */
+  seenMs: number;
   /** The last plat that an answer brought: it stays under an answer without one. */
   plat: Plat | undefined;
   /** Counts the answers and the sheets: what is new is drawn anew. */
@@ -15,12 +17,12 @@ export interface SampleState {
   isRunning: boolean;
 }
 
-const IDLE: SampleState = { answer: undefined, plat: undefined, turn: 0, sheet: 0, problem: '', isRunning: false };
+const IDLE: SampleState = { answer: undefined, seenMs: 0, plat: undefined, turn: 0, sheet: 0, problem: '', isRunning: false };
 
-function take(before: SampleState, answer: SampleSearchAnswer): SampleState {
+function take(before: SampleState, answer: SampleSearchAnswer, seenMs: number): SampleState {
   const plat = answer.plat ?? before.plat;
   const sheet = answer.plat === null ? before.sheet : before.sheet + 1;
-  return { answer, plat, sheet, turn: before.turn + 1, problem: '', isRunning: false };
+  return { answer, seenMs, plat, sheet, turn: before.turn + 1, problem: '', isRunning: false };
 }
 
 /** Runs one sample at a time. The last answer stays until the next is there, so that nothing on the page jumps. */
@@ -29,11 +31,13 @@ export function useSample() {
   const latest = useRef(0);
   const run = async (sample: RunSampleSearch) => {
     const turn = (latest.current += 1);
+    const pressedAtMs = performance.now();
     const settle = (change: (before: SampleState) => SampleState) => turn === latest.current && setState(change);
     settle((before) => ({ ...before, isRunning: true, problem: '' }));
     try {
       const answer = await apiPost<SampleSearchAnswer>('/api/sample-searches', sample);
-      settle((before) => take(before, answer));
+      const seenMs = Math.round((performance.now() - pressedAtMs) * 10) / 10;
+      settle((before) => take(before, answer, seenMs));
     } catch (error) {
       settle((before) => ({ ...before, problem: messageOf(error), isRunning: false }));
     }
