@@ -16,7 +16,7 @@ const table = <const Code extends string>(purposes: readonly LegalPurpose<Code>[
 
 /** 15 U.S.C. 6802(e), the general exceptions. */
 export const GLBA_TABLE = table([
-  { code: 'none', title: 'No permissible use', citation: null },
+  { code: 'none', title: 'None claimed', citation: null },
   { code: 'transaction', title: 'Carry out or enforce a transaction the consumer asked for', citation: '15 U.S.C. 6802(e)(1)' },
   { code: 'consent', title: "With the consumer's consent or at their direction", citation: '15 U.S.C. 6802(e)(2)' },
   { code: 'record_security', title: 'Protect the confidentiality or security of records', citation: '15 U.S.C. 6802(e)(3)(A)' },
@@ -44,7 +44,7 @@ export const GLBA_TABLE = table([
 
 /** 18 U.S.C. 2721(b), the permissible uses. */
 export const DPPA_TABLE = table([
-  { code: 'none', title: 'No permissible use', citation: null },
+  { code: 'none', title: 'None claimed', citation: null },
   { code: 'government', title: 'Functions of a government agency, or for one', citation: '18 U.S.C. 2721(b)(1)' },
   { code: 'vehicle_safety', title: 'Motor vehicle or driver safety and theft, recalls', citation: '18 U.S.C. 2721(b)(2)' },
   {

@@ -232,7 +232,7 @@ describe('/settings', () => {
 
   it('changes the password for who knows the current one', async () => {
     const email = await enter();
-    await goTo('/settings');
+    await goTo('/settings/security');
     await button('Change password').first().click();
     const change = async (current: string) => {
       await field('Current password').fill(current);

@@ -24,7 +24,7 @@ it('somebody finds what is on record about them, takes it along, and gets the pa
   await signUp(visit.page, visit.url);
   const search = await ask(visit.page, visit.url, visit.samples.property_address.matching[0]!);
   await visit.page.goto(`${visit.url}/settings`);
-  await main().getByRole('link', { name: 'See your activity record' }).click();
+  await main().getByRole('link', { name: 'Activity', exact: true }).click();
   await rows().first().waitFor();
   expect(await rows().allInnerTexts()).toEqual([
     expect.stringContaining('Skip Tracing'),

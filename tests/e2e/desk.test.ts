@@ -122,7 +122,6 @@ describe('the history', () => {
     await open(page, '/history', 'Search History');
     await page.getByText('No searches yet', { exact: true }).waitFor();
     expect(await hrefOf(page, 'New Search')).toBe('/search');
-    expect(await hrefOf(page, 'Lists')).toBe('/lists');
     expect(await page.title()).toBe('Search History · Deedline');
   });
 
@@ -229,6 +228,12 @@ describe('the credits page', () => {
     expect(prices[3]).toContain('Reverse Search Premium Intel');
     expect(await panel.textContent()).toContain('2-5 credits per search depending on result quality and quantity');
     expect(await panel.textContent()).toContain('Credits never expire.');
+    await panel.getByRole('link', { name: 'All rules of charging and refunds' }).click();
+    await page.waitForURL('**/credits/rules');
+    await page.getByRole('heading', { level: 1, name: 'Charging and Refunds' }).waitFor();
+    expect(await page.getByRole('main').innerText()).toMatch(
+      /what it did not cost is free again[^]*The same answer costs nothing for 30 days[^]*25% of the credits/,
+    );
   });
 
   it.each([

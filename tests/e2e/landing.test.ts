@@ -106,7 +106,7 @@ describe('the landing page', () => {
       ['90-100', 'extremely high'],
     ]);
     expect(await page.locator('#solution').innerText()).toContain(
-      '3-5 ranked phone numbers: mobile or landline, carrier, active status, quality score',
+      'Ranked phone numbers: mobile or landline, carrier, active status, quality score',
     );
     const outputs = await page.getByRole('region', { name: 'In and out' }).getByRole('listitem').allInnerTexts();
     expect(

@@ -46,7 +46,7 @@ it('asks over the form for a purpose that takes one, and lets the same search go
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   await page.waitForURL(/\/results\//);
 
-  await page.goto(`${url}/settings`);
+  await page.goto(`${url}/settings/purposes`);
   await main().getByText('PI-00 4711 (FK), Private investigator').waitFor();
   await main().getByRole('button', { name: 'Change what Skip Tracing (Real Estate) means' }).click();
   await page.getByLabel('Under GLBA').selectOption('consent');

@@ -35,6 +35,20 @@ function watchScript(page: Page): string[] {
 
 describe('where nothing can be bought', () => {
   const api = useApi({ PRACTICE_PAYMENTS: 'off' });
+  const named = useApi({ PRACTICE_PAYMENTS: 'off', CONTACT: 'help@example.com' });
+
+  it('names whoever runs the installation where it says who that is: in the words, on the landing page and in the settings', async () => {
+    const { page } = visit;
+    await page.goto(named.url);
+    const contact = page.locator('#contact');
+    expect(await contact.getByRole('link', { name: 'help@example.com' }).getAttribute('href')).toBe('mailto:help@example.com');
+    await signUp(page, named.url);
+    await openCredits(page, named.url);
+    await (await choose(page, 'Pro')).getByRole('button', { name: 'Continue to Payment' }).click();
+    await expectToast(page, UNAVAILABLE[0], `${UNAVAILABLE[1]} help@example.com`);
+    await page.goto(`${named.url}/settings`);
+    await page.getByRole('main').getByRole('link', { name: 'help@example.com' }).waitFor();
+  });
 
   it('the card and the button say that payment is unavailable, and nothing is charged', async () => {
     const { page } = visit;

@@ -17,8 +17,8 @@ it('a member sees where they are signed in and ends it there by the keyboard, wi
   const data = { email, password: PASSWORD };
   expect((await elsewhere.request.post(`${visit.url}/api/auth/login`, { data })).status()).toBe(200);
   await letSessionsAge(visit.databaseUrl, email);
-  await page.goto(`${visit.url}/settings`);
-  const security = page.getByRole('region', { name: 'Security' });
+  await page.goto(`${visit.url}/settings/security`);
+  const security = page.getByRole('region', { name: 'Sessions' });
   const rows = security.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
   await rows.nth(1).waitFor();
   expect(await rows.first().getByText('This one').count()).toBe(1);
@@ -45,7 +45,7 @@ it('a member sees where they are signed in and ends it there by the keyboard, wi
 it('a member sets up an authenticator, and signs in with a recovery code beside the password', async () => {
   const { page } = visit;
   const email = await signUp(page, visit.url);
-  await page.goto(`${visit.url}/settings`);
+  await page.goto(`${visit.url}/settings/security`);
   await page.getByRole('button', { name: 'Set up an authenticator' }).press('Enter');
   await page.getByRole('img', { name: 'QR code' }).waitFor();
   expect(await findFaults(page, 'the set-up of an authenticator')).toEqual([]);
@@ -81,7 +81,7 @@ it('a member sets up an authenticator, and signs in with a recovery code beside 
 it('an owner asks everybody for a second factor: who has none sees the set-up in place of every page', async () => {
   const { page } = visit;
   await signUp(page, visit.url);
-  await page.goto(`${visit.url}/settings`);
+  await page.goto(`${visit.url}/settings/security`);
   const rule = page.getByRole('switch', { name: 'Everybody in the team needs a second factor' });
   await rule.press('Space');
   await page.getByRole('heading', { name: 'Your team needs a second factor' }).waitFor();
@@ -137,7 +137,7 @@ it('a member adds a passkey of their device and signs in with it alone', async (
   } as const;
   await devtools.send('WebAuthn.addVirtualAuthenticator', { options });
   await signUp(page, url);
-  await page.goto(`${url}/settings`);
+  await page.goto(`${url}/settings/security`);
   await page.getByRole('button', { name: 'Add a passkey' }).press('Enter');
   await page.getByLabel('Name of the passkey').fill('Work laptop');
   expect(await findFaults(page, 'the name of a passkey')).toEqual([]);

@@ -28,7 +28,7 @@ describe('the landing page', () => {
     expect(texts[3]).toMatch(/name.*date of birth.*address.*Contact information only/);
     const data = await readText(visit.page.locator('#solution'));
     for (const statement of [
-      '3-5 ranked phone numbers: mobile or landline, carrier, active status, quality score',
+      'Ranked phone numbers: mobile or landline, carrier, active status, quality score',
       'Verified emails with validation status',
       'Relatives and associates',
       'Absentee owner, LLC ownership, mailing address comparison',

@@ -18,7 +18,7 @@ it('an owner sets the provider by the keyboard, and a browser without a session 
   const provider = await startProvider(redirectAddress);
   try {
     provider.be({ email });
-    await page.goto(`${url}/settings`);
+    await page.goto(`${url}/settings/security`);
     await page.getByRole('button', { name: 'Set a provider' }).press('Enter');
     await page.getByText(redirectAddress).waitFor();
     expect(await findFaults(page, 'the form of a provider')).toEqual([]);

@@ -81,13 +81,13 @@ function isOrigin(url: URL): boolean {
   return ['http:', 'https:'].includes(url.protocol) && url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
 }
 
-/** Where holes are told, as RFC 9116 writes it: an address alone, or a mailto:, tel: or https:// one. */
-export const securityContact = z
+/** How somebody is reached, as RFC 9116 writes it: an address alone, or a mailto:, tel: or https:// one. */
+export const contact = z
   .string()
   .transform((text) => (/^[^\s\p{Cc}<>@:/]+@[^\s\p{Cc}<>@:/]+$/u.test(text) ? `mailto:${text}` : text))
   .refine(
     (text) => /^(mailto:|tel:|https:\/\/)[!-~]+$/.test(text) && URL.canParse(text),
-    'must be an address, for example security@example.com or https://example.com/security',
+    'must be an address, for example help@example.com, tel:+1-233-555-0100 or https://example.com/help',
   )
   .optional();
 

@@ -40,6 +40,7 @@ describe('readConfig', () => {
     ['STRIPE_PUBLISHABLE_KEY', 'sk_live_secret'],
     ['STRIPE_WEBHOOK_SECRET', 'https://deedline.example/hook'],
     ['PRACTICE_PAYMENTS', 'yes'],
+    ['CONTACT', 'ftp://example.com/help'],
     ['SECURITY_CONTACT', 'nobody'],
     ['SECURITY_CONTACT', 'http://example.com/security'],
     ['SECURITY_CONTACT', 'https://example.com/\nContact: mailto:other@example.com'],

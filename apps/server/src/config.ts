@@ -2,6 +2,7 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import {
+  contact,
   countIn,
   folder,
   folderName,
@@ -10,7 +11,6 @@ import {
   onOff,
   postgresUrl,
   publicUrl,
-  securityContact,
   smtpUrl,
   stripeKey,
   trustProxy,
@@ -57,7 +57,8 @@ const variables = z.object({
     .string()
     .regex(/^[^\s\p{Cc}<>@]+@[^\s\p{Cc}<>@]+$/u, 'must be an address, for example privacy@example.com')
     .optional(),
-  SECURITY_CONTACT: securityContact,
+  CONTACT: contact,
+  SECURITY_CONTACT: contact,
   HSTS: z.enum(['off', 'on', 'subdomains', 'preload'], { error: 'must be on, off, subdomains or preload' }).default('on'),
   STRIPE_SECRET_KEY: stripeKey(/^[sr]k_/, 'sk_live_... or sk_test_...'),
   STRIPE_PUBLISHABLE_KEY: stripeKey(/^pk_/, 'pk_live_... or pk_test_...'),
@@ -139,7 +140,8 @@ export interface Config {
   mailFrom: string;
   /** Who hears of privacy requests that are due. Absent: the log alone does. */
   operatorEmail?: string;
-  /** A mailto:, tel: or https: address that security.txt names. Absent: there is none. */
+  /** For questions and for holes: a mailto:, tel: or https: address that pages, or security.txt, name. Absent: they name none. */
+  contact?: string;
   securityContact?: string;
   /** For how much a browser that came by HTTPS stays with it. */
   hsts: 'off' | 'on' | 'subdomains' | 'preload';
@@ -190,6 +192,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     ...(values.SMTP_URL === undefined ? {} : { smtpUrl: values.SMTP_URL }),
     mailFrom: values.MAIL_FROM,
     ...(values.OPERATOR_EMAIL === undefined ? {} : { operatorEmail: values.OPERATOR_EMAIL }),
+    ...(values.CONTACT === undefined ? {} : { contact: values.CONTACT }),
     ...(values.SECURITY_CONTACT === undefined ? {} : { securityContact: values.SECURITY_CONTACT }),
     hsts: values.HSTS,
     publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,

@@ -3,10 +3,10 @@ import { describeLegal } from './legal-words.ts';
 
 it('says both purposes as the laws call them, and in one line that there is none', () => {
   expect(describeLegal({ glbaPurpose: 'none', dppaPurpose: 'none' })).toEqual([
-    'GLBA and DPPA: no permissible use; records under them are left out',
+    'Records under GLBA and DPPA are left out: no purpose of these laws is claimed',
   ]);
   expect(describeLegal({ glbaPurpose: 'consent', dppaPurpose: 'none' })).toEqual([
     "GLBA: with the consumer's consent or at their direction",
-    'DPPA: no permissible use',
+    'DPPA: none claimed',
   ]);
 });

@@ -3,7 +3,8 @@ import type { LegalPurpose, LegalPurposes } from '@deedline/contract/legal-purpo
 
 /** Both purposes in a line or two. */
 export function describeLegal({ glbaPurpose, dppaPurpose }: LegalPurposes): string[] {
-  if (glbaPurpose === 'none' && dppaPurpose === 'none') return ['GLBA and DPPA: no permissible use; records under them are left out'];
+  if (glbaPurpose === 'none' && dppaPurpose === 'none')
+    return ['Records under GLBA and DPPA are left out: no purpose of these laws is claimed'];
   return [`GLBA: ${titleOf(GLBA_TABLE, glbaPurpose)}`, `DPPA: ${titleOf(DPPA_TABLE, dppaPurpose)}`];
 }
 

@@ -93,7 +93,7 @@ describe('what an account says of its licence', () => {
     const pdf = readPdf((await who.get(`/api/searches/${id}/packet.pdf`)).rawPayload)
       .flat()
       .join('\n');
-    for (const words of ['PI-00 4711, FK', 'Private investigator', 'No permissible use (none)']) expect(pdf).toContain(words);
+    for (const words of ['PI-00 4711, FK', 'Private investigator', 'None claimed (none)']) expect(pdf).toContain(words);
   });
 
   test.each([

@@ -41,7 +41,7 @@ describe('the purposes of a use', () => {
       [glba, /^15 U\.S\.C\. 6802\(e\)\(\d\)/],
       [dppa, /^18 U\.S\.C\. 2721\(b\)\(\d+\)/],
     ] as const) {
-      expect(table[0]).toEqual({ code: 'none', title: 'No permissible use', citation: null });
+      expect(table[0]).toEqual({ code: 'none', title: 'None claimed', citation: null });
       for (const { citation } of table.slice(1)) expect(citation).toMatch(law);
     }
     expect(uses.map(({ use, ...rest }) => [use, ...purposesOf(rest), rest.isChanged])).toEqual([

@@ -1,8 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
-import { paths } from '../../paths.ts';
 import { useMay } from '../../roles/use-may.ts';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -12,6 +10,7 @@ import { WaitingRows } from '../../ui/skeleton.tsx';
 import { activityFile, activityQuery } from './activity-query.ts';
 import { readShown, SHOWN, type Shown } from './activity-view.ts';
 import { RecordTable } from './record-table.tsx';
+import { SettingsNav } from '../../ui/settings-nav.tsx';
 
 const SEALED = 'Each record is sealed, so that a change would show, and kept for 5 years.';
 const OF_THE_ACCOUNT = `What we keep of what you and your team do here, and of what our operators do with your account: when, from where, and for what purpose. ${SEALED}`;
@@ -25,9 +24,7 @@ export function ActivityPage() {
   const isOwner = useMay('owner');
   return (
     <>
-      <div className="mb-6">
-        <Breadcrumbs crumbs={[{ label: 'Settings', href: paths.settings }, { label: 'Activity record' }]} />
-      </div>
+      <SettingsNav />
       <PageHeader
         title="Activity record"
         lead={isOwner ? OF_THE_ACCOUNT : OF_ONESELF}

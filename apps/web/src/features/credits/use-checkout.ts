@@ -5,10 +5,10 @@ import { ApiError, apiPost, isUnauthorized, messageOf } from '../../api/client.t
 import { paymentsQuery } from '../../api/payment-queries.ts';
 import { useLeavePage } from '../../api/use-leave-page.ts';
 import type { Way } from '../../api/use-leave-page.ts';
+import { installationQuery } from '../../api/queries.ts';
+import { nameContact } from '../../ui/contact-link.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { providerQuery } from './provider-query.ts';
-
-const UNAVAILABLE = { title: 'Payment Unavailable', description: 'Stripe is not configured. Please contact support.' };
 
 /** There is nobody to pay: payments are off, or the provider's script is not here. */
 class PaymentUnavailable extends Error {}
@@ -30,6 +30,12 @@ async function requireProvider(client: QueryClient, publishableKey: string | nul
   if (!isHere) throw new PaymentUnavailable();
 }
 
+/** The words of the product specification, and how support is reached where the installation says so. */
+function describeUnavailable(contact: string | null): string {
+  const words = 'Stripe is not configured. Please contact support.';
+  return contact === null ? words : `${words} ${nameContact(contact)}`;
+}
+
 function describeFailure(error: Error): string {
   if (error instanceof ApiError) return error.serverMessage ?? 'Failed to start checkout';
   return messageOf(error) || 'Failed to start checkout';
@@ -38,11 +44,15 @@ function describeFailure(error: Error): string {
 /** From the confirmation card to the payment page; it says why when that failed. */
 export function useCheckout() {
   const client = useQueryClient();
+  const { data: installation } = useQuery(installationQuery);
   const { leave, leavingFor } = useLeavePage({
     find: (label: string) => openCheckout(client, label),
     onError: (error) => {
       if (isUnauthorized(error)) return;
-      if (error instanceof PaymentUnavailable) return toast({ ...UNAVAILABLE, variant: 'destructive' });
+      if (error instanceof PaymentUnavailable) {
+        const description = describeUnavailable(installation?.contact ?? null);
+        return toast({ title: 'Payment Unavailable', description, variant: 'destructive' });
+      }
       toast({ title: 'Error', description: describeFailure(error), variant: 'destructive' });
       void client.invalidateQueries({ queryKey: paymentsQuery.queryKey, exact: true });
     },

@@ -1,8 +1,6 @@
 import { LIST_FRESH_DAYS } from '@deedline/contract/do-not-call-limits';
 import { useQuery } from '@tanstack/react-query';
 import { userQuery } from '../../api/queries.ts';
-import { paths } from '../../paths.ts';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -12,6 +10,7 @@ import { WaitingRows } from '../../ui/skeleton.tsx';
 import { LoadForm } from './load-form.tsx';
 import { NumberListTable } from './number-list-table.tsx';
 import { numberListsQuery } from './number-lists-query.ts';
+import { SettingsNav } from '../../ui/settings-nav.tsx';
 
 /** `/settings/do-not-call`: which lists the account's numbers are checked against. */
 export function DoNotCallPage() {
@@ -23,9 +22,7 @@ export function DoNotCallPage() {
   const shared = lists?.filter(({ owner }) => owner === 'installation') ?? [];
   return (
     <>
-      <div className="mb-6">
-        <Breadcrumbs crumbs={[{ label: 'Settings', href: paths.settings }, { label: 'Do-not-call lists' }]} />
-      </div>
+      <SettingsNav />
       <PageHeader
         title="Do-not-call lists"
         lead={`Every phone in your results is checked against these lists, also in results from before. A list is fresh for ${LIST_FRESH_DAYS} days from its date; after that it still says which numbers are on it, and no longer that one is not. Numbers that no fresh list covers are shown as not checked.`}

@@ -32,7 +32,6 @@ export function HistoryPage() {
         }
         actions={
           <>
-            <ButtonLink href={paths.lists}>Lists</ButtonLink>
             {hasCompleted && (
               <ForRole needs="member">
                 <Button onClick={exportAll} disabled={isExporting}>

@@ -16,9 +16,9 @@ export function CostPanel({ mode, includeContacts, credits, isBusy }: CostPanelP
       <dl>
         <KeyValue label="Estimated cost">$2.00 - $4.50</KeyValue>
         {hasEnough && <KeyValue label="This search, at most">{formatCost(atMost)}</KeyValue>}
-        <KeyValue label="Nothing useful found">{formatCost(0)}</KeyValue>
         <KeyValue label="You have">{formatCredits(credits)}</KeyValue>
       </dl>
+      <p className="mt-2 border-t pt-2 text-sm">Nothing found, nothing charged.</p>
       {!hasEnough && (
         <div className="mt-4 border-l-2 border-brick pl-3">
           <p id="insufficient-credits" className="text-sm">

@@ -29,7 +29,7 @@ export function SearchPage() {
 
   return (
     <>
-      <PageHeader title="New Search" lead="Six ways in. You pay for what is found; a search that finds nothing useful costs nothing." />
+      <PageHeader title="New Search" />
       <ForRole
         needs="member"
         otherwise={

@@ -1,10 +1,14 @@
 import { RETENTION_LINES } from '@deedline/contract/retention';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { installationQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
-import { LicenceSetting } from './licence.tsx';
-import { PurposeSettings } from './purposes.tsx';
+import { ContactLink } from '../../ui/contact-link.tsx';
 
-export function Compliance({ isOwner }: { isOwner: boolean }) {
+const LINK = 'link inline-flex items-center touch:min-h-11';
+
+export function Compliance() {
+  const { data: installation } = useQuery(installationQuery);
   return (
     <div className="grid gap-6 text-sm">
       <div>
@@ -15,8 +19,6 @@ export function Compliance({ isOwner }: { isOwner: boolean }) {
           insurance.
         </p>
       </div>
-      <LicenceSetting isOwner={isOwner} />
-      <PurposeSettings isOwner={isOwner} />
       <div>
         <h3 className="text-base font-semibold">Data retention</h3>
         <dl className="mt-1.5 grid border-t">
@@ -28,30 +30,19 @@ export function Compliance({ isOwner }: { isOwner: boolean }) {
           ))}
         </dl>
       </div>
-      <div>
-        <h3 className="text-base font-semibold">Do-not-call lists</h3>
-        <p className="mt-1.5">
-          Numbers are checked against the lists of this installation and against your own: the National Do Not Call Registry under your
-          subscription, lists of states, litigators and reassigned numbers.{' '}
-          <Link href={paths.doNotCall} className="link inline-flex items-center touch:min-h-11">
-            See and load lists
-          </Link>
-        </p>
-      </div>
-      <div>
-        <h3 className="text-base font-semibold">Activity record</h3>
-        <p className="mt-1.5">
-          Every search, export, download, sign-in and change of a setting is on record, and so is every look of an operator at your account.{' '}
-          <Link href={paths.activity} className="link inline-flex items-center touch:min-h-11">
-            See your activity record
-          </Link>
-        </p>
-      </div>
+      {installation?.contact && (
+        <div>
+          <h3 className="text-base font-semibold">Questions</h3>
+          <p className="mt-1.5">
+            Whoever runs this installation answers them: <ContactLink href={installation.contact} className={LINK} />
+          </p>
+        </div>
+      )}
       <p className="flex flex-wrap gap-x-6">
-        <Link href={paths.privacy} className="link inline-flex items-center touch:min-h-11">
+        <Link href={paths.privacy} className={LINK}>
           Privacy Policy
         </Link>
-        <Link href={paths.terms} className="link inline-flex items-center touch:min-h-11">
+        <Link href={paths.terms} className={LINK}>
           Terms of Service
         </Link>
       </p>

@@ -6,42 +6,35 @@ import { Section } from '../../ui/section.tsx';
 import { ThemeChoice } from '../../ui/theme-choice.tsx';
 import { ChangeEmail } from './change-email.tsx';
 import { ChangeNames } from './change-names.tsx';
-import { ChangePassword } from './change-password.tsx';
 import { Compliance } from './compliance.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Profile } from './profile.tsx';
-import { Security } from './security/security.tsx';
-import { TeamSummary } from './team/team-summary.tsx';
+import { SettingsNav } from '../../ui/settings-nav.tsx';
 
+/** `/settings`: who somebody is here; the other sections have addresses of their own. */
 export function SettingsPage() {
   usePageTitle('Settings');
   const { data: user } = useQuery(userQuery);
   if (!user) return null;
   return (
     <>
+      <SettingsNav />
       <PageHeader title="Settings" />
       <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-12">
         <Section title="Profile">
           <Profile user={user} />
         </Section>
-        <Section title="Sign-in">
+        <Section title="Name and address">
           <div className="divide-y border bg-raise">
             <ChangeNames user={user} />
             <ChangeEmail email={user.email} />
-            <ChangePassword />
           </div>
-        </Section>
-        <Section title="Security">
-          <Security isOwner={user.role === 'owner'} />
-        </Section>
-        <Section title="Team">
-          <TeamSummary user={user} />
         </Section>
         <Section title="Appearance">
           <ThemeChoice />
         </Section>
         <Section title="Compliance & Privacy">
-          <Compliance isOwner={user.role === 'owner'} />
+          <Compliance />
         </Section>
         {user.role === 'owner' && (
           <Section title="Delete account">

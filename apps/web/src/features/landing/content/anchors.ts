@@ -22,4 +22,5 @@ export const FOOTER_LINKS = [
 ] as const;
 
 export const CONTACT_TEXT =
-  'Deedline is run by the operator of this installation, who answers questions about accounts, payments and the data that is kept. Ask whoever gave you this address.';
+  'Deedline is run by the operator of this installation, who answers questions about accounts, payments and the data that is kept.';
+export const NO_CONTACT_TEXT = 'Ask whoever gave you this address.';

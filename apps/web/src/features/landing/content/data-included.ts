@@ -1,6 +1,6 @@
 /** What a search can return (product specification, section 1). */
 export const DATA_INCLUDED = [
-  ['Phones', '3-5 ranked phone numbers: mobile or landline, carrier, active status, quality score'],
+  ['Phones', 'Ranked phone numbers: mobile or landline, carrier, active status, quality score'],
   ['Emails', 'Verified emails with validation status'],
   ['People', 'Relatives and associates, aliases, address history'],
   ['Flags', 'Absentee owner, LLC ownership, mailing address comparison'],

@@ -8,13 +8,25 @@ test('a count is stated as the round number that it reaches', () => {
 
 test('nothing is stated that the installation did not say', () => {
   expect(describeFigures(undefined).map(({ value }) => value)).toEqual(['', '', '', '10']);
-  const own = { demo: false, stateName: null, sourcesPerSearch: 9, sourcesTotal: 31, parcels: 1_200_000 };
+  const own = {
+    demo: false,
+    stateName: null,
+    sourcesPerSearch: 9,
+    sourcesTotal: 31,
+    parcels: 1_200_000,
+    contactsPerAnswer: null,
+    contact: null,
+  };
   expect(describeFigures(own)).toEqual([
     { value: '30+', words: 'data sources searched in parallel' },
     { value: '9', words: 'of them asked about every single property' },
     { value: '1,200,000', words: 'parcels on file' },
     { value: '10', words: 'free credits on signup, without a card' },
   ]);
+  expect(describeFigures({ ...own, contactsPerAnswer: 1.3 })[1]).toEqual({
+    value: '1.3',
+    words: 'phones and emails in an answer with contacts, on average',
+  });
   expect(describeFigures({ ...own, demo: true, stateName: 'Fenmark' })[2]?.words).toBe('parcels of Fenmark to try it on');
 });
 

@@ -1,7 +1,5 @@
 import { ROLES } from '@deedline/contract/member';
 import { useQuery } from '@tanstack/react-query';
-import { paths } from '../../../paths.ts';
-import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { Problem } from '../../../ui/problem.tsx';
@@ -13,6 +11,7 @@ import { InviteForm } from './invite-form.tsx';
 import { LeaveTeam } from './leave-team.tsx';
 import { MemberTable } from './member-table.tsx';
 import { teamQuery } from './team-query.ts';
+import { SettingsNav } from '../../../ui/settings-nav.tsx';
 
 /** `/settings/team`: who signs in to the account, and what they may do. */
 export function TeamPage() {
@@ -21,9 +20,7 @@ export function TeamPage() {
   const isOwner = team?.members.some(({ isYou, role }) => isYou && role === 'owner') ?? false;
   return (
     <>
-      <div className="mb-6">
-        <Breadcrumbs crumbs={[{ label: 'Settings', href: paths.settings }, { label: 'Team' }]} />
-      </div>
+      <SettingsNav />
       <PageHeader
         title="Team"
         lead="Who signs in to this account, and what they may do. Searches, lists and credits are the account’s; the activity record keeps who did what."

@@ -2,13 +2,13 @@ import type { LegalPurposes } from '@deedline/contract/legal-purposes';
 import type { PurposeTables } from '@deedline/contract/purposes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isUnauthorized, messageOf } from '../../api/client.ts';
-import { changePurposes, purposesQuery } from '../../api/purpose-queries.ts';
-import { sendToSignIn } from '../../api/unauthorized.ts';
-import { LegalFields } from '../../purposes/legal-fields.tsx';
-import { describeLegal } from '../../purposes/legal-words.ts';
-import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { isUnauthorized, messageOf } from '../../../api/client.ts';
+import { changePurposes, purposesQuery } from '../../../api/purpose-queries.ts';
+import { sendToSignIn } from '../../../api/unauthorized.ts';
+import { LegalFields } from '../../../purposes/legal-fields.tsx';
+import { describeLegal } from '../../../purposes/legal-words.ts';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast-store.ts';
 
 /** What each of the four uses means under GLBA and DPPA, unless a search says otherwise. */
 export function PurposeSettings({ isOwner }: { isOwner: boolean }) {
@@ -17,8 +17,7 @@ export function PurposeSettings({ isOwner }: { isOwner: boolean }) {
   if (!tables) return null;
   return (
     <div>
-      <h3 className="text-base font-semibold">What a use means under GLBA and DPPA</h3>
-      <p className="mt-1.5">
+      <p>
         These go with each search and its record; a search or a batch can say otherwise. Without a permissible use, records that fall under
         that law are left out of the answer.
       </p>

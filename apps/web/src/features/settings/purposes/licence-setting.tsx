@@ -2,10 +2,10 @@ import { PROFESSIONS } from '@deedline/contract/licence-words';
 import type { LicenceStatement } from '@deedline/contract/licence';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { licenceQuery } from '../../api/purpose-queries.ts';
-import { LicenceForm } from '../../licence/licence-form.tsx';
-import { formatDate } from '../../ui/format.ts';
-import { Changeable } from './changeable.tsx';
+import { licenceQuery } from '../../../api/purpose-queries.ts';
+import { LicenceForm } from '../../../licence/licence-form.tsx';
+import { formatDate } from '../../../ui/format.ts';
+import { Changeable } from '../changeable.tsx';
 
 /** What the account says of its licence, with what it said before. */
 export function LicenceSetting({ isOwner }: { isOwner: boolean }) {

@@ -1,0 +1,67 @@
+import { ALWAYS_REFUNDED_CREDITS, FAIR_DAYS, MOST_REFUNDED_SHARE, SLIP_MINUTES } from '@deedline/contract/fair-charging';
+import { CONTACT_THRESHOLD, MINIMUM_CREDITS, PRICES, SIGNUP_CREDITS } from '@deedline/contract/prices';
+import { paths } from '../../paths.ts';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Section } from '../../ui/section.tsx';
+import { PriceTable } from '../../words/price-table.tsx';
+
+const LIST = 'grid list-disc content-start gap-2 pl-5';
+
+/** `/credits/rules`: every rule by which credits are charged and come back. */
+export function ChargingRulesPage() {
+  usePageTitle('Charging and Refunds');
+  return (
+    <>
+      <div className="mb-6">
+        <Breadcrumbs crumbs={[{ label: 'Credits', href: paths.credits }, { label: 'Charging and refunds' }]} />
+      </div>
+      <PageHeader title="Charging and Refunds" lead="You are charged for what was delivered, never for having asked." />
+      <div className="grid max-w-3xl grid-cols-[minmax(0,1fr)] gap-10 text-sm">
+        <Section title="What a search costs">
+          <PriceTable />
+          <ul className={`${LIST} mt-4`}>
+            <li>1 credit equals $1.00. Credits never expire. The {SIGNUP_CREDITS} free credits of a new account are spent first.</li>
+            <li>
+              Contacts count as found when the best of them has a confidence of {CONTACT_THRESHOLD} or more. A search that finds nothing
+              useful costs nothing.
+            </li>
+            <li>
+              A search needs {MINIMUM_CREDITS} credit and sets aside the most that it can cost; what it did not cost is free again as soon
+              as it is done. If all that you have, set aside or not, is less than that, your last search costs less.
+            </li>
+          </ul>
+        </Section>
+        <Section title="The same answer again">
+          <ul className={LIST}>
+            <li>The same answer costs nothing for {FAIR_DAYS} days, whichever search finds it again.</li>
+            <li>
+              Of any other, what you bought is taken off: a Full Report costs {PRICES.fullReport - PRICES.propertyInsights} with its
+              property record bought and {PRICES.fullReport - PRICES.contactSearch} with its contacts bought; a reverse search costs{' '}
+              {PRICES.reverseSearch - PRICES.contactSearch} with its contacts bought, and nothing when you know whose they are as well.
+            </li>
+          </ul>
+        </Section>
+        <Section title="A contact that proves wrong">
+          <ul className={LIST}>
+            <li>Say so beside it within {FAIR_DAYS} days of buying it, and its share comes back.</li>
+            <li>
+              All contacts of {CONTACT_THRESHOLD} or more have an equal share in what was charged for them, rounded up, in sum never more.
+              What free credits paid for gives nothing back.
+            </li>
+            <li>
+              Each purchase of a contact is refunded once, and not after you marked it as the right party; a slip can be mended for{' '}
+              {SLIP_MINUTES} minutes.
+            </li>
+            <li>
+              In any {FAIR_DAYS} days up to {MOST_REFUNDED_SHARE * 100}% of the credits charged for contacts can come back, and{' '}
+              {ALWAYS_REFUNDED_CREDITS} credits always. A report beyond that is kept, and says from when on it can be made again for its
+              refund.
+            </li>
+          </ul>
+        </Section>
+      </div>
+    </>
+  );
+}

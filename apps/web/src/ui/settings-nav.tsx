@@ -1,0 +1,34 @@
+import { Link, useLocation } from 'wouter';
+import { paths } from '../paths.ts';
+import { classNames } from './class-names.ts';
+
+const SECTIONS = [
+  [paths.settings, 'Profile'],
+  [paths.security, 'Security'],
+  [paths.team, 'Team'],
+  [paths.purposes, 'Licence & purposes'],
+  [paths.doNotCall, 'Do-not-call'],
+  [paths.activity, 'Activity'],
+] as const;
+
+const LOOK =
+  'relative flex h-11 items-center pr-7 text-sm font-medium whitespace-nowrap -outline-offset-2 hover:text-ink after:absolute after:right-7 after:bottom-0 after:left-0 after:h-0.5';
+
+/** The sections of the settings, each with its own address. */
+export function SettingsNav() {
+  const [location] = useLocation();
+  return (
+    <nav aria-label="Sections of the settings" className="mb-7 flex flex-wrap border-b">
+      {SECTIONS.map(([href, name]) => (
+        <Link
+          key={href}
+          href={href}
+          aria-current={location === href ? 'page' : undefined}
+          className={classNames(LOOK, location === href ? 'text-ink after:bg-green' : 'text-muted')}
+        >
+          {name}
+        </Link>
+      ))}
+    </nav>
+  );
+}
