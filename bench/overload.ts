@@ -1,6 +1,6 @@
 /**
  * What others notice while one account asks for much: milliseconds of GET /api/health while it does, beside those when nobody asks, and the memory of
- * the API process. Usage: node bench/overload.ts [--searches N] [--movements N]
+ * the API process. Usage: node bench/overload.ts [--searches N] [--movements N] [--flood N]
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -15,9 +15,15 @@ import { setup } from '../tests/global-setup.ts';
 
 const API = path.resolve(import.meta.dirname, '../apps/server/src/api.ts');
 const { values } = parseArgs({
-  options: { searches: { type: 'string', default: '1000' }, movements: { type: 'string', default: '5900' } },
+  options: {
+    searches: { type: 'string', default: '1000' },
+    movements: { type: 'string', default: '5900' },
+    flood: { type: 'string', default: '5000' },
+  },
 });
 const IDLE_MS = 5_000;
+/** For a hold of each search of the flood that is taken. */
+const PLENTY = 100_000;
 
 const stop = await setup({ name: 'overload' });
 const app = await startTestServer({ config: { searchesPerMinute: 1_000_000 } });
@@ -34,6 +40,9 @@ try {
       headers: { 'content-type': type, 'content-disposition': 'attachment; filename="houses.csv"' },
     });
   print('nobody asks', await watch(() => sleep(IDLE_MS).then(() => 'idle')));
+  print(`${values.flood} searches at once`, await watch(many(Number(values.flood), search)));
+  await waitForSearches(app);
+  print('when they have ended', await watch(() => sleep(IDLE_MS).then(() => 'idle')));
   print('one JSON body of 30 MB', await watch(post('application/json', json)));
   print('six of them at once', await watch(many(6, post('application/json', json))));
   print('a CSV file of 300,000 rows', await watch(post('text/csv', csv)));
@@ -54,6 +63,7 @@ async function makeAccount(app: TestServer): Promise<TestClient> {
   const client = await app.signUp();
   const { id } = (await client.get('/api/auth/user')).json<{ id: string }>();
   await app.ctx.db.query(`select grant_credits('bench:' || n, $1, 1) from generate_series(1, $2) n`, [id, Number(values.movements)]);
+  await app.ctx.db.query(`select grant_credits('bench:plenty', $1, $2)`, [id, PLENTY]);
   for (let made = 0; made < Number(values.searches); made += 1) {
     await client.post('/api/searches', QUILLMERE.full);
     if (made % 50 === 0) await app.runner.idle();
@@ -64,7 +74,14 @@ async function makeAccount(app: TestServer): Promise<TestClient> {
 
 /** The API as it runs in an installation, in a process of its own. */
 async function startApi({ ctx: { config } }: TestServer): Promise<{ url: string; child: ChildProcess }> {
-  const env = { ...process.env, DATABASE_URL: config.databaseUrl, DATA_DIR: config.dataDir, PORT: '0', DEMO: 'off' };
+  const env = {
+    ...process.env,
+    DATABASE_URL: config.databaseUrl,
+    DATA_DIR: config.dataDir,
+    PORT: '0',
+    DEMO: 'off',
+    SEARCHES_PER_MINUTE: '1000000',
+  };
   const child = fork(API, { env });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   child.send({ preparing: null });
@@ -81,6 +98,25 @@ function makeUpload(): object {
     note: 'x'.repeat(20),
   }));
   return { fileName: 'houses.csv', totalRows: rows.length, purpose: 'skip_tracing', permissibleUse: true, start: false, rows };
+}
+
+async function search(): Promise<string> {
+  const headers = { cookie: client.cookie!, 'content-type': 'application/json' };
+  const answer = await fetch(`${api.url}/api/searches`, { method: 'POST', headers, body: JSON.stringify(QUILLMERE.full) }).catch(
+    () => undefined,
+  );
+  if (answer === undefined) return 'broken';
+  const { code = '' } = (await answer.json()) as { code?: string };
+  return `${answer.status} ${code}`.trim();
+}
+
+/** Until what was taken is answered. */
+async function waitForSearches({ owner }: TestServer): Promise<void> {
+  for (;;) {
+    const open = await owner.query('select from search where completed_at is null limit 1');
+    if (open.rowCount === 0) return;
+    await sleep(200);
+  }
 }
 
 async function ask(path: string, init: RequestInit = {}): Promise<string> {

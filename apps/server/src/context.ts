@@ -5,7 +5,7 @@ import type pg from 'pg';
 import type { Config } from './config.ts';
 import type { KeyedHash } from './features/compliance/keyed-hash.ts';
 import type { AccountKeys } from './features/sealing/account-keys.ts';
-import type { Gate } from './http/limits/gate.ts';
+import type { Gates } from './http/limits/gate-routes.ts';
 import type { Limits } from './http/limits/limits.ts';
 import type { PaymentProvider } from './outside/payments/provider.ts';
 
@@ -30,7 +30,7 @@ export interface AppContext {
   /** How often somebody may do what, counted by all processes together. */
   limits: Limits;
   /** How much of what is expensive runs at once in this process. */
-  gate: Gate;
+  gates: Gates;
   /** What seals the stored data of each account. */
   keys: AccountKeys;
   /** Who takes the money. */

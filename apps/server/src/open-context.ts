@@ -31,8 +31,8 @@ const FAMILY = 'deedline ';
  */
 const STORE_DEADLINE_MS = 3_500;
 
-/** A browser asks for a few at once; a program waits its turn. */
-const EXPENSIVE = { ofAccount: 2, waitingOfAccount: 6, ofAll: 16, waitingOfAll: 64, longestWaitMs: 60_000 };
+/** Of what is expensive. A browser asks for a few at once; a program waits its turn. */
+const AT_ONCE = { ofAccount: 2, waitingOfAccount: 6, ofAll: 16, waitingOfAll: 64, longestWaitMs: 60_000 };
 
 const now = () => new Date();
 
@@ -76,7 +76,7 @@ export async function openContext(
       sources: [store],
       hash,
       limits: createLimits(log, shareCounts(db, hash)),
-      gate: createGate(EXPENSIVE),
+      gates: { short: createGate(AT_ONCE), long: createGate(AT_ONCE) },
       keys: openAccountKeys(db, config.keysDir),
       payments: openPaymentProvider({ config, db, hash, now }),
       events: createSearchEvents(),

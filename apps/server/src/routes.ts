@@ -24,10 +24,12 @@ import { addPasskeyRoutes } from './features/second-factors/passkeys/passkey-rou
 import { addSecondFactorRoutes } from './features/second-factors/routes.ts';
 import { addStatementRoutes } from './features/statements/routes.ts';
 import type { Server } from './http/contract-types.ts';
+import { gateRoutes } from './http/limits/gate-routes.ts';
 
 /** Every route of the API. */
 export function addRoutes(server: Server, ctx: SearchContext, runner: SearchRunner): void {
   server.limits = ctx.limits;
+  gateRoutes(server, ctx.gates);
   addInstallationRoutes(server, ctx);
   addAccuracyRoutes(server, ctx);
   addAccountRoutes(server, ctx);

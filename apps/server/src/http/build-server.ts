@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { cleanForwarded } from './address.ts';
 import { answerClientError } from './client-errors.ts';
 import { validateWithZod, type Server } from './contract-types.ts';
-import { sendError } from './errors.ts';
+import { answerErrors, sendError } from './errors.ts';
 import { limitRoutes } from './limits/route-limits.ts';
 import { logOptions } from './log-options.ts';
 import { describeApi } from './openapi.ts';
@@ -22,7 +22,7 @@ export const BODY_LIMIT_BYTES = 64 * 1024;
 export async function buildServer(config: Config, log?: LogLines): Promise<Server> {
   const server: Server = fastify(serverOptions(config, log));
   server.setValidatorCompiler(validateWithZod);
-  server.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  answerErrors(server);
   acceptJsonOnly(server);
   closeSlowConnections(server, config);
   server.addHook('onRequest', readForwarded);

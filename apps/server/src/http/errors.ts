@@ -2,7 +2,9 @@ import { AppError, ERRORS, type ErrorCode } from '@deedline/contract/errors';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isPassingFault } from '../passing-fault.ts';
+import type { Server } from './contract-types.ts';
 import { describeFault } from './describe-fault.ts';
+import { countRefusals, type RefusalCount } from './limits/count-refusals.ts';
 
 const FRAMEWORK_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
@@ -64,6 +66,22 @@ const REFUSALS: Partial<Record<ErrorCode, 'warn' | 'info'>> = {
   webhook_rejected: 'info',
 };
 
+/** As many as are asked, which may be very many. */
+const COUNTED: ReadonlySet<ErrorCode> = new Set(['too_many_requests', 'overloaded']);
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    refusals: RefusalCount;
+  }
+}
+
+export function answerErrors(server: Server): void {
+  const refusals = countRefusals(server.log);
+  server.decorate('refusals', refusals);
+  server.setErrorHandler((error, request, reply) => sendError(error, request, reply));
+  server.addHook('onClose', async () => refusals.close());
+}
+
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const fault = toAppError(error);
   const level = REFUSALS[fault.code];
@@ -71,7 +89,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     const { method, url: route } = request.routeOptions;
     request.log[level]({ requestId: request.id, code: fault.code, method, route }, 'refused');
   }
-  if (fault.status >= 500)
+  if (COUNTED.has(fault.code)) request.server.refusals.add(fault.code);
+  else if (fault.status >= 500)
     request.log.error({ requestId: request.id, code: fault.code, fault: describeFault(fault.cause ?? fault) }, 'request failed');
   if (fault.retryAfterSeconds !== undefined) reply.header('retry-after', fault.retryAfterSeconds);
   return reply.status(fault.status).send({ message: fault.message, code: fault.code, requestId: request.id });

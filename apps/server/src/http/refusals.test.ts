@@ -10,13 +10,15 @@ import type { Server } from './contract-types.ts';
 const dir = mkdtempSync(join(tmpdir(), 'deedline-refusals-'));
 let server: Server;
 const lines: string[] = [];
-beforeAll(async () => {
+beforeAll(async () => void (server = await start()));
+async function start(): Promise<Server> {
   const log = { write: (line: string) => void lines.push(line) };
-  server = await buildServer(readConfig({ DATA_DIR: dir, WEB_DIR: dir, LOG_LEVEL: 'trace' }), log);
-  server.post('/api/planted/:code', (request) => {
+  const made = await buildServer(readConfig({ DATA_DIR: dir, WEB_DIR: dir, LOG_LEVEL: 'trace' }), log);
+  made.post('/api/planted/:code', (request) => {
     throw new AppError((request.params as { code: ErrorCode }).code);
   });
-});
+  return made;
+}
 afterAll(async () => {
   await server.close();
   rmSync(dir, { recursive: true });
@@ -44,6 +46,15 @@ it('what another site makes a browser send leaves a line that a flood of them ca
   expect(await linesOf('not_found', { 'sec-fetch-site': 'cross-site' })).toEqual([
     expect.objectContaining({ level: 30, code: 'cross_site_request' }),
   ]);
+});
+
+it.each(['too_many_requests', 'overloaded'])('%s, of which there may be a flood, is counted, as no error', async (code) => {
+  for (const _ of [1, 2, 3, 4, 5]) expect(await linesOf(code)).toEqual([]);
+  const said = () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level > 30);
+  expect(said()).toEqual([expect.objectContaining({ level: 40, code, refused: 1, msg: 'refused, because too much was asked' })]);
+  await server.close();
+  server = await start();
+  expect(said().slice(1)).toEqual([expect.objectContaining({ level: 40, code, refused: 4 })]);
 });
 
 it('an ordinary mistake leaves none', async () => {

@@ -32,21 +32,23 @@ interface RouteLimit {
 
 function renderLimits(routes: readonly RouteOptions[]): string {
   const rows = routes.flatMap(({ method, url, config, bodyLimit }) => {
-    const { rateLimit } = (config ?? {}) as { rateLimit?: RouteLimit };
-    if (method === 'HEAD' || (rateLimit === undefined && bodyLimit === undefined)) return [];
+    const { rateLimit, gate } = (config ?? {}) as { rateLimit?: RouteLimit; gate?: unknown };
+    if (method === 'HEAD' || (rateLimit === undefined && bodyLimit === undefined && gate === undefined)) return [];
     const { max, timeWindow = '1 minute', keyGenerator } = rateLimit ?? {};
     const often = max === undefined ? '' : `${max} in ${timeWindow}`;
     const counted = max === undefined ? '' : keyGenerator === undefined ? 'address' : 'account';
-    return [`| \`${String(method)} ${url}\` | ${often} | ${counted} | ${bodyLimit ?? ''} |`];
+    const atOnce = typeof gate === 'function' ? 'few, when much is asked' : gate === undefined ? '' : `few, ${String(gate)}`;
+    return [`| \`${String(method)} ${url}\` | ${often} | ${counted} | ${bodyLimit ?? ''} | ${atOnce} |`];
   });
   return [
     '# Limits',
     '',
     'Written by `apps/server/src/http/write-docs.ts` from the routes, with the settings as they are without any. Addresses are counted by',
     `IPv4 address or IPv6 /64. A body may have ${BODY_LIMIT_BYTES} bytes where no other figure stands; what is read as a stream says itself what it takes.`,
+    'Of those with `few` a few run at once, of an account and of all (`AT_ONCE` in `apps/server/src/open-context.ts`), short ones apart from long ones.',
     '',
-    '| route | how often | counted by | bytes of a body |',
-    '| --- | --- | --- | ---: |',
+    '| route | how often | counted by | bytes of a body | at once |',
+    '| --- | --- | --- | ---: | --- |',
     ...rows.toSorted(),
     '',
   ].join('\n');

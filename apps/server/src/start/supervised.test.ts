@@ -16,21 +16,22 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A child that says on which process it runs, and hangs when it is told that something is being prepared. */
-async function launch(): Promise<void> {
+/** A child that says on which process it runs, hangs when it is told that something is being prepared, and never reports at these launches. */
+async function launch(silentAt: readonly number[] = []): Promise<void> {
   const script = path.join(folder, 'child.ts');
   const pids = path.join(folder, 'pids');
   const parent = path.join(import.meta.dirname, 'parent.ts');
   writeFileSync(
     script,
-    `import { appendFileSync } from 'node:fs';
+    `import { appendFileSync, readFileSync } from 'node:fs';
      import { followParent, readPreparing, reportReady } from ${JSON.stringify(parent)};
      followParent(() => process.exit());
      appendFileSync(${JSON.stringify(pids)}, process.pid + '\\n');
+     const launches = readFileSync(${JSON.stringify(pids)}, 'utf8').trim().split('\\n').length;
      process.on('message', () => { while (readPreparing() === 'for ever' && ${JSON.stringify(pids)}.length > 0); });
-     reportReady();`,
+     if (!${JSON.stringify(silentAt)}.includes(launches)) reportReady();`,
   );
-  child = new Supervised('child', script, process.env, { askMs: 100, mostUnanswered: 30 });
+  child = new Supervised('child', script, process.env, { askMs: 100, mostUnreported: 200, mostUnanswered: 30 });
   await child.start();
 }
 const readPids = () => readFileSync(path.join(folder, 'pids'), 'utf8').trim().split('\n').map(Number);
@@ -52,6 +53,20 @@ describe('a child that lives and does not answer', { timeout: 120_000 }, () => {
     await expect.poll(() => readPids().length, SLOW).toBeGreaterThan(1);
     child.tell({ preparing: null });
     expect(isRunning(first!)).toBe(false);
+  });
+});
+
+describe('a child that never reports', { timeout: 120_000 }, () => {
+  test('is ended, and the start says that it did not start', async () => {
+    await expect(launch([1])).rejects.toThrow('The child did not start (SIGKILL).');
+    expect(readPids().map(isRunning)).toEqual([false]);
+  });
+
+  test('is ended and started anew where it replaces another', async () => {
+    await launch([2]);
+    process.kill(readPids()[0]!, 'SIGKILL');
+    await expect.poll(() => readPids().length, SLOW).toBe(3);
+    expect(isRunning(readPids()[1]!)).toBe(false);
   });
 });
 

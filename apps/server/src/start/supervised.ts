@@ -5,12 +5,12 @@ const STOP_LIMIT_MS = 5_000;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
 const STEADY_AFTER_MS = 30_000;
-/** Long enough for whatever a child may be busy with, and short beside an outage. */
-const WATCH = { askMs: 2_000, mostUnanswered: 10 };
+/** Long enough for whatever a child may be busy with, its start on a slow machine too, and short beside an outage. */
+const WATCH = { askMs: 2_000, mostUnreported: 30, mostUnanswered: 10 };
 
 /**
  * A child process that is kept running: when it dies it is started again, after a pause that grows while it keeps dying. One that lives and does not
- * answer any more is killed.
+ * report that it serves, or does not answer any more, is killed.
  */
 export class Supervised {
   readonly name: string;
@@ -74,22 +74,24 @@ export class Supervised {
     return child;
   }
 
-  /** From its first word on. Questions are counted and not time: where this process was stopped as well, nobody was asked meanwhile. */
+  /** Asked from its first report on. Looks are counted and not time: where this process was stopped as well, nobody was waited for meanwhile. */
   #watchOver(child: ChildProcess): void {
+    const { askMs, mostUnreported, mostUnanswered } = this.#watch;
+    let hasReported = false;
     let unanswered = 0;
-    let timer: NodeJS.Timeout | undefined;
-    const ask = (): void => {
-      if (unanswered >= this.#watch.mostUnanswered) {
-        console.error(`The ${this.name} does not answer any more; ending it.`);
+    const look = (): void => {
+      if (unanswered >= (hasReported ? mostUnanswered : mostUnreported)) {
+        console.error(`The ${this.name} ${hasReported ? 'does not answer any more' : 'does not get ready'}; ending it.`);
         child.kill('SIGKILL');
         return;
       }
       unanswered += 1;
-      if (child.connected) child.send(ASK, () => undefined);
+      if (hasReported && child.connected) child.send(ASK, () => undefined);
     };
+    const timer = setInterval(look, askMs).unref();
     child.on('message', (message: ChildMessage) => {
-      if (message === ALIVE) unanswered = 0;
-      else timer ??= setInterval(ask, this.#watch.askMs).unref();
+      unanswered = 0;
+      hasReported ||= message !== ALIVE;
     });
     child.once('exit', () => clearInterval(timer));
   }

@@ -1,10 +1,12 @@
 import type { AuditKind, AuditRecord } from '@deedline/contract/audit';
 import { writeCsvCell } from '@deedline/contract/csv-cell';
 import type { AppContext } from '../../context.ts';
+import { createTurns } from '../../turns/take-turns.ts';
 import { selectRecords } from './queries.ts';
 import { presentRecord, type RecordReader } from './read-records.ts';
 
-const AT_ONCE = 1_000;
+/** So few that writing them is a piece of some milliseconds. */
+const AT_ONCE = 200;
 const COLUMNS = ['Number', 'Time (UTC)', 'Kind', 'What', 'What happened', 'Who', 'About', 'IP address', 'Browser', 'Details', 'Hash'];
 
 /** All of an account's records, the latest first, a batch at a time. */
@@ -13,10 +15,12 @@ export async function* followRecords(
   reader: RecordReader,
   kinds: readonly AuditKind[] | undefined,
 ): AsyncGenerator<AuditRecord[]> {
+  const takeTurn = createTurns();
   let before: number | undefined;
   for (;;) {
     const rows = await selectRecords(ctx.db, { ...reader, kinds, before, most: AT_ONCE });
     if (rows.length === 0) return;
+    await takeTurn();
     yield rows.map(presentRecord);
     before = rows.at(-1)!.id;
   }

@@ -50,7 +50,7 @@ export function addAuditRoutes(server: Server, ctx: AppContext): void {
   for (const { format, type, write } of formats)
     server.get(
       `/api/audit.${format}`,
-      { onRequest, config, schema: { querystring: fileQuery }, exposeHeadRoute: false },
+      { onRequest, config: { ...config, gate: 'long' }, schema: { querystring: fileQuery }, exposeHeadRoute: false },
       async (request, reply) => {
         const accountId = request.account.id;
         await recordAudit(ctx.db, { kind: 'export', what: `audit_${format}`, accountId, from: requesterOf(request) });
@@ -78,7 +78,7 @@ export function addAuditRoutes(server: Server, ctx: AppContext): void {
 
 function addPacketRoutes(server: Server, ctx: AppContext): void {
   const onRequest = requireAccount(ctx);
-  const config = { rateLimit: limitAccount(FILES_PER_MINUTE) };
+  const config = { rateLimit: limitAccount(FILES_PER_MINUTE), gate: 'short' } as const;
 
   server.get(
     '/api/searches/:id/packet.json',

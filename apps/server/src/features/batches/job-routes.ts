@@ -12,6 +12,9 @@ import { resumeJob, startJob } from './start-job.ts';
 
 const MOST_LISTED = 100;
 const listQuery = z.object({ limit: z.coerce.number().int().min(1).max(MOST_LISTED).default(MOST_LISTED), before: z.uuid().optional() });
+/** The page shows fewer at a time. */
+const MANY_ROWS = 200;
+const ifManyRows = (query: unknown) => ((query as { limit: number }).limit > MANY_ROWS ? 'short' : undefined);
 const jobPath = z.object({ id: z.string() });
 
 export function addJobRoutes(server: Server, ctx: SearchContext): void {
@@ -50,7 +53,11 @@ export function addJobRoutes(server: Server, ctx: SearchContext): void {
 
   server.get(
     '/api/batch-jobs/:id/searches',
-    { onRequest, schema: { params: jobPath, querystring: batchSearchesQuery, response: { 200: answers(z.array(batchSearch)) } } },
+    {
+      onRequest,
+      config: { gate: ifManyRows },
+      schema: { params: jobPath, querystring: batchSearchesQuery, response: { 200: answers(z.array(batchSearch)) } },
+    },
     ({ account, params, query }) => readRows(ctx, account.id, params.id, query),
   );
 }

@@ -97,7 +97,7 @@ function holdBytes(account: string, bytes: number): void {
       undefined,
       RETRY_AFTER_SECONDS,
     );
-  if (bytesOfAll > MOST_BYTES.ofAll) throw new AppError('unavailable');
+  if (bytesOfAll > MOST_BYTES.ofAll) throw new AppError('overloaded');
 }
 
 function whenOver(reply: FastifyReply, done: () => void): void {

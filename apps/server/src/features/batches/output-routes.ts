@@ -18,7 +18,7 @@ export function addOutputRoutes(server: Server, ctx: SearchContext): void {
     '/api/batch-jobs/:id/output',
     {
       onRequest: requireRole(ctx, 'member'),
-      config: { rateLimit: limitAccount(OUTPUTS_PER_MINUTE) },
+      config: { rateLimit: limitAccount(OUTPUTS_PER_MINUTE), gate: 'long' },
       schema: { params: jobPath, querystring: batchOutputQuery },
       // It would read the whole job to throw it away.
       exposeHeadRoute: false,

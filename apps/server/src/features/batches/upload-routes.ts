@@ -45,7 +45,7 @@ export function addUploadRoutes(server: Server, ctx: SearchContext): void {
     {
       onRequest: mayChange,
       preValidation: refuseForbiddenUses(ctx),
-      config: { rateLimit: limitAccount(UPLOADS_PER_MINUTE) },
+      config: { rateLimit: limitAccount(UPLOADS_PER_MINUTE), gate: 'long' },
       schema: { params: idPath, body: requoteBatchJob, response: { 200: answers(batchJob) } },
     },
     ({ account, params, body }) => requoteJob(ctx, account.id, params.id, body),

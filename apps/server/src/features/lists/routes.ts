@@ -9,7 +9,7 @@ import {
 import { LIST_LIMITS } from '@deedline/contract/list-limits';
 import { z } from 'zod';
 import { answers, type Server } from '../../http/contract-types.ts';
-import { enterGate } from '../../http/limits/gate.ts';
+import { ifWithResults } from '../../http/limits/gate-routes.ts';
 import { sendList, writeAs } from '../../http/send-list.ts';
 import { requireAccount } from '../accounts/require-account.ts';
 import { requireRole } from '../accounts/require-role.ts';
@@ -49,11 +49,14 @@ export function addListRoutes(server: Server, ctx: SearchContext): void {
 
   server.get(
     '/api/lists/:id',
-    { onRequest, schema: { params: listPath, querystring: listQuery, response: { 200: answers(listWithEntries) } } },
+    {
+      onRequest,
+      config: { gate: ifWithResults },
+      schema: { params: listPath, querystring: listQuery, response: { 200: answers(listWithEntries) } },
+    },
     async (request, reply) => {
       const { results, limit, offset } = request.query;
       const page = { withResults: results === '1', most: limit, offset };
-      if (page.withResults) await enterGate(ctx.gate, request, reply);
       const { list: one, entries } = await readList(ctx, request.account.id, request.params.id, page);
       const before = `${writeAs(reply, one, LIST).slice(0, -1)},"entries":[`;
       return sendList(reply, entries, ENTRY, { before, after: ']}' });

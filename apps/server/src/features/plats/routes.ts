@@ -9,7 +9,11 @@ import { drawPlat } from './draw-plat.ts';
 export function addPlatRoutes(server: Server, ctx: SearchContext): void {
   server.get(
     '/api/searches/:id/plat',
-    { onRequest: requireAccount(ctx), schema: { params: z.object({ id: z.string() }), response: { 200: answers(plat) } } },
+    {
+      onRequest: requireAccount(ctx),
+      config: { gate: 'short' },
+      schema: { params: z.object({ id: z.string() }), response: { 200: answers(plat) } },
+    },
     (request) => readSearch(ctx, request.account.id, request.params.id).then(({ results }) => drawPlat(ctx, results?.parcel ?? null)),
   );
 }

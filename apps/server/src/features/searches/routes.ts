@@ -2,7 +2,7 @@ import { createSearch as createSearchBody, search, searchCreated } from '@deedli
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { answers, type Server } from '../../http/contract-types.ts';
-import { enterGate } from '../../http/limits/gate.ts';
+import { ifWithResults } from '../../http/limits/gate-routes.ts';
 import { sendList } from '../../http/send-list.ts';
 import { limitAccount } from '../accounts/limit-account.ts';
 import { requireAccount } from '../accounts/require-account.ts';
@@ -52,11 +52,10 @@ export function addSearchRoutes(server: Server, ctx: SearchContext, runner: Sear
 
   server.get(
     '/api/searches',
-    { onRequest, schema: { querystring: listQuery, response: { 200: answers(z.array(search)) } } },
+    { onRequest, config: { gate: ifWithResults }, schema: { querystring: listQuery, response: { 200: answers(z.array(search)) } } },
     async (request, reply) => {
       const { results, limit: most, before } = request.query;
       const page = { withResults: results === '1', most, ...(before === undefined ? {} : { before }) };
-      if (page.withResults) await enterGate(ctx.gate, request, reply);
       return sendList(reply, followSearches(ctx, request.account.id, page), SEARCH);
     },
   );

@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import { answers, type Server } from '../../http/contract-types.ts';
-import { enterGate } from '../../http/limits/gate.ts';
 import { limitAccount } from '../accounts/limit-account.ts';
 import { requireAccount } from '../accounts/require-account.ts';
 import { recordAudit, requesterOf } from '../audit/record-audit.ts';
@@ -44,7 +43,7 @@ const receiptQuery = z.object({ timeZone });
 /** Statements and receipts: what the ledger says of an account's credits, for its owner. */
 export function addStatementRoutes(server: Server, ctx: SearchContext): void {
   const onRequest = requireAccount(ctx);
-  const config = { rateLimit: limitAccount(DOCUMENTS_PER_MINUTE) };
+  const config = { rateLimit: limitAccount(DOCUMENTS_PER_MINUTE), gate: 'short' } as const;
   const recordDownload = (request: FastifyRequest, what: string, subject?: string) =>
     recordAudit(ctx.db, {
       kind: 'download',
@@ -60,7 +59,6 @@ export function addStatementRoutes(server: Server, ctx: SearchContext): void {
   });
 
   server.get('/api/statement.csv', { onRequest, config, schema: { querystring: periodQuery } }, async (request, reply) => {
-    await enterGate(ctx.gate, request, reply);
     const opened = await openStatement(ctx, request.account.id, periodOf(request.query));
     const lines = writeStatementCsv(followMovements(ctx, request.account.id, opened), opened.period.timeZone);
     await recordDownload(request, 'statement_csv');
@@ -68,7 +66,6 @@ export function addStatementRoutes(server: Server, ctx: SearchContext): void {
   });
 
   server.get('/api/statement.pdf', { onRequest, config, schema: { querystring: periodQuery } }, async (request, reply) => {
-    await enterGate(ctx.gate, request, reply);
     const opened = await openStatement(ctx, request.account.id, periodOf(request.query));
     const pages = writeStatementPdf(request.account, opened, followMovements(ctx, request.account.id, opened), ctx.now());
     await recordDownload(request, 'statement_pdf');

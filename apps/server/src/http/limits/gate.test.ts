@@ -1,7 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMover } from '../../testing/credits.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { createGate, type Gate } from './gate.ts';
+import { describe, expect, test } from 'vitest';
+import { createGate } from './gate.ts';
 
 const LIMITS = { ofAccount: 2, waitingOfAccount: 1, ofAll: 3, waitingOfAll: 2, longestWaitMs: 60_000 };
 const codeOf = (entering: Promise<unknown>) =>
@@ -39,7 +37,7 @@ describe('what is expensive', () => {
     const leaveOther = await gate.enter('b');
     const [mine, theirs] = [gate.enter('a'), gate.enter('c')];
     expect([await stateOf(mine), await stateOf(theirs)]).toEqual(['waits', 'waits']);
-    expect(await codeOf(gate.enter('d'))).toEqual(['unavailable', 5]);
+    expect(await codeOf(gate.enter('d'))).toEqual(['overloaded', 5]);
     leaveOther();
     expect([await stateOf(mine), await stateOf(theirs)]).toEqual(['waits', 'in']);
     leave();
@@ -50,38 +48,25 @@ describe('what is expensive', () => {
   test('waits no longer than that, and leaves its place to others', async () => {
     const gate = createGate({ ...LIMITS, ofAll: 1, longestWaitMs: 1 });
     const leave = await gate.enter('a');
-    expect(await codeOf(gate.enter('b'))).toEqual(['unavailable', 5]);
+    expect(await codeOf(gate.enter('b'))).toEqual(['overloaded', 5]);
     const own = createGate({ ...LIMITS, ofAccount: 1, longestWaitMs: 1 });
     await own.enter('a');
     expect(await codeOf(own.enter('a'))).toEqual(['too_many_requests', 5]);
     leave();
     expect(await codeOf(gate.enter('b'))).toBe('in');
   });
-});
 
-describe('the routes', () => {
-  let app: TestServer;
-  let gate: Gate;
-  let client: TestClient;
-  let account: string;
-  beforeAll(async () => {
-    gate = createGate({ ...LIMITS, ofAccount: 1, waitingOfAccount: 0 });
-    app = await startTestServer({ ctx: { gate } });
-    client = await app.signUp();
-    account = (await createMover(app.ctx.db, client)).accountId;
+  test('keeps no place in the line for whoever is gone', async () => {
+    const gate = createGate(LIMITS);
+    const leave = await gate.enter('a');
+    await gate.enter('a');
+    const gone = new AbortController();
+    const waiting = gate.enter('a', gone.signal);
+    expect(await codeOf(gate.enter('a'))).toEqual(['too_many_requests', 5]);
+    gone.abort(new Error('gone'));
+    await expect(waiting).rejects.toThrow('gone');
+    const next = gate.enter('a');
+    leave();
+    expect(await stateOf(next)).toBe('in');
   });
-  afterAll(() => app.close());
-
-  test.each(['/api/statement.pdf', '/api/statement.csv', '/api/searches?results=1'])(
-    '%s says when to come again while the account has enough under way, and others are let in',
-    async (path) => {
-      const leave = await gate.enter(account);
-      const refused = await client.get(path);
-      expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([429, 'too_many_requests', '5']);
-      expect((await (await app.signUp()).get(path)).statusCode).toBe(200);
-      expect((await client.get('/api/searches')).statusCode).toBe(200);
-      leave();
-      for (const _ of [1, 2, 3]) expect((await client.get(path)).statusCode).toBe(200);
-    },
-  );
 });

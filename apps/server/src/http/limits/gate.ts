@@ -1,6 +1,5 @@
 /** How much of what is expensive runs at once: of one account, and in this process. */
 import { AppError } from '@deedline/contract/errors';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 
 export interface GateLimits {
   /** Of one account, that run. */
@@ -18,9 +17,9 @@ export interface GateLimits {
 export interface Gate {
   /**
    * Waits for a turn; what it returns is to be called once when the work is over. Throws `too_many_requests` where the account has enough under
-   * way, and `unavailable` where the process has, both with when to come again.
+   * way, and `overloaded` where the process has, both with when to come again. Whoever is gone waits no more: rejects with the signal's reason.
    */
-  enter(accountId: string): Promise<() => void>;
+  enter(accountId: string, gone?: AbortSignal): Promise<() => void>;
 }
 
 interface Waiting {
@@ -68,36 +67,37 @@ export function createGate(limits: GateLimits): Gate {
     const isOwn = (running.get(accountId) ?? 0) >= limits.ofAccount;
     return isOwn
       ? new AppError('too_many_requests', ENOUGH, undefined, RETRY_AFTER_SECONDS)
-      : new AppError('unavailable', FULL, undefined, RETRY_AFTER_SECONDS);
+      : new AppError('overloaded', FULL, undefined, RETRY_AFTER_SECONDS);
   }
 
   return {
-    enter(accountId) {
+    enter(accountId, gone) {
       if (isFree(accountId)) return Promise.resolve(begin(accountId));
+      if (waiting.length >= limits.waitingOfAll) return Promise.reject(refuse(accountId));
       if (waiting.filter((one) => one.accountId === accountId).length >= limits.waitingOfAccount)
         return Promise.reject(new AppError('too_many_requests', ENOUGH, undefined, RETRY_AFTER_SECONDS));
-      if (waiting.length >= limits.waitingOfAll) return Promise.reject(new AppError('unavailable', FULL, undefined, RETRY_AFTER_SECONDS));
       return new Promise((resolve, reject) => {
         const one = {
           accountId,
           go() {
-            clearTimeout(late);
+            stop();
             resolve(begin(accountId));
           },
         };
-        const late = setTimeout(() => {
+        const giveUp = (why: unknown) => {
+          stop();
           leaveQueue(one);
-          reject(refuse(accountId));
-        }, limits.longestWaitMs);
+          reject(why);
+        };
+        const leave = () => giveUp(gone!.reason);
+        const late = setTimeout(() => giveUp(refuse(accountId)), limits.longestWaitMs);
+        const stop = () => {
+          clearTimeout(late);
+          gone?.removeEventListener('abort', leave);
+        };
+        gone?.addEventListener('abort', leave);
         waiting.push(one);
       });
     },
   };
-}
-
-/** To be awaited by what is expensive: the request counts until its answer is sent, or whoever asked is gone. */
-export async function enterGate(gate: Gate, { account, raw }: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const leave = await gate.enter(account.id);
-  for (const end of ['finish', 'close']) reply.raw.once(end, leave);
-  if (reply.raw.destroyed || raw.destroyed) leave();
 }

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { seedOutputJob } from '../../testing/batch-output.ts';
+import { insertBatch } from '../../testing/batches.ts';
+import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
+import { createGate } from './gate.ts';
+import type { Gates } from './gate-routes.ts';
+
+const FEW = { ofAccount: 1, waitingOfAccount: 0, ofAll: 3, waitingOfAll: 0, longestWaitMs: 60_000 };
+const ROW = { address: '418 Tannery Row', city: 'Quillmere', state: 'FK', zip: '00412' };
+type Ids = Record<'search' | 'list' | 'done' | 'pending', string>;
+type Asked = [route: string, gate: keyof Gates, url: (ids: Ids) => string];
+
+/** Every route that has a gate, by how it is asked for much. */
+const EXPENSIVE: readonly Asked[] = [
+  ['GET /api/audit.csv', 'long', () => '/api/audit.csv'],
+  ['GET /api/audit.json', 'long', () => '/api/audit.json'],
+  ['GET /api/batch-jobs/:id/output', 'long', ({ done }) => `/api/batch-jobs/${done}/output?format=xlsx`],
+  ['GET /api/batch-jobs/:id/searches', 'short', ({ done }) => `/api/batch-jobs/${done}/searches?limit=1000`],
+  ['GET /api/lists/:id', 'short', ({ list }) => `/api/lists/${list}?results=1`],
+  ['GET /api/searches', 'short', () => '/api/searches?results=1'],
+  ['GET /api/searches/:id/packet.json', 'short', ({ search }) => `/api/searches/${search}/packet.json`],
+  ['GET /api/searches/:id/packet.pdf', 'short', ({ search }) => `/api/searches/${search}/packet.pdf`],
+  ['GET /api/searches/:id/plat', 'short', ({ search }) => `/api/searches/${search}/plat`],
+  ['GET /api/searches/:id/receipt.pdf', 'short', ({ search }) => `/api/searches/${search}/receipt.pdf`],
+  ['GET /api/statement.csv', 'short', () => '/api/statement.csv'],
+  ['GET /api/statement.pdf', 'short', () => '/api/statement.pdf'],
+  ['POST /api/batch-jobs/:id/quote', 'long', ({ pending }) => `/api/batch-jobs/${pending}/quote`],
+];
+/** Files that cost next to nothing, and what stays open without costing anything. */
+const CHEAP = ['/api/login', '/api/batch-sample.csv', '/api/searches/{id}/events'];
+const generated = (name: string) => readFileSync(join(import.meta.dirname, '../../../../../docs/generated', name), 'utf8');
+
+let app: TestServer;
+let gates: Gates;
+let client: TestClient;
+let account: string;
+let ids: Ids;
+beforeAll(async () => {
+  gates = { short: createGate(FEW), long: createGate(FEW) };
+  app = await startTestServer({ ctx: { gates } });
+  await seedQuillmere(app.owner);
+  client = await app.signUp();
+  account = (await client.get('/api/auth/user')).json().id;
+  const search = (await client.post('/api/searches', QUILLMERE.full)).json().id;
+  await app.runner.idle();
+  const list = (await client.post('/api/lists', { name: 'June' })).json().id;
+  const done = await seedOutputJob(app.owner, account, { header: ['address'], rows: [{ cells: [ROW.address] }] });
+  ids = { search, list, done: done.id, pending: await insertBatch(app, client, [{ name: '', ...ROW }]) };
+});
+afterAll(() => app.close());
+
+const ask = (route: string, url: string) =>
+  route.startsWith('POST') ? client.post(url, { permissibleUse: true, includeContacts: false }) : client.get(url);
+async function hold(gate: keyof Gates, accounts: readonly string[]): Promise<() => void> {
+  const leaves = await Promise.all(accounts.map((id) => gates[gate].enter(id)));
+  return () => leaves.forEach((leave) => leave());
+}
+
+describe('what draws or reads much', () => {
+  test.each(EXPENSIVE)(
+    '%s says when to come again while as much as can be is under way, of the account or of all',
+    async (route, gate, url) => {
+      for (const [holders, refusal] of [
+        [[account], [429, 'too_many_requests', '5']],
+        [
+          ['a', 'b', 'c'],
+          [503, 'overloaded', '5'],
+        ],
+      ] as const) {
+        const leave = await hold(gate, holders);
+        const refused = await ask(route, url(ids));
+        expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual(refusal);
+        leave();
+        // More often than there are places: each gives its own back.
+        for (const _ of [1, 2, 3, 4]) expect((await ask(route, url(ids))).statusCode).toBe(200);
+      }
+    },
+  );
+
+  test('is all that has a gate, and there is no file without one', () => {
+    const gated = generated('limits.md').matchAll(/^\| `(\w+ [^`]+)` \|.*\| few[^|]*\|$/gm);
+    expect([...gated].map(([, route]) => route).toSorted()).toEqual(EXPENSIVE.map(([route]) => route).toSorted());
+    const { paths } = JSON.parse(generated('openapi.json')) as { paths: Record<string, { get?: { responses: Record<string, object> } }> };
+    const files = Object.entries(paths).filter(([, { get }]) => get !== undefined && !('200' in get.responses));
+    const known = [...EXPENSIVE.map(([route]) => route.replace(/:(\w+)/g, '{$1}').replace('GET ', '')), ...CHEAP];
+    expect(files.map(([path]) => path).filter((path) => !known.includes(path))).toEqual([]);
+  });
+
+  test('is not waited for by what is not', async () => {
+    const leaves = [await hold('short', [account]), await hold('long', [account])];
+    for (const url of ['/api/searches', '/api/lists', `/api/batch-jobs/${ids.done}/searches?limit=200`, `/api/searches/${ids.search}`])
+      expect((await client.get(url)).statusCode).toBe(200);
+    for (const leave of leaves) leave();
+  });
+});
+
+test('whoever hangs up while they wait is made nothing, and others have their place', async () => {
+  const waits = { ...FEW, waitingOfAccount: 1, waitingOfAll: 1 };
+  Object.assign(gates, { short: createGate(waits) });
+  await app.server.listen({ port: 0, host: '127.0.0.1' });
+  const url = `http://127.0.0.1:${(app.server.server.address() as AddressInfo).port}/api/statement.pdf`;
+  const leave = await hold('short', [account]);
+  const countDownloads = async () =>
+    (await app.owner.query(`select count(*)::int as count from audit_record where what = 'statement_pdf' and account_id = $1`, [account]))
+      .rows[0].count;
+  const before = await countDownloads();
+  const enter = vi.spyOn(gates.short, 'enter');
+  const hangUp = new AbortController();
+  const asked = fetch(url, { headers: { cookie: client.cookie! }, signal: hangUp.signal });
+  await expect.poll(() => enter.mock.calls.length, { timeout: 20_000 }).toBe(1);
+  hangUp.abort();
+  await expect(asked).rejects.toThrow();
+  await expect(enter.mock.results[0]!.value).rejects.toThrow();
+  leave();
+  expect((await client.get('/api/statement.pdf')).statusCode).toBe(200);
+  expect(await countDownloads()).toBe(before + 1);
+  Object.assign(gates, { short: createGate(FEW) });
+});

@@ -1,0 +1,47 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Server } from '../contract-types.ts';
+import type { Gate } from './gate.ts';
+
+/** What is expensive, by how long it takes: one that waits for a document is not to wait for somebody's export of a million rows. */
+export interface Gates {
+  /** Some seconds at most: a document, a page of results. */
+  short: Gate;
+  /** Minutes, where there is much: files of all rows or all records. */
+  long: Gate;
+}
+
+type WhichGate = keyof Gates | ((query: unknown) => keyof Gates | undefined);
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route is for accounts, and what it draws or reads is expensive; or so it is as it was asked. */
+    gate?: WhichGate;
+  }
+}
+
+/** A list whose results are opened as well. */
+export const ifWithResults: WhichGate = (query) => ((query as { results?: string }).results === '1' ? 'short' : undefined);
+
+/** `config: { gate }` on a route lets its requests in a few at a time, of an account and of all. */
+export function gateRoutes(server: Server, gates: Gates): void {
+  server.addHook('preHandler', async (request, reply) => {
+    const { gate } = request.routeOptions.config;
+    const which = typeof gate === 'function' ? gate(request.query) : gate;
+    if (which !== undefined) return enterGate(gates[which], request, reply);
+  });
+}
+
+/** The request counts until its answer is sent, or whoever asked is gone; for those nothing is made any more. */
+async function enterGate(gate: Gate, { account }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+  if (reply.raw.destroyed) return reply.hijack();
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort());
+  try {
+    const leave = await gate.enter(account.id, gone.signal);
+    for (const end of ['finish', 'close']) reply.raw.once(end, leave);
+    return undefined;
+  } catch (error) {
+    if (gone.signal.aborted) return reply.hijack();
+    throw error;
+  }
+}
