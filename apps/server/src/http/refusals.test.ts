@@ -48,13 +48,14 @@ it('what another site makes a browser send leaves a line that a flood of them ca
   ]);
 });
 
+const warnings = () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level > 30);
+
 it.each(['too_many_requests', 'overloaded'])('%s, of which there may be a flood, is counted, as no error', async (code) => {
   for (const _ of [1, 2, 3, 4, 5]) expect(await linesOf(code)).toEqual([]);
-  const said = () => lines.map((line) => JSON.parse(line)).filter(({ level }) => level > 30);
-  expect(said()).toEqual([expect.objectContaining({ level: 40, code, refused: 1, msg: 'refused, because too much was asked' })]);
+  expect(warnings()).toEqual([expect.objectContaining({ level: 40, code, refused: 1, msg: 'refused, because too much was asked' })]);
   await server.close();
   server = await start();
-  expect(said().slice(1)).toEqual([expect.objectContaining({ level: 40, code, refused: 4 })]);
+  expect(warnings().slice(1)).toEqual([expect.objectContaining({ level: 40, code, refused: 4 })]);
 });
 
 it('an ordinary mistake leaves none', async () => {

@@ -32,12 +32,12 @@ interface RouteLimit {
 
 function renderLimits(routes: readonly RouteOptions[]): string {
   const rows = routes.flatMap(({ method, url, config, bodyLimit }) => {
-    const { rateLimit, gate } = (config ?? {}) as { rateLimit?: RouteLimit; gate?: unknown };
+    const { rateLimit, gate } = (config ?? {}) as { rateLimit?: RouteLimit; gate?: string | object };
     if (method === 'HEAD' || (rateLimit === undefined && bodyLimit === undefined && gate === undefined)) return [];
     const { max, timeWindow = '1 minute', keyGenerator } = rateLimit ?? {};
     const often = max === undefined ? '' : `${max} in ${timeWindow}`;
     const counted = max === undefined ? '' : keyGenerator === undefined ? 'address' : 'account';
-    const atOnce = typeof gate === 'function' ? 'few, when much is asked' : gate === undefined ? '' : `few, ${String(gate)}`;
+    const atOnce = gate === undefined ? '' : typeof gate === 'string' ? `few, ${gate}` : 'few, when much is asked';
     return [`| \`${String(method)} ${url}\` | ${often} | ${counted} | ${bodyLimit ?? ''} | ${atOnce} |`];
   });
   return [

@@ -83,7 +83,7 @@ describe('what draws or reads much', () => {
 
   test('is all that has a gate, and there is no file without one', () => {
     const gated = generated('limits.md').matchAll(/^\| `(\w+ [^`]+)` \|.*\| few[^|]*\|$/gm);
-    expect([...gated].map(([, route]) => route).toSorted()).toEqual(EXPENSIVE.map(([route]) => route).toSorted());
+    expect(new Set([...gated].map(([, route]) => route))).toEqual(new Set(EXPENSIVE.map(([route]) => route)));
     const { paths } = JSON.parse(generated('openapi.json')) as { paths: Record<string, { get?: { responses: Record<string, object> } }> };
     const files = Object.entries(paths).filter(([, { get }]) => get !== undefined && !('200' in get.responses));
     const known = [...EXPENSIVE.map(([route]) => route.replace(/:(\w+)/g, '{$1}').replace('GET ', '')), ...CHEAP];

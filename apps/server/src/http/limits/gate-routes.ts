@@ -27,7 +27,7 @@ export function gateRoutes(server: Server, gates: Gates): void {
   server.addHook('preHandler', async (request, reply) => {
     const { gate } = request.routeOptions.config;
     const which = typeof gate === 'function' ? gate(request.query) : gate;
-    if (which !== undefined) return enterGate(gates[which], request, reply);
+    return which === undefined ? undefined : enterGate(gates[which], request, reply);
   });
 }
 
