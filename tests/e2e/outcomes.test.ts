@@ -12,8 +12,13 @@ const visit = useVisit();
 
 const main = (page = visit.page) => page.getByRole('main');
 const outcomesOf = (contact: string, page = visit.page) => main(page).getByRole('group', { name: `What became of ${contact}` });
+/** At the end of the contact's row: opens what can be said of it. */
+const openOutcome = (contact: string, page = visit.page) =>
+  main(page)
+    .getByRole('button', { name: `Outcome of ${contact}` })
+    .click();
 const badge = () => visit.page.getByRole('complementary').getByText(/^\d+ credits?$/);
-const receipt = () => main().locator('summary').first();
+const receipt = () => main().locator('summary').filter({ hasText: 'Receipt and sources' });
 
 /** Ten credits that were paid for, in place of those that were free: only those come back. */
 async function payForCredits(page: Page): Promise<void> {
@@ -50,6 +55,7 @@ describe('a contact that proves wrong', () => {
     const phone = search.results!.phones[0]!;
     const share = firstShare(search);
     await badge().getByText('5 credits').waitFor();
+    await openOutcome(phone.number);
     const choices = outcomesOf(phone.number).getByRole('button');
     expect(await choices.allTextContents()).toEqual(['Right party', 'Wrong number', 'Disconnected']);
     await choices.nth(1).click();
@@ -64,6 +70,9 @@ describe('a contact that proves wrong', () => {
     expect((await readUser(visit.page, visit.url)).credits).toBe(5 + share);
     expect((await readSearch(visit.page, visit.url, search.id)).creditsCost).toBe(5 - share);
     await visit.page.reload();
+    await main()
+      .getByRole('button', { name: `Wrong number of ${phone.number}` })
+      .click();
     await outcomesOf(phone.number).getByRole('button', { name: 'Wrong number', pressed: true }).waitFor();
     await main()
       .getByText(`${inCredits(share)} in your balance.`)
@@ -73,6 +82,10 @@ describe('a contact that proves wrong', () => {
   it('is told apart by keyboard, heard by a screen reader, and refunded once however often it is pressed', async () => {
     const search = await openReport();
     const email = search.results!.emails[0]!;
+    const toggle = main().getByRole('button', { name: `Outcome of ${email.email}` });
+    expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+    await toggle.focus();
+    await visit.page.keyboard.press('Enter');
     const group = outcomesOf(email.email);
     expect(await group.getByRole('button').allTextContents()).toEqual(['Right party', 'Wrong person', 'Bounced']);
     await group.getByRole('button', { name: 'Bounced' }).focus();
@@ -91,6 +104,7 @@ describe('a contact that proves wrong', () => {
   it('is not recorded when the server cannot be reached, and the page says so', async () => {
     const search = await openReport();
     await visit.page.route('**/outcomes', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+    await openOutcome(search.results!.phones[0]!.number);
     const group = outcomesOf(search.results!.phones[0]!.number);
     await group.getByRole('button', { name: 'Disconnected' }).click();
     await expectToast(visit.page, 'Not Recorded', 'Deedline could not be reached. Check your connection and try again.');
@@ -103,6 +117,10 @@ describe('a contact that proves wrong', () => {
       const page = await context.newPage();
       const search = await openReport(page);
       const phone = search.results!.phones[0]!;
+      const toggle = main(page).getByRole('button', { name: `Outcome of ${phone.number}` });
+      const { height, width } = (await toggle.boundingBox())!;
+      expect(Math.min(height, width)).toBeGreaterThanOrEqual(44);
+      await toggle.tap();
       await outcomesOf(phone.number, page).getByRole('button', { name: 'Right party' }).tap();
       await outcomesOf(phone.number, page).getByRole('button', { name: 'Right party', pressed: true }).waitFor();
       for (const button of await main(page)
@@ -129,6 +147,7 @@ describe('a contact that free credits paid for', () => {
     await signUp(visit.page, visit.url);
     const search = await ask(visit.page, visit.url, visit.samples.property_address.matching[0]!);
     await visit.page.goto(`${visit.url}/results/${search.id}`);
+    await openOutcome(search.results!.phones[0]!.number);
     await outcomesOf(search.results!.phones[0]!.number).getByRole('button', { name: 'Wrong number' }).click();
     await main().getByText('Nothing is refunded, because free credits paid for this contact').first().waitFor();
     expect((await readUser(visit.page, visit.url)).credits).toBe(5);

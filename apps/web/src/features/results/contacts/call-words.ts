@@ -1,4 +1,4 @@
-import type { CallReadiness } from '@deedline/contract/calling';
+import type { CallReadiness, CallReason, CallReasonCode } from '@deedline/contract/calling';
 import type { ListSaying } from '@deedline/contract/do-not-call';
 import type { Phone } from '@deedline/contract/results';
 import { formatDate } from '../../../ui/format.ts';
@@ -14,7 +14,7 @@ export function nameList({ kind, state }: Pick<ListSaying, 'kind' | 'state'>): s
   return kind === 'state' && state !== null ? `${state}’s list` : KINDS[kind];
 }
 
-/** What stands under the state: which list says so, as of when. */
+/** Which list says so, as of when. */
 export function describeLists({ state, listDate, lists }: Phone['dnc']): string {
   const of = listDate ? ` of ${formatDate(listDate)}` : '';
   if (state === 'not_listed') return `not on the list${of}`;
@@ -23,21 +23,82 @@ export function describeLists({ state, listDate, lists }: Phone['dnc']): string 
   return `on ${listing ? nameList(listing) : 'the list'}${of}`;
 }
 
-const FOR_GOOD: ReadonlySet<string> = new Set(['dnc_listed', 'litigator', 'reassigned']);
-
-/** No hour makes a number callable that is on a list. */
-export function isListed({ reasons }: Pick<CallReadiness, 'reasons'>): boolean {
-  return reasons.some(({ code }) => FOR_GOOD.has(code));
-}
-
-const BADGES = {
-  callable: { words: 'May be called', tone: 'green' },
-  review: { words: 'Look first', tone: 'brass' },
-  blocked: { words: 'Do not call now', tone: 'brick' },
+const STATES = {
+  callable: { words: 'Callable', tone: 'green' },
+  review: { words: 'Review', tone: 'brass' },
+  blocked: { words: 'Blocked', tone: 'brick' },
 } as const;
 
-export function describeState(ready: Pick<CallReadiness, 'state' | 'reasons'>) {
-  return isListed(ready) ? { words: 'Do not call', tone: 'brick' as const } : BADGES[ready.state];
+export interface CallVerdict {
+  words: 'Callable' | 'Review' | 'Blocked';
+  tone: 'green' | 'brass' | 'brick';
+  /** The one reason that decides, and until when. */
+  reason: string;
+}
+
+/** What is in doubt about a number, the gravest first: of several reasons that ask for a look, this one is told. */
+const BY_WEIGHT: readonly CallReasonCode[] = [
+  'litigator',
+  'dnc_listed',
+  'reassigned',
+  'holiday',
+  'no_calls_today',
+  'outside_hours',
+  'disconnected',
+  'reassigned_perhaps',
+  'dnc_not_checked',
+  'state_list_not_checked',
+  'place_unknown',
+  'line_unknown',
+  'wireless',
+];
+
+function findDecisive(ready: CallReadiness): CallReason | undefined {
+  const effect = ready.state === 'blocked' ? 'block' : 'review';
+  const deciding = ready.reasons.filter((reason) => reason.effect === effect);
+  return deciding.toSorted((a, b) => BY_WEIGHT.indexOf(a.code) - BY_WEIGHT.indexOf(b.code))[0];
+}
+
+type Judged = Pick<Phone, 'dnc' | 'callReadiness'>;
+
+/** Answers that were never judged by the hours go by the lists alone, and are never said to be callable. */
+export function judgeNow({ dnc, callReadiness: ready }: Judged): CallVerdict {
+  if (ready === undefined) {
+    const { words, tone } = STATES[dnc.state === 'listed' ? 'blocked' : 'review'];
+    return { words, tone, reason: describeLists(dnc) };
+  }
+  const { words, tone } = STATES[ready.state];
+  const decisive = findDecisive(ready);
+  return { words, tone, reason: decisive ? describeDecisive(decisive, dnc, ready) : describeOpen(dnc, ready) };
+}
+
+function describeDecisive({ code, text }: CallReason, dnc: Phone['dnc'], ready: CallReadiness): string {
+  if (code === 'litigator') return 'on a list of people who sue over calls';
+  if (code === 'dnc_listed') return describeListing(dnc);
+  if (code === 'reassigned') return 'given up since they were last seen with it';
+  if (code === 'reassigned_perhaps') return 'may have a new holder';
+  if (code === 'outside_hours') return describeOpening(ready);
+  if (code === 'no_calls_today') return `no calls there today, ${describeOpening(ready)}`;
+  if (code === 'holiday') return `holiday there, ${describeOpening(ready)}`;
+  if (code === 'disconnected') return 'the carrier says disconnected';
+  if (code === 'dnc_not_checked') return dnc.listDate ? 'do-not-call list too old' : 'do-not-call not checked';
+  if (code === 'state_list_not_checked') return 'the state’s do-not-call list was not checked';
+  if (code === 'place_unknown') return 'nobody knows where this area code is';
+  if (code === 'line_unknown') return 'may be wireless: nobody says';
+  if (code === 'wireless') return 'wireless: dial by hand, or with consent';
+  return text;
+}
+
+function describeListing(dnc: Phone['dnc']): string {
+  const kind = dnc.lists?.find((saying) => saying.says === 'listed' && saying.listDate === dnc.listDate)?.kind;
+  if (kind === 'state')
+    return `on ${nameList(dnc.lists!.find((saying) => saying.says === 'listed' && saying.kind === 'state')!)}: do not call`;
+  return 'on the do-not-call list';
+}
+
+function describeOpen(dnc: Phone['dnc'], { closesAt, localTimes }: CallReadiness): string {
+  const until = closesAt === null ? null : `until ${formatTurn(closesAt, localTimes[0]?.zone)}`;
+  return [until, dnc.state === 'not_listed' ? 'not on a do-not-call list' : null].filter(Boolean).join(', ');
 }
 
 /** '13:05' -> '1:05 PM' */
@@ -64,12 +125,25 @@ export function describeWindow({ windowToday: window }: Pick<CallReadiness, 'win
   return `Calls today from ${formatClock(window.from)} to ${formatClock(window.to)}, ${place} time`;
 }
 
-/** '...until Mon 9:00 AM their time': the next opening on the first zone's clock. */
-export function describeOpening({ opensAt, localTimes }: Pick<CallReadiness, 'opensAt' | 'localTimes'>): string | null {
-  const zone = localTimes[0]?.zone;
-  if (opensAt === null || zone === undefined) return null;
-  const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, weekday: 'short', hour: 'numeric', minute: '2-digit' });
-  return `Opens ${format.format(new Date(opensAt))} their time`;
+/** What the clock says there, and what it allows: told once where it is the same for all; null where nobody knows. */
+export function describeHours(ready: Pick<CallReadiness, 'localTimes' | 'windowToday'>): string | null {
+  return ready.localTimes.length === 0 ? null : `${describeTimes(ready)}. ${describeWindow(ready)}`;
+}
+
+/** 'until Mon 9:00 AM their time': the next opening on the first zone's clock. */
+export function describeOpening({ opensAt, localTimes }: Pick<CallReadiness, 'opensAt' | 'localTimes'>): string {
+  if (opensAt === null) return 'closed for the next days';
+  return `until ${formatTurn(opensAt, localTimes[0]?.zone, 'short')} their time`;
+}
+
+function formatTurn(iso: string, timeZone: string | undefined, weekday?: 'short'): string {
+  const format = new Intl.DateTimeFormat('en-US', {
+    ...(timeZone && { timeZone }),
+    ...(weekday && { weekday }),
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+  return format.format(new Date(iso)).replace(',', '').replaceAll('\u202f', ' ');
 }
 
 /** How long until the window opens or closes, in milliseconds from when the server looked; null where nothing will change. */

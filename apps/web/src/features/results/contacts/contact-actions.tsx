@@ -21,8 +21,12 @@ export function ContactActions({ search }: { search: Search }) {
   return (
     <ForRole needs="member">
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => void exportSearch(search)}>Export to CSV</Button>
-        <Button onClick={sayNotYet}>Send to a CRM</Button>
+        <Button size="sm" onClick={() => void exportSearch(search)}>
+          Export to CSV
+        </Button>
+        <Button size="sm" onClick={sayNotYet}>
+          Send to a CRM
+        </Button>
         <SaveToList search={search} />
       </div>
     </ForRole>

@@ -1,50 +1,55 @@
 import type { Email } from '@deedline/contract/results';
 import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
-import { Score } from '../../../ui/score.tsx';
+import { classNames } from '../../../ui/class-names.ts';
 import { Section } from '../../../ui/section.tsx';
-import { Evidence } from '../evidence/evidence.tsx';
-import { ScoreToggle } from '../evidence/score-toggle.tsx';
+import { EvidencePanel } from '../evidence/evidence-panel.tsx';
 import { useDisclosure } from '../evidence/use-disclosure.ts';
-import { OutcomeButtons } from '../outcomes/outcome-buttons.tsx';
+import { OutcomePanel, OutcomeToggle } from '../outcomes/outcome-menu.tsx';
+import { CONTACT_CELL, CONTACT_COLUMNS } from './contact-columns.ts';
 import { describeEmail, MAILBOX_CHECKS } from './contact-facts.ts';
+import { ContactScore } from './contact-score.tsx';
 import { Standing } from './standing.tsx';
 
+function EmailAddress({ email }: { email: string }) {
+  const [mailbox, domain] = email.split(/(?=@)/);
+  return (
+    <a
+      href={`mailto:${email}`}
+      className="font-semibold wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-green touch:py-2"
+    >
+      {/* A line ends before the domain rather than before the last letter. */}
+      {mailbox}
+      <wbr />
+      {domain}
+    </a>
+  );
+}
+
+/** One address on one line, in the columns of the phones. */
 function EmailRow({ searchId, email, now }: { searchId: string; email: Email; now: Date }) {
   const { label, isUndeliverable } = describeEmail(email);
   const evidence = useDisclosure();
-  const [mailbox, domain] = email.email.split(/(?=@)/);
+  const outcome = useDisclosure();
+  const contact = { searchId, kind: 'email', contact: email.email, about: email.email } as const;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_7rem] gap-x-5 border-t py-3.5 sm:grid-cols-[minmax(0,1fr)_9rem]">
-      <div className="flex flex-wrap items-center gap-x-2">
-        <a
-          href={`mailto:${email.email}`}
-          className="font-semibold wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-green touch:py-2"
-        >
-          {/* A line ends before the domain rather than before the last letter. */}
-          {mailbox}
-          <wbr />
-          {domain}
-        </a>
-        <Badge tone={isUndeliverable ? 'brick' : label === 'Verified' ? 'green' : 'plain'}>{label}</Badge>
+    <li className="border-t py-2.5">
+      <div className={`grid items-start gap-y-0.5 ${CONTACT_COLUMNS}`}>
+        <div className="col-span-2 leading-6">
+          <EmailAddress email={email.email} />
+        </div>
+        <div className={classNames('@max-4xl:row-start-3', CONTACT_CELL)}>
+          <Standing contact={email} about={email.email} now={now} disclosure={evidence} />
+        </div>
+        <div className={classNames('flex flex-wrap items-center gap-x-2 @max-4xl:row-start-2', CONTACT_CELL)}>
+          <Badge tone={isUndeliverable ? 'brick' : label === 'Verified' ? 'green' : 'plain'}>{label}</Badge>
+          <span className="text-xs text-muted">{MAILBOX_CHECKS[email.status]}</span>
+        </div>
+        <ContactScore about={email.email} score={email.confidence} disclosure={email.evidence.length > 0 ? evidence : null} />
+        <OutcomeToggle {...contact} disclosure={outcome} />
       </div>
-      <div className="@4xl:row-span-2">
-        <ScoreToggle about={email.email} disclosure={email.evidence.length > 0 ? evidence : null}>
-          <Score score={email.confidence} className="min-w-26 sm:min-w-36" />
-        </ScoreToggle>
-      </div>
-      <Evidence
-        about={email.email}
-        statement={email}
-        disclosure={evidence}
-        actions={
-          <Standing lastSeen={email.lastSeen} sourceCount={email.sourceCount} now={now}>
-            {MAILBOX_CHECKS[email.status]}
-          </Standing>
-        }
-        outcome={<OutcomeButtons searchId={searchId} kind="email" contact={email.email} about={email.email} />}
-        className="@max-4xl:col-span-2"
-      />
+      <OutcomePanel {...contact} disclosure={outcome} />
+      <EvidencePanel about={email.email} statement={email} disclosure={evidence} />
     </li>
   );
 }
@@ -56,7 +61,7 @@ export function EmailList({ searchId, emails, heldBack }: EmailListProps) {
   return (
     <Section title={<span id="emails">Email Addresses</span>}>
       {emails.length === 0 ? (
-        <p className="border-t py-4 text-muted">
+        <p className="border-t py-3 text-sm text-muted">
           {heldBack > 0 ? 'No email address is sure enough to be delivered.' : 'No source gives this person an email address.'}
         </p>
       ) : (

@@ -2,16 +2,18 @@ import type { Results } from '@deedline/contract/results';
 import type { Search } from '@deedline/contract/search';
 import { labelSearch } from '../../../words/search-label.ts';
 import { Alike } from '../alike/alike.tsx';
-import { Evidence } from '../evidence/evidence.tsx';
+import { EvidencePanel } from '../evidence/evidence-panel.tsx';
+import { EvidenceToggle } from '../evidence/evidence-toggle.tsx';
+import { tellEvidence } from '../evidence/evidence-words.ts';
 import { ScoreToggle } from '../evidence/score-toggle.tsx';
 import { useDisclosure } from '../evidence/use-disclosure.ts';
 import { FlagBadges } from '../flag-badges.tsx';
 import { ReceiptBar } from '../receipt/receipt-bar.tsx';
 import { askedContact } from './asked-contact.ts';
-import { ContactActions } from './contact-actions.tsx';
-import { ContactDetails } from './contact-details.tsx';
 import { DeathNote } from './death-note.tsx';
 import { describeAge } from './describe-age.ts';
+import { People } from './people.tsx';
+import { Reach } from './reach.tsx';
 import { ScoreBadge } from './score-badge.tsx';
 
 function PersonHeadline({ search, results }: { search: Search; results: Results }) {
@@ -24,29 +26,30 @@ function PersonHeadline({ search, results }: { search: Search; results: Results 
   const statement = results.identity ?? askedContact(search, results) ?? { evidence: [] };
   const evidence = useDisclosure();
   return (
-    <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-6 border-b pb-7">
-      <div className="min-w-0">
-        <FlagBadges flags={results.flags} />
-        <h1 className="text-3xl font-bold break-words md:text-4xl">{name}</h1>
-        {address && <p className="mt-1.5 text-lg">{address}</p>}
-        {results.owner && <p className="mt-1 text-muted">{describeAge(results.owner, results.death)}</p>}
-        {results.death && <DeathNote name={name} death={results.death} />}
-        <div className="mt-6">
-          <ContactActions search={search} />
+    <header>
+      <div className="flex flex-wrap items-start justify-between gap-x-10 gap-y-3">
+        <div className="min-w-0">
+          <FlagBadges flags={results.flags} />
+          <h1 className="text-3xl font-bold break-words md:text-4xl">{name}</h1>
+          {address && <p className="mt-1 text-lg">{address}</p>}
+          {results.owner && <p className="mt-0.5 text-muted">{describeAge(results.owner, results.death)}</p>}
+          {results.death && <DeathNote name={name} death={results.death} />}
         </div>
+        {results.confidenceScore !== null && (
+          <ScoreToggle about={name} disclosure={statement.evidence.length > 0 ? evidence : null}>
+            <ScoreBadge score={results.confidenceScore} />
+          </ScoreToggle>
+        )}
       </div>
-      {results.confidenceScore !== null && (
-        <ScoreToggle about={name} disclosure={statement.evidence.length > 0 ? evidence : null}>
-          <ScoreBadge score={results.confidenceScore} />
-        </ScoreToggle>
+      {statement.evidence.length > 0 && (
+        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm">
+          Why this person:
+          <EvidenceToggle about={name} statement={statement} disclosure={evidence}>
+            {tellEvidence(statement.evidence).summary}
+          </EvidenceToggle>
+        </p>
       )}
-      <Evidence
-        about={name}
-        statement={statement}
-        disclosure={evidence}
-        actions={statement.evidence.length > 0 && <span className="mr-1 text-sm">Why this person</span>}
-        className="basis-full"
-      />
+      <EvidencePanel about={name} statement={statement} disclosure={evidence} />
     </header>
   );
 }
@@ -54,13 +57,12 @@ function PersonHeadline({ search, results }: { search: Search; results: Results 
 /** The contact card: person, reverse phone and reverse email searches. */
 export function PersonResult({ search, results }: { search: Search; results: Results }) {
   return (
-    <article>
+    <article className="space-y-8">
       <PersonHeadline search={search} results={results} />
-      <ReceiptBar search={search} results={results} />
       <Alike results={results} />
-      <div className="mt-8">
-        <ContactDetails searchId={search.id} results={results} />
-      </div>
+      <Reach search={search} results={results} />
+      <People results={results} />
+      <ReceiptBar search={search} results={results} />
     </article>
   );
 }

@@ -1,40 +1,55 @@
 import type { Phone } from '@deedline/contract/results';
 import { useState } from 'react';
 import { Section } from '../../../ui/section.tsx';
-import { PHONE_COLUMNS } from './phone-columns.ts';
+import { sharesHours } from './call-grounds.ts';
+import { CallRules } from './call-rules.tsx';
+import { describeHours } from './call-words.ts';
+import { CONTACT_COLUMNS } from './contact-columns.ts';
 import { PhoneRow } from './phone-row.tsx';
 import { useTurningHours } from './use-turning-hours.ts';
 
-const HEADINGS = ['Number', 'Line', 'Do Not Call', 'Confidence'] as const;
+const HEADINGS = ['Number', 'Line and last seen', 'Call now?', 'Confidence'] as const;
 
 type PhoneListProps = { searchId: string; phones: readonly Phone[]; heldBack: number };
 
-export function PhoneList({ searchId, phones, heldBack }: PhoneListProps) {
+function Phones({ searchId, phones }: Omit<PhoneListProps, 'heldBack'>) {
   const [now] = useState(() => new Date());
   useTurningHours(searchId, phones);
+  const isOneClock = sharesHours(phones);
+  const clockOf = ({ callReadiness }: Phone) => (callReadiness && !isOneClock ? describeHours(callReadiness) : null);
+  return (
+    <>
+      <div className={`hidden pb-1.5 text-xs font-medium text-muted @4xl:grid ${CONTACT_COLUMNS}`} aria-hidden="true">
+        <span />
+        {HEADINGS.map((heading) => (
+          <span key={heading}>{heading}</span>
+        ))}
+      </div>
+      <ol>
+        {phones.map((phone, index) => (
+          <PhoneRow key={phone.e164} searchId={searchId} phone={phone} rank={index + 1} now={now} clock={clockOf(phone)} />
+        ))}
+      </ol>
+      <CallRules phones={phones} />
+    </>
+  );
+}
+
+/** Phones, the one that reaches them most surely first; the clock there is told once where it is the same for all. */
+export function PhoneList({ searchId, phones, heldBack }: PhoneListProps) {
+  const ready = phones[0]?.callReadiness;
+  const hours = ready && sharesHours(phones) ? describeHours(ready) : null;
   return (
     <Section
       title={<span id="phones">Phone Numbers</span>}
-      note={phones.length > 0 && 'ranked by quality: the chance that it reaches them today'}
+      note={phones.length > 0 && (hours ? `${hours}.` : 'ranked by quality: the chance that it reaches them today')}
     >
       {phones.length === 0 ? (
-        <p className="border-t py-4 text-muted">
+        <p className="border-t py-3 text-sm text-muted">
           {heldBack > 0 ? 'No phone number is sure enough to be delivered.' : 'No source gives this person a phone number.'}
         </p>
       ) : (
-        <>
-          <div className={`hidden gap-x-5 pb-1.5 text-xs font-medium text-muted @4xl:grid ${PHONE_COLUMNS}`} aria-hidden="true">
-            <span />
-            {HEADINGS.map((heading) => (
-              <span key={heading}>{heading}</span>
-            ))}
-          </div>
-          <ol>
-            {phones.map((phone, index) => (
-              <PhoneRow key={phone.e164} searchId={searchId} phone={phone} rank={index + 1} now={now} />
-            ))}
-          </ol>
-        </>
+        <Phones searchId={searchId} phones={phones} />
       )}
     </Section>
   );

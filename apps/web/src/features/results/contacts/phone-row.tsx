@@ -2,21 +2,22 @@ import type { Phone } from '@deedline/contract/results';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Score } from '../../../ui/score.tsx';
-import { Evidence } from '../evidence/evidence.tsx';
-import { ScoreToggle } from '../evidence/score-toggle.tsx';
+import { EvidencePanel } from '../evidence/evidence-panel.tsx';
 import { useDisclosure } from '../evidence/use-disclosure.ts';
-import { OutcomeButtons } from '../outcomes/outcome-buttons.tsx';
-import { CallStanding } from './call-standing.tsx';
+import { OutcomePanel, OutcomeToggle } from '../outcomes/outcome-menu.tsx';
+import { CallNow } from './call-now.tsx';
+import { CONTACT_CELL, CONTACT_COLUMNS } from './contact-columns.ts';
 import { describeLine } from './contact-facts.ts';
-import { DncStanding } from './dnc-standing.tsx';
+import { ContactScore } from './contact-score.tsx';
 import { sayNotYet } from './not-yet.ts';
-import { PHONE_COLUMNS } from './phone-columns.ts';
 import { Standing } from './standing.tsx';
 
 /** A number on a list, or that is not to be called now, is not a link: nobody should dial it by a slip of the thumb. */
 function PhoneNumber({ phone }: { phone: Phone }) {
-  const look = classNames('text-lg font-semibold', phone.status === 'disconnected' && 'line-through decoration-1');
+  const look = classNames(
+    'text-lg leading-6 font-semibold whitespace-nowrap',
+    phone.status === 'disconnected' && 'line-through decoration-1',
+  );
   if (phone.isDNC || phone.callReadiness?.state === 'blocked') return <span className={look}>{phone.number}</span>;
   return (
     <a
@@ -25,6 +26,18 @@ function PhoneNumber({ phone }: { phone: Phone }) {
     >
       {phone.number}
     </a>
+  );
+}
+
+function Line({ phone }: { phone: Phone }) {
+  const line = describeLine(phone);
+  return (
+    <span>
+      {line.type} <span className="text-xs text-muted">· </span>
+      <span className="text-xs text-muted">
+        {line.carrier} · <span className={classNames(phone.status === 'disconnected' && 'font-medium text-brick')}>{line.status}</span>
+      </span>
+    </span>
   );
 }
 
@@ -41,49 +54,36 @@ function PhoneActions({ phone }: { phone: Phone }) {
   );
 }
 
-type PhoneRowProps = { searchId: string; phone: Phone; rank: number; now: Date };
+type PhoneRowProps = { searchId: string; phone: Phone; rank: number; now: Date; clock: string | null };
 
-export function PhoneRow({ searchId, phone, rank, now }: PhoneRowProps) {
-  const line = describeLine(phone);
+/** One number on one line: what it is, when it was seen, its line, whether it may be called now, and how sure it is. The rest opens under it. */
+export function PhoneRow({ searchId, phone, rank, now, clock }: PhoneRowProps) {
   const evidence = useDisclosure();
+  const outcome = useDisclosure();
+  const contact = { searchId, kind: 'phone', contact: phone.e164, about: phone.number } as const;
   return (
-    <li className={classNames('grid grid-cols-[1.5rem_1fr_1fr] gap-x-5 gap-y-2 border-t py-3.5 @max-4xl:gap-x-2', PHONE_COLUMNS)}>
-      <span className="pt-0.5 text-muted">
-        <span className="sr-only">Rank </span>
-        {rank}
-      </span>
-      <div className="@max-4xl:col-span-2">
-        <div className="flex flex-wrap items-center gap-2">
+    <li className="border-t py-2.5">
+      <div className={`grid items-start gap-y-0.5 ${CONTACT_COLUMNS}`}>
+        <span className="text-sm leading-6 text-muted">
+          <span className="sr-only">Rank </span>
+          {rank}
+        </span>
+        <div className="flex flex-wrap items-center gap-x-2">
           <PhoneNumber phone={phone} />
           {rank === 1 && <Badge tone="solid">BEST</Badge>}
         </div>
-        <Standing lastSeen={phone.lastSeen} sourceCount={phone.sourceCount} now={now} />
-      </div>
-      <div className="@max-4xl:col-start-2">
-        {line.type}
-        <div className="text-xs text-muted">
-          {line.carrier} · <span className={classNames(phone.status === 'disconnected' && 'font-medium text-brick')}>{line.status}</span>
+        <div className={classNames('flex flex-wrap gap-x-3 @max-4xl:row-start-3 @4xl:flex-col', CONTACT_CELL)}>
+          <Line phone={phone} />
+          <Standing contact={phone} about={phone.number} now={now} disclosure={evidence} />
         </div>
-      </div>
-      <DncStanding dnc={phone.dnc} />
-      <div className="@max-4xl:col-span-2 @max-4xl:col-start-2">
-        <ScoreToggle about={phone.number} disclosure={phone.evidence.length > 0 ? evidence : null}>
-          <Score score={phone.confidence} className="min-w-36" />
-        </ScoreToggle>
-      </div>
-      {phone.callReadiness && (
-        <div className="col-start-2 -col-end-1">
-          <CallStanding ready={phone.callReadiness} number={phone.number} />
+        <div className={classNames('@max-4xl:row-start-2', CONTACT_CELL)}>
+          <CallNow phone={phone} clock={clock} />
         </div>
-      )}
-      <Evidence
-        about={phone.number}
-        statement={phone}
-        disclosure={evidence}
-        actions={<PhoneActions phone={phone} />}
-        outcome={<OutcomeButtons searchId={searchId} kind="phone" contact={phone.e164} about={phone.number} />}
-        className="col-start-2 -col-end-1"
-      />
+        <ContactScore about={phone.number} score={phone.confidence} disclosure={phone.evidence.length > 0 ? evidence : null} />
+        <OutcomeToggle {...contact} disclosure={outcome} />
+      </div>
+      <OutcomePanel {...contact} disclosure={outcome} actions={<PhoneActions phone={phone} />} />
+      <EvidencePanel about={phone.number} statement={phone} disclosure={evidence} />
     </li>
   );
 }

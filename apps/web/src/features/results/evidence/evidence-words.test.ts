@@ -1,5 +1,6 @@
+import type { EvidenceLine } from '@deedline/contract/results';
 import { expect, it } from 'vitest';
-import { countRecords, formatBits, formatSeen, groupByQuestion, weightWords } from './evidence-words.ts';
+import { countRecords, formatBits, formatSeen, groupByQuestion, tellEvidence, weightWords } from './evidence-words.ts';
 
 const line = (evidenceId: string, weight: number) => ({ evidenceId, weight });
 
@@ -46,4 +47,28 @@ it('groups lines by their question, strongest first, copies under what they repe
     ['contact', 'strong', 'copy', 'weak'],
   ]);
   expect(groupByQuestion([{ ...full, ...line('old', 1) }])).toMatchObject([{ question: null }]);
+});
+
+const told = (evidenceId: string, weight: number, origin: string, more: Partial<EvidenceLine> = {}): EvidenceLine => ({
+  evidenceId,
+  weight,
+  origin,
+  source: origin,
+  sourceLabel: origin,
+  text: evidenceId,
+  firstSeen: null,
+  lastSeen: null,
+  ...more,
+});
+
+it('tells in words what agrees, how many sources say so, and leaves out what repeats', () => {
+  const lines = [
+    told('seen elsewhere since', -0.3, 'rolls'),
+    told('listed here', 6, 'listings', { agrees: ['name', 'address'] }),
+    told('the same again', 0, 'listings', { repeats: 'listed here' }),
+    told('registered', 9, 'rolls', { agrees: ['name', 'birth year'], differs: ['middle name'] }),
+  ];
+  const { summary, lines: shown } = tellEvidence(lines);
+  expect(summary).toBe('Agrees: name, birth year, address. Differs: middle name. 2 sources, 1 with something against it.');
+  expect(shown.map(({ text }) => text)).toEqual(['registered', 'listed here', 'seen elsewhere since']);
 });

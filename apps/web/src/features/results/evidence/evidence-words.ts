@@ -65,3 +65,28 @@ function inReadingOrder(lines: readonly EvidenceLine[]): EvidenceLine[] {
   const under = (id: string) => repeated.filter(({ repeats }) => repeats === id);
   return [...counted.flatMap((line) => [line, ...under(line.evidenceId)]), ...repeated.filter(({ repeats }) => !known.has(repeats!))];
 }
+
+/** 'Agrees: name, address. Differs: birth year. 3 sources, 1 against.' and the lines that say it, the strongest first; what repeats another is left out. */
+export function tellEvidence(lines: readonly EvidenceLine[]): { summary: string; lines: EvidenceLine[] } {
+  const counted = inReadingOrder(lines).filter(({ repeats }) => !repeats);
+  const agrees = unite(counted.map((line) => line.agrees));
+  const differs = unite(counted.map((line) => line.differs));
+  const sentences = [
+    agrees.length > 0 && `Agrees: ${agrees.join(', ')}.`,
+    differs.length > 0 && `Differs: ${differs.join(', ')}.`,
+    `${countSourcesOf(counted)}.`,
+  ];
+  return { summary: sentences.filter(Boolean).join(' '), lines: counted };
+}
+
+function unite(lists: readonly (readonly string[] | undefined)[]): string[] {
+  return [...new Set(lists.flatMap((list) => list ?? []))];
+}
+
+/** '3 sources', '3 sources, 1 against': records of one origin are one source. */
+function countSourcesOf(lines: readonly EvidenceLine[]): string {
+  const total = new Set(lines.map(({ origin }) => origin)).size;
+  const against = new Set(lines.filter(({ weight }) => weight < 0).map(({ origin }) => origin)).size;
+  const sources = `${total} ${total === 1 ? 'source' : 'sources'}`;
+  return against === 0 ? sources : `${sources}, ${against} with something against it`;
+}

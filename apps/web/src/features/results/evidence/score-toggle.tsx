@@ -5,7 +5,7 @@ import type { Disclosure } from './use-disclosure.ts';
 export function ScoreToggle({ about, disclosure, children }: { about: string; disclosure: Disclosure | null; children: ReactNode }) {
   if (!disclosure) return children;
   return (
-    <div className="relative w-fit min-w-28">
+    <div className="relative w-fit">
       {children}
       <button
         type="button"
@@ -14,7 +14,7 @@ export function ScoreToggle({ about, disclosure, children }: { about: string; di
         aria-label={`Evidence behind the score of ${about}`}
         title="Show the evidence"
         onClick={disclosure.toggle}
-        className="absolute -inset-x-2 top-0 -bottom-1 rounded-md border border-transparent hover:border-edge"
+        className="absolute -inset-x-1.5 -inset-y-0.5 rounded-md border border-transparent hover:border-edge touch:-inset-y-2.5"
       />
     </div>
   );

@@ -9,6 +9,10 @@ const WORDS = {
   bounced: 'Bounced',
 } as const satisfies Record<ContactOutcome, string>;
 
+export function nameOutcome(outcome: ContactOutcome): string {
+  return WORDS[outcome];
+}
+
 export interface OutcomeChoice {
   outcome: ContactOutcome;
   label: string;
@@ -16,7 +20,7 @@ export interface OutcomeChoice {
 
 /** What can be said of such a contact, the good word first. */
 export function outcomeChoices(kind: ContactKind): OutcomeChoice[] {
-  return OUTCOMES[kind].map((outcome) => ({ outcome, label: WORDS[outcome] }));
+  return OUTCOMES[kind].map((outcome) => ({ outcome, label: nameOutcome(outcome) }));
 }
 
 export function findOutcome(

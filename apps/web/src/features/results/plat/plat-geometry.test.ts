@@ -1,12 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { cornersOf, edgeLabels } from './lot-edges.ts';
-import { hasRoomForNumber, outline, placeStreetName, readableAngle, scaleBarFeet, sheetOf, SHEET_WIDTH } from './plat-geometry.ts';
+import {
+  cropPlat,
+  hasRoomForNumber,
+  outline,
+  placeStreetName,
+  readableAngle,
+  scaleBarFeet,
+  sheetOf,
+  SHEET_WIDTH,
+} from './plat-geometry.ts';
 import type { Point } from './plat-geometry.ts';
 
 describe('the sheet', () => {
   it('turns feet from the south-west corner into pixels from the north-west', () => {
     const sheet = sheetOf({ width: 800, height: 600 });
-    expect(sheet.place([0, 0])).toEqual([0, 264]);
+    expect(sheet.place([0, 0])).toEqual([0, 198]);
     expect(sheet.place([800, 600])).toEqual([SHEET_WIDTH, 0]);
   });
 
@@ -52,6 +61,19 @@ const lotAt = (x: number, y: number, width: number): Point[] => [
   [x, y + 60],
 ];
 
+it('shows the lit lot and its nearest neighbours, not the whole block', () => {
+  const ring: [number, number][] = [
+    [300, 500],
+    [340, 500],
+    [340, 600],
+    [300, 600],
+  ];
+  const lots = [{ apn: '1', ring, isSubject: true, label: '114' }];
+  const cropped = cropPlat({ width: 800, height: 800, countyName: 'Tarn', caption: '', lots, streets: [] });
+  expect([cropped.width, cropped.height]).toEqual([600, 432]);
+  expect(cropped.lots[0]!.ring[0]).toEqual([280, 166]);
+});
+
 describe('lot numbers', () => {
   it('stand where they fit and the frame does not cut them', () => {
     expect(hasRoomForNumber(lotAt(100, 100, 40), 300)).toBe(true);
@@ -78,7 +100,7 @@ describe('street names', () => {
       ],
       300,
     );
-    expect(label?.at).toEqual([226, 50]);
+    expect(label?.at).toEqual([182, 50]);
   });
 
   it('are left out where they do not fit or the street is not on the sheet', () => {

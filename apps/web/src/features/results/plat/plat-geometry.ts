@@ -1,7 +1,9 @@
 import type { Plat } from '@deedline/contract/plat';
 
 /** The sheet is drawn at one width, so that type keeps its size whatever the ground it shows. */
-export const SHEET_WIDTH = 352;
+export const SHEET_WIDTH = 264;
+/** What of the ground is shown: the lot and its nearest neighbours, not the whole block. */
+const SHOWN = { width: 0.75, height: 0.54 } as const;
 const LABEL_CHARACTER_WIDTH = 7.2;
 
 export type Point = readonly [x: number, y: number];
@@ -16,6 +18,23 @@ export interface Sheet {
 export function sheetOf(plat: Pick<Plat, 'width' | 'height'>): Sheet {
   const scale = SHEET_WIDTH / plat.width;
   return { scale, height: plat.height * scale, place: ([x, y]) => [x * scale, (plat.height - y) * scale] };
+}
+
+/** The part of the ground around the lit lot that a small sheet has room for, in the type's own size. */
+export function cropPlat(plat: Plat): Plat {
+  const [width, height] = [plat.width * SHOWN.width, plat.height * SHOWN.height];
+  const subject = plat.lots.find(({ isSubject }) => isSubject);
+  const [middleX, middleY] = subject ? centreOf(subject.ring) : [plat.width / 2, plat.height / 2];
+  const left = Math.min(Math.max(0, middleX - width / 2), plat.width - width);
+  const bottom = Math.min(Math.max(0, middleY - height / 2), plat.height - height);
+  const shift = (line: readonly Point[]): [number, number][] => line.map(([x, y]) => [x - left, y - bottom]);
+  return {
+    ...plat,
+    width,
+    height,
+    lots: plat.lots.map((lot) => ({ ...lot, ring: shift(lot.ring) })),
+    streets: plat.streets.map((street) => ({ ...street, line: shift(street.line) })),
+  };
 }
 
 const distance = (a: Point, b: Point) => Math.hypot(b[0] - a[0], b[1] - a[1]);

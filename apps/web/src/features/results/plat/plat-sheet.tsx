@@ -2,26 +2,27 @@ import { useQuery } from '@tanstack/react-query';
 import { platQuery } from '../../../api/queries.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Lots, StreetNames } from './plat-drawing.tsx';
-import { SHEET_WIDTH, sheetOf } from './plat-geometry.ts';
+import { cropPlat, SHEET_WIDTH, sheetOf } from './plat-geometry.ts';
 import { SheetMarks, STRIP_HEIGHT } from './sheet-marks.tsx';
 
 /** The lot among its neighbours, drawn from the county's parcels. Without a map of the county nothing is shown. */
 export function PlatSheet({ searchId }: { searchId: string }) {
   const { data: plat, isPending } = useQuery(platQuery(searchId));
-  if (isPending) return <Skeleton className="aspect-square w-full" />;
+  if (isPending) return <Skeleton className="aspect-[4/3] w-full" />;
   if (!plat || plat.lots.length === 0) return null;
-  const sheet = sheetOf(plat);
+  const shown = cropPlat(plat);
+  const sheet = sheetOf(shown);
   return (
     <figure className="animate-fade">
       <svg viewBox={`0 0 ${SHEET_WIDTH} ${sheet.height + STRIP_HEIGHT}`} className="block w-full" aria-hidden="true">
         <svg width={SHEET_WIDTH} height={sheet.height}>
-          <Lots lots={plat.lots} sheet={sheet} />
-          <StreetNames streets={plat.streets} sheet={sheet} />
+          <Lots lots={shown.lots} sheet={sheet} />
+          <StreetNames streets={shown.streets} sheet={sheet} />
         </svg>
         <rect x=".5" y=".5" width={SHEET_WIDTH - 1} height={sheet.height - 1} fill="none" className="stroke-ink/60" />
         <SheetMarks sheet={sheet} />
       </svg>
-      <figcaption className="-mt-4 ml-auto w-2/3 text-right text-xs text-muted">
+      <figcaption className="-mt-4.5 ml-auto w-3/4 text-right text-2xs leading-4 text-muted">
         <span className="sr-only">Drawing of the lot among its neighbours. </span>
         {plat.caption}
       </figcaption>

@@ -2,8 +2,10 @@ import type { Results } from '@deedline/contract/results';
 import type { Search } from '@deedline/contract/search';
 import { Alike } from '../alike/alike.tsx';
 import { ContactActions } from '../contacts/contact-actions.tsx';
-import { ContactDetails } from '../contacts/contact-details.tsx';
+import { People } from '../contacts/people.tsx';
+import { Reach } from '../contacts/reach.tsx';
 import { WithheldNote } from '../contacts/withheld-note.tsx';
+import { PlatSheet } from '../plat/plat-sheet.tsx';
 import { ReceiptBar } from '../receipt/receipt-bar.tsx';
 import { SalesHistory } from '../sales/sales-history.tsx';
 import { OtherProperties } from './other-properties.tsx';
@@ -16,43 +18,52 @@ function hasContacts({ phones, emails, relatives }: Results): boolean {
   return phones.length + emails.length + relatives.length > 0;
 }
 
-function NoContacts({ wereAsked, withheld }: { wereAsked: boolean; withheld: Results['withheld'] }) {
-  if (withheld?.reason) return <WithheldNote withheld={withheld} />;
+function NoContacts({ search, withheld }: { search: Search; withheld: Results['withheld'] }) {
   return (
-    <p className="text-muted">
-      {wereAsked
-        ? 'No source gives a phone number or email address of the owner; contacts were not charged.'
-        : 'This search asked for the property alone; contacts were not looked for and not charged.'}
-    </p>
+    <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+      {withheld?.reason ? (
+        <WithheldNote withheld={withheld} />
+      ) : (
+        <p className="text-muted">
+          {search.includeContacts
+            ? 'No source gives a phone number or email address of the owner; contacts were not charged.'
+            : 'This search asked for the property alone; contacts were not looked for and not charged.'}
+        </p>
+      )}
+      <ContactActions search={search} />
+    </div>
   );
 }
 
-/** The property card, and the owner's contacts below it when they were delivered. */
+/** Who owns it and how to reach them, then the property, its sales, the people, and what it cost. */
 export function PropertyResult({ search, results }: { search: Search; results: Results }) {
+  const isReachable = hasContacts(results);
   return (
-    <article>
-      <OwnerHeadline search={search} results={results} />
-      <ReceiptBar search={search} results={results} />
-      <Alike results={results} />
-      <div className="mt-8 space-y-10">
-        <OwnerPath hops={results.ownerPath} />
+    <article className="grid gap-x-10 gap-y-8 @4xl:grid-cols-[minmax(0,1fr)_16.5rem]">
+      <OwnerHeadline results={results} hasPlat={results.parcel !== null} />
+      <div className="space-y-8 @4xl:col-span-2">
+        <Alike results={results} />
+        {isReachable ? <Reach search={search} results={results} /> : <NoContacts search={search} withheld={results.withheld} />}
+        {!isReachable && <PersonSearchBanner results={results} />}
+      </div>
+      {/* Beside the headline where there is room, else under the contacts. */}
+      {results.parcel && (
+        <div className="max-w-66 @4xl:col-start-2 @4xl:row-start-1">
+          <PlatSheet searchId={search.id} />
+        </div>
+      )}
+      <div className="space-y-8 @4xl:col-span-2">
         <PropertySheets results={results} />
         <SalesHistory sales={results.salesHistory} />
+        <OwnerPath hops={results.ownerPath} />
+        {isReachable && <People results={results} />}
         <OtherProperties
           title="Other Properties"
           note={`${results.otherProperties.length} more of this owner`}
           properties={results.otherProperties}
         />
-        <PersonSearchBanner results={results} />
-        <div className="flex flex-wrap items-end justify-between gap-4 border-b pb-4">
-          <h2 className="text-2xl font-bold">Owner contacts</h2>
-          <ContactActions search={search} />
-        </div>
-        {hasContacts(results) ? (
-          <ContactDetails searchId={search.id} results={results} />
-        ) : (
-          <NoContacts wereAsked={search.includeContacts} withheld={results.withheld} />
-        )}
+        {isReachable && <PersonSearchBanner results={results} />}
+        <ReceiptBar search={search} results={results} />
       </div>
     </article>
   );

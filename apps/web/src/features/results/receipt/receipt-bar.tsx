@@ -13,7 +13,7 @@ export function ReceiptBar({ search, results }: { search: Search; results: Resul
   const missing = sources?.list.filter((source) => source.status === 'late' || source.status === 'failed') ?? [];
   const leftOut = sources?.list.filter((source) => source.status === 'not_permitted') ?? [];
   return (
-    <div className="mt-4 flex flex-wrap items-start gap-x-6 border-b pb-3 text-sm">
+    <div className="flex flex-wrap items-start gap-x-6 border-t pt-3 text-sm">
       <details className="group min-w-0 flex-1 basis-80">
         <summary className="flex list-none flex-wrap items-center gap-x-6 gap-y-1 touch:min-h-11 [&::-webkit-details-marker]:hidden">
           {search.receipt && <span className="font-medium">{describeReceipt(search.receipt)}</span>}

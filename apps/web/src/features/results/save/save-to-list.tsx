@@ -28,7 +28,9 @@ export function SaveToList({ search }: { search: Search }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Save to List</Button>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        Save to List
+      </Button>
       <Dialog
         open={isOpen}
         onOpenChange={setOpen}

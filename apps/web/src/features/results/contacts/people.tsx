@@ -1,0 +1,19 @@
+import type { Results } from '@deedline/contract/results';
+import { personBehind } from '../property/person-search-link.ts';
+import { AddressHistory } from './address-history.tsx';
+import { CivilRecords } from './civil-records.tsx';
+import { PersonalFacts } from './personal-facts.tsx';
+import { RelativeList } from './relative-list.tsx';
+
+/** Who they are: relatives, where they lived, civil records, other names and the date of birth. */
+export function People({ results }: { results: Results }) {
+  const { owner } = results;
+  return (
+    <>
+      <RelativeList name={personBehind(results) ?? ''} age={owner?.age ?? null} relatives={results.relatives} />
+      <AddressHistory entries={results.addressHistory} />
+      <CivilRecords records={results.civilRecords} />
+      <PersonalFacts owner={owner} />
+    </>
+  );
+}
