@@ -33,6 +33,8 @@ export const user = z.object({
   /** Whether the account's free credits wait for that. Held back: the address is of a throw-away service, and another one is needed. */
   freeCredits: z.enum(['settled', 'waiting', 'held_back']),
   createdAt: z.string(),
+  /** What the member chose last, in a search or a batch: what their forms begin with. */
+  payOnlyForContacts: z.boolean(),
   /** By whom a second factor is needed while they have none: nothing else is answered until they have. Absent otherwise. */
   needsSecondFactor: factorNeededBy.optional(),
 });

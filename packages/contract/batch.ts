@@ -42,6 +42,8 @@ const terms = {
   permissibleUse: z.boolean().optional(),
   /** False: property records only, and a row never costs more than Property Insights. */
   includeContacts: z.boolean().optional(),
+  /** True: a row without a phone or email that counts costs nothing, and shows only that a record is there. As in POST /api/searches. */
+  payOnlyForContacts: z.boolean().optional(),
   capCredits: cap.optional(),
   /** False: the rows are read and quoted, and wait for POST /api/batch-jobs/{id}/start. */
   start: z.boolean().optional(),
@@ -68,6 +70,7 @@ export const uploadBatchQuery = z.object({
   dppaPurpose: terms.dppaPurpose,
   permissibleUse: flag.optional(),
   includeContacts: flag.optional(),
+  payOnlyForContacts: flag.optional(),
   capCredits: z.coerce.number().pipe(cap).optional(),
   start: flag.optional(),
   columns: z.string().max(200).optional(),
@@ -120,6 +123,7 @@ export const batchJob = z.object({
   /** Rows without an address; not part of totalRows. */
   skippedRows: z.number(),
   includeContacts: z.boolean(),
+  payOnlyForContacts: z.boolean(),
   capCredits: z.number().nullable(),
   quote: batchQuote,
   startedAt: nullableText,
@@ -139,6 +143,7 @@ export type StartBatchJob = z.infer<typeof startBatchJob>;
 /** POST /api/batch-jobs/{id}/quote: other terms for a job that has not started. Absent: as they were. */
 export const requoteBatchJob = z.object({
   includeContacts: z.boolean().optional(),
+  payOnlyForContacts: z.boolean().optional(),
   purpose: terms.purpose,
   glbaPurpose: terms.glbaPurpose,
   dppaPurpose: terms.dppaPurpose,

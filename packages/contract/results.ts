@@ -175,6 +175,13 @@ export const heldBack = z.object({
   reason: z.string(),
   /** What would tell those who fit apart, as kinds of things: 'the birth year'. */
   decides: z.array(z.string()),
+  /**
+   * Of what has a price: that it was asked to be paid for only if contacts are found, or that it was asked again without a credit and is more than
+   * what was bought. Absent: it has none.
+   */
+  because: z.enum(['no_contacts', 'no_credits']).optional(),
+  /** What it would have cost then, in credits. */
+  price: z.number().optional(),
 });
 export type HeldBack = z.infer<typeof heldBack>;
 

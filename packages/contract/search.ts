@@ -29,6 +29,11 @@ export const createSearch = z.object({
   permissibleUse: z.boolean().optional(),
   /** Property modes: deliver the owner's contacts too. With `false` a search never costs more than Property Insights. */
   includeContacts: z.boolean().optional(),
+  /**
+   * True: an answer without a phone or email that counts costs nothing, and shows only that a record is there. Needs contacts, so not together with
+   * `includeContacts: false`. The last that a member sent is what their forms begin with; absent is false, and changes nothing of that.
+   */
+  payOnlyForContacts: z.boolean().optional(),
   street: optionalText,
   city: optionalText,
   state: optionalText,
@@ -116,6 +121,7 @@ export const search = z.object({
   glbaPurpose: z.enum(GLBA_PURPOSES).nullable(),
   dppaPurpose: z.enum(DPPA_PURPOSES).nullable(),
   includeContacts: z.boolean(),
+  payOnlyForContacts: z.boolean(),
   /** Present once settled. */
   receipt: receipt.nullable(),
 });

@@ -26,9 +26,15 @@ export function inventRows(count: number): BatchRow[] {
   }));
 }
 
-/** Uploads rows through the API with this browser's session, as the specification's call does; the job runs at once. */
-export async function uploadRows(page: Page, url: string, rows: readonly BatchRow[], fileName = 'leads.csv'): Promise<BatchJob> {
-  const data = { fileName, totalRows: rows.length, purpose: 'skip_tracing', rows };
+/** Uploads rows through the API with this browser's session, as the specification's call does, with further terms; the job runs at once. */
+export async function uploadRows(
+  page: Page,
+  url: string,
+  rows: readonly BatchRow[],
+  fileName = 'leads.csv',
+  terms: object = {},
+): Promise<BatchJob> {
+  const data = { fileName, totalRows: rows.length, purpose: 'skip_tracing', rows, ...terms };
   const created = await page.request.post(`${url}/api/batch-jobs`, { data });
   expect(created.status()).toBe(201);
   return (await created.json()) as BatchJob;

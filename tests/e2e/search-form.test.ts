@@ -101,7 +101,7 @@ describe('what is sent', () => {
         ...request,
         purpose: 'skip_tracing',
         permissibleUse: true,
-        ...(isProperty && { includeContacts: true }),
+        ...(isProperty && { includeContacts: true, payOnlyForContacts: false }),
       });
       expect(((await (await created.response())!.json()) as Search).id).toBe(id);
     }

@@ -100,6 +100,7 @@ export interface AppTables {
     dppa_purpose: string | null;
     licence_id: bigint | null;
     member_id: string | null;
+    pay_only_for_contacts: Generated<boolean>;
   };
   batch_mapping: {
     id: string;
@@ -342,6 +343,7 @@ export interface AppTables {
     removed_at: Date | null;
     email_proved_at: Date | null;
     second_factor_at: Date | null;
+    pays_only_for_contacts: Generated<boolean>;
   };
   member_recovery_code: {
     member_id: string;
@@ -613,6 +615,7 @@ export interface AppTables {
     sealed_input: Buffer | null;
     sealed_results: Buffer | null;
     sealed_address: Buffer | null;
+    pay_only_for_contacts: Generated<boolean>;
   };
   search_audit: {
     id: bigint | null;

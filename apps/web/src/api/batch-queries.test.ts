@@ -29,7 +29,7 @@ class FakeRequest extends EventTarget {
   }
 }
 
-const terms = { purpose: 'skip_tracing', permissibleUse: true, includeContacts: false } as const;
+const terms = { purpose: 'skip_tracing', permissibleUse: true, includeContacts: false, payOnlyForContacts: true } as const;
 const send = (name: string, signal = new AbortController().signal) =>
   uploadBatch({ file: new File(['address'], name), terms, columns: 'address:0,zip:2', key: 'k1', onProgress: () => undefined, signal });
 const sentName = () => /filename\*=UTF-8''(.*)$/.exec(FakeRequest.last.headers.get('Content-Disposition')!)![1]!;

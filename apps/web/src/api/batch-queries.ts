@@ -29,7 +29,7 @@ export async function forgetMapping(client: QueryClient, id: string): Promise<vo
 
 export type BatchUpload = Pick<Upload, 'file' | 'onProgress' | 'signal'> & {
   /** `legal`: purposes under GLBA and DPPA for this file alone. */
-  terms: { purpose: Purpose; legal?: LegalPurposes | null; permissibleUse: boolean; includeContacts: boolean };
+  terms: { purpose: Purpose; legal?: LegalPurposes | null; permissibleUse: boolean; includeContacts: boolean; payOnlyForContacts: boolean };
   /** 'address:2,city:3' */
   columns: string;
   /** The same upload again under the same key is the same job. */
@@ -38,12 +38,13 @@ export type BatchUpload = Pick<Upload, 'file' | 'onProgress' | 'signal'> & {
 
 /** Sends the file as it is; the job that comes back has a quote and waits for its start. */
 export function uploadBatch({ file, terms, columns, key, onProgress, signal }: BatchUpload): Promise<BatchJob> {
-  const { purpose, legal, permissibleUse, includeContacts } = terms;
+  const { purpose, legal, permissibleUse, includeContacts, payOnlyForContacts } = terms;
   const query = new URLSearchParams({
     purpose,
     ...legal,
     permissibleUse: `${permissibleUse}`,
     includeContacts: `${includeContacts}`,
+    ...(includeContacts ? { payOnlyForContacts: `${payOnlyForContacts}` as const } : {}),
     columns,
     start: 'false',
   } satisfies UploadBatchQuery);

@@ -1,6 +1,7 @@
 -- Ends searches for good: what was bought before, status, results, settlement and audit record, all or nothing. `finishSearches` of the server calls it.
+-- Whether an answer is shown or held back is decided with what it costs: what was bought before shows behind the lock of the wallet alone.
 create or replace function finish_searches(p_accounts uuid[], p_outcomes json, p_at timestamptz, p_since timestamptz)
-returns table (ended uuid, charged integer, settled boolean) language plpgsql
+returns table (ended uuid, charged integer, is_held_back boolean, settled boolean) language plpgsql
 -- A connection keeps its plans: made while there is little, they would read all of it when there is much.
 set enable_seqscan = off as $$
 #variable_conflict use_column
@@ -11,33 +12,34 @@ begin
     select outcome.*, search.account_id, search.erased_at is not null as is_erased
     from json_to_recordset(p_outcomes) as outcome (id uuid, attempt smallint, place integer, status text, "errorMessage" text,
       "sealedResults" text, "sealedAddress" text, "confidenceScore" smallint, parts json, cases jsonb, sources jsonb, "leftOut" text, "queryHash" text,
-      "engineVersion" text, "calibrationId" integer, delivered jsonb)
+      "engineVersion" text, "calibrationId" integer, delivered jsonb, "buysNothing" boolean)
     join search on search.id = outcome.id and search.attempt = outcome.attempt and search.lease_until is not null
     where search.account_id = any (p_accounts)
     for update of search
   ), piece as materialized (
-    select ending.id, account_id, place, is_erased, part.part, part.credits, part.items, part.others
+    select ending.id, account_id, place, is_erased, coalesce("buysNothing", false) as buys_nothing, part.part, part.credits, part.items, part.others
     from ending, json_to_recordset(ending.parts) as part (part text, credits integer, items json, others json)
   ), item as materialized (
     -- "others": what an item is under the installation's other keys, under which it may have been bought.
-    select piece.id, account_id, place, is_erased, part, decode(hash, 'hex') as item,
+    select piece.id, account_id, place, is_erased, buys_nothing, part, decode(hash, 'hex') as item,
       array(select decode(other, 'hex') from json_array_elements_text(others -> (number - 1)::integer) as other) as others
     from piece, json_array_elements_text(piece.items) with ordinality as each (hash, number)
   ), known as (
     select item.*, bought.bought_at, bought.search_id as bought_in,
-      first_value(item.id) over alike as first_id, first_value(item.place) over alike as first_place
+      first_value(item.id) over alike as first_id, first_value(item.place) over alike as first_place, first_value(buys_nothing) over alike as is_unpaid
     from item left join lateral (
       -- The limit keeps this a probe of the index for each item: joined as a whole, all that anybody ever bought would be read.
       select mine.bought_at, mine.search_id from bought_item mine
       where mine.account_id = item.account_id and mine.part = item.part and mine.item = any (item.others || item.item)
       order by mine.bought_at desc limit 1
     ) bought on true
-    window alike as (partition by account_id, part, item order by place)
+    -- What is held back unless it was bought before buys nothing for those after it.
+    window alike as (partition by account_id, part, item order by buys_nothing, place)
   ), judged as materialized (
     select id, part, count(*) as items, bool_and(is_before) as is_before, min(since) as bought_at, (array_agg(bought_in order by since))[1] as bought_in
     from (
-      select id, part, bought_at > p_since is true or first_place < place as is_before,
-        case when bought_at > p_since then bought_at else p_at end as since, case when bought_at > p_since then bought_in else first_id end as bought_in
+      select id, part, bought_at > p_since is true or (first_place < place and not is_unpaid) as is_before,
+        case when bought_at > p_since then bought_at else p_at end as since, case when bought_at > p_since then bought_in when is_unpaid then id else first_id end as bought_in
       from known
     ) each group by id, part
   ), priced as materialized (
@@ -48,21 +50,24 @@ begin
         order by part desc) as parts
     from piece join judged using (id, part) where credits > 0 group by piece.id
   ), decided as materialized (
-    select ending.id, cases -> coalesce(bought, '') as decision, coalesce(priced.parts, '[]') as parts, contacts from ending left join priced using (id)
+    select id, decision, decision ? 'heldBack' as is_held_back, case when decision ? 'heldBack' then '[]' else coalesce(parts, '[]') end as parts, contacts
+    from (select ending.id, cases -> coalesce(bought, '') as decision, priced.parts, contacts from ending left join priced using (id)) each
   ), done as (
     update search set status = ending.status, error_message = ending."errorMessage",
-      sealed_results = case when not is_erased then decode(ending."sealedResults", 'base64') end,
-      sealed_address = case when not is_erased then decode(ending."sealedAddress", 'base64') end,
-      confidence_score = ending."confidenceScore", credits_charged = (decision ->> 'charged')::integer,
+      sealed_results = case when not is_erased then decode(coalesce(decision -> 'heldBack' ->> 'sealedResults', ending."sealedResults"), 'base64') end,
+      sealed_address = case when not is_erased and not is_held_back then decode(ending."sealedAddress", 'base64') end,
+      confidence_score = case when not is_held_back then ending."confidenceScore" end, credits_charged = (decision ->> 'charged')::integer,
       receipt = (decision -> 'receipt') || jsonb_build_object('parts', decided.parts), completed_at = clock_timestamp(), lease_until = null
     from ending join decided using (id) where search.id = ending.id
     returning search.id, search.credits_charged, search.account_id, purpose, attestation_version, ip, user_agent, mode, search.status,
-      ending.sources, ending."leftOut", ending."queryHash", ending."engineVersion", ending."calibrationId", ending.delivered, search.batch_job_id,
+      coalesce(decision -> 'heldBack' -> 'sources', ending.sources) as sources, ending."leftOut", ending."queryHash", ending."engineVersion", ending."calibrationId",
+      coalesce(decision -> 'heldBack' -> 'delivered', ending.delivered) as delivered, search.batch_job_id, search.credits_held, is_held_back,
       glba_purpose, dppa_purpose, licence_id
   ), remembered as (
     insert into bought_item (account_id, part, item, search_id, bought_at)
     select distinct on (account_id, part, item) account_id, part, item, id, p_at
-    from item join judged using (id, part) where not is_before and not is_erased order by account_id, part, item, place desc
+    from item join judged using (id, part) join decided using (id) where not is_before and not is_erased and not is_held_back
+    order by account_id, part, item, place desc
     on conflict (account_id, part, item) do update set search_id = excluded.search_id, bought_at = excluded.bought_at
   ), purchased as (
     insert into contact_purchase (search_id, account_id, bought_at, credits, contacts)
@@ -78,5 +83,5 @@ begin
           'numberKey', encode(number_key, 'hex'), 'textVersion', text_version) from licence_attestation licence where licence.id = licence_id))
     from done
   )
-  select id, credits_charged, case when batch_job_id is null then settle_hold(id, credits_charged) end from done;
+  select id, credits_charged, is_held_back, case when batch_job_id is null and credits_held > 0 then settle_hold(id, credits_charged) end from done;
 end $$;

@@ -21,6 +21,8 @@ export interface Member {
   lastName: string | null;
   profileImageUrl: string | null;
   joinedAt: Date;
+  /** What they chose last. */
+  payOnlyForContacts: boolean;
   /** By whom a second factor is needed that they have not; null: by nobody, or they have one. */
   needsSecondFactor: FactorNeededBy | null;
 }
@@ -52,9 +54,10 @@ export async function findAccount(ctx: AppContext, token: string): Promise<Signe
   if (row === undefined) return undefined;
   if (now.getTime() - row.seen_at.getTime() >= SEEN_EVERY_MS) await updateSeen(ctx.db, row.session_id, now);
   const { id, role, email, first_name: firstName, last_name: lastName, profile_image_url: profileImageUrl } = row;
+  const { created_at: joinedAt, pays_only_for_contacts: payOnlyForContacts, needs_second_factor: needsSecondFactor } = row;
   return {
     account: { id: row.account_id, email: row.account_email },
-    member: { id, role, email, firstName, lastName, profileImageUrl, joinedAt: row.created_at, needsSecondFactor: row.needs_second_factor },
+    member: { id, role, email, firstName, lastName, profileImageUrl, joinedAt, payOnlyForContacts, needsSecondFactor },
     session: { id: row.session_id, provedAt: row.proved_at },
   };
 }

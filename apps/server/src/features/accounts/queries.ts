@@ -13,6 +13,7 @@ export interface MemberRow {
   last_name: string | null;
   profile_image_url: string | null;
   created_at: Date;
+  pays_only_for_contacts: boolean;
   /** Since when the password alone lets them in no more. */
   second_factor_at: Date | null;
 }
@@ -198,7 +199,7 @@ export async function findMemberBySession(
 ): Promise<SignedInRow | undefined> {
   const found = await db.query<SignedInRow>({
     name: 'find-member-by-session',
-    text: `select member.id, account_id, role, email, first_name, last_name, profile_image_url, member.created_at,
+    text: `select member.id, account_id, role, email, first_name, last_name, profile_image_url, member.created_at, pays_only_for_contacts,
              account_email(account_id) as account_email, session.id as session_id, seen_at, proved_at, second_factor_at,
              case when second_factor_at is not null or by_provider then null when $4 then 'installation'
                when second_factor_since is not null then 'team' end as needs_second_factor
@@ -208,4 +209,8 @@ export async function findMemberBySession(
     values: [tokenHash, now, idleSince, isFactorRequired],
   });
   return found.rows[0];
+}
+
+export async function updatePaysOnlyForContacts(db: Queryable, memberId: string, choice: boolean): Promise<void> {
+  await db.query('update member set pays_only_for_contacts = $2 where id = $1', [memberId, choice]);
 }

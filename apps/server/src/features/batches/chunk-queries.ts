@@ -36,6 +36,7 @@ export interface ChunkTerms {
   dppa_purpose: DppaPurpose | null;
   licence_id: number | null;
   include_contacts: boolean;
+  pay_only_for_contacts: boolean;
   attestation_version: string;
   ip: string;
   user_agent: string | null;
@@ -84,7 +85,7 @@ export interface DueJob extends ChunkTerms {
 export async function lockDueJob(db: Queryable, id: string): Promise<DueJob | undefined> {
   const found = await db.query<DueJob>({
     name: 'lock-due-job',
-    text: `select id, account_id, last_row, total_rows, next_row, cap_credits, purpose, glba_purpose, dppa_purpose, licence_id::float8 as licence_id, include_contacts, attestation_version, ip, user_agent
+    text: `select id, account_id, last_row, total_rows, next_row, cap_credits, purpose, glba_purpose, dppa_purpose, licence_id::float8 as licence_id, include_contacts, pay_only_for_contacts, attestation_version, ip, user_agent
            from batch_job where id = $1 and status = 'processing' and next_row <= last_row for no key update`,
     values: [id],
   });
@@ -94,7 +95,7 @@ export async function lockDueJob(db: Queryable, id: string): Promise<DueJob | un
 export async function selectChunkTerms(db: Queryable, jobId: string): Promise<ChunkTerms> {
   const found = await db.query<ChunkTerms>({
     name: 'select-chunk-terms',
-    text: 'select purpose, glba_purpose, dppa_purpose, licence_id::float8 as licence_id, include_contacts, attestation_version, ip, user_agent from batch_job where id = $1',
+    text: 'select purpose, glba_purpose, dppa_purpose, licence_id::float8 as licence_id, include_contacts, pay_only_for_contacts, attestation_version, ip, user_agent from batch_job where id = $1',
     values: [jobId],
   });
   return found.rows[0]!;

@@ -6,9 +6,9 @@ import type { CsvRow } from '@deedline/csv/open-table';
 import { randomUUIDv7 } from 'node:crypto';
 import { DatabaseError } from 'pg';
 import { inTransaction } from '../../transaction.ts';
-import { lockWallet } from '../credits/hold-for-batch.ts';
 import { takeBasis, type Basis } from '../purposes/take-basis.ts';
 import type { SearchContext } from '../searches/search-context.ts';
+import { readPayOnlyForContacts } from '../searches/search-form.ts';
 import { quoteRows } from './quote-rows.ts';
 import { readJob } from './read-jobs.ts';
 import { startJob } from './start-job.ts';
@@ -26,7 +26,7 @@ export interface Uploader {
 
 export type UploadTerms = Pick<
   CreateBatchJob,
-  'purpose' | 'glbaPurpose' | 'dppaPurpose' | 'permissibleUse' | 'includeContacts' | 'capCredits' | 'start'
+  'purpose' | 'glbaPurpose' | 'dppaPurpose' | 'permissibleUse' | 'includeContacts' | 'payOnlyForContacts' | 'capCredits' | 'start'
 >;
 
 export interface UploadedTable {
@@ -111,15 +111,13 @@ async function openJob(
   await inTransaction(ctx.db, async (db) => {
     // The account before its wallet, as where an account is deleted.
     if (!(await lockOpenAccount(db, accountId))) throw new AppError('unauthorized');
-    const wallet = await lockWallet(db, accountId);
-    // Better now than when all of the file has come.
-    if (mayStart && wallet.available + wallet.held < 1) throw new AppError('insufficient_credits');
     const isOpen = await insertUpload(db, {
       ...opened,
       accountId,
       memberId: memberId ?? null,
       fileName,
       includeContacts: terms.includeContacts ?? true,
+      payOnlyForContacts: readPayOnlyForContacts(terms.payOnlyForContacts, terms.includeContacts),
       attestationVersion: ATTESTATION.version,
       ip,
       userAgent,

@@ -2,7 +2,7 @@ import { describeFault } from '../../http/describe-fault.ts';
 import { isPassingFault } from '../../passing-fault.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import { lockWallet, settleExactly } from '../credits/hold-for-batch.ts';
-import { finishBatch, type BatchSearchEnded } from '../searches/finish-batch.ts';
+import { finishBatch, type BatchSearchEnded, type Ended } from '../searches/finish-batch.ts';
 import type { SearchContext } from '../searches/search-context.ts';
 import { failedOutcome } from '../searches/settle-holds.ts';
 import { announceEnd } from './announce-end.ts';
@@ -46,9 +46,9 @@ export async function endChunk(
 async function finishApart(ctx: SearchContext, db: Queryable, searches: readonly BatchSearchEnded[]): Promise<RowEnd[]> {
   await db.query('savepoint apart');
   try {
-    const charged = await finishBatch(ctx, db, searches);
+    const ended = await finishBatch(ctx, db, searches);
     await db.query('release savepoint apart');
-    return searches.map((search) => presentEnd(search, charged));
+    return searches.map((search) => presentEnd(search, ended));
   } catch (error) {
     if (isPassingFault(error)) throw error;
     await db.query('rollback to savepoint apart');
@@ -63,16 +63,17 @@ async function finishApart(ctx: SearchContext, db: Queryable, searches: readonly
   }
 }
 
-/** Found is what has a price, whatever was charged for it: a duplicate and what was bought before are found too. */
-function presentEnd({ outcome, origin }: BatchSearchEnded, charged: ReadonlyMap<string, number>): RowEnd {
-  const isFound = outcome.parts.some(({ credits }) => credits > 0);
+/** Found is what has a price and is shown, whatever was charged for it: a duplicate and what was bought before are found too. */
+function presentEnd({ outcome, origin }: BatchSearchEnded, ended: ReadonlyMap<string, Ended>): RowEnd {
+  const { charged, isHeldBack } = ended.get(outcome.id)!;
+  const isFound = !isHeldBack && outcome.parts.some(({ credits }) => credits > 0);
   return {
     number: origin.row,
     state: outcome.status === 'failed' ? 'failed' : isFound ? 'found' : 'not_found',
     message: outcome.errorMessage,
     searchId: outcome.id,
-    confidence: outcome.confidenceScore,
-    credits: charged.get(outcome.id)!,
+    confidence: isHeldBack ? null : outcome.confidenceScore,
+    credits: charged,
   };
 }
 

@@ -15,6 +15,7 @@ export interface JobRow {
   glba_purpose: GlbaPurpose | null;
   dppa_purpose: DppaPurpose | null;
   include_contacts: boolean;
+  pay_only_for_contacts: boolean;
   status: BatchStatus;
   last_row: number;
   total_rows: number;
@@ -28,7 +29,7 @@ export interface JobRow {
   started_at: Date | null;
   ended_at: Date | null;
 }
-const COLUMNS = `id, account_id, member_id, file_name, purpose, glba_purpose, dppa_purpose, include_contacts, status, last_row, total_rows, skipped_rows, quote, cap_credits, next_row,
+const COLUMNS = `id, account_id, member_id, file_name, purpose, glba_purpose, dppa_purpose, include_contacts, pay_only_for_contacts, status, last_row, total_rows, skipped_rows, quote, cap_credits, next_row,
   stopped, error_message, created_at, started_at, ended_at`;
 
 /** Newest first: ids are UUIDv7. A file that is still being read is nobody's to see. */
@@ -81,6 +82,16 @@ export async function selectProgress(db: Queryable, jobIds: readonly string[]): 
     values: [jobIds],
   });
   return new Map(found.rows.map(({ jobId, ...progress }) => [jobId, progress]));
+}
+
+/** Whether a row that nobody took yet may cost something. */
+export async function hasPayingRows(db: Queryable, id: string): Promise<boolean> {
+  const found = await db.query(
+    `select from batch_row join batch_job job on job.id = job_id
+     where job_id = $1 and number >= next_row and batch_row.state = 'waiting' and free is null and query_key is not null limit 1`,
+    [id],
+  );
+  return found.rowCount === 1;
 }
 
 /** Starts a job that waits, or one that stopped; a job without a row left to take is completed already. */

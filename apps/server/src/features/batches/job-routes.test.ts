@@ -107,6 +107,7 @@ describe('the list', () => {
       notRunRows: 0,
       skippedRows: 1,
       includeContacts: true,
+      payOnlyForContacts: false,
       capCredits: 50,
       quote: { rows: 2, unreadable: 0, duplicates: 1, boughtBefore: 0, paying: 1, pricePerRow: 5, mostCredits: 5 },
       startedAt: null,

@@ -56,6 +56,7 @@ function openRow(
     glba_purpose: terms.glba_purpose,
     dppa_purpose: terms.dppa_purpose,
     include_contacts: terms.include_contacts,
+    pay_only_for_contacts: terms.pay_only_for_contacts,
     input,
     credits_held: share,
     credits_charged: 0,

@@ -46,6 +46,7 @@ function present(row: JobRow, progress: Progress): BatchJob {
     notRunRows: hasEnded(row) ? left : 0,
     skippedRows: row.skipped_rows,
     includeContacts: row.include_contacts,
+    payOnlyForContacts: row.pay_only_for_contacts,
     capCredits: row.cap_credits,
     quote: row.quote,
     startedAt: row.started_at?.toISOString() ?? null,

@@ -3,6 +3,7 @@ import { AppError } from '@deedline/contract/errors';
 import { inTransaction } from '../../transaction.ts';
 import { takeBasis } from '../purposes/take-basis.ts';
 import type { SearchContext } from '../searches/search-context.ts';
+import { readPayOnlyForContacts } from '../searches/search-form.ts';
 import { isUuid } from '../../is-uuid.ts';
 import { lockJob, type JobRow } from './job-queries.ts';
 import { quoteRows } from './quote-rows.ts';
@@ -17,10 +18,14 @@ export async function requoteJob(ctx: SearchContext, accountId: string, id: stri
     if (job === undefined) throw new AppError('batch_job_not_found');
     if (job.status !== 'pending') throw new AppError('batch_job_state');
     const includeContacts = terms.includeContacts ?? job.include_contacts;
+    const payOnlyForContacts = readPayOnlyForContacts(
+      terms.payOnlyForContacts ?? (includeContacts && job.pay_only_for_contacts),
+      includeContacts,
+    );
     const quote = await quoteRows(ctx, db, { id, accountId, includeContacts });
     const purpose = terms.purpose ?? job.purpose;
     const basis = await takeBasis({ config: ctx.config, db }, accountId, purpose, purposesOf(job, terms));
-    await updateQuote(db, id, { purpose, basis, includeContacts, quote });
+    await updateQuote(db, id, { purpose, basis, includeContacts, payOnlyForContacts, quote });
   });
   return readJob(ctx, accountId, id);
 }

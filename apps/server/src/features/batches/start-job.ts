@@ -3,7 +3,7 @@ import { AppError } from '@deedline/contract/errors';
 import { takeLicence } from '../purposes/take-basis.ts';
 import type { SearchContext } from '../searches/search-context.ts';
 import { changeJob } from './find-job.ts';
-import { updateStarted, type JobRow } from './job-queries.ts';
+import { hasPayingRows, updateStarted, type JobRow } from './job-queries.ts';
 import { presentJob } from './present-job.ts';
 
 /** Lets the workers begin. Started again with the same cap, a job that runs is left as it is. */
@@ -30,7 +30,7 @@ async function setOff(
     const preparing = ctx.preparing();
     if (preparing !== null) throw new AppError('unavailable', preparing);
     // What is held comes back in part: a job that waits for it is not one without credits.
-    if (wallet.available + wallet.held < 1) throw new AppError('insufficient_credits');
+    if (wallet.available + wallet.held < 1 && (await hasPayingRows(db, found.id))) throw new AppError('insufficient_credits');
     const licenceId = await takeLicence({ config: ctx.config, db }, accountId, { dppaPurpose: found.dppa_purpose });
     return updateStarted(db, found.id, cap, licenceId);
   });

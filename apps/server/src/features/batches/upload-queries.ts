@@ -3,6 +3,7 @@ import { BATCH_LIMITS, type BatchColumns } from '@deedline/contract/batch';
 import type { Purpose } from '@deedline/contract/search';
 import type { Queryable } from '../../transaction.ts';
 import type { Basis } from '../purposes/take-basis.ts';
+import { isStillFree } from '../searches/still-free.ts';
 
 export interface NewUpload extends Basis {
   id: string;
@@ -11,6 +12,7 @@ export interface NewUpload extends Basis {
   fileName: string;
   purpose: Purpose;
   includeContacts: boolean;
+  payOnlyForContacts: boolean;
   attestationVersion: string;
   ip: string;
   userAgent: string | null;
@@ -30,8 +32,8 @@ export async function lockOpenAccount(db: Queryable, accountId: string): Promise
 export async function insertUpload(db: Queryable, upload: NewUpload): Promise<boolean> {
   const made = await db.query(
     `insert into batch_job (id, account_id, file_name, purpose, include_contacts, attestation_version, ip, user_agent, header, columns, cap_credits, created_at,
-       glba_purpose, dppa_purpose, licence_id, member_id)
-     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16
+       glba_purpose, dppa_purpose, licence_id, member_id, pay_only_for_contacts)
+     select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17
      where (select count(*) from batch_job where account_id = $2 and status in ('pending', 'processing')) < ${BATCH_LIMITS.openJobs}`,
     [
       upload.id,
@@ -50,6 +52,7 @@ export async function insertUpload(db: Queryable, upload: NewUpload): Promise<bo
       upload.dppaPurpose,
       upload.licenceId,
       upload.memberId,
+      upload.payOnlyForContacts,
     ],
   );
   return made.rowCount === 1;
@@ -102,10 +105,7 @@ export async function markFreeRows(
          -- The limit keeps this a probe of the index for each row: joined, all that the account ever asked would be read.
          select true from search
          where search.account_id = $2 and search.query_key = any (asked.other_keys || asked.query_key) and status = 'completed' and (include_contacts or not $3)
-           and jsonb_array_length(receipt -> 'parts') > 0
-           and not exists (
-             select from jsonb_array_elements(receipt -> 'parts') part
-             where (part ->> 'boughtAt')::timestamptz <= $4 or (credits_held = 0 and not (part ->> 'isBoughtBefore')::boolean))
+           and ${isStillFree('$4')}
          limit 1
        ) then 'bought' end as free
        from asked
@@ -157,12 +157,13 @@ export async function updateRead(db: Queryable, id: string, read: ReadUpload): P
 export async function updateQuote(
   db: Queryable,
   id: string,
-  terms: { purpose: Purpose; basis: Basis; includeContacts: boolean; quote: object },
+  terms: { purpose: Purpose; basis: Basis; includeContacts: boolean; payOnlyForContacts: boolean; quote: object },
 ): Promise<void> {
-  const { purpose, basis, includeContacts, quote } = terms;
+  const { purpose, basis, includeContacts, payOnlyForContacts, quote } = terms;
   await db.query(
-    `update batch_job set purpose = $2, include_contacts = $3, quote = $4, glba_purpose = $5, dppa_purpose = $6, licence_id = $7 where id = $1`,
-    [id, purpose, includeContacts, JSON.stringify(quote), basis.glbaPurpose, basis.dppaPurpose, basis.licenceId],
+    `update batch_job set purpose = $2, include_contacts = $3, quote = $4, glba_purpose = $5, dppa_purpose = $6, licence_id = $7,
+       pay_only_for_contacts = $8 where id = $1`,
+    [id, purpose, includeContacts, JSON.stringify(quote), basis.glbaPurpose, basis.dppaPurpose, basis.licenceId, payOnlyForContacts],
   );
 }
 

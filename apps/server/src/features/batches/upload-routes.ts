@@ -16,6 +16,7 @@ import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { answers, validateWithZod, type Server } from '../../http/contract-types.ts';
 import { limitAccount } from '../accounts/limit-account.ts';
+import { rememberChoice } from '../accounts/remember-choice.ts';
 import { requireAccount } from '../accounts/require-account.ts';
 import { requireRole } from '../accounts/require-role.ts';
 import { refuseForbiddenUses } from '../purposes/refuse-forbidden-uses.ts';
@@ -48,7 +49,11 @@ export function addUploadRoutes(server: Server, ctx: SearchContext): void {
       config: { rateLimit: limitAccount(UPLOADS_PER_MINUTE), gate: 'long' },
       schema: { params: idPath, body: requoteBatchJob, response: { 200: answers(batchJob) } },
     },
-    ({ account, params, body }) => requoteJob(ctx, account.id, params.id, body),
+    async ({ account, member, params, body }) => {
+      const job = await requoteJob(ctx, account.id, params.id, body);
+      await rememberChoice(ctx, member, body.payOnlyForContacts);
+      return job;
+    },
   );
 
   server.get('/api/batch-mappings', { onRequest, schema: { response: { 200: answers(z.array(batchMapping)) } } }, ({ account }) =>
@@ -93,7 +98,9 @@ function addUploadRoute(server: Server, ctx: SearchContext): void {
       },
       async (request, reply) => {
         const uploader = { accountId: request.account.id, ...requesterOf(request) };
-        const { job, isNew } = await createBatchJob(ctx, uploader, readUpload(request, request.query));
+        const upload = readUpload(request, request.query);
+        const { job, isNew } = await createBatchJob(ctx, uploader, upload);
+        await rememberChoice(ctx, request.member, upload.terms.payOnlyForContacts);
         return reply.status(isNew ? 201 : 200).send(job);
       },
     );

@@ -12,10 +12,11 @@ import { checkLists } from '../calling/present-calls.ts';
 import { applySuppression, type Cleared } from '../compliance/apply-suppression.ts';
 import { leaveOutEvidence } from '../compliance/leave-out-evidence.ts';
 import { gatherEvidence, type Gathered } from './gather-evidence.ts';
-import { holdBack, isFree, showNothing } from './hold-back.ts';
+import { holdBack, holdBackUnpaid, isFree, showNothing, type Shown } from './hold-back.ts';
 import { mapInTurns } from './in-turns.ts';
 import { reportNothing, reportSources } from './report-sources.ts';
 import type { SearchContext } from './search-context.ts';
+import type { Because } from './when-unpaid.ts';
 import { withholdContacts } from './withhold-contacts.ts';
 
 export interface Asked {
@@ -35,6 +36,8 @@ export interface Answered {
   results: Results;
   /** How many records and statements were left out because somebody opted out. */
   suppressed: number;
+  /** What is shown of an answer that has a price where it is not paid for. */
+  unpaid: (because: Because, due: number) => Results;
 }
 
 /**
@@ -58,12 +61,19 @@ export async function answerQueries(
   const cleared = await applySuppression(ctx, answers);
   const scoredBy = { engineVersion: ENGINE_VERSION, calibration: calibration.id };
   const answered = asked.map((one, index) => {
-    const results = { ...showAnswer(ctx, one, cleared[index]!, gathered[index]!), scoredBy };
-    return { accountId: one.accountId, results, suppressed: cleared[index]!.suppressed + (leftOut[index] ?? 0) };
+    const { shown, unpaid } = showAnswer(ctx, one, cleared[index]!, gathered[index]!);
+    return {
+      accountId: one.accountId,
+      results: { ...shown, scoredBy },
+      suppressed: cleared[index]!.suppressed + (leftOut[index] ?? 0),
+      unpaid: (because: Because, due: number) => ({ ...unpaid(because, due), scoredBy }),
+    };
   });
   const checked = await checkLists(ctx, answered);
-  return answered.map(({ suppressed }, index) => ({ results: checked[index]!, suppressed }));
+  return answered.map(({ suppressed, unpaid }, index) => ({ results: checked[index]!, suppressed, unpaid }));
 }
+
+type ShownAnswer = Omit<Results, 'scoredBy'>;
 
 /**
  * What an answer shows, and which sources stand behind it. One that costs nothing shows nothing, and where somebody who opted out was left out of it,
@@ -74,13 +84,16 @@ function showAnswer(
   { query, includeContacts, startedAtMs, isSample }: Asked,
   { results, suppressed }: Cleared<Answer>,
   gathered: Gathered,
-): Omit<Results, 'scoredBy'> {
+): { shown: ShownAnswer; unpaid: (because: Because, due: number) => ShownAnswer } {
   const elapsedMs = Math.round((performance.now() - startedAtMs) * 10) / 10;
   const { bestContactConfidence: _read, ...answer } = withholdContacts(results);
-  if (isSample || !isFree(answer, { mode: query.mode, includeContacts }))
-    return { ...answer, sources: reportSources(gathered, results, elapsedMs) };
-  const shown = suppressed > 0 ? showNothing(answer) : holdBack(answer);
-  return { ...shown, sources: reportNothing(gathered, Math.max(elapsedMs, config.freeAnswerMs)) };
+  const holdFree = (held: () => Shown<typeof answer>): ShownAnswer => ({
+    ...(suppressed > 0 ? showNothing(answer) : held()),
+    sources: reportNothing(gathered, Math.max(elapsedMs, config.freeAnswerMs)),
+  });
+  const unpaid = (because: Because, due: number) => holdFree(() => holdBackUnpaid(answer, because, due));
+  if (!isSample && isFree(answer, { mode: query.mode, includeContacts })) return { shown: holdFree(() => holdBack(answer)), unpaid };
+  return { shown: { ...answer, sources: reportSources(gathered, results, elapsedMs) }, unpaid };
 }
 
 function resolveAnswer(

@@ -242,7 +242,7 @@ test('of all that anybody ever bought a search reads its own items only', async 
     };
     const before = await countRead();
     const ended = await finishSearches(client, [{ ...outcome, parts }], clock.now(), clock.now());
-    expect([...ended.values()]).toEqual([0]);
+    expect([...ended.values()]).toEqual([{ charged: 0, isHeldBack: false }]);
     expect((await countRead()) - before).toBe(0);
   });
 });

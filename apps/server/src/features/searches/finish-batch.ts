@@ -2,10 +2,10 @@ import type { Queryable } from '../../transaction.ts';
 import { forgetBought, insertBatchSearches, type BatchOrigin } from './batch-queries.ts';
 import { freeSince } from './free-days.ts';
 import type { HeldSearch } from './held-search.ts';
-import { finishSearches, type Outcome } from './queries.ts';
+import { finishSearches, type Ended, type Outcome } from './queries.ts';
 import type { SearchContext } from './search-context.ts';
 
-export type { BatchOrigin, Outcome };
+export type { BatchOrigin, Ended, Outcome };
 
 /** A search that was run as a row of a batch. */
 export interface BatchSearchEnded {
@@ -16,18 +16,18 @@ export interface BatchSearchEnded {
 
 /**
  * Records searches of a batch with their end: results, what was bought before, receipt and audit. Within the caller's transaction,
- * which settles the hold that they share. Returns what each was charged.
+ * which settles the hold that they share. Returns what each was charged, and whether it was shown.
  */
 export async function finishBatch(
   ctx: Pick<SearchContext, 'now'>,
   db: Queryable,
   searches: readonly BatchSearchEnded[],
-): Promise<Map<string, number>> {
+): Promise<Map<string, Ended>> {
   if (searches.length === 0) return new Map();
   await insertBatchSearches(db, searches);
   const now = ctx.now();
   const finish = (outcomes: Outcome[]) =>
-    outcomes.length === 0 ? new Map<string, number>() : finishSearches(db, outcomes, now, freeSince(now));
+    outcomes.length === 0 ? new Map<string, Ended>() : finishSearches(db, outcomes, now, freeSince(now));
   const outcomesOf = (some: readonly BatchSearchEnded[]) => some.map(({ outcome }) => outcome);
   const { paying = [], free = [] } = Object.groupBy(searches, ({ held }) => (held.row.credits_held > 0 ? 'paying' : 'free'));
   const charged = await finish(outcomesOf(paying));

@@ -3,6 +3,7 @@ import type { HeldBack, Results } from '@deedline/contract/results';
 import type { SearchMode } from '@deedline/contract/search';
 import { emptyAnswer } from '@deedline/engine/compose/empty-answer';
 import { priceAnswer, type Bargain } from './rules.ts';
+import type { Because } from './when-unpaid.ts';
 
 type Holdable = Omit<Results, 'sources' | 'scoredBy'>;
 export type Shown<R extends Holdable> = R & { heldBack: HeldBack | null };
@@ -19,14 +20,27 @@ export function showNothing<R extends Holdable>(results: R): Shown<R> {
 
 /** Says of an answer that costs nothing what kinds of things are there and why they were held back, and nothing about anybody. */
 export function holdBack<R extends Holdable>(results: R): Shown<R> {
-  return { ...showNothing(results), heldBack: describe(results) };
+  return { ...showNothing(results), heldBack: describe(results, sayWhy(results)) };
 }
 
-function describe(results: Holdable): HeldBack | null {
+/** The same of an answer that has a price and is not paid for. `due`: what it would cost, in credits. */
+export function holdBackUnpaid<R extends Holdable>(results: R, because: Because, due: number): Shown<R> {
+  const heldBack = describe(results, UNPAID[because](asksForProperty(results.searchMode), due));
+  return { ...showNothing(results), heldBack: heldBack && { ...heldBack, because, price: due } };
+}
+
+function describe(results: Holdable, why: string): HeldBack | null {
   const kinds = listKinds(results);
   if (kinds.length === 0) return null;
-  return { kinds, reason: `${sayWhy(results)} You were not charged, and nothing of it is shown.`, decides: whatDecides(results) };
+  return { kinds, reason: `${why} You were not charged, and nothing of it is shown.`, decides: whatDecides(results) };
 }
+
+const UNPAID: Readonly<Record<Because, (isProperty: boolean, due: number) => string>> = {
+  no_contacts: (isProperty) =>
+    `${isProperty ? 'The property and its owner are' : 'Somebody is'} on record, but no phone number or email address that is sure enough to be sold, and you pay only if contacts are found.`,
+  no_credits: (_isProperty, due) =>
+    `What is on record now is more than what you bought: it costs ${due} ${due === 1 ? 'credit' : 'credits'}, and you had none left for it.`,
+};
 
 function listKinds(results: Holdable): string[] {
   const { owner, withheld, civilRecords } = results;

@@ -6,7 +6,9 @@ import { randomUUIDv7 } from 'node:crypto';
 import { readBalance } from '../credits/read-balance.ts';
 import type { Basis } from '../purposes/take-basis.ts';
 import type { HeldSearch } from './held-search.ts';
-import { findHeldSearch, insertHeldSearch, type NewSearch, type StoredSearch } from './queries.ts';
+import { freeSince } from './free-days.ts';
+import { findHeldSearch, insertHeldSearch, type NewSearch } from './open-queries.ts';
+import type { StoredSearch } from './queries.ts';
 import type { SearchContext } from './search-context.ts';
 import type { SearchForm } from './search-form.ts';
 import { leaveSealed, sealAsked } from './sealed-search.ts';
@@ -27,8 +29,8 @@ export interface Asker {
 
 /**
  * Sets aside the most the search can cost, or all that an account with less has, and records the search, in one statement. No hold, no
- * search: throws `insufficient_credits` when less than one credit is free, `credits_set_aside` when what is free is too little and what is held elsewhere
- * would make it enough.
+ * search, but of what was bought and is still free: throws `insufficient_credits` when less than one credit is free, `credits_set_aside` when what is free
+ * is too little and what is held elsewhere would make it enough.
  */
 export async function holdCredits(
   ctx: SearchContext,
@@ -51,6 +53,7 @@ export async function holdCredits(
     purpose: form.purpose,
     basis,
     includeContacts: form.includeContacts,
+    payOnlyForContacts: form.payOnlyForContacts,
     sealedInput: sealAsked(key, id, { input: form.input, name: null }),
     attestationVersion: ATTESTATION.version,
     ip: asker.ip,
@@ -58,7 +61,9 @@ export async function holdCredits(
     idempotencyKey: asker.idempotency?.key ?? null,
     bodyHash: asker.idempotency?.bodyHash ?? null,
     queryKey: ctx.hash('question', queryText(form.query)),
+    everyQueryKey: ctx.hash.every('question', queryText(form.query)),
     mostCredits: maximumPriceCredits(mode, form.includeContacts),
+    freeSince: freeSince(ctx.now()),
   });
   if (row === undefined)
     throw new AppError((await readBalance(ctx.db, asker.accountId)) < 1 ? 'insufficient_credits' : 'credits_set_aside');

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Outcome } from './queries.ts';
 import type { SearchContext } from './search-context.ts';
 
-export function isFreeOutcome({ status, parts }: Outcome): boolean {
-  return status === 'completed' && parts.length === 0;
+/** One that may be held back is taken for free: whether it is shows when it ends. */
+export function isFreeOutcome({ status, parts, buysNothing }: Outcome): boolean {
+  return status === 'completed' && (parts.length === 0 || buysNothing === true);
 }
 
 /**

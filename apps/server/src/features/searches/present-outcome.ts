@@ -1,13 +1,16 @@
+import type { Results } from '@deedline/contract/results';
+import type { Receipt } from '@deedline/contract/search';
 import { describeDelivered } from '../audit/describe-delivered.ts';
 import { sealLeftOut } from '../audit/left-out.ts';
 import type { AccountKey } from '../sealing/seal-value.ts';
 import type { Answered } from './answer-queries.ts';
 import { answerItems } from './answer-items.ts';
 import type { HeldSearch } from './held-search.ts';
-import type { Outcome, OutcomePart } from './queries.ts';
-import { chargeInEachCase, priceAnswer } from './rules.ts';
+import type { Outcome, OutcomeCase, OutcomePart } from './queries.ts';
+import { chargeInEachCase, NOTHING_USEFUL, priceAnswer, type Charge } from './rules.ts';
 import type { SearchContext } from './search-context.ts';
 import { sealAddress, sealResults } from './sealed-search.ts';
+import { leaveUnpaid, whyUnpaid, type Terms } from './when-unpaid.ts';
 
 /**
  * Everything that goes on record when a search ends. What it costs in each case: which case it is shows behind the wallet's lock. Of an
@@ -16,16 +19,16 @@ import { sealAddress, sealResults } from './sealed-search.ts';
 export function presentOutcome(
   ctx: Pick<SearchContext, 'hash'>,
   { row }: HeldSearch,
-  { results, suppressed }: Answered,
+  { results, suppressed, unpaid }: Answered,
   key: AccountKey | null,
 ): Outcome {
   const answer = priceAnswer(results, { mode: row.mode, includeContacts: row.include_contacts });
   const parts = answer.parts.map(({ part, credits }) => ({ part, credits, ...hashItems(ctx, part, answerItems(part, results)) }));
   const held = row.credits_held;
-  const { scoredBy } = results;
-  const cases = Object.entries(chargeInEachCase(answer, held)).map(([bought, { rule, charged, contactCredits }]) => {
-    const receipt = { rule, price: answer.price, held, charged, released: held - charged, delivered: answer.delivered, scoredBy };
-    return [bought, { charged, contactCredits, receipt }] as const;
+  const because = whyUnpaid(answer, termsOf(row));
+  const cases = Object.entries(chargeInEachCase(answer, held)).map(([bought, charge]): [string, OutcomeCase] => {
+    if (because !== null && charge.due > 0) return [bought, holdCase(row, unpaid(because, charge.due), leaveUnpaid(because, charge), key)];
+    return [bought, sellCase(charge, { price: answer.price, held, delivered: answer.delivered, scoredBy: results.scoredBy })];
   });
   return {
     id: row.id,
@@ -37,12 +40,38 @@ export function presentOutcome(
     sealedAddress: (key === null ? null : sealAddress(key, row.id, results.propertyAddress))?.toString('base64') ?? null,
     confidenceScore: results.confidenceScore === null ? null : Math.round(results.confidenceScore),
     parts,
+    buysNothing: because !== null,
     cases: Object.fromEntries(cases),
     sources: sourcesOnRecord(results),
     leftOut: sealLeftOut(ctx.hash, suppressed),
     delivered: describeDelivered(results, parts),
     ...scorerOnRecord(results),
     queryHash: ctx.hash('query', JSON.stringify(row.input)).toString('hex'),
+  };
+}
+
+/** Rows of a batch that were quoted as free stay free without a hold; a single search without one has no credits. */
+function termsOf(row: HeldSearch['row']): Terms {
+  return { payOnlyForContacts: row.pay_only_for_contacts, isWithoutCredits: row.credits_held === 0 && row.batch_job_id === null };
+}
+
+type Sold = Pick<Receipt, 'price' | 'held' | 'delivered'> & Pick<Results, 'scoredBy'>;
+
+function sellCase({ rule, charged, contactCredits }: Charge, sold: Sold): OutcomeCase {
+  return { charged, contactCredits, receipt: { rule, ...sold, charged, released: sold.held - charged } };
+}
+
+/** Of what is held back as little goes on record as of what has no price. Where nothing is told of it, the receipt tells nothing either. */
+function holdCase(row: HeldSearch['row'], results: Results, charge: Charge, key: AccountKey | null): OutcomeCase {
+  const rule = results.heldBack ? charge.rule : NOTHING_USEFUL;
+  const sold = { price: 0, held: row.credits_held, delivered: [], scoredBy: results.scoredBy };
+  return {
+    ...sellCase({ ...charge, rule }, sold),
+    heldBack: {
+      sealedResults: key === null ? null : sealResults(key, row.id, results).toString('base64'),
+      sources: sourcesOnRecord(results),
+      delivered: describeDelivered(results, []),
+    },
   };
 }
 

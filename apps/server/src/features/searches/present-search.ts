@@ -106,6 +106,7 @@ function presentSearch(row: ShownRow, results: Results | null): Search {
     glbaPurpose: row.glba_purpose,
     dppaPurpose: row.dppa_purpose,
     includeContacts: row.include_contacts,
+    payOnlyForContacts: row.pay_only_for_contacts,
     receipt: presentReceipt(row),
   };
 }

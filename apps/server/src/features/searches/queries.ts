@@ -8,7 +8,6 @@ import type { AppTables } from '@deedline/database/generated/app';
 import type { QueryInput } from '@deedline/engine/query';
 import { sql, type Kysely } from 'kysely';
 import type { Queryable } from '../../transaction.ts';
-import type { Basis } from '../purposes/take-basis.ts';
 
 /** As long as a killed process keeps its searches from others. A search takes milliseconds and its sources have deadlines. */
 export const LEASE_SECONDS = 20;
@@ -25,6 +24,7 @@ export interface SearchRow {
   glba_purpose: GlbaPurpose | null;
   dppa_purpose: DppaPurpose | null;
   include_contacts: boolean;
+  pay_only_for_contacts: boolean;
   input: QueryInput;
   credits_held: number;
   credits_charged: number;
@@ -55,6 +55,7 @@ const LISTED = [
   'glba_purpose',
   'dppa_purpose',
   'include_contacts',
+  'pay_only_for_contacts',
   'input',
   'credits_held',
   'credits_charged',
@@ -71,85 +72,10 @@ const LISTED = [
   'sealed_input',
   'sealed_address',
 ] as const satisfies readonly (keyof StoredSearch)[];
-const COLUMNS = LISTED.join(', ');
+export const COLUMNS = LISTED.join(', ');
 
 export type SearchWithResults = SearchRow & { results: unknown };
 export type StoredWithResults = StoredSearch & { results: unknown; sealed_results: Buffer | null };
-
-export interface NewSearch {
-  id: string;
-  accountId: string;
-  memberId: string | null;
-  status: 'pending' | 'processing';
-  mode: SearchMode;
-  purpose: string;
-  basis: Basis;
-  includeContacts: boolean;
-  sealedInput: Buffer;
-  attestationVersion: string;
-  ip: string;
-  userAgent: string | null;
-  idempotencyKey: string | null;
-  bodyHash: Buffer | null;
-  /** The same for the same question. */
-  queryKey: Buffer;
-  mostCredits: number;
-}
-
-/** Holds credits and records the search. Undefined when the wallet is empty: then nothing is recorded. */
-export async function insertHeldSearch(db: Queryable, search: NewSearch): Promise<StoredSearch | undefined> {
-  const made = await db.query<StoredSearch>({
-    name: 'insert-held-search',
-    text: `with held as materialized (
-             select hold_credits($1, $2, $3) as credits where exists (select from account where id = $2 and closed_at is null)
-           )
-           insert into search (id, account_id, status, mode, purpose, include_contacts, input, sealed_input, attestation_version, ip, user_agent, idempotency_key, body_hash, query_key, credits_held, lease_until,
-             glba_purpose, dppa_purpose, licence_id, member_id)
-           select $1, $2, $4, $5, $6, $7, '{}', $8, $9, $10, $11, $12, $13, $14, held.credits, now() + interval '${LEASE_SECONDS} s', $15, $16, $17, $18 from held where held.credits > 0
-           returning ${COLUMNS}`,
-    values: [
-      search.id,
-      search.accountId,
-      search.mostCredits,
-      search.status,
-      search.mode,
-      search.purpose,
-      search.includeContacts,
-      search.sealedInput,
-      search.attestationVersion,
-      search.ip,
-      search.userAgent,
-      search.idempotencyKey,
-      search.bodyHash,
-      search.queryKey,
-      search.basis.glbaPurpose,
-      search.basis.dppaPurpose,
-      search.basis.licenceId,
-      search.memberId,
-    ],
-  });
-  return made.rows[0];
-}
-
-/** One that this process has just tried to open. */
-export async function findHeldSearch(db: Queryable, id: string): Promise<StoredSearch | undefined> {
-  const found = await db.query<StoredSearch>(`select ${COLUMNS} from search where id = $1 and lease_until is not null and attempt = 1`, [
-    id,
-  ]);
-  return found.rows[0];
-}
-
-export async function findByIdempotencyKey(
-  db: Queryable,
-  accountId: string,
-  key: string,
-): Promise<(StoredSearch & { body_hash: Buffer }) | undefined> {
-  const found = await db.query<StoredSearch & { body_hash: Buffer }>(
-    `select ${COLUMNS}, body_hash from search where account_id = $1 and idempotency_key = $2`,
-    [accountId, key],
-  );
-  return found.rows[0];
-}
 
 /** A part of an answer and what it says, hashed: what was bought before is known by its hashes. */
 export interface OutcomePart {
@@ -160,6 +86,14 @@ export interface OutcomePart {
   items: string[];
   /** Of each item, what it is under the installation's other keys; absent where there is one key. */
   others?: string[][];
+}
+
+export interface OutcomeCase {
+  charged: number;
+  contactCredits: number;
+  receipt: object;
+  /** What takes the place of what was found where it is not paid for. */
+  heldBack?: { sealedResults: string | null; sources: object[]; delivered: object };
 }
 
 export interface Outcome {
@@ -173,8 +107,10 @@ export interface Outcome {
   sealedAddress: string | null;
   confidenceScore: number | null;
   parts: OutcomePart[];
+  /** It is held back unless all of it was bought before, so that no other search has it from this one. Absent: it is not. */
+  buysNothing?: boolean;
   /** What is charged, by which of the parts were bought before: `chargeInEachCase`. */
-  cases: Record<string, { charged: number; contactCredits: number; receipt: object }>;
+  cases: Record<string, OutcomeCase>;
   sources: object[];
   /** `sealLeftOut` */
   leftOut: string;
@@ -189,12 +125,12 @@ export interface Outcome {
 
 /**
  * Ends searches: what was bought before, status, results, settlement and audit record in one round trip, all or nothing. Who lost the
- * lease changes nothing. `since`: what was bought after it is not charged again. Returns what each of those that ended cost.
+ * lease changes nothing. `since`: what was bought after it is not charged again. Returns what each of those that ended cost, and whether it was shown.
  */
-export async function finishSearches(db: Queryable, outcomes: readonly Outcome[], at: Date, since: Date): Promise<Map<string, number>> {
-  const done = await db.query<{ ended: string; charged: number }>({
+export async function finishSearches(db: Queryable, outcomes: readonly Outcome[], at: Date, since: Date): Promise<Map<string, Ended>> {
+  const done = await db.query<Ended & { ended: string }>({
     name: 'finish-searches',
-    text: 'select ended, charged from finish_searches($1, $2, $3, $4)',
+    text: 'select ended, charged, is_held_back as "isHeldBack" from finish_searches($1, $2, $3, $4)',
     values: [
       outcomes.map(({ accountId }) => accountId),
       JSON.stringify(outcomes.map((outcome, place) => ({ ...outcome, place }))),
@@ -202,7 +138,12 @@ export async function finishSearches(db: Queryable, outcomes: readonly Outcome[]
       since,
     ],
   });
-  return new Map(done.rows.map(({ ended, charged }) => [ended, charged]));
+  return new Map(done.rows.map(({ ended, ...end }) => [ended, end]));
+}
+
+export interface Ended {
+  charged: number;
+  isHeldBack: boolean;
 }
 
 /**

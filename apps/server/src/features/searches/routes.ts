@@ -5,6 +5,7 @@ import { answers, type Server } from '../../http/contract-types.ts';
 import { ifWithResults } from '../../http/limits/gate-routes.ts';
 import { sendList } from '../../http/send-list.ts';
 import { limitAccount } from '../accounts/limit-account.ts';
+import { rememberChoice } from '../accounts/remember-choice.ts';
 import { requireAccount } from '../accounts/require-account.ts';
 import { requireRole } from '../accounts/require-role.ts';
 import { refuseForbiddenUses } from '../purposes/refuse-forbidden-uses.ts';
@@ -45,6 +46,7 @@ export function addSearchRoutes(server: Server, ctx: SearchContext, runner: Sear
         receivedAtMs: performance.now() - reply.elapsedTime,
       };
       const { row, isNew } = await createSearch(ctx, runner, asker, request.body, readIdempotencyKey(request));
+      await rememberChoice(ctx, request.member, request.body.payOnlyForContacts);
       const created = { id: row.id, status: row.status, searchMode: row.mode, createdAt: row.created_at.toISOString() };
       return reply.status(isNew ? 201 : 200).send(created);
     },

@@ -103,7 +103,7 @@ describe('what was bought before is taken off', () => {
     ['nothing', [], 0, 'Nothing useful found', 0],
     ['nothing', ['contacts', 'property'], 0, 'Nothing useful found', 0],
   ])('%s after %j costs %i', (answer, bought, charged, rule, contactCredits) => {
-    expect(chargeAnswer(answers[answer], 7, bought)).toEqual({ rule, charged, contactCredits });
+    expect(chargeAnswer(answers[answer], 7, bought)).toEqual({ rule, due: charged, charged, contactCredits });
   });
 
   test.each<[keyof typeof answers, number, AnswerPart[], number, number]>([
@@ -124,7 +124,7 @@ describe('what was bought before is taken off', () => {
       ['contacts+property', 0],
     ]);
     expect(Object.keys(chargeInEachCase(answers.reverse, 7))).toEqual(['', 'contacts', 'person', 'contacts+person']);
-    expect(chargeInEachCase(answers.nothing, 7)).toEqual({ '': { rule: 'Nothing useful found', charged: 0, contactCredits: 0 } });
+    expect(chargeInEachCase(answers.nothing, 7)).toEqual({ '': { rule: 'Nothing useful found', due: 0, charged: 0, contactCredits: 0 } });
   });
 });
 

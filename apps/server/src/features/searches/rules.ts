@@ -92,6 +92,8 @@ function reverseSearch(results: Priced): Rule {
 
 export interface Charge {
   rule: string;
+  /** The price less what was bought before. */
+  due: number;
   charged: number;
   /** What of it was charged for contacts: as much can come back for them. */
   contactCredits: number;
@@ -107,7 +109,7 @@ export function chargeAnswer({ rule, price, parts }: PricedAnswer, heldCredits: 
   const due = Math.max(0, price - before.reduce((sum, { credits }) => sum + credits, 0));
   const charged = Math.min(due, heldCredits);
   const contactCredits = isNew('contacts') ? Math.max(0, charged - (isNew('property') ? PRICES.propertyInsights : 0)) : 0;
-  return { rule: nameRule(rule, price, due, before), charged, contactCredits };
+  return { rule: nameRule(rule, price, due, before), due, charged, contactCredits };
 }
 
 function nameRule(rule: string, price: number, due: number, before: readonly PricedPart[]): string {

@@ -12,6 +12,7 @@ export interface SearchForm {
   query: Query;
   purpose: Purpose;
   includeContacts: boolean;
+  payOnlyForContacts: boolean;
 }
 
 /** Checks the attestation and reads the text. Throws `permissible_use_required`, or `invalid_request` with the spec's message. */
@@ -21,13 +22,21 @@ export function readQuery(body: CreateSearch): SearchForm {
   const input = toQueryInput(body);
   const read = readText(input);
   if (!read.ok) throw new AppError('invalid_request', read.problems[0]?.message);
-  const isProperty = PROPERTY_MODES.has(body.searchMode);
+  const includeContacts = !PROPERTY_MODES.has(body.searchMode) || (body.includeContacts ?? true);
   return {
     input,
     query: read.query,
     purpose: body.purpose ?? 'skip_tracing',
-    includeContacts: !isProperty || (body.includeContacts ?? true),
+    includeContacts,
+    payOnlyForContacts: readPayOnlyForContacts(body.payOnlyForContacts, includeContacts),
   };
+}
+
+/** Throws `invalid_request` where no contacts are asked for: then nothing could ever be paid for. */
+export function readPayOnlyForContacts(payOnlyForContacts = false, includeContacts = true): boolean {
+  if (payOnlyForContacts && !includeContacts)
+    throw new AppError('invalid_request', 'payOnlyForContacts needs contacts: leave out includeContacts, or send it as true');
+  return payOnlyForContacts;
 }
 
 const FIELDS = {

@@ -17,7 +17,7 @@ export async function settleHolds(ctx: SearchContext, held: readonly OnRecord[],
   const now = ctx.now();
   const ended = await finishSearches(ctx.db, outcomes, now, freeSince(now));
   for (const [index, { row, startedAtMs }] of held.entries()) {
-    const charged = ended.get(row.id);
+    const charged = ended.get(row.id)?.charged;
     if (charged === undefined) continue;
     const { status } = outcomes[index]!;
     const ms = Math.round((performance.now() - startedAtMs) * 100) / 100;

@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { batchMappingsQuery } from '../../api/batch-queries.ts';
+import { userQuery } from '../../api/queries.ts';
 import { ForRole } from '../../roles/for-role.tsx';
 import { RoleNote } from '../../roles/role-note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { FIRST_TERMS } from './desk-state.ts';
+import type { Terms } from './desk-state.ts';
 import { JobList } from './jobs/job-list.tsx';
 import { QuoteDesk } from './quote/quote-desk.tsx';
 import { UploadDesk } from './upload-desk.tsx';
@@ -18,7 +20,9 @@ export function BatchUploadPage() {
   // Known by the time a file is read.
   useQuery(batchMappingsQuery);
   const [address, setAddress] = useSearchParams();
-  const [terms, setTerms] = useState(FIRST_TERMS);
+  const { data: user } = useQuery(userQuery);
+  const [chosen, setTerms] = useState<Terms | null>(null);
+  const terms = chosen ?? { ...FIRST_TERMS, payOnlyForContacts: user?.payOnlyForContacts ?? false };
   const [quotedHere, setQuotedHere] = useState<string | null>(null);
   const desk = useDesk();
   const jobId = address.get('job');

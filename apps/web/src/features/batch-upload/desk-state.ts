@@ -6,8 +6,20 @@ import { countRows } from './read/survey-rows.ts';
 import type { FileReading } from './read/survey-rows.ts';
 
 /** What the rows are searched for, and how far. */
-export type Terms = { purpose: Purpose; legal: LegalPurposes | null; permissibleUse: boolean; includeContacts: boolean };
-export const FIRST_TERMS: Terms = { purpose: 'skip_tracing', legal: null, permissibleUse: false, includeContacts: true };
+export type Terms = {
+  purpose: Purpose;
+  legal: LegalPurposes | null;
+  permissibleUse: boolean;
+  includeContacts: boolean;
+  payOnlyForContacts: boolean;
+};
+export const FIRST_TERMS: Terms = {
+  purpose: 'skip_tracing',
+  legal: null,
+  permissibleUse: false,
+  includeContacts: true,
+  payOnlyForContacts: false,
+};
 
 export type ReadFile = { step: 'ready'; file: File; reading: FileReading; columns: ChosenColumns };
 export type DeskState = { step: 'choose'; fault: string | null } | { step: 'reading'; file: File; progress: ReadingProgress } | ReadFile;

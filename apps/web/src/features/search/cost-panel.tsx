@@ -2,24 +2,30 @@ import { MINIMUM_CREDITS, maximumPriceCredits } from '@deedline/contract/prices'
 import type { SearchMode } from '@deedline/contract/search';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { formatCost, formatCredits } from '../../ui/format.ts';
+import { formatCost, formatCredits, formatDate } from '../../ui/format.ts';
 import { KeyValue } from '../../ui/section.tsx';
+import { isPropertyMode } from './search-fields.ts';
+import type { SearchForm } from './search-request.ts';
+import { useFreeAnswer } from './use-free-answer.ts';
 
-type CostPanelProps = { mode: SearchMode; includeContacts: boolean; credits: number; isBusy: boolean };
+type CostPanelProps = { mode: SearchMode; form: SearchForm; credits: number; isBusy: boolean };
 
-/** What it may cost and the button that spends it. A search is never charged more than the credits there are. */
-export function CostPanel({ mode, includeContacts, credits, isBusy }: CostPanelProps) {
+/** What it may cost and the button that spends it. A search is never charged more than the credits there are; what was bought needs none. */
+export function CostPanel({ mode, form, credits, isBusy }: CostPanelProps) {
   const hasEnough = credits >= MINIMUM_CREDITS;
-  const atMost = Math.min(maximumPriceCredits(mode, includeContacts), Math.max(credits, 0));
+  const freeUntil = useFreeAnswer(mode, form, !hasEnough);
+  const isPaidOnlyForContacts = isPropertyMode(mode) && form.includeContacts && form.payOnlyForContacts;
+  const atMost = Math.min(maximumPriceCredits(mode, form.includeContacts), Math.max(credits, 0));
   return (
     <div className="self-start border bg-raise p-5 lg:row-span-2">
       <dl>
         <KeyValue label="Estimated cost">$2.00 - $4.50</KeyValue>
         {hasEnough && <KeyValue label="This search, at most">{formatCost(atMost)}</KeyValue>}
+        {freeUntil !== null && <KeyValue label={`Bought before, until ${formatDate(freeUntil)}`}>{formatCost(0)}</KeyValue>}
         <KeyValue label="You have">{formatCredits(credits)}</KeyValue>
       </dl>
-      <p className="mt-2 border-t pt-2 text-sm">Nothing found, nothing charged.</p>
-      {!hasEnough && (
+      <p className="mt-2 border-t pt-2 text-sm">{isPaidOnlyForContacts ? 'No contacts' : 'Nothing'} found, nothing charged.</p>
+      {!hasEnough && freeUntil === null && (
         <div className="mt-4 border-l-2 border-brick pl-3">
           <p id="insufficient-credits" className="text-sm">
             Insufficient credits. You need at least 1 credit to perform a search.
@@ -34,8 +40,8 @@ export function CostPanel({ mode, includeContacts, credits, isBusy }: CostPanelP
         variant="primary"
         size="lg"
         className="mt-5 w-full"
-        disabled={!hasEnough || isBusy}
-        aria-describedby={hasEnough ? undefined : 'insufficient-credits'}
+        disabled={(!hasEnough && freeUntil === null) || isBusy}
+        aria-describedby={hasEnough || freeUntil !== null ? undefined : 'insufficient-credits'}
       >
         {isBusy ? 'Searching...' : 'Search'}
       </Button>

@@ -6,6 +6,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { LegalLine } from '../../purposes/legal-line.tsx';
+import { PayOnlySwitch } from '../../words/pay-only-switch.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -17,7 +18,7 @@ type PermissibleUseProps = { form: UseFormReturn<SearchForm>; offersContacts: bo
 
 /** What is wanted, what for, and the attestation that every search needs. */
 export function PermissibleUse({ form, offersContacts }: PermissibleUseProps) {
-  const [use, legal = null] = useWatch({ control: form.control, name: ['purpose', 'legal'] });
+  const [use, legal = null, includeContacts] = useWatch({ control: form.control, name: ['purpose', 'legal', 'includeContacts'] });
   const fault = form.formState.errors.permissibleUse?.message;
   return (
     <div className="grid gap-5 border-t pt-6">
@@ -33,6 +34,13 @@ export function PermissibleUse({ form, offersContacts }: PermissibleUseProps) {
               hint="Phones and emails of the owner. Off, the search delivers the property alone and never costs more than $2.00."
             />
           )}
+        />
+      )}
+      {offersContacts && includeContacts && (
+        <Controller
+          control={form.control}
+          name="payOnlyForContacts"
+          render={({ field }) => <PayOnlySwitch isOn={field.value} onChange={field.onChange} />}
         />
       )}
       <div className="max-w-sm">

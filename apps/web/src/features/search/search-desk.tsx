@@ -18,7 +18,14 @@ import { checkSearch } from './search-request.ts';
 import type { SearchForm } from './search-request.ts';
 import { useStartSearch } from './use-start-search.ts';
 
-const BLANK: SearchForm = { ...EMPTY_FIELDS, purpose: 'skip_tracing', legal: null, permissibleUse: false, includeContacts: true };
+const BLANK: SearchForm = {
+  ...EMPTY_FIELDS,
+  purpose: 'skip_tracing',
+  legal: null,
+  permissibleUse: false,
+  includeContacts: true,
+  payOnlyForContacts: false,
+};
 
 type SearchDeskProps = { user: User; prefill: Prefill | null };
 
@@ -26,9 +33,11 @@ type SearchDeskProps = { user: User; prefill: Prefill | null };
 export function SearchDesk({ user, prefill }: SearchDeskProps) {
   const [draft] = useState(() => (prefill ? null : readDraft(user.id)));
   const [mode, setMode] = useState<SearchMode>(draft?.mode ?? prefill?.mode ?? 'property_address');
-  const form = useForm<SearchForm>({ defaultValues: draft?.form ?? { ...BLANK, ...prefill?.fields } });
+  const form = useForm<SearchForm>({
+    defaultValues: draft?.form ?? { ...BLANK, payOnlyForContacts: user.payOnlyForContacts, ...prefill?.fields },
+  });
   const start = useStartSearch(user.id, draft?.attempt ?? null);
-  const includeContacts = useWatch({ control: form.control, name: 'includeContacts' });
+  const values = useWatch({ control: form.control }) as SearchForm;
   const top = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
@@ -44,8 +53,8 @@ export function SearchDesk({ user, prefill }: SearchDeskProps) {
   }
 
   function showExample(example: CreateSearch) {
-    const { permissibleUse, purpose, legal = null } = form.getValues();
-    form.reset({ ...BLANK, ...readFields(example), permissibleUse, purpose, legal });
+    const { permissibleUse, purpose, legal = null, payOnlyForContacts } = form.getValues();
+    form.reset({ ...BLANK, ...readFields(example), permissibleUse, purpose, legal, payOnlyForContacts });
     setMode(example.searchMode);
     top.current?.scrollIntoView({ block: 'nearest' });
   }
@@ -76,7 +85,7 @@ export function SearchDesk({ user, prefill }: SearchDeskProps) {
               </TabPanel>
               <PermissibleUse form={form} offersContacts={isPropertyMode(mode)} />
             </div>
-            <CostPanel mode={mode} includeContacts={includeContacts} credits={user.credits} isBusy={start.isPending} />
+            <CostPanel mode={mode} form={values} credits={user.credits} isBusy={start.isPending} />
             <Examples mode={mode} onChoose={showExample} />
           </fieldset>
         </Tabs>

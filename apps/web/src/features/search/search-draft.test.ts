@@ -19,7 +19,14 @@ describe('a draft', () => {
   const draft = {
     userId: 'u1',
     mode: 'owner_name' as const,
-    form: { ...EMPTY_FIELDS, ownerName: 'Ann Low', purpose: 'skip_tracing' as const, permissibleUse: true, includeContacts: true },
+    form: {
+      ...EMPTY_FIELDS,
+      ownerName: 'Ann Low',
+      purpose: 'skip_tracing' as const,
+      permissibleUse: true,
+      includeContacts: true,
+      payOnlyForContacts: false,
+    },
     attempt: { body: '{}', key: 'k1' },
   };
 

@@ -1,7 +1,10 @@
 import type { LegalPurposes } from '@deedline/contract/legal-purposes';
 import type { CreateSearch, SearchMode } from '@deedline/contract/search';
 
-export type FieldName = Exclude<keyof CreateSearch, 'searchMode' | 'purpose' | keyof LegalPurposes | 'permissibleUse' | 'includeContacts'>;
+export type FieldName = Exclude<
+  keyof CreateSearch,
+  'searchMode' | 'purpose' | keyof LegalPurposes | 'permissibleUse' | 'includeContacts' | 'payOnlyForContacts'
+>;
 export type FieldValues = Record<FieldName, string>;
 
 type FieldSpec = {

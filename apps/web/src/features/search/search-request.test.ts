@@ -5,7 +5,13 @@ import { EMPTY_FIELDS, readFields } from './search-fields.ts';
 import { buildSearchRequest, checkSearch } from './search-request.ts';
 import type { SearchForm } from './search-request.ts';
 
-const blank: SearchForm = { ...EMPTY_FIELDS, purpose: 'skip_tracing', permissibleUse: true, includeContacts: true };
+const blank: SearchForm = {
+  ...EMPTY_FIELDS,
+  purpose: 'skip_tracing',
+  permissibleUse: true,
+  includeContacts: true,
+  payOnlyForContacts: false,
+};
 
 describe('a form that cannot be sent', () => {
   it('lacks the attestation, before anything else', () => {
@@ -38,6 +44,13 @@ describe('a form that cannot be sent', () => {
 });
 
 describe('a form that can be sent', () => {
+  it('pays only for contacts where contacts are asked for as a choice', () => {
+    const form = { ...blank, payOnlyForContacts: true };
+    expect(buildSearchRequest('owner_name', form)).toMatchObject({ includeContacts: true, payOnlyForContacts: true });
+    expect(buildSearchRequest('owner_name', { ...form, includeContacts: false })).not.toHaveProperty('payOnlyForContacts');
+    expect(buildSearchRequest('person_search', form)).not.toHaveProperty('payOnlyForContacts');
+  });
+
   it('carries purposes under GLBA and DPPA only where they were chosen', () => {
     const legal = { glbaPurpose: 'consent', dppaPurpose: 'none' } as const;
     expect(buildSearchRequest('reverse_phone', { ...blank, legal })).toMatchObject(legal);
@@ -66,6 +79,7 @@ describe('a form that can be sent', () => {
       purpose: 'skip_tracing',
       permissibleUse: true,
       includeContacts: true,
+      payOnlyForContacts: false,
       street: '1 A St',
       city: 'Quillmere',
     });

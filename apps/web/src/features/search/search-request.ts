@@ -9,6 +9,7 @@ export type SearchForm = FieldValues & {
   legal?: LegalPurposes | null;
   permissibleUse: boolean;
   includeContacts: boolean;
+  payOnlyForContacts: boolean;
 };
 export type SearchFault = { title: string; description: string; field: FieldName | 'permissibleUse' };
 
@@ -48,6 +49,7 @@ export function buildSearchRequest(mode: SearchMode, form: SearchForm): CreateSe
   const request: CreateSearch = { searchMode: mode, purpose: form.purpose, permissibleUse: form.permissibleUse };
   if (form.legal) Object.assign(request, form.legal);
   if (isPropertyMode(mode)) request.includeContacts = form.includeContacts;
+  if (isPropertyMode(mode) && form.includeContacts) request.payOnlyForContacts = form.payOnlyForContacts;
   for (const { name } of MODE_FIELDS[mode]) {
     const value = form[name].trim();
     if (value !== '') request[name] = value;

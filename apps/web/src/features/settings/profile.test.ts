@@ -16,6 +16,7 @@ it("the profile says 'User' where there is no name and 'No email' where there is
     addressProof: 'proved',
     freeCredits: 'settled',
     createdAt: '2026-11-20',
+    payOnlyForContacts: false,
   } as const;
   const texts = renderToStaticMarkup(createElement(Profile, { user }))
     .split(/<[^>]*>/)

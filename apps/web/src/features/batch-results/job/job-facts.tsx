@@ -25,7 +25,7 @@ export function JobFacts({ job }: { job: BatchJob }) {
           <Fact label="Started">{job.startedAt ? formatMoment(job.startedAt) : 'Not yet'}</Fact>
           <Fact label="Ended">{job.endedAt ? formatMoment(job.endedAt) : 'Not yet'}</Fact>
           <Fact label="Purpose">{PURPOSE_WORDS[job.purpose]}</Fact>
-          <Fact label="Asked for">{job.includeContacts ? 'Property and contacts' : 'Property records only'}</Fact>
+          <Fact label="Asked for">{describeAsked(job)}</Fact>
           <Fact label="Rows">
             {formatRows(job.totalRows)}
             {skippedRows > 0 && <span className="font-normal text-muted"> and {formatNumber(skippedRows)} without an address</span>}
@@ -37,6 +37,11 @@ export function JobFacts({ job }: { job: BatchJob }) {
       </div>
     </section>
   );
+}
+
+function describeAsked({ includeContacts, payOnlyForContacts }: BatchJob): string {
+  if (!includeContacts) return 'Property records only';
+  return payOnlyForContacts ? 'Property and contacts, paid only if contacts are found' : 'Property and contacts';
 }
 
 function describeFree({ quote }: BatchJob): string {

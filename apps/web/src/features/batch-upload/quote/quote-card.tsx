@@ -25,7 +25,8 @@ export function QuoteCard({ job, credits, onBack, onEnd }: QuoteCardProps) {
   const cap = readCap(capText, 0);
   const isStarting = start.isPending || start.isSuccess;
   const isBusy = isStarting || discard.isPending || discard.isSuccess;
-  const isBroke = credits < MINIMUM_CREDITS;
+  // What was bought before is free without a credit too.
+  const isBroke = credits < MINIMUM_CREDITS && job.quote.paying > 0;
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   if (job.status !== 'pending' && !isBusy) return <Started job={job} onEnd={onEnd} />;
 
@@ -51,10 +52,10 @@ export function QuoteCard({ job, credits, onBack, onEnd }: QuoteCardProps) {
             {job.fileName}
           </h2>
           <QuoteRows job={job} />
-          <HowItRuns pricePerRow={job.quote.pricePerRow} />
+          <HowItRuns job={job} />
         </div>
         <fieldset disabled={isBusy} className="border-t p-5 md:p-6 @4xl:border-t-0 @4xl:border-l">
-          <QuoteSums quote={job.quote} credits={credits} cap={cap ?? null} />
+          <QuoteSums job={job} credits={credits} cap={cap ?? null} />
           <CapField text={capText} isFaulty={cap === undefined} onChange={setCapText} />
           <RunsOut quote={job.quote} credits={credits} cap={cap ?? null} isBroke={isBroke} />
           <StartButton isStarting={isStarting} isBroke={isBroke} isDisabled={isBusy || isBroke || cap === undefined} />

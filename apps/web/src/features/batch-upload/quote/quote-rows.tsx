@@ -13,6 +13,7 @@ export function QuoteRows({ job }: { job: BatchJob }) {
     <>
       <p className="mt-1 text-sm text-muted">
         {includeContacts ? 'Property and owner contacts' : 'Property alone'}, for {PURPOSE_WORDS[purpose]}
+        {job.payOnlyForContacts && '. Paid only if contacts are found'}
         {job.glbaPurpose !== null && job.dppaPurpose !== null && (
           <span className="block text-xs">{describeLegal({ glbaPurpose: job.glbaPurpose, dppaPurpose: job.dppaPurpose }).join('; ')}</span>
         )}

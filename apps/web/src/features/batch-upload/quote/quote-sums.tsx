@@ -1,9 +1,9 @@
-import type { BatchQuote } from '@deedline/contract/batch';
+import type { BatchJob } from '@deedline/contract/batch';
 import { formatCost, formatCredits, formatNumber } from '../../../ui/format.ts';
 import { KeyValue } from '../../../ui/section.tsx';
 
 /** From rows to money: no job costs more than what stands here. */
-export function QuoteSums({ quote, credits, cap }: { quote: BatchQuote; credits: number; cap: number | null }) {
+export function QuoteSums({ job: { quote, payOnlyForContacts }, credits, cap }: { job: BatchJob; credits: number; cap: number | null }) {
   const { paying, pricePerRow, mostCredits } = quote;
   const isCapped = cap !== null && cap < mostCredits;
   return (
@@ -13,7 +13,7 @@ export function QuoteSums({ quote, credits, cap }: { quote: BatchQuote; credits:
       <dl className="mt-3">
         <KeyValue label={`${formatNumber(paying)} × ${formatCost(pricePerRow)}`}>{formatCost(mostCredits)}</KeyValue>
         {isCapped && <KeyValue label="Your cap">{formatCost(cap)}</KeyValue>}
-        <KeyValue label="A row that finds nothing">{formatCost(0)}</KeyValue>
+        <KeyValue label={payOnlyForContacts ? 'A row without contacts' : 'A row that finds nothing'}>{formatCost(0)}</KeyValue>
         <KeyValue label="You have">{formatCredits(credits)}</KeyValue>
       </dl>
     </>

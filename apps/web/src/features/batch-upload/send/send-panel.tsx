@@ -21,7 +21,9 @@ export function SendPanel({ ready, terms, send }: SendPanelProps) {
     <div className="mt-6 border-t pt-5">
       <dl>
         <KeyValue label="A row, at most">{formatCost(price)}</KeyValue>
-        <KeyValue label="A row that finds nothing">{formatCost(0)}</KeyValue>
+        <KeyValue label={terms.includeContacts && terms.payOnlyForContacts ? 'A row without contacts' : 'A row that finds nothing'}>
+          {formatCost(0)}
+        </KeyValue>
         <KeyValue label={`${formatNumber(found)} ${found === 1 ? 'row' : 'rows'}, at most`}>{formatCost(found * price)}</KeyValue>
       </dl>
       <p className="mt-2 text-xs text-muted">The quote takes off what is free. Nothing runs and nothing is charged before you start it.</p>

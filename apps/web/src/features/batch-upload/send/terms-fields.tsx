@@ -10,6 +10,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field, Select } from '../../../ui/field.tsx';
 import { formatCost } from '../../../ui/format.ts';
 import { Switch } from '../../../ui/switch.tsx';
+import { PayOnlySwitch } from '../../../words/pay-only-switch.tsx';
 import type { Terms } from '../desk-state.ts';
 
 const PURPOSES = Object.entries(PURPOSE_WORDS) as [Purpose, string][];
@@ -26,6 +27,9 @@ export function TermsFields({ agreement, terms, onChange, isDisabled }: TermsFie
         label="Owner contacts too"
         hint={`Phones and emails of the owners. Off, a row delivers the property alone and never costs more than ${formatCost(PRICES.propertyInsights)}.`}
       />
+      {terms.includeContacts && (
+        <PayOnlySwitch isOn={terms.payOnlyForContacts} onChange={(payOnlyForContacts) => onChange({ ...terms, payOnlyForContacts })} />
+      )}
       <div>
         <Field label="Purpose">
           {(slots) => (

@@ -30,6 +30,7 @@ const blank = {
   glbaPurpose: null,
   dppaPurpose: null,
   includeContacts: false,
+  payOnlyForContacts: false,
   receipt: null,
 } as const;
 
@@ -59,4 +60,10 @@ it('carries the purposes that the search had under both laws', () => {
 it('sends a parcel id under its capitalised name', () => {
   const search: Search = { ...blank, searchMode: 'parcel_id', parcelId: '07-0418-22' };
   expect(repeatRequest(search, false)).toMatchObject({ ParcelId: '07-0418-22', permissibleUse: false });
+});
+
+it('pays only for contacts again where the search did, unless it is to be shown now', () => {
+  const search: Search = { ...blank, searchMode: 'owner_name', includeContacts: true, payOnlyForContacts: true };
+  expect(repeatRequest(search, true)).toMatchObject({ payOnlyForContacts: true });
+  expect(repeatRequest(search, true, false)).not.toHaveProperty('payOnlyForContacts');
 });

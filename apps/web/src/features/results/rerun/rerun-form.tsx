@@ -14,19 +14,20 @@ import { DialogClose } from '../../../ui/dialog.tsx';
 import { formatCost, formatCredits, formatDate } from '../../../ui/format.ts';
 import { KeyValue } from '../../../ui/section.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { PayOnlySwitch } from '../../../words/pay-only-switch.tsx';
 import { repeatRequest } from './repeat-request.ts';
 import { useRepeatSearch } from './use-repeat-search.ts';
 
-function RerunCost({ search, credits }: { search: Search; credits: number }) {
-  const [now] = useState(() => new Date());
+type RerunCostProps = { search: Search; credits: number; isFree: boolean; paysOnlyForContacts: boolean };
+
+function RerunCost({ search, credits, isFree, paysOnlyForContacts }: RerunCostProps) {
   const freeUntil = search.receipt?.freeUntil ?? '';
-  const isFree = new Date(freeUntil) > now;
   const atMost = Math.min(maximumPriceCredits(search.searchMode, search.includeContacts), credits);
   return (
     <dl className="mt-4 border-y py-2">
       {credits >= MINIMUM_CREDITS && <KeyValue label="This search, at most">{formatCost(atMost)}</KeyValue>}
       {isFree && <KeyValue label={`The same answer, until ${formatDate(freeUntil)}`}>{formatCost(0)}</KeyValue>}
-      <KeyValue label="Nothing useful found">{formatCost(0)}</KeyValue>
+      <KeyValue label={paysOnlyForContacts ? 'No contacts found' : 'Nothing useful found'}>{formatCost(0)}</KeyValue>
       <KeyValue label="You have">{formatCredits(credits)}</KeyValue>
       <KeyValue label="Purpose">{PURPOSE_WORDS[search.purpose]}</KeyValue>
     </dl>
@@ -67,17 +68,26 @@ export function RerunForm({ search, onStarted }: { search: Search; onStarted: ()
   const [hasAgreed, setAgreed] = useState(false);
   const repeat = useRepeatSearch();
   const credits = user?.credits ?? 0;
-  const hasEnough = credits >= MINIMUM_CREDITS;
+  const [now] = useState(() => new Date());
+  const isFree = new Date(search.receipt?.freeUntil ?? '') > now;
+  const hasEnough = credits >= MINIMUM_CREDITS || isFree;
+  // What was held back for want of contacts is asked for again to see it.
+  const [paysOnly, setPaysOnly] = useState(search.payOnlyForContacts && search.results?.heldBack?.because !== 'no_contacts');
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (hasAgreed) return repeat.mutate(repeatRequest(search, hasAgreed), { onSuccess: onStarted });
+    if (hasAgreed) return repeat.mutate(repeatRequest(search, hasAgreed, paysOnly), { onSuccess: onStarted });
     toast({ title: 'Policy Agreement Required', description: 'Please agree to the permissible use policy', variant: 'destructive' });
   }
 
   return (
     <form onSubmit={submit}>
-      <RerunCost search={search} credits={credits} />
+      <RerunCost search={search} credits={credits} isFree={isFree} paysOnlyForContacts={paysOnly} />
+      {search.payOnlyForContacts && (
+        <div className="mt-4">
+          <PayOnlySwitch isOn={paysOnly} onChange={setPaysOnly} />
+        </div>
+      )}
       {hasEnough ? <Attestation onChange={setAgreed} /> : <NotEnough />}
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <DialogClose asChild>

@@ -1,8 +1,9 @@
 import type { HeldBack as Held } from '@deedline/contract/results';
 import { useId } from 'react';
+import { formatCost } from '../../../ui/format.ts';
 
 /** What is on record and is not shown since nothing of it is sold: which kinds of things, why, and what would tell those who fit apart. */
-export function HeldBack({ heldBack: { kinds, reason, decides } }: { heldBack: Held }) {
+export function HeldBack({ heldBack: { kinds, reason, decides, because, price } }: { heldBack: Held }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="mt-6 border border-l-4 border-brass bg-brass-wash px-4 py-3">
@@ -20,6 +21,11 @@ export function HeldBack({ heldBack: { kinds, reason, decides } }: { heldBack: H
       {decides.length > 0 && (
         <p className="mt-3 text-sm">
           <span className="font-semibold">What would decide:</span> {decides.join(', ')}.
+        </p>
+      )}
+      {because === 'no_contacts' && price !== undefined && (
+        <p className="mt-3 text-sm">
+          <span className="font-semibold">To see it:</span> re-run this search without the switch, for {formatCost(price)}.
         </p>
       )}
     </section>

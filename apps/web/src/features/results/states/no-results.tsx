@@ -33,7 +33,15 @@ function TooCommon({ found }: { found: readonly string[] }) {
   );
 }
 
+/** What has a price and was not paid for. */
+const UNPAID = {
+  no_contacts: { title: 'No Contacts Found', text: 'You pay only if contacts are found, so this search cost nothing.' },
+  no_credits: { title: 'Not Enough Credits', text: 'There is more on record now than what you bought. You were not charged.' },
+};
+
 function wordsFor({ searchMode, results }: Search): { title: string; text: string } {
+  const because = results?.heldBack?.because;
+  if (because !== undefined) return UNPAID[because];
   if (!isPropertyMode(searchMode)) return NO_CONTACT;
   return results?.heldBack?.kinds.includes('a property record') ? HELD_PROPERTY : NO_PROPERTY;
 }
