@@ -28,8 +28,11 @@ export const ASSUMED_AGE_YEARS = 3;
 /** What is left of the chance to reach a person whom a record says has died. */
 export const HOLDER_DECEASED_FACTOR = 0.1;
 
-/** A search by name means somebody: bits added to the prior, and how much a possible fragment counts as a rival. */
-export const NAMED_PERSON = { priorBits: 4, fragmentShare: 0.3 } as const;
+/**
+ * A search by name means somebody: bits added to the prior; how sure it can at most be that groups kept apart are of one person, and how sure it is
+ * at least of groups that are no rivals.
+ */
+export const NAMED_PERSON = { priorBits: 4, mostFragment: 0.7, leastFragment: 0.1 } as const;
 
 /** Below `least` nobody is named; others within `alikeShare` of the best are shown beside it. */
 export const PERSON_MATCH = { least: 0.2, alikeShare: 0.5 } as const;

@@ -105,6 +105,20 @@ export function agreementBits(left: PersonView, right: PersonView): number {
   return contradiction === null && surname !== 'different' ? bits : -Infinity;
 }
 
+/**
+ * What of a question a record agrees with, in bits: what it is silent on or differs in counts for nothing, so that nothing is looked for less
+ * because of it. Minus infinity for another name.
+ */
+export function confirmedBits(asked: PersonView, view: PersonView): number {
+  const comparison = comparePersons(asked, view);
+  const { surname, given, middle, suffix, birth, address, nameBits } = comparison;
+  if (surname === 'different' || given === 'different') return -Infinity;
+  const told = [PERSON_BITS.birth[birth ?? 'missing'], PERSON_BITS.address[address]];
+  const untold = [PERSON_BITS.middle[middle], PERSON_BITS.suffix[suffix]];
+  const least = PERSON_PRIOR_BITS + nameBits - untold.reduce((sum, bits) => sum + Math.min(0, bits), 0);
+  return least + told.reduce((sum, bits) => sum + Math.max(0, bits), 0);
+}
+
 /** The bits of `comparePersons`, and minus infinity for a contradiction; names that contradict are told before anything else is compared. */
 export function mergeableBits(left: PersonView, right: PersonView, table: PersonBits): number {
   const named = compareNameLists(left.names, right.names, table);

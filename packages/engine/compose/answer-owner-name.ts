@@ -13,7 +13,7 @@ import { listDecisive, sayAlike } from './alike.ts';
 import { answerProperty, type OwnerDoubt } from './answer-property.ts';
 import { findCurrentOwner, type CurrentOwner } from './current-owner.ts';
 import { emptyAnswer } from './empty-answer.ts';
-import { isInPlace } from './pick-property.ts';
+import { isInPlace, silentParts, withoutParts } from './pick-property.ts';
 import { listProperty } from './property-facts.ts';
 import { collectProperties, type PropertyFile } from './property-file.ts';
 
@@ -30,17 +30,32 @@ export interface Holding {
  * The answer to a search by owner name: the holdings of the owner whose name fits best. Holdings of one name with one
  * mailing address are of one owner; where several owners bear the name alike, the chance is shared and the others named.
  */
-export function answerOwnerQuery(scene: Scene, query: Extract<Query, { mode: 'owner_name' }>): Answer {
+export function answerOwnerQuery(scene: Scene, query: OwnerQuery): Answer {
   const portfolios = findPortfolios(scene, query);
   const best = portfolios[0];
   if (!best) return emptyAnswer(query.mode);
-  const rivals = portfolios.slice(1).filter((other) => fitOf(other) === fitOf(best));
+  const rivals = findRivals(scene, query, best, portfolios);
   const [first, ...others] = best as [Holding, ...Holding[]];
   const probability = first.fit / (1 + rivals.length);
   const doubt = rivals.length > 0 ? doubtOwner([best, ...rivals], probability) : null;
   const answer = answerProperty(scene, query.mode, first.property, { probability }, doubt);
   return { ...answer, otherProperties: others.slice(0, 50).map((holding) => listProperty(holding.property)) };
 }
+
+/**
+ * Other owners whose name fits as well. A portfolio whose records are silent on the place that was asked for has those elsewhere for rivals, too: that
+ * they are ruled out says nothing for it.
+ */
+function findRivals(records: Records, query: OwnerQuery, best: readonly Holding[], inPlace: readonly Holding[][]): readonly Holding[][] {
+  const silent = best
+    .map(({ property }) => silentParts(query, property))
+    .reduce((least, parts) => (parts.length < least.length ? parts : least));
+  const others = silent.length > 0 ? findPortfolios(records, withoutParts(query, silent)) : inPlace;
+  const ids = new Set(best.map(idOf));
+  return others.filter((other) => fitOf(other) >= fitOf(best) && !other.some((holding) => ids.has(idOf(holding))));
+}
+
+type OwnerQuery = Extract<Query, { mode: 'owner_name' }>;
 
 const MOST_ALIKE = 5;
 
@@ -56,7 +71,7 @@ function doubtOwner(portfolios: readonly (readonly Holding[])[], probability: nu
 }
 
 /** The holdings of each owner whose name fits, best fit first; the first holding of each is the one to show. */
-export function findPortfolios(records: Records, query: Extract<Query, { mode: 'owner_name' }>): Holding[][] {
+export function findPortfolios(records: Records, query: OwnerQuery): Holding[][] {
   const holdings = collectProperties(records)
     .filter((property) => !property.isConfidential && isInPlace(property, query))
     .flatMap((property) => toHolding(records, query.name, property));

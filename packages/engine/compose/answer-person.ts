@@ -10,11 +10,11 @@ import type { Query, SearchMode } from '../query.ts';
 import { calibrate, type ContactKind } from '../score/calibration.ts';
 import { toPercent } from '../score/odds.ts';
 import type { Candidate } from '../score/score-candidates.ts';
-import { scoreNamedPersons } from '../score/score-named.ts';
+import { scoreNamedPersons, shareAmong } from '../score/score-named.ts';
 import { scoreEmail } from '../score/score-email.ts';
 import { scorePhone } from '../score/score-phone.ts';
 import { PERSON_MATCH } from '../weights.ts';
-import { composeAlike, findEven, findEvenHolders, toAlikePerson, toAlternative } from './alike.ts';
+import { composeAlike, EVEN_MOST, EVEN_SHARE, findEvenHolders, toAlikePerson, toAlternative } from './alike.ts';
 import { composeEmails, composePhones } from './contacts.ts';
 import { emptyAnswer } from './empty-answer.ts';
 import { composeAddressHistory } from './explain-homes.ts';
@@ -32,10 +32,11 @@ export function answerPersonQuery(scene: Scene, query: Extract<Query, { mode: 'p
     phones: new Set(),
     emails: new Set(),
   };
-  const candidates = scoreNamedPersons(asked, scene.clusters);
-  const best = candidates[0];
+  const named = scoreNamedPersons(asked, scene.clusters);
+  const { candidates } = named;
+  const even = named.even(EVEN_SHARE);
+  const best = even[0] ?? candidates[0];
   if (!best) return emptyAnswer(query.mode);
-  const even = findEven(candidates);
   const alike = composeAlike(scene, even, {});
   // Too many fit to name one; the likeliest are shown, so that the asker can tell them apart.
   if (best.probability < PERSON_MATCH.least) {
@@ -43,7 +44,13 @@ export function answerPersonQuery(scene: Scene, query: Extract<Query, { mode: 'p
     return { ...emptyAnswer(query.mode), alternatives: likeliest, alike };
   }
   const identity = reckon([explainIdentity(scene, query.name.persons[0]?.display ?? '', best, candidates)]);
-  return answerPerson(scene, query.mode, { candidates, alike, identity, reached: even.length > 0 ? even : [best] });
+  return answerPerson(scene, query.mode, {
+    candidates: [best, ...candidates.slice(1)],
+    alike,
+    identity,
+    even,
+    reached: [...(even.length > 0 ? even : [best]), ...named.fragments(EVEN_SHARE)],
+  });
 }
 
 /** The answer to a search by phone or email: who is reached there today. */
@@ -64,18 +71,24 @@ export function answerReverseQuery(scene: Scene, query: Extract<Query, { mode: '
   const { kind, even } = findEvenHolders(candidates);
   const what = query.mode === 'reverse_phone' ? 'this number' : 'this address';
   const alike = composeAlike(scene, even, { kind, what, hint: 'It may have passed from one to another.' });
+  // Of strangers alike each is one among them, and nobody is surer than that.
+  const reached = alike?.kind === 'either' ? shareAmong(even) : [best];
   return answerPerson(scene, query.mode, {
-    candidates,
-    alike,
-    identity: { ...reckon(explainHolder(scene, query, best.cluster).chances), confidence: toPercent(best.probability) },
-    // Whoever is reached there is settled; their other contacts are weighed for them. Of strangers alike each is one among them.
-    reached: alike?.kind === 'either' ? shareAmong(even) : [{ ...best, probability: 1 }],
+    candidates: [reached[0]!, ...candidates.slice(1)],
+    alike: alike && {
+      ...alike,
+      people: alike.people.map((person, index) => ({ ...person, confidence: toPercent((reached[index] ?? even[index]!).probability) })),
+    },
+    identity: { ...reckon(explainHolder(scene, query, best.cluster).chances), confidence: toPercent(reached[0]!.probability) },
+    reached,
+    even: alike?.kind === 'either' ? reached : [],
+    reachedBy: query.mode === 'reverse_phone' ? query.phone : query.email,
+    explain: ({ cluster, probability }) => ({
+      question: 'identity',
+      probability,
+      lines: explainHolder(scene, query, cluster).chances.flatMap(({ lines }) => lines),
+    }),
   });
-}
-
-function shareAmong(even: readonly Candidate[]): Candidate[] {
-  const total = even.reduce((sum, { probability }) => sum + probability, 0);
-  return even.map((candidate) => ({ ...candidate, probability: candidate.probability / total }));
 }
 
 /** That somebody has a phone or email and is reached there, and what kind of contact it is. */
@@ -101,13 +114,19 @@ interface Fitting {
   identity: Evidenced;
   /** Whose contacts are looked for. */
   reached: readonly Candidate[];
+  /** Those of them of whom one is meant and nothing says which. */
+  even: readonly Candidate[];
+  reachedBy?: string;
+  explain?: (candidate: Candidate) => Chance;
 }
 
-function answerPerson(scene: Scene, searchMode: SearchMode, { candidates, alike, identity, reached }: Fitting): Answer {
+function answerPerson(scene: Scene, searchMode: SearchMode, { candidates, alike, identity, reached, ...about }: Fitting): Answer {
   const best = candidates[0]!;
   const self = [best.cluster];
   const facts = composePersonFacts(scene, null, self);
-  const reachable = [{ name: facts.name, chances: [], candidates: reached }];
+  // Of a toss no contact is sold, whoever else has it.
+  const most = Math.min(best.probability, about.even.length > 0 ? EVEN_MOST : 1);
+  const reachable = [{ name: facts.name, chances: [], candidates: reached, most, ...about }];
   const phones = composePhones(scene, reachable);
   const emails = composeEmails(scene, reachable);
   const alternatives = candidates

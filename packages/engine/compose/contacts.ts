@@ -26,6 +26,14 @@ export interface Reachable {
   /** Any of a family is meant, so none of them is another's rival. */
   isFamily?: boolean;
   candidates: readonly Candidate[];
+  /** Those of the candidates of whom one is meant and nothing says which, where that is known. */
+  even?: readonly Candidate[];
+  /** 0..1 that this is whoever was asked for: no contact of theirs is surer. */
+  most?: number;
+  /** The phone or email that led to them: that it is theirs says already that they are meant. */
+  reachedBy?: string;
+  /** Why they are meant, where it is not how well they fit a name. */
+  explain?: (candidate: Candidate) => Chance;
 }
 
 const MOST_CONTACTS = 5;
@@ -34,6 +42,7 @@ const MOST_CONTACTS = 5;
 interface Saying<Extra> {
   person: Reachable;
   candidate: Candidate;
+  value: string;
   score: ContactScore & { claims: readonly Claim[]; extra: Extra };
   /** That it is theirs, before calibration. */
   probability: number;
@@ -109,7 +118,8 @@ export function composeEmails(scene: Scene, people: readonly Reachable[]): Email
 function calibrated<Extra>(scene: Scene, found: readonly Found<Extra>[], kindOf: (extra: Extra) => ContactKind): Found<Extra>[] {
   return found.map((contact) => {
     const probability = calibrate(kindOf(contact.sayings[0].score.extra), contact.probability, scene.context.calibration);
-    return { ...contact, probability: contact.isOfOneAlike ? Math.min(probability, EVEN_MOST) : probability };
+    const most = contact.sayings[0].person.most ?? 1;
+    return { ...contact, probability: Math.min(probability, most, contact.isOfOneAlike ? EVEN_MOST : 1) };
   });
 }
 
@@ -119,14 +129,15 @@ function findContacts<Extra>(
   scoreOf: (cluster: PersonCluster, value: string) => Saying<Extra>['score'],
 ): Found<Extra>[] {
   const asked = person.chances.reduce((product, { probability }) => product * probability, 1);
-  const even = person.isFamily ? [] : findEven(person.candidates);
+  const even = person.even ?? (person.isFamily ? [] : findEven(person.candidates));
   const said = new Map<string, [Saying<Extra>, ...Saying<Extra>[]]>();
   for (const candidate of person.candidates) {
     const { cluster } = candidate;
     const alive = deathOf(cluster) ? HOLDER_DECEASED_FACTOR : 1;
     for (const value of valuesOf(cluster)) {
       const score = scoreOf(cluster, value);
-      const saying = { person, candidate, score, probability: asked * candidate.probability * score.probability * alive };
+      const meant = value === person.reachedBy ? 1 : candidate.probability;
+      const saying = { person, candidate, score, value, probability: asked * meant * score.probability * alive };
       const known = said.get(value);
       if (known) known.push(saying);
       else said.set(value, [saying]);
@@ -172,11 +183,10 @@ function explainContact<Extra>(scene: Scene, { probability, added, sayings }: Fo
   return { ...reckon([...telling.person.chances, ...chancesOf(scene, telling)], elsewhere), confidence: toPercent(probability) };
 }
 
-function chancesOf<Extra>(scene: Scene, { person, candidate, score }: Saying<Extra>): Chance[] {
-  // Whom a reverse search settled on needs no proof of being themselves.
-  const identity = candidate.probability < 1 ? [explainIdentity(scene, person.name, candidate, person.candidates)] : [];
+function chancesOf<Extra>(scene: Scene, { person, candidate, value, score }: Saying<Extra>): Chance[] {
+  const identity = person.explain?.(candidate) ?? explainIdentity(scene, person.name, candidate, person.candidates);
   return [
-    ...identity,
+    ...(value === person.reachedBy ? [] : [identity]),
     ...explainDeath(scene, candidate.cluster),
     { question: 'contact', probability: score.probability, lines: afterDeath(candidate.cluster, score.evidence) },
   ];

@@ -17,26 +17,72 @@ const NONE: PickedProperty = { property: null, probability: 0, alike: [] };
 
 /** The one property that an address means. */
 export function pickByAddress(asked: AddressParts, properties: readonly PropertyFile[]): PickedProperty {
-  const fits = properties.flatMap((property) => {
-    const probability = property.situs ? situsFit(asked, property.situs) : 0;
-    return probability > 0 ? [{ property, probability }] : [];
-  });
-  return pickBest(fits);
+  return pickSurely(asked, (question) =>
+    properties.flatMap((property) => {
+      const probability = property.situs ? situsFit(question, property.situs) : 0;
+      return probability > 0 ? [{ property, probability }] : [];
+    }),
+  );
 }
 
 /**
  * The one property with this parcel number. A city or state that contradicts rules a parcel out; where the same number
  * stands in several counties and nothing tells them apart, none is picked.
  */
-export function pickByApn(apn: string, place: { city?: string; state?: string }, properties: readonly PropertyFile[]): PickedProperty {
+export function pickByApn(apn: string, place: AskedPlace, properties: readonly PropertyFile[]): PickedProperty {
   const key = apnKeyText(apn);
-  const fits = properties
-    .filter((property) => property.parcels.some((parcel) => apnKeyText(parcel.body.apn) === key) && isInPlace(property, place))
-    .map((property) => ({ property, probability: 0.99 }));
-  return pickBest(fits);
+  const called = properties.filter((property) => property.parcels.some((parcel) => apnKeyText(parcel.body.apn) === key));
+  return pickSurely(place, (question) =>
+    called.filter((property) => isInPlace(property, question)).map((property) => ({ property, probability: 0.99 })),
+  );
 }
 
-export function isInPlace(property: PropertyFile, place: { city?: string; state?: string }): boolean {
+/** Where a property is to be. */
+export interface AskedPlace {
+  city?: string;
+  state?: string;
+  zip5?: string;
+}
+
+type PlacePart = 'city' | 'state' | 'zip5';
+
+/** What was asked of the place that the records of a property say nothing about. */
+export function silentParts(place: AskedPlace, { situs, state }: PropertyFile): PlacePart[] {
+  const known: Readonly<Record<PlacePart, string | null | undefined>> = {
+    city: situs?.city,
+    state: situs?.state ?? state,
+    zip5: situs?.zip5,
+  };
+  return (['city', 'state', 'zip5'] as const).filter((part) => place[part] && !known[part]);
+}
+
+/** The same question without some parts of its place. */
+export function withoutParts<P extends AskedPlace>(asked: P, parts: readonly PlacePart[]): P {
+  const left = { ...asked };
+  for (const part of parts) delete left[part];
+  return left;
+}
+
+/**
+ * The best of those who fit. One whose records are silent on a part of the place that was asked for must be the best without that part as well: what
+ * rules others out says nothing for it.
+ */
+function pickSurely<P extends AskedPlace>(asked: P, fitsFor: (question: P) => Fit[]): PickedProperty {
+  const picked = pickBest(fitsFor(asked));
+  const silent = picked.property ? silentParts(asked, picked.property) : [];
+  if (silent.length === 0) return picked;
+  const wider = pickBest(fitsFor(withoutParts(asked, silent)));
+  // By the street alone nothing is found: then the rest of the place is all there is.
+  if (wider.property === null) return wider.alike.length === 0 ? picked : wider;
+  return { ...wider, probability: Math.min(picked.probability, wider.probability) };
+}
+
+interface Fit {
+  property: PropertyFile;
+  probability: number;
+}
+
+export function isInPlace(property: PropertyFile, place: AskedPlace): boolean {
   const state = property.situs?.state ?? property.state;
   if (place.state && state && place.state !== state) return false;
   const city = property.situs?.city;
@@ -47,7 +93,7 @@ function isSameCity(left: string, right: string): boolean {
   return left === right || isTypo(left, right);
 }
 
-function pickBest(fits: readonly { property: PropertyFile; probability: number }[]): PickedProperty {
+function pickBest(fits: readonly Fit[]): PickedProperty {
   const best = Math.max(0, ...fits.map((fit) => fit.probability));
   const leading = fits.filter((fit) => fit.probability === best);
   if (leading.length === 0) return NONE;

@@ -3,6 +3,7 @@ import { viewOf } from '../cluster/person-view.ts';
 import { readRecords, type Records } from '../cluster/scene.ts';
 import { toComparableName } from '../cluster/mention.ts';
 import type { PersonView } from '../compare/comparable.ts';
+import { confirmedBits } from '../compare/compare-persons.ts';
 import { buildingText, isSameBuilding } from '../compare/compare-addresses.ts';
 import { dateToDays } from '../compare/compare-dates.ts';
 import { findPortfolios } from '../compose/answer-owner-name.ts';
@@ -76,7 +77,7 @@ function* ledKeys(query: Query, records: Records): Generator<Key> {
         phones: new Set(),
         emails: new Set(),
       };
-      yield* mentionKeys(records.mentions, [view], NAMED_FLOOR);
+      yield* mentionKeys(records.mentions, [view], NAMED_FLOOR, confirmedBits);
       return;
     }
     case 'reverse_phone':
@@ -87,7 +88,7 @@ function* ledKeys(query: Query, records: Records): Generator<Key> {
   }
 }
 
-/** Somebody named without an address: agreement of the name leads on. */
+/** Somebody named: agreement of the name leads on, whatever else was asked for and not found. */
 const NAMED_FLOOR = -4;
 
 function parcelKeys({ countyFips, apn }: PropertyFile): Key[] {

@@ -26,10 +26,15 @@ interface Compared {
 }
 
 /** From records of these people to their lines, mailboxes, birth date, homes and former names; best agreement first. */
-export function* mentionKeys(mentions: readonly Mention[], asked: readonly PersonView[], floor: number): Generator<Key> {
+export function* mentionKeys(
+  mentions: readonly Mention[],
+  asked: readonly PersonView[],
+  floor: number,
+  bitsOf = agreementBits,
+): Generator<Key> {
   const compared = mentions.map((mention): Compared => {
     const view = viewOf(mention);
-    return { mention, view, bits: asked.map((each) => agreementBits(each, view)) };
+    return { mention, view, bits: asked.map((each) => bitsOf(each, view)) };
   });
   const matching = compared
     .map(({ mention, bits }) => ({ mention, bits: Math.max(...bits) }))

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '../answer.ts';
+import type { Evidence, PersonBody } from '../evidence.ts';
+import { readQuery, resolve } from '../pipeline.ts';
+import type { QueryInput } from '../query.ts';
+import { makeAddress, makeEvidence, TEST_CONTEXT } from '../testing/make-evidence.ts';
+
+const ASKED: QueryInput = { searchMode: 'person_search', firstName: 'Kimberly', lastName: 'Nelson', state: 'FK' };
+
+function record(id: string, body: Partial<PersonBody>): Evidence {
+  const name = { first: 'KIMBERLY', last: 'NELSON' };
+  return makeEvidence('person', id, { name, ...body }, { source: 'voter', lastSeen: '2026-01-01' });
+}
+
+/** Ten who bear one name, each with a home and a birth date of her own, and a record of that name with nothing but a phone. */
+const NAMESAKES = Array.from({ length: 10 }, (_, index) =>
+  record(`n${index}`, {
+    address: makeAddress(`${100 + index * 7} TANNERY ROW`, `0041${index}`, index < 5 ? 'QUILLMERE' : 'LARKHAVEN'),
+    birthDate: `19${50 + index * 4}-03-1${index}`,
+    phones: [`419555010${index}`],
+  }),
+);
+const SILENT = record('silent', { phones: ['4195550199'] });
+
+function ask(more: Partial<QueryInput>, found: readonly Evidence[] = [...NAMESAKES, SILENT]): Answer {
+  const read = readQuery({ ...ASKED, ...more });
+  if (!read.ok) throw new Error(read.problems[0]?.message);
+  return resolve(read.query, found, TEST_CONTEXT);
+}
+
+function sayMost({ confidenceScore, bestContactConfidence }: Answer): [number, number] {
+  return [confidenceScore ?? 0, bestContactConfidence];
+}
+
+const UNCONFIRMED: [string, Partial<QueryInput>][] = [
+  ['a city that does not exist', { city: 'Zyxville' }],
+  ['a city where nobody of the name lives', { city: 'Sunderwell' }],
+  ['a state where nobody of the name lives', { state: 'OH' }],
+  ['a ZIP code that does not exist', { zip: '99999' }],
+  ['a street that does not exist', { street: '77 Xylophone Quay', city: 'Zyxville' }],
+  ['a birth date that nobody has', { dob: '07/19/1902' }],
+  ['a middle name that nobody has', { middleName: 'Xanthippe' }],
+];
+
+describe('a name that many bear', () => {
+  it.each(UNCONFIRMED)('is no surer for %s', (_, more) => {
+    const [identity, contact] = sayMost(ask(more));
+    const [before, contactBefore] = sayMost(ask({}));
+    expect(before).toBeLessThan(20);
+    expect(identity).toBeLessThanOrEqual(before);
+    expect(contact).toBeLessThanOrEqual(contactBefore);
+  });
+
+  it('is no surer for several conditions that nobody meets than for one of them', () => {
+    const before = sayMost(ask({ city: 'Zyxville' }))[0];
+    expect(sayMost(ask({ city: 'Zyxville', dob: '07/19/1902' }))[0]).toBeLessThanOrEqual(before);
+  });
+
+  it.each<[string, Partial<QueryInput>]>([
+    ['address', { street: '114 Tannery Row', city: 'Quillmere', zip: '00412' }],
+    ['birth date', { dob: '03/12/1958' }],
+  ])('is sure for the %s that one of them has', (_, more) => {
+    const answer = ask(more);
+    expect(answer.confidenceScore).toBeGreaterThan(80);
+    expect(answer.owner?.dateOfBirth).toBe('1958-03-12');
+  });
+
+  it('means whoever agrees with the address, though another condition agrees with nobody', () => {
+    expect(ask({ street: '114 Tannery Row', city: 'Quillmere', zip: '00412', middleName: 'Xanthippe' }).owner?.dateOfBirth).toBe(
+      '1958-03-12',
+    );
+  });
+});
+
+describe('two who fit about equally well', () => {
+  const two = [NAMESAKES[0]!, NAMESAKES[1]!];
+
+  it('are together no likelier than certain, and no contact is surer than that its holder is meant', () => {
+    const { alike, confidenceScore, phones, bestContactConfidence } = ask({}, two);
+    expect(alike?.people).toHaveLength(2);
+    expect(alike!.people.reduce((sum, person) => sum + person.confidence, 0)).toBeLessThanOrEqual(100);
+    expect(confidenceScore).toBeLessThanOrEqual(50);
+    expect(phones.length).toBeGreaterThan(0);
+    expect(bestContactConfidence).toBeLessThanOrEqual(confidenceScore!);
+  });
+
+  it('who were both seen with a number share the chance to have it', () => {
+    const phones = ['4195550150'];
+    const found = [
+      record('1', { address: makeAddress('418 TANNERY ROW'), phones }),
+      record('2', { name: { first: 'ANSEL', last: 'PIKE' }, address: makeAddress('9 COOPERS WHARF', '00377', 'LARKHAVEN'), phones }),
+    ];
+    const read = readQuery({ searchMode: 'reverse_phone', phoneNumber: '4195550150' });
+    if (!read.ok) throw new Error('not read');
+    const { alike, confidenceScore, bestContactConfidence } = resolve(read.query, found, TEST_CONTEXT);
+    expect(alike?.kind).toBe('either');
+    expect(confidenceScore).toBeLessThanOrEqual(50);
+    expect(bestContactConfidence).toBeLessThanOrEqual(confidenceScore!);
+    expect(alike!.people.reduce((sum, person) => sum + person.confidence, 0)).toBeLessThanOrEqual(100);
+  });
+});
