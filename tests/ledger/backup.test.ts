@@ -1,5 +1,5 @@
 /** The drill: back up while people search, restore elsewhere, prove it, and miss nothing that anybody was told before the backup began. */
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { CreateSearch, SearchCreated } from '@deedline/contract/search';
 import { withClient } from '@deedline/database/connect';
@@ -82,9 +82,11 @@ describe('a backup under load', { timeout: 180_000 }, () => {
     stop.abort();
     await searching;
 
+    const log = path.join(installation.dataDir, 'opt-outs.log');
+    await expect.poll(() => existsSync(log), { timeout: 30_000 }).toBe(true);
     const dataDir = path.join(elsewhere, 'data');
     mkdirSync(dataDir, { mode: 0o711 });
-    const restored = await run('restore.ts', [file, '--keys', keys, '--key', key], env(dataDir));
+    const restored = await run('restore.ts', [file, '--keys', keys, '--key', key, '--replay', log], env(dataDir));
     expect(restored).toMatchObject({ code: 0, complained: '' });
     expect(restored.said).toContain('Every law holds.');
     expect(restored.said).toContain('Every record is what was sealed, where it was sealed.');
@@ -97,7 +99,7 @@ describe('a backup under load', { timeout: 180_000 }, () => {
 
     const verified = await run('verify.ts', [dataDir], process.env);
     expect(verified).toMatchObject({ code: 0, said: expect.stringContaining('Every law holds.') });
-    const again = await run('restore.ts', [file, '--key', key], env(dataDir));
+    const again = await run('restore.ts', [file, '--key', key, '--forget-opt-outs'], env(dataDir));
     expect(again).toMatchObject({ code: 1, said: '', complained: expect.stringContaining('not empty') });
   });
 

@@ -32,6 +32,7 @@ const variables = z.object({
   HOST: host,
   DATA_DIR: folder(resolve(REPO, 'data')),
   KEYS_DIR: folderName.optional(),
+  OPT_OUT_LOG: folderName.optional(),
   DATABASE_URL: postgresUrl,
   EVIDENCE_DATABASE_URL: postgresUrl,
   DATABASE_OWNER_URL: postgresUrl,
@@ -105,6 +106,8 @@ export interface Config {
   dataDir: string;
   /** The keys that stored data are sealed with, a folder for each account. */
   keysDir: string;
+  /** A file of opt-outs and closings beside the database, which a restore replays. */
+  optOutLog: string;
   /** Absent: the embedded PostgreSQL under `dataDir`. */
   databaseUrl?: string;
   /** Absent: the same database as `databaseUrl`. */
@@ -170,6 +173,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     port: values.PORT,
     host: values.HOST,
     dataDir: values.DATA_DIR,
+    optOutLog: resolve(values.OPT_OUT_LOG ?? join(values.DATA_DIR, 'opt-outs.log')),
     keysDir: resolve(values.KEYS_DIR ?? join(values.DATA_DIR, 'keys', 'accounts')),
     ...(values.DATABASE_URL === undefined ? {} : { databaseUrl: values.DATABASE_URL }),
     ...(values.EVIDENCE_DATABASE_URL === undefined ? {} : { evidenceDatabaseUrl: values.EVIDENCE_DATABASE_URL }),

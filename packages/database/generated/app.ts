@@ -478,6 +478,11 @@ export interface AppTables {
     kind: string;
     hash: Buffer;
   };
+  opt_out_log_entry: {
+    id: GeneratedAlways<bigint>;
+    at: Generated<Date>;
+    entry: unknown;
+  };
   passkey: {
     id: Buffer;
     member_id: string;

@@ -1,4 +1,5 @@
 /** The same installation with another process: a second API over the database and the keys of the first. For tests. */
+import type { Config } from '../config.ts';
 import type { SearchContext } from '../features/searches/search-context.ts';
 import { createSearchRunner } from '../features/searches/search-runner.ts';
 import { buildServer } from '../http/build-server.ts';
@@ -10,8 +11,8 @@ export type SecondStart = Pick<TestServer, 'server' | 'ctx' | 'runner' | 'visito
 
 /** `change` makes of what was opened what it works with. */
 export async function startAgain(
-  { ctx: { config } }: TestServer,
-  change: (opened: SearchContext) => Partial<SearchContext>,
+  config: Config,
+  change: (opened: SearchContext) => Partial<SearchContext> = () => ({}),
 ): Promise<SecondStart> {
   const server = await buildServer(config);
   const opened = await openContext(config, server.log, 'test');

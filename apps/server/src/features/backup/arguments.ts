@@ -4,7 +4,18 @@ import { resolve } from 'node:path';
 import { UsageError } from '../operators/arguments.ts';
 
 export type BackupCommand = { verb: 'help' } | { verb: 'backup'; file: string; key?: string; keys?: string; withEvidence: boolean };
-export type RestoreCommand = { verb: 'help' } | { verb: 'restore'; file: string; key?: string; keys?: string; replace: boolean };
+export type RestoreCommand =
+  | { verb: 'help' }
+  | {
+      verb: 'restore';
+      file: string;
+      key?: string;
+      keys?: string;
+      replace: boolean;
+      /** Opt-out logs beside that of this DATA_DIR. */
+      replay: string[];
+      forgetsOptOuts: boolean;
+    };
 export type VerifyCommand = { verb: 'help' } | { verb: 'verify'; folder: string };
 
 export const BACKUP_USAGE = `npm run backup -- FILE [--key KEY_FILE] [--keys KEYS_FILE] [--without-evidence]
@@ -18,11 +29,14 @@ export const BACKUP_USAGE = `npm run backup -- FILE [--key KEY_FILE] [--keys KEY
 The database is that of DATABASE_URL, else that of DATA_DIR, whether Deedline runs or not.
 Exit codes: 0 done; 1 not possible; 2 asked wrongly.`;
 
-export const RESTORE_USAGE = `npm run restore -- FILE [--key KEY_FILE] [--keys KEYS_FILE] [--replace]
+export const RESTORE_USAGE = `npm run restore -- FILE [--key KEY_FILE] [--keys KEYS_FILE] [--replay LOG | --forget-opt-outs] [--replace]
     Brings back what a backup holds, all of it or nothing, then proves the ledger and the audit record. Deedline must not run. A backup of an
     earlier version is brought up to this one, on whatever PostgreSQL there is. A file that is damaged, cut off or of another key changes nothing.
     --key names the file of the key; without it, keys/backup.key of DATA_DIR.
     --keys brings back the keys that "backup --keys" wrote; without it, they have to be in DATA_DIR already.
+    --replay names the opt-out log of the installation that the backup is of: who opted out after the backup stays opted out, and who closed their account
+    stays gone. It may be named more than once, for each machine that runs a worker. The log of this machine, opt-outs.log in DATA_DIR or OPT_OUT_LOG,
+    is replayed in any case. Where there is none at all, --forget-opt-outs says that nobody is found who should not be, or that you see to it by hand.
     --replace is needed where the database is not empty: what it holds is lost.
 
 The database is that of DATABASE_URL, else that of DATA_DIR.
@@ -41,9 +55,12 @@ export function readBackupCommand(args: readonly string[]): BackupCommand {
 
 /** Throws UsageError. */
 export function readRestoreCommand(args: readonly string[]): RestoreCommand {
-  const { values, place } = parse(args, 'restore', 'a file', ['key', 'keys', 'replace']);
+  const verb = 'restore';
+  const { values, place } = parse(args, verb, 'a file', ['key', 'keys', 'replay', 'forget-opt-outs', 'replace']);
   if (place === undefined) return { verb: 'help' };
-  return { verb: 'restore', file: resolve(place), ...readFiles(values), replace: values.replace === true };
+  const { replay = [], replace = false, 'forget-opt-outs': forgetsOptOuts = false } = values;
+  if (forgetsOptOuts && replay.length > 0) throw new UsageError('restore takes --replay or --forget-opt-outs.');
+  return { verb, file: resolve(place), ...readFiles(values), replace, replay: replay.map((log) => resolve(log)), forgetsOptOuts };
 }
 
 /** Throws UsageError. */
@@ -57,10 +74,20 @@ const OPTIONS = {
   keys: { type: 'string' },
   'without-evidence': { type: 'boolean' },
   replace: { type: 'boolean' },
+  replay: { type: 'string', multiple: true },
+  'forget-opt-outs': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 type Name = Exclude<keyof typeof OPTIONS, 'help'>;
-type Values = { key?: string; keys?: string; 'without-evidence'?: boolean; replace?: boolean; help?: boolean };
+interface Values {
+  key?: string;
+  keys?: string;
+  'without-evidence'?: boolean;
+  replace?: boolean;
+  replay?: string[];
+  'forget-opt-outs'?: boolean;
+  help?: boolean;
+}
 
 /** `place`: what was named; undefined when help was asked for. */
 function parse(args: readonly string[], verb: string, wanted: string, allowed: readonly Name[]): { values: Values; place?: string } {

@@ -11,7 +11,7 @@ import { backupKeyPath, readOrMakeBackupKey } from './backup-key.ts';
 import { writeKeys } from './key-archive.ts';
 
 export interface BackupContext extends Actor {
-  config: Pick<Config, 'dataDir' | 'keysDir'>;
+  config: Pick<Config, 'dataDir' | 'keysDir' | 'optOutLog'>;
   /** As the owner of the tables. */
   source: BackupSource;
   /** As the application. */
@@ -33,6 +33,7 @@ export async function backUp(ctx: BackupContext, command: Extract<BackupCommand,
       ...(command.keys === undefined
         ? []
         : [`Written: ${command.keys} (${printCount(count, 'key')}). Keep it apart from the backup, for 90 days at most.`]),
+      `Who opts out or closes their account after that moment stands in ${ctx.config.optOutLog}: copy it as often as you can, a restore replays it.`,
       ...(isNew ? [`${keyPath} was made. Keep a copy of it where the backups are not: nobody opens them without it.`] : []),
     ];
     return { text: text.join('\n'), exitCode: 0 };

@@ -48,6 +48,7 @@ const place = (name: string) => join(folder, name);
 const there = (): Config => ({
   ...app.ctx.config,
   dataDir: elsewhere,
+  optOutLog: join(elsewhere, 'opt-outs.log'),
   keysDir: join(elsewhere, 'keys/accounts'),
   databaseUrl: target.loginUrl,
   databaseOwnerUrl: target.url,
@@ -68,7 +69,7 @@ function save(...typed: string[]): Promise<Answer> {
   return backUp({ config: app.ctx.config, source, db: app.ctx.db, operator: 'maud' }, command);
 }
 function bring(...typed: string[]): Promise<Answer> {
-  const command = readRestoreCommand(typed) as Extract<RestoreCommand, { verb: 'restore' }>;
+  const command = readRestoreCommand([...typed, '--forget-opt-outs']) as Extract<RestoreCommand, { verb: 'restore' }>;
   return restore({ config: there(), target: both(target.url), operator: 'maud', prove: proveThere }, command);
 }
 
@@ -205,9 +206,12 @@ describe('what was typed', () => {
   test.each(['', 'a b', 'a --replace', 'a --force', 'a --key'])('"npm run backup -- %s" is no command', (typed) => {
     expect(() => readBackupCommand(typed.split(' ').filter((word) => word !== ''))).toThrow(UsageError);
   });
-  test.each(['', 'a b', 'a --without-evidence'])('"npm run restore -- %s" is no command', (typed) => {
-    expect(() => readRestoreCommand(typed.split(' ').filter((word) => word !== ''))).toThrow(UsageError);
-  });
+  test.each(['', 'a b', 'a --without-evidence', 'a --replay', 'a --replay b --forget-opt-outs'])(
+    '"npm run restore -- %s" is no command',
+    (typed) => {
+      expect(() => readRestoreCommand(typed.split(' ').filter((word) => word !== ''))).toThrow(UsageError);
+    },
+  );
   test.each(['', 'a b', 'a --key k'])('"npm run verify -- %s" is no command', (typed) => {
     expect(() => readVerifyCommand(typed.split(' ').filter((word) => word !== ''))).toThrow(UsageError);
   });

@@ -64,6 +64,22 @@ export async function requireInstallationKeys(db: Queryable, dataDir: string): P
   await readKeys(db, dataDir);
 }
 
+/** Hashes under every key that is a file in DATA_DIR, whatever a database knows of them. Null: there is none. */
+export function readKeyFiles(dataDir: string): KeyedHash | null {
+  const keys: NumberedKey[] = [];
+  for (let version = 1; ; version += 1) {
+    const key = readIfThere(keyPath(dataDir, version));
+    if (key === undefined) break;
+    keys.unshift({ version, activeFrom: new Date(0), hash: hashWith(key) });
+  }
+  return keys.length === 0
+    ? null
+    : keyedHash(
+        () => keys[0]!,
+        () => keys,
+      );
+}
+
 async function readKeys(db: Queryable, dataDir: string) {
   let rows = await selectInstallationKeys(db);
   if (rows.length === 0) {

@@ -157,6 +157,13 @@ export const RETENTION_POLICY: readonly RetentionRule[] = [
   },
   {
     class: 'service',
+    what: 'What waits to be written to the opt-out log, as keyed hashes and ids',
+    period: 'Until it is written, a second or so',
+    rule: null,
+    tables: ['opt_out_log_entry'],
+  },
+  {
+    class: 'service',
     what: 'Newsletter addresses',
     period: 'Until they are unsubscribed; unconfirmed ones a few days',
     rule: null,

@@ -65,7 +65,7 @@ beforeAll(async () => {
   await first.visitor.post('/api/privacy-requests', NELL);
   other = (await search(first, client, QUILLMERE.insights)).id;
   await rotate();
-  second = await startAgain(first, () => ({ now: clock.now }));
+  second = await startAgain(first.ctx.config, () => ({ now: clock.now }));
   clock.move(HOUR);
 });
 afterAll(async () => {

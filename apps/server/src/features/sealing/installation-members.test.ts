@@ -75,13 +75,13 @@ describe('a member with an authenticator, a team with a provider, and somebody w
   it('do so after it', async () => {
     await run(first, 'rotate', '--installation');
     await first.owner.query('update installation_key set active_from = now()');
-    second = await startAgain(first, () => ({ now: clock.now }));
+    second = await startAgain(first.ctx.config, () => ({ now: clock.now }));
     expect([await signIn(second), await signInThroughProvider(second), await findOptedOut(second.ctx, OUT)]).toEqual([200, 200, [true]]);
   });
 
   it('sign in without the older key once the worker has sealed anew; who opted out under it is known by nothing else, so nothing starts without it', async () => {
     expect(await resealInstallation(second.ctx)).toBe(4);
-    alone = await startAgain(first, ({ hash }) => ({ now: clock.now, hash: oneKey(hash.keys()[0]!.hash) }));
+    alone = await startAgain(first.ctx.config, ({ hash }) => ({ now: clock.now, hash: oneKey(hash.keys()[0]!.hash) }));
     expect([await signIn(alone), await signInThroughProvider(alone), await findOptedOut(alone.ctx, OUT)]).toEqual([200, 200, [false]]);
     const { dataDir } = first.ctx.config;
     renameSync(keyPath(dataDir, 1), `${keyPath(dataDir, 1)}.away`);

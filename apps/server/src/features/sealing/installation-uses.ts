@@ -5,6 +5,9 @@ export const PROVIDER_SECRETS = 'provider secrets';
 /** In the audit record, which nobody writes anew: it stays sealed with the key of its time. */
 export const LEFT_OUT = 'left out';
 
+/** In a file beside the database, which only grows. */
+export const OPT_OUT_LOG = 'opt-out log';
+
 /** Where it stands. `bound`: the row is part of the seal. */
 export const INSTALLATION_COLUMNS = [
   { table: 'opt_out', row: 'id', column: 'sealed', use: REQUESTS, bound: false },

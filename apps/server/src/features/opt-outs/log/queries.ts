@@ -1,0 +1,89 @@
+/** All SQL of the opt-out log. */
+import type { Queryable } from '../../../transaction.ts';
+import type { LogEntry, LoggedHashes, LoggedKey, LoggedOptOut, LogPage } from './entries.ts';
+
+// Any fixed number does, so long as every process takes the same one.
+const LOCK_KEY = 4_719_066;
+const HASHES_AT_ONCE = 5_000;
+
+export async function hasLogTable(db: Queryable): Promise<boolean> {
+  const found = await db.query(`select from pg_class where oid = to_regclass('opt_out_log_entry')`);
+  return found.rowCount === 1;
+}
+
+/** False while another process writes the log; otherwise none does until the transaction ends. */
+export async function lockLog(db: Queryable): Promise<boolean> {
+  const found = await db.query<{ locked: boolean }>('select pg_try_advisory_xact_lock($1) as locked', [LOCK_KEY]);
+  return found.rows[0]!.locked;
+}
+
+/** Takes the oldest that wait. Undefined when none does. */
+export async function takeWaiting(db: Queryable, most: number): Promise<LogPage | undefined> {
+  const taken = await db.query<{ id: string; at: Date; entry: LogEntry }>(
+    `with taken as (delete from opt_out_log_entry where id in (select id from opt_out_log_entry order by id limit $1) returning id, at, entry)
+     select id::text as id, at, entry from taken order by taken.id`,
+    [most],
+  );
+  const last = taken.rows.at(-1);
+  return last && { at: last.at.toISOString(), entries: taken.rows.map(({ entry }) => entry) };
+}
+
+/** All that stands in the database, as if it had been done now: for a log that is new. */
+export async function insertEverything(db: Queryable): Promise<void> {
+  await db.query(
+    `insert into opt_out_log_entry (entry) select jsonb_build_object('key', to_jsonb(k)) from installation_key k order by version`,
+  );
+  await db.query(
+    `insert into opt_out_log_entry (entry) select jsonb_build_object('optOut', to_jsonb(o) - 'sealed' - 'mailed_at') from opt_out o`,
+  );
+  await db.query(
+    `insert into opt_out_log_entry (entry)
+     select jsonb_build_object('hashes', jsonb_build_object('optOut', opt_out_id, 'kind', kind, 'values', jsonb_agg(encode(hash, 'hex'))))
+     from opt_out_hash group by opt_out_id, kind`,
+  );
+  await db.query(
+    `insert into opt_out_log_entry (entry)
+     select jsonb_build_object('hashes', jsonb_build_object('optOut', null, 'kind', kind, 'values', jsonb_agg(encode(hash, 'hex'))))
+     from (select kind, hash, (row_number() over (partition by kind order by hash) - 1) / $1::integer as part from suppression s
+           where not exists (select from opt_out_hash known where known.hash = s.hash and known.kind = s.kind)) loose
+     group by kind, part`,
+    [HASHES_AT_ONCE],
+  );
+  await db.query(
+    `insert into opt_out_log_entry (entry)
+     select jsonb_build_object('closed', jsonb_build_object('id', id, 'at', closed_at)) from account where closed_at is not null`,
+  );
+}
+
+export async function insertLoggedKey(db: Queryable, key: LoggedKey): Promise<boolean> {
+  const made = await db.query(
+    `insert into installation_key (version, fingerprint, made_at, active_from) values ($1, $2::bytea, $3, $4) on conflict do nothing`,
+    [key.version, key.fingerprint, key.made_at, key.active_from],
+  );
+  return made.rowCount === 1;
+}
+
+/** True when the database had none of this id. One that it has is confirmed and undone where it was since. */
+export async function upsertLoggedOptOut(db: Queryable, made: LoggedOptOut): Promise<boolean> {
+  const done = await db.query<{ isNew: boolean }>(
+    `insert into opt_out as known (id, receipt, kind, way, created_at, token_hash, confirmed_at, undone_at) values ($1, $2, $3, $4, $5, $6::bytea, $7, $8)
+     on conflict (id) do update set confirmed_at = coalesce(known.confirmed_at, excluded.confirmed_at), undone_at = coalesce(known.undone_at, excluded.undone_at)
+     returning xmax = 0 as "isNew"`,
+    [made.id, made.receipt, made.kind, made.way, made.created_at, made.token_hash, made.confirmed_at, made.undone_at],
+  );
+  return done.rows[0]!.isNew;
+}
+
+/** In effect, unless the opt-out that they belong to was undone. Returns how many were not. */
+export async function insertLoggedHashes(db: Queryable, { optOut, kind, values }: LoggedHashes): Promise<number> {
+  const done = await db.query(
+    `with given as (select decode(text, 'hex') as hash from unnest($3::text[]) as t (text)),
+     kept as (
+       insert into opt_out_hash (opt_out_id, kind, hash) select opt_out.id, $2, hash from given, opt_out where opt_out.id = $1 on conflict do nothing
+     )
+     insert into suppression (kind, hash) select $2, hash from given
+     where not exists (select from opt_out where opt_out.id = $1 and undone_at is not null) on conflict do nothing`,
+    [optOut, kind, values],
+  );
+  return done.rowCount ?? 0;
+}

@@ -1,0 +1,56 @@
+/** Brings a restored database up to what people decided after the backup: who opted out stays out, who closed their account stays gone. */
+import type { Queryable } from '../../../transaction.ts';
+import { closeAgain } from '../../accounts/close-account.ts';
+import type { KeyedHash } from '../../compliance/keyed-hash.ts';
+import { undoOptOut } from '../queries.ts';
+import type { LogEntry } from './entries.ts';
+import { readPages, type UnreadLine } from './log-file.ts';
+import { insertLoggedHashes, insertLoggedKey, upsertLoggedOptOut } from './queries.ts';
+
+export interface Replayed {
+  /** That the database did not know. */
+  optOuts: number;
+  /** Hashes of opt-outs and of deletion lists that were not in effect. */
+  hashes: number;
+  accounts: number;
+  keys: number;
+  /** When the last of what the logs hold was done; null: they hold nothing. */
+  last: string | null;
+  unread: (UnreadLine & { file: string })[];
+}
+
+/**
+ * All that the logs hold, whatever the order of the logs; what the database knows already stays as it is. In the caller's transaction. Lines that cannot
+ * be opened are named and left out. Throws what opening a file throws.
+ */
+export async function replayOptOutLogs(db: Queryable, hash: KeyedHash, files: readonly string[]): Promise<Replayed> {
+  const replayed: Replayed = { optOuts: 0, hashes: 0, accounts: 0, keys: 0, last: null, unread: [] };
+  const undone = new Map<string, Date>();
+  // Two readings: hashes are of opt-outs that may stand in another file.
+  for await (const { file, page } of readAll(hash, files)) {
+    if ('why' in page) {
+      replayed.unread.push({ file, ...page });
+      continue;
+    }
+    if (replayed.last === null || page.at > replayed.last) replayed.last = page.at;
+    for (const { key, optOut } of page.entries) {
+      if (key !== undefined && (await insertLoggedKey(db, key))) replayed.keys += 1;
+      if (optOut === undefined) continue;
+      if (await upsertLoggedOptOut(db, optOut)) replayed.optOuts += 1;
+      if (optOut.undone_at !== null) undone.set(optOut.id, new Date(optOut.undone_at));
+    }
+  }
+  for await (const { page } of readAll(hash, files))
+    if (!('why' in page)) for (const entry of page.entries) await replayRest(db, hash, entry, replayed);
+  for (const [id, at] of undone) await undoOptOut(db, id, at);
+  return replayed;
+}
+
+async function replayRest(db: Queryable, hash: KeyedHash, { hashes, closed }: LogEntry, replayed: Replayed): Promise<void> {
+  if (hashes !== undefined) replayed.hashes += await insertLoggedHashes(db, hashes);
+  if (closed !== undefined && (await closeAgain({ hash }, db, closed.id, new Date(closed.at)))) replayed.accounts += 1;
+}
+
+async function* readAll(hash: KeyedHash, files: readonly string[]) {
+  for (const file of files) for await (const page of readPages(file, hash)) yield { file, page };
+}

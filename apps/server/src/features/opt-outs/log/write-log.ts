@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import type pg from 'pg';
+import type { Config } from '../../../config.ts';
+import { inTransaction } from '../../../transaction.ts';
+import type { KeyedHash } from '../../compliance/keyed-hash.ts';
+import { appendPage } from './log-file.ts';
+import { hasLogTable, insertEverything, lockLog, takeWaiting } from './queries.ts';
+
+const AT_ONCE = 20;
+
+export interface LogContext {
+  config: Pick<Config, 'optOutLog'>;
+  db: pg.Pool;
+  hash: KeyedHash;
+}
+
+/**
+ * The worker's: writes what waits into the opt-out log, one process at a time. A log that is not there begins with all that stands in the database.
+ * What cannot be written goes on waiting, and this throws. Returns how many pages were written.
+ */
+export async function writeOptOutLog(ctx: LogContext): Promise<number> {
+  for (let pages = 0; ; pages += 1) if (!(await inTransaction(ctx.db, (db) => writePage(ctx, db)))) return pages;
+}
+
+/** The same of a database that is about to be replaced, as far as its version had a log. */
+export async function writeLastOptOuts(ctx: LogContext): Promise<void> {
+  if (await hasLogTable(ctx.db)) await writeOptOutLog(ctx);
+}
+
+/** What was taken waits again when it is not on the disk. */
+async function writePage({ config, hash }: LogContext, db: Parameters<typeof lockLog>[0]): Promise<boolean> {
+  if (!(await lockLog(db))) return false;
+  if (!existsSync(config.optOutLog)) await insertEverything(db);
+  const page = await takeWaiting(db, AT_ONCE);
+  if (page !== undefined) await appendPage(config.optOutLog, hash, page);
+  return page !== undefined;
+}

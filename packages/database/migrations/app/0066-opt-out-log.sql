@@ -1,0 +1,51 @@
+-- What a backup of before must not bring back stands in a file beside the database too: opt-outs, closed accounts, and the keys that opt-outs are hashed with.
+-- Here it waits, for a second or so, until the worker has written it there. Triggers put it here, so that nobody who writes can forget it.
+create table opt_out_log_entry (
+  id bigint generated always as identity primary key,
+  at timestamptz not null default clock_timestamp(),
+  -- {"optOut": a row without what was sealed}, {"hashes": of one opt-out or of none}, {"closed": an account}, {"key": of the installation}
+  entry jsonb not null
+);
+
+create function log_opt_out() returns trigger language plpgsql as $$
+begin
+  insert into opt_out_log_entry (entry) values (jsonb_build_object('optOut', to_jsonb(new) - 'sealed' - 'mailed_at'));
+  return null;
+end $$;
+create trigger opt_out_is_logged after insert or update of confirmed_at, undone_at on opt_out for each row execute function log_opt_out();
+
+create function log_opt_out_hashes() returns trigger language plpgsql as $$
+begin
+  insert into opt_out_log_entry (entry)
+  select jsonb_build_object('hashes', jsonb_build_object('optOut', opt_out_id, 'kind', kind, 'values', jsonb_agg(encode(hash, 'hex'))))
+  from added group by opt_out_id, kind;
+  return null;
+end $$;
+create trigger opt_out_hash_is_logged after insert on opt_out_hash
+  referencing new table as added for each statement execute function log_opt_out_hashes();
+
+-- Those of deletion lists, which belong to no opt-out.
+create function log_suppression() returns trigger language plpgsql as $$
+begin
+  insert into opt_out_log_entry (entry)
+  select jsonb_build_object('hashes', jsonb_build_object('optOut', null, 'kind', kind, 'values', jsonb_agg(encode(hash, 'hex'))))
+  from added where not exists (select from opt_out_hash known where known.hash = added.hash and known.kind = added.kind) group by kind;
+  return null;
+end $$;
+create trigger suppression_is_logged after insert on suppression
+  referencing new table as added for each statement execute function log_suppression();
+
+create function log_closing() returns trigger language plpgsql as $$
+begin
+  insert into opt_out_log_entry (entry) values (jsonb_build_object('closed', jsonb_build_object('id', new.id, 'at', new.closed_at)));
+  return null;
+end $$;
+create trigger closing_is_logged after update of closed_at on account
+  for each row when (old.closed_at is null and new.closed_at is not null) execute function log_closing();
+
+create function log_installation_key() returns trigger language plpgsql as $$
+begin
+  insert into opt_out_log_entry (entry) values (jsonb_build_object('key', to_jsonb(new)));
+  return null;
+end $$;
+create trigger installation_key_is_logged after insert on installation_key for each row execute function log_installation_key();
