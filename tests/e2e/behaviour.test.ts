@@ -160,6 +160,32 @@ describe('a session that has ended', () => {
     await visit.page.getByRole('button', { name: 'Sign In' }).waitFor();
   });
 
+  it('loses nothing of a search that it interrupted, and leaves nothing of it in the browser meanwhile', async () => {
+    const { page } = visit;
+    const email = await signUp(page, visit.url);
+    await page.goto(`${visit.url}/search`);
+    await page.getByRole('tab', { name: 'Owner' }).click();
+    await page.getByLabel('Owner name').fill('Nora Fielding');
+    await page.getByLabel('I agree to the permissible use policy').check();
+    await endSessions(visit.databaseUrl, email);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.waitForURL('**/login');
+    const stored = await page.evaluate<string[]>(
+      'Object.entries({ ...sessionStorage, ...localStorage }).flat().concat(document.cookie, location.href, JSON.stringify(history.state))',
+    );
+    expect(stored).toContain('search-draft');
+    expect(stored.join('\n')).not.toMatch(/Nora|Fielding/);
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('correct horse 7');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dashboard');
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'New Search' }).click();
+    await page.waitForURL(`${visit.url}/search`);
+    await expect.poll(() => page.getByLabel('Owner name').inputValue()).toBe('Nora Fielding');
+    expect(await page.getByLabel('I agree to the permissible use policy').isChecked()).toBe(true);
+    expect(await page.evaluate<string | null>('sessionStorage.getItem("search-draft")')).toBeNull();
+  });
+
   it('does the same on every other page', async () => {
     const email = await signUp(visit.page, visit.url);
     await visit.page.goto(`${visit.url}/settings`);

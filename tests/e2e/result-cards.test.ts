@@ -118,8 +118,8 @@ describe('the property card', () => {
       await path.getByText(`${role}, confidence`).first().waitFor();
     }
     const link = new URL((await main().getByRole('link', { name: 'Run Person Search' }).getAttribute('href'))!, visit.url);
-    const { mode, firstName, lastName } = Object.fromEntries(link.searchParams);
-    expect([link.pathname, mode]).toEqual(['/search', 'person_search']);
+    const { firstName, lastName } = Object.fromEntries(new URLSearchParams(link.hash.slice(1)));
+    expect([link.pathname, link.search]).toEqual(['/search', '?mode=person_search']);
     expect(results.ownerPath.map(({ to }) => to)).toContain(`${firstName} ${lastName}`);
   });
 

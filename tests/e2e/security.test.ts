@@ -114,7 +114,7 @@ it('where the installation needs one of everybody, who signs up sets it up in pl
     await page.getByLabel('I have kept them').check();
     await page.getByRole('button', { name: 'Done' }).click();
     await page.getByRole('heading', { name: 'History', level: 1 }).waitFor();
-    await page.goto(`${api.url}/settings`);
+    await page.goto(`${api.url}/settings/security`);
     await page.getByText('Everybody who signs in here needs a second factor.').waitFor();
     expect(await page.getByRole('button', { name: 'Remove all second factors' }).count()).toBe(0);
   } finally {

@@ -14,3 +14,10 @@ test.each([
 ])('records are loaded as who owns their tables: %j', (env, wanted) => {
   expect(readConfig(env).databaseUrl).toBe(wanted);
 });
+
+test('records go to another machine over verified TLS, unless a setting says that the network is trusted', () => {
+  const far = 'postgres://owner@db.example/deedline';
+  expect(() => readConfig({ DATABASE_URL: far })).toThrow(/^DATABASE_URL .*sslmode=verify-full/);
+  expect(readConfig({ DATABASE_URL: `${far}?sslmode=verify-full` }).databaseUrl).toContain(far);
+  expect(readConfig({ DATABASE_URL: far, DATABASE_TLS: 'off' }).databaseUrl).toBe(far);
+});

@@ -1,3 +1,4 @@
+import { judgeLink } from '@deedline/database/judge-link';
 import { resolve } from 'node:path';
 
 export interface IngestConfig {
@@ -20,5 +21,9 @@ function readUrl(env: NodeJS.ProcessEnv, name: string): string | undefined {
   const url = env[name];
   if (!url) return undefined;
   if (!/^postgres(ql)?:\/\//.test(url)) throw new Error(`${name} is no postgres:// URL`);
+  if (env['DATABASE_TLS'] !== 'off' && judgeLink(url) === 'open')
+    throw new Error(
+      `${name} leads to another machine without verified TLS: add ?sslmode=verify-full, or set DATABASE_TLS=off where the network is trusted`,
+    );
   return url;
 }

@@ -1,6 +1,7 @@
 /** The API process. */
 import { readConfig } from './config.ts';
 import { describeOutdated } from './features/installation/describe-outdated.ts';
+import { describeOpenLinks } from './features/installation/describe-open-links.ts';
 import { describeLogin } from './features/installation/describe-login.ts';
 import { createSearchRunner } from './features/searches/search-runner.ts';
 import { buildServer } from './http/build-server.ts';
@@ -16,6 +17,8 @@ const { ctx, close } = await openContext(config, server.log, 'deedline api');
 const runner = createSearchRunner(ctx);
 const excess = await describeLogin(ctx);
 if (excess !== null) server.log.warn({ excess }, 'the login of the database may do more than it should');
+const openLinks = describeOpenLinks(config);
+if (openLinks !== null) server.log.warn({ openLinks }, 'the database is reached without verified TLS');
 const outdated = await describeOutdated(ctx.evidence);
 if (outdated !== null) server.log.warn({ outdated }, 'sources have to be loaded again');
 addRoutes(server, ctx, runner);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { childEnvironment, readConfig } from './config.ts';
+import { describeOpenLinks } from './features/installation/describe-open-links.ts';
 
 describe('readConfig', () => {
   test('has a default for everything', () => {
@@ -21,6 +22,8 @@ describe('readConfig', () => {
     ['DATABASE_OWNER_URL', 'nonsense'],
     ['DATABASE_OWNER_URL', 'postgres://owner@localhost/deedline'],
     ['EVIDENCE_DATABASE_OWNER_URL', 'postgres://owner@localhost/deedline'],
+    ['DATABASE_TLS', 'maybe'],
+    ['DATABASE_URL', 'postgres://login@localhost/deedline?sslrootcert=/no/such/file'],
     ['DEMO', 'maybe'],
     ['REQUIRE_LICENCE', 'yes'],
     ['REQUIRE_SECOND_FACTOR', 'yes'],
@@ -125,6 +128,26 @@ test.each([
   [{ REQUIRE_SECOND_FACTOR: 'on' }, true],
 ])('a second factor is asked of everybody where everybody can come, unless a setting says else: %j', (env, isRequired) => {
   expect(readConfig(env).requireSecondFactor).toBe(isRequired);
+});
+
+describe('a database on another machine', () => {
+  const url = 'postgres://login@db.example/deedline';
+  const names = ['DATABASE_URL', 'DATABASE_OWNER_URL', 'EVIDENCE_DATABASE_URL', 'EVIDENCE_DATABASE_OWNER_URL'];
+  const own = Object.fromEntries(names.map((name) => [name, 'postgres://login@localhost/deedline']));
+
+  test.each(names)('that %s names is reached over verified TLS, or the start says what to set', (name) => {
+    expect(() => readConfig({ ...own, [name]: url })).toThrow(
+      new RegExp(`^${name} must be reached over TLS .*sslmode=verify-full.*DATABASE_TLS=off$`),
+    );
+    expect(readConfig({ ...own, [name]: `${url}?sslmode=verify-full` }).openLinks).toEqual([]);
+  });
+
+  test('is believed without where a setting says that the network is trusted, and each start tells', () => {
+    const config = readConfig({ DATABASE_URL: url, DATABASE_TLS: 'off' });
+    expect(config.openLinks).toEqual(['DATABASE_URL']);
+    expect(describeOpenLinks(config)).toContain('DATABASE_URL');
+    expect(describeOpenLinks(readConfig({ ...own, DATABASE_TLS: 'off' }))).toBeNull();
+  });
 });
 
 test('API and worker are never told of the owner of the tables, whatever the environment says', () => {

@@ -17,7 +17,8 @@ import {
   wholeNumber,
 } from './config-values.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from './http/connection-limits.ts';
-import { isLoopback } from './is-loopback.ts';
+import { isLoopback } from '@deedline/database/is-loopback';
+import { judgeLink, type Link } from '@deedline/database/judge-link';
 
 const REPO = resolve(import.meta.dirname, '../../..');
 
@@ -37,6 +38,7 @@ const variables = z.object({
   EVIDENCE_DATABASE_URL: postgresUrl,
   DATABASE_OWNER_URL: postgresUrl,
   EVIDENCE_DATABASE_OWNER_URL: postgresUrl,
+  DATABASE_TLS: onOff('on'),
   DATABASE_CONNECTIONS: countIn('DATABASE_CONNECTIONS', 6, 1000, 20).optional(),
   DEMO: onOff('on'),
   TRUST_PROXY: trustProxy,
@@ -79,6 +81,16 @@ const environment = variables.superRefine((values, check) => {
   for (const [owner, name] of OWNERS)
     if (values[owner] !== undefined && values[name] === undefined)
       check.addIssue({ code: 'custom', path: [owner], message: `must stand beside ${name}, whose migrations it is for` });
+  for (const { name, link } of judgeLinks(values))
+    if (link === 'unreadable')
+      check.addIssue({ code: 'custom', path: [name], message: 'must name files of certificates that can be read' });
+    else if (link === 'open' && values.DATABASE_TLS)
+      check.addIssue({
+        code: 'custom',
+        path: [name],
+        message:
+          'must be reached over TLS by a server that proves who it is: add ?sslmode=verify-full (and &sslrootcert=FILE for a certificate authority of your own). Where the network between is trusted, set DATABASE_TLS=off',
+      });
   const missing = STRIPE_KEYS.filter((name) => values[name] === undefined);
   if (missing.length === STRIPE_KEYS.length) return;
   for (const name of missing)
@@ -91,6 +103,21 @@ const environment = variables.superRefine((values, check) => {
       message: 'must be of the same mode (test or live) as STRIPE_SECRET_KEY',
     });
 });
+
+/** How each database that is named is reached. */
+function judgeLinks(values: z.infer<typeof variables>): NamedLink[] {
+  return OWNERS.flat().flatMap((name): NamedLink[] => {
+    const url = values[name];
+    if (url === undefined) return [];
+    try {
+      return [{ name, link: judgeLink(url) }];
+    } catch {
+      return [{ name, link: 'unreadable' }];
+    }
+  });
+}
+
+type NamedLink = { name: string; link: Link | 'unreadable' };
 
 /** Who takes the money. 'practice': a checkout of our own where nothing is charged; 'off': nothing can be bought. */
 export type PaymentConfig =
@@ -115,6 +142,8 @@ export interface Config {
   /** Who owns the tables, for migrations and for commands that need more than the application may. Absent: `databaseUrl` is the owner's. */
   databaseOwnerUrl?: string;
   evidenceDatabaseOwnerUrl?: string;
+  /** Settings whose databases are on other machines and are reached without verified TLS, because the network between is said to be trusted. */
+  openLinks: string[];
   /** Most of this process. Absent: its share of what the server has. */
   databaseConnections?: number;
   demo: boolean;
@@ -179,6 +208,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     ...(values.EVIDENCE_DATABASE_URL === undefined ? {} : { evidenceDatabaseUrl: values.EVIDENCE_DATABASE_URL }),
     ...(values.DATABASE_OWNER_URL === undefined ? {} : { databaseOwnerUrl: values.DATABASE_OWNER_URL }),
     ...(values.EVIDENCE_DATABASE_OWNER_URL === undefined ? {} : { evidenceDatabaseOwnerUrl: values.EVIDENCE_DATABASE_OWNER_URL }),
+    openLinks: judgeLinks(values).flatMap(({ name, link }) => (link === 'open' ? [name] : [])),
     ...(values.DATABASE_CONNECTIONS === undefined ? {} : { databaseConnections: values.DATABASE_CONNECTIONS }),
     demo: values.DEMO,
     trustProxy: values.TRUST_PROXY,

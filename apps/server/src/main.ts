@@ -4,6 +4,7 @@ import path from 'node:path';
 import { withClient } from '@deedline/database/connect';
 import { lockDataDir } from '@deedline/database/embedded/lock';
 import { childEnvironment, type Config, readConfig } from './config.ts';
+import { describeOpenLinks } from './features/installation/describe-open-links.ts';
 import { describeOutdated } from './features/installation/describe-outdated.ts';
 import { mailFolderOf } from './outside/mail/mail-folder.ts';
 import { startDatabases } from './start/database.ts';
@@ -48,6 +49,8 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
   if (parseArgs({ options: { watch: { type: 'boolean' } } }).values.watch) closers.push(restartOnChange([api, worker]));
   const outdated = await withClient(databases.owner.evidenceUrl, describeOutdated);
   if (outdated !== null) console.log(outdated);
+  const openLinks = describeOpenLinks(config);
+  if (openLinks !== null) console.log(openLinks);
   if (config.smtpUrl === undefined) console.log(`Mails are written to ${mailFolderOf(config.dataDir)}, because SMTP_URL is not set.`);
   if (config.demo && config.payments.mode === 'off' && !config.isLoopbackOnly)
     console.log(

@@ -17,6 +17,7 @@ import { addPaymentRoutes } from './features/payments/routes.ts';
 import { addPlatRoutes } from './features/plats/routes.ts';
 import { addPurposeRoutes } from './features/purposes/routes.ts';
 import { addSampleSearchRoutes } from './features/sample-searches/routes.ts';
+import { addSearchDraftRoutes } from './features/search-drafts/routes.ts';
 import { addSearchRoutes } from './features/searches/routes.ts';
 import type { SearchContext } from './features/searches/search-context.ts';
 import type { SearchRunner } from './features/searches/search-runner.ts';
@@ -41,6 +42,7 @@ export function addRoutes(server: Server, ctx: SearchContext, runner: SearchRunn
   addNewsletterRoutes(server, ctx);
   addPurposeRoutes(server, ctx);
   addSearchRoutes(server, ctx, runner);
+  addSearchDraftRoutes(server, ctx);
   addBatchRoutes(server, ctx);
   addOutcomeRoutes(server, ctx);
   addListRoutes(server, ctx);

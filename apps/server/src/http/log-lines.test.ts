@@ -25,3 +25,17 @@ it('every line is one object of JSON, with its time in milliseconds since 1970 i
   }
   expect(read).toContainEqual(expect.objectContaining({ msg: 'answered', requestId: answer.headers['x-request-id'], status: 404 }));
 });
+
+it('a page that is asked for with names in its address leaves none of them in the log, however much is logged', async () => {
+  const dir = mkdtempSync(join(tmpdir(), 'deedline-lines-'));
+  const lines: string[] = [];
+  const server = await buildServer(readConfig({ DATA_DIR: dir, WEB_DIR: dir, LOG_LEVEL: 'trace' }), {
+    write: (line) => void lines.push(line),
+  });
+  const url = '/search?mode=person_search&firstName=Wilhelmina&lastName=Ostrander&phoneNumber=3225550142';
+  for (const path of [url, `/api${url}`]) await server.inject({ url: path, headers: { referer: `http://localhost${url}` } });
+  await server.close();
+  rmSync(dir, { recursive: true });
+  expect(lines.filter((line) => line.includes('answered'))).not.toEqual([]);
+  expect(lines.join('')).not.toMatch(/Wilhelmina|Ostrander|3225550142/);
+});

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { readToast } from '../ui/toast-store.ts';
 import { searchQuery, userQuery } from './queries.ts';
 import { createQueryClient } from './query-client.ts';
+import { sendToSignIn } from './unauthorized.ts';
 
 type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 const answerWith = (status: number, body: string) => {
@@ -40,6 +41,22 @@ it('an ended session is said once and leads to sign in after 500 ms, however man
   vi.advanceTimersByTime(499);
   expect(assign).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
+  expect(assign.mock.calls).toEqual([['/api/login']]);
+});
+
+it('does not lead away before what was begun is done, and stays where that could not be', async () => {
+  const assign = vi.fn<(path: string) => void>();
+  vi.stubGlobal('window', { location: { assign } });
+  sendToSignIn();
+  sendToSignIn(Promise.resolve(false));
+  await vi.advanceTimersByTimeAsync(500);
+  expect(assign).not.toHaveBeenCalled();
+  const work = Promise.withResolvers<boolean>();
+  sendToSignIn(work.promise);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(assign).not.toHaveBeenCalled();
+  work.resolve(true);
+  await vi.advanceTimersByTimeAsync(0);
   expect(assign.mock.calls).toEqual([['/api/login']]);
 });
 

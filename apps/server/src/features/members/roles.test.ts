@@ -16,6 +16,7 @@ const NEEDS: Readonly<Record<string, Role | 'open' | 'operator'>> = {
   'GET /api/samples': 'open',
   'GET /api/sample-searches': 'open',
   'POST /api/sample-searches': 'open',
+  'POST /api/search-drafts/seal': 'open',
   'GET /api/audit/public-key': 'open',
   'GET /api/login': 'open',
   'POST /api/auth/register': 'open',
@@ -101,6 +102,7 @@ const NEEDS: Readonly<Record<string, Role | 'open' | 'operator'>> = {
   'PATCH /api/team/me': 'viewer',
   'POST /api/team/leave': 'viewer',
   // Reading, and the papers of accounting and audit, which name nobody who was found.
+  'POST /api/search-drafts/open': 'viewer',
   'GET /api/searches': 'viewer',
   'GET /api/searches/recent': 'viewer',
   'GET /api/searches/:id': 'viewer',

@@ -2,6 +2,8 @@
 export const REQUESTS = 'privacy requests';
 export const SECOND_FACTORS = 'second factors';
 export const PROVIDER_SECRETS = 'provider secrets';
+/** In browsers, for a day at most. */
+export const SEARCH_DRAFTS = 'search drafts';
 /** In the audit record, which nobody writes anew: it stays sealed with the key of its time. */
 export const LEFT_OUT = 'left out';
 

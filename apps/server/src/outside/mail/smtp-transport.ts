@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { isLoopback } from '../../is-loopback.ts';
+import { isLoopback } from '@deedline/database/is-loopback';
 import { composeMessage } from './compose-message.ts';
 import { UndeliverableMail, type MailTransport } from './mail.ts';
 

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { isLoopback } from '../../is-loopback.ts';
+import { isLoopback } from '@deedline/database/is-loopback';
 
 /** Which addresses a customer may have this server ask: any of the internet over HTTPS. `own`: nobody but this machine comes in, and its own networks are its user's. */
 export type Reach = 'internet' | 'own';

@@ -11,7 +11,7 @@ import { CostPanel } from './cost-panel.tsx';
 import { Examples } from './examples.tsx';
 import { ModeFields } from './mode-fields.tsx';
 import { PermissibleUse } from './permissible-use.tsx';
-import { forgetDraft, readDraft } from './search-draft.ts';
+import type { SearchDraft } from './search-draft.ts';
 import { EMPTY_FIELDS, MODE_FIELDS, isPropertyMode, readFields } from './search-fields.ts';
 import type { Prefill } from './search-prefill.ts';
 import { checkSearch } from './search-request.ts';
@@ -27,21 +27,19 @@ const BLANK: SearchForm = {
   payOnlyForContacts: false,
 };
 
-type SearchDeskProps = { user: User; prefill: Prefill | null };
+type SearchDeskProps = { user: User; prefill: Prefill | null; draft: SearchDraft | null };
 
 /** The six tabs with one form behind them: what is typed in one mode is still there in the next. */
-export function SearchDesk({ user, prefill }: SearchDeskProps) {
-  const [draft] = useState(() => (prefill ? null : readDraft(user.id)));
+export function SearchDesk({ user, prefill, draft }: SearchDeskProps) {
   const [mode, setMode] = useState<SearchMode>(draft?.mode ?? prefill?.mode ?? 'property_address');
   const form = useForm<SearchForm>({
     defaultValues: draft?.form ?? { ...BLANK, payOnlyForContacts: user.payOnlyForContacts, ...prefill?.fields },
   });
-  const start = useStartSearch(user.id, draft?.attempt ?? null);
+  const start = useStartSearch(user.memberId, draft?.attempt ?? null);
   const values = useWatch({ control: form.control }) as SearchForm;
   const top = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    forgetDraft();
     const state: unknown = window.history.state;
     if (state && typeof state === 'object' && 'focusField' in state) document.querySelector<HTMLElement>('[data-first-field]')?.focus();
   }, []);

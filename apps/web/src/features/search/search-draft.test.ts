@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY_FIELDS } from './search-fields.ts';
-import { forgetDraft, nextAttempt, readDraft, saveDraft } from './search-draft.ts';
+import { hasDraft, nextAttempt, saveDraft, takeDraft } from './search-draft.ts';
 
 describe('an attempt to send', () => {
   it('has a key of its own each time', () => {
@@ -17,7 +17,6 @@ describe('an attempt to send', () => {
 
 describe('a draft', () => {
   const draft = {
-    userId: 'u1',
     mode: 'owner_name' as const,
     form: {
       ...EMPTY_FIELDS,
@@ -27,24 +26,51 @@ describe('a draft', () => {
       includeContacts: true,
       payOnlyForContacts: false,
     },
-    attempt: { body: '{}', key: 'k1' },
+    attempt: { body: '{"ownerName":"Ann Low"}', key: 'k1' },
   };
+  const stored = new Map<string, string>();
+  let answer: (path: string, body: Record<string, string>) => object | null;
 
   beforeEach(() => {
-    const stored = new Map<string, string>();
+    stored.clear();
+    let kept = '';
+    answer = (path, body) => {
+      if (path.endsWith('/open')) return { draft: body['sealed'] === 'Zm9v' ? kept : null };
+      kept = body['draft']!;
+      return { sealed: 'Zm9v' };
+    };
     vi.stubGlobal('sessionStorage', {
       getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, value: string) => stored.set(key, value),
       removeItem: (key: string) => stored.delete(key),
     });
+    vi.stubGlobal('fetch', async (path: string, { body }: { body: string }) => {
+      const answered = answer(path, JSON.parse(body) as Record<string, string>);
+      return new Response(JSON.stringify(answered), { status: answered === null ? 503 : 200 });
+    });
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('leaves in the browser what the server sealed and nothing else, and comes back once', async () => {
+    expect(await takeDraft()).toBeNull();
+    await saveDraft('m1', draft);
+    expect([...stored.values()]).toEqual(['Zm9v']);
+    expect(await takeDraft()).toEqual(draft);
+    expect([hasDraft(), await takeDraft()]).toEqual([false, null]);
   });
 
-  it('comes back to its own user until it is forgotten', () => {
-    expect(readDraft('u1')).toBeNull();
-    saveDraft(draft);
-    expect(readDraft('u1')).toEqual(draft);
-    expect(readDraft('u2')).toBeNull();
-    forgetDraft();
-    expect(readDraft('u1')).toBeNull();
+  it('of somebody else is not shown, and is gone', async () => {
+    stored.set('search-draft', 'another');
+    expect(await takeDraft()).toBeNull();
+    expect(hasDraft()).toBe(false);
+  });
+
+  it('that could not be sealed is not stored, and one that could not be opened is kept', async () => {
+    answer = () => null;
+    await expect(saveDraft('m1', draft)).rejects.toThrow();
+    expect(hasDraft()).toBe(false);
+    stored.set('search-draft', 'Zm9v');
+    await expect(takeDraft()).rejects.toThrow();
+    expect(hasDraft()).toBe(true);
   });
 });

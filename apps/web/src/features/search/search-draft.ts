@@ -1,25 +1,35 @@
+import type { OpenedDraft, SealDraft, SealedDraft } from '@deedline/contract/search-draft';
 import type { SearchMode } from '@deedline/contract/search';
+import { apiPost } from '../../api/client.ts';
 import type { SearchForm } from './search-request.ts';
 
-/** A form that a lost session interrupted, kept in this tab until its owner is signed in again. */
-export type SearchDraft = { userId: string; mode: SearchMode; form: SearchForm; attempt: Attempt };
+/** A form that a lost session interrupted. */
+export type SearchDraft = { mode: SearchMode; form: SearchForm; attempt: Attempt };
 /** The key goes with the body: the same body sent again after a lost answer must not be charged twice. */
 export type Attempt = { body: string; key: string };
 
 const STORAGE_KEY = 'search-draft';
 
-export function saveDraft(draft: SearchDraft): void {
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify(draft));
+/** Kept in this tab until its member is signed in again, sealed by the server: nothing of it can be read here. */
+export async function saveDraft(memberId: string, draft: SearchDraft): Promise<void> {
+  const wish: SealDraft = { memberId, draft: JSON.stringify(draft) };
+  const { sealed } = await apiPost<SealedDraft>('/api/search-drafts/seal', wish);
+  sessionStorage.setItem(STORAGE_KEY, sealed);
 }
 
-/** The draft of this user; nobody else's is shown. */
-export function readDraft(userId: string): SearchDraft | null {
-  const stored = sessionStorage.getItem(STORAGE_KEY);
-  const draft = stored === null ? null : (JSON.parse(stored) as SearchDraft);
-  return draft?.userId === userId ? draft : null;
+export function hasDraft(): boolean {
+  return sessionStorage.getItem(STORAGE_KEY) !== null;
 }
 
-/** Once it stands in the form again, it is kept nowhere else. */
+/** The draft of who is signed in; nobody else's is shown. Null: there is none of theirs. From then on the form alone has it. */
+export async function takeDraft(): Promise<SearchDraft | null> {
+  const sealed = sessionStorage.getItem(STORAGE_KEY);
+  if (sealed === null) return null;
+  const { draft } = await apiPost<OpenedDraft>('/api/search-drafts/open', { sealed });
+  forgetDraft();
+  return draft === null ? null : (JSON.parse(draft) as SearchDraft);
+}
+
 export function forgetDraft(): void {
   sessionStorage.removeItem(STORAGE_KEY);
 }

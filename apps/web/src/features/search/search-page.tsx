@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { SearchDesk } from './search-desk.tsx';
 import { readPrefill } from './search-prefill.ts';
+import { useDraft } from './use-draft.ts';
 
 /** What the address last asked for, and how many times it asked: the same question twice fills the form twice. */
 type Asked = { query: string; prefill: ReturnType<typeof readPrefill>; times: number };
@@ -24,8 +25,10 @@ export function SearchPage() {
     setAsked(prefill ? { query, prefill, times: asked.times + 1 } : { ...asked, query });
   }
   useEffect(() => {
-    if (query !== '') navigate(paths.search, { replace: true });
+    if (query !== '' || location.hash !== '') navigate(paths.search, { replace: true });
   }, [query, navigate]);
+
+  const draft = useDraft(asked.prefill !== null);
 
   return (
     <>
@@ -36,7 +39,7 @@ export function SearchPage() {
           <RoleNote>A search spends the account&rsquo;s credits, and viewers spend none. Ask an owner for the role of a member.</RoleNote>
         }
       >
-        {user && <SearchDesk key={`${user.id} ${asked.times}`} user={user} prefill={asked.prefill} />}
+        {user && draft !== 'opening' && <SearchDesk key={`${user.id} ${asked.times}`} user={user} prefill={asked.prefill} draft={draft} />}
       </ForRole>
     </>
   );

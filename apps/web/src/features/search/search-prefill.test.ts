@@ -11,18 +11,26 @@ it('reads the mode and the fields that the address may carry, and no others', ()
 
 it('reads back what the app itself writes', () => {
   const prefill = { mode: 'reverse_email', emailAddress: 'a+b@example.com' } as const;
-  expect(readPrefill(new URL(paths.searchFor(prefill), 'http://x.example').search)).toEqual({
-    mode: 'reverse_email',
-    fields: { emailAddress: 'a+b@example.com' },
-  });
+  for (const address of [paths.searchFor(prefill), paths.searchInParameters(prefill)]) {
+    const { search, hash } = new URL(address, 'http://x.example');
+    expect(readPrefill(search, hash)).toEqual({ mode: 'reverse_email', fields: { emailAddress: 'a+b@example.com' } });
+  }
 });
 
-it('leaves the place that tells namesakes apart behind the #, where no server sees it', () => {
-  const prefill = { mode: 'property_address', street: '9 Coopers Wharf', city: 'Larkhaven', state: 'FK', zip: '00377' } as const;
-  const { search, hash } = new URL(paths.searchFor(prefill), 'http://x.example');
-  expect(search).toBe('?mode=property_address');
-  const { mode, ...fields } = prefill;
-  expect(readPrefill(search, hash)).toEqual({ mode, fields });
+it('leaves all but the mode behind the #, where no server sees it', () => {
+  const place = { street: '9 Coopers Wharf', city: 'Larkhaven', state: 'FK', zip: '00377' };
+  const who = {
+    firstName: 'Ann',
+    middleName: 'B',
+    lastName: 'Low',
+    dob: '1961',
+    phoneNumber: '322-555-0142',
+    emailAddress: 'a@example.com',
+  };
+  const fields = { ...who, ...place, ownerName: 'Ann Low' };
+  const { search, hash } = new URL(paths.searchFor({ mode: 'person_search', ...fields }), 'http://x.example');
+  expect(search).toBe('?mode=person_search');
+  expect(readPrefill(search, hash)).toEqual({ mode: 'person_search', fields });
 });
 
 it('passes over an unknown mode, and asks for nothing when nothing is asked', () => {

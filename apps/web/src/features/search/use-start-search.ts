@@ -8,7 +8,7 @@ import { sendToSignIn } from '../../api/unauthorized.ts';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { nextAttempt, saveDraft } from './search-draft.ts';
-import type { Attempt } from './search-draft.ts';
+import type { Attempt, SearchDraft } from './search-draft.ts';
 import { buildSearchRequest } from './search-request.ts';
 import type { SearchForm } from './search-request.ts';
 
@@ -23,8 +23,19 @@ function lackedCredits(error: unknown): boolean {
   return error instanceof ApiError && error.status === 402;
 }
 
+/** False, and said why, where it cannot be kept. */
+async function keepDraft(memberId: string, draft: SearchDraft): Promise<boolean> {
+  try {
+    await saveDraft(memberId, draft);
+    return true;
+  } catch (failure) {
+    toast({ title: 'Search Failed', description: messageOf(failure), variant: 'destructive' });
+    return false;
+  }
+}
+
 /** Sends the search and goes to its page at once. The same form sent again after a lost answer carries the same key. */
-export function useStartSearch(userId: string, restored: Attempt | null) {
+export function useStartSearch(memberId: string, restored: Attempt | null) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const unanswered = useRef(restored);
@@ -43,8 +54,7 @@ export function useStartSearch(userId: string, restored: Attempt | null) {
     },
     onError: (error, { mode, form }) => {
       if (isUnauthorized(error) && sending.current) {
-        saveDraft({ userId, mode, form, attempt: sending.current });
-        return sendToSignIn();
+        return sendToSignIn(keepDraft(memberId, { mode, form, attempt: sending.current }));
       }
       unanswered.current = hadNoAnswer(error) ? sending.current : null;
       if (lackedCredits(error)) void client.invalidateQueries({ queryKey: userQuery.queryKey });

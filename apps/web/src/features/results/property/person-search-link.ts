@@ -1,11 +1,11 @@
 import type { Results } from '@deedline/contract/results';
-import { paths } from '../../../paths.ts';
+import type { SearchPrefill } from '../../../paths.ts';
 import { growOwnerTrees, leavesOf } from './owner-tree.ts';
 
 /** The person search of an owner: first word of the name, and the rest (product specification, section 2). */
-export function personSearchLink(name: string): string {
+export function personSearch(name: string): SearchPrefill {
   const [firstName = '', ...rest] = name.trim().split(/\s+/);
-  return paths.searchFor({ mode: 'person_search', firstName, lastName: rest.join(' ') });
+  return { mode: 'person_search', firstName, lastName: rest.join(' ') };
 }
 
 const ORGANISATION =
