@@ -14,7 +14,7 @@ import type { SearchContext } from './features/searches/search-context.ts';
 import { alwaysClosed } from './features/searches/sources/circuit-breaker.ts';
 import { countAnswers } from './features/searches/sources/count-answers.ts';
 import { createStoreSource } from './features/searches/sources/store-source.ts';
-import { createGate } from './http/limits/gate.ts';
+import { createGate, OF_SEARCHES } from './http/limits/gate.ts';
 import { createLimits } from './http/limits/limits.ts';
 import { shareCounts } from './http/limits/shared-counts.ts';
 import { openPaymentProvider } from './outside/payments/provider.ts';
@@ -33,6 +33,9 @@ const STORE_DEADLINE_MS = 3_500;
 
 /** Of what is expensive. A browser asks for a few at once; a program waits its turn. */
 const AT_ONCE = { ofAccount: 2, waitingOfAccount: 6, ofAll: 16, waitingOfAll: 64, longestWaitMs: 60_000 };
+
+/** Requests for searches that are being opened; ended searches they do not wait for. Connections to the database are ten. */
+const SEARCHES_AT_ONCE = { ofAccount: 8, waitingOfAccount: 1_000, ofAll: 64, waitingOfAll: 4_000, longestWaitMs: 30_000 };
 
 const now = () => new Date();
 
@@ -76,7 +79,7 @@ export async function openContext(
       sources: [store],
       hash,
       limits: createLimits(log, shareCounts(db, hash)),
-      gates: { short: createGate(AT_ONCE), long: createGate(AT_ONCE) },
+      gates: { short: createGate(AT_ONCE), long: createGate(AT_ONCE), door: createGate(SEARCHES_AT_ONCE, OF_SEARCHES) },
       keys: openAccountKeys(db, config.keysDir),
       payments: openPaymentProvider({ config, db, hash, now }),
       events: createSearchEvents(),

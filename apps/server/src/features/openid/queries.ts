@@ -17,9 +17,9 @@ export async function selectProvider(db: Queryable, accountId: string): Promise<
   return (await db.query<ProviderRow>(`${PROVIDER} and account_id = $1`, [accountId])).rows[0];
 }
 
-/** The same, held until the transaction ends: nobody changes it or takes it away meanwhile. */
+/** The same, held until the transaction ends: nobody changes it or takes it away meanwhile, and of two sign-ins one sees whom the other let in. */
 export async function keepProvider(db: Queryable, accountId: string): Promise<ProviderRow | undefined> {
-  return (await db.query<ProviderRow>(`${PROVIDER} and account_id = $1 for share of openid_provider`, [accountId])).rows[0];
+  return (await db.query<ProviderRow>(`${PROVIDER} and account_id = $1 for no key update of openid_provider`, [accountId])).rows[0];
 }
 
 export async function findProvider(db: Queryable, teamCode: string): Promise<ProviderRow | undefined> {
@@ -108,6 +108,11 @@ export async function isSomebodyElse(db: Queryable, accountId: string, memberId:
 
 export async function insertSubject(db: Queryable, memberId: string, subject: string, now: Date): Promise<void> {
   await db.query('insert into openid_subject (member_id, subject, since) values ($1, $2, $3)', [memberId, subject, now]);
+}
+
+/** Behind the lock of the account. */
+export async function isSessionOpen(db: Queryable, sessionId: string): Promise<boolean> {
+  return (await db.query('select from session where id = $1', [sessionId])).rowCount === 1;
 }
 
 export async function updateByProvider(db: Queryable, tokenHash: Buffer): Promise<void> {

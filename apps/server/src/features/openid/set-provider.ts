@@ -4,12 +4,13 @@ import { randomBytes } from 'node:crypto';
 import type { AppContext } from '../../context.ts';
 import { isAllowedUrl } from '../../outside/openid/address-rule.ts';
 import { tryProvider } from '../../outside/openid/provider.ts';
-import { inTransaction } from '../../transaction.ts';
+import type { Queryable } from '../../transaction.ts';
 import type { SignedIn } from '../accounts/find-account.ts';
 import { recordAudit, type Requester } from '../audit/record-audit.ts';
+import { changeTeam } from '../members/change-team.ts';
 import { writeBase32 } from '../second-factors/base32.ts';
 import { reachOf, redirectAddress, sealSecret } from './client.ts';
-import { deleteProvider, deleteTraces, selectProvider, upsertProvider } from './queries.ts';
+import { deleteProvider, deleteTraces, isSessionOpen, selectProvider, upsertProvider } from './queries.ts';
 
 /** 60 bits: twelve letters and digits. Nothing is opened by it, and nobody finds teams by trying. */
 const CODE_BYTES = 8;
@@ -24,14 +25,14 @@ export async function readProvider(ctx: AppContext, accountId: string): Promise<
 }
 
 /** From here on members may sign in through it. It is asked first whether it is one; whom another one knew, and sessions of it, are forgotten. */
-export async function setProvider(ctx: AppContext, { account }: SignedIn, wish: NewProvider, from: Requester): Promise<TeamProvider> {
+export async function setProvider(ctx: AppContext, who: SignedIn, wish: NewProvider, from: Requester): Promise<TeamProvider> {
   const { issuer, clientId, clientSecret } = wish;
   const reach = reachOf(ctx);
   if (!isAllowedUrl(issuer, reach)) throw new AppError('openid_address_refused');
   await tryProvider({ issuer, clientId, clientSecret, redirectAddress: redirectAddress(ctx), reach });
-  const { id: accountId } = account;
+  const accountId = who.account.id;
   const sealed = sealSecret(ctx, accountId, clientSecret);
-  await inTransaction(ctx.db, async (db) => {
+  await asOwner(ctx, who, async (db) => {
     await upsertProvider(db, { accountId, teamCode: newTeamCode(), issuer, clientId, sealed, since: ctx.now() });
     const sessionsEnded = await deleteTraces(db, accountId);
     await recordAudit(db, { kind: 'setting', what: 'provider_set', accountId, from, facts: { sessionsEnded } });
@@ -40,12 +41,23 @@ export async function setProvider(ctx: AppContext, { account }: SignedIn, wish: 
 }
 
 /** With whom it knew and the sessions that began through it. Nothing happens where there is none. */
-export async function removeProvider(ctx: AppContext, { account }: SignedIn, from: Requester): Promise<void> {
-  const accountId = account.id;
-  await inTransaction(ctx.db, async (db) => {
+export async function removeProvider(ctx: AppContext, who: SignedIn, from: Requester): Promise<void> {
+  const accountId = who.account.id;
+  await asOwner(ctx, who, async (db) => {
     if (!(await deleteProvider(db, accountId))) return;
     const sessionsEnded = await deleteTraces(db, accountId);
     await recordAudit(db, { kind: 'setting', what: 'provider_removed', accountId, from, facts: { sessionsEnded } });
+  });
+}
+
+/**
+ * Only if the actor still owns the account and their session stands: a provider may take its time with its answer, and who meanwhile set a new password
+ * or removed them does not find it set afterwards.
+ */
+function asOwner(ctx: AppContext, { account, member, session }: SignedIn, work: (db: Queryable) => Promise<void>): Promise<void> {
+  return changeTeam(ctx, { accountId: account.id, memberId: member.id }, async (db) => {
+    if (!(await isSessionOpen(db, session.id))) throw new AppError('unauthorized');
+    await work(db);
   });
 }
 

@@ -16,6 +16,7 @@ import { readIdempotencyKey } from './read-idempotency-key.ts';
 import { followSearches, listRecentSearches, readSearch } from './read-searches.ts';
 import type { SearchContext } from './search-context.ts';
 import type { SearchRunner } from './search-runner.ts';
+import { waitAtDoor } from './wait-at-door.ts';
 
 const MOST_LISTED = 1000;
 const SEARCH = answers(search);
@@ -34,7 +35,7 @@ export function addSearchRoutes(server: Server, ctx: SearchContext, runner: Sear
   server.post(
     '/api/searches',
     {
-      onRequest: requireRole(ctx, 'member'),
+      onRequest: [waitAtDoor(ctx), requireRole(ctx, 'member')],
       preValidation: refuseForbiddenUses(ctx),
       config: { rateLimit },
       schema: { body: createSearchBody, response: { 200: answers(searchCreated), 201: answers(searchCreated) } },

@@ -6,7 +6,7 @@ import { seedOutputJob } from '../../testing/batch-output.ts';
 import { insertBatch } from '../../testing/batches.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { createGate } from './gate.ts';
+import { createGate, OF_SEARCHES } from './gate.ts';
 import type { Gates } from './gate-routes.ts';
 
 const FEW = { ofAccount: 1, waitingOfAccount: 0, ofAll: 3, waitingOfAll: 0, longestWaitMs: 60_000 };
@@ -40,7 +40,7 @@ let client: TestClient;
 let account: string;
 let ids: Ids;
 beforeAll(async () => {
-  gates = { short: createGate(FEW), long: createGate(FEW) };
+  gates = { short: createGate(FEW), long: createGate(FEW), door: createGate(FEW, OF_SEARCHES) };
   app = await startTestServer({ ctx: { gates } });
   await seedQuillmere(app.owner);
   client = await app.signUp();
@@ -96,6 +96,19 @@ describe('what draws or reads much', () => {
       expect((await client.get(url)).statusCode).toBe(200);
     for (const leave of leaves) leave();
   });
+});
+
+test('a session that asks for more searches at once than can be opened is told before anything is looked up, and others are not', async () => {
+  const open = vi.spyOn(app.ctx.db, 'query');
+  const leave = await gates.door.enter(client.cookie!.split('=')[1]!);
+  const refused = await client.post('/api/searches', QUILLMERE.full);
+  expect([refused.statusCode, refused.json().code, refused.headers['retry-after']]).toEqual([503, 'overloaded', '5']);
+  expect(open).not.toHaveBeenCalled();
+  const other = await app.signUp();
+  expect((await other.post('/api/searches', QUILLMERE.full)).statusCode).toBe(201);
+  leave();
+  expect((await client.post('/api/searches', QUILLMERE.full)).statusCode).toBe(201);
+  await app.runner.idle();
 });
 
 test('whoever hangs up while they wait is made nothing, and others have their place', async () => {

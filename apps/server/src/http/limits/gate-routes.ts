@@ -1,4 +1,4 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { Server } from '../contract-types.ts';
 import type { Gate } from './gate.ts';
 
@@ -8,9 +8,12 @@ export interface Gates {
   short: Gate;
   /** Minutes, where there is much: files of all rows or all records. */
   long: Gate;
+  /** For searches, by session and before the first query: however many one asks for at once, others find a connection to the database. */
+  door: Gate;
 }
 
-type WhichGate = keyof Gates | ((query: unknown) => keyof Gates | undefined);
+type GateName = Exclude<keyof Gates, 'door'>;
+type WhichGate = GateName | ((query: unknown) => GateName | undefined);
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -27,17 +30,17 @@ export function gateRoutes(server: Server, gates: Gates): void {
   server.addHook('preHandler', async (request, reply) => {
     const { gate } = request.routeOptions.config;
     const which = typeof gate === 'function' ? gate(request.query) : gate;
-    return which === undefined ? undefined : enterGate(gates[which], request, reply);
+    return which === undefined ? undefined : enterGate(gates[which], request.account.id, reply);
   });
 }
 
 /** The request counts until its answer is sent, or whoever asked is gone; for those nothing is made any more. */
-async function enterGate(gate: Gate, { account }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+export async function enterGate(gate: Gate, asker: string, reply: FastifyReply): Promise<FastifyReply | undefined> {
   if (reply.raw.destroyed) return reply.hijack();
   const gone = new AbortController();
   reply.raw.once('close', () => gone.abort());
   try {
-    const leave = await gate.enter(account.id, gone.signal);
+    const leave = await gate.enter(asker, gone.signal);
     for (const end of ['finish', 'close']) reply.raw.once(end, leave);
     return undefined;
   } catch (error) {

@@ -14,6 +14,12 @@ export interface GateLimits {
   longestWaitMs: number;
 }
 
+/** What is said beyond a limit: of the account, and of all. */
+interface Refusals {
+  own(): AppError;
+  all(): AppError;
+}
+
 export interface Gate {
   /**
    * Waits for a turn; what it returns is to be called once when the work is over. Throws `too_many_requests` where the account has enough under
@@ -31,7 +37,15 @@ const RETRY_AFTER_SECONDS = 5;
 const FULL = 'As many documents and long lists are being made as can be at once. Please try again in a moment.';
 const ENOUGH = 'You have as many documents and long lists under way as you can have at once. Please wait for one of them.';
 
-export function createGate(limits: GateLimits): Gate {
+const OF_DOCUMENTS: Refusals = {
+  own: () => new AppError('too_many_requests', ENOUGH, undefined, RETRY_AFTER_SECONDS),
+  all: () => new AppError('overloaded', FULL, undefined, RETRY_AFTER_SECONDS),
+};
+const overloaded = () => new AppError('overloaded', undefined, undefined, RETRY_AFTER_SECONDS);
+/** Whoever asks for too many searches at once hears what they hear when others do. */
+export const OF_SEARCHES: Refusals = { own: overloaded, all: overloaded };
+
+export function createGate(limits: GateLimits, refusals: Refusals = OF_DOCUMENTS): Gate {
   const running = new Map<string, number>();
   let waiting: Waiting[] = [];
   let all = 0;
@@ -64,18 +78,14 @@ export function createGate(limits: GateLimits): Gate {
 
   /** Whose work it was that had to be waited for. */
   function refuse(accountId: string): AppError {
-    const isOwn = (running.get(accountId) ?? 0) >= limits.ofAccount;
-    return isOwn
-      ? new AppError('too_many_requests', ENOUGH, undefined, RETRY_AFTER_SECONDS)
-      : new AppError('overloaded', FULL, undefined, RETRY_AFTER_SECONDS);
+    return (running.get(accountId) ?? 0) >= limits.ofAccount ? refusals.own() : refusals.all();
   }
 
   return {
     enter(accountId, gone) {
       if (isFree(accountId)) return Promise.resolve(begin(accountId));
       if (waiting.length >= limits.waitingOfAll) return Promise.reject(refuse(accountId));
-      if (waiting.filter((one) => one.accountId === accountId).length >= limits.waitingOfAccount)
-        return Promise.reject(new AppError('too_many_requests', ENOUGH, undefined, RETRY_AFTER_SECONDS));
+      if (waiting.filter((one) => one.accountId === accountId).length >= limits.waitingOfAccount) return Promise.reject(refusals.own());
       return new Promise((resolve, reject) => {
         const one = {
           accountId,

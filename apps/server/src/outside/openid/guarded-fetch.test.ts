@@ -1,18 +1,21 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { isIP, type AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it, test, vi } from 'vitest';
 import { isAllowedUrl, isPublicAddress } from './address-rule.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
 
 /** Of which the name server says what it likes. */
 const names: Record<string, string[]> = {};
-vi.mock('node:dns', () => ({
-  lookup: (name: string, _options: object, done: (error: null, found: object[]) => void) =>
-    done(
-      null,
-      names[name]!.map((address) => ({ address, family: 4 })),
-    ),
+const of = (family: number) => async (name: string) => names[name]!.filter((address) => isIP(address) === family);
+vi.mock('node:dns/promises', () => ({
+  Resolver: class {
+    resolve4 = of(4);
+    resolve6 = of(6);
+  },
 }));
+/** The system's look-up, which takes a thread that others wait for. */
+const lookup = vi.fn<() => void>();
+vi.mock('node:dns', () => ({ lookup }));
 
 const closing: (() => void)[] = [];
 afterAll(() => {
@@ -70,9 +73,12 @@ describe('what a customer names is asked', () => {
     expect((await createGuardedFetch('own')(address, ask)).status).toBe(200);
   });
 
-  it('at no name one of whose addresses is none of the internet', async () => {
-    names['provider.example'] = ['93.184.215.14', '10.0.0.7'];
-    await expect(createGuardedFetch('internet')('https://provider.example/', ask)).rejects.toThrow('at an address that is not asked');
+  it('at no name one of whose addresses is none of the internet, and without the look-up that passwords wait for', async () => {
+    for (const addresses of [['93.184.215.14', '10.0.0.7'], ['93.184.215.14', 'fd00::1'], ['::1'], []]) {
+      names['provider.example'] = addresses;
+      await expect(createGuardedFetch('internet')('https://provider.example/', ask)).rejects.toThrow('at an address that is not asked');
+    }
+    expect(lookup).not.toHaveBeenCalled();
   });
 
   it('without following where it sends on, and without reading more than 256 KiB', async () => {

@@ -41,7 +41,9 @@ async function discover({ issuer, clientId, clientSecret, reach }: Client) {
   const options = { execute, timeout: TIMEOUT_S, [client.customFetch]: createGuardedFetch(reach) };
   try {
     const found = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, options);
-    const { authorization_endpoint: entry = '' } = found.serverMetadata();
+    const { authorization_endpoint: entry = '', issuer: name } = found.serverMetadata();
+    // As of all tenants of a vendor: anybody's of them would be asked who somebody is.
+    if (/[{}]/.test(name)) throw new Fault('a provider speaks for more than one tenant');
     if (!isAllowedUrl(entry, reach)) throw new Fault('a provider sends browsers to an address that is not shown');
     return { client, found };
   } catch (error) {
@@ -99,12 +101,21 @@ function subjectOf(said: string): string {
   return said;
 }
 
+/** Of connections and of name servers. */
+const ABSENT = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENODATA',
+  'ESERVFAIL',
+  'ETIMEOUT',
+  'ETIMEDOUT',
+  'ABORT_ERR',
+]);
+
 /** Nobody answered, or not in time: a passing thing. */
 function isAbsence(error: unknown): boolean {
-  for (let each = error; each instanceof Error; each = each.cause)
-    if (
-      ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'ABORT_ERR'].includes(String((each as { code?: unknown }).code))
-    )
-      return true;
+  for (let each = error; each instanceof Error; each = each.cause) if (ABSENT.has(String((each as { code?: unknown }).code))) return true;
   return false;
 }
