@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { backUp } from './features/backup/back-up.ts';
 import type { BackupCommand, RestoreCommand } from './features/backup/arguments.ts';
 import { prove } from './features/backup/prove.ts';
+import { replayAlone } from './features/backup/replay-alone.ts';
 import { restore } from './features/backup/restore.ts';
 import { nameOperator } from './features/operators/name-operator.ts';
 import type { Answer } from './features/operators/run-command.ts';
@@ -25,10 +26,11 @@ export function runBackup(config: Config, command: Extract<BackupCommand, { verb
   });
 }
 
-export function runRestore(config: Config, command: Extract<RestoreCommand, { verb: 'restore' }>): Promise<Answer> {
-  return withOwnerAlone(config, (target) =>
-    restore({ config, target, operator: nameOperator(), prove: () => proveThere(config, target) }, command),
-  );
+export function runRestore(config: Config, command: Exclude<RestoreCommand, { verb: 'help' }>): Promise<Answer> {
+  return withOwnerAlone(config, (target) => {
+    const ctx = { config, target, operator: nameOperator(), prove: () => proveThere(config, target) };
+    return command.verb === 'replay' ? replayAlone(ctx, command) : restore(ctx, command);
+  });
 }
 
 export function runVerify(config: Config): Promise<Answer> {

@@ -15,7 +15,9 @@ export type RestoreCommand =
       /** Opt-out logs beside that of this DATA_DIR. */
       replay: string[];
       forgetsOptOuts: boolean;
-    };
+    }
+  /** Into a database that something else brought back. */
+  | { verb: 'replay'; replay: string[] };
 export type VerifyCommand = { verb: 'help' } | { verb: 'verify'; folder: string };
 
 export const BACKUP_USAGE = `npm run backup -- FILE [--key KEY_FILE] [--keys KEYS_FILE] [--without-evidence]
@@ -38,6 +40,9 @@ export const RESTORE_USAGE = `npm run restore -- FILE [--key KEY_FILE] [--keys K
     stays gone. It may be named more than once, for each machine that runs a worker. The log of this machine, opt-outs.log in DATA_DIR or OPT_OUT_LOG,
     is replayed in any case. Where there is none at all, --forget-opt-outs says that nobody is found who should not be, or that you see to it by hand.
     --replace is needed where the database is not empty: what it holds is lost.
+npm run restore -- --replay LOG
+    Replays opt-out logs into a database that was brought back in another way, as of a point in time by PostgreSQL itself or from a copy of its disk, and
+    proves it. Before Deedline starts over it.
 
 The database is that of DATABASE_URL, else that of DATA_DIR.
 Exit codes: 0 done and proved; 1 not possible, or something does not fit; 2 asked wrongly.`;
@@ -55,6 +60,8 @@ export function readBackupCommand(args: readonly string[]): BackupCommand {
 
 /** Throws UsageError. */
 export function readRestoreCommand(args: readonly string[]): RestoreCommand {
+  const logs = readLogsAlone(args);
+  if (logs !== null) return { verb: 'replay', replay: logs };
   const verb = 'restore';
   const { values, place } = parse(args, verb, 'a file', ['key', 'keys', 'replay', 'forget-opt-outs', 'replace']);
   if (place === undefined) return { verb: 'help' };
@@ -87,6 +94,14 @@ interface Values {
   replay?: string[];
   'forget-opt-outs'?: boolean;
   help?: boolean;
+}
+
+/** Null unless opt-out logs are all that was named. */
+function readLogsAlone(args: readonly string[]): string[] | null {
+  const { values, positionals } = parseTyped(args);
+  const { replay = [], ...others } = values;
+  if (replay.length === 0 || positionals.length > 0 || Object.keys(others).length > 0) return null;
+  return replay.map((log) => resolve(log));
 }
 
 /** `place`: what was named; undefined when help was asked for. */

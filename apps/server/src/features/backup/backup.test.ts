@@ -206,7 +206,7 @@ describe('what was typed', () => {
   test.each(['', 'a b', 'a --replace', 'a --force', 'a --key'])('"npm run backup -- %s" is no command', (typed) => {
     expect(() => readBackupCommand(typed.split(' ').filter((word) => word !== ''))).toThrow(UsageError);
   });
-  test.each(['', 'a b', 'a --without-evidence', 'a --replay', 'a --replay b --forget-opt-outs'])(
+  test.each(['', 'a b', 'a --without-evidence', 'a --replay', '--replay b --replace', 'a --replay b --forget-opt-outs'])(
     '"npm run restore -- %s" is no command',
     (typed) => {
       expect(() => readRestoreCommand(typed.split(' ').filter((word) => word !== ''))).toThrow(UsageError);

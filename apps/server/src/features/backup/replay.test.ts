@@ -23,7 +23,8 @@ import { verifyKeys } from '../sealing/verify-keys.ts';
 import { readBackupCommand, readRestoreCommand, type BackupCommand, type RestoreCommand } from './arguments.ts';
 import { backUp } from './back-up.ts';
 import { prove } from './prove.ts';
-import { restore } from './restore.ts';
+import { replayAlone } from './replay-alone.ts';
+import { restore, type RestoreContext } from './restore.ts';
 
 const phone = (last: number) => ({ kind: 'phone', phone: `(419) 555-${last}` }) as const;
 const email = (name: string) => ({ kind: 'email', email: `${name}@mail.example` }) as const;
@@ -64,7 +65,10 @@ async function save(): Promise<void> {
 }
 async function bring(config: Config, ...more: string[]): Promise<Answer> {
   const typed = [place('a.backup'), '--key', place('backup.key'), '--replace', ...more];
-  const command = readRestoreCommand(typed) as Extract<RestoreCommand, { verb: 'restore' }>;
+  return restore(at(config), readRestoreCommand(typed) as Extract<RestoreCommand, { verb: 'restore' }>);
+}
+const replayThere = () => replayAlone(at(there()), { verb: 'replay', replay: [ownLog()] });
+function at(config: Config): RestoreContext {
   const url = config.databaseOwnerUrl!;
   const proveThere = async () => {
     const { ctx, close } = await openContext(config, app.ctx.log, 'test');
@@ -74,7 +78,7 @@ async function bring(config: Config, ...more: string[]): Promise<Answer> {
       await close();
     }
   };
-  return restore({ config, target: { url, evidenceUrl: url }, operator: 'maud', prove: proveThere }, command);
+  return { config, target: { url, evidenceUrl: url }, operator: 'maud', prove: proveThere };
 }
 const optOut = (subject: object) => app.visitor.post('/api/opt-outs', subject);
 const withKeys = () => ['--keys', place('a.keys')];
@@ -181,6 +185,27 @@ describe('a backup that is restored elsewhere with the opt-out log', () => {
     expect([exitCode, text]).toEqual([1, expect.stringContaining(`Line ${lines.length + 1} of ${place('cut.log')} is damaged`)]);
     const { ctx, close } = await openContext(there(), app.ctx.log, 'test');
     expect(await findOptedOut(ctx, [phone(1501), phone(1502)])).toEqual([true, true]);
+    await close();
+  });
+});
+
+describe('a database that something else brought back', () => {
+  it('is brought up to the opt-out log by itself, on record, and proved', async () => {
+    const account = await accountOf('closes-later');
+    await save();
+    await bring(there(), ...withKeys(), '--forget-opt-outs');
+    await optOut(phone(1551));
+    await account.close();
+    await writeOptOutLog(app.ctx);
+    expect(readRestoreCommand(['--replay', ownLog()])).toEqual({ verb: 'replay', replay: [ownLog()] });
+    const { exitCode, text } = await replayThere();
+    expect([exitCode, text]).toEqual([0, expect.stringContaining('Every law holds.')]);
+    expect(text).toMatch(/^1 opt-out, 1 keyed hash, 1 closed account of after the backup replayed, from /);
+    const { ctx, close } = await openContext(there(), app.ctx.log, 'test');
+    expect(await findOptedOut(ctx, [phone(1551)])).toEqual([true]);
+    expect((await ctx.db.query(`select operator from operator_audit where command = 'replay_opt_outs'`)).rows).toEqual([
+      { operator: 'maud' },
+    ]);
     await close();
   });
 });

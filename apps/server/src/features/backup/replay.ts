@@ -54,13 +54,16 @@ export async function replay(client: pg.ClientBase, dataDir: string, logs: reado
 
 /** Of what the database did not know. */
 export function describeReplayed({ optOuts, hashes, accounts }: Replayed): string {
-  const what = [printCount(optOuts, 'opt-out'), `${hashes.toLocaleString('en-US')} keyed hashes`, printCount(accounts, 'closed account')];
+  const what = [
+    printCount(optOuts, 'opt-out'),
+    printCount(hashes, 'keyed hash').replace(/hashs$/, 'hashes'),
+    printCount(accounts, 'closed account'),
+  ];
   return `${what.join(', ')} of after the backup replayed`;
 }
 
 /** What the operator has to know before anybody searches. */
 export function explainLost(at: string, logs: readonly string[], replayed: Replayed): string[] {
-  const { last, unread } = replayed;
   return [
     `What was done after ${at} is gone: searches and what they were charged, accounts, members, passwords, lists, batches, privacy requests, legal holds,`,
     'newsletter addresses and what operators did. Hold payments of that time against the list of the provider.',
@@ -68,7 +71,11 @@ export function explainLost(at: string, logs: readonly string[], replayed: Repla
       ? [
           'OPT-OUTS AND CLOSED ACCOUNTS of after that moment are gone too: go through letters and mails, and do them again before anybody searches.',
         ]
-      : [`But: ${describeReplayed(replayed)}, from ${logs.join(' and ')}, which goes up to ${last ?? 'nothing'}.`]),
-    ...unread.map(({ file, line }) => `Line ${line} of ${file} is damaged and was left out: who opted out there may be found again.`),
+      : [`But: ${describeReplayed(replayed)}, from ${logs.join(' and ')}, which goes up to ${replayed.last ?? 'nothing'}.`]),
+    ...explainUnread(replayed),
   ];
+}
+
+export function explainUnread({ unread }: Replayed): string[] {
+  return unread.map(({ file, line }) => `Line ${line} of ${file} is damaged and was left out: who opted out there may be found again.`);
 }
