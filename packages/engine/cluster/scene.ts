@@ -1,4 +1,5 @@
 import type { Evidence, SourceFacts } from '../evidence.ts';
+import type { KeyType } from '../keys/key.ts';
 import { readEmail } from '../normalize/email.ts';
 import { readPhone } from '../normalize/phone.ts';
 import type { CalibrationTable } from '../score/calibration.ts';
@@ -15,6 +16,8 @@ export interface ResolveContext {
   includeContacts: boolean;
   /** Instead of the shipped curves: those an operator fitted to outcomes and switched on, or none at all for a fit. */
   calibration?: CalibrationTable;
+  /** Kinds of keys under which more is known than was found: of a name that hundreds bear some were not seen. */
+  cut?: ReadonlySet<KeyType>;
 }
 
 export type EvidenceKindOf<K extends Evidence['kind']> = Extract<Evidence, { kind: K }>;

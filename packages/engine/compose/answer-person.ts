@@ -32,7 +32,7 @@ export function answerPersonQuery(scene: Scene, query: Extract<Query, { mode: 'p
     phones: new Set(),
     emails: new Set(),
   };
-  const named = scoreNamedPersons(asked, scene.clusters);
+  const named = scoreNamedPersons(asked, scene.clusters, scene.context.cut);
   const { candidates } = named;
   const even = named.even(EVEN_SHARE);
   const best = even[0] ?? candidates[0];

@@ -63,7 +63,7 @@ export function answerProperty(
   const people = findOwnerPeople(scene, property, owner);
   return {
     ...answer,
-    ...composeOwner(scene, property, owner, people, doubt),
+    ...composeOwner(scene, property, owner, people, { picked: picked.probability, doubt }),
     confidenceScore: toPercent(picked.probability * owner.probability),
   };
 }
@@ -73,12 +73,14 @@ function composeOwner(
   property: PropertyFile,
   owner: CurrentOwner,
   found: OwnerPeople,
-  doubt: OwnerDoubt | null,
+  { picked, doubt }: { picked: number; doubt: OwnerDoubt | null },
 ): Partial<Answer> {
+  const meant = chancesMeant(picked, doubt);
   const disputed = alikeOwners(owner);
   const reachable: Reachable[] = found.people.map((person) => ({
     name: person.name.display,
-    chances: [...(doubt ? [doubt.chance] : []), ...person.chances],
+    chances: [...meant, ...person.chances],
+    most: picked * owner.probability,
     isOneOfAlike: doubt !== null || disputed !== null,
     isFamily: person.name.first === undefined,
     candidates: scoreCandidates(person.view, scene.clusters),
@@ -120,6 +122,18 @@ function composeOwner(
     relatives: composeRelatives(scene, self, likelySelves(reachable), isPersonOwner ? coOwnersOf(reachable) : new Set()),
     bestContactConfidence: Math.max(0, ...phones.map((phone) => phone.confidence), ...emails.map((email) => email.confidence)),
   };
+}
+
+/** Below it a property is told to be one that was perhaps not asked for. */
+const SURELY_PICKED = 0.99;
+
+/** That this is the property, and its owner the one, that was asked for: `picked` is the chance of both. */
+function chancesMeant(picked: number, doubt: OwnerDoubt | null): Chance[] {
+  const probability = picked / (doubt?.chance.probability ?? 1);
+  return [
+    ...(probability < SURELY_PICKED ? [{ question: 'property' as const, probability, lines: [] }] : []),
+    ...(doubt ? [doubt.chance] : []),
+  ];
 }
 
 /** Groups of records that may be of those who are reached: none of them is a relative. */

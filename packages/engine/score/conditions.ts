@@ -18,6 +18,10 @@ function setOf(conditions: readonly Condition[]): ConditionSet {
   return conditions.reduce((set, condition) => set | BIT[condition], 0);
 }
 
+export function holdsAny(set: ConditionSet, conditions: readonly Condition[]): boolean {
+  return (set & setOf(conditions)) !== 0;
+}
+
 /** The conditions of a question. */
 export function conditionsOf({ names, births, addresses }: PersonView): ConditionSet {
   const parts = addresses[0]?.parts;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../answer.ts';
+import type { ResolveContext } from '../cluster/scene.ts';
 import type { Evidence, PersonBody } from '../evidence.ts';
 import { readQuery, resolve } from '../pipeline.ts';
 import type { QueryInput } from '../query.ts';
@@ -22,10 +23,14 @@ const NAMESAKES = Array.from({ length: 10 }, (_, index) =>
 );
 const SILENT = record('silent', { phones: ['4195550199'] });
 
-function ask(more: Partial<QueryInput>, found: readonly Evidence[] = [...NAMESAKES, SILENT]): Answer {
+function ask(
+  more: Partial<QueryInput>,
+  found: readonly Evidence[] = [...NAMESAKES, SILENT],
+  context: ResolveContext = TEST_CONTEXT,
+): Answer {
   const read = readQuery({ ...ASKED, ...more });
   if (!read.ok) throw new Error(read.problems[0]?.message);
-  return resolve(read.query, found, TEST_CONTEXT);
+  return resolve(read.query, found, context);
 }
 
 function sayMost({ confidenceScore, bestContactConfidence }: Answer): [number, number] {
@@ -69,6 +74,23 @@ describe('a name that many bear', () => {
     expect(ask({ street: '114 Tannery Row', city: 'Quillmere', zip: '00412', middleName: 'Xanthippe' }).owner?.dateOfBirth).toBe(
       '1958-03-12',
     );
+  });
+});
+
+describe('a name that more bear than are seen', () => {
+  const cut = { ...TEST_CONTEXT, cut: new Set(['nameAnywhere', 'nameState'] as const) };
+
+  it('means nobody of whom only the name is known, and whoever agrees with a ZIP code, street or birth date', () => {
+    expect(ask({ zip: '00499' }, [NAMESAKES[2]!], cut).matched).toBe(false);
+    expect(ask({ zip: '00499' }, [SILENT], cut).matched).toBe(false);
+    expect(ask({ zip: '00412' }, [NAMESAKES[2]!], cut).confidenceScore).toBeGreaterThan(80);
+    expect(ask({ dob: '03/12/1958' }, [NAMESAKES[2]!], cut).confidenceScore).toBeGreaterThan(80);
+  });
+
+  it('means whoever is in the state, where all of the state are seen', () => {
+    const inState = { ...TEST_CONTEXT, cut: new Set(['nameAnywhere'] as const) };
+    expect(ask({}, [NAMESAKES[2]!], inState).matched).toBe(true);
+    expect(ask({}, [SILENT], inState).matched).toBe(false);
   });
 });
 

@@ -2,7 +2,8 @@ import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { PersonComparison } from '../compare/compare-persons.ts';
 import type { PersonView } from '../compare/comparable.ts';
 import { NAMED_PERSON } from '../weights.ts';
-import { conditionsOf, confirmedBy, partsOf, type ConditionSet } from './conditions.ts';
+import type { KeyType } from '../keys/key.ts';
+import { conditionsOf, confirmedBy, holdsAny, partsOf, type ConditionSet } from './conditions.ts';
 import { startRounds, type Round, type Rounds } from './named-rounds.ts';
 import type { Candidate } from './score-candidates.ts';
 
@@ -10,6 +11,10 @@ import type { Candidate } from './score-candidates.ts';
 const MOST_NAMED = 20;
 /** Less than this chance nothing is made of; what could lower it still is not looked for. */
 const LEAST_CHANCE = 0.01;
+
+/** A key is cut where more than a hundred records stand under it. */
+const LEAST_UNSEEN = 100;
+const NONE_CUT: ReadonlySet<KeyType> = new Set();
 
 /** Whoever a question may mean. */
 export interface Named {
@@ -38,18 +43,21 @@ interface Rival extends Omit<Scored, 'parts'> {
  * Who a name (with birth date or address, where given) means. Somebody is meant, so the chance is shared among all who fit; a group of
  * records that may be a fragment of another takes only part of its share away. What a question says is evidence for whoever agrees with it
  * and never for whoever is silent on it: the chance of each is the least over the question with and without what their records do not
- * confirm, so that namesakes whom a condition rules out still count against those of whom it knows nothing.
+ * confirm, so that namesakes whom a condition rules out still count against those of whom it knows nothing. Where the name is too common to see all who
+ * bear it (`cut`), so do those who were not seen.
  */
-export function scoreNamedPersons(asked: PersonView, clusters: readonly PersonCluster[]): Named {
+export function scoreNamedPersons(asked: PersonView, clusters: readonly PersonCluster[], cut: ReadonlySet<KeyType> = NONE_CUT): Named {
   const views = clusters.map(({ view }) => view);
   const rounds = startRounds(asked, views);
   const whole = rounds.roundOf(0);
   const conditions = conditionsOf(asked);
   const scored = whole.order.slice(0, MOST_NAMED).map((index): Scored => {
     const comparison = whole.comparisons[index]!;
-    const unconfirmed = conditions & ~confirmedBy(asked, views[index]!, comparison);
+    const confirmed = confirmedBy(asked, views[index]!, comparison);
+    const unconfirmed = conditions & ~confirmed;
     const parts = rounds.chanceIn(whole, index) < LEAST_CHANCE ? [0] : partsOf(unconfirmed);
-    const chance = Math.min(...parts.map((part) => rounds.chanceIn(rounds.roundOf(part), index)));
+    const least = Math.min(...parts.map((part) => rounds.chanceIn(rounds.roundOf(part), index)));
+    const chance = isOneOfUnseen(confirmed, cut) ? least / LEAST_UNSEEN : least;
     return { index, comparison, chance, parts };
   });
   const records = ({ index }: Scored): number => clusters[index]!.mentions.length;
@@ -64,6 +72,13 @@ export function scoreNamedPersons(asked: PersonView, clusters: readonly PersonCl
     even: (share) => shareAmong(evenWith(scored[0], share, rounds).map(toCandidate)),
     fragments: (share) => fragmentsOf(scored, share, rounds).map(toCandidate),
   };
+}
+
+/** Found among hundreds of a name, and by nothing that would have found all others that it fits. */
+function isOneOfUnseen(confirmed: ConditionSet, cut: ReadonlySet<KeyType>): boolean {
+  if (!cut.has('nameAnywhere')) return false;
+  const isInState = holdsAny(confirmed, ['state']) && !cut.has('nameState');
+  return !isInState && !holdsAny(confirmed, ['birth', 'street', 'zip']);
 }
 
 /** The best with those who rival it most under any part of the question. */

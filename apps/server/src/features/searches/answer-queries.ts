@@ -3,7 +3,8 @@ import { AppError } from '@deedline/contract/errors';
 import type { Regulation } from '@deedline/contract/legal-purposes';
 import type { Results } from '@deedline/contract/results';
 import type { Answer } from '@deedline/engine/answer';
-import { resolve } from '@deedline/engine/pipeline';
+import type { Key, KeyType } from '@deedline/engine/keys/key';
+import { firstKeys, resolve } from '@deedline/engine/pipeline';
 import type { Query } from '@deedline/engine/query';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import { describeFault } from '../../http/describe-fault.ts';
@@ -96,10 +97,16 @@ function showAnswer(
   return { shown: { ...answer, sources: reportSources(gathered, results, elapsedMs) }, unpaid };
 }
 
+/** Of the keys that the question itself led to, not what was found, the kinds under which there is more than was found. */
+function cutFirst(query: Query, cut: readonly Key[]): ReadonlySet<KeyType> {
+  const first = new Set(firstKeys(query).map(({ hash }) => hash));
+  return new Set(cut.filter(({ hash }) => first.has(hash)).map(({ type }) => type));
+}
+
 function resolveAnswer(
   ctx: Pick<SearchContext, 'now'>,
   { query, includeContacts }: Asked,
-  { found, statuses }: Gathered,
+  { found, cut, statuses }: Gathered,
   calibration: CalibrationInUse,
 ): Answer {
   const answered = [...statuses].filter(([, status]) => status === 'answered');
@@ -109,6 +116,7 @@ function resolveAnswer(
     today: ctx.now().toISOString().slice(0, 10),
     sources: [...statuses.keys()].flatMap(({ source }) => source.feeds()),
     includeContacts,
+    cut: cutFirst(query, cut),
     ...(calibration.id === null ? {} : { calibration: calibration.table }),
   });
 }

@@ -20,6 +20,8 @@ export interface Gathered {
   lacks: readonly Regulation[];
   found: Map<string, Evidence>;
   tooCommon: Key[];
+  /** Keys under which there is more than was found. */
+  cut: Key[];
   /** Only sources that cover the query. */
   statuses: Map<GuardedSource, SourceStatus>;
   /** Every key asked so far. */
@@ -66,7 +68,7 @@ function startGathering(sources: readonly GuardedSource[], query: Query, lacks: 
   const statuses = new Map<GuardedSource, SourceStatus>(
     covering.map((guarded) => [guarded, mayAsk(guarded, lacks) ? 'answered' : 'not_permitted']),
   );
-  return { query, lacks, found: new Map(), tooCommon: [], statuses, asked: new Set() };
+  return { query, lacks, found: new Map(), tooCommon: [], cut: [], statuses, asked: new Set() };
 }
 
 async function askForAll(source: GuardedSource, all: readonly Asker[], known: Map<string, Evidence>, onFault: OnFault): Promise<void> {
@@ -118,5 +120,6 @@ function handOut(
       one.found.set(first.id, first);
     }
     one.tooCommon.push(...lookup.tooCommon.filter((key) => mine.includes(key)));
+    one.cut.push(...(lookup.cut ?? []).filter((key) => mine.includes(key)));
   }
 }

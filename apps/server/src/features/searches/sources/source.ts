@@ -9,6 +9,8 @@ export interface Lookup {
   found: ReadonlyMap<Key, readonly Evidence[]>;
   /** Keys with too many records to fetch, and nothing to narrow them by. */
   tooCommon: readonly Key[];
+  /** Keys with more records than were fetched, narrowed or not. */
+  cut?: readonly Key[];
 }
 
 export interface Source {

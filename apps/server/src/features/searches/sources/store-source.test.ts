@@ -66,8 +66,8 @@ const addKeys = (hash: bigint, from: number, to: number) =>
   );
 
 const lookUp = async (keys: Key[], known?: ReadonlyMap<string, Evidence>) => {
-  const { found, tooCommon } = await createStoreSource(db).lookup(keys, signal, known);
-  return { found: [...new Set([...found.values()].flat())], under: found, tooCommon };
+  const { found, tooCommon, cut = [] } = await createStoreSource(db).lookup(keys, signal, known);
+  return { found: [...new Set([...found.values()].flat())], under: found, tooCommon, cut };
 };
 
 describe('the store', () => {
@@ -115,6 +115,11 @@ describe('the store', () => {
     expect(found.map(({ recordId }) => recordId).sort()).toEqual(Array.from({ length: 10 }, (_, n) => `V${1000 + COMMON_LIMIT - 9 + n}`));
     expect([...under.keys()]).toEqual([common]);
     expect(tooCommon).toEqual([]);
+  });
+
+  test('that there is more under it than was found is told, narrowed or not', async () => {
+    const common = key(COMMON, [key(NARROW)]);
+    expect((await lookUp([common, key(RARE)])).cut).toEqual([common]);
   });
 
   test('each is narrowed by its own', async () => {

@@ -24,7 +24,7 @@ export function createStoreSource(db: pg.Pool, now: () => number = Date.now): So
     async lookup(keys, _signal, known = NOTHING) {
       // What is live is known with the first answer, also where nothing was found.
       const [hits] = await Promise.all([selectHits(db, hashesOf(keys)), loads.current()]);
-      const { pairs, tooCommon } = narrow(keys, hits);
+      const { pairs, tooCommon, cut } = narrow(keys, hits);
       const narrowed = pairs.length === 0 ? NO_HITS : joinPairs(keys, pairs, await selectNarrowedHits(db, pairs));
       const idsOf = new Map([...idsByKey(keys, hits), ...narrowed.idsOf]);
       const wanted = new Set([...idsOf.values()].flat().filter((id) => !known.has(id)));
@@ -32,7 +32,7 @@ export function createStoreSource(db: pg.Pool, now: () => number = Date.now): So
       // A record whose load went between the two reads is as if it had not been found.
       const at = (id: string): Evidence[] => [known.get(id) ?? fetched.get(id)].filter((evidence) => evidence !== undefined);
       const found = new Map([...idsOf].map(([key, ids]) => [key, ids.flatMap(at)]));
-      return { found, tooCommon: [...tooCommon, ...narrowed.tooCommon] };
+      return { found, tooCommon: [...tooCommon, ...narrowed.tooCommon], cut };
     },
   };
 }
@@ -59,7 +59,8 @@ function narrow(keys: readonly Key[], hits: readonly HitRow[]) {
   const pairs = common.flatMap((position) =>
     (keys[position - 1]!.narrowBy ?? []).map(({ hash }) => ({ common: keys[position - 1]!.hash, narrow: hash, position })),
   );
-  return { pairs, tooCommon: common.map((position) => keys[position - 1]!).filter((key) => (key.narrowBy ?? []).length === 0) };
+  const cut = common.map((position) => keys[position - 1]!);
+  return { pairs, tooCommon: cut.filter((key) => (key.narrowBy ?? []).length === 0), cut };
 }
 
 /** What each key finds beside the narrower ones, all told. It stays too common when that is nothing, or still too much. */
