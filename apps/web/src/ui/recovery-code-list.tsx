@@ -14,7 +14,7 @@ export function RecoveryCodeList({ codes, done, onDone }: RecoveryCodeListProps)
   const [isKept, setKept] = useState(false);
   return (
     <>
-      <ol className="grid grid-cols-2 gap-x-6 gap-y-2 border px-4 py-4 font-mono text-sm" aria-label="Recovery codes">
+      <ol className="grid gap-2 border px-4 py-4 font-mono text-xs whitespace-nowrap sm:text-sm" aria-label="Recovery codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

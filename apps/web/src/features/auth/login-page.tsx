@@ -62,7 +62,7 @@ export function LoginPage() {
         </fieldset>
       </form>
       <PasskeyButton />
-      <p className="mt-6 flex flex-wrap gap-x-6 text-sm">
+      <p className="mt-6 flex flex-wrap gap-x-6 gap-y-2 text-sm">
         <Link href={paths.teamSignIn} className="link inline-flex items-center touch:min-h-11">
           Sign in with your team&rsquo;s provider
         </Link>
