@@ -110,6 +110,8 @@ export const batchJob = z.object({
   failedRows: z.number(),
   /** Credits charged. */
   totalCost: z.number(),
+  /** Mean confidence of the rows that found something; null while none has. */
+  averageConfidence: z.number().nullable(),
   /** Why the job failed or stopped before its end. */
   errorMessage: nullableText,
   createdAt: z.string(),

@@ -27,7 +27,7 @@ async function runBatch(): Promise<{ job: BatchJob; rows: BatchSearch[] }> {
 }
 
 describe('a batch in the rest of the product', () => {
-  it('stands in the statement, in the receipts of its rows, beside the figures of the dashboard, and leads back from each', async () => {
+  it('stands in the statement, in the receipts of its rows, in the history and the figures of the dashboard, and leads back from each', async () => {
     const { page, url } = visit;
     await signUp(page, url);
     const { job, rows } = await runBatch();
@@ -57,12 +57,12 @@ describe('a batch in the rest of the product', () => {
     expect(await findFaults(page, 'the receipt of a free row')).toEqual([]);
 
     await page.goto(`${url}/dashboard`);
-    await main.getByText('completed one by one, and 3 in batches').waitFor();
-    await main.getByText(`on those, and $${job.totalCost}.00 in batches`).waitFor();
+    await main.getByText('completed, 3 of them in batches').waitFor();
+    expect(await main.getByText('Total spent', { exact: true }).locator('+ div').textContent()).toBe(`$${job.totalCost}.00`);
 
     await page.goto(`${url}/history`);
-    await main.getByText('No searches yet').waitFor();
-    await main.getByRole('link', { name: 'batch jobs' }).click();
+    await main.getByRole('row').filter({ hasText: 'long-meadow.csv' }).waitFor();
+    await main.getByRole('link', { name: 'batch job', exact: true }).click();
     await page.waitForURL(`${url}/batch-upload`);
   });
 });

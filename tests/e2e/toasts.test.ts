@@ -77,6 +77,50 @@ describe('a toast', () => {
   });
 });
 
+describe('a toast of what is there', () => {
+  it('goes by itself before its time is over', async () => {
+    const { page, url } = visit;
+    await signUp(page, url);
+    await page.goto(`${url}/search`);
+    const { street, city } = visit.samples.property_address.missing[0]!;
+    await page.getByLabel('Street address').fill(street!);
+    await page.getByLabel('City').fill(city!);
+    await page.getByLabel(/I agree to the permissible use policy/).check();
+    await page.clock.install();
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await page.getByRole('heading', { name: 'No Property Records Found' }).waitFor();
+    await page.clock.runFor(2500);
+    await expect.poll(() => toasts().count()).toBe(0);
+  });
+
+  it.each([
+    [390, 844],
+    [1440, 900],
+  ])('covers nothing that can be used, at %i px', async (width, height) => {
+    const { page, url } = visit;
+    await page.setViewportSize({ width, height });
+    await signUp(page, url);
+    const covered = `(() => {
+      const toast = document.querySelector('[role="region"][aria-label^="Notifications"] li').getBoundingClientRect();
+      return [...document.querySelectorAll('main a[href], main button, main input, main select, header a, header button, aside a, aside button')]
+        .filter((used) => {
+          const { left, right, top, bottom } = used.getBoundingClientRect();
+          return right > toast.left && left < toast.right && bottom > toast.top && top < toast.bottom;
+        })
+        .map((used) => used.getAttribute('aria-label') || used.textContent);
+    })()`;
+    await page.goto(`${url}/search`);
+    await page.getByRole('button', { name: 'Search', exact: true }).click();
+    await toasts().waitFor();
+    expect(await page.evaluate<string[]>(covered)).toEqual([]);
+    await page.goto(`${url}/batch-upload`);
+    const body = Buffer.from('address,city\n1 A St,Quillmere\n');
+    await page.locator('input[type=file]').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: body });
+    await toasts().waitFor();
+    expect(await page.evaluate<string[]>(covered)).toEqual([]);
+  });
+});
+
 describe('a tooltip', () => {
   it('shows after 700 ms, and the next one at once when it follows within 300 ms', async () => {
     await signUp(visit.page, visit.url);

@@ -68,6 +68,8 @@ export interface AppTables {
     charged: Generated<number>;
     taken_at: Generated<Date>;
     ended_at: Date | null;
+    scored: Generated<number>;
+    confidence_sum: Generated<bigint>;
   };
   batch_job: {
     id: string;

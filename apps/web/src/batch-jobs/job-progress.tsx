@@ -8,7 +8,7 @@ type Share = { words: string; rows: number; fill: string; mark: string };
 function sharesOf({ successfulRows, notFoundRows, failedRows, notRunRows }: BatchJob): readonly Share[] {
   return [
     { words: 'found', rows: successfulRows, fill: 'fill-green', mark: 'bg-green' },
-    { words: 'not found', rows: notFoundRows, fill: 'fill-brass', mark: 'bg-brass' },
+    { words: 'nothing found', rows: notFoundRows, fill: 'fill-brass', mark: 'bg-brass' },
     { words: 'failed', rows: failedRows, fill: 'fill-brick', mark: 'bg-brick' },
     { words: 'not run', rows: notRunRows, fill: 'fill-transparent', mark: 'border border-edge' },
   ];

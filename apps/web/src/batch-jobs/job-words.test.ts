@@ -1,6 +1,6 @@
 import type { BatchJob } from '@deedline/contract/batch';
 import { describe, expect, it } from 'vitest';
-import { countWaiting, describePace, describeStop, describeTimeLeft, mostToResume, percentOf, readCap } from './job-words.ts';
+import { countWaiting, describePace, describeStop, describeTimeLeft, mostToResume, outcomeOfJob, percentOf, readCap } from './job-words.ts';
 
 const job = (fields: Partial<BatchJob>) => ({ totalRows: 100, processedRows: 0, notRunRows: 0, ...fields }) as BatchJob;
 
@@ -41,6 +41,25 @@ describe('the pace of a job', () => {
       'about 28 hours left',
       'about 2 days left',
     ]);
+  });
+});
+
+describe('what became of a job', () => {
+  const ended = { status: 'completed', stopped: null, processedRows: 100, successfulRows: 60, failedRows: 0 } as const;
+  const wordsOf = (fields: Partial<BatchJob>) => outcomeOfJob(job({ ...ended, ...fields })).words;
+
+  it('is how far it came where it stopped or was cancelled, and never that it is completed', () => {
+    expect(outcomeOfJob(job({ ...ended, stopped: 'credits', processedRows: 42 }))).toEqual({ words: 'stopped at 42%', tone: 'brass' });
+    expect(wordsOf({ stopped: 'cap', processedRows: 0 })).toBe('stopped at 0%');
+    expect(wordsOf({ status: 'cancelled', processedRows: 7 })).toBe('cancelled at 7%');
+    expect(wordsOf({ status: 'cancelled', processedRows: 0 })).toBe('cancelled');
+  });
+
+  it('is a miss where no row found anything', () => {
+    expect(outcomeOfJob(job({ ...ended, successfulRows: 0 }))).toEqual({ words: 'nothing found', tone: 'muted' });
+    expect(wordsOf({ successfulRows: 0, failedRows: 100 })).toBe('all rows failed');
+    expect(outcomeOfJob(job(ended))).toEqual({ words: 'completed', tone: 'green' });
+    expect(wordsOf({ status: 'processing', successfulRows: 0, processedRows: 10 })).toBe('processing');
   });
 });
 

@@ -2,7 +2,7 @@ import type { BatchJob, BatchStatus } from '@deedline/contract/batch';
 import type { BadgeTone } from '../ui/badge.tsx';
 import { formatNumber } from '../ui/format.ts';
 
-export const STATUS_TONES: Readonly<Record<BatchStatus, BadgeTone>> = {
+const STATUS_TONES: Readonly<Record<BatchStatus, BadgeTone>> = {
   pending: 'muted',
   processing: 'brass',
   completed: 'green',
@@ -57,10 +57,22 @@ function countOf(amount: number, unit: string): string {
   return `${formatNumber(whole)} ${whole === 1 ? unit : `${unit}s`}`;
 }
 
-/** Why a completed job has rows that were not run, in a word or two for beside its status. */
+/** Why a job has rows that were not run, in a word or two for beside its status. */
 export function describeStop({ stopped }: Pick<BatchJob, 'stopped'>): string | null {
   if (stopped === 'credits') return 'credits ran out';
   return stopped === 'cap' ? 'cap reached' : null;
+}
+
+type Told = Pick<BatchJob, 'status' | 'stopped' | 'processedRows' | 'totalRows' | 'successfulRows' | 'failedRows'>;
+
+/** What became of a job: one that stopped says how far it came, and one that found nothing is not completed like the others. */
+export function outcomeOfJob(job: Told): { words: string; tone: BadgeTone } {
+  if (job.stopped !== null) return { words: `stopped at ${percentOf(job)}%`, tone: 'brass' };
+  if (job.status === 'cancelled' && job.processedRows > 0) return { words: `cancelled at ${percentOf(job)}%`, tone: 'muted' };
+  const isMiss = job.status === 'completed' && job.successfulRows === 0 && job.totalRows > 0;
+  if (isMiss)
+    return job.failedRows === job.totalRows ? { words: 'all rows failed', tone: 'brick' } : { words: 'nothing found', tone: 'muted' };
+  return { words: job.status, tone: STATUS_TONES[job.status] };
 }
 
 /** What the rows that were not run may cost at most, should the job be resumed. */

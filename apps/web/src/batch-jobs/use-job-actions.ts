@@ -18,7 +18,7 @@ export function useJobActions(id: string) {
   const cancel = useMutation({
     mutationFn: () => apiPost<BatchJob>(`${jobPath(id)}/cancel`, {}),
     onSuccess: () => {
-      toast({ title: 'Batch job cancelled' });
+      toast({ title: 'Batch job cancelled', about: `job ${id} ended` });
       return refreshBatchJobs(client);
     },
     onError: failed('Job Not Cancelled'),
@@ -26,7 +26,11 @@ export function useJobActions(id: string) {
   const start = useMutation({
     mutationFn: (body: StartBatchJob) => apiPost<BatchJob>(`${jobPath(id)}/start`, body),
     onSuccess: () => {
-      toast({ title: 'Batch upload started', description: 'Your properties are being processed in the background.' });
+      toast({
+        title: 'Batch upload started',
+        description: 'Your properties are being processed in the background.',
+        about: `job ${id} begun`,
+      });
       return refreshBatchJobs(client);
     },
     onError: failed('Job Not Started'),
@@ -34,7 +38,7 @@ export function useJobActions(id: string) {
   const resume = useMutation({
     mutationFn: (body: StartBatchJob) => apiPost<BatchJob>(`${jobPath(id)}/resume`, body),
     onSuccess: () => {
-      toast({ title: 'Batch job resumed', description: 'It goes on with the rows that were not run.' });
+      toast({ title: 'Batch job resumed', description: 'It goes on with the rows that were not run.', about: `job ${id} begun` });
       return refreshBatchJobs(client);
     },
     onError: failed('Job Not Resumed'),

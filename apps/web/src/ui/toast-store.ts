@@ -2,15 +2,24 @@ import { useSyncExternalStore } from 'react';
 
 /** Only one toast stands at a time; a new one takes the place of the old. */
 export type ToastVariant = 'default' | 'destructive';
-export type ToastContent = { title: string; description?: string; variant?: ToastVariant };
+export type ToastContent = {
+  title: string;
+  description?: string;
+  variant?: ToastVariant;
+  /** What it announces: once that is there to be seen, `settleToast` takes it away. */
+  about?: string;
+};
 export type ToastState = ToastContent & { id: number; open: boolean };
 
 export const TOAST_DURATION_MS = 5000;
 const REMOVE_DELAY_MS = 1_000_000;
+/** As long as it takes to read: no toast goes before. */
+export const LEAST_STANDING_MS = 2500;
 
 let current: ToastState | null = null;
 let lastId = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
+let shownAtMs = 0;
 const listeners = new Set<() => void>();
 
 function change(next: ToastState | null): void {
@@ -21,6 +30,7 @@ function change(next: ToastState | null): void {
 export function toast(content: ToastContent): void {
   clearTimeout(removal);
   lastId += 1;
+  shownAtMs = Date.now();
   change({ ...content, id: lastId, open: true });
 }
 
@@ -28,6 +38,16 @@ export function dismissToast(): void {
   if (!current?.open) return;
   change({ ...current, open: false });
   removal = setTimeout(() => change(null), REMOVE_DELAY_MS);
+}
+
+/** What was announced is there: the toast that says so goes, once it can have been read. */
+export function settleToast(about: string): void {
+  if (!current?.open || current.about !== about) return;
+  const { id } = current;
+  const dismiss = () => {
+    if (current?.id === id) dismissToast();
+  };
+  setTimeout(dismiss, Math.max(0, shownAtMs + LEAST_STANDING_MS - Date.now()));
 }
 
 function subscribe(listener: () => void): () => void {

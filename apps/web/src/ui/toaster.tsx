@@ -1,12 +1,16 @@
 import { Close, Description, Provider, Root, Title, Viewport } from 'radix-ui/toast';
 import { X } from 'lucide-react';
+import { useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { TOAST_DURATION_MS, dismissToast, useCurrentToast } from './toast-store.ts';
+import { useFreePlace } from './use-free-place.ts';
 
 const SWIPE_THRESHOLD_PX = 50;
 
 export function Toaster() {
   const current = useCurrentToast();
+  const viewport = useRef<HTMLOListElement>(null);
+  const place = useFreePlace(viewport, current?.open ? current.id : undefined);
   const isBad = current?.variant === 'destructive';
   return (
     <Provider duration={TOAST_DURATION_MS} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD_PX}>
@@ -34,7 +38,7 @@ export function Toaster() {
           </Close>
         </Root>
       )}
-      <Viewport className="fixed right-0 bottom-0 z-[60] w-full max-w-md p-4 outline-none" />
+      <Viewport ref={viewport} style={place} className="fixed z-[60] w-[calc(100vw-2rem)] max-w-[26rem] outline-none" />
     </Provider>
   );
 }

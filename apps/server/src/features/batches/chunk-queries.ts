@@ -197,13 +197,17 @@ export interface ChunkEnd {
   notFound: number;
   failed: number;
   charged: number;
+  /** The rows that were found with a confidence, and the sum of these. */
+  scored: number;
+  confidenceSum: number;
 }
 
-export async function updateChunkEnd(db: Queryable, id: string, { found, notFound, failed, charged }: ChunkEnd): Promise<void> {
+export async function updateChunkEnd(db: Queryable, id: string, end: ChunkEnd): Promise<void> {
   await db.query({
     name: 'update-chunk-end',
-    text: `update batch_chunk set lease_until = null, ended_at = clock_timestamp(), found = $2, not_found = $3, failed = $4, charged = $5 where id = $1`,
-    values: [id, found, notFound, failed, charged],
+    text: `update batch_chunk set lease_until = null, ended_at = clock_timestamp(), found = $2, not_found = $3, failed = $4, charged = $5,
+             scored = $6, confidence_sum = $7 where id = $1`,
+    values: [id, end.found, end.notFound, end.failed, end.charged, end.scored, end.confidenceSum],
   });
 }
 

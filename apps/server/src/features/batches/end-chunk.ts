@@ -35,11 +35,17 @@ export async function endChunk(
     const charged = rows.reduce((sum, { credits }) => sum + credits, 0);
     if (chunk.held > 0) await settleExactly(db, chunk.id, charged);
     if (rows.length > 0) await updateRows(db, chunk, rows);
-    await updateChunkEnd(db, chunk.id, { found: count('found'), notFound: count('not_found'), failed: count('failed'), charged });
+    const counts = { found: count('found'), notFound: count('not_found'), failed: count('failed'), charged };
+    await updateChunkEnd(db, chunk.id, { ...counts, ...sumConfidences(rows) });
     const job = await updateCompleted(db, chunk.job_id);
     if (job !== undefined) await announceEnd(db, job);
     return true;
   });
+}
+
+function sumConfidences(rows: readonly RowEnd[]) {
+  const scores = rows.flatMap(({ state, confidence }) => (state === 'found' && confidence !== null ? [confidence] : []));
+  return { scored: scores.length, confidenceSum: scores.reduce((sum, score) => sum + score, 0) };
 }
 
 /** What the database refuses of one search must not cost the others theirs: then each half stands for itself, and at last each search. */

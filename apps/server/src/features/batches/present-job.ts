@@ -2,7 +2,7 @@ import type { BatchJob } from '@deedline/contract/batch';
 import type { SearchContext } from '../searches/search-context.ts';
 import { selectProgress, type JobRow, type Progress } from './job-queries.ts';
 
-const NOTHING: Progress = { found: 0, notFound: 0, failed: 0, charged: 0, recentRows: 0, recentSeconds: 0 };
+const NOTHING: Progress = { found: 0, notFound: 0, failed: 0, charged: 0, averageConfidence: null, recentRows: 0, recentSeconds: 0 };
 const ENDED: ReadonlySet<string> = new Set(['completed', 'failed', 'cancelled']);
 
 export async function presentJob(ctx: Pick<SearchContext, 'db'>, row: JobRow): Promise<BatchJob> {
@@ -37,6 +37,7 @@ function present(row: JobRow, progress: Progress): BatchJob {
     successfulRows: progress.found,
     failedRows: progress.failed,
     totalCost: progress.charged,
+    averageConfidence: progress.averageConfidence,
     errorMessage: row.error_message,
     createdAt: row.created_at.toISOString(),
     purpose: row.purpose,

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { batchMappingsQuery } from '../../api/batch-queries.ts';
 import { formatNumber } from '../../ui/format.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { settleToast, toast } from '../../ui/toast-store.ts';
 import { checkFiles } from './choose/check-file.ts';
 import type { FileFault } from './choose/check-file.ts';
 import { findMapping } from './columns/columns.ts';
@@ -48,7 +48,8 @@ export function useDesk() {
     setState({ step: 'ready', file, reading: result, columns });
     const fault = checkRows(result, columns);
     if (fault !== null) return toast({ title: 'Upload failed', description: fault, variant: 'destructive' });
-    toast({ title: `Found ${formatNumber(countRows(result, columns.address))} properties to process` });
+    toast({ title: `Found ${formatNumber(countRows(result, columns.address))} properties to process`, about: 'file' });
+    settleToast('file');
   }
 
   function take(files: readonly File[]) {

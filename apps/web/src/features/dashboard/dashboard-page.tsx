@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, lazy } from 'react';
+import { batchJobsQuery } from '../../api/batch-job-queries.ts';
 import { searchesQuery, userQuery } from '../../api/queries.ts';
 import { LicenceQuestion } from '../../licence/licence-question.tsx';
 import { paths } from '../../paths.ts';
@@ -8,6 +9,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { countActivity } from './activity/count-activity.ts';
 import { RecentSearches } from './recent-searches.tsx';
 import { StatCards } from './stat-cards.tsx';
 
@@ -17,7 +19,9 @@ export function DashboardPage() {
   usePageTitle('Dashboard');
   const { data: user } = useQuery(userQuery);
   const { data: searches } = useQuery(searchesQuery);
-  const hasActivity = searches?.some(({ status }) => status === 'completed') ?? false;
+  const { data: jobs } = useQuery(batchJobsQuery);
+  const counted = countActivity(searches ?? [], jobs ?? []);
+  const hasActivity = searches !== undefined && jobs !== undefined && counted.length > 0;
   return (
     <>
       <PageHeader
@@ -41,9 +45,9 @@ export function DashboardPage() {
         )}
       >
         <RecentSearches />
-        {searches && hasActivity && (
+        {hasActivity && (
           <Suspense fallback={<Skeleton className="h-80 w-full" />}>
-            <Activity searches={searches} />
+            <Activity counted={counted} />
           </Suspense>
         )}
       </div>

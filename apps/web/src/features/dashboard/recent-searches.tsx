@@ -12,6 +12,7 @@ import { Section } from '../../ui/section.tsx';
 import { WaitingRows } from '../../ui/skeleton.tsx';
 import { MODES } from '../../words/modes.ts';
 import { labelSearch } from '../../words/search-label.ts';
+import { outcomeOf } from '../../words/search-outcome.ts';
 
 const SHOWN = 5;
 
@@ -34,6 +35,12 @@ export function RecentSearches() {
       )}
     </Section>
   );
+}
+
+/** Of a search that found nothing, that it did not. */
+function Miss({ search, className, before = '' }: { search: Search; className: string; before?: string }) {
+  const { outcome, words } = outcomeOf(search);
+  return outcome === 'missed' && <span className={className}>{`${before}${words}`}</span>;
 }
 
 function SearchList({ searches }: { searches: readonly Search[] | undefined }) {
@@ -64,9 +71,11 @@ function SearchList({ searches }: { searches: readonly Search[] | undefined }) {
               <span className="block font-semibold [overflow-wrap:anywhere] md:truncate">{labelSearch(search)}</span>
               <span className="block text-xs text-muted">
                 {MODES[search.searchMode].name}, {formatMoment(search.createdAt)}
+                <Miss search={search} className="md:hidden" before=", " />
               </span>
             </span>
             <span className="max-md:hidden">
+              <Miss search={search} className="text-sm text-muted" />
               {search.confidenceScore !== null && (
                 <>
                   <span className="text-sm font-semibold">{Math.round(search.confidenceScore)}%</span>

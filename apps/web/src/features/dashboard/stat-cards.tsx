@@ -9,7 +9,7 @@ import { formatCost, formatNumber } from '../../ui/format.ts';
 import { ScoreBar } from '../../ui/score.tsx';
 import { Sheets } from '../../ui/section.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { describeBatches, summarizeSearches } from './search-stats.ts';
+import { countRows, summarizeSearches } from './search-stats.ts';
 
 function Stat({ name, value, children }: { name: string; value: ReactNode; children?: ReactNode }) {
   return (
@@ -23,13 +23,13 @@ function Stat({ name, value, children }: { name: string; value: ReactNode; child
 
 const nameAverage = (average: number | null | undefined) => (typeof average === 'number' ? `${average}%` : '–');
 
-/** Credits, searches, confidence and money, on four sheets that share their lines. Rows of batches are told beside single searches. */
+/** Credits, searches, confidence and money, on four sheets that share their lines. Rows of batches count as single searches do. */
 export function StatCards({ credits }: { credits: number }) {
   const { data: searches, isError } = useQuery(searchesQuery);
-  const { data: jobs = [] } = useQuery(batchJobsQuery);
-  const stats = searches && summarizeSearches(searches);
-  const batches = describeBatches(jobs);
-  const pending = isError ? '–' : <Skeleton className="h-8 w-16" />;
+  const { data: jobs, isError: isWithoutJobs } = useQuery(batchJobsQuery);
+  const stats = searches && jobs && summarizeSearches(searches, jobs);
+  const rows = countRows(jobs ?? []);
+  const pending = isError || isWithoutJobs ? '–' : <Skeleton className="h-8 w-16" />;
   const average = stats?.averageConfidence;
   return (
     <Sheets className="grid-cols-2 lg:grid-cols-4">
@@ -39,7 +39,7 @@ export function StatCards({ credits }: { credits: number }) {
         </Stat>
       </Link>
       <Stat name="Total searches" value={stats ? formatNumber(stats.total) : pending}>
-        {batches?.rows ?? 'completed'}
+        {rows > 0 ? `completed, ${formatNumber(rows)} of them in batches` : 'completed'}
       </Stat>
       <Stat name="Average confidence" value={stats ? nameAverage(average) : pending}>
         {typeof average === 'number' ? (
@@ -52,7 +52,7 @@ export function StatCards({ credits }: { credits: number }) {
         )}
       </Stat>
       <Stat name="Total spent" value={stats ? formatCost(stats.spentCredits) : pending}>
-        {batches?.spent ?? '1 credit is $1.00'}
+        1 credit is $1.00
       </Stat>
     </Sheets>
   );

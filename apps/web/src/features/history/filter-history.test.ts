@@ -1,8 +1,15 @@
+import type { BatchJob } from '@deedline/contract/batch';
 import type { Search } from '@deedline/contract/search';
 import { describe, expect, it } from 'vitest';
-import { PAGE_ROWS, WHOLE_HISTORY, cutPage, filterHistory } from './filter-history.ts';
+import { PAGE_ROWS, WHOLE_HISTORY, cutPage, filterHistory, joinHistory } from './filter-history.ts';
 
-const search = (fields: Partial<Search>) => ({ status: 'completed', searchMode: 'owner_name', ...fields }) as Search;
+const FOUND = { rule: 'Full Report', delivered: ['contacts'] } as Search['receipt'];
+const MISS = { rule: 'Nothing useful found', delivered: [] as string[] } as Search['receipt'];
+const made = (fields: Partial<Search>) =>
+  ({ id: 's1', createdAt: '2026-11-20T10:00:00Z', status: 'completed', searchMode: 'owner_name', receipt: FOUND, ...fields }) as Search;
+const batch = (fields: Partial<BatchJob>) =>
+  ({ id: 'j1', createdAt: '2026-11-21T10:00:00Z', fileName: 'leads.csv', status: 'completed', successfulRows: 2, ...fields }) as BatchJob;
+const search = (fields: Partial<Search>) => joinHistory([made(fields)], [])[0]!;
 
 const address = search({ searchMode: 'property_address', street: '418 Tannery Row', city: 'Quillmere', state: 'FK' });
 const phone = search({ searchMode: 'reverse_phone', phoneNumber: '(419) 555-0142', status: 'failed' });
@@ -18,7 +25,7 @@ describe('the history', () => {
   it('is narrowed by mode, by status and by both', () => {
     expect(filterHistory(all, { ...WHOLE_HISTORY, mode: 'property_address' })).toEqual([address]);
     expect(filterHistory(all, { ...WHOLE_HISTORY, status: 'processing' })).toEqual([owner]);
-    expect(filterHistory(all, { ...WHOLE_HISTORY, mode: 'owner_name', status: 'completed' })).toEqual([]);
+    expect(filterHistory(all, { ...WHOLE_HISTORY, mode: 'owner_name', status: 'found' })).toEqual([]);
   });
 
   it('is found by any words of a label, in any case and order', () => {
@@ -31,6 +38,26 @@ describe('the history', () => {
     for (const text of ['4195550142', '555-0142', '(419) 555']) {
       expect(filterHistory(all, { ...WHOLE_HISTORY, text })).toEqual([phone]);
     }
+  });
+});
+
+describe('batches in the history', () => {
+  it('stand among the searches, the latest first, once they were started', () => {
+    const entries = joinHistory(
+      [made({}), made({ id: 's2', createdAt: '2026-11-22T10:00:00Z' })],
+      [batch({}), batch({ status: 'pending' })],
+    );
+    expect(entries.map(({ id }) => id)).toEqual(['s2', 'j1', 's1']);
+  });
+
+  it('are found by their file, by their kind, and by what they came to', () => {
+    const miss = batch({ id: 'j2', fileName: 'streets.csv', successfulRows: 0 });
+    const entries = joinHistory([made({ receipt: MISS })], [batch({}), miss]);
+    const idsOf = (view: object) => filterHistory(entries, { ...WHOLE_HISTORY, ...view }).map(({ id }) => id);
+    expect(idsOf({ mode: 'batch' })).toEqual(['j1', 'j2']);
+    expect(idsOf({ text: 'street' })).toEqual(['j2']);
+    expect(idsOf({ status: 'missed' })).toEqual(['j2', 's1']);
+    expect(idsOf({ status: 'found' })).toEqual(['j1']);
   });
 });
 

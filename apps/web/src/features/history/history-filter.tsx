@@ -1,10 +1,16 @@
-import type { SearchMode, SearchStatus } from '@deedline/contract/search';
 import { formatNumber } from '../../ui/format.ts';
 import { Input, Select } from '../../ui/field.tsx';
 import { MODES, MODE_LIST } from '../../words/modes.ts';
-import type { HistoryView } from './filter-history.ts';
+import type { SearchOutcome } from '../../words/search-outcome.ts';
+import type { HistoryKind, HistoryView } from './filter-history.ts';
 
-const STATUSES: readonly SearchStatus[] = ['completed', 'processing', 'pending', 'failed'];
+const OUTCOMES: readonly [SearchOutcome, string][] = [
+  ['found', 'completed'],
+  ['missed', 'nothing found'],
+  ['processing', 'processing'],
+  ['pending', 'pending'],
+  ['failed', 'failed'],
+];
 
 type HistoryFilterProps = { view: HistoryView; onChange: (view: HistoryView) => void; shown: number; total: number };
 
@@ -22,19 +28,20 @@ export function HistoryFilter({ view, onChange, shown, total }: HistoryFilterPro
         onChange={(event) => change({ text: event.target.value })}
         className="col-span-2 @3xl:col-span-1"
       />
-      <Select aria-label="Kind of search" value={view.mode} onChange={(event) => change({ mode: event.target.value as SearchMode | '' })}>
+      <Select aria-label="Kind of search" value={view.mode} onChange={(event) => change({ mode: event.target.value as HistoryKind | '' })}>
         <option value="">Every kind</option>
         {MODE_LIST.map((mode) => (
           <option key={mode} value={mode}>
             {MODES[mode].name}
           </option>
         ))}
+        <option value="batch">Batches</option>
       </Select>
-      <Select aria-label="Status" value={view.status} onChange={(event) => change({ status: event.target.value as SearchStatus | '' })}>
+      <Select aria-label="Status" value={view.status} onChange={(event) => change({ status: event.target.value as SearchOutcome | '' })}>
         <option value="">Every status</option>
-        {STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {status}
+        {OUTCOMES.map(([outcome, words]) => (
+          <option key={outcome} value={outcome}>
+            {words}
           </option>
         ))}
       </Select>

@@ -1,23 +1,24 @@
 import { Download } from 'lucide-react';
-import type { Search, SearchStatus } from '@deedline/contract/search';
+import type { Search } from '@deedline/contract/search';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { ForRole } from '../../roles/for-role.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import type { BadgeTone } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { formatCost, formatMoment } from '../../ui/format.ts';
 import { ScoreBar } from '../../ui/score.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import { MODES } from '../../words/modes.ts';
 import { labelSearch } from '../../words/search-label.ts';
+import { outcomeOf } from '../../words/search-outcome.ts';
+import { BatchRow } from './batch-row.tsx';
+import type { HistoryEntry } from './filter-history.ts';
+import { ROW } from './row-class.ts';
 
-const STATUS_TONES: Record<SearchStatus, BadgeTone> = { pending: 'muted', processing: 'brass', completed: 'green', failed: 'brick' };
-
-type HistoryTableProps = { searches: readonly Search[]; onExport: (id: string) => void; isExporting: boolean };
+type HistoryTableProps = { entries: readonly HistoryEntry[]; onExport: (id: string) => void; isExporting: boolean };
 
 /** A table where there is room for one; elsewhere each row is a card. */
-export function HistoryTable({ searches, onExport, isExporting }: HistoryTableProps) {
+export function HistoryTable({ entries, onExport, isExporting }: HistoryTableProps) {
   return (
     <Table aria-label="Your searches" className="@max-3xl:block">
       <thead className="@max-3xl:hidden">
@@ -33,19 +34,20 @@ export function HistoryTable({ searches, onExport, isExporting }: HistoryTablePr
         </tr>
       </thead>
       <tbody className="@max-3xl:block">
-        {searches.map((search) => (
-          <HistoryRow key={search.id} search={search} onExport={onExport} isExporting={isExporting} />
-        ))}
+        {entries.map(({ id, search, job }) =>
+          search ? <HistoryRow key={id} search={search} onExport={onExport} isExporting={isExporting} /> : <BatchRow key={id} job={job} />,
+        )}
       </tbody>
     </Table>
   );
 }
 
-function HistoryRow({ search, onExport, isExporting }: { search: Search } & Omit<HistoryTableProps, 'searches'>) {
+function HistoryRow({ search, onExport, isExporting }: { search: Search } & Omit<HistoryTableProps, 'entries'>) {
   const label = labelSearch(search);
+  const { words, tone } = outcomeOf(search);
   const mode = MODES[search.searchMode].name;
   return (
-    <Row className="@max-3xl:flex @max-3xl:flex-wrap @max-3xl:items-center @max-3xl:gap-x-3 @max-3xl:gap-y-2 @max-3xl:py-3 [&>td]:align-middle @3xl:[&>td]:py-2 @max-3xl:[&>td]:p-0">
+    <Row className={ROW}>
       <Cell className="@max-3xl:w-full">
         <div className="font-semibold break-words [overflow-wrap:anywhere]">{label}</div>
         <div className="text-xs text-muted @max-3xl:hidden">{mode}</div>
@@ -74,7 +76,7 @@ function HistoryRow({ search, onExport, isExporting }: { search: Search } & Omit
         </Link>
       </Cell>
       <Cell className="@3xl:pl-3">
-        <Badge tone={STATUS_TONES[search.status]}>{search.status}</Badge>
+        <Badge tone={tone}>{words}</Badge>
       </Cell>
       <Cell className="@max-3xl:ml-auto">
         {search.status === 'completed' && (

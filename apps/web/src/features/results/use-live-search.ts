@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isRunning, refreshSearches, searchQuery } from '../../api/queries.ts';
+import { settleToast } from '../../ui/toast-store.ts';
 
 /**
  * One search, followed until it is final: polled by its query, and read at once when the server says that it moved.
@@ -21,8 +22,10 @@ export function useLiveSearch(id: string) {
   }, [client, id, running]);
 
   useEffect(() => {
-    if (isSettled) void refreshSearches(client);
-  }, [client, isSettled]);
+    if (!isSettled) return;
+    settleToast(`search ${id}`);
+    void refreshSearches(client);
+  }, [client, id, isSettled]);
 
   return query;
 }

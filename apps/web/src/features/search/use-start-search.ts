@@ -49,7 +49,7 @@ export function useStartSearch(memberId: string, restored: Attempt | null) {
     },
     onSuccess: ({ id }) => {
       void refreshSearches(client);
-      toast({ title: 'Search Started', description: 'Processing your skip trace request...' });
+      toast({ title: 'Search Started', description: 'Processing your skip trace request...', about: `search ${id}` });
       navigate(paths.result(id));
     },
     onError: (error, { mode, form }) => {

@@ -9,7 +9,7 @@ export const ROW_STATES: Readonly<Record<BatchRowState, StateWords>> = {
   waiting: { words: 'waiting', tone: 'muted', instead: 'Waits for its turn' },
   running: { words: 'running', tone: 'brass', instead: 'Is being searched' },
   found: { words: 'found', tone: 'green', instead: 'No phone or email' },
-  not_found: { words: 'not found', tone: 'plain', instead: 'Nothing found, nothing charged' },
+  not_found: { words: 'nothing found', tone: 'muted', instead: 'Nothing found, nothing charged' },
   failed: { words: 'failed', tone: 'brick', instead: 'Failed, nothing charged' },
   not_run: { words: 'not run', tone: 'muted', instead: 'Not run, nothing charged' },
   skipped: { words: 'skipped', tone: 'muted', instead: 'No address' },
@@ -18,7 +18,7 @@ export const ROW_STATES: Readonly<Record<BatchRowState, StateWords>> = {
 export const FILTER_WORDS: Readonly<Record<BatchRowFilter, string>> = {
   all: 'All',
   found: 'Found',
-  not_found: 'Not found',
+  not_found: 'Nothing found',
   failed: 'Failed',
   not_run: 'Not run',
   skipped: 'Skipped',

@@ -1,24 +1,24 @@
-import type { Search } from '@deedline/contract/search';
 import { useState } from 'react';
 import { Section } from '../../../ui/section.tsx';
 import { STRIPS } from './activity-geometry.ts';
 import { ActivityDrawing } from './activity-drawing.tsx';
 import { ActivityTable } from './activity-table.tsx';
 import { addUp, describeFigures, namePeriod } from './activity-words.ts';
+import type { Counted } from './count-activity.ts';
 import { summarizeActivity } from './summarize-activity.ts';
 import { useWidthPx } from './use-width-px.ts';
 
-/** Credits spent and the share of searches that found something, over the user's own searches. */
-export function Activity({ searches }: { searches: readonly Search[] }) {
+/** Credits spent and the share of searches that found something, over the account's own searches and the rows of its batches. */
+export function Activity({ counted }: { counted: readonly Counted[] }) {
   const [now] = useState(() => new Date());
   const [pointed, setPointed] = useState<number | null>(null);
   const { ref, widthPx } = useWidthPx<HTMLDivElement>();
-  const activity = summarizeActivity(searches, now);
+  const activity = summarizeActivity(counted, now);
   if (!activity) return null;
   const { unit, periods } = activity;
   const lit = pointed === null ? undefined : periods[pointed];
   return (
-    <Section title="Credits and hit rate" note={`single searches, per ${unit}`}>
+    <Section title="Credits and hit rate" note={`with the rows of batches, per ${unit}`}>
       <p className="border-t pt-2.5 pb-3 text-sm text-muted">
         <span className="font-medium text-ink">{lit ? namePeriod(lit, unit) : `Last ${periods.length} ${unit}s`}:</span>{' '}
         {describeFigures(lit ?? addUp(periods))}

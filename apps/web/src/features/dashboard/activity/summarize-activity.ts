@@ -1,10 +1,8 @@
-import type { Receipt, Search } from '@deedline/contract/search';
+import type { Counted } from './count-activity.ts';
 
 /** What was searched, found and spent in one day or week. `end` is the first day that no longer belongs to it. */
 export type Period = { start: Date; end: Date; searches: number; found: number; credits: number };
 export type Activity = { unit: 'day' | 'week'; periods: Period[] };
-
-type Counted = Pick<Search, 'status' | 'createdAt' | 'creditsCost'> & { receipt: Pick<Receipt, 'delivered'> | null };
 
 const LEAST_DAYS = 7;
 const MOST_DAYS = 28;
@@ -39,19 +37,16 @@ function layOutPeriods(first: Date, today: Date): Activity {
 }
 
 /** Completed searches by the day or week in which they were made; null when there is none to show. */
-export function summarizeActivity(searches: readonly Counted[], now: Date): Activity | null {
-  const completed = searches
-    .filter(({ status }) => status === 'completed')
-    .map((search) => ({ ...search, at: new Date(search.createdAt) }));
-  const [first] = completed.map(({ at }) => at).toSorted((a, b) => a.getTime() - b.getTime());
+export function summarizeActivity(counted: readonly Counted[], now: Date): Activity | null {
+  const [first] = counted.map(({ at }) => at).toSorted((a, b) => a.getTime() - b.getTime());
   if (!first) return null;
   const activity = layOutPeriods(startOfDay(first), startOfDay(now));
-  for (const { at, creditsCost, receipt } of completed) {
+  for (const { at, searches, found, credits } of counted) {
     const period = activity.periods.find(({ start, end }) => start <= at && at < end);
     if (!period) continue;
-    period.searches += 1;
-    period.credits += creditsCost;
-    if (receipt && receipt.delivered.length > 0) period.found += 1;
+    period.searches += searches;
+    period.credits += credits;
+    period.found += found;
   }
   return activity.periods.some((period) => period.searches > 0) ? activity : null;
 }

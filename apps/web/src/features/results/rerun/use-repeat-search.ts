@@ -26,7 +26,7 @@ export function useRepeatSearch() {
     onSuccess: ({ id }) => {
       key.current = null;
       void refreshSearches(client);
-      toast({ title: 'Search Started', description: 'Processing your skip trace request...' });
+      toast({ title: 'Search Started', description: 'Processing your skip trace request...', about: `search ${id}` });
       navigate(paths.result(id));
     },
     onError: (error) => {

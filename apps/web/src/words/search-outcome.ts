@@ -1,0 +1,18 @@
+import type { Receipt, SearchStatus } from '@deedline/contract/search';
+import type { BadgeTone } from '../ui/badge.tsx';
+
+/** What became of a search, as lists tell it: a miss is not completed like the others. */
+export type SearchOutcome = Exclude<SearchStatus, 'completed'> | 'found' | 'missed';
+export type OutcomeWords = { outcome: SearchOutcome; words: string; tone: BadgeTone };
+
+type Told = { status: SearchStatus; receipt: Pick<Receipt, 'rule' | 'delivered'> | null };
+
+const UNENDED: Record<Exclude<SearchStatus, 'completed'>, BadgeTone> = { pending: 'muted', processing: 'brass', failed: 'brick' };
+/** By the rule of its receipt, where something is on record that was not paid for. */
+const UNPAID: Readonly<Record<string, string>> = { 'No contacts found': 'no contacts found', 'Not enough credits': 'held back' };
+
+export function outcomeOf({ status, receipt }: Told): OutcomeWords {
+  if (status !== 'completed') return { outcome: status, words: status, tone: UNENDED[status] };
+  if (receipt === null || receipt.delivered.length > 0) return { outcome: 'found', words: 'completed', tone: 'green' };
+  return { outcome: 'missed', words: UNPAID[receipt.rule] ?? 'nothing found', tone: 'muted' };
+}
