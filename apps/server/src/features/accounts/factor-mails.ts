@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts';
 import type { Composer, Composers } from '../../outside/mail/mail.ts';
-import { PASSKEY_ADDED, SECOND_FACTOR_REMOVED, SECOND_FACTOR_SET } from './mail-kinds.ts';
+import { PASSKEY_ADDED, PROVIDER_SET, SECOND_FACTOR_REMOVED, SECOND_FACTOR_SET } from './mail-kinds.ts';
 
 const WORDS = {
   set: {
@@ -10,6 +10,10 @@ const WORDS = {
   passkey: {
     subject: 'A passkey was added to your Deedline account',
     what: 'A passkey was added to your Deedline account just now: the device that has it\nsigns in without password and code.',
+  },
+  provider: {
+    subject: 'Your Deedline team signs in through an identity provider now',
+    what: 'An owner of your team named an identity provider just now. Whoever it vouches\nfor at an address of your team gets in, also after a new password. Owners see\nit in Settings under Security, and can remove it there.',
   },
   removed: {
     subject: 'The second factor of your Deedline account was removed',
@@ -34,5 +38,6 @@ ${ctx.config.publicUrl}/forgot-password
 export const factorMails: Composers = {
   [SECOND_FACTOR_SET]: write('set'),
   [PASSKEY_ADDED]: write('passkey'),
+  [PROVIDER_SET]: write('provider'),
   [SECOND_FACTOR_REMOVED]: write('removed'),
 };

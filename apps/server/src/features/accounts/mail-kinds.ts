@@ -11,3 +11,5 @@ export const NEW_DEVICE = 'new_device';
 export const SECOND_FACTOR_SET = 'second_factor_set';
 export const SECOND_FACTOR_REMOVED = 'second_factor_removed';
 export const PASSKEY_ADDED = 'passkey_added';
+/** To every owner of a team whose provider was set. */
+export const PROVIDER_SET = 'provider_set';

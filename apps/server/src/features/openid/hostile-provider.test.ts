@@ -75,6 +75,19 @@ it('one that answers after who named it was removed from the team is not set', a
   expect(await read(owner)).toBeNull();
 });
 
+it('one that is set is told to every owner by mail, for it lets in whatever passwords they set', async () => {
+  const owner = await app.signUp('first@example.com');
+  const other = await addMember(app, owner, 'member');
+  const { memberId, email } = (await other.get('/api/auth/user')).json();
+  await app.owner.query(`update member set role = 'owner' where id = $1`, [memberId]);
+  await addMember(app, owner, 'member');
+  const mails = openMailBox(app);
+  await mails.receive();
+  expect((await setSlowly(other, async () => undefined)).statusCode).toBe(200);
+  const told = (await mails.receive()).filter(({ subject }) => subject === 'Your Deedline team signs in through an identity provider now');
+  expect(new Set(told.map(({ recipient }) => recipient))).toEqual(new Set(['first@example.com', email]));
+});
+
 it('one that speaks for the tenants of a vendor, whoever they are, is none', async () => {
   const owner = await app.signUp();
   [answers, asked, name] = [Promise.resolve(), () => undefined, `${issuer}/{tenantid}/v2.0`];

@@ -115,6 +115,14 @@ export async function isSessionOpen(db: Queryable, sessionId: string): Promise<b
   return (await db.query('select from session where id = $1', [sessionId])).rowCount === 1;
 }
 
+export async function selectOwners(db: Queryable, accountId: string): Promise<{ id: string; email: string }[]> {
+  const found = await db.query<{ id: string; email: string }>(
+    `select id, email from member where account_id = $1 and role = 'owner' and removed_at is null order by id`,
+    [accountId],
+  );
+  return found.rows;
+}
+
 export async function updateByProvider(db: Queryable, tokenHash: Buffer): Promise<void> {
   await db.query('update session set by_provider = true where token_hash = $1', [tokenHash]);
 }

@@ -4,13 +4,15 @@ import { randomBytes } from 'node:crypto';
 import type { AppContext } from '../../context.ts';
 import { isAllowedUrl } from '../../outside/openid/address-rule.ts';
 import { tryProvider } from '../../outside/openid/provider.ts';
+import { postMail } from '../../outside/mail/post-mail.ts';
 import type { Queryable } from '../../transaction.ts';
 import type { SignedIn } from '../accounts/find-account.ts';
+import { PROVIDER_SET } from '../accounts/mail-kinds.ts';
 import { recordAudit, type Requester } from '../audit/record-audit.ts';
 import { changeTeam } from '../members/change-team.ts';
 import { writeBase32 } from '../second-factors/base32.ts';
 import { reachOf, redirectAddress, sealSecret } from './client.ts';
-import { deleteProvider, deleteTraces, isSessionOpen, selectProvider, upsertProvider } from './queries.ts';
+import { deleteProvider, deleteTraces, isSessionOpen, selectOwners, selectProvider, upsertProvider } from './queries.ts';
 
 /** 60 bits: twelve letters and digits. Nothing is opened by it, and nobody finds teams by trying. */
 const CODE_BYTES = 8;
@@ -35,6 +37,8 @@ export async function setProvider(ctx: AppContext, who: SignedIn, wish: NewProvi
   await asOwner(ctx, who, async (db) => {
     await upsertProvider(db, { accountId, teamCode: newTeamCode(), issuer, clientId, sealed, since: ctx.now() });
     const sessionsEnded = await deleteTraces(db, accountId);
+    for (const { id, email } of await selectOwners(db, accountId))
+      await postMail(db, { kind: PROVIDER_SET, recipient: email, accountId, subjectId: id }, ctx.now());
     await recordAudit(db, { kind: 'setting', what: 'provider_set', accountId, from, facts: { sessionsEnded } });
   });
   return readProvider(ctx, accountId);

@@ -158,7 +158,7 @@ describe('credits', () => {
     await runToEnd(client, QUILLMERE.full);
     await holdOf(client, 5);
     // Not even one that would cost nothing: whether it does shows only when it is done.
-    const refused = await client.post('/api/searches', QUILLMERE.full);
+    const refused = await client.post('/api/searches', QUILLMERE.insights);
     expect(refused.statusCode).toBe(402);
     expect(refused.json()).toMatchObject({
       message: 'Insufficient credits. You need at least 1 credit to perform a search.',
