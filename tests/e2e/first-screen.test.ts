@@ -31,6 +31,20 @@ describe('the first screen of a result', () => {
   });
 });
 
+it('a full report of one owner stays within 1,500 px at 1440 px wide, and within 2,650 at 390', async () => {
+  await openResult(visit, 'property_address', ({ phones, otherProperties, salesHistory, relatives }) => {
+    return phones.length === 1 && otherProperties.length === 0 && salesHistory.length === 1 && relatives.length === 0;
+  });
+  await phones().waitFor();
+  for (const [width, height, most] of [
+    [1440, 900, 1500],
+    [390, 844, 2650],
+  ] as const) {
+    await visit.page.setViewportSize({ width, height });
+    await expect.poll(() => visit.page.evaluate<number>('document.documentElement.scrollHeight')).toBeLessThanOrEqual(most);
+  }
+});
+
 describe('the law', () => {
   it('is closed by default; one click opens every reason and rule, once for all numbers', async () => {
     const { results } = await openOf('property_address');

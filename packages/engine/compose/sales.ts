@@ -1,6 +1,7 @@
 import type { Sale } from '../answer.ts';
 import type { PrintedName } from '../evidence.ts';
 import { readNameOnce } from '../normalize/read-once.ts';
+import { titleCase } from '../normalize/title-case.ts';
 import { compareDown, type PropertyFile } from './property-file.ts';
 
 interface SaleEntry extends Sale {
@@ -17,7 +18,7 @@ export function composeSales(property: PropertyFile): Sale[] {
       saleDate: body.saleDate,
       buyerName: displayName(body.buyer),
       sellerName: displayName(body.seller),
-      titleCompany: body.titleCompany ?? null,
+      titleCompany: body.titleCompany === undefined ? null : writeFirm(body.titleCompany),
       loanAmount: body.loanAmount ?? null,
       reference: body.book && body.page ? `${body.book}/${body.page}`.replace(/\b0+/g, '') : null,
     });
@@ -76,6 +77,11 @@ function fillGaps(sale: SaleEntry, other: SaleEntry): void {
 }
 
 /** Names of a deed as one line: 'Jane Marlowe and Ansel Pike', or the organisation. */
+/** 'FENMARK LAND TITLE' -> 'Fenmark Land Title'; what came in small letters stays as it came. */
+function writeFirm(name: string): string {
+  return name === name.toUpperCase() ? titleCase(name) : name;
+}
+
 export function displayName(printed: PrintedName | undefined): string | null {
   if (!printed) return null;
   const { organisation, persons } = readNameOnce(printed);

@@ -3,6 +3,7 @@ import type { PersonName } from './name.ts';
 import { foldText } from './fold.ts';
 import { splitNameTokens } from './name-tokens.ts';
 import { ANY_GIVEN, ANY_SURNAME, COMPANY, LEGAL_FORM, fitAsGiven, fitAsSurname, wordFlags } from './name-words.ts';
+import { withoutRecorderMarks } from './recorder-marks.ts';
 import { titleCase } from './title-case.ts';
 
 /** Words of one person's name, still as printed. */
@@ -162,7 +163,7 @@ export function makePerson(parts: NameParts): PersonName {
   const [first = '', ...middle] = parts.first;
   const lastWords = joinPrefixes(parts.last);
   const words = parts.suffix === undefined ? [...parts.first, ...lastWords] : [...parts.first, ...lastWords, parts.suffix];
-  const person: PersonName = { display: titleCase(words.join(' '), 'person') };
+  const person: PersonName = { display: titleCase(withoutRecorderMarks(words).join(' '), 'person') };
   const firstText = comparable([first]);
   const middleText = comparable(middle);
   const lastText = comparable(lastWords);

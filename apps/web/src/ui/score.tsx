@@ -1,5 +1,5 @@
 import { classNames } from './class-names.ts';
-import { TIER_BOUNDS, badgeColor, confidenceTier, contactColor, countStars } from './confidence.ts';
+import { TIER_BOUNDS, badgeColor, contactColor, countStars } from './confidence.ts';
 import type { BadgeColor, ContactColor } from './confidence.ts';
 
 const FILLS: Record<ContactColor, string> = { green: 'fill-green', amber: 'fill-brass', grey: 'fill-muted' };
@@ -17,21 +17,6 @@ export function ScoreBar({ score, className }: { score: number; className?: stri
           <path key={bound} d={`M${bound} 0V9`} className="stroke-ink/40" vectorEffect="non-scaling-stroke" />
         ))}
       </svg>
-    </div>
-  );
-}
-
-/** Number, bar and tier, one under the other. */
-export function Score({ score, note, className }: { score: number; note?: string; className?: string }) {
-  const rounded = Math.round(score);
-  return (
-    <div className={classNames('w-full max-w-40', className)}>
-      <b className="text-lg font-semibold">{rounded}</b>
-      <ScoreBar score={score} className="mt-1" />
-      <div className="mt-1 text-xs text-muted">
-        {confidenceTier(score)}
-        {note && `, ${note}`}
-      </div>
     </div>
   );
 }

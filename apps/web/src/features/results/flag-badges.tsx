@@ -13,7 +13,7 @@ const TONES: Record<string, BadgeTone> = {
 export function FlagBadges({ flags, isOwner = false }: { flags: Results['flags']; isOwner?: boolean }) {
   if (flags.length === 0 && !isOwner) return null;
   return (
-    <div className="mb-3 flex flex-wrap gap-2">
+    <div className="mb-2 flex flex-wrap gap-2">
       {isOwner && <Badge tone="solid">Owner</Badge>}
       {flags.map(({ code, label }) => (
         <Badge key={code} tone={TONES[code] ?? 'plain'} className={code === 'absentee_owner' ? 'font-semibold tracking-wide' : ''}>

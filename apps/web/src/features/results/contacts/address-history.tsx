@@ -20,7 +20,7 @@ function StayBar({ entry, axis }: { entry: AddressHistoryEntry; axis: Axis }) {
   const scale = 100 / (axis.to - axis.from || 1);
   const left = Math.max(0, (start - axis.from) * scale);
   return (
-    <span className="relative mt-2.5 block h-[5px] bg-line/70" aria-hidden="true">
+    <span className="relative mt-1 block h-[3px] bg-line/70" aria-hidden="true">
       <span
         className={`absolute inset-y-0 min-w-1 ${entry.isCurrentAddress ? 'bg-green' : 'bg-edge'}`}
         style={{ left: `${left}%`, width: `${Math.max(0, (end - start) * scale)}%` }}
@@ -32,23 +32,24 @@ function StayBar({ entry, axis }: { entry: AddressHistoryEntry; axis: Axis }) {
 function AddressRow({ entry, axis }: { entry: AddressHistoryEntry; axis: Axis | null }) {
   const place = [entry.city, [entry.state, entry.zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return (
-    <li className="grid gap-x-10 border-t py-3 @3xl:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
-      <div className="flex flex-wrap items-center gap-2">
-        <span className="font-semibold">{entry.fullStreet}</span>
-        {entry.isCurrentAddress && <Badge tone="green">Current</Badge>}
-      </div>
-      <div>
-        <div className="text-xs text-muted @3xl:text-right">
-          {formatSpan(entry.firstDate, entry.lastDate, entry.isCurrentAddress) ?? 'dates not known'}
-        </div>
-        {axis && <StayBar entry={entry} axis={axis} />}
-      </div>
+    <li className="border-t py-1.5 text-sm">
       <Evidence
         about={entry.fullStreet}
         statement={entry}
-        actions={<span className="mr-2 text-sm">{place}</span>}
-        className="@max-3xl:row-start-2 @3xl:col-span-2"
+        actions={
+          <>
+            <span className="font-semibold">{entry.fullStreet}</span>
+            {entry.isCurrentAddress && <Badge tone="green">Current</Badge>}
+            <span>{place}</span>
+          </>
+        }
+        end={
+          <span className="text-xs text-muted">
+            {formatSpan(entry.firstDate, entry.lastDate, entry.isCurrentAddress) ?? 'dates not known'}
+          </span>
+        }
       />
+      {axis && <StayBar entry={entry} axis={axis} />}
     </li>
   );
 }

@@ -6,7 +6,7 @@ import { Section } from '../../../ui/section.tsx';
 import { EvidencePanel } from '../evidence/evidence-panel.tsx';
 import { useDisclosure } from '../evidence/use-disclosure.ts';
 import { OutcomePanel, OutcomeToggle } from '../outcomes/outcome-menu.tsx';
-import { CONTACT_CELL, CONTACT_COLUMNS } from './contact-columns.ts';
+import { CONTACT_COLUMNS } from './contact-columns.ts';
 import { describeEmail, MAILBOX_CHECKS } from './contact-facts.ts';
 import { ContactScore } from './contact-score.tsx';
 import { Standing } from './standing.tsx';
@@ -16,7 +16,7 @@ function EmailAddress({ email }: { email: string }) {
   return (
     <a
       href={`mailto:${email}`}
-      className="font-semibold wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-green touch:py-2"
+      className="font-semibold wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-green touch:-my-2 touch:py-2"
     >
       {/* A line ends before the domain rather than before the last letter. */}
       {mailbox}
@@ -26,6 +26,9 @@ function EmailAddress({ email }: { email: string }) {
   );
 }
 
+/** An address has no rank before it: on a narrow page its lines begin at the edge. */
+const EMAIL_CELL = 'text-sm leading-5 @max-4xl:col-start-1 @max-4xl:-col-end-1';
+
 /** One address on one line, in the columns of the phones. */
 function EmailRow({ searchId, email, now }: { searchId: string; email: Email; now: Date }) {
   const { label, isUndeliverable } = describeEmail(email);
@@ -33,15 +36,15 @@ function EmailRow({ searchId, email, now }: { searchId: string; email: Email; no
   const outcome = useDisclosure();
   const contact = { searchId, kind: 'email', contact: email.email, about: email.email } as const;
   return (
-    <li className="border-t py-2.5">
+    <li className="border-t py-2 @4xl:py-1.5">
       <div className={`grid items-start gap-y-0.5 ${CONTACT_COLUMNS}`}>
         <div className="col-span-2 leading-6">
           <EmailAddress email={email.email} />
         </div>
-        <div className={classNames('@max-4xl:row-start-3', CONTACT_CELL)}>
+        <div className={classNames('@max-4xl:row-start-3', EMAIL_CELL)}>
           <Standing contact={email} about={email.email} now={now} disclosure={evidence} />
         </div>
-        <div className={classNames('flex flex-wrap items-center gap-x-2 @max-4xl:row-start-2', CONTACT_CELL)}>
+        <div className={classNames('flex flex-wrap items-center gap-x-2 @max-4xl:row-start-2', EMAIL_CELL)}>
           <Badge tone={isUndeliverable ? 'brick' : label === 'Verified' ? 'green' : 'plain'}>{label}</Badge>
           <span className="text-xs text-muted">{MAILBOX_CHECKS[email.status]}</span>
         </div>

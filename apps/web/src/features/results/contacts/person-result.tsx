@@ -57,7 +57,7 @@ function PersonHeadline({ search, results }: { search: Search; results: Results 
 /** The contact card: person, reverse phone and reverse email searches. */
 export function PersonResult({ search, results }: { search: Search; results: Results }) {
   return (
-    <article className="space-y-8">
+    <article className="space-y-6">
       <PersonHeadline search={search} results={results} />
       <Alike results={results} />
       <Reach search={search} results={results} />

@@ -22,7 +22,7 @@ function PhoneNumber({ phone }: { phone: Phone }) {
   return (
     <a
       href={`tel:${phone.e164}`}
-      className={classNames(look, 'underline decoration-line underline-offset-4 hover:decoration-green touch:py-2')}
+      className={classNames(look, 'underline decoration-line underline-offset-4 hover:decoration-green touch:-my-2 touch:py-2')}
     >
       {phone.number}
     </a>
@@ -62,7 +62,7 @@ export function PhoneRow({ searchId, phone, rank, now, clock }: PhoneRowProps) {
   const outcome = useDisclosure();
   const contact = { searchId, kind: 'phone', contact: phone.e164, about: phone.number } as const;
   return (
-    <li className="border-t py-2.5">
+    <li className="border-t py-2 @4xl:py-1.5">
       <div className={`grid items-start gap-y-0.5 ${CONTACT_COLUMNS}`}>
         <span className="text-sm leading-6 text-muted">
           <span className="sr-only">Rank </span>

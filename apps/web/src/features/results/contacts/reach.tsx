@@ -8,23 +8,24 @@ import { EmailList } from './email-list.tsx';
 import { PhoneList } from './phone-list.tsx';
 import { WithheldNote } from './withheld-note.tsx';
 
-/** The spec's reminder (product specification, section 2), federal calling hours, and what the words under each contact are for. */
-function Notes({ hasContacts }: { hasContacts: boolean }) {
+/** What was held back, the spec's reminder (product specification, section 2), and what the words at the end of a row are for. */
+function Notes({ results }: { results: Results }) {
+  const hasContacts = results.phones.length + results.emails.length > 0;
   return (
-    <p className="min-w-0 flex-1 basis-96 text-xs text-muted">
-      Always verify current DNC status and follow TCPA regulations before calling. Federal rules allow calls from 8:00 AM to 9:00 PM in the
-      called party&rsquo;s local time; some states allow less.
-      {hasContacts && (
-        <>
-          {' '}
-          A contact that proves wrong or disconnected within {FAIR_DAYS} days gives its share of the price back, by{' '}
-          <Link href={paths.credits} className="link">
-            published rules
-          </Link>
-          : say so under Outcome.
-        </>
-      )}
-    </p>
+    <div className="min-w-0 flex-1 basis-80 space-y-1 text-xs text-muted">
+      <WithheldNote withheld={results.withheld} />
+      <p>
+        Always verify current DNC status and follow TCPA regulations before calling.{' '}
+        {hasContacts && (
+          <>
+            A contact that proves wrong within {FAIR_DAYS} days gives its share of the price back: say so under Outcome.{' '}
+            <Link href={paths.credits} className="link">
+              The rules
+            </Link>
+          </>
+        )}
+      </p>
+    </div>
   );
 }
 
@@ -32,12 +33,11 @@ function Notes({ hasContacts }: { hasContacts: boolean }) {
 export function Reach({ search, results }: { search: Search; results: Results }) {
   const { phones, emails, withheld } = results;
   return (
-    <div className="space-y-6">
+    <div className="space-y-4">
       <PhoneList searchId={search.id} phones={phones} heldBack={withheld?.phones ?? 0} />
       <EmailList searchId={search.id} emails={emails} heldBack={withheld?.emails ?? 0} />
-      <WithheldNote withheld={withheld} />
-      <div className="flex flex-wrap items-center gap-x-8 gap-y-3 border-t pt-3">
-        <Notes hasContacts={phones.length + emails.length > 0} />
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-2 border-t pt-2.5">
+        <Notes results={results} />
         <ContactActions search={search} />
       </div>
     </div>

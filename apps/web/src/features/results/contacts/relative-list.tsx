@@ -6,20 +6,20 @@ import { KinDrawing } from '../kin/kin-drawing.tsx';
 function RelativeRow({ relative }: { relative: Relative }) {
   const [phone] = relative.phones;
   return (
-    <li className="border-t py-3">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <span className="font-semibold">{relative.name}</span>
-        {phone ? <RelativePhone phone={phone} /> : <span className="text-xs text-muted">no phone found</span>}
-      </div>
+    <li className="border-t py-1.5 text-sm">
       <Evidence
         about={`${relative.name}, ${relative.relationship}`}
         statement={relative}
         actions={
-          <span className="mr-2 text-xs text-muted">
-            {relative.relationship}
-            {relative.age !== null && `, age ${relative.age}`}, confidence {Math.round(relative.confidence)}
-          </span>
+          <>
+            <span className="font-semibold">{relative.name}</span>
+            <span className="text-xs text-muted">
+              {relative.relationship}
+              {relative.age !== null && `, age ${relative.age}`}, {Math.round(relative.confidence)} %
+            </span>
+          </>
         }
+        end={phone ? <RelativePhone phone={phone} /> : <span className="text-xs text-muted">no phone found</span>}
       />
     </li>
   );
@@ -52,14 +52,12 @@ export function RelativeList({ name, age, relatives }: RelativeListProps) {
   if (relatives.length === 0) return null;
   return (
     <Section title="Relatives & Associates">
-      <div className="flex flex-col items-start gap-x-10 gap-y-5 @5xl:flex-row">
-        <ul className="w-full flex-1">
-          {relatives.map((relative) => (
-            <RelativeRow key={relative.name + relative.relationship} relative={relative} />
-          ))}
-        </ul>
-        <KinDrawing name={name} age={age} relatives={relatives} />
-      </div>
+      <ul>
+        {relatives.map((relative) => (
+          <RelativeRow key={relative.name + relative.relationship} relative={relative} />
+        ))}
+      </ul>
+      <KinDrawing name={name} age={age} relatives={relatives} />
     </Section>
   );
 }

@@ -6,10 +6,10 @@ import { countRecords } from './evidence-words.ts';
 import type { Statement } from './statement.ts';
 import { useDisclosure } from './use-disclosure.ts';
 
-type EvidenceProps = { about: string; statement: Statement; actions?: ReactNode; className?: string };
+type EvidenceProps = { about: string; statement: Statement; actions?: ReactNode; end?: ReactNode; className?: string };
 
-/** The records behind a statement, one click away; `actions` stand on the same line before the toggle. */
-export function Evidence({ about, statement, actions, className }: EvidenceProps) {
+/** The records behind a statement, one click away; `actions` stand on the same line before the toggle, `end` at the line's end. */
+export function Evidence({ about, statement, actions, end, className }: EvidenceProps) {
   const disclosure = useDisclosure();
   if (statement.evidence.length === 0 && !actions) return null;
   return (
@@ -21,6 +21,7 @@ export function Evidence({ about, statement, actions, className }: EvidenceProps
             {countRecords(statement.evidence)}
           </EvidenceToggle>
         )}
+        {end && <span className="ml-auto">{end}</span>}
       </div>
       <EvidencePanel about={about} statement={statement} disclosure={disclosure} />
     </div>

@@ -1,4 +1,5 @@
 import type { Relative } from '@deedline/contract/results';
+import { ChevronDown } from 'lucide-react';
 import { KIN_WIDTH, layOutKin } from './kin-tree.ts';
 import type { KinNode, KinTree } from './kin-tree.ts';
 
@@ -56,21 +57,27 @@ export function KinDrawing({ name, age, relatives }: KinDrawingProps) {
   const tied = tree.nodes.filter((node) => node.generation !== 'beside');
   if (tied.length < FEWEST_TIED) return null;
   return (
-    <svg viewBox={`0 0 ${KIN_WIDTH} ${tree.height}`} className="block w-full max-w-md shrink-0 @5xl:w-104" aria-hidden="true">
-      {tied.map((node, index) => (
-        <path
-          key={index}
-          d={linkPath(node, tree.subject)}
-          fill="none"
-          className="stroke-ink/60"
-          strokeWidth={node.relative.confidence >= 70 ? 1.4 : 0.7}
-        />
-      ))}
-      {tree.apartY !== null && <RowApart y={tree.apartY} />}
-      <KinDot {...tree.subject} name={name} age={age} isSubject />
-      {tree.nodes.map(({ relative, x, y }, index) => (
-        <KinDot key={index} x={x} y={y} name={relative.name} age={relative.age} />
-      ))}
-    </svg>
+    <details className="group border-t text-xs">
+      <summary className="flex w-fit list-none items-center gap-1 py-2 text-muted hover:text-ink touch:min-h-11 [&::-webkit-details-marker]:hidden">
+        <ChevronDown className="size-3.5 transition-transform group-open:rotate-180" aria-hidden="true" />
+        <span className="underline decoration-line underline-offset-3">As a drawing</span>
+      </summary>
+      <svg viewBox={`0 0 ${KIN_WIDTH} ${tree.height}`} className="block w-full max-w-md" aria-hidden="true">
+        {tied.map((node, index) => (
+          <path
+            key={index}
+            d={linkPath(node, tree.subject)}
+            fill="none"
+            className="stroke-ink/60"
+            strokeWidth={node.relative.confidence >= 70 ? 1.4 : 0.7}
+          />
+        ))}
+        {tree.apartY !== null && <RowApart y={tree.apartY} />}
+        <KinDot {...tree.subject} name={name} age={age} isSubject />
+        {tree.nodes.map(({ relative, x, y }, index) => (
+          <KinDot key={index} x={x} y={y} name={relative.name} age={relative.age} />
+        ))}
+      </svg>
+    </details>
   );
 }

@@ -1,6 +1,7 @@
 import type { Results } from '@deedline/contract/results';
 import { formatDate, formatMoney } from '../../../ui/format.ts';
-import { Score } from '../../../ui/score.tsx';
+import { confidenceTier } from '../../../ui/confidence.ts';
+import { ScoreBar } from '../../../ui/score.tsx';
 import { Fact } from '../../../ui/section.tsx';
 import { EvidenceToggle } from '../evidence/evidence-toggle.tsx';
 import { countRecords } from '../evidence/evidence-words.ts';
@@ -13,7 +14,11 @@ type Owner = Results['owners'][number];
 function OwnerScore({ score, owner, evidence }: { score: number; owner: Owner | undefined; evidence: Disclosure }) {
   return (
     <ScoreToggle about="the owner" disclosure={owner && owner.evidence.length > 0 ? evidence : null}>
-      <Score score={score} className="min-w-32" />
+      <div className="flex items-center gap-2.5">
+        <b className="font-semibold">{Math.round(score)}</b>
+        <ScoreBar score={score} className="w-24" />
+        <span className="text-xs font-normal text-muted">{confidenceTier(score)}</span>
+      </div>
     </ScoreToggle>
   );
 }
@@ -26,7 +31,7 @@ function MailingAddress({ results, evidence }: { results: Results; evidence: Dis
       {mailing && mailing.evidence.length > 0 && (
         <span className="font-normal whitespace-nowrap">
           <EvidenceToggle about="the mailing address" statement={mailing} disclosure={evidence}>
-            {Math.round(mailing.confidence)} % sure, {countRecords(mailing.evidence)}
+            {Math.round(mailing.confidence)} %, {countRecords(mailing.evidence)}
           </EvidenceToggle>
         </span>
       )}
@@ -41,7 +46,7 @@ export function OwnerFacts({ results, owner, ofOwner, ofMailing }: OwnerFactsPro
   const { ownershipDetails: ownership, confidenceScore, parcel } = results;
   const isPerson = results.owners[0]?.kind === 'person';
   return (
-    <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-2.5 @3xl:grid-cols-4">
+    <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-2 @3xl:grid-cols-4">
       <Fact label="Owner since">{ownership?.ownerSince ? formatDate(ownership.ownerSince) : 'Not recorded'}</Fact>
       <Fact label="Purchase price">{ownership?.purchasePrice ? formatMoney(ownership.purchasePrice) : 'Not recorded'}</Fact>
       {isPerson && results.owner && <Fact label="Owner’s age">{describeAge(results.owner, results.death).replace(/^Age /, '')}</Fact>}

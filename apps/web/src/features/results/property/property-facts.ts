@@ -7,6 +7,8 @@ export interface FactLine {
   value: string | null;
   amount?: number;
   isCode?: true;
+  /** Takes a line of its own where the others stand in pairs. */
+  isLong?: true;
 }
 
 const money = (amount: number | null | undefined) => (amount === null || amount === undefined ? null : formatMoney(amount));
@@ -18,10 +20,19 @@ function barLine(label: string, amount: number | null | undefined): FactLine {
   return amount ? { label, value: formatMoney(amount), amount } : { label, value: money(amount) };
 }
 
-export function valuationLines(valuation: Results['propertyValuation']): FactLine[] {
+type Valued = Pick<Results, 'propertyValuation' | 'taxInformation'>;
+
+/** The roll and the tax bill may assess differently: then both are told, each by its name; else the value stands once. */
+function assessedDiffers({ propertyValuation: valuation, taxInformation: tax }: Valued): boolean {
+  return Boolean(valuation?.assessedValue && tax?.taxAssessedValue && valuation.assessedValue !== tax.taxAssessedValue);
+}
+
+export function valuationLines(results: Valued): FactLine[] {
+  const { propertyValuation: valuation, taxInformation: tax } = results;
+  const assessed = assessedDiffers(results) ? 'Assessed value, on the roll' : 'Assessed value';
   return [
     barLine('Market value', valuation?.marketValueTotal),
-    barLine('Assessed value', valuation?.assessedValue),
+    barLine(assessed, valuation?.assessedValue ?? tax?.taxAssessedValue),
     barLine('Last sale price', valuation?.lastSalePrice),
     { label: 'Last sale date', value: valuation?.lastSaleDate ? formatDate(valuation.lastSaleDate) : null },
   ];
@@ -35,18 +46,20 @@ export function detailLines(details: NonNullable<Results['propertyDetails']>): F
     { label: 'Bedrooms', value: count(details.bedrooms) },
     { label: 'Bathrooms', value: count(details.bathrooms) },
     { label: 'Buildings', value: count(details.buildings) },
-    { label: 'Property type', value: details.propertyType },
+    { label: 'Property type', value: details.propertyType, isLong: true },
     { label: 'County', value: details.county },
     { label: 'Elevation', value: details.elevation === null ? null : `${formatNumber(details.elevation)} ft` },
-    { label: 'Parcel ID', value: details.parcelId, isCode: true },
+    { label: 'Parcel ID', value: details.parcelId, isCode: true, isLong: true },
   ];
 }
 
-export function taxLines(tax: Results['taxInformation']): FactLine[] {
+export function taxLines(results: Valued): FactLine[] {
+  const { taxInformation: tax } = results;
+  const assessed = { label: 'Assessed value, on the tax bill', value: money(tax?.taxAssessedValue) };
   return [
     { label: 'Annual tax', value: money(tax?.taxAmount) },
     { label: 'Tax year', value: year(tax?.taxYear) },
-    { label: 'Assessed value', value: money(tax?.taxAssessedValue) },
+    ...(assessedDiffers(results) ? [assessed] : []),
     { label: 'Exemptions', value: tax ? tax.taxExemptions.join(', ') || 'None' : null },
   ];
 }

@@ -39,22 +39,22 @@ function NoContacts({ search, withheld }: { search: Search; withheld: Results['w
 export function PropertyResult({ search, results }: { search: Search; results: Results }) {
   const isReachable = hasContacts(results);
   return (
-    <article className="grid gap-x-10 gap-y-8 @4xl:grid-cols-[minmax(0,1fr)_16.5rem]">
+    <article className="grid gap-x-10 gap-y-5 @4xl:grid-cols-[minmax(0,1fr)_16.5rem]">
       <OwnerHeadline results={results} hasPlat={results.parcel !== null} />
-      <div className="space-y-8 @4xl:col-span-2">
+      <div className="space-y-5 @4xl:col-span-2">
         <Alike results={results} />
         {isReachable ? <Reach search={search} results={results} /> : <NoContacts search={search} withheld={results.withheld} />}
         {!isReachable && <PersonSearchBanner results={results} />}
       </div>
       {/* Beside the headline where there is room, else under the contacts. */}
       {results.parcel && (
-        <div className="max-w-66 @4xl:col-start-2 @4xl:row-start-1">
+        <div className="@4xl:col-start-2 @4xl:row-start-1">
           <PlatSheet searchId={search.id} />
         </div>
       )}
-      <div className="space-y-8 @4xl:col-span-2">
+      <div className="space-y-5 @4xl:col-span-2">
         <PropertySheets results={results} />
-        <SalesHistory sales={results.salesHistory} />
+        <SalesHistory sales={results.salesHistory} county={results.propertyDetails?.county ?? null} />
         <OwnerPath hops={results.ownerPath} />
         {isReachable && <People results={results} />}
         <OtherProperties

@@ -1,11 +1,13 @@
 import type { Results } from '@deedline/contract/results';
+import { classNames } from '../../../ui/class-names.ts';
 import { Section, Sheets } from '../../../ui/section.tsx';
+import { tellInOneLine } from '../sales/sale-columns.ts';
 import { detailLines, taxLines, valuationLines } from './property-facts.ts';
 import type { FactLine } from './property-facts.ts';
 
 function FactRow({ line, highest }: { line: FactLine; highest: number }) {
   return (
-    <div className="relative flex break-inside-avoid justify-between gap-4 py-1 text-sm">
+    <div className={classNames('relative flex break-inside-avoid justify-between gap-4 py-0.5 text-sm', line.isLong && 'col-span-2')}>
       <dt className="text-muted">{line.label}</dt>
       <dd className={line.isCode ? 'text-right font-mono text-xs break-all' : 'text-right font-medium'}>
         {line.value ?? <span className="font-normal text-muted">not recorded</span>}
@@ -33,38 +35,46 @@ function FactList({ lines, className }: { lines: readonly FactLine[]; className?
 }
 
 function Heading({ children }: { children: string }) {
-  return <h3 className="mb-2.5 text-base font-semibold">{children}</h3>;
+  return <h3 className="mb-1.5 text-base font-semibold">{children}</h3>;
 }
 
 /** Valuation, details and tax, side by side like lots of one block; each value with a bar against the highest. */
 export function PropertySheets({ results }: { results: Results }) {
   const { propertyDetails: details, propertyValuation, taxInformation } = results;
-  if (!details && !propertyValuation && !taxInformation) return null;
+  const onlyDeed = tellInOneLine(results.salesHistory, details?.county ?? null);
+  if (!details && !propertyValuation && !taxInformation && !onlyDeed) return null;
   return (
     <Section title="The property">
       <Sheets className="bg-raise @2xl:grid-cols-2 @5xl:grid-cols-[1fr_1.6fr_1fr]">
-        <div className="p-5">
+        <div className="px-4 py-3">
           <Heading>Property Valuation</Heading>
-          <FactList lines={valuationLines(propertyValuation)} />
+          <FactList lines={valuationLines(results)} />
         </div>
-        <div className="p-5 @2xl:@max-5xl:order-last @2xl:@max-5xl:col-span-2">
+        <div className="px-4 py-3 @2xl:@max-5xl:order-last @2xl:@max-5xl:col-span-2">
           <Heading>Property Details</Heading>
           {details ? (
-            <FactList lines={detailLines(details)} className="gap-x-8 @xl:columns-2" />
+            <FactList lines={detailLines(details)} className="gap-x-8 @max-xl:grid @max-xl:grid-cols-2 @xl:columns-2" />
           ) : (
             <p className="text-sm text-muted">Not recorded.</p>
           )}
           {details?.legalDescription && (
-            <div className="mt-2 text-sm">
-              <h4 className="text-muted">Legal description</h4>
-              <p className="mt-0.5 font-mono text-xs break-words">{details.legalDescription}</p>
+            <div className="mt-1 flex flex-wrap items-baseline gap-x-4 text-sm">
+              <h4 className="font-sans text-sm font-normal tracking-normal text-muted">Legal description</h4>
+              <p className="font-mono text-xs break-words">{details.legalDescription}</p>
             </div>
           )}
         </div>
-        <div className="p-5">
+        <div className="px-4 py-3">
           <Heading>Tax Information</Heading>
-          <FactList lines={taxLines(taxInformation)} />
+          <FactList lines={taxLines(results)} />
         </div>
+        {onlyDeed && (
+          <div className="order-last col-span-full flex flex-wrap items-baseline gap-x-4 px-4 py-2 text-sm">
+            <h3 className="text-base font-semibold">Sales History</h3>
+            <span className="font-medium">{onlyDeed.deed}</span>
+            <span className="text-muted">{onlyDeed.missing}</span>
+          </div>
+        )}
       </Sheets>
     </Section>
   );

@@ -1,39 +1,18 @@
 import type { Sale } from '@deedline/contract/results';
-import { formatDate, formatMoney } from '../../../ui/format.ts';
 import { Section } from '../../../ui/section.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../../ui/table.tsx';
+import { chooseColumns, describeSale, tellInOneLine } from './sale-columns.ts';
+import type { SaleColumn } from './sale-columns.ts';
 import { SalesDrawing } from './sales-drawing.tsx';
 
-const COLUMNS = ['Date', 'Price', 'Buyer', 'Seller', 'Title company', 'Loan amount'] as const;
+type ListProps = { sales: readonly Sale[]; columns: readonly SaleColumn[] };
 
-function describeSale(sale: Sale): Record<(typeof COLUMNS)[number], string | null> {
-  return {
-    Date: sale.saleDate && formatDate(sale.saleDate),
-    Price: sale.salePrice ? formatMoney(sale.salePrice) : null,
-    Buyer: sale.buyerName,
-    Seller: sale.sellerName,
-    'Title company': sale.titleCompany,
-    'Loan amount': sale.loanAmount ? formatMoney(sale.loanAmount) : null,
-  };
-}
-
-function Missing() {
-  return (
-    <>
-      <span aria-hidden="true" className="text-muted">
-        –
-      </span>
-      <span className="sr-only">not recorded</span>
-    </>
-  );
-}
-
-function SalesTable({ sales }: { sales: readonly Sale[] }) {
+function SalesTable({ sales, columns }: ListProps) {
   return (
     <Table className="hidden text-sm @3xl:table">
       <thead>
         <tr>
-          {COLUMNS.map((column) => (
+          {columns.map((column) => (
             <HeaderCell key={column} className="whitespace-nowrap">
               {column}
             </HeaderCell>
@@ -45,9 +24,9 @@ function SalesTable({ sales }: { sales: readonly Sale[] }) {
           const facts = describeSale(sale);
           return (
             <Row key={index}>
-              {COLUMNS.map((column) => (
+              {columns.map((column) => (
                 <Cell key={column} className={column === 'Price' ? 'font-semibold' : column === 'Date' ? 'whitespace-nowrap' : ''}>
-                  {facts[column] ?? <Missing />}
+                  {facts[column] ?? <span className="sr-only">not recorded</span>}
                 </Cell>
               ))}
             </Row>
@@ -58,11 +37,11 @@ function SalesTable({ sales }: { sales: readonly Sale[] }) {
   );
 }
 
-function SalesCards({ sales }: { sales: readonly Sale[] }) {
+function SalesCards({ sales }: Pick<ListProps, 'sales'>) {
   return (
     <ul className="@3xl:hidden">
       {sales.map((sale, index) => (
-        <li key={index} className="border-t py-3">
+        <li key={index} className="border-t py-2">
           <dl className="grid grid-cols-2 gap-x-4 gap-y-2 text-sm">
             {Object.entries(describeSale(sale))
               .filter(([, value]) => value !== null)
@@ -79,16 +58,19 @@ function SalesCards({ sales }: { sales: readonly Sale[] }) {
   );
 }
 
-export function SalesHistory({ sales }: { sales: readonly Sale[] }) {
-  if (sales.length === 0) return null;
+/** The deeds on record, newest first. What no deed tells is said once; a lone deed of which little is told is a line among the facts. */
+export function SalesHistory({ sales, county }: { sales: readonly Sale[]; county: string | null }) {
+  if (sales.length === 0 || tellInOneLine(sales, county) !== null) return null;
   const newestFirst = sales.toSorted((a, b) => (b.saleDate ?? '').localeCompare(a.saleDate ?? ''));
+  const { columns, missing } = chooseColumns(sales, county);
   return (
     <Section title="Sales History" note={`${sales.length} recorded ${sales.length === 1 ? 'deed' : 'deeds'}`}>
-      <div className="grid gap-x-10 gap-y-5 @5xl:grid-cols-[minmax(0,22rem)_1fr]">
+      <div className="grid gap-x-10 gap-y-3 @5xl:grid-cols-[minmax(0,18rem)_1fr]">
         <SalesDrawing sales={sales} />
         <div className={sales.length < 2 ? '@5xl:col-span-2' : ''}>
-          <SalesTable sales={newestFirst} />
+          <SalesTable sales={newestFirst} columns={columns} />
           <SalesCards sales={newestFirst} />
+          {missing && <p className="border-t pt-1.5 text-xs text-muted">{missing}</p>}
         </div>
       </div>
     </Section>

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { readName } from './name.ts';
+
+it.each([
+  ['PELLWORTH ISADORA M DF', 'Isadora M Pellworth'],
+  ['PELLWORTH, ISADORA PLTF', 'Isadora Pellworth'],
+  ['PELLWORTH ISADORA ET AL DF', 'Isadora Pellworth'],
+  ['DE LA CRUZ MARIA GRTEE', 'Maria De La Cruz'],
+  ['MCKAY RONALD III DFT', 'Ronald McKay III'],
+  ["O'BRIEN PAT ETUX DF", "Pat O'Brien"],
+  ['PELLWORTH ISADORA D F', 'Isadora D F Pellworth'],
+])('%s is shown without the mark of a recorder: %s', (full, display) => {
+  expect(readName({ full }).persons[0]!.display).toBe(display);
+});
+
+it('a name of two words is never cut to one', () => {
+  expect(readName({ full: 'PELLWORTH DF' }).persons[0]!.display).toBe('Df Pellworth');
+});
+
+it('what is compared keeps every word', () => {
+  expect(readName({ full: 'PELLWORTH ISADORA DF' }).persons[0]).toMatchObject({ first: 'ISADORA', middle: 'DF', last: 'PELLWORTH' });
+});
