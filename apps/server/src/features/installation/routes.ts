@@ -1,11 +1,9 @@
 import { AppError, RETRY_AFTER_SECONDS } from '@deedline/contract/errors';
 import { health, installation } from '@deedline/contract/health';
-import { samples } from '@deedline/contract/search';
 import type { AppContext } from '../../context.ts';
 import { answers, type Server } from '../../http/contract-types.ts';
 import { createHealthCheck } from './check-health.ts';
 import { describeInstallation } from './describe-installation.ts';
-import { readSamples } from './read-demo.ts';
 import { writeSecurityTxt } from './write-security-txt.ts';
 
 export function addInstallationRoutes(server: Server, ctx: AppContext): void {
@@ -16,7 +14,6 @@ export function addInstallationRoutes(server: Server, ctx: AppContext): void {
     return reply.status(503).header('retry-after', RETRY_AFTER_SECONDS).send(state);
   });
   server.get('/api/installation', { schema: { response: { 200: answers(installation) } } }, () => describeInstallation(ctx));
-  server.get('/api/samples', { schema: { response: { 200: answers(samples) } } }, () => readSamples(ctx));
   server.get('/.well-known/security.txt', { schema: { hide: true } }, async (_request, reply) => {
     const text = writeSecurityTxt(ctx);
     if (text === undefined) throw new AppError('not_found');

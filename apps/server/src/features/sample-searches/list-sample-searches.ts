@@ -1,5 +1,5 @@
 import { SAMPLES_PER_MODE, type SampleSearches } from '@deedline/contract/sample-search';
-import { SEARCH_MODES, type CreateSearch } from '@deedline/contract/search';
+import { SEARCH_MODES, type CreateSearch, type Samples } from '@deedline/contract/search';
 import { addressKeys } from '@deedline/engine/keys/address-keys';
 import { parseAddress } from '@deedline/engine/normalize/address';
 import type { AppContext } from '../../context.ts';
@@ -18,6 +18,15 @@ export async function listSampleSearches(ctx: Pick<AppContext, 'config' | 'db' |
     const offered = searchMode === LANDING_EXAMPLE.searchMode && isShownOnRecord ? [LANDING_EXAMPLE, ...others] : others;
     return offered.slice(0, SAMPLES_PER_MODE).map((request, index) => ({ searchMode, index, request }));
   });
+}
+
+/** What is offered beside the form of a search: as the state's files list it, first of all the lot that shows something in every line. */
+export async function offerSamples(ctx: Pick<AppContext, 'config' | 'db' | 'evidence' | 'hash'>): Promise<Samples> {
+  const [samples, isShownOnRecord] = await Promise.all([readSamples(ctx), isOnRecord(ctx, LANDING_EXAMPLE)]);
+  if (!isShownOnRecord) return samples;
+  const { matching, missing } = samples.property_address;
+  const others = matching.filter(({ street }) => street !== LANDING_EXAMPLE.street);
+  return { ...samples, property_address: { matching: [LANDING_EXAMPLE, ...others], missing } };
 }
 
 /** The state that an installation made may be of an earlier edition, which has other lots. */

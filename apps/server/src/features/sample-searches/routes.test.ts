@@ -1,5 +1,5 @@
 import { sampleSearchAnswer, sampleSearches, type RunSampleSearch } from '@deedline/contract/sample-search';
-import { SEARCH_MODES, type Samples, type SearchMode } from '@deedline/contract/search';
+import { samples, SEARCH_MODES, type Samples, type SearchMode } from '@deedline/contract/search';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -63,6 +63,8 @@ test('offers first the lot that the landing page shows, where it is on record', 
   await seedSource(app.owner, { facts, records: [{ kind: 'parcel', recordId: '17', body }] });
   const offered = sampleSearches.parse((await app.visitor.get('/api/sample-searches')).json());
   expect(offered.slice(0, 2).map(({ request }) => request)).toEqual([LANDING_EXAMPLE, full]);
+  const { property_address: beside } = samples.parse((await app.visitor.get('/api/samples')).json());
+  expect(beside.matching[0]).toEqual(LANDING_EXAMPLE);
 });
 
 test('answers as a paid search does, with the lot and the price by the rule, without account or wallet', async () => {

@@ -1,8 +1,9 @@
 import { runSampleSearch as runSampleSearchBody, sampleSearchAnswer, sampleSearches } from '@deedline/contract/sample-search';
+import { samples } from '@deedline/contract/search';
 import { addressOf } from '../../http/address.ts';
 import { answers, type Server } from '../../http/contract-types.ts';
 import type { SearchContext } from '../searches/search-context.ts';
-import { listSampleSearches } from './list-sample-searches.ts';
+import { listSampleSearches, offerSamples } from './list-sample-searches.ts';
 import { selectLiveLoadIds } from './queries.ts';
 import { runSampleSearch, type Found } from './run-sample-search.ts';
 import { rememberPerLoads } from './sample-memory.ts';
@@ -13,6 +14,7 @@ export function addSampleSearchRoutes(server: Server, ctx: SearchContext): void 
     () => performance.now(),
   );
 
+  server.get('/api/samples', { schema: { response: { 200: answers(samples) } } }, () => offerSamples(ctx));
   server.get('/api/sample-searches', { schema: { response: { 200: answers(sampleSearches) } } }, () => listSampleSearches(ctx));
 
   server.post(

@@ -4,16 +4,16 @@ import { Alternatives } from './alternatives.tsx';
 
 const TITLE = 'This could also be';
 
-/** Who else it could be: side by side where they are about equally likely, else as a list. */
-export function Alike({ results }: { results: Results }) {
-  const { alike, alternatives } = results;
-  if (!alike) return <Alternatives title={TITLE} alternatives={alternatives} />;
-  const shown = new Set(alike.people.map(({ name, address }) => `${name}|${address}`));
+type AlikeProps = { results: Results };
+
+/** Who it could be instead, side by side, where they are about equally likely: said before anybody is called. */
+export function Alike({ results: { alike, searchMode } }: AlikeProps) {
+  return alike && <AlikePanel alike={alike} mode={searchMode} />;
+}
+
+/** Others whom the question could mean, less likely ones too: after the contacts. */
+export function OthersAlike({ results: { alike, alternatives } }: AlikeProps) {
+  const shown = new Set(alike?.people.map(({ name, address }) => `${name}|${address}`));
   const others = alternatives.filter(({ name, address }) => !shown.has(`${name}|${address}`));
-  return (
-    <>
-      <AlikePanel alike={alike} mode={results.searchMode} />
-      <Alternatives title={TITLE} alternatives={others} />
-    </>
-  );
+  return <Alternatives title={TITLE} alternatives={others} />;
 }

@@ -4,7 +4,7 @@ import type { Results } from '@deedline/contract/results';
 export function Alternatives({ title, alternatives }: { title: string; alternatives: Results['alternatives'] }) {
   if (alternatives.length === 0) return null;
   return (
-    <section aria-labelledby="alternatives" className="mt-6 border border-l-4 border-brass bg-brass-wash px-4 py-3">
+    <section aria-labelledby="alternatives" className="border border-l-4 border-brass bg-brass-wash px-4 py-3">
       <h2 id="alternatives" className="text-base font-semibold">
         {title}
       </h2>

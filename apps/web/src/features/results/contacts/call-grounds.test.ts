@@ -1,7 +1,7 @@
 import type { CallReadiness } from '@deedline/contract/calling';
 import type { Phone } from '@deedline/contract/results';
 import { expect, it } from 'vitest';
-import { gatherLists, gatherReasons, gatherRules, sharesHours } from './call-grounds.ts';
+import { gatherHours, gatherLists, gatherReasons, gatherRules, sharesHours } from './call-grounds.ts';
 
 const wireless = { code: 'wireless', effect: 'review', text: 'A wireless line.', citation: '47 U.S.C. 227' } as const;
 const federal = { place: 'US', words: 'Every day: 8:00 AM to 9:00 PM', citation: '47 CFR 64.1200(c)(1)', checkedOn: null, mostCalls: null };
@@ -49,5 +49,11 @@ it('lists of a state and of litigators stand beside the national one', () => {
 it('the clock is told once only where it is the same for all', () => {
   const elsewhere = { ...ready, localTimes: [{ zone: 'America/Chicago', time: '09:30', day: 'tue' }] };
   expect(sharesHours([phone('(419) 555-0142'), phone('(419) 555-0117')])).toBe(true);
-  expect(sharesHours([phone('(419) 555-0142'), phone('(312) 555-0117', elsewhere)])).toBe(false);
+  const apart = [phone('(419) 555-0142'), phone('(312) 555-0117', elsewhere)];
+  expect(sharesHours(apart)).toBe(false);
+  expect(gatherHours(apart)).toEqual([
+    { what: '10:30 AM there, Tuesday. No calls today', numbers: ['(419) 555-0142'] },
+    { what: '9:30 AM there, Tuesday. No calls today', numbers: ['(312) 555-0117'] },
+  ]);
+  expect(gatherHours(apart.slice(0, 1))).toEqual([]);
 });

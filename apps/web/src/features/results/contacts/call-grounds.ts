@@ -1,6 +1,6 @@
 import type { CallReadiness } from '@deedline/contract/calling';
 import type { Phone } from '@deedline/contract/results';
-import { describeLists, nameList } from './call-words.ts';
+import { describeHours, describeLists, nameList } from './call-words.ts';
 import { formatDate } from '../../../ui/format.ts';
 
 /** Something that holds for some of the numbers; `numbers` is empty where it holds for all of them. */
@@ -50,6 +50,15 @@ function describeOthers({ state, lists = [] }: Phone['dnc']): string[] {
   return lists
     .filter(({ kind, says }) => kind !== 'national' && (says === 'listed' || (says === 'not_listed' && state !== 'listed')))
     .map((saying) => `${saying.says === 'listed' ? 'on' : 'not on'} ${nameList(saying)} of ${formatDate(saying.listDate)}`);
+}
+
+/** What the clocks say there and what they allow, where it is not the same for all. */
+export function gatherHours(phones: readonly Judged[]): Ground<string>[] {
+  return gather(
+    phones,
+    ({ callReadiness: ready }) => [ready ? describeHours(ready) : null].filter((hours) => hours !== null),
+    String,
+  ).filter(({ numbers }) => numbers.length > 0);
 }
 
 /** Whether the clock and the window of all numbers are the same, and so can be told once. */

@@ -13,7 +13,7 @@ export function CallNow({ phone, clock }: { phone: Phone; clock: string | null }
       <span className="text-xs text-muted @4xl:block">
         <span className="@4xl:hidden">: </span>
         {reason}
-        {clock && <span className="block">{clock}</span>}
+        {clock && `, ${clock}`}
       </span>
     </>
   );

@@ -1,7 +1,7 @@
 import type { Phone } from '@deedline/contract/results';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { gatherLists, gatherReasons, gatherRules } from './call-grounds.ts';
+import { gatherHours, gatherLists, gatherReasons, gatherRules } from './call-grounds.ts';
 
 const LOOKS = { block: 'text-brick', review: 'text-brass-ink', note: 'text-muted' } as const;
 
@@ -49,6 +49,12 @@ export function CallRules({ phones }: { phones: readonly Phone[] }) {
         </Part>
         {rules.length > 0 && (
           <Part title="Rules that apply">
+            {gatherHours(phones).map(({ what, numbers }) => (
+              <li key={what}>
+                {what}.
+                <Of numbers={numbers} />
+              </li>
+            ))}
             {rules.map(({ what: { place, words, citation, checkedOn, mostCalls }, numbers }) => (
               <li key={`${place} ${words}`} className="text-muted">
                 <span className="font-medium text-ink">{place === 'US' ? 'Federal' : place}</span> {words}

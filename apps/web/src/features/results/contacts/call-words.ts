@@ -112,10 +112,13 @@ const DAY_NAMES = { sun: 'Sunday', mon: 'Monday', tue: 'Tuesday', wed: 'Wednesda
 /** '1:05 PM there, Sunday', of each zone in which the number may be. */
 export function describeTimes({ localTimes }: Pick<CallReadiness, 'localTimes'>): string {
   if (localTimes.length === 0) return 'Nobody knows what time it is there';
-  const [first] = localTimes;
-  const times = [...new Set(localTimes.map(({ time }) => formatClock(time)))];
-  const day = (DAY_NAMES as Record<string, string>)[first!.day] ?? '';
-  return `${times.join(' or ')} there, ${day}`;
+  const day = (DAY_NAMES as Record<string, string>)[localTimes[0]!.day] ?? '';
+  return `${describeClock({ localTimes })}, ${day}`;
+}
+
+/** '1:05 PM there', where the rest is told elsewhere. */
+export function describeClock({ localTimes }: Pick<CallReadiness, 'localTimes'>): string {
+  return `${[...new Set(localTimes.map(({ time }) => formatClock(time)))].join(' or ')} there`;
 }
 
 /** 'Calls today from 9:00 AM to 8:00 PM, New York time'. */

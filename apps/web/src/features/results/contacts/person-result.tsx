@@ -1,7 +1,7 @@
 import type { Results } from '@deedline/contract/results';
 import type { Search } from '@deedline/contract/search';
 import { labelSearch } from '../../../words/search-label.ts';
-import { Alike } from '../alike/alike.tsx';
+import { Alike, OthersAlike } from '../alike/alike.tsx';
 import { EvidencePanel } from '../evidence/evidence-panel.tsx';
 import { EvidenceToggle } from '../evidence/evidence-toggle.tsx';
 import { tellEvidence } from '../evidence/evidence-words.ts';
@@ -61,6 +61,7 @@ export function PersonResult({ search, results }: { search: Search; results: Res
       <PersonHeadline search={search} results={results} />
       <Alike results={results} />
       <Reach search={search} results={results} />
+      <OthersAlike results={results} />
       <People results={results} />
       <ReceiptBar search={search} results={results} />
     </article>

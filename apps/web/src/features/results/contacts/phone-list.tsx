@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Section } from '../../../ui/section.tsx';
 import { sharesHours } from './call-grounds.ts';
 import { CallRules } from './call-rules.tsx';
-import { describeHours } from './call-words.ts';
+import { describeClock, describeHours } from './call-words.ts';
 import { CONTACT_COLUMNS } from './contact-columns.ts';
 import { PhoneRow } from './phone-row.tsx';
 import { useTurningHours } from './use-turning-hours.ts';
@@ -16,7 +16,7 @@ function Phones({ searchId, phones }: Omit<PhoneListProps, 'heldBack'>) {
   const [now] = useState(() => new Date());
   useTurningHours(searchId, phones);
   const isOneClock = sharesHours(phones);
-  const clockOf = ({ callReadiness }: Phone) => (callReadiness && !isOneClock ? describeHours(callReadiness) : null);
+  const clockOf = ({ callReadiness }: Phone) => (callReadiness?.localTimes.length && !isOneClock ? describeClock(callReadiness) : null);
   return (
     <>
       <div className={`hidden pb-1.5 text-xs font-medium text-muted @4xl:grid ${CONTACT_COLUMNS}`} aria-hidden="true">

@@ -1,6 +1,6 @@
 import type { Results } from '@deedline/contract/results';
 import type { Search } from '@deedline/contract/search';
-import { Alike } from '../alike/alike.tsx';
+import { Alike, OthersAlike } from '../alike/alike.tsx';
 import { ContactActions } from '../contacts/contact-actions.tsx';
 import { People } from '../contacts/people.tsx';
 import { Reach } from '../contacts/reach.tsx';
@@ -44,6 +44,7 @@ export function PropertyResult({ search, results }: { search: Search; results: R
       <div className="space-y-5 @4xl:col-span-2">
         <Alike results={results} />
         {isReachable ? <Reach search={search} results={results} /> : <NoContacts search={search} withheld={results.withheld} />}
+        <OthersAlike results={results} />
         {!isReachable && <PersonSearchBanner results={results} />}
       </div>
       {/* Beside the headline where there is room, else under the contacts. */}
