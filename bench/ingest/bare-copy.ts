@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 
-const TABLES = ['evidence', 'evidence_key', 'parcel_shape', 'street_line'] as const;
+const TABLES = ['evidence', 'evidence_key', 'known_parcel', 'parcel_shape', 'street_line'] as const;
 
 /** Writes the rows of a loaded database into files, as COPY's binary form has them. */
 export async function exportTables(url: string, folder: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-const TABLES = ['evidence', 'evidence_key', 'parcel_shape', 'street_line'];
+const TABLES = ['evidence', 'evidence_key', 'known_parcel', 'parcel_shape', 'street_line'];
 
 export interface TableSize {
   table: string;

@@ -24,6 +24,7 @@ import type { SearchRunner } from './features/searches/search-runner.ts';
 import { addPasskeyRoutes } from './features/second-factors/passkeys/passkey-routes.ts';
 import { addSecondFactorRoutes } from './features/second-factors/routes.ts';
 import { addStatementRoutes } from './features/statements/routes.ts';
+import { addSuggestionRoutes } from './features/suggestions/routes.ts';
 import type { Server } from './http/contract-types.ts';
 import { gateRoutes } from './http/limits/gate-routes.ts';
 
@@ -50,6 +51,7 @@ export function addRoutes(server: Server, ctx: SearchContext, runner: SearchRunn
   addAuditRoutes(server, ctx);
   addPaymentRoutes(server, ctx);
   addPlatRoutes(server, ctx);
+  addSuggestionRoutes(server, ctx);
   addSampleSearchRoutes(server, ctx);
   addOptOutRoutes(server, ctx);
   addDoNotCallRoutes(server, ctx);

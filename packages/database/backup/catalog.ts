@@ -18,6 +18,7 @@ export interface SequencePlan {
 const EVIDENCE: Readonly<Record<keyof EvidenceTables, true>> = {
   evidence: true,
   evidence_key: true,
+  known_parcel: true,
   load: true,
   parcel_shape: true,
   setup_step: true,

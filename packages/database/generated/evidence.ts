@@ -19,6 +19,12 @@ export interface EvidenceTables {
     bucket: number;
     type: number;
   };
+  known_parcel: {
+    load_id: number;
+    evidence_id: bigint;
+    door: string | null;
+    apn: string;
+  };
   load: {
     id: GeneratedAlways<number>;
     source_id: number;

@@ -2,7 +2,7 @@ import { withClient } from '@deedline/database/connect';
 import type pg from 'pg';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const TABLES = ['evidence_key', 'evidence', 'parcel_shape', 'street_line'] as const;
+const TABLES = ['evidence_key', 'evidence', 'known_parcel', 'parcel_shape', 'street_line'] as const;
 const PAGES_A_STEP = 4_000;
 const PAGE_BYTES = 8_192;
 /** Searches under way when a load went out of use finish on its rows. */

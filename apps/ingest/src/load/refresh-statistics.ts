@@ -6,6 +6,6 @@ import { withClient } from '@deedline/database/connect';
  */
 export async function refreshStatistics(url: string): Promise<void> {
   await withClient(url, async (client) => {
-    await client.query('vacuum (analyze, skip_locked) evidence, evidence_key, parcel_shape, street_line');
+    await client.query('vacuum (analyze, skip_locked) evidence, evidence_key, known_parcel, parcel_shape, street_line');
   });
 }

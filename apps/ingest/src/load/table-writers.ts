@@ -1,6 +1,8 @@
-import { EVIDENCE_KIND_IDS, type EvidenceDraft } from '@deedline/engine/evidence';
+import { EVIDENCE_KIND_IDS, type EvidenceDraft, type ParcelBody } from '@deedline/engine/evidence';
 import { evidenceKeys } from '@deedline/engine/keys/evidence-keys';
+import { doorText } from '@deedline/engine/keys/door';
 import { KEY_TYPES, type Key } from '@deedline/engine/keys/key';
+import { parseAddress } from '@deedline/engine/normalize/address';
 import { apnKeyText } from '@deedline/engine/normalize/apn';
 import type pg from 'pg';
 import type { ParcelShape, Position, ReadItem, SourceContext, StreetLine } from '../layout.ts';
@@ -10,10 +12,14 @@ import type { EvidenceIds } from './evidence-ids.ts';
 const TABLES = {
   evidence: ['id', 'load_id', 'kind', 'record_id', 'origin', 'first_seen', 'last_seen', 'body'],
   evidence_key: ['hash', 'evidence_id', 'load_id', 'bucket', 'type'],
+  known_parcel: ['load_id', 'evidence_id', 'door', 'apn'],
   parcel_shape: ['county_fips', 'apn_key', 'load_id', 'apn', 'situs', 'bounds', 'ring'],
   street_line: ['county_fips', 'load_id', 'name', 'bounds', 'line'],
 } as const;
 type Table = keyof typeof TABLES;
+/** What a map fills beside records and their keys, and what every other layout may. */
+const DRAWN = ['parcel_shape', 'street_line'] as const;
+const LISTED = ['known_parcel'] as const;
 
 /**
  * The rows of one load on their way into their tables: a connection and a transaction for each table, so that the server takes
@@ -31,7 +37,7 @@ export class TableWriters {
   }
 
   async open(drawsMap: boolean): Promise<void> {
-    const tables: Table[] = drawsMap ? ['evidence', 'evidence_key', 'parcel_shape', 'street_line'] : ['evidence', 'evidence_key'];
+    const tables: Table[] = ['evidence', 'evidence_key', ...(drawsMap ? DRAWN : LISTED)];
     await Promise.all(tables.map((table) => this.#open(table)));
   }
 
@@ -43,14 +49,15 @@ export class TableWriters {
     else {
       const keys = evidenceKeys(item.draft, context);
       if (keys.length === 0) return `${item.draft.recordId} holds nothing that it could be found by`;
-      this.#writeEvidence(ids.take(), item.draft, keys);
+      const id = ids.take();
+      this.#writeEvidence(id, item.draft, keys);
+      if (item.draft.kind === 'parcel') this.#writeKnown(id, item.draft.body);
     }
     return undefined;
   }
 
   get isFull(): boolean {
-    const { evidence, evidence_key: keys, parcel_shape: shapes, street_line: streets } = this.#copies;
-    return evidence!.isFull || keys!.isFull || shapes?.isFull === true || streets?.isFull === true;
+    return Object.values(this.#copies).some((copy) => copy.isFull);
   }
 
   async flush(): Promise<void> {
@@ -88,6 +95,16 @@ export class TableWriters {
       copy.int2(bucket);
       copy.int2(KEY_TYPES[key.type]);
     }
+  }
+
+  #writeKnown(id: number, { situs, apn }: ParcelBody): void {
+    const copy = this.#copies.known_parcel;
+    if (copy === undefined) return;
+    copy.startRow(TABLES.known_parcel.length);
+    copy.int4(this.#loadId);
+    copy.int8(id);
+    copy.text(situs === undefined ? undefined : doorText(parseAddress(situs)));
+    copy.text(apnKeyText(apn));
   }
 
   #writeShape(shape: ParcelShape): void {

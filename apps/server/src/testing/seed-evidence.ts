@@ -1,9 +1,12 @@
 /** A few made-up records in the evidence store, under the keys that the engine gives them. For tests. */
-import type { EvidenceDraft, SourceFacts } from '@deedline/engine/evidence';
+import type { EvidenceDraft, ParcelBody, SourceFacts } from '@deedline/engine/evidence';
 import { EVIDENCE_KIND_IDS } from '@deedline/engine/evidence';
+import { doorText } from '@deedline/engine/keys/door';
 import { evidenceKeys } from '@deedline/engine/keys/evidence-keys';
 import { KEY_TYPES } from '@deedline/engine/keys/key';
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
+import { parseAddress } from '@deedline/engine/normalize/address';
+import { apnKeyText } from '@deedline/engine/normalize/apn';
 import type pg from 'pg';
 
 export interface SeedSource {
@@ -34,10 +37,16 @@ async function seedRecord(db: pg.Pool, facts: SourceFacts, loadId: number, id: b
     `insert into evidence (id, load_id, kind, record_id, origin, first_seen, last_seen, body) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [id, loadId, EVIDENCE_KIND_IDS[draft.kind], draft.recordId, draft.origin, draft.firstSeen, draft.lastSeen, JSON.stringify(draft.body)],
   );
+  if (draft.kind === 'parcel') await seedKnown(db, loadId, id, draft.body);
   const keys = evidenceKeys(draft, facts);
   await db.query(
     `insert into evidence_key (hash, evidence_id, load_id, bucket, type)
      select hash, $2, $3, ((hash >> 58) & 63)::smallint, type from unnest($1::bigint[], $4::smallint[]) as k (hash, type)`,
     [keys.map((key) => key.hash), id, loadId, keys.map((key) => KEY_TYPES[key.type])],
   );
+}
+
+async function seedKnown(db: pg.Pool, loadId: number, id: bigint, { situs, apn }: ParcelBody): Promise<void> {
+  const door = situs === undefined ? undefined : doorText(parseAddress(situs));
+  await db.query('insert into known_parcel (load_id, evidence_id, door, apn) values ($1, $2, $3, $4)', [loadId, id, door, apnKeyText(apn)]);
 }

@@ -38,9 +38,10 @@ export function apiGet<T>(path: string, signal?: AbortSignal): Promise<T> {
   return request<T>(path, signal ? { signal } : {});
 }
 
-export function apiPost<T>(path: string, payload?: unknown, headers: Record<string, string> = {}): Promise<T> {
-  if (payload === undefined) return request<T>(path, { method: 'POST', headers });
-  return request<T>(path, { method: 'POST', headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(payload) });
+export function apiPost<T>(path: string, payload?: unknown, headers: Record<string, string> = {}, signal?: AbortSignal): Promise<T> {
+  const init = { method: 'POST', ...(signal && { signal }) };
+  if (payload === undefined) return request<T>(path, { ...init, headers });
+  return request<T>(path, { ...init, headers: { 'Content-Type': 'application/json', ...headers }, body: JSON.stringify(payload) });
 }
 
 export function apiSend<T = null>(method: 'PUT' | 'PATCH' | 'DELETE', path: string, payload?: unknown): Promise<T> {

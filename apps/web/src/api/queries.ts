@@ -5,6 +5,7 @@ import type { Installation } from '@deedline/contract/health';
 import type { ContactOutcomeOnRecord } from '@deedline/contract/outcome';
 import type { Plat } from '@deedline/contract/plat';
 import type { Samples, Search, SearchStatus } from '@deedline/contract/search';
+import type { KnownParcel } from '@deedline/contract/suggestion';
 import { ApiError, apiGet } from './client.ts';
 import { listSearches } from './list-searches.ts';
 
@@ -43,6 +44,11 @@ export function searchQuery(id: string) {
     queryKey: ['/api/searches', id],
     refetchInterval: ({ state }) => (state.data && isRunning(state.data.status) ? POLL_INTERVAL_MS : false),
   });
+}
+
+/** The addresses that were probably meant by a search that found none. */
+export function meantQuery(id: string) {
+  return queryOptions<KnownParcel[]>({ queryKey: ['/api/searches', id, 'meant'] });
 }
 
 /** The lot of a search among its neighbours. */

@@ -111,6 +111,8 @@ const NEEDS: Readonly<Record<string, Role | 'open' | 'operator'>> = {
   'GET /api/searches/:id/receipt': 'viewer',
   'GET /api/searches/:id/receipt.pdf': 'viewer',
   'GET /api/searches/:id/plat': 'viewer',
+  'GET /api/searches/:id/meant': 'viewer',
+  'POST /api/suggestions': 'member',
   'GET /api/searches/:id/packet.json': 'viewer',
   'GET /api/searches/:id/packet.pdf': 'viewer',
   'GET /api/audit': 'viewer',

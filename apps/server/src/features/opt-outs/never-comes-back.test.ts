@@ -115,6 +115,7 @@ const ASK: Readonly<Record<string, () => string[]>> = {
   'GET /api/searches/:id/receipt': () => made.searches.map((id) => `/api/searches/${id}/receipt`),
   'GET /api/searches/:id/receipt.pdf': () => made.searches.map((id) => `/api/searches/${id}/receipt.pdf`),
   'GET /api/searches/:id/plat': () => made.searches.map((id) => `/api/searches/${id}/plat`),
+  'GET /api/searches/:id/meant': () => made.searches.map((id) => `/api/searches/${id}/meant`),
   'GET /api/searches/:id/packet.json': () => made.searches.map((id) => `/api/searches/${id}/packet.json`),
   'GET /api/searches/:id/packet.pdf': () => made.searches.map((id) => `/api/searches/${id}/packet.pdf`),
   'GET /api/audit': () => ['/api/audit'],
@@ -133,6 +134,13 @@ const ASK: Readonly<Record<string, () => string[]>> = {
   'GET /api/batch-mappings': () => ['/api/batch-mappings'],
 };
 
+/** What POST /api/suggestions is asked while somebody types. */
+const TYPED = [
+  { searchMode: 'property_address', text: '418 Tannery' },
+  { searchMode: 'parcel_id', text: '12-0418' },
+  { searchMode: 'property_address', text: 'Odile Varnham' },
+];
+
 /** Every answer of every route, by the address it came from. */
 async function askEverything(): Promise<Map<string, string>> {
   const answers = new Map<string, string>();
@@ -143,6 +151,7 @@ async function askEverything(): Promise<Map<string, string>> {
       answers.set(address, address.endsWith('.pdf') ? readPdf(answer.rawPayload).flat().join('\n') : answer.body);
     }
   }
+  for (const typed of TYPED) answers.set(`suggestions ${JSON.stringify(typed)}`, (await client.post('/api/suggestions', typed)).body);
   (await runSamples()).forEach((body, index) => answers.set(`sample ${index}`, body));
   (await openMailBox(app).receive()).forEach(({ text }, index) => answers.set(`mail ${index}`, text));
   return answers;
@@ -168,7 +177,7 @@ const whoNames = (answers: ReadonlyMap<string, string>, what: RegExp, typed: rea
   [...answers].filter(([, body]) => what.test(typed.reduce((text, words) => text.replace(words, ''), body))).map(([address]) => address);
 
 test('says of every route how it is asked here', () => {
-  const known = new Set([...Object.keys(ASK), ...NAMING_NOBODY]);
+  const known = new Set([...Object.keys(ASK), ...NAMING_NOBODY, 'POST /api/suggestions']);
   expect(listRoutes(app.server).filter((route) => !known.has(route))).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ import { Examples } from './examples.tsx';
 import { ModeFields } from './mode-fields.tsx';
 import { PermissibleUse } from './permissible-use.tsx';
 import type { SearchDraft } from './search-draft.ts';
-import { EMPTY_FIELDS, MODE_FIELDS, isPropertyMode, readFields } from './search-fields.ts';
+import { EMPTY_FIELDS, isPropertyMode, readFields } from './search-fields.ts';
 import type { Prefill } from './search-prefill.ts';
 import { checkSearch } from './search-request.ts';
 import type { SearchForm } from './search-request.ts';
@@ -79,7 +79,7 @@ export function SearchDesk({ user, prefill, draft }: SearchDeskProps) {
           <fieldset disabled={start.isPending} className="mt-7 grid gap-x-12 gap-y-8 @4xl:grid-cols-[minmax(0,1fr)_20rem]">
             <div className="grid content-start gap-7">
               <TabPanel value={mode} tabIndex={-1} className="@container outline-none">
-                <ModeFields fields={MODE_FIELDS[mode]} form={form} />
+                <ModeFields key={mode} mode={mode} form={form} />
               </TabPanel>
               <PermissibleUse form={form} offersContacts={isPropertyMode(mode)} />
             </div>

@@ -5,6 +5,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { labelSearch } from '../../../words/search-label.ts';
 import { ReceiptBar } from '../receipt/receipt-bar.tsx';
 import { HeldBack } from './held-back.tsx';
+import { Meant } from './meant.tsx';
 
 const NO_PROPERTY = {
   title: 'No Property Records Found',
@@ -61,6 +62,7 @@ export function NoResults({ search }: { search: Search }) {
       >
         {text}
       </EmptyState>
+      <Meant search={search} />
       <ReceiptBar search={search} results={search.results} />
       {search.results?.heldBack && <HeldBack heldBack={search.results.heldBack} />}
       <TooCommon found={search.results?.sources.tooCommon ?? []} />

@@ -1,0 +1,87 @@
+import { openPool } from '@deedline/database/connect';
+import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { removeSource } from '../commands/remove-source.ts';
+import { clearLoads } from './clear-loads.ts';
+import { runLoad } from './run-load.ts';
+
+const MIGRATION = resolve(import.meta.dirname, '../../../../packages/database/migrations/evidence/0071-known-parcels.sql');
+const ignore = (): void => undefined;
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = openPool(database.url, { max: 10 });
+  folder = mkdtempSync(join(tmpdir(), 'deedline-known-'));
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Lot {
+  apn: string;
+  line: string;
+}
+
+async function load(lots: readonly Lot[], asOf: string): Promise<void> {
+  const path = join(folder, `${asOf}.ndjson`);
+  const records = lots.map(({ apn, line }) => ({
+    type: 'parcel',
+    record: apn,
+    countyFips: '03001',
+    apn,
+    situs: { line, city: 'QUILLMERE', state: 'FK', zip: '00412' },
+    owners: [{ full: 'VARNHAM ODILE', order: 'last_first' }],
+  }));
+  writeFileSync(path, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
+  const source = { name: 'roll', label: 'Roll', origin: 'roll', role: 'assessor', state: 'FK' } as const;
+  const request = { layoutId: 'feed-ndjson', paths: [path], source, asOf, rejectsPath: join(folder, 'rejects.csv') };
+  expect(await runLoad(pool, request, { onProgress: ignore, onWait: ignore })).toMatchObject({ outcome: 'published', rejected: 0 });
+}
+
+const known = async (ofLive = true) =>
+  (
+    await pool.query<{ door: string | null; apn: string }>(
+      `select door, apn from known_parcel join load on load.id = load_id where (load.state = 'live') = $1 order by apn`,
+      [ofLive],
+    )
+  ).rows;
+
+const LOTS = [
+  { apn: '12-0126-001', line: '126 N OLD MILL LN' },
+  { apn: '12-0126-002', line: 'OLD MILL LN' },
+];
+
+test('a parcel is known by where it stands and its number, as long as its load is live', async () => {
+  await load(LOTS, '2026-10-01');
+  expect(await known()).toEqual([
+    { door: '126 OLDMILL/QUILLMERE/00412', apn: '120126001' },
+    { door: null, apn: '120126002' },
+  ]);
+  await load([{ apn: '12-0128-001', line: '128 OLD MILL LN' }], '2026-11-01');
+  expect(await known()).toEqual([{ door: '128 OLDMILL/QUILLMERE/00412', apn: '120128001' }]);
+  await clearLoads(database.url, 0);
+  expect(await known(false)).toEqual([]);
+  await removeSource(database.url, 'roll', undefined, ignore);
+  expect(await known()).toEqual([]);
+  await clearLoads(database.url, 0);
+  expect((await pool.query('select from known_parcel')).rowCount).toBe(0);
+});
+
+test('parcels that were loaded before there was such a list are put there by the migration, found by the same beginnings', async () => {
+  await load(LOTS, '2026-12-01');
+  await pool.query('truncate known_parcel');
+  const fill = readFileSync(MIGRATION, 'utf8').slice(readFileSync(MIGRATION, 'utf8').indexOf('insert into known_parcel'));
+  await pool.query(fill);
+  const [first, second] = await known();
+  expect(first).toEqual({ door: '126 OLDMILLLN/QUILLMERE/00412', apn: '120126001' });
+  expect(second).toEqual({ door: null, apn: '120126002' });
+});

@@ -1,0 +1,36 @@
+import { askSuggestions, knownParcels } from '@deedline/contract/suggestion';
+import { z } from 'zod';
+import { answers, type Server } from '../../http/contract-types.ts';
+import { limitAccount } from '../accounts/limit-account.ts';
+import { requireAccount } from '../accounts/require-account.ts';
+import { requireRole } from '../accounts/require-role.ts';
+import type { SearchContext } from '../searches/search-context.ts';
+import { findMeant } from './find-meant.ts';
+import { suggestParcels } from './suggest-parcels.ts';
+
+/** Five a second is faster than anybody types. */
+const SUGGESTIONS_PER_MINUTE = 300;
+const MEANT_PER_MINUTE = 60;
+
+export function addSuggestionRoutes(server: Server, ctx: SearchContext): void {
+  server.post(
+    '/api/suggestions',
+    {
+      onRequest: requireRole(ctx, 'member'),
+      bodyLimit: 2048,
+      config: { rateLimit: limitAccount(SUGGESTIONS_PER_MINUTE) },
+      schema: { body: askSuggestions, response: { 200: answers(knownParcels) } },
+    },
+    (request) => suggestParcels(ctx, request.body),
+  );
+
+  server.get(
+    '/api/searches/:id/meant',
+    {
+      onRequest: requireAccount(ctx),
+      config: { rateLimit: limitAccount(MEANT_PER_MINUTE) },
+      schema: { params: z.object({ id: z.string() }), response: { 200: answers(knownParcels) } },
+    },
+    (request) => findMeant(ctx, request.account.id, request.params.id),
+  );
+}

@@ -1,0 +1,63 @@
+/** By what a parcel's address is found while it is typed, letter by letter. Pure. */
+import type { AddressParts } from '../normalize/address.ts';
+import { parseAddress } from '../normalize/address.ts';
+import { splitAddressWords } from '../normalize/address-tokens.ts';
+import { DIRECTIONS, TYPES, UNITS, isPlainType } from '../normalize/address-words.ts';
+import { cityCore, numberCores, streetCore } from '../normalize/street-core.ts';
+
+/** '126 OLDMILL/QUILLMERE/00412': house number, street without type and directions, place. Undefined without a number or a street. */
+export function doorText(parts: AddressParts): string | undefined {
+  const [number] = numberCores(parts);
+  if (number === undefined || parts.street === undefined || (parts.kind !== 'street' && parts.kind !== 'highway')) return undefined;
+  return `${number} ${streetCore(parts)}/${parts.city === undefined ? '' : cityCore(parts.city)}/${parts.zip5 ?? ''}`;
+}
+
+export interface TypedDoor {
+  /** With what the doors that may be meant begin, what says most first. Empty before there is a number and a letter. */
+  beginnings: string[];
+  /** What was typed of the city behind the street: 'QUILL'. */
+  city: string;
+  /** Number, street and unit as far as they are typed. */
+  parts: AddressParts;
+}
+
+/** A street line in the middle of being typed: the last word may be half a type, a street's name or a city's. */
+export function readTypedDoor(text: string): TypedDoor {
+  const [line = '', behind = ''] = text.split(',', 2);
+  const parts = readLine(line);
+  const [number] = numberCores(parts);
+  if (number === undefined) return { beginnings: [], city: '', parts };
+  const words = splitAddressWords(line).words.slice(parts.number!.split(' ').length);
+  const typeAt = words.findIndex((word, index) => index > 0 && index < words.length - 1 && isPlainType(word));
+  const readings = [streetCore(parts), coreOf(words), coreOf(undirected(words)), ...wordsBefore(words, typeAt), ...withoutBegunType(words)];
+  const cores = [...new Set(readings.map((core) => core.replace(/[^A-Z0-9]/g, '')))].filter((core) => core !== '');
+  const city = behind === '' && typeAt > 0 ? words.slice(typeAt + 1).join('') : splitAddressWords(behind).words.join('');
+  return { beginnings: cores.toSorted((a, b) => b.length - a.length).map((core) => `${number} ${core}`), city, parts };
+}
+
+/** In a column of its own: no word of it is taken for a city. */
+function readLine(line: string): AddressParts {
+  return parseAddress({ line, state: '-' });
+}
+
+function coreOf(words: readonly string[]): string {
+  return streetCore({ kind: 'street', street: words.join(' ') });
+}
+
+function undirected(words: readonly string[]): readonly string[] {
+  return words.length > 1 && DIRECTIONS.has(words[0]!) ? words.slice(1) : words;
+}
+
+/** 'OLD MILL LN QUILL' -> 'OLDMILL' */
+function wordsBefore(words: readonly string[], typeAt: number): string[] {
+  return typeAt > 0 ? [coreOf(undirected(words.slice(0, typeAt)))] : [];
+}
+
+/** 'OLD MILL LA' -> 'OLDMILL' */
+function withoutBegunType(words: readonly string[]): string[] {
+  const street = undirected(words);
+  const last = street.at(-1) ?? '';
+  return street.length > 1 && BEHIND_STREETS.some((word) => word.startsWith(last)) ? [coreOf(street.slice(0, -1))] : [];
+}
+
+const BEHIND_STREETS = [...TYPES.keys(), ...DIRECTIONS.keys(), ...UNITS.keys()];

@@ -1,0 +1,148 @@
+import type { CreateSearch, Samples } from '@deedline/contract/search';
+import type { KnownParcel } from '@deedline/contract/suggestion';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { findFaults } from './find-faults.ts';
+import { useVisit } from './visit.ts';
+import { readSearch, readUser, register, searchFor } from './visitor.ts';
+
+const visit = useVisit();
+
+const samplesOf = async (page: Page) => (await (await page.request.get(`${visit.url}/api/samples`)).json()) as Samples;
+const field = (page: Page, label: string) => page.getByRole('tabpanel').getByLabel(label, { exact: true });
+const parcelField = (page: Page) => page.getByRole('tabpanel').getByLabel(/parcel id/i);
+const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+
+async function openForm(page: Page): Promise<Samples> {
+  await register(page, visit.url);
+  await page.goto(`${visit.url}/search`);
+  await page.getByRole('tab', { name: 'Property', exact: true }).waitFor();
+  return samplesOf(page);
+}
+
+/** '117 Falcon Blvd' -> '117 falc' */
+const beginningOf = (street: string) => street.slice(0, street.indexOf(' ') + 5).toLowerCase();
+
+/** A sample whose street has a type, without it. */
+function withoutType(samples: Samples): CreateSearch & { street: string; whole: string } {
+  const found = samples.property_address.matching.find(({ street }) =>
+    / (Ave|Ln|Dr|St|Rd|Row|Blvd|Ct|Way|Pl|Ter|Cir)$/.test(street ?? ''),
+  )!;
+  return { ...found, whole: found.street!, street: found.street!.replace(/ \w+$/, '') };
+}
+
+describe('suggestions while typing', () => {
+  it('are walked by the arrows, taken by Enter into all fields of the address, and closed by Escape', async () => {
+    const { page } = visit;
+    const samples = await openForm(page);
+    const { street = '', city = '', state = '', zip = '' } = samples.property_address.matching[0]!;
+    const input = field(page, 'Street address');
+    await input.focus();
+    await page.keyboard.type(beginningOf(street));
+    await options(page).filter({ hasText: street }).first().waitFor();
+    expect(await input.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('Escape');
+    expect(await options(page).count()).toBe(0);
+    expect(await input.inputValue()).toBe(beginningOf(street));
+
+    await page.keyboard.type(street.slice(beginningOf(street).length, beginningOf(street).length + 1));
+    const wanted = options(page).filter({ hasText: street }).filter({ hasText: zip });
+    await wanted.first().waitFor();
+    for (let step = 0; step < 8 && (await wanted.first().getAttribute('aria-selected')) !== 'true'; step += 1)
+      await page.keyboard.press('ArrowDown');
+    expect(await input.getAttribute('aria-activedescendant')).toBe(await wanted.first().getAttribute('id'));
+    await page.keyboard.press('Enter');
+    expect(await options(page).count()).toBe(0);
+    const filled = await Promise.all(['Street address', 'City', 'State', 'ZIP code'].map((label) => field(page, label).inputValue()));
+    expect(filled).toEqual([street, city, state, zip]);
+    // Enter took the suggestion and sent nothing.
+    expect(new URL(page.url()).pathname).toBe('/search');
+    expect(await input.evaluate('document.activeElement.getAttribute("role")')).toBe('combobox');
+  });
+
+  it('offer parcel numbers in the mode of parcels, to a finger as well, and nothing in the modes for people', async () => {
+    const { page } = visit;
+    const samples = await openForm(page);
+    const ParcelId = samples.parcel_id.matching[0]!.ParcelId!;
+    const asked: string[] = [];
+    page.on('request', (request) => void (request.url().endsWith('/api/suggestions') && asked.push(request.postData() ?? '')));
+    await page.getByRole('tab', { name: 'Parcel', exact: true }).click();
+    await parcelField(page).pressSequentially(ParcelId.slice(0, -1));
+    await options(page).filter({ hasText: ParcelId }).click();
+    expect(await parcelField(page).inputValue()).toBe(ParcelId);
+    expect(await options(page).count()).toBe(0);
+    const before = asked.length;
+    await page.getByRole('tab', { name: 'Person', exact: true }).click();
+    await field(page, 'First name').pressSequentially('Kimberly');
+    await field(page, 'Street address').pressSequentially('126 old mill');
+    expect(await page.getByRole('combobox', { name: 'Street address' }).count()).toBe(0);
+    expect(asked.length).toBe(before);
+  });
+
+  it('ask once for what is typed in one go, and give up what is typed over', async () => {
+    const { page } = visit;
+    const samples = await openForm(page);
+    const { street = '' } = samples.property_address.matching[0]!;
+    const asked: string[] = [];
+    await page.route('**/api/suggestions', async (route) => {
+      const { text } = route.request().postDataJSON() as { text: string };
+      asked.push(text);
+      // The first answer comes last, and must not show.
+      if (asked.length === 1) await new Promise((resolve) => setTimeout(resolve, 1_000));
+      const parcel: KnownParcel = { ParcelId: '1', street: `For ${text}`, city: null, state: null, zip: null };
+      await route.fulfill({ json: [parcel] }).catch(() => undefined);
+    });
+    const input = field(page, 'Street address');
+    await input.fill(street);
+    await expect.poll(() => asked.length).toBe(1);
+    await input.fill('999 other');
+    await options(page).filter({ hasText: 'For 999 other' }).waitFor();
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    expect(await options(page).allTextContents()).toEqual(['For 999 other']);
+    expect(asked).toEqual([street, '999 other']);
+  });
+
+  it('are a field like any other where they cannot be had', async () => {
+    const { page } = visit;
+    const samples = await openForm(page);
+    await page.route('**/api/suggestions', (route) =>
+      route.fulfill({ status: 429, json: { message: 'Too many', code: 'too_many_requests' } }),
+    );
+    await searchFor(page, visit.url, samples.property_address.matching[0]!);
+    expect(new URL(page.url()).pathname).toMatch(/^\/results\//);
+  });
+
+  it('have no faults that axe finds while they are open, and fit a screen of 390 pixels', async () => {
+    const { page } = visit;
+    const samples = await openForm(page);
+    await field(page, 'Street address').pressSequentially(beginningOf(samples.property_address.matching[0]!.street!));
+    await options(page).first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    expect(await findFaults(page, 'suggestions')).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    for (const box of await options(page).evaluateAll((all) => all.map((one) => one.getBoundingClientRect()))) {
+      expect(box.left).toBeGreaterThanOrEqual(0);
+      expect(box.right).toBeLessThanOrEqual(390);
+    }
+  });
+});
+
+describe('an address that was written wrong', () => {
+  it('offers the one that was probably meant, for nothing, one click from its search', async () => {
+    const { page } = visit;
+    const samples = await openForm(page);
+    const { whole, ...asked } = withoutType(samples);
+    const { street, city, state } = asked;
+    await searchFor(page, visit.url, { ...asked, street: `${street} Plz`, zip: '' });
+    const offered = page.getByRole('region', { name: 'Did you mean one of these?' });
+    await offered.waitFor();
+    expect((await readUser(page, visit.url)).credits).toBe(10);
+    expect(await findFaults(page, 'meant')).toEqual([]);
+    const missed = page.url();
+    await offered.getByRole('button', { name: new RegExp(`^${whole}, ${city}, ${state}`) }).click();
+    await page.waitForURL((url) => url.href !== missed && url.pathname.startsWith('/results/'));
+    const { street: searched, purpose } = await readSearch(page, visit.url, page.url().split('/').at(-1)!);
+    expect([searched, purpose]).toEqual([whole, 'skip_tracing']);
+  });
+});
