@@ -49,10 +49,10 @@ export function RegisterPage() {
           </div>
           <Field label="Email">{(slots) => <Input {...slots} name="email" type="email" autoComplete="email" required />}</Field>
           <NewPasswordFields fault={newPassword.fault} />
+          <NextSteps error={create.error} email={create.variables?.email ?? ''} />
           <SubmitButton variant="primary" size="lg">
             {create.isPending ? 'Creating account...' : 'Create account'}
           </SubmitButton>
-          <NextSteps error={create.error} email={create.variables?.email ?? ''} />
         </fieldset>
       </form>
       <p className="mt-6 text-sm text-muted">
