@@ -45,6 +45,9 @@ export const NAMING_NOBODY: readonly string[] = [
   'POST /api/sample-searches',
   'POST /api/batch-jobs',
   'POST /api/searches/:id/outcomes',
+  // The asker's own words, sealed and given back.
+  'POST /api/search-drafts/seal',
+  'POST /api/search-drafts/open',
   // What the account says of itself: its licence, and what its uses mean under the law.
   'GET /api/purposes',
   'PUT /api/purposes/:use',

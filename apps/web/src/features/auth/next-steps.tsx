@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { ApiError } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
+import { keepTypedEmail } from './typed-email.ts';
 
 /** Whether it may help to have an account already. What is wrong with what was typed stands beside its field. */
 function needsAnotherWay(error: unknown): boolean {
@@ -14,10 +15,10 @@ export function NextSteps({ error, email }: { error: unknown; email: string }) {
     <section aria-label="What you can do now" className="border-l-2 border-brick pl-4 text-sm">
       <p>No account was made. If you have one already:</p>
       <p className="mt-1 flex flex-wrap gap-x-6">
-        <Link href={paths.login} state={{ email }} className="link inline-flex items-center touch:min-h-11">
+        <Link href={paths.login} onClick={() => keepTypedEmail(email)} className="link inline-flex items-center touch:min-h-11">
           Sign in with it
         </Link>
-        <Link href={paths.forgotPassword} state={{ email }} className="link inline-flex items-center touch:min-h-11">
+        <Link href={paths.forgotPassword} onClick={() => keepTypedEmail(email)} className="link inline-flex items-center touch:min-h-11">
           Forgot your password?
         </Link>
       </p>

@@ -1,6 +1,10 @@
-/** The address that was typed on the page before, so that nobody types it twice; it goes with the step in the browser's history, never in an address. */
+let typed = '';
+
+/** Keeps the address that was typed for a sign-up until the page is loaded anew: nobody types it twice, and nothing of it is stored or in an address. */
+export function keepTypedEmail(email: string): void {
+  typed = email;
+}
+
 export function readTypedEmail(): string {
-  const state: unknown = globalThis.history?.state;
-  const email = state !== null && typeof state === 'object' && 'email' in state ? state.email : '';
-  return typeof email === 'string' ? email : '';
+  return typed;
 }
