@@ -55,6 +55,8 @@ const byStreet = async (text: string, place: { city?: string; zip?: string } = {
   (await suggest({ searchMode: 'property_address', text, ...place })).map(({ street, city }) => `${street}, ${city}`);
 const byNumber = async (text: string) => (await suggest({ searchMode: 'parcel_id', text })).map(({ ParcelId }) => ParcelId);
 
+const out = (name: string, address: string) => suppressSubject(app.ctx, { kind: 'person', name, address });
+
 describe('POST /api/suggestions', () => {
   test('offers the parcels on record that begin as what was typed', async () => {
     expect(await suggest({ searchMode: 'property_address', text: '126 old mil' })).toEqual([
@@ -122,7 +124,6 @@ describe('POST /api/suggestions', () => {
   });
 
   test('offers a parcel no more once everybody who owns it opted out, as a search finds nothing of it; where one of two did it stays', async () => {
-    const out = (name: string, address: string) => suppressSubject(app.ctx, { kind: 'person', name, address });
     expect(await byStreet('420 tann')).toEqual(['420 Tannery Row, Quillmere']);
     await out('Absalom Kettleby', '420 Tannery Row, Quillmere, FK 00412');
     expect([await byStreet('420 tann'), await byNumber('12-0420')]).toEqual([[], []]);
