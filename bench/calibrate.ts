@@ -1,6 +1,7 @@
 /**
- * `npm run calibrate`: fits what the engine says of contacts to made-up states whose truth is known, in two steps that each run in a process
- * of their own, the second on what the first wrote: rates of contacts by the train households, then curves by the calibrate households.
+ * `npm run calibrate`: fits what the engine says of contacts to made-up states whose truth is known, in steps that each run in a process
+ * of their own on what the one before wrote: rates of contacts by the train households, curves by the calibrate households, then those of reverse
+ * searches over them.
  * No figure is ever reported of these seeds. --check writes nothing and exits 1 when the committed tables are not what it would write.
  */
 import { execFileSync } from 'node:child_process';
@@ -17,7 +18,9 @@ const WORLDS = [
 ] as const;
 
 const ROOT = join(import.meta.dirname, '..');
-const TABLES = ['contact-rates', 'candidate-rates', 'calibration-table'].map((table) => join(ROOT, `packages/engine/score/${table}.ts`));
+const TABLES = ['contact-rates', 'candidate-rates', 'calibration-table', 'reverse-curves'].map((table) =>
+  join(ROOT, `packages/engine/score/${table}.ts`),
+);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -36,7 +39,7 @@ function calibrateAll(): void {
       run(`made a state with ${noise} noise`, [join(ROOT, 'packages/world/main.ts'), ...flags]);
       return world;
     });
-    for (const step of ['rates', 'curves']) run(`fitted ${step}`, [import.meta.filename, step, ...worlds]);
+    for (const step of ['rates', 'curves', 'reverse']) run(`fitted ${step}`, [import.meta.filename, step, ...worlds]);
     if (values.check) check(before);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -49,6 +52,7 @@ async function runStep(): Promise<void> {
   const [step, ...worlds] = positionals;
   if (step === 'rates') await (await import('./calibrate/learn-rates.ts')).learnRates(worlds);
   else if (step === 'curves') await (await import('./calibrate/fit-curves.ts')).fitCurves(worlds);
+  else if (step === 'reverse') await (await import('./calibrate/fit-reverse.ts')).fitReverse(worlds);
   else throw new Error(`no such step: ${step}`);
 }
 

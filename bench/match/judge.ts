@@ -55,7 +55,7 @@ export function isOwnerOf(truth: TruthIndex, parcel: TruthParcel, printed: strin
 }
 
 /** Whether the person named is this one: name and, where both are known, year of birth. */
-export function isPersonNamed({ person: named }: MethodAnswer, person: TruthPerson): boolean {
+export function isPersonNamed({ person: named }: Pick<MethodAnswer, 'person'>, person: TruthPerson): boolean {
   if (!named || !isNameOf(named.name, person)) return false;
   return named.born === null || Math.abs(Number(named.born.slice(0, 4)) - Number(person.born.slice(0, 4))) <= 1;
 }

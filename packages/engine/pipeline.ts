@@ -5,8 +5,9 @@
 import type { Answer } from './answer.ts';
 import { readScene, type ResolveContext } from './cluster/scene.ts';
 import { answerOwnerQuery } from './compose/answer-owner-name.ts';
-import { answerPersonQuery, answerReverseQuery } from './compose/answer-person.ts';
+import { answerPersonQuery } from './compose/answer-person.ts';
 import { answerPropertyQuery } from './compose/answer-property.ts';
+import { answerReverseQuery } from './compose/answer-reverse.ts';
 import type { Evidence } from './evidence.ts';
 import { hopKeys } from './keys/hop-keys.ts';
 import type { Key } from './keys/key.ts';

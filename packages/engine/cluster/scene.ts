@@ -3,6 +3,7 @@ import type { KeyType } from '../keys/key.ts';
 import { readEmail } from '../normalize/email.ts';
 import { readPhone } from '../normalize/phone.ts';
 import type { CalibrationTable } from '../score/calibration.ts';
+import type { ReverseTable } from '../score/calibrate-reverse.ts';
 import { clusterPersons, type PersonCluster } from './cluster-persons.ts';
 import { readMentions, type Mention } from './mention.ts';
 import { compareRecords } from './own-order.ts';
@@ -18,6 +19,8 @@ export interface ResolveContext {
   calibration?: CalibrationTable;
   /** Kinds of keys under which more is known than was found: of a name that hundreds bear some were not seen. */
   cut?: ReadonlySet<KeyType>;
+  /** Instead of the shipped curves of reverse searches: none at all for a fit. */
+  reverseCalibration?: ReverseTable;
 }
 
 export type EvidenceKindOf<K extends Evidence['kind']> = Extract<Evidence, { kind: K }>;

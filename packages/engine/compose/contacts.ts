@@ -118,7 +118,9 @@ export function composeEmails(scene: Scene, people: readonly Reachable[]): Email
 function calibrated<Extra>(scene: Scene, found: readonly Found<Extra>[], kindOf: (extra: Extra) => ContactKind): Found<Extra>[] {
   return found.map((contact) => {
     const probability = calibrate(kindOf(contact.sayings[0].score.extra), contact.probability, scene.context.calibration);
-    const most = contact.sayings[0].person.most ?? 1;
+    const { most = 1, reachedBy } = contact.sayings[0].person;
+    // The contact asked for is theirs exactly as surely as they are the one reached there.
+    if (contact.value === reachedBy) return { ...contact, probability: most };
     return { ...contact, probability: Math.min(probability, most, contact.isOfOneAlike ? EVEN_MOST : 1) };
   });
 }

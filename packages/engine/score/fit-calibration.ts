@@ -42,12 +42,20 @@ const LEAST_RISE = 0.00002;
 export function fitCalibration(labels: readonly CalibrationLabel[], base: CalibrationTable = SHIPPED_CALIBRATION): CalibrationTable {
   return tableOf((kind) => {
     const members = labels.filter((label) => label.kind === kind);
-    return members.length === 0 ? base[kind] : refit(base[kind], members);
+    return members.length === 0 ? base[kind] : fitCurve(base[kind], members);
   });
 }
 
-function refit(curve: CalibrationCurve, labels: readonly CalibrationLabel[]): CalibrationCurve {
-  const correct = labels.length < LABELS_FOR_ISOTONIC ? fitPlatt(labels) : fitIsotonic(labels);
+/**
+ * The curve under which labels of one kind would have been said rightly; `curve` is the one that said them. From so many labels on its shape
+ * is theirs.
+ */
+export function fitCurve(
+  curve: CalibrationCurve,
+  labels: readonly Omit<CalibrationLabel, 'kind'>[],
+  labelsForIsotonic = LABELS_FOR_ISOTONIC,
+): CalibrationCurve {
+  const correct = labels.length < labelsForIsotonic ? fitPlatt(labels) : fitIsotonic(labels);
   const raws = [...new Set([...curve.map(([raw]) => raw), ...GRID])].sort((a, b) => a - b);
   return rising(raws.map((raw): [number, number] => [raw, correct(readCurve(curve, raw))]));
 }

@@ -12,3 +12,8 @@ export function fromBits(bits: number): number {
 export function toPercent(probability: number): number {
   return Math.round(Math.min(0.99, Math.max(0, probability)) * 100);
 }
+
+/** How often it is so for each time that it is not; clamped as `toBits` does. */
+export function toOdds(probability: number): number {
+  return 2 ** toBits(probability);
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '../answer.ts';
+import type { Evidence, PersonBody } from '../evidence.ts';
+import { readQuery, resolve } from '../pipeline.ts';
+import type { QueryInput } from '../query.ts';
+import { calibrateReverse, REVERSE_STRATA, reverseStratum, type ReverseTable } from '../score/calibrate-reverse.ts';
+import { makeAddress, makeEvidence, TEST_CONTEXT } from '../testing/make-evidence.ts';
+
+const ASKED = '4195550177';
+const OTHER = '4195550142';
+const BY_PHONE: QueryInput = { searchMode: 'reverse_phone', phoneNumber: ASKED };
+const UNCORRECTED = Object.fromEntries(
+  REVERSE_STRATA.map((stratum) => [
+    stratum,
+    [
+      [0, 0],
+      [1, 1],
+    ],
+  ]),
+) as unknown as ReverseTable;
+
+function ask(input: QueryInput, found: readonly Evidence[], reverseCalibration?: ReverseTable): Answer {
+  const read = readQuery(input);
+  if (!read.ok) throw new Error(read.problems[0]?.message);
+  return resolve(read.query, found, { ...TEST_CONTEXT, ...(reverseCalibration ? { reverseCalibration } : {}) });
+}
+
+function listing(
+  id: string,
+  last: string,
+  body: Partial<PersonBody> = {},
+  about = { source: 'phone_listing', lastSeen: '2026-10-01' },
+): Evidence {
+  const address = makeAddress(`${id} TANNERY ROW`);
+  return makeEvidence('person', id, { name: { first: 'ANSEL', last }, address, phones: [ASKED], ...body }, about);
+}
+
+const line = makeEvidence('phone_line', 'line', { phone: ASKED, lineType: 'mobile', status: 'active', checkedOn: '2026-11-01' });
+
+describe('a number that one record lists', () => {
+  const found = [listing('418', 'PIKE')];
+
+  it('is as sure as such answers were right when measured, and not as the curve of contacts found by name', () => {
+    const uncorrected = ask(BY_PHONE, found, UNCORRECTED).confidenceScore!;
+    const said = ask(BY_PHONE, found).confidenceScore!;
+    expect(Math.abs(said - 100 * calibrateReverse('phone1', uncorrected / 100))).toBeLessThanOrEqual(1);
+    expect(said).toBeLessThan(uncorrected);
+  });
+
+  it('is surer when a second collector lists it, and when the line was checked', () => {
+    const [alone, twice, checked] = [
+      found,
+      [...found, listing('9', 'PIKE', { address: makeAddress('418 TANNERY ROW') }, { source: 'voter', lastSeen: '2026-08-14' })],
+      [...found, line],
+    ].map((records) => ask(BY_PHONE, records).confidenceScore!);
+    expect(twice).toBeGreaterThan(alone!);
+    expect(checked).toBeGreaterThan(alone!);
+  });
+
+  it('is told apart by contact, records and checks', () => {
+    expect(REVERSE_STRATA).toEqual(
+      expect.arrayContaining([
+        reverseStratum('phone', 1, false),
+        reverseStratum('phone', 2, false),
+        reverseStratum('phone', 1, true),
+        reverseStratum('phone', 5, true),
+        reverseStratum('email', 1, false),
+        reverseStratum('email', 3, true),
+      ]),
+    );
+    expect(reverseStratum('phone', 2, false)).toBe(reverseStratum('phone', 3, false));
+  });
+});
+
+describe('the doubt whom a number reaches', () => {
+  it('is shared among strangers who have it: together they are no surer than one', () => {
+    const strangers = [
+      listing('418', 'PIKE'),
+      listing('9', 'VANCE', { address: makeAddress('9 COOPERS WHARF', '00377', 'LARKHAVEN') }),
+      line,
+    ];
+    const answer = ask(BY_PHONE, strangers);
+    expect(answer.alike).toMatchObject({ kind: 'either' });
+    expect(answer.confidenceScore).toBeLessThan(60);
+    expect(answer.alike!.people.reduce((sum, { confidence }) => sum + confidence, 0)).toBeLessThanOrEqual(110);
+  });
+
+  it('is in every contact of whoever is named, and the number asked for has it exactly', () => {
+    const answer = ask(BY_PHONE, [listing('418', 'PIKE', { phones: [ASKED, OTHER], birthDate: '1941-04-02' })]);
+    const [asked, other] = [ASKED, OTHER].map((number) => answer.phones.find(({ e164 }) => e164 === `+1${number}`)!);
+    expect(asked!.confidence).toBe(answer.confidenceScore);
+    expect(other!.confidence).toBeLessThan(answer.confidenceScore!);
+    expect(other!.reckoning.steps.find(({ question }) => question === 'identity')?.percent).toBe(answer.confidenceScore);
+  });
+});

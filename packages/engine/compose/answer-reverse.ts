@@ -1,0 +1,106 @@
+import type { Answer } from '../answer.ts';
+import { canBeOnePerson } from '../cluster/cannot-link.ts';
+import type { PersonCluster } from '../cluster/cluster-persons.ts';
+import type { Scene } from '../cluster/scene.ts';
+import { comparePersons } from '../compare/compare-persons.ts';
+import { reckon, type Chance } from '../explain/reckon.ts';
+import type { Query } from '../query.ts';
+import { calibrateReverse, reverseStratum, type ReverseStratum } from '../score/calibrate-reverse.ts';
+import { calibrate } from '../score/calibration.ts';
+import { toOdds, toPercent } from '../score/odds.ts';
+import { isHousehold } from '../score/other-holders.ts';
+import type { Candidate } from '../score/score-candidates.ts';
+import { shareAmong } from '../score/score-named.ts';
+import { scoreEmail } from '../score/score-email.ts';
+import { scorePhone, type LineType } from '../score/score-phone.ts';
+import { composeAlike, findEvenHolders } from './alike.ts';
+import { answerPerson } from './answer-person.ts';
+import { emptyAnswer } from './empty-answer.ts';
+import { explainDeath } from './explain-identity.ts';
+import { composePersonFacts } from './person-facts.ts';
+
+type ReverseQuery = Extract<Query, { mode: 'reverse_phone' | 'reverse_email' }>;
+
+/** Somebody whom records list with the phone or email. */
+interface Holder {
+  cluster: PersonCluster;
+  /** That they are reached there, as far as their own records say: by kind of contact, calibrated. */
+  alone: number;
+  chances: Chance[];
+  stratum: ReverseStratum;
+  lineType: LineType | null;
+}
+
+/** The answer to a search by phone or email: who is reached there today. */
+export function answerReverseQuery(scene: Scene, query: ReverseQuery): Answer {
+  const clusters = (query.mode === 'reverse_phone' ? scene.holders.get(query.phone) : scene.emailHolders.get(query.email)) ?? [];
+  const holders = clusters.map((cluster) => weighHolder(scene, query, cluster));
+  const candidates = holders.map(({ cluster, stratum }, index): Candidate => {
+    const probability = calibrateReverse(stratum, shareWithRivals(holders, index), scene.context.reverseCalibration);
+    return { cluster, comparison: comparePersons(cluster.view, cluster.view), probability };
+  });
+  candidates.sort((a, b) => b.probability - a.probability || (nameOf(scene, a.cluster) < nameOf(scene, b.cluster) ? -1 : 1));
+  const best = candidates[0];
+  if (!best) return emptyAnswer(query.mode);
+  const { kind, even } = findEvenHolders(candidates);
+  const what = query.mode === 'reverse_phone' ? 'this number' : 'this address';
+  const alike = composeAlike(scene, even, { kind, what, hint: 'It may have passed from one to another.' });
+  const chancesOf = (candidate: Candidate): Chance[] => holders.find(({ cluster }) => cluster === candidate.cluster)?.chances ?? [];
+  // Of strangers alike each is one among them, and nobody is surer than that.
+  const reached = alike?.kind === 'either' ? shareAmong(even) : [best];
+  const said = reached[0]!;
+  return answerPerson(scene, query.mode, {
+    candidates: [said, ...candidates.slice(1)],
+    alike: alike && {
+      ...alike,
+      people: alike.people.map((person, index) => ({ ...person, confidence: toPercent((reached[index] ?? even[index]!).probability) })),
+    },
+    identity: { ...reckon(chancesOf(best)), confidence: toPercent(said.probability) },
+    reached,
+    even: alike?.kind === 'either' ? reached : [],
+    reachedBy: query.mode === 'reverse_phone' ? query.phone : query.email,
+    explain: (candidate) => ({
+      question: 'identity',
+      probability: candidate.probability,
+      lines: chancesOf(candidate).flatMap(({ lines }) => lines),
+    }),
+  });
+}
+
+/** That somebody has a phone or email and is reached there, by their own records. */
+function weighHolder(scene: Scene, query: ReverseQuery, cluster: PersonCluster): Holder {
+  const isPhone = query.mode === 'reverse_phone';
+  const score = isPhone ? scorePhone(scene, cluster, query.phone) : scoreEmail(scene, cluster, query.email);
+  const line = 'line' in score ? score.line : null;
+  const isChecked = line ? line.status !== 'unknown' : 'status' in score && score.status !== 'unknown';
+  const chances: Chance[] = [
+    ...explainDeath(scene, cluster),
+    { question: 'contact', probability: score.probability, lines: score.evidence },
+  ];
+  const probability = chances.reduce((product, chance) => product * chance.probability, 1);
+  return {
+    cluster,
+    alone: calibrate(line ? (line.type ?? 'unknown') : 'email', probability, scene.context.calibration),
+    chances,
+    stratum: reverseStratum(isPhone ? 'phone' : 'email', score.claims.length, isChecked),
+    lineType: line?.type ?? null,
+  };
+}
+
+/**
+ * The chance that somebody has it beside others who may: of strangers it reaches one. A mobile reaches one of a household too; lines of a
+ * house and mailboxes a household may share.
+ */
+function shareWithRivals(holders: readonly Holder[], index: number): number {
+  const own = holders[index]!;
+  const isRival = ({ cluster, lineType }: Holder): boolean => {
+    if (cluster === own.cluster) return false;
+    return !isHousehold(cluster, own.cluster) || (lineType === 'mobile' && !canBeOnePerson(cluster.view, own.cluster.view));
+  };
+  const others = holders.filter(isRival).reduce((sum, { alone }) => sum + toOdds(alone), 0);
+  return toOdds(own.alone) / (1 + toOdds(own.alone) + others);
+}
+
+function nameOf(scene: Scene, cluster: PersonCluster): string {
+  return composePersonFacts(scene, null, [cluster]).name;
+}
