@@ -2,6 +2,14 @@ import type { SearchMode } from './search.ts';
 
 /** Credits per search by what was delivered (product specification, section 9). 1 credit = $1.00. */
 export const PRICES = { propertyInsights: 2, contactSearch: 4, fullReport: 5, reverseSearch: 7 } as const;
+
+/**
+ * Credits of a reverse search by what is known beside the name of whoever has the phone or email: an address, a birth date, another phone or
+ * email. Two of these make a profile, and whoever has it can be told apart and reached or found another way.
+ */
+export const REVERSE_PRICES = { profile: PRICES.reverseSearch, part: PRICES.contactSearch, name: PRICES.propertyInsights } as const;
+/** The same in words, wherever prices are told. */
+export const REVERSE_RULE = `${REVERSE_PRICES.profile} for a profile: beside the name two of an address, a birth date, another phone or email. ${REVERSE_PRICES.part} with one of these, ${REVERSE_PRICES.name} for the name alone.`;
 export const SIGNUP_CREDITS = 10;
 export const MINIMUM_CREDITS = 1;
 /** Contacts count as found when the best has at least this confidence. */

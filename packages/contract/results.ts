@@ -91,6 +91,8 @@ export type Phone = z.infer<typeof phone>;
 export const email = z.object({
   email: z.string(),
   status: z.enum(['deliverable', 'undeliverable', 'catch_all', 'unknown']),
+  /** Who asked the mailbox and when; null where nobody did, absent in older answers. */
+  checked: z.object({ by: z.string(), on: text }).nullable().optional(),
   lastSeen: text,
   sourceCount: number,
   ...evidenced,

@@ -91,6 +91,8 @@ export interface Phone extends Evidenced {
 export interface Email extends Evidenced {
   email: string;
   status: 'deliverable' | 'undeliverable' | 'catch_all' | 'unknown';
+  /** Who asked the mailbox, and on which day, where it came to a result. */
+  checked: { by: string; on: string | null } | null;
   lastSeen: string | null;
   sourceCount: number | null;
 }

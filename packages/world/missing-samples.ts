@@ -1,3 +1,4 @@
+import { AREA_CODES } from './contacts/area-codes.ts';
 import { unusedNumber } from './contacts/numbers.ts';
 import { absentSurname, pickGivenName } from './names/pick-name.ts';
 import { STATE, type StatePlan } from './places/state-plan.ts';
@@ -15,7 +16,7 @@ export function missingPayload(plan: StatePlan, mode: SampleMode, index: number)
   const surname = absentSurname(plan.seed, index);
   const first = titleCase(pickGivenName(random, 'F'));
   const street = streetText(townStreet(plan.seed, town.index, index));
-  const number = unusedNumber(county, index);
+  const number = foreignNumber(plan, index) ?? unusedNumber(county, index);
   const missing: Record<SampleMode, Record<string, string>> = {
     property_address: { street: titleCase(`${90_000 + random.int(9000)} ${street}`), ...place, zip: town.zips[0]! },
     parcel_id: { ParcelId: `99-98-${7000 + random.int(900)}-9990`, ...place },
@@ -29,4 +30,11 @@ export function missingPayload(plan: StatePlan, mode: SampleMode, index: number)
     reverse_email: { emailAddress: `nobody.${surname.toLowerCase()}${index}@example.com` },
   };
   return missing[mode];
+}
+
+/** A number of an area code that no county of the state has: one wrong digit in a file can make a number that nobody was given, never this one. */
+function foreignNumber(plan: StatePlan, index: number): string | null {
+  const own = new Set(plan.counties.flatMap(({ areaCodes }) => areaCodes));
+  const code = AREA_CODES.find((each) => !own.has(each));
+  return code === undefined ? null : `${code}555${String(476 + index * 1111).padStart(4, '0')}`;
 }

@@ -52,7 +52,13 @@ export const isOfPerson = ({ owners, flags, propertyValuation: value, ownershipD
 /** By an active mobile that may be called and a verified mailbox. */
 export const isReachable = ({ phones, emails }: Results): boolean => {
   const [phone] = phones;
+  const [email] = emails;
   return (
-    phone?.type === 'mobile' && phone.status === 'active' && !phone.isDNC && phone.carrier !== null && (emails[0]?.confidence ?? 0) >= 85
+    email?.status === 'deliverable' &&
+    phone?.type === 'mobile' &&
+    phone.status === 'active' &&
+    !phone.isDNC &&
+    phone.carrier !== null &&
+    email.confidence >= 85
   );
 };

@@ -10,7 +10,7 @@ import type { Claim } from '../score/claims.ts';
 import { toPercent } from '../score/odds.ts';
 import type { Candidate } from '../score/score-candidates.ts';
 import type { ContactScore } from '../score/score-contact.ts';
-import { scoreEmail, type MailboxStatus } from '../score/score-email.ts';
+import { scoreEmail, type EmailScore } from '../score/score-email.ts';
 import { readDnc, scorePhone, type LineFacts } from '../score/score-phone.ts';
 import { HOLDER_DECEASED_FACTOR } from '../weights.ts';
 import { EVEN_MOST, findEven } from './alike.ts';
@@ -94,12 +94,12 @@ export function composePhones(scene: Scene, people: readonly Reachable[]): Phone
 
 export function composeEmails(scene: Scene, people: readonly Reachable[]): Email[] {
   const found = people.flatMap((person) =>
-    findContacts<MailboxStatus>(
+    findContacts<Pick<EmailScore, 'status' | 'checked'>>(
       person,
       (cluster) => cluster.view.emails,
       (cluster, email) => {
         const score = scoreEmail(scene, cluster, email);
-        return { ...score, extra: score.status };
+        return { ...score, extra: { status: score.status, checked: score.checked } };
       },
     ),
   );
@@ -107,7 +107,8 @@ export function composeEmails(scene: Scene, people: readonly Reachable[]): Email
     const { claims, extra } = contact.sayings[0].score;
     return {
       email: contact.value,
-      status: extra,
+      status: extra.status,
+      checked: extra.checked,
       lastSeen: claims[0]?.lastSeen ?? null,
       sourceCount: claims.length || null,
       ...explainContact(scene, contact),

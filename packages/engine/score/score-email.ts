@@ -1,5 +1,7 @@
+import type { Email } from '../answer.ts';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { EvidenceKindOf, Scene } from '../cluster/scene.ts';
+import { lastSeenOf } from '../explain/evidence-line.ts';
 import { collectClaims, type Claim } from './claims.ts';
 import { CONTACT_RATES } from './contact-rates.ts';
 import { findOtherHolders } from './other-holders.ts';
@@ -11,6 +13,7 @@ export type MailboxStatus = 'deliverable' | 'undeliverable' | 'catch_all' | 'unk
 export interface EmailScore extends ContactScore {
   claims: Claim[];
   status: MailboxStatus;
+  checked: Email['checked'];
 }
 
 const CHECK = {
@@ -35,7 +38,12 @@ export function scoreEmail(scene: Scene, cluster: PersonCluster, email: string):
     ),
     ...findOtherHolders(scene, cluster, scene.emailHolders.get(email) ?? [], claims, email),
   ];
-  return { ...scoreContact(scene, 'email', claims, findings), claims, status };
+  return {
+    ...scoreContact(scene, 'email', claims, findings),
+    claims,
+    status,
+    checked: check && { by: scene.sources.get(check.source)?.label ?? check.source, on: lastSeenOf(scene, check) },
+  };
 }
 
 /** The latest check that came to a result: one that could not tell takes nothing back. */

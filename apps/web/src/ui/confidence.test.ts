@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { badgeColor, confidenceTier, contactColor, countStars, emailStanding } from './confidence.ts';
+import { badgeColor, confidenceTier, contactColor, countStars } from './confidence.ts';
 
 const at = <T>(rule: (score: number) => T, ...scores: number[]) => scores.map(rule);
 
@@ -24,9 +24,5 @@ describe('a confidence', () => {
 
   it('earns five stars from 90, four from 80, three from 65, two from 50, else one', () => {
     expect(at(countStars, 100, 90, 89, 80, 79, 65, 64, 50, 49, 0)).toEqual([5, 5, 4, 4, 3, 3, 2, 2, 1, 1]);
-  });
-
-  it('verifies an email from 85', () => {
-    expect(at(emailStanding, 85, 84)).toEqual(['Verified', 'Likely valid']);
   });
 });

@@ -30,7 +30,5 @@ export function countStars(score: number): 1 | 2 | 3 | 4 | 5 {
   return score >= 50 ? 2 : 1;
 }
 
-/** 'Verified' from 85 on, else 'Likely valid'. */
-export function emailStanding(score: number): 'Verified' | 'Likely valid' {
-  return score >= 85 ? 'Verified' : 'Likely valid';
-}
+/** From here on an email whose mailbox was checked is called verified. */
+export const VERIFIED_FROM = 85;

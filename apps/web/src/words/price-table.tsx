@@ -1,4 +1,4 @@
-import { PRICES } from '@deedline/contract/prices';
+import { PRICES, REVERSE_RULE } from '@deedline/contract/prices';
 import { Badge } from '../ui/badge.tsx';
 import { formatCost } from '../ui/format.ts';
 import { Cell, HeaderCell, Row, Table } from '../ui/table.tsx';
@@ -8,7 +8,12 @@ export const PRICE_LINES = [
   { name: 'Property Insights', credits: PRICES.propertyInsights, what: 'The property, its owner and mailing address', badge: '' },
   { name: 'Contact Search', credits: PRICES.contactSearch, what: 'Phones and emails of a person', badge: 'Most Popular' },
   { name: 'Full Report', credits: PRICES.fullReport, what: 'The property and its owner’s contacts', badge: '' },
-  { name: 'Reverse Search', credits: PRICES.reverseSearch, what: 'The person behind a phone or an email', badge: 'Premium Intel' },
+  {
+    name: 'Reverse Search',
+    credits: PRICES.reverseSearch,
+    what: `The person behind a phone or an email: ${REVERSE_RULE}`,
+    badge: 'Premium Intel',
+  },
 ] as const;
 
 /** What each kind of answer costs. */

@@ -5,7 +5,7 @@ import type { AnswerPart } from '@deedline/contract/search';
 import { readName } from '@deedline/engine/normalize/name';
 import { countsAsFound, type Priced } from './rules.ts';
 
-type Said = Priced & Pick<Results, 'addressHistory'>;
+type Said = Priced;
 
 /** At least one text for each part that has a price. */
 export function answerItems(part: AnswerPart, results: Said): string[] {

@@ -15,6 +15,7 @@ const nothing: Priced = {
   phones: [],
   emails: [],
   confidenceScore: null,
+  addressHistory: [],
 };
 const owner = { name: 'ODILE VARNHAM', age: null, aliases: [], dateOfBirth: null };
 const property: Priced = {
@@ -29,7 +30,14 @@ const includeContacts = true;
 const alike = { sentence: 'Two people fit about equally well.', people: [], decides: [] };
 const either: Priced['alike'] = { ...alike, kind: 'either' };
 const shared: Priced['alike'] = { ...alike, kind: 'shared' };
-const holder: Priced = { ...nothing, matched: true, owner, confidenceScore: 50 };
+const asked = contact(50);
+const home = [{ confidence: 70 }] as Priced['addressHistory'];
+const unsureHome = [{ confidence: 49 }] as Priced['addressHistory'];
+const twoPhones: Priced['phones'] = [...contact(50), ...contact(60)];
+const weakPhone: Priced['phones'] = [...asked, ...contact(49)];
+const born = { ...owner, dateOfBirth: '1961-04-02' };
+const named: Priced = { ...nothing, matched: true, owner, confidenceScore: 50, phones: asked };
+const holder: Priced = { ...named, owner: born, addressHistory: home, phones: [] };
 
 describe('priceAnswer', () => {
   test.each([
@@ -43,6 +51,14 @@ describe('priceAnswer', () => {
     ['a person with contacts', 'person_search', { ...property, parcel: null, phones: contact(70) }, 'Contact Search', 4],
     ['a person without contacts', 'person_search', { ...property, parcel: null }, 'Nothing useful found', 0],
     ['who has the phone', 'reverse_phone', holder, 'Reverse Search', 7],
+    ['who has the phone, by name alone', 'reverse_phone', named, 'Reverse Search, name alone', 2],
+    ['one listing with an address', 'reverse_phone', { ...named, addressHistory: home }, 'Reverse Search, part of a profile', 4],
+    ['a name and a birth date', 'reverse_email', { ...named, owner: born }, 'Reverse Search, part of a profile', 4],
+    ['a name and another phone', 'reverse_phone', { ...named, phones: twoPhones }, 'Reverse Search, part of a profile', 4],
+    ['another phone too weak', 'reverse_phone', { ...named, phones: weakPhone }, 'Reverse Search, name alone', 2],
+    ['an address too unsure', 'reverse_phone', { ...named, addressHistory: unsureHome }, 'Reverse Search, name alone', 2],
+    ['an address and an email', 'reverse_phone', { ...named, addressHistory: home, emails: contact(80) as never }, 'Reverse Search', 7],
+    ['a birth date and an email', 'reverse_phone', { ...named, owner: born, emails: contact(80) as never }, 'Reverse Search', 7],
     ['who may have the phone', 'reverse_phone', { ...holder, confidenceScore: 49 }, 'Nothing useful found', 0],
     ['one of two who have the phone', 'reverse_phone', { ...holder, confidenceScore: 55, alike: either }, 'Nothing useful found', 0],
     ['two of one household', 'reverse_phone', { ...holder, confidenceScore: 90, alike: shared }, 'Reverse Search', 7],
@@ -75,6 +91,8 @@ const answers = {
   insights: priceAnswer(property, { mode: 'property_address', includeContacts }),
   contacts: priceAnswer({ ...property, phones: contact(50) }, { mode: 'person_search', includeContacts }),
   reverse: priceAnswer({ ...holder, phones: contact(50) }, { mode: 'reverse_phone', includeContacts }),
+  part: priceAnswer({ ...named, addressHistory: home }, { mode: 'reverse_phone', includeContacts }),
+  nameAlone: priceAnswer(named, { mode: 'reverse_phone', includeContacts }),
   holderAlone: priceAnswer(holder, { mode: 'reverse_phone', includeContacts }),
   nothing: priceAnswer(nothing, { mode: 'parcel_id', includeContacts }),
 };
@@ -97,6 +115,10 @@ describe('what was bought before is taken off', () => {
     ['reverse', ['contacts'], 3, 'Reverse Search, contacts bought before', 0],
     ['reverse', ['person'], 4, 'Reverse Search, person bought before', 4],
     ['reverse', ['contacts', 'person'], 0, 'Bought before', 0],
+    ['part', [], 4, 'Reverse Search, part of a profile', 4],
+    ['part', ['contacts'], 0, 'Bought before', 0],
+    ['nameAlone', [], 2, 'Reverse Search, name alone', 2],
+    ['nameAlone', ['person'], 2, 'Reverse Search, name alone', 2],
     ['holderAlone', [], 7, 'Reverse Search', 0],
     ['holderAlone', ['contacts'], 7, 'Reverse Search', 0],
     ['holderAlone', ['person'], 0, 'Bought before', 0],
@@ -138,6 +160,7 @@ const anyAnswer = fc.record({
   phones: fc.array(fc.nat(100), { maxLength: 3 }).map((list) => list.flatMap(contact)),
   emails: fc.constant<Priced['emails']>([]),
   confidenceScore: fc.option(fc.nat(100)),
+  addressHistory: fc.constantFrom([], home),
 });
 const anyBargain = fc.record({ mode: fc.constantFrom(...SEARCH_MODES), includeContacts: fc.boolean() }).map(({ mode, ...asked }) => ({
   mode,

@@ -1,11 +1,21 @@
 /** What a search costs. Pure: the answer, what was asked for, what was held and what was bought before decide, nothing else. */
-import { CONTACT_THRESHOLD, PRICES } from '@deedline/contract/prices';
+import { CONTACT_THRESHOLD, PRICES, REVERSE_PRICES } from '@deedline/contract/prices';
 import type { Results } from '@deedline/contract/results';
 import type { AnswerPart, SearchMode } from '@deedline/contract/search';
 
 export type Priced = Pick<
   Results,
-  'matched' | 'parcel' | 'owner' | 'owners' | 'mailingAddress' | 'phones' | 'emails' | 'confidenceScore' | 'ownerPath' | 'alike'
+  | 'matched'
+  | 'parcel'
+  | 'owner'
+  | 'owners'
+  | 'mailingAddress'
+  | 'phones'
+  | 'emails'
+  | 'confidenceScore'
+  | 'ownerPath'
+  | 'alike'
+  | 'addressHistory'
 >;
 
 export interface Bargain {
@@ -40,7 +50,7 @@ const WHOSE: PricedPart = { part: 'person', credits: 0 };
 
 /**
  * The list price of what was delivered (product specification, section 9; design decision 1): both property and contacts 5,
- * contacts alone 4, a property whose owner can be written to 2, a person behind a phone or email 7, nothing useful 0.
+ * contacts alone 4, a property whose owner can be written to 2, a profile behind a phone or email 7 and less of one less, nothing useful 0.
  */
 export function priceAnswer(results: Priced, bargain: Bargain): PricedAnswer {
   const delivered = deliveredIn(results, bargain);
@@ -83,11 +93,30 @@ function applicableRule(delivered: readonly Delivered[], results: Priced, { mode
   return NOTHING;
 }
 
-/** Its contacts cost what contacts cost, and who has them the rest. */
+/** Its contacts cost what contacts cost, and who has them the rest: a profile 7, one thing beside the name 4, the name alone 2. */
 function reverseSearch(results: Priced): Rule {
-  const contacts = countsContacts(results) ? [CONTACTS] : [];
-  const person: PricedPart = { part: 'person', credits: PRICES.reverseSearch - (contacts[0]?.credits ?? 0) };
-  return { rule: 'Reverse Search', price: PRICES.reverseSearch, parts: [...contacts, person] };
+  const { rule, price } = REVERSE_RULES[Math.min(2, countBesideName(results))]!;
+  const contacts: PricedPart[] = countsContacts(results) ? [{ part: 'contacts', credits: Math.min(price, PRICES.contactSearch) }] : [];
+  const person: PricedPart = { part: 'person', credits: price - (contacts[0]?.credits ?? 0) };
+  return { rule, price, parts: [...contacts, person] };
+}
+
+/** By how many things are known beside the name. */
+const REVERSE_RULES = [
+  { rule: 'Reverse Search, name alone', price: REVERSE_PRICES.name },
+  { rule: 'Reverse Search, part of a profile', price: REVERSE_PRICES.part },
+  { rule: 'Reverse Search', price: REVERSE_PRICES.profile },
+] as const;
+
+/** An address, a birth date, a contact beside the one that was asked for: it counts itself, for the person is found by it. */
+function countBesideName({ owner, addressHistory, phones, emails }: Priced): number {
+  const sold = [...phones, ...emails].filter(countsAsFound).length;
+  const known = [
+    addressHistory.some(({ confidence = CONTACT_THRESHOLD }) => countsAsFound({ confidence })),
+    owner?.dateOfBirth != null,
+    sold > 1,
+  ];
+  return known.filter(Boolean).length;
 }
 
 export interface Charge {

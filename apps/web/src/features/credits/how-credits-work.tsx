@@ -13,8 +13,8 @@ export function HowCreditsWork() {
         <ul className="grid content-start gap-3 text-sm">
           <li>1 credit equals $1.00. Credits never expire. Every account starts with {SIGNUP_CREDITS} free credits.</li>
           <li>
-            {PRICES.propertyInsights}-{PRICES.fullReport} credits per search depending on result quality and quantity; a reverse search is{' '}
-            {PRICES.reverseSearch}. Nothing if nothing is found.
+            {PRICES.propertyInsights}-{PRICES.fullReport} credits per search depending on result quality and quantity; a reverse search at
+            most {PRICES.reverseSearch}. Nothing if nothing is found.
           </li>
           <li>The same answer costs nothing for {FAIR_DAYS} days.</li>
           <li>A contact that proves wrong within {FAIR_DAYS} days gives its share of the price back.</li>

@@ -1,5 +1,5 @@
 import { ALWAYS_REFUNDED_CREDITS, FAIR_DAYS, MOST_REFUNDED_SHARE, SLIP_MINUTES } from '@deedline/contract/fair-charging';
-import { CONTACT_THRESHOLD, MINIMUM_CREDITS, PRICES, SIGNUP_CREDITS } from '@deedline/contract/prices';
+import { CONTACT_THRESHOLD, MINIMUM_CREDITS, PRICES, REVERSE_RULE, SIGNUP_CREDITS } from '@deedline/contract/prices';
 import type { LegalSection } from './legal-layout.tsx';
 
 /** Sections 7 to 13: liability, money, ending, and what remains. */
@@ -33,9 +33,9 @@ export const TERMS_ABOUT_MONEY: readonly LegalSection[] = [
         <p>
           A search costs {PRICES.propertyInsights} to {PRICES.fullReport} credits, depending on the quality and quantity of what it returns:{' '}
           {PRICES.propertyInsights} for Property Insights, {PRICES.contactSearch} for a Contact Search, {PRICES.fullReport} for a Full
-          Report. A Reverse Search by phone or email costs {PRICES.reverseSearch}. What a search may cost at most is set aside before it
-          runs. You are charged for what was delivered and the rest is returned at once; where nothing useful is found, or the best contact
-          has a confidence below {CONTACT_THRESHOLD} and there is nothing else of use, all of it is returned automatically.
+          Report. A Reverse Search by phone or email costs {REVERSE_RULE} What a search may cost at most is set aside before it runs. You
+          are charged for what was delivered and the rest is returned at once; where nothing useful is found, or the best contact has a
+          confidence below {CONTACT_THRESHOLD} and there is nothing else of use, all of it is returned automatically.
         </p>
         <p>
           What you bought is not charged again for {FAIR_DAYS} days: an answer that says nothing new costs nothing, whichever search finds

@@ -44,9 +44,17 @@ describe('labels of a contact', () => {
     });
   });
 
-  it('calls an email Verified from 85, else Likely valid, and never when the mailbox refuses', () => {
-    expect(describeEmail({ status: 'deliverable', confidence: 85 }).label).toBe('Verified');
-    expect(describeEmail({ status: 'unknown', confidence: 84 }).label).toBe('Likely valid');
-    expect(describeEmail({ status: 'undeliverable', confidence: 97 })).toEqual({ label: 'Undeliverable', isUndeliverable: true });
+  it('calls an email Verified only where somebody asked its mailbox, names who and when, and else says when it was seen', () => {
+    const checked = { by: 'Fenmark Mail Check', on: '2026-11-01' };
+    const said = (email: Partial<Parameters<typeof describeEmail>[0]>) =>
+      describeEmail({ status: 'deliverable', confidence: 85, checked, lastSeen: '2026-08-14', ...email });
+    expect(said({})).toEqual({ label: 'Verified', tone: 'green', check: 'mailbox answers: Fenmark Mail Check, Nov 1, 2026' });
+    for (const email of [{ confidence: 84 }, { checked: null }, { status: 'catch_all' }, { status: 'unknown', confidence: 99 }] as const)
+      expect(said(email).label).toBe('Seen Aug 14, 2026');
+    expect(said({ status: 'unknown', checked: null, lastSeen: null })).toMatchObject({
+      label: 'Seen, date not known',
+      check: 'mailbox not checked',
+    });
+    expect(said({ status: 'undeliverable', confidence: 97 })).toMatchObject({ label: 'Undeliverable', tone: 'brick' });
   });
 });

@@ -1,6 +1,6 @@
 import type { Email, Phone } from '@deedline/contract/results';
-import { emailStanding } from '../../../ui/confidence.ts';
-import { monthsSince } from '../../../ui/format.ts';
+import { VERIFIED_FROM } from '../../../ui/confidence.ts';
+import { formatDate, monthsSince } from '../../../ui/format.ts';
 
 /** A figure on the contact card; `assumed` where no source gave it and the card's stated default stands in. */
 export interface Figure {
@@ -46,13 +46,30 @@ export function describeLine(phone: Pick<Phone, 'type' | 'status' | 'carrier'>) 
   };
 }
 
-export function describeEmail(email: Pick<Email, 'status' | 'confidence'>): { label: string; isUndeliverable: boolean } {
-  if (email.status === 'undeliverable') return { label: 'Undeliverable', isUndeliverable: true };
-  return { label: emailStanding(email.confidence), isUndeliverable: false };
+export interface EmailStanding {
+  label: string;
+  tone: 'green' | 'brick' | 'plain';
+  /** What a check of the mailbox said, by whom and when. */
+  check: string;
 }
 
-/** What the mailbox check said, apart from the label above. */
-export const MAILBOX_CHECKS = {
+/** 'Verified' only where somebody asked the mailbox and it accepts mail; else when it was last seen. */
+export function describeEmail(email: Pick<Email, 'status' | 'confidence' | 'checked' | 'lastSeen'>): EmailStanding {
+  const check = describeCheck(email);
+  if (email.status === 'undeliverable') return { label: 'Undeliverable', tone: 'brick', check };
+  const isVerified = email.status === 'deliverable' && email.checked != null && email.confidence >= VERIFIED_FROM;
+  if (isVerified) return { label: 'Verified', tone: 'green', check };
+  return { label: email.lastSeen === null ? 'Seen, date not known' : `Seen ${formatDate(email.lastSeen)}`, tone: 'plain', check };
+}
+
+/** 'mailbox answers: Fenmark Mail Check, Nov 1, 2026' */
+function describeCheck({ status, checked }: Pick<Email, 'status' | 'checked'>): string {
+  const said = MAILBOX_CHECKS[status];
+  if (checked == null) return said;
+  return `${said}: ${checked.by}${checked.on === null ? '' : `, ${formatDate(checked.on)}`}`;
+}
+
+const MAILBOX_CHECKS = {
   deliverable: 'mailbox answers',
   undeliverable: 'mailbox refuses mail',
   catch_all: 'domain accepts any address',

@@ -7,7 +7,7 @@ import { EvidencePanel } from '../evidence/evidence-panel.tsx';
 import { useDisclosure } from '../evidence/use-disclosure.ts';
 import { OutcomePanel, OutcomeToggle } from '../outcomes/outcome-menu.tsx';
 import { CONTACT_COLUMNS } from './contact-columns.ts';
-import { describeEmail, MAILBOX_CHECKS } from './contact-facts.ts';
+import { describeEmail } from './contact-facts.ts';
 import { ContactScore } from './contact-score.tsx';
 import { Standing } from './standing.tsx';
 
@@ -31,7 +31,7 @@ const EMAIL_CELL = 'text-sm leading-5 @max-4xl:col-start-1 @max-4xl:-col-end-1';
 
 /** One address on one line, in the columns of the phones. */
 function EmailRow({ searchId, email, now }: { searchId: string; email: Email; now: Date }) {
-  const { label, isUndeliverable } = describeEmail(email);
+  const { label, tone, check } = describeEmail(email);
   const evidence = useDisclosure();
   const outcome = useDisclosure();
   const contact = { searchId, kind: 'email', contact: email.email, about: email.email } as const;
@@ -45,8 +45,8 @@ function EmailRow({ searchId, email, now }: { searchId: string; email: Email; no
           <Standing contact={email} about={email.email} now={now} disclosure={evidence} />
         </div>
         <div className={classNames('flex flex-wrap items-center gap-x-2 @max-4xl:row-start-2', EMAIL_CELL)}>
-          <Badge tone={isUndeliverable ? 'brick' : label === 'Verified' ? 'green' : 'plain'}>{label}</Badge>
-          <span className="text-xs text-muted">{MAILBOX_CHECKS[email.status]}</span>
+          <Badge tone={tone}>{label}</Badge>
+          <span className="text-xs text-muted">{check}</span>
         </div>
         <ContactScore about={email.email} score={email.confidence} disclosure={email.evidence.length > 0 ? evidence : null} />
         <OutcomeToggle {...contact} disclosure={outcome} />
