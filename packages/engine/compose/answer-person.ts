@@ -38,11 +38,13 @@ export function answerPersonQuery(scene: Scene, query: Extract<Query, { mode: 'p
     const likeliest = candidates.slice(0, 5).map((candidate) => toAlternative(toAlikePerson(scene, candidate)));
     return { ...emptyAnswer(query.mode), alternatives: likeliest, alike };
   }
-  const identity = reckon([explainIdentity(scene, query.name.persons[0]?.display ?? '', best, candidates)]);
+  const meant = { name: query.name.persons[0]?.display ?? '', view: asked };
+  const identity = reckon([explainIdentity(scene, meant, best, candidates)]);
   return answerPerson(scene, query.mode, {
     candidates: [best, ...candidates.slice(1)],
     alike,
     identity,
+    explain: (candidate) => explainIdentity(scene, meant, candidate, candidates),
     even,
     reached: [...(even.length > 0 ? even : [best]), ...named.fragments(EVEN_SHARE)],
   });
@@ -59,7 +61,7 @@ export interface Fitting {
   /** Those of them of whom one is meant and nothing says which. */
   even: readonly Candidate[];
   reachedBy?: string;
-  explain?: (candidate: Candidate) => Chance;
+  explain: (candidate: Candidate) => Chance;
 }
 
 /** The first of those who fit, with everything that is known of them. */
@@ -88,7 +90,7 @@ export function answerPerson(scene: Scene, searchMode: SearchMode, { candidates,
     emails,
     relatives: composeRelatives(scene, self, new Set(), new Set()),
     flags: [...(facts.isDeceased ? [flag('owner_deceased')] : []), ...(isAmbiguous ? [flag('ambiguous_person')] : [])],
-    addressHistory: composeAddressHistory(scene, [searchMode === 'person_search' ? best : { ...best, probability: 1 }], facts.name),
+    addressHistory: composeAddressHistory(scene, [searchMode === 'person_search' ? best : { ...best, probability: 1 }]),
     civilRecords: composeCivilRecords(self),
     alternatives: alternatives.map((candidate) => toAlternative(toAlikePerson(scene, candidate))),
     alike,

@@ -15,7 +15,7 @@ import { composeEmails, composePhones, type Reachable } from './contacts.ts';
 import { findCurrentOwner, type CurrentOwner } from './current-owner.ts';
 import { emptyAnswer } from './empty-answer.ts';
 import { composeAddressHistory, explainMailing } from './explain-homes.ts';
-import { composeDeath } from './explain-identity.ts';
+import { composeDeath, explainIdentity } from './explain-identity.ts';
 import { flag, ownershipFlags } from './flags.ts';
 import { followFamilies } from './follow-families.ts';
 import { findOwnerPeople, type OwnerPeople } from './owner-people.ts';
@@ -77,14 +77,19 @@ function composeOwner(
 ): Partial<Answer> {
   const meant = chancesMeant(picked, doubt);
   const disputed = alikeOwners(owner);
-  const reachable: Reachable[] = found.people.map((person) => ({
-    name: person.name.display,
-    chances: [...meant, ...person.chances],
-    most: picked * owner.probability,
-    isOneOfAlike: doubt !== null || disputed !== null,
-    isFamily: person.name.first === undefined,
-    candidates: scoreCandidates(person.view, scene.clusters),
-  }));
+  const reachable: Reachable[] = found.people.map((person) => {
+    const candidates = scoreCandidates(person.view, scene.clusters);
+    const asked = { name: person.name.display, view: person.view };
+    return {
+      name: person.name.display,
+      chances: [...meant, ...person.chances],
+      most: picked * owner.probability,
+      isOneOfAlike: doubt !== null || disputed !== null,
+      isFamily: person.name.first === undefined,
+      candidates,
+      explain: (candidate) => explainIdentity(scene, asked, candidate, candidates),
+    };
+  });
   const first = reachable[0];
   const sure = first?.candidates.filter((candidate) => candidate.comparison.bits >= MATCH_BITS.sure && candidate.probability >= 0.5) ?? [];
   const self = sure.map((candidate) => candidate.cluster);
@@ -107,7 +112,7 @@ function composeOwner(
     death: composeDeath(scene, isPersonOwner ? self : []),
     flags,
     ownershipDetails: { ownerSince: owner.since, purchasePrice: owner.purchasePrice },
-    addressHistory: composeAddressHistory(scene, sure, first?.name ?? ''),
+    addressHistory: composeAddressHistory(scene, sure),
     civilRecords: composeCivilRecords(self),
     alternatives: alike ? alike.people.slice(1).map(toAlternative) : [],
     alike,

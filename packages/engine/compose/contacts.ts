@@ -14,7 +14,7 @@ import { scoreEmail, type EmailScore } from '../score/score-email.ts';
 import { readDnc, scorePhone, type LineFacts } from '../score/score-phone.ts';
 import { HOLDER_DECEASED_FACTOR } from '../weights.ts';
 import { EVEN_MOST, findEven } from './alike.ts';
-import { deathOf, explainDeath, explainIdentity } from './explain-identity.ts';
+import { deathOf, explainDeath } from './explain-identity.ts';
 
 /** A person to be reached, with the groups of records that may be of them. */
 export interface Reachable {
@@ -32,8 +32,8 @@ export interface Reachable {
   most?: number;
   /** The phone or email that led to them: that it is theirs says already that they are meant. */
   reachedBy?: string;
-  /** Why they are meant, where it is not how well they fit a name. */
-  explain?: (candidate: Candidate) => Chance;
+  /** Why they are meant. */
+  explain: (candidate: Candidate) => Chance;
 }
 
 const MOST_CONTACTS = 5;
@@ -187,7 +187,7 @@ function explainContact<Extra>(scene: Scene, { probability, added, sayings }: Fo
 }
 
 function chancesOf<Extra>(scene: Scene, { person, candidate, value, score }: Saying<Extra>): Chance[] {
-  const identity = person.explain?.(candidate) ?? explainIdentity(scene, person.name, candidate, person.candidates);
+  const identity = person.explain(candidate);
   return [
     ...(value === person.reachedBy ? [] : [identity]),
     ...explainDeath(scene, candidate.cluster),

@@ -15,7 +15,6 @@ import { fromBits, toBits } from '../score/odds.ts';
 import type { Candidate } from '../score/score-candidates.ts';
 import { ASSUMED_AGE_YEARS } from '../weights.ts';
 import type { CurrentOwner } from './current-owner.ts';
-import { explainIdentity } from './explain-identity.ts';
 import { joinStays, type Stay } from './join-stays.ts';
 import { MAILING_BITS, MOVES_PER_YEAR, RESIDENCE_PRIOR, RESIDENCE_TRUTH, SEEN_ELSEWHERE_BITS } from './owner-weights.ts';
 
@@ -23,7 +22,7 @@ const MOST_ADDRESSES = 12;
 const MOST_LINES = 6;
 
 /** Where the person was seen, latest first; one entry per door, with what speaks for it and against it. */
-export function composeAddressHistory(scene: Scene, candidates: readonly Candidate[], name: string): AddressHistoryEntry[] {
+export function composeAddressHistory(scene: Scene, candidates: readonly Candidate[]): AddressHistoryEntry[] {
   const stays = new Map<string, Stay>();
   for (const candidate of candidates) {
     for (const mention of candidate.cluster.mentions) {
@@ -44,7 +43,7 @@ export function composeAddressHistory(scene: Scene, candidates: readonly Candida
     firstDate: stay.first,
     lastDate: stay.last,
     isCurrentAddress: stay === current,
-    ...explainStay(scene, stay, stay === current, sorted, { name, candidates }),
+    ...explainStay(scene, stay, stay === current, sorted),
   }));
 }
 
@@ -64,13 +63,7 @@ function addStay(stays: Map<string, Stay>, candidate: Candidate, mention: Mentio
 }
 
 /** That they live there, of the current address; that they lived there, of a former one. */
-function explainStay(
-  scene: Scene,
-  stay: Stay,
-  isCurrent: boolean,
-  stays: readonly Stay[],
-  { name, candidates }: { name: string; candidates: readonly Candidate[] },
-): Evidenced {
+function explainStay(scene: Scene, stay: Stay, isCurrent: boolean, stays: readonly Stay[]): Evidenced {
   const { candidate } = stay;
   const claims = collectClaims(scene, stay.mentions, RESIDENCE_TRUTH, () => true).slice(0, MOST_LINES);
   const years = yearsBetween(claims[0]?.lastSeen, scene.context.today) ?? ASSUMED_AGE_YEARS;
@@ -78,7 +71,7 @@ function explainStay(
   const lines = [...sightings, ...(isCurrent ? findDepartures(scene, stay, stays) : [])];
   const bits = lines.reduce((sum, { weight }) => sum + weight, toBits(RESIDENCE_PRIOR));
   return reckon([
-    ...(candidate.probability < 1 ? [{ ...explainIdentity(scene, name, candidate, candidates), lines: [] }] : []),
+    ...(candidate.probability < 1 ? [{ question: 'identity' as const, probability: candidate.probability, lines: [] }] : []),
     { question: 'residence', probability: fromBits(bits), lines },
   ]);
 }

@@ -2,10 +2,13 @@ import type { Answer, EvidenceLine } from '../answer.ts';
 import { canBeOnePerson } from '../cluster/cannot-link.ts';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { Mention } from '../cluster/mention.ts';
+import { viewOf } from '../cluster/person-view.ts';
 import type { Scene } from '../cluster/scene.ts';
+import type { PersonView } from '../compare/comparable.ts';
+import { comparePersons } from '../compare/compare-persons.ts';
 import { evidenceLine, lastSeenOf } from '../explain/evidence-line.ts';
 import type { Chance } from '../explain/reckon.ts';
-import { listAgreement, sayAgreement, sayDate } from '../explain/words.ts';
+import { listAgreement, sayAgreement, sayDate, type Agreement } from '../explain/words.ts';
 import { toBits } from '../score/odds.ts';
 import type { Candidate } from '../score/score-candidates.ts';
 import { PERSON_PRIOR_BITS } from '../person-bits.ts';
@@ -14,20 +17,59 @@ import { deadNamesakeLines } from './dead-namesakes.ts';
 
 const MOST_RIVALS = 2;
 
-/**
- * Why a group of records is taken to be of the person meant: what agrees and differs, and who else fits as well. `name` is what the
- * asker or the roll calls them.
- */
-export function explainIdentity(scene: Scene, name: string, candidate: Candidate, candidates: readonly Candidate[]): Chance {
-  const { cluster, comparison, probability } = candidate;
-  const agreement = listAgreement(comparison);
-  const latest = latestMention(scene, cluster).evidence;
-  const line = evidenceLine(scene, latest, `${name}: ${sayAgreement(agreement)}`, comparison.bits - PERSON_PRIOR_BITS, agreement);
+/** Whom records are held against: what the asker or the roll calls them, and all that it says of them. */
+export interface Meant {
+  name: string;
+  view: PersonView;
+}
+
+/** Why a group of records is taken to be of the person meant: what agrees and differs, record by record, and who else fits as well. */
+export function explainIdentity(scene: Scene, meant: Meant, candidate: Candidate, candidates: readonly Candidate[]): Chance {
+  const { cluster, probability } = candidate;
   const fitting = new Set(candidates.flatMap((each) => each.cluster.mentions.map((mention) => mention.evidence.id)));
   const namesakes = deadNamesakeLines(scene, cluster.view, 'these records show somebody alive').filter(
     (each) => !fitting.has(each.evidenceId),
   );
-  return { question: 'identity', probability, lines: [line, ...rivalLines(scene, candidate, candidates), ...namesakes] };
+  const lines = [...agreementLines(scene, meant, candidate), ...rivalLines(scene, candidate, candidates), ...namesakes];
+  return { question: 'identity', probability, lines };
+}
+
+/** At most so many records tell what agrees. */
+const MOST_TELLING = 3;
+
+/**
+ * What agrees, each fact told by a record that has it; of records that say the same the latest. What the agreement is worth is dealt to them
+ * by the facts that each adds.
+ */
+function agreementLines(scene: Scene, { name, view }: Meant, { cluster, comparison }: Candidate): EvidenceLine[] {
+  const differing = new Set(listAgreement(comparison).differs);
+  let left = latestFirst(scene, cluster).map((mention) => {
+    const { agrees, differs } = listAgreement(comparePersons(view, viewOf(mention)));
+    return { mention, agreement: { agrees, differs: differs.filter((fact) => differing.has(fact)) } };
+  });
+  const told = new Set<string>();
+  const isNew = (fact: string): boolean => !told.has(fact);
+  const telling: { mention: Mention; agreement: Agreement; added: number }[] = [];
+  while (telling.length < MOST_TELLING) {
+    const counted = left.map((each) => ({ ...each, added: [...each.agreement.agrees, ...each.agreement.differs].filter(isNew).length }));
+    const best = counted.reduce((most, each) => (each.added > most.added ? each : most), counted[0]!);
+    if (telling.length > 0 && best.added === 0) break;
+    telling.push(best);
+    for (const fact of [...best.agreement.agrees, ...best.agreement.differs]) told.add(fact);
+    left = left.filter(({ mention }) => mention !== best.mention);
+    if (left.length === 0) break;
+  }
+  const total = Math.max(1, told.size);
+  const worth = comparison.bits - PERSON_PRIOR_BITS;
+  return telling.map(({ mention, agreement, added }) =>
+    evidenceLine(
+      scene,
+      mention.evidence,
+      `${name}: ${sayAgreement(agreement)}`,
+      (worth * Math.max(added, told.size === 0 ? 1 : 0)) / total,
+      agreement,
+    ),
+  );
 }
 
 /** Others who fit and cannot be the same person take their share of the chance. */
@@ -36,9 +78,9 @@ function rivalLines(scene: Scene, candidate: Candidate, candidates: readonly Can
     .filter((other) => other.cluster !== candidate.cluster && !canBeOnePerson(other.cluster.view, candidate.cluster.view))
     .slice(0, MOST_RIVALS);
   return rivals.map((rival) => {
-    const { evidence, birthDate } = latestMention(scene, rival.cluster);
-    const born = birthDate ?? rival.cluster.view.births[0];
     const death = deathOf(rival.cluster);
+    const records = latestFirst(scene, rival.cluster);
+    const { evidence, birthDate: born } = death?.mention ?? records.find(({ birthDate }) => birthDate) ?? records[0]!;
     const text = `another person fits${rival.probability >= candidate.probability ? ' as well' : ' less well'}${born ? `, born ${born.slice(0, 4)}` : ''}${death ? `, died ${sayDate(death.diedOn)}` : ''}`;
     const shared = candidate.probability + rival.probability;
     const alone = Math.min(0.99, candidate.probability / Math.max(0.0001, 1 - rival.probability));
@@ -46,8 +88,12 @@ function rivalLines(scene: Scene, candidate: Candidate, candidates: readonly Can
   });
 }
 
-export function latestMention(scene: Scene, { mentions }: Pick<PersonCluster, 'mentions'>): Mention {
-  return [...mentions].sort((a, b) => ((lastSeenOf(scene, a.evidence) ?? '') > (lastSeenOf(scene, b.evidence) ?? '') ? -1 : 1))[0]!;
+export function latestMention(scene: Scene, group: Pick<PersonCluster, 'mentions'>): Mention {
+  return latestFirst(scene, group)[0]!;
+}
+
+function latestFirst(scene: Scene, { mentions }: Pick<PersonCluster, 'mentions'>): Mention[] {
+  return [...mentions].sort((a, b) => ((lastSeenOf(scene, a.evidence) ?? '') > (lastSeenOf(scene, b.evidence) ?? '') ? -1 : 1));
 }
 
 /** The death that a record of the group tells of. */

@@ -79,7 +79,9 @@ function findBond(scene: Scene, self: readonly PersonCluster[], other: PersonClu
 
 /** All ties add up. A surname alone ties nobody, nor does a contact alone: numbers are given out again, and offices and placeholders have mailboxes. */
 function weighBond(scene: Scene, own: PersonCluster, other: PersonCluster, coOwner: boolean): Bond | null {
-  const sameSurname = own.view.names.some((a) => other.view.names.some((b) => ['exact', 'part'].includes(compareSurnames(a, b))));
+  const hasSurname = ({ names }: Pick<Mention, 'names'>): boolean =>
+    own.view.names.some((a) => names.some((b) => ['exact', 'part'].includes(compareSurnames(a, b))));
+  const sameSurname = hasSurname(other.view);
   const door = sharedDoor(staysOf(own), staysOf(other));
   const email = sharedOf(other.view.emails, own.view.emails);
   const phone = sharedOf(other.view.phones, own.view.phones);
@@ -92,8 +94,8 @@ function weighBond(scene: Scene, own: PersonCluster, other: PersonCluster, coOwn
     return mentions.length > 0 ? latestMention(scene, { mentions }) : latest;
   };
   const ties: Tie[] = [
-    ...(coOwner ? [{ text: 'owns the property with this person', bits: RELATIVE_BITS.coOwner, record: latest }] : []),
-    ...(sameSurname ? [{ text: 'same surname', bits: RELATIVE_BITS.surname, record: latest }] : []),
+    ...(coOwner ? [{ text: 'has the name of another owner of the property', bits: RELATIVE_BITS.coOwner, record: latest }] : []),
+    ...(sameSurname ? [{ text: 'same surname', bits: RELATIVE_BITS.surname, record: recordOf(hasSurname) }] : []),
     ...(door ? [doorTie(door, recordOf)] : []),
     ...(email
       ? [{ text: 'seen with the same email', bits: RELATIVE_BITS.email, record: recordOf(({ emails }) => emails.includes(email)) }]

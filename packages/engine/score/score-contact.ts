@@ -43,17 +43,22 @@ export function scoreContact(scene: Scene, kind: ContactKind, claims: readonly C
   return { probability: chanceOf(facts), evidence, facts };
 }
 
-function sayClaim({ role, lastSeen, firstSeen }: Claim): string {
-  const where = role ? (CLAIM_WORDS[role] ?? 'listed for this person') : 'listed for this person';
+/** What the record is, by what it has: a list of emails may hold a name alone. */
+function sayClaim({ evidence, role, lastSeen, firstSeen }: Claim): string {
+  const where = sayWhere(evidence, role);
   if (!lastSeen) return `${where}, date not known`;
   return firstSeen && firstSeen.slice(0, 4) < lastSeen.slice(0, 4)
     ? `${where} from ${firstSeen.slice(0, 4)} to ${lastSeen.slice(0, 7)}`
     : `${where}, seen ${lastSeen.slice(0, 7)}`;
 }
 
-const CLAIM_WORDS: Partial<Record<string, string>> = {
-  voter: 'given by this person to a public roll',
-  phone_listing: 'listed under this name and address',
-  email_list: 'given with this name and address',
-  address_change: 'given with a change of address',
-};
+function sayWhere(evidence: Evidence, role: Claim['role']): string {
+  const body = evidence.kind === 'person' ? evidence.body : null;
+  const named = body?.address ? 'a name and address of theirs' : 'a name of theirs';
+  if (body && role === 'voter') return 'given by this person to a public roll';
+  if (body && role === 'phone_listing') return `listed under ${named}`;
+  if (body && role === 'email_list') return `given with ${named}`;
+  if (body && role === 'address_change')
+    return body.movedOn || body.previousAddress ? 'given with a change of address' : `given with ${named}`;
+  return 'listed for this person';
+}

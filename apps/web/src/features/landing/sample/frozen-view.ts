@@ -30,7 +30,7 @@ export const FROZEN_VIEW: AnswerView = {
         isAgainst: false,
       },
       {
-        text: 'Listed under this name and address from 2022 to 2026-08',
+        text: 'Listed under a name and address of theirs from 2022 to 2026-08',
         source: 'Lathe & Keld phone listings',
         when: 'Aug 2026',
         isAgainst: false,

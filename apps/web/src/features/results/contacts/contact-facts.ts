@@ -46,7 +46,7 @@ export function describeLine(phone: Pick<Phone, 'type' | 'status' | 'carrier'>) 
   };
 }
 
-export interface EmailStanding {
+interface EmailStanding {
   label: string;
   tone: 'green' | 'brick' | 'plain';
   /** What a check of the mailbox said, by whom and when. */

@@ -21,8 +21,8 @@ export const SHEET_CONTACTS: readonly SheetContact[] = [
     dnc: 'not listed',
     lines: [
       ['Ann M Underov: name and address agree', LISTINGS, '2026-09-26', 5.5],
-      ['Listed under this name and address', LISTINGS, '2026-09-26', 6.2],
-      ['Given with this name and address', 'Quiet River email file', '2019-05-29', 2.7],
+      ['Listed under a name and address of theirs', LISTINGS, '2026-09-26', 6.2],
+      ['Given with a name of theirs', 'Quiet River email file', '2019-05-29', 2.7],
       ['Carrier file: active', CARRIER, '2026-09-17', 1.2],
       ['One subscriber since 2000', CARRIER, '2026-09-17', 1],
     ],
@@ -35,7 +35,7 @@ export const SHEET_CONTACTS: readonly SheetContact[] = [
     dnc: 'not listed',
     lines: [
       ['Jack D Underov: name and address agree', VOTERS, '2026-05-13', 12.5],
-      ['Listed under this name and address', LISTINGS, '2020-03-23', 4.5],
+      ['Listed under a name and address of theirs', LISTINGS, '2020-03-23', 4.5],
       ['Carrier file: active', CARRIER, '2026-10-14', 1.2],
     ],
     remark: 'The right man, but one listing, six years old. So it says 84 and not 98.',
@@ -47,7 +47,7 @@ export const SHEET_CONTACTS: readonly SheetContact[] = [
     dnc: 'listed',
     lines: [
       ['Name (nickname) and address agree; middle name differs', LISTINGS, '2025-10-05', -5.5],
-      ['Listed under this name and address', LISTINGS, '2025-10-05', 5.8],
+      ['Listed under a name and address of theirs', LISTINGS, '2025-10-05', 5.8],
       ['Carrier file: active', CARRIER, '2026-03-09', 1.2],
     ],
     remark: 'Same house, same surname, another middle name: it is Nancy Lisa Underov’s, 35, and stands with her among the relatives.',
@@ -59,7 +59,7 @@ export const SHEET_CONTACTS: readonly SheetContact[] = [
     dnc: 'not listed',
     lines: [
       ['Jack D Underov: name and address agree', VOTERS, '2026-05-13', 12.5],
-      ['Listed under this name and address', LISTINGS, '2020-06-01', 4.5],
+      ['Listed under a name and address of theirs', LISTINGS, '2020-06-01', 4.5],
       ['Carrier file: disconnected', CARRIER, '2026-10-10', -7],
       ['Seen with another person too', LISTINGS, '2019-10-11', -0.7],
     ],
