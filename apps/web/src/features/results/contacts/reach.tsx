@@ -19,7 +19,7 @@ function Notes({ results }: { results: Results }) {
         {hasContacts && (
           <>
             A contact that proves wrong within {FAIR_DAYS} days gives its share of the price back: say so under Outcome.{' '}
-            <Link href={paths.credits} className="link">
+            <Link href={paths.chargingRules} className="link">
               The rules
             </Link>
           </>
