@@ -14,7 +14,7 @@ interface Line {
 function Judged({ of }: { of: JudgedShare | undefined }) {
   if (of === undefined) return <Cell className="text-right text-muted">none</Cell>;
   return (
-    <Cell className="text-right whitespace-nowrap">
+    <Cell className="text-right">
       <b className="font-semibold">{formatPercent(of.right)}</b> of {formatPercent(of.said)} said
       <span className="block text-muted">
         {formatPercent(of.low)}–{formatPercent(of.high)}, {formatNumber(of.count)} counted
@@ -85,7 +85,7 @@ export function Standing({ bands, byRecords }: { bands: Bands; byRecords: ByReco
             sayRecords,
           );
           return (
-            <article key={of} className="p-4 sm:p-6">
+            <article key={of} className="min-w-0 p-4 sm:p-6">
               <h3 className="text-lg font-semibold">{STATEMENT_WORDS[of]}</h3>
               <StandingTable
                 caption={`${STATEMENT_WORDS[of]}, by what was said`}
