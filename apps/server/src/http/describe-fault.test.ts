@@ -7,7 +7,8 @@ import { pino } from 'pino';
 import { Fault, describeFault } from './describe-fault.ts';
 import { logOptions } from './log-options.ts';
 
-const PERSONAL = /odile|varnham|4195550142|555|1961|tannery/i;
+/** Of numbers as they are written, for a time in milliseconds or the id of a process holds any three digits at times. */
+const PERSONAL = /odile|varnham|4195550142|555-0142|1961-04|tannery/i;
 const ODILE = { name: 'Odile Varnham', phone: '4195550142' };
 
 function catchFault(work: () => unknown): unknown {

@@ -29,26 +29,24 @@ describe('the searches of a job', () => {
 
   test('are filtered, sorted and paged', async () => {
     const { read } = await runAll();
-    const asked = Object.fromEntries(
-      await Promise.all(
-        [
-          '',
-          '?offset=2&limit=2',
-          '?direction=desc&limit=2',
-          '?filter=found',
-          '?filter=not_found',
-          '?filter=failed',
-          '?filter=skipped',
-          '?filter=not_run',
-          '?sort=credits&direction=desc',
-          '?sort=confidence',
-          '?sort=confidence&direction=desc&offset=2',
-          '?sort=address&filter=found&direction=desc',
-          '?filter=found&offset=1&limit=1',
-          '?offset=6',
-        ].map(async (query) => [query, await read(query)] as const),
-      ),
-    );
+    const queries = [
+      '',
+      '?offset=2&limit=2',
+      '?direction=desc&limit=2',
+      '?filter=found',
+      '?filter=not_found',
+      '?filter=failed',
+      '?filter=skipped',
+      '?filter=not_run',
+      '?sort=credits&direction=desc',
+      '?sort=confidence',
+      '?sort=confidence&direction=desc&offset=2',
+      '?sort=address&filter=found&direction=desc',
+      '?filter=found&offset=1&limit=1',
+      '?offset=6',
+    ];
+    const asked: Record<string, number[]> = {};
+    for (const query of queries) asked[query] = await read(query);
     expect(asked).toEqual({
       '': [1, 2, 3, 4, 5, 6],
       '?offset=2&limit=2': [3, 4],

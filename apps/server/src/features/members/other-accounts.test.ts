@@ -20,6 +20,7 @@ const BODIES: Readonly<Record<string, { id: keyof Ids; body?: object } | null>> 
   'GET /api/searches/:id/receipt': { id: 'search' },
   'GET /api/searches/:id/receipt.pdf': { id: 'search' },
   'GET /api/searches/:id/plat': { id: 'search' },
+  'GET /api/searches/:id/meant': { id: 'search' },
   'GET /api/searches/:id/packet.json': { id: 'search' },
   'GET /api/searches/:id/packet.pdf': { id: 'search' },
   'POST /api/searches/:id/outcomes': { id: 'search', body: { kind: 'phone', contact: '4195550142', outcome: 'wrong_number' } },
