@@ -22,6 +22,7 @@ const USER_FIELDS = [
   'role',
   'addressProof',
   'freeCredits',
+  'payOnlyForContacts',
 ];
 const SEARCH_FIELDS =
   'id status searchMode results errorMessage createdAt completedAt creditsCost confidenceScore propertyAddress street city state zip ' +
@@ -165,6 +166,7 @@ describe('a client that knows only the specification', () => {
       role: 'owner',
       addressProof: expect.any(String),
       freeCredits: expect.any(String),
+      payOnlyForContacts: false,
     });
     expect(await answer.json()).toEqual(user);
     expect((await client.post('/api/auth/logout')).ok()).toBe(true);

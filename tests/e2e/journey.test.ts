@@ -45,7 +45,8 @@ describe('a stranger', () => {
     expect(search.results?.matched).toBe(true);
     expect(search.creditsCost).toBe(search.receipt!.charged);
     expect(search.receipt!.held).toBe(search.receipt!.charged + search.receipt!.released);
-    const allowed: number[] = isReverse(mode) ? [PRICES.reverseSearch] : [PRICES.propertyInsights, PRICES.contactSearch, PRICES.fullReport];
+    const { propertyInsights, contactSearch, fullReport, reverseSearch } = PRICES;
+    const allowed: number[] = [propertyInsights, contactSearch, isReverse(mode) ? reverseSearch : fullReport];
     expect(allowed).toContain(search.creditsCost);
     expect((await readUser(visit.page, visit.url)).credits).toBe(SIGNUP_CREDITS - search.creditsCost);
   });

@@ -5,7 +5,7 @@ export const FROZEN_PLACE = '117 Falcon Blvd, Quartzcombe';
 
 /** The rest of the frozen answer, in a line each: what the demo state has on that lot. */
 export const FROZEN_RECORD: Record<(typeof DATA_INCLUDED)[number][0], string> = {
-  Phones: '(344) 555-6246, mobile, active, 99',
+  Phones: '(344) 555-6246, mobile, active, 98',
   Emails: 'edith.wainby20220@example.com, deliverable, 89',
   People: 'Dennis S Hunter, spouse',
   Flags: 'None: the owner lives here',

@@ -15,11 +15,17 @@ export const FROZEN_VIEW: AnswerView = {
       state: 'not_listed',
       words: 'Do-Not-Call: not on the list of Oct 12, 2026',
     },
-    confidence: 99,
+    confidence: 98,
     evidence: [
       {
-        text: 'Edith W Hunter: name and address agree',
+        text: 'Edith W Hunter: first name and address agree',
         source: 'Fenmark roll of voters',
+        when: 'Aug 2026',
+        isAgainst: false,
+      },
+      {
+        text: 'Edith W Hunter: name and address agree',
+        source: 'Lathe & Keld phone listings',
         when: 'Aug 2026',
         isAgainst: false,
       },
