@@ -17,8 +17,6 @@ export const installation = z.object({
   sourcesPerSearch: z.number(),
   sourcesTotal: z.number(),
   parcels: z.number(),
-  /** Phones and emails worth their price in an answer that was paid for, the mean of the latest; null where too few were to say. */
-  contactsPerAnswer: z.number().nullable(),
   /** How whoever runs it is reached: a mailto:, tel: or https: address. */
   contact: z.string().nullable(),
 });

@@ -1,15 +1,14 @@
 import type { Installation } from '@deedline/contract/health';
 import type { AppContext } from '../../context.ts';
-import { selectContactsPerAnswer, selectParcelCount, selectSourceCounts } from './queries.ts';
+import { selectParcelCount, selectSourceCounts } from './queries.ts';
 import { readStateName } from './read-demo.ts';
 
 /** What this installation can say about itself, counted and not claimed. */
 export async function describeInstallation(ctx: AppContext): Promise<Installation> {
-  const [counts, parcels, stateName, contactsPerAnswer] = await Promise.all([
+  const [counts, parcels, stateName] = await Promise.all([
     selectSourceCounts(ctx.evidence),
     selectParcelCount(ctx.evidence),
     readStateName(ctx.config),
-    selectContactsPerAnswer(ctx.db),
   ]);
   return {
     demo: ctx.config.demo,
@@ -17,7 +16,6 @@ export async function describeInstallation(ctx: AppContext): Promise<Installatio
     sourcesPerSearch: counts.statewide + counts.per_county,
     sourcesTotal: counts.total,
     parcels,
-    contactsPerAnswer,
     contact: ctx.config.contact ?? null,
   };
 }

@@ -29,21 +29,6 @@ export async function selectParcelCount(db: pg.Pool): Promise<number> {
   return Number(found.rows[0]!.parcels);
 }
 
-const LATEST_ANSWERS = 1000;
-/** Fewer say nothing about an installation, and something about who asked. */
-const FEWEST_ANSWERS = 100;
-
-/** The mean of contacts charged for in the latest answers that had any; null while those are few. */
-export async function selectContactsPerAnswer(db: Queryable): Promise<number | null> {
-  const found = await db.query<{ mean: number | null }>(
-    `select case when count(*) >= $2 then avg(contacts)::float8 end as mean
-     from (select contacts from contact_purchase order by search_id desc limit $1) as latest`,
-    [LATEST_ANSWERS, FEWEST_ANSWERS],
-  );
-  const mean = found.rows[0]!.mean;
-  return mean === null ? null : Math.round(mean * 10) / 10;
-}
-
 export async function countLiveLoads(db: pg.Pool): Promise<number> {
   const found = await db.query<{ loads: number }>(`select count(*)::int as loads from load where state = 'live'`);
   return found.rows[0]!.loads;

@@ -14,7 +14,6 @@ test('nothing is stated that the installation did not say', () => {
     sourcesPerSearch: 9,
     sourcesTotal: 31,
     parcels: 1_200_000,
-    contactsPerAnswer: null,
     contact: null,
   };
   expect(describeFigures(own)).toEqual([
@@ -23,10 +22,6 @@ test('nothing is stated that the installation did not say', () => {
     { value: '1,200,000', words: 'parcels on file' },
     { value: '10', words: 'free credits on signup, without a card' },
   ]);
-  expect(describeFigures({ ...own, contactsPerAnswer: 1.3 })[1]).toEqual({
-    value: '1.3',
-    words: 'phones and emails in an answer with contacts, on average',
-  });
   expect(describeFigures({ ...own, demo: true, stateName: 'Fenmark' })[2]?.words).toBe('parcels of Fenmark to try it on');
 });
 

@@ -18,9 +18,7 @@ export function describeFigures(installation: Installation | undefined): readonl
   const parcels = installation?.demo ? `parcels of ${installation.stateName ?? 'a made-up state'} to try it on` : 'parcels on file';
   return [
     { value: installation ? reachedTens(installation.sourcesTotal) : '', words: 'data sources searched in parallel' },
-    installation?.contactsPerAnswer
-      ? { value: formatNumber(installation.contactsPerAnswer), words: 'phones and emails in an answer with contacts, on average' }
-      : { value: installation ? formatNumber(installation.sourcesPerSearch) : '', words: 'of them asked about every single property' },
+    { value: installation ? formatNumber(installation.sourcesPerSearch) : '', words: 'of them asked about every single property' },
     { value: installation ? formatNumber(installation.parcels) : '', words: parcels },
     { value: formatNumber(SIGNUP_CREDITS), words: 'free credits on signup, without a card' },
   ];
