@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { useAnswer } from '../../api/use-answer.ts';
 import { ContactLink } from '../../ui/contact-link.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { CONTACT_TEXT, FOOTER_LINKS, NO_CONTACT_TEXT } from './content/anchors.ts';
+import { CONTACT_TEXT, FOOTER_LINKS } from './content/anchors.ts';
 
 const LINK = 'inline-flex items-center text-sm hover:underline touch:min-h-11';
 
@@ -20,10 +20,7 @@ export function LandingFooter() {
           <h2 id="contact-title" className="font-sans text-sm font-semibold tracking-normal">
             Contact
           </h2>
-          <p className="mt-2 text-sm text-muted">
-            {CONTACT_TEXT}
-            {installation?.contact === null && ` ${NO_CONTACT_TEXT}`}
-          </p>
+          <p className="mt-2 text-sm text-muted">{CONTACT_TEXT}</p>
           {installation?.contact && <ContactLink href={installation.contact} className={`${LINK} link mt-1 font-medium`} />}
         </section>
         <nav aria-label="Footer" className="flex flex-wrap gap-x-7 gap-y-1 lg:flex-col lg:gap-y-2">

@@ -21,6 +21,4 @@ export const FOOTER_LINKS = [
   { href: paths.optOut, name: 'Opt Out' },
 ] as const;
 
-export const CONTACT_TEXT =
-  'Deedline is run by the operator of this installation, who answers questions about accounts, payments and the data that is kept.';
-export const NO_CONTACT_TEXT = 'Ask whoever gave you this address.';
+export const CONTACT_TEXT = 'The operator of this installation answers questions about accounts, payments and the data that is kept.';
