@@ -1,3 +1,4 @@
+import { addClosingRoutes } from './features/accounts/closing-routes.ts';
 import { addAccountRoutes } from './features/accounts/routes.ts';
 import { addSessionRoutes } from './features/accounts/session-routes.ts';
 import { addAccuracyRoutes } from './features/accuracy/routes.ts';
@@ -35,6 +36,7 @@ export function addRoutes(server: Server, ctx: SearchContext, runner: SearchRunn
   addInstallationRoutes(server, ctx);
   addAccuracyRoutes(server, ctx);
   addAccountRoutes(server, ctx);
+  addClosingRoutes(server, ctx);
   addSessionRoutes(server, ctx);
   addSecondFactorRoutes(server, ctx);
   addPasskeyRoutes(server, ctx);

@@ -1,10 +1,8 @@
 import {
-  CLOSED_AND_HELD,
   addressProved,
   changeEmail as changeEmailBody,
   changePassword as changePasswordBody,
   confirmEmail as confirmEmailBody,
-  deleteAccount as deleteAccountBody,
   forgotPassword as forgotPasswordBody,
   login,
   register,
@@ -21,7 +19,6 @@ import { askForProof } from './ask-for-proof.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
-import { deleteAccount } from './delete-account.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
@@ -29,7 +26,6 @@ import { presentSession } from './present-session.ts';
 import { presentUser } from './present-user.ts';
 import { registerAccount } from './register-account.ts';
 import { requireAccount, requireSignedIn } from './require-account.ts';
-import { requireRole } from './require-role.ts';
 import { resetPassword } from './reset-password.ts';
 import { clearSessionCookie, readPresented, readSessionCookie, setDeviceCookie, setSessionCookie } from './session-cookie.ts';
 
@@ -110,7 +106,7 @@ function sendProof(reply: FastifyReply, proved: AddressProved) {
   return isToBeSaid ? reply.status(200).send(proved) : reply.status(204).send();
 }
 
-/** What members do to their own sign-in, and the owner to the account; each asks for the password once more. */
+/** What members do to their own sign-in; each asks for the password once more. */
 function addMemberRoutes(server: Server, ctx: AppContext): void {
   const onRequest = requireAccount(ctx);
   const rateLimit = { max: ctx.config.authRequestsPerMinute };
@@ -135,16 +131,6 @@ function addMemberRoutes(server: Server, ctx: AppContext): void {
     async (request, reply) => {
       await changeEmail(ctx, request.member.id, request.body, requesterOf(request));
       return reply.status(204).send();
-    },
-  );
-
-  server.post(
-    '/api/auth/delete-account',
-    { onRequest: requireRole(ctx, 'owner'), schema: { body: deleteAccountBody }, config: { rateLimit } },
-    async (request, reply) => {
-      const { isKept } = await deleteAccount(ctx, request.member.id, request.body.password, requesterOf(request));
-      clearSessionCookie(request, reply);
-      return isKept ? reply.status(200).send({ message: CLOSED_AND_HELD }) : reply.status(204).send();
     },
   );
 }

@@ -90,23 +90,6 @@ export async function selectCurves(db: Queryable, ids: readonly number[]): Promi
   return (await db.query<{ id: number; curves: unknown }>('select id, curves from calibration where id = any ($1::integer[])', [ids])).rows;
 }
 
-export interface UsedRow {
-  id: number;
-  since: Date;
-  engineVersion: string;
-  curves: unknown;
-}
-
-/** The one that is switched on. */
-export async function selectUsed(db: Queryable): Promise<UsedRow | undefined> {
-  const found = await db.query<UsedRow>({
-    name: 'select-calibration-in-use',
-    text: `select calibration.id, began_at as since, engine_version as "engineVersion", curves
-           from calibration_use join calibration on calibration.id = calibration_id where ended_at is null`,
-  });
-  return found.rows[0];
-}
-
 /** Who switches at the same moment waits until the transaction ends. */
 export async function lockSwitch(db: Queryable): Promise<void> {
   await db.query(`select pg_advisory_xact_lock(hashtextextended('calibration switch', 0))`);

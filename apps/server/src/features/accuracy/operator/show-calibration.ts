@@ -7,7 +7,8 @@ import { OperatorError, type OperatorContext } from '../../operators/operator-co
 import { recordAct } from '../../operators/record-act.ts';
 import { countDelivered, type Delivered } from '../count-delivered.ts';
 import { reaches, translate } from '../fit-labels.ts';
-import { selectCalibration, selectCalibrations, selectUsed } from '../queries.ts';
+import { selectUsed } from '../calibration-queries.ts';
+import { selectCalibration, selectCalibrations } from '../queries.ts';
 import { readTables } from '../read-tables.ts';
 import { readUsed } from '../watch-calibration.ts';
 import { describeCalibration, type CalibrationDescribed } from './calibration-report.ts';

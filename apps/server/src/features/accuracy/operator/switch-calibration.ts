@@ -2,7 +2,8 @@ import { ENGINE_VERSION } from '@deedline/engine/version';
 import { inTransaction } from '../../../transaction.ts';
 import { OperatorError, type OperatorContext } from '../../operators/operator-context.ts';
 import { recordAct } from '../../operators/record-act.ts';
-import { endUse, insertUse, lockSwitch, selectCalibration, selectUsed, type CalibrationRow } from '../queries.ts';
+import { selectUsed } from '../calibration-queries.ts';
+import { endUse, insertUse, lockSwitch, selectCalibration, type CalibrationRow } from '../queries.ts';
 import { describeCalibration } from './calibration-report.ts';
 
 export interface Switched {
