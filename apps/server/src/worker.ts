@@ -18,7 +18,7 @@ import { newsletterMails } from './features/newsletter/newsletter-mails.ts';
 import { sweepSubscribers } from './features/newsletter/sweep-subscribers.ts';
 import { sweepOperators } from './features/operator-console/sign-in/sweep-operators.ts';
 import { findFormerAddresses } from './features/opt-outs/find-former-addresses.ts';
-import { writeOptOutLog } from './features/opt-outs/log/write-log.ts';
+import { renewOptOutLog, writeOptOutLog } from './features/opt-outs/log/write-log.ts';
 import { matchNewLoads } from './features/opt-outs/drop/match-entries.ts';
 import { sweepRequests, warnOfDeadlines } from './features/opt-outs/requests/warn-of-deadlines.ts';
 import { optOutMails } from './features/opt-outs/opt-out-mails.ts';
@@ -83,6 +83,7 @@ const jobs = [
   repeat(log, 'remove destroyed keys', MINUTE, () => removeDestroyedKeys(ctx)),
   repeat(log, 'seal audit record', SECOND, () => sealRecords(ctx)),
   repeat(log, 'write the opt-out log', SECOND, () => writeOptOutLog(ctx)),
+  repeat(log, 'renew the opt-out log', DAY, () => renewOptOutLog(ctx, ctx.now())),
   repeat(log, 'verify audit record', DAY, () => watchRecords(ctx)),
 ];
 

@@ -36,8 +36,8 @@ export const RESTORE_USAGE = `npm run restore -- FILE [--key KEY_FILE] [--keys K
     earlier version is brought up to this one, on whatever PostgreSQL there is. A file that is damaged, cut off or of another key changes nothing.
     --key names the file of the key; without it, keys/backup.key of DATA_DIR.
     --keys brings back the keys that "backup --keys" wrote; without it, they have to be in DATA_DIR already.
-    --replay names the opt-out log of the installation that the backup is of: who opted out after the backup stays opted out, and who closed their account
-    stays gone. It may be named more than once, for each machine that runs a worker. The log of this machine, opt-outs.log in DATA_DIR or OPT_OUT_LOG,
+    --replay names the opt-out log of the installation that the backup is of: who opted out or left the newsletter after the backup stays out, who closed
+    their account stays gone, and privacy requests and legal holds stand. It may be named more than once, for each machine that runs a worker. The log of this machine, opt-outs.log in DATA_DIR or OPT_OUT_LOG,
     is replayed in any case. Where there is none at all, --forget-opt-outs says that nobody is found who should not be, or that you see to it by hand.
     --replace is needed where the database is not empty: what it holds is lost.
 npm run restore -- --replay LOG

@@ -119,7 +119,7 @@ describe('a backup that is restored elsewhere with the opt-out log', () => {
     const brought = await bring(there(), ...withKeys(), '--replay', ownLog());
     expect(brought).toMatchObject({ exitCode: 0, text: expect.stringContaining('Every law holds.') });
     expect(brought.text).toMatch(
-      /What was done after 20\S+ is gone: .*\n.*\nBut: 4 opt-outs, \d+ keyed hashes, 2 closed accounts of after the backup/,
+      /What was done after 20\S+ is gone: .*\n.*\nBut: 4 opt-outs, \d+ keyed hashes, 2 closed accounts, 0 unsubscribed/,
     );
 
     const second = await startAgain(there());
@@ -200,7 +200,9 @@ describe('a database that something else brought back', () => {
     expect(readRestoreCommand(['--replay', ownLog()])).toEqual({ verb: 'replay', replay: [ownLog()] });
     const { exitCode, text } = await replayThere();
     expect([exitCode, text]).toEqual([0, expect.stringContaining('Every law holds.')]);
-    expect(text).toMatch(/^1 opt-out, 1 keyed hash, 1 closed account of after the backup replayed, from /);
+    expect(text).toMatch(
+      /^1 opt-out, 1 keyed hash, 1 closed account, 0 unsubscribed addresses, 0 privacy requests, 0 legal holds of after the backup replayed, from /,
+    );
     const { ctx, close } = await openContext(there(), app.ctx.log, 'test');
     expect(await findOptedOut(ctx, [phone(1551)])).toEqual([true]);
     expect((await ctx.db.query(`select operator from operator_audit where command = 'replay_opt_outs'`)).rows).toEqual([

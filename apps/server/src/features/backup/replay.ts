@@ -1,4 +1,4 @@
-/** What a restore does about opt-outs and closings that came after the backup, and what it says is lost. */
+/** What a restore does about what people decided after the backup, as opt-outs and closings, and what it says is lost. */
 import { existsSync } from 'node:fs';
 import type pg from 'pg';
 import { BackupError } from '@deedline/database/backup/backup-error';
@@ -53,11 +53,14 @@ export async function replay(client: pg.ClientBase, dataDir: string, logs: reado
 }
 
 /** Of what the database did not know. */
-export function describeReplayed({ optOuts, hashes, accounts }: Replayed): string {
+export function describeReplayed({ optOuts, hashes, accounts, unsubscribed, requests, holds }: Replayed): string {
   const what = [
     printCount(optOuts, 'opt-out'),
     printCount(hashes, 'keyed hash').replace(/hashs$/, 'hashes'),
     printCount(accounts, 'closed account'),
+    printCount(unsubscribed, 'unsubscribed address').replace(/addresss$/, 'addresses'),
+    printCount(requests, 'privacy request'),
+    printCount(holds, 'legal hold'),
   ];
   return `${what.join(', ')} of after the backup replayed`;
 }
@@ -65,11 +68,12 @@ export function describeReplayed({ optOuts, hashes, accounts }: Replayed): strin
 /** What the operator has to know before anybody searches. */
 export function explainLost(at: string, logs: readonly string[], replayed: Replayed): string[] {
   return [
-    `What was done after ${at} is gone: searches and what they were charged, accounts, members, passwords, lists, batches, privacy requests, legal holds,`,
-    'newsletter addresses and what operators did. Hold payments of that time against the list of the provider.',
+    `What was done after ${at} is gone: searches and what they were charged, accounts, members, passwords, lists, batches, new newsletter`,
+    'addresses and what operators did. Hold payments of that time against the list of the provider.',
     ...(logs.length === 0
       ? [
-          'OPT-OUTS AND CLOSED ACCOUNTS of after that moment are gone too: go through letters and mails, and do them again before anybody searches.',
+          'OPT-OUTS AND CLOSED ACCOUNTS of after that moment are gone too, with unsubscribed addresses, privacy requests and legal holds: go through letters',
+          'and mails, and do them again before anybody searches.',
         ]
       : [`But: ${describeReplayed(replayed)}, from ${logs.join(' and ')}, which goes up to ${replayed.last ?? 'nothing'}.`]),
     ...explainUnread(replayed),

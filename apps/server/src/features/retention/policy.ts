@@ -157,7 +157,7 @@ export const RETENTION_POLICY: readonly RetentionRule[] = [
   },
   {
     class: 'service',
-    what: 'What waits to be written to the opt-out log, as keyed hashes and ids',
+    what: 'What waits to be written to the opt-out log: keyed hashes, ids, legal holds, and privacy requests, sealed',
     period: 'Until it is written, a second or so',
     rule: null,
     tables: ['opt_out_log_entry'],

@@ -41,7 +41,7 @@ async function isCutOff(handle: FileHandle): Promise<boolean> {
 }
 
 /** A name in a folder is only sure to stay once the folder itself is written. */
-async function syncFolder(folder: string): Promise<void> {
+export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().catch(() => undefined);
   await handle.close();
@@ -64,6 +64,12 @@ export async function* readPages(file: string, hash: KeyedHash): AsyncGenerator<
     const [, key, text] = LINE.exec(line) ?? [];
     yield tryOpen(hash, text) ?? { line: number, why: key !== undefined && !known.has(key) ? 'key' : 'damaged' };
   }
+}
+
+/** When its first page that can be opened was written; undefined: none can. */
+export async function readBeginning(file: string, hash: KeyedHash): Promise<Date | undefined> {
+  for await (const page of readPages(file, hash)) if (!('why' in page)) return new Date(page.at);
+  return undefined;
 }
 
 function tryOpen(hash: KeyedHash, text: string | undefined): LogPage | undefined {

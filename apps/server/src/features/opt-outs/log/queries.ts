@@ -1,4 +1,4 @@
-/** All SQL of the opt-out log. */
+/** The SQL of writing the opt-out log, and of bringing opt-outs back from it. */
 import type { Queryable } from '../../../transaction.ts';
 import type { LogEntry, LoggedHashes, LoggedKey, LoggedOptOut, LogPage } from './entries.ts';
 
@@ -52,6 +52,21 @@ export async function insertEverything(db: Queryable): Promise<void> {
   await db.query(
     `insert into opt_out_log_entry (entry)
      select jsonb_build_object('closed', jsonb_build_object('id', id, 'at', closed_at)) from account where closed_at is not null`,
+  );
+  await db.query(
+    `insert into opt_out_log_entry (entry)
+     select jsonb_build_object('request', to_jsonb(r) - 'warned_at' || case when state = 'open' then '{}' else '{"sealed": null}' end::jsonb)
+     from privacy_request r where state <> 'unconfirmed'`,
+  );
+  await db.query(
+    `insert into opt_out_log_entry (entry) select jsonb_build_object('hold', to_jsonb(hold)) from legal_hold hold order by id`,
+  );
+  // Who is subscribed at this moment, by a clock that may differ from this one, is none of them.
+  await db.query(
+    `insert into opt_out_log_entry (entry)
+     select jsonb_build_object('subscribers', jsonb_build_object('ending', ending, 'before', now() - interval '1 hour',
+       'ids', coalesce((select jsonb_agg(id) from newsletter_subscriber where right(id::text, 1) = ending), '[]')))
+     from unnest(string_to_array('0123456789abcdef', null)) ending`,
   );
 }
 
