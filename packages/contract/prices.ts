@@ -10,6 +10,15 @@ export const PRICES = { propertyInsights: 2, contactSearch: 4, fullReport: 5, re
 export const REVERSE_PRICES = { profile: PRICES.reverseSearch, part: PRICES.contactSearch, name: PRICES.propertyInsights } as const;
 /** The same in words, wherever prices are told. */
 export const REVERSE_RULE = `${REVERSE_PRICES.profile} for a profile: beside the name two of an address, a birth date, another phone or email. ${REVERSE_PRICES.part} with one of these, ${REVERSE_PRICES.name} for the name alone.`;
+/** The same in one line, where one is about to ask. */
+export const REVERSE_LINE = `$${REVERSE_PRICES.name}, $${REVERSE_PRICES.part} or $${REVERSE_PRICES.profile} by what is found, nothing if nothing is found.`;
+/** What each kind of answer costs, for programs. */
+export const PRICE_RULE = [
+  `Credits by what was delivered: ${PRICES.propertyInsights} for a property whose owner can be written to, ${PRICES.contactSearch} for contacts,`,
+  `${PRICES.fullReport} for both, nothing where nothing useful is found.`,
+  `A search by phone or email costs ${REVERSE_RULE}`,
+  'As much as it can cost at most is held while it runs; what was bought before is taken off.',
+].join(' ');
 export const SIGNUP_CREDITS = 10;
 export const MINIMUM_CREDITS = 1;
 /** Contacts count as found when the best has at least this confidence. */

@@ -88,11 +88,17 @@ export const phone = z.object({
 });
 export type Phone = z.infer<typeof phone>;
 
+/** Who asked a mailbox, and on which day. */
+export const mailboxCheck = z.object({ by: z.string(), on: text });
+export type MailboxCheck = z.infer<typeof mailboxCheck>;
+
 export const email = z.object({
   email: z.string(),
   status: z.enum(['deliverable', 'undeliverable', 'catch_all', 'unknown']),
-  /** Who asked the mailbox and when; null where nobody did, absent in older answers. */
-  checked: z.object({ by: z.string(), on: text }).nullable().optional(),
+  checked: mailboxCheck
+    .nullable()
+    .optional()
+    .describe('Who asked the mailbox and on which day, as the status says; null where nobody did, absent in older answers.'),
   lastSeen: text,
   sourceCount: number,
   ...evidenced,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DPPA_PURPOSES, GLBA_PURPOSES } from './legal-purposes.ts';
+import { PRICE_RULE } from './prices.ts';
 import { results } from './results.ts';
 import { scoredBy } from './scored-by.ts';
 import { plainText } from './text.ts';
@@ -59,8 +60,9 @@ export type AnswerPart = (typeof ANSWER_PARTS)[number];
 export const receipt = z.object({
   /** The rule that fired: the name of the price, or why nothing was charged. */
   rule: z.string(),
-  /** The list price of what was delivered. `charged` is less when parts of it were bought before, or when less was held. */
-  price: z.number(),
+  price: z
+    .number()
+    .describe(`The list price of what was delivered. Less is charged where parts of it were bought before, or where less was held. ${PRICE_RULE}`),
   held: z.number(),
   charged: z.number(),
   released: z.number(),

@@ -40,6 +40,19 @@ describe('the form', () => {
     expect(costs).toEqual(SEARCH_MODES.map((mode) => `$${maximumPriceCredits(mode, true)}.00`));
   });
 
+  it('tells in one line what a reverse search costs by what is found, and keeps the estimated cost of the specification', async () => {
+    const { page } = visit;
+    await openForm(page);
+    for (const tab of ['Reverse Phone', 'Reverse Email']) {
+      await page.getByRole('tab', { name: tab, exact: true }).click();
+      await page.getByText('$2, $4 or $7 by what is found, nothing if nothing is found.', { exact: true }).waitFor();
+      await page.getByText('$2.00 - $4.50', { exact: true }).waitFor();
+      expect(await page.getByText('Nothing found, nothing charged.').count()).toBe(0);
+    }
+    await page.getByRole('tab', { name: 'Person', exact: true }).click();
+    await page.getByText('Nothing found, nothing charged.', { exact: true }).waitFor();
+  });
+
   it('says in the spec’s words what is missing, with the title Validation Error', async () => {
     const { page } = visit;
     await openForm(page);

@@ -29,6 +29,3 @@ export function countStars(score: number): 1 | 2 | 3 | 4 | 5 {
   if (score >= 65) return 3;
   return score >= 50 ? 2 : 1;
 }
-
-/** From here on an email whose mailbox was checked is called verified. */
-export const VERIFIED_FROM = 85;

@@ -1,5 +1,5 @@
 import type { ListSaying } from '@deedline/contract/do-not-call';
-import type { Results } from '@deedline/contract/results';
+import type { MailboxCheck, Results } from '@deedline/contract/results';
 import type { AnswerPart } from '@deedline/contract/search';
 import type { KeyedHash } from '../compliance/keyed-hash.ts';
 
@@ -12,6 +12,8 @@ export interface Delivered {
   /** Held back because they were too unsure. */
   withheld: number;
   dnc: { listed: number; notListed: number; notChecked: number; listDate: string | null; lists: ConsultedList[] };
+  /** How many of the emails by what was learnt of their mailboxes, and by which checks. */
+  mailboxes: { deliverable: number; undeliverable: number; catchAll: number; notChecked: number; checks: MailboxCheck[] };
   /** What was delivered, part by part, as keyed hashes: found again by who has it and the key, and readable to nobody. */
   results: Record<string, string[]>;
 }
@@ -31,6 +33,7 @@ export function deliveredIds(hash: KeyedHash, part: AnswerPart, item: string): s
 export function describeDelivered(results: Results, parts: readonly { part: string; items: readonly string[] }[]): Delivered {
   const { phones, emails, owners, relatives, withheld } = results;
   const states = Object.groupBy(phones, ({ dnc }) => dnc.state);
+  const mailboxes = Object.groupBy(emails, ({ status }) => status);
   const listDate =
     phones
       .flatMap(({ dnc }) => dnc.listDate ?? [])
@@ -50,6 +53,13 @@ export function describeDelivered(results: Results, parts: readonly { part: stri
       listDate,
       lists: listConsulted(phones),
     },
+    mailboxes: {
+      deliverable: mailboxes.deliverable?.length ?? 0,
+      undeliverable: mailboxes.undeliverable?.length ?? 0,
+      catchAll: mailboxes.catch_all?.length ?? 0,
+      notChecked: mailboxes.unknown?.length ?? 0,
+      checks: distinct(emails.flatMap(({ checked }) => checked ?? [])),
+    },
     results: Object.fromEntries(parts.map(({ part, items }) => [part, items.map((item) => item.slice(0, ID_DIGITS))])),
   };
 }
@@ -58,5 +68,9 @@ function listConsulted(phones: Results['phones']): ConsultedList[] {
   const consulted = phones
     .flatMap(({ dnc }) => dnc.lists ?? [])
     .map(({ owner, kind, state, listDate }) => ({ owner, kind, state, listDate }));
-  return [...new Map(consulted.map((list) => [JSON.stringify(list), list])).values()];
+  return distinct(consulted);
+}
+
+function distinct<T extends object>(items: readonly T[]): T[] {
+  return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
 }

@@ -1,3 +1,4 @@
+import { PRICE_RULE } from '@deedline/contract/prices';
 import { createSearch as createSearchBody, search, searchCreated } from '@deedline/contract/search';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
@@ -38,7 +39,11 @@ export function addSearchRoutes(server: Server, ctx: SearchContext, runner: Sear
       onRequest: [waitAtDoor(ctx), requireRole(ctx, 'member')],
       preValidation: refuseForbiddenUses(ctx),
       config: { rateLimit },
-      schema: { body: createSearchBody, response: { 200: answers(searchCreated), 201: answers(searchCreated) } },
+      schema: {
+        description: PRICE_RULE,
+        body: createSearchBody,
+        response: { 200: answers(searchCreated), 201: answers(searchCreated) },
+      },
     },
     async (request, reply) => {
       const asker = {

@@ -1,4 +1,4 @@
-import { MINIMUM_CREDITS, maximumPriceCredits } from '@deedline/contract/prices';
+import { MINIMUM_CREDITS, maximumPriceCredits, REVERSE_LINE } from '@deedline/contract/prices';
 import type { SearchMode } from '@deedline/contract/search';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -15,6 +15,7 @@ export function CostPanel({ mode, form, credits, isBusy }: CostPanelProps) {
   const hasEnough = credits >= MINIMUM_CREDITS;
   const freeUntil = useFreeAnswer(mode, form, !hasEnough);
   const isPaidOnlyForContacts = isPropertyMode(mode) && form.includeContacts && form.payOnlyForContacts;
+  const isReverse = mode === 'reverse_phone' || mode === 'reverse_email';
   const atMost = Math.min(maximumPriceCredits(mode, form.includeContacts), Math.max(credits, 0));
   return (
     <div className="self-start border bg-raise p-5 lg:row-span-2">
@@ -24,7 +25,9 @@ export function CostPanel({ mode, form, credits, isBusy }: CostPanelProps) {
         {freeUntil !== null && <KeyValue label={`Bought before, until ${formatDate(freeUntil)}`}>{formatCost(0)}</KeyValue>}
         <KeyValue label="You have">{formatCredits(credits)}</KeyValue>
       </dl>
-      <p className="mt-2 border-t pt-2 text-sm">{isPaidOnlyForContacts ? 'No contacts' : 'Nothing'} found, nothing charged.</p>
+      <p className="mt-2 border-t pt-2 text-sm">
+        {isReverse ? REVERSE_LINE : `${isPaidOnlyForContacts ? 'No contacts' : 'Nothing'} found, nothing charged.`}
+      </p>
       {!hasEnough && freeUntil === null && (
         <div className="mt-4 border-l-2 border-brick pl-3">
           <p id="insufficient-credits" className="text-sm">

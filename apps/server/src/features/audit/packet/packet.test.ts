@@ -47,7 +47,11 @@ test('says who asked, for what purpose and what they got, and names nobody who w
     search: { id, kind: 'property_address', status: 'completed' },
     purpose: { code: 'skip_tracing' },
     attestation: ATTESTATION,
-    delivered: { hasProperty: true, results: { property: expect.arrayContaining([expect.stringMatching(/^[0-9a-f]{32}$/)]) } },
+    delivered: {
+      hasProperty: true,
+      mailboxes: { deliverable: 1, undeliverable: 0, catchAll: 0, notChecked: 0, checks: [{ by: 'Mailbox Checks', on: '2026-09-15' }] },
+      results: { property: expect.arrayContaining([expect.stringMatching(/^[0-9a-f]{32}$/)]) },
+    },
     charge: { charged: 5, refunded: 0 },
     record: { kind: 'search', subject: id, ip: '127.0.0.1', userAgent: 'A browser' },
   });
@@ -103,8 +107,8 @@ describe('an altered file is refused with what does not fit', () => {
 
 test('as a PDF it shows the same, and carries the signed file', async () => {
   const pdf = (await client.get(`/api/searches/${id}/packet.pdf`)).rawPayload;
-  const shown = readPdf(pdf).flat().join('\n');
-  for (const words of ['Purpose packet', 'asker@example.com', 'skip_tracing', 'npm run audit -- check', await publicKey()])
+  const shown = readPdf(pdf).flat().join(' ');
+  for (const words of ['Purpose packet', 'asker@example.com', 'skip_tracing', 'npm run audit -- check', 'Mailboxes', 'checked by Mailbox Checks on 2026-09-15', await publicKey()])
     expect(shown).toContain(words);
   const file = join(folder, 'packet.pdf');
   writeFileSync(file, pdf);

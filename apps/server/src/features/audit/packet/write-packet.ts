@@ -1,6 +1,7 @@
 import { PROFESSIONS } from '@deedline/contract/licence-words';
 import type { PurposePacket } from '@deedline/contract/purpose-packet';
 import { MODE_NAMES } from '@deedline/contract/search-words';
+import type { Delivered } from '../describe-delivered.ts';
 import { drawBlocks, factBlocks, headingBlock, textBlocks, type Block } from '../../statements/pdf/draw-blocks.ts';
 import { openPaper, takeWritten, type Paper } from '../../statements/pdf/open-paper.ts';
 
@@ -91,16 +92,23 @@ function describeBasis({ legalPurposes, licence }: PurposePacket): Fact[] {
 }
 
 function describeDelivery({ delivered, charge }: PurposePacket): Fact[] {
-  const { dnc, results, ...counts } = (delivered ?? {}) as { dnc?: Record<string, unknown>; results?: Record<string, string[]> };
+  const { dnc, mailboxes, results, ...counts } = (delivered ?? {}) as Partial<Delivered>;
   return [
     ['Delivered', delivered === null ? 'Nothing, or not kept' : writeFields(counts)],
     ...(dnc === undefined ? [] : [['Do-not-call', writeFields(dnc)] as Fact]),
+    ...(mailboxes === undefined ? [] : [['Mailboxes', describeMailboxes(mailboxes)] as Fact]),
     ...Object.entries(results ?? {}).map(([part, ids]): Fact => [`Ids: ${part}`, ids.length === 0 ? 'none' : ids.join(' ')]),
     [
       'Charged',
       `${charge.charged} credits${charge.refunded > 0 ? `, ${charge.refunded} given back` : ''}${charge.rule === null ? '' : ` (${charge.rule})`}`,
     ],
   ];
+}
+
+/** 'deliverable: 1, undeliverable: 0, catch all: 0, not checked: 1, checked by Fenmark Mail Check on 2026-11-01' */
+function describeMailboxes({ checks, ...counts }: Delivered['mailboxes']): string {
+  const checkedBy = checks.map(({ by, on }) => `checked by ${by}${on === null ? '' : ` on ${on}`}`);
+  return [writeFields(counts), ...checkedBy].join(', ');
 }
 
 function describePlace({ place }: PurposePacket): Fact[] {

@@ -1,4 +1,5 @@
 import type { CsvCell } from '@deedline/contract/csv-cell';
+import { isVerified, MAILBOX_WORDS } from '@deedline/contract/mailbox-words';
 import type { Email, Phone } from '@deedline/contract/results';
 import { formatClock, nameZone } from '../../calling/call-words.ts';
 import type { PhoneStyle } from './layout.ts';
@@ -59,8 +60,12 @@ export function litigatorWords(phones: readonly Phone[]): 'Yes' | 'No' | '' {
   return says.length > 0 && says.every((some) => some.includes('not_listed')) ? 'No' : '';
 }
 
-export function emailCells({ email, confidence }: Email): CsvCell[] {
-  return [email, Math.round(confidence)];
+/** After the address itself. */
+export const EMAIL_FACTS = ['Confidence', 'Verified', 'Mailbox', 'Checked By', 'Checked On'];
+
+export function emailCells(email: Email): CsvCell[] {
+  const { confidence, status, checked } = email;
+  return [email.email, Math.round(confidence), isVerified(email) ? 'Yes' : 'No', MAILBOX_WORDS[status], checked?.by, checked?.on];
 }
 
 /** The cells of so many places, filled from the front. */

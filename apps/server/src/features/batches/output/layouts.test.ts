@@ -2,7 +2,7 @@ import type { BatchLayout } from '@deedline/contract/batch';
 import type { Results } from '@deedline/contract/results';
 import type { Search } from '@deedline/contract/search';
 import { describe, expect, test } from 'vitest';
-import { NOTHING, PELLWORTH } from '../../../testing/batch-output.ts';
+import { NOTHING, OWNER_AND_PROPERTY, PELLWORTH } from '../../../testing/batch-output.ts';
 import type { PhoneStyle } from './layout.ts';
 import { LAYOUTS } from './layouts.ts';
 import type { OutputRow } from './read-output-rows.ts';
@@ -35,37 +35,6 @@ function linesOf(name: BatchLayout, row: OutputRow, phones: PhoneStyle = 'nation
   });
 }
 
-const OWNER_AND_PROPERTY = {
-  Confidence: 97,
-  'Name Match': 'Yes',
-  'Owner Name': 'Isadora M Pellworth',
-  'Owner Age': 65,
-  'Other Owners': 'Pellworth Holdings LLC',
-  'Owner Type': 'Person',
-  'Mailing Address': '9 Wharf St',
-  'Mailing City': 'Elmcombe',
-  'Mailing State': 'FK',
-  'Mailing Zip': '00316-1234',
-  'Property Address': '418 Tannery Row, Apt 3',
-  'Property City': 'Quillmere',
-  'Property State': 'FK',
-  'Property Zip': '00412',
-  County: 'Quillmere County',
-  APN: '12-0418-003',
-  'Property Type': 'Single family',
-  Bedrooms: 3,
-  Bathrooms: 1.5,
-  'Building Sqft': 1640,
-  'Lot Acres': 0.25,
-  'Year Built': 1931,
-  'Market Value': 250_000,
-  'Assessed Value': 200_000,
-  'Last Sale Date': '2009-05-01',
-  'Last Sale Amount': 180_000,
-  'Owner Since': '2009-05-01',
-  'Tax Amount': 3100,
-  'Tax Year': 2026,
-};
 const READ = {
   'Input Data: Address': '418 Tannery Row, Apt 3',
   'Input Data: City': 'Quillmere',
@@ -104,8 +73,14 @@ describe('standard', () => {
         'Phone 3 DNC': 'Not checked',
         'Email 1': 'i.pellworth@mail.example',
         'Email 1 Confidence': 88,
+        'Email 1 Verified': 'Yes',
+        'Email 1 Mailbox': 'mailbox answers',
+        'Email 1 Checked By': 'Fenmark Mail Check',
+        'Email 1 Checked On': '2026-11-01',
         'Email 2': 'old.pellworth@mail.example',
         'Email 2 Confidence': 20,
+        'Email 2 Verified': 'No',
+        'Email 2 Mailbox': 'mailbox not checked',
         Relatives: 'Tobin Pellworth (Sibling)',
         Flags: 'Absentee owner; LLC or company owned',
       },

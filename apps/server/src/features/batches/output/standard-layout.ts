@@ -1,6 +1,6 @@
 import type { CsvCell } from '@deedline/contract/csv-cell';
 import type { Results } from '@deedline/contract/results';
-import { emailCells, fillPlaces, PHONE_FACTS, phoneCells } from './contact-cells.ts';
+import { EMAIL_FACTS, emailCells, fillPlaces, PHONE_FACTS, phoneCells } from './contact-cells.ts';
 import { REASON_COLUMNS, reasonCells } from './describe-row.ts';
 import { INPUT_COLUMNS, inputCells } from './input-cells.ts';
 import type { Layout } from './layout.ts';
@@ -13,7 +13,7 @@ export const EMAILS = 4;
 
 export const ANSWER_COLUMNS = ['Confidence', 'Name Match', ...OWNER_COLUMNS, ...PROPERTY_COLUMNS];
 const PHONE_COLUMNS = places('Phone', PHONES).flatMap((phone) => [phone, ...PHONE_FACTS.map((fact) => `${phone} ${fact}`)]);
-const EMAIL_COLUMNS = places('Email', EMAILS).flatMap((email) => [email, `${email} Confidence`]);
+const EMAIL_COLUMNS = places('Email', EMAILS).flatMap((email) => [email, ...EMAIL_FACTS.map((fact) => `${email} ${fact}`)]);
 
 /** One line for each row of the file, with all that a line can hold. */
 export const STANDARD: Layout = {
@@ -42,7 +42,7 @@ export const STANDARD: Layout = {
         row.search?.creditsCost ?? row.credits,
         ...answerCells(row, results),
         ...fillPlaces(results?.phones ?? [], PHONES, PHONE_FACTS.length + 1, (phone) => phoneCells(phone, style)),
-        ...fillPlaces(results?.emails ?? [], EMAILS, 2, emailCells),
+        ...fillPlaces(results?.emails ?? [], EMAILS, EMAIL_FACTS.length + 1, emailCells),
         results?.relatives.map(({ name, relationship }) => `${name} (${relationship})`).join('; '),
         results?.flags.map(({ label }) => label).join('; '),
         alsoFits(results),

@@ -1,5 +1,5 @@
+import { isVerified, MAILBOX_WORDS } from '@deedline/contract/mailbox-words';
 import type { Email, Phone } from '@deedline/contract/results';
-import { VERIFIED_FROM } from '../../../ui/confidence.ts';
 import { formatDate, monthsSince } from '../../../ui/format.ts';
 
 /** A figure on the contact card; `assumed` where no source gave it and the card's stated default stands in. */
@@ -57,21 +57,13 @@ interface EmailStanding {
 export function describeEmail(email: Pick<Email, 'status' | 'confidence' | 'checked' | 'lastSeen'>): EmailStanding {
   const check = describeCheck(email);
   if (email.status === 'undeliverable') return { label: 'Undeliverable', tone: 'brick', check };
-  const isVerified = email.status === 'deliverable' && email.checked != null && email.confidence >= VERIFIED_FROM;
-  if (isVerified) return { label: 'Verified', tone: 'green', check };
+  if (isVerified(email)) return { label: 'Verified', tone: 'green', check };
   return { label: email.lastSeen === null ? 'Seen, date not known' : `Seen ${formatDate(email.lastSeen)}`, tone: 'plain', check };
 }
 
 /** 'mailbox answers: Fenmark Mail Check, Nov 1, 2026' */
 function describeCheck({ status, checked }: Pick<Email, 'status' | 'checked'>): string {
-  const said = MAILBOX_CHECKS[status];
+  const said = MAILBOX_WORDS[status];
   if (checked == null) return said;
   return `${said}: ${checked.by}${checked.on === null ? '' : `, ${formatDate(checked.on)}`}`;
 }
-
-const MAILBOX_CHECKS = {
-  deliverable: 'mailbox answers',
-  undeliverable: 'mailbox refuses mail',
-  catch_all: 'domain accepts any address',
-  unknown: 'mailbox not checked',
-} as const satisfies Record<Email['status'], string>;
