@@ -62,7 +62,9 @@ export const receipt = z.object({
   rule: z.string(),
   price: z
     .number()
-    .describe(`The list price of what was delivered. Less is charged where parts of it were bought before, or where less was held. ${PRICE_RULE}`),
+    .describe(
+      `The list price of what was delivered. Less is charged where parts of it were bought before, or where less was held. ${PRICE_RULE}`,
+    ),
   held: z.number(),
   charged: z.number(),
   released: z.number(),

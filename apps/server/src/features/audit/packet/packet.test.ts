@@ -108,7 +108,15 @@ describe('an altered file is refused with what does not fit', () => {
 test('as a PDF it shows the same, and carries the signed file', async () => {
   const pdf = (await client.get(`/api/searches/${id}/packet.pdf`)).rawPayload;
   const shown = readPdf(pdf).flat().join(' ');
-  for (const words of ['Purpose packet', 'asker@example.com', 'skip_tracing', 'npm run audit -- check', 'Mailboxes', 'checked by Mailbox Checks on 2026-09-15', await publicKey()])
+  for (const words of [
+    'Purpose packet',
+    'asker@example.com',
+    'skip_tracing',
+    'npm run audit -- check',
+    'Mailboxes',
+    'checked by Mailbox Checks on 2026-09-15',
+    await publicKey(),
+  ])
     expect(shown).toContain(words);
   const file = join(folder, 'packet.pdf');
   writeFileSync(file, pdf);
