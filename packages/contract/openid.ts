@@ -1,5 +1,6 @@
 /** Sign-in through a team's own identity provider, by OpenID Connect. */
 import { z } from 'zod';
+import { factorCode } from './second-factor.ts';
 import { plainText } from './text.ts';
 
 /** PUT /api/team/openid */
@@ -7,6 +8,10 @@ export const newProvider = z.object({
   issuer: plainText(300).refine((text) => URL.canParse(text), 'Please enter the address of the provider, as https://...'),
   clientId: plainText(300).min(1, 'Please enter the client id'),
   clientSecret: plainText(1000).min(1, 'Please enter the client secret'),
+  /** The `acr` by which the provider says that more than one factor was asked; empty or not there: none. */
+  strongAcr: plainText(300)
+    .refine((text) => !text.includes(' '), 'Please enter one value, without spaces')
+    .optional(),
 });
 export type NewProvider = z.infer<typeof newProvider>;
 
@@ -21,6 +26,7 @@ export const teamProvider = z.object({
       teamCode: z.string(),
       /** Where members begin. */
       signInAddress: z.string(),
+      strongAcr: z.string().nullable(),
     })
     .nullable(),
   /** What the provider has to be told to send members back to. */
@@ -39,3 +45,7 @@ export type OpenidStart = z.infer<typeof openidStart>;
 /** POST /api/auth/openid/finish: what stood behind the '?' of the address that the provider sent the browser back to. */
 export const finishOpenid = z.object({ answer: z.string().max(8000) });
 export type FinishOpenid = z.infer<typeof finishOpenid>;
+
+/** POST /api/auth/openid/code: where the provider said of one factor alone, the member's own code, in the browser that came back from it. */
+export const openidCode = z.object({ code: factorCode });
+export type OpenidCode = z.infer<typeof openidCode>;

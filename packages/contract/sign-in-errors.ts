@@ -11,7 +11,8 @@ export const SIGN_IN_ERRORS = {
   second_factor_required: {
     status: 401,
     title: 'Please enter the code of your authenticator',
-    advice: 'Send the code, or one of the recovery codes, together with email and password.',
+    advice:
+      'Send the code, or one of the recovery codes, together with email and password; after a team’s provider to POST /api/auth/openid/code.',
     retryable: false,
   },
   second_factor_needed: {

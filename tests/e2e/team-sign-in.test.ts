@@ -1,14 +1,18 @@
 /** Sign-in through a team's own provider, as its owner and its members see it. */
 import type { TeamProvider } from '@deedline/contract/openid';
+import type { RecoveryCodes } from '@deedline/contract/operator-session';
+import type { FactorOffer } from '@deedline/contract/second-factor';
 import { expect, it } from 'vitest';
+import { stepAt, writeCode } from '../../apps/server/src/features/second-factors/totp.ts';
 import { startProvider } from '../../apps/server/src/testing/openid-provider.ts';
+import { readBase32 } from '../../apps/server/src/testing/operators.ts';
 import { findFaults, showAs } from './find-faults.ts';
 import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
 
 const visit = useVisit({ viewport: { width: 390, height: 900 }, reducedMotion: 'reduce' });
 
-it('an owner sets the provider by the keyboard, and a browser without a session comes in through it', async () => {
+it('an owner sets the provider by the keyboard, and a browser without a session comes in through it, with a code where there is one', async () => {
   const { page, context } = visit;
   // Where the provider sends back to, and where cookies are.
   const url = visit.url.replace('127.0.0.1', 'localhost');
@@ -48,9 +52,25 @@ it('an owner sets the provider by the keyboard, and a browser without a session 
     await page.keyboard.press('Enter');
     await page.waitForURL('**/dashboard');
 
+    const { secret } = (await (await page.request.post(`${url}/api/auth/second-factor/offer`)).json()) as FactorOffer;
+    const data = { code: writeCode(readBase32(secret), stepAt(new Date())) };
+    const made = await page.request.post(`${url}/api/auth/second-factor`, { data });
+    const { recoveryCodes } = (await made.json()) as RecoveryCodes;
     await context.clearCookies();
     await page.goto(`${url}/team-sign-in#team=${teamCode}`);
     expect(await page.getByLabel('Code of your team').inputValue()).toBe(teamCode);
+    await page.getByLabel('Code of your team').press('Enter');
+    await page.getByRole('heading', { name: 'One more step' }).waitFor();
+    expect(await findFaults(page, 'the code beside a provider')).toEqual([]);
+    await showAs(page, 390, 'dark');
+    await page.getByLabel('Code', { exact: true }).fill('000000');
+    await page.keyboard.press('Enter');
+    await page.getByText('This code is not the one').first().waitFor();
+    await page.getByLabel('Code', { exact: true }).fill(recoveryCodes[0]!);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/dashboard');
+
+    await context.clearCookies();
     await page.goto(`${url}/team-sign-in/back?code=made-up&state=made-up`);
     await page.getByRole('heading', { name: 'You are not signed in' }).waitFor();
     expect(new URL(page.url()).search).toBe('');

@@ -403,12 +403,15 @@ export interface AppTables {
     client_id: string;
     sealed: Buffer;
     since: Date;
+    strong_acr: string | null;
   };
   openid_sign_in: {
     state_hash: Buffer;
     browser_hash: Buffer;
     account_id: string;
     expires_at: Date;
+    member_id: string | null;
+    methods: string[] | null;
   };
   openid_subject: {
     member_id: string;
@@ -654,6 +657,8 @@ export interface AppTables {
     user_agent: string | null;
     device_hash: Buffer | null;
     by_provider: Generated<boolean>;
+    has_two_factors: Generated<boolean>;
+    provider_methods: string[] | null;
   };
   signup_grant: {
     email_hash: Buffer;

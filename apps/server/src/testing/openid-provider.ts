@@ -8,6 +8,9 @@ export interface Person {
   subject: string;
   email: string;
   isVerified: boolean;
+  /** How the provider says that they signed in; without it it does not say. */
+  amr?: unknown;
+  acr?: string;
 }
 
 export interface TestProvider {
@@ -34,7 +37,8 @@ export async function startProvider(redirectAddress: string): Promise<TestProvid
   const provider = new Provider(issuer, {
     jwks: { keys: [{ ...keys[0]!.privateKey.export({ format: 'jwk' }), kid: 'one', use: 'sig', alg: 'RS256' }] },
     clients: [{ client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret, redirect_uris: [redirectAddress] }],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    claims: { openid: ['sub', 'amr', 'acr', 'auth_time'], email: ['email', 'email_verified'] },
+    acrValues: ['two-factors', 'one-factor'],
     cookies: { keys: ['for tests'] },
     ttl: { AccessToken: 600, AuthorizationCode: 60, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     features: { devInteractions: { enabled: false } },
@@ -58,12 +62,12 @@ export async function startProvider(redirectAddress: string): Promise<TestProvid
   const pages = provider.callback();
   server.on('request', (request, response) => {
     if (!request.url!.startsWith('/interaction/')) void pages(request, response);
-    else void provider.interactionFinished(request, response, { login: { accountId: person.subject } });
+    else void provider.interactionFinished(request, response, { login: { accountId: person.subject, amr: person.amr, acr: person.acr } });
   });
   return {
     issuer,
     client: CLIENT,
-    be: ({ email, subject = email, isVerified = true }) => void (person = { subject, email, isVerified }),
+    be: ({ email, subject = email, isVerified = true, ...said }) => void (person = { subject, email, isVerified, ...said }),
     tamper(wish, key = 'own') {
       change = wish;
       signer = { own: keys[0]!.privateKey, other: keys[1]!.privateKey, none: undefined }[key];

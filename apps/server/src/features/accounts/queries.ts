@@ -201,7 +201,7 @@ export async function findMemberBySession(
     name: 'find-member-by-session',
     text: `select member.id, account_id, role, email, first_name, last_name, profile_image_url, member.created_at, pays_only_for_contacts,
              account_email(account_id) as account_email, session.id as session_id, seen_at, proved_at, second_factor_at,
-             case when second_factor_at is not null or by_provider then null when $4 then 'installation'
+             case when second_factor_at is not null or has_two_factors then null when $4 then 'installation'
                when second_factor_since is not null then 'team' end as needs_second_factor
            from session join member on member.id = session.member_id join account on account.id = member.account_id
            where session.token_hash = $1 and session.expires_at > $2 and session.seen_at > $3

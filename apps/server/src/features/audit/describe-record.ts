@@ -7,6 +7,8 @@ const WORDS: Readonly<Record<string, string>> = {
   'sign_in password_and_recovery_code': 'Signed in with the password and a recovery code',
   'sign_in passkey': 'Signed in with a passkey',
   'sign_in openid': 'Signed in through the team’s provider',
+  'sign_in openid_and_code': 'Signed in through the team’s provider and with a code of the authenticator',
+  'sign_in openid_and_recovery_code': 'Signed in through the team’s provider and with a recovery code',
   'sign_in provider_refused': 'A sign-in through the team’s provider was refused',
   'sign_in registered': 'Made the account and signed in',
   'sign_in joined': 'Joined the team by an invitation',

@@ -26,6 +26,7 @@ const NEEDS: Readonly<Record<string, Role | 'open' | 'operator'>> = {
   'POST /api/auth/passkeys/sign-in': 'open',
   'POST /api/auth/openid/start': 'open',
   'POST /api/auth/openid/finish': 'open',
+  'POST /api/auth/openid/code': 'open',
   'POST /api/auth/forgot-password': 'open',
   'POST /api/auth/reset-password': 'open',
   'POST /api/auth/confirm-email': 'open',

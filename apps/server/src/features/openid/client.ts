@@ -11,9 +11,13 @@ export function sealSecret({ hash }: Pick<AppContext, 'hash'>, accountId: string
 }
 
 /** As the provider knows us. */
-export function clientOf(ctx: Pick<AppContext, 'config' | 'hash'>, { accountId, issuer, clientId, sealed }: ProviderRow): Client {
+export function clientOf(
+  ctx: Pick<AppContext, 'config' | 'hash'>,
+  { accountId, issuer, clientId, sealed, strongAcr }: ProviderRow,
+): Client {
   const clientSecret = openForInstallation(ctx.hash, PROVIDER_SECRETS, sealed, accountId).toString();
-  return { issuer, clientId, clientSecret, redirectAddress: redirectAddress(ctx), reach: reachOf(ctx) };
+  const maxAge = ctx.config.sessionIdleHours * 3600;
+  return { issuer, clientId, clientSecret, redirectAddress: redirectAddress(ctx), reach: reachOf(ctx), strongAcr, maxAge };
 }
 
 /** The page that a provider sends browsers back to. */

@@ -1,6 +1,7 @@
 import type { AppContext } from '../../context.ts';
 import type { Queryable } from '../../transaction.ts';
-import { deleteOldSignIns, deleteProvider, deleteTraces } from './queries.ts';
+import { deleteProvider, deleteTraces } from './queries.ts';
+import { deleteOldSignIns } from './sign-in-queries.ts';
 
 /** Of an account that is erased, or that was somebody else's until its holder proved the address; in the caller's transaction. */
 export async function forgetProvider(db: Queryable, accountId: string): Promise<void> {

@@ -1,18 +1,27 @@
 /** Sign-in through a team's own provider, against a real one on this machine. */
 import type { AuditPage } from '@deedline/contract/audit';
-import type { OpenidStart, TeamProvider } from '@deedline/contract/openid';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, openClock, openMailBox } from '../../testing/mail-box.ts';
 import { addMember } from '../../testing/members.ts';
 import { startProvider, type TestProvider } from '../../testing/openid-provider.ts';
+import { openTeamSignIn } from '../../testing/team-sign-in.ts';
 import { clientOf, PASSWORD, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { sweepSignIns } from './forget-provider.ts';
+
+type Team = ReturnType<typeof openTeamSignIn>;
 
 const clock = openClock();
 let app: TestServer;
 let provider: TestProvider;
+let wish: Team['wish'];
+let read: Team['read'];
+let team: Team['team'];
+let begin: Team['begin'];
+let finish: Team['finish'];
+let signIn: Team['signIn'];
 beforeAll(async () => {
   app = await startTestServer({ ctx: { now: clock.now } });
+  ({ wish, read, team, begin, finish, signIn } = openTeamSignIn(app, () => provider));
   provider = await startProvider(`${app.ctx.config.publicUrl}/team-sign-in/back`);
 });
 afterEach(() => provider.tamper());
@@ -22,29 +31,7 @@ afterAll(async () => {
 });
 
 const refused = { code: 'openid_refused' };
-const wish = (more: object = {}) => ({ issuer: provider.issuer, ...provider.client, ...more });
-const read = async (owner: TestClient) => (await owner.get('/api/team/openid')).json<TeamProvider>();
 const codeOf = async (owner: TestClient) => (await read(owner)).provider!.teamCode;
-
-/** A team with the provider, and one member beside the owner. */
-async function team() {
-  const owner = await app.signUp();
-  expect((await owner.send('PUT', '/api/team/openid', wish())).statusCode).toBe(200);
-  const member = await addMember(app, owner, 'member');
-  const { email, memberId, id } = (await member.get('/api/auth/user')).json<{ email: string; memberId: string; id: string }>();
-  return { owner, member, email, memberId, accountId: id, teamCode: await codeOf(owner) };
-}
-
-async function begin(teamCode: string) {
-  const answer = await app.visitor.post('/api/auth/openid/start', { teamCode });
-  const cookie = answer.cookies.find(({ name }) => name === 'deedline_openid');
-  return { ...answer.json<OpenidStart>(), browser: `deedline_openid=${cookie?.value}` };
-}
-const finish = (answer: string, cookie: string) => app.visitor.post('/api/auth/openid/finish', { answer }, { cookie });
-async function signIn(teamCode: string, change = (address: string) => address) {
-  const { address, browser } = await begin(teamCode);
-  return finish(await provider.visit(change(address)), browser);
-}
 const sessions = async () => (await app.owner.query('select from session')).rowCount;
 
 async function expectRefused(answer: ReturnType<typeof signIn>) {
@@ -136,15 +123,6 @@ describe('signing in through it', () => {
     provider.be({ email: 'elsewhere@example.com' });
     provider.tamper((claims) => ({ ...claims, email, email_verified: true }));
     expect((await signIn(teamCode)).json()).toMatchObject({ email });
-  });
-
-  it('counts as the second factor that an owner asks of everybody', async () => {
-    const { owner, member, email, teamCode } = await team();
-    await owner.send('PUT', '/api/team/second-factor', { isRequired: true });
-    provider.be({ email });
-    const through = clientOf(app.server, readCookie(await signIn(teamCode)));
-    expect([(await through.get('/api/searches')).statusCode, (await member.get('/api/searches')).statusCode]).toEqual([200, 403]);
-    expect((await through.get('/api/auth/user')).json()).not.toHaveProperty('needsSecondFactor');
   });
 
   it('says nothing of who has an account: it asks for the code of a team', async () => {

@@ -1,4 +1,4 @@
-/** All SQL of teams' providers, of whom they know, and of sign-ins that have begun. */
+/** The SQL of teams' providers, and of whom they know. */
 import type { Queryable } from '../../transaction.ts';
 
 export interface ProviderRow {
@@ -8,10 +8,12 @@ export interface ProviderRow {
   clientId: string;
   sealed: Buffer;
   since: Date;
+  /** What it says where more than one factor was asked, by its owner's word. */
+  strongAcr: string | null;
 }
 
-const PROVIDER = `select account_id as "accountId", team_code as "teamCode", issuer, client_id as "clientId", sealed, since
-  from openid_provider join account on account.id = account_id where closed_at is null`;
+const PROVIDER = `select account_id as "accountId", team_code as "teamCode", issuer, client_id as "clientId", sealed, since,
+  strong_acr as "strongAcr" from openid_provider join account on account.id = account_id where closed_at is null`;
 
 export async function selectProvider(db: Queryable, accountId: string): Promise<ProviderRow | undefined> {
   return (await db.query<ProviderRow>(`${PROVIDER} and account_id = $1`, [accountId])).rows[0];
@@ -27,11 +29,12 @@ export async function findProvider(db: Queryable, teamCode: string): Promise<Pro
 }
 
 /** In place of the one there was, whose code of the team stays. */
-export async function upsertProvider(db: Queryable, { accountId, teamCode, issuer, clientId, sealed, since }: ProviderRow): Promise<void> {
+export async function upsertProvider(db: Queryable, made: ProviderRow): Promise<void> {
+  const { accountId, teamCode, issuer, clientId, sealed, since, strongAcr } = made;
   await db.query(
-    `insert into openid_provider (account_id, team_code, issuer, client_id, sealed, since) values ($1, $2, $3, $4, $5, $6)
-     on conflict (account_id) do update set issuer = $3, client_id = $4, sealed = $5, since = $6`,
-    [accountId, teamCode, issuer, clientId, sealed, since],
+    `insert into openid_provider (account_id, team_code, issuer, client_id, sealed, since, strong_acr) values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (account_id) do update set issuer = $3, client_id = $4, sealed = $5, since = $6, strong_acr = $7`,
+    [accountId, teamCode, issuer, clientId, sealed, since, strongAcr],
   );
 }
 
@@ -50,47 +53,20 @@ export async function deleteTraces(db: Queryable, accountId: string): Promise<nu
   return ended.rowCount ?? 0;
 }
 
-export interface NewSignIn {
-  stateHash: Buffer;
-  browserHash: Buffer;
-  accountId: string;
-  expiresAt: Date;
-}
-
-export async function insertSignIn(db: Queryable, { stateHash, browserHash, accountId, expiresAt }: NewSignIn): Promise<void> {
-  await db.query('insert into openid_sign_in (state_hash, browser_hash, account_id, expires_at) values ($1, $2, $3, $4)', [
-    stateHash,
-    browserHash,
-    accountId,
-    expiresAt,
-  ]);
-}
-
-/** Whose provider it was begun with, once; undefined: this browser began none of this state that is still good. */
-export async function deleteSignIn(db: Queryable, stateHash: Buffer, browserHash: Buffer, now: Date): Promise<string | undefined> {
-  const used = await db.query<{ accountId: string }>(
-    `delete from openid_sign_in where state_hash = $1 and browser_hash = $2 and expires_at > $3 returning account_id as "accountId"`,
-    [stateHash, browserHash, now],
-  );
-  return used.rows[0]?.accountId;
-}
-
-export async function deleteOldSignIns(db: Queryable, now: Date): Promise<number> {
-  return (await db.query('delete from openid_sign_in where expires_at <= $1', [now])).rowCount ?? 0;
-}
-
 export interface ProvidedMember {
   id: string;
   email: string;
   /** As whom the provider knew them before; null: it has let them in never. */
   subject: string | null;
+  /** Whether the password alone lets them in no more. */
+  hasFactor: boolean;
 }
 
 /** The account's member of this address, locked until the transaction ends. */
 export async function lockProvided(db: Queryable, accountId: string, email: string): Promise<ProvidedMember | undefined> {
   const found = await db.query<ProvidedMember>(
-    `select id, email, (select subject from openid_subject where member_id = member.id) as subject from member
-     where account_id = $1 and lower(email) = lower($2) and removed_at is null for no key update of member`,
+    `select id, email, (select subject from openid_subject where member_id = member.id) as subject, second_factor_at is not null as "hasFactor"
+     from member where account_id = $1 and lower(email) = lower($2) and removed_at is null for no key update of member`,
     [accountId, email],
   );
   return found.rows[0];
@@ -121,8 +97,4 @@ export async function selectOwners(db: Queryable, accountId: string): Promise<{ 
     [accountId],
   );
   return found.rows;
-}
-
-export async function updateByProvider(db: Queryable, tokenHash: Buffer): Promise<void> {
-  await db.query('update session set by_provider = true where token_hash = $1', [tokenHash]);
 }

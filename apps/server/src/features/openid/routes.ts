@@ -1,5 +1,5 @@
 import { user } from '@deedline/contract/account';
-import { finishOpenid, newProvider, openidStart, startOpenid, teamProvider } from '@deedline/contract/openid';
+import { finishOpenid, newProvider, openidCode, openidStart, startOpenid, teamProvider } from '@deedline/contract/openid';
 import type { AppContext } from '../../context.ts';
 import { answers, type Server } from '../../http/contract-types.ts';
 import { presentSession } from '../accounts/present-session.ts';
@@ -7,6 +7,7 @@ import { requireFresh } from '../accounts/require-fresh.ts';
 import { requireRole } from '../accounts/require-role.ts';
 import { readPresented, setSessionCookie } from '../accounts/session-cookie.ts';
 import { requesterOf } from '../audit/record-audit.ts';
+import { giveCode } from './give-code.ts';
 import { readProvider, removeProvider, setProvider } from './set-provider.ts';
 import { signInCookie } from './sign-in-cookie.ts';
 import { beginSignIn, finishSignIn } from './sign-in.ts';
@@ -45,6 +46,18 @@ export function addOpenidRoutes(server: Server, ctx: AppContext): void {
     async (request, reply) => {
       const coming = { presented: readPresented(request), from: requesterOf(request) };
       const session = await finishSignIn(ctx, request.body.answer, signInCookie.read(request), coming);
+      signInCookie.clear(request, reply);
+      setSessionCookie(request, reply, session);
+      return presentSession(ctx, session);
+    },
+  );
+
+  server.post(
+    '/api/auth/openid/code',
+    { config, schema: { body: openidCode, response: { 200: answers(user) } } },
+    async (request, reply) => {
+      const coming = { presented: readPresented(request), from: requesterOf(request) };
+      const session = await giveCode(ctx, request.body.code, signInCookie.read(request), coming);
       signInCookie.clear(request, reply);
       setSessionCookie(request, reply, session);
       return presentSession(ctx, session);

@@ -21,21 +21,23 @@ const CODE_LETTERS = 12;
 export async function readProvider(ctx: AppContext, accountId: string): Promise<TeamProvider> {
   const found = await selectProvider(ctx.db, accountId);
   if (found === undefined) return { provider: null, redirectAddress: redirectAddress(ctx) };
-  const { issuer, clientId, since, teamCode } = found;
+  const { issuer, clientId, since, teamCode, strongAcr } = found;
   const signInAddress = `${ctx.config.publicUrl}/team-sign-in#team=${teamCode}`;
-  return { provider: { issuer, clientId, since: since.toISOString(), teamCode, signInAddress }, redirectAddress: redirectAddress(ctx) };
+  const provider = { issuer, clientId, since: since.toISOString(), teamCode, signInAddress, strongAcr };
+  return { provider, redirectAddress: redirectAddress(ctx) };
 }
 
 /** From here on members may sign in through it. It is asked first whether it is one; whom another one knew, and sessions of it, are forgotten. */
 export async function setProvider(ctx: AppContext, who: SignedIn, wish: NewProvider, from: Requester): Promise<TeamProvider> {
-  const { issuer, clientId, clientSecret } = wish;
+  const { issuer, clientId, clientSecret, strongAcr = '' } = wish;
   const reach = reachOf(ctx);
   if (!isAllowedUrl(issuer, reach)) throw new AppError('openid_address_refused');
-  await tryProvider({ issuer, clientId, clientSecret, redirectAddress: redirectAddress(ctx), reach });
+  await tryProvider({ issuer, clientId, clientSecret, reach });
   const accountId = who.account.id;
   const sealed = sealSecret(ctx, accountId, clientSecret);
   await asOwner(ctx, who, async (db) => {
-    await upsertProvider(db, { accountId, teamCode: newTeamCode(), issuer, clientId, sealed, since: ctx.now() });
+    const row = { accountId, teamCode: newTeamCode(), issuer, clientId, sealed, since: ctx.now(), strongAcr: strongAcr || null };
+    await upsertProvider(db, row);
     const sessionsEnded = await deleteTraces(db, accountId);
     for (const { id, email } of await selectOwners(db, accountId))
       await postMail(db, { kind: PROVIDER_SET, recipient: email, accountId, subjectId: id }, ctx.now());

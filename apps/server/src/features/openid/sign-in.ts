@@ -2,29 +2,28 @@ import { AppError } from '@deedline/contract/errors';
 import { createHash } from 'node:crypto';
 import type { AppContext } from '../../context.ts';
 import { readIdentity, writeEntry, type Checks, type Identity } from '../../outside/openid/provider.ts';
+import { areTwoFactors } from '../../outside/openid/said-methods.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
-import { endSession } from '../accounts/end-session.ts';
-import { tellOfNewDevice } from '../accounts/new-device.ts';
+import { idleSince } from '../accounts/find-account.ts';
 import { hashToken, newToken } from '../accounts/secret-token.ts';
-import type { Presented } from '../accounts/session-cookie.ts';
-import { startSession, type StartedSession } from '../accounts/start-session.ts';
-import { recordAudit, type Requester } from '../audit/record-audit.ts';
+import type { StartedSession } from '../accounts/start-session.ts';
+import { recordAudit } from '../audit/record-audit.ts';
 import { clientOf } from './client.ts';
+import { openSession, type Coming } from './open-session.ts';
 import {
-  deleteSignIn,
   findProvider,
-  insertSignIn,
   insertSubject,
   isSomebodyElse,
   keepProvider,
   lockProvided,
   selectProvider,
-  updateByProvider,
   type ProvidedMember,
   type ProviderRow,
 } from './queries.ts';
+import { deleteSignIn, insertSignIn, insertWaiting } from './sign-in-queries.ts';
 
 const SIGN_IN_MS = 10 * 60_000;
+const CLOCKS_DIFFER_MS = 60_000;
 
 export interface BegunSignIn {
   /** Where the browser goes. */
@@ -52,44 +51,56 @@ function checksOf(state: string, browser: string): Checks {
   return { state, nonce: derive('nonce'), verifier: derive('verifier') };
 }
 
-type Coming = { presented: Presented; from: Requester };
-
-/** Ends what `beginSignIn` began in this browser, once. Signs in the account's own member of the address that the provider vouches for, and makes none. */
+/**
+ * Ends what `beginSignIn` began in this browser, once. Signs in the account's own member of the address that the provider vouches for, and makes none.
+ * Throws `second_factor_required` where the provider says of one factor alone and the member has another: `giveCode` goes on.
+ */
 export async function finishSignIn(ctx: AppContext, answer: string, browser: string | undefined, coming: Coming): Promise<StartedSession> {
   const told = new URLSearchParams(answer);
   const state = told.get('state');
   if (state === null || browser === undefined) throw new AppError('openid_refused');
-  const accountId = await deleteSignIn(ctx.db, hashToken(state), hashToken(browser), ctx.now());
-  const provider = accountId === undefined ? undefined : await selectProvider(ctx.db, accountId);
-  if (provider === undefined) throw new AppError('openid_refused');
+  const browserHash = hashToken(browser);
+  const begun = await deleteSignIn(ctx.db, hashToken(state), browserHash, ctx.now());
+  const provider = begun === undefined ? undefined : await selectProvider(ctx.db, begun.accountId);
+  if (begun === undefined || provider === undefined) throw new AppError('openid_refused');
   const identity = await readIdentity(clientOf(ctx, provider), told, checksOf(state, browser));
-  const done = await inTransaction(ctx.db, (db) => open(ctx, db, { provider, identity, coming }));
+  const entry = { provider, identity, coming, browserHash, expiresAt: begun.expiresAt };
+  const done = await inTransaction(ctx.db, (db) => open(ctx, db, entry));
   if (typeof done !== 'string') return done;
+  if (done === 'code') throw new AppError('second_factor_required');
   // The provider's words are in order; the reason goes to the owner who can mend it.
   const facts = { because: done };
   await recordAudit(ctx.db, { kind: 'sign_in', what: 'provider_refused', accountId: provider.accountId, from: coming.from, facts });
   throw new AppError('openid_refused');
 }
 
-type Because = 'provider_changed' | 'email_not_verified' | 'no_such_member' | 'other_subject';
-type Entry = { provider: ProviderRow; identity: Identity; coming: Coming };
+type Because = 'provider_changed' | 'email_not_verified' | 'no_such_member' | 'other_subject' | 'too_long_ago';
+type Entry = { provider: ProviderRow; identity: Identity; coming: Coming; browserHash: Buffer; expiresAt: Date };
 
-async function open(ctx: AppContext, db: Queryable, { provider, identity, coming }: Entry): Promise<StartedSession | Because> {
+async function open(ctx: AppContext, db: Queryable, entry: Entry): Promise<StartedSession | Because | 'code'> {
+  const { provider, identity, coming } = entry;
   const { accountId } = provider;
+  const { methods, hasStrongAcr, signedInAt } = identity;
   const kept = await keepProvider(db, accountId);
   if (kept === undefined || !kept.sealed.equals(provider.sealed)) return 'provider_changed';
+  const now = ctx.now();
+  if (signedInAt !== undefined && signedInAt.getTime() < idleSince(ctx).getTime() - SIGN_IN_MS) return 'too_long_ago';
   const found = await findMember(db, accountId, identity);
   if (typeof found === 'string') return found;
-  const now = ctx.now();
   if (found.subject === null) await insertSubject(db, found.id, identity.subject, now);
-  const { presented, from } = coming;
-  if (presented.session !== undefined) await endSession(db, presented.session);
-  const session = await startSession(db, found.id, now, from, presented.device);
-  await updateByProvider(db, hashToken(session.token));
-  const facts = { device: session.device.isNew ? 'new' : 'known' };
-  await recordAudit(db, { kind: 'sign_in', what: 'openid', accountId, from: { ...from, memberId: found.id }, facts });
-  if (session.device.isNew) await tellOfNewDevice(ctx, db, { id: found.id, account_id: accountId, email: found.email }, now);
-  return session;
+  const hasTwoFactors = hasStrongAcr || areTwoFactors(methods);
+  if (!hasTwoFactors && found.hasFactor) {
+    await insertWaiting(db, entry.browserHash, { memberId: found.id, accountId, methods }, entry.expiresAt);
+    return 'code';
+  }
+  const said = { what: 'openid', methods, hasTwoFactors, provedAt: whenProved(signedInAt, now) } as const;
+  return openSession(ctx, db, { id: found.id, accountId, email: found.email }, said, coming);
+}
+
+/** Null where the provider does not say when it asked, or says what cannot be: nobody takes such a sign-in for a fresh one. */
+function whenProved(signedInAt: Date | undefined, now: Date): Date | null {
+  if (signedInAt === undefined || !(signedInAt.getTime() <= now.getTime() + CLOCKS_DIFFER_MS)) return null;
+  return signedInAt < now ? signedInAt : now;
 }
 
 /** Whose address it is among the account's members; from the first time on the provider has to mean the same person by its own name for them. */

@@ -3,6 +3,7 @@ import { AppError } from '@deedline/contract/errors';
 import { Fault } from '../../http/describe-fault.ts';
 import { isAllowedUrl, type Reach } from './address-rule.ts';
 import { createGuardedFetch } from './guarded-fetch.ts';
+import { readMethods, type Method } from './said-methods.ts';
 
 const TIMEOUT_S = 5;
 
@@ -14,6 +15,10 @@ export interface Client {
   /** Where it sends browsers back to. */
   redirectAddress: string;
   reach: Reach;
+  /** The `acr` that is asked for; null: none is. */
+  strongAcr: string | null;
+  /** Seconds after which the provider is to ask its user anew. */
+  maxAge: number;
 }
 
 /** What is made for one sign-in, and checked at its end. */
@@ -28,13 +33,21 @@ export interface Identity {
   subject: string;
   email: string | undefined;
   isEmailVerified: boolean;
+  /** How they signed in there; empty where it is not said. */
+  methods: Method[];
+  /** Whether the `acr` that was asked for came back. */
+  hasStrongAcr: boolean;
+  /** When they did; undefined where it is not said. */
+  signedInAt: Date | undefined;
 }
 
 /** When somebody first needs it. */
 const loadLibrary = () => import('openid-client');
 
+type Asked = Pick<Client, 'issuer' | 'clientId' | 'clientSecret' | 'reach'>;
+
 /** Reads what a provider says of itself. Throws `openid_unavailable` when it does not answer as one, whatever it was that went wrong. */
-async function discover({ issuer, clientId, clientSecret, reach }: Client) {
+async function discover({ issuer, clientId, clientSecret, reach }: Asked) {
   const client = await loadLibrary();
   const execute = [client.enableNonRepudiationChecks];
   if (issuer.startsWith('http:') && isAllowedUrl(issuer, reach)) execute.push(client.allowInsecureRequests);
@@ -52,7 +65,7 @@ async function discover({ issuer, clientId, clientSecret, reach }: Client) {
 }
 
 /** Whether there is a provider that can be signed in through; throws as `discover`. */
-export async function tryProvider(client: Client): Promise<void> {
+export async function tryProvider(client: Asked): Promise<void> {
   await discover(client);
 }
 
@@ -66,6 +79,8 @@ export async function writeEntry(asked: Client, { state, nonce, verifier }: Chec
     nonce,
     code_challenge: await client.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
+    max_age: String(asked.maxAge),
+    ...(asked.strongAcr === null ? {} : { acr_values: asked.strongAcr }),
   };
   return client.buildAuthorizationUrl(found, parameters).href;
 }
@@ -89,6 +104,10 @@ export async function readIdentity(asked: Client, answer: URLSearchParams, { sta
       subject: subjectOf(claims.sub),
       email: emailAddress.safeParse(said.email).data,
       isEmailVerified: said.email_verified === true,
+      // By the signature alone: never what the address for more about somebody says.
+      methods: readMethods(claims['amr']),
+      hasStrongAcr: asked.strongAcr !== null && claims['acr'] === asked.strongAcr,
+      signedInAt: claims.auth_time === undefined ? undefined : new Date(claims.auth_time * 1000),
     };
   } catch (error) {
     throw new AppError(isAbsence(error) ? 'openid_unavailable' : 'openid_refused', undefined, error);

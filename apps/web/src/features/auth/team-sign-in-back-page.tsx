@@ -1,20 +1,35 @@
-import type { FinishOpenid } from '@deedline/contract/openid';
-import { useEffect, useRef } from 'react';
+import type { FinishOpenid, OpenidCode } from '@deedline/contract/openid';
+import { useEffect, useRef, useState } from 'react';
+import type { FormEvent } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
+import { CodeField } from '../../ui/code-field.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { readText } from '../../ui/read-text.ts';
+import { SubmitButton } from '../../ui/submit-button.tsx';
 import { AuthLayout } from './auth-layout.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { useSignIn } from './use-sign-in.ts';
+
+const WORDS = {
+  success: { title: 'Welcome back!', description: "You've successfully logged in." },
+  failureTitle: 'Login Failed',
+  fallback: 'The sign-in was not accepted',
+};
 
 /** Where a provider sends the browser back to. What it brings is good once, for this browser alone, and stays in no history. */
 export function TeamSignInBackPage() {
   usePageTitle('Sign In With Your Team');
   const isSent = useRef(false);
+  const [isCodeAsked, setCodeAsked] = useState(false);
   const { mutate, isError } = useSignIn<FinishOpenid>({
+    ...WORDS,
     path: '/api/auth/openid/finish',
-    success: { title: 'Welcome back!', description: "You've successfully logged in." },
-    failureTitle: 'Login Failed',
-    fallback: 'The sign-in was not accepted',
+    askMore: ({ code }) => {
+      const isAsked = code === 'second_factor_required';
+      if (isAsked) setCodeAsked(true);
+      return isAsked;
+    },
   });
   useEffect(() => {
     if (isSent.current) return;
@@ -23,6 +38,7 @@ export function TeamSignInBackPage() {
     window.history.replaceState(null, '', paths.teamSignInBack);
     mutate({ answer });
   }, [mutate]);
+  if (isCodeAsked) return <CodeForm onRefused={() => setCodeAsked(false)} />;
   if (!isError)
     return (
       <AuthLayout title="Signing you in" lead="Your provider has sent you back.">
@@ -43,6 +59,36 @@ export function TeamSignInBackPage() {
           Sign in another way
         </Link>
       </p>
+    </AuthLayout>
+  );
+}
+
+/** Where the provider said of one factor alone, and the member has another. Begun anew when it has run out. */
+function CodeForm({ onRefused }: { onRefused: () => void }) {
+  const signIn = useSignIn<OpenidCode>({
+    ...WORDS,
+    path: '/api/auth/openid/code',
+    askMore: ({ code }) => {
+      const isOver = code === 'openid_refused';
+      if (isOver) onRefused();
+      return isOver;
+    },
+  });
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    signIn.mutate({ code: readText(new FormData(event.currentTarget), 'code') });
+  };
+  return (
+    <AuthLayout title="One more step" lead="Your provider did not say that it asked for a second factor, so we ask for yours.">
+      <form onSubmit={submit}>
+        <fieldset disabled={signIn.isPending} className="grid gap-5">
+          <CodeField isNext hint="Of your authenticator, or one of your recovery codes." />
+          <SubmitButton variant="primary" size="lg">
+            {signIn.isPending ? 'Signing in...' : 'Sign In'}
+          </SubmitButton>
+        </fieldset>
+      </form>
+      <PasskeyButton />
     </AuthLayout>
   );
 }

@@ -27,8 +27,9 @@ export function TeamProvider() {
     <div className="p-5">
       <h3 className="font-sans text-sm font-medium tracking-normal text-muted">The team&rsquo;s own provider</h3>
       <p className="mb-4 text-sm">
-        Members sign in through your identity provider (OpenID Connect), which is trusted to say who they are: it counts as their second
-        factor. Only members of the team get in, by an address that the provider has verified.
+        Members sign in through your identity provider (OpenID Connect), which is trusted to say who they are. Only members of the team get
+        in, by an address that the provider has verified. It counts as their second factor where it says that it asked for two (
+        <code>amr</code> or <code>acr</code>); otherwise they are asked for their own, as after a password.
       </p>
       {provider !== null && <Known provider={provider} />}
       {isSetting ? (
@@ -43,11 +44,12 @@ export function TeamProvider() {
   );
 }
 
-function Known({ provider: { issuer, since, teamCode, signInAddress } }: { provider: Provider }) {
+function Known({ provider: { issuer, since, teamCode, signInAddress, strongAcr } }: { provider: Provider }) {
   const rows = [
     ['Provider', `${issuer}, since ${formatDate(since)}`],
     ['Where members sign in', signInAddress],
     ['Code of the team', teamCode],
+    ['Two factors are said by', strongAcr === null ? 'amr' : `amr, or acr: ${strongAcr}`],
   ];
   return (
     <dl aria-label="Provider of the team" className="mb-4 grid gap-x-6 gap-y-2 border-y py-3 text-sm sm:grid-cols-[auto_1fr]">
@@ -97,8 +99,8 @@ function ProviderForm({ provider, redirectAddress, onDone }: ProviderFormProps) 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const [issuer, clientId, clientSecret] = ['issuer', 'clientId', 'clientSecret'].map((name) => readText(form, name));
-    set.mutate({ issuer: issuer!, clientId: clientId!, clientSecret: clientSecret! });
+    const read = (name: keyof NewProvider) => readText(form, name);
+    set.mutate({ issuer: read('issuer'), clientId: read('clientId'), clientSecret: read('clientSecret'), strongAcr: read('strongAcr') });
   };
   return (
     <form onSubmit={submit}>
@@ -114,6 +116,9 @@ function ProviderForm({ provider, redirectAddress, onDone }: ProviderFormProps) 
         </Field>
         <Field label="Client secret" hint="Kept sealed, and shown to nobody again.">
           {(slots) => <Input {...slots} name="clientSecret" type="password" autoComplete="off" required />}
+        </Field>
+        <Field label="acr of two factors (optional)" hint="What the provider puts into acr where it asked for more than one factor.">
+          {(slots) => <Input {...slots} name="strongAcr" defaultValue={provider?.strongAcr ?? ''} autoComplete="off" spellCheck={false} />}
         </Field>
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="primary">

@@ -1,0 +1,95 @@
+/** The SQL of sign-ins through teams' providers: those that have begun, those that wait for a code, and the sessions that come of them. */
+import type { Queryable } from '../../transaction.ts';
+
+export interface NewSignIn {
+  stateHash: Buffer;
+  browserHash: Buffer;
+  accountId: string;
+  expiresAt: Date;
+}
+
+export async function insertSignIn(db: Queryable, { stateHash, browserHash, accountId, expiresAt }: NewSignIn): Promise<void> {
+  await db.query('insert into openid_sign_in (state_hash, browser_hash, account_id, expires_at) values ($1, $2, $3, $4)', [
+    stateHash,
+    browserHash,
+    accountId,
+    expiresAt,
+  ]);
+}
+
+export interface BegunRow {
+  accountId: string;
+  expiresAt: Date;
+}
+
+/** Whose provider it was begun with, once; undefined: this browser began none of this state that is still good. */
+export async function deleteSignIn(db: Queryable, stateHash: Buffer, browserHash: Buffer, now: Date): Promise<BegunRow | undefined> {
+  const used = await db.query<BegunRow>(
+    `delete from openid_sign_in where state_hash = $1 and browser_hash = $2 and member_id is null and expires_at > $3
+     returning account_id as "accountId", expires_at as "expiresAt"`,
+    [stateHash, browserHash, now],
+  );
+  return used.rows[0];
+}
+
+export async function deleteOldSignIns(db: Queryable, now: Date): Promise<number> {
+  return (await db.query('delete from openid_sign_in where expires_at <= $1', [now])).rowCount ?? 0;
+}
+
+export interface WaitingRow {
+  memberId: string;
+  accountId: string;
+  email: string;
+  methods: string[];
+}
+
+/** Whom the provider has let in by one factor, in a browser that has yet to send their own code. */
+export async function insertWaiting(
+  db: Queryable,
+  browserHash: Buffer,
+  { memberId, accountId, methods }: Omit<WaitingRow, 'email'>,
+  expiresAt: Date,
+): Promise<void> {
+  await db.query(
+    `insert into openid_sign_in (state_hash, browser_hash, account_id, member_id, methods, expires_at)
+     values (uuid_send(gen_random_uuid()), $1, $2, $3, $4, $5)`,
+    [browserHash, accountId, memberId, methods, expiresAt],
+  );
+}
+
+const WAITING = `select member_id as "memberId", member.account_id as "accountId", email, methods
+  from openid_sign_in as waiting join member on member.id = member_id
+  where browser_hash = $1 and expires_at > $2 and removed_at is null and member.account_id = waiting.account_id`;
+
+export async function findWaiting(db: Queryable, browserHash: Buffer, now: Date): Promise<WaitingRow | undefined> {
+  return (await db.query<WaitingRow>(WAITING, [browserHash, now])).rows[0];
+}
+
+/** The same, held until the transaction ends: of two who send a code at once the second finds what the first left. */
+export async function keepWaiting(db: Queryable, browserHash: Buffer, now: Date): Promise<WaitingRow | undefined> {
+  return (await db.query<WaitingRow>(`${WAITING} for update of waiting`, [browserHash, now])).rows[0];
+}
+
+export async function deleteWaiting(db: Queryable, browserHash: Buffer): Promise<void> {
+  await db.query('delete from openid_sign_in where browser_hash = $1 and member_id is not null', [browserHash]);
+}
+
+export interface ProvidedSession {
+  methods: readonly string[];
+  hasTwoFactors: boolean;
+  /** When its member last showed who they are; null: nobody knows when that was. */
+  provedAt: Date | null;
+}
+
+/** What becomes of a session that began through a provider. */
+export async function updateProvided(
+  db: Queryable,
+  tokenHash: Buffer,
+  { methods, hasTwoFactors, provedAt }: ProvidedSession,
+): Promise<void> {
+  await db.query(
+    `update session set by_provider = true, provider_methods = $2, has_two_factors = $3, proved_at = coalesce($4, 'epoch'::timestamptz)
+     where token_hash = $1`,
+    [tokenHash, methods, hasTwoFactors, provedAt],
+  );
+}
