@@ -1,6 +1,9 @@
 import { addClosingRoutes } from './features/accounts/closing-routes.ts';
 import { addAccountRoutes } from './features/accounts/routes.ts';
 import { addSessionRoutes } from './features/accounts/session-routes.ts';
+import { requireAccount, requireSignedIn } from './features/accounts/require-account.ts';
+import { requireFresh } from './features/accounts/require-fresh.ts';
+import { requireRole } from './features/accounts/require-role.ts';
 import { addAccuracyRoutes } from './features/accuracy/routes.ts';
 import { addAuditRoutes } from './features/audit/routes.ts';
 import { addBatchRoutes } from './features/batches/routes.ts';
@@ -11,6 +14,7 @@ import { addListRoutes } from './features/lists/routes.ts';
 import { addMemberRoutes } from './features/members/routes.ts';
 import { addNewsletterRoutes } from './features/newsletter/routes.ts';
 import { addOpenidRoutes } from './features/openid/routes.ts';
+import { requireOperator } from './features/operator-console/require-operator.ts';
 import { addOperatorConsoleRoutes } from './features/operator-console/routes.ts';
 import { addOptOutRoutes } from './features/opt-outs/routes.ts';
 import { addOutcomeRoutes } from './features/outcomes/routes.ts';
@@ -28,10 +32,12 @@ import { addStatementRoutes } from './features/statements/routes.ts';
 import { addSuggestionRoutes } from './features/suggestions/routes.ts';
 import type { Server } from './http/contract-types.ts';
 import { gateRoutes } from './http/limits/gate-routes.ts';
+import type { Guards } from './http/serve.ts';
 
 /** Every route of the API. */
 export function addRoutes(server: Server, ctx: SearchContext, runner: SearchRunner): void {
   server.limits = ctx.limits;
+  server.decorate('guards', openGuards(ctx));
   gateRoutes(server, ctx.gates);
   addInstallationRoutes(server, ctx);
   addAccuracyRoutes(server, ctx);
@@ -59,4 +65,15 @@ export function addRoutes(server: Server, ctx: SearchContext, runner: SearchRunn
   addDoNotCallRoutes(server, ctx);
   addCallingRoutes(server, ctx);
   addOperatorConsoleRoutes(server, ctx);
+}
+
+function openGuards(ctx: SearchContext): Guards {
+  return {
+    signedIn: requireSignedIn(ctx),
+    viewer: requireAccount(ctx),
+    member: requireRole(ctx, 'member'),
+    owner: requireRole(ctx, 'owner'),
+    fresh: requireFresh(ctx),
+    operator: requireOperator(ctx),
+  };
 }

@@ -1,6 +1,5 @@
-import type { List } from '@deedline/contract/list';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { apiPost, apiSend } from '../../api/client.ts';
+import { call } from '../../api/call.ts';
 import { listQuery, refreshLists } from '../../api/list-queries.ts';
 import { reportFailure } from './report-failure.ts';
 
@@ -11,12 +10,12 @@ export function useChangeLists() {
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: ({ id, ...words }: ListDraft) =>
-      id === undefined ? apiPost<List>('/api/lists', words) : apiSend<List>('PATCH', `/api/lists/${id}`, words),
+      id === undefined ? call('POST /api/lists', { body: words }) : call('PATCH /api/lists/:id', { params: { id }, body: words }),
     onSuccess: () => refreshLists(client),
     onError: reportFailure('List Not Saved'),
   });
   const remove = useMutation({
-    mutationFn: (id: string) => apiSend('DELETE', `/api/lists/${id}`),
+    mutationFn: (id: string) => call('DELETE /api/lists/:id', { params: { id } }),
     onSuccess: (_answer, id) => {
       // Asked again, the page that is about to close would show that its list is gone.
       client.removeQueries({ queryKey: listQuery(id).queryKey });

@@ -1,6 +1,7 @@
 import type { List } from '@deedline/contract/list';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { apiPost, apiSend, isUnauthorized, messageOf } from '../../../api/client.ts';
+import { call } from '../../../api/call.ts';
+import { isUnauthorized, messageOf } from '../../../api/client.ts';
 import { refreshLists } from '../../../api/list-queries.ts';
 import { sendToSignIn } from '../../../api/unauthorized.ts';
 import { toast } from '../../../ui/toast-store.ts';
@@ -17,8 +18,8 @@ export function useSaveToList(searchId: string, onDone: () => void) {
   const client = useQueryClient();
   const save = useMutation({
     mutationFn: async ({ list, note }: Saving) => {
-      const { id, name } = 'id' in list ? list : await apiPost<List>('/api/lists', list);
-      await apiSend('PUT', `/api/lists/${id}/searches/${searchId}`, { note });
+      const { id, name } = 'id' in list ? list : await call('POST /api/lists', { body: list });
+      await call('PUT /api/lists/:id/searches/:searchId', { params: { id, searchId }, body: { note } });
       return name;
     },
     onSuccess: (name) => {
@@ -29,7 +30,7 @@ export function useSaveToList(searchId: string, onDone: () => void) {
     onSettled: () => refreshLists(client),
   });
   const remove = useMutation({
-    mutationFn: ({ id }: List) => apiSend('DELETE', `/api/lists/${id}/searches/${searchId}`),
+    mutationFn: ({ id }: List) => call('DELETE /api/lists/:id/searches/:searchId', { params: { id, searchId } }),
     onSuccess: (_answer, { name }) => {
       toast({ title: 'Removed from List', description: `This search is no longer on your list “${name}”.` });
       onDone();

@@ -1,0 +1,85 @@
+/** Registers routes as the table of the contract has them. */
+import { ROUTES, type RouteName, type Taken } from '@deedline/contract/routes/index';
+import type { Route } from '@deedline/contract/routes/route';
+import type { FastifyReply, FastifyRequest, RouteOptions, onRequestAsyncHookHandler } from 'fastify';
+import { z } from 'zod';
+import { answers, type Server } from './contract-types.ts';
+
+/** An onRequest hook: who may not ask gets no further, not even to validation. */
+type Guard = (request: FastifyRequest) => Promise<void>;
+export interface Guards extends Record<Exclude<Route['role'], 'open'>, Guard> {
+  /** In place of `viewer`, for who has yet to set up a second factor. */
+  signedIn: Guard;
+  /** Behind one of those for accounts. */
+  fresh: Guard;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Set by `addRoutes`. */
+    guards: Guards;
+  }
+}
+
+type Replied<Name extends RouteName> = Taken<Name>['Reply'][keyof Taken<Name>['Reply']];
+/** Gives back the answer, or what `reply` gave where there is more to say than the answer: a status of several, headers, a stream. */
+type Handler<Name extends RouteName> = (
+  request: FastifyRequest<Omit<Taken<Name>, 'Reply'>>,
+  reply: FastifyReply<Pick<Taken<Name>, 'Reply'>>,
+) => Replied<Name> | FastifyReply | Promise<Replied<Name> | FastifyReply>;
+
+/** Of this installation: how often, how many at once, how large. `onRequest` comes before the guard of the route's role. */
+type Options = Pick<RouteOptions, 'config' | 'bodyLimit' | 'preValidation' | 'exposeHeadRoute' | 'errorHandler'> & {
+  onRequest?: onRequestAsyncHookHandler;
+};
+
+/** Where one status alone can be answered, it is set before `handler` runs. */
+export function serve<Name extends RouteName>(server: Server, name: Name, handler: Handler<Name>, options: Options = {}): void {
+  const route: Route = ROUTES[name];
+  const [method = '', url = ''] = name.split(' ');
+  const statuses = Object.keys(route.answers).map(Number);
+  const setStatus = async (_request: FastifyRequest, reply: FastifyReply) => void reply.status(statuses[0]!);
+  server.route({
+    ...options,
+    method,
+    url,
+    schema: schemaOf(route),
+    onRequest: [...(options.onRequest === undefined ? [] : [options.onRequest]), ...guardsOf(server, route)],
+    ...(statuses.length === 1 ? { preHandler: setStatus } : {}),
+    handler: handler as RouteOptions['handler'],
+  });
+}
+
+function guardsOf({ guards }: Server, { role, beforeSecondFactor = false, fresh = false }: Route): Guard[] {
+  if (role === 'open') return [];
+  return [beforeSecondFactor ? guards.signedIn : guards[role], ...(fresh ? [guards.fresh] : [])];
+}
+
+function schemaOf({ params, query, body, files, answers: answered }: Route): object {
+  const response = Object.entries(answered).flatMap(([status, schema]) =>
+    schema instanceof z.ZodType ? [[status, writtenAs(schema)]] : [],
+  );
+  return {
+    ...(params === undefined ? {} : { params }),
+    ...(query === undefined ? {} : { querystring: query }),
+    ...(body === undefined && files === undefined ? {} : { body: bodyOf(body, files) }),
+    ...(response.length === 0 ? {} : { response: Object.fromEntries(response) }),
+  };
+}
+
+function bodyOf(body: z.ZodType | undefined, files: readonly string[] | undefined): unknown {
+  if (files === undefined) return body;
+  const types = [
+    ...(body === undefined ? [] : [['application/json', body] as const]),
+    ...files.map((type) => [type, z.unknown()] as const),
+  ];
+  return { content: Object.fromEntries(types.map(([type, schema]) => [type, { schema }])) };
+}
+
+const written = new WeakMap<z.ZodType, object>();
+
+/** One JSON schema for all routes that answer with the same. */
+function writtenAs(schema: z.ZodType): object {
+  if (!written.has(schema)) written.set(schema, answers(schema));
+  return written.get(schema)!;
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { changeList, createList, list, listEntry, listWithEntries, saveToList } from '../list.ts';
+import { LIST_LIMITS } from '../list-limits.ts';
+import type { RouteTable } from './route.ts';
+
+const listPath = z.object({ id: z.string() });
+const entryPath = z.object({ id: z.string(), searchId: z.string() });
+const pageQuery = z.object({
+  results: z.enum(['0', '1']).default('0'),
+  limit: z.coerce.number().int().min(1).max(LIST_LIMITS.entries).default(LIST_LIMITS.entries),
+  offset: z.coerce.number().int().min(0).max(LIST_LIMITS.entries).default(0),
+});
+
+/** Searches that a team keeps under a name. */
+export const LIST_ROUTES = {
+  'GET /api/lists': {
+    operationId: 'readLists',
+    summary: 'The lists of the account, and where one search stands in them',
+    role: 'viewer',
+    query: z.object({ searchId: z.uuid().optional() }),
+    answers: { 200: z.array(list) },
+  },
+  'POST /api/lists': {
+    operationId: 'createList',
+    summary: 'Begins a list',
+    role: 'member',
+    body: createList,
+    answers: { 201: list },
+    errors: ['list_name_taken', 'too_many_lists'],
+  },
+  'GET /api/lists/:id': {
+    operationId: 'readList',
+    summary: 'One list with a page of its searches, the latest added first',
+    role: 'viewer',
+    params: listPath,
+    query: pageQuery,
+    answers: { 200: listWithEntries },
+    errors: ['list_not_found', 'sealed_data', 'overloaded', 'too_many_requests'],
+  },
+  'PATCH /api/lists/:id': {
+    operationId: 'changeList',
+    summary: 'Changes the name or the note of a list',
+    role: 'member',
+    params: listPath,
+    body: changeList,
+    answers: { 200: list },
+    errors: ['list_not_found', 'list_name_taken'],
+  },
+  'DELETE /api/lists/:id': {
+    operationId: 'removeList',
+    summary: 'Deletes a list; its searches stay',
+    role: 'member',
+    params: listPath,
+    answers: { 204: null },
+    errors: ['list_not_found'],
+  },
+  'PUT /api/lists/:id/searches/:searchId': {
+    operationId: 'saveSearch',
+    summary: 'Saves a completed search in a list, or changes its note there',
+    role: 'member',
+    params: entryPath,
+    body: saveToList,
+    answers: { 200: listEntry },
+    errors: ['list_not_found', 'search_not_found', 'list_full'],
+  },
+  'DELETE /api/lists/:id/searches/:searchId': {
+    operationId: 'removeSearch',
+    summary: 'Takes a search out of a list',
+    role: 'member',
+    params: entryPath,
+    answers: { 204: null },
+    errors: ['list_not_found', 'search_not_found'],
+  },
+} satisfies RouteTable;

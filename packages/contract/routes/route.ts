@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
+import type { Role } from '../member.ts';
+
+/** What a route takes, gives and refuses. Its method and path are its key in the table: 'GET /api/lists/:id'. */
+export interface Route {
+  operationId: string;
+  /** One line for whoever reads the API's description. */
+  summary: string;
+  /** Who may ask: anybody (`open`), whoever has at least this role on an account, or an operator of the installation. */
+  role: Role | 'open' | 'operator';
+  /** Also whoever has yet to set up the second factor that they need. */
+  beforeSecondFactor?: boolean;
+  /** Whoever proved within ten minutes who they are. */
+  fresh?: boolean;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  /** A JSON body. */
+  body?: z.ZodType;
+  /** Media types of which the body may be a file, or has to be where there is no `body`. */
+  files?: readonly string[];
+  /** By status: a JSON body, files of media types, or nothing. */
+  answers: Readonly<Record<number, z.ZodType | readonly string[] | null>>;
+  /** What it refuses beyond that which follows from all else said here (`errorsOf`). */
+  errors?: readonly ErrorCode[];
+}
+
+export type RouteTable = Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Route>>;
+
+/** What each answer is made of once it was read. */
+export type Answered<Answer, Nothing> = Answer extends z.ZodType ? z.output<Answer> : Answer extends null ? Nothing : unknown;
