@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { role } from './member.ts';
+import { ROLES } from './member.ts';
 import { factorCode, factorNeededBy } from './second-factor.ts';
 import { plainText } from './text.ts';
 
@@ -21,7 +21,7 @@ export const user = z.object({
   /** Of the account. */
   id: z.string(),
   memberId: z.string(),
-  role,
+  role: z.enum(ROLES),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
   email: z.string(),

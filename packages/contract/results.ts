@@ -197,6 +197,8 @@ export type HeldBack = z.infer<typeof heldBack>;
 export const sourceReport = z.object({
   name: z.string(),
   label: z.string(),
+  /** What it is a file of: 'assessor', 'recorder', 'tax'. Absent in older answers and of sources that are no files. */
+  role: z.string().optional(),
   /**
    * `not_permitted`: the search has no purpose under a law that its records fall under. `outdated`: its records cannot be searched
    * until they are loaded again.

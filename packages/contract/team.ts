@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { emailAddress, knownPassword, linkToken, name, newPassword } from './account.ts';
-import { role } from './member.ts';
+import { ROLES } from './member.ts';
 
 export const teamMember = z.object({
   id: z.string(),
   email: z.string(),
   firstName: z.string().nullable(),
   lastName: z.string().nullable(),
-  role,
+  role: z.enum(ROLES),
   joinedAt: z.string(),
   isYou: z.boolean(),
 });

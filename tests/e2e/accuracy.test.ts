@@ -1,6 +1,14 @@
 import { accuracy as accuracySchema, type Accuracy } from '@deedline/contract/accuracy-api';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import {
+  KIND_WORDS,
+  STATEMENT_WORDS,
+  formatInterval,
+  formatPercent,
+  formatShare,
+  isMissed,
+} from '../../apps/web/src/features/accuracy/words.ts';
 import { ask } from './asking.ts';
 import { useVisit } from './visit.ts';
 import { register } from './visitor.ts';
@@ -11,31 +19,12 @@ async function readFigures(): Promise<Accuracy> {
   return accuracySchema.parse(await (await fetch(`${visit.url}/api/accuracy`)).json());
 }
 const open = () => visit.page.goto(`${visit.url}/accuracy`, { waitUntil: 'networkidle' });
-const percent = (share: number) => (share * 100).toFixed(1);
 /** The cells of a table's body, row by row. */
 const cellsOf = (page: Page, name: RegExp) =>
   page
     .getByRole('table', { name })
     .locator('tbody tr')
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent)));
-
-const NAMES = {
-  mobile: 'Mobile phones',
-  landline: 'Landlines',
-  voip: 'VoIP lines',
-  unknown: 'Lines of unknown type',
-  email: 'Email addresses',
-};
-
-const STATEMENTS = {
-  phone: 'Phone numbers',
-  email: 'Emails',
-  owner: 'Owners of a property',
-  person_born: 'People by name and birth date',
-  person_placed: 'People by name and town',
-  reverse_phone: 'Who has a phone number',
-  reverse_email: 'Who has an email',
-};
 
 describe('the accuracy page', () => {
   it('draws what /api/accuracy says, a point for every row, and the same in figures', async () => {
@@ -45,14 +34,14 @@ describe('the accuracy page', () => {
       const choice = visit.page.getByRole('radio', { name: profile, exact: false });
       if ((await choice.count()) > 0) await choice.check({ force: true });
       for (const { kind, rows } of measured.reliability.filter((each) => each.profile === profile && each.count > 0)) {
-        const drawing = visit.page.getByRole('img', { name: new RegExp(`^${NAMES[kind]}`) });
+        const drawing = visit.page.getByRole('img', { name: new RegExp(`^${KIND_WORDS[kind]}`) });
         expect(await drawing.locator('[data-point]').count()).toBe(rows.filter(({ count }) => count > 0).length);
-        expect(await cellsOf(visit.page, new RegExp(`^${NAMES[kind]}: measured`))).toEqual(
+        expect(await cellsOf(visit.page, new RegExp(`^${KIND_WORDS[kind]}: measured`))).toEqual(
           rows.map(({ from, to, said, right, low, high, count }) => [
             `${from}–${to}`,
-            percent(said),
-            percent(right),
-            `${percent(low)}–${percent(high)}`,
+            formatPercent(said),
+            formatPercent(right),
+            `${formatPercent(low)}–${formatPercent(high)}`,
             count.toLocaleString('en-US'),
           ]),
         );
@@ -68,10 +57,10 @@ describe('the accuracy page', () => {
       ...(measured.byRecords ?? []).map(({ of, rows }) => ({ of, by: 'records', rows })),
     ];
     for (const { of, by, rows } of tables) {
-      const cells = (await cellsOf(visit.page, new RegExp(`^${STATEMENTS[of]}, by ${by}$`))).flat().join(' ');
+      const cells = (await cellsOf(visit.page, new RegExp(`^${STATEMENT_WORDS[of]}, by ${by}$`))).flat().join(' ');
       for (const { said, right, low, high, count } of rows)
         expect(cells).toContain(
-          `${percent(right)} of ${percent(said)} said${percent(low)}–${percent(high)}, ${count.toLocaleString('en-US')} counted`,
+          `${formatPercent(right)} of ${formatPercent(said)} said${formatPercent(low)}–${formatPercent(high)}, ${count.toLocaleString('en-US')} counted`,
         );
     }
   });
@@ -90,13 +79,11 @@ describe('the accuracy page', () => {
     const cells = (await cellsOf(visit.page, /^Every figure/)).flat().join('\n');
     for (const { label, value, low, high, target } of measured.figures) {
       expect(cells).toContain(label);
-      expect(cells).toContain(`${shareOf(value)}${shareOf(low)}–${shareOf(high)}`);
+      expect(cells).toContain(`${formatShare(value)}${formatInterval({ low, high })}`);
       expect(cells).toContain(target?.toFixed(3) ?? label);
     }
-    for (const { value, low, high } of measured.baselines) expect(cells).toContain(`${shareOf(value)}${shareOf(low)}–${shareOf(high)}`);
-    const missed = measured.figures.filter(
-      ({ name, value, target }) => target !== null && (/^(ece|brier)/.test(name) ? value > target : value < target),
-    );
+    for (const { value, low, high } of measured.baselines) expect(cells).toContain(`${formatShare(value)}${formatInterval({ low, high })}`);
+    const missed = measured.figures.filter(isMissed);
     expect(
       await visit.page
         .getByRole('table', { name: /^Every figure/ })
@@ -124,10 +111,6 @@ describe('the accuracy page', () => {
     expect(download.suggestedFilename()).toBe('deedline-accuracy.json');
   });
 });
-
-function shareOf(share: number): string {
-  return share < 1 && share.toFixed(3) === '1.000' ? '0.999' : share.toFixed(3);
-}
 
 describe('the way there', () => {
   it('leads from the landing page, the legal pages and every result', async () => {

@@ -1,11 +1,12 @@
 import type { BrowserContext, ConsoleMessage, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { countBytes } from './count-bytes.ts';
+import { isOfPerson, openResult } from './open-result.ts';
 import { useVisit } from './visit.ts';
 import { register } from './visitor.ts';
 
 const LANDING_SCRIPT_BYTES = 90_000;
-const DASHBOARD_SCRIPT_BYTES = 160_000;
+const APP_SCRIPT_BYTES = 160_000;
 
 const MISSING = ['/no-such-page', '/blog/no-such-post'];
 
@@ -148,6 +149,13 @@ describe('a signed-in user', () => {
   });
 });
 
+/** By its name, the path to it and its heading. */
+const APP_PAGES: readonly [string, () => Promise<string>, RegExp][] = [
+  ['the dashboard', () => Promise.resolve('/dashboard'), /Nora/],
+  ['the search', () => Promise.resolve('/search'), /Search/],
+  ['a result', async () => `/results/${(await openResult(visit, 'property_address', isOfPerson)).id}`, /^[A-Z .'-]+$/],
+];
+
 describe('the first load', () => {
   it('of the landing page fetches at most 90 kB of JavaScript', async () => {
     const bytes = await countBytes(visit.page);
@@ -156,16 +164,17 @@ describe('the first load', () => {
     expect(bytes.script).toBeLessThanOrEqual(LANDING_SCRIPT_BYTES);
   });
 
-  it('of the dashboard fetches at most 160 kB of JavaScript', async () => {
+  it.each(APP_PAGES)('of %s fetches at most 160 kB of JavaScript', async (_page, findPath, heading) => {
     await register(visit.page, visit.url);
+    const path = await findPath();
     const state = await visit.context.storageState();
     const fresh = await visit.browser.newContext({ storageState: state });
     const page = await fresh.newPage();
     const bytes = await countBytes(page);
-    await page.goto(`${visit.url}/dashboard`, { waitUntil: 'networkidle' });
-    await page.getByRole('heading', { level: 1, name: /Nora/ }).waitFor();
+    await page.goto(visit.url + path, { waitUntil: 'networkidle' });
+    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
     await fresh.close();
     expect(bytes.script).toBeGreaterThan(0);
-    expect(bytes.script).toBeLessThanOrEqual(DASHBOARD_SCRIPT_BYTES);
+    expect(bytes.script).toBeLessThanOrEqual(APP_SCRIPT_BYTES);
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { ask, expectToast, watchForToast } from './asking.ts';
+import { ask, watchForToast } from './asking.ts';
 import { endSessions, forgetMessage, holdSearch, losesItsLastProcess, losesItsProcess, rewriteResults } from './held-searches.ts';
 import { findFaults } from './find-faults.ts';
 import { cellsOf, EXPORT_COLUMNS, readCells } from './exported-cells.ts';
@@ -207,9 +207,10 @@ describe('above a result', () => {
     await expectTexts(visit.page.locator('body'), ['Policy Agreement Required', 'Please agree to the permissible use policy']);
     expect((await readUser(visit.page, visit.url)).credits).toBe(10 - first.creditsCost);
     await dialog.getByLabel(/I agree to the permissible use policy/).check();
+    const told = watchForToast(visit.page, 'Search Started', 'Processing your skip trace request...');
     await dialog.getByRole('button', { name: 'Run again' }).click();
     await visit.page.waitForURL((url) => url.pathname.startsWith('/results/') && !url.pathname.endsWith(id));
-    await expectToast(visit.page, 'Search Started', 'Processing your skip trace request...');
+    await told;
     await heading('Phone Numbers').waitFor();
     const again = await readSearch(visit.page, visit.url, visit.page.url().split('/').at(-1)!);
     for (const field of ['searchMode', 'street', 'city', 'state', 'zip', 'purpose', 'includeContacts'] as const)

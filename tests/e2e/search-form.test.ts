@@ -2,7 +2,7 @@ import { maximumPriceCredits } from '@deedline/contract/prices';
 import { SEARCH_MODES, type CreateSearch, type Search } from '@deedline/contract/search';
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { expectToast, spendAllCredits } from './asking.ts';
+import { expectToast, spendAllCredits, watchForToast } from './asking.ts';
 import { useVisit } from './visit.ts';
 import { register, searchFor } from './visitor.ts';
 
@@ -106,8 +106,9 @@ describe('what is sent', () => {
     page.on('request', (request) => request.method() === 'POST' && request.url().endsWith('/api/searches') && sent.push(request));
     for (const mode of SEARCH_MODES) {
       const request = visit.samples[mode].missing[0]!;
+      const told = watchForToast(page, 'Search Started', 'Processing your skip trace request...');
       const id = await searchFor(page, visit.url, request);
-      await expectToast(page, 'Search Started', 'Processing your skip trace request...');
+      await told;
       const created = sent.at(-1)!;
       const isProperty = ['property_address', 'parcel_id', 'owner_name'].includes(mode);
       expect(created.postDataJSON()).toEqual({

@@ -8,7 +8,6 @@ import { OPERATOR_ENTRY_ROUTES, OPERATOR_ROUTES } from './routes.tsx';
 import { FailureScreen } from './ui/error-boundary.tsx';
 import { NotFoundPage } from './ui/not-found-page.tsx';
 import { LoadingScreen } from './ui/spinner.tsx';
-import { TooltipProvider } from './ui/tooltip.tsx';
 
 const Toaster = lazy(async () => ({ default: (await import('./ui/toaster.tsx')).Toaster }));
 
@@ -17,9 +16,7 @@ export function OperatorPart() {
   const [client] = useState(createOperatorClient);
   return (
     <QueryClientProvider client={client}>
-      <TooltipProvider>
-        <OperatorPages />
-      </TooltipProvider>
+      <OperatorPages />
       <Suspense fallback={null}>
         <Toaster />
       </Suspense>

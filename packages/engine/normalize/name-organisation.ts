@@ -3,6 +3,7 @@ import type { NameReading, PersonName } from './name.ts';
 import { readPersons } from './name-couple.ts';
 import { ANY_GIVEN, ANY_SURNAME, COMPANY, LEGAL_FORM, LEGAL_FORM_AT_END, ORDINARY, wordFlags } from './name-words.ts';
 import { completeTrust } from './name-trust.ts';
+import { firmWithoutRecorderMarks } from './recorder-marks.ts';
 import { titleCase } from './title-case.ts';
 
 const SPELLED_OUT: ReadonlyMap<string, string> = new Map(
@@ -67,7 +68,8 @@ function coreOf(tokens: readonly string[]): string[] {
 }
 
 function displayOf(tokens: readonly string[]): string {
-  return titleCase(tokens.join(' ').replaceAll(' ,', ','));
+  const shown = firmWithoutRecorderMarks(tokens, (word) => isLegalForm(word, true));
+  return titleCase(shown.join(' ').replaceAll(' ,', ','));
 }
 
 /** The comparable words of an organisation and its name to print. */

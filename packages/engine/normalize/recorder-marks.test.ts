@@ -20,3 +20,20 @@ it('a name of two words is never cut to one', () => {
 it('what is compared keeps every word', () => {
   expect(readName({ full: 'PELLWORTH ISADORA DF' }).persons[0]).toMatchObject({ first: 'ISADORA', middle: 'DF', last: 'PELLWORTH' });
 });
+
+it.each([
+  ['TARN HOLDINGS LLC DF', 'Tarn Holdings LLC'],
+  ['TARN HOLDINGS, LLC, PLTF', 'Tarn Holdings, LLC'],
+  ['TARN HOLDINGS LLC PL', 'Tarn Holdings LLC'],
+  ['FIRST BAPTIST CHURCH DF', 'First Baptist Church'],
+  ['PELLWORTH FAMILY TRUST GRTEE', 'Pellworth Family Trust'],
+  ['DEF HOLDINGS LLC', 'Def Holdings LLC'],
+  ['DF LLC', 'Df LLC'],
+])('the firm %s is shown without the mark at its end: %s', (full, display) => {
+  expect(readName({ full }).organisation?.display).toBe(display);
+});
+
+it('a firm whose own form is PL keeps it, and what is compared keeps every word', () => {
+  expect(readName({ full: 'TARN DENTAL GROUP PL' }).organisation?.display).toMatch(/ PL$/i);
+  expect(readName({ full: 'TARN HOLDINGS LLC DF' }).organisation?.core).toEqual(['TARN', 'HOLDINGS', 'DF']);
+});

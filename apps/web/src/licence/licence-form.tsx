@@ -7,8 +7,8 @@ import type { FormEvent } from 'react';
 import { isUnauthorized, messageOf } from '../api/client.ts';
 import { attestLicence, licenceQuery } from '../api/purpose-queries.ts';
 import { sendToSignIn } from '../api/unauthorized.ts';
-import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
+import { FormButtons } from '../ui/form-buttons.tsx';
 import { Field, Input, Select } from '../ui/field.tsx';
 import { readText } from '../ui/read-text.ts';
 
@@ -61,16 +61,7 @@ export function LicenceForm({ onDone, onCancel }: LicenceFormProps) {
             {messageOf(say.error)}
           </p>
         )}
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary">
-            {say.isPending ? 'Saving...' : 'Save'}
-          </Button>
-          {onCancel && (
-            <Button variant="ghost" onClick={onCancel}>
-              Cancel
-            </Button>
-          )}
-        </div>
+        <FormButtons isBusy={say.isPending} submit="Save" busy="Saving..." onCancel={onCancel} />
       </fieldset>
     </form>
   );

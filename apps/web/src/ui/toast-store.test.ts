@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { LEAST_STANDING_MS, dismissToast, readToast, settleToast, toast } from './toast-store.ts';
+import { GLIMPSE_MS, LEAST_STANDING_MS, dismissToast, readToast, settleToast, toast } from './toast-store.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -50,4 +50,13 @@ it('what is there takes away no toast that came after it', () => {
   toast({ title: 'Search Failed' });
   vi.advanceTimersByTime(LEAST_STANDING_MS);
   expect(readToast()).toMatchObject({ title: 'Search Failed', open: true });
+});
+
+it('a toast of what the page goes on to show by itself stands for a glimpse only', () => {
+  toast({ title: 'Search Started', about: 'search 1' });
+  settleToast('search 1', GLIMPSE_MS);
+  vi.advanceTimersByTime(GLIMPSE_MS - 1);
+  expect(readToast()).toMatchObject({ open: true });
+  vi.advanceTimersByTime(1);
+  expect(readToast()).toMatchObject({ open: false });
 });

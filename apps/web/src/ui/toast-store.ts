@@ -15,6 +15,8 @@ export const TOAST_DURATION_MS = 5000;
 const REMOVE_DELAY_MS = 1_000_000;
 /** As long as it takes to read: no toast goes before. */
 export const LEAST_STANDING_MS = 2500;
+/** Enough to be seen, of what the page goes on to show by itself. */
+export const GLIMPSE_MS = 500;
 
 let current: ToastState | null = null;
 let lastId = 0;
@@ -40,14 +42,14 @@ export function dismissToast(): void {
   removal = setTimeout(() => change(null), REMOVE_DELAY_MS);
 }
 
-/** What was announced is there: the toast that says so goes, once it can have been read. */
-export function settleToast(about: string): void {
+/** What was announced is there: the toast that says so goes, once it has stood for `leastMs`. */
+export function settleToast(about: string, leastMs = LEAST_STANDING_MS): void {
   if (!current?.open || current.about !== about) return;
   const { id } = current;
   const dismiss = () => {
     if (current?.id === id) dismissToast();
   };
-  setTimeout(dismiss, Math.max(0, shownAtMs + LEAST_STANDING_MS - Date.now()));
+  setTimeout(dismiss, Math.max(0, shownAtMs + leastMs - Date.now()));
 }
 
 function subscribe(listener: () => void): () => void {

@@ -12,11 +12,10 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
   );
 }
 
-type TooltipProps = { text: ReactNode; side?: 'top' | 'right' | 'bottom' | 'left'; disabled?: boolean; children: ReactNode };
+type TooltipProps = { text: ReactNode; side?: 'top' | 'right' | 'bottom' | 'left'; children: ReactNode };
 
 /** Explains its child, which must be one focusable element. */
-export function Tooltip({ text, side = 'top', disabled, children }: TooltipProps) {
-  if (disabled) return children;
+export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   return (
     <Root>
       <Trigger asChild>{children}</Trigger>

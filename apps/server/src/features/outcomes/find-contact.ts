@@ -1,5 +1,5 @@
 import type { CalibratedKind } from '@deedline/contract/accuracy';
-import type { ContactKind } from '@deedline/contract/outcome';
+import type { ContactKind } from '@deedline/contract/outcome-kinds';
 import type { Results } from '@deedline/contract/results';
 import type { KeyedHash } from '../compliance/keyed-hash.ts';
 import { readEmail } from '@deedline/engine/normalize/email';

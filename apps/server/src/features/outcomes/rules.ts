@@ -1,6 +1,7 @@
 /** What comes back for a contact that its buyer reports wrong or disconnected. Pure: what is on record and the time decide. */
 import { ALWAYS_REFUNDED_CREDITS, MOST_REFUNDED_SHARE, SLIP_MINUTES } from '@deedline/contract/fair-charging';
-import type { ContactOutcome, RefundReason } from '@deedline/contract/outcome';
+import type { RefundReason } from '@deedline/contract/outcome';
+import type { ContactOutcome } from '@deedline/contract/outcome-kinds';
 import { freeSince, freeUntil } from '../searches/free-days.ts';
 
 /** What an account said of a contact on the result of one search. */

@@ -1,5 +1,5 @@
 /** What an answer says, as texts that are the same whichever search found it: what was bought before is known by them. */
-import type { ContactKind } from '@deedline/contract/outcome';
+import type { ContactKind } from '@deedline/contract/outcome-kinds';
 import type { Results } from '@deedline/contract/results';
 import type { AnswerPart } from '@deedline/contract/search';
 import { readName } from '@deedline/engine/normalize/name';

@@ -26,9 +26,10 @@ export function reportSources(gathered: Gathered, answer: Cited, elapsedMs: numb
     const whole = leftOut(source.regulated, gathered);
     const outdated = concerned(source.outdated?.() ?? [], gathered, answer).map(toOutdated);
     if (feeds.length + outdated.length === 0) return [{ name: source.id, label: source.id, status, asOf: null, records: 0, ...whole }];
-    const searched = concerned(feeds, gathered, answer).map(({ name, label, asOf, regulated }) => ({
+    const searched = concerned(feeds, gathered, answer).map(({ name, label, role, asOf, regulated }) => ({
       name,
       label,
+      role,
       status,
       asOf,
       records: records.get(name) ?? 0,
@@ -43,8 +44,8 @@ export function reportSources(gathered: Gathered, answer: Cited, elapsedMs: numb
 }
 
 /** Never passed over in silence: some of its records are filed under keys that no search asks for any more. */
-function toOutdated({ name, label, asOf }: SourceFacts): SourceReport {
-  return { name, label, status: 'outdated', reason: OUTDATED, asOf, records: 0 };
+function toOutdated({ name, label, role, asOf }: SourceFacts): SourceReport {
+  return { name, label, role, status: 'outdated', reason: OUTDATED, asOf, records: 0 };
 }
 
 const OUTDATED = 'Its records were filed by another version of Deedline and cannot be searched until they are loaded again.';

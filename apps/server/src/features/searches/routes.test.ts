@@ -113,11 +113,13 @@ describe('a search', () => {
     expect(results!.sources.list.find(({ name }) => name === 'quillmere-assessor')).toEqual({
       name: 'quillmere-assessor',
       label: 'Quillmere County Assessor',
+      role: 'assessor',
       status: 'answered',
       asOf: '2026-10-01',
       records: expect.any(Number),
     });
     expect(results!.sources.list.find(({ name }) => name === 'fk-dnc')).toMatchObject({ status: 'answered', records: 0 });
+    expect(results!.sources.list.map(({ role }) => role)).toContain('recorder');
   });
 
   test('leaves an audit record that cannot be changed', async () => {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { isRunning, refreshSearches, searchQuery } from '../../api/queries.ts';
-import { settleToast } from '../../ui/toast-store.ts';
+import { GLIMPSE_MS, settleToast } from '../../ui/toast-store.ts';
 
 /**
  * One search, followed until it is final: polled by its query, and read at once when the server says that it moved.
@@ -23,7 +23,7 @@ export function useLiveSearch(id: string) {
 
   useEffect(() => {
     if (!isSettled) return;
-    settleToast(`search ${id}`);
+    settleToast(`search ${id}`, GLIMPSE_MS);
     void refreshSearches(client);
   }, [client, id, isSettled]);
 

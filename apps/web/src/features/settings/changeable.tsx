@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef } from 'react';
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
 
 type ChangeableProps = {
   label: string;
@@ -60,14 +61,7 @@ export function ChangeForm({ isBusy, submit, busy, onSubmit, onCancel, children 
     <form onSubmit={send}>
       <fieldset disabled={isBusy} className="grid max-w-sm gap-5">
         {children}
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary">
-            {isBusy ? busy : submit}
-          </Button>
-          <Button variant="ghost" onClick={onCancel}>
-            Cancel
-          </Button>
-        </div>
+        <FormButtons isBusy={isBusy} submit={submit} busy={busy} onCancel={onCancel} />
       </fieldset>
     </form>
   );

@@ -1,6 +1,6 @@
 import { PanelLeft } from 'lucide-react';
 import type { User } from '@deedline/contract/account';
-import { Suspense } from 'react';
+import { Suspense, lazy } from 'react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
@@ -9,19 +9,20 @@ import { classNames } from '../../ui/class-names.ts';
 import { MAIN_ID } from '../../ui/fresh-page.ts';
 import { Logo, LogoMark } from '../../ui/logo.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { TooltipProvider } from '../../ui/tooltip.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { useSidebar } from './sidebar-state.ts';
 import { ProofNotice } from './proof-notice.tsx';
 import { Sidebar } from './sidebar.tsx';
 
+const CollapsedSidebar = lazy(async () => ({ default: (await import('./collapsed-sidebar.tsx')).CollapsedSidebar }));
+
 /** What stands around every page of a signed-in user. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const sidebar = useSidebar();
   const { isMobile, isExpanded, isSheetOpen, setSheetOpen, toggle } = sidebar;
   return (
-    <TooltipProvider>
+    <>
       <a
         href={`#${MAIN_ID}`}
         className="sr-only z-50 rounded-md bg-paper font-medium focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-4 focus:py-3"
@@ -35,7 +36,13 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           </Sheet>
         ) : (
           <aside className={classNames('sticky top-0 h-dvh shrink-0 border-r transition-[width]', isExpanded ? 'w-64' : 'w-12')}>
-            <Sidebar user={user} isExpanded={isExpanded} />
+            {isExpanded ? (
+              <Sidebar user={user} isExpanded />
+            ) : (
+              <Suspense fallback={<Sidebar user={user} isExpanded={false} />}>
+                <CollapsedSidebar user={user} />
+              </Suspense>
+            )}
           </aside>
         )}
         <div className="flex min-w-0 flex-1 flex-col">
@@ -54,6 +61,6 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           </main>
         </div>
       </div>
-    </TooltipProvider>
+    </>
   );
 }

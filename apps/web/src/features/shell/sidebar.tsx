@@ -1,22 +1,27 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import type { User } from '@deedline/contract/account';
+import { Fragment } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { paths } from '../../paths.ts';
 import { Avatar, nameUser } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatCredits } from '../../ui/format.ts';
-import { Tooltip } from '../../ui/tooltip.tsx';
 import { SIDEBAR_ITEMS } from './sidebar-items.ts';
 import { signOut } from './sign-out.ts';
 
 const ITEM = 'flex h-9 w-full items-center gap-3 rounded-md text-sm whitespace-nowrap touch:h-11';
 
-type SidebarProps = { user: User; isExpanded: boolean; onNavigate?: () => void };
+/** Puts the name of an item that is an icon alone beside it. */
+type NameItem = (name: string, item: ReactElement) => ReactNode;
+const asItIs: NameItem = (_name, item) => item;
 
-/** The six pages, who is signed in, and the credits left. Collapsed, it shows icons with their names as tooltips. */
-export function Sidebar({ user, isExpanded, onNavigate }: SidebarProps) {
+type SidebarProps = { user: User; isExpanded: boolean; onNavigate?: () => void; nameItem?: NameItem };
+
+/** The six pages, who is signed in, and the credits left. Collapsed, it shows icons, which `nameItem` names. */
+export function Sidebar({ user, isExpanded, onNavigate, nameItem = asItIs }: SidebarProps) {
   const [location] = useLocation();
   return (
     <div className={classNames('flex h-full flex-col overflow-x-hidden overflow-y-auto py-4', isExpanded ? 'px-3' : 'px-1.5')}>
@@ -28,30 +33,35 @@ export function Sidebar({ user, isExpanded, onNavigate }: SidebarProps) {
         {SIDEBAR_ITEMS.map(({ href, title, icon: Icon, aliases }) => {
           const isHere = location === href || aliases?.includes(location);
           return (
-            <Tooltip key={href} text={title} side="right" disabled={isExpanded}>
-              <Link
-                href={href}
-                onClick={onNavigate}
-                aria-current={isHere ? 'page' : undefined}
-                className={classNames(
-                  ITEM,
-                  isExpanded ? 'px-2.5' : 'justify-center',
-                  isHere ? 'bg-wash font-semibold text-green' : 'text-muted hover:bg-wash hover:text-ink',
-                )}
-              >
-                <Icon className="size-4.5 shrink-0" strokeWidth={1.75} aria-hidden="true" />
-                <span className={isExpanded ? undefined : 'sr-only'}>{title}</span>
-              </Link>
-            </Tooltip>
+            <Fragment key={href}>
+              {nameItem(
+                title,
+                <Link
+                  href={href}
+                  onClick={onNavigate}
+                  aria-current={isHere ? 'page' : undefined}
+                  className={classNames(
+                    ITEM,
+                    isExpanded ? 'px-2.5' : 'justify-center',
+                    isHere ? 'bg-wash font-semibold text-green' : 'text-muted hover:bg-wash hover:text-ink',
+                  )}
+                >
+                  <Icon className="size-4.5 shrink-0" strokeWidth={1.75} aria-hidden="true" />
+                  <span className={isExpanded ? undefined : 'sr-only'}>{title}</span>
+                </Link>,
+              )}
+            </Fragment>
           );
         })}
       </nav>
-      <SidebarFooter user={user} isExpanded={isExpanded} onNavigate={onNavigate} />
+      <SidebarFooter user={user} isExpanded={isExpanded} onNavigate={onNavigate} nameItem={nameItem} />
     </div>
   );
 }
 
-function SidebarFooter({ user, isExpanded, onNavigate }: { user: User; isExpanded: boolean; onNavigate: (() => void) | undefined }) {
+type FooterProps = { user: User; isExpanded: boolean; onNavigate: (() => void) | undefined; nameItem: NameItem };
+
+function SidebarFooter({ user, isExpanded, onNavigate, nameItem }: FooterProps) {
   const client = useQueryClient();
   return (
     <div className="mt-auto border-t pt-3">
@@ -68,7 +78,8 @@ function SidebarFooter({ user, isExpanded, onNavigate }: { user: User; isExpande
           </>
         )}
       </div>
-      <Tooltip text="Sign Out" side="right" disabled={isExpanded}>
+      {nameItem(
+        'Sign Out',
         <button
           type="button"
           onClick={() => void signOut(client)}
@@ -76,8 +87,8 @@ function SidebarFooter({ user, isExpanded, onNavigate }: { user: User; isExpande
         >
           <LogOut className="size-4.5 shrink-0" strokeWidth={1.75} aria-hidden="true" />
           <span className={isExpanded ? undefined : 'sr-only'}>Sign Out</span>
-        </button>
-      </Tooltip>
+        </button>,
+      )}
     </div>
   );
 }

@@ -42,10 +42,10 @@ function PersonHeadline({ search, results }: { search: Search; results: Results 
         )}
       </div>
       {statement.evidence.length > 0 && (
-        <p className="mt-1 flex flex-wrap items-center gap-x-2 text-sm">
-          Why this person:
+        <p className="mt-1 text-sm">
+          Why this person:{' '}
           <EvidenceToggle about={name} statement={statement} disclosure={evidence}>
-            {tellEvidence(statement.evidence).summary}
+            {tellEvidence(statement.evidence).brief}
           </EvidenceToggle>
         </p>
       )}

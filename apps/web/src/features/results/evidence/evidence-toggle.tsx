@@ -15,7 +15,7 @@ export function EvidenceToggle({ about, statement, disclosure, children }: Evide
       aria-expanded={disclosure.isOpen}
       aria-controls={disclosure.id}
       onClick={disclosure.toggle}
-      className="inline-flex items-center gap-0.5 rounded-md text-xs text-muted hover:text-ink touch:-my-3 touch:min-h-11"
+      className="inline-flex items-center gap-0.5 rounded-md text-left text-xs text-muted hover:text-ink touch:-my-3 touch:min-h-11"
     >
       <span className="underline decoration-line underline-offset-3">
         <span>{children}</span>

@@ -68,7 +68,20 @@ it('tells in words what agrees, how many sources say so, and leaves out what rep
     told('the same again', 0, 'listings', { repeats: 'listed here' }),
     told('registered', 9, 'rolls', { agrees: ['name', 'birth year'], differs: ['middle name'] }),
   ];
-  const { summary, lines: shown } = tellEvidence(lines);
+  const { summary, brief, lines: shown } = tellEvidence(lines);
   expect(summary).toBe('Agrees: name, birth year, address. Differs: middle name. 2 sources, 1 with something against it.');
+  expect(brief).toBe('name, birth year, address; middle name differs; 2 sources, 1 with something against it');
   expect(shown.map(({ text }) => text)).toEqual(['registered', 'listed here', 'seen elsewhere since']);
+});
+
+const say = (...agrees: string[][]) =>
+  tellEvidence(agrees.map((each, index) => told(`${index}`, 9 - index, `${index}`, { agrees: each }))).brief;
+
+it('says each thing once, in its strongest form: spelled otherwise only where no source spells it the same', () => {
+  expect(say(['name (spelled otherwise)', 'birth year'], ['name', 'birth date'], ['name (nickname)', 'street'])).toBe(
+    'name, birth date, street; 3 sources',
+  );
+  expect(say(['name (spelled otherwise)', 'address (spelled otherwise)'])).toBe(
+    'name (spelled otherwise), address (spelled otherwise); 1 source',
+  );
 });

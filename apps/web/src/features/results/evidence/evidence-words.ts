@@ -66,17 +66,44 @@ function inReadingOrder(lines: readonly EvidenceLine[]): EvidenceLine[] {
   return [...counted.flatMap((line) => [line, ...under(line.evidenceId)]), ...repeated.filter(({ repeats }) => !known.has(repeats!))];
 }
 
-/** 'Agrees: name, address. Differs: birth year. 3 sources, 1 against.' and the lines that say it, the strongest first; what repeats another is left out. */
-export function tellEvidence(lines: readonly EvidenceLine[]): { summary: string; lines: EvidenceLine[] } {
+interface Told {
+  /** 'Agrees: name, address. Differs: birth year. 3 sources, 1 with something against it.' */
+  summary: string;
+  /** The same as part of a line: 'name, address; birth year differs; 3 sources' */
+  brief: string;
+  /** The lines that say it, the strongest first; what repeats another is left out. */
+  lines: EvidenceLine[];
+}
+
+/** What agrees and what differs, each once and in its strongest form. */
+export function tellEvidence(lines: readonly EvidenceLine[]): Told {
   const counted = inReadingOrder(lines).filter(({ repeats }) => !repeats);
-  const agrees = unite(counted.map((line) => line.agrees));
+  const agrees = keepStrongest(unite(counted.map((line) => line.agrees)));
   const differs = unite(counted.map((line) => line.differs));
+  const sources = countSourcesOf(counted);
   const sentences = [
     agrees.length > 0 && `Agrees: ${agrees.join(', ')}.`,
     differs.length > 0 && `Differs: ${differs.join(', ')}.`,
-    `${countSourcesOf(counted)}.`,
+    `${sources}.`,
   ];
-  return { summary: sentences.filter(Boolean).join(' '), lines: counted };
+  const parts = [agrees.join(', '), differs.length > 0 && `${differs.join(', ')} ${differs.length === 1 ? 'differs' : 'differ'}`, sources];
+  return { summary: sentences.filter(Boolean).join(' '), brief: parts.filter(Boolean).join('; '), lines: counted };
+}
+
+/** What records may agree on of one thing, the strongest first, in the words of the engine. */
+const STRENGTHS = [
+  ['name', 'name (spelled otherwise)', 'name (nickname)', 'surname and initial', 'surname'],
+  ['birth date', 'birth date but for one digit', 'birth year', 'part of the birth date'],
+  ['address', 'address (spelled otherwise)', 'building', 'street', 'ZIP code'],
+] as const;
+
+/** Of one thing only the strongest that some record says, where it is first spoken of: a name that one record spells the same is the name. */
+function keepStrongest(agrees: readonly string[]): string[] {
+  const strongest = (word: string) => {
+    const forms: readonly string[] | undefined = STRENGTHS.find((each) => (each as readonly string[]).includes(word));
+    return forms?.find((form) => agrees.includes(form)) ?? word;
+  };
+  return [...new Set(agrees.map(strongest))];
 }
 
 function unite(lists: readonly (readonly string[] | undefined)[]): string[] {

@@ -1,4 +1,4 @@
-import type { ContactKind, ContactOutcome } from '@deedline/contract/outcome';
+import type { ContactKind, ContactOutcome } from '@deedline/contract/outcome-kinds';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';

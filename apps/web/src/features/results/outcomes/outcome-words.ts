@@ -1,5 +1,6 @@
-import { OUTCOMES } from '@deedline/contract/outcome';
-import type { ContactKind, ContactOutcome, ContactOutcomeOnRecord } from '@deedline/contract/outcome';
+import { OUTCOMES } from '@deedline/contract/outcome-kinds';
+import type { ContactOutcomeOnRecord } from '@deedline/contract/outcome';
+import type { ContactKind, ContactOutcome } from '@deedline/contract/outcome-kinds';
 
 const WORDS = {
   right_party: 'Right party',

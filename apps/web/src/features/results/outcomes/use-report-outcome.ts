@@ -1,4 +1,5 @@
-import type { ContactKind, ContactOutcome, OutcomeReported } from '@deedline/contract/outcome';
+import type { OutcomeReported } from '@deedline/contract/outcome';
+import type { ContactKind, ContactOutcome } from '@deedline/contract/outcome-kinds';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { apiPost, isUnauthorized, messageOf } from '../../../api/client.ts';
 import { outcomesQuery, refreshCharges } from '../../../api/queries.ts';

@@ -7,6 +7,7 @@ import { Reach } from '../contacts/reach.tsx';
 import { WithheldNote } from '../contacts/withheld-note.tsx';
 import { PlatSheet } from '../plat/plat-sheet.tsx';
 import { ReceiptBar } from '../receipt/receipt-bar.tsx';
+import { deedCountyOf } from '../sales/sale-columns.ts';
 import { SalesHistory } from '../sales/sales-history.tsx';
 import { OtherProperties } from './other-properties.tsx';
 import { OwnerHeadline } from './owner-headline.tsx';
@@ -55,7 +56,7 @@ export function PropertyResult({ search, results }: { search: Search; results: R
       )}
       <div className="space-y-5 @4xl:col-span-2">
         <PropertySheets results={results} />
-        <SalesHistory sales={results.salesHistory} county={results.propertyDetails?.county ?? null} />
+        <SalesHistory sales={results.salesHistory} county={deedCountyOf(results)} />
         <OwnerPath hops={results.ownerPath} />
         {isReachable && <People results={results} />}
         <OtherProperties

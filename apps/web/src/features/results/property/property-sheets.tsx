@@ -1,7 +1,7 @@
 import type { Results } from '@deedline/contract/results';
 import { classNames } from '../../../ui/class-names.ts';
 import { Section, Sheets } from '../../../ui/section.tsx';
-import { tellInOneLine } from '../sales/sale-columns.ts';
+import { deedCountyOf, tellInOneLine } from '../sales/sale-columns.ts';
 import { detailLines, taxLines, valuationLines } from './property-facts.ts';
 import type { FactLine } from './property-facts.ts';
 
@@ -41,7 +41,7 @@ function Heading({ children }: { children: string }) {
 /** Valuation, details and tax, side by side like lots of one block; each value with a bar against the highest. */
 export function PropertySheets({ results }: { results: Results }) {
   const { propertyDetails: details, propertyValuation, taxInformation } = results;
-  const onlyDeed = tellInOneLine(results.salesHistory, details?.county ?? null);
+  const onlyDeed = tellInOneLine(results.salesHistory, deedCountyOf(results));
   if (!details && !propertyValuation && !taxInformation && !onlyDeed) return null;
   return (
     <Section title="The property">

@@ -2,7 +2,7 @@ import type { Sale } from '@deedline/contract/results';
 import { Section } from '../../../ui/section.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../../ui/table.tsx';
 import { chooseColumns, describeSale, tellInOneLine } from './sale-columns.ts';
-import type { SaleColumn } from './sale-columns.ts';
+import type { DeedCounty, SaleColumn } from './sale-columns.ts';
 import { SalesDrawing } from './sales-drawing.tsx';
 
 type ListProps = { sales: readonly Sale[]; columns: readonly SaleColumn[] };
@@ -59,7 +59,7 @@ function SalesCards({ sales }: Pick<ListProps, 'sales'>) {
 }
 
 /** The deeds on record, newest first. What no deed tells is said once; a lone deed of which little is told is a line among the facts. */
-export function SalesHistory({ sales, county }: { sales: readonly Sale[]; county: string | null }) {
+export function SalesHistory({ sales, county }: { sales: readonly Sale[]; county: DeedCounty }) {
   if (sales.length === 0 || tellInOneLine(sales, county) !== null) return null;
   const newestFirst = sales.toSorted((a, b) => (b.saleDate ?? '').localeCompare(a.saleDate ?? ''));
   const { columns, missing } = chooseColumns(sales, county);

@@ -8,6 +8,7 @@ import { sendToSignIn } from '../../../api/unauthorized.ts';
 import { LegalFields } from '../../../purposes/legal-fields.tsx';
 import { describeLegal } from '../../../purposes/legal-words.ts';
 import { Button } from '../../../ui/button.tsx';
+import { FormButtons } from '../../../ui/form-buttons.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 
 /** What each of the four uses means under GLBA and DPPA, unless a search says otherwise. */
@@ -83,14 +84,7 @@ function UseForm({ use, onDone }: { use: PurposeTables['uses'][number]; onDone: 
     >
       <fieldset disabled={save.isPending} className="grid max-w-lg gap-5">
         <LegalFields value={wanted} onChange={setWanted} />
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary">
-            {save.isPending ? 'Saving...' : 'Save'}
-          </Button>
-          <Button variant="ghost" onClick={onDone}>
-            Cancel
-          </Button>
-        </div>
+        <FormButtons isBusy={save.isPending} submit="Save" busy="Saving..." onCancel={onDone} />
       </fieldset>
     </form>
   );

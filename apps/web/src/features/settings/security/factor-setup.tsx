@@ -6,6 +6,7 @@ import type { FormEvent } from 'react';
 import { apiPost, messageOf } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
+import { FormButtons } from '../../../ui/form-buttons.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { readText } from '../../../ui/read-text.ts';
 import { RecoveryCodeList } from '../../../ui/recovery-code-list.tsx';
@@ -71,14 +72,7 @@ function OfferForm({ offer: { uri, secret }, onCodes, onCancel }: OfferFormProps
             {messageOf(take.error)}
           </p>
         )}
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary">
-            {take.isPending ? 'Checking...' : 'Finish'}
-          </Button>
-          <Button variant="ghost" onClick={onCancel}>
-            Cancel
-          </Button>
-        </div>
+        <FormButtons isBusy={take.isPending} submit="Finish" busy="Checking..." onCancel={onCancel} />
       </fieldset>
     </form>
   );

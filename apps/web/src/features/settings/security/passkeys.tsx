@@ -6,6 +6,7 @@ import type { FormEvent } from 'react';
 import { apiPost, apiSend } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
+import { FormButtons } from '../../../ui/form-buttons.tsx';
 import { formatDate } from '../../../ui/format.ts';
 import { readText } from '../../../ui/read-text.ts';
 import { RecoveryCodeList } from '../../../ui/recovery-code-list.tsx';
@@ -95,14 +96,7 @@ export function AddPasskey({ onDone }: { onDone: () => void }) {
             <Field label="Name of the passkey" hint="By which you know the device.">
               {(slots) => <Input {...slots} name="passkeyName" autoComplete="off" maxLength={60} required />}
             </Field>
-            <div className="flex flex-wrap gap-2">
-              <Button type="submit" variant="primary">
-                {add.isPending ? 'Waiting for the device...' : 'Add'}
-              </Button>
-              <Button variant="ghost" onClick={() => setNaming(false)}>
-                Cancel
-              </Button>
-            </div>
+            <FormButtons isBusy={add.isPending} submit="Add" busy="Waiting for the device..." onCancel={() => setNaming(false)} />
           </fieldset>
         </form>
       ) : (

@@ -5,6 +5,7 @@ import type { FormEvent } from 'react';
 import { apiSend } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
+import { FormButtons } from '../../../ui/form-buttons.tsx';
 import { formatDate } from '../../../ui/format.ts';
 import { Problem } from '../../../ui/problem.tsx';
 import { readText } from '../../../ui/read-text.ts';
@@ -120,14 +121,7 @@ function ProviderForm({ provider, redirectAddress, onDone }: ProviderFormProps) 
         <Field label="acr of two factors (optional)" hint="What the provider puts into acr where it asked for more than one factor.">
           {(slots) => <Input {...slots} name="strongAcr" defaultValue={provider?.strongAcr ?? ''} autoComplete="off" spellCheck={false} />}
         </Field>
-        <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="primary">
-            {set.isPending ? 'Asking the provider...' : 'Set'}
-          </Button>
-          <Button variant="ghost" onClick={onDone}>
-            Cancel
-          </Button>
-        </div>
+        <FormButtons isBusy={set.isPending} submit="Set" busy="Asking the provider..." onCancel={onDone} />
       </fieldset>
       <ConfirmDialog change={set} />
     </form>
