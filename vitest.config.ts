@@ -11,8 +11,10 @@ export default defineConfig({
           globalSetup: ['tests/global-setup.ts'],
           include: ['{apps,packages,tools,bench}/**/*.test.{ts,tsx}', 'tests/{integration,ledger,batch,disclosure}/**/*.test.ts'],
           exclude,
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          // Whoever waits for something fails for want of it, not of a machine that others share: these end what hangs.
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: 30_000 } },
           // By default one core is left idle.
           maxWorkers: '100%',
         },

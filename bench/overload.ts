@@ -1,6 +1,7 @@
 /**
  * What others notice while one account asks for much: milliseconds of GET /api/health while it does, beside those when nobody asks, and the memory of
- * the API process. Usage: node bench/overload.ts [--searches N] [--movements N] [--flood N]
+ * the API process. Usage: node bench/overload.ts [part ...] [--searches N] [--movements N] [--flood N]; the parts are flood, json, csv, statements and
+ * lists, all of them where none is named.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,14 +15,21 @@ import { startTestServer, type TestClient, type TestServer } from '../apps/serve
 import { setup } from '../tests/global-setup.ts';
 
 const API = path.resolve(import.meta.dirname, '../apps/server/src/api.ts');
-const { values } = parseArgs({
+const PARTS: Readonly<Record<string, () => Promise<void>>> = { flood, json, csv, statements, lists };
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
   options: {
     searches: { type: 'string', default: '1000' },
     movements: { type: 'string', default: '5900' },
     flood: { type: 'string', default: '5000' },
   },
 });
+const named = positionals.length > 0 ? positionals : Object.keys(PARTS);
+const unknown = named.find((part) => !Object.hasOwn(PARTS, part));
+if (unknown !== undefined) throw new Error(`${unknown} is no part; there are ${Object.keys(PARTS).join(', ')}`);
 const IDLE_MS = 5_000;
+/** What is not answered by then counts as late, so that every line ends. */
+const LONGEST_MS = 90_000;
 /** For a hold of each search of the flood that is taken. */
 const PLENTY = 100_000;
 
@@ -31,25 +39,8 @@ const client = await makeAccount(app);
 const api = await startApi(app);
 const probe = new Worker(new URL('overload/probe.ts', import.meta.url), { workerData: { url: api.url } });
 try {
-  const json = JSON.stringify(makeUpload());
-  const csv = `address,name,city,state,zip\n${'418 Tannery Row,Somebody,Quillmere,FK,00412\n'.repeat(300_000)}`;
-  const post = (type: string, body: string) => () =>
-    ask('/api/batch-jobs?purpose=skip_tracing&permissibleUse=true&start=false', {
-      method: 'POST',
-      body,
-      headers: { 'content-type': type, 'content-disposition': 'attachment; filename="houses.csv"' },
-    });
-  print('nobody asks', await watch(() => sleep(IDLE_MS).then(() => 'idle')));
-  print(`${values.flood} searches at once`, await watch(many(Number(values.flood), search)));
-  await waitForSearches(app);
-  print('when they have ended', await watch(() => sleep(IDLE_MS).then(() => 'idle')));
-  print('one JSON body of 30 MB', await watch(post('application/json', json)));
-  print('six of them at once', await watch(many(6, post('application/json', json))));
-  print('a CSV file of 300,000 rows', await watch(post('text/csv', csv)));
-  print('eight statements as PDF', await watch(many(8, () => ask('/api/statement.pdf'))));
-  print('40 statements as PDF', await watch(many(40, () => ask('/api/statement.pdf'))));
-  print('a list of 1,000 results', await watch(() => ask('/api/searches?results=1&limit=1000')));
-  print('eight of them at once', await watch(many(8, () => ask('/api/searches?results=1&limit=1000'))));
+  await printIdle('nobody asks');
+  for (const part of named) await PARTS[part]!();
 } finally {
   await probe.terminate();
   api.child.kill('SIGTERM');
@@ -58,13 +49,47 @@ try {
   await stop();
 }
 
+async function flood(): Promise<void> {
+  await print(`${values.flood} searches at once`, many(Number(values.flood), search));
+  await waitForSearches(app);
+  await printIdle('when they have ended');
+}
+
+async function json(): Promise<void> {
+  const body = JSON.stringify(makeUpload());
+  await print('one JSON body of 30 MB', upload('application/json', body));
+  await print('six of them at once', many(6, upload('application/json', body)));
+}
+
+async function csv(): Promise<void> {
+  const body = `address,name,city,state,zip\n${'418 Tannery Row,Somebody,Quillmere,FK,00412\n'.repeat(300_000)}`;
+  await print('a CSV file of 300,000 rows', upload('text/csv', body));
+}
+
+async function statements(): Promise<void> {
+  for (const count of [8, 40])
+    await print(
+      `${count} statements as PDF`,
+      many(count, (by) => ask(by, '/api/statement.pdf')),
+    );
+}
+
+async function lists(): Promise<void> {
+  for (const count of [1, 8])
+    await print(
+      `${count} x 1,000 results`,
+      many(count, (by) => ask(by, '/api/searches?results=1&limit=1000')),
+    );
+}
+
 async function makeAccount(app: TestServer): Promise<TestClient> {
   await seedQuillmere(app.owner);
   const client = await app.signUp();
   const { id } = (await client.get('/api/auth/user')).json<{ id: string }>();
   await app.ctx.db.query(`select grant_credits('bench:' || n, $1, 1) from generate_series(1, $2) n`, [id, Number(values.movements)]);
   await app.ctx.db.query(`select grant_credits('bench:plenty', $1, $2)`, [id, PLENTY]);
-  for (let made = 0; made < Number(values.searches); made += 1) {
+  const searches = named.includes('lists') ? Number(values.searches) : 0;
+  for (let made = 0; made < searches; made += 1) {
     await client.post('/api/searches', QUILLMERE.full);
     if (made % 50 === 0) await app.runner.idle();
   }
@@ -100,35 +125,49 @@ function makeUpload(): object {
   return { fileName: 'houses.csv', totalRows: rows.length, purpose: 'skip_tracing', permissibleUse: true, start: false, rows };
 }
 
-async function search(): Promise<string> {
-  const headers = { cookie: client.cookie!, 'content-type': 'application/json' };
-  const answer = await fetch(`${api.url}/api/searches`, { method: 'POST', headers, body: JSON.stringify(QUILLMERE.full) }).catch(
-    () => undefined,
-  );
-  if (answer === undefined) return 'broken';
-  const { code = '' } = (await answer.json()) as { code?: string };
-  return `${answer.status} ${code}`.trim();
+/** What it was answered, in a word or two; given up when the signal says so. */
+type Work = (by: AbortSignal) => Promise<string>;
+
+async function search(by: AbortSignal): Promise<string> {
+  return ask(by, '/api/searches', {
+    method: 'POST',
+    body: JSON.stringify(QUILLMERE.full),
+    headers: { 'content-type': 'application/json' },
+  });
 }
 
-/** Until what was taken is answered. */
+function upload(type: string, body: string): Work {
+  const headers = { 'content-type': type, 'content-disposition': 'attachment; filename="houses.csv"' };
+  return (by) => ask(by, '/api/batch-jobs?purpose=skip_tracing&permissibleUse=true&start=false', { method: 'POST', body, headers });
+}
+
+/** Until what was taken is answered, if it is. */
 async function waitForSearches({ owner }: TestServer): Promise<void> {
-  for (;;) {
+  const by = performance.now() + LONGEST_MS;
+  while (performance.now() < by) {
     const open = await owner.query('select from search where completed_at is null limit 1');
     if (open.rowCount === 0) return;
     await sleep(200);
   }
 }
 
-async function ask(path: string, init: RequestInit = {}): Promise<string> {
+async function ask(by: AbortSignal, path: string, init: RequestInit = {}): Promise<string> {
   const headers = { cookie: client.cookie!, ...(init.headers as Record<string, string>) };
-  const answer = await fetch(`${api.url}${path}`, { ...init, headers }).catch(() => undefined);
-  await answer?.arrayBuffer().catch(() => undefined);
-  return String(answer?.status ?? 'broken');
+  try {
+    const answer = await fetch(`${api.url}${path}`, { ...init, headers, signal: by });
+    const body = Buffer.from(await answer.arrayBuffer());
+    const { code = '' } = answer.ok ? {} : (JSON.parse(body.toString()) as { code?: string });
+    return `${answer.status} ${code}`.trim();
+  } catch (error) {
+    if (by.aborted) return 'late';
+    const { code, message } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
+    return `broken (${code ?? message})`;
+  }
 }
 
-function many(count: number, work: () => Promise<string>): () => Promise<string> {
-  return async () => {
-    const statuses = await Promise.all(Array.from({ length: count }, work));
+function many(count: number, work: Work): Work {
+  return async (by) => {
+    const statuses = await Promise.all(Array.from({ length: count }, () => work(by)));
     const counts = Object.entries(Object.groupBy(statuses, (status) => status));
     return counts.map(([status, all]) => `${all!.length} x ${status}`).join(', ');
   };
@@ -141,12 +180,12 @@ interface Watched {
   peakMb: number;
 }
 
-async function watch(work: () => Promise<string>): Promise<Watched> {
+async function watch(work: Work): Promise<Watched> {
   await takeTimes();
   let peakMb = 0;
   const looking = setInterval(() => (peakMb = Math.max(peakMb, readMemory(api.child.pid!))), 50);
   const from = performance.now();
-  const said = await work();
+  const said = await work(AbortSignal.timeout(LONGEST_MS));
   const tookMs = performance.now() - from;
   clearInterval(looking);
   return { said, tookMs, healthMs: await takeTimes(), peakMb };
@@ -164,7 +203,12 @@ function readMemory(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 }
 
-function print(what: string, { said, tookMs, healthMs, peakMb }: Watched): void {
+function printIdle(what: string): Promise<void> {
+  return print(what, () => sleep(IDLE_MS).then(() => 'idle'));
+}
+
+async function print(what: string, work: Work): Promise<void> {
+  const { said, tookMs, healthMs, peakMb } = await watch(work);
   const at = (share: number) => (healthMs[Math.min(healthMs.length - 1, Math.floor(healthMs.length * share))] ?? 0).toFixed(0).padStart(5);
   process.stdout.write(
     `${what.padEnd(28)} health p50 ${at(0.5)} p99 ${at(0.99)} max ${at(1)} ms, ${peakMb.toFixed(0).padStart(5)} MB, ${(tookMs / 1000).toFixed(1)} s: ${said}\n`,

@@ -4,7 +4,7 @@ import { printReport, type Report } from '../ledger/report.ts';
 import { killPostgres } from './kill-postgres.ts';
 import { killUploads } from './kill-uploads.ts';
 import { killWorkers } from './kill-workers.ts';
-import { dieAtWork } from './take-over.ts';
+import { dieAtWork, TAKEN_OVER_WITHIN_SECONDS } from './take-over.ts';
 
 const PARCELS = 3000;
 const FULL = { workers: 200, postgres: 30, uploads: 50, rows: 5000 };
@@ -23,7 +23,7 @@ export async function measureAllCrashes(scale: number, seed: number): Promise<nu
     tell('Workers killed in mid-batch', await killWorkers(installation, { ...plan, kills: scaled(FULL.workers, 10) }));
     tell('PostgreSQL killed in mid-batch', await killPostgres(installation, { ...plan, kills: scaled(FULL.postgres, 2) }));
     tell('The API killed in mid-upload', await killUploads(installation, { ...plan, kills: scaled(FULL.uploads, 4) }));
-    tell('Taken over from the dead, in their time', await (await dieAtWork(installation, plan))());
+    tell('Taken over from the dead, in their time', await (await dieAtWork(installation, plan, TAKEN_OVER_WITHIN_SECONDS))());
     return breaches;
   } finally {
     await installation.stop();

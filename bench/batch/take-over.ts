@@ -1,6 +1,7 @@
 /** What a dead worker had in its hands is taken over in its time: by the clock of the database, with nothing hurried. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BatchJob } from '@deedline/contract/batch';
+import { LEASE_SECONDS } from '../../apps/server/src/features/batches/chunk-queries.ts';
 import type { Installation } from '../ledger/installation.ts';
 import { findBrokenLaws } from '../ledger/laws.ts';
 import type { Report } from '../ledger/report.ts';
@@ -11,18 +12,25 @@ import type { KillPlan } from './kill-workers.ts';
 import { openAccount, readCredits } from './open-account.ts';
 import { mixRows, pieces, readParcels } from './row-file.ts';
 
-/** The promise: lease, the next look of a worker, and the work itself. */
-const TAKEN_OVER_WITHIN_SECONDS = 60;
+/** The promise of a machine that has nothing else to do: lease, the next look of a worker, and the work itself. */
+export const TAKEN_OVER_WITHIN_SECONDS = 60;
 const LOOK_EVERY_MS = 5;
-const ENDS_WITHIN_MS = 180_000;
+const ENDS_WITHIN_MS = 600_000;
 
 interface Leased {
   id: string;
   leaseUntil: string;
 }
 
-/** Resolves when the workers were killed with chunks in their hands; what it resolves with waits until those are taken over. */
-export async function dieAtWork(installation: Installation, plan: Omit<KillPlan, 'kills'>): Promise<() => Promise<Report>> {
+/**
+ * Resolves when the workers were killed with chunks in their hands; what it resolves with waits until those are taken over, and judges how long that
+ * took where it is given seconds.
+ */
+export async function dieAtWork(
+  installation: Installation,
+  plan: Omit<KillPlan, 'kills'>,
+  withinSeconds = Infinity,
+): Promise<() => Promise<Report>> {
   const { db, workers } = installation;
   const { client, accountId, given } = await openAccount(installation, plan.rows * 5);
   const parcels = await readParcels(installation.truthFile, plan.rows, plan.parcels);
@@ -37,26 +45,28 @@ export async function dieAtWork(installation: Installation, plan: Omit<KillPlan,
   return async () => {
     const job = await untilEnded(client, id, ENDS_WITHIN_MS);
     const breaches = [...(await judgeJob(db, job, { given, left: await readCredits(client) })), ...(await findBrokenLaws(db))];
-    return judgeTaking(db, { leased, killedAt }, job, breaches);
+    return judgeTaking(db, { leased, killedAt, withinSeconds }, job, breaches);
   };
 }
 
 async function judgeTaking(
   db: Installation['db'],
-  { leased, killedAt }: { leased: readonly Leased[]; killedAt: string },
+  { leased, killedAt, withinSeconds }: { leased: readonly Leased[]; killedAt: string; withinSeconds: number },
   job: BatchJob,
   breaches: string[],
 ): Promise<Report> {
   if (leased.length === 0) breaches.push('the job ended before a worker was killed with a chunk in its hands');
-  const ended = await db.query<{ after: number; early: boolean; attempt: number }>(
-    `select extract(epoch from ended_at - $2::timestamptz)::float8 as after, ended_at < was.lease_until as early, attempt
+  const ended = await db.query<{ after: number; early: boolean; attempt: number; held: number }>(
+    `select extract(epoch from ended_at - $2::timestamptz)::float8 as after, ended_at < was.lease_until as early, attempt,
+       extract(epoch from was.lease_until - $2::timestamptz)::float8 as held
      from batch_chunk join unnest($1::uuid[], $3::timestamptz[]) as was (id, lease_until) using (id)`,
     [leased.map((chunk) => chunk.id), killedAt, leased.map((chunk) => chunk.leaseUntil)],
   );
-  for (const { after, early, attempt } of ended.rows) {
+  for (const { after, early, attempt, held } of ended.rows) {
     if (attempt < 2) breaches.push('a chunk ended without having been taken over');
     if (early) breaches.push('a chunk was taken over before its lease ran out');
-    if (!(after <= TAKEN_OVER_WITHIN_SECONDS)) breaches.push(`a chunk of the dead ended ${after.toFixed(1)} s after the kill`);
+    if (held > LEASE_SECONDS) breaches.push(`the dead held a chunk for ${held.toFixed(1)} s`);
+    if (!(after <= withinSeconds)) breaches.push(`a chunk of the dead ended ${after.toFixed(1)} s after the kill`);
   }
   const latest = Math.max(0, ...ended.rows.map(({ after }) => after));
   return {

@@ -34,7 +34,7 @@ async function start(settings: Record<string, string> = {}): Promise<Installatio
   return installation;
 }
 
-describe('an installation', { timeout: 120_000 }, () => {
+describe('an installation', { timeout: 600_000 }, () => {
   test('serves, refuses a second start on its data, and leaves nothing behind after Ctrl+C', async () => {
     const first = await start();
     expect(await isServing(first.url)).toBe(true);
@@ -49,7 +49,7 @@ describe('an installation', { timeout: 120_000 }, () => {
     const first = await start();
     await withClient(findRunningUrl(dataDir)!, (client) => client.query("insert into setup_step (name) values ('kept')"));
     await endParent(first.parent, 'SIGKILL');
-    await expect.poll(() => isServing(first.url), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isServing(first.url), { timeout: 120_000 }).toBe(false);
     expect(findRunningUrl(dataDir)).toBeDefined();
     const second = await start();
     expect(second.printed()).toContain('left over from an earlier run was stopped');
@@ -93,19 +93,19 @@ describe('an installation', { timeout: 120_000 }, () => {
     const killed = parts.map((part) => findChild(parent, part)!);
     for (const pid of killed) process.kill(pid, 'SIGKILL');
     for (const [index, part] of parts.entries()) {
-      await expect.poll(() => findChild(parent, part) ?? killed[index], { timeout: 20_000 }).not.toBe(killed[index]);
+      await expect.poll(() => findChild(parent, part) ?? killed[index], { timeout: 120_000 }).not.toBe(killed[index]);
     }
-    await expect.poll(() => isServing(url), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isServing(url), { timeout: 120_000 }).toBe(true);
   });
 });
 
-describe('a child that hangs', { timeout: 180_000 }, () => {
+describe('a child that hangs', { timeout: 600_000 }, () => {
   test('is started anew, and the product serves again', async () => {
     const { parent, url } = await start();
     const stopped = findChild(parent, 'api.ts')!;
     process.kill(stopped, 'SIGSTOP');
-    await expect.poll(() => findChild(parent, 'api.ts') ?? stopped, { timeout: 90_000, interval: 500 }).not.toBe(stopped);
-    await expect.poll(() => isServing(url), { timeout: 60_000 }).toBe(true);
+    await expect.poll(() => findChild(parent, 'api.ts') ?? stopped, { timeout: 240_000, interval: 500 }).not.toBe(stopped);
+    await expect.poll(() => isServing(url), { timeout: 120_000 }).toBe(true);
   });
 });
 

@@ -5,6 +5,7 @@ import { describeOpenLinks } from './features/installation/describe-open-links.t
 import { describeLogin } from './features/installation/describe-login.ts';
 import { createSearchRunner } from './features/searches/search-runner.ts';
 import { buildServer } from './http/build-server.ts';
+import { listen } from './http/listen.ts';
 import { openContext } from './open-context.ts';
 import { addRoutes } from './routes.ts';
 import { followParent, reportReady } from './start/parent.ts';
@@ -29,6 +30,4 @@ const stop = stopOnSignal(server.log, async () => {
   await close();
 });
 followParent(stop);
-await server.listen({ host: config.host, port: config.port });
-const address = server.server.address();
-reportReady(typeof address === 'object' && address !== null ? address.port : undefined);
+reportReady(await listen(server, config));

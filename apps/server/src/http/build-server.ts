@@ -11,6 +11,7 @@ import { logOptions } from './log-options.ts';
 import { describeApi } from './openapi.ts';
 import { refuseCrossSite } from './origin-guard.ts';
 import { takePolicyReports } from './policy-reports.ts';
+import { takeRequestsInTurns } from './requests-in-turns.ts';
 import { requireHttps } from './require-https.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { closeSlowConnections } from './slow-connections.ts';
@@ -24,6 +25,7 @@ export async function buildServer(config: Config, log?: LogLines): Promise<Serve
   server.setValidatorCompiler(validateWithZod);
   answerErrors(server);
   acceptJsonOnly(server);
+  takeRequestsInTurns(server);
   closeSlowConnections(server, config);
   server.addHook('onRequest', readForwarded);
   server.addHook('onRequest', async (request, reply) => void reply.header('x-request-id', request.id));
