@@ -5,8 +5,8 @@
 import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
-import { checkNumbers } from '../apps/server/src/features/do-not-call/check-numbers.ts';
-import { loadNumberList } from '../apps/server/src/features/do-not-call/load-number-list.ts';
+import { checkNumbers } from '../apps/server/src/features/calls/numbers/check-numbers.ts';
+import { loadNumberList } from '../apps/server/src/features/calls/numbers/load-number-list.ts';
 import { openArchive } from './audit/archive.ts';
 
 const LINES_PER_AREA_CODE = 8_000_000;

@@ -1,5 +1,5 @@
 /** Databases with an audit record in them, on a server that lives for the bench. */
-import type { KeyedHash } from '../../apps/server/src/features/compliance/keyed-hash.ts';
+import type { KeyedHash } from '../../apps/server/src/keyed-hash.ts';
 import { oneKey } from '../../apps/server/src/testing/one-key.ts';
 import { createHmac } from 'node:crypto';
 import { chmodSync, mkdirSync } from 'node:fs';

@@ -2,8 +2,8 @@ import { CONTACT_THRESHOLD } from '@deedline/contract/prices';
 import type { Answer } from '@deedline/engine/answer';
 import { resolve } from '@deedline/engine/pipeline';
 import type { QueryInput } from '@deedline/engine/query';
-import { priceAnswer } from '../../apps/server/src/features/searches/rules.ts';
-import { withholdContacts } from '../../apps/server/src/features/searches/withhold-contacts.ts';
+import { priceAnswer } from '../../apps/server/src/features/credits/price-answer.ts';
+import { withholdContacts } from '../../apps/server/src/features/lookup/withhold-contacts.ts';
 import type { LoadedWorld } from '../match/load-world.ts';
 import { gatherEvidence } from '../match/run-search.ts';
 

@@ -1,4 +1,4 @@
-import { verifyLedger } from '../../apps/server/src/features/credits/verify-ledger.ts';
+import { verifyLedger } from '../../apps/server/src/features/operator/ledger/verify-ledger.ts';
 import type pg from 'pg';
 
 const silent = { info() {}, warn() {}, error() {} };

@@ -3,10 +3,10 @@ import type { CreateSearch } from '@deedline/contract/search';
 import { readQuery } from '@deedline/engine/pipeline';
 import type { Query } from '@deedline/engine/query';
 import type pg from 'pg';
-import { gatherEvidence } from '../../apps/server/src/features/searches/gather-evidence.ts';
-import { alwaysClosed } from '../../apps/server/src/features/searches/sources/circuit-breaker.ts';
-import { readIds, selectEvidence, selectHits } from '../../apps/server/src/features/searches/sources/store-queries.ts';
-import { createStoreSource } from '../../apps/server/src/features/searches/sources/store-source.ts';
+import { gatherEvidence } from '../../apps/server/src/features/lookup/gather-evidence.ts';
+import { alwaysClosed } from '../../apps/server/src/features/lookup/sources/circuit-breaker.ts';
+import { readIds, selectEvidence, selectHits } from '../../apps/server/src/features/lookup/sources/store-queries.ts';
+import { createStoreSource } from '../../apps/server/src/features/lookup/sources/store-source.ts';
 import { runClients } from './figures.ts';
 
 /** The hashes that one search, or a batch of them, asks, hop by hop. */

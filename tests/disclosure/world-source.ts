@@ -1,8 +1,8 @@
 /** A made-up state in memory as the one source of a server: no load, no database of records. */
 import type { Evidence } from '@deedline/engine/evidence';
 import type { Key } from '@deedline/engine/keys/key';
-import { alwaysClosed } from '../../apps/server/src/features/searches/sources/circuit-breaker.ts';
-import type { GuardedSource } from '../../apps/server/src/features/searches/sources/source.ts';
+import { alwaysClosed } from '../../apps/server/src/features/lookup/sources/circuit-breaker.ts';
+import type { GuardedSource } from '../../apps/server/src/features/lookup/sources/source.ts';
 import type { LoadedWorld } from '../../bench/match/load-world.ts';
 
 export function worldSource({ store, sources }: LoadedWorld): GuardedSource {

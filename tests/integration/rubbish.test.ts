@@ -6,7 +6,7 @@ import { plantTexts } from '@deedline/database/test-logs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMover } from '../../apps/server/src/testing/credits.ts';
 import { listRoutes } from '../../apps/server/src/testing/list-routes.ts';
-import { startSession } from '../../apps/server/src/features/accounts/start-session.ts';
+import { startSession } from '../../apps/server/src/features/identity/start-session.ts';
 import { addMember } from '../../apps/server/src/testing/members.ts';
 import { makeOperator } from '../../apps/server/src/testing/operators.ts';
 import { QUILLMERE, seedQuillmere } from '../../apps/server/src/testing/quillmere.ts';

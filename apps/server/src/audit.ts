@@ -1,7 +1,7 @@
 /** `npm run audit`: proves the audit record, looks into it, and checks papers that were made of it. Wiring only. */
-import { AUDIT_USAGE, readAuditCommand, type AuditCommand } from './features/audit/operator/arguments.ts';
-import { checkFile } from './features/audit/operator/check-file.ts';
-import { runAuditCommand } from './features/audit/operator/run-audit-command.ts';
+import { AUDIT_USAGE, readAuditCommand, type AuditCommand } from './features/operator/audit/arguments.ts';
+import { checkFile } from './features/operator/audit/check-file.ts';
+import { runAuditCommand } from './features/operator/audit/run-audit-command.ts';
 import { runProgram } from './operator-program.ts';
 
 // A stranger who checks a packet has no installation.

@@ -1,6 +1,6 @@
 /** `npm run calibration`: learns from what users report, and switches on what an operator has looked at. Wiring only. */
-import { CALIBRATION_USAGE, readCalibrationCommand } from './features/accuracy/operator/arguments.ts';
-import { runCalibrationCommand } from './features/accuracy/operator/run-calibration-command.ts';
+import { CALIBRATION_USAGE, readCalibrationCommand } from './features/operator/accuracy/arguments.ts';
+import { runCalibrationCommand } from './features/operator/accuracy/run-calibration-command.ts';
 import { runProgram } from './operator-program.ts';
 
 const program = { name: 'deedline calibration', usage: CALIBRATION_USAGE, read: readCalibrationCommand, run: runCalibrationCommand };

@@ -3,7 +3,7 @@ import type { AppTables } from '@deedline/database/generated/app';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Config } from './config.ts';
-import type { KeyedHash } from './features/compliance/keyed-hash.ts';
+import type { KeyedHash } from './keyed-hash.ts';
 import type { AccountKeys } from './features/sealing/account-keys.ts';
 import type { Gates } from './http/limits/gate-routes.ts';
 import type { Limits } from './http/limits/limits.ts';

@@ -1,5 +1,5 @@
 /** `npm run keys`: lists, verifies and rotates the keys that stored data are sealed with. Wiring only. */
-import { KEYS_USAGE, readKeysCommand, runKeysCommand } from './features/sealing/operator/run-keys-command.ts';
+import { KEYS_USAGE, readKeysCommand, runKeysCommand } from './features/operator/sealing/run-keys-command.ts';
 import { runProgram } from './operator-program.ts';
 
 process.exitCode = await runProgram(

@@ -1,6 +1,6 @@
 /** `npm run ledger`: proves the ledger, and does what operators do by hand. Wiring only. */
-import { readCommand, USAGE } from './features/operators/arguments.ts';
-import { runCommand } from './features/operators/run-command.ts';
+import { readCommand, USAGE } from './features/operator/command/arguments.ts';
+import { runCommand } from './features/operator/command/run-command.ts';
 import { runProgram } from './operator-program.ts';
 
 const program = { name: 'deedline ledger', usage: USAGE, read: readCommand, run: runCommand };

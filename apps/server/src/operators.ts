@@ -1,6 +1,6 @@
 /** `npm run operators`: who may open the operator's console. Wiring only. */
-import { OPERATORS_USAGE, readOperatorsCommand } from './features/operator-console/command/arguments.ts';
-import { runOperatorsCommand } from './features/operator-console/command/run-operators-command.ts';
+import { OPERATORS_USAGE, readOperatorsCommand } from './features/operator/console/command/arguments.ts';
+import { runOperatorsCommand } from './features/operator/console/command/run-operators-command.ts';
 import { runProgram } from './operator-program.ts';
 
 const program = {

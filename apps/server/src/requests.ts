@@ -1,6 +1,6 @@
 /** `npm run requests`: opt-outs, requests about one's own data, and deletion lists, for operators. Wiring only. */
-import { REQUESTS_USAGE, readRequestsCommand } from './features/opt-outs/operator/arguments.ts';
-import { runRequestsCommand } from './features/opt-outs/operator/run-requests-command.ts';
+import { REQUESTS_USAGE, readRequestsCommand } from './features/operator/opt-outs/arguments.ts';
+import { runRequestsCommand } from './features/operator/opt-outs/run-requests-command.ts';
 import { runProgram } from './operator-program.ts';
 
 const program = { name: 'deedline requests', usage: REQUESTS_USAGE, read: readRequestsCommand, run: runRequestsCommand };

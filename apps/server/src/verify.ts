@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runVerify } from './backup-program.ts';
 import { readFolderConfig } from './config.ts';
-import { readVerifyCommand, VERIFY_USAGE } from './features/backup/arguments.ts';
-import { OperatorError } from './features/operators/operator-context.ts';
+import { readVerifyCommand, VERIFY_USAGE } from './features/operator/backup/arguments.ts';
+import { OperatorError } from './features/record/operator-context.ts';
 import { runTyped } from './operator-program.ts';
 
 process.exitCode = await runTyped({ usage: VERIFY_USAGE, read: readVerifyCommand }, process.argv.slice(2), ({ folder }) => {

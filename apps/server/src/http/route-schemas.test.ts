@@ -3,7 +3,7 @@ import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { readConfig } from '../config.ts';
-import type { SearchContext } from '../features/searches/search-context.ts';
+import type { SearchContext } from '../search-context.ts';
 import type { SearchRunner } from '../features/searches/search-runner.ts';
 import { addRoutes } from '../routes.ts';
 import { buildServer } from './build-server.ts';

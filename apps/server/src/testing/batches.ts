@@ -4,7 +4,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { queryText } from '@deedline/engine/query-text';
 import { readRow, type RowInput } from '../features/batches/read-row.ts';
 import { workOnce } from '../features/batches/work-batches.ts';
-import type { SearchContext } from '../features/searches/search-context.ts';
+import type { SearchContext } from '../search-context.ts';
 import type { TestClient, TestServer } from './test-server.ts';
 
 export interface BatchRow extends RowInput {

@@ -1,6 +1,6 @@
 /** A small ledger with something of every kind, and the hands of somebody with the rights of the database's owner. For tests. */
 import { randomUUID } from 'node:crypto';
-import { checkLaws, proveLedger } from '../features/credits/verify-ledger.ts';
+import { checkLaws, proveLedger } from '../features/operator/ledger/verify-ledger.ts';
 import type { Queryable } from '../transaction.ts';
 import { callLedger, holdForSearch, openTestLedger, refundSearch, settleSearch, type TestLedger } from './ledger.ts';
 

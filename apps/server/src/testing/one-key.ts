@@ -1,4 +1,4 @@
-import { keyedHash, type KeyedHash, type NumberedKey } from '../features/compliance/keyed-hash.ts';
+import { keyedHash, type KeyedHash, type NumberedKey } from '../keyed-hash.ts';
 
 /** Hashes of an installation that has one key. For tests. */
 export function oneKey(hash: NumberedKey['hash']): KeyedHash {

@@ -1,6 +1,6 @@
 /** The same installation with another process: a second API over the database and the keys of the first. For tests. */
 import type { Config } from '../config.ts';
-import type { SearchContext } from '../features/searches/search-context.ts';
+import type { SearchContext } from '../search-context.ts';
 import { createSearchRunner } from '../features/searches/search-runner.ts';
 import { buildServer } from '../http/build-server.ts';
 import { openContext } from '../open-context.ts';

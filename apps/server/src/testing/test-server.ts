@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { readConfig, type Config } from '../config.ts';
-import type { SearchContext } from '../features/searches/search-context.ts';
+import type { SearchContext } from '../search-context.ts';
 import { createSearchRunner, type SearchRunner } from '../features/searches/search-runner.ts';
 import { buildServer } from '../http/build-server.ts';
 import type { Server } from '../http/contract-types.ts';

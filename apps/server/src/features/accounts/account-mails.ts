@@ -4,11 +4,11 @@ import type { Composer, Composers, QueuedMail } from '../../outside/mail/mail.ts
 import { inTransaction } from '../../transaction.ts';
 import { claimMails } from './claim-mails.ts';
 import { factorMails } from './factor-mails.ts';
-import { CONFIRM_EMAIL, EMAIL_CHANGE_NOTICE, NEW_DEVICE, PASSWORD_CHANGED, PROVE_EMAIL, RESET_PASSWORD } from './mail-kinds.ts';
-import { countOtherLinks, lockMember, upsertLink, type LinkPurpose } from './link-queries.ts';
-import { writeNewDevice } from './new-device.ts';
-import { findMemberByEmail } from './queries.ts';
-import { newToken, hashToken } from './secret-token.ts';
+import { CONFIRM_EMAIL, EMAIL_CHANGE_NOTICE, NEW_DEVICE, PASSWORD_CHANGED, PROVE_EMAIL, RESET_PASSWORD } from '../identity/mail-kinds.ts';
+import { countOtherLinks, lockMember, upsertLink, type LinkPurpose } from '../identity/link-queries.ts';
+import { writeNewDevice } from '../identity/new-device.ts';
+import { findMemberByEmail } from '../identity/queries.ts';
+import { newToken, hashToken } from '../identity/secret-token.ts';
 
 const RESET_HOURS = 1;
 const CONFIRM_HOURS = 24;

@@ -3,10 +3,10 @@ import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
 import { postMail } from '../../outside/mail/post-mail.ts';
 import { inTransaction } from '../../transaction.ts';
-import { recordAudit, type Requester } from '../audit/record-audit.ts';
-import { CONFIRM_EMAIL, EMAIL_CHANGE_NOTICE } from './mail-kinds.ts';
-import { keepPassword } from './queries.ts';
-import { requirePassword } from './require-password.ts';
+import { recordAudit, type Requester } from '../record/record-audit.ts';
+import { CONFIRM_EMAIL, EMAIL_CHANGE_NOTICE } from '../identity/mail-kinds.ts';
+import { keepPassword } from '../identity/queries.ts';
+import { requirePassword } from '../identity/require-password.ts';
 
 /** Asks the new address to confirm and tells the old one. Whether the new one is somebody's already is not looked up here. */
 export async function changeEmail(ctx: AppContext, memberId: string, input: ChangeEmail, from: Requester): Promise<void> {

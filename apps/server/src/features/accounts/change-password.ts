@@ -3,14 +3,14 @@ import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
 import { postMail } from '../../outside/mail/post-mail.ts';
 import { inTransaction } from '../../transaction.ts';
-import { recordAudit, type Requester } from '../audit/record-audit.ts';
-import { forgetLinks } from './forget-links.ts';
-import { requireGoodPassword } from './judge-password.ts';
-import { PASSWORD_CHANGED } from './mail-kinds.ts';
-import { hashPassword } from './password.ts';
-import { deleteOtherSessions, updatePassword } from './queries.ts';
-import { requirePassword } from './require-password.ts';
-import { hashToken } from './secret-token.ts';
+import { recordAudit, type Requester } from '../record/record-audit.ts';
+import { forgetLinks } from '../identity/forget-links.ts';
+import { requireGoodPassword } from '../identity/judge-password.ts';
+import { PASSWORD_CHANGED } from '../identity/mail-kinds.ts';
+import { hashPassword } from '../identity/password.ts';
+import { deleteOtherSessions, updatePassword } from '../identity/queries.ts';
+import { requirePassword } from '../identity/require-password.ts';
+import { hashToken } from '../identity/secret-token.ts';
 
 /** Sets a new password and ends every session of the member but the one that asks. */
 export async function changePassword(

@@ -1,6 +1,6 @@
 import type { Composer, Composers } from '../../outside/mail/mail.ts';
-import { findAddress } from './find-address.ts';
-import { ACCESS_ENDED, ACCOUNT_CLAIMED } from './mail-kinds.ts';
+import { findAddress } from '../identity/find-address.ts';
+import { ACCESS_ENDED, ACCOUNT_CLAIMED } from '../identity/mail-kinds.ts';
 
 const writeAccountClaimed: Composer = async (ctx, mail) => ({
   recipient: mail.recipient,

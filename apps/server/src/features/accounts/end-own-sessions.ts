@@ -3,11 +3,11 @@ import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
 import { isUuid } from '../../is-uuid.ts';
 import { inTransaction } from '../../transaction.ts';
-import { recordAudit, type Requester } from '../audit/record-audit.ts';
-import type { SignedIn } from './find-account.ts';
-import { deleteOtherSessions } from './queries.ts';
-import { hashToken } from './secret-token.ts';
-import { deleteOwnSession } from './session-queries.ts';
+import { recordAudit, type Requester } from '../record/record-audit.ts';
+import type { SignedIn } from '../identity/find-account.ts';
+import { deleteOtherSessions } from '../identity/queries.ts';
+import { hashToken } from '../identity/secret-token.ts';
+import { deleteOwnSession } from '../identity/session-queries.ts';
 
 /** Ends one session of a member, this one or another, on the server. */
 export async function endOwnSession(ctx: AppContext, { account, member }: SignedIn, id: string, from: Requester): Promise<void> {

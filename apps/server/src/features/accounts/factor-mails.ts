@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts';
 import type { Composer, Composers } from '../../outside/mail/mail.ts';
-import { PASSKEY_ADDED, PROVIDER_SET, SECOND_FACTOR_REMOVED, SECOND_FACTOR_SET } from './mail-kinds.ts';
+import { PASSKEY_ADDED, PROVIDER_SET, SECOND_FACTOR_REMOVED, SECOND_FACTOR_SET } from '../identity/mail-kinds.ts';
 
 const WORDS = {
   set: {

@@ -2,17 +2,17 @@ import type { Login } from '@deedline/contract/account';
 import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
-import { recordAudit, type Requester } from '../audit/record-audit.ts';
+import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { takeCode } from '../second-factors/take-code.ts';
 import { countAsFailure, forgetFailures, giveTryBack, type Tried } from '../slow-down/count-try.ts';
-import { isKnownDevice } from './known-device.ts';
-import { tellOfNewDevice } from './new-device.ts';
-import { verifyPassword } from './password.ts';
-import { deleteSession, findMemberByEmail, keepPassword, type MemberRow } from './queries.ts';
-import { hashToken } from './secret-token.ts';
-import type { Presented } from './session-cookie.ts';
-import { startSession, type StartedSession } from './start-session.ts';
-import { triedBy } from './tried-by.ts';
+import { isKnownDevice } from '../identity/known-device.ts';
+import { tellOfNewDevice } from '../identity/new-device.ts';
+import { verifyPassword } from '../identity/password.ts';
+import { deleteSession, findMemberByEmail, keepPassword, type MemberRow } from '../identity/queries.ts';
+import { hashToken } from '../identity/secret-token.ts';
+import type { Presented } from '../identity/session-cookie.ts';
+import { startSession, type StartedSession } from '../identity/start-session.ts';
+import { triedBy } from '../identity/tried-by.ts';
 
 const SLOWER =
   'Too many failed tries. Please wait up to 15 minutes, or set a new password by mail: that lets this browser in. A browser that has signed in before is not held off by others.';

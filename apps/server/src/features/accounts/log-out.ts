@@ -1,8 +1,8 @@
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../transaction.ts';
-import { recordAudit, type Requester } from '../audit/record-audit.ts';
-import { deleteSession } from './queries.ts';
-import { hashToken } from './secret-token.ts';
+import { recordAudit, type Requester } from '../record/record-audit.ts';
+import { deleteSession } from '../identity/queries.ts';
+import { hashToken } from '../identity/secret-token.ts';
 
 /** Ends the session on the server: whoever still has the token is signed out too. */
 export async function logOut(ctx: AppContext, token: string, from: Requester): Promise<void> {

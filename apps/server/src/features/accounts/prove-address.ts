@@ -2,13 +2,13 @@ import type { AddressProved } from '@deedline/contract/account';
 import type { AppContext } from '../../context.ts';
 import { postMail } from '../../outside/mail/post-mail.ts';
 import type { Queryable } from '../../transaction.ts';
-import { recordAudit, type Requester } from '../audit/record-audit.ts';
+import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { forgetProvider } from '../openid/forget-provider.ts';
 import { forgetFactors, forgetTeamRule } from '../second-factors/remove-factor.ts';
-import { forgetLinks } from './forget-links.ts';
-import { giveFreeCredits } from './free-credits.ts';
-import { ACCESS_ENDED, ACCOUNT_CLAIMED } from './mail-kinds.ts';
-import { deleteAccountSessions, deleteDevices, removeOthers, updateProved, withdrawInvitations } from './proof-queries.ts';
+import { forgetLinks } from '../identity/forget-links.ts';
+import { giveFreeCredits } from '../identity/free-credits.ts';
+import { ACCESS_ENDED, ACCOUNT_CLAIMED } from '../identity/mail-kinds.ts';
+import { deleteAccountSessions, deleteDevices, removeOthers, updateProved, withdrawInvitations } from '../identity/proof-queries.ts';
 
 interface Proof {
   memberId: string;

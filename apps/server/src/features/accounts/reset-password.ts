@@ -3,17 +3,17 @@ import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
 import { postMail } from '../../outside/mail/post-mail.ts';
 import { inTransaction } from '../../transaction.ts';
-import { recordAudit, type Requester } from '../audit/record-audit.ts';
-import { forgetLinks } from './forget-links.ts';
-import { keepDevice, type KnownDevice } from './known-device.ts';
-import { deleteLink, findLink } from './link-queries.ts';
-import { lockAccountOf } from './proof-queries.ts';
+import { recordAudit, type Requester } from '../record/record-audit.ts';
+import { forgetLinks } from '../identity/forget-links.ts';
+import { keepDevice, type KnownDevice } from '../identity/known-device.ts';
+import { deleteLink, findLink } from '../identity/link-queries.ts';
+import { lockAccountOf } from '../identity/proof-queries.ts';
 import { proveAddress } from './prove-address.ts';
-import { requireGoodPassword } from './judge-password.ts';
-import { PASSWORD_CHANGED } from './mail-kinds.ts';
-import { hashPassword } from './password.ts';
-import { deleteSessions, findMember, updatePassword } from './queries.ts';
-import { hashToken } from './secret-token.ts';
+import { requireGoodPassword } from '../identity/judge-password.ts';
+import { PASSWORD_CHANGED } from '../identity/mail-kinds.ts';
+import { hashPassword } from '../identity/password.ts';
+import { deleteSessions, findMember, updatePassword } from '../identity/queries.ts';
+import { hashToken } from '../identity/secret-token.ts';
 
 export interface PasswordReset {
   /** What else came of it, for it proves the address. */

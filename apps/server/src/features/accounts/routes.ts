@@ -14,20 +14,20 @@ import type { FastifyReply } from 'fastify';
 import type { AppContext } from '../../context.ts';
 import { answers, type Server } from '../../http/contract-types.ts';
 import { limitMails } from '../../outside/mail/limit-mails.ts';
-import { requesterOf } from '../audit/record-audit.ts';
-import { askForProof } from './ask-for-proof.ts';
+import { requesterOf } from '../record/record-audit.ts';
+import { askForProof } from '../identity/ask-for-proof.ts';
 import { changeEmail } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmail } from './confirm-email.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { logIn } from './log-in.ts';
 import { logOut } from './log-out.ts';
-import { presentSession } from './present-session.ts';
-import { presentUser } from './present-user.ts';
+import { presentSession } from '../identity/present-session.ts';
+import { presentUser } from '../identity/present-user.ts';
 import { registerAccount } from './register-account.ts';
-import { requireAccount, requireSignedIn } from './require-account.ts';
+import { requireAccount, requireSignedIn } from '../identity/require-account.ts';
 import { resetPassword } from './reset-password.ts';
-import { clearSessionCookie, readPresented, readSessionCookie, setDeviceCookie, setSessionCookie } from './session-cookie.ts';
+import { clearSessionCookie, readPresented, readSessionCookie, setDeviceCookie, setSessionCookie } from '../identity/session-cookie.ts';
 
 export function addAccountRoutes(server: Server, ctx: AppContext): void {
   const rateLimit = { max: ctx.config.authRequestsPerMinute };

@@ -2,12 +2,12 @@ import { confirmation, endedSessions, sessions } from '@deedline/contract/sessio
 import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
 import { answers, type Server } from '../../http/contract-types.ts';
-import { requesterOf } from '../audit/record-audit.ts';
+import { requesterOf } from '../record/record-audit.ts';
 import { endOtherSessions, endOwnSession } from './end-own-sessions.ts';
 import { listSessions } from './list-sessions.ts';
-import { requireSignedIn } from './require-account.ts';
-import { confirmSession, requireFresh } from './require-fresh.ts';
-import { readSessionCookie } from './session-cookie.ts';
+import { requireSignedIn } from '../identity/require-account.ts';
+import { confirmSession, requireFresh } from '../identity/require-fresh.ts';
+import { readSessionCookie } from '../identity/session-cookie.ts';
 
 const params = z.object({ id: z.string() });
 

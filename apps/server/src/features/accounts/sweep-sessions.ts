@@ -2,10 +2,10 @@ import type { AppContext } from '../../context.ts';
 import { sweepSignIns } from '../openid/forget-provider.ts';
 import { sweepChallenges } from '../second-factors/passkeys/challenges.ts';
 import { sweepAttempts } from '../slow-down/count-try.ts';
-import { idleSince } from './find-account.ts';
-import { sweepDevices } from './known-device.ts';
-import { deleteExpiredLinks } from './link-queries.ts';
-import { deleteExpiredSessions } from './queries.ts';
+import { idleSince } from '../identity/find-account.ts';
+import { sweepDevices } from '../identity/known-device.ts';
+import { deleteExpiredLinks } from '../identity/link-queries.ts';
+import { deleteExpiredSessions } from '../identity/queries.ts';
 
 /** Removes sessions, mailed links, known browsers and counted failures that have run out or were left; they open nothing already. Returns how many. */
 export async function sweepSessions(ctx: AppContext): Promise<number> {

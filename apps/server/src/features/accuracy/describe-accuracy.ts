@@ -3,7 +3,7 @@ import type { Accuracy, ReportedKind } from '@deedline/contract/accuracy-api';
 import { MEASURED_ACCURACY } from '@deedline/contract/measured-accuracy';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import type { Queryable } from '../../transaction.ts';
-import type { SearchContext } from '../searches/search-context.ts';
+import type { SearchContext } from '../../search-context.ts';
 import { readLabels } from './read-labels.ts';
 import { reportKind } from './rules.ts';
 

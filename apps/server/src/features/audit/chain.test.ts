@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { oneKey } from '../../testing/one-key.ts';
 import type { Config } from '../../config.ts';
 import { inTransaction } from '../../transaction.ts';
-import { recordAudit } from './record-audit.ts';
+import { recordAudit } from '../record/record-audit.ts';
 import { removeOldRecords } from './remove-old-records.ts';
 import { sealRecords } from './seal-records.ts';
 import { verifyRecords } from './verify-records.ts';

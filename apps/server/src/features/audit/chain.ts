@@ -1,5 +1,5 @@
 /** How a record is chained to the one before it. Pure but for the key. */
-import type { KeyedHash, NumberedKey } from '../compliance/keyed-hash.ts';
+import type { KeyedHash, NumberedKey } from '../../keyed-hash.ts';
 
 /** The hash of a record at a place: under the installation's key, so that who owns the database alone cannot make another. Hex. */
 export function linkHash({ hash }: Pick<NumberedKey, 'hash'>, before: string, number: number, digest: string): string {

@@ -1,7 +1,7 @@
 import type { ListSaying } from '@deedline/contract/do-not-call';
 import type { MailboxCheck, Results } from '@deedline/contract/results';
 import type { AnswerPart } from '@deedline/contract/search';
-import type { KeyedHash } from '../compliance/keyed-hash.ts';
+import type { KeyedHash } from '../../keyed-hash.ts';
 
 export interface Delivered {
   hasProperty: boolean;

@@ -1,5 +1,5 @@
 import { MODE_NAMES, PURPOSE_WORDS } from '@deedline/contract/search-words';
-import type { AuditRow } from './queries.ts';
+import type { AuditRow } from '../record/queries.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
   'sign_in password': 'Signed in with the password',

@@ -1,5 +1,5 @@
 /** Walks along sealed records and says which of them is not what was sealed, or not where. Pure but for the key. */
-import type { KeyedHash } from '../compliance/keyed-hash.ts';
+import type { KeyedHash } from '../../keyed-hash.ts';
 import { linkHash } from './chain.ts';
 import type { Head, LinkRow } from './chain-queries.ts';
 

@@ -1,5 +1,5 @@
 /** How much of an answer was left out because somebody opted out: on record for operators alone. */
-import type { KeyedHash } from '../compliance/keyed-hash.ts';
+import type { KeyedHash } from '../../keyed-hash.ts';
 import { openForInstallation, sealForInstallation } from '../sealing/installation-seal.ts';
 import { LEFT_OUT } from '../sealing/installation-uses.ts';
 

@@ -1,9 +1,9 @@
 import type { AuditKind, AuditPage, AuditRecord } from '@deedline/contract/audit';
 import type { AppContext } from '../../context.ts';
-import type { SignedIn } from '../accounts/find-account.ts';
+import type { SignedIn } from '../identity/find-account.ts';
 import { describeRecord } from './describe-record.ts';
 import { withoutLeftOut } from './left-out.ts';
-import { selectRecords, type AuditRow } from './queries.ts';
+import { selectRecords, type AuditRow } from '../record/queries.ts';
 
 interface PageRequest {
   kind?: readonly AuditKind[] | undefined;

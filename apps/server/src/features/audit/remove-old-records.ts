@@ -1,8 +1,8 @@
 import type { Queryable } from '../../transaction.ts';
-import type { KeyedHash } from '../compliance/keyed-hash.ts';
+import type { KeyedHash } from '../../keyed-hash.ts';
 import { checkpointMac } from './chain.ts';
 import { deleteThrough, lockHead, selectLastBefore } from './chain-queries.ts';
-import { recordAudit } from './record-audit.ts';
+import { recordAudit } from '../record/record-audit.ts';
 
 /**
  * Removes the chain's beginning as far as it is older than `before` and nothing of it is held, and leaves a checkpoint that the rest is chained

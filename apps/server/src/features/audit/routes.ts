@@ -4,15 +4,15 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
 import { answers, type Server } from '../../http/contract-types.ts';
-import { limitAccount } from '../accounts/limit-account.ts';
-import { requireAccount } from '../accounts/require-account.ts';
-import { requireRole } from '../accounts/require-role.ts';
+import { limitAccount } from '../identity/limit-account.ts';
+import { requireAccount } from '../identity/require-account.ts';
+import { requireRole } from '../identity/require-role.ts';
 import { followRecords, writeRecordsCsv, writeRecordsJson } from './export-records.ts';
 import { makePacket } from './packet/make-packet.ts';
 import { openSigningKey, otherPublicKeys } from './packet/signing-key.ts';
 import { writePacketJson, writePacketPdf } from './packet/write-packet.ts';
 import { readerOf, readRecords } from './read-records.ts';
-import { recordAudit, requesterOf } from './record-audit.ts';
+import { recordAudit, requesterOf } from '../record/record-audit.ts';
 
 /** Of one account. Each is on record itself. */
 const FILES_PER_MINUTE = 60;

@@ -2,7 +2,7 @@ import type { AppContext } from '../../context.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import { Fault } from '../../http/describe-fault.ts';
 import { selectKeyInUse } from '../compliance/key-queries.ts';
-import type { KeyedHash, NumberedKey } from '../compliance/keyed-hash.ts';
+import type { KeyedHash, NumberedKey } from '../../keyed-hash.ts';
 import { linkHash } from './chain.ts';
 import { insertSeals, lockHead, selectCheckpoint, selectHashOf, selectUnsealed, type Head } from './chain-queries.ts';
 import { keepBreak, keepWitness, readWitness } from './witness.ts';

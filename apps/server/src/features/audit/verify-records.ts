@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts';
 import { inSnapshot, type Queryable } from '../../transaction.ts';
-import type { KeyedHash } from '../compliance/keyed-hash.ts';
+import type { KeyedHash } from '../../keyed-hash.ts';
 import { isCheckpointMac } from './chain.ts';
 import {
   followLinks,

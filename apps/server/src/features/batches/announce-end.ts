@@ -1,7 +1,7 @@
 import { LARGE_BATCH_ROWS } from '@deedline/contract/batch';
 import { postMail } from '../../outside/mail/post-mail.ts';
 import type { Queryable } from '../../transaction.ts';
-import { findAddress } from '../accounts/find-address.ts';
+import { findAddress } from '../identity/find-address.ts';
 import type { JobRow } from './job-queries.ts';
 
 export const BATCH_ENDED = 'batch_ended';

@@ -1,6 +1,6 @@
 import type { BatchJob } from '@deedline/contract/batch';
 import { AppError } from '@deedline/contract/errors';
-import type { SearchContext } from '../searches/search-context.ts';
+import type { SearchContext } from '../../search-context.ts';
 import { changeJob } from './find-job.ts';
 import { updateEnded } from './job-queries.ts';
 import { presentJob } from './present-job.ts';

@@ -7,7 +7,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { DatabaseError } from 'pg';
 import { inTransaction } from '../../transaction.ts';
 import { takeBasis, type Basis } from '../purposes/take-basis.ts';
-import type { SearchContext } from '../searches/search-context.ts';
+import type { SearchContext } from '../../search-context.ts';
 import { readPayOnlyForContacts } from '../searches/search-form.ts';
 import { quoteRows } from './quote-rows.ts';
 import { readJob } from './read-jobs.ts';

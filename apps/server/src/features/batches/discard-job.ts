@@ -1,5 +1,5 @@
 import { AppError } from '@deedline/contract/errors';
-import type { SearchContext } from '../searches/search-context.ts';
+import type { SearchContext } from '../../search-context.ts';
 import { findJob } from './find-job.ts';
 import { deletePendingJob } from './job-queries.ts';
 

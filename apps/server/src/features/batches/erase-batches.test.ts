@@ -5,7 +5,7 @@ import { createMover } from '../../testing/credits.ts';
 import { findText } from '../../testing/find-text.ts';
 import { seedQuillmere } from '../../testing/quillmere.ts';
 import { PASSWORD, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { verifyLedger } from '../credits/verify-ledger.ts';
+import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
 import { runChunk } from './run-chunk.ts';
 import { takeChunk } from './take-chunk.ts';
 import { workOnce } from './work-batches.ts';

@@ -3,7 +3,7 @@ import { describeFault } from '../../http/describe-fault.ts';
 import { isPassingFault } from '../../passing-fault.ts';
 import { inTransaction } from '../../transaction.ts';
 import { lockWallet } from '../credits/hold-for-batch.ts';
-import type { SearchContext } from '../searches/search-context.ts';
+import type { SearchContext } from '../../search-context.ts';
 import { announceEnd } from './announce-end.ts';
 import { lockJob, updateEnded } from './job-queries.ts';
 import { releaseChunks } from './release-chunks.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@deedline/contract/errors';
 import { inTransaction, type Queryable } from '../../transaction.ts';
-import type { SearchContext } from '../searches/search-context.ts';
+import type { SearchContext } from '../../search-context.ts';
 import { lockWallet, type Wallet } from '../credits/hold-for-batch.ts';
 import { isUuid } from '../../is-uuid.ts';
 import { lockJob, selectJob, type JobRow } from './job-queries.ts';

@@ -4,7 +4,7 @@ import { readBatch, startBatch, workOff, type BatchRow } from '../../testing/bat
 import { createMover, type Mover } from '../../testing/credits.ts';
 import { seedQuillmere, seedQuillmereRow } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { verifyLedger } from '../credits/verify-ledger.ts';
+import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
 import { runChunk } from './run-chunk.ts';
 import { takeChunk, type TakenChunk } from './take-chunk.ts';
 

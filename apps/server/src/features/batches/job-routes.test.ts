@@ -3,7 +3,7 @@ import { insertBatch, readBatch, startBatch, workOff } from '../../testing/batch
 import { createMover } from '../../testing/credits.ts';
 import { seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { verifyLedger } from '../credits/verify-ledger.ts';
+import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
 
 let app: TestServer;
 let preparing: string | null = null;

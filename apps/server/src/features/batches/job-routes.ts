@@ -1,9 +1,9 @@
 import { batchJob, batchSearch, batchSearchesQuery, startBatchJob } from '@deedline/contract/batch';
 import { z } from 'zod';
 import { answers, type Server } from '../../http/contract-types.ts';
-import { requireAccount } from '../accounts/require-account.ts';
-import { requireRole } from '../accounts/require-role.ts';
-import type { SearchContext } from '../searches/search-context.ts';
+import { requireAccount } from '../identity/require-account.ts';
+import { requireRole } from '../identity/require-role.ts';
+import type { SearchContext } from '../../search-context.ts';
 import { cancelJob } from './cancel-job.ts';
 import { discardJob } from './discard-job.ts';
 import { listJobs, readJob } from './read-jobs.ts';

@@ -1,5 +1,5 @@
 import { describeFault } from '../../http/describe-fault.ts';
-import type { SearchContext } from '../searches/search-context.ts';
+import type { SearchContext } from '../../search-context.ts';
 import { extendLease, LEASE_SECONDS, type Chunk } from './chunk-queries.ts';
 
 const EVERY_MS = (LEASE_SECONDS / 3) * 1000;

@@ -3,7 +3,7 @@ import { queryText } from '@deedline/engine/query-text';
 import type { BatchOrigin } from '../searches/finish-batch.ts';
 import type { HeldSearch } from '../searches/held-search.ts';
 import { sealAsked } from '../searches/sealed-search.ts';
-import type { SearchContext } from '../searches/search-context.ts';
+import type { SearchContext } from '../../search-context.ts';
 import type { AccountKey } from '../sealing/seal-value.ts';
 import type { ChunkRow } from './chunk-queries.ts';
 import { shareHold } from './cut-chunk.ts';

@@ -2,10 +2,10 @@ import { batchOutputQuery } from '@deedline/contract/batch';
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Server } from '../../http/contract-types.ts';
-import { limitAccount } from '../accounts/limit-account.ts';
-import { requireRole } from '../accounts/require-role.ts';
-import { recordAudit, requesterOf } from '../audit/record-audit.ts';
-import type { SearchContext } from '../searches/search-context.ts';
+import { limitAccount } from '../identity/limit-account.ts';
+import { requireRole } from '../identity/require-role.ts';
+import { recordAudit, requesterOf } from '../record/record-audit.ts';
+import type { SearchContext } from '../../search-context.ts';
 import { openOutput } from './output/open-output.ts';
 
 /** Of one account. A large one takes minutes of a processor. */

@@ -1,5 +1,5 @@
 import type { BatchJob } from '@deedline/contract/batch';
-import type { SearchContext } from '../searches/search-context.ts';
+import type { SearchContext } from '../../search-context.ts';
 import { selectProgress, type JobRow, type Progress } from './job-queries.ts';
 
 const NOTHING: Progress = { found: 0, notFound: 0, failed: 0, charged: 0, averageConfidence: null, recentRows: 0, recentSeconds: 0 };

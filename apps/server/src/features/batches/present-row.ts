@@ -1,6 +1,6 @@
 import type { BatchRowState, BatchSearch } from '@deedline/contract/batch';
 import type { Results } from '@deedline/contract/results';
-import { countsAsFound } from '../searches/rules.ts';
+import { countsAsFound } from '../credits/price-answer.ts';
 import type { Chunk } from './chunk-queries.ts';
 import type { RowInput } from './read-row.ts';
 import type { RowOnRecord } from './row-queries.ts';

@@ -2,7 +2,7 @@ import type { BatchQuote } from '@deedline/contract/batch';
 import { maximumPriceCredits } from '@deedline/contract/prices';
 import type { AppContext } from '../../context.ts';
 import type { Queryable } from '../../transaction.ts';
-import { freeSince } from '../searches/free-days.ts';
+import { freeSince } from '../credits/free-days.ts';
 import { countRows, markFreeRows } from './upload-queries.ts';
 
 /** Marks the rows that are free and says what the others cost at most. Within the transaction that writes the quote. */

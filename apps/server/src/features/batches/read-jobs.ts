@@ -1,5 +1,5 @@
 import type { BatchJob } from '@deedline/contract/batch';
-import type { SearchContext } from '../searches/search-context.ts';
+import type { SearchContext } from '../../search-context.ts';
 import { findJob } from './find-job.ts';
 import { selectJobs } from './job-queries.ts';
 import { presentJob, presentJobs } from './present-job.ts';

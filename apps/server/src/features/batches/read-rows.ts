@@ -2,7 +2,7 @@ import type { BatchSearch } from '@deedline/contract/batch';
 import { mapLong } from '../../turns/take-turns.ts';
 import { applySuppression } from '../compliance/apply-suppression.ts';
 import { openResults } from '../searches/sealed-search.ts';
-import type { SearchContext } from '../searches/search-context.ts';
+import type { SearchContext } from '../../search-context.ts';
 import { selectOpenRanges } from './chunk-queries.ts';
 import { findNamedOut } from './find-named-out.ts';
 import { findJob } from './find-job.ts';

@@ -2,7 +2,7 @@ import type { BatchJob, RequoteBatchJob } from '@deedline/contract/batch';
 import { AppError } from '@deedline/contract/errors';
 import { inTransaction } from '../../transaction.ts';
 import { takeBasis } from '../purposes/take-basis.ts';
-import type { SearchContext } from '../searches/search-context.ts';
+import type { SearchContext } from '../../search-context.ts';
 import { readPayOnlyForContacts } from '../searches/search-form.ts';
 import { isUuid } from '../../is-uuid.ts';
 import { lockJob, type JobRow } from './job-queries.ts';

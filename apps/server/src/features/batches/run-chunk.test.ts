@@ -4,9 +4,9 @@ import { readBatch, readBatchRows, startBatch, workOff, type BatchRow } from '..
 import { createMover } from '../../testing/credits.ts';
 import { seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { verifyLedger } from '../credits/verify-ledger.ts';
-import { alwaysClosed } from '../searches/sources/circuit-breaker.ts';
-import type { GuardedSource, Source } from '../searches/sources/source.ts';
+import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
+import { alwaysClosed } from '../lookup/sources/circuit-breaker.ts';
+import type { GuardedSource, Source } from '../lookup/sources/source.ts';
 
 let app: TestServer;
 beforeAll(async () => {

@@ -5,12 +5,12 @@
  */
 import { Fault, describeFault } from '../../http/describe-fault.ts';
 import { isPassingFault } from '../../passing-fault.ts';
-import { answerQueries } from '../searches/answer-queries.ts';
+import { answerQueries } from '../lookup/answer-queries.ts';
 import type { Outcome } from '../searches/finish-batch.ts';
 import { askedIn } from '../searches/held-search.ts';
 import { isFreeOutcome, waitUntilOld } from '../searches/pace-free-answers.ts';
 import { presentOutcome } from '../searches/present-outcome.ts';
-import type { SearchContext } from '../searches/search-context.ts';
+import type { SearchContext } from '../../search-context.ts';
 import { failedOutcome } from '../searches/settle-holds.ts';
 import { countFault } from './chunk-queries.ts';
 import { endChunk } from './end-chunk.ts';

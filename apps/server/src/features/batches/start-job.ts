@@ -1,7 +1,7 @@
 import type { BatchJob, StartBatchJob } from '@deedline/contract/batch';
 import { AppError } from '@deedline/contract/errors';
 import { takeLicence } from '../purposes/take-basis.ts';
-import type { SearchContext } from '../searches/search-context.ts';
+import type { SearchContext } from '../../search-context.ts';
 import { changeJob } from './find-job.ts';
 import { hasPayingRows, updateStarted, type JobRow } from './job-queries.ts';
 import { presentJob } from './present-job.ts';

@@ -3,7 +3,7 @@ import { readBatch, readBatchRows, startBatch, workOff } from '../../testing/bat
 import { createMover } from '../../testing/credits.ts';
 import { seedQuillmere, seedQuillmereRow } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { verifyLedger } from '../credits/verify-ledger.ts';
+import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
 import { runChunk } from './run-chunk.ts';
 import { takeChunk } from './take-chunk.ts';
 import { workBatches, workOnce } from './work-batches.ts';

@@ -2,7 +2,7 @@ import { maximumPriceCredits } from '@deedline/contract/prices';
 import { randomUUIDv7 } from 'node:crypto';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import { holdExactly, lockWallet, type Wallet } from '../credits/hold-for-batch.ts';
-import type { SearchContext } from '../searches/search-context.ts';
+import type { SearchContext } from '../../search-context.ts';
 import {
   insertChunk,
   lockDueJob,

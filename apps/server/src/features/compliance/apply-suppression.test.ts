@@ -10,7 +10,7 @@ import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { applySuppression, type Suppressible } from './apply-suppression.ts';
 import { openInstallationKeys } from './installation-key.ts';
-import type { KeyedHash } from './keyed-hash.ts';
+import type { KeyedHash } from '../../keyed-hash.ts';
 import { listedText, type Subject } from './subjects.ts';
 import { insertSuppressions } from './queries.ts';
 import { findOptedOut, hashSubject } from './find-suppressed.ts';

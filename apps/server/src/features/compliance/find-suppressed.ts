@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.ts';
-import type { KeyedHash } from './keyed-hash.ts';
+import type { KeyedHash } from '../../keyed-hash.ts';
 import { selectSuppressed } from './queries.ts';
 import { kinTexts, SUBJECT_KINDS, subjectTexts, type Subject, type SubjectKind } from './subjects.ts';
 

@@ -5,7 +5,7 @@ import type { Log } from '../../context.ts';
 import { describeFault, Fault } from '../../http/describe-fault.ts';
 import type { Queryable } from '../../transaction.ts';
 import { insertInstallationKey, selectInstallationKeys, type InstallationKeyRow } from './key-queries.ts';
-import { keyedHash, type KeyedHash, type NumberedKey } from './keyed-hash.ts';
+import { keyedHash, type KeyedHash, type NumberedKey } from '../../keyed-hash.ts';
 
 /** How often a process looks whether there is a newer key. */
 const REFRESH_MS = 10_000;

@@ -4,7 +4,7 @@ import { TEST_SERVER_VARIABLE } from '@deedline/database/testing';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { makeOldDatabase } from '../../testing/old-database.ts';
-import { checkLaws } from './verify-ledger.ts';
+import { checkLaws } from '../operator/ledger/verify-ledger.ts';
 
 test('what was moved before there was a chain is chained, in the order in which it was moved', async () => {
   const url = await makeOldDatabase(process.env[TEST_SERVER_VARIABLE]!, '0010');

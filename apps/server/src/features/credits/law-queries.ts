@@ -3,7 +3,7 @@
  * break most of them; these find what went around the database. They read all postings: for the hour and for the operator, not for a request.
  */
 import type { Queryable } from '../../transaction.ts';
-import { RESTORE_ACT } from '../backup/restore-act.ts';
+import { RESTORE_ACT } from '../record/restore-act.ts';
 import { BATCH_LAWS } from './batch-law-queries.ts';
 import type { Law } from './broken-law.ts';
 import { BATCH_HOLD_EXTRA_SECONDS, HOLD_LIMIT_SECONDS } from './rules.ts';

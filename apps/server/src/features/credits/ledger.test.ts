@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callLedger, openTestLedger, type TestLedger } from '../../testing/ledger.ts';
 import { readBalance } from './read-balance.ts';
-import { verifyLedger } from './verify-ledger.ts';
+import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
 
 let ledger: TestLedger;
 let db: pg.Pool;

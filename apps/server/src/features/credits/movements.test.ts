@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { moveCredits, raceStep, STEPS, takeStep, type Model, type Step } from '../../testing/ledger-model.ts';
 import { holdForSearch, openTestLedger, readBalances, settleSearch, type TestLedger } from '../../testing/ledger.ts';
 import { inSnapshot } from '../../transaction.ts';
-import { checkLaws } from './verify-ledger.ts';
+import { checkLaws } from '../operator/ledger/verify-ledger.ts';
 
 let ledger: TestLedger;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import {
   settleSearch,
   type TestLedger,
 } from '../../testing/ledger.ts';
-import { checkLaws } from './verify-ledger.ts';
+import { checkLaws } from '../operator/ledger/verify-ledger.ts';
 
 let ledger: TestLedger;
 /** What the API and the worker have. */

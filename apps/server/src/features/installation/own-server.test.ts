@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWallet } from '../credits/open-wallet.ts';
-import { checkLaws } from '../credits/verify-ledger.ts';
+import { checkLaws } from '../operator/ledger/verify-ledger.ts';
 import { findLoginExcess } from './describe-login.ts';
 
 const README = resolve(import.meta.dirname, '../../../../../README.md');

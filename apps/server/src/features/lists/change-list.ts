@@ -3,7 +3,7 @@ import type { ChangeList, List } from '@deedline/contract/list';
 import { DatabaseError } from 'pg';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../transaction.ts';
-import { recordAudit, type Requester } from '../audit/record-audit.ts';
+import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { isUuid } from '../../is-uuid.ts';
 import { presentList } from './present-list.ts';
 import { updateList } from './queries.ts';

@@ -4,7 +4,7 @@ import { LIST_LIMITS } from '@deedline/contract/list-limits';
 import { randomUUIDv7 } from 'node:crypto';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../transaction.ts';
-import { recordAudit, type Requester } from '../audit/record-audit.ts';
+import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { presentList } from './present-list.ts';
 import { countLists, insertList } from './queries.ts';
 

@@ -1,7 +1,7 @@
 import { AppError } from '@deedline/contract/errors';
 import type { List, ListWithEntries } from '@deedline/contract/list';
 import { listSearches } from '../searches/read-searches.ts';
-import type { SearchContext } from '../searches/search-context.ts';
+import type { SearchContext } from '../../search-context.ts';
 import { isUuid } from '../../is-uuid.ts';
 import { presentEntry, presentList } from './present-list.ts';
 import { selectEntries, selectEntriesOfSearch, selectList, selectLists, type EntryPage, type EntryRow } from './queries.ts';

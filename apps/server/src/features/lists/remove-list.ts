@@ -1,7 +1,7 @@
 import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../transaction.ts';
-import { recordAudit, type Requester } from '../audit/record-audit.ts';
+import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { isUuid } from '../../is-uuid.ts';
 import { deleteList } from './queries.ts';
 

@@ -3,7 +3,7 @@ import type { ListEntry, SaveToList } from '@deedline/contract/list';
 import { LIST_LIMITS } from '@deedline/contract/list-limits';
 import { inTransaction } from '../../transaction.ts';
 import { readSearch } from '../searches/read-searches.ts';
-import type { SearchContext } from '../searches/search-context.ts';
+import type { SearchContext } from '../../search-context.ts';
 import { isUuid } from '../../is-uuid.ts';
 import { presentEntry } from './present-list.ts';
 import { hasEntry, touchList, upsertEntry } from './queries.ts';

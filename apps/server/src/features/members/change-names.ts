@@ -1,7 +1,7 @@
 import type { ChangeNames } from '@deedline/contract/team';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../transaction.ts';
-import { recordAudit, type Requester } from '../audit/record-audit.ts';
+import { recordAudit, type Requester } from '../record/record-audit.ts';
 import type { Actor } from './change-team.ts';
 import { updateNames } from './queries.ts';
 

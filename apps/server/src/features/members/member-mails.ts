@@ -1,8 +1,8 @@
 import { TEAM_LIMITS } from '@deedline/contract/team-limits';
 import type { Composer, Composers } from '../../outside/mail/mail.ts';
 import { inTransaction } from '../../transaction.ts';
-import { findAddress } from '../accounts/find-address.ts';
-import { hashToken, newToken } from '../accounts/secret-token.ts';
+import { findAddress } from '../identity/find-address.ts';
+import { hashToken, newToken } from '../identity/secret-token.ts';
 import { lockInvitation, updateToken } from './invitation-queries.ts';
 import { INVITATION, MEMBER_JOINED, OWNERSHIP_GIVEN } from './mail-kinds.ts';
 import { selectMember } from './queries.ts';

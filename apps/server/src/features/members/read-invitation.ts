@@ -1,9 +1,9 @@
 import { AppError } from '@deedline/contract/errors';
 import type { OpenInvitation } from '@deedline/contract/team';
 import type { AppContext } from '../../context.ts';
-import { findAddress } from '../accounts/find-address.ts';
-import { isSignInTaken } from '../accounts/is-sign-in-taken.ts';
-import { hashToken } from '../accounts/secret-token.ts';
+import { findAddress } from '../identity/find-address.ts';
+import { isSignInTaken } from '../identity/is-sign-in-taken.ts';
+import { hashToken } from '../identity/secret-token.ts';
 import { findInvitation } from './invitation-queries.ts';
 
 /** What a link leads to. Only who reads the address's mail gets here, so only they learn that it signs in elsewhere. */

@@ -1,7 +1,7 @@
 import type { Invitation, Team } from '@deedline/contract/team';
 import { TEAM_LIMITS } from '@deedline/contract/team-limits';
 import type { AppContext } from '../../context.ts';
-import type { SignedIn } from '../accounts/find-account.ts';
+import type { SignedIn } from '../identity/find-account.ts';
 import { selectInvitations, type InvitationRow } from './invitation-queries.ts';
 import { selectMembers } from './queries.ts';
 

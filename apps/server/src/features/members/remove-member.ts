@@ -1,10 +1,10 @@
 import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
-import { endSessions } from '../accounts/end-session.ts';
-import { forgetLinks } from '../accounts/forget-links.ts';
-import { requirePassword } from '../accounts/require-password.ts';
-import { recordAudit, type Requester } from '../audit/record-audit.ts';
+import { endSessions } from '../identity/end-session.ts';
+import { forgetLinks } from '../identity/forget-links.ts';
+import { requirePassword } from '../identity/require-password.ts';
+import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { forgetFactors } from '../second-factors/remove-factor.ts';
 import { changeTeam, refuseLastOwner, requireMember, type Actor } from './change-team.ts';
 import { lockAccount, updateRemoved } from './queries.ts';

@@ -5,9 +5,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import type { AppContext } from '../../context.ts';
 import { makeOldDatabase } from '../../testing/old-database.ts';
-import { findAccount } from '../accounts/find-account.ts';
-import { findLink } from '../accounts/link-queries.ts';
-import { hashToken } from '../accounts/secret-token.ts';
+import { findAccount } from '../identity/find-account.ts';
+import { findLink } from '../identity/link-queries.ts';
+import { hashToken } from '../identity/secret-token.ts';
 
 test('whoever had an account owns it: the session, the mailed link and the mail that waits stay theirs', async () => {
   const url = await makeOldDatabase(process.env[TEST_SERVER_VARIABLE]!, '0022');

@@ -1,7 +1,7 @@
 /** Whatever a member does, the account's record says that it was they: searches too, which other processes end. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyRecords } from '../audit/verify-records.ts';
-import { findAccount } from '../operators/find-account.ts';
+import { findAccount } from '../record/find-subject.ts';
 import { sealRecords } from '../audit/seal-records.ts';
 import { workOff } from '../../testing/batches.ts';
 import { openMailBox } from '../../testing/mail-box.ts';

@@ -1,11 +1,11 @@
 import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../transaction.ts';
-import { isKnownDevice } from '../accounts/known-device.ts';
-import { hashToken } from '../accounts/secret-token.ts';
-import type { StartedSession } from '../accounts/start-session.ts';
-import { triedBy } from '../accounts/tried-by.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { isKnownDevice } from '../identity/known-device.ts';
+import { hashToken } from '../identity/secret-token.ts';
+import type { StartedSession } from '../identity/start-session.ts';
+import { triedBy } from '../identity/tried-by.ts';
+import { recordAudit } from '../record/record-audit.ts';
 import { takeCode } from '../second-factors/take-code.ts';
 import { countAsFailure, forgetFailures } from '../slow-down/count-try.ts';
 import { openSession, type Coming } from './open-session.ts';

@@ -1,11 +1,11 @@
 import type { AppContext } from '../../context.ts';
 import type { Queryable } from '../../transaction.ts';
-import { endSession } from '../accounts/end-session.ts';
-import { tellOfNewDevice } from '../accounts/new-device.ts';
-import { hashToken } from '../accounts/secret-token.ts';
-import type { Presented } from '../accounts/session-cookie.ts';
-import { startSession, type StartedSession } from '../accounts/start-session.ts';
-import { recordAudit, type Requester } from '../audit/record-audit.ts';
+import { endSession } from '../identity/end-session.ts';
+import { tellOfNewDevice } from '../identity/new-device.ts';
+import { hashToken } from '../identity/secret-token.ts';
+import type { Presented } from '../identity/session-cookie.ts';
+import { startSession, type StartedSession } from '../identity/start-session.ts';
+import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { updateProvided, type ProvidedSession } from './sign-in-queries.ts';
 
 export type Coming = { presented: Presented; from: Requester };

@@ -4,10 +4,10 @@ import type { AppContext } from '../../context.ts';
 import { readIdentity, writeEntry, type Checks, type Identity } from '../../outside/openid/provider.ts';
 import { areTwoFactors } from '../../outside/openid/said-methods.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
-import { idleSince } from '../accounts/find-account.ts';
-import { hashToken, newToken } from '../accounts/secret-token.ts';
-import type { StartedSession } from '../accounts/start-session.ts';
-import { recordAudit } from '../audit/record-audit.ts';
+import { idleSince } from '../identity/find-account.ts';
+import { hashToken, newToken } from '../identity/secret-token.ts';
+import type { StartedSession } from '../identity/start-session.ts';
+import { recordAudit } from '../record/record-audit.ts';
 import { clientOf } from './client.ts';
 import { openSession, type Coming } from './open-session.ts';
 import {

@@ -3,7 +3,7 @@ import { describeFault } from '../../http/describe-fault.ts';
 import { inTransaction } from '../../transaction.ts';
 import { hashSubject } from '../compliance/find-suppressed.ts';
 import { personTextsToKeep } from '../compliance/subjects.ts';
-import type { SearchContext } from '../searches/search-context.ts';
+import type { SearchContext } from '../../search-context.ts';
 import { findPerson, type Person } from './find-person.ts';
 import { clearSealed, insertHashes, lockOptOut, selectSealed, type SealedOptOut } from './queries.ts';
 import { unseal } from './seal.ts';

@@ -4,8 +4,8 @@ import type { Evidence } from '@deedline/engine/evidence';
 import { readName } from '@deedline/engine/normalize/name';
 import { readQuery, resolve } from '@deedline/engine/pipeline';
 import { personTexts, placesOf } from '../compliance/subjects.ts';
-import { gatherEvidence } from '../searches/gather-evidence.ts';
-import type { SearchContext } from '../searches/search-context.ts';
+import { gatherEvidence } from '../lookup/gather-evidence.ts';
+import type { SearchContext } from '../../search-context.ts';
 import { Fault } from '../../http/describe-fault.ts';
 
 /** As sure as a contact must be to be sold. */

@@ -1,4 +1,4 @@
-import type { KeyedHash } from '../compliance/keyed-hash.ts';
+import type { KeyedHash } from '../../keyed-hash.ts';
 import { openForInstallation, sealForInstallation } from '../sealing/installation-seal.ts';
 import { REQUESTS } from '../sealing/installation-uses.ts';
 

@@ -5,7 +5,7 @@ import { payForCredits } from '../../testing/buy-credits.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { workOnce } from '../batches/work-batches.ts';
-import { verifyLedger } from '../credits/verify-ledger.ts';
+import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
 
 let app: TestServer;
 let client: TestClient;

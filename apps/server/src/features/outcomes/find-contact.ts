@@ -1,10 +1,10 @@
 import type { CalibratedKind } from '@deedline/contract/accuracy';
 import type { ContactKind } from '@deedline/contract/outcome-kinds';
 import type { Results } from '@deedline/contract/results';
-import type { KeyedHash } from '../compliance/keyed-hash.ts';
+import type { KeyedHash } from '../../keyed-hash.ts';
 import { readEmail } from '@deedline/engine/normalize/email';
 import { readPhone } from '@deedline/engine/normalize/phone';
-import { contactText } from '../searches/answer-items.ts';
+import { contactText } from '../credits/answer-items.ts';
 
 export interface FoundContact {
   kind: ContactKind;

@@ -1,6 +1,6 @@
 import type { ContactOutcomeOnRecord } from '@deedline/contract/outcome';
 import { readSearch } from '../searches/read-searches.ts';
-import type { SearchContext } from '../searches/search-context.ts';
+import type { SearchContext } from '../../search-context.ts';
 import { contactsOf, hashContact } from './find-contact.ts';
 import { presentOutcome } from './present-outcome.ts';
 import { selectOutcomes } from './queries.ts';

@@ -3,11 +3,11 @@ import type { OutcomeReported, ReportOutcome } from '@deedline/contract/outcome'
 import type { ScoredBy } from '@deedline/contract/scored-by';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import { readBalance } from '../credits/read-balance.ts';
-import { freeSince } from '../searches/free-days.ts';
+import { freeSince } from '../credits/free-days.ts';
 import { readSearch } from '../searches/read-searches.ts';
 import { recordRefund } from '../searches/record-refund.ts';
-import { countsAsFound } from '../searches/rules.ts';
-import type { SearchContext } from '../searches/search-context.ts';
+import { countsAsFound } from '../credits/price-answer.ts';
+import type { SearchContext } from '../../search-context.ts';
 import { findContact, hashContact, type FoundContact } from './find-contact.ts';
 import { presentOutcome } from './present-outcome.ts';
 import {

@@ -7,7 +7,7 @@ import { DAY, MINUTE, openClock } from '../../testing/mail-box.ts';
 import { QUILLMERE, seedQuillmere, seedQuillmerePeople } from '../../testing/quillmere.ts';
 import { clientOf, PASSWORD, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { suppressSubject } from '../compliance/suppress-subject.ts';
-import { verifyLedger } from '../credits/verify-ledger.ts';
+import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
 import { sweepPurchases } from './sweep-purchases.ts';
 
 const clock = openClock();

@@ -1,10 +1,10 @@
 import { contactOutcome, outcomeReported, reportOutcome as reportOutcomeBody } from '@deedline/contract/outcome';
 import { z } from 'zod';
 import { answers, type Server } from '../../http/contract-types.ts';
-import { limitAccount } from '../accounts/limit-account.ts';
-import { requireAccount } from '../accounts/require-account.ts';
-import { requireRole } from '../accounts/require-role.ts';
-import type { SearchContext } from '../searches/search-context.ts';
+import { limitAccount } from '../identity/limit-account.ts';
+import { requireAccount } from '../identity/require-account.ts';
+import { requireRole } from '../identity/require-role.ts';
+import type { SearchContext } from '../../search-context.ts';
 import { readOutcomes } from './read-outcomes.ts';
 import { reportOutcome } from './report-outcome.ts';
 

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.ts';
 import { describeFault } from '../../http/describe-fault.ts';
-import { replayEvent } from './operator/replay-event.ts';
+import { replayEvent } from './replay-event.ts';
 import { selectFailedEvents } from './queries.ts';
 import { seeObjects } from './see-objects.ts';
 

@@ -9,9 +9,9 @@ import {
 import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
 import { answers, type Server } from '../../http/contract-types.ts';
-import { limitAccount } from '../accounts/limit-account.ts';
-import { requireAccount } from '../accounts/require-account.ts';
-import { requireRole } from '../accounts/require-role.ts';
+import { limitAccount } from '../identity/limit-account.ts';
+import { requireAccount } from '../identity/require-account.ts';
+import { requireRole } from '../identity/require-role.ts';
 import { createCheckout } from './create-checkout.ts';
 import { actOnPracticeCheckout, readPracticeCheckout } from './practice/practice-checkout.ts';
 import { readPaymentStatus } from './read-payment-status.ts';

@@ -1,9 +1,9 @@
 import { plat } from '@deedline/contract/plat';
 import { z } from 'zod';
 import { answers, type Server } from '../../http/contract-types.ts';
-import { requireAccount } from '../accounts/require-account.ts';
+import { requireAccount } from '../identity/require-account.ts';
 import { readSearch } from '../searches/read-searches.ts';
-import type { SearchContext } from '../searches/search-context.ts';
+import type { SearchContext } from '../../search-context.ts';
 import { drawPlat } from './draw-plat.ts';
 
 export function addPlatRoutes(server: Server, ctx: SearchContext): void {

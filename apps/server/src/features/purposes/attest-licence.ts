@@ -4,7 +4,7 @@ import { LICENCE_TEXT } from '@deedline/contract/licence-words';
 import type { z } from 'zod';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../transaction.ts';
-import { recordAudit, type Requester } from '../audit/record-audit.ts';
+import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { insertStatement } from './queries.ts';
 
 /** Puts on record what somebody says of their licence. What was said before stays in the history. */

@@ -2,7 +2,7 @@ import type { ChangePurposes } from '@deedline/contract/purposes';
 import type { Purpose } from '@deedline/contract/search';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../transaction.ts';
-import { recordAudit, type Requester } from '../audit/record-audit.ts';
+import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { selectBasis, upsertDefault } from './queries.ts';
 import { requireLicenceFor } from './take-basis.ts';
 

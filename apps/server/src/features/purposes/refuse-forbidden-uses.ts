@@ -2,7 +2,7 @@ import { AppError } from '@deedline/contract/errors';
 import { findForbiddenUse, refuseForbiddenUse } from '@deedline/contract/forbidden-uses';
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context.ts';
-import { recordAudit, requesterOf } from '../audit/record-audit.ts';
+import { recordAudit, requesterOf } from '../record/record-audit.ts';
 
 /** Wherever a purpose can be said. */
 const FIELDS = ['purpose', 'glbaPurpose', 'dppaPurpose', 'use'] as const;

@@ -2,7 +2,7 @@ import { runSampleSearch as runSampleSearchBody, sampleSearchAnswer, sampleSearc
 import { samples } from '@deedline/contract/search';
 import { addressOf } from '../../http/address.ts';
 import { answers, type Server } from '../../http/contract-types.ts';
-import type { SearchContext } from '../searches/search-context.ts';
+import type { SearchContext } from '../../search-context.ts';
 import { listSampleSearches, offerSamples } from './list-sample-searches.ts';
 import { selectLiveLoadIds } from './queries.ts';
 import { runSampleSearch, type Found } from './run-sample-search.ts';

@@ -21,7 +21,7 @@ import { findOptedOut } from '../compliance/find-suppressed.ts';
 import { SECRET_BYTES } from '../second-factors/totp.ts';
 import { openSecret } from '../second-factors/totp-secret.ts';
 import { findFormerAddresses } from '../opt-outs/find-former-addresses.ts';
-import { readKeysCommand, runKeysCommand } from './operator/run-keys-command.ts';
+import { readKeysCommand, runKeysCommand } from '../operator/sealing/run-keys-command.ts';
 import { resealInstallation } from './reseal-installation.ts';
 
 const EMAIL = 'odile.varnham@mail.example';

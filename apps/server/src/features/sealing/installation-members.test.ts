@@ -14,7 +14,7 @@ import { PASSWORD, startTestServer, type TestServer } from '../../testing/test-s
 import { findOptedOut } from '../compliance/find-suppressed.ts';
 import { keyPath } from '../compliance/installation-key.ts';
 import { stepAt, writeCode } from '../second-factors/totp.ts';
-import { readKeysCommand, runKeysCommand } from './operator/run-keys-command.ts';
+import { readKeysCommand, runKeysCommand } from '../operator/sealing/run-keys-command.ts';
 import { resealInstallation } from './reseal-installation.ts';
 
 const MAUD = 'maud.varnham@example.com';

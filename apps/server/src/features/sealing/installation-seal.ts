@@ -1,6 +1,6 @@
 /** Seals what belongs to no account with keys made of the installation's: with the newest, opened with whichever it was. */
 import { createSecretKey, type KeyObject } from 'node:crypto';
-import type { KeyedHash } from '../compliance/keyed-hash.ts';
+import type { KeyedHash } from '../../keyed-hash.ts';
 import { openBytes, sealBytes } from './seal-bytes.ts';
 
 const DOMAIN = 'sealing';

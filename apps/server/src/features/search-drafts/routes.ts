@@ -1,7 +1,7 @@
 import { openedDraft, sealDraft, sealedDraft } from '@deedline/contract/search-draft';
 import type { AppContext } from '../../context.ts';
 import { answers, type Server } from '../../http/contract-types.ts';
-import { requireAccount } from '../accounts/require-account.ts';
+import { requireAccount } from '../identity/require-account.ts';
 import { readDraft, writeDraft } from './seal-draft.ts';
 
 /** What somebody typed when their session ended, until they have signed in again. Sealing is open: there is no session any more. */

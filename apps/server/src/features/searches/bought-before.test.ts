@@ -4,7 +4,7 @@ import { DAY, openClock } from '../../testing/mail-box.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { PASSWORD, clientOf, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { inTransaction } from '../../transaction.ts';
-import { verifyLedger } from '../credits/verify-ledger.ts';
+import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
 import type { HeldSearch } from './held-search.ts';
 import { finishSearches } from './queries.ts';
 import { openSearch, runSearches } from './run-search.ts';

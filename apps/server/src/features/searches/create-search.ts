@@ -7,7 +7,7 @@ import { findByIdempotencyKey } from './open-queries.ts';
 import type { SearchRow } from './queries.ts';
 import { openSearch } from './run-search.ts';
 import { openStoredSearch } from './sealed-search.ts';
-import type { SearchContext } from './search-context.ts';
+import type { SearchContext } from '../../search-context.ts';
 import type { SearchRunner } from './search-runner.ts';
 
 const UNIQUE_VIOLATION = '23505';

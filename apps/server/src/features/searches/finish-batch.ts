@@ -1,9 +1,9 @@
 import type { Queryable } from '../../transaction.ts';
 import { forgetBought, insertBatchSearches, type BatchOrigin } from './batch-queries.ts';
-import { freeSince } from './free-days.ts';
+import { freeSince } from '../credits/free-days.ts';
 import type { HeldSearch } from './held-search.ts';
 import { finishSearches, type Ended, type Outcome } from './queries.ts';
-import type { SearchContext } from './search-context.ts';
+import type { SearchContext } from '../../search-context.ts';
 
 export type { BatchOrigin, Ended, Outcome };
 

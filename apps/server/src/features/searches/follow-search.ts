@@ -1,7 +1,7 @@
 import { AppError } from '@deedline/contract/errors';
 import type { SearchEvent } from '@deedline/contract/search';
 import { selectStatus } from './queries.ts';
-import type { SearchContext } from './search-context.ts';
+import type { SearchContext } from '../../search-context.ts';
 
 /** Another process may end the search, and only the database knows: look this often. */
 const LOOK_MS = 1000;

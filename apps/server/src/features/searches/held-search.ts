@@ -1,8 +1,8 @@
 import { readQuery } from '@deedline/engine/pipeline';
 import type { Query } from '@deedline/engine/query';
-import type { Asked } from './answer-queries.ts';
+import type { Asked } from '../lookup/answer-queries.ts';
 import type { SearchRow } from './queries.ts';
-import { lackedBy } from './regulated-sources.ts';
+import { lackedBy } from '../lookup/regulated-sources.ts';
 import { Fault } from '../../http/describe-fault.ts';
 
 /** A search on record with its credits held, ready to run. */

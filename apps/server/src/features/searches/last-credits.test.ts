@@ -5,7 +5,7 @@ import { startTestServer, type TestClient, type TestServer } from '../../testing
 import { startBatch, workOff } from '../../testing/batches.ts';
 import { runChunk } from '../batches/run-chunk.ts';
 import { takeChunk } from '../batches/take-chunk.ts';
-import { verifyLedger } from '../credits/verify-ledger.ts';
+import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
 
 let app: TestServer;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Outcome } from './queries.ts';
-import type { SearchContext } from './search-context.ts';
+import type { SearchContext } from '../../search-context.ts';
 
 /** One that may be held back is taken for free: whether it is shows when it ends. */
 export function isFreeOutcome({ status, parts, buysNothing }: Outcome): boolean {

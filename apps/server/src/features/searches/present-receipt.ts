@@ -1,6 +1,6 @@
 import type { ScoredBy } from '@deedline/contract/scored-by';
 import type { Receipt } from '@deedline/contract/search';
-import { freeUntil } from './free-days.ts';
+import { freeUntil } from '../credits/free-days.ts';
 import type { SearchRow } from './queries.ts';
 
 /** As it was written at the settlement. Older ones know neither list price nor parts nor what scored them. */

@@ -1,14 +1,14 @@
 import type { Results } from '@deedline/contract/results';
 import type { Purpose, Search } from '@deedline/contract/search';
-import { presentCalls } from '../calling/present-calls.ts';
+import { presentCalls } from '../calls/rules/present-calls.ts';
 import { applySuppression } from '../compliance/apply-suppression.ts';
 import { findOptedOut } from '../compliance/find-suppressed.ts';
 import { subjectOfInput, type Subject } from '../compliance/subjects.ts';
-import { holdBack } from './hold-back.ts';
+import { holdBack } from '../lookup/hold-back.ts';
 import { presentReceipt } from './present-receipt.ts';
 import type { SearchRow, SearchWithResults } from './queries.ts';
-import { NOTHING_USEFUL } from './rules.ts';
-import type { SearchContext } from './search-context.ts';
+import { NOTHING_USEFUL } from '../credits/price-answer.ts';
+import type { SearchContext } from '../../search-context.ts';
 
 /**
  * Searches as the contract has them. Whoever opted out since then is left out of old results too, and of the question where the answer named them:

@@ -3,7 +3,7 @@ import type { Search } from '@deedline/contract/search';
 import { isUuid } from '../../is-uuid.ts';
 import { presentCleared, presentSearches } from './present-search.ts';
 import { selectSearch, selectSearches, type SearchPage } from './queries.ts';
-import type { SearchContext } from './search-context.ts';
+import type { SearchContext } from '../../search-context.ts';
 import { openWithResults } from './sealed-search.ts';
 
 const RECENT = 5;

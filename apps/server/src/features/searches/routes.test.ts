@@ -3,7 +3,7 @@ import { search as searchSchema, type Search } from '@deedline/contract/search';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere, seedQuillmereRow } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { verifyLedger } from '../credits/verify-ledger.ts';
+import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
 
 let app: TestServer;
 let row: object[];

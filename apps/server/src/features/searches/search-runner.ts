@@ -2,7 +2,7 @@ import { AppError } from '@deedline/contract/errors';
 import { takeUp, type HeldSearch } from './held-search.ts';
 import { claimPending, LEASE_SECONDS, renewLeases } from './queries.ts';
 import { runSearches } from './run-search.ts';
-import type { SearchContext } from './search-context.ts';
+import type { SearchContext } from '../../search-context.ts';
 import { createQueuePace } from './search-queue.ts';
 import { openStoredSearches } from './sealed-search.ts';
 import { describeFault } from '../../http/describe-fault.ts';

@@ -3,9 +3,9 @@ import { AppError } from '@deedline/contract/errors';
 import { describeFault } from '../../http/describe-fault.ts';
 import { sealLeftOut } from '../audit/left-out.ts';
 import type { HeldSearch } from './held-search.ts';
-import { freeSince } from './free-days.ts';
+import { freeSince } from '../credits/free-days.ts';
 import { finishSearches, LEASE_SECONDS, type Outcome } from './queries.ts';
-import type { SearchContext } from './search-context.ts';
+import type { SearchContext } from '../../search-context.ts';
 
 const FAILED = 'The search could not be completed. You were not charged. Please try again.';
 const RETRY_MS = 500;

@@ -1,7 +1,7 @@
 import { takeUp, type HeldSearch } from './held-search.ts';
 import { claimOrphans, MOST_ATTEMPTS, type StoredSearch } from './queries.ts';
 import { runSearches } from './run-search.ts';
-import type { SearchContext } from './search-context.ts';
+import type { SearchContext } from '../../search-context.ts';
 import { leaveSealed, openStoredSearch } from './sealed-search.ts';
 import { failSearch } from './settle-holds.ts';
 import { Fault } from '../../http/describe-fault.ts';

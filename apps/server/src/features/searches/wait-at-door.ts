@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf } from '../../http/address.ts';
 import { enterGate } from '../../http/limits/gate-routes.ts';
-import { readSessionCookie } from '../accounts/session-cookie.ts';
-import type { SearchContext } from './search-context.ts';
+import { readSessionCookie } from '../identity/session-cookie.ts';
+import type { SearchContext } from '../../search-context.ts';
 
 /**
  * An onRequest hook before who asks is looked up, which takes a query itself: of one session a few requests are under way at a time. Thousands at

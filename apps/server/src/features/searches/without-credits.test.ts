@@ -5,7 +5,7 @@ import { workOff } from '../../testing/batches.ts';
 import { DAY, openClock } from '../../testing/mail-box.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { clientOf, PASSWORD, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { verifyLedger } from '../credits/verify-ledger.ts';
+import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
 import { openSearch, runSearches } from './run-search.ts';
 
 const clock = openClock();

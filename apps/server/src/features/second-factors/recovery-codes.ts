@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { KeyedHash } from '../compliance/keyed-hash.ts';
+import type { KeyedHash } from '../../keyed-hash.ts';
 import { writeBase32 } from './base32.ts';
 
 const CODES = 10;

@@ -3,9 +3,9 @@ import type { AppContext } from '../../context.ts';
 import { postMail } from '../../outside/mail/post-mail.ts';
 import { isUuid } from '../../is-uuid.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
-import type { SignedIn } from '../accounts/find-account.ts';
-import { SECOND_FACTOR_REMOVED } from '../accounts/mail-kinds.ts';
-import { recordAudit, type Requester } from '../audit/record-audit.ts';
+import type { SignedIn } from '../identity/find-account.ts';
+import { SECOND_FACTOR_REMOVED } from '../identity/mail-kinds.ts';
+import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { deleteFactors, lockMemberOf, updateRequired } from './queries.ts';
 import { requireOptional } from './require-factor.ts';
 

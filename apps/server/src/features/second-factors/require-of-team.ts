@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../transaction.ts';
-import type { SignedIn } from '../accounts/find-account.ts';
-import { recordAudit, type Requester } from '../audit/record-audit.ts';
+import type { SignedIn } from '../identity/find-account.ts';
+import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { updateRequired } from './queries.ts';
 
 /** From here on whoever has none gets no further than to setting one up, the owner who asks for it too. */

@@ -3,10 +3,10 @@ import type { FactorOffer, SecondFactor } from '@deedline/contract/second-factor
 import type { AppContext } from '../../context.ts';
 import { postMail } from '../../outside/mail/post-mail.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
-import { endOtherSessions } from '../accounts/end-session.ts';
-import type { SignedIn } from '../accounts/find-account.ts';
-import { SECOND_FACTOR_SET } from '../accounts/mail-kinds.ts';
-import { recordAudit, type Requester } from '../audit/record-audit.ts';
+import { endOtherSessions } from '../identity/end-session.ts';
+import type { SignedIn } from '../identity/find-account.ts';
+import { SECOND_FACTOR_SET } from '../identity/mail-kinds.ts';
+import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { writeBase32 } from './base32.ts';
 import { hashMemberCode } from './member-code.ts';
 import { selectPasskeys } from './passkeys/queries.ts';

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { KeyedHash } from '../compliance/keyed-hash.ts';
+import type { KeyedHash } from '../../keyed-hash.ts';
 import { openForInstallation, sealForInstallation } from '../sealing/installation-seal.ts';
 import { SECOND_FACTORS } from '../sealing/installation-uses.ts';
 import { SECRET_BYTES } from './totp.ts';

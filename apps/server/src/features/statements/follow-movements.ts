@@ -1,6 +1,6 @@
 import type { Position } from '@deedline/contract/statement';
 import { createTurns } from '../../turns/take-turns.ts';
-import type { SearchContext } from '../searches/search-context.ts';
+import type { SearchContext } from '../../search-context.ts';
 import type { OpenStatement } from './open-statement.ts';
 import { plus } from './position.ts';
 import { selectMovements, type MovementRow } from './queries.ts';

@@ -1,7 +1,7 @@
 import type { SearchReceipt } from '@deedline/contract/statement';
 import { findBatchOfSearch, findChunkSubjects, type SearchOfBatch } from '../batches/find-subjects.ts';
 import { readSearch } from '../searches/read-searches.ts';
-import type { SearchContext } from '../searches/search-context.ts';
+import type { SearchContext } from '../../search-context.ts';
 import { describeMovement, subjectOf } from './describe-movement.ts';
 import { selectMovementsOfSearch } from './queries.ts';
 import { HASH_DIGITS } from './read-statement.ts';

@@ -1,7 +1,7 @@
 import type { BatchSubject, Movement, MovementKind, Position, SearchSubject, Statement } from '@deedline/contract/statement';
 import { findChunkSubjects } from '../batches/find-subjects.ts';
 import { listSearches } from '../searches/read-searches.ts';
-import type { SearchContext } from '../searches/search-context.ts';
+import type { SearchContext } from '../../search-context.ts';
 import { describeMovement, paymentOf, subjectOf } from './describe-movement.ts';
 import { openStatement } from './open-statement.ts';
 import type { Period } from './period.ts';

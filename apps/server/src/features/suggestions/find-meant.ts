@@ -5,7 +5,7 @@ import { readTypedDoor } from '@deedline/engine/keys/door';
 import { parseAddress, type AddressParts } from '@deedline/engine/normalize/address';
 import { cityCore, numberCores } from '@deedline/engine/normalize/street-core';
 import { readSearch } from '../searches/read-searches.ts';
-import type { SearchContext } from '../searches/search-context.ts';
+import type { SearchContext } from '../../search-context.ts';
 import { selectDoorsLike, type DoorRow } from './queries.ts';
 import { readParcels, showParcels } from './read-parcels.ts';
 

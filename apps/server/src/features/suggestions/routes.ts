@@ -1,10 +1,10 @@
 import { askSuggestions, knownParcels } from '@deedline/contract/suggestion';
 import { z } from 'zod';
 import { answers, type Server } from '../../http/contract-types.ts';
-import { limitAccount } from '../accounts/limit-account.ts';
-import { requireAccount } from '../accounts/require-account.ts';
-import { requireRole } from '../accounts/require-role.ts';
-import type { SearchContext } from '../searches/search-context.ts';
+import { limitAccount } from '../identity/limit-account.ts';
+import { requireAccount } from '../identity/require-account.ts';
+import { requireRole } from '../identity/require-role.ts';
+import type { SearchContext } from '../../search-context.ts';
 import { findMeant } from './find-meant.ts';
 import { suggestParcels } from './suggest-parcels.ts';
 

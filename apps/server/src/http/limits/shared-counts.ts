@@ -1,5 +1,5 @@
 /** Counts that all processes share, in one statement at a time however many ask: what comes while one is under way goes with the next. */
-import type { KeyedHash } from '../../features/compliance/keyed-hash.ts';
+import type { KeyedHash } from '../../keyed-hash.ts';
 import type { Queryable } from '../../transaction.ts';
 
 export interface Count {

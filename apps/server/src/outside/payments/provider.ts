@@ -1,7 +1,7 @@
 import { AppError } from '@deedline/contract/errors';
 import { Stripe } from 'stripe';
 import type { PaymentConfig } from '../../config.ts';
-import type { KeyedHash } from '../../features/compliance/keyed-hash.ts';
+import type { KeyedHash } from '../../keyed-hash.ts';
 import type { Queryable } from '../../transaction.ts';
 import { createPracticeFetch } from './practice/practice-fetch.ts';
 

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { UsageError } from '../../operators/arguments.ts';
+import { UsageError } from '../../operator/command/arguments.ts';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
 import { runProgram } from '../../../testing/run-program.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { readAuditCommand } from './arguments.ts';
+import { readAuditCommand } from '../../operator/audit/arguments.ts';
 
 let app: TestServer;
 let folder: string;

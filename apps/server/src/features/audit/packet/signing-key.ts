@@ -1,6 +1,6 @@
 /** The installation's Ed25519 key: made of the installation's secret, so it is kept, moved and lost with it, and needs no file of its own. */
 import { createPrivateKey, createPublicKey, sign, verify, type KeyObject } from 'node:crypto';
-import type { KeyedHash } from '../../compliance/keyed-hash.ts';
+import type { KeyedHash } from '../../../keyed-hash.ts';
 
 /** What PKCS #8 and SubjectPublicKeyInfo say before the 32 bytes of an Ed25519 key (RFC 8410). */
 const PRIVATE_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');

@@ -2,8 +2,8 @@ import { PROFESSIONS } from '@deedline/contract/licence-words';
 import type { PurposePacket } from '@deedline/contract/purpose-packet';
 import { MODE_NAMES } from '@deedline/contract/search-words';
 import type { Delivered } from '../describe-delivered.ts';
-import { drawBlocks, factBlocks, headingBlock, textBlocks, type Block } from '../../statements/pdf/draw-blocks.ts';
-import { openPaper, takeWritten, type Paper } from '../../statements/pdf/open-paper.ts';
+import { drawBlocks, factBlocks, headingBlock, textBlocks, type Block } from '../../paper/draw-blocks.ts';
+import { openPaper, takeWritten, type Paper } from '../../paper/open-paper.ts';
 
 export function writePacketJson(packet: PurposePacket): string {
   return `${JSON.stringify(packet, null, 2)}\n`;

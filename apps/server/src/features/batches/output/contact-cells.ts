@@ -1,7 +1,7 @@
 import type { CsvCell } from '@deedline/contract/csv-cell';
 import { isVerified, MAILBOX_WORDS } from '@deedline/contract/mailbox-words';
 import type { Email, Phone } from '@deedline/contract/results';
-import { formatClock, nameZone } from '../../calling/call-words.ts';
+import { formatClock, nameZone } from '../../calls/rules/call-words.ts';
 import type { PhoneStyle } from './layout.ts';
 
 /** After the number itself. */

@@ -2,7 +2,7 @@ import type { BatchLayout } from '@deedline/contract/batch';
 import { AppError } from '@deedline/contract/errors';
 import { fileTimestamp } from '@deedline/contract/search-export';
 import { isUuid } from '../../../is-uuid.ts';
-import type { SearchContext } from '../../searches/search-context.ts';
+import type { SearchContext } from '../../../search-context.ts';
 import { selectOutputJob, selectWidest, type OutputJob, type OutputQuery } from '../output-queries.ts';
 import { REASON_COLUMNS, reasonCells } from './describe-row.ts';
 import { tellApart, widenHeader } from './header-names.ts';

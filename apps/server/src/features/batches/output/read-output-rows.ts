@@ -1,6 +1,6 @@
 import type { Search } from '@deedline/contract/search';
 import { listCleared } from '../../searches/read-searches.ts';
-import type { SearchContext } from '../../searches/search-context.ts';
+import type { SearchContext } from '../../../search-context.ts';
 import { openRows } from '../sealed-row.ts';
 import { withoutOptedOut } from './without-opted-out.ts';
 import { selectOutputRows, type OpenedRow, type OutputFilter, type OutputJob } from '../output-queries.ts';

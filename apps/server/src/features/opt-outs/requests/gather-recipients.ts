@@ -3,8 +3,8 @@ import type { ParcelBody, PersonBody } from '@deedline/engine/evidence';
 import { readEmail } from '@deedline/engine/normalize/email';
 import { readPhone } from '@deedline/engine/normalize/phone';
 import { findDeliveries, type Delivery, type SoughtItem } from '../../audit/find-deliveries.ts';
-import { contactText, ownershipItem, personItemsOf } from '../../searches/answer-items.ts';
-import type { SearchContext } from '../../searches/search-context.ts';
+import { contactText, ownershipItem, personItemsOf } from '../../credits/answer-items.ts';
+import type { SearchContext } from '../../../search-context.ts';
 import { findPerson } from '../find-person.ts';
 import type { HeldRecord } from './gather-records.ts';
 

@@ -5,8 +5,8 @@ import { readName } from '@deedline/engine/normalize/name';
 import { readPhone } from '@deedline/engine/normalize/phone';
 import { readQuery } from '@deedline/engine/pipeline';
 import { personTexts, placesOf } from '../../compliance/subjects.ts';
-import { gatherEvidence } from '../../searches/gather-evidence.ts';
-import type { SearchContext } from '../../searches/search-context.ts';
+import { gatherEvidence } from '../../lookup/gather-evidence.ts';
+import type { SearchContext } from '../../../search-context.ts';
 import { findPerson } from '../find-person.ts';
 import { Fault } from '../../../http/describe-fault.ts';
 

@@ -7,9 +7,9 @@ import { DAY, openClock, openMailBox, tokenIn, type MailBox } from '../../../tes
 import { seedQuillmere } from '../../../testing/quillmere.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { findOptedOut } from '../../compliance/find-suppressed.ts';
-import { OperatorError } from '../../operators/operator-context.ts';
-import { readRequestsCommand } from '../operator/arguments.ts';
-import { runRequestsCommand } from '../operator/run-requests-command.ts';
+import { OperatorError } from '../../record/operator-context.ts';
+import { readRequestsCommand } from '../../operator/opt-outs/arguments.ts';
+import { runRequestsCommand } from '../../operator/opt-outs/run-requests-command.ts';
 import { sweepRequests, warnOfDeadlines } from './warn-of-deadlines.ts';
 
 const clock = openClock(new Date('2026-11-22T10:00:00Z'));

@@ -3,11 +3,11 @@ import { addedPasskey, newPasskey, passkeyOptions, passkeySignIn } from '@deedli
 import { z } from 'zod';
 import type { AppContext } from '../../../context.ts';
 import { answers, type Server } from '../../../http/contract-types.ts';
-import { presentSession } from '../../accounts/present-session.ts';
-import { requireSignedIn } from '../../accounts/require-account.ts';
-import { requireFresh } from '../../accounts/require-fresh.ts';
-import { readPresented, readSessionCookie, setSessionCookie } from '../../accounts/session-cookie.ts';
-import { requesterOf } from '../../audit/record-audit.ts';
+import { presentSession } from '../../identity/present-session.ts';
+import { requireSignedIn } from '../../identity/require-account.ts';
+import { requireFresh } from '../../identity/require-fresh.ts';
+import { readPresented, readSessionCookie, setSessionCookie } from '../../identity/session-cookie.ts';
+import { requesterOf } from '../../record/record-audit.ts';
 import { addPasskey, offerPasskey } from './add-passkey.ts';
 import { removePasskey } from './remove-passkey.ts';
 import { offerSignIn, signInWithPasskey } from './sign-in-with-passkey.ts';

@@ -1,8 +1,8 @@
 import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../../context.ts';
 import { inTransaction } from '../../../transaction.ts';
-import type { SignedIn } from '../../accounts/find-account.ts';
-import { recordAudit, type Requester } from '../../audit/record-audit.ts';
+import type { SignedIn } from '../../identity/find-account.ts';
+import { recordAudit, type Requester } from '../../record/record-audit.ts';
 import { hasFactor } from '../queries.ts';
 import { dropFactors } from '../remove-factor.ts';
 import { requireOptional } from '../require-factor.ts';

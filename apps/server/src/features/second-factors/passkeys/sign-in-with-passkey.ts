@@ -3,11 +3,11 @@ import type { PasskeyOptions, PasskeySignIn } from '@deedline/contract/passkey';
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import type { AppContext } from '../../../context.ts';
 import { inTransaction, type Queryable } from '../../../transaction.ts';
-import { endSession } from '../../accounts/end-session.ts';
-import { tellOfNewDevice } from '../../accounts/new-device.ts';
-import type { Presented } from '../../accounts/session-cookie.ts';
-import { startSession, type StartedSession } from '../../accounts/start-session.ts';
-import { recordAudit, type Requester } from '../../audit/record-audit.ts';
+import { endSession } from '../../identity/end-session.ts';
+import { tellOfNewDevice } from '../../identity/new-device.ts';
+import type { Presented } from '../../identity/session-cookie.ts';
+import { startSession, type StartedSession } from '../../identity/start-session.ts';
+import { recordAudit, type Requester } from '../../record/record-audit.ts';
 import { keepChallenge, loadLibrary, relyingParty, takeChallenge } from './challenges.ts';
 import { findPasskey, updateUsed, type SigningMember } from './queries.ts';
 

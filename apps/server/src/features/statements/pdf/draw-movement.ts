@@ -2,10 +2,10 @@ import { MODE_NAMES } from '@deedline/contract/search-words';
 import { describeMovement, paymentOf, subjectOf } from '../describe-movement.ts';
 import type { FollowedMovement } from '../follow-movements.ts';
 import { HASH_DIGITS } from '../read-statement.ts';
-import type { WrittenMoment } from './clock.ts';
-import { drawRule, group, signed } from './draw-frame.ts';
-import { drawText } from './draw-text.ts';
-import { PAGE, type Paper } from './open-paper.ts';
+import type { WrittenMoment } from '../../paper/clock.ts';
+import { drawRule, group, signed } from '../../paper/draw-frame.ts';
+import { drawText } from '../../paper/draw-text.ts';
+import { PAGE, type Paper } from '../../paper/open-paper.ts';
 
 export const ROW_PT = 24;
 export const TABLE_HEAD_PT = 18;

@@ -1,9 +1,9 @@
 import type { Position, Totals } from '@deedline/contract/statement';
 import type { OpenStatement } from '../open-statement.ts';
 import { describePeriod } from '../period.ts';
-import { drawRule, group, HEAD_END, signed } from './draw-frame.ts';
-import { drawText } from './draw-text.ts';
-import { PAGE, type Paper } from './open-paper.ts';
+import { drawRule, group, HEAD_END, signed } from '../../paper/draw-frame.ts';
+import { drawText } from '../../paper/draw-text.ts';
+import { PAGE, type Paper } from '../../paper/open-paper.ts';
 
 export const SUMMARY_PT = 172;
 const LINE_PT = 15;

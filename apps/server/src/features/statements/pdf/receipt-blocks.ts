@@ -1,11 +1,11 @@
 import { sumReceipt, type ReceiptLine } from '@deedline/contract/receipt-lines';
 import type { Results } from '@deedline/contract/results';
 import type { SearchReceipt } from '@deedline/contract/statement';
-import type { WrittenMoment } from './clock.ts';
-import { factBlocks, figureBlock, headingBlock, textBlocks, type Block } from './draw-blocks.ts';
-import { drawRule, group, signed } from './draw-frame.ts';
-import { drawText } from './draw-text.ts';
-import { PAGE, type Paper } from './open-paper.ts';
+import type { WrittenMoment } from '../../paper/clock.ts';
+import { factBlocks, figureBlock, headingBlock, textBlocks, type Block } from '../../paper/draw-blocks.ts';
+import { drawRule, group, signed } from '../../paper/draw-frame.ts';
+import { drawText } from '../../paper/draw-text.ts';
+import { PAGE, type Paper } from '../../paper/open-paper.ts';
 
 const STATUS_WORDS = {
   answered: 'answered',

@@ -1,9 +1,9 @@
 import { MODE_NAMES, PURPOSE_WORDS } from '@deedline/contract/search-words';
 import type { SearchReceipt } from '@deedline/contract/statement';
-import { paperClock, type WrittenMoment } from './clock.ts';
+import { paperClock, type WrittenMoment } from '../../paper/clock.ts';
 import { batchFacts, chargeBlocks, movementBlocks, sourceBlocks } from './receipt-blocks.ts';
-import { drawBlocks, factBlocks, headingBlock, textBlocks } from './draw-blocks.ts';
-import { openPaper, takeWritten, type Paper } from './open-paper.ts';
+import { drawBlocks, factBlocks, headingBlock, textBlocks } from '../../paper/draw-blocks.ts';
+import { openPaper, takeWritten, type Paper } from '../../paper/open-paper.ts';
 
 const STATUS_WORDS = { pending: 'Running', processing: 'Running', completed: 'Completed', failed: 'Failed, nothing charged' } as const;
 

@@ -1,12 +1,12 @@
 import type { FollowedMovement } from '../follow-movements.ts';
 import type { OpenStatement } from '../open-statement.ts';
 import { describePeriod } from '../period.ts';
-import { paperClock } from './clock.ts';
-import { addPage, HEAD_END, type Frame } from './draw-frame.ts';
+import { paperClock } from '../../paper/clock.ts';
+import { addPage, HEAD_END, type Frame } from '../../paper/draw-frame.ts';
 import { drawMovement, drawMovementHead, ROW_PT, TABLE_HEAD_PT } from './draw-movement.ts';
 import { drawSummary, SUMMARY_PT } from './draw-summary.ts';
-import { drawText } from './draw-text.ts';
-import { openPaper, PAGE, takeWritten } from './open-paper.ts';
+import { drawText } from '../../paper/draw-text.ts';
+import { openPaper, PAGE, takeWritten } from '../../paper/open-paper.ts';
 
 const ROWS_PER_PAGE = Math.floor((PAGE.bottom - HEAD_END - TABLE_HEAD_PT) / ROW_PT);
 const ROWS_ON_FIRST = Math.floor((PAGE.bottom - HEAD_END - SUMMARY_PT - TABLE_HEAD_PT) / ROW_PT);

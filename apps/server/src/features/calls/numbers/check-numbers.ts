@@ -1,0 +1,82 @@
+/** What every list that counts for an account says of a number. One answer for any number of them. */
+import { LIST_FRESH_DAYS } from '@deedline/contract/do-not-call-limits';
+import { type ListSaying } from '@deedline/contract/do-not-call';
+import type { AppContext } from '../../../context.ts';
+import { hasLine, lineOf, prefixOf } from './number-block.ts';
+import { selectAnswers, selectBlocks, selectLists, type NumberListRow } from './queries.ts';
+import type { ReassignedAnswer } from './read-number-list.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+export interface AskedNumber {
+  /** Null: nobody's; the installation's lists alone. */
+  accountId: string | null;
+  /** '+14195550142' */
+  e164: string;
+  /** The states whose lists it may stand on. */
+  states: readonly string[];
+}
+
+export interface CheckedNumber {
+  sayings: ListSaying[];
+  /** What was asked about it and answered. */
+  reassigned: { askedAbout: string; answer: ReassignedAnswer; isFresh: boolean }[];
+}
+
+/** The day until which a list may say that a number is not on it. */
+export function freshUntil(listDate: string): string {
+  return new Date(Date.parse(listDate) + LIST_FRESH_DAYS * DAY_MS).toISOString().slice(0, 10);
+}
+
+export function isFresh(listDate: string, now: Date): boolean {
+  return now.toISOString().slice(0, 10) <= freshUntil(listDate);
+}
+
+/** In the order asked. A number outside the North American plan is on no list. */
+export async function checkNumbers(ctx: Pick<AppContext, 'db' | 'now'>, asked: readonly AskedNumber[]): Promise<CheckedNumber[]> {
+  const accountIds = [...new Set(asked.flatMap(({ accountId }) => accountId ?? []))];
+  const lists = asked.length === 0 ? [] : await selectLists(ctx.db, accountIds);
+  if (lists.length === 0) return asked.map(() => ({ sayings: [], reassigned: [] }));
+  const phones = asked.map(({ e164 }) => readNational(e164));
+  const known = [...new Set(phones.filter((phone) => phone !== null))];
+  const ids = (isAnswers: boolean) => lists.filter(({ kind }) => (kind === 'reassigned') === isAnswers).map(({ id }) => id);
+  const [blocks, answers] = await Promise.all([
+    selectBlocks(ctx.db, ids(false), [...new Set(known.map(prefixOf))]),
+    ids(true).length === 0 ? [] : selectAnswers(ctx.db, ids(true), known),
+  ]);
+  const blockAt = new Map(blocks.map(({ list_id, prefix, bits }) => [`${list_id} ${prefix}`, bits]));
+  const now = ctx.now();
+  return asked.map(({ accountId, states }, index) => {
+    const phone = phones[index] ?? null;
+    if (phone === null) return { sayings: [], reassigned: [] };
+    const own = lists.filter(({ account_id }) => account_id === null || account_id === accountId);
+    const isOn = (list: NumberListRow) => {
+      const block = blockAt.get(`${list.id} ${prefixOf(phone)}`);
+      return block !== undefined && hasLine(block, lineOf(phone));
+    };
+    const mine = new Map(own.map((list) => [list.id, list]));
+    return {
+      sayings: own.flatMap((list) => sayOf(list, isOn(list), phone, states, now) ?? []),
+      reassigned: answers
+        .filter((row) => row.phone === phone && mine.has(row.list_id))
+        .map((row) => ({ askedAbout: row.asked_about, answer: row.answer, isFresh: isFresh(mine.get(row.list_id)!.list_date, now) })),
+    };
+  });
+}
+
+/** A list says of a number that it is on it, whatever its age; that it is not, only while it is fresh and where it covers it. */
+function sayOf(list: NumberListRow, isOn: boolean, phone: number, states: readonly string[], now: Date): ListSaying | null {
+  if (list.kind === 'reassigned' || !(isOn || covers(list, phone, states))) return null;
+  const says = isOn ? 'listed' : isFresh(list.list_date, now) ? 'not_listed' : 'stale';
+  const owner = list.account_id === null ? 'installation' : 'account';
+  return { owner, kind: list.kind, state: list.state, listDate: list.list_date, says };
+}
+
+function covers({ kind, state, area_codes: areaCodes }: NumberListRow, phone: number, states: readonly string[]): boolean {
+  if (kind === 'national') return areaCodes!.includes(String(Math.floor(phone / 1e7)));
+  return kind !== 'state' || states.includes(state!);
+}
+
+function readNational(e164: string): number | null {
+  return /^\+1[2-9]\d{9}$/.test(e164) ? Number(e164.slice(2)) : null;
+}

@@ -1,0 +1,112 @@
+/**
+ * A file of numbers becomes a list: read once, with the same memory however long it is, and published whole or not at all.
+ *
+ *   openListFile -> readLines -> NumberListReader -> blocks -> compare with what it replaces -> record
+ */
+import type { NumberListTerms } from '@deedline/contract/do-not-call';
+import { AppError } from '@deedline/contract/errors';
+import { randomUUIDv7 } from 'node:crypto';
+import type { AppContext } from '../../../context.ts';
+import { inTransaction, type Queryable } from '../../../transaction.ts';
+import { BlockWriter } from './block-writer.ts';
+import { NumberListFault } from './list-fault.ts';
+import { openListFile } from './open-list-file.ts';
+import { insertAnswers, insertList, lockLists, updateCounts, type NumberListRow, type ReassignedRow } from './queries.ts';
+import { readLines } from './read-lines.ts';
+import { NumberListReader, type ListSink } from './read-number-list.ts';
+import { replaceLists } from './replace-lists.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const ANSWERS_AT_ONCE = 10_000;
+
+export interface NewNumberList {
+  terms: NumberListTerms;
+  /** Where the file is. */
+  path: string;
+  /** Whose it is; null: the installation's. */
+  accountId: string | null;
+  loadedBy: string;
+  /** Unpacked. */
+  mostBytes: number;
+}
+
+/** Throws AppError `number_list_refused` with the line that is wrong. `record` runs in the transaction that publishes the list. */
+export async function loadNumberList(
+  ctx: Pick<AppContext, 'db' | 'now'>,
+  asked: NewNumberList,
+  record: (db: Queryable, row: NumberListRow) => Promise<void>,
+): Promise<NumberListRow> {
+  const { terms, accountId, loadedBy } = asked;
+  const now = ctx.now();
+  if (Date.parse(terms.listDate) > now.getTime() + DAY_MS)
+    throw new AppError('number_list_refused', 'listDate: the date of the list lies in the future.');
+  const row: NumberListRow = {
+    id: randomUUIDv7(),
+    account_id: accountId,
+    kind: terms.kind,
+    state: terms.state ?? null,
+    area_codes: terms.kind === 'national' ? (terms.areaCodes ?? []) : null,
+    list_date: terms.listDate,
+    san: terms.kind === 'national' ? terms.san! : null,
+    loaded_by: loadedBy,
+    loaded_at: now,
+    numbers: 0,
+    added: null,
+    removed: null,
+    rejected: 0,
+    rejects: [],
+  };
+  try {
+    return await inTransaction(ctx.db, async (db) => {
+      await lockLists(db, accountId, terms.kind);
+      await insertList(db, row);
+      const read = await readInto(db, row, asked);
+      const loaded = { ...row, ...read, ...(await replaceLists(db, { ...row, ...read })) };
+      await updateCounts(db, loaded);
+      await record(db, loaded);
+      return loaded;
+    });
+  } catch (error) {
+    throw error instanceof NumberListFault ? new AppError('number_list_refused', error.message) : error;
+  }
+}
+
+type Read = Pick<NumberListRow, 'numbers' | 'rejected' | 'rejects' | 'area_codes'>;
+
+async function readInto(db: Queryable, row: NumberListRow, { terms, path, mostBytes }: NewNumberList): Promise<Read> {
+  const blocks = new BlockWriter(db, row.id);
+  const answers: Omit<ReassignedRow, 'list_id'>[] = [];
+  let answered = 0;
+  const flush = async (least: number) => {
+    await blocks.flushWhenFull();
+    if (answers.length >= least && answers.length > 0) answered += await insertAnswers(db, row.id, answers.splice(0));
+  };
+  const sink: ListSink = {
+    number: (phone) => blocks.add(phone),
+    answer: (phone, askedAbout, answer) => void answers.push({ phone, asked_about: askedAbout, answer }),
+  };
+  const reader = new NumberListReader(terms.kind, terms.areaCodes, sink);
+  for await (const file of openListFile(path, mostBytes)) {
+    await readLines(
+      flushing(file, () => flush(ANSWERS_AT_ONCE)),
+      reader,
+    );
+    await flush(0);
+  }
+  reader.end();
+  const { numbers, areaCodes } = await blocks.end();
+  return {
+    numbers: terms.kind === 'reassigned' ? answered : numbers,
+    rejected: reader.rejected,
+    rejects: reader.rejects,
+    area_codes: row.area_codes === null ? null : (terms.areaCodes?.toSorted() ?? areaCodes),
+  };
+}
+
+/** What one chunk brought is written before the next is read. */
+async function* flushing(chunks: AsyncIterable<Buffer>, flush: () => Promise<void>): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    yield chunk;
+    await flush();
+  }
+}

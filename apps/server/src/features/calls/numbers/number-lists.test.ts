@@ -1,0 +1,212 @@
+import type { NumberList } from '@deedline/contract/do-not-call';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
+import { checkNumbers, type AskedNumber } from './check-numbers.ts';
+import { loadInstallationList, removeInstallationList } from './keep-installation-lists.ts';
+
+let app: TestServer;
+let client: TestClient;
+let folder: string;
+let now = new Date('2026-11-22T12:00:00Z');
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'deedline-lists-'));
+  app = await startTestServer({ config: { sessionIdleHours: 720 }, ctx: { now: () => now } });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  now = new Date('2026-11-22T12:00:00Z');
+  client = await app.signUp();
+});
+
+const NATIONAL = 'kind=national&listDate=2026-11-20&san=10012345-678';
+const send = (terms: string, body: string | Buffer, type = 'text/plain') =>
+  client.send('POST', `/api/do-not-call/lists?${terms}`, body, { 'content-type': type });
+async function load(terms: string, body: string | Buffer, type?: string): Promise<NumberList> {
+  const answer = await send(terms, body, type);
+  expect([answer.statusCode, answer.body]).toEqual([201, expect.anything()]);
+  return answer.json<NumberList>();
+}
+const refusal = async (terms: string, body: string | Buffer) => {
+  const { statusCode, body: text } = await send(terms, body);
+  return [statusCode, (JSON.parse(text) as { message: string }).message] as const;
+};
+async function say(e164: string, asked: Partial<AskedNumber> = {}) {
+  const [checked] = await checkNumbers(app.ctx, [{ accountId: await ownerId(), e164, states: [], ...asked }]);
+  return checked!.sayings.map(({ kind, says }) => `${kind} ${says}`);
+}
+async function ownerId(of: TestClient = client): Promise<string> {
+  const list = (await of.get('/api/do-not-call/lists')).json<NumberList[]>().find(({ owner }) => owner === 'account')!;
+  const found = await app.ctx.db.query<{ account_id: string }>('select account_id from number_list where id = $1', [list.id]);
+  return found.rows[0]!.account_id;
+}
+
+function zip(files: Record<string, string>): Buffer {
+  const [parts, directory]: [Buffer[], Buffer[]] = [[], []];
+  let at = 0;
+  for (const [name, text] of Object.entries(files)) {
+    const packed = deflateRawSync(text);
+    const local = Buffer.alloc(30);
+    local.writeUInt32LE(0x04034b50, 0);
+    local.writeUInt16LE(8, 8);
+    local.writeUInt16LE(name.length, 26);
+    const entry = Buffer.alloc(46);
+    entry.writeUInt32LE(0x02014b50, 0);
+    entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(crc32(text), 16);
+    entry.writeUInt32LE(packed.length, 20);
+    entry.writeUInt32LE(text.length, 24);
+    entry.writeUInt16LE(name.length, 28);
+    entry.writeUInt32LE(at, 42);
+    parts.push(local, Buffer.from(name), packed);
+    directory.push(entry, Buffer.from(name));
+    at += 30 + name.length + packed.length;
+  }
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(Object.keys(files).length, 10);
+  end.writeUInt32LE(Buffer.concat(directory).length, 12);
+  end.writeUInt32LE(at, 16);
+  return Buffer.concat([...parts, ...directory, end]);
+}
+
+describe('a national list', () => {
+  test('is read as it comes: both ways of writing, either end of line, plain, gzip or ZIP', async () => {
+    const text = '419,5550142\r\n4195550178\n740,5550111\n\n7405550111';
+    const list = await load(NATIONAL, text);
+    expect(list).toMatchObject({
+      owner: 'account',
+      numbers: 3,
+      areaCodes: ['419', '740'],
+      rejected: 0,
+      isFresh: true,
+      freshUntil: '2026-12-21',
+      added: null,
+    });
+    expect(await load(NATIONAL, gzipSync(text), 'application/gzip')).toMatchObject({ numbers: 3, added: 0, removed: 0 });
+    const packed = zip({ '419.txt': '419,5550142\n419,5550143\n', '740.txt': '740,5550111\n' });
+    expect(await load(NATIONAL, packed, 'application/zip')).toMatchObject({ numbers: 3, added: 1, removed: 1 });
+    expect(await say('+14195550142')).toEqual(['national listed']);
+    expect(await say('+14195550178')).toEqual(['national not_listed']);
+    expect((await client.get('/api/do-not-call/lists')).json()).toHaveLength(1);
+  });
+
+  test('says nothing of an area code that it does not cover', async () => {
+    await load(NATIONAL, '419,5550142\n');
+    expect(await say('+16145550142')).toEqual([]);
+    await load(`${NATIONAL}&areaCodes=419,614`, '419,5550142\n');
+    expect(await say('+16145550142')).toEqual(['national not_listed']);
+  });
+
+  test('takes over the area codes that it covers, and leaves the others where they were', async () => {
+    await load(NATIONAL, '419,5550142\n419,5550143\n740,5550111\n');
+    expect(await load('kind=national&listDate=2026-11-21&san=10012345-678', '419,5550143\n419,5550144\n419,5550145\n')).toMatchObject({
+      added: 2,
+      removed: 1,
+    });
+    const lists = (await client.get('/api/do-not-call/lists')).json<NumberList[]>();
+    expect(lists.map(({ areaCodes, numbers }) => [areaCodes, numbers])).toEqual([
+      [['419'], 3],
+      [['740'], 1],
+    ]);
+    expect([await say('+14195550142'), await say('+17405550111')]).toEqual([['national not_listed'], ['national listed']]);
+  });
+
+  test('is fresh for 31 days: after that it says who is on it, and of nobody that they are not', async () => {
+    await load(NATIONAL, '419,5550142\n');
+    now = new Date('2026-12-21T23:00:00Z');
+    expect(await say('+14195550143')).toEqual(['national not_listed']);
+    now = new Date('2026-12-22T01:00:00Z');
+    expect([await say('+14195550142'), await say('+14195550143')]).toEqual([['national listed'], ['national stale']]);
+  });
+
+  test('needs whose subscription it is, its day, and a file that is one', async () => {
+    expect(await refusal('kind=national&listDate=2026-11-20', '419,5550142\n')).toEqual([400, expect.stringContaining('SAN')]);
+    expect(await refusal('kind=national&listDate=2026-02-30&san=10012345', '419,5550142\n')).toEqual([
+      400,
+      expect.stringContaining('no such day'),
+    ]);
+    expect(await refusal('kind=national&listDate=2027-11-20&san=10012345', '419,5550142\n')).toEqual([
+      400,
+      expect.stringContaining('future'),
+    ]);
+    expect(await refusal('kind=state&listDate=2026-11-20', '419,5550142\n')).toEqual([400, expect.stringContaining('name the state')]);
+    expect(await refusal(NATIONAL, 'Dear sir,\nno numbers here\n')).toEqual([
+      400,
+      expect.stringMatching(/^Line 1: there is no telephone number/),
+    ]);
+    expect(await refusal(NATIONAL, '')).toEqual([400, expect.stringContaining('no line')]);
+    expect(await refusal(NATIONAL, Buffer.alloc(9_000, 1))).toEqual([400, expect.stringContaining('Line 1 is longer')]);
+    const mostlyWrong = `419,5550142\n${'hello\n'.repeat(30)}`;
+    expect(await refusal(NATIONAL, mostlyWrong)).toEqual([400, 'Line 2: not ten digits. 30 lines of 31 cannot be taken.']);
+    expect((await client.get('/api/do-not-call/lists')).json()).toEqual([]);
+    await load(NATIONAL, '419,5550142\n');
+    expect(await refusal('kind=national&listDate=2026-11-19&san=10012345', '419,5550142\n')).toEqual([
+      400,
+      expect.stringContaining('newer'),
+    ]);
+  });
+
+  test('names the lines that were left out, and never what stood in them', async () => {
+    const list = await load(`${NATIONAL}&areaCodes=419`, '419,5550142\n419,555014\n4190550142\n614,5550142\n');
+    expect(list.rejects).toEqual([
+      { line: 2, reason: 'not ten digits' },
+      { line: 3, reason: 'not a number of the North American plan' },
+      { line: 4, reason: 'of an area code that the list was not said to cover' },
+    ]);
+    const kept = await app.ctx.db.query<{ text: string }>('select facts::text as text from audit_record where subject = $1', [list.id]);
+    expect(kept.rows[0]!.text).toContain('"numbers": 1');
+    expect(kept.rows[0]!.text).not.toMatch(/555/);
+  });
+});
+
+test('other lists: a column of a CSV, a state’s, and answers about reassigned numbers', async () => {
+  await load(
+    'kind=litigator&listDate=2026-11-20',
+    'Name,"Phone number",Case\n"Somebody, A","(419) 555-0142","3:26"\nB,+1 614-555-0111,x\n',
+    'text/csv',
+  );
+  await load('kind=state&state=oh&listDate=2026-11-20', '419-555-0143\n');
+  expect(await say('+14195550142', { states: ['OH'] })).toEqual(expect.arrayContaining(['litigator listed', 'state not_listed']));
+  expect(await say('+14195550143', { states: ['TX'] })).toEqual(expect.arrayContaining(['litigator not_listed', 'state listed']));
+  const answers = 'Number,Date,Result\n4195550142,2026-01-31,Yes\n419-555-0143,20260131,no data\n4195550144,01/31/2026,maybe\n';
+  expect(await load('kind=reassigned&listDate=2026-11-20', answers)).toMatchObject({ numbers: 2, rejected: 1, rejects: [{ line: 4 }] });
+  const [checked] = await checkNumbers(app.ctx, [{ accountId: await ownerId(), e164: '+14195550142', states: [] }]);
+  expect(checked!.reassigned).toEqual([{ askedAbout: '2026-01-31', answer: 'yes', isFresh: true }]);
+});
+
+test('an account’s lists are its own, the installation’s are everybody’s, and both can be removed', async () => {
+  const mine = await load(NATIONAL, '419,5550142\n');
+  const owner = await ownerId();
+  const other = await app.signUp();
+  expect((await other.get('/api/do-not-call/lists')).json()).toEqual([]);
+  expect((await other.send('DELETE', `/api/do-not-call/lists/${mine.id}`)).statusCode).toBe(404);
+  const path = join(folder, 'all.txt');
+  writeFileSync(path, '4195550143\n');
+  const operator = { ...app.ctx, operator: 'quill' };
+  const shared = await loadInstallationList(operator, { kind: 'national', listDate: '2026-11-21', san: '10012345' }, path);
+  expect((await other.get('/api/do-not-call/lists')).json()).toMatchObject([{ owner: 'installation', loadedBy: 'operator', san: null }]);
+  const asked = [
+    { accountId: owner, e164: '+14195550142', states: [] },
+    { accountId: null, e164: '+14195550142', states: [] },
+    { accountId: null, e164: '+442079460000', states: [] },
+  ];
+  const says = async () => (await checkNumbers(app.ctx, asked)).map(({ sayings }) => sayings.map((one) => `${one.owner} ${one.says}`));
+  expect(await says()).toEqual([['installation not_listed', 'account listed'], ['installation not_listed'], []]);
+  expect((await client.send('DELETE', `/api/do-not-call/lists/${mine.id}`)).statusCode).toBe(204);
+  await removeInstallationList(operator, shared.id);
+  expect(await says()).toEqual([[], [], []]);
+  const records = await app.ctx.db.query(`select kind, what from audit_record where subject = any($1) order by id`, [[mine.id, shared.id]]);
+  expect(records.rows.map(({ kind, what }) => `${kind} ${what}`)).toEqual([
+    'setting number_list_loaded',
+    'operator do_not_call_load',
+    'setting number_list_removed',
+    'operator do_not_call_remove',
+  ]);
+});

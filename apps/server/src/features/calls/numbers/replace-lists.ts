@@ -1,0 +1,65 @@
+import type { Queryable } from '../../../transaction.ts';
+import { NumberListFault } from './list-fault.ts';
+import { compareBlocks, countLines } from './number-block.ts';
+import {
+  deleteLists,
+  selectAreaBlocks,
+  selectAreaCodes,
+  selectRivals,
+  takeOverAreas,
+  type BlockRow,
+  type NumberListRow,
+} from './queries.ts';
+
+interface Compared {
+  added: number | null;
+  removed: number | null;
+}
+
+/**
+ * A full list takes the place of its owner's earlier one of the same kind and coverage; of the national list, area code by area code.
+ * Answers about reassigned numbers stand beside each other. Says what is new and what is gone against what was replaced.
+ */
+export async function replaceLists(db: Queryable, list: NumberListRow): Promise<Compared> {
+  if (list.kind === 'reassigned') return { added: null, removed: null };
+  const rivals = (await selectRivals(db, list)).filter((rival) => overlapOf(list, rival) === null || overlapOf(list, rival)!.length > 0);
+  if (rivals.length === 0) return { added: null, removed: null };
+  const newer = rivals.find((rival) => rival.list_date > list.list_date);
+  if (newer !== undefined)
+    throw new NumberListFault(`listDate: a list of ${newer.list_date} is loaded already, which is newer. Remove it first if it is wrong.`);
+  const gone = new Map(rivals.map(({ id }) => [id, 0]));
+  let [added, removed] = [0, 0];
+  const compared = new Set(rivals.flatMap((rival) => overlapOf(list, rival) ?? []));
+  for (const area of await selectAreaCodes(db, [list.id, ...gone.keys()])) {
+    if (list.area_codes !== null && !compared.has(String(area))) continue;
+    const blocks = await selectAreaBlocks(db, [list.id, ...gone.keys()], area);
+    for (const [before, after] of pairBlocks(blocks, list.id)) {
+      const change = compareBlocks(before?.bits ?? null, after?.bits ?? null);
+      added += change.added;
+      removed += change.removed;
+      if (before !== undefined) gone.set(before.list_id, gone.get(before.list_id)! + countLines(before.bits));
+    }
+  }
+  for (const rival of rivals) {
+    const areas = overlapOf(list, rival);
+    if (areas === null) await deleteLists(db, [rival.id]);
+    else await takeOverAreas(db, rival.id, areas, gone.get(rival.id)!);
+  }
+  return { added, removed };
+}
+
+/** Which area codes both cover; null: the whole list. */
+function overlapOf(list: NumberListRow, rival: NumberListRow): string[] | null {
+  return list.area_codes === null ? null : list.area_codes.filter((code) => rival.area_codes?.includes(code) === true);
+}
+
+/** An area code is covered by one list of an owner at most, so there is one block before and one after. */
+function pairBlocks(blocks: readonly BlockRow[], listId: string): [BlockRow | undefined, BlockRow | undefined][] {
+  const byPrefix = new Map<number, [BlockRow | undefined, BlockRow | undefined]>();
+  for (const block of blocks) {
+    const pair = byPrefix.get(block.prefix) ?? [undefined, undefined];
+    pair[block.list_id === listId ? 1 : 0] = block;
+    byPrefix.set(block.prefix, pair);
+  }
+  return [...byPrefix.values()];
+}

@@ -1,0 +1,130 @@
+/**
+ * When a call is allowed: every rule of every place holds on the clocks of every zone in which the called party may be. Whatever is in doubt,
+ * the strictest wins.
+ */
+import type { CallingRule, CallingRules } from '@deedline/contract/calling';
+import { findHoliday } from './find-holiday.ts';
+import { addDays, clockOf, findClockChange, MINUTE_MS, minuteOf, momentsOf, readWall, type WallClock } from './wall-clock.ts';
+import { Fault } from '../../../http/describe-fault.ts';
+
+const DAYS_AHEAD = 8;
+
+export interface CallPlace {
+  /** States whose rules hold, beside the federal ones. */
+  states: readonly string[];
+  /** Never empty. */
+  zones: readonly string[];
+}
+
+export interface Closed {
+  why: 'outside_hours' | 'no_calls_today' | 'holiday';
+  rule: CallingRule;
+  zone: string;
+  wall: WallClock;
+  holiday: string | null;
+}
+
+export interface CallHours {
+  /** What keeps a call back now, one entry for each rule. */
+  closed: Closed[];
+  closesAt: number | null;
+  opensAt: number | null;
+  /** On the first zone's clock: the span that is open, else the next one, else the last one of today. */
+  windowToday: { from: string; to: string; zone: string } | null;
+  rules: CallingRule[];
+}
+
+/** The rules that hold there on any day of the days ahead, federal first. */
+export function rulesOf({ rules }: Pick<CallingRules, 'rules'>, states: readonly string[], from: string): CallingRule[] {
+  const until = addDays(from, DAYS_AHEAD);
+  const places = ['US', ...states];
+  return places.flatMap((place) =>
+    rules.filter((rule) => rule.place === place && (rule.validFrom ?? '') <= until && (rule.validTo ?? '9999') >= addDays(from, -1)),
+  );
+}
+
+/** Why a rule allows no call when the clock says this; null when it allows one, or says nothing of such a day. */
+export function whyClosed(rule: CallingRule, wall: WallClock, holiday: string | null): Closed['why'] | null {
+  const isInForce = (rule.validFrom ?? '') <= wall.date && wall.date <= (rule.validTo ?? '9999');
+  if (!isInForce || !rule.days.includes(wall.day)) return null;
+  if (rule.opens === null || rule.closes === null) return 'no_calls_today';
+  if (rule.holidays === 'closed' && holiday !== null) return 'holiday';
+  return minuteOf(rule.opens) <= wall.minute && wall.minute < minuteOf(rule.closes) ? null : 'outside_hours';
+}
+
+/** Throws when there is no zone to go by. */
+export function readCallHours(table: CallingRules, { states, zones }: CallPlace, now: Date): CallHours {
+  const at = now.getTime();
+  const first = zones[0];
+  if (first === undefined) throw new Fault('hours were asked for without a zone');
+  const rules = rulesOf(table, states, readWall(first, at).date);
+  const holidays = new Map<string, string | null>();
+  const holidayOn = (date: string): string | null => {
+    if (!holidays.has(date)) holidays.set(date, findHoliday(table.holidays, date));
+    return holidays.get(date)!;
+  };
+  const findClosed = (moment: number): Closed[] =>
+    rules.flatMap((rule) => {
+      for (const zone of zones) {
+        const wall = readWall(zone, moment);
+        const holiday = rule.holidays === 'closed' ? holidayOn(wall.date) : null;
+        const why = whyClosed(rule, wall, holiday);
+        if (why !== null) return [{ why, rule, zone, wall, holiday }];
+      }
+      return [];
+    });
+  const spans = findSpans(listTurns(rules, zones, at), (moment) => findClosed(moment).length === 0);
+  const closed = findClosed(at);
+  const isOpen = closed.length === 0;
+  return {
+    closed,
+    closesAt: isOpen ? (spans.find(({ from, to }) => from <= at && at < to)?.to ?? null) : null,
+    opensAt: isOpen ? null : (spans.find(({ from }) => from > at)?.from ?? null),
+    windowToday: findWindow(spans, first, at),
+    rules,
+  };
+}
+
+/** Every moment at which a rule may begin or cease to allow calls, from yesterday on. */
+function listTurns(rules: readonly CallingRule[], zones: readonly string[], at: number): number[] {
+  const minutes = new Set([0, ...rules.flatMap(({ opens, closes }) => [opens, closes].filter((clock) => clock !== null).map(minuteOf))]);
+  const turns = new Set<number>();
+  for (const zone of zones) {
+    const today = readWall(zone, at).date;
+    for (let day = -1; day <= DAYS_AHEAD; day += 1) {
+      const date = addDays(today, day);
+      for (const minute of minutes) for (const moment of momentsOf(zone, date, minute)) turns.add(moment);
+      const [midnight, next] = [momentsOf(zone, date, 0)[0]!, momentsOf(zone, addDays(date, 1), 0)[0]!];
+      const change = findClockChange(zone, midnight, next);
+      if (change !== null) turns.add(change);
+    }
+  }
+  return [...turns].sort((a, b) => a - b);
+}
+
+interface Span {
+  from: number;
+  to: number;
+}
+
+/** Between two turns nothing changes. */
+function findSpans(turns: readonly number[], isOpen: (moment: number) => boolean): Span[] {
+  const spans: Span[] = [];
+  for (const [index, from] of turns.entries()) {
+    const to = turns[index + 1];
+    if (to === undefined || !isOpen(from)) continue;
+    const last = spans.at(-1);
+    if (last?.to === from) last.to = to;
+    else spans.push({ from, to });
+  }
+  return spans;
+}
+
+function findWindow(spans: readonly Span[], zone: string, at: number): CallHours['windowToday'] {
+  const today = readWall(zone, at).date;
+  const todays = spans.filter(({ from, to }) => readWall(zone, from).date <= today && readWall(zone, to - MINUTE_MS).date >= today);
+  const chosen = todays.find(({ to }) => to > at) ?? todays.at(-1);
+  if (chosen === undefined) return null;
+  const [from, to] = [readWall(zone, chosen.from), readWall(zone, chosen.to)];
+  return { from: from.date < today ? '00:00' : clockOf(from.minute), to: to.date > today ? '24:00' : clockOf(to.minute), zone };
+}

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { readCallingRulesCommand } from '../../operator/calling/arguments.ts';
+import { loadRules, previewRules, readEdition, readEditions, switchRules } from './keep-rules.ts';
+import { readShippedRules } from './read-rules.ts';
+import { watchRules } from './watch-rules.ts';
+
+let app: TestServer;
+let seconds = 0;
+const operator = () => ({ ...app.ctx, callingRules: watchRules(app.ctx.db, true, () => (seconds += 10) * 1000), operator: 'quill' });
+beforeAll(async () => {
+  app = await startTestServer();
+});
+afterAll(() => app.close());
+
+const edit = (change: (rules: ReturnType<typeof readShippedRules>) => void): string => {
+  const rules = structuredClone(readShippedRules(true));
+  change(rules);
+  return JSON.stringify(rules);
+};
+
+test('the shipped edition is loaded by itself, a change is seen before it counts, and an earlier edition comes back', async () => {
+  const ctx = operator();
+  expect(await readEditions(ctx)).toMatchObject([{ edition: '2026-11 with Fenmark', loadedBy: 'shipped', isInUse: true }]);
+  const text = edit((rules) => {
+    rules.edition = 'mine';
+    rules.rules.find(({ place }) => place === 'FL')!.closes = '19:00';
+  });
+  const { changes } = await previewRules(ctx, text);
+  expect(changes).toEqual([
+    expect.stringMatching(/^- FL every day 08:00-20:00; at most 3 calls/),
+    expect.stringMatching(/^\+ FL every day 08:00-19:00/),
+  ]);
+  expect(await readEditions(ctx)).toHaveLength(1);
+  const { id } = await loadRules(ctx, text);
+  expect((await ctx.callingRules.current()).edition).toBe('mine');
+  // Loaded again it is the same edition; what is shipped does not take the place of an operator's.
+  expect((await loadRules(ctx, text)).id).toBe(id);
+  expect((await watchRules(app.ctx.db, true).current()).edition).toBe('mine');
+  const [, first] = await readEditions(ctx);
+  await switchRules(ctx, first!.id);
+  expect((await readEdition(ctx)).edition).toBe('2026-11 with Fenmark');
+  await expect(switchRules(ctx, 999)).rejects.toThrow('no such edition');
+  const acts = await app.ctx.db.query<{ what: string }>(`select what from audit_record where operator = 'quill' order by id`);
+  expect(acts.rows.map(({ what }) => what)).toEqual(['calling_rules_load', 'calling_rules_load', 'calling_rules_switch']);
+});
+
+const WRONG: [string, () => string, RegExp][] = [
+  ['no JSON', () => '{', /not valid JSON/],
+  ['a time that is none', () => edit((rules) => (rules.rules[0]!.opens = '8 am')), /rules\.0\.opens: write it as/],
+  ['hours the wrong way round', () => edit((rules) => (rules.rules[0]!.opens = '22:00')), /closes before it opens/],
+  [
+    'a zone that nobody knows',
+    () => edit((rules) => (rules.states['OH'] = ['Fenmark/Quillmere'])),
+    /states\.OH\.0: this zone is not known/,
+  ],
+  ['rules without a place', () => edit((rules) => delete rules.states['FL']), /FL has rules and no zones/],
+  ['no federal rule', () => edit((rules) => rules.rules.shift()), /none of them is federal/],
+];
+
+test.each(WRONG)('a document with %s is refused where it is wrong', async (_, text, message) => {
+  await expect(previewRules(operator(), text())).rejects.toThrow(message);
+});
+
+test('editions are append-only, and their rows can be read as a table', async () => {
+  await app.ctx.callingRules.current();
+  await expect(app.owner.query(`update calling_rules set edition = 'x'`)).rejects.toThrow('append-only');
+  await expect(app.ctx.db.query(`delete from calling_rules_use`)).rejects.toThrow('permission denied');
+  const rows = await app.ctx.db.query(`select opens, closes, citation from calling_rule where place = 'KY' limit 1`);
+  expect(rows.rows).toEqual([{ opens: '10:00', closes: '21:00', citation: 'Ky. Rev. Stat. 367.46955' }]);
+});
+
+test('what is typed is a command, or says what is missing', () => {
+  expect(readCallingRulesCommand(['show', '--json'])).toEqual({ verb: 'show', id: undefined, json: true });
+  expect(readCallingRulesCommand(['use', '3'])).toEqual({ verb: 'use', id: 3 });
+  expect(readCallingRulesCommand([])).toEqual({ verb: 'help' });
+  for (const wrong of [
+    ['use'],
+    ['use', 'x'],
+    ['load'],
+    ['list', 'x'],
+    ['check', 'a', 'b'],
+    ['sing'],
+    ['load', 'a', '--json'],
+    ['show', '--loud'],
+  ])
+    expect(() => readCallingRulesCommand(wrong)).toThrow();
+});

@@ -1,0 +1,82 @@
+/** Editions of the calling rules: which there are, one more, and which is on. Each act leaves a record of who did it. */
+import type { CallingRules, RulesEdition } from '@deedline/contract/calling';
+import { AppError } from '@deedline/contract/errors';
+import type { AppContext } from '../../../context.ts';
+import { inTransaction, type Queryable } from '../../../transaction.ts';
+import { recordAct } from '../../record/record-act.ts';
+import { compareRules } from './compare-rules.ts';
+import { insertRules, insertRulesUse, lockRules, selectAllRules, selectRules, selectRulesInUse, type RulesRow } from './queries.ts';
+import { digestOf, readRules, RulesFault } from './read-rules.ts';
+import type { CallingRulesWatch } from './watch-rules.ts';
+
+export type RulesContext = Pick<AppContext, 'db' | 'now'> & { callingRules: CallingRulesWatch; operator: string };
+
+export interface RulesChange {
+  rules: CallingRules;
+  /** Against what is on now. */
+  changes: string[];
+}
+
+/** Reads a document without keeping it. Throws AppError `calling_rules_refused` with every place that is wrong. */
+export async function previewRules(ctx: Pick<RulesContext, 'callingRules'>, text: string): Promise<RulesChange> {
+  try {
+    const rules = readRules(text);
+    return { rules, changes: compareRules(await ctx.callingRules.current(), rules) };
+  } catch (error) {
+    throw error instanceof RulesFault ? new AppError('calling_rules_refused', error.message) : error;
+  }
+}
+
+/** Keeps an edition and switches it on. One that is known already is switched on again. */
+export async function loadRules(ctx: RulesContext, text: string): Promise<RulesChange & { id: number }> {
+  const { rules, changes } = await previewRules(ctx, text);
+  const id = await inTransaction(ctx.db, async (db) => {
+    await lockRules(db);
+    const now = ctx.now();
+    const row = { edition: rules.edition, digest: digestOf(rules), document: rules, loaded_by: ctx.operator, loaded_at: now };
+    const loaded = await insertRules(db, row);
+    await switchTo(ctx, db, loaded, 'calling_rules_load', changes.length);
+    return loaded;
+  });
+  return { id, rules, changes };
+}
+
+export async function switchRules(ctx: RulesContext, id: number): Promise<void> {
+  await inTransaction(ctx.db, async (db) => {
+    await lockRules(db);
+    if ((await selectRules(db, id)) === undefined) throw new AppError('calling_rules_not_found');
+    await switchTo(ctx, db, id, 'calling_rules_switch');
+  });
+}
+
+async function switchTo(ctx: RulesContext, db: Queryable, id: number, command: string, changes?: number): Promise<void> {
+  await insertRulesUse(db, id, ctx.now(), ctx.operator);
+  const detail = changes === undefined ? undefined : `${changes} changes`;
+  await recordAct(ctx, db, { command, result: 'done', subject: String(id), detail });
+}
+
+export async function readEditions(ctx: Pick<RulesContext, 'db' | 'callingRules'>): Promise<RulesEdition[]> {
+  // What is shipped is loaded when it is first asked for.
+  await ctx.callingRules.current();
+  return (await selectAllRules(ctx.db)).map(presentEdition);
+}
+
+function presentEdition({ id, edition, loaded_by, loaded_at, since, switched_by, is_in_use }: RulesRow): RulesEdition {
+  return {
+    id,
+    edition,
+    loadedBy: loaded_by,
+    loadedAt: loaded_at.toISOString(),
+    isInUse: is_in_use,
+    since: since?.toISOString() ?? null,
+    switchedBy: switched_by,
+  };
+}
+
+/** The rules of an edition; without an id those that are on. */
+export async function readEdition(ctx: Pick<RulesContext, 'db' | 'callingRules'>, id?: number): Promise<CallingRules> {
+  await ctx.callingRules.current();
+  const row = id === undefined ? await selectRulesInUse(ctx.db) : await selectRules(ctx.db, id);
+  if (row === undefined) throw new AppError('calling_rules_not_found');
+  return readRules(JSON.stringify(row.document));
+}

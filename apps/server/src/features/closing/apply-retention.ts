@@ -1,0 +1,135 @@
+/** What is old goes: once a day, rule by rule, each in a transaction of its own. What a legal hold covers stays. */
+import { RETENTION } from '@deedline/contract/retention';
+import type { AppContext } from '../../context.ts';
+import { describeFault } from '../../http/describe-fault.ts';
+import { inTransaction, type Queryable } from '../../transaction.ts';
+import { eraseAccount } from './erase-account.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import { removeOldRecords } from '../audit/remove-old-records.ts';
+import { removeDestroyedKeys } from '../sealing/destroy-keys.ts';
+import { keepHoldsOut } from './keep-holds-out.ts';
+import type { DailyRule } from './policy.ts';
+import {
+  blankAddresses,
+  blankTraces,
+  callRemoveAccount,
+  deletePurposes,
+  deleteRequests,
+  deleteSourceHours,
+  deleteUndone,
+  hasRunSince,
+  insertRun,
+  removeLicences,
+  selectAccountsToErase,
+  selectAccountsToRemove,
+  selectLastMovement,
+  yearsBefore,
+} from './queries.ts';
+
+export type RetentionContext = Pick<AppContext, 'db' | 'keys' | 'hash' | 'log' | 'now'>;
+
+type Step = (db: Queryable, now: Date, ctx: RetentionContext) => Promise<number>;
+
+const { accountDays, complianceYears, billingYears, usageYears } = RETENTION;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** In this order: what a hold kept is erased before the traces beside it. Each returns how many rows or accounts went. */
+const STEPS: Readonly<Record<DailyRule, Step>> = {
+  closed_accounts: (db, now) => eraseReleased(db, now),
+  closed_traces: async (db, now) => {
+    const closedBefore = new Date(now.getTime() - accountDays * DAY_MS);
+    return (await blankTraces(db, closedBefore)) + (await deletePurposes(db, closedBefore));
+  },
+  usage_addresses: (db, now) => blankAddresses(db, yearsAgo(now, usageYears)),
+  usage_figures: (db, now) => deleteSourceHours(db, yearsAgo(now, usageYears)),
+  audit_records: async (db, now, { hash }) => removeOldRecords(db, hash, await yearsBefore(db, now, complianceYears)),
+  privacy_requests: (db, now) => deleteRequests(db, yearsAgo(now, complianceYears)),
+  undone_opt_outs: (db, now) => deleteUndone(db, yearsAgo(now, complianceYears)),
+  licences: async (db, now) => removeLicences(db, await yearsBefore(db, now, complianceYears)),
+  closed_ledgers: async (db, now) => removeAccounts(db, await yearsBefore(db, now, billingYears)),
+};
+
+export interface RetentionRun {
+  removed: Record<DailyRule, number>;
+  /** Rules that could not be applied; the others were. */
+  failed: DailyRule[];
+}
+
+/** The worker's: once a day among all workers. Null when it is not time yet. */
+export async function applyRetentionDaily(ctx: RetentionContext): Promise<RetentionRun | null> {
+  if (await hasRunSince(ctx.db, new Date(ctx.now().getTime() - DAY_MS + HOUR_MS))) return null;
+  return applyRetention(ctx, { operator: null, isDry: false });
+}
+
+/** Dry: says what would go, and changes nothing. Each run that removes is on record, with counts alone. */
+export async function applyRetention(ctx: RetentionContext, by: { operator: string | null; isDry: boolean }): Promise<RetentionRun> {
+  const now = ctx.now();
+  const run: RetentionRun = { removed: {} as RetentionRun['removed'], failed: [] };
+  for (const [rule, step] of Object.entries(STEPS) as [DailyRule, Step][]) {
+    try {
+      const work = async (db: Queryable) => {
+        await keepHoldsOut(db);
+        return step(db, now, ctx);
+      };
+      run.removed[rule] = await (by.isDry ? inVain(ctx, work) : inTransaction(ctx.db, work));
+    } catch (error) {
+      run.removed[rule] = 0;
+      run.failed.push(rule);
+      ctx.log.error({ rule, fault: describeFault(error) }, 'a retention rule could not be applied');
+    }
+  }
+  if (by.isDry) return run;
+  await removeDestroyedKeys(ctx);
+  await recordRun(ctx, now, by.operator, run);
+  return run;
+}
+
+function recordRun(ctx: RetentionContext, began: Date, operator: string | null, { removed, failed }: RetentionRun): Promise<void> {
+  return inTransaction(ctx.db, async (db) => {
+    const id = await insertRun(db, { began_at: began, ended_at: ctx.now(), operator, removed, failed });
+    if (Object.values(removed).some((count) => count > 0))
+      await recordAudit(db, { kind: 'retention', what: 'applied', accountId: null, subject: id, facts: { removed } });
+  });
+}
+
+async function eraseReleased(db: Queryable, now: Date): Promise<number> {
+  const accounts = await selectAccountsToErase(db);
+  for (const id of accounts) {
+    await eraseAccount(db, id, now);
+    await recordAudit(db, { kind: 'account_closed', what: 'erased', accountId: id });
+  }
+  return accounts.length;
+}
+
+/** Its last movement stays in the audit record: who kept the heads of the ledger sees by it that nothing was cut off. */
+async function removeAccounts(db: Queryable, closedBefore: Date): Promise<number> {
+  let removed = 0;
+  for (const id of await selectAccountsToRemove(db, closedBefore)) {
+    const last = await selectLastMovement(db, id);
+    if (!(await callRemoveAccount(db, id))) continue;
+    await recordAudit(db, { kind: 'retention', what: 'account_removed', accountId: null, subject: id, facts: { lastMovement: last } });
+    removed += 1;
+  }
+  return removed;
+}
+
+function yearsAgo(now: Date, years: number): Date {
+  const at = new Date(now);
+  at.setUTCFullYear(at.getUTCFullYear() - years);
+  return at;
+}
+
+/** Does the work, reads what came of it, and takes it back. */
+async function inVain(ctx: RetentionContext, work: (db: Queryable) => Promise<number>): Promise<number> {
+  let counted = 0;
+  await inTransaction(ctx.db, async (db) => {
+    counted = await work(db);
+    throw new TakenBack();
+  }).catch((error: unknown) => {
+    if (!(error instanceof TakenBack)) throw error;
+  });
+  return counted;
+}
+
+class TakenBack extends Error {}

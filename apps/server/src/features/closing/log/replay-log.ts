@@ -1,0 +1,106 @@
+/** Brings a restored database up to what people decided after the backup: who opted out stays out, who closed their account stays gone. */
+import type { Queryable } from '../../../transaction.ts';
+import { closeAgain } from '../close-account.ts';
+import type { KeyedHash } from '../../../keyed-hash.ts';
+import { undoOptOut } from '../../opt-outs/queries.ts';
+import type { LogEntry } from './entries.ts';
+import { readPages, type UnreadLine } from './log-file.ts';
+import { insertLoggedHashes, insertLoggedKey, upsertLoggedOptOut } from './queries.ts';
+import { deleteUnsubscribed, keepSubscribers, upsertLoggedHold, upsertLoggedRequest } from './replay-queries.ts';
+
+export interface Replayed {
+  /** That the database did not know. */
+  optOuts: number;
+  /** Hashes of opt-outs and of deletion lists that were not in effect. */
+  hashes: number;
+  accounts: number;
+  keys: number;
+  /** Newsletter addresses that were taken out again. */
+  unsubscribed: number;
+  /** Privacy requests that the database did not know, or did not know to be so far. */
+  requests: number;
+  /** Legal holds that the database did not know, or did not know to be released. */
+  holds: number;
+  /** When the last of what the logs hold was done; null: they hold nothing. */
+  last: string | null;
+  unread: (UnreadLine & { file: string })[];
+}
+
+/** In the order of their time: an account that was closed before a hold was placed is erased as it was then, one that was closed after it is kept. */
+type Later = { at: number; apply: () => Promise<void> };
+/** Told more than once of one, as of its end and of its beginning. */
+type Told = Record<'requests' | 'holds', Set<string>>;
+
+/**
+ * All that the logs hold, whatever the order of the logs; what the database knows already stays as it is. In the caller's transaction. Lines that cannot
+ * be opened are named and left out. Throws what opening a file throws.
+ */
+export async function replayOptOutLogs(db: Queryable, hash: KeyedHash, files: readonly string[]): Promise<Replayed> {
+  const replayed: Replayed = {
+    optOuts: 0,
+    hashes: 0,
+    accounts: 0,
+    keys: 0,
+    unsubscribed: 0,
+    requests: 0,
+    holds: 0,
+    last: null,
+    unread: [],
+  };
+  const undone = new Map<string, Date>();
+  // Two readings: hashes are of opt-outs that may stand in another file.
+  for await (const { file, page } of readAll(hash, files)) {
+    if ('why' in page) {
+      replayed.unread.push({ file, ...page });
+      continue;
+    }
+    if (replayed.last === null || page.at > replayed.last) replayed.last = page.at;
+    for (const { key, optOut } of page.entries) {
+      if (key !== undefined && (await insertLoggedKey(db, key))) replayed.keys += 1;
+      if (optOut === undefined) continue;
+      if (await upsertLoggedOptOut(db, optOut)) replayed.optOuts += 1;
+      if (optOut.undone_at !== null) undone.set(optOut.id, new Date(optOut.undone_at));
+    }
+  }
+  const later: Later[] = [];
+  const told: Told = { requests: new Set(), holds: new Set() };
+  for await (const { page } of readAll(hash, files))
+    if (!('why' in page))
+      for (const entry of page.entries) {
+        await replayRest(db, entry, replayed, told);
+        later.push(...listLater(db, hash, entry, replayed, told));
+      }
+  for (const { apply } of later.toSorted((one, other) => one.at - other.at)) await apply();
+  for (const [id, at] of undone) await undoOptOut(db, id, at);
+  return { ...replayed, requests: told.requests.size, holds: told.holds.size };
+}
+
+async function replayRest(
+  db: Queryable,
+  { hashes, unsubscribed, subscribers, request }: LogEntry,
+  replayed: Replayed,
+  told: Told,
+): Promise<void> {
+  if (hashes !== undefined) replayed.hashes += await insertLoggedHashes(db, hashes);
+  if (unsubscribed !== undefined) replayed.unsubscribed += await deleteUnsubscribed(db, unsubscribed);
+  if (subscribers !== undefined) replayed.unsubscribed += await keepSubscribers(db, subscribers);
+  if (request !== undefined && (await upsertLoggedRequest(db, request))) told.requests.add(request.id);
+}
+
+function listLater(db: Queryable, hash: KeyedHash, { hold, closed }: LogEntry, replayed: Replayed, told: Told): Later[] {
+  const later: Later[] = [];
+  const add = (at: string, apply: () => Promise<void>) => later.push({ at: Date.parse(at), apply });
+  if (hold !== undefined)
+    add(hold.placed_at, async () => {
+      if (await upsertLoggedHold(db, hold)) told.holds.add(`${hold.id} ${hold.placed_at}`);
+    });
+  if (closed !== undefined)
+    add(closed.at, async () => {
+      if (await closeAgain({ hash }, db, closed.id, new Date(closed.at))) replayed.accounts += 1;
+    });
+  return later;
+}
+
+async function* readAll(hash: KeyedHash, files: readonly string[]) {
+  for (const file of files) for await (const page of readPages(file, hash)) yield { file, page };
+}

@@ -1,0 +1,291 @@
+import type { AppTables } from '@deedline/database/generated/app';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { oneKey } from '../../testing/one-key.ts';
+import { findText } from '../../testing/find-text.ts';
+import { openClock } from '../../testing/mail-box.ts';
+import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
+import { PASSWORD, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
+import { sealRecords } from '../audit/seal-records.ts';
+import { verifyRecords } from '../audit/verify-records.ts';
+import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
+import { OperatorError } from '../record/operator-context.ts';
+import { applyRetention, applyRetentionDaily } from './apply-retention.ts';
+import { listHolds, placeHold, releaseHold, type HoldSubject } from './keep-holds.ts';
+import { listRuns } from './list-runs.ts';
+import { RETENTION_POLICY } from './policy.ts';
+
+const DAY = 86_400_000;
+const clock = openClock();
+let app: TestServer;
+beforeAll(async () => {
+  app = await startTestServer({ ctx: { now: clock.now } });
+  await seedQuillmere(app.owner);
+});
+afterAll(() => app.close());
+
+const operator = () => ({ ...app.ctx, operator: 'varnham' });
+const run = async () => (await applyRetention(app.ctx, { operator: null, isDry: false })).removed;
+const close = (client: TestClient) => client.post('/api/auth/delete-account', { password: PASSWORD });
+
+interface Customer {
+  client: TestClient;
+  email: string;
+  accountId: string;
+  searchId: string;
+}
+let customers = 0;
+async function makeCustomer(): Promise<Customer> {
+  const email = `kept.customer.${(customers += 1)}@example.com`;
+  const client = await app.signUp(email);
+  const searchId = (await client.post('/api/searches', QUILLMERE.full)).json().id as string;
+  await app.runner.idle();
+  const accountId = (await app.owner.query('select account_id from search where id = $1', [searchId])).rows[0].account_id as string;
+  return { client, email, accountId, searchId };
+}
+const searchRow = async (id: string) => (await app.owner.query('select * from search where id = $1', [id])).rows[0];
+const filesOf = (accountId: string) => readdir(join(app.ctx.config.keysDir, accountId.slice(-2), accountId)).catch(() => []);
+
+/** As its owner, past the guards: what time would have done. */
+async function age(texts: readonly string[], values: readonly unknown[]): Promise<void> {
+  const db = await app.owner.connect();
+  try {
+    await db.query('begin');
+    await db.query('set local session_replication_role = replica');
+    for (const text of texts) await db.query(text, [...values]);
+    await db.query('commit');
+  } finally {
+    db.release();
+  }
+}
+
+test('every table of the product stands once in the policy', async () => {
+  const evidence = 'source load evidence evidence_key known_parcel parcel_shape street_line setup_step schema_migration'.split(' ');
+  const tables = await app.owner.query<{ name: keyof AppTables }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> all ($1)`,
+    [evidence],
+  );
+  const named = RETENTION_POLICY.flatMap(({ tables: some }) => some);
+  expect(named.toSorted()).toEqual(tables.rows.map(({ name }) => name).toSorted());
+});
+
+describe('a closed account', () => {
+  test('is erased at once; ninety days later where it was used from is gone too, and its charges stay', async () => {
+    const { client, accountId, searchId } = await makeCustomer();
+    expect((await close(client)).statusCode).toBe(204);
+    expect(await filesOf(accountId)).toEqual([]);
+    clock.move(89 * DAY);
+    await run();
+    expect(await searchRow(searchId)).toMatchObject({ ip: '127.0.0.1', sealed_results: null });
+    clock.move(2 * DAY);
+    expect((await run()).closed_traces).toBeGreaterThan(0);
+    expect(await searchRow(searchId)).toMatchObject({
+      ip: '',
+      user_agent: null,
+      member_id: null,
+      purpose: 'skip_tracing',
+      credits_charged: 5,
+    });
+    expect((await run()).closed_traces).toBe(0);
+  });
+
+  test('goes whole seven years later, and breaks no law of the ledger and no chain', async () => {
+    const { client, accountId, searchId } = await makeCustomer();
+    const other = await makeCustomer();
+    await close(client);
+    expect((await run()).closed_ledgers).toBe(0);
+    await expect(app.owner.query('delete from posting')).rejects.toThrow('append-only');
+    await expect(app.owner.query('delete from ledger_transaction where account_id = $1', [accountId])).rejects.toThrow('append-only');
+    await expect(app.ctx.db.query('delete from ledger_account where account_id = $1', [accountId])).rejects.toThrow('permission denied');
+    expect((await app.ctx.db.query('select remove_account($1) as gone', [accountId])).rows[0].gone).toBe(false);
+    await age(
+      [
+        `update account set closed_at = now() - interval '7 years 1 day', erased_at = now() - interval '7 years 1 day' where id = $1`,
+        `update ledger_transaction set created_at = now() - interval '7 years 1 day' where account_id = $1`,
+      ],
+      [accountId],
+    );
+    expect((await run()).closed_ledgers).toBe(1);
+    for (const table of ['ledger_transaction', 'ledger_account', 'search', 'hold', 'account_key'])
+      expect((await app.owner.query(`select from ${table} where account_id = $1`, [accountId])).rowCount).toBe(0);
+    expect(await searchRow(searchId)).toBeUndefined();
+    expect((await other.client.get(`/api/searches/${other.searchId}`)).statusCode).toBe(200);
+    expect(await verifyLedger(app.ctx)).toEqual([]);
+    await sealRecords(app.ctx);
+    expect((await verifyRecords(app.ctx)).findings).toEqual([]);
+  });
+});
+
+describe('a legal hold', () => {
+  const subjects: [string, (customer: Customer) => HoldSubject][] = [
+    ['the account', ({ accountId }) => ({ accountId })],
+    ['one of its searches', ({ searchId }) => ({ searchId })],
+    ['a time in which it was open', () => ({ from: new Date(Date.now() - DAY), until: new Date(clock.now().getTime() + DAY) })],
+  ];
+  test.each(subjects)(
+    'on %s keeps it sealed when it is closed; nobody signs in, and what was kept goes after the release',
+    async (_what, subjectOf) => {
+      const customer = await makeCustomer();
+      const { client, email, accountId, searchId } = customer;
+      const hold = await placeHold(operator(), subjectOf(customer), 'Case 12-0418');
+      const closed = await close(client);
+      expect([closed.statusCode, closed.json().message]).toEqual([200, expect.stringContaining('legal hold')]);
+      expect((await client.get('/api/searches')).statusCode).toBe(401);
+      expect((await app.visitor.post('/api/auth/login', { email, password: PASSWORD })).statusCode).toBe(401);
+
+      for (const days of [1, 100, 800, 3000]) {
+        clock.move(days * DAY);
+        await run();
+      }
+      const kept = await searchRow(searchId);
+      expect(kept).toMatchObject({ ip: '127.0.0.1', erased_at: null });
+      expect(kept.sealed_results).not.toBeNull();
+      expect(await filesOf(accountId)).toEqual(['1.key']);
+      expect(await findText(app.owner, [email])).not.toEqual([]);
+
+      await releaseHold(operator(), hold.id, 'Case closed');
+      expect((await run()).closed_accounts).toBe(1);
+      expect(await searchRow(searchId)).toMatchObject({ sealed_results: null, sealed_input: null });
+      expect(await filesOf(accountId)).toEqual([]);
+      expect(await findText(app.owner, [email])).toEqual([]);
+    },
+  );
+
+  test('on two matters stands until both are released', async () => {
+    const { client, accountId } = await makeCustomer();
+    const [one, two] = [await placeHold(operator(), { accountId }, 'One'), await placeHold(operator(), { accountId }, 'Two')];
+    await close(client);
+    await releaseHold(operator(), one.id, 'Over');
+    expect((await run()).closed_accounts).toBe(0);
+    await releaseHold(operator(), two.id, 'Over');
+    expect((await run()).closed_accounts).toBe(1);
+  });
+
+  test('needs a reason and something to hold, is released once, and cannot be unsaid', async () => {
+    const { accountId } = await makeCustomer();
+    await expect(placeHold(operator(), { accountId }, ' ')).rejects.toThrow('Say why');
+    await expect(placeHold(operator(), { accountId: randomUUID() }, 'x')).rejects.toThrow(OperatorError);
+    await expect(placeHold(operator(), { searchId: 'nonsense' }, 'x')).rejects.toThrow('There is no search nonsense');
+    await expect(placeHold(operator(), { from: clock.now(), until: clock.now() }, 'x')).rejects.toThrow('comes after');
+    const { id } = await placeHold(operator(), { accountId }, 'x');
+    await expect(app.ctx.db.query('delete from legal_hold where id = $1', [id])).rejects.toThrow('permission denied');
+    await expect(app.owner.query(`update legal_hold set reason = 'y' where id = $1`, [id])).rejects.toThrow('can be released, once');
+    await releaseHold(operator(), id, 'y');
+    await expect(releaseHold(operator(), id, 'z')).rejects.toThrow('no hold');
+    expect((await listHolds(operator())).find((hold) => hold.id === id)?.released).toMatchObject({ by: 'varnham', reason: 'y' });
+    const acts = await app.owner.query(`select command from operator_audit where subject = $1 order by id`, [`hold ${id}`]);
+    expect(acts.rows.map(({ command }) => command)).toEqual(['hold-add', 'hold-release']);
+  });
+});
+
+describe('by age', () => {
+  test('IP addresses and browsers go after two years, of an open account too', async () => {
+    const { client, searchId } = await makeCustomer();
+    await app.owner.query(`update search set created_at = $2::timestamptz - interval '2 years 1 day' where id = $1`, [
+      searchId,
+      clock.now(),
+    ]);
+    await app.owner.query(`insert into source_hour (source, hour) values ('store', $1::timestamptz - interval '2 years 1 day')`, [
+      clock.now(),
+    ]);
+    // The application itself counts by the clock of the machine.
+    expect((await run()).usage_figures).toBeGreaterThan(0);
+    expect(await searchRow(searchId)).toMatchObject({ ip: '', user_agent: null });
+    expect((await client.get(`/api/searches/${searchId}`)).json().results.phones).not.toEqual([]);
+  });
+
+  test('requests and undone opt-outs go after five years; an opt-out in effect stays', async () => {
+    const long = new Date(clock.now().getTime() - 5 * 366 * DAY);
+    const outs = [randomUUID(), randomUUID()];
+    for (const [place, id] of outs.entries()) {
+      await app.owner.query(
+        `insert into opt_out (id, receipt, kind, way, created_at, undone_at) values ($1, $2, 'phone', 'page', $3, $4)`,
+        [id, `R${place}`, long, place === 0 ? long : null],
+      );
+      await app.owner.query(`insert into opt_out_hash (opt_out_id, kind, hash) values ($1, 'phone', sha256($2))`, [id, Buffer.from(id)]);
+    }
+    await app.owner.query(
+      `insert into privacy_request (id, receipt, kind, state, created_at, token_hash, confirmed_at, due_at, closed_at)
+       values ($1, 'P1', 'know', 'answered', $2, sha256('x'), $2, $2, $2)`,
+      [randomUUID(), long],
+    );
+    expect(await run()).toMatchObject({ privacy_requests: 1, undone_opt_outs: 1 });
+    expect((await app.owner.query('select id from opt_out where id = any ($1)', [outs])).rows).toEqual([{ id: outs[1] }]);
+    expect((await app.owner.query('select from opt_out_hash where opt_out_id = any ($1)', [outs])).rowCount).toBe(1);
+  });
+
+  test('statements about licences go five years after the closing', async () => {
+    const { client, accountId } = await makeCustomer();
+    await app.owner.query(
+      `insert into licence_attestation (account_id, kind, profession, state, text_version) values ($1, 'none_needed', 'investor', 'FK', '1')`,
+      [accountId],
+    );
+    await close(client);
+    expect((await run()).licences).toBe(0);
+    await expect(app.owner.query('delete from licence_attestation where account_id = $1', [accountId])).rejects.toThrow('append-only');
+    await age([`update account set closed_at = now() - interval '5 years 1 day' where id = $1`], [accountId]);
+    expect((await run()).licences).toBe(1);
+  });
+
+  test('records of the audit go after five years, but not those that are held nor what came after them', async () => {
+    const { searchId } = await makeCustomer();
+    await sealRecords(app.ctx);
+    await age([`update audit_record set at = now() - interval '6 years' where $1::text is not null`], ['all']);
+    const held = async () =>
+      (await app.owner.query('select number::integer from audit_record where subject = $1', [searchId])).rows[0]?.number;
+    const oldest = async () => (await app.owner.query('select min(number)::integer as number from audit_record')).rows[0].number;
+    const place = await held();
+    expect(await oldest()).toBeLessThan(place);
+    const hold = await placeHold(operator(), { searchId }, 'Case 3');
+    expect((await run()).audit_records).toBeGreaterThan(0);
+    expect([await oldest(), await held()]).toEqual([place, place]);
+    await expect(app.ctx.db.query(`select remove_audit($1, sha256('x'))`, [place])).rejects.toThrow('held stays');
+    await releaseHold(operator(), hold.id, 'Over');
+    expect((await run()).audit_records).toBeGreaterThan(0);
+    expect(await held()).toBeUndefined();
+  });
+});
+
+describe('a run', () => {
+  test('that is dry says what would go and changes nothing', async () => {
+    const { client, accountId } = await makeCustomer();
+    const hold = await placeHold(operator(), { accountId }, 'x');
+    await close(client);
+    await releaseHold(operator(), hold.id, 'y');
+    const runs = (await listRuns(app.ctx)).length;
+    expect((await applyRetention(app.ctx, { operator: 'varnham', isDry: true })).removed.closed_accounts).toBe(1);
+    expect(await filesOf(accountId)).toEqual(['1.key']);
+    expect((await listRuns(app.ctx)).length).toBe(runs);
+    expect((await run()).closed_accounts).toBe(1);
+  });
+
+  test('is made once a day, by one worker, and is on record with counts alone', async () => {
+    clock.move(2 * DAY);
+    expect(await applyRetentionDaily(app.ctx)).not.toBeNull();
+    expect(await applyRetentionDaily(app.ctx)).toBeNull();
+    clock.move(DAY);
+    expect(await applyRetentionDaily(app.ctx)).not.toBeNull();
+    const [latest] = await listRuns(app.ctx);
+    expect(latest).toMatchObject({ operator: null, failed: [] });
+    await expect(app.ctx.db.query('delete from retention_run')).rejects.toThrow('permission denied');
+  });
+
+  test('goes on with the other rules when one cannot be applied', async () => {
+    const broken = {
+      ...app.ctx,
+      hash: oneKey(() => {
+        throw new Error('no key');
+      }),
+    };
+    await app.owner.query(`insert into audit_record (kind, what) values ('setting', 'x')`);
+    await app.owner.query(`insert into source_hour (source, hour) values ('store', $1::timestamptz - interval '3 years')`, [clock.now()]);
+    await sealRecords(app.ctx);
+    await age([`update audit_record set at = now() - interval '6 years' where $1::text is not null`], ['all']);
+    const { failed, removed } = await applyRetention(broken, { operator: 'varnham', isDry: true });
+    expect(failed).toEqual(['audit_records']);
+    expect(removed).toMatchObject({ audit_records: 0, usage_figures: 1 });
+    expect(Object.keys(removed)).toHaveLength(9);
+  });
+});

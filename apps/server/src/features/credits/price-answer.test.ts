@@ -1,0 +1,190 @@
+import { maximumPriceCredits } from '@deedline/contract/prices';
+import { SEARCH_MODES, type AnswerPart } from '@deedline/contract/search';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { chargeAnswer, chargeInEachCase, priceAnswer, type Priced } from './price-answer.ts';
+
+const contact = (confidence: number) => [{ confidence }] as Priced['phones'];
+const nothing: Priced = {
+  matched: false,
+  parcel: null,
+  owner: null,
+  owners: [],
+  ownerPath: [],
+  mailingAddress: null,
+  phones: [],
+  emails: [],
+  confidenceScore: null,
+  addressHistory: [],
+};
+const owner = { name: 'ODILE VARNHAM', age: null, aliases: [], dateOfBirth: null };
+const property: Priced = {
+  ...nothing,
+  matched: true,
+  parcel: { countyFips: '03001', apn: '7' },
+  owner,
+  mailingAddress: '9 Coopers Wharf, Larkhaven, FK 00377',
+  confidenceScore: 90,
+};
+const includeContacts = true;
+const alike = { sentence: 'Two people fit about equally well.', people: [], decides: [] };
+const either: Priced['alike'] = { ...alike, kind: 'either' };
+const shared: Priced['alike'] = { ...alike, kind: 'shared' };
+const asked = contact(50);
+const home = [{ confidence: 70 }] as Priced['addressHistory'];
+const unsureHome = [{ confidence: 49 }] as Priced['addressHistory'];
+const twoPhones: Priced['phones'] = [...contact(50), ...contact(60)];
+const weakPhone: Priced['phones'] = [...asked, ...contact(49)];
+const born = { ...owner, dateOfBirth: '1961-04-02' };
+const named: Priced = { ...nothing, matched: true, owner, confidenceScore: 50, phones: asked };
+const holder: Priced = { ...named, owner: born, addressHistory: home, phones: [] };
+
+describe('priceAnswer', () => {
+  test.each([
+    ['property and contacts', 'property_address', { ...property, phones: contact(50) }, 'Full Report', 5],
+    ['property and an email', 'parcel_id', { ...property, emails: contact(88) as never }, 'Full Report', 5],
+    ['property, owner to be written to', 'property_address', property, 'Property Insights', 2],
+    ['property, contacts too weak', 'owner_name', { ...property, phones: contact(49) }, 'Property Insights', 2],
+    ['property, nobody to be written to', 'property_address', { ...property, mailingAddress: null }, 'Nothing useful found', 0],
+    ['property, owner withheld', 'parcel_id', { ...property, owner: null }, 'Nothing useful found', 0],
+    ['contacts without a property', 'owner_name', { ...property, parcel: null, phones: contact(70) }, 'Contact Search', 4],
+    ['a person with contacts', 'person_search', { ...property, parcel: null, phones: contact(70) }, 'Contact Search', 4],
+    ['a person without contacts', 'person_search', { ...property, parcel: null }, 'Nothing useful found', 0],
+    ['who has the phone', 'reverse_phone', holder, 'Reverse Search', 7],
+    ['who has the phone, by name alone', 'reverse_phone', named, 'Reverse Search, name alone', 2],
+    ['one listing with an address', 'reverse_phone', { ...named, addressHistory: home }, 'Reverse Search, part of a profile', 4],
+    ['a name and a birth date', 'reverse_email', { ...named, owner: born }, 'Reverse Search, part of a profile', 4],
+    ['a name and another phone', 'reverse_phone', { ...named, phones: twoPhones }, 'Reverse Search, part of a profile', 4],
+    ['another phone too weak', 'reverse_phone', { ...named, phones: weakPhone }, 'Reverse Search, name alone', 2],
+    ['an address too unsure', 'reverse_phone', { ...named, addressHistory: unsureHome }, 'Reverse Search, name alone', 2],
+    ['an address and an email', 'reverse_phone', { ...named, addressHistory: home, emails: contact(80) as never }, 'Reverse Search', 7],
+    ['a birth date and an email', 'reverse_phone', { ...named, owner: born, emails: contact(80) as never }, 'Reverse Search', 7],
+    ['who may have the phone', 'reverse_phone', { ...holder, confidenceScore: 49 }, 'Nothing useful found', 0],
+    ['one of two who have the phone', 'reverse_phone', { ...holder, confidenceScore: 55, alike: either }, 'Nothing useful found', 0],
+    ['two of one household', 'reverse_phone', { ...holder, confidenceScore: 90, alike: shared }, 'Reverse Search', 7],
+    ['one of two owners of a name', 'owner_name', { ...property, confidenceScore: 48, alike: either }, 'Nothing useful found', 0],
+    ['a property with two who fit', 'property_address', { ...property, alike: either }, 'Property Insights', 2],
+    [
+      'what belongs to both who fit',
+      'person_search',
+      { ...property, parcel: null, phones: contact(70), alike: either },
+      'Contact Search',
+      4,
+    ],
+    ['who has the email', 'reverse_email', { ...holder, confidenceScore: 95 }, 'Reverse Search', 7],
+    ['nobody', 'reverse_email', { ...nothing, matched: true }, 'Nothing useful found', 0],
+    ['no match', 'property_address', nothing, 'Nothing useful found', 0],
+  ] as const)('%s', (_what, mode, results, rule, price) => {
+    const answer = priceAnswer(results, { mode, includeContacts });
+    expect(answer).toMatchObject({ rule, price });
+    expect(chargeAnswer(answer, 7, [])).toMatchObject({ rule, charged: price });
+  });
+
+  test('without contacts a property never costs more than Property Insights', () => {
+    const answer = priceAnswer({ ...property, phones: contact(99) }, { mode: 'property_address', includeContacts: false });
+    expect(answer).toMatchObject({ rule: 'Property Insights', price: 2, parts: [{ part: 'property', credits: 2 }] });
+  });
+});
+
+const answers = {
+  full: priceAnswer({ ...property, phones: contact(50) }, { mode: 'property_address', includeContacts }),
+  insights: priceAnswer(property, { mode: 'property_address', includeContacts }),
+  contacts: priceAnswer({ ...property, phones: contact(50) }, { mode: 'person_search', includeContacts }),
+  reverse: priceAnswer({ ...holder, phones: contact(50) }, { mode: 'reverse_phone', includeContacts }),
+  part: priceAnswer({ ...named, addressHistory: home }, { mode: 'reverse_phone', includeContacts }),
+  nameAlone: priceAnswer(named, { mode: 'reverse_phone', includeContacts }),
+  holderAlone: priceAnswer(holder, { mode: 'reverse_phone', includeContacts }),
+  nothing: priceAnswer(nothing, { mode: 'parcel_id', includeContacts }),
+};
+
+describe('what was bought before is taken off', () => {
+  test.each<[keyof typeof answers, AnswerPart[], number, string, number]>([
+    ['full', [], 5, 'Full Report', 3],
+    ['full', ['property'], 3, 'Full Report, property bought before', 3],
+    ['full', ['contacts'], 1, 'Full Report, contacts bought before', 0],
+    ['full', ['contacts', 'property'], 0, 'Bought before', 0],
+    // Whose contacts they are comes along with a property or a person: it has no price there.
+    ['full', ['person'], 5, 'Full Report', 3],
+    ['insights', [], 2, 'Property Insights', 0],
+    ['insights', ['property'], 0, 'Bought before', 0],
+    ['insights', ['contacts'], 2, 'Property Insights', 0],
+    ['contacts', [], 4, 'Contact Search', 4],
+    ['contacts', ['contacts'], 0, 'Bought before', 0],
+    ['contacts', ['property'], 4, 'Contact Search', 4],
+    ['reverse', [], 7, 'Reverse Search', 7],
+    ['reverse', ['contacts'], 3, 'Reverse Search, contacts bought before', 0],
+    ['reverse', ['person'], 4, 'Reverse Search, person bought before', 4],
+    ['reverse', ['contacts', 'person'], 0, 'Bought before', 0],
+    ['part', [], 4, 'Reverse Search, part of a profile', 4],
+    ['part', ['contacts'], 0, 'Bought before', 0],
+    ['nameAlone', [], 2, 'Reverse Search, name alone', 2],
+    ['nameAlone', ['person'], 2, 'Reverse Search, name alone', 2],
+    ['holderAlone', [], 7, 'Reverse Search', 0],
+    ['holderAlone', ['contacts'], 7, 'Reverse Search', 0],
+    ['holderAlone', ['person'], 0, 'Bought before', 0],
+    ['nothing', [], 0, 'Nothing useful found', 0],
+    ['nothing', ['contacts', 'property'], 0, 'Nothing useful found', 0],
+  ])('%s after %j costs %i', (answer, bought, charged, rule, contactCredits) => {
+    expect(chargeAnswer(answers[answer], 7, bought)).toEqual({ rule, due: charged, charged, contactCredits });
+  });
+
+  test.each<[keyof typeof answers, number, AnswerPart[], number, number]>([
+    ['full', 4, [], 4, 2],
+    ['full', 1, [], 1, 0],
+    ['full', 2, ['property'], 2, 2],
+    ['contacts', 3, [], 3, 3],
+    ['reverse', 5, ['contacts'], 3, 0],
+  ])("somebody's last search: %s with %i held after %j", (answer, held, bought, charged, contactCredits) => {
+    expect(chargeAnswer(answers[answer], held, bought)).toMatchObject({ charged, contactCredits });
+  });
+
+  test('every case has its price, under the parts that were bought', () => {
+    expect(Object.entries(chargeInEachCase(answers.full, 5)).map(([bought, { charged }]) => [bought, charged])).toEqual([
+      ['', 5],
+      ['contacts', 1],
+      ['property', 3],
+      ['contacts+property', 0],
+    ]);
+    expect(Object.keys(chargeInEachCase(answers.reverse, 7))).toEqual(['', 'contacts', 'person', 'contacts+person']);
+    expect(chargeInEachCase(answers.nothing, 7)).toEqual({ '': { rule: 'Nothing useful found', due: 0, charged: 0, contactCredits: 0 } });
+  });
+});
+
+const anyAnswer = fc.record({
+  matched: fc.boolean(),
+  parcel: fc.constantFrom(null, property.parcel),
+  owner: fc.constantFrom(null, owner),
+  owners: fc.constant<Priced['owners']>([]),
+  ownerPath: fc.constant<Priced['ownerPath']>([]),
+  mailingAddress: fc.constantFrom(null, 'x'),
+  phones: fc.array(fc.nat(100), { maxLength: 3 }).map((list) => list.flatMap(contact)),
+  emails: fc.constant<Priced['emails']>([]),
+  confidenceScore: fc.option(fc.nat(100)),
+  addressHistory: fc.constantFrom([], home),
+});
+const anyBargain = fc.record({ mode: fc.constantFrom(...SEARCH_MODES), includeContacts: fc.boolean() }).map(({ mode, ...asked }) => ({
+  mode,
+  includeContacts: mode.startsWith('reverse') || mode === 'person_search' || asked.includeContacts,
+}));
+const PARTS = ['property', 'contacts', 'person'] as const;
+
+test('whatever is found, held and bought: never more than the hold or the list price, less the more was bought, nothing when all was', () => {
+  fc.assert(
+    fc.property(
+      anyAnswer,
+      anyBargain,
+      fc.integer({ min: 1, max: 7 }),
+      fc.subarray([...PARTS]),
+      fc.subarray([...PARTS]),
+      (results, bargain, held, some, more) => {
+        const answer = priceAnswer(results, bargain);
+        const [first, later] = [chargeAnswer(answer, held, some), chargeAnswer(answer, held, [...some, ...more])];
+        expect(first.charged).toBeLessThanOrEqual(Math.min(held, answer.price, maximumPriceCredits(bargain.mode, bargain.includeContacts)));
+        expect(later.charged).toBeLessThanOrEqual(first.charged);
+        expect(first.contactCredits).toBeLessThanOrEqual(first.charged);
+        expect(chargeAnswer(answer, held, PARTS).charged).toBe(0);
+        expect(answer.price === 0 || (results.matched && answer.parts.length > 0)).toBe(true);
+      },
+    ),
+  );
+});

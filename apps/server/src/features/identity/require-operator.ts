@@ -1,0 +1,47 @@
+import { AppError } from '@deedline/contract/errors';
+import type { FastifyRequest } from 'fastify';
+import type { AppContext } from '../../context.ts';
+import { hashToken } from './secret-token.ts';
+import { requesterOf, type Requester } from '../record/record-audit.ts';
+import { readOperatorCookie } from './operator-cookie.ts';
+import { touchSession } from './operator-queries.ts';
+import { IDLE_MS, LONGEST_MS } from './operator-rules.ts';
+
+/** Who is signed in to the console; `name` is how the record calls them. */
+export interface Operator {
+  id: string;
+  name: string;
+  email: string;
+  beganAt: Date;
+  /** Of their session. */
+  tokenHash: Buffer;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by `requireOperator`; reading it on any other route is a fault of ours. */
+    operator: Operator;
+  }
+}
+
+/** An onRequest hook: nobody gets past it without a session that was opened with both factors. An account's session is none. */
+export function requireOperator(ctx: Pick<AppContext, 'db' | 'now'>) {
+  return async (request: FastifyRequest): Promise<void> => {
+    const token = readOperatorCookie(request);
+    const operator = token === undefined ? undefined : await findOperator(ctx, token);
+    if (operator === undefined) throw new AppError('unauthorized');
+    request.operator = operator;
+  };
+}
+
+async function findOperator(ctx: Pick<AppContext, 'db' | 'now'>, token: string): Promise<Operator | undefined> {
+  const [tokenHash, now] = [hashToken(token), ctx.now()];
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  const found = await touchSession(ctx.db, tokenHash, now, ago(IDLE_MS), ago(LONGEST_MS));
+  return found && { ...found, tokenHash };
+}
+
+/** What use cases of operators are given by the console: their name and where they sit, for the record. */
+export function asOperator<T extends object>(ctx: T, request: FastifyRequest): T & { operator: string; from: Requester } {
+  return { ...ctx, operator: request.operator.name, from: requesterOf(request) };
+}

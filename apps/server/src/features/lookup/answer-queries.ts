@@ -1,0 +1,122 @@
+/** What a search finds, apart from who asked and what it costs: the middle of the line, for any number of queries at once. */
+import { AppError } from '@deedline/contract/errors';
+import type { Regulation } from '@deedline/contract/legal-purposes';
+import type { Results } from '@deedline/contract/results';
+import type { Answer } from '@deedline/engine/answer';
+import type { Key, KeyType } from '@deedline/engine/keys/key';
+import { firstKeys, resolve } from '@deedline/engine/pipeline';
+import type { Query } from '@deedline/engine/query';
+import { ENGINE_VERSION } from '@deedline/engine/version';
+import { describeFault } from '../../http/describe-fault.ts';
+import type { CalibrationInUse } from './watch-calibration.ts';
+import { checkLists } from '../calls/rules/present-calls.ts';
+import { applySuppression, type Cleared } from '../compliance/apply-suppression.ts';
+import { leaveOutEvidence } from '../compliance/leave-out-evidence.ts';
+import { gatherEvidence, type Gathered } from './gather-evidence.ts';
+import { holdBack, holdBackUnpaid, isFree, showNothing, type Shown } from './hold-back.ts';
+import { mapInTurns } from './in-turns.ts';
+import { reportNothing, reportSources } from './report-sources.ts';
+import type { SearchContext } from '../../search-context.ts';
+import type { Because } from './when-unpaid.ts';
+import { withholdContacts } from './withhold-contacts.ts';
+
+export interface Asked {
+  query: Query;
+  includeContacts: boolean;
+  /** The laws under which it has no purpose: what falls under them is not for it. */
+  lacks: readonly Regulation[];
+  /** Whose lists of numbers count; null: the installation's alone. */
+  accountId: string | null;
+  /** performance.now() when it was taken up. */
+  startedAtMs: number;
+  /** Of the made-up state, for nothing: all is shown. */
+  isSample?: true;
+}
+
+export interface Answered {
+  results: Results;
+  /** How many records and statements were left out because somebody opted out. */
+  suppressed: number;
+  /** What is shown of an answer that has a price where it is not paid for. */
+  unpaid: (because: Because, due: number) => Results;
+}
+
+/**
+ * gatherEvidence -> resolve -> applySuppression -> withholdContacts -> holdBack -> checkLists -> the spec's Results objects. Throws
+ * `unavailable` when no source answered.
+ */
+export async function answerQueries(
+  ctx: Pick<SearchContext, 'sources' | 'log' | 'now' | 'db' | 'hash' | 'calibration' | 'callingRules' | 'config'>,
+  asked: readonly Asked[],
+): Promise<Answered[]> {
+  const calibration = await ctx.calibration.current();
+  const queries = asked.map(({ query }) => query);
+  const onFault = (source: string, status: string, cause: unknown) =>
+    ctx.log.warn({ source, status, fault: describeFault(cause) }, 'a source did not answer');
+  const lacks = asked.map((one) => one.lacks);
+  let leftOut: readonly number[] = [];
+  const gathered = await gatherEvidence(ctx.sources, queries, onFault, lacks, async (first) => {
+    leftOut = await leaveOutEvidence(ctx, first);
+  });
+  const answers = await mapInTurns(asked, (one, index) => resolveAnswer(ctx, one, gathered[index]!, calibration));
+  const cleared = await applySuppression(ctx, answers);
+  const scoredBy = { engineVersion: ENGINE_VERSION, calibration: calibration.id };
+  const answered = asked.map((one, index) => {
+    const { shown, unpaid } = showAnswer(ctx, one, cleared[index]!, gathered[index]!);
+    return {
+      accountId: one.accountId,
+      results: { ...shown, scoredBy },
+      suppressed: cleared[index]!.suppressed + (leftOut[index] ?? 0),
+      unpaid: (because: Because, due: number) => ({ ...unpaid(because, due), scoredBy }),
+    };
+  });
+  const checked = await checkLists(ctx, answered);
+  return answered.map(({ suppressed, unpaid }, index) => ({ results: checked[index]!, suppressed, unpaid }));
+}
+
+type ShownAnswer = Omit<Results, 'scoredBy'>;
+
+/**
+ * What an answer shows, and which sources stand behind it. One that costs nothing shows nothing, and where somebody who opted out was left out of it,
+ * it is the answer about somebody who is on no record.
+ */
+function showAnswer(
+  { config }: Pick<SearchContext, 'config'>,
+  { query, includeContacts, startedAtMs, isSample }: Asked,
+  { results, suppressed }: Cleared<Answer>,
+  gathered: Gathered,
+): { shown: ShownAnswer; unpaid: (because: Because, due: number) => ShownAnswer } {
+  const elapsedMs = Math.round((performance.now() - startedAtMs) * 10) / 10;
+  const { bestContactConfidence: _read, ...answer } = withholdContacts(results);
+  const holdFree = (held: () => Shown<typeof answer>): ShownAnswer => ({
+    ...(suppressed > 0 ? showNothing(answer) : held()),
+    sources: reportNothing(gathered, Math.max(elapsedMs, config.freeAnswerMs)),
+  });
+  const unpaid = (because: Because, due: number) => holdFree(() => holdBackUnpaid(answer, because, due));
+  if (!isSample && isFree(answer, { mode: query.mode, includeContacts })) return { shown: holdFree(() => holdBack(answer)), unpaid };
+  return { shown: { ...answer, sources: reportSources(gathered, results, elapsedMs) }, unpaid };
+}
+
+/** Of the keys that the question itself led to, not what was found, the kinds under which there is more than was found. */
+function cutFirst(query: Query, cut: readonly Key[]): ReadonlySet<KeyType> {
+  const first = new Set(firstKeys(query).map(({ hash }) => hash));
+  return new Set(cut.filter(({ hash }) => first.has(hash)).map(({ type }) => type));
+}
+
+function resolveAnswer(
+  ctx: Pick<SearchContext, 'now'>,
+  { query, includeContacts }: Asked,
+  { found, cut, statuses }: Gathered,
+  calibration: CalibrationInUse,
+): Answer {
+  const answered = [...statuses].filter(([, status]) => status === 'answered');
+  if (answered.length === 0)
+    throw new AppError('unavailable', 'No source could be reached. You were not charged. Please try again in a moment.');
+  return resolve(query, [...found.values()], {
+    today: ctx.now().toISOString().slice(0, 10),
+    sources: [...statuses.keys()].flatMap(({ source }) => source.feeds()),
+    includeContacts,
+    cut: cutFirst(query, cut),
+    ...(calibration.id === null ? {} : { calibration: calibration.table }),
+  });
+}

@@ -1,0 +1,63 @@
+/** What the operator reads of proposals. */
+import { CONTACT_THRESHOLD } from '@deedline/contract/prices';
+import { ENGINE_VERSION } from '@deedline/engine/version';
+import { printCount, printTable, printTime } from '../command/print-table.ts';
+import type { CalibrationRow } from '../../accuracy/queries.ts';
+import type { CalibrationDescribed } from './calibration-report.ts';
+import { DELIVERED_DAYS, SAID, type CalibrationShown } from './show-calibration.ts';
+
+const error = (share: number) => share.toFixed(4);
+export const nameInUse = (id: number | null): string => (id === null ? 'the curves of the engine' : `calibration ${id}`);
+
+export function printProposal({ id, engineVersion, report }: CalibrationDescribed): string {
+  const rows = report.map(({ kind, labels, accounts, error: found }) => [
+    kind,
+    printCount(labels, 'report'),
+    printCount(accounts, 'account'),
+    found === null ? 'too few: keeps the curve of the engine' : `error ${error(found.before)} now, ${error(found.after)} with it`,
+    found !== null && found.after > found.before ? 'WORSE' : '',
+  ]);
+  return `Calibration ${id}, for engine ${engineVersion}\n${printTable(rows)}
+  The error with it is cross-validated: each account is judged by curves that were fitted without it.`;
+}
+
+export function printShown({ calibration, inUse, changes, unknown }: CalibrationShown): string {
+  const { proposedAt, proposedBy, since } = calibration;
+  const said = [
+    ['said now', ...SAID.map(String)],
+    ...changes.map(({ kind, said: then }) => [kind, ...then.map((percent) => (percent === null ? '-' : String(percent)))]),
+  ];
+  const delivered = changes.map(({ kind, delivered: count, lost, gained }) => [
+    kind,
+    `${printCount(count, 'contact')} delivered`,
+    `${lost.toLocaleString('en-US')} would fall below ${CONTACT_THRESHOLD}`,
+    gained > 0 ? `${gained.toLocaleString('en-US')} would rise to it` : '',
+  ]);
+  return [
+    printProposal(calibration),
+    `  Proposed ${printTime(proposedAt)} by ${proposedBy}${since === null ? '' : `; on since ${printTime(since)}`}.`,
+    `\nWhat would be said, against ${nameInUse(inUse)}\n${printTable(said)}`,
+    `\nDelivered in the last ${DELIVERED_DAYS} days\n${printTable(delivered)}`,
+    `  Contacts below ${CONTACT_THRESHOLD} are not delivered, so those that would rise above it do not show here.`,
+    ...(unknown > 0 ? [`  ${printCount(unknown, 'contact')} of another engine or older are not counted.`] : []),
+  ].join('\n');
+}
+
+export function printCalibrations(rows: readonly CalibrationRow[]): string {
+  if (rows.length === 0) return 'Nothing was proposed yet. The curves of the engine are in use.';
+  return printTable(
+    rows.map(({ id, proposedAt, proposedBy, engineVersion, since }) => [
+      id,
+      printTime(proposedAt),
+      proposedBy,
+      `engine ${engineVersion}`,
+      standing(engineVersion, since),
+    ]),
+  );
+}
+
+function standing(engineVersion: string, since: Date | null): string {
+  const isForThis = engineVersion === ENGINE_VERSION;
+  if (since === null) return isForThis ? 'off' : `off; cannot be used with engine ${ENGINE_VERSION}`;
+  return isForThis ? `ON since ${printTime(since)}` : `on, and not used: this is engine ${ENGINE_VERSION}`;
+}

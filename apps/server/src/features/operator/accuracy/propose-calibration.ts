@@ -1,0 +1,70 @@
+import { calibratedKind, type CalibratedKind } from '@deedline/contract/accuracy';
+import { ENOUGH_ACCOUNTS, ENOUGH_REPORTS } from '@deedline/contract/accuracy-limits';
+import { SHIPPED_CALIBRATION, type CalibrationTable } from '@deedline/engine/score/calibration';
+import { ENGINE_VERSION } from '@deedline/engine/version';
+import { inTransaction, type Queryable } from '../../../transaction.ts';
+import { OperatorError, type OperatorContext } from '../../record/operator-context.ts';
+import { recordAct } from '../../record/record-act.ts';
+import { crossValidate, fitLabels, readRaw, type RawLabel } from '../../accuracy/fit-labels.ts';
+import { selectUsed } from '../../lookup/calibration-queries.ts';
+import { insertCalibration, type LabelRow } from '../../accuracy/queries.ts';
+import { readLabels } from '../../accuracy/read-labels.ts';
+import { readTables } from '../../accuracy/read-tables.ts';
+import { accountsOf, isEnough } from '../../accuracy/rules.ts';
+import { readUsed } from '../../lookup/watch-calibration.ts';
+import { describeCalibration, type CalibrationDescribed, type KindReport } from './calibration-report.ts';
+
+/** Fits curves to what users reported and keeps them as a proposal. It changes nothing until it is switched on. */
+export async function proposeCalibration(ctx: OperatorContext): Promise<CalibrationDescribed> {
+  const labels = await readRawLabels(ctx.db);
+  const byKind = Map.groupBy(labels, ({ kind }) => kind);
+  const fitted = calibratedKind.options.filter((kind) => isEnough(byKind.get(kind) ?? []));
+  if (fitted.length === 0) {
+    await recordAct(ctx, ctx.db, { command: 'calibration-propose', result: 'refused', detail: 'too few labels' });
+    throw new OperatorError(describeShortage(byKind), 1);
+  }
+  const curves = fitLabels(labels.filter(({ kind }) => fitted.includes(kind)));
+  const used = await selectUsed(ctx.db);
+  const inUse = used === undefined ? undefined : readUsed(used);
+  const table = inUse === undefined || inUse.id === null ? SHIPPED_CALIBRATION : inUse.table;
+  const report = calibratedKind.options.map((kind): KindReport => {
+    const members = byKind.get(kind) ?? [];
+    const error = fitted.includes(kind) ? crossValidate(members, table) : null;
+    return { kind, labels: members.length, accounts: accountsOf(members), error };
+  });
+  return inTransaction(ctx.db, async (db) => {
+    const made = { at: ctx.now(), operator: ctx.operator, engineVersion: ENGINE_VERSION, curves, report };
+    const id = await insertCalibration(db, made);
+    await recordAct(ctx, db, { command: 'calibration-propose', result: 'done', subject: `calibration ${id}` });
+    return describeCalibration({
+      id,
+      proposedAt: made.at,
+      proposedBy: made.operator,
+      engineVersion: ENGINE_VERSION,
+      curves,
+      report,
+      since: null,
+    });
+  });
+}
+
+/** Labels with the raw chance behind what was sold, whichever curves had said it. */
+async function readRawLabels(db: Queryable): Promise<RawLabel[]> {
+  const rows = await readLabels(db);
+  const tables = await readTables(db, rows);
+  return rows.flatMap((row) => toRawLabel(row, tables.get(row.calibrationId)));
+}
+
+function toRawLabel({ accountId, kind, confidence, right }: LabelRow, table: CalibrationTable | undefined): RawLabel[] {
+  if (table === undefined) return [];
+  const said = confidence / 100;
+  return [{ accountId, kind, right, said, raw: readRaw(table[kind], said) }];
+}
+
+function describeShortage(byKind: ReadonlyMap<CalibratedKind, readonly RawLabel[]>): string {
+  const lines = calibratedKind.options.map((kind) => {
+    const members = byKind.get(kind) ?? [];
+    return `  ${kind.padEnd(8)}  ${members.length} of ${ENOUGH_REPORTS} reports, ${accountsOf(members)} of ${ENOUGH_ACCOUNTS} accounts`;
+  });
+  return `Too few reports for any kind of contact on what engine ${ENGINE_VERSION} scored. Nothing was proposed.\n${lines.join('\n')}`;
+}

@@ -1,0 +1,96 @@
+import { calibratedKind, type CalibratedKind } from '@deedline/contract/accuracy';
+import { CONTACT_THRESHOLD } from '@deedline/contract/prices';
+import { SHIPPED_CALIBRATION, type CalibrationTable } from '@deedline/engine/score/calibration';
+import { ENGINE_VERSION } from '@deedline/engine/version';
+import type { AppContext } from '../../../context.ts';
+import { OperatorError, type OperatorContext } from '../../record/operator-context.ts';
+import { recordAct } from '../../record/record-act.ts';
+import { countDelivered, type Delivered } from '../../accuracy/count-delivered.ts';
+import { reaches, translate } from '../../accuracy/fit-labels.ts';
+import { selectUsed } from '../../lookup/calibration-queries.ts';
+import { selectCalibration, selectCalibrations } from '../../accuracy/queries.ts';
+import { readTables } from '../../accuracy/read-tables.ts';
+import { readUsed } from '../../lookup/watch-calibration.ts';
+import { describeCalibration, type CalibrationDescribed } from './calibration-report.ts';
+
+export const DELIVERED_DAYS = 30;
+export const SAID = [10, 20, 30, 40, 50, 60, 70, 80, 90] as const;
+const DAY_MS = 86_400_000;
+/** As the engine rounds what it says, in percent. */
+const MOST_SAID = 0.99;
+
+/** What was delivered is sealed. */
+type ShowContext = OperatorContext & Pick<AppContext, 'keys'>;
+
+export interface KindChange {
+  kind: CalibratedKind;
+  /** What would be said where now 10, 20, ... 90 is said, in percent; null where that is never said. */
+  said: (number | null)[];
+  /** Contacts of the last days that were delivered, and how many of them would not be, or would be besides. */
+  delivered: number;
+  lost: number;
+  gained: number;
+}
+
+export interface CalibrationShown {
+  calibration: CalibrationDescribed;
+  /** What it is compared with: the one in use, or null for the engine's own curves. */
+  inUse: number | null;
+  changes: KindChange[];
+  /** Delivered contacts that another engine had scored, of which nothing can be said. */
+  unknown: number;
+}
+
+/** What switching a proposal on would change. Without an id, the latest. */
+export async function showCalibration(ctx: ShowContext, id: number | undefined): Promise<CalibrationShown> {
+  const row = id === undefined ? (await selectCalibrations(ctx.db, 1))[0] : await selectCalibration(ctx.db, id);
+  const act = { command: 'calibration-show', ...(id === undefined ? {} : { subject: `calibration ${id}` }) };
+  if (row === undefined) {
+    await recordAct(ctx, ctx.db, { ...act, result: 'refused', detail: 'no such calibration' });
+    throw new OperatorError(id === undefined ? 'Nothing was proposed yet.' : `There is no calibration ${id}.`, 1);
+  }
+  const calibration = describeCalibration(row);
+  const shown = await compare(ctx, calibration);
+  await recordAct(ctx, ctx.db, { ...act, subject: `calibration ${calibration.id}`, result: 'done' });
+  return shown;
+}
+
+async function compare(ctx: ShowContext, calibration: CalibrationDescribed): Promise<CalibrationShown> {
+  const used = await selectUsed(ctx.db);
+  const inUse = used === undefined ? ({ id: null } as const) : readUsed(used);
+  const now = inUse.id === null ? SHIPPED_CALIBRATION : inUse.table;
+  const delivered = await countDelivered(ctx, new Date(ctx.now().getTime() - DELIVERED_DAYS * DAY_MS));
+  const tables = await readTables(ctx.db, delivered);
+  const readable = delivered.filter((row) => tableOf(tables, row) !== undefined);
+  const changes = calibratedKind.options.map((kind): KindChange => {
+    const to = calibration.curves[kind];
+    const said = SAID.map((percent) => (reaches(now[kind], percent / 100) ? percentOf(translate(percent / 100, now[kind], to)) : null));
+    const rows = readable
+      .filter((row) => row.kind === kind)
+      .map((row) => ({ ...row, anew: percentOf(translate(row.confidence / 100, tableOf(tables, row)![kind], to)) }));
+    return { kind, said, ...countCrossings(rows) };
+  });
+  const unknown = delivered.filter((row) => !readable.includes(row)).reduce((sum, { contacts }) => sum + contacts, 0);
+  return { calibration, inUse: inUse.id, changes, unknown };
+}
+
+function countCrossings(rows: readonly (Delivered & { anew: number })[]): Pick<KindChange, 'delivered' | 'lost' | 'gained'> {
+  const count = (isMeant: (row: Delivered & { anew: number }) => boolean) =>
+    rows.filter(isMeant).reduce((sum, { contacts }) => sum + contacts, 0);
+  return {
+    delivered: count(({ confidence }) => confidence >= CONTACT_THRESHOLD),
+    lost: count(({ confidence, anew }) => confidence >= CONTACT_THRESHOLD && anew < CONTACT_THRESHOLD),
+    gained: count(({ confidence, anew }) => confidence < CONTACT_THRESHOLD && anew >= CONTACT_THRESHOLD),
+  };
+}
+
+type Tables = Awaited<ReturnType<typeof readTables>>;
+
+/** The curves that had scored a contact, where they are of this engine. */
+function tableOf(tables: Tables, { engineVersion, calibrationId }: Delivered): CalibrationTable | undefined {
+  return engineVersion === ENGINE_VERSION ? tables.get(calibrationId) : undefined;
+}
+
+function percentOf(share: number): number {
+  return Math.round(Math.min(MOST_SAID, share) * 100);
+}

@@ -1,0 +1,65 @@
+import { OperatorError } from '../../record/operator-context.ts';
+import { printTable } from '../command/print-table.ts';
+import { recordAct } from '../../record/record-act.ts';
+import type { Answer, CommandContext } from '../command/run-command.ts';
+import { ACCEPT_RESTORE, selectHead, type Head } from '../../audit/chain-queries.ts';
+import { listNumbers } from '../../audit/follow-chain.ts';
+import { sealRecords } from '../../audit/seal-records.ts';
+import { verifyRecords, type AuditProof } from '../../audit/verify-records.ts';
+import { keepWitness, putWitnessAside, readBreak } from '../../audit/witness.ts';
+
+type Forgotten = NonNullable<AuditProof['forgotten']>;
+
+/**
+ * A database that was restored lacks what was sealed after the backup, and so does one whose end somebody cut off. Which of them it is only an
+ * operator can say: here they say it, by name and on record, of exactly what they were shown. Anything else that does not fit is never accepted.
+ */
+export async function acceptRestore(ctx: CommandContext, { reason, confirm }: { reason: string; confirm?: string }): Promise<Answer> {
+  const app = await ctx.openApplication();
+  // What was written and not sealed when the backup was made would be late otherwise.
+  await sealRecords(app);
+  const { forgotten, findings, head } = await verifyRecords(app);
+  if (forgotten === null)
+    throw new OperatorError('Nothing to accept: the database has what this machine remembers. Nothing was changed.', 1);
+  const others = findings.filter((what) => what !== forgotten.what);
+  if (others.length > 0)
+    throw new OperatorError(['No restored backup explains this. Nothing was changed.', ...others.map((what) => `  ${what}`)].join('\n'), 1);
+  const code = codeOf(forgotten.remembered);
+  const lost = describeLost(forgotten, readBreak(app.config.dataDir) ?? head, head);
+  if (confirm !== code) return { text: explain(forgotten, head, lost, { code, isWrong: confirm !== undefined }), exitCode: 1 };
+  await recordAct(ctx, ctx.db, { command: ACCEPT_RESTORE, result: 'done', subject: code, reason, detail: lost });
+  const aside = putWitnessAside(app.config.dataDir, ctx.now());
+  await sealRecords(app);
+  keepWitness(app.config.dataDir, (await selectHead(ctx.db))!);
+  return { text: `Accepted: ${lost}. It is on record, and what this machine remembered is kept in ${aside}.`, exitCode: 0 };
+}
+
+/** So much of what is given up as nobody types by accident. */
+function codeOf({ number, hash }: Head): string {
+  return `${number}-${hash.slice(0, 12)}`;
+}
+
+/** `restored`: where the chain had come to when it was first seen without what is remembered. */
+function describeLost({ remembered }: Forgotten, restored: Head, head: Head): string {
+  const missing = `${listNumbers(restored.number + 1, remembered.number)} missing as remembered`;
+  return head.number > restored.number ? `${missing}; others were sealed since as ${listRange(restored.number + 1, head.number)}` : missing;
+}
+
+function listRange(first: number, last: number): string {
+  return first === last ? `No. ${first}` : `No. ${first} to No. ${last}`;
+}
+
+function explain({ remembered }: Forgotten, head: Head, lost: string, { code, isWrong }: { code: string; isWrong: boolean }): string {
+  return [
+    ...(isWrong ? ['The code is not that of what is missing here. Nothing was changed.', ''] : []),
+    printTable([
+      ['remembered', `No. ${remembered.number} ${remembered.hash}`],
+      ['in the database', head.number === 0 ? 'nothing' : `up to No. ${head.number} ${head.hash}`],
+    ]),
+    `${lost}. Nothing else is wrong with the record.`,
+    '',
+    'Was this database restored from a backup that is older than that? Then accept it, on record and in your name:',
+    `  npm run audit -- accept-restore --reason TEXT --confirm ${code}`,
+    'If not, somebody took the end of the record away: keep the folder keys/ of DATA_DIR as it is, and find out who could.',
+  ].join('\n');
+}

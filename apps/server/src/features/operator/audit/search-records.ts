@@ -1,0 +1,38 @@
+import { findAccount } from '../../record/find-subject.ts';
+import type { OperatorContext } from '../../record/operator-context.ts';
+import { recordAct } from '../../record/record-act.ts';
+import { selectRecords, type AuditRow } from '../../record/queries.ts';
+import type { SearchOptions } from './arguments.ts';
+
+/** What `npm run audit -- search` takes, and the page of the console. */
+type RecordSearch = { [Name in keyof Omit<SearchOptions, 'limit' | 'json'>]?: SearchOptions[Name] | undefined } & {
+  before?: number | undefined;
+  limit: number;
+};
+
+const DAY_MS = 86_400_000;
+
+/** Records for an operator, the latest first; that somebody looked is on record before anything is shown. */
+export async function searchRecords(ctx: OperatorContext, { account, from, to, kind, before, limit }: RecordSearch): Promise<AuditRow[]> {
+  const command = 'audit_search';
+  const found = account === undefined ? undefined : await findAccount(ctx, ctx.db, command, account);
+  const asked = [kind, from && `from ${dayOf(from)}`, to && `to ${dayOf(to)}`].filter((part) => part !== undefined);
+  await recordAct(ctx, ctx.db, {
+    command,
+    result: 'done',
+    ...(found === undefined ? {} : { subject: found.id, accountId: found.id }),
+    ...(asked.length === 0 ? {} : { detail: asked.join(', ') }),
+  });
+  return selectRecords(ctx.db, {
+    accountId: found?.id,
+    kinds: kind === undefined ? undefined : [kind],
+    from,
+    to: to && new Date(to.getTime() + DAY_MS),
+    before,
+    most: limit,
+  });
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}

@@ -1,0 +1,51 @@
+import { BackupError } from '@deedline/database/backup/backup-error';
+import { writeBackup, type BackupSource } from '@deedline/database/backup/write-backup';
+import type { Config } from '../../../config.ts';
+import { OperatorError, type Actor } from '../../record/operator-context.ts';
+import { printCount } from '../command/print-table.ts';
+import { recordAct } from '../../record/record-act.ts';
+import type { Answer } from '../command/run-command.ts';
+import type { Queryable } from '../../../transaction.ts';
+import type { BackupCommand } from './arguments.ts';
+import { backupKeyPath, readOrMakeBackupKey } from './backup-key.ts';
+import { writeKeys } from './key-archive.ts';
+
+export interface BackupContext extends Actor {
+  config: Pick<Config, 'dataDir' | 'keysDir' | 'optOutLog'>;
+  /** As the owner of the tables. */
+  source: BackupSource;
+  /** As the application. */
+  db: Queryable;
+}
+
+/** Writes the backup, and the keys beside it when asked; that it was made is on record, in the backup too. Throws OperatorError. */
+export async function backUp(ctx: BackupContext, command: Extract<BackupCommand, { verb: 'backup' }>): Promise<Answer> {
+  const keyPath = command.key ?? backupKeyPath(ctx.config.dataDir);
+  const { key, isNew } = readOrMakeBackupKey(keyPath);
+  await recordAct(ctx, ctx.db, { command: 'backup', result: 'done', detail: command.withEvidence ? 'with evidence' : 'without evidence' });
+  return orRefuse(async () => {
+    const made = await writeBackup(ctx.source, command.file, key, { withEvidence: command.withEvidence });
+    const count = command.keys === undefined ? 0 : await writeKeys(ctx.config, command.keys, key);
+    const size = `${made.tables.length} tables, ${made.rows.toLocaleString('en-US')} rows, ${(made.bytes / 1e6).toFixed(1)} MB`;
+    const text = [
+      `Written: ${command.file} (${size}), as of ${made.at}.`,
+      ...(made.hasEvidence ? [] : ['The records that were loaded are not in it: load their files again after a restore.']),
+      ...(command.keys === undefined
+        ? []
+        : [`Written: ${command.keys} (${printCount(count, 'key')}). Keep it apart from the backup, for 90 days at most.`]),
+      `Who opts out or closes their account after that moment stands in ${ctx.config.optOutLog}: copy it as often as you can, a restore replays it.`,
+      ...(isNew ? [`${keyPath} was made. Keep a copy of it where the backups are not: nobody opens them without it.`] : []),
+    ];
+    return { text: text.join('\n'), exitCode: 0 };
+  });
+}
+
+/** What cannot be done as it was asked is for who asked. */
+export async function orRefuse<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof BackupError) throw new OperatorError(error.message, 1);
+    throw error;
+  }
+}

@@ -1,0 +1,218 @@
+import { withClient } from '@deedline/database/connect';
+import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Config } from '../../../config.ts';
+import { openContext } from '../../../open-context.ts';
+import { makeOldDatabase } from '../../../testing/old-database.ts';
+import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
+import { runProgram } from '../../../testing/run-program.ts';
+import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { UsageError } from '../command/arguments.ts';
+import { OperatorError } from '../../record/operator-context.ts';
+import type { Answer } from '../command/run-command.ts';
+import { verifyKeys } from '../../sealing/verify-keys.ts';
+import { backUp } from './back-up.ts';
+import { readBackupCommand, readRestoreCommand, readVerifyCommand, type BackupCommand, type RestoreCommand } from './arguments.ts';
+import { prove } from './prove.ts';
+import { restore } from './restore.ts';
+
+let app: TestServer;
+let searchId: string;
+let folder: string;
+let target: TestDatabase;
+let elsewhere: string;
+beforeAll(async () => {
+  app = await startTestServer();
+  await seedQuillmere(app.owner);
+  const client = await app.signUp('asked@example.com');
+  searchId = (await client.post('/api/searches', QUILLMERE.phone)).json<{ id: string }>().id;
+  await app.runner.idle();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'deedline-backup-'));
+  elsewhere = join(folder, 'elsewhere');
+  mkdirSync(elsewhere);
+  target = await createTestDatabase();
+});
+afterEach(async () => {
+  await target.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const both = (url: string) => ({ url, evidenceUrl: url });
+const place = (name: string) => join(folder, name);
+const there = (): Config => ({
+  ...app.ctx.config,
+  dataDir: elsewhere,
+  optOutLog: join(elsewhere, 'opt-outs.log'),
+  keysDir: join(elsewhere, 'keys/accounts'),
+  databaseUrl: target.loginUrl,
+  databaseOwnerUrl: target.url,
+});
+
+async function proveThere(): Promise<Answer> {
+  const { ctx, close } = await openContext(there(), app.ctx.log, 'test');
+  try {
+    return await prove(ctx);
+  } finally {
+    await close();
+  }
+}
+
+function save(...typed: string[]): Promise<Answer> {
+  const source = both(app.ctx.config.databaseOwnerUrl!);
+  const command = readBackupCommand(typed) as Extract<BackupCommand, { verb: 'backup' }>;
+  return backUp({ config: app.ctx.config, source, db: app.ctx.db, operator: 'maud' }, command);
+}
+function bring(...typed: string[]): Promise<Answer> {
+  const command = readRestoreCommand([...typed, '--forget-opt-outs']) as Extract<RestoreCommand, { verb: 'restore' }>;
+  return restore({ config: there(), target: both(target.url), operator: 'maud', prove: proveThere }, command);
+}
+
+describe('a backup with its keys', () => {
+  test('brings everything back on another machine: proved, opened by the keys, and on record on both', async () => {
+    const made = await save(place('a.backup'), '--keys', place('a.keys'), '--key', place('backup.key'));
+    expect(made.text).toContain('Keep a copy of it where the backups are not');
+    for (const name of ['a.backup', 'a.keys', 'backup.key']) expect(statSync(place(name)).mode & 0o777).toBe(0o600);
+    const brought = await bring(place('a.backup'), '--keys', place('a.keys'), '--key', place('backup.key'), '--replace');
+    expect(brought.exitCode).toBe(0);
+    const { ctx, close } = await openContext(there(), app.ctx.log, 'test');
+    try {
+      expect(await verifyKeys(ctx)).toMatchObject({ accounts: 1, findings: [] });
+      const kept = await ctx.db.query('select id from search');
+      expect(kept.rows).toEqual([{ id: searchId }]);
+      const acts = await ctx.db.query(`select operator, command from operator_audit where command in ('backup', 'restore') order by id`);
+      expect(acts.rows.slice(-2)).toEqual([
+        { operator: 'maud', command: 'backup' },
+        { operator: 'maud', command: 'restore' },
+      ]);
+      const sealed = await ctx.db.query(
+        `select count(*)::int as count from audit_record where kind = 'operator' and what in ('backup', 'restore') and number is not null`,
+      );
+      expect(sealed.rows).toEqual([{ count: acts.rows.length }]);
+    } finally {
+      await close();
+    }
+    expect(readdirSync(join(elsewhere, 'keys')).sort()).toEqual(['accounts', 'audit.head', 'installation.key']);
+  });
+
+  test('holds no key of what is in it, and the key of backups is in neither file', async () => {
+    await save(place('a.backup'), '--keys', place('a.keys'));
+    const key = readFileSync(join(app.ctx.config.dataDir, 'keys/backup.key'), 'utf8');
+    expect(key).toMatch(/^[\w-]{43}\n$/);
+    await save(place('b.backup'));
+    // Made once, the same ever after.
+    expect(readFileSync(join(app.ctx.config.dataDir, 'keys/backup.key'), 'utf8')).toBe(key);
+    mkdirSync(join(elsewhere, 'keys'));
+    writeFileSync(join(elsewhere, 'keys/backup.key'), key);
+    await expect(bring(place('a.backup'), '--replace')).rejects.toThrow('installation.key is missing');
+    expect((await bring(place('a.backup'), '--replace', '--keys', place('a.keys'))).exitCode).toBe(0);
+  });
+});
+
+const untouched = async () => {
+  const found = await withClient(target.url, (client) =>
+    client.query('select (select count(*)::int from account) as accounts, (select count(*)::int from search) as searches'),
+  );
+  expect(found.rows).toEqual([{ accounts: 0, searches: 0 }]);
+};
+
+describe('a restore is refused, and nothing was changed,', () => {
+  test('when the keys that are there are of another installation', async () => {
+    await save(place('a.backup'), '--key', place('backup.key'));
+    mkdirSync(join(elsewhere, 'keys'));
+    writeFileSync(join(elsewhere, 'keys/installation.key'), Buffer.alloc(32, 7), { mode: 0o600 });
+    await expect(bring(place('a.backup'), '--key', place('backup.key'), '--replace')).rejects.toThrow(
+      'is not the key that this database was used with',
+    );
+    await untouched();
+  });
+
+  test('when the keys of the backup would take the place of others', async () => {
+    await save(place('a.backup'), '--keys', place('a.keys'), '--key', place('backup.key'));
+    mkdirSync(join(elsewhere, 'keys'));
+    writeFileSync(join(elsewhere, 'keys/installation.key'), Buffer.alloc(32, 7), { mode: 0o600 });
+    await expect(bring(place('a.backup'), '--keys', place('a.keys'), '--key', place('backup.key'), '--replace')).rejects.toThrow(
+      'is another key',
+    );
+    expect(readFileSync(join(elsewhere, 'keys/installation.key'))).toEqual(Buffer.alloc(32, 7));
+    await untouched();
+  });
+
+  test('when the file of keys is damaged, is the backup, or is of another key', async () => {
+    await save(place('a.backup'), '--keys', place('a.keys'), '--key', place('backup.key'));
+    await save(place('b.backup'), '--keys', place('b.keys'), '--key', place('other.key'));
+    const damaged = readFileSync(place('a.keys'));
+    damaged[damaged.length - 1]! ^= 1;
+    writeFileSync(place('c.keys'), damaged);
+    for (const name of ['c.keys', 'b.keys', 'a.backup', 'none.keys'])
+      await expect(bring(place('a.backup'), '--keys', place(name), '--key', place('backup.key'), '--replace')).rejects.toThrow(
+        OperatorError,
+      );
+    await expect(bring(place('a.backup'), '--keys', place('a.keys'), '--key', place('a.keys'), '--replace')).rejects.toThrow(
+      'is no key of a backup',
+    );
+    expect(existsSync(join(elsewhere, 'keys'))).toBe(false);
+    await untouched();
+  });
+
+  test('while Deedline works in the database', async () => {
+    await save(place('a.backup'), '--keys', place('a.keys'), '--key', place('backup.key'));
+    const settings = { DATABASE_URL: target.loginUrl, DATABASE_OWNER_URL: target.url, DATA_DIR: elsewhere };
+    const { close } = await openContext(there(), app.ctx.log, 'deedline api');
+    const typed = [place('a.backup'), '--keys', place('a.keys'), '--key', place('backup.key'), '--replace'];
+    const refused = await runProgram('restore.ts', typed, { ...process.env, ...settings });
+    await close();
+    expect(refused).toMatchObject({ code: 1, said: '', complained: expect.stringContaining('deedline api is at work') });
+    await untouched();
+  });
+});
+
+test('a backup of an earlier version comes back as this one, with what it held', async () => {
+  const old = await makeOldDatabase(target.url, '0033');
+  await withClient(old, (client) => client.query(`insert into account (id) values ('0195c0de-0000-7000-8000-000000000001')`));
+  try {
+    const source = { url: old, evidenceUrl: target.url };
+    const command = readBackupCommand([place('old.backup'), '--key', place('backup.key')]) as Extract<BackupCommand, { verb: 'backup' }>;
+    const silent = { query: async () => ({ rows: [] }) } as unknown as Parameters<typeof backUp>[0]['db'];
+    await backUp({ config: app.ctx.config, source, db: silent, operator: 'maud' }, command);
+    mkdirSync(join(elsewhere, 'keys'));
+    writeFileSync(join(elsewhere, 'keys/installation.key'), Buffer.alloc(32, 7), { mode: 0o600 });
+    expect((await bring(place('old.backup'), '--key', place('backup.key'), '--replace')).exitCode).toBe(0);
+    const found = await withClient(target.url, (client) =>
+      client.query(
+        `select (select count(*)::int from account) as accounts, (select max(name) >= '0048' from schema_migration where set = 'app') as "isNew"`,
+      ),
+    );
+    expect(found.rows).toEqual([{ accounts: 1, isNew: true }]);
+  } finally {
+    await withClient(target.url, (client) => client.query(`drop database ${new URL(old).pathname.slice(1)} with (force)`));
+  }
+});
+
+test('a machine that remembers a later end of the audit record says so, and how to accept it', async () => {
+  await save(place('a.backup'), '--keys', place('a.keys'), '--key', place('backup.key'));
+  mkdirSync(join(elsewhere, 'keys'));
+  writeFileSync(join(elsewhere, 'keys/audit.head'), `90000 ${'ab'.repeat(32)}\n`);
+  const brought = await bring(place('a.backup'), '--keys', place('a.keys'), '--key', place('backup.key'), '--replace');
+  expect(brought).toMatchObject({ exitCode: 1, text: expect.stringContaining('npm run audit -- accept-restore') });
+});
+
+describe('what was typed', () => {
+  test.each(['', 'a b', 'a --replace', 'a --force', 'a --key'])('"npm run backup -- %s" is no command', (typed) => {
+    expect(() => readBackupCommand(typed.split(' ').filter((word) => word !== ''))).toThrow(UsageError);
+  });
+  test.each(['', 'a b', 'a --without-evidence', 'a --replay', '--replay b --replace', 'a --replay b --forget-opt-outs'])(
+    '"npm run restore -- %s" is no command',
+    (typed) => {
+      expect(() => readRestoreCommand(typed.split(' ').filter((word) => word !== ''))).toThrow(UsageError);
+    },
+  );
+  test.each(['', 'a b', 'a --key k'])('"npm run verify -- %s" is no command', (typed) => {
+    expect(() => readVerifyCommand(typed.split(' ').filter((word) => word !== ''))).toThrow(UsageError);
+  });
+});

@@ -1,0 +1,99 @@
+/** The keys of an installation in one sealed file: apart from the database's backup, which nobody reads without them. */
+import { createReadStream } from 'node:fs';
+import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { BackupError } from '@deedline/database/backup/backup-error';
+import { readFrames, readJson, writeFrame } from '@deedline/database/backup/frames';
+import { openBytes, sealBytes } from '@deedline/database/backup/sealed-file';
+import { writeWhole } from '@deedline/database/backup/write-backup';
+import type { Config } from '../../../config.ts';
+import { BACKUP_KEY } from './backup-key.ts';
+
+type Folders = Pick<Config, 'dataDir' | 'keysDir'>;
+
+/** A key as it is kept: the installation's are beside each other, each account's in a folder of its own. */
+export interface KeptKey {
+  owner: 'installation' | 'account';
+  /** Below the folder of its owner, with / on every system. */
+  path: string;
+  content: Buffer;
+}
+
+const folderOf = ({ dataDir, keysDir }: Folders, owner: KeptKey['owner']) => (owner === 'account' ? keysDir : join(dataDir, 'keys'));
+/** What seals this file, and what this machine remembers of the audit record, which is no key. */
+const isLeftOut = (name: string) => name === BACKUP_KEY || name.startsWith('audit.');
+
+/** Writes every key to a new sealed file and returns how many there are. Throws BackupError when the file is there. */
+export async function writeKeys(folders: Folders, file: string, key: Uint8Array): Promise<number> {
+  let count = 0;
+  const frames = async function* () {
+    for await (const { content, ...place } of listKeys(folders)) {
+      yield writeFrame('begin', place);
+      yield writeFrame('data', content);
+      count += 1;
+    }
+    yield writeFrame('done');
+  };
+  await writeWhole(file, (part) => pipeline(Readable.from(sealBytes(key, 'keys', frames())), part));
+  return count;
+}
+
+/** Throws BackupError: another key, damaged, cut off, or no such file. */
+export async function* readKeys(file: string, key: Uint8Array): AsyncGenerator<KeptKey> {
+  let place: Omit<KeptKey, 'content'> | undefined;
+  try {
+    for await (const frame of readFrames(openBytes(key, 'keys', createReadStream(file)))) {
+      if (frame.kind === 'begin') place = readJson(frame) as Omit<KeptKey, 'content'>;
+      if (frame.kind === 'data') yield { ...place!, content: frame.bytes };
+    }
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall === undefined) throw error;
+    throw new BackupError(`${file} cannot be read: ${(error as Error).message}`);
+  }
+}
+
+/** Puts a key where it is looked for. One that is there already and is another throws BackupError: it may be the only one of its kind. */
+export async function placeKey(folders: Folders, { owner, path, content }: KeptKey): Promise<void> {
+  const folder = folderOf(folders, owner);
+  const file = join(folder, path);
+  if (relative(folder, file).startsWith('..')) throw new BackupError(`The file of keys names ${path}, which is no place for one.`);
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}.part`;
+  await writeFile(draft, content, { mode: 0o600, flush: true });
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (!(await readFile(file)).equals(content)) throw new BackupError(`${file} is there and is another key. Put it aside first.`);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+async function* listKeys(folders: Folders): AsyncGenerator<KeptKey> {
+  const installation = folderOf(folders, 'installation');
+  for (const entry of await readdir(installation, { withFileTypes: true })) {
+    if (!entry.isFile() || isLeftOut(entry.name)) continue;
+    yield { owner: 'installation', path: entry.name, content: await readFile(join(installation, entry.name)) };
+  }
+  for await (const path of listFiles(folders.keysDir)) {
+    const content = await readFile(join(folders.keysDir, path)).catch(gone);
+    if (content !== undefined) yield { owner: 'account', path: path.split(sep).join('/'), content };
+  }
+}
+
+/** An account that is closed meanwhile takes its key with it. */
+function gone(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+async function* listFiles(root: string, below = ''): AsyncGenerator<string> {
+  const entries = (await readdir(join(root, below), { withFileTypes: true }).catch(gone)) ?? [];
+  for (const entry of entries) {
+    const path = join(below, entry.name);
+    if (entry.isDirectory()) yield* listFiles(root, path);
+    else if (entry.name.endsWith('.key')) yield path;
+  }
+}

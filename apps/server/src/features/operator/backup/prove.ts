@@ -1,0 +1,18 @@
+import type { AppContext } from '../../../context.ts';
+import { printAuditProof } from '../audit/print-audit.ts';
+import { sealRecords } from '../../audit/seal-records.ts';
+import { verifyRecords } from '../../audit/verify-records.ts';
+import { printProof } from '../command/print-proof.ts';
+import type { Answer } from '../command/run-command.ts';
+import { verifyBooks } from '../command/verify-books.ts';
+
+/** Proves the ledger and the audit record. What was written in the last second before the end is sealed first, as any start would. */
+export async function prove(ctx: AppContext): Promise<Answer> {
+  await sealRecords(ctx);
+  const books = await verifyBooks(ctx, {});
+  const audit = await verifyRecords(ctx);
+  const hint =
+    'If this database was restored from a backup that is older than what this machine remembers: npm run audit -- accept-restore';
+  const text = [printProof(books), '', printAuditProof(audit), ...(audit.forgotten === null ? [] : ['', hint])].join('\n');
+  return { text, exitCode: books.isSound && audit.findings.length === 0 ? 0 : 1 };
+}

@@ -1,0 +1,30 @@
+import { withClient } from '@deedline/database/connect';
+import { requireInstallationKeys } from '../../compliance/installation-key.ts';
+import { recordAct } from '../../record/record-act.ts';
+import type { Answer } from '../command/run-command.ts';
+import type { RestoreCommand } from './arguments.ts';
+import { orRefuse } from './back-up.ts';
+import { chooseLogs, describeReplayed, explainUnread, replay } from './replay.ts';
+import type { RestoreContext } from './restore.ts';
+
+/**
+ * Replays opt-out logs into a database that something else brought back, on record, in one transaction, and proves what came of it. Throws
+ * OperatorError, and nothing was changed then.
+ */
+export async function replayAlone(ctx: RestoreContext, command: Extract<RestoreCommand, { verb: 'replay' }>): Promise<Answer> {
+  const { config, target, prove } = ctx;
+  const logs = chooseLogs(config.optOutLog, { ...command, forgetsOptOuts: false });
+  const replayed = await orRefuse(() =>
+    withClient(target.url, async (client) => {
+      await client.query('begin');
+      await requireInstallationKeys(client, config.dataDir);
+      const done = await replay(client, config.dataDir, logs);
+      await recordAct(ctx, client, { command: 'replay_opt_outs', result: 'done', detail: describeReplayed(done) });
+      await client.query('commit');
+      return done;
+    }),
+  );
+  const proof = await prove();
+  const text = [`${describeReplayed(replayed)}, from ${logs.join(' and ')}.`, ...explainUnread(replayed), '', proof.text].join('\n');
+  return { text, exitCode: replayed.unread.length > 0 ? 1 : proof.exitCode };
+}

@@ -1,0 +1,268 @@
+/** The drill: back up, opt out, close an account, restore elsewhere with the opt-out log; nobody is found or let in who should not be. */
+import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Config } from '../../../config.ts';
+import { openContext } from '../../../open-context.ts';
+import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
+import { startAgain } from '../../../testing/start-again.ts';
+import { clientOf, PASSWORD, readCookie, startTestServer, type TestServer } from '../../../testing/test-server.ts';
+import { findOptedOut } from '../../compliance/find-suppressed.ts';
+import { keyPath } from '../../compliance/installation-key.ts';
+import { hashListed } from '../../compliance/subjects.ts';
+import { suppressHashes } from '../../compliance/suppress-subject.ts';
+import type { Answer } from '../command/run-command.ts';
+import { answerLink } from '../../opt-outs/answer-link.ts';
+import { linkToken } from '../../opt-outs/link-token.ts';
+import { writeOptOutLog } from '../../closing/log/write-log.ts';
+import { placeHold } from '../../closing/keep-holds.ts';
+import { readKeysCommand, runKeysCommand } from '../sealing/run-keys-command.ts';
+import { verifyKeys } from '../../sealing/verify-keys.ts';
+import { readBackupCommand, readRestoreCommand, type BackupCommand, type RestoreCommand } from './arguments.ts';
+import { backUp } from './back-up.ts';
+import { prove } from './prove.ts';
+import { replayAlone } from './replay-alone.ts';
+import { restore, type RestoreContext } from './restore.ts';
+
+const phone = (last: number) => ({ kind: 'phone', phone: `(419) 555-${last}` }) as const;
+const email = (name: string) => ({ kind: 'email', email: `${name}@mail.example` }) as const;
+
+let app: TestServer;
+let folder: string;
+let target: TestDatabase;
+beforeAll(async () => {
+  app = await startTestServer();
+  await seedQuillmere(app.owner);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'deedline-replay-'));
+  target = await createTestDatabase();
+});
+afterEach(async () => {
+  await target.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const place = (name: string) => join(folder, name);
+const ownLog = () => app.ctx.config.optOutLog;
+const there = (): Config => ({
+  ...app.ctx.config,
+  dataDir: place('elsewhere'),
+  optOutLog: place('elsewhere/opt-outs.log'),
+  keysDir: place('elsewhere/keys/accounts'),
+  databaseUrl: target.loginUrl,
+  databaseOwnerUrl: target.url,
+});
+
+async function save(): Promise<void> {
+  const url = app.ctx.config.databaseOwnerUrl!;
+  const typed = [place('a.backup'), '--keys', place('a.keys'), '--key', place('backup.key')];
+  const command = readBackupCommand(typed) as Extract<BackupCommand, { verb: 'backup' }>;
+  await backUp({ config: app.ctx.config, source: { url, evidenceUrl: url }, db: app.ctx.db, operator: 'maud' }, command);
+}
+async function bring(config: Config, ...more: string[]): Promise<Answer> {
+  const typed = [place('a.backup'), '--key', place('backup.key'), '--replace', ...more];
+  return restore(at(config), readRestoreCommand(typed) as Extract<RestoreCommand, { verb: 'restore' }>);
+}
+const replayThere = () => replayAlone(at(there()), { verb: 'replay', replay: [ownLog()] });
+function at(config: Config): RestoreContext {
+  const url = config.databaseOwnerUrl!;
+  const proveThere = async () => {
+    const { ctx, close } = await openContext(config, app.ctx.log, 'test');
+    try {
+      return await prove(ctx);
+    } finally {
+      await close();
+    }
+  };
+  return { config, target: { url, evidenceUrl: url }, operator: 'maud', prove: proveThere };
+}
+const optOut = (subject: object) => app.visitor.post('/api/opt-outs', subject);
+const withKeys = () => ['--keys', place('a.keys')];
+/** As the reader of the mail does. */
+async function takeBack(name: string): Promise<void> {
+  const found = await app.ctx.db.query<{ id: string }>(`select opt_out_id as id from opt_out_hash where hash = $1`, [
+    app.ctx.hash('suppression:email', email(name).email),
+  ]);
+  await answerLink(app.ctx, { token: linkToken(app.ctx, found.rows[0]!.id), act: 'undo' });
+}
+async function accountOf(name: string) {
+  const client = await app.signUp(`${name}@example.com`);
+  await client.post('/api/searches', QUILLMERE.full);
+  await app.runner.idle();
+  const { id } = (await client.get('/api/auth/user')).json<{ id: string }>();
+  return { id, close: () => client.post('/api/auth/delete-account', { password: PASSWORD }) };
+}
+
+describe('a backup that is restored elsewhere with the opt-out log', () => {
+  it('finds nobody who opted out since, and lets nobody in who closed their account since', async () => {
+    const [stays, closes, held] = [await accountOf('stays'), await accountOf('closes'), await accountOf('held')];
+    await placeHold({ ...app.ctx, operator: 'maud' }, { accountId: held.id }, 'Case 12-0418');
+    await optOut(email('returns'));
+    await save();
+    await writeOptOutLog(app.ctx);
+
+    const receipt = (await optOut(phone(1234))).json<{ receipt: string }>().receipt;
+    await optOut({ kind: 'person', name: 'Absalom Kettleby', street: '420 Tannery Row', city: 'Quillmere', zip: '00412' });
+    await optOut(email('odile.varnham'));
+    await optOut(email('wavers'));
+    for (const name of ['wavers', 'returns']) await takeBack(name);
+    await suppressHashes(app.ctx.db, 'phone', [
+      app.ctx.hash('suppression:phone', `listed|${hashListed('phone', '4195551299').toString('base64')}`),
+    ]);
+    expect([(await closes.close()).statusCode, (await held.close()).statusCode]).toEqual([204, 200]);
+    await writeOptOutLog(app.ctx);
+
+    const brought = await bring(there(), ...withKeys(), '--replay', ownLog());
+    expect(brought).toMatchObject({ exitCode: 0, text: expect.stringContaining('Every law holds.') });
+    expect(brought.text).toMatch(
+      /What was done after 20\S+ is gone: .*\n.*\nBut: 4 opt-outs, \d+ keyed hashes, 2 closed accounts, 0 unsubscribed/,
+    );
+
+    const second = await startAgain(there());
+    try {
+      const { ctx, runner, server, visitor } = second;
+      const asked = [phone(1234), phone(1299), email('odile.varnham'), email('wavers'), email('returns')];
+      const person = { kind: 'person', name: 'Absalom Kettleby', address: '420 Tannery Row, Quillmere, FK 00412' } as const;
+      expect(await findOptedOut(ctx, [...asked, person])).toEqual([true, true, true, false, false, true]);
+      expect((await visitor.post('/api/receipts', { receipt })).json()).toMatchObject({ state: 'in_effect' });
+      const signIn = (name: string) => visitor.post('/api/auth/login', { email: `${name}@example.com`, password: PASSWORD });
+      expect([(await signIn('closes')).statusCode, (await signIn('held')).statusCode]).toEqual([401, 401]);
+      const client = clientOf(server, readCookie(await signIn('stays')));
+      const { id } = (await client.post('/api/searches', QUILLMERE.full)).json<{ id: string }>();
+      await runner.idle();
+      expect((await client.get(`/api/searches/${id}`)).body).not.toContain('odile.varnham');
+      const accounts = await ctx.db.query(
+        `select erased_at is not null as erased, (select count(*)::int from member where account_id = account.id) as members
+         from account where id = any ($1) order by array_position($1, id)`,
+        [[closes.id, held.id, stays.id]],
+      );
+      expect(accounts.rows).toEqual([
+        { erased: true, members: 0 },
+        { erased: false, members: 1 },
+        { erased: false, members: 1 },
+      ]);
+      // The key that was destroyed is in the backup of keys, and does not come back.
+      expect(existsSync(ctx.keys.files.pathOf(closes.id, 1))).toBe(false);
+      expect((await verifyKeys(ctx)).findings).toEqual([]);
+    } finally {
+      await second.close();
+    }
+  });
+
+  it('knows who opted out under a key of the installation that was made since, and wants that key', async () => {
+    await save();
+    await runKeysCommand(
+      { ...app.ctx, operator: 'varnham', openApplication: () => Promise.resolve(app.ctx) },
+      readKeysCommand(['rotate', '--installation']),
+    );
+    await app.owner.query('update installation_key set active_from = now()');
+    const rotated = await startAgain(app.ctx.config);
+    await rotated.visitor.post('/api/opt-outs', phone(1402));
+    await writeOptOutLog(rotated.ctx);
+    await rotated.close();
+    await expect(bring(there(), ...withKeys(), '--replay', ownLog())).rejects.toThrow(/Line \d+ of \S+ is sealed with a key .* not in/);
+    copyFileSync(keyPath(app.ctx.config.dataDir, 2), keyPath(there().dataDir, 2));
+    expect((await bring(there(), ...withKeys(), '--replay', ownLog())).exitCode).toBe(0);
+    const { ctx, close } = await openContext(there(), app.ctx.log, 'test');
+    expect(await findOptedOut(ctx, [phone(1402)])).toEqual([true]);
+    await close();
+  });
+
+  it('is told line by line what of the log is damaged, and has the rest', async () => {
+    await save();
+    await optOut(phone(1501));
+    await writeOptOutLog(app.ctx);
+    const lines = readFileSync(ownLog(), 'utf8').trimEnd().split('\n');
+    // Cut off in the middle of a line, as by a power cut; the next page begins a line of its own.
+    writeFileSync(place('cut.log'), `${lines.join('\n')}\n${lines[0]!.slice(0, 60)}`);
+    await optOut(phone(1502));
+    await writeOptOutLog({ ...app.ctx, config: { optOutLog: place('cut.log') } });
+    const { text, exitCode } = await bring(there(), ...withKeys(), '--replay', place('cut.log'));
+    expect([exitCode, text]).toEqual([1, expect.stringContaining(`Line ${lines.length + 1} of ${place('cut.log')} is damaged`)]);
+    const { ctx, close } = await openContext(there(), app.ctx.log, 'test');
+    expect(await findOptedOut(ctx, [phone(1501), phone(1502)])).toEqual([true, true]);
+    await close();
+  });
+});
+
+describe('a database that something else brought back', () => {
+  it('is brought up to the opt-out log by itself, on record, and proved', async () => {
+    const account = await accountOf('closes-later');
+    await save();
+    await bring(there(), ...withKeys(), '--forget-opt-outs');
+    await optOut(phone(1551));
+    await account.close();
+    await writeOptOutLog(app.ctx);
+    expect(readRestoreCommand(['--replay', ownLog()])).toEqual({ verb: 'replay', replay: [ownLog()] });
+    const { exitCode, text } = await replayThere();
+    expect([exitCode, text]).toEqual([0, expect.stringContaining('Every law holds.')]);
+    expect(text).toMatch(
+      /^1 opt-out, 1 keyed hash, 1 closed account, 0 unsubscribed addresses, 0 privacy requests, 0 legal holds of after the backup replayed, from /,
+    );
+    const { ctx, close } = await openContext(there(), app.ctx.log, 'test');
+    expect(await findOptedOut(ctx, [phone(1551)])).toEqual([true]);
+    expect((await ctx.db.query(`select operator from operator_audit where command = 'replay_opt_outs'`)).rows).toEqual([
+      { operator: 'maud' },
+    ]);
+    await close();
+  });
+});
+
+describe('without the opt-out log', () => {
+  it('a restore is refused, and with the word that it is lost it says what has to be done by hand', async () => {
+    await save();
+    await optOut(phone(1601));
+    await expect(bring(there(), ...withKeys())).rejects.toThrow(/Nothing was changed: people may have opted out[^]*--forget-opt-outs/);
+    await expect(bring(there(), ...withKeys(), '--replay', place('none.log'))).rejects.toThrow('none.log is not there');
+    const { text } = await bring(there(), ...withKeys(), '--forget-opt-outs');
+    expect(text).toContain('OPT-OUTS AND CLOSED ACCOUNTS of after that moment are gone too');
+    const { ctx, close } = await openContext(there(), app.ctx.log, 'test');
+    expect(await findOptedOut(ctx, [phone(1601)])).toEqual([false]);
+    await close();
+  });
+});
+
+describe('the opt-out log', () => {
+  it('can be read by nobody else on the machine, and holds nobody in clear', async () => {
+    await optOut(email('maud'));
+    await writeOptOutLog(app.ctx);
+    expect(statSync(ownLog()).mode & 0o777).toBe(0o600);
+    const text = readFileSync(ownLog(), 'utf8');
+    expect(text).toMatch(/^([0-9a-f]{16} [A-Za-z0-9+/]+={0,2}\n)+$/);
+    for (const part of ['maud', app.ctx.hash('suppression:email', email('maud').email).toString('hex')]) expect(text).not.toContain(part);
+    expect(await writeOptOutLog(app.ctx)).toBe(0);
+    expect(readFileSync(ownLog(), 'utf8')).toBe(text);
+  });
+
+  it('that is not there begins with everybody who ever opted out', async () => {
+    await optOut(phone(1701));
+    await writeOptOutLog(app.ctx);
+    await save();
+    await app.owner.query('delete from opt_out_log_entry');
+    await writeOptOutLog({ ...app.ctx, config: { optOutLog: place('new.log') } });
+    const before = await app.owner.query('select kind, hash from suppression order by hash');
+    await bring(there(), ...withKeys(), '--replay', place('new.log'));
+    const { ctx, close } = await openContext(there(), app.ctx.log, 'test');
+    expect((await ctx.db.query('select kind, hash from suppression order by hash')).rows).toEqual(before.rows);
+    await close();
+  });
+
+  it('keeps what could not be written until it can', async () => {
+    await writeOptOutLog(app.ctx);
+    await optOut(phone(1801));
+    await expect(writeOptOutLog({ ...app.ctx, config: { optOutLog: place('none/opt-outs.log') } })).rejects.toThrow('ENOENT');
+    expect(await writeOptOutLog(app.ctx)).toBe(1);
+  });
+
+  it('takes what still waits in a database before it is replaced', async () => {
+    await save();
+    await optOut(phone(1901));
+    const { exitCode, text } = await bring(app.ctx.config);
+    expect([exitCode, text]).toEqual([0, expect.stringContaining('But: 1 opt-out,')]);
+    expect(await findOptedOut(app.ctx, [phone(1901)])).toEqual([true]);
+  });
+});

@@ -1,0 +1,85 @@
+/** What a restore does about what people decided after the backup, as opt-outs and closings, and what it says is lost. */
+import { existsSync } from 'node:fs';
+import type pg from 'pg';
+import { BackupError } from '@deedline/database/backup/backup-error';
+import { openPool } from '@deedline/database/connect';
+import type { Config } from '../../../config.ts';
+import { readKeyFiles, requireInstallationKeys } from '../../compliance/installation-key.ts';
+import { OperatorError } from '../../record/operator-context.ts';
+import { printCount } from '../command/print-table.ts';
+import { replayOptOutLogs, type Replayed } from '../../closing/log/replay-log.ts';
+import { writeLastOptOuts } from '../../closing/log/write-log.ts';
+import type { RestoreCommand } from './arguments.ts';
+
+type Wish = Pick<Extract<RestoreCommand, { verb: 'restore' }>, 'replay' | 'forgetsOptOuts'>;
+
+/** This machine's, where there is one, and those that were named. Throws OperatorError when one is missing, or all are and nobody said that it is well so. */
+export function chooseLogs(own: string, { replay: named, forgetsOptOuts }: Wish): string[] {
+  for (const file of named) if (!existsSync(file)) throw new OperatorError(`${file} is not there. Nothing was changed.`, 1);
+  const logs = [...new Set([...(existsSync(own) ? [own] : []), ...named])];
+  if (logs.length > 0 || forgetsOptOuts) return logs;
+  throw new OperatorError(
+    [
+      'Nothing was changed: people may have opted out after this backup, and would be found again.',
+      `${own} is not there. Name the opt-out log of the installation with --replay; if it is lost, say so with --forget-opt-outs.`,
+    ].join('\n'),
+    1,
+  );
+}
+
+/** What waits in a database that is about to be replaced goes into the log first. */
+export async function keepLastOptOuts(config: Pick<Config, 'dataDir' | 'optOutLog'>, url: string): Promise<void> {
+  const hash = readKeyFiles(config.dataDir);
+  if (hash === null) return;
+  const db = openPool(url, { max: 1, applicationName: 'deedline restore' });
+  try {
+    await writeLastOptOuts({ config, db, hash });
+  } finally {
+    await db.end();
+  }
+}
+
+/** In the transaction of the restore. Throws BackupError when a log is of another installation, or of a key that is not there. */
+export async function replay(client: pg.ClientBase, dataDir: string, logs: readonly string[]): Promise<Replayed> {
+  const replayed = await replayOptOutLogs(client, readKeyFiles(dataDir)!, logs);
+  const sealed = replayed.unread.find(({ why }) => why === 'key');
+  if (sealed !== undefined)
+    throw new BackupError(
+      `Line ${sealed.line} of ${sealed.file} is sealed with a key of the installation that is not in ${dataDir}/keys. Put it back there first.`,
+    );
+  // Of a key that was made after the backup the log says that it is in use.
+  await requireInstallationKeys(client, dataDir);
+  return replayed;
+}
+
+/** Of what the database did not know. */
+export function describeReplayed({ optOuts, hashes, accounts, unsubscribed, requests, holds }: Replayed): string {
+  const what = [
+    printCount(optOuts, 'opt-out'),
+    printCount(hashes, 'keyed hash').replace(/hashs$/, 'hashes'),
+    printCount(accounts, 'closed account'),
+    printCount(unsubscribed, 'unsubscribed address').replace(/addresss$/, 'addresses'),
+    printCount(requests, 'privacy request'),
+    printCount(holds, 'legal hold'),
+  ];
+  return `${what.join(', ')} of after the backup replayed`;
+}
+
+/** What the operator has to know before anybody searches. */
+export function explainLost(at: string, logs: readonly string[], replayed: Replayed): string[] {
+  return [
+    `What was done after ${at} is gone: searches and what they were charged, accounts, members, passwords, lists, batches, new newsletter`,
+    'addresses and what operators did. Hold payments of that time against the list of the provider.',
+    ...(logs.length === 0
+      ? [
+          'OPT-OUTS AND CLOSED ACCOUNTS of after that moment are gone too, with unsubscribed addresses, privacy requests and legal holds: go through letters',
+          'and mails, and do them again before anybody searches.',
+        ]
+      : [`But: ${describeReplayed(replayed)}, from ${logs.join(' and ')}, which goes up to ${replayed.last ?? 'nothing'}.`]),
+    ...explainUnread(replayed),
+  ];
+}
+
+export function explainUnread({ unread }: Replayed): string[] {
+  return unread.map(({ file, line }) => `Line ${line} of ${file} is damaged and was left out: who opted out there may be found again.`);
+}

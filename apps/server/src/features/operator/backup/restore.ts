@@ -1,0 +1,78 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import { restoreBackup } from '@deedline/database/backup/restore-backup';
+import type { BackupSource } from '@deedline/database/backup/write-backup';
+import type { Config } from '../../../config.ts';
+import { requireInstallationKeys } from '../../compliance/installation-key.ts';
+import type { Replayed } from '../../closing/log/replay-log.ts';
+import { OperatorError, type Actor } from '../../record/operator-context.ts';
+import { recordAct } from '../../record/record-act.ts';
+import type { Answer } from '../command/run-command.ts';
+import type { RestoreCommand } from './arguments.ts';
+import { orRefuse } from './back-up.ts';
+import { backupKeyPath, readBackupKey } from './backup-key.ts';
+import { placeKey, readKeys } from './key-archive.ts';
+import { chooseLogs, describeReplayed, explainLost, keepLastOptOuts, replay } from './replay.ts';
+import { RESTORE_ACT } from '../../record/restore-act.ts';
+
+export interface RestoreContext extends Actor {
+  config: Pick<Config, 'dataDir' | 'keysDir' | 'optOutLog'>;
+  /** As the owner of the tables. */
+  target: BackupSource;
+  /** Proves what is there now. */
+  prove: () => Promise<Answer>;
+}
+
+/**
+ * Brings a backup back and replays what people decided since, puts that on record in the same transaction, and proves what came of it. Throws
+ * OperatorError, and nothing was changed then.
+ */
+export async function restore(ctx: RestoreContext, command: Extract<RestoreCommand, { verb: 'restore' }>): Promise<Answer> {
+  const { config, target, prove } = ctx;
+  const key = readBackupKey(command.key ?? backupKeyPath(config.dataDir));
+  const keyFile = join(config.dataDir, 'keys', 'installation.key');
+  if (command.keys === undefined && !existsSync(keyFile))
+    throw new OperatorError(`${keyFile} is missing: put the keys of the installation back first, or name their backup with --keys.`, 1);
+  if (command.replace) await keepLastOptOuts(config, target.url);
+  const logs = chooseLogs(config.optOutLog, command);
+  let replayed: Replayed | undefined;
+  const restored = await orRefuse(async () => {
+    // Read through before anything is changed, as the backup itself is.
+    if (command.keys !== undefined) for await (const _ of readKeys(command.keys, key));
+    const approve = async (client: pg.ClientBase) => {
+      if (command.keys !== undefined) await placeInstallationKeys(config, command.keys, key);
+      // Throws when the keys are another installation's.
+      await requireInstallationKeys(client, config.dataDir);
+      replayed = await replay(client, config.dataDir, logs);
+      // After it: a key that closed accounts had is not brought back.
+      if (command.keys !== undefined) await placeAccountKeys(client, config, command.keys, key);
+      await recordAct(ctx, client, { command: RESTORE_ACT, result: 'done', detail: describeReplayed(replayed) });
+    };
+    return restoreBackup(target, command.file, key, { replace: command.replace, approve });
+  });
+  const proof = await prove();
+  const text = [
+    `Restored: ${restored.rows.toLocaleString('en-US')} rows of ${restored.tables.length} tables, as of ${restored.at}, from PostgreSQL ${restored.serverVersion}.`,
+    ...(restored.hasEvidence ? [] : ['The records that were loaded are not in this backup: load their files again.']),
+    '',
+    ...explainLost(restored.at, logs, replayed!),
+    '',
+    proof.text,
+  ];
+  return { text: text.join('\n'), exitCode: replayed!.unread.length > 0 ? 1 : proof.exitCode };
+}
+
+async function placeInstallationKeys(config: RestoreContext['config'], file: string, key: Uint8Array): Promise<void> {
+  for await (const kept of readKeys(file, key)) if (kept.owner === 'installation') await placeKey(config, kept);
+}
+
+/** Those that the restored database knows: keys of accounts that were made since, or closed before, stay where they are. */
+async function placeAccountKeys(client: pg.ClientBase, config: RestoreContext['config'], file: string, key: Uint8Array): Promise<void> {
+  const found = await client.query<{ path: string }>(
+    `select account_id || '/' || version || '.key' as path from account_key where destroyed_at is null`,
+  );
+  const known = new Set(found.rows.map(({ path }) => path));
+  for await (const kept of readKeys(file, key))
+    if (kept.owner === 'account' && known.has(kept.path.split('/').slice(-2).join('/'))) await placeKey(config, kept);
+}

@@ -1,0 +1,42 @@
+/** What a bank or the seller does to a practice payment, tried out by the operator. The provider tells of it, as a real one would. */
+import { AppError } from '@deedline/contract/errors';
+import type { AppContext } from '../../../context.ts';
+import type { PracticeDispute } from '../../../outside/payments/practice/act.ts';
+import { disputePracticePayment, refundPracticePayment } from '../../payments/practice/reverse-practice-payment.ts';
+import type { AppliedEvent } from '../../payments/take-event.ts';
+import { actorOf, OperatorError, type Actor } from '../../record/operator-context.ts';
+import { insertRecord } from '../../record/operator-queries.ts';
+
+type Practising = AppContext & Actor;
+
+export function refundPractice(ctx: Practising, paymentId: string, amountCents: number): Promise<AppliedEvent> {
+  return record(ctx, 'practice-refund', paymentId, `${amountCents} cents`, () => refundPracticePayment(ctx, paymentId, amountCents));
+}
+
+export function disputePractice(ctx: Practising, paymentId: string, standing: PracticeDispute): Promise<AppliedEvent> {
+  return record(ctx, 'practice-dispute', paymentId, standing, () => disputePracticePayment(ctx, paymentId, standing));
+}
+
+/** On record before it happens, for it happens at the provider; and once more with what became of it. */
+async function record(
+  ctx: Practising,
+  command: string,
+  paymentId: string,
+  detail: string,
+  act: () => Promise<AppliedEvent>,
+): Promise<AppliedEvent> {
+  if (ctx.payments.mode !== 'practice')
+    throw new OperatorError('There is no practice provider here: real payments are taken, or none. Nothing was changed.', 2);
+  const entry = { ...actorOf(ctx), command, subject: paymentId };
+  await insertRecord(ctx.db, { ...entry, result: 'asked', detail });
+  try {
+    const applied = await act();
+    const creditsMoved = applied.movements.reduce((total, { credits }) => total + credits, 0);
+    await insertRecord(ctx.db, { ...entry, result: 'done', creditsMoved, detail });
+    return applied;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'payment_not_found') throw error;
+    await insertRecord(ctx.db, { ...entry, result: 'refused', detail: error.message });
+    throw new OperatorError(`${error.message}: ${paymentId}. Nothing was changed.`, 1);
+  }
+}

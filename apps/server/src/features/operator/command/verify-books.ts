@@ -1,0 +1,63 @@
+import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
+import { inSnapshot, type Queryable } from '../../../transaction.ts';
+import { compareHeads, digestHeads, type HeadsComparison, type HeadsDigest } from '../../credits/ledger-heads.ts';
+import { proveLedger, type LedgerProof } from '../ledger/verify-ledger.ts';
+import { OperatorError, type OperatorContext } from '../../record/operator-context.ts';
+
+export interface BooksProof extends LedgerProof {
+  at: Date;
+  isSound: boolean;
+  heads: HeadsDigest;
+  /** What stood in the file of an earlier proof. */
+  earlier?: HeadsComparison;
+}
+
+export interface ProofFiles {
+  save?: string;
+  against?: string;
+}
+
+/** Checks all laws and digests all heads as they stand at one moment; keeps the heads in a file, compares those of an earlier one. */
+export function verifyBooks(ctx: Pick<OperatorContext, 'db' | 'now'>, { save, against }: ProofFiles): Promise<BooksProof> {
+  const before = against === undefined ? undefined : readText(against);
+  return inSnapshot(ctx.db, async (db) => {
+    const at = ctx.now();
+    const proof = await proveLedger(db);
+    const heads = save === undefined ? await digestHeads(db) : await saveHeads(db, save);
+    const earlier = before === undefined ? undefined : await compare(db, against!, before);
+    const isSound = proof.laws.every(({ breaches }) => breaches.length === 0) && (earlier?.changed.length ?? 0) === 0;
+    return { at, isSound, ...proof, heads, ...(earlier === undefined ? {} : { earlier }) };
+  });
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new OperatorError(`${path} cannot be read: ${(error as Error).message}`, 2);
+  }
+}
+
+/** Never over a file that is there: it may be the proof of another day. */
+async function saveHeads(db: Queryable, path: string): Promise<HeadsDigest> {
+  let file: number;
+  try {
+    file = openSync(path, 'wx');
+  } catch (error) {
+    throw new OperatorError(`${path} cannot be made: ${(error as Error).message}`, 2);
+  }
+  try {
+    return await digestHeads(db, (text) => writeSync(file, text));
+  } finally {
+    closeSync(file);
+  }
+}
+
+async function compare(db: Queryable, path: string, text: string): Promise<HeadsComparison> {
+  try {
+    return await compareHeads(db, text);
+  } catch (error) {
+    if (error instanceof TypeError) throw new OperatorError(`${path} is no file of heads: ${error.message}.`, 2);
+    throw error;
+  }
+}

@@ -1,0 +1,90 @@
+import { AUDIT_KINDS } from '@deedline/contract/audit';
+import { AppError } from '@deedline/contract/errors';
+import {
+  operatorAuditHead,
+  operatorAuditPage,
+  operatorAuditProof,
+  type OperatorAuditPage,
+  type OperatorAuditProof,
+  type OperatorAuditRecord,
+} from '@deedline/contract/operator-audit';
+import { z } from 'zod';
+import type { AppContext } from '../../../../context.ts';
+import { answers, type Server } from '../../../../http/contract-types.ts';
+import { openLeftOut } from '../../../audit/left-out.ts';
+import { presentRecord } from '../../../audit/read-records.ts';
+import { readHead } from '../../../audit/read-head.ts';
+import { searchRecords } from '../../audit/search-records.ts';
+import { verifyRecords, type AuditProof } from '../../../audit/verify-records.ts';
+import type { OperatorContext } from '../../../record/operator-context.ts';
+import { recordAct } from '../../../record/record-act.ts';
+import { asOperator, requireOperator } from '../../../identity/require-operator.ts';
+import { refuseAct } from './refuse-act.ts';
+
+const MOST_SHOWN = 100;
+const day = z.iso.date('A day is written YYYY-MM-DD').transform((text) => new Date(text));
+const place = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const query = z.object({
+  /** By its id alone: what stands in an address stands in the logs of whatever passes it on. */
+  account: z.uuid('This is not the id of an account').optional(),
+  kind: z.enum(AUDIT_KINDS).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  /** One record, by its id. */
+  id: place.optional(),
+  before: place.optional(),
+});
+
+/** The audit record of everybody: searched, which is on record itself; its head; and whether all of it still fits. */
+export function addAuditPanel(server: Server, ctx: AppContext): void {
+  const onRequest = requireOperator(ctx);
+  const verify = openVerifier(ctx);
+
+  server.get(
+    '/api/operator/audit',
+    { onRequest, schema: { querystring: query, response: { 200: answers(operatorAuditPage) } } },
+    (request) => refuseAct(readPage(ctx, asOperator(ctx, request), request.query)),
+  );
+
+  server.get('/api/operator/audit/head', { onRequest, schema: { response: { 200: answers(operatorAuditHead) } } }, async () => ({
+    ...(await readHead(ctx)),
+    at: ctx.now().toISOString(),
+  }));
+
+  server.post('/api/operator/audit/verify', { onRequest, schema: { response: { 200: answers(operatorAuditProof) } } }, (request) =>
+    verify(asOperator(ctx, request)),
+  );
+}
+
+async function readPage(
+  app: AppContext,
+  ctx: OperatorContext,
+  { id, before, ...asked }: z.infer<typeof query>,
+): Promise<OperatorAuditPage> {
+  const one = id === undefined ? { before, limit: MOST_SHOWN + 1 } : { before: id + 1, limit: 1 };
+  const rows = await searchRecords(ctx, { ...asked, ...one });
+  if (id !== undefined && rows[0]?.id !== id) throw new AppError('not_found', `There is no record ${id}`);
+  const shown = rows.slice(0, MOST_SHOWN);
+  return {
+    records: shown.map((row) => presentWhole(app, row)),
+    next: rows.length > MOST_SHOWN ? shown.at(-1)!.id : null,
+  };
+}
+
+/** With what an account does not get to see of its operators. */
+function presentWhole({ hash }: AppContext, row: Awaited<ReturnType<typeof searchRecords>>[number]): OperatorAuditRecord {
+  const { ip, userAgent, accountId, operator } = row;
+  return { ...presentRecord(row), facts: openLeftOut(hash, row.facts), ip, userAgent, accountId, operator };
+}
+
+/** Reading a long record takes a while: who asks meanwhile gets the answer that is on its way. */
+function openVerifier(ctx: AppContext) {
+  let verifying: Promise<AuditProof> | undefined;
+  return async (operator: OperatorContext): Promise<OperatorAuditProof> => {
+    verifying ??= verifyRecords(ctx).finally(() => (verifying = undefined));
+    const { at, records, from, head, removedThrough, findings, tookMs } = await verifying;
+    const detail = findings[0] ?? `${records} records fit`;
+    await recordAct(operator, ctx.db, { command: 'audit_verify', result: 'done', subject: head.hash, detail });
+    return { at: at.toISOString(), records, from, head, removedThrough, findings, tookMs: Math.round(tookMs) };
+  };
+}

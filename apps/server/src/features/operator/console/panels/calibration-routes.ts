@@ -1,0 +1,74 @@
+import {
+  operatorCalibration,
+  operatorCalibrations,
+  switchCalibration,
+  type OperatorCalibration,
+  type OperatorCalibrations,
+} from '@deedline/contract/operator-calibrations';
+import { ENGINE_VERSION } from '@deedline/engine/version';
+import { z } from 'zod';
+import type { AppContext } from '../../../../context.ts';
+import { answers, type Server } from '../../../../http/contract-types.ts';
+import { listCalibrations } from '../../accuracy/list-calibrations.ts';
+import { showCalibration, type CalibrationShown } from '../../accuracy/show-calibration.ts';
+import { activateCalibration, deactivateCalibration } from '../../accuracy/switch-calibration.ts';
+import type { OperatorContext } from '../../../record/operator-context.ts';
+import { asOperator, requireOperator } from '../../../identity/require-operator.ts';
+import { refuseAct } from './refuse-act.ts';
+
+const params = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
+
+/** Calibrations that were proposed from what buyers reported: what each would change, and which one is on. */
+export function addCalibrationPanel(server: Server, ctx: AppContext): void {
+  const onRequest = requireOperator(ctx);
+
+  server.get('/api/operator/calibrations', { onRequest, schema: { response: { 200: answers(operatorCalibrations) } } }, (request) =>
+    readCalibrations(asOperator(ctx, request)),
+  );
+
+  server.get(
+    '/api/operator/calibrations/:id',
+    { onRequest, schema: { params, response: { 200: answers(operatorCalibration) } } },
+    (request) => readCalibration({ ...asOperator(ctx, request), keys: ctx.keys }, request.params.id),
+  );
+
+  server.post(
+    '/api/operator/calibrations/:id/activate',
+    { onRequest, schema: { params, body: switchCalibration } },
+    async (request, reply) => {
+      await refuseAct(activateCalibration(asOperator(ctx, request), request.params.id, request.body));
+      return reply.status(204).send();
+    },
+  );
+
+  server.post('/api/operator/calibrations/deactivate', { onRequest, schema: { body: switchCalibration } }, async (request, reply) => {
+    await refuseAct(deactivateCalibration(asOperator(ctx, request), request.body));
+    return reply.status(204).send();
+  });
+}
+
+async function readCalibrations(ctx: OperatorContext): Promise<OperatorCalibrations> {
+  const rows = await listCalibrations(ctx);
+  const proposals = rows.map(({ id, proposedAt, proposedBy, engineVersion, since }) => ({
+    id,
+    proposedAt: proposedAt.toISOString(),
+    proposedBy,
+    engineVersion,
+    since: since?.toISOString() ?? null,
+  }));
+  return { engineVersion: ENGINE_VERSION, proposals };
+}
+
+async function readCalibration(ctx: OperatorContext & Pick<AppContext, 'keys'>, id: number): Promise<OperatorCalibration> {
+  return present(await refuseAct(showCalibration(ctx, id)));
+}
+
+function present({ calibration: { id, since, report }, inUse, changes }: CalibrationShown): OperatorCalibration {
+  const kinds = changes.map(({ kind, said, delivered, lost, gained }) => {
+    const found = report.find((each) => each.kind === kind);
+    const { before = null, after = null } = found?.error ?? {};
+    const counted = { labels: found?.labels ?? 0, accounts: found?.accounts ?? 0, errorBefore: before, errorAfter: after };
+    return { kind, said, delivered, lost, gained, ...counted };
+  });
+  return { id, since: since?.toISOString() ?? null, inUse, kinds };
+}

@@ -1,0 +1,55 @@
+import {
+  operatorOptOuts,
+  operatorReceipt,
+  undoOptOut,
+  type OperatorOptOuts,
+  type OperatorReceipt,
+} from '@deedline/contract/operator-requests';
+import { receiptAsked } from '@deedline/contract/opt-out';
+import type { AppContext } from '../../../../context.ts';
+import { answers, type Server } from '../../../../http/contract-types.ts';
+import type { Actor } from '../../../record/operator-context.ts';
+import { recordAct } from '../../../record/record-act.ts';
+import { findReceipt } from '../../../opt-outs/find-receipt.ts';
+import { undo } from '../../opt-outs/answer-request.ts';
+import { readReceipt } from '../../../opt-outs/receipt-number.ts';
+import { addDays } from '../../../opt-outs/requests/rules.ts';
+import { asOperator, requireOperator } from '../../../identity/require-operator.ts';
+import { selectDeletionLists, selectHashCounts, selectOptOutCounts, selectOptOutDays } from './opt-out-queries.ts';
+import { refuseAct } from './refuse-act.ts';
+
+const MONTH_DAYS = 30;
+
+/** Opt-outs: how many there are, and single ones by the number of their receipt. Whom they are about is not kept, so it is not shown. */
+export function addOptOutPanel(server: Server, ctx: AppContext): void {
+  const onRequest = requireOperator(ctx);
+
+  server.get('/api/operator/opt-outs', { onRequest, schema: { response: { 200: answers(operatorOptOuts) } } }, () => countOptOuts(ctx));
+
+  server.post(
+    '/api/operator/receipts',
+    { onRequest, schema: { body: receiptAsked, response: { 200: answers(operatorReceipt) } } },
+    (request) => lookUp(asOperator(ctx, request), readReceipt(request.body.receipt)),
+  );
+
+  server.post('/api/operator/opt-outs/undo', { onRequest, schema: { body: undoOptOut } }, async (request, reply) => {
+    await refuseAct(undo(asOperator(ctx, request), request.body.receipt, request.body.reason));
+    return reply.status(204).send();
+  });
+}
+
+async function countOptOuts(ctx: AppContext): Promise<OperatorOptOuts> {
+  const now = ctx.now();
+  const [optOuts, hashes, lists, days] = await Promise.all([
+    selectOptOutCounts(ctx.db, addDays(now, -MONTH_DAYS)),
+    selectHashCounts(ctx.db),
+    selectDeletionLists(ctx.db),
+    selectOptOutDays(ctx.db, now),
+  ]);
+  return { optOuts, hashes, lists: lists.map((list) => ({ ...list, importedAt: list.importedAt.toISOString() })), days };
+}
+
+async function lookUp(ctx: AppContext & Actor, receipt: string): Promise<OperatorReceipt> {
+  await recordAct(ctx, ctx.db, { command: 'receipt', result: 'done', subject: receipt });
+  return { receipt, ...(await findReceipt(ctx, receipt)) };
+}

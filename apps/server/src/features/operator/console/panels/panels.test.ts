@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { countRead } from '../../../../testing/count-read.ts';
+import { makeOperator } from '../../../../testing/operators.ts';
+import { seedQuillmere } from '../../../../testing/quillmere.ts';
+import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
+import { selectSearches } from './account-queries.ts';
+import { selectOptOutDays } from './opt-out-queries.ts';
+import { selectContactRefunds, selectLatestReports, selectTakenBack } from './refund-queries.ts';
+
+const MANY = 4000;
+const DAY_MS = 86_400_000;
+const NOW = new Date('2026-11-20T10:00:00Z');
+
+let app: TestServer;
+const [early, late] = [randomUUID(), randomUUID()];
+beforeAll(async () => {
+  app = await startTestServer();
+  await seedQuillmere(app.owner);
+  const { owner } = app;
+  await owner.query('insert into account (id) select unnest($1::uuid[])', [[early, late]]);
+  // Early on the one account searched; since then the other alone.
+  await owner.query(
+    `insert into search (id, account_id, status, mode, purpose, include_contacts, input, attestation_version, ip, credits_held, completed_at)
+     select lpad(to_hex(n), 32, '0')::uuid, case when n <= 600 then $1::uuid else $2::uuid end,
+       'failed', 'property_address', 'skip_tracing', true, '{}', '1', '192.0.2.1', 5, now() from generate_series(1, $3::integer) n`,
+    [early, late, MANY],
+  );
+  await owner.query(
+    `insert into contact_outcome (search_id, contact, account_id, outcome, reported_at, was_right_party, reason)
+     select id, sha256('x'), account_id, 'wrong_number', $1::timestamptz - row_number() over (order by id desc) * interval '6 hours', false, 'refunded' from search`,
+    [NOW],
+  );
+  await owner.query(
+    `insert into opt_out (id, receipt, kind, way, created_at)
+     select gen_random_uuid(), 'R' || n, 'phone', 'drop', $1::timestamptz - n * interval '12 hours' from generate_series(0, $2::integer - 1) n`,
+    [NOW, MANY],
+  );
+  await owner.query(
+    `with made as (
+       insert into checkout (id, account_id, price_id, credits, amount_cents, currency, created_at)
+       select gen_random_uuid(), $1, 'p', 50, 5000, 'usd', $2 from generate_series(1, $3::integer) returning id
+     )
+     insert into payment (id, checkout_id, paid_at, refunded_cents)
+     select 'pi_' || place, id, $2, case when place % 500 = 0 then 5000 else 0 end from (select id, row_number() over () as place from made) numbered`,
+    [late, NOW, MANY],
+  );
+  await owner.query('analyze');
+});
+afterAll(() => app.close());
+
+test('an account that has not searched for long is shown without the searches of all others since', async () => {
+  const read = await countRead(app.ctx.db, async (db) => {
+    expect(await selectSearches(db, early, 50)).toHaveLength(50);
+  });
+  expect(read.rows).toBeLessThanOrEqual(600);
+});
+
+test('refunds of the last days are shown without all there ever were', async () => {
+  const tenDays = new Date(NOW.getTime() - 10 * DAY_MS);
+  const read = await countRead(app.ctx.db, async (db) => {
+    expect(await selectLatestReports(db, tenDays, 20)).toHaveLength(20);
+    expect(await selectLatestReports(db, tenDays, 100)).toHaveLength(39);
+    expect(await selectContactRefunds(db, tenDays)).toMatchObject({ reports: 39 });
+    expect(await selectTakenBack(db, 100)).toHaveLength(MANY / 500);
+  });
+  expect(read.rows).toBeLessThan(400);
+});
+
+test('opt-outs are counted for each day of a month, today as far as it has come, without those before', async () => {
+  const read = await countRead(app.ctx.db, async (db) => {
+    const days = await selectOptOutDays(db, NOW);
+    expect([days.length, days[0], days.at(-2), days.at(-1)]).toEqual([
+      30,
+      { day: '2026-10-22', count: 2 },
+      { day: '2026-11-19', count: 2 },
+      { day: '2026-11-20', count: 1 },
+    ]);
+  });
+  expect(read.rows).toBeLessThan(100);
+});
+
+test('the overview counts those payment events that the page of refunds shows', async () => {
+  // What a closed account paid is settled when it was paid back in full.
+  const settled = await app.owner.query<{ id: string }>(`select id from payment where refunded_cents = 5000 limit 1`);
+  await app.owner.query(
+    `insert into payment_event (id, type, body, received_at, outcome, reason, payment_id)
+     values ('evt_1', 'charge.refunded', '{}', now(), 'set_aside', 'account_closed', $1), ('evt_2', 'charge.refunded', '{}', now(), 'set_aside', 'unknown', null)`,
+    [settled.rows[0]!.id],
+  );
+  const { client } = await makeOperator(app);
+  const { setAside } = (await client.get('/api/operator/refunds')).json<{ setAside: { eventId: string }[] }>();
+  expect(setAside.map(({ eventId }) => eventId)).toEqual(['evt_2']);
+  expect((await client.get('/api/operator/overview')).json()).toMatchObject({ payments: { setAside: 1, disputesOpen: 0 } });
+});
+
+test('sources say how old their loads are', async () => {
+  const { client } = await makeOperator(app);
+  const { loads } = (await client.get('/api/operator/sources')).json<{ loads: { ageDays: number }[] }>();
+  expect(loads.length).toBeGreaterThan(0);
+  expect(loads.filter(({ ageDays }) => ageDays <= 0)).toEqual([]);
+});

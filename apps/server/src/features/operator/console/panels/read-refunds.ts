@@ -1,0 +1,36 @@
+import type { OperatorPayment, OperatorRefunds } from '@deedline/contract/operator-refunds';
+import type { AccountView } from '../../command/show-account.ts';
+import type { OperatorContext } from '../../../record/operator-context.ts';
+import { recordAct } from '../../../record/record-act.ts';
+import { showSetAside } from '../../command/show-set-aside.ts';
+import { listOwed } from '../../payments/list-owed.ts';
+import { addDays } from '../../../opt-outs/requests/rules.ts';
+import { selectContactRefunds, selectLatestReports, selectRefundReasons, selectTakenBack } from './refund-queries.ts';
+
+const DAYS = 30;
+const SHOWN = 100;
+
+/** What came back of what was charged, and which payments need a look. Accounts stand there by id. */
+export async function readRefunds(ctx: OperatorContext): Promise<OperatorRefunds> {
+  const since = addDays(ctx.now(), -DAYS);
+  const setAside = await showSetAside(ctx);
+  await recordAct(ctx, ctx.db, { command: 'owed', result: 'done' });
+  const [owed, contacts, byReason, latest, payments] = await Promise.all([
+    listOwed(ctx),
+    selectContactRefunds(ctx.db, since),
+    selectRefundReasons(ctx.db, since),
+    selectLatestReports(ctx.db, since, SHOWN),
+    selectTakenBack(ctx.db, SHOWN),
+  ]);
+  return {
+    contacts: { ...contacts, byReason },
+    latest: latest.map((report) => ({ ...report, at: report.at.toISOString() })),
+    payments: payments.map(presentPayment),
+    setAside: setAside.map((event) => ({ ...event, receivedAt: event.receivedAt.toISOString() })),
+    owed,
+  };
+}
+
+export function presentPayment({ paidAt, ...payment }: AccountView['payments'][number]): OperatorPayment {
+  return { ...payment, paidAt: paidAt?.toISOString() ?? null };
+}

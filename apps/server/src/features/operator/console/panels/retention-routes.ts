@@ -1,0 +1,61 @@
+import {
+  newHold,
+  operatorRetention,
+  releaseHold as releaseBody,
+  type NewHold,
+  type OperatorRetention,
+} from '@deedline/contract/operator-retention';
+import { z } from 'zod';
+import type { AppContext } from '../../../../context.ts';
+import { answers, type Server } from '../../../../http/contract-types.ts';
+import { addDays } from '../../../opt-outs/requests/rules.ts';
+import { listHolds, nameSubject, placeHold, releaseHold, type HoldSubject } from '../../../closing/keep-holds.ts';
+import { listRuns } from '../../../closing/list-runs.ts';
+import { RETENTION_POLICY } from '../../../closing/policy.ts';
+import { asOperator, requireOperator } from '../../../identity/require-operator.ts';
+import { refuseAct } from './refuse-act.ts';
+
+const params = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
+
+/** Legal holds, and what the rules of retention removed: by id and in numbers. */
+export function addRetentionPanel(server: Server, ctx: AppContext): void {
+  const onRequest = requireOperator(ctx);
+
+  server.get('/api/operator/retention', { onRequest, schema: { response: { 200: answers(operatorRetention) } } }, () => readRetention(ctx));
+
+  server.post('/api/operator/retention/holds', { onRequest, schema: { body: newHold } }, async (request, reply) => {
+    await refuseAct(placeHold(asOperator(ctx, request), subjectOf(request.body), request.body.reason));
+    return reply.status(204).send();
+  });
+
+  server.post('/api/operator/retention/holds/:id/release', { onRequest, schema: { params, body: releaseBody } }, async (request, reply) => {
+    await refuseAct(releaseHold(asOperator(ctx, request), request.params.id, request.body.reason));
+    return reply.status(204).send();
+  });
+}
+
+async function readRetention(ctx: AppContext): Promise<OperatorRetention> {
+  const [holds, runs] = await Promise.all([listHolds(ctx), listRuns(ctx)]);
+  return {
+    holds: holds.map(({ subject, placedAt, released, ...hold }) => ({
+      ...hold,
+      subject: nameSubject(subject),
+      placedAt: placedAt.toISOString(),
+      released: released && { ...released, at: released.at.toISOString() },
+    })),
+    runs: runs.map(({ id, beganAt, operator, removed, failed }) => ({
+      id,
+      beganAt: beganAt.toISOString(),
+      operator,
+      removed: Object.entries(removed).flatMap(([rule, count]) => (count > 0 ? [{ rule, count }] : [])),
+      failed,
+    })),
+    policy: RETENTION_POLICY.map(({ what, period }) => ({ what, period })),
+  };
+}
+
+function subjectOf(asked: NewHold): HoldSubject {
+  if (asked.on === 'account') return { accountId: asked.id };
+  if (asked.on === 'search') return { searchId: asked.id };
+  return { from: new Date(asked.from), until: addDays(new Date(asked.until), 1) };
+}

@@ -1,0 +1,300 @@
+/** Every route of the console: who gets in, and what is on record of what they saw. */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listRoutes } from '../../../testing/list-routes.ts';
+import { DAY, openClock, openMailBox, tokenIn } from '../../../testing/mail-box.ts';
+import { makeOperator, type TestOperator } from '../../../testing/operators.ts';
+import { balanceOf } from '../../../testing/payments.ts';
+import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
+import { startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
+
+const clock = openClock(new Date('2026-11-20T10:00:00Z'));
+const ODILE = { email: 'odile.varnham@mail.example', name: 'Odile Varnham', street: '418 Tannery Row', city: 'Quillmere', zip: '00412' };
+const CUSTOMER = 'willa.quimby@example.com';
+
+let app: TestServer;
+let operator: TestOperator;
+let customer: TestClient;
+let accountId: string;
+let searchId: string;
+beforeAll(async () => {
+  app = await startTestServer({ ctx: { now: clock.now }, config: { mailRequestsPerHour: 100_000 } });
+  await seedQuillmere(app.owner);
+  operator = await makeOperator(app, { name: 'Mara Vale' });
+  customer = await app.signUp(CUSTOMER);
+  accountId = (await customer.get('/api/auth/user')).json<{ id: string }>().id;
+  searchId = (await customer.post('/api/searches', QUILLMERE.full)).json<{ id: string }>().id;
+  await app.runner.idle();
+});
+afterAll(() => app.close());
+beforeEach(async () => void (await acts()));
+
+let seen = 0;
+/** What operators did since this was asked last. */
+async function acts() {
+  const found = await app.ctx.db.query<{
+    id: number;
+    operator: string;
+    command: string;
+    result: string;
+    reason: string | null;
+    ip: string;
+  }>('select id::int as id, operator, command, result, reason, ip from operator_audit where id > $1 order by id', [seen]);
+  seen = found.rows.at(-1)?.id ?? seen;
+  return found.rows.map(({ operator: name, command, result, reason, ip }) => ({ operator: name, command, result, reason, ip }));
+}
+const get = (path: string) => operator.client.get(path);
+const post = (path: string, body?: unknown) => operator.client.post(path, body);
+
+/** As the overview says it to somebody who has just come. */
+async function requests() {
+  const { client } = await makeOperator(app);
+  return (await client.get('/api/operator/overview')).json<{ requests: Record<string, number> }>().requests;
+}
+async function openRequest(): Promise<string> {
+  const { receipt } = (await app.visitor.post('/api/privacy-requests', { kind: 'know', ...ODILE })).json<{ receipt: string }>();
+  const mails = await openMailBox(app).receive();
+  const token = tokenIn(
+    mails.findLast(({ text }) => text.includes('#request=')),
+    'request',
+  );
+  await app.visitor.post('/api/privacy-requests/confirm', { token });
+  return receipt;
+}
+async function beginView(reason = 'ticket 12'): Promise<void> {
+  expect((await post('/api/operator/account-views', { subject: CUSTOMER, reason })).json()).toEqual({ accountId });
+  await acts();
+}
+
+/** How each route is asked that shows or changes something of somebody's, and by which record that is known; null: it shows nobody. */
+const ROUTES: Readonly<Record<string, { command: string; ask: () => Promise<unknown> } | null>> = {
+  'GET /api/operator/overview': null,
+  'GET /api/operator/sources': null,
+  'GET /api/operator/opt-outs': null,
+  'GET /api/operator/session': null,
+  'GET /api/operator/audit/head': null,
+  // Rules and lists of numbers are nobody's; what changes them is held on record by the tests beside them.
+  'GET /api/operator/calling-rules': null,
+  'GET /api/operator/calling-rules/:id': null,
+  'POST /api/operator/calling-rules': null,
+  'POST /api/operator/calling-rules/preview': null,
+  'POST /api/operator/calling-rules/:id/use': null,
+  'GET /api/operator/do-not-call/lists': null,
+  'POST /api/operator/do-not-call/lists': null,
+  'DELETE /api/operator/do-not-call/lists/:id': null,
+  // Holds stand there by id, with the operators' own reasons.
+  'GET /api/operator/retention': null,
+  'POST /api/operator/retention/holds': {
+    command: 'hold-add',
+    ask: () => post('/api/operator/retention/holds', { on: 'search', id: searchId, reason: 'a matter before a court' }),
+  },
+  'POST /api/operator/retention/holds/:id/release': {
+    command: 'hold-release',
+    ask: async () => {
+      await post('/api/operator/retention/holds', { on: 'days', from: '2026-11-01', until: '2026-11-30', reason: 'a matter' });
+      const { holds } = (await get('/api/operator/retention')).json<{ holds: { id: number }[] }>();
+      return post(`/api/operator/retention/holds/${Math.max(...holds.map(({ id }) => id))}/release`, { reason: 'it was settled' });
+    },
+  },
+  'GET /api/operator/requests': { command: 'requests_list', ask: () => get('/api/operator/requests') },
+  'GET /api/operator/requests/:receipt': {
+    command: 'requests_show',
+    ask: async () => get(`/api/operator/requests/${await openRequest()}`),
+  },
+  'POST /api/operator/requests/:receipt/records': {
+    command: 'requests_know',
+    ask: async () => post(`/api/operator/requests/${await openRequest()}/records`),
+  },
+  'POST /api/operator/requests/:receipt/extend': {
+    command: 'requests_extend',
+    ask: async () => post(`/api/operator/requests/${await openRequest()}/extend`, { reason: 'many records' }),
+  },
+  'POST /api/operator/requests/:receipt/answer': {
+    command: 'requests_answer',
+    ask: async () => post(`/api/operator/requests/${await openRequest()}/answer`, { answer: 'This is what we hold.' }),
+  },
+  'POST /api/operator/requests/:receipt/close': {
+    command: 'requests_close_withdrawn',
+    ask: async () => post(`/api/operator/requests/${await openRequest()}/close`, { as: 'withdrawn', reason: 'asked for it' }),
+  },
+  'POST /api/operator/receipts': {
+    command: 'receipt',
+    ask: async () => post('/api/operator/receipts', { receipt: (await openRequest()).toLowerCase() }),
+  },
+  'POST /api/operator/opt-outs/undo': {
+    command: 'requests_undo',
+    ask: async () => {
+      const { receipt } = (await app.visitor.post('/api/opt-outs', { kind: 'phone', phone: '419 555 0199' })).json<{ receipt: string }>();
+      return post('/api/operator/opt-outs/undo', { receipt, reason: 'it was not theirs' });
+    },
+  },
+  'GET /api/operator/refunds': { command: 'set-aside', ask: () => get('/api/operator/refunds') },
+  'POST /api/operator/payment-events/:id/replay': { command: 'replay', ask: () => post('/api/operator/payment-events/evt_never/replay') },
+  'POST /api/operator/account-views': {
+    command: 'account_find',
+    ask: () => post('/api/operator/account-views', { subject: CUSTOMER, reason: 'ticket 12' }),
+  },
+  'GET /api/operator/accounts/:id': {
+    command: 'account',
+    ask: async () => {
+      await beginView();
+      return get(`/api/operator/accounts/${accountId}`);
+    },
+  },
+  'POST /api/operator/accounts/:id/credits': {
+    command: 'grant',
+    ask: () => post(`/api/operator/accounts/${accountId}/credits`, { act: 'grant', credits: 2, reason: 'an outage', key: randomUUID() }),
+  },
+  'POST /api/operator/accounts/:id/members/:memberId/end-sessions': null,
+  'POST /api/operator/accounts/:id/members/:memberId/remove-second-factor': null,
+  'GET /api/operator/audit': { command: 'audit_search', ask: () => get(`/api/operator/audit?account=${accountId}`) },
+  'POST /api/operator/audit/verify': { command: 'audit_verify', ask: () => post('/api/operator/audit/verify') },
+  'GET /api/operator/calibrations': { command: 'calibration-list', ask: () => get('/api/operator/calibrations') },
+  'GET /api/operator/calibrations/:id': { command: 'calibration-show', ask: () => get('/api/operator/calibrations/1') },
+  'POST /api/operator/calibrations/:id/activate': {
+    command: 'calibration-activate',
+    ask: () => post('/api/operator/calibrations/1/activate', { reason: 'fits better' }),
+  },
+  'POST /api/operator/calibrations/deactivate': {
+    command: 'calibration-deactivate',
+    ask: () => post('/api/operator/calibrations/deactivate', { reason: 'back' }),
+  },
+};
+/** The way in and out. */
+const ENTRY = ['setup', 'setup/open', 'sign-in', 'sign-out'].map((name) => `POST /api/operator/${name}`);
+const INSIDE = () => listRoutes(app.server).filter((route) => route.includes(' /api/operator/') && !ENTRY.includes(route));
+
+test('says of every route of the console whom it shows', () => {
+  expect(INSIDE().filter((route) => !(route in ROUTES))).toEqual([]);
+});
+
+test('opens to nobody without an operator session, least of all to an account', async () => {
+  const forged = operator.client.cookie!.replace(/=.*/, `=${customer.cookie!.split('=')[1]}`);
+  const answers = await Promise.all(
+    INSIDE().flatMap((route) => {
+      const [method, path] = route.replace(/:\w+/, randomUUID()).split(' ') as ['GET', string];
+      const body = method === 'GET' ? undefined : {};
+      return [
+        app.visitor.send(method, path, body),
+        customer.send(method, path, body),
+        customer.send(method, path, body, { cookie: forged }),
+      ];
+    }),
+  );
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([401]));
+  expect(answers.length).toBeGreaterThan(60);
+  expect(await acts()).toEqual([]);
+});
+
+describe('is on record under the name of who looked or acted, and from where:', () => {
+  test.each(Object.entries(ROUTES).flatMap(([route, known]) => (known === null ? [] : [[route, known] as const])))(
+    '%s',
+    async (_, { command, ask }) => {
+      await ask();
+      expect(await acts()).toContainEqual({
+        operator: 'Mara Vale',
+        command,
+        result: expect.stringMatching(/done|refused|repeated/),
+        reason: expect.toBeOneOf([null, expect.any(String)]),
+        ip: '127.0.0.1',
+      });
+    },
+  );
+});
+
+test('shows nothing of anybody while it cannot be put on record', async () => {
+  await beginView();
+  const receipt = await openRequest();
+  await app.owner.query('alter table operator_audit add constraint nothing_is_recorded check (false) not valid');
+  const looks = ['requests', `requests/${receipt}`, 'refunds', `accounts/${accountId}`, `audit?account=${accountId}`, 'calibrations'];
+  const answers = await Promise.all([
+    ...looks.map((path) => get(`/api/operator/${path}`)),
+    post(`/api/operator/requests/${receipt}/records`),
+    post('/api/operator/receipts', { receipt }),
+    post('/api/operator/account-views', { subject: CUSTOMER, reason: 'ticket 13' }),
+  ]);
+  await app.owner.query('alter table operator_audit drop constraint nothing_is_recorded');
+  expect(answers.map(({ statusCode, body }) => [statusCode, /odile|willa|tannery/i.test(body)])).toEqual(answers.map(() => [500, false]));
+});
+
+describe('an account', () => {
+  test('is shown to who said why in this session, and to no other', async () => {
+    const other = await makeOperator(app);
+    expect((await other.client.get(`/api/operator/accounts/${accountId}`)).json()).toMatchObject({ code: 'account_reason_required' });
+    await beginView('a refund was asked for');
+    const shown = await get(`/api/operator/accounts/${accountId}`);
+    expect(shown.json()).toMatchObject({
+      id: accountId,
+      reason: 'a refund was asked for',
+      members: [{ email: CUSTOMER, role: 'owner' }],
+      searches: [{ id: searchId, mode: 'property_address', status: 'completed', charged: 5 }],
+    });
+    expect(await acts()).toEqual([
+      { operator: 'Mara Vale', command: 'account', result: 'done', reason: 'a refund was asked for', ip: '127.0.0.1' },
+    ]);
+    expect((await other.client.get(`/api/operator/accounts/${accountId}`)).statusCode).toBe(403);
+  });
+
+  test('says nothing of what was searched or found', async () => {
+    await beginView();
+    expect((await get(`/api/operator/accounts/${accountId}`)).body).not.toMatch(/tannery|odile\.varnham|4195550142|quillmere/i);
+  });
+
+  test('that is not there is a sentence, and on record without the address', async () => {
+    const answer = await post('/api/operator/account-views', { subject: 'nobody@example.com', reason: 'ticket' });
+    expect([answer.statusCode, answer.json()]).toEqual([409, expect.objectContaining({ code: 'act_refused' })]);
+    expect(await acts()).toEqual([{ operator: 'Mara Vale', command: 'account_find', result: 'refused', reason: null, ip: '127.0.0.1' }]);
+    for (const body of [{ subject: CUSTOMER }, { subject: CUSTOMER, reason: '  ' }, { subject: 'odile', reason: 'x' }])
+      expect((await post('/api/operator/account-views', body)).statusCode).toBe(400);
+  });
+
+  test('is given credits once for a key, and the account finds it in its own record', async () => {
+    const before = (await balanceOf(app, accountId)).wallet;
+    const key = randomUUID();
+    const body = { act: 'grant', credits: 7, reason: 'an outage on Monday', key };
+    expect((await post(`/api/operator/accounts/${accountId}/credits`, body)).json()).toMatchObject({ credits: 7, isRepeated: false });
+    expect((await post(`/api/operator/accounts/${accountId}/credits`, body)).json()).toMatchObject({ credits: 7, isRepeated: true });
+    expect((await balanceOf(app, accountId)).wallet).toBe(before + 7);
+    const own = (await customer.get('/api/audit?kind=operator')).json<{ records: { what: string; words: string }[] }>().records;
+    expect(own.map(({ words }) => words)).toContain('An operator granted credits');
+    expect(JSON.stringify(own)).not.toMatch(/outage|127\.0\.0\.1/);
+  });
+});
+
+describe('the audit record', () => {
+  test('is found by account, kind, day and id, page by page', async () => {
+    const of = async (query: string) =>
+      (await get(`/api/operator/audit?${query}`)).json<{ records: { id: number; kind: string; accountId: string }[] }>().records;
+    const searches = await of(`account=${accountId}&kind=search`);
+    expect(searches).toHaveLength(1);
+    expect((await of('kind=operator'))[0]).toMatchObject({ operator: 'Mara Vale', ip: '127.0.0.1' });
+    expect(await of(`id=${searches[0]!.id}`)).toEqual(searches);
+    const older = await of(`before=${searches[0]!.id}`);
+    expect([older.length > 0, older.filter(({ id }) => id >= searches[0]!.id)]).toEqual([true, []]);
+    expect(await of('from=2020-01-01&to=2020-01-02')).toEqual([]);
+    expect((await get('/api/operator/audit?id=999999')).statusCode).toBe(404);
+    for (const query of ['from=2026-02-31', 'to=2026-2-1', `account=${CUSTOMER}`])
+      expect((await get(`/api/operator/audit?${query}`)).statusCode).toBe(400);
+  });
+
+  test('verifies, and says where the chain stands', async () => {
+    const proof = (await post('/api/operator/audit/verify')).json<{ findings: string[]; records: number }>();
+    expect(proof.findings).toEqual([]);
+    expect((await get('/api/operator/audit/head')).json()).toMatchObject({ waiting: expect.any(Number) });
+  });
+});
+
+test('the overview counts what waits, and how long it may', async () => {
+  const before = await requests();
+  await openRequest();
+  expect(await requests()).toMatchObject({
+    open: before['open']! + 1,
+    soon: 0,
+    overdue: 0,
+    nextDueAt: expect.stringMatching(/^2026-12-20/),
+  });
+  clock.move(24 * DAY);
+  expect((await requests())['soon']).toBeGreaterThan(0);
+  clock.move(7 * DAY);
+  expect((await requests())['overdue']).toBeGreaterThan(0);
+});

@@ -1,0 +1,44 @@
+import { AppError } from '@deedline/contract/errors';
+import type { OperatorSetup, OperatorSetupOffer } from '@deedline/contract/operator-session';
+import type { AppContext } from '../../../../context.ts';
+import { inTransaction } from '../../../../transaction.ts';
+import { requireGoodPassword } from '../../../identity/judge-password.ts';
+import { hashPassword } from '../../../identity/password.ts';
+import { hashToken } from '../../../identity/secret-token.ts';
+import type { Requester } from '../../../record/record-audit.ts';
+import { writeBase32 } from '../../../second-factors/base32.ts';
+import { finishOperator, lockSetup } from '../../../identity/operator-queries.ts';
+import { hashRecoveryCode, newRecoveryCodes } from '../../../second-factors/recovery-codes.ts';
+import { openSession } from './sign-in.ts';
+import { findStep, writeTotpUri } from '../../../second-factors/totp.ts';
+import { openSecret } from '../../../second-factors/totp-secret.ts';
+
+/** What the page of a one-time link shows. It can be opened again until it was followed to its end. */
+export async function offerSetup(ctx: AppContext, token: string): Promise<OperatorSetupOffer> {
+  const setup = await inTransaction(ctx.db, (db) => lockSetup(db, hashToken(token), ctx.now()));
+  if (setup === undefined) throw new AppError('link_expired');
+  const secret = openSecret(ctx.hash, setup.operatorId, setup.totpSealed);
+  return { email: setup.email, name: setup.name, secret: writeBase32(secret), uri: writeTotpUri(secret, setup.email) };
+}
+
+/** Makes an operator of whoever follows the link with a password and one valid code, and opens their first session. */
+export async function finishSetup(
+  ctx: AppContext,
+  { token, password, code }: OperatorSetup,
+  from: Requester,
+): Promise<{ recoveryCodes: string[]; token: string }> {
+  const passwordHash = await hashPassword(password);
+  return inTransaction(ctx.db, async (db) => {
+    const now = ctx.now();
+    const setup = await lockSetup(db, hashToken(token), now);
+    if (setup === undefined) throw new AppError('link_expired');
+    requireGoodPassword(password, { email: setup.email, names: [setup.name] });
+    const totpStep = findStep(openSecret(ctx.hash, setup.operatorId, setup.totpSealed), code, now, 0);
+    if (totpStep === undefined) throw new AppError('wrong_code');
+    const { operatorId, totpSealed, name } = setup;
+    const recoveryCodes = newRecoveryCodes();
+    const recoveryHashes = recoveryCodes.map((each) => hashRecoveryCode(ctx.hash, operatorId, each));
+    await finishOperator(db, { operatorId, passwordHash, totpSealed, totpStep, recoveryHashes, now });
+    return { recoveryCodes, token: await openSession(db, { id: operatorId, name }, 'setup', now, from) };
+  });
+}

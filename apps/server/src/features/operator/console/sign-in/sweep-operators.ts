@@ -1,0 +1,10 @@
+import type { AppContext } from '../../../../context.ts';
+import { deleteStale } from '../../../identity/operator-queries.ts';
+import { IDLE_MS, LONGEST_MS } from '../../../identity/operator-rules.ts';
+
+/** Removes sessions and links of operators that have run out. Returns how many. */
+export function sweepOperators(ctx: Pick<AppContext, 'db' | 'now'>): Promise<number> {
+  const now = ctx.now();
+  const ago = (ms: number) => new Date(now.getTime() - ms);
+  return deleteStale(ctx.db, { now, seenSince: ago(IDLE_MS), begunSince: ago(LONGEST_MS) });
+}

@@ -1,0 +1,40 @@
+import type { AppContext } from '../../../context.ts';
+import { inSnapshot, type Queryable } from '../../../transaction.ts';
+import { verifyPayments } from '../payments/verify-payments.ts';
+import type { BrokenLaw } from '../../credits/broken-law.ts';
+import { LAWS, selectBreaches, selectLedgerTotals, stayInOneProcess, type LedgerTotals } from '../../credits/law-queries.ts';
+
+export interface LedgerProof extends LedgerTotals {
+  /** Every law that was checked, with what breaks it: the first breaches, none when all is well. */
+  laws: { law: string; breaches: string[] }[];
+  tookMs: number;
+}
+
+/** Checks every law over all of the ledger and says how much there was to check. `db` is a transaction that sees one moment only. */
+export async function proveLedger(db: Queryable): Promise<LedgerProof> {
+  const startedAtMs = performance.now();
+  await stayInOneProcess(db);
+  const laws = await checkLaws(db);
+  const payments = await verifyPayments({ db: db as AppContext['db'] });
+  laws.push({
+    law: 'every payment stands in the ledger as it was paid and taken back',
+    breaches: payments.map(({ law, what }) => `${what}: not so: ${law}`),
+  });
+  const totals = await selectLedgerTotals(db);
+  return { ...totals, laws, tookMs: performance.now() - startedAtMs };
+}
+
+/** The laws of the ledger itself. */
+export async function checkLaws(db: Queryable, holdLimitSeconds?: number): Promise<LedgerProof['laws']> {
+  const laws: LedgerProof['laws'] = [];
+  for (const law of LAWS) laws.push({ law: law.law, breaches: await selectBreaches(db, law, holdLimitSeconds) });
+  return laws;
+}
+
+/** What is broken, law by law, and an error in the log that names the first of it; none when all is well. */
+export async function verifyLedger(ctx: Pick<AppContext, 'db' | 'log'>): Promise<BrokenLaw[]> {
+  const { laws } = await inSnapshot(ctx.db, proveLedger);
+  const broken = laws.flatMap(({ law, breaches }) => breaches.map((what) => ({ law, what })));
+  if (broken[0] !== undefined) ctx.log.error({ ...broken[0], found: broken.length }, 'the ledger breaks a law');
+  return broken;
+}

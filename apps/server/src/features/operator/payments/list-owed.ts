@@ -1,0 +1,7 @@
+import type { AppContext } from '../../../context.ts';
+import { selectDebts, type Debt } from '../../payments/verify-queries.ts';
+
+/** Accounts that owe credits: their payment was taken back after they had spent what it gave. The largest debt first. */
+export function listOwed(ctx: Pick<AppContext, 'db'>): Promise<Debt[]> {
+  return selectDebts(ctx.db);
+}

@@ -1,0 +1,76 @@
+/** All SQL of what the operator asks about payments. */
+import type { Queryable } from '../../transaction.ts';
+import type { BrokenLaw } from '../credits/broken-law.ts';
+
+export interface Debt {
+  accountId: string;
+  owedCredits: number;
+  isClosed: boolean;
+}
+
+/** The largest first. */
+export async function selectDebts(db: Queryable): Promise<Debt[]> {
+  const found = await db.query<Omit<Debt, 'owedCredits'> & { owed: bigint }>(
+    `select account_id as "accountId", -balance as owed, closed_at is not null as "isClosed"
+     from ledger_account join account on account.id = account_id where kind = 'owed' and balance < 0 order by balance, account_id`,
+  );
+  return found.rows.map(({ owed, ...debt }) => ({ ...debt, owedCredits: Number(owed) }));
+}
+
+export interface SetAside {
+  eventId: string;
+  type: string;
+  outcome: 'set_aside' | 'failed';
+  reason: string | null;
+  receivedAt: Date;
+  paymentId: string | null;
+}
+
+/** Oldest first. What a closed account paid is settled when it was paid back in full. */
+export async function selectSetAside(db: Queryable): Promise<SetAside[]> {
+  const found = await db.query<SetAside>(
+    `select event.id as "eventId", type, outcome, reason, received_at as "receivedAt", payment_id as "paymentId" from payment_event event
+     where applied_at is null and not (reason = 'account_closed' and exists (
+       select from payment join checkout on checkout.id = checkout_id where payment.id = event.payment_id and refunded_cents >= amount_cents))
+     order by received_at, id`,
+  );
+  return found.rows;
+}
+
+/** Every breach of a law between payments and ledger. Reads all payments: for a check by night, not for a request. */
+export async function selectBrokenPaymentLaws(db: Queryable): Promise<BrokenLaw[]> {
+  const found = await db.query<BrokenLaw>(`
+    with bought as (
+      select split_part(idempotency_key, ':', 2) as payment_id, ledger_transaction.account_id,
+        count(*) filter (where ledger_transaction.kind = 'purchase') as purchases,
+        -coalesce(sum(amount) filter (where ledger_transaction.kind = 'purchase'), 0) as purchased,
+        count(*) as movements, -sum(amount) as standing
+      from ledger_transaction
+      join posting on transaction_id = ledger_transaction.id
+      join ledger_account house on house.id = ledger_account_id and house.account_id is null
+      where ledger_transaction.kind in ('purchase', 'reverse', 'restore')
+      group by 1, 2
+    ), paid as (
+      select payment.*, checkout.account_id, credits, account.closed_at is not null as is_closed,
+        case when paid_at is null or exists (select from payment_dispute where payment_id = payment.id and standing in ('open', 'lost')) then 0
+          else credits - (credits::bigint * least(refunded_cents, amount_cents)) / amount_cents end as due
+      from payment left join checkout on checkout.id = checkout_id left join account on account.id = checkout.account_id
+    )
+    select 'what the ledger says of a payment, the payment says too' as law, coalesce(paid.id, bought.payment_id) as what
+      from paid full join bought on bought.payment_id = paid.id and bought.account_id = paid.account_id
+      where (coalesce(bought.movements, 0), coalesce(bought.standing, 0)) is distinct from (paid.movements::bigint, paid.standing_credits::numeric)
+    union all
+    select 'a payment is credited exactly once, with exactly its credits', paid.id
+      from paid left join bought on bought.payment_id = paid.id and bought.account_id = paid.account_id
+      where case
+        when paid_at is null or (is_closed and purchases is null) then coalesce(purchases, 0) <> 0
+        else (purchases, purchased) is distinct from (1::bigint, credits::numeric) end
+    union all
+    select 'what stands of a payment is what its refunds and disputes leave', id from paid
+      where case when is_closed then standing_credits > due else standing_credits <> due end
+    union all
+    select 'only what a closed account should have is withheld', id from paid
+      where (withheld is not null) <> (coalesce(is_closed, false) and standing_credits < due)
+    order by 1, 2`);
+  return found.rows;
+}
