@@ -7,6 +7,31 @@ const onlyMayImport = (name, from, allowed, comment) => ({
   from: { path: from, pathNot: '\\.test\\.ts$' },
   to: { pathNot: [from, ...allowed] },
 });
+/** The server's features, from the ground up: one may import what stands below it, and nothing beside or above. */
+const FLOORS = [
+  ['compliance', 'slow-down', 'newsletter', 'paper'],
+  ['record'],
+  ['sealing', 'credits'],
+  ['identity'],
+  ['purposes', 'calls', 'search-drafts', 'installation'],
+  ['payments', 'lookup', 'audit'],
+  ['searches'],
+  ['plats'],
+  ['sample-searches', 'suggestions', 'lists', 'outcomes', 'batches', 'accuracy', 'second-factors'],
+  ['members', 'statements'],
+  ['openid', 'opt-outs'],
+  ['closing'],
+  ['accounts'],
+  ['operator'],
+];
+const FEATURES = 'apps/server/src/features';
+const floors = FLOORS.map((features, floor) => ({
+  name: `floor-${floor}`,
+  comment: `On this floor: ${features.join(', ')}. A feature imports what stands below it.`,
+  severity: 'error',
+  from: { path: `^${FEATURES}/(${features.join('|')})/`, pathNot: '\\.test\\.ts$' },
+  to: { path: `^${FEATURES}/`, pathNot: [`^${FEATURES}/$1/`, `^${FEATURES}/(${['none', ...FLOORS.slice(0, floor).flat()].join('|')})/`] },
+}));
 const npm = (names) => `^node_modules/(${names})/`;
 
 module.exports = {
@@ -61,12 +86,27 @@ module.exports = {
       to: { path: ['^apps/(?!ingest/)', '^packages/(?!engine/|database/)'] },
     },
     { name: 'nobody-imports-an-app', comment: 'Apps are leaves.', severity: 'error', from: { path: '^packages/' }, to: { path: '^apps/' } },
+    ...floors,
+    {
+      name: 'every-feature-has-a-floor',
+      comment: 'A new feature is put on a floor.',
+      severity: 'error',
+      from: { path: `^${FEATURES}/`, pathNot: `^${FEATURES}/(${FLOORS.flat().join('|')})/` },
+      to: {},
+    },
+    {
+      name: 'ground-knows-no-feature',
+      comment: 'What every feature stands on knows none of them.',
+      severity: 'error',
+      from: { path: '^apps/server/src/(http|outside|turns|files)/', pathNot: '\\.test\\.ts$' },
+      to: { path: `^${FEATURES}/` },
+    },
     {
       name: 'features-call-use-cases',
       comment: "A server feature may call another's use cases, never its routes, jobs or queries.",
       severity: 'error',
-      from: { path: '^apps/server/src/features/([^/]+)/' },
-      to: { path: '^apps/server/src/features/[^/]+/(routes|jobs|queries)\\.ts$', pathNot: '^apps/server/src/features/$1/' },
+      from: { path: '^apps/server/src/features/([^/]+)/', pathNot: '\\.test\\.ts$' },
+      to: { path: '^apps/server/src/features/.*[/-](routes|jobs|queries)\\.ts$', pathNot: '^apps/server/src/features/$1/' },
     },
     {
       name: 'requests-run-no-commands',

@@ -10,7 +10,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../apps/server/src/config.ts';
 import { suppressSubject } from '../apps/server/src/features/compliance/suppress-subject.ts';
-import { answerQueries } from '../apps/server/src/features/lookup/answer-queries.ts';
+import { answerQueries } from '../apps/server/src/features/lookup/look-up.ts';
 import { waitUntilOld } from '../apps/server/src/features/searches/pace-free-answers.ts';
 import type { SearchContext } from '../apps/server/src/search-context.ts';
 import { openContext } from '../apps/server/src/open-context.ts';

@@ -8,7 +8,7 @@ import { samples as samplesSchema, type CreateSearch } from '@deedline/contract/
 import { drawPlat } from '../../apps/server/src/features/plats/draw-plat.ts';
 import { listSampleSearches } from '../../apps/server/src/features/sample-searches/list-sample-searches.ts';
 import { SHEET_FEET } from '../../apps/server/src/features/sample-searches/run-sample-search.ts';
-import { answerQueries } from '../../apps/server/src/features/lookup/answer-queries.ts';
+import { answerQueries } from '../../apps/server/src/features/lookup/look-up.ts';
 import type { SearchContext } from '../../apps/server/src/search-context.ts';
 import { readQuery } from '../../apps/server/src/features/searches/search-form.ts';
 import { demoFolder, loadDemoFiles, makeDemoFiles } from '../../apps/server/src/start/demo.ts';

@@ -2,7 +2,7 @@ import fastifyStatic from '@fastify/static';
 import { AppError } from '@deedline/contract/errors';
 import { join } from 'node:path';
 import type { Config } from '../config.ts';
-import { readSessionCookie } from '../features/identity/session-cookie.ts';
+import { readSessionCookie } from './session-cookie.ts';
 import type { Server } from './contract-types.ts';
 import { serveCrawlers } from './crawlers.ts';
 import { addressOf, familyOf, isConsole, readPageIndex } from './page-index.ts';

@@ -5,9 +5,9 @@ import { inTransaction } from '../../transaction.ts';
 import { claimMails } from './claim-mails.ts';
 import { factorMails } from './factor-mails.ts';
 import { CONFIRM_EMAIL, EMAIL_CHANGE_NOTICE, NEW_DEVICE, PASSWORD_CHANGED, PROVE_EMAIL, RESET_PASSWORD } from '../identity/mail-kinds.ts';
-import { countOtherLinks, lockMember, upsertLink, type LinkPurpose } from '../identity/link-queries.ts';
+import { countOtherLinks, lockMember, upsertLink, type LinkPurpose } from '../identity/links.ts';
 import { writeNewDevice } from '../identity/new-device.ts';
-import { findMemberByEmail } from '../identity/queries.ts';
+import { findMemberByEmail } from '../identity/members.ts';
 import { newToken, hashToken } from '../identity/secret-token.ts';
 
 const RESET_HOURS = 1;

@@ -5,7 +5,7 @@ import { postMail } from '../../outside/mail/post-mail.ts';
 import { inTransaction } from '../../transaction.ts';
 import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { CONFIRM_EMAIL, EMAIL_CHANGE_NOTICE } from '../identity/mail-kinds.ts';
-import { keepPassword } from '../identity/queries.ts';
+import { keepPassword } from '../identity/members.ts';
 import { requirePassword } from '../identity/require-password.ts';
 
 /** Asks the new address to confirm and tells the old one. Whether the new one is somebody's already is not looked up here. */

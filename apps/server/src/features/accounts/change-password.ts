@@ -8,7 +8,7 @@ import { forgetLinks } from '../identity/forget-links.ts';
 import { requireGoodPassword } from '../identity/judge-password.ts';
 import { PASSWORD_CHANGED } from '../identity/mail-kinds.ts';
 import { hashPassword } from '../identity/password.ts';
-import { deleteOtherSessions, updatePassword } from '../identity/queries.ts';
+import { deleteOtherSessions, updatePassword } from '../identity/members.ts';
 import { requirePassword } from '../identity/require-password.ts';
 import { hashToken } from '../identity/secret-token.ts';
 

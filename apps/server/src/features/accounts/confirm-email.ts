@@ -6,10 +6,10 @@ import { inTransaction } from '../../transaction.ts';
 import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { findAccount } from '../identity/find-account.ts';
 import { forgetLinks } from '../identity/forget-links.ts';
-import { deleteLink, findLink } from '../identity/link-queries.ts';
-import { lockAccountOf } from '../identity/proof-queries.ts';
+import { deleteLink, findLink } from '../identity/links.ts';
+import { lockAccountOf } from '../identity/proofs.ts';
 import { proveAddress } from './prove-address.ts';
-import { updateEmail } from '../identity/queries.ts';
+import { updateEmail } from '../identity/members.ts';
 import { requirePassword } from '../identity/require-password.ts';
 import { hashToken } from '../identity/secret-token.ts';
 

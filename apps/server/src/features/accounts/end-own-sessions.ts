@@ -5,9 +5,9 @@ import { isUuid } from '../../is-uuid.ts';
 import { inTransaction } from '../../transaction.ts';
 import { recordAudit, type Requester } from '../record/record-audit.ts';
 import type { SignedIn } from '../identity/find-account.ts';
-import { deleteOtherSessions } from '../identity/queries.ts';
+import { deleteOtherSessions } from '../identity/members.ts';
 import { hashToken } from '../identity/secret-token.ts';
-import { deleteOwnSession } from '../identity/session-queries.ts';
+import { deleteOwnSession } from '../identity/sessions.ts';
 
 /** Ends one session of a member, this one or another, on the server. */
 export async function endOwnSession(ctx: AppContext, { account, member }: SignedIn, id: string, from: Requester): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Sessions } from '@deedline/contract/session';
 import type { AppContext } from '../../context.ts';
 import { idleSince } from '../identity/find-account.ts';
-import { selectSessions } from '../identity/session-queries.ts';
+import { selectSessions } from '../identity/sessions.ts';
 
 /** Where a member is signed in; `ownId` is the session that asks. */
 export async function listSessions(ctx: AppContext, memberId: string, ownId: string): Promise<Sessions> {

@@ -8,9 +8,9 @@ import { countAsFailure, forgetFailures, giveTryBack, type Tried } from '../slow
 import { isKnownDevice } from '../identity/known-device.ts';
 import { tellOfNewDevice } from '../identity/new-device.ts';
 import { verifyPassword } from '../identity/password.ts';
-import { deleteSession, findMemberByEmail, keepPassword, type MemberRow } from '../identity/queries.ts';
+import { deleteSession, findMemberByEmail, keepPassword, type MemberRow } from '../identity/members.ts';
 import { hashToken } from '../identity/secret-token.ts';
-import type { Presented } from '../identity/session-cookie.ts';
+import type { Presented } from '../../http/session-cookie.ts';
 import { startSession, type StartedSession } from '../identity/start-session.ts';
 import { triedBy } from '../identity/tried-by.ts';
 

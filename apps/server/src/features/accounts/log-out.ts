@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../transaction.ts';
 import { recordAudit, type Requester } from '../record/record-audit.ts';
-import { deleteSession } from '../identity/queries.ts';
+import { deleteSession } from '../identity/members.ts';
 import { hashToken } from '../identity/secret-token.ts';
 
 /** Ends the session on the server: whoever still has the token is signed out too. */

@@ -8,7 +8,7 @@ import { forgetFactors, forgetTeamRule } from '../second-factors/remove-factor.t
 import { forgetLinks } from '../identity/forget-links.ts';
 import { giveFreeCredits } from '../identity/free-credits.ts';
 import { ACCESS_ENDED, ACCOUNT_CLAIMED } from '../identity/mail-kinds.ts';
-import { deleteAccountSessions, deleteDevices, removeOthers, updateProved, withdrawInvitations } from '../identity/proof-queries.ts';
+import { deleteAccountSessions, deleteDevices, removeOthers, updateProved, withdrawInvitations } from '../identity/proofs.ts';
 
 interface Proof {
   memberId: string;

@@ -11,8 +11,8 @@ import { requireGoodPassword } from '../identity/judge-password.ts';
 import { hashPassword } from '../identity/password.ts';
 import { openSignIn } from '../identity/open-sign-in.ts';
 import { PROVE_EMAIL } from '../identity/mail-kinds.ts';
-import { insertSignupGrant } from '../identity/proof-queries.ts';
-import { insertAccount } from '../identity/queries.ts';
+import { insertSignupGrant } from '../identity/proofs.ts';
+import { insertAccount } from '../identity/members.ts';
 import { hashMailbox } from '../identity/signup-address.ts';
 import { startSession, type StartedSession } from '../identity/start-session.ts';
 

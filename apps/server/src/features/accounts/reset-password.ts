@@ -6,13 +6,13 @@ import { inTransaction } from '../../transaction.ts';
 import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { forgetLinks } from '../identity/forget-links.ts';
 import { keepDevice, type KnownDevice } from '../identity/known-device.ts';
-import { deleteLink, findLink } from '../identity/link-queries.ts';
-import { lockAccountOf } from '../identity/proof-queries.ts';
+import { deleteLink, findLink } from '../identity/links.ts';
+import { lockAccountOf } from '../identity/proofs.ts';
 import { proveAddress } from './prove-address.ts';
 import { requireGoodPassword } from '../identity/judge-password.ts';
 import { PASSWORD_CHANGED } from '../identity/mail-kinds.ts';
 import { hashPassword } from '../identity/password.ts';
-import { deleteSessions, findMember, updatePassword } from '../identity/queries.ts';
+import { deleteSessions, findMember, updatePassword } from '../identity/members.ts';
 import { hashToken } from '../identity/secret-token.ts';
 
 export interface PasswordReset {

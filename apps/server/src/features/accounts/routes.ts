@@ -27,7 +27,7 @@ import { presentUser } from '../identity/present-user.ts';
 import { registerAccount } from './register-account.ts';
 import { requireAccount, requireSignedIn } from '../identity/require-account.ts';
 import { resetPassword } from './reset-password.ts';
-import { clearSessionCookie, readPresented, readSessionCookie, setDeviceCookie, setSessionCookie } from '../identity/session-cookie.ts';
+import { clearSessionCookie, readPresented, readSessionCookie, setDeviceCookie, setSessionCookie } from '../../http/session-cookie.ts';
 
 export function addAccountRoutes(server: Server, ctx: AppContext): void {
   const rateLimit = { max: ctx.config.authRequestsPerMinute };

@@ -7,7 +7,7 @@ import { endOtherSessions, endOwnSession } from './end-own-sessions.ts';
 import { listSessions } from './list-sessions.ts';
 import { requireSignedIn } from '../identity/require-account.ts';
 import { confirmSession, requireFresh } from '../identity/require-fresh.ts';
-import { readSessionCookie } from '../identity/session-cookie.ts';
+import { readSessionCookie } from '../../http/session-cookie.ts';
 
 const params = z.object({ id: z.string() });
 

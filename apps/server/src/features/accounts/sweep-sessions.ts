@@ -4,8 +4,8 @@ import { sweepChallenges } from '../second-factors/passkeys/challenges.ts';
 import { sweepAttempts } from '../slow-down/count-try.ts';
 import { idleSince } from '../identity/find-account.ts';
 import { sweepDevices } from '../identity/known-device.ts';
-import { deleteExpiredLinks } from '../identity/link-queries.ts';
-import { deleteExpiredSessions } from '../identity/queries.ts';
+import { deleteExpiredLinks } from '../identity/links.ts';
+import { deleteExpiredSessions } from '../identity/members.ts';
 
 /** Removes sessions, mailed links, known browsers and counted failures that have run out or were left; they open nothing already. Returns how many. */
 export async function sweepSessions(ctx: AppContext): Promise<number> {

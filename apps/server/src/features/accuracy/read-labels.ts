@@ -14,3 +14,5 @@ export function readLabels(db: Queryable): Promise<LabelRow[]> {
     onlyWrong: ONLY_WRONG_REPORTS,
   });
 }
+
+export type { LabelRow } from './queries.ts';

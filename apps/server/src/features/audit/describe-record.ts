@@ -1,5 +1,5 @@
 import { MODE_NAMES, PURPOSE_WORDS } from '@deedline/contract/search-words';
-import type { AuditRow } from '../record/queries.ts';
+import type { AuditRow } from '../record/audit-log.ts';
 
 const WORDS: Readonly<Record<string, string>> = {
   'sign_in password': 'Signed in with the password',

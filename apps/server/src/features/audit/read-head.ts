@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.ts';
-import { selectHead, selectWaiting } from './chain-queries.ts';
+import { selectHead, selectWaiting } from './chain-records.ts';
 
 export interface ChainHead {
   number: number;

@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts';
 import type { SignedIn } from '../identity/find-account.ts';
 import { describeRecord } from './describe-record.ts';
 import { withoutLeftOut } from './left-out.ts';
-import { selectRecords, type AuditRow } from '../record/queries.ts';
+import { selectRecords, type AuditRow } from '../record/audit-log.ts';
 
 interface PageRequest {
   kind?: readonly AuditKind[] | undefined;

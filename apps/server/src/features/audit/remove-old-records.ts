@@ -1,7 +1,7 @@
 import type { Queryable } from '../../transaction.ts';
 import type { KeyedHash } from '../../keyed-hash.ts';
 import { checkpointMac } from './chain.ts';
-import { deleteThrough, lockHead, selectLastBefore } from './chain-queries.ts';
+import { deleteThrough, lockHead, selectLastBefore } from './chain-records.ts';
 import { recordAudit } from '../record/record-audit.ts';
 
 /**

@@ -1,10 +1,10 @@
 import type { AppContext } from '../../context.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import { Fault } from '../../http/describe-fault.ts';
-import { selectKeyInUse } from '../compliance/key-queries.ts';
+import { selectKeyInUse } from '../compliance/keys.ts';
 import type { KeyedHash, NumberedKey } from '../../keyed-hash.ts';
 import { linkHash } from './chain.ts';
-import { insertSeals, lockHead, selectCheckpoint, selectHashOf, selectUnsealed, type Head } from './chain-queries.ts';
+import { insertSeals, lockHead, selectCheckpoint, selectHashOf, selectUnsealed, type Head } from './chain-records.ts';
 import { keepBreak, keepWitness, readWitness } from './witness.ts';
 
 const AT_ONCE = 1_000;

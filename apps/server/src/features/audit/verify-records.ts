@@ -12,7 +12,7 @@ import {
   selectLate,
   selectUnrecorded,
   type Head,
-} from './chain-queries.ts';
+} from './chain-records.ts';
 import { listNumbers, walkChain } from './follow-chain.ts';
 import { readWitness } from './witness.ts';
 

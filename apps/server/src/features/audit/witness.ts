@@ -1,7 +1,7 @@
 /** The latest head, beside the installation's key: who reaches the database alone cannot shorten the chain and stay unnoticed. */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Head } from './chain-queries.ts';
+import type { Head } from './chain-records.ts';
 
 const pathOf = (dataDir: string) => join(dataDir, 'keys', 'audit.head');
 /** Where the chain had come to when it was first seen without the head that is remembered. */

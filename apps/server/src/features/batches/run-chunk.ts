@@ -5,7 +5,7 @@
  */
 import { Fault, describeFault } from '../../http/describe-fault.ts';
 import { isPassingFault } from '../../passing-fault.ts';
-import { answerQueries } from '../lookup/answer-queries.ts';
+import { answerQueries } from '../lookup/look-up.ts';
 import type { Outcome } from '../searches/finish-batch.ts';
 import { askedIn } from '../searches/held-search.ts';
 import { isFreeOutcome, waitUntilOld } from '../searches/pace-free-answers.ts';

@@ -8,8 +8,8 @@ import { unsubscribeAddress } from '../newsletter/unsubscribe.ts';
 import { isAccountHeld } from './is-account-held.ts';
 import { keepHoldsOut } from './keep-holds-out.ts';
 import { eraseAccount } from './erase-account.ts';
-import { areFreeCreditsSettled, insertSignupGrant } from '../identity/proof-queries.ts';
-import { endSignIns, selectAddress, updateClosed } from '../identity/queries.ts';
+import { areFreeCreditsSettled, insertSignupGrant } from '../identity/proofs.ts';
+import { endSignIns, selectAddress, updateClosed } from '../identity/members.ts';
 import { hashMailbox } from '../identity/signup-address.ts';
 
 export interface Closing {

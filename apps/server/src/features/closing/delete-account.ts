@@ -6,7 +6,7 @@ import type { Requester } from '../record/record-audit.ts';
 import { keepHoldsOut } from './keep-holds-out.ts';
 import { removeDestroyedKeys } from '../sealing/destroy-keys.ts';
 import { endAccount } from './close-account.ts';
-import { keepOwner, updateClosed } from '../identity/queries.ts';
+import { keepOwner, updateClosed } from '../identity/members.ts';
 import { requirePassword } from '../identity/require-password.ts';
 
 export interface ClosedAccount {

@@ -8,7 +8,7 @@ import { eraseOutcomes } from '../outcomes/erase-outcomes.ts';
 import { eraseLicences } from '../purposes/erase-licences.ts';
 import { eraseSearches } from '../searches/erase-searches.ts';
 import { destroyKeys } from '../sealing/destroy-keys.ts';
-import { deleteMembers, updateErased } from '../identity/queries.ts';
+import { deleteMembers, updateErased } from '../identity/members.ts';
 
 /**
  * Takes away whatever names the members of a closed account or says what was asked and found, and destroys its key; in the caller's transaction.

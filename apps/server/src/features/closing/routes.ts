@@ -4,7 +4,7 @@ import type { Server } from '../../http/contract-types.ts';
 import { requesterOf } from '../record/record-audit.ts';
 import { deleteAccount } from './delete-account.ts';
 import { requireRole } from '../identity/require-role.ts';
-import { clearSessionCookie } from '../identity/session-cookie.ts';
+import { clearSessionCookie } from '../../http/session-cookie.ts';
 
 /** An owner ends the account; the password is asked once more. */
 export function addClosingRoutes(server: Server, ctx: AppContext): void {

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Log } from '../../context.ts';
 import { describeFault, Fault } from '../../http/describe-fault.ts';
 import type { Queryable } from '../../transaction.ts';
-import { insertInstallationKey, selectInstallationKeys, type InstallationKeyRow } from './key-queries.ts';
+import { insertInstallationKey, selectInstallationKeys, type InstallationKeyRow } from './keys.ts';
 import { keyedHash, type KeyedHash, type NumberedKey } from '../../keyed-hash.ts';
 
 /** How often a process looks whether there is a newer key. */

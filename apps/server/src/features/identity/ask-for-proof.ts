@@ -4,7 +4,7 @@ import { postMail } from '../../outside/mail/post-mail.ts';
 import type { Queryable } from '../../transaction.ts';
 import type { Member } from './find-account.ts';
 import { PROVE_EMAIL } from './mail-kinds.ts';
-import { selectProof } from './proof-queries.ts';
+import { selectProof } from './proofs.ts';
 
 /** Mails a link to whoever signed up, which proves their address. Nothing when it is proved already. */
 export async function askForProof(ctx: AppContext, accountId: string, { id, email }: Member): Promise<void> {

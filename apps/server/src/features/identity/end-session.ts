@@ -1,7 +1,7 @@
 import type { Queryable } from '../../transaction.ts';
-import { deleteOtherSessions, deleteSession, deleteSessions } from './queries.ts';
+import { deleteOtherSessions, deleteSession, deleteSessions } from './members.ts';
 import { hashToken } from './secret-token.ts';
-import { deleteSessionsOfMember } from './session-queries.ts';
+import { deleteSessionsOfMember } from './sessions.ts';
 
 /** Ends the session that a browser came with, if it opens one. */
 export async function endSession(db: Queryable, token: string): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Role } from '@deedline/contract/member';
 import type { FactorNeededBy } from '@deedline/contract/second-factor';
 import type { AppContext } from '../../context.ts';
-import { findMemberBySession } from './queries.ts';
+import { findMemberBySession } from './members.ts';
 import { hashToken } from './secret-token.ts';
-import { updateSeen } from './session-queries.ts';
+import { updateSeen } from './sessions.ts';
 
 /** Who pays, and owns searches, lists and wallet. */
 export interface Account {

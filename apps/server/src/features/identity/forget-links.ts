@@ -1,7 +1,7 @@
 import { dropMails } from '../../outside/mail/drop-mails.ts';
 import type { Queryable } from '../../transaction.ts';
 import { CONFIRM_EMAIL } from './mail-kinds.ts';
-import { deleteLinks } from './link-queries.ts';
+import { deleteLinks } from './links.ts';
 
 /**
  * Ends every link mailed to a member, and those about to be: whoever knew the old password must not finish with it what

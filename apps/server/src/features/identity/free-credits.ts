@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.ts';
 import type { Queryable } from '../../transaction.ts';
 import { grantCredits } from '../credits/grant-credits.ts';
 import { domainOf } from './mailbox.ts';
-import { areFreeCreditsSettled, insertSignupGrant, updateFreeCreditsSettled } from './proof-queries.ts';
+import { areFreeCreditsSettled, insertSignupGrant, updateFreeCreditsSettled } from './proofs.ts';
 import { hashMailbox } from './signup-address.ts';
 
 /**

@@ -4,8 +4,8 @@ import type { Composer } from '../../outside/mail/mail.ts';
 import { postMail } from '../../outside/mail/post-mail.ts';
 import type { Queryable } from '../../transaction.ts';
 import { NEW_DEVICE } from './mail-kinds.ts';
-import { findMember, type MemberRow } from './queries.ts';
-import { findSessionBegunAt } from './session-queries.ts';
+import { findMember, type MemberRow } from './members.ts';
+import { findSessionBegunAt } from './sessions.ts';
 
 /** Who signs in without keeping cookies is a new device each time, and gets this many mails a day. */
 const MOST_MAILS = 5;

@@ -2,7 +2,7 @@ import { AppError } from '@deedline/contract/errors';
 import type { Role } from '@deedline/contract/member';
 import { randomUUIDv7 } from 'node:crypto';
 import type { Queryable } from '../../transaction.ts';
-import { insertMember } from './queries.ts';
+import { insertMember } from './members.ts';
 
 export interface NewSignIn {
   accountId: string;

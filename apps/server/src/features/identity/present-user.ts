@@ -3,7 +3,7 @@ import type { AppContext } from '../../context.ts';
 import { readBalance } from '../credits/read-balance.ts';
 import type { SignedIn } from './find-account.ts';
 import { isDisposable } from './free-credits.ts';
-import { selectProof, type ProofState } from './proof-queries.ts';
+import { selectProof, type ProofState } from './proofs.ts';
 
 /** The account as the member who is signed in sees it. */
 export async function presentUser(ctx: AppContext, { account, member }: Omit<SignedIn, 'session'>): Promise<User> {

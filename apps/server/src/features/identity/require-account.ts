@@ -2,7 +2,7 @@ import { AppError } from '@deedline/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context.ts';
 import { findAccount, type Account, type Member, type Session } from './find-account.ts';
-import { readSessionCookie } from './session-cookie.ts';
+import { readSessionCookie } from '../../http/session-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts';
 import { recordAudit, type Requester } from '../record/record-audit.ts';
 import type { SignedIn } from './find-account.ts';
 import { requirePassword } from './require-password.ts';
-import { updateProved } from './session-queries.ts';
+import { updateProved } from './sessions.ts';
 
 /** So long the word of whoever signed in, or gave their password once more, stands for what cannot be taken back. */
 const FRESH_MS = 10 * 60_000;

@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts';
 import { hashToken } from './secret-token.ts';
 import { requesterOf, type Requester } from '../record/record-audit.ts';
 import { readOperatorCookie } from './operator-cookie.ts';
-import { touchSession } from './operator-queries.ts';
+import { touchSession } from './operators.ts';
 import { IDLE_MS, LONGEST_MS } from './operator-rules.ts';
 
 /** Who is signed in to the console; `name` is how the record calls them. */

@@ -2,7 +2,7 @@ import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
 import { countAsFailure, forgetFailures } from '../slow-down/count-try.ts';
 import { verifyPassword } from './password.ts';
-import { findMember, type MemberRow } from './queries.ts';
+import { findMember, type MemberRow } from './members.ts';
 import { triedInSession } from './tried-by.ts';
 
 /** Whoever sits at an open session must know the password too, for what cannot be taken back; who guesses waits. */

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../transaction.ts';
 import type { Requester } from '../record/record-audit.ts';
 import { keepDevice, type KnownDevice } from './known-device.ts';
-import { insertSession } from './queries.ts';
+import { insertSession } from './members.ts';
 import { hashToken, newToken } from './secret-token.ts';
 
 const SESSION_DAYS = 30;

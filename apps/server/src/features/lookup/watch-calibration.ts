@@ -2,7 +2,7 @@ import { readCalibrationTable, type CalibrationTable } from '@deedline/engine/sc
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import type { Log } from '../../context.ts';
 import type { Queryable } from '../../transaction.ts';
-import { selectUsed, type UsedRow } from './calibration-queries.ts';
+import { selectUsed, type UsedRow } from './calibration-in-use.ts';
 
 const FRESH_MS = 5_000;
 

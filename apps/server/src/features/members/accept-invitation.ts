@@ -9,7 +9,7 @@ import { requireGoodPassword } from '../identity/judge-password.ts';
 import { openSignIn } from '../identity/open-sign-in.ts';
 import { hashPassword } from '../identity/password.ts';
 import { hashToken } from '../identity/secret-token.ts';
-import type { Presented } from '../identity/session-cookie.ts';
+import type { Presented } from '../../http/session-cookie.ts';
 import { startSession, type StartedSession } from '../identity/start-session.ts';
 import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { deleteInvitation, findInvitation } from './invitation-queries.ts';

@@ -19,7 +19,7 @@ import { limitMails } from '../../outside/mail/limit-mails.ts';
 import { presentSession } from '../identity/present-session.ts';
 import { requireAccount } from '../identity/require-account.ts';
 import { requireRole } from '../identity/require-role.ts';
-import { clearSessionCookie, readPresented, setSessionCookie } from '../identity/session-cookie.ts';
+import { clearSessionCookie, readPresented, setSessionCookie } from '../../http/session-cookie.ts';
 import { requesterOf } from '../record/record-audit.ts';
 import { acceptInvitation } from './accept-invitation.ts';
 import { sendAgain, withdrawInvitation } from './change-invitation.ts';

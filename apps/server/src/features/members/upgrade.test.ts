@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import type { AppContext } from '../../context.ts';
 import { makeOldDatabase } from '../../testing/old-database.ts';
 import { findAccount } from '../identity/find-account.ts';
-import { findLink } from '../identity/link-queries.ts';
+import { findLink } from '../identity/links.ts';
 import { hashToken } from '../identity/secret-token.ts';
 
 test('whoever had an account owns it: the session, the mailed link and the mail that waits stay theirs', async () => {

@@ -3,7 +3,7 @@ import type { Queryable } from '../../transaction.ts';
 import { endSession } from '../identity/end-session.ts';
 import { tellOfNewDevice } from '../identity/new-device.ts';
 import { hashToken } from '../identity/secret-token.ts';
-import type { Presented } from '../identity/session-cookie.ts';
+import type { Presented } from '../../http/session-cookie.ts';
 import { startSession, type StartedSession } from '../identity/start-session.ts';
 import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { updateProvided, type ProvidedSession } from './sign-in-queries.ts';

@@ -5,7 +5,7 @@ import { answers, type Server } from '../../http/contract-types.ts';
 import { presentSession } from '../identity/present-session.ts';
 import { requireFresh } from '../identity/require-fresh.ts';
 import { requireRole } from '../identity/require-role.ts';
-import { readPresented, setSessionCookie } from '../identity/session-cookie.ts';
+import { readPresented, setSessionCookie } from '../../http/session-cookie.ts';
 import { requesterOf } from '../record/record-audit.ts';
 import { giveCode } from './give-code.ts';
 import { readProvider, removeProvider, setProvider } from './set-provider.ts';

@@ -3,7 +3,8 @@ import type { OptOutLink } from '@deedline/contract/opt-out';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../transaction.ts';
 import { hashLinkToken } from './link-token.ts';
-import { lockOptOut, markConfirmed, undoOptOut } from './queries.ts';
+import { lockOptOut, undoOptOut } from './undo-opt-out.ts';
+import { markConfirmed } from './queries.ts';
 
 /** Whoever reads the mail of an address decides about it: the opt-out was theirs, or it is taken back. Twice is fine. */
 export async function answerLink(ctx: AppContext, { token, act }: OptOutLink): Promise<void> {

@@ -5,7 +5,8 @@ import { hashSubject } from '../compliance/find-suppressed.ts';
 import { personTextsToKeep } from '../compliance/subjects.ts';
 import type { SearchContext } from '../../search-context.ts';
 import { findPerson, type Person } from './find-person.ts';
-import { clearSealed, insertHashes, lockOptOut, selectSealed, type SealedOptOut } from './queries.ts';
+import { lockOptOut } from './undo-opt-out.ts';
+import { clearSealed, insertHashes, selectSealed, type SealedOptOut } from './queries.ts';
 import { unseal } from './seal.ts';
 
 const AT_ONCE = 20;

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../transaction.ts';
 import { actorOf, OperatorError, type OperatorContext } from './operator-context.ts';
-import { insertRecord, selectAccountByEmail, selectAccountById, type AccountRow } from './operator-queries.ts';
+import { insertRecord, selectAccountByEmail, selectAccountById, type AccountRow } from './operator-record.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../transaction.ts';
 import { actorOf, type Actor } from './operator-context.ts';
-import { insertRecord, type NewRecord } from './operator-queries.ts';
+import { insertRecord, type NewRecord } from './operator-record.ts';
 
 /** Puts on record what an operator did by another command than this one's; within the caller's transaction, if there is one. */
 export function recordAct(

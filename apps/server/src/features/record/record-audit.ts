@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AuditKind } from '@deedline/contract/audit';
 import { addressOf } from '../../http/address.ts';
 import type { Queryable } from '../../transaction.ts';
-import { insertRecord } from './queries.ts';
+import { insertRecord } from './audit-log.ts';
 
 /** Who of an account asked, and from where. */
 export interface Requester {

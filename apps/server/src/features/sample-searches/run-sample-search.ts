@@ -9,7 +9,7 @@ import { presentCalls } from '../calls/rules/present-calls.ts';
 import { applySuppression } from '../compliance/apply-suppression.ts';
 import { subjectOfInput } from '../compliance/subjects.ts';
 import { drawPlat } from '../plats/draw-plat.ts';
-import { answerQueries } from '../lookup/answer-queries.ts';
+import { answerQueries } from '../lookup/look-up.ts';
 import { scorerOnRecord, sourcesOnRecord } from '../searches/present-outcome.ts';
 import { priceAnswer } from '../credits/price-answer.ts';
 import type { SearchContext } from '../../search-context.ts';

@@ -9,13 +9,13 @@ export interface KeyRow {
   destroyed_at: Date | null;
   removed_at: Date | null;
 }
-const COLUMNS = 'account_id, version, fingerprint, made_at, destroyed_at, removed_at';
+export const KEY_COLUMNS = 'account_id, version, fingerprint, made_at, destroyed_at, removed_at';
 
 /** The latest key of an account. */
 export async function selectLatestKey(db: Queryable, accountId: string): Promise<KeyRow | undefined> {
   const found = await db.query<KeyRow>({
     name: 'select-latest-key',
-    text: `select ${COLUMNS} from account_key where account_id = $1 order by version desc limit 1`,
+    text: `select ${KEY_COLUMNS} from account_key where account_id = $1 order by version desc limit 1`,
     values: [accountId],
   });
   return found.rows[0];
@@ -38,7 +38,7 @@ export async function updateDestroyed(db: Queryable, accountId: string, at: Date
 /** Keys that nothing may be opened with any more, and whose files may still be there. */
 export async function selectKeysToRemove(db: Queryable, most: number): Promise<KeyRow[]> {
   const found = await db.query<KeyRow>(
-    `select ${COLUMNS} from account_key where destroyed_at is not null and removed_at is null order by account_id, version limit $1`,
+    `select ${KEY_COLUMNS} from account_key where destroyed_at is not null and removed_at is null order by account_id, version limit $1`,
     [most],
   );
   return found.rows;
@@ -65,19 +65,4 @@ export async function updateReplaced(db: Queryable, accountId: string, at: Date,
     [accountId, at, noticedSeconds],
   );
   return done.rowCount ?? 0;
-}
-
-export async function selectKeys(db: Queryable, after: { accountId: string; version: number }, most: number): Promise<KeyRow[]> {
-  const found = await db.query<KeyRow>(
-    `select ${COLUMNS} from account_key where (account_id, version) > ($1::uuid, $2::smallint) order by account_id, version limit $3`,
-    [after.accountId, after.version, most],
-  );
-  return found.rows;
-}
-
-export async function selectOpenAccounts(db: Queryable): Promise<string[]> {
-  const found = await db.query<{ account_id: string }>(
-    'select distinct account_id from account_key where destroyed_at is null order by account_id',
-  );
-  return found.rows.map(({ account_id }) => account_id);
 }

@@ -2,7 +2,8 @@
 import { stat } from 'node:fs/promises';
 import type { AppContext } from '../../context.ts';
 import { fingerprintOf } from './account-keys.ts';
-import { selectKeys, type KeyRow } from './queries.ts';
+import { selectKeys } from './list-keys.ts';
+import { type KeyRow } from './queries.ts';
 import { keyVersionOf, openValue } from './seal-value.ts';
 import { placeOf, SEALED_COLUMNS, selectSealed } from './sealed-columns.ts';
 import { verifyInstallation, type UseProof } from './verify-installation.ts';

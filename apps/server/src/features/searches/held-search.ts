@@ -1,6 +1,6 @@
 import { readQuery } from '@deedline/engine/pipeline';
 import type { Query } from '@deedline/engine/query';
-import type { Asked } from '../lookup/answer-queries.ts';
+import type { Asked } from '../lookup/look-up.ts';
 import type { SearchRow } from './queries.ts';
 import { lackedBy } from '../lookup/regulated-sources.ts';
 import { Fault } from '../../http/describe-fault.ts';

@@ -3,7 +3,7 @@ import type { Receipt } from '@deedline/contract/search';
 import { describeDelivered } from '../audit/describe-delivered.ts';
 import { sealLeftOut } from '../audit/left-out.ts';
 import type { AccountKey } from '../sealing/seal-value.ts';
-import type { Answered } from '../lookup/answer-queries.ts';
+import type { Answered } from '../lookup/look-up.ts';
 import { answerItems } from '../credits/answer-items.ts';
 import type { HeldSearch } from './held-search.ts';
 import type { Outcome, OutcomeCase, OutcomePart } from './queries.ts';

@@ -10,7 +10,7 @@ import type { CreateSearch } from '@deedline/contract/search';
 import { describeFault } from '../../http/describe-fault.ts';
 import { isPassingFault } from '../../passing-fault.ts';
 import { takeBasis } from '../purposes/take-basis.ts';
-import { answerQueries } from '../lookup/answer-queries.ts';
+import { answerQueries } from '../lookup/look-up.ts';
 import { askedIn, type HeldSearch } from './held-search.ts';
 import { holdCredits, type Asker } from './hold-credits.ts';
 import { isFreeOutcome, waitUntilOld } from './pace-free-answers.ts';

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf } from '../../http/address.ts';
 import { enterGate } from '../../http/limits/gate-routes.ts';
-import { readSessionCookie } from '../identity/session-cookie.ts';
+import { readSessionCookie } from '../../http/session-cookie.ts';
 import type { SearchContext } from '../../search-context.ts';
 
 /**

@@ -5,7 +5,7 @@ import { answers, type Server } from '../../http/contract-types.ts';
 import { requireSignedIn } from '../identity/require-account.ts';
 import { requireFresh } from '../identity/require-fresh.ts';
 import { requireRole } from '../identity/require-role.ts';
-import { readSessionCookie } from '../identity/session-cookie.ts';
+import { readSessionCookie } from '../../http/session-cookie.ts';
 import { requesterOf } from '../record/record-audit.ts';
 import { removeOwnFactor } from './remove-factor.ts';
 import { requireOfTeam } from './require-of-team.ts';

@@ -3,7 +3,7 @@ import { AppError } from '@deedline/contract/errors';
 import { PACKET_FORMAT, type PurposePacket } from '@deedline/contract/purpose-packet';
 import { PURPOSE_WORDS } from '@deedline/contract/search-words';
 import type { AppContext } from '../../../context.ts';
-import { selectSearchRecord, type SealedRecord } from '../chain-queries.ts';
+import { selectSearchRecord, type SealedRecord } from '../chain-records.ts';
 import { withoutLeftOut } from '../left-out.ts';
 import { sealRecords } from '../seal-records.ts';
 import { presentBasis, type RecordedBasis } from './present-basis.ts';

@@ -2,7 +2,7 @@ import { calibratedKind } from '@deedline/contract/accuracy';
 import { readCalibrationTable, type CalibrationTable } from '@deedline/engine/score/calibration';
 import { z } from 'zod';
 import { OperatorError } from '../../record/operator-context.ts';
-import type { CalibrationRow } from '../../accuracy/queries.ts';
+import type { CalibrationRow } from './queries.ts';
 
 /** What spoke for a proposal when it was made, for one kind of contact. */
 const kindReport = z.object({

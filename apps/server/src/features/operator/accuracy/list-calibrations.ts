@@ -1,6 +1,6 @@
 import type { OperatorContext } from '../../record/operator-context.ts';
 import { recordAct } from '../../record/record-act.ts';
-import { selectCalibrations, type CalibrationRow } from '../../accuracy/queries.ts';
+import { selectCalibrations, type CalibrationRow } from './queries.ts';
 
 const SHOWN = 50;
 

@@ -2,7 +2,7 @@
 import { CONTACT_THRESHOLD } from '@deedline/contract/prices';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import { printCount, printTable, printTime } from '../command/print-table.ts';
-import type { CalibrationRow } from '../../accuracy/queries.ts';
+import type { CalibrationRow } from './queries.ts';
 import type { CalibrationDescribed } from './calibration-report.ts';
 import { DELIVERED_DAYS, SAID, type CalibrationShown } from './show-calibration.ts';
 

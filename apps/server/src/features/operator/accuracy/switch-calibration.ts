@@ -2,8 +2,8 @@ import { ENGINE_VERSION } from '@deedline/engine/version';
 import { inTransaction } from '../../../transaction.ts';
 import { OperatorError, type OperatorContext } from '../../record/operator-context.ts';
 import { recordAct } from '../../record/record-act.ts';
-import { selectUsed } from '../../lookup/calibration-queries.ts';
-import { endUse, insertUse, lockSwitch, selectCalibration, type CalibrationRow } from '../../accuracy/queries.ts';
+import { selectUsed } from '../../lookup/calibration-in-use.ts';
+import { endUse, insertUse, lockSwitch, selectCalibration, type CalibrationRow } from './queries.ts';
 import { describeCalibration } from './calibration-report.ts';
 
 export interface Switched {

@@ -2,7 +2,7 @@ import { OperatorError } from '../../record/operator-context.ts';
 import { printTable } from '../command/print-table.ts';
 import { recordAct } from '../../record/record-act.ts';
 import type { Answer, CommandContext } from '../command/run-command.ts';
-import { ACCEPT_RESTORE, selectHead, type Head } from '../../audit/chain-queries.ts';
+import { ACCEPT_RESTORE, selectHead, type Head } from '../../audit/chain-records.ts';
 import { listNumbers } from '../../audit/follow-chain.ts';
 import { sealRecords } from '../../audit/seal-records.ts';
 import { verifyRecords, type AuditProof } from '../../audit/verify-records.ts';

@@ -12,7 +12,7 @@ import {
   selectBalances,
   selectEarlier,
   type Balances,
-} from '../../record/operator-queries.ts';
+} from '../../record/operator-record.ts';
 
 export interface MoveRequest {
   command: 'grant' | 'revoke';

@@ -1,6 +1,6 @@
 /** What the operator reads: of an account, of debts, of events that wait, of the record. */
 import { printCount, printTable, printTime } from './print-table.ts';
-import type { OpenHoldRow, OpenJobRow, PaymentRow, RecordRow } from '../../record/operator-queries.ts';
+import type { OpenHoldRow, OpenJobRow, PaymentRow, RecordRow } from '../../record/operator-record.ts';
 import type { AccountView } from './show-account.ts';
 import type { DebtView } from './show-owed.ts';
 import type { showSetAside } from './show-set-aside.ts';

@@ -2,7 +2,7 @@ import { AppError } from '@deedline/contract/errors';
 import { replayEvent } from '../../payments/replay-event.ts';
 import type { AppliedEvent } from '../../payments/take-event.ts';
 import { actorOf, OperatorError, type OperatorContext } from '../../record/operator-context.ts';
-import { insertRecord } from '../../record/operator-queries.ts';
+import { insertRecord } from '../../record/operator-record.ts';
 
 /** Applies an event of the inbox once more; what it moves and the record of who asked stand or fall together. */
 export async function replayPaymentEvent(ctx: OperatorContext, eventId: string): Promise<AppliedEvent> {

@@ -5,7 +5,7 @@ import type { PracticeDispute } from '../../../outside/payments/practice/act.ts'
 import { disputePracticePayment, refundPracticePayment } from '../../payments/practice/reverse-practice-payment.ts';
 import type { AppliedEvent } from '../../payments/take-event.ts';
 import { actorOf, OperatorError, type Actor } from '../../record/operator-context.ts';
-import { insertRecord } from '../../record/operator-queries.ts';
+import { insertRecord } from '../../record/operator-record.ts';
 
 type Practising = AppContext & Actor;
 

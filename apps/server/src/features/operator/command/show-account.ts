@@ -13,7 +13,7 @@ import {
   type OpenHoldRow,
   type OpenJobRow,
   type PaymentRow,
-} from '../../record/operator-queries.ts';
+} from '../../record/operator-record.ts';
 import { inTransaction } from '../../../transaction.ts';
 
 const MOVEMENTS_SHOWN = 10;

@@ -1,6 +1,6 @@
 import { listOwed } from '../payments/list-owed.ts';
 import { actorOf, type OperatorContext } from '../../record/operator-context.ts';
-import { insertRecord, selectPayments, type PaymentRow } from '../../record/operator-queries.ts';
+import { insertRecord, selectPayments, type PaymentRow } from '../../record/operator-record.ts';
 
 export interface DebtView {
   accountId: string;

@@ -1,5 +1,5 @@
 import { actorOf, type OperatorContext } from '../../record/operator-context.ts';
-import { insertRecord, selectRecords, type RecordRow } from '../../record/operator-queries.ts';
+import { insertRecord, selectRecords, type RecordRow } from '../../record/operator-record.ts';
 
 const RECORDS_SHOWN = 50;
 

@@ -12,7 +12,7 @@ import { requesterOf } from '../../record/record-audit.ts';
 import { requireOperator } from '../../identity/require-operator.ts';
 import { finishSetup, offerSetup } from './sign-in/finish-setup.ts';
 import { clearOperatorCookie, readOperatorCookie, setOperatorCookie } from '../../identity/operator-cookie.ts';
-import { countRecoveryCodes } from '../../identity/operator-queries.ts';
+import { countRecoveryCodes } from '../../identity/operators.ts';
 import { LONGEST_MS } from '../../identity/operator-rules.ts';
 import { signIn } from './sign-in/sign-in.ts';
 import { signOut } from './sign-in/sign-out.ts';

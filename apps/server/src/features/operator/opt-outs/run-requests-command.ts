@@ -7,10 +7,10 @@ import type { Answer, CommandContext } from '../command/run-command.ts';
 import type { SearchContext } from '../../../search-context.ts';
 import { ListFault } from '../../opt-outs/drop/list-fault.ts';
 import { takeLists } from '../../opt-outs/drop/take-lists.ts';
-import { answerRequest, close, extend, undo } from './answer-request.ts';
+import { answerRequest, close, extend, undo } from '../../opt-outs/requests/answer-request.ts';
 import { REQUESTS_USAGE, type RequestsCommand } from './arguments.ts';
 import { describeRecipients } from '../../opt-outs/requests/describe-recipients.ts';
-import { knowRequest, listRequests, showRequest } from './read-requests.ts';
+import { knowRequest, listRequests, showRequest } from '../../opt-outs/requests/read-requests.ts';
 
 type Context = SearchContext & Actor;
 

@@ -5,7 +5,7 @@ import { printTable } from '../command/print-table.ts';
 import { recordAct } from '../../record/record-act.ts';
 import type { CommandContext } from '../command/run-command.ts';
 import { addInstallationKey, keyPath, NOTICE_SECONDS } from '../../compliance/installation-key.ts';
-import { selectInstallationKeys } from '../../compliance/key-queries.ts';
+import { selectInstallationKeys } from '../../compliance/keys.ts';
 
 export interface RotateInstallation {
   verb: 'rotate_installation';

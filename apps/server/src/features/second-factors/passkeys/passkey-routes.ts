@@ -6,7 +6,7 @@ import { answers, type Server } from '../../../http/contract-types.ts';
 import { presentSession } from '../../identity/present-session.ts';
 import { requireSignedIn } from '../../identity/require-account.ts';
 import { requireFresh } from '../../identity/require-fresh.ts';
-import { readPresented, readSessionCookie, setSessionCookie } from '../../identity/session-cookie.ts';
+import { readPresented, readSessionCookie, setSessionCookie } from '../../../http/session-cookie.ts';
 import { requesterOf } from '../../record/record-audit.ts';
 import { addPasskey, offerPasskey } from './add-passkey.ts';
 import { removePasskey } from './remove-passkey.ts';

@@ -5,7 +5,7 @@ import type { AppContext } from '../../../context.ts';
 import { inTransaction, type Queryable } from '../../../transaction.ts';
 import { endSession } from '../../identity/end-session.ts';
 import { tellOfNewDevice } from '../../identity/new-device.ts';
-import type { Presented } from '../../identity/session-cookie.ts';
+import type { Presented } from '../../../http/session-cookie.ts';
 import { startSession, type StartedSession } from '../../identity/start-session.ts';
 import { recordAudit, type Requester } from '../../record/record-audit.ts';
 import { keepChallenge, loadLibrary, relyingParty, takeChallenge } from './challenges.ts';

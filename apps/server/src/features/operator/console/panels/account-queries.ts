@@ -1,6 +1,6 @@
 /** All SQL of what the console shows of an account, beside what the ledger's command does. */
 import type { Queryable } from '../../../../transaction.ts';
-import type { LiveSince } from '../../../identity/session-queries.ts';
+import type { LiveSince } from '../../../identity/sessions.ts';
 
 /** Why this session looks at the account; what was said before is replaced. */
 export async function upsertReason(db: Queryable, tokenHash: Buffer, accountId: string, reason: string): Promise<void> {

@@ -11,7 +11,7 @@ import { answers, type Server } from '../../../../http/contract-types.ts';
 import type { Actor } from '../../../record/operator-context.ts';
 import { recordAct } from '../../../record/record-act.ts';
 import { findReceipt } from '../../../opt-outs/find-receipt.ts';
-import { undo } from '../../opt-outs/answer-request.ts';
+import { undo } from '../../../opt-outs/requests/answer-request.ts';
 import { readReceipt } from '../../../opt-outs/receipt-number.ts';
 import { addDays } from '../../../opt-outs/requests/rules.ts';
 import { asOperator, requireOperator } from '../../../identity/require-operator.ts';

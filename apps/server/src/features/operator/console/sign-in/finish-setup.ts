@@ -7,7 +7,7 @@ import { hashPassword } from '../../../identity/password.ts';
 import { hashToken } from '../../../identity/secret-token.ts';
 import type { Requester } from '../../../record/record-audit.ts';
 import { writeBase32 } from '../../../second-factors/base32.ts';
-import { finishOperator, lockSetup } from '../../../identity/operator-queries.ts';
+import { finishOperator, lockSetup } from '../../../identity/operators.ts';
 import { hashRecoveryCode, newRecoveryCodes } from '../../../second-factors/recovery-codes.ts';
 import { openSession } from './sign-in.ts';
 import { findStep, writeTotpUri } from '../../../second-factors/totp.ts';

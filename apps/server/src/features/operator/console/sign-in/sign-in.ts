@@ -5,7 +5,7 @@ import { inTransaction, type Queryable } from '../../../../transaction.ts';
 import { verifyPassword } from '../../../identity/password.ts';
 import { hashToken, newToken } from '../../../identity/secret-token.ts';
 import { recordAudit, type Requester } from '../../../record/record-audit.ts';
-import { insertSession, selectCredentials, takeRecoveryCode, takeStep, type Credentials } from '../../../identity/operator-queries.ts';
+import { insertSession, selectCredentials, takeRecoveryCode, takeStep, type Credentials } from '../../../identity/operators.ts';
 import { recoveryCodeHashes } from '../../../second-factors/recovery-codes.ts';
 import { countAsFailure, forgetFailures } from '../../../slow-down/count-try.ts';
 import { triedBy } from './tried-by.ts';

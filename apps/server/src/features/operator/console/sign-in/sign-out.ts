@@ -2,7 +2,7 @@ import type { AppContext } from '../../../../context.ts';
 import { inTransaction } from '../../../../transaction.ts';
 import { hashToken } from '../../../identity/secret-token.ts';
 import { recordAudit, type Requester } from '../../../record/record-audit.ts';
-import { deleteSession } from '../../../identity/operator-queries.ts';
+import { deleteSession } from '../../../identity/operators.ts';
 
 /** Ends the session on the server, with the reasons that were given in it. */
 export async function signOut(ctx: Pick<AppContext, 'db'>, token: string, from: Requester): Promise<void> {

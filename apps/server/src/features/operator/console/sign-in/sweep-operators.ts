@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../../context.ts';
-import { deleteStale } from '../../../identity/operator-queries.ts';
+import { deleteStale } from '../../../identity/operators.ts';
 import { IDLE_MS, LONGEST_MS } from '../../../identity/operator-rules.ts';
 
 /** Removes sessions and links of operators that have run out. Returns how many. */

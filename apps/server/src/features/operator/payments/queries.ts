@@ -1,6 +1,6 @@
 /** All SQL of what the operator asks about payments. */
-import type { Queryable } from '../../transaction.ts';
-import type { BrokenLaw } from '../credits/broken-law.ts';
+import type { Queryable } from '../../../transaction.ts';
+import type { BrokenLaw } from '../ledger/broken-law.ts';
 
 export interface Debt {
   accountId: string;

@@ -4,13 +4,13 @@ import { inTransaction, type Queryable } from '../../../transaction.ts';
 import { OperatorError, type OperatorContext } from '../../record/operator-context.ts';
 import { recordAct } from '../../record/record-act.ts';
 import type { KeyedHash } from '../../../keyed-hash.ts';
-import { REQUEST_ANSWER, REQUEST_NEWS } from '../../opt-outs/mail-kinds.ts';
-import { lockOptOut, undoOptOut } from '../../opt-outs/queries.ts';
-import { readReceipt } from '../../opt-outs/receipt-number.ts';
-import { closeRequest, extendRequest, lockRequest, type RequestRow } from '../../opt-outs/requests/queries.ts';
-import { addDays, EXTENDED_DAYS } from '../../opt-outs/requests/rules.ts';
-import { readSealed } from '../../opt-outs/requests/take-request.ts';
-import { seal } from '../../opt-outs/seal.ts';
+import { REQUEST_ANSWER, REQUEST_NEWS } from '../mail-kinds.ts';
+import { lockOptOut, undoOptOut } from '../undo-opt-out.ts';
+import { readReceipt } from '../receipt-number.ts';
+import { closeRequest, extendRequest, lockRequest, type RequestRow } from './queries.ts';
+import { addDays, EXTENDED_DAYS } from './rules.ts';
+import { readSealed } from './take-request.ts';
+import { seal } from '../seal.ts';
 
 export type RequestsContext = OperatorContext & { hash: KeyedHash };
 

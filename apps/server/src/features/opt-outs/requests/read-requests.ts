@@ -4,12 +4,12 @@ import type { SearchContext } from '../../../search-context.ts';
 import type { Delivery } from '../../audit/find-deliveries.ts';
 import { OperatorError, type Actor } from '../../record/operator-context.ts';
 import { recordAct } from '../../record/record-act.ts';
-import { readReceipt } from '../../opt-outs/receipt-number.ts';
-import { gatherRecipients } from '../../opt-outs/requests/gather-recipients.ts';
-import { gatherRecords, type HeldRecord } from '../../opt-outs/requests/gather-records.ts';
-import { selectOpen, selectRequest, type RequestRow } from '../../opt-outs/requests/queries.ts';
-import { addDays, WARN_DAYS } from '../../opt-outs/requests/rules.ts';
-import { readSealed } from '../../opt-outs/requests/take-request.ts';
+import { readReceipt } from '../receipt-number.ts';
+import { gatherRecipients } from './gather-recipients.ts';
+import { gatherRecords, type HeldRecord } from './gather-records.ts';
+import { selectOpen, selectRequest, type RequestRow } from './queries.ts';
+import { addDays, WARN_DAYS } from './rules.ts';
+import { readSealed } from './take-request.ts';
 
 type RequestsContext = Pick<SearchContext, 'db' | 'now' | 'hash'> & Actor;
 export type OpenRequest = RequestRow & { dueAt: Date; standing: 'overdue' | 'soon' | 'open' };

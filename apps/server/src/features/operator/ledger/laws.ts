@@ -2,11 +2,11 @@
  * The laws of the ledger. Each is a query that selects what breaks it as `what`, the first breach first. The database refuses to
  * break most of them; these find what went around the database. They read all postings: for the hour and for the operator, not for a request.
  */
-import type { Queryable } from '../../transaction.ts';
-import { RESTORE_ACT } from '../record/restore-act.ts';
-import { BATCH_LAWS } from './batch-law-queries.ts';
+import type { Queryable } from '../../../transaction.ts';
+import { RESTORE_ACT } from '../../record/restore-act.ts';
+import { BATCH_LAWS } from './batch-laws.ts';
 import type { Law } from './broken-law.ts';
-import { BATCH_HOLD_EXTRA_SECONDS, HOLD_LIMIT_SECONDS } from './rules.ts';
+import { BATCH_HOLD_EXTRA_SECONDS, HOLD_LIMIT_SECONDS } from '../../credits/rules.ts';
 
 const MOST_BREACHES = 20;
 

@@ -1,10 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { hostCookie } from '../../http/host-cookie.ts';
-import type { KnownDevice } from './known-device.ts';
-import type { StartedSession } from './start-session.ts';
+import { hostCookie } from './host-cookie.ts';
 
 const session = hostCookie('deedline_session', { path: '/', sameSite: 'lax' });
 const device = hostCookie('deedline_device', { path: '/api', sameSite: 'lax' });
+
+interface Token {
+  token: string;
+  expiresAt: Date;
+}
 
 /** What a browser came with. */
 export interface Presented {
@@ -23,12 +26,12 @@ export function readPresented(request: FastifyRequest): Presented {
 }
 
 /** The session's, and the one by which this browser is known when it is over. */
-export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, started: StartedSession): void {
+export function setSessionCookie(request: FastifyRequest, reply: FastifyReply, started: Token & { device: Token }): void {
   session.set(request, reply, started.token, started.expiresAt);
   setDeviceCookie(request, reply, started.device);
 }
 
-export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, { token, expiresAt }: KnownDevice): void {
+export function setDeviceCookie(request: FastifyRequest, reply: FastifyReply, { token, expiresAt }: Token): void {
   device.set(request, reply, token, expiresAt);
 }
 
