@@ -174,10 +174,48 @@ const imports: Violation[] = [
     gate: 'imports',
     rule: 'features-call-use-cases',
     files: [
-      target('apps/server/src/features/planted-one/queries.ts'),
-      { path: 'apps/server/src/features/planted-two/take.ts', text: imported('../planted-one/queries.ts') },
+      target('apps/server/src/features/planted-one/planted-queries.ts'),
+      { path: 'apps/server/src/features/planted-two/take.ts', text: imported('../planted-one/planted-queries.ts') },
     ],
     seen: /features-call-use-cases/,
+  },
+  {
+    gate: 'imports',
+    rule: 'a feature that imports one above it',
+    files: [
+      target('apps/server/src/features/searches/planted-upstairs.ts'),
+      { path: 'apps/server/src/features/credits/planted-up.ts', text: imported('../searches/planted-upstairs.ts') },
+    ],
+    seen: /floor-\d+: apps\/server\/src\/features\/credits\/planted-up/,
+  },
+  {
+    gate: 'imports',
+    rule: 'a feature that imports one beside it',
+    files: [
+      target('apps/server/src/features/lists/planted-next-door.ts'),
+      { path: 'apps/server/src/features/outcomes/planted-beside.ts', text: imported('../lists/planted-next-door.ts') },
+    ],
+    seen: /floor-\d+: apps\/server\/src\/features\/outcomes\/planted-beside/,
+  },
+  {
+    gate: 'imports',
+    rule: 'every-feature-has-a-floor',
+    files: [
+      {
+        path: 'apps/server/src/features/planted-nowhere/routes.ts',
+        text: `import { join } from 'node:path';\n\nexport const seen = join;\n`,
+      },
+    ],
+    seen: /every-feature-has-a-floor: apps\/server\/src\/features\/planted-nowhere/,
+  },
+  {
+    gate: 'imports',
+    rule: 'ground-knows-no-feature',
+    files: [
+      target('apps/server/src/features/lists/planted-roof.ts'),
+      { path: 'apps/server/src/http/planted-ground.ts', text: imported('../features/lists/planted-roof.ts') },
+    ],
+    seen: /ground-knows-no-feature: apps\/server\/src\/http\/planted-ground/,
   },
   {
     gate: 'imports',
