@@ -41,6 +41,15 @@ it('takes off what was bought before, names the search that paid for it, and lea
   ]);
 });
 
+it('takes off what an earlier search paid of a contact that it sold for less', () => {
+  const contacts = { ...part, part: 'contacts', credits: 4, isBoughtBefore: false, paidBefore: 2 } as const;
+  expect(read({ price: 4, held: 4, charged: 2, released: 2, parts: [contacts] })).toEqual([
+    ['Price of what was delivered', 4],
+    ['Paid in part before: the contacts', -2],
+    ['Charged (4 held, 2 released)', 2],
+  ]);
+});
+
 it('takes off no more than the price', () => {
   const contacts = { ...part, part: 'contacts', credits: 4 } as const;
   expect(read({ charged: 0, released: 5, parts: [part, contacts] })).toEqual([

@@ -29,10 +29,11 @@ export function sumReceipt({ price, parts, held, released, charged, refunded }: 
 /** What was bought before, as far as the price goes: a report costs less than its parts one by one. */
 function takeOff(price: number, parts: Receipt['parts']): ReceiptLine[] {
   let rest = price;
-  const before = parts.filter(({ isBoughtBefore }) => isBoughtBefore);
+  const before = parts.filter(({ isBoughtBefore, paidBefore }) => isBoughtBefore || paidBefore !== undefined);
   return before.map((part) => {
-    const credits = Math.min(part.credits, rest);
+    const credits = Math.min(part.paidBefore ?? part.credits, rest);
     rest -= credits;
+    if (!part.isBoughtBefore) return line(`Paid in part before: the ${PART_WORDS[part.part]}`, 0 - credits);
     return { ...line(`Bought before: the ${PART_WORDS[part.part]}`, 0 - credits), part };
   });
 }

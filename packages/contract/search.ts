@@ -79,6 +79,10 @@ export const receipt = z.object({
       credits: z.number(),
       /** True: an earlier search bought it, and this one did not pay for it again. */
       isBoughtBefore: z.boolean(),
+      paidBefore: z
+        .number()
+        .optional()
+        .describe('What of its credits an earlier search paid, where that was a part of them: it was sold for less.'),
       /** The search that paid for it, when, and until when it is not charged again. */
       searchId: z.string(),
       boughtAt: z.string(),

@@ -135,6 +135,7 @@ export interface AppTables {
     item: Buffer;
     search_id: string;
     bought_at: Date;
+    worth: number;
   };
   calibration: {
     id: GeneratedAlways<number>;

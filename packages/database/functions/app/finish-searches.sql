@@ -17,38 +17,47 @@ begin
     where search.account_id = any (p_accounts)
     for update of search
   ), piece as materialized (
-    select ending.id, account_id, place, is_erased, coalesce("buysNothing", false) as buys_nothing, part.part, part.credits, part.items, part.others
-    from ending, json_to_recordset(ending.parts) as part (part text, credits integer, items json, others json)
+    select ending.id, account_id, place, is_erased, coalesce("buysNothing", false) as buys_nothing, part.*
+    from ending, json_to_recordset(ending.parts) as part (part text, credits integer, worth integer, levels json, items json, others json)
   ), item as materialized (
     -- "others": what an item is under the installation's other keys, under which it may have been bought.
-    select piece.id, account_id, place, is_erased, buys_nothing, part, decode(hash, 'hex') as item,
+    select piece.id, account_id, place, is_erased, buys_nothing, part, credits, worth, decode(hash, 'hex') as item,
       array(select decode(other, 'hex') from json_array_elements_text(others -> (number - 1)::integer) as other) as others
     from piece, json_array_elements_text(piece.items) with ordinality as each (hash, number)
   ), known as (
     select item.*, bought.bought_at, bought.search_id as bought_in,
+      -- At how many credits it is owned: by what stands there, or by a search of this run that comes before it.
+      greatest(case when bought.bought_at > p_since then bought.worth end, max(case when not buys_nothing then item.worth end) over earlier, 0) as owned,
       first_value(item.id) over alike as first_id, first_value(item.place) over alike as first_place, first_value(buys_nothing) over alike as is_unpaid
     from item left join lateral (
       -- The limit keeps this a probe of the index for each item: joined as a whole, all that anybody ever bought would be read.
-      select mine.bought_at, mine.search_id from bought_item mine
+      select mine.bought_at, mine.search_id, mine.worth from bought_item mine
       where mine.account_id = item.account_id and mine.part = item.part and mine.item = any (item.others || item.item)
-      order by mine.bought_at desc limit 1
+      order by mine.bought_at desc, mine.worth desc limit 1
     ) bought on true
     -- What is held back unless it was bought before buys nothing for those after it.
-    window alike as (partition by account_id, part, item order by buys_nothing, place)
+    window alike as (partition by account_id, part, item order by buys_nothing, place),
+      earlier as (partition by account_id, part, item order by place range between unbounded preceding and 1 preceding)
   ), judged as materialized (
-    select id, part, count(*) as items, bool_and(is_before) as is_before, min(since) as bought_at, (array_agg(bought_in order by since))[1] as bought_in
+    -- A part is owned as its least is: one new contact makes it new.
+    select id, part, count(*) as items, min(owned) as owned, min(owned) >= max(credits) as is_before, min(since) as bought_at, (array_agg(bought_in order by since))[1] as bought_in
     from (
-      select id, part, bought_at > p_since is true or (first_place < place and not is_unpaid) as is_before,
+      select id, part, credits, owned,
         case when bought_at > p_since then bought_at else p_at end as since, case when bought_at > p_since then bought_in when is_unpaid then id else first_id end as bought_in
       from known
     ) each group by id, part
+  ), taken as (
+    -- What of its price is taken off: as much as it is owned at, by the levels that the server made cases of.
+    select piece.*, judged.items as counted, is_before, bought_at, bought_in,
+      coalesce((select max(level::integer) from json_array_elements_text(levels) as level where level::integer <= owned), 0) as paid_before
+    from piece join judged using (id, part) where credits > 0
   ), priced as materialized (
-    select piece.id, (max(judged.items) filter (where part = 'contacts'))::integer as contacts,
-      coalesce(string_agg(part, '+' order by part) filter (where is_before), '') as bought,
+    select id, (max(counted) filter (where part = 'contacts'))::integer as contacts,
+      coalesce(string_agg(part || ':' || paid_before, '+' order by part) filter (where paid_before > 0), '') as bought,
       jsonb_agg(jsonb_build_object('part', part, 'credits', credits, 'isBoughtBefore', is_before,
-        'searchId', case when is_before then bought_in else piece.id end, 'boughtAt', case when is_before then bought_at else p_at end)
-        order by part desc) as parts
-    from piece join judged using (id, part) where credits > 0 group by piece.id
+        'searchId', case when is_before then bought_in else id end, 'boughtAt', case when is_before then bought_at else p_at end)
+        || case when paid_before > 0 and not is_before then jsonb_build_object('paidBefore', paid_before) else '{}' end order by part desc) as parts
+    from taken group by id
   ), decided as materialized (
     select id, decision, decision ? 'heldBack' as is_held_back, case when decision ? 'heldBack' then '[]' else coalesce(parts, '[]') end as parts, contacts
     from (select ending.id, cases -> coalesce(bought, '') as decision, priced.parts, contacts from ending left join priced using (id)) each
@@ -64,11 +73,16 @@ begin
       coalesce(decision -> 'heldBack' -> 'delivered', ending.delivered) as delivered, search.batch_job_id, search.credits_held, is_held_back,
       glba_purpose, dppa_purpose, licence_id
   ), remembered as (
-    insert into bought_item (account_id, part, item, search_id, bought_at)
-    select distinct on (account_id, part, item) account_id, part, item, id, p_at
-    from item join judged using (id, part) join decided using (id) where not is_before and not is_erased and not is_held_back
+    insert into bought_item (account_id, part, item, search_id, bought_at, worth)
+    -- What came along with contacts that were bought before is owned as long as they are: a free answer prolongs nothing.
+    select distinct on (account_id, part, item) account_id, part, item, id,
+      case when credits > 0 then p_at else coalesce((select contacts.bought_at from judged contacts
+        where contacts.id = item.id and contacts.part = 'contacts' and contacts.is_before), p_at) end,
+      max(worth) over (partition by account_id, part, item)
+    from item join judged using (id, part) join decided using (id) where owned < worth and not is_erased and not is_held_back
     order by account_id, part, item, place desc
-    on conflict (account_id, part, item) do update set search_id = excluded.search_id, bought_at = excluded.bought_at
+    on conflict (account_id, part, item) do update set search_id = excluded.search_id, bought_at = excluded.bought_at,
+      worth = greatest(excluded.worth, case when bought_item.bought_at > p_since then bought_item.worth end)
   ), purchased as (
     insert into contact_purchase (search_id, account_id, bought_at, credits, contacts)
     select id, account_id, p_at, (decision ->> 'contactCredits')::integer, contacts from ending join decided using (id)

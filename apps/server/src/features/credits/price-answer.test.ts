@@ -2,7 +2,7 @@ import { maximumPriceCredits } from '@deedline/contract/prices';
 import { SEARCH_MODES, type AnswerPart } from '@deedline/contract/search';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { chargeAnswer, chargeInEachCase, priceAnswer, type Priced } from './price-answer.ts';
+import { chargeAnswer, chargeInEachCase, priceAnswer, type Owned, type Priced } from './price-answer.ts';
 
 const contact = (confidence: number) => [{ confidence }] as Priced['phones'];
 const nothing: Priced = {
@@ -77,7 +77,7 @@ describe('priceAnswer', () => {
   ] as const)('%s', (_what, mode, results, rule, price) => {
     const answer = priceAnswer(results, { mode, includeContacts });
     expect(answer).toMatchObject({ rule, price });
-    expect(chargeAnswer(answer, 7, [])).toMatchObject({ rule, charged: price });
+    expect(chargeAnswer(answer, 7, {})).toMatchObject({ rule, charged: price });
   });
 
   test('without contacts a property never costs more than Property Insights', () => {
@@ -96,6 +96,9 @@ const answers = {
   holderAlone: priceAnswer(holder, { mode: 'reverse_phone', includeContacts }),
   nothing: priceAnswer(nothing, { mode: 'parcel_id', includeContacts }),
 };
+
+/** Whole, whatever they cost. */
+const owning = (parts: readonly AnswerPart[]): Owned => Object.fromEntries(parts.map((part) => [part, 7]));
 
 describe('what was bought before is taken off', () => {
   test.each<[keyof typeof answers, AnswerPart[], number, string, number]>([
@@ -125,7 +128,19 @@ describe('what was bought before is taken off', () => {
     ['nothing', [], 0, 'Nothing useful found', 0],
     ['nothing', ['contacts', 'property'], 0, 'Nothing useful found', 0],
   ])('%s after %j costs %i', (answer, bought, charged, rule, contactCredits) => {
-    expect(chargeAnswer(answers[answer], 7, bought)).toEqual({ rule, due: charged, charged, contactCredits });
+    expect(chargeAnswer(answers[answer], 7, owning(bought))).toEqual({ rule, due: charged, charged, contactCredits });
+  });
+
+  test.each<[keyof typeof answers, Owned, number, string, number]>([
+    ['contacts', { contacts: 2 }, 2, 'Contact Search, contacts paid in part before', 2],
+    ['full', { contacts: 2 }, 3, 'Full Report, contacts paid in part before', 1],
+    ['full', { contacts: 2, property: 2 }, 1, 'Full Report, property bought, contacts paid in part before', 1],
+    ['part', { contacts: 2 }, 2, 'Reverse Search, part of a profile, contacts paid in part before', 2],
+    ['reverse', { contacts: 4 }, 3, 'Reverse Search, contacts bought before', 0],
+    ['reverse', { contacts: 2 }, 5, 'Reverse Search, contacts paid in part before', 5],
+    ['nameAlone', { contacts: 2 }, 0, 'Bought before', 0],
+  ])('%s after %j, which came for less, costs the difference: %i', (answer, owned, charged, rule, contactCredits) => {
+    expect(chargeAnswer(answers[answer], 7, owned)).toEqual({ rule, due: charged, charged, contactCredits });
   });
 
   test.each<[keyof typeof answers, number, AnswerPart[], number, number]>([
@@ -135,17 +150,20 @@ describe('what was bought before is taken off', () => {
     ['contacts', 3, [], 3, 3],
     ['reverse', 5, ['contacts'], 3, 0],
   ])("somebody's last search: %s with %i held after %j", (answer, held, bought, charged, contactCredits) => {
-    expect(chargeAnswer(answers[answer], held, bought)).toMatchObject({ charged, contactCredits });
+    expect(chargeAnswer(answers[answer], held, owning(bought))).toMatchObject({ charged, contactCredits });
   });
 
-  test('every case has its price, under the parts that were bought', () => {
+  test('every case has its price, under what of the parts was paid before', () => {
     expect(Object.entries(chargeInEachCase(answers.full, 5)).map(([bought, { charged }]) => [bought, charged])).toEqual([
       ['', 5],
-      ['contacts', 1],
-      ['property', 3],
-      ['contacts+property', 0],
+      ['property:2', 3],
+      ['contacts:2', 3],
+      ['contacts:2+property:2', 1],
+      ['contacts:4', 1],
+      ['contacts:4+property:2', 0],
     ]);
-    expect(Object.keys(chargeInEachCase(answers.reverse, 7))).toEqual(['', 'contacts', 'person', 'contacts+person']);
+    expect(Object.keys(chargeInEachCase(answers.nameAlone, 7))).toEqual(['', 'contacts:2']);
+    expect(Object.keys(chargeInEachCase(answers.reverse, 7))).toContain('contacts:4+person:3');
     expect(chargeInEachCase(answers.nothing, 7)).toEqual({ '': { rule: 'Nothing useful found', due: 0, charged: 0, contactCredits: 0 } });
   });
 });
@@ -178,11 +196,11 @@ test('whatever is found, held and bought: never more than the hold or the list p
       fc.subarray([...PARTS]),
       (results, bargain, held, some, more) => {
         const answer = priceAnswer(results, bargain);
-        const [first, later] = [chargeAnswer(answer, held, some), chargeAnswer(answer, held, [...some, ...more])];
+        const [first, later] = [chargeAnswer(answer, held, owning(some)), chargeAnswer(answer, held, owning([...some, ...more]))];
         expect(first.charged).toBeLessThanOrEqual(Math.min(held, answer.price, maximumPriceCredits(bargain.mode, bargain.includeContacts)));
         expect(later.charged).toBeLessThanOrEqual(first.charged);
         expect(first.contactCredits).toBeLessThanOrEqual(first.charged);
-        expect(chargeAnswer(answer, held, PARTS).charged).toBe(0);
+        expect(chargeAnswer(answer, held, owning(PARTS)).charged).toBe(0);
         expect(answer.price === 0 || (results.matched && answer.parts.length > 0)).toBe(true);
       },
     ),

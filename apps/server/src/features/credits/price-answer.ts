@@ -36,17 +36,22 @@ export interface PricedPart {
   part: AnswerPart;
   /** 0: it came along, and is remembered without a price of its own. */
   credits: number;
+  /** At how many credits it is owned afterwards: as much is taken off where it is found again. 0: it is not remembered. */
+  worth: number;
 }
+
+/** At how many credits an account owns each part of an answer: as its least owned item, nothing where one is new. */
+export type Owned = Partial<Record<AnswerPart, number>>;
 
 type Delivered = 'property record' | 'mailing address' | 'contacts' | 'person';
 
 type Rule = Omit<PricedAnswer, 'delivered'>;
 export const NOTHING_USEFUL = 'Nothing useful found';
 const NOTHING: Rule = { rule: NOTHING_USEFUL, price: 0, parts: [] };
-const PROPERTY: PricedPart = { part: 'property', credits: PRICES.propertyInsights };
-const CONTACTS: PricedPart = { part: 'contacts', credits: PRICES.contactSearch };
-/** Whose contacts they are. A reverse search sells it; with other answers it comes along. */
-const WHOSE: PricedPart = { part: 'person', credits: 0 };
+const PROPERTY: PricedPart = { part: 'property', credits: PRICES.propertyInsights, worth: PRICES.propertyInsights };
+const CONTACTS: PricedPart = { part: 'contacts', credits: PRICES.contactSearch, worth: PRICES.contactSearch };
+/** Whose contacts they are. A reverse search sells it; with other answers it comes along, and is owned as if it had been sold. */
+const WHOSE: PricedPart = { part: 'person', credits: 0, worth: PRICES.reverseSearch - PRICES.contactSearch };
 
 /**
  * The list price of what was delivered (product specification, section 9; design decision 1): both property and contacts 5,
@@ -93,12 +98,19 @@ function applicableRule(delivered: readonly Delivered[], results: Priced, { mode
   return NOTHING;
 }
 
-/** Its contacts cost what contacts cost, and who has them the rest: a profile 7, one thing beside the name 4, the name alone 2. */
+/**
+ * Its contacts cost what contacts cost, and who has them the rest: a profile 7, one thing beside the name 4, the name alone 2. A number that came
+ * for less is owned at less: a contact search with it costs the difference.
+ */
 function reverseSearch(results: Priced): Rule {
   const { rule, price } = REVERSE_RULES[Math.min(2, countBesideName(results))]!;
-  const contacts: PricedPart[] = countsContacts(results) ? [{ part: 'contacts', credits: Math.min(price, PRICES.contactSearch) }] : [];
-  const person: PricedPart = { part: 'person', credits: price - (contacts[0]?.credits ?? 0) };
-  return { rule, price, parts: [...contacts, person] };
+  const contacts = countsContacts(results) ? Math.min(price, PRICES.contactSearch) : 0;
+  const person = sell('person', price - contacts);
+  return { rule, price, parts: contacts > 0 ? [sell('contacts', contacts), person] : [person] };
+}
+
+function sell(part: AnswerPart, credits: number): PricedPart {
+  return { part, credits, worth: credits };
 }
 
 /** By how many things are known beside the name. */
@@ -132,28 +144,52 @@ export interface Charge {
  * Takes off what was bought before. Never more than was held: somebody's last search may cost less than its list price. Contacts
  * are charged what the charge leaves beside a property that is new as well.
  */
-export function chargeAnswer({ rule, price, parts }: PricedAnswer, heldCredits: number, bought: readonly AnswerPart[]): Charge {
-  const before = parts.filter(({ part }) => bought.includes(part));
-  const isNew = (name: AnswerPart) => parts.some(({ part }) => part === name && !bought.includes(part));
-  const due = Math.max(0, price - before.reduce((sum, { credits }) => sum + credits, 0));
+export function chargeAnswer({ rule, price, parts }: PricedAnswer, heldCredits: number, owned: Owned): Charge {
+  const before = parts.map((part) => ({ ...part, paid: Math.min(part.credits, owned[part.part] ?? 0) }));
+  const isNew = (name: AnswerPart) => before.some(({ part, credits, paid }) => part === name && paid < credits);
+  const due = Math.max(0, price - before.reduce((sum, { paid }) => sum + paid, 0));
   const charged = Math.min(due, heldCredits);
   const contactCredits = isNew('contacts') ? Math.max(0, charged - (isNew('property') ? PRICES.propertyInsights : 0)) : 0;
   return { rule: nameRule(rule, price, due, before), due, charged, contactCredits };
 }
 
-function nameRule(rule: string, price: number, due: number, before: readonly PricedPart[]): string {
+/** 'Full Report, property bought, contacts paid in part before' */
+function nameRule(rule: string, price: number, due: number, before: readonly (PricedPart & { paid: number })[]): string {
   if (due === price) return rule;
   if (due === 0) return 'Bought before';
-  const names = before.filter(({ credits }) => credits > 0).map(({ part }) => part);
-  return `${rule}, ${names.join(' and ')} bought before`;
+  const paid = before.filter((part) => part.paid > 0);
+  const bought = paid.filter((part) => part.paid === part.credits).map(({ part }) => part);
+  const inPart = paid.filter((part) => part.paid < part.credits).map(({ part }) => part);
+  const said = [...(bought.length > 0 ? [`${bought.join(' and ')} bought`] : []), ...inPart.map((part) => `${part} paid in part`)];
+  return `${rule}, ${said.join(', ')} before`;
 }
 
-/** What it costs in each case, by the priced parts that were bought before: their names in the order of the alphabet, joined by '+'. */
+/** What the parts may be owned at: their worth in each answer that has them. */
+const WORTHS: Readonly<Record<AnswerPart, readonly number[]>> = {
+  property: [PROPERTY.worth],
+  contacts: [CONTACTS.worth, REVERSE_PRICES.part, REVERSE_PRICES.name],
+  person: [WHOSE.worth, ...Object.values(REVERSE_PRICES)],
+};
+
+/** How much of a part may have been paid before, from nothing to all of it. */
+export function levelsOf({ part, credits }: PricedPart): number[] {
+  const paid = [0, ...WORTHS[part], credits].filter((worth) => worth <= credits);
+  return [...new Set(paid)].toSorted((a, b) => a - b);
+}
+
+/** What it costs in each case, by what of its parts was paid before, in the order of the alphabet: '', 'contacts:4', 'contacts:2+property:2'. */
 export function chargeInEachCase(answer: PricedAnswer, heldCredits: number): Record<string, Charge> {
-  const names = answer.parts
-    .filter(({ credits }) => credits > 0)
-    .map(({ part }) => part)
-    .toSorted();
-  const cases = names.reduce<AnswerPart[][]>((all, name) => [...all, ...all.map((some) => [...some, name])], [[]]);
-  return Object.fromEntries(cases.map((bought) => [bought.join('+'), chargeAnswer(answer, heldCredits, bought)]));
+  const parts = answer.parts.toSorted((a, b) => (a.part < b.part ? -1 : 1));
+  const cases = parts.reduce<Owned[]>(
+    (all, part) => all.flatMap((some) => levelsOf(part).map((paid) => ({ ...some, [part.part]: paid }))),
+    [{}],
+  );
+  return Object.fromEntries(cases.map((owned) => [nameCase(owned), chargeAnswer(answer, heldCredits, owned)]));
+}
+
+function nameCase(owned: Owned): string {
+  return Object.entries(owned)
+    .filter(([, paid]) => paid > 0)
+    .map(([part, paid]) => `${part}:${paid}`)
+    .join('+');
 }

@@ -225,14 +225,14 @@ test('of all that anybody ever bought a search reads its own items only', async 
   const buyer = await openBuyer();
   const { row } = await open(buyer, QUILLMERE.full);
   await app.owner.query(
-    `insert into bought_item (account_id, part, item, search_id, bought_at)
-     select $1, 'property', sha256(n::text::bytea), $2, now() from generate_series(1, 20000) as n`,
+    `insert into bought_item (account_id, part, item, search_id, bought_at, worth)
+     select $1, 'property', sha256(n::text::bytea), $2, now(), 2 from generate_series(1, 20000) as n`,
     [(await openBuyer()).id, row.id],
   );
   await app.owner.query('analyze bought_item');
   const items = Array.from({ length: 40 }, (_, n) => app.ctx.hash('property', String(n)).toString('hex'));
   const outcome = { ...failedOutcome(app.ctx, row, null), status: 'completed', sealedResults: 'AA==' } as const;
-  const parts = [{ part: 'property' as const, credits: 2, items }];
+  const parts = [{ part: 'property' as const, credits: 2, worth: 2, levels: [0, 2], items }];
   await inTransaction(app.ctx.db, async (client) => {
     const countRead = async (): Promise<number> => {
       const counted = await client.query<{ rows: number }>(

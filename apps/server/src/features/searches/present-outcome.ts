@@ -7,7 +7,7 @@ import type { Answered } from '../lookup/look-up.ts';
 import { answerItems } from '../credits/answer-items.ts';
 import type { HeldSearch } from './held-search.ts';
 import type { Outcome, OutcomeCase, OutcomePart } from './queries.ts';
-import { chargeInEachCase, NOTHING_USEFUL, priceAnswer, type Charge } from '../credits/price-answer.ts';
+import { chargeInEachCase, levelsOf, NOTHING_USEFUL, priceAnswer, type Charge } from '../credits/price-answer.ts';
 import type { SearchContext } from '../../search-context.ts';
 import { sealAddress, sealResults } from './sealed-search.ts';
 import { leaveUnpaid, whyUnpaid, type Terms } from '../lookup/when-unpaid.ts';
@@ -23,7 +23,11 @@ export function presentOutcome(
   key: AccountKey | null,
 ): Outcome {
   const answer = priceAnswer(results, { mode: row.mode, includeContacts: row.include_contacts });
-  const parts = answer.parts.map(({ part, credits }) => ({ part, credits, ...hashItems(ctx, part, answerItems(part, results)) }));
+  const parts = answer.parts.map((part) => ({
+    ...part,
+    levels: levelsOf(part),
+    ...hashItems(ctx, part.part, answerItems(part.part, results)),
+  }));
   const held = row.credits_held;
   const because = whyUnpaid(answer, termsOf(row));
   const cases = Object.entries(chargeInEachCase(answer, held)).map(([bought, charge]): [string, OutcomeCase] => {

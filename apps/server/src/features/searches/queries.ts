@@ -80,8 +80,12 @@ export type StoredWithResults = StoredSearch & { results: unknown; sealed_result
 /** A part of an answer and what it says, hashed: what was bought before is known by its hashes. */
 export interface OutcomePart {
   part: AnswerPart;
-  /** 0: remembered as bought, and never a reason to charge less. */
+  /** 0: it came along, and is never a reason to charge less here. */
   credits: number;
+  /** At how many credits it is owned afterwards; 0: it is not remembered. */
+  worth: number;
+  /** How much of its credits may have been paid before: as `cases` are named. */
+  levels: number[];
   /** Hex. */
   items: string[];
   /** Of each item, what it is under the installation's other keys; absent where there is one key. */
@@ -109,7 +113,7 @@ export interface Outcome {
   parts: OutcomePart[];
   /** It is held back unless all of it was bought before, so that no other search has it from this one. Absent: it is not. */
   buysNothing?: boolean;
-  /** What is charged, by which of the parts were bought before: `chargeInEachCase`. */
+  /** What is charged, by what of the parts was paid before: `chargeInEachCase`. */
   cases: Record<string, OutcomeCase>;
   sources: object[];
   /** `sealLeftOut` */

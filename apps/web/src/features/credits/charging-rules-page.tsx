@@ -1,5 +1,5 @@
 import { ALWAYS_REFUNDED_CREDITS, FAIR_DAYS, MOST_REFUNDED_SHARE, SLIP_MINUTES } from '@deedline/contract/fair-charging';
-import { CONTACT_THRESHOLD, MINIMUM_CREDITS, PRICES, SIGNUP_CREDITS } from '@deedline/contract/prices';
+import { CONTACT_THRESHOLD, MINIMUM_CREDITS, PRICES, REVERSE_PRICES, SIGNUP_CREDITS } from '@deedline/contract/prices';
 import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -39,7 +39,8 @@ export function ChargingRulesPage() {
             <li>
               Of any other, what you bought is taken off: a Full Report costs {PRICES.fullReport - PRICES.propertyInsights} with its
               property record bought and {PRICES.fullReport - PRICES.contactSearch} with its contacts bought; a reverse search costs{' '}
-              {PRICES.reverseSearch - PRICES.contactSearch} with its contacts bought, and nothing when you know whose they are as well.
+              {PRICES.reverseSearch - PRICES.contactSearch} with its contacts bought, and nothing when you know whose they are as well. A
+              number that came for {REVERSE_PRICES.name} with a name alone takes {REVERSE_PRICES.name} off.
             </li>
           </ul>
         </Section>

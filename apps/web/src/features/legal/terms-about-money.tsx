@@ -39,7 +39,7 @@ export const TERMS_ABOUT_MONEY: readonly LegalSection[] = [
         </p>
         <p>
           What you bought is not charged again for {FAIR_DAYS} days: an answer that says nothing new costs nothing, whichever search finds
-          it, and of any other the price of the parts that you bought is taken off. A contact that you report as wrong or disconnected
+          it, and of any other the price at which you bought its parts is taken off. A contact that you report as wrong or disconnected
           within {FAIR_DAYS} days of buying it gives back its share of what was charged for the contacts of that answer: an equal share for
           each contact with a confidence of {CONTACT_THRESHOLD} or more, rounded up, in sum never more than was charged for them. Each
           purchase of a contact is refunded once, only as far as credits that you bought paid for it (free credits are spent first), and not

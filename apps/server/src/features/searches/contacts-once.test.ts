@@ -1,0 +1,155 @@
+/** An account pays for each contact once and by the rule, in whichever order it asks: sequences of made-up answers through the books. */
+import type { Results } from '@deedline/contract/results';
+import type { Search } from '@deedline/contract/search';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { NOTHING } from '../../testing/batch-output.ts';
+import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
+import { startTestServer, type TestServer } from '../../testing/test-server.ts';
+import { verifyLedger } from '../credits/verify-ledger.ts';
+import { freeSince } from './free-days.ts';
+import { presentOutcome } from './present-outcome.ts';
+import { finishSearches } from './queries.ts';
+import { openSearch, runSearches } from './run-search.ts';
+
+let app: TestServer;
+beforeAll(async () => {
+  app = await startTestServer();
+  await seedQuillmere(app.owner);
+});
+afterAll(() => app.close());
+
+const NUMBERS = ['+14195550142', '+14195550117', '+14195550199'] as const;
+
+/** What somebody asks for and finds. */
+interface Asked {
+  kind: 'name alone' | 'part of a profile' | 'contacts' | 'everything';
+  numbers: readonly string[];
+  emails?: readonly string[];
+}
+/** What its contacts cost by the rule, and what all of it costs. */
+const PRICES: Record<Asked['kind'], { contacts: number; all: number }> = {
+  'name alone': { contacts: 2, all: 2 },
+  'part of a profile': { contacts: 4, all: 4 },
+  contacts: { contacts: 4, all: 4 },
+  everything: { contacts: 4, all: 5 },
+};
+const PROPERTY = 2;
+
+const OWNER = { name: 'Isadora Pellworth', age: null, aliases: [], dateOfBirth: null };
+function answerTo({ kind, numbers, emails: addresses = [] }: Asked): Results {
+  const phones = numbers.map((e164): Results['phones'][number] => ({
+    ...{ number: e164, e164, type: 'mobile', status: 'active', carrier: null, lastSeen: null, sourceCount: 1, isDNC: false },
+    ...{ dnc: { state: 'not_checked', listDate: null }, confidence: 80, evidence: [] },
+  }));
+  const emails = addresses.map((email): Results['emails'][number] => ({
+    ...{ email, status: 'unknown', lastSeen: null, sourceCount: 1, confidence: 80, evidence: [] },
+  }));
+  const found: Results = { ...NOTHING, matched: true, owner: OWNER, confidenceScore: 80, phones, emails };
+  if (kind !== 'everything') return found;
+  return { ...found, parcel: { countyFips: '03001', apn: '7' }, mailingAddress: '9 Wharf St, Elmcombe, FK 00316' };
+}
+const BODIES = {
+  'name alone': QUILLMERE.phone,
+  'part of a profile': QUILLMERE.phone,
+  contacts: QUILLMERE.person,
+  everything: QUILLMERE.full,
+};
+
+let buyer: string;
+beforeAll(async () => {
+  buyer = (await (await app.signUp('pays-once@example.com')).get('/api/auth/user')).json().id;
+  await app.ctx.db.query(`select grant_credits('pays-once', $1, 5000)`, [buyer]);
+});
+/** As somebody who has bought nothing yet. */
+async function openBuyer(): Promise<string> {
+  await app.ctx.db.query('delete from bought_item where account_id = $1', [buyer]);
+  return buyer;
+}
+
+/** Asks, some at once; returns what each was charged. */
+async function ask(accountId: string, runs: readonly (readonly Asked[])[]): Promise<number[]> {
+  const charged: number[] = [];
+  for (const run of runs) {
+    const outcomes = [];
+    for (const asked of run) {
+      const asker = { accountId, ip: '127.0.0.1', userAgent: null, receivedAtMs: performance.now() };
+      const held = await openSearch(app.ctx, asker, BODIES[asked.kind] as never, 'processing');
+      const results = answerTo(asked);
+      const outcome = presentOutcome(app.ctx, held, { results, suppressed: 0, unpaid: () => results }, null);
+      outcomes.push({ ...outcome, sealedResults: 'AA==' });
+    }
+    const now = app.ctx.now();
+    const ended = await finishSearches(app.ctx.db, outcomes, now, freeSince(now));
+    charged.push(...outcomes.map(({ id }) => ended.get(id)!.charged));
+  }
+  return charged;
+}
+
+const anyNumbers = fc.subarray([...NUMBERS], { minLength: 1 });
+const anyAsked: fc.Arbitrary<Asked> = fc.oneof(
+  // One who is known by name alone has this number and no other; with another it is a part of a profile.
+  fc.record({ kind: fc.constant('name alone' as const), numbers: fc.constantFrom(...NUMBERS).map((number) => [number]) }),
+  fc.record({ kind: fc.constant('part of a profile' as const), numbers: fc.constant(NUMBERS.slice(0, 2)) }),
+  fc.record({ kind: fc.constantFrom('contacts' as const, 'everything' as const), numbers: anyNumbers }),
+);
+
+it('whatever is asked in whichever order: each contact is paid once, up to the price of the answer that has it, and never for less', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.array(anyAsked, { minLength: 1, maxLength: 3 }), { minLength: 1, maxLength: 4 }), async (runs) => {
+      const charged = await ask(await openBuyer(), runs);
+      const owned = new Map<string, number>();
+      let ownsProperty = false;
+      for (const [index, { kind, numbers }] of runs.flat().entries()) {
+        const { contacts, all } = PRICES[kind];
+        const paid = Math.min(contacts, ...numbers.map((number) => owned.get(number) ?? 0));
+        const due = Math.max(0, all - paid - (kind === 'everything' && ownsProperty ? PROPERTY : 0));
+        expect([kind, numbers, charged[index]]).toEqual([kind, numbers, due]);
+        for (const number of numbers) owned.set(number, Math.max(contacts, owned.get(number) ?? 0));
+        ownsProperty ||= kind === 'everything';
+      }
+    }),
+    { numRuns: 30, seed: 15 },
+  );
+  expect(await verifyLedger(app.ctx)).toEqual([]);
+});
+
+it('one person’s number costs the same in every order of a name alone, a part of a profile and the contacts', async () => {
+  const numbers = [NUMBERS[0]];
+  const asked: Asked[] = [
+    { kind: 'name alone', numbers },
+    { kind: 'contacts', numbers },
+    { kind: 'contacts', numbers },
+  ];
+  for (const order of [
+    [0, 1, 2],
+    [1, 0, 2],
+    [1, 2, 0],
+  ]) {
+    const charged = await ask(
+      await openBuyer(),
+      order.map((place) => [asked[place]!]),
+    );
+    expect([order, charged.reduce((sum, credits) => sum + credits, 0)]).toEqual([order, 4]);
+  }
+});
+
+it('a receipt says what an earlier search paid of it, and the contact is free from then on', async () => {
+  const client = await app.signUp('reads-receipts@example.com');
+  const { id } = (await client.get('/api/auth/user')).json();
+  await app.ctx.db.query(`select grant_credits('receipts', $1, 20)`, [id]);
+  await ask(id, [
+    [{ kind: 'name alone', numbers: [NUMBERS[0]] }],
+    [{ kind: 'name alone', numbers: [], emails: ['odile.varnham@mail.example'] }],
+  ]);
+  const buy = async (): Promise<Search> => {
+    const asker = { accountId: id, ip: '127.0.0.1', userAgent: null, receivedAtMs: performance.now() };
+    const held = await openSearch(app.ctx, asker, QUILLMERE.person as never, 'processing');
+    await runSearches(app.ctx, [held]);
+    return (await client.get(`/api/searches/${held.row.id}`)).json();
+  };
+  const first = await buy();
+  expect(first.receipt).toMatchObject({ rule: 'Contact Search, contacts paid in part before', price: 4, charged: 2, released: 2 });
+  expect(first.receipt!.parts).toMatchObject([{ part: 'contacts', credits: 4, isBoughtBefore: false, paidBefore: 2, searchId: first.id }]);
+  expect((await buy()).receipt).toMatchObject({ rule: 'Bought before', charged: 0, parts: [{ isBoughtBefore: true, searchId: first.id }] });
+});
