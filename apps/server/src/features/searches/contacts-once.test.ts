@@ -38,13 +38,10 @@ const PROPERTY = 2;
 
 const OWNER = { name: 'Isadora Pellworth', age: null, aliases: [], dateOfBirth: null };
 function answerTo({ kind, numbers, emails: addresses = [] }: Asked): Results {
-  const phones = numbers.map((e164): Results['phones'][number] => ({
-    ...{ number: e164, e164, type: 'mobile', status: 'active', carrier: null, lastSeen: null, sourceCount: 1, isDNC: false },
-    ...{ dnc: { state: 'not_checked', listDate: null }, confidence: 80, evidence: [] },
-  }));
-  const emails = addresses.map((email): Results['emails'][number] => ({
-    ...{ email, status: 'unknown', lastSeen: null, sourceCount: 1, confidence: 80, evidence: [] },
-  }));
+  const sure = { lastSeen: null, sourceCount: 1, confidence: 80, evidence: [] };
+  const line = { type: 'mobile', status: 'active', carrier: null, isDNC: false, dnc: { state: 'not_checked', listDate: null } } as const;
+  const phones = numbers.map((e164) => ({ number: e164, e164, ...line, ...sure }));
+  const emails = addresses.map((email) => ({ email, status: 'unknown' as const, ...sure }));
   const found: Results = { ...NOTHING, matched: true, owner: OWNER, confidenceScore: 80, phones, emails };
   if (kind !== 'everything') return found;
   return { ...found, parcel: { countyFips: '03001', apn: '7' }, mailingAddress: '9 Wharf St, Elmcombe, FK 00316' };
