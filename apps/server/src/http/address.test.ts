@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { buildBeside, clientOf, PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { cleanForwarded } from './address.ts';
 
 let app: TestServer;
@@ -11,17 +11,17 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** Which address is on record for a request that came so. */
-async function recorded(remoteAddress: string, forwarded?: string, server = app): Promise<string | undefined> {
+async function recorded(remoteAddress: string, forwarded?: string, server = app.server): Promise<string | undefined> {
   const browser = randomUUID();
-  await server.server.inject({
+  await server.inject({
     method: 'POST',
     url: '/api/operator/sign-in',
     remoteAddress,
     headers: { 'user-agent': browser, ...(forwarded === undefined ? {} : { 'x-forwarded-for': forwarded }) },
     payload: { email: 'nobody@example.com', password: PASSWORD, code: '123456' },
   });
-  await server.owner.query('delete from attempt');
-  const { rows } = await server.owner.query<{ ip: string }>('select ip from audit_record where user_agent = $1', [browser]);
+  await app.owner.query('delete from attempt');
+  const { rows } = await app.owner.query<{ ip: string }>('select ip from audit_record where user_agent = $1', [browser]);
   return rows[0]?.ip;
 }
 
@@ -45,14 +45,12 @@ describe('behind proxies of private networks', () => {
   });
 
   test('a limit is one for whoever writes another address before their own each time', async () => {
-    const strict = await startTestServer({
-      config: { authRequestsPerMinute: 2, trustProxy: readConfig({ TRUST_PROXY: 'on' }).trustProxy },
-    });
+    const strict = await buildBeside(app, { authRequestsPerMinute: 2 });
     const statuses = [];
     for (let n = 0; n < 4; n += 1)
       statuses.push(
         (
-          await strict.visitor.post(
+          await clientOf(strict, undefined).post(
             '/api/auth/login',
             { email: 'a@example.com', password: 'x' },
             { 'x-forwarded-for': `192.0.2.${n}, 198.51.100.1` },
@@ -65,14 +63,14 @@ describe('behind proxies of private networks', () => {
 });
 
 test('behind proxies that are named no other is believed, not even a private one', async () => {
-  const named = await startTestServer({ config: { trustProxy: readConfig({ TRUST_PROXY: '203.0.113.0/28' }).trustProxy } });
+  const named = await buildBeside(app, { trustProxy: readConfig({ TRUST_PROXY: '203.0.113.0/28' }).trustProxy });
   expect(await recorded('127.0.0.1', '198.51.100.1', named)).toBe('127.0.0.1');
   expect(await recorded('203.0.113.3', '198.51.100.1', named)).toBe('198.51.100.1');
   await named.close();
 });
 
 test('with none nobody is believed', async () => {
-  const off = await startTestServer();
+  const off = await buildBeside(app, { trustProxy: readConfig({}).trustProxy });
   expect(await recorded('127.0.0.1', '198.51.100.1', off)).toBe('127.0.0.1');
   await off.close();
 });

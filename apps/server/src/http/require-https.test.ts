@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { readConfig } from '../config.ts';
+import { buildBeside, clientOf, PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const PLAIN = { 'x-forwarded-proto': 'http' };
 let app: TestServer;
@@ -36,7 +37,7 @@ it('with HTTPS, and where no proxy says anything, all is as ever', async () => {
 });
 
 it('where the address of the product is no HTTPS, nobody is led to it', async () => {
-  const plain = await startTestServer({ config: { trustProxy: ['loopback'] } });
-  expect((await plain.visitor.get('/api/auth/user', PLAIN)).statusCode).toBe(401);
+  const plain = await buildBeside(app, { publicUrl: readConfig({}).publicUrl });
+  expect((await clientOf(plain, undefined).get('/api/auth/user', PLAIN)).statusCode).toBe(401);
   await plain.close();
 });

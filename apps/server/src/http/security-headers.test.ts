@@ -1,17 +1,23 @@
-import { describe, expect, it, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Config } from '../config.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { buildBeside, clientOf, startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const KEYS = { mode: 'stripe', secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' } as const;
+
+let app: TestServer;
+beforeAll(async () => {
+  app = await startTestServer();
+});
+afterAll(() => app.close());
 
 async function readPolicy(payments: { mode: 'practice' | 'off' } | typeof KEYS): Promise<string> {
   return (await readHeaders('/', { payments }))['content-security-policy']!;
 }
 
 async function readHeaders(path: string, config: Partial<Config> = {}, sent: Record<string, string> = {}): Promise<Record<string, string>> {
-  const app = await startTestServer({ config });
-  const { headers } = await app.visitor.get(path, sent);
-  await app.close();
+  const server = await buildBeside(app, config);
+  const { headers } = await clientOf(server, undefined).get(path, sent);
+  await server.close();
   return headers as Record<string, string>;
 }
 

@@ -2,34 +2,40 @@ import { request } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Config } from '../config.ts';
 import { BATCH_LIMITS } from '@deedline/contract/batch';
-import { startTestServer, type TestClient, type TestServer } from '../testing/test-server.ts';
+import { buildBeside, startTestServer, type TestClient, type TestServer } from '../testing/test-server.ts';
 import { countJobs, QUOTED } from '../testing/uploads.ts';
 import { buildServer } from './build-server.ts';
 
 const SHORT = { headersMs: 200, bodyMs: 200, stalledMs: 200, longestMs: 600_000, idleMs: 200, checkMs: 20 };
 const LONG = { headersMs: 600_000, bodyMs: 600_000, stalledMs: 600_000, longestMs: 600_000, idleMs: 600_000, checkMs: 20 };
 
+let app: TestServer;
 let closing: (() => Promise<unknown>)[] = [];
+beforeAll(async () => {
+  app = await startTestServer();
+});
 afterEach(async () => {
   for (const close of closing.splice(0)) await close();
   closing = [];
 });
+afterAll(() => app.close());
 
-async function start(connections: Config['connections']): Promise<{ app: TestServer; open: () => Promise<Socket>; own: TestClient }> {
-  const app = await startTestServer({ config: { connections } });
-  await app.server.listen({ port: 0, host: '127.0.0.1' });
-  const { port } = app.server.server.address() as AddressInfo;
+/** A server of its own over the same database. */
+async function start(connections: Config['connections']): Promise<{ port: number; open: () => Promise<Socket>; own: TestClient }> {
+  const server = await buildBeside(app, { connections });
+  closing.push(() => server.close());
+  await server.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = server.server.address() as AddressInfo;
   const own = await app.signUp();
-  closing.push(() => app.close());
   const open = async () => {
     const socket = connect(port, '127.0.0.1').on('error', () => undefined);
     closing.unshift(async () => socket.destroy());
     return socket;
   };
-  return { app, open, own };
+  return { port, open, own };
 }
 
 /** Writes a letter again and again until the connection is closed. */
@@ -100,7 +106,7 @@ test('a file may take its time while it comes on', async () => {
 });
 
 test('a file that stops coming is cut off and leaves nothing', async () => {
-  const { app, open, own } = await start({ ...LONG, stalledMs: 200 });
+  const { open, own } = await start({ ...LONG, stalledMs: 200 });
   const socket = await open();
   socket.write(`${upload(own)}Content-Length: 900000\r\n\r\naddress\r\n1 Tannery Row\r\n`);
   const [answer] = await Promise.all([text(socket), trickle(socket)]);
@@ -109,8 +115,7 @@ test('a file that stops coming is cut off and leaves nothing', async () => {
 });
 
 test('one that is refused while it comes gets its answer, and the server goes on', async () => {
-  const { app, own } = await start({ ...LONG, bodyMs: 300 });
-  const { port } = app.server.server.address() as AddressInfo;
+  const { port, own } = await start({ ...LONG, bodyMs: 300 });
   const asked = { port, host: '127.0.0.1', method: 'POST', path: '/api/batch-jobs' };
   const headers = { 'content-type': 'application/json', cookie: own.cookie! };
   const statuses = await Promise.all(
@@ -152,8 +157,7 @@ test('a body that was refused and never ends is cut off without a second answer,
 });
 
 test('an answer that nobody takes is not kept for them', async () => {
-  const { config } = (await start(LONG)).app.ctx;
-  const server = await buildServer({ ...config, connections: SHORT });
+  const server = await buildServer({ ...app.ctx.config, connections: SHORT });
   closing.push(() => server.close());
   let isGone = false;
   server.get('/api/planted', (_request, reply) => {

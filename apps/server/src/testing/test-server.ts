@@ -98,6 +98,14 @@ export async function startTestServer(
   };
 }
 
+/** A server of other settings over the same database, which takes a moment where one with a database of its own takes seconds. */
+export async function buildBeside({ ctx, runner }: TestServer, settings: Partial<Config>): Promise<Server> {
+  const config = { ...ctx.config, ...settings };
+  const server = await buildServer(config, writeTestLog('server-in-test'));
+  addRoutes(server, { ...ctx, config }, runner);
+  return server;
+}
+
 function writeTo(heard: string[] | undefined, log: LogLines | undefined): LogLines | undefined {
   if (heard === undefined) return log;
   return {
