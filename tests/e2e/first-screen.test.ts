@@ -1,7 +1,9 @@
+import type { Results } from '@deedline/contract/results';
 import type { SearchMode } from '@deedline/contract/search';
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openResult } from './open-result.ts';
+import { findFaults } from './find-faults.ts';
+import { openResult, openRewritten } from './open-result.ts';
 import { useVisit } from './visit.ts';
 
 const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
@@ -15,30 +17,90 @@ const CITATION = /47 CFR|47 U\.S\.C|16 CFR/;
 
 const phones = (): Locator => visit.page.getByRole('region', { name: 'Phone Numbers' });
 
-const openOf = (mode: SearchMode) => openResult(visit, mode, (results) => results.phones.length > 0);
+const hasPhone = (results: Results) => results.phones.length > 0;
+const openOf = (mode: SearchMode) => openResult(visit, mode, hasPhone);
+
+/** The row of the best phone ends within the first screen, at both widths, and says whether it may be called. */
+async function expectBestPhone(of: string, results: Results): Promise<void> {
+  const best = phones().locator('ol > li').first();
+  for (const [width, height] of SCREENS) {
+    await visit.page.setViewportSize({ width, height });
+    await best.getByText(results.phones[0]!.number, { exact: true }).waitFor();
+    const { y, height: depth } = (await best.boundingBox())!;
+    expect([of, width, y + depth <= height]).toEqual([of, width, true]);
+    expect(await best.innerText()).toMatch(/Callable|Review|Blocked/);
+  }
+}
+
+const ansel = {
+  name: 'Ansel Pike',
+  age: 85,
+  birthYear: 1941,
+  middle: null,
+  formerCities: [],
+  diedOn: null,
+  shownBy: null,
+  propertyAddress: null,
+};
+const ALIKE: Results['alike'] = {
+  kind: 'either',
+  sentence: 'Two people fit about equally well. Nothing on record says which of them is meant.',
+  people: [
+    { ...ansel, address: '418 Tannery Row, Quillmere, FK 00412', confidence: 48 },
+    { ...ansel, address: '9 Coopers Wharf, Larkhaven, FK 00377', age: 55, birthYear: 1971, confidence: 46 },
+  ],
+  decides: ['the birth year'],
+};
 
 describe('the first screen of a result', () => {
   it.each(MODES)('of %s holds the best phone, at 1440 and at 390 px', async (mode) => {
     const { results } = await openOf(mode);
-    const best = phones().locator('ol > li').first();
-    for (const [width, height] of SCREENS) {
-      await visit.page.setViewportSize({ width, height });
-      await best.getByText(results.phones[0]!.number, { exact: true }).waitFor();
-      const { y, height: depth } = (await best.boundingBox())!;
-      expect([mode, width, y + depth <= height]).toEqual([mode, width, true]);
-      expect(await best.innerText()).toMatch(/Callable|Review|Blocked/);
-    }
+    await expectBestPhone(mode, results);
   });
+
+  it.each(['person_search', 'property_address'] as const)(
+    'of %s holds it where two people fit too, after the doubt, which leads to their comparison below the contacts',
+    async (mode) => {
+      const { results } = await openRewritten(visit, mode, hasPhone, (found) => ({ ...found, alike: ALIKE }));
+      await expectBestPhone(mode, results);
+      const header = visit.page.getByRole('main').locator('article > header');
+      expect((await header.innerText()).replaceAll(/\s+/g, ' ')).toContain(
+        'Two people fit about equally well: Ansel Pike (born 1941, Quillmere) or Ansel Pike (born 1971, Larkhaven); compare',
+      );
+      const both = visit.page.getByRole('region', { name: 'Two people fit about equally well.' });
+      expect((await both.boundingBox())!.y).toBeGreaterThan((await phones().boundingBox())!.y);
+      await header.getByRole('link', { name: 'compare' }).click();
+      expect(await both.and(visit.page.locator(':focus')).count()).toBe(1);
+      expect(await findFaults(visit.page, 'doubt')).toEqual([]);
+    },
+  );
 });
 
-it('a full report of one owner stays within 1,500 px at 1440 px wide, and within 2,650 at 390', async () => {
+it('of twelve numbers five stand open, and all are there when asked for', async () => {
+  await openRewritten(visit, 'property_address', hasPhone, (found) => {
+    const phone = found.phones[0]!;
+    const phonesOf = Array.from({ length: 12 }, (_, n) => ({ ...phone, number: `(419) 555-01${10 + n}`, e164: `+141955501${10 + n}` }));
+    return { ...found, phones: phonesOf };
+  });
+  const rows = phones().locator('ol > li');
+  await rows.first().waitFor();
+  const shown = rows.filter({ visible: true });
+  expect(await shown.count()).toBe(5);
+  await visit.page.emulateMedia({ media: 'print' });
+  expect(await shown.count()).toBe(12);
+  await visit.page.emulateMedia({ media: 'screen' });
+  await phones().getByRole('button', { name: '7 more numbers' }).click();
+  expect(await shown.count()).toBe(12);
+});
+
+it('a full report of one owner stays within 1,500 px at 1440 px wide, and within 2,600 at 390', async () => {
   await openResult(visit, 'property_address', ({ phones, otherProperties, salesHistory, relatives }) => {
     return phones.length === 1 && otherProperties.length === 0 && salesHistory.length === 1 && relatives.length === 0;
   });
   await phones().waitFor();
   for (const [width, height, most] of [
     [1440, 900, 1500],
-    [390, 844, 2650],
+    [390, 844, 2600],
   ] as const) {
     await visit.page.setViewportSize({ width, height });
     await expect.poll(() => visit.page.evaluate<number>('document.documentElement.scrollHeight')).toBeLessThanOrEqual(most);

@@ -9,7 +9,7 @@ export function Section({ title, note, className, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={className}>
-      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id={id} className="text-xl font-semibold">
           {title}
         </h2>

@@ -1,4 +1,5 @@
 import type { Search } from '@deedline/contract/search';
+import { Download, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { ApiError, isUnauthorized } from '../../api/client.ts';
@@ -28,16 +29,21 @@ function SearchState({ search }: { search: Search }) {
   return <Result search={search} results={search.results} />;
 }
 
+/** On a small screen the way here and what can be done share a line. */
+const ICON_WHEN_NARROW = 'max-sm:size-11 max-sm:p-0';
+
 function HeaderActions({ search }: { search: Search }) {
   const [isAsking, setAsking] = useState(false);
   const hasRows = search.status === 'completed' && search.results?.matched === true;
   return (
     <ForRole needs="member">
-      <Button onClick={() => setAsking(true)} disabled={isRunning(search.status)}>
-        Re-run Search
+      <Button className={ICON_WHEN_NARROW} title="Re-run Search" onClick={() => setAsking(true)} disabled={isRunning(search.status)}>
+        <RotateCw className="size-4 sm:hidden" aria-hidden="true" />
+        <span className="max-sm:sr-only">Re-run Search</span>
       </Button>
-      <Button onClick={() => void exportSearch(search)} disabled={!hasRows}>
-        Export All
+      <Button className={ICON_WHEN_NARROW} title="Export All" onClick={() => void exportSearch(search)} disabled={!hasRows}>
+        <Download className="size-4 sm:hidden" aria-hidden="true" />
+        <span className="max-sm:sr-only">Export All</span>
       </Button>
       <RerunDialog search={search} open={isAsking} onOpenChange={setAsking} />
     </ForRole>

@@ -55,7 +55,7 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
             </Link>
             <PaletteButton />
           </header>
-          <main id={MAIN_ID} tabIndex={-1} className="w-full max-w-[1252px] flex-1 px-4 pt-6 pb-16 outline-none md:px-9 md:pt-8">
+          <main id={MAIN_ID} tabIndex={-1} className="w-full max-w-[1252px] flex-1 px-4 pt-6 pb-8 outline-none md:px-9 md:pt-8">
             <ProofNotice user={user} />
             <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
           </main>

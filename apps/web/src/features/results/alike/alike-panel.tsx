@@ -34,6 +34,9 @@ function PersonColumn({ person, isShown, href }: { person: AlikePerson; isShown:
   );
 }
 
+/** Where the headline's doubt leads to. */
+export const ALIKE_ID = 'alike';
+
 type AlikePanelProps = { alike: Alike; mode: Results['searchMode'] };
 
 /** Several who fit about equally well, side by side: what tells them apart, what would decide, and the way to each of the others. */
@@ -41,7 +44,12 @@ export function AlikePanel({ alike, mode }: AlikePanelProps) {
   const id = useId();
   const [first, ...rest] = alike.sentence.split(/(?<=\.) /);
   return (
-    <section aria-labelledby={id} className="@container border border-l-4 border-brass bg-brass-wash px-4 py-2">
+    <section
+      id={ALIKE_ID}
+      tabIndex={-1}
+      aria-labelledby={id}
+      className="@container scroll-mt-16 border border-l-4 border-brass bg-brass-wash px-4 py-2"
+    >
       <h2 id={id} className="text-base font-semibold">
         {first}
       </h2>

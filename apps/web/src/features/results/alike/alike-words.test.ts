@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeAlike, searchForPerson, splitAddress } from './alike-words.ts';
+import { describeAlike, searchForPerson, splitAddress, tellDoubt } from './alike-words.ts';
 import type { AlikePerson } from './alike-words.ts';
 
 const person: AlikePerson = {
@@ -59,4 +59,17 @@ describe('one of several alike', () => {
 
 it('keeps a line whole that has no state', () => {
   expect(splitAddress('Tannery Row')).toEqual({ street: 'Tannery Row' });
+});
+
+it('the doubt is one line that names who fits, with what tells them apart', () => {
+  const alike = { kind: 'either' as const, decides: [], sentence: 'Two people fit about equally well. Nothing says which.' };
+  const other = { ...person, name: 'Ansel Pike', birthYear: null, address: null };
+  expect(tellDoubt({ ...alike, people: [person, other] })).toBe(
+    'Two people fit about equally well: Ansel R Pike Jr (born 1971, Larkhaven) or Ansel Pike',
+  );
+  const sentence = 'Two owners are about equally likely: the records of the county disagree.';
+  const owner = { ...other, shownBy: 'stands on the 2026 roll' };
+  expect(tellDoubt({ ...alike, sentence, people: [owner, other] })).toBe(
+    'Two owners are about equally likely: Ansel Pike (stands on the 2026 roll) or Ansel Pike',
+  );
 });

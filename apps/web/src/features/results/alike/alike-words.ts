@@ -34,6 +34,18 @@ function sayBirth({ birthYear, age }: AlikePerson): string {
   return age === null ? `${birthYear}` : `${birthYear}, age ${age}`;
 }
 
+/** 'Two people fit about equally well: Ansel Pike (born 1941, Quillmere) or Ansel Pike (born 1971, Larkhaven)' */
+export function tellDoubt({ sentence, people, kind }: Alike): string {
+  const [first = ''] = sentence.split(/[.:](?= |$)/);
+  return `${first}: ${people.map(nameAlike).join(kind === 'shared' ? ' and ' : ' or ')}`;
+}
+
+function nameAlike({ name, birthYear, address, shownBy }: AlikePerson): string {
+  const city = address === null ? undefined : splitAddress(address).city;
+  const marks = [birthYear !== null && `born ${birthYear}`, city, shownBy].filter(Boolean);
+  return marks.length === 0 ? name : `${name} (${marks.join(', ')})`;
+}
+
 const SUFFIX = /^(Jr|Sr|II|III|IV)\.?$/i;
 
 /** The search that asks for this one and no other, filled in: by their property where owners are told apart, else by all that is known. */

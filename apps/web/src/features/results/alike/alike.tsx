@@ -6,7 +6,7 @@ const TITLE = 'This could also be';
 
 type AlikeProps = { results: Results };
 
-/** Who it could be instead, side by side, where they are about equally likely: said before anybody is called. */
+/** Who it could be instead, side by side, where they are about equally likely: the headline says so before anybody is called. */
 export function Alike({ results: { alike, searchMode } }: AlikeProps) {
   return alike && <AlikePanel alike={alike} mode={searchMode} />;
 }

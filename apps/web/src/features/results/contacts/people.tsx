@@ -9,9 +9,9 @@ import { RelativeList } from './relative-list.tsx';
 export function People({ results }: { results: Results }) {
   const { owner } = results;
   return (
-    <div className="grid gap-x-10 gap-y-6 @4xl:grid-cols-2">
+    <div className="grid gap-x-10 gap-y-4 @4xl:grid-cols-2">
       <RelativeList name={personBehind(results) ?? ''} age={owner?.age ?? null} relatives={results.relatives} />
-      <div className="space-y-6">
+      <div className="space-y-4">
         <AddressHistory entries={results.addressHistory} />
         <CivilRecords records={results.civilRecords} />
         <PersonalFacts owner={owner} />

@@ -2,6 +2,7 @@ import type { Results } from '@deedline/contract/results';
 import type { Search } from '@deedline/contract/search';
 import { labelSearch } from '../../../words/search-label.ts';
 import { Alike, OthersAlike } from '../alike/alike.tsx';
+import { DoubtLine } from '../alike/doubt-line.tsx';
 import { EvidencePanel } from '../evidence/evidence-panel.tsx';
 import { EvidenceToggle } from '../evidence/evidence-toggle.tsx';
 import { tellEvidence } from '../evidence/evidence-words.ts';
@@ -31,6 +32,7 @@ function PersonHeadline({ search, results }: { search: Search; results: Results 
         <div className="min-w-0">
           <FlagBadges flags={results.flags} />
           <h1 className="text-3xl font-bold break-words md:text-4xl">{name}</h1>
+          <DoubtLine results={results} />
           {address && <p className="mt-1 text-lg">{address}</p>}
           {results.owner && <p className="mt-0.5 text-muted">{describeAge(results.owner, results.death)}</p>}
           {results.death && <DeathNote name={name} death={results.death} />}
@@ -59,8 +61,8 @@ export function PersonResult({ search, results }: { search: Search; results: Res
   return (
     <article className="space-y-6">
       <PersonHeadline search={search} results={results} />
-      <Alike results={results} />
       <Reach search={search} results={results} />
+      <Alike results={results} />
       <OthersAlike results={results} />
       <People results={results} />
       <ReceiptBar search={search} results={results} />

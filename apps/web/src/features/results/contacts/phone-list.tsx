@@ -1,10 +1,12 @@
 import type { Phone } from '@deedline/contract/results';
 import { useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { sharesHours } from './call-grounds.ts';
 import { CallRules } from './call-rules.tsx';
 import { describeClock, describeHours } from './call-words.ts';
 import { CONTACT_COLUMNS } from './contact-columns.ts';
+import { foldPhones } from './fold-phones.ts';
 import { PhoneRow } from './phone-row.tsx';
 import { useTurningHours } from './use-turning-hours.ts';
 
@@ -14,6 +16,8 @@ type PhoneListProps = { searchId: string; phones: readonly Phone[]; heldBack: nu
 
 function Phones({ searchId, phones }: Omit<PhoneListProps, 'heldBack'>) {
   const [now] = useState(() => new Date());
+  const [isWhole, setWhole] = useState(false);
+  const folded = foldPhones(phones);
   useTurningHours(searchId, phones);
   const isOneClock = sharesHours(phones);
   const clockOf = ({ callReadiness }: Phone) => (callReadiness?.localTimes.length && !isOneClock ? describeClock(callReadiness) : null);
@@ -27,9 +31,22 @@ function Phones({ searchId, phones }: Omit<PhoneListProps, 'heldBack'>) {
       </div>
       <ol>
         {phones.map((phone, index) => (
-          <PhoneRow key={phone.e164} searchId={searchId} phone={phone} rank={index + 1} now={now} clock={clockOf(phone)} />
+          <PhoneRow
+            key={phone.e164}
+            searchId={searchId}
+            phone={phone}
+            rank={index + 1}
+            now={now}
+            clock={clockOf(phone)}
+            isFolded={!isWhole && folded.has(index)}
+          />
         ))}
       </ol>
+      {folded.size > 0 && !isWhole && (
+        <Button size="sm" className="mb-1 print:hidden" onClick={() => setWhole(true)}>
+          {folded.size} more numbers
+        </Button>
+      )}
       <CallRules phones={phones} />
     </>
   );

@@ -54,15 +54,15 @@ function PhoneActions({ phone }: { phone: Phone }) {
   );
 }
 
-type PhoneRowProps = { searchId: string; phone: Phone; rank: number; now: Date; clock: string | null };
+type PhoneRowProps = { searchId: string; phone: Phone; rank: number; now: Date; clock: string | null; isFolded: boolean };
 
 /** One number on one line: what it is, when it was seen, its line, whether it may be called now, and how sure it is. The rest opens under it. */
-export function PhoneRow({ searchId, phone, rank, now, clock }: PhoneRowProps) {
+export function PhoneRow({ searchId, phone, rank, now, clock, isFolded }: PhoneRowProps) {
   const evidence = useDisclosure();
   const outcome = useDisclosure();
   const contact = { searchId, kind: 'phone', contact: phone.e164, about: phone.number } as const;
   return (
-    <li className="border-t py-2 @4xl:py-1.5">
+    <li className={classNames('border-t py-2 @4xl:py-1.5', isFolded && 'hidden print:list-item')}>
       <div className={`grid items-start gap-y-0.5 ${CONTACT_COLUMNS}`}>
         <span className="text-sm leading-6 text-muted">
           <span className="sr-only">Rank </span>

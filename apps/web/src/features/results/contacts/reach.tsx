@@ -33,7 +33,7 @@ function Notes({ results }: { results: Results }) {
 export function Reach({ search, results }: { search: Search; results: Results }) {
   const { phones, emails, withheld } = results;
   return (
-    <div className="space-y-4">
+    <div className="space-y-3">
       <PhoneList searchId={search.id} phones={phones} heldBack={withheld?.phones ?? 0} />
       <EmailList searchId={search.id} emails={emails} heldBack={withheld?.emails ?? 0} />
       <div className="flex flex-wrap items-center gap-x-8 gap-y-2 border-t pt-2.5">

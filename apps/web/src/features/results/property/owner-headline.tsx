@@ -1,4 +1,5 @@
 import type { Results } from '@deedline/contract/results';
+import { DoubtLine } from '../alike/doubt-line.tsx';
 import { DeathNote } from '../contacts/death-note.tsx';
 import { Evidence } from '../evidence/evidence.tsx';
 import { EvidencePanel } from '../evidence/evidence-panel.tsx';
@@ -38,6 +39,7 @@ export function OwnerHeadline({ results, hasPlat }: { results: Results; hasPlat:
     <header className={hasPlat ? '' : '@4xl:col-span-2'}>
       <FlagBadges flags={results.flags} isOwner={name !== undefined} />
       <h1 className="text-3xl font-bold break-words md:text-4xl">{name?.toUpperCase() ?? 'Owner not published'}</h1>
+      <DoubtLine results={results} />
       <CoOwners owners={results.owners.filter((each) => each.name !== name)} />
       {results.propertyAddress && <p className="mt-1 text-lg">{results.propertyAddress}</p>}
       {results.death && name !== undefined && <DeathNote name={name} death={results.death} />}

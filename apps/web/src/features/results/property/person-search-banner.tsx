@@ -21,9 +21,11 @@ export function PersonSearchBanner({ results }: { results: Results }) {
       aria-label="Person search"
       className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border bg-wash px-4 py-2 text-sm"
     >
-      <p className="min-w-0 flex-1 basis-64">
+      <p className="min-w-0 flex-1 basis-40">
         <span className="font-semibold">Look for {name} as a person.</span>{' '}
-        <span className="text-muted">Phones, emails, relatives and past addresses; charged only when contacts are found.</span>
+        <span className="text-muted max-sm:sr-only">
+          Phones, emails, relatives and past addresses; charged only when contacts are found.
+        </span>
       </p>
       <ButtonLink variant="primary" size="sm" href={paths.searchFor(prefill)} onClick={go}>
         Run Person Search

@@ -55,11 +55,11 @@ export function detailLines(details: NonNullable<Results['propertyDetails']>): F
 
 export function taxLines(results: Valued): FactLine[] {
   const { taxInformation: tax } = results;
-  const assessed = { label: 'Assessed value, on the tax bill', value: money(tax?.taxAssessedValue) };
+  const assessed = { label: 'Assessed value, on the tax bill', value: money(tax?.taxAssessedValue), isLong: true } as const;
   return [
     { label: 'Annual tax', value: money(tax?.taxAmount) },
     { label: 'Tax year', value: year(tax?.taxYear) },
     ...(assessedDiffers(results) ? [assessed] : []),
-    { label: 'Exemptions', value: tax ? tax.taxExemptions.join(', ') || 'None' : null },
+    { label: 'Exemptions', value: tax ? tax.taxExemptions.join(', ') || 'None' : null, isLong: true },
   ];
 }

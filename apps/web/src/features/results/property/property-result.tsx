@@ -40,11 +40,11 @@ function NoContacts({ search, withheld }: { search: Search; withheld: Results['w
 export function PropertyResult({ search, results }: { search: Search; results: Results }) {
   const isReachable = hasContacts(results);
   return (
-    <article className="grid gap-x-10 gap-y-5 @4xl:grid-cols-[minmax(0,1fr)_16.5rem]">
+    <article className="grid gap-x-10 gap-y-4 @4xl:grid-cols-[minmax(0,1fr)_16.5rem]">
       <OwnerHeadline results={results} hasPlat={results.parcel !== null} />
-      <div className="space-y-5 @4xl:col-span-2">
-        <Alike results={results} />
+      <div className="space-y-4 @4xl:col-span-2">
         {isReachable ? <Reach search={search} results={results} /> : <NoContacts search={search} withheld={results.withheld} />}
+        <Alike results={results} />
         <OthersAlike results={results} />
         {!isReachable && <PersonSearchBanner results={results} />}
       </div>
@@ -54,7 +54,7 @@ export function PropertyResult({ search, results }: { search: Search; results: R
           <PlatSheet searchId={search.id} />
         </div>
       )}
-      <div className="space-y-5 @4xl:col-span-2">
+      <div className="space-y-4 @4xl:col-span-2">
         <PropertySheets results={results} />
         <SalesHistory sales={results.salesHistory} county={deedCountyOf(results)} />
         <OwnerPath hops={results.ownerPath} />

@@ -46,11 +46,11 @@ export function PropertySheets({ results }: { results: Results }) {
   return (
     <Section title="The property">
       <Sheets className="bg-raise @2xl:grid-cols-2 @5xl:grid-cols-[1fr_1.6fr_1fr]">
-        <div className="px-4 py-3">
+        <div className="px-4 py-2">
           <Heading>Property Valuation</Heading>
           <FactList lines={valuationLines(results)} />
         </div>
-        <div className="px-4 py-3 @2xl:@max-5xl:order-last @2xl:@max-5xl:col-span-2">
+        <div className="px-4 py-2 @2xl:@max-5xl:order-last @2xl:@max-5xl:col-span-2">
           <Heading>Property Details</Heading>
           {details ? (
             <FactList lines={detailLines(details)} className="gap-x-8 @max-xl:grid @max-xl:grid-cols-2 @xl:columns-2" />
@@ -64,9 +64,9 @@ export function PropertySheets({ results }: { results: Results }) {
             </div>
           )}
         </div>
-        <div className="px-4 py-3">
+        <div className="px-4 py-2">
           <Heading>Tax Information</Heading>
-          <FactList lines={taxLines(results)} />
+          <FactList lines={taxLines(results)} className="gap-x-8 @max-2xl:grid @max-2xl:grid-cols-2" />
         </div>
         {onlyDeed && (
           <div className="order-last col-span-full flex flex-wrap items-baseline gap-x-4 px-4 py-2 text-sm">

@@ -15,7 +15,7 @@ export function ReceiptBar({ search, results }: { search: Search; results: Resul
   return (
     <div className="flex flex-wrap items-start gap-x-6 border-t pt-3 text-sm">
       <details className="group min-w-0 flex-1 basis-80">
-        <summary className="flex list-none flex-wrap items-center gap-x-6 gap-y-1 touch:min-h-11 [&::-webkit-details-marker]:hidden">
+        <summary className="flex list-none flex-wrap items-center gap-x-6 gap-y-1 touch:min-h-11 max-sm:gap-y-0 [&::-webkit-details-marker]:hidden">
           {search.receipt && <span className="font-medium">{describeReceipt(search.receipt)}</span>}
           {sources && (
             <span className="text-muted">
@@ -28,7 +28,7 @@ export function ReceiptBar({ search, results }: { search: Search; results: Resul
             </span>
           )}
           {missing.length > 0 && <span className="text-brass-ink">{missing.length} missing from this answer</span>}
-          <span className="ml-auto inline-flex items-center gap-1 text-muted">
+          <span className="inline-flex sm:ml-auto items-center gap-1 text-muted">
             Receipt and sources
             <ChevronDown className="size-4 transition-transform group-open:rotate-180" aria-hidden="true" />
           </span>

@@ -19,7 +19,7 @@ export function ResultsFrame({ search, actions, children }: ResultsFrameProps) {
   const jobId = search?.batchJobId ?? null;
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+      <div className="mb-4 flex flex-wrap items-center max-sm:mb-1 justify-between gap-x-6 gap-y-2">
         <Breadcrumbs crumbs={jobId === null ? CRUMBS : crumbsOfBatch(jobId)} />
         {actions && (
           <div className="flex flex-wrap gap-2">
