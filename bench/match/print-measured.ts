@@ -4,6 +4,7 @@ import { answeredFrom, FIGURES, FIGURE_NAMES, rightAnswersFrom, targetOf, type F
 import type { Frozen } from './freeze.ts';
 import type { Measured } from './measure-profile.ts';
 import type { Reliability } from './reliability.ts';
+import { measureHigh } from './standing.ts';
 
 const THRESHOLDS = [0, 30, 50, 70, 80, 85, 90, 95];
 
@@ -19,6 +20,7 @@ export function printMeasured(measured: Measured, frozen: Frozen | null): void {
   printCoverage(measured);
   for (const table of reliability) printReliability(table);
   printStanding(measured);
+  printHigh(measured);
   const sorted = [...run.engineMs].sort((a, b) => a - b);
   const at = (share: number): string => (sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(2);
   console.log(`\nengine ms p50 ${at(0.5)}, p90 ${at(0.9)}, p99 ${at(0.99)}; candidates ${mean(run.candidates)}, hops ${mean(run.hops)}`);
@@ -70,6 +72,13 @@ function printStanding({ bands, byRecords }: Measured): void {
     for (const { records, orMore, ...judged } of byRecords.find((table) => table.of === of)?.rows ?? [])
       console.log(`  ${`${records}${orMore ? '+' : ''} record${records === 1 ? '' : 's'}`.padEnd(11)} ${sayJudged(judged)}`);
   }
+}
+
+/** How many of 400 answers are said at 90 or more, by mode. */
+function printHigh({ bands }: Measured): void {
+  console.log('\nanswers shown at 50 or more that are said at 90 or more (Wilson intervals)');
+  for (const { of, shown, high } of measureHigh(bands))
+    console.log(`  ${of.padEnd(14)} ${String(Math.round((400 * high.count) / shown)).padStart(3)} of 400: ${sayJudged(high)}`);
 }
 
 function sayJudged({ said, right, low, high, count }: JudgedShare): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Said } from './run-record.ts';
-import { measureBands, measureByRecords } from './standing.ts';
+import { measureBands, measureByRecords, measureHigh } from './standing.ts';
 
 function said(of: Said['of'], confidence: number, right: boolean, records: number | null = null): Said {
   return { of, confidence, right, records };
@@ -24,6 +24,22 @@ describe('what was said at 90 and above', () => {
     ]);
     expect(rows[1]!.said).toBeCloseTo(0.94);
     expect([rows[1]!.low, rows[1]!.high].map((share) => share.toFixed(3))).toEqual(['0.095', '0.905']);
+  });
+
+  it('says of how many answers, mode by mode and together, and leaves out their contacts', () => {
+    const judged = [
+      said('owner', 97, true),
+      said('owner', 91, false),
+      said('owner', 60, true),
+      said('reverse_email', 92, true),
+      said('phone', 99, false),
+    ];
+    const told = measureHigh(measureBands(judged)).map(({ of, shown, high }) => [of, high.count, shown, high.right]);
+    expect(told).toEqual([
+      ['owner', 2, 3, 0.5],
+      ['reverse_email', 1, 1, 1],
+      ['all modes', 3, 4, 2 / 3],
+    ]);
   });
 
   it('counts nothing that is not shown', () => {

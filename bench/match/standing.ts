@@ -48,3 +48,27 @@ function judge(judged: readonly Said[]): JudgedShare {
   const { value, low, high } = wilsonInterval(judged.filter(({ right }) => right).length, count);
   return { said: judged.reduce((sum, { confidence }) => sum + confidence / 100, 0) / count, right: value, low, high, count };
 }
+
+const HIGH = 90;
+/** Whom or what an answer of each mode is about. */
+const MODES: ReadonlySet<AnswerKind> = new Set<AnswerKind>(['owner', 'person_born', 'person_placed', 'reverse_phone', 'reverse_email']);
+
+/** Of the answers of each mode, and of all together, those said at 90 or more: how many of `shown`, and how many were right. */
+export function measureHigh(bands: readonly Bands[]): { of: string; shown: number; high: JudgedShare }[] {
+  const modes = bands.filter(({ of }) => MODES.has(of));
+  const all = { of: 'all modes', rows: modes.flatMap(({ rows }) => rows) };
+  return [...modes, all].map(({ of, rows }) => {
+    const high = rows.filter(({ from }) => from >= HIGH);
+    const count = sum(high, (row) => row.count);
+    const { value, low, high: most } = wilsonInterval(Math.round(sum(high, (row) => row.right * row.count)), count);
+    return {
+      of,
+      shown: sum(rows, (row) => row.count),
+      high: { said: sum(high, (row) => row.said * row.count) / count, right: value, low, high: most, count },
+    };
+  });
+}
+
+function sum(rows: Bands['rows'], of: (row: Bands['rows'][number]) => number): number {
+  return rows.reduce((total, row) => total + of(row), 0);
+}
