@@ -99,16 +99,6 @@ describe('an installation', { timeout: 600_000 }, () => {
   });
 });
 
-describe('a child that hangs', { timeout: 600_000 }, () => {
-  test('is started anew, and the product serves again', async () => {
-    const { parent, url } = await start();
-    const stopped = findChild(parent, 'api.ts')!;
-    process.kill(stopped, 'SIGSTOP');
-    await expect.poll(() => findChild(parent, 'api.ts') ?? stopped, { timeout: 240_000, interval: 500 }).not.toBe(stopped);
-    await expect.poll(() => isServing(url), { timeout: 120_000 }).toBe(true);
-  });
-});
-
 describe('a wrong setting stops the start and is named', () => {
   test.each([
     ['PORT', 'eighty'],
