@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const health = z.object({
   status: z.enum(['ok', 'starting', 'unavailable']),
   reason: z.string().optional(),
+  /** Whether the database's log is archived as it should be; absent where nobody asked for it. */
+  archive: z.enum(['ok', 'failing']).optional(),
   version: z.string(),
   demo: z.boolean(),
 });

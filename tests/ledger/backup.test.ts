@@ -1,8 +1,10 @@
 /** The drill: back up while people search, restore elsewhere, prove it, and miss nothing that anybody was told before the backup began. */
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { CreateSearch, SearchCreated } from '@deedline/contract/search';
 import { withClient } from '@deedline/database/connect';
+import { keepArchive } from '@deedline/database/embedded/archive/keep-archive';
+import { isArchiving } from '@deedline/database/embedded/archive/state';
 import { lockDataDir } from '@deedline/database/embedded/lock';
 import { DATABASE } from '@deedline/database/embedded/cluster';
 import { startEmbedded } from '@deedline/database/embedded/supervisor';
@@ -59,6 +61,56 @@ async function readThere<T extends object>(dataDir: string, sql: string, values:
     unlock();
   }
 }
+
+describe('an archive of the log under load', { timeout: 600_000 }, () => {
+  test('restores elsewhere as of a moment: what was acknowledged before it is there, what came after is not, and ledger and audit record hold', async () => {
+    const [archive, key, keys] = ['archive', 'archive.key', 'archive.keys'].map((name) => path.join(elsewhere, name)) as [
+      string,
+      string,
+      string,
+    ];
+    const here = env(installation.dataDir, installation.databaseUrl);
+    expect(await run('backup.ts', [path.join(elsewhere, 'for-its-keys.backup'), '--keys', keys, '--key', key], here)).toMatchObject({
+      code: 0,
+    });
+    const kept = keepArchive({
+      url: installation.databaseUrl,
+      cluster: realpathSync(path.join(installation.dataDir, 'postgres')),
+      archive,
+      key: Buffer.from(readFileSync(key, 'utf8').trim(), 'base64url'),
+      stateFile: path.join(elsewhere, 'state.json'),
+      report: (sentence) => expect.unreachable(sentence),
+      everyMs: 1000,
+    });
+    await expect.poll(() => isArchiving(path.join(elsewhere, 'state.json'), new Date()), { timeout: 120_000 }).toBe(true);
+    const wallets = await openWallets(installation.apis[0]!.port, installation.db, [400, 400]);
+    const stop = new AbortController();
+    const accepted: string[] = [];
+    const searching = keepSearching(wallets, accepted, stop.signal);
+    await expect.poll(() => accepted.length, { timeout: 120_000 }).toBeGreaterThan(20);
+    const before = [...accepted];
+    const until = (await installation.db.query<{ at: Date }>('select clock_timestamp() as at')).rows[0]!.at;
+    const known = new Set((await installation.db.query<{ id: string }>('select id from search')).rows.map(({ id }) => id));
+    await expect.poll(() => accepted.length, { timeout: 120_000 }).toBeGreaterThan(before.length + 20);
+    stop.abort();
+    await searching;
+    await kept.stop();
+    const after = accepted.filter((id) => !known.has(id));
+    expect(after).not.toEqual([]);
+
+    const dataDir = path.join(elsewhere, 'moment');
+    mkdirSync(dataDir, { mode: 0o711 });
+    const typed = [archive, '--until', until.toISOString(), '--key', key, '--keys', keys, '--forget-opt-outs'];
+    const restored = await run('restore.ts', typed, env(dataDir));
+    expect(restored).toMatchObject({ code: 0, complained: '' });
+    expect(restored.said).toContain('Every law holds.');
+    expect(restored.said).toContain('Every record is what was sealed, where it was sealed.');
+    const there = new Set((await readThere<{ id: string }>(dataDir, 'select id from search')).map(({ id }) => id));
+    expect(before.filter((id) => !there.has(id))).toEqual([]);
+    expect(after.filter((id) => there.has(id))).toEqual([]);
+    expect(await run('restore.ts', typed, env(dataDir))).toMatchObject({ code: 1, complained: expect.stringContaining('has a database') });
+  });
+});
 
 describe('a backup under load', { timeout: 180_000 }, () => {
   test('restores elsewhere with all that was acknowledged before it began, and the ledger and the audit record hold', async () => {

@@ -1,21 +1,30 @@
 /** What the commands share that move or prove a whole database: backup, restore, verify. Wiring only. */
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import type { BackupSource } from '@deedline/database/backup/write-backup';
 import { openPool } from '@deedline/database/connect';
+import { addBase } from '@deedline/database/embedded/archive/keep-archive';
+import { lockDataDir } from '@deedline/database/embedded/lock';
+import { findRunningUrl } from '@deedline/database/embedded/running';
 import { APPLICATION_ROLE } from '@deedline/database/migrate';
 import { pino } from 'pino';
 import type { Config } from './config.ts';
 import { backUp } from './features/operator/backup/back-up.ts';
 import type { BackupCommand, RestoreCommand } from './features/operator/backup/arguments.ts';
+import { backupKeyPath, readBackupKey } from './features/operator/backup/backup-key.ts';
 import { prove } from './features/operator/backup/prove.ts';
 import { replayAlone } from './features/operator/backup/replay-alone.ts';
+import { restoreArchive } from './features/operator/backup/restore-archive.ts';
 import { restore } from './features/operator/backup/restore.ts';
+import { OperatorError } from './features/record/operator-context.ts';
 import { nameOperator } from './features/record/name-operator.ts';
 import type { Answer } from './features/operator/command/run-command.ts';
 import { logOptions } from './http/log-options.ts';
 import { openContext } from './open-context.ts';
 import { withOwner, withOwnerAlone } from './start/reach-owner.ts';
 
-export function runBackup(config: Config, command: Extract<BackupCommand, { verb: 'backup' }>): Promise<Answer> {
+export function runBackup(config: Config, command: Exclude<BackupCommand, { verb: 'help' }>): Promise<Answer> {
+  if (command.verb === 'base') return runBase(config);
   return withOwner(config, async (source) => {
     const db = openPool(source.url, { max: 1, applicationName: 'deedline backup', role: APPLICATION_ROLE });
     try {
@@ -26,7 +35,27 @@ export function runBackup(config: Config, command: Extract<BackupCommand, { verb
   });
 }
 
+/** While Deedline runs over the embedded database, and archives its log. */
+async function runBase({ dataDir, walArchive }: Config): Promise<Answer> {
+  const url = findRunningUrl(dataDir);
+  if (walArchive === undefined || url === undefined)
+    throw new OperatorError('A base is of an archive: start Deedline with WAL_ARCHIVE, and name the same folder here.', 1);
+  const place = { cluster: realpathSync(join(dataDir, 'postgres')), archive: walArchive, key: readBackupKey(backupKeyPath(dataDir)) };
+  const file = await addBase({ ...place, url });
+  if (file === undefined) throw new OperatorError(`The log of this database is not archived in ${walArchive}.`, 1);
+  return { text: `Written: ${file}.`, exitCode: 0 };
+}
+
 export function runRestore(config: Config, command: Exclude<RestoreCommand, { verb: 'help' }>): Promise<Answer> {
+  if (command.verb === 'restore_archive') {
+    const ctx = {
+      config,
+      operator: nameOperator(),
+      lock: () => lockDataDir(config.dataDir),
+      prove: (target: BackupSource) => proveThere(config, target),
+    };
+    return restoreArchive({ ...ctx, withTarget: (work) => withOwnerAlone(config, work) }, command);
+  }
   return withOwnerAlone(config, (target) => {
     const ctx = { config, target, operator: nameOperator(), prove: () => proveThere(config, target) };
     return command.verb === 'replay' ? replayAlone(ctx, command) : restore(ctx, command);

@@ -34,6 +34,7 @@ const variables = z.object({
   DATA_DIR: folder(resolve(REPO, 'data')),
   KEYS_DIR: folderName.optional(),
   OPT_OUT_LOG: folderName.optional(),
+  WAL_ARCHIVE: folderName.optional(),
   DATABASE_URL: postgresUrl,
   EVIDENCE_DATABASE_URL: postgresUrl,
   DATABASE_OWNER_URL: postgresUrl,
@@ -135,6 +136,8 @@ export interface Config {
   keysDir: string;
   /** A file of opt-outs and closings beside the database, which a restore replays. */
   optOutLog: string;
+  /** A folder that the embedded database's log is archived in. */
+  walArchive?: string;
   /** Absent: the embedded PostgreSQL under `dataDir`. */
   databaseUrl?: string;
   /** Absent: the same database as `databaseUrl`. */
@@ -204,6 +207,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     dataDir: values.DATA_DIR,
     optOutLog: resolve(values.OPT_OUT_LOG ?? join(values.DATA_DIR, 'opt-outs.log')),
     keysDir: resolve(values.KEYS_DIR ?? join(values.DATA_DIR, 'keys', 'accounts')),
+    ...(values.WAL_ARCHIVE === undefined ? {} : { walArchive: resolve(values.WAL_ARCHIVE) }),
     ...(values.DATABASE_URL === undefined ? {} : { databaseUrl: values.DATABASE_URL }),
     ...(values.EVIDENCE_DATABASE_URL === undefined ? {} : { evidenceDatabaseUrl: values.EVIDENCE_DATABASE_URL }),
     ...(values.DATABASE_OWNER_URL === undefined ? {} : { databaseOwnerUrl: values.DATABASE_OWNER_URL }),

@@ -7,6 +7,7 @@ import { childEnvironment, type Config, readConfig } from './config.ts';
 import { describeOpenLinks } from './features/installation/describe-open-links.ts';
 import { describeOutdated } from './features/installation/describe-outdated.ts';
 import { mailFolderOf } from './outside/mail/mail-folder.ts';
+import { startArchive } from './start/archive.ts';
 import { startDatabases } from './start/database.ts';
 import { isDemoLoaded, loadDemoFiles, makeDemoFiles } from './start/demo.ts';
 import { requirePort } from './start/require-port.ts';
@@ -25,6 +26,8 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
   closers.push(() => files.catch(() => undefined));
   const databases = await startDatabases(config);
   closers.push(() => databases.stop());
+  const archive = await startArchive(config, databases.owner.url);
+  closers.push(() => archive?.stop());
   const env = childEnvironment({ DATABASE_URL: databases.url, EVIDENCE_DATABASE_URL: databases.evidenceUrl });
   const api = new Supervised('API', path.join(import.meta.dirname, 'api.ts'), env);
   const worker = new Supervised('worker', path.join(import.meta.dirname, 'worker.ts'), env);

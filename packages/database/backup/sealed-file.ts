@@ -12,7 +12,7 @@ const SALT_BYTES = 32;
 const KEY_ID_BYTES = 8;
 
 /** What a file holds; it cannot be opened as the other. */
-export type Content = 'database' | 'keys';
+export type Content = 'database' | 'keys' | 'base' | 'log';
 
 const magicOf = (content: Content) => Buffer.from(`deedline backup 1 ${content}\n`);
 /** Tells whether a key is the file's, and nothing else of it. */
@@ -63,7 +63,12 @@ function readHeader(key: Uint8Array, content: Content, header: Buffer): Buffer {
   return fileKeyOf(key, header);
 }
 
-const NAMES: Readonly<Record<Content, string>> = { database: 'the database', keys: 'keys' };
+const NAMES: Readonly<Record<Content, string>> = {
+  database: 'the database',
+  keys: 'keys',
+  base: "the database's files",
+  log: "the database's log",
+};
 
 /** The header goes into the key, so nothing of it can be changed either. */
 function fileKeyOf(key: Uint8Array, header: Uint8Array): Buffer {

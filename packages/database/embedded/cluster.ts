@@ -6,6 +6,7 @@ import {
   existsSync,
   lstatSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -45,6 +46,36 @@ export async function prepareCluster(dataDir: string, durable: boolean): Promise
     throw new Error(`${folder} holds a PostgreSQL ${version} database; this version of Deedline brings PostgreSQL ${MAJOR_VERSION}.`);
   writeAccess(folder, account);
   return { folder, socketFolder: prepareSocketFolder(place, folder, account), binaries, account };
+}
+
+/**
+ * Makes the database files of a data directory that has none: `fill` writes them into the empty folder that it is given. Throws when there are some.
+ */
+export async function fillCluster(dataDir: string, fill: (folder: string) => Promise<void>): Promise<void> {
+  const link = path.join(dataDir, 'postgres');
+  if (existsSync(link)) throw new Error(`${link} is there already. Name another DATA_DIR, or put it aside.`);
+  const account = chooseAccount(link);
+  const folder = path.join(choosePlace(dataDir, link, account), path.basename(link));
+  const unfinished = `${folder}.part`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { mode: 0o700 });
+  try {
+    await fill(unfinished);
+    if (account)
+      for (const name of ['.', ...readdirSync(unfinished, { recursive: true, encoding: 'utf8' })])
+        chownSync(path.join(unfinished, name), account.uid, account.gid);
+    renameSync(unfinished, folder);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+/** Takes the database files of a data directory away, wherever they are. */
+export function removeCluster(dataDir: string): void {
+  const link = path.join(dataDir, 'postgres');
+  if (existsSync(link)) rmSync(realpathSync(link), { recursive: true, force: true });
+  rmSync(link, { recursive: true, force: true });
 }
 
 /** The URL of a database, as its owner, on the server that listens in `socketFolder`. */

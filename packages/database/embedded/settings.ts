@@ -3,7 +3,12 @@ import { totalmem } from 'node:os';
 const MEBIBYTE = 1024 * 1024;
 
 /** Server settings for this machine, as `-c` arguments. `durable: false` trades safety for speed: for tests alone. */
-export function serverSettings(socketFolder: string, durable: boolean, memoryBytes = usableMemoryBytes()): string[] {
+export function serverSettings(
+  socketFolder: string,
+  durable: boolean,
+  memoryBytes = usableMemoryBytes(),
+  more: Readonly<Record<string, string>> = {},
+): string[] {
   const memoryMb = Math.floor(memoryBytes / MEBIBYTE);
   const share = (divisor: number, leastMb: number, mostMb: number) =>
     `${Math.min(mostMb, Math.max(leastMb, Math.floor(memoryMb / divisor)))}MB`;
@@ -18,6 +23,8 @@ export function serverSettings(socketFolder: string, durable: boolean, memoryByt
     work_mem: '16MB',
     max_wal_size: '2GB',
     checkpoint_timeout: '15min',
+    // For an archive that cannot be written, so that it never fills this disk.
+    max_slot_wal_keep_size: '4GB',
     random_page_cost: '1.1',
     jit: 'off',
     timezone: 'UTC',
@@ -28,6 +35,7 @@ export function serverSettings(socketFolder: string, durable: boolean, memoryByt
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' }),
+    ...more,
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

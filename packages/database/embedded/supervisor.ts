@@ -16,6 +16,8 @@ export type EmbeddedOptions = {
   report?: (sentence: string) => void;
   /** How long a stop in good order may take before the server is cut off, which loses nothing; 30 s when not given. */
   stopPatienceMs?: number;
+  /** Of the server, beside those of every start. */
+  settings?: Readonly<Record<string, string>>;
 };
 
 export type EmbeddedServer = {
@@ -43,7 +45,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const cluster = await prepareCluster(options.dataDir, durable);
   const stopPatienceMs = options.stopPatienceMs ?? STOP_PATIENCE_MS;
   if (await stopOrphan(cluster.folder, stopPatienceMs)) report('A database server left over from an earlier run was stopped.');
-  const settings = serverSettings(cluster.socketFolder, durable);
+  const settings = serverSettings(cluster.socketFolder, durable, undefined, options.settings);
   const state: { child: ChildProcess | undefined; stopping: boolean; restart: Promise<void> } = {
     child: undefined,
     stopping: false,
@@ -112,7 +114,7 @@ function openLog(file: string): number {
 }
 
 function readEnd(logFile: string): string {
-  return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-5).join('\n');
+  return readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-8).join('\n');
 }
 
 async function makeDatabase(urlOf: (database: string) => string): Promise<void> {

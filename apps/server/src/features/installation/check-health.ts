@@ -1,4 +1,6 @@
 import type { Health } from '@deedline/contract/health';
+import { isArchiving } from '@deedline/database/embedded/archive/state';
+import { archiveStatePath } from '../../archive-state.ts';
 import type { AppContext } from '../../context.ts';
 import { countLiveLoads, tryWrite } from './queries.ts';
 import { VERSION } from './version.ts';
@@ -21,12 +23,18 @@ export function createHealthCheck(ctx: AppContext): CheckHealth {
     try {
       const [loads] = await Promise.all([within(PATIENCE_MS, countLiveLoads(ctx.evidence)), checkWrite()]);
       if (loads === 0 && ctx.config.demo) return { ...about, status: 'starting', reason: 'The demo state is not loaded yet.' };
-      return { ...about, status: 'ok' };
+      return { ...about, status: 'ok', ...(await checkArchive(ctx)) };
     } catch (error) {
       const isReached = error instanceof Error && !(error instanceof Fault) && !isConnectionLost(error);
       return { ...about, status: 'unavailable', reason: `The database ${isReached ? 'takes no writes' : 'cannot be reached'}.` };
     }
   };
+}
+
+/** What cannot be archived stops no search; somebody has to see it before the database's own disk is all there is. */
+async function checkArchive({ config, now }: AppContext): Promise<Pick<Health, 'archive'>> {
+  if (config.walArchive === undefined) return {};
+  return { archive: (await isArchiving(archiveStatePath(config.dataDir), now())) ? 'ok' : 'failing' };
 }
 
 /** Whoever asks while one is under way, or shortly after it ended, is told the same. */

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPool } from '@deedline/database/connect';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { archiveStatePath } from '../../archive-state.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { changeDatabase } from '../../testing/change-database.ts';
 import { readConfig } from '../../config.ts';
@@ -26,6 +27,18 @@ describe('GET /api/health', () => {
     expect(await check()).toMatchObject({ code: 503, status: 'starting', reason: 'The demo state is not loaded yet.' });
     await seedQuillmere(app.owner);
     expect(await check()).toEqual({ code: 200, status: 'ok', version: '0.1.0', demo: true });
+    await app.close();
+  });
+
+  test('says whether the log of the database is archived, and searches all the same where it is not', async () => {
+    const app = await startTestServer({ config: { demo: false, dataDir, walArchive: join(dataDir, 'archive') } });
+    const check = async () => health.parse((await app.visitor.get('/api/health')).json());
+    expect(await check()).toMatchObject({ status: 'ok', archive: 'failing' });
+    const at = app.ctx.now().toISOString();
+    writeFileSync(archiveStatePath(dataDir), JSON.stringify({ at, failure: null }));
+    expect(await check()).toMatchObject({ status: 'ok', archive: 'ok' });
+    writeFileSync(archiveStatePath(dataDir), JSON.stringify({ at, failure: 'ENOSPC' }));
+    expect(await check()).toMatchObject({ status: 'ok', archive: 'failing' });
     await app.close();
   });
 

@@ -3,7 +3,10 @@ import { parseArgs } from 'node:util';
 import { resolve } from 'node:path';
 import { UsageError } from '../command/arguments.ts';
 
-export type BackupCommand = { verb: 'help' } | { verb: 'backup'; file: string; key?: string; keys?: string; withEvidence: boolean };
+export type BackupCommand =
+  | { verb: 'help' }
+  | { verb: 'base' }
+  | { verb: 'backup'; file: string; key?: string; keys?: string; withEvidence: boolean };
 export type RestoreCommand =
   | { verb: 'help' }
   | {
@@ -16,6 +19,8 @@ export type RestoreCommand =
       replay: string[];
       forgetsOptOuts: boolean;
     }
+  /** Out of the archive of the embedded database's log. */
+  | { verb: 'restore_archive'; folder: string; until: Date; key?: string; keys?: string; replay: string[]; forgetsOptOuts: boolean }
   /** Into a database that something else brought back. */
   | { verb: 'replay'; replay: string[] };
 export type VerifyCommand = { verb: 'help' } | { verb: 'verify'; folder: string };
@@ -27,6 +32,8 @@ export const BACKUP_USAGE = `npm run backup -- FILE [--key KEY_FILE] [--keys KEY
     --keys also writes the installation's and the accounts' keys to a file of their own, sealed with the same key. Keep it apart from the backup,
     no longer than 90 days: who has all three can read what accounts asked and found.
     --without-evidence leaves out the records that were loaded from files: they have to be loaded again after a restore.
+npm run backup -- --base
+    Adds a copy of the embedded database's files to WAL_ARCHIVE, for its log to be replayed onto. Deedline makes one when archiving begins, and every week.
 
 The database is that of DATABASE_URL, else that of DATA_DIR, whether Deedline runs or not.
 Exit codes: 0 done; 1 not possible; 2 asked wrongly.`;
@@ -40,6 +47,9 @@ export const RESTORE_USAGE = `npm run restore -- FILE [--key KEY_FILE] [--keys K
     their account stays gone, and privacy requests and legal holds stand. It may be named more than once, for each machine that runs a worker. The log of this machine, opt-outs.log in DATA_DIR or OPT_OUT_LOG,
     is replayed in any case. Where there is none at all, --forget-opt-outs says that nobody is found who should not be, or that you see to it by hand.
     --replace is needed where the database is not empty: what it holds is lost.
+npm run restore -- FOLDER --until TIME [--key KEY_FILE] [--keys KEYS_FILE] [--replay LOG | --forget-opt-outs]
+    Makes the embedded database of a DATA_DIR that has none as it was at that moment, as 2026-11-23T10:00Z, out of what WAL_ARCHIVE kept in the folder, and
+    proves it. The rest as above.
 npm run restore -- --replay LOG
     Replays opt-out logs into a database that was brought back in another way, as of a point in time by PostgreSQL itself or from a copy of its disk, and
     proves it. Before Deedline starts over it.
@@ -53,6 +63,7 @@ Exit codes: 0 everything fits; 1 not possible, or something does not fit; 2 aske
 
 /** Throws UsageError. */
 export function readBackupCommand(args: readonly string[]): BackupCommand {
+  if (args.length === 1 && args[0] === '--base') return { verb: 'base' };
   const { values, place } = parse(args, 'backup', 'a file', ['key', 'keys', 'without-evidence']);
   if (place === undefined) return { verb: 'help' };
   return { verb: 'backup', file: resolve(place), ...readFiles(values), withEvidence: values['without-evidence'] !== true };
@@ -63,11 +74,23 @@ export function readRestoreCommand(args: readonly string[]): RestoreCommand {
   const logs = readLogsAlone(args);
   if (logs !== null) return { verb: 'replay', replay: logs };
   const verb = 'restore';
-  const { values, place } = parse(args, verb, 'a file', ['key', 'keys', 'replay', 'forget-opt-outs', 'replace']);
+  const { values, place } = parse(args, verb, 'a file', ['key', 'keys', 'replay', 'forget-opt-outs', 'replace', 'until']);
   if (place === undefined) return { verb: 'help' };
   const { replay = [], replace = false, 'forget-opt-outs': forgetsOptOuts = false } = values;
   if (forgetsOptOuts && replay.length > 0) throw new UsageError('restore takes --replay or --forget-opt-outs.');
-  return { verb, file: resolve(place), ...readFiles(values), replace, replay: replay.map((log) => resolve(log)), forgetsOptOuts };
+  const rest = { ...readFiles(values), replay: replay.map((log) => resolve(log)), forgetsOptOuts };
+  if (values.until !== undefined) {
+    if (replace) throw new UsageError('restore --until takes no --replace.');
+    return { verb: 'restore_archive', folder: resolve(place), until: readMoment(values.until), ...rest };
+  }
+  return { verb, file: resolve(place), ...rest, replace };
+}
+
+function readMoment(text: string): Date {
+  const moment = new Date(text);
+  if (!/^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(text) || Number.isNaN(moment.getTime()))
+    throw new UsageError('--until takes a moment with its time zone, as 2026-11-23T10:00Z.');
+  return moment;
 }
 
 /** Throws UsageError. */
@@ -82,6 +105,7 @@ const OPTIONS = {
   'without-evidence': { type: 'boolean' },
   replace: { type: 'boolean' },
   replay: { type: 'string', multiple: true },
+  until: { type: 'string' },
   'forget-opt-outs': { type: 'boolean' },
   help: { type: 'boolean', short: 'h' },
 } as const;
@@ -92,6 +116,7 @@ interface Values {
   'without-evidence'?: boolean;
   replace?: boolean;
   replay?: string[];
+  until?: string;
   'forget-opt-outs'?: boolean;
   help?: boolean;
 }

@@ -203,15 +203,22 @@ test('a machine that remembers a later end of the audit record says so, and how 
 });
 
 describe('what was typed', () => {
-  test.each(['', 'a b', 'a --replace', 'a --force', 'a --key'])('"npm run backup -- %s" is no command', (typed) => {
+  test.each(['', 'a b', 'a --replace', 'a --force', 'a --key', 'a --base'])('"npm run backup -- %s" is no command', (typed) => {
     expect(() => readBackupCommand(typed.split(' ').filter((word) => word !== ''))).toThrow(UsageError);
   });
-  test.each(['', 'a b', 'a --without-evidence', 'a --replay', '--replay b --replace', 'a --replay b --forget-opt-outs'])(
-    '"npm run restore -- %s" is no command',
-    (typed) => {
-      expect(() => readRestoreCommand(typed.split(' ').filter((word) => word !== ''))).toThrow(UsageError);
-    },
-  );
+  test.each([
+    '',
+    'a b',
+    'a --without-evidence',
+    'a --replay',
+    '--replay b --replace',
+    'a --replay b --forget-opt-outs',
+    'a --until yesterday',
+    'a --until 2026-11-23T10:00',
+    'a --until 2026-11-23T10:00Z --replace',
+  ])('"npm run restore -- %s" is no command', (typed) => {
+    expect(() => readRestoreCommand(typed.split(' ').filter((word) => word !== ''))).toThrow(UsageError);
+  });
   test.each(['', 'a b', 'a --key k'])('"npm run verify -- %s" is no command', (typed) => {
     expect(() => readVerifyCommand(typed.split(' ').filter((word) => word !== ''))).toThrow(UsageError);
   });

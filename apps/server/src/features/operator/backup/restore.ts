@@ -63,12 +63,17 @@ export async function restore(ctx: RestoreContext, command: Extract<RestoreComma
   return { text: text.join('\n'), exitCode: replayed!.unread.length > 0 ? 1 : proof.exitCode };
 }
 
-async function placeInstallationKeys(config: RestoreContext['config'], file: string, key: Uint8Array): Promise<void> {
+export async function placeInstallationKeys(config: RestoreContext['config'], file: string, key: Uint8Array): Promise<void> {
   for await (const kept of readKeys(file, key)) if (kept.owner === 'installation') await placeKey(config, kept);
 }
 
 /** Those that the restored database knows: keys of accounts that were made since, or closed before, stay where they are. */
-async function placeAccountKeys(client: pg.ClientBase, config: RestoreContext['config'], file: string, key: Uint8Array): Promise<void> {
+export async function placeAccountKeys(
+  client: pg.ClientBase,
+  config: RestoreContext['config'],
+  file: string,
+  key: Uint8Array,
+): Promise<void> {
   const found = await client.query<{ path: string }>(
     `select account_id || '/' || version || '.key' as path from account_key where destroyed_at is null`,
   );

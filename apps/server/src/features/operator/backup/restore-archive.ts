@@ -1,0 +1,99 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { withClient } from '@deedline/database/connect';
+import { removeCluster } from '@deedline/database/embedded/cluster';
+import { recover } from '@deedline/database/embedded/archive/unpack-archive';
+import type { BackupSource } from '@deedline/database/backup/write-backup';
+import type { Config } from '../../../config.ts';
+import { requireInstallationKeys } from '../../compliance/installation-key.ts';
+import { OperatorError, type Actor } from '../../record/operator-context.ts';
+import { recordAct } from '../../record/record-act.ts';
+import type { Answer } from '../command/run-command.ts';
+import type { Replayed } from '../../closing/log/replay-log.ts';
+import type { RestoreCommand } from './arguments.ts';
+import { orRefuse } from './back-up.ts';
+import { backupKeyPath, readBackupKey } from './backup-key.ts';
+import { readKeys } from './key-archive.ts';
+import { chooseLogs, describeReplayed, explainLost, replay } from './replay.ts';
+import { placeAccountKeys, placeInstallationKeys } from './restore.ts';
+import { RESTORE_ACT } from '../../record/restore-act.ts';
+
+export interface ArchiveContext extends Actor {
+  config: Pick<Config, 'dataDir' | 'keysDir' | 'optOutLog' | 'databaseUrl'>;
+  /** Starts the database of the data folder as it is then, with nobody else over it. */
+  withTarget: <T>(work: (target: BackupSource) => Promise<T>) => Promise<T>;
+  lock: () => () => void;
+  prove: (target: BackupSource) => Promise<Answer>;
+}
+
+type Command = Extract<RestoreCommand, { verb: 'restore_archive' }>;
+
+/**
+ * Makes the database of a data folder that has none as it was at a moment, out of the archive of its log, replays what people decided since, on record,
+ * and proves what came of it. Throws OperatorError, and the folder has no database then.
+ */
+export async function restoreArchive(ctx: ArchiveContext, command: Command): Promise<Answer> {
+  const { config } = ctx;
+  if (config.databaseUrl !== undefined)
+    throw new OperatorError(
+      'An archive is brought back into the embedded database: run it without DATABASE_URL. The server of your own has its own.',
+      1,
+    );
+  if (existsSync(join(config.dataDir, 'postgres')))
+    throw new OperatorError(
+      `${config.dataDir} has a database. Nothing was changed: name another DATA_DIR, or put its "postgres" aside.`,
+      1,
+    );
+  const key = readBackupKey(command.key ?? backupKeyPath(config.dataDir));
+  const logs = chooseLogs(config.optOutLog, command);
+  return orRefuse(async () => {
+    if (command.keys !== undefined) await placeInstallationKeys(config, command.keys, key);
+    else if (!existsSync(join(config.dataDir, 'keys', 'installation.key')))
+      throw new OperatorError(
+        `The keys of the installation are not in ${config.dataDir}/keys: put them there, or name their backup with --keys.`,
+        1,
+      );
+    if (command.keys !== undefined) for await (const _ of readKeys(command.keys, key));
+    const recovered = await recoverAlone(ctx, command, key);
+    try {
+      return await ctx.withTarget(async (target) => {
+        const replayed = await bringUp(ctx, target, command, key, logs);
+        const proof = await ctx.prove(target);
+        const text = [
+          `Brought back as of ${command.until.toISOString()}, from a base of ${recovered.base.toISOString()}.`,
+          ...(recovered.endsAt === undefined ? [] : [`THE ARCHIVE ENDS AT ${recovered.endsAt}: nothing of after that is in it.`]),
+          '',
+          ...explainLost(recovered.endsAt ?? command.until.toISOString(), logs, replayed),
+          '',
+          proof.text,
+        ];
+        return { text: text.join('\n'), exitCode: replayed.unread.length > 0 ? 1 : proof.exitCode };
+      });
+    } catch (error) {
+      removeCluster(config.dataDir);
+      throw error;
+    }
+  });
+}
+
+async function recoverAlone({ config, lock }: ArchiveContext, { folder, until }: Command, key: Uint8Array) {
+  const unlock = lock();
+  try {
+    return await recover(config.dataDir, folder, key, until);
+  } finally {
+    unlock();
+  }
+}
+
+function bringUp(ctx: ArchiveContext, target: BackupSource, command: Command, key: Uint8Array, logs: readonly string[]): Promise<Replayed> {
+  return withClient(target.url, async (client) => {
+    await client.query('begin');
+    await requireInstallationKeys(client, ctx.config.dataDir);
+    const replayed = await replay(client, ctx.config.dataDir, logs);
+    if (command.keys !== undefined) await placeAccountKeys(client, ctx.config, command.keys, key);
+    const detail = `as of ${command.until.toISOString()}: ${describeReplayed(replayed)}`;
+    await recordAct(ctx, client, { command: RESTORE_ACT, result: 'done', detail });
+    await client.query('commit');
+    return replayed;
+  });
+}

@@ -1,0 +1,24 @@
+/** Archives the log of the embedded database, where the settings say so. */
+import { realpathSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Archive, forgetArchive, keepArchive } from '@deedline/database/embedded/archive/keep-archive';
+import { archiveStatePath } from '../archive-state.ts';
+import type { Config } from '../config.ts';
+import { backupKeyPath, readOrMakeBackupKey } from '../features/operator/backup/backup-key.ts';
+
+/** `url`: of the embedded database's owner. Throws when the database is another server's, which archives its log itself. */
+export async function startArchive({ dataDir, databaseUrl, walArchive }: Config, url: string): Promise<Archive | undefined> {
+  if (databaseUrl !== undefined && walArchive !== undefined)
+    throw new Error(
+      'WAL_ARCHIVE is for the embedded database. The server of DATABASE_URL archives its log itself: archive_mode, archive_command.',
+    );
+  if (databaseUrl !== undefined) return undefined;
+  if (walArchive === undefined) {
+    await forgetArchive(url);
+    return undefined;
+  }
+  const { key, isNew } = readOrMakeBackupKey(backupKeyPath(dataDir));
+  if (isNew) console.log(`${backupKeyPath(dataDir)} was made. Keep a copy of it where the archive is not: nobody opens it without it.`);
+  const place = { cluster: realpathSync(join(dataDir, 'postgres')), archive: walArchive, key };
+  return keepArchive({ ...place, url, stateFile: archiveStatePath(dataDir), report: console.error });
+}

@@ -1,0 +1,111 @@
+/** Keeps the log of the embedded server archived while it runs: sealed by this process, so that the server's own user never reads the key. */
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { withClient } from '../../connect.ts';
+import { listBases, writeBase } from './base.ts';
+import { archiveLog, type ArchivePlace, beginRun, endRuns, findRun, prune } from './run.ts';
+import type { ArchiveState } from './state.ts';
+
+export interface ArchiveOptions extends ArchivePlace {
+  /** Of a superuser of the server. */
+  url: string;
+  /** Where it says how it goes, for other processes. */
+  stateFile: string;
+  report: (sentence: string) => void;
+  /** How much may be lost: what is not archived by then is on the server's disk alone. 60 s when not given. */
+  everyMs?: number;
+}
+
+export interface Archive {
+  /** Archives what there is and ends. */
+  stop(): Promise<void>;
+}
+
+const EVERY_MS = 60_000;
+const STOP_PATIENCE_MS = 20_000;
+const BASE_EVERY_MS = 7 * 86_400_000;
+const KEPT_BASES = 2;
+
+/** Goes on until it is stopped, whatever happens: what fails is said, kept in the state, and tried again. */
+export function keepArchive(options: ArchiveOptions): Archive {
+  const stop = new AbortController();
+  const work = (async () => {
+    let failure: string | null = null;
+    for (;;) {
+      const last = stop.signal.aborted;
+      failure = await passAndTell(options, failure);
+      if (last) return;
+      await pause(options.everyMs ?? EVERY_MS, stop.signal);
+    }
+  })();
+  return {
+    async stop() {
+      stop.abort();
+      await Promise.race([work, pause(STOP_PATIENCE_MS)]);
+    },
+  };
+}
+
+async function passAndTell(options: ArchiveOptions, before: string | null): Promise<string | null> {
+  let failure: string | null = null;
+  try {
+    await archiveOnce(options);
+  } catch (error) {
+    failure = (error as Error).message;
+  }
+  if (failure !== null && failure !== before)
+    options.report(
+      `THE DATABASE'S LOG IS NOT ARCHIVED: ${failure} It is kept on the database's disk, 4 GB at most, and tried again every minute.`,
+    );
+  if (failure === null && before !== null) options.report("The database's log is archived again.");
+  writeState(options.stateFile, { at: new Date().toISOString(), failure });
+  return failure;
+}
+
+/** One pass. Where nothing was archived before, or the server could not wait any longer, a new run begins, with a base. */
+export async function archiveOnce(options: Omit<ArchiveOptions, 'stateFile'>): Promise<void> {
+  await withClient(options.url, async (client) => {
+    const run = (await findRun(client, options.archive)) ?? (await beginRun(client, options.archive));
+    // After it: while the folder cannot be written, the server goes on keeping what is missing.
+    if ((await endRuns(client, run)) > 0)
+      options.report(
+        "The server's log was not archived as long as it was kept: what was done meanwhile can be brought back from no archive.",
+      );
+    const folder = path.join(options.archive, run);
+    const newest = (await listBases(folder)).at(-1)?.at ?? new Date(0);
+    if (Date.now() - newest.getTime() >= BASE_EVERY_MS) {
+      await writeBase(options.url, options.cluster, folder, options.key);
+      await prune(folder, KEPT_BASES);
+    }
+    await archiveLog(client, options, run);
+  });
+}
+
+/** The server keeps its log for nobody. */
+export async function forgetArchive(url: string): Promise<void> {
+  await withClient(url, (client) => endRuns(client));
+}
+
+/** A further base of the run that is under way. Undefined when none is. */
+export async function addBase(options: ArchivePlace & { url: string }): Promise<string | undefined> {
+  const run = await withClient(options.url, (client) => findRun(client, options.archive));
+  return run && writeBase(options.url, options.cluster, path.join(options.archive, run), options.key);
+}
+
+function writeState(file: string, state: ArchiveState): void {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(`${file}.part`, JSON.stringify(state), { mode: 0o600 });
+  renameSync(`${file}.part`, file);
+}
+
+function pause(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    if (signal?.aborted) end();
+    signal?.addEventListener('abort', end, { once: true });
+  });
+}

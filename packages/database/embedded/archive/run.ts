@@ -1,0 +1,108 @@
+/**
+ * One archive of the log, in a folder of its own: from its beginning no segment is missing. The server knows it as a replication slot of the same
+ * name, which keeps what is not archived yet, up to a limit (`max_slot_wal_keep_size`): no archive ever fills the database's own disk.
+ */
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Client } from 'pg';
+import { BackupError } from '../../backup/backup-error.ts';
+import { writeFrame } from '../../backup/frames.ts';
+import { listBases } from './base.ts';
+import { readSegment } from './read-segment.ts';
+import { writeSealed } from './sealed-frames.ts';
+import { isSegment, readPosition, writePosition } from './segments.ts';
+
+const PREFIX = 'deedline_log_';
+const FRAME_BYTES = 64 * 1024;
+
+export interface ArchivePlace {
+  /** The files of the server. */
+  cluster: string;
+  /** Holds a folder for each run. */
+  archive: string;
+  key: Uint8Array;
+}
+
+interface Slot {
+  name: string;
+  /** Null: what it should keep is gone. */
+  position: string | null;
+  isLost: boolean;
+  flushed: string;
+  segmentBytes: number;
+}
+
+async function selectSlots(client: Client): Promise<Slot[]> {
+  const found = await client.query<Slot>(
+    `select slot_name as name, restart_lsn::text as position, wal_status = 'lost' as "isLost", pg_current_wal_flush_lsn()::text as flushed,
+       pg_size_bytes(current_setting('wal_segment_size'))::integer as "segmentBytes"
+     from pg_replication_slots where slot_name like $1 order by slot_name`,
+    [`${PREFIX.replaceAll('_', '\\_')}%`],
+  );
+  return found.rows;
+}
+
+/** The name of the run that is under way; undefined: none is. */
+export async function findRun(client: Client, archive: string): Promise<string | undefined> {
+  const slot = (await selectSlots(client)).find(({ name, isLost }) => !isLost && existsSync(path.join(archive, folderOf(name))));
+  return slot && folderOf(slot.name);
+}
+
+const folderOf = (slot: string) => slot.slice(PREFIX.length);
+
+/** From here on the server keeps its log until it is archived. */
+export async function beginRun(client: Client, archive: string, now = new Date()): Promise<string> {
+  const run = `${now.toISOString().slice(0, 19).replace(/\D/g, '')}_${randomBytes(3).toString('hex')}`;
+  await mkdir(path.join(archive, run), { recursive: true, mode: 0o700 });
+  await client.query('select pg_create_physical_replication_slot($1, true)', [PREFIX + run]);
+  return run;
+}
+
+/** The server keeps nothing any more for the runs but `kept`. Returns how many there were. */
+export async function endRuns(client: Client, kept?: string): Promise<number> {
+  const ended = (await selectSlots(client)).filter(({ name }) => folderOf(name) !== kept);
+  for (const { name } of ended) await client.query('select pg_drop_replication_slot($1)', [name]);
+  return ended.length;
+}
+
+/** Closes the segment that is being written and archives all that are closed. Returns how many. Throws what writing throws; nothing is lost then. */
+export async function archiveLog(client: Client, { cluster, archive, key }: ArchivePlace, run: string): Promise<number> {
+  await client.query('select pg_switch_wal()');
+  for (let count = 0; ; count += 1) {
+    const slot = (await selectSlots(client)).find(({ name }) => folderOf(name) === run);
+    if (slot?.position == null) throw new BackupError('The server keeps its log no longer.');
+    const size = BigInt(slot.segmentBytes);
+    const begin = (readPosition(slot.position) / size) * size;
+    if (begin + size > readPosition(slot.flushed)) return count;
+    const found = await client.query<{ name: string }>('select pg_walfile_name($1::pg_lsn + 1) as name', [writePosition(begin)]);
+    const { name } = found.rows[0]!;
+    await archiveSegment(path.join(cluster, 'pg_wal', name), path.join(archive, run, `${name}.sealed`), key);
+    await client.query('select pg_replication_slot_advance($1, $2::pg_lsn)', [PREFIX + run, writePosition(begin + size)]);
+  }
+}
+
+/** One that is there is of a crash just before the server was told so. */
+async function archiveSegment(segment: string, file: string, key: Uint8Array): Promise<void> {
+  const bytes = await readFile(segment);
+  const name = path.basename(segment);
+  if (existsSync(file) && (await readSegment(file, key).catch(() => undefined))?.bytes.equals(bytes)) return;
+  const frames = async function* () {
+    yield writeFrame('describe', { name, at: new Date().toISOString() });
+    for (let at = 0; at < bytes.length; at += FRAME_BYTES) yield writeFrame('data', bytes.subarray(at, at + FRAME_BYTES));
+    yield writeFrame('done');
+  };
+  await writeSealed(file, key, 'log', frames());
+}
+
+/** Only so many bases are kept, and the segments from the first of them on. */
+export async function prune(folder: string, kept: number): Promise<void> {
+  const bases = await listBases(folder);
+  const gone = bases.slice(0, -kept);
+  const first = bases.at(-kept)?.segment;
+  if (gone.length === 0 || first === undefined) return;
+  for (const { file } of gone) await rm(file, { force: true });
+  for (const name of await readdir(folder))
+    if (isSegment(path.basename(name, '.sealed')) && name < first) await rm(path.join(folder, name), { force: true });
+}
