@@ -1,17 +1,27 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { withClient } from './connect.ts';
 import { migrate, readMigrations } from './migrate.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
 
 let database: TestDatabase;
+/** The migrations of this version, to which a test adds. */
+let folder: string;
 
-beforeAll(async () => {
+beforeEach(async () => {
   database = await createTestDatabase();
+  folder = await mkdtemp(path.join(tmpdir(), 'deedline-migrations-'));
+  await cp(path.join(import.meta.dirname, 'migrations'), folder, { recursive: true });
+});
+afterEach(async () => {
+  await database.drop();
+  await rm(folder, { recursive: true });
 });
 
-afterAll(() => database.drop());
-
 const query = (sql: string) => withClient(database.url, (client) => client.query(sql));
+const addMigration = (name: string, sql: string) => writeFile(path.join(folder, 'app', name), sql);
 
 test('processes that start together run each migration once', async () => {
   await query('drop schema public cascade; create schema public');
@@ -32,12 +42,49 @@ test('a function stands as its file says after every start', async () => {
   ]);
 });
 
+describe('a database with rows', () => {
+  beforeEach(() =>
+    query(`insert into newsletter_subscriber (id, email, token_hash, last_sent_at, created_at)
+    values ('0195c0de-0000-7000-8000-000000000001', 'maud@example.com', '\\x01', now(), now())`),
+  );
+
+  test('goes on to a migration that came since, once, and keeps them', async () => {
+    await addMigration('9001-source.sql', `alter table newsletter_subscriber add column source text not null default 'page'`);
+    expect(await migrate(database.url, 'app', folder)).toEqual(['9001-source.sql']);
+    expect(await migrate(database.url, 'app', folder)).toEqual([]);
+    expect((await query('select email, source from newsletter_subscriber')).rows).toEqual([{ email: 'maud@example.com', source: 'page' }]);
+  });
+
+  test('stays as it is where a migration fails, which is named, and goes on once it is mended', async () => {
+    await addMigration('9001-source.sql', 'alter table newsletter_subscriber add column source text; select 1 / 0');
+    await expect(migrate(database.url, 'app', folder)).rejects.toThrow('The migration app/9001-source.sql failed: division by zero');
+    expect((await query('select * from newsletter_subscriber')).rows[0]).not.toHaveProperty('source');
+    await addMigration('9001-source.sql', 'alter table newsletter_subscriber add column source text');
+    expect(await migrate(database.url, 'app', folder)).toEqual(['9001-source.sql']);
+  });
+});
+
 test('a migration that ran and was edited since is refused by name', async () => {
-  await query("update schema_migration set digest = 'other' where name = '0001-accounts.sql'");
-  await expect(migrate(database.url, 'app')).rejects.toThrow('app/0001-accounts.sql was edited after it ran');
+  await addMigration('9001-source.sql', 'select 1');
+  await migrate(database.url, 'app', folder);
+  await addMigration('9001-source.sql', 'select 2');
+  await expect(migrate(database.url, 'app', folder)).rejects.toThrow('app/9001-source.sql was edited after it ran');
 });
 
 test('a database of a newer version is refused', async () => {
-  await query("insert into schema_migration (set, name, digest) values ('evidence', '9999-later.sql', 'x')");
-  await expect(migrate(database.url, 'evidence')).rejects.toThrow('evidence/9999-later.sql');
+  await addMigration('9999-later.sql', 'select 1');
+  await migrate(database.url, 'app', folder);
+  await expect(migrate(database.url, 'app')).rejects.toThrow('app/9999-later.sql, which this version of Deedline does not know');
+});
+
+test.each([
+  ['its first migration is another', `update schema_migration set name = '0001-accounts.sql' where name = '0001-schema'`],
+  ['its first schema was another', `update schema_migration set digest = 'other' where name = '0001-schema'`],
+])('a database from before the first release is told what to do, and left as it is: %s', async (_, change) => {
+  await query(change);
+  const before = (await query('select * from schema_migration order by 1, 2')).rows;
+  await expect(migrate(database.url, 'app')).rejects.toThrow(
+    'before the first release of Deedline, 0.1.0, and no release can bring them up to date. Nothing was changed. Start with an empty DATA_DIR',
+  );
+  expect((await query('select * from schema_migration order by 1, 2')).rows).toEqual(before);
 });

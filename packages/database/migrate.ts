@@ -16,16 +16,28 @@ const MAKE_TABLE = `create table if not exists schema_migration (
 // Any fixed number does, so long as every process of this product takes the same one.
 const LOCK_KEY = 4_719_002;
 
-/** The migrations of a set in the order in which they run. Files are named NNNN-what.sql. */
-export async function readMigrations(set: MigrationSet): Promise<Migration[]> {
-  const folder = path.join(import.meta.dirname, 'migrations', set);
-  const names = (await readdir(folder)).filter((name) => /^\d{4}-.+\.sql$/.test(name)).sort();
+/** Where the migrations of both sets stand; tests name others. */
+const FOLDER = path.join(import.meta.dirname, 'migrations');
+
+/**
+ * The migrations of a set in the order in which they run. One is a file NNNN-what.sql, or a folder NNNN-what whose files are run as one.
+ * How to add one: decision 0112.
+ */
+export async function readMigrations(set: MigrationSet, folder = FOLDER): Promise<Migration[]> {
+  const here = path.join(folder, set);
+  const names = (await readdir(here)).filter((name) => /^\d{4}-.+$/.test(name)).sort();
   return Promise.all(
     names.map(async (name) => {
-      const sql = await readFile(path.join(folder, name), 'utf8');
+      const sql = await readSql(path.join(here, name));
       return { name, sql, digest: createHash('sha256').update(sql).digest('hex') };
     }),
   );
+}
+
+async function readSql(place: string): Promise<string> {
+  if (place.endsWith('.sql')) return readFile(place, 'utf8');
+  const names = (await readdir(place)).filter((name) => name.endsWith('.sql')).sort();
+  return (await Promise.all(names.map((name) => readFile(path.join(place, name), 'utf8')))).join('\n');
 }
 
 /** The role under which the application works: it cannot change what is on record. Its privileges stand in privileges/. */
@@ -36,8 +48,8 @@ export const APPLICATION_ROLE = 'deedline_app';
  * Each runs in a transaction of its own; processes that start together wait for each other.
  * Throws when a migration that already ran was edited or is unknown to this version, and changes nothing then.
  */
-export async function migrate(url: string, set: MigrationSet): Promise<string[]> {
-  const migrations = await readMigrations(set);
+export async function migrate(url: string, set: MigrationSet, folder = FOLDER): Promise<string[]> {
+  const migrations = await readMigrations(set, folder);
   return withClient(url, async (client) => {
     await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
     await client.query(MAKE_TABLE);
@@ -76,6 +88,8 @@ async function readApplied(client: pg.ClientBase, set: MigrationSet): Promise<Ma
 }
 
 function refuseForeign(migrations: readonly Migration[], applied: ReadonlyMap<string, string>, set: MigrationSet): void {
+  const [first] = migrations;
+  if (applied.size > 0 && first !== undefined && applied.get(first.name) !== first.digest) throw new Error(UNRELEASED);
   const known = new Map(migrations.map((migration) => [migration.name, migration.digest]));
   for (const [name, digest] of applied) {
     if (!known.has(name))
@@ -84,6 +98,11 @@ function refuseForeign(migrations: readonly Migration[], applied: ReadonlyMap<st
       throw new Error(`The migration ${set}/${name} was edited after it ran. Undo the edit and add a new migration.`);
   }
 }
+
+/** The first migration is the schema of the first release, which every release keeps as it is. */
+const UNRELEASED =
+  'Its tables were made by a development version from before the first release of Deedline, 0.1.0, and no release can bring them up to date. ' +
+  'Nothing was changed. Start with an empty DATA_DIR, or an empty database in DATABASE_URL; the version that made it still reads it.';
 
 /** What stands whole in its files and is replaced at every start: functions that grow with the product, then who may do what. */
 async function applyStanding(client: pg.ClientBase, set: MigrationSet): Promise<void> {

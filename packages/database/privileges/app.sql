@@ -20,6 +20,9 @@ begin
     execute format('grant execute on function %s to deedline_app', v_function);
   end loop;
 end $$;
+-- What these call themselves is nobody's to call.
+revoke execute on function post_movement(uuid, text, text, bigint[], bigint[]), move_to_wallet(text, text, uuid, integer, text, boolean),
+  take_from_wallet(text, text, uuid, bigint, text), move_head(), apply_postings() from public;
 -- On record for good.
 revoke update, delete on operator_audit, calibration, calling_rules, calling_rules_use from deedline_app;
 revoke insert, update, delete on calling_rule from deedline_app;

@@ -1,15 +1,14 @@
 import { openPool } from '@deedline/database/connect';
 import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeSource } from '../commands/remove-source.ts';
 import { clearLoads } from './clear-loads.ts';
 import { runLoad } from './run-load.ts';
 
-const MIGRATION = resolve(import.meta.dirname, '../../../../packages/database/migrations/evidence/0071-known-parcels.sql');
 const ignore = (): void => undefined;
 
 let database: TestDatabase;
@@ -74,14 +73,4 @@ test('a parcel is known by where it stands and its number, as long as its load i
   expect(await known()).toEqual([]);
   await clearLoads(database.url, 0);
   expect((await pool.query('select from known_parcel')).rowCount).toBe(0);
-});
-
-test('parcels that were loaded before there was such a list are put there by the migration, found by the same beginnings', async () => {
-  await load(LOTS, '2026-12-01');
-  await pool.query('truncate known_parcel');
-  const fill = readFileSync(MIGRATION, 'utf8').slice(readFileSync(MIGRATION, 'utf8').indexOf('insert into known_parcel'));
-  await pool.query(fill);
-  const [first, second] = await known();
-  expect(first).toEqual({ door: '126 OLDMILLLN/QUILLMERE/00412', apn: '120126001' });
-  expect(second).toEqual({ door: null, apn: '120126002' });
 });

@@ -6,7 +6,6 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Config } from '../../../config.ts';
 import { openContext } from '../../../open-context.ts';
-import { makeOldDatabase } from '../../../testing/old-database.ts';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
 import { runProgram } from '../../../testing/run-program.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
@@ -170,28 +169,6 @@ describe('a restore is refused, and nothing was changed,', () => {
     expect(refused).toMatchObject({ code: 1, said: '', complained: expect.stringContaining('deedline api is at work') });
     await untouched();
   });
-});
-
-test('a backup of an earlier version comes back as this one, with what it held', async () => {
-  const old = await makeOldDatabase(target.url, '0033');
-  await withClient(old, (client) => client.query(`insert into account (id) values ('0195c0de-0000-7000-8000-000000000001')`));
-  try {
-    const source = { url: old, evidenceUrl: target.url };
-    const command = readBackupCommand([place('old.backup'), '--key', place('backup.key')]) as Extract<BackupCommand, { verb: 'backup' }>;
-    const silent = { query: async () => ({ rows: [] }) } as unknown as Parameters<typeof backUp>[0]['db'];
-    await backUp({ config: app.ctx.config, source, db: silent, operator: 'maud' }, command);
-    mkdirSync(join(elsewhere, 'keys'));
-    writeFileSync(join(elsewhere, 'keys/installation.key'), Buffer.alloc(32, 7), { mode: 0o600 });
-    expect((await bring(place('old.backup'), '--key', place('backup.key'), '--replace')).exitCode).toBe(0);
-    const found = await withClient(target.url, (client) =>
-      client.query(
-        `select (select count(*)::int from account) as accounts, (select max(name) >= '0048' from schema_migration where set = 'app') as "isNew"`,
-      ),
-    );
-    expect(found.rows).toEqual([{ accounts: 1, isNew: true }]);
-  } finally {
-    await withClient(target.url, (client) => client.query(`drop database ${new URL(old).pathname.slice(1)} with (force)`));
-  }
 });
 
 test('a machine that remembers a later end of the audit record says so, and how to accept it', async () => {

@@ -1,0 +1,57 @@
+-- The chain of the audit record: sealed by the worker, removed when it is old.
+
+-- Keeps everybody else who seals waiting until the transaction ends.
+create or replace function lock_audit_head() returns audit_head language sql security definer set search_path = public, pg_temp as $$
+  select * from audit_head for no key update;
+$$;
+
+-- Puts records at the end of the chain, in the order given. Their digests and hashes are made where the installation's key is.
+create or replace function seal_audit(p_first bigint, p_ids bigint[], p_digests bytea[], p_hashes bytea[])
+returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_sealed bigint;
+begin
+  if p_first is distinct from (select number + 1 from audit_head for no key update) then
+    raise exception 'the chain does not go on at %', p_first using errcode = 'restrict_violation';
+  end if;
+  update audit_record set number = p_first + sealing.place - 1, digest = sealing.digest, hash = sealing.hash
+  from unnest(p_ids, p_digests, p_hashes) with ordinality as sealing (id, digest, hash, place)
+  where audit_record.id = sealing.id;
+  get diagnostics v_sealed = row_count;
+  if v_sealed <> cardinality(p_ids) then
+    raise exception 'a record that was to be sealed is gone' using errcode = 'restrict_violation';
+  end if;
+  update audit_head set number = p_first + v_sealed - 1, hash = p_hashes[v_sealed];
+end $$;
+
+-- The oldest sealed record that is held; null when none is. From it on the chain stays. Each kind of hold is asked by its own index, or the record would be
+-- read from its beginning. Numbers follow ids and times but for those few records that were written at once: the first thousands of each are looked through.
+create or replace function first_held_record() returns bigint language sql stable as $$
+  select min(first.number) from legal_hold hold left join search on search.id = hold.search_id cross join lateral (
+    (select number from audit_record where account_id = hold.account_id and number is not null order by id limit 10000)
+    union all
+    (select number from audit_record where account_id = search.account_id and subject = search.id::text and number is not null)
+    union all
+    (select number from audit_record where at >= hold.from_at and at < hold.until_at and number is not null order by at limit 10000)
+  ) first where hold.released_at is null;
+$$;
+
+-- Removes the chain's beginning up to a record. What is younger than five years or held stays, whoever asks. Reads what it removes: a function keeps the plans
+-- that it made for few records, and by them the whole record would be read.
+create or replace function remove_audit(p_number bigint, p_mac bytea) returns bigint language plpgsql
+security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+declare
+  v_last timestamptz := (select max(at) from (select at from audit_record where number <= p_number offset 0) old);
+  v_removed bigint;
+begin
+  if v_last > now() - interval '5 years' then
+    raise exception 'a record that is not five years old stays' using errcode = 'restrict_violation';
+  end if;
+  if first_held_record() <= p_number then
+    raise exception 'a record that is held stays' using errcode = 'restrict_violation';
+  end if;
+  insert into audit_checkpoint (number, hash, last_at, mac) select p_number, hash, v_last, p_mac from audit_record where number = p_number;
+  delete from audit_record where number <= p_number;
+  get diagnostics v_removed = row_count;
+  return v_removed;
+end $$;

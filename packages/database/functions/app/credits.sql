@@ -1,0 +1,190 @@
+-- Credits move by these functions and in no other way (migrations/app/0001-schema/07-credits.sql). Those that give or take are strict: a movement of no amount
+-- is none, and to least() nothing is as much as anything. None that reads the ledger plans to read it from its beginning: while it is small that would be
+-- the plan, and a connection keeps its plans while the ledger grows.
+
+-- What a movement's hash is made of. Postings are 'ledger account:amount', joined by commas in the order of the ledger accounts.
+create or replace function hash_movement(
+  p_previous bytea, p_account uuid, p_number bigint, p_key text, p_kind text, p_at timestamptz, p_postings text
+) returns bytea language sql stable parallel safe as $$
+  select sha256(coalesce(p_previous, '\x') || convert_to(
+    concat_ws('|', p_account, p_number, p_key, p_kind, trim_scale(extract(epoch from p_at)), p_postings), 'UTF8'));
+$$;
+
+-- One movement of an account whose wallet the caller has locked. False when its key was used before: nothing moves twice.
+create or replace function post_movement(p_account uuid, p_kind text, p_key text, p_accounts bigint[], p_amounts bigint[])
+returns boolean language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+declare
+  v_key text := p_kind || ':' || p_key;
+  v_at timestamptz := clock_timestamp();
+  v_last record;
+  v_transaction bigint;
+  v_postings text;
+begin
+  if exists (select from ledger_transaction where idempotency_key = v_key) then
+    return false;
+  end if;
+  select number, hash into v_last from ledger_transaction where account_id = p_account order by number desc limit 1;
+  select string_agg(moved.account || ':' || moved.amount, ',' order by moved.account) into v_postings
+  from unnest(p_accounts, p_amounts) as moved (account, amount) where moved.amount <> 0;
+  insert into ledger_transaction (idempotency_key, kind, created_at, account_id, number, hash)
+  values (v_key, p_kind, v_at, p_account, coalesce(v_last.number, 0) + 1,
+    hash_movement(v_last.hash, p_account, coalesce(v_last.number, 0) + 1, v_key, p_kind, v_at, v_postings))
+  returning id into v_transaction;
+  insert into posting (transaction_id, ledger_account_id, amount)
+  select v_transaction, moved.account, moved.amount from unnest(p_accounts, p_amounts) as moved (account, amount) where moved.amount <> 0;
+  return true;
+end $$;
+
+-- The house's own account of a kind.
+create or replace function house_account(p_kind text) returns bigint language sql stable security definer set search_path = public, pg_temp as $$
+  select id from ledger_account where account_id is null and kind = p_kind;
+$$;
+
+-- Locks wallets in one order, so that nobody waits in a ring. Returns how many. In this language a connection plans it once and not at
+-- each call; while the ledger is small, that plan would read all of it.
+create or replace function lock_wallets(p_accounts uuid[]) returns bigint language plpgsql security definer
+set search_path = public, pg_temp set enable_seqscan = off as $$
+begin
+  return (select count(*) from (
+    select from ledger_account where kind = 'wallet' and account_id = any (p_accounts) order by account_id for no key update
+  ) locked);
+end $$;
+
+-- Opens the ledger of an account. Called once, when the account is made.
+create or replace function open_wallet(p_account uuid) returns void language sql security definer set search_path = public, pg_temp as $$
+  insert into ledger_account (account_id, kind, balance) values (p_account, 'wallet', 0), (p_account, 'held', 0), (p_account, 'owed', 0);
+$$;
+
+-- Moves credits between the house and a wallet. What an account owes is paid first out of what it bought.
+create or replace function move_to_wallet(p_kind text, p_key text, p_account uuid, p_credits integer, p_from text, p_pays_debt boolean)
+returns boolean language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+declare
+  v_wallet bigint;
+  v_owed bigint;
+  v_debt bigint;
+begin
+  if p_credits < 1 then
+    raise exception 'a movement of % credits is none', p_credits using errcode = 'check_violation';
+  end if;
+  select id into strict v_wallet from ledger_account where account_id = p_account and kind = 'wallet' for no key update;
+  select id, case when p_pays_debt then least(-balance, p_credits) else 0 end into strict v_owed, v_debt
+  from ledger_account where account_id = p_account and kind = 'owed';
+  return post_movement(p_account, p_kind, p_key, array[house_account(p_from), v_owed, v_wallet],
+    array[-p_credits, v_debt, p_credits - v_debt]);
+end $$;
+
+-- Credits given by the house. False when this key was granted before.
+create or replace function grant_credits(p_key text, p_account uuid, p_amount integer)
+returns boolean language sql strict security definer set search_path = public, pg_temp as $$
+  select move_to_wallet('grant', p_key, p_account, p_amount, 'grants', false);
+$$;
+
+-- Credits that were paid for. False when this payment was credited before.
+create or replace function purchase_credits(p_key text, p_account uuid, p_credits integer)
+returns boolean language sql strict security definer set search_path = public, pg_temp as $$
+  select move_to_wallet('purchase', p_key, p_account, p_credits, 'purchases', true);
+$$;
+
+-- A payment that was taken back stands again.
+create or replace function restore_credits(p_key text, p_account uuid, p_credits integer)
+returns boolean language sql strict security definer set search_path = public, pg_temp as $$
+  select move_to_wallet('restore', p_key, p_account, p_credits, 'purchases', true);
+$$;
+
+-- A part of what was charged goes back.
+create or replace function refund_credits(p_key text, p_account uuid, p_credits integer)
+returns boolean language sql strict security definer set search_path = public, pg_temp as $$
+  select move_to_wallet('refund', p_key, p_account, p_credits, 'revenue', false);
+$$;
+
+-- A payment was taken back: its credits go, as far as the wallet has them; the rest is owed. Returns what the wallet gave.
+create or replace function reverse_credits(p_key text, p_account uuid, p_credits integer)
+returns integer language plpgsql strict security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+declare
+  v_wallet bigint;
+  v_owed bigint;
+  v_taken bigint;
+begin
+  if p_credits < 1 then
+    raise exception 'a movement of % credits is none', p_credits using errcode = 'check_violation';
+  end if;
+  select id, least(balance, p_credits) into strict v_wallet, v_taken
+  from ledger_account where account_id = p_account and kind = 'wallet' for no key update;
+  select id into strict v_owed from ledger_account where account_id = p_account and kind = 'owed';
+  if not post_movement(p_account, 'reverse', p_key, array[v_wallet, v_owed, house_account('purchases')],
+    array[-v_taken, v_taken - p_credits, p_credits]) then
+    return 0;
+  end if;
+  return v_taken;
+end $$;
+
+-- Empties a wallet as far as p_most into an account of the house. Returns what it gave.
+create or replace function take_from_wallet(p_kind text, p_key text, p_account uuid, p_most bigint, p_to text)
+returns integer language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+declare
+  v_wallet bigint;
+  v_taken bigint;
+begin
+  select id, least(balance, p_most) into strict v_wallet, v_taken
+  from ledger_account where account_id = p_account and kind = 'wallet' for no key update;
+  if v_taken < 1 or not post_movement(p_account, p_kind, p_key, array[v_wallet, house_account(p_to)], array[-v_taken, v_taken]) then
+    return 0;
+  end if;
+  return v_taken;
+end $$;
+
+-- The operator takes back what was granted, as far as the wallet has it. Returns what it gave.
+create or replace function revoke_credits(p_key text, p_account uuid, p_most integer)
+returns integer language sql strict security definer set search_path = public, pg_temp as $$
+  select take_from_wallet('revoke', p_key, p_account, p_most, 'grants');
+$$;
+
+-- Empties the wallet of an account that is closed, once: what it had left is the house's. Returns the credits that were lost.
+create or replace function forfeit_credits(p_account uuid) returns integer language sql security definer set search_path = public, pg_temp as $$
+  select take_from_wallet('forfeit', p_account::text, p_account, 9223372036854775807, 'forfeited');
+$$;
+
+-- A search costs less than its price only where everything the account owns, held or not, is less: credits that are set aside elsewhere come
+-- back, and whoever sets them aside first would buy at a discount.
+create or replace function hold_credits(p_hold uuid, p_account uuid, p_most integer)
+returns integer language plpgsql strict security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+declare
+  v_wallet bigint;
+  v_free bigint;
+  v_held bigint;
+  v_owned bigint;
+  v_amount integer;
+begin
+  -- Every movement locks the wallet first: whoever waited sees the balance that the one before left, and nobody deadlocks.
+  select id, balance into strict v_wallet, v_free from ledger_account where account_id = p_account and kind = 'wallet' for no key update;
+  -- A statement of its own: the one that waited for the lock still sees what was held before.
+  select id, v_free + balance into strict v_held, v_owned from ledger_account where account_id = p_account and kind = 'held';
+  v_amount := least(v_free, p_most);
+  if v_amount < 1 or (v_free < p_most and v_owned >= p_most)
+    or exists (select from account where id = p_account and closed_at is not null) then
+    return 0;
+  end if;
+  insert into hold (id, account_id, amount) values (p_hold, p_account, v_amount);
+  perform post_movement(p_account, 'hold', p_hold::text, array[v_wallet, v_held], array[-v_amount, v_amount]);
+  return v_amount;
+end $$;
+
+-- Closes a hold: charges p_charge of it and gives the rest back. False when it was closed before: nothing moves twice.
+create or replace function settle_hold(p_hold uuid, p_charge integer)
+returns boolean language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
+declare
+  v_hold hold;
+  v_wallet bigint;
+  v_held bigint;
+begin
+  -- The wallet before the hold, as in every other movement.
+  select account.id into v_wallet from ledger_account account join hold using (account_id)
+  where hold.id = p_hold and account.kind = 'wallet' for no key update of account;
+  update hold set charged = p_charge, closed_at = clock_timestamp() where id = p_hold and closed_at is null returning * into v_hold;
+  if not found then
+    return false;
+  end if;
+  select id into strict v_held from ledger_account where account_id = v_hold.account_id and kind = 'held';
+  return post_movement(v_hold.account_id, 'settle', p_hold::text, array[v_held, house_account('revenue'), v_wallet],
+    array[-v_hold.amount, p_charge, v_hold.amount - p_charge]);
+end $$;
