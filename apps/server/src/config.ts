@@ -51,6 +51,7 @@ const variables = z.object({
   SEARCHES_PER_MINUTE: wholeNumber('SEARCHES_PER_MINUTE', 1, 1_000_000, 1200),
   REQUIRE_LICENCE: onOff('off'),
   REQUIRE_SECOND_FACTOR: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
+  SUGGESTIONS_PER_MINUTE: wholeNumber('SUGGESTIONS_PER_MINUTE', 1, 1_000_000, 300),
   SAMPLES_PER_MINUTE: wholeNumber('SAMPLES_PER_MINUTE', 1, 1_000_000, 30),
   MAIL_REQUESTS_PER_HOUR: wholeNumber('MAIL_REQUESTS_PER_HOUR', 1, 1_000_000, 30),
   PAYMENT_REQUESTS_PER_MINUTE: wholeNumber('PAYMENT_REQUESTS_PER_MINUTE', 1, 1_000_000, 30),
@@ -164,6 +165,7 @@ export interface Config {
   requireLicence: boolean;
   /** Whether every member needs a second factor, whatever their team asks. */
   requireSecondFactor: boolean;
+  suggestionsPerMinute: number;
   /** Sample searches of one address: enough to try every mode twice and again, too little to be of use to a program. */
   samplesPerMinute: number;
   /** How often an hour one address may have mail sent to people who are not signed in. */
@@ -224,6 +226,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     searchesPerMinute: values.SEARCHES_PER_MINUTE,
     requireLicence: values.REQUIRE_LICENCE,
     requireSecondFactor: values.REQUIRE_SECOND_FACTOR === undefined ? isPublic(values) : values.REQUIRE_SECOND_FACTOR === 'on',
+    suggestionsPerMinute: values.SUGGESTIONS_PER_MINUTE,
     samplesPerMinute: values.SAMPLES_PER_MINUTE,
     mailRequestsPerHour: values.MAIL_REQUESTS_PER_HOUR,
     paymentRequestsPerMinute: values.PAYMENT_REQUESTS_PER_MINUTE,

@@ -179,3 +179,16 @@ describe('GET /api/searches/:id/meant', () => {
     expect(await meant({ street: 'Old Mill Ln', city: 'Quillmere' })).toEqual([]);
   });
 });
+
+test('as many a minute as the installation sets', async () => {
+  const strict = await startTestServer({ config: { suggestionsPerMinute: 2 } });
+  try {
+    const asker = await strict.signUp();
+    const codes: number[] = [];
+    for (let asked = 0; asked < 3; asked += 1)
+      codes.push((await asker.post('/api/suggestions', { searchMode: 'property_address', text: '126 old' })).statusCode);
+    expect(codes).toEqual([200, 200, 429]);
+  } finally {
+    await strict.close();
+  }
+});

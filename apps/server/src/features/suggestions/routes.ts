@@ -8,8 +8,6 @@ import type { SearchContext } from '../../search-context.ts';
 import { findMeant } from './find-meant.ts';
 import { suggestParcels } from './suggest-parcels.ts';
 
-/** Five a second is faster than anybody types. */
-const SUGGESTIONS_PER_MINUTE = 300;
 const MEANT_PER_MINUTE = 60;
 
 export function addSuggestionRoutes(server: Server, ctx: SearchContext): void {
@@ -18,7 +16,7 @@ export function addSuggestionRoutes(server: Server, ctx: SearchContext): void {
     {
       onRequest: requireRole(ctx, 'member'),
       bodyLimit: 2048,
-      config: { rateLimit: limitAccount(SUGGESTIONS_PER_MINUTE) },
+      config: { rateLimit: limitAccount(ctx.config.suggestionsPerMinute) },
       schema: { body: askSuggestions, response: { 200: answers(knownParcels) } },
     },
     (request) => suggestParcels(ctx, request.body),
