@@ -1,5 +1,5 @@
 import type { Search } from '@deedline/contract/search';
-import { Download, RotateCw } from 'lucide-react';
+import { FileDown, RotateCw } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'wouter';
 import { ApiError, isUnauthorized } from '../../api/client.ts';
@@ -42,7 +42,7 @@ function HeaderActions({ search }: { search: Search }) {
         <span className="max-sm:sr-only">Re-run Search</span>
       </Button>
       <Button className={ICON_WHEN_NARROW} title="Export All" onClick={() => void exportSearch(search)} disabled={!hasRows}>
-        <Download className="size-4 sm:hidden" aria-hidden="true" />
+        <FileDown className="size-4 sm:hidden" aria-hidden="true" />
         <span className="max-sm:sr-only">Export All</span>
       </Button>
       <RerunDialog search={search} open={isAsking} onOpenChange={setAsking} />
