@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 
-const SHARED = /\/web\/src\/(?:ui|words|api)\//;
+const SHARED = /\/web\/src\/(?:ui|words|api|roles)\//;
 const PUBLIC = /\/web\/src\/(?:main|app|outside-pages|routes|page)\.tsx$|\/web\/src\/features\/(?:landing|legal|blog)\//;
 
 /**
