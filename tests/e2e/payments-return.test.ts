@@ -20,6 +20,9 @@ const banner = (words: string) => standing().getByText(words, { exact: true });
 const expectClearAddress = async () => {
   await expect.poll(() => visit.page.url()).toBe(`${visit.url}/credits`);
 };
+const expectNothingKept = async () => {
+  await expect.poll(() => visit.page.evaluate<string[]>('Object.keys(sessionStorage)')).toEqual([]);
+};
 
 describe('back from the payment', () => {
   it('the page says that it is confirming until the ledger has it, over a reload', async () => {
@@ -38,6 +41,7 @@ describe('back from the payment', () => {
     await banner('Confirming your payment…').waitFor();
     await page.unroute(STATUS);
     await expectToast(page, ...SUCCESS);
+    await expectNothingKept();
     await badgeOf(page).getByText('20 credits').waitFor();
     expect(await readBalance(page)).toBe('20');
     expect(await standing().textContent()).toBe('');
@@ -97,6 +101,7 @@ describe('back from the payment', () => {
     await page.clock.fastForward(121_000);
     await banner('Your payment takes longer than usual to confirm').waitFor();
     expect(await standing().textContent()).toContain('It is not lost.');
+    await expectNothingKept();
     await standing().getByRole('link', { name: 'statement' }).click();
     await page.waitForURL(`${url}/statement`);
   });
@@ -129,6 +134,7 @@ describe('back from the payment', () => {
     await returnTo(id);
     await banner('The payment did not go through').waitFor();
     expect(await standing().textContent()).toContain('Nothing was charged and no credits were added.');
+    await expectNothingKept();
     await expectClearAddress();
     await page.reload();
     await page.getByRole('heading', { name: 'Packages' }).waitFor();

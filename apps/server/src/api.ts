@@ -20,6 +20,8 @@ const excess = await describeLogin(ctx);
 if (excess !== null) server.log.warn({ excess }, 'the login of the database may do more than it should');
 const openLinks = describeOpenLinks(config);
 if (openLinks !== null) server.log.warn({ openLinks }, 'the database is reached without verified TLS');
+if (config.isTlsVoid)
+  server.log.warn('NODE_TLS_REJECT_UNAUTHORIZED is 0: whoever is connected to need not prove who they are. Take it out');
 const outdated = await describeOutdated(ctx.evidence);
 if (outdated !== null) server.log.warn({ outdated }, 'sources have to be loaded again');
 addRoutes(server, ctx, runner);

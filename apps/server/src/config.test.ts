@@ -150,6 +150,22 @@ describe('a database on another machine', () => {
   });
 });
 
+describe('an environment that voids the checks of TLS', () => {
+  const env = { NODE_TLS_REJECT_UNAUTHORIZED: '0' };
+
+  test.each([{ HOST: '0.0.0.0' }, { PUBLIC_URL: 'https://deedline.example' }, { TRUST_PROXY: 'on' }])(
+    'is refused where others come in, with what to set in its place: %j',
+    (others) => {
+      expect(() => readConfig({ ...env, ...others })).toThrow(/^NODE_TLS_REJECT_UNAUTHORIZED must not be 0: .*NODE_EXTRA_CA_CERTS/);
+      expect(readConfig({ NODE_TLS_REJECT_UNAUTHORIZED: '1', ...others }).isTlsVoid).toBe(false);
+    },
+  );
+
+  test('is told of at each start on a machine of one’s own', () => {
+    expect([readConfig(env).isTlsVoid, readConfig({}).isTlsVoid]).toEqual([true, false]);
+  });
+});
+
 test('API and worker are never told of the owner of the tables, whatever the environment says', () => {
   process.env['DATABASE_OWNER_URL'] = 'postgres://owner@localhost/deedline';
   try {

@@ -70,6 +70,7 @@ const variables = z.object({
   STRIPE_WEBHOOK_SECRET: stripeKey(/^whsec_/, 'whsec_...'),
   PRACTICE_PAYMENTS: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   NODE_ENV: z.string().optional(),
+  NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
 });
 
 const environment = variables.superRefine((values, check) => {
@@ -79,6 +80,13 @@ const environment = variables.superRefine((values, check) => {
       path: ['PRACTICE_PAYMENTS'],
       message:
         'must be off where others reach it: HOST, PUBLIC_URL or TRUST_PROXY say so, and practice gives credits for nothing. Set the keys of Stripe to sell credits',
+    });
+  if (isTlsVoid(values) && !isLoopbackOnly(values))
+    check.addIssue({
+      code: 'custom',
+      path: ['NODE_TLS_REJECT_UNAUTHORIZED'],
+      message:
+        'must not be 0: nobody that is connected to would have to prove who they are. For a certificate authority of your own set NODE_EXTRA_CA_CERTS to the file of its certificate, or sslrootcert in DATABASE_URL',
     });
   for (const [owner, name] of OWNERS)
     if (values[owner] !== undefined && values[name] === undefined)
@@ -148,6 +156,8 @@ export interface Config {
   evidenceDatabaseOwnerUrl?: string;
   /** Settings whose databases are on other machines and are reached without verified TLS, because the network between is said to be trusted. */
   openLinks: string[];
+  /** Whether Node believes every certificate, by NODE_TLS_REJECT_UNAUTHORIZED. */
+  isTlsVoid: boolean;
   /** Most of this process. Absent: its share of what the server has. */
   databaseConnections?: number;
   demo: boolean;
@@ -214,6 +224,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>> = p
     ...(values.EVIDENCE_DATABASE_URL === undefined ? {} : { evidenceDatabaseUrl: values.EVIDENCE_DATABASE_URL }),
     ...(values.DATABASE_OWNER_URL === undefined ? {} : { databaseOwnerUrl: values.DATABASE_OWNER_URL }),
     ...(values.EVIDENCE_DATABASE_OWNER_URL === undefined ? {} : { evidenceDatabaseOwnerUrl: values.EVIDENCE_DATABASE_OWNER_URL }),
+    isTlsVoid: isTlsVoid(values),
     openLinks: judgeLinks(values).flatMap(({ name, link }) => (link === 'open' ? [name] : [])),
     ...(values.DATABASE_CONNECTIONS === undefined ? {} : { databaseConnections: values.DATABASE_CONNECTIONS }),
     demo: values.DEMO,
@@ -254,6 +265,11 @@ type Values = z.infer<typeof variables>;
 
 function isLoopbackOnly({ HOST, PUBLIC_URL, TRUST_PROXY }: Values): boolean {
   return isLoopback(HOST) && (PUBLIC_URL === undefined || isLoopback(new URL(PUBLIC_URL).hostname)) && TRUST_PROXY === false;
+}
+
+/** Node takes this one value for it. */
+function isTlsVoid({ NODE_TLS_REJECT_UNAUTHORIZED }: Values): boolean {
+  return NODE_TLS_REJECT_UNAUTHORIZED === '0';
 }
 
 /** Where everybody can come: its links begin with https:// and a name that is not this machine's. */

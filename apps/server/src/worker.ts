@@ -52,6 +52,7 @@ leaveOnFault(log);
 const { ctx, close } = await openContext(config, log, 'deedline worker');
 const openLinks = describeOpenLinks(config);
 if (openLinks !== null) log.warn({ openLinks }, 'the database is reached without verified TLS');
+if (config.isTlsVoid) log.warn('NODE_TLS_REJECT_UNAUTHORIZED is 0: whoever is connected to need not prove who they are. Take it out');
 const mailTransport = openMailTransport(ctx);
 
 const jobs = [

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OperatorAuditPage, OperatorAuditProof } from '@deedline/contract/operator-audit';
+import { makeOperator } from '../../testing/operators.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { inTransaction } from '../../transaction.ts';
 import { openLeftOut, sealLeftOut, withoutLeftOut } from './left-out.ts';
 import { checkPacket } from './packet/check-packet.ts';
+import { sealRecords } from './seal-records.ts';
 
 let app: TestServer;
 let client: TestClient;
@@ -45,4 +48,26 @@ describe('a record from before it was sealed', () => {
     expect(text).not.toContain('suppressed');
     expect(checkPacket(text.replace('"charged": 0', '"charged": 1'), key).faults).not.toEqual([]);
   });
+});
+
+it('one that was damaged is shown as unreadable and named by the proof, and every other record is read as before', async () => {
+  const id = (await client.post('/api/searches', QUILLMERE.full)).json<{ id: string }>().id;
+  await app.runner.idle();
+  const { client: operator } = await makeOperator(app);
+  const prove = async () => (await operator.post('/api/operator/audit/verify')).json<OperatorAuditProof>().findings;
+  await sealRecords(app.ctx);
+  const before = await prove();
+  await inTransaction(app.owner, async (db) => {
+    await db.query('set local session_replication_role = replica');
+    await db.query(`update audit_record set facts = jsonb_set(facts, '{leftOut}', '"AAAA"') where subject = $1 and kind = 'search'`, [id]);
+  });
+  const page = await operator.get('/api/operator/audit?kind=search');
+  expect(page.statusCode).toBe(200);
+  const { records } = page.json<OperatorAuditPage>();
+  const said = records.map(({ subject, facts }) => [subject, facts['suppressed']]);
+  expect(said).toContainEqual([id, 'unreadable']);
+  const others = said.filter(([subject]) => subject !== id);
+  expect(others).toEqual(others.map(([subject]) => [subject, expect.any(Number)]));
+  const { number } = records.find(({ subject }) => subject === id)!;
+  expect((await prove()).filter((finding) => !before.includes(finding))).toEqual([expect.stringContaining(`No. ${number} (search`)]);
 });

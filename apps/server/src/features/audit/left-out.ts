@@ -17,10 +17,21 @@ interface Facts {
   sources?: unknown;
 }
 
-/** The facts of a record as an operator reads them. */
+/** What stands in place of a count that cannot be opened: it was damaged, or sealed with a key that is not there. */
+export const UNREADABLE = 'unreadable';
+
+/** The facts of a record as an operator reads them. One that was damaged does not keep the others from being read. */
 export function openLeftOut(hash: KeyedHash, { leftOut, ...facts }: Record<string, unknown>): Record<string, unknown> {
   if (typeof leftOut !== 'string') return facts;
-  return { ...facts, suppressed: openForInstallation(hash, LEFT_OUT, Buffer.from(leftOut, 'base64')).readUInt32BE() };
+  return { ...facts, suppressed: readCount(hash, leftOut) };
+}
+
+function readCount(hash: KeyedHash, leftOut: string): number | typeof UNREADABLE {
+  try {
+    return openForInstallation(hash, LEFT_OUT, Buffer.from(leftOut, 'base64')).readUInt32BE();
+  } catch {
+    return UNREADABLE;
+  }
 }
 
 /**

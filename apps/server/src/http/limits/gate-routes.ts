@@ -17,7 +17,7 @@ type WhichGate = GateName | ((query: unknown) => GateName | undefined);
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route is for accounts, and what it draws or reads is expensive; or so it is as it was asked. */
+    /** The route is for accounts or operators, and what it draws or reads is expensive; or so it is as it was asked. */
     gate?: WhichGate;
   }
 }
@@ -30,8 +30,13 @@ export function gateRoutes(server: Server, gates: Gates): void {
   server.addHook('preHandler', async (request, reply) => {
     const { gate } = request.routeOptions.config;
     const which = typeof gate === 'function' ? gate(request.query) : gate;
-    return which === undefined ? undefined : enterGate(gates[which], request.account.id, reply);
+    return which === undefined ? undefined : enterGate(gates[which], askerOf(request), reply);
   });
+}
+
+/** An account, or an operator on the routes of the console. */
+function askerOf({ account, operator }: { account?: { id: string }; operator?: { id: string } }): string {
+  return (account ?? operator)!.id;
 }
 
 /** The request counts until its answer is sent, or whoever asked is gone; for those nothing is made any more. */

@@ -14,7 +14,7 @@ export type PaymentPhase = 'confirming' | 'late' | 'failed' | 'unknown' | null;
 /** After this long the page says that it may take a while. */
 const PATIENCE_MS = 120_000;
 
-/** Where this tab remembers the payment that it waits for, over a reload and a way through other pages. */
+/** Where this tab remembers the payment that it waits for, over a reload and a way through other pages, until it is known or called late. */
 const storageKey = (userId: string) => `deedline.payment.${userId}`;
 
 function welcomeCredits(client: QueryClient): void {
@@ -36,7 +36,7 @@ export function usePaymentReturn(userId: string): PaymentPhase {
   const { data, error } = useQuery({ ...paymentQuery(awaited ?? '', isLate), enabled: awaited !== null });
   const phase = phaseOf(data?.status, error, isLate);
   useEffect(() => {
-    if (awaited === null || phase === 'confirming' || phase === 'late') return;
+    if (awaited === null || phase === 'confirming') return;
     sessionStorage.removeItem(storageKey(userId));
     if (phase === null) welcomeCredits(client);
   }, [awaited, phase, userId, client]);

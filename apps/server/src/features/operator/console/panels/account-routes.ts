@@ -36,8 +36,10 @@ export function addAccountPanel(server: Server, ctx: AppContext): void {
     },
   );
 
-  server.get('/api/operator/accounts/:id', { onRequest, schema: { params, response: { 200: answers(operatorAccount) } } }, (request) =>
-    refuseAct(viewAccount(asOperator(ctx, request), request.operator, request.params.id)),
+  server.get(
+    '/api/operator/accounts/:id',
+    { onRequest, config: { gate: 'short' }, schema: { params, response: { 200: answers(operatorAccount) } } },
+    (request) => refuseAct(viewAccount(asOperator(ctx, request), request.operator, request.params.id)),
   );
 
   server.post(

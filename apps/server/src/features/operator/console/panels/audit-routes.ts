@@ -42,7 +42,7 @@ export function addAuditPanel(server: Server, ctx: AppContext): void {
 
   server.get(
     '/api/operator/audit',
-    { onRequest, schema: { querystring: query, response: { 200: answers(operatorAuditPage) } } },
+    { onRequest, config: { gate: 'short' }, schema: { querystring: query, response: { 200: answers(operatorAuditPage) } } },
     (request) => refuseAct(readPage(ctx, asOperator(ctx, request), request.query)),
   );
 
@@ -51,8 +51,10 @@ export function addAuditPanel(server: Server, ctx: AppContext): void {
     at: ctx.now().toISOString(),
   }));
 
-  server.post('/api/operator/audit/verify', { onRequest, schema: { response: { 200: answers(operatorAuditProof) } } }, (request) =>
-    verify(asOperator(ctx, request)),
+  server.post(
+    '/api/operator/audit/verify',
+    { onRequest, config: { gate: 'long' }, schema: { response: { 200: answers(operatorAuditProof) } } },
+    (request) => verify(asOperator(ctx, request)),
   );
 }
 

@@ -28,7 +28,7 @@ export function addCalibrationPanel(server: Server, ctx: AppContext): void {
 
   server.get(
     '/api/operator/calibrations/:id',
-    { onRequest, schema: { params, response: { 200: answers(operatorCalibration) } } },
+    { onRequest, config: { gate: 'short' }, schema: { params, response: { 200: answers(operatorCalibration) } } },
     (request) => readCalibration({ ...asOperator(ctx, request), keys: ctx.keys }, request.params.id),
   );
 

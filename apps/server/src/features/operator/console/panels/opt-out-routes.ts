@@ -24,7 +24,11 @@ const MONTH_DAYS = 30;
 export function addOptOutPanel(server: Server, ctx: AppContext): void {
   const onRequest = requireOperator(ctx);
 
-  server.get('/api/operator/opt-outs', { onRequest, schema: { response: { 200: answers(operatorOptOuts) } } }, () => countOptOuts(ctx));
+  server.get(
+    '/api/operator/opt-outs',
+    { onRequest, config: { gate: 'short' }, schema: { response: { 200: answers(operatorOptOuts) } } },
+    () => countOptOuts(ctx),
+  );
 
   server.post(
     '/api/operator/receipts',

@@ -13,8 +13,10 @@ const params = z.object({ id: z.string().max(300) });
 export function addRefundPanel(server: Server, ctx: AppContext): void {
   const onRequest = requireOperator(ctx);
 
-  server.get('/api/operator/refunds', { onRequest, schema: { response: { 200: answers(operatorRefunds) } } }, (request) =>
-    readRefunds(asOperator(ctx, request)),
+  server.get(
+    '/api/operator/refunds',
+    { onRequest, config: { gate: 'short' }, schema: { response: { 200: answers(operatorRefunds) } } },
+    (request) => readRefunds(asOperator(ctx, request)),
   );
 
   server.post(

@@ -35,7 +35,7 @@ export function addRequestPanel(server: Server, ctx: SearchContext): void {
 
   server.post(
     '/api/operator/requests/:receipt/records',
-    { onRequest, schema: { params, response: { 200: answers(operatorRequestRecords) } } },
+    { onRequest, config: { gate: 'short' }, schema: { params, response: { 200: answers(operatorRequestRecords) } } },
     (request) => readRecords(asOperator(ctx, request), request.params.receipt),
   );
 

@@ -9,6 +9,12 @@ import { readSources } from './read-sources.ts';
 /** What is due, and how the sources stand. Neither names anybody. */
 export function addSourcePanels(server: Server, ctx: AppContext): void {
   const onRequest = requireOperator(ctx);
-  server.get('/api/operator/overview', { onRequest, schema: { response: { 200: answers(operatorOverview) } } }, () => readOverview(ctx));
-  server.get('/api/operator/sources', { onRequest, schema: { response: { 200: answers(operatorSources) } } }, () => readSources(ctx));
+  // Counts of whole tables.
+  const config = { gate: 'short' } as const;
+  server.get('/api/operator/overview', { onRequest, config, schema: { response: { 200: answers(operatorOverview) } } }, () =>
+    readOverview(ctx),
+  );
+  server.get('/api/operator/sources', { onRequest, config, schema: { response: { 200: answers(operatorSources) } } }, () =>
+    readSources(ctx),
+  );
 }
