@@ -71,7 +71,7 @@ async function ask(accountId: string, runs: readonly (readonly Asked[])[]): Prom
     const outcomes = [];
     for (const asked of run) {
       const asker = { accountId, ip: '127.0.0.1', userAgent: null, receivedAtMs: performance.now() };
-      const held = await openSearch(app.ctx, asker, BODIES[asked.kind] as never, 'processing');
+      const held = await openSearch(app.ctx, asker, BODIES[asked.kind], 'processing');
       const results = answerTo(asked);
       const outcome = presentOutcome(app.ctx, held, { results, suppressed: 0, unpaid: () => results }, null);
       outcomes.push({ ...outcome, sealedResults: 'AA==' });
@@ -141,7 +141,7 @@ it('a receipt says what an earlier search paid of it, and the contact is free fr
   ]);
   const buy = async (): Promise<Search> => {
     const asker = { accountId: id, ip: '127.0.0.1', userAgent: null, receivedAtMs: performance.now() };
-    const held = await openSearch(app.ctx, asker, QUILLMERE.person as never, 'processing');
+    const held = await openSearch(app.ctx, asker, QUILLMERE.person, 'processing');
     await runSearches(app.ctx, [held]);
     return (await client.get(`/api/searches/${held.row.id}`)).json();
   };
