@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { PERSON_BITS, PERSON_PRIOR_BITS } from '@deedline/engine/person-bits';
+import { PERSON_BITS, PERSON_PRIOR_BITS } from '@deedline/engine/compare/person-bits';
 import { estimateTable, fitPrior, tell } from './learn/estimate-table.ts';
 import { judgeTable, printChanges, printJudged } from './learn/report.ts';
 import { blockedPairs, knownGroups, randomPairs, truePairs, type KnownGroup } from './learn/sample-pairs.ts';
@@ -22,7 +22,7 @@ const WORLDS = [
   { seed: 505, profile: 'clean' },
 ] as const;
 const RANDOM_PAIRS_EACH = 400_000;
-const TABLE = join(import.meta.dirname, '../packages/engine/person-bits.ts');
+const TABLE = join(import.meta.dirname, '../packages/engine/compare/person-bits.ts');
 
 const { values } = parseArgs({
   options: {
@@ -59,7 +59,7 @@ async function main(): Promise<void> {
   if (values.check) check(text);
   else {
     writeFileSync(TABLE, text);
-    console.log('\nwritten: packages/engine/person-bits.ts');
+    console.log('\nwritten: packages/engine/compare/person-bits.ts');
   }
   if (values['no-calibrate']) return;
   const flags = values.check ? ['--check'] : [];

@@ -3,7 +3,7 @@
  * alone and until it is answered. --people N (5,000), --searches N per kind (60), --dir FOLDER for the loaded state, used again when it is there.
  */
 import { readQuery } from '@deedline/engine/pipeline';
-import type { QueryInput } from '@deedline/engine/query';
+import type { QueryInput } from '@deedline/engine/query/query';
 import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { candidateBits, candidateChance, type CandidateFacts } from '@deedline/engine/score/candidate-odds';
+import { candidateBits, candidateChance, type CandidateFacts } from '@deedline/engine/score/score-candidates';
 import { fitCandidates, surpriseOf, type LabelledCandidates } from './fit-candidates.ts';
 
 const facts = (more: Partial<CandidateFacts>): CandidateFacts => ({ bits: 3, place: 'home', isRivalAtHome: false, namesakes: 0, ...more });

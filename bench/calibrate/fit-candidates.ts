@@ -5,7 +5,7 @@ import {
   type CandidateFacts,
   type CandidateRates,
   type Place,
-} from '@deedline/engine/score/candidate-odds';
+} from '@deedline/engine/score/score-candidates';
 import { descend } from './descend.ts';
 
 /** Those whose names fit one person, each with the places in the list of those it excludes, and whether it is them. */

@@ -1,5 +1,5 @@
-import { CONTACT_KINDS, calibrate, type CalibrationTable, type ContactKind } from '@deedline/engine/score/calibration';
-import { fitCalibration, IDENTITY_CALIBRATION, type CalibrationLabel } from '@deedline/engine/score/fit-calibration';
+import { CONTACT_KINDS, calibrate, type CalibrationTable, type ContactKind } from '@deedline/engine/calibration/calibration';
+import { fitCalibration, IDENTITY_CALIBRATION, type CalibrationLabel } from '@deedline/engine/calibration/fit-calibration';
 import { bootstrap, type Interval } from '../match/bootstrap.ts';
 import { engineMethod } from '../match/engine-method.ts';
 import { runSearches } from '../match/run-searches.ts';
@@ -24,7 +24,7 @@ export async function fitCurves(folders: readonly string[]): Promise<void> {
     units += run.units;
   }
   printErrors(contacts, units);
-  writeTable('packages/engine/score/calibration-table.ts', tableLines(contacts));
+  writeTable('packages/engine/calibration/calibration-table.ts', tableLines(contacts));
 }
 
 function toLabels(judged: readonly JudgedContact[]): CalibrationLabel[] {

@@ -1,4 +1,4 @@
-import { CONTACT_KINDS } from '@deedline/engine/score/calibration';
+import { CONTACT_KINDS } from '@deedline/engine/calibration/calibration';
 import {
   chanceOf,
   CLAIM_ROLES,

@@ -1,7 +1,12 @@
 import { resolve } from '@deedline/engine/pipeline';
-import { REVERSE_STRATA, reverseStratum, type ReverseStratum, type ReverseTable } from '@deedline/engine/score/calibrate-reverse';
-import type { CalibrationCurve } from '@deedline/engine/score/calibration';
-import { fitCurve } from '@deedline/engine/score/fit-calibration';
+import {
+  type CalibrationCurve,
+  REVERSE_STRATA,
+  reverseStratum,
+  type ReverseStratum,
+  type ReverseTable,
+} from '@deedline/engine/calibration/calibration';
+import { fitCurve } from '@deedline/engine/calibration/fit-calibration';
 import type { TruthPerson } from '../../packages/world/truth.ts';
 import { isPersonNamed } from '../match/judge.ts';
 import { indexMailboxes, listedContacts } from '../match/judge-said.ts';
@@ -52,7 +57,7 @@ export async function fitReverse(folders: readonly string[]): Promise<void> {
     );
     return `  /** ${members.length} labels. */\n  ${stratum}: ${JSON.stringify(members.length === 0 ? AS_SAID : fitCurve(AS_SAID, members, LABELS_FOR_SHAPE))},`;
   });
-  writeTable('packages/engine/score/reverse-curves.ts', [
+  writeTable('packages/engine/calibration/reverse-curves.ts', [
     "import type { ReverseTable } from './calibrate-reverse.ts';",
     '',
     '/** What the curve of the kind says -> share that was right, over contacts of households that no figure is reported of. */',

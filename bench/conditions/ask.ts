@@ -1,7 +1,7 @@
 import { CONTACT_THRESHOLD } from '@deedline/contract/prices';
-import type { Answer } from '@deedline/engine/answer';
+import type { Answer } from '@deedline/engine/model/answer';
 import { resolve } from '@deedline/engine/pipeline';
-import type { QueryInput } from '@deedline/engine/query';
+import type { QueryInput } from '@deedline/engine/query/query';
 import { priceAnswer } from '../../apps/server/src/features/credits/price-answer.ts';
 import { withholdContacts } from '../../apps/server/src/features/lookup/withhold-contacts.ts';
 import type { LoadedWorld } from '../match/load-world.ts';

@@ -1,4 +1,4 @@
-import type { QueryInput } from '@deedline/engine/query';
+import type { QueryInput } from '@deedline/engine/query/query';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { randomOf } from '../../packages/world/random.ts';
 import { makeTestWorld, type TestWorld } from '../../packages/world/testing.ts';

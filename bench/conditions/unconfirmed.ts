@@ -1,4 +1,4 @@
-import type { QueryInput } from '@deedline/engine/query';
+import type { QueryInput } from '@deedline/engine/query/query';
 import type { LoadedWorld } from '../match/load-world.ts';
 import { spread } from '../match/run-searches.ts';
 import type { TruthIndex } from '../match/truth.ts';

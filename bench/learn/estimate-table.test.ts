@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { rateName } from '@deedline/engine/cluster/mention';
-import { COUNTRY_RARITY } from '@deedline/engine/compare/name-rarity';
+import { COUNTRY_RARITY } from '@deedline/engine/normalize/name-rarity';
 import type { PersonView } from '@deedline/engine/compare/comparable';
-import { PERSON_BITS } from '@deedline/engine/person-bits';
+import { PERSON_BITS } from '@deedline/engine/compare/person-bits';
 import { makePeople } from '../match/labelled/testing/make-people.ts';
 import { estimateTable, fitPrior, tell } from './estimate-table.ts';
 import { tableText } from './write-table.ts';

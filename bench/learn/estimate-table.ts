@@ -1,5 +1,5 @@
 import { comparePersons, type PersonBits } from '@deedline/engine/compare/compare-persons';
-import { PERSON_BITS } from '@deedline/engine/person-bits';
+import { PERSON_BITS } from '@deedline/engine/compare/person-bits';
 import { countLevels, meanRarity, shares, toBits, withoutSilent } from '../match/labelled/fit-levels.ts';
 import { emptyLevels, fieldsOf, writeLevels, type LevelField, type PairLevels } from '../match/labelled/pair-levels.ts';
 import type { ViewPair } from './sample-pairs.ts';

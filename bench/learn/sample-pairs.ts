@@ -1,7 +1,7 @@
 /** Pairs of records whose truth is known: of one person, of two picked at random, and those that keys bring together. */
 import { readMentions, type Mention } from '@deedline/engine/cluster/mention';
 import { groupSame } from '@deedline/engine/cluster/person-view';
-import { linkedPairs } from '@deedline/engine/cluster/blocks';
+import { linkedPairs } from '@deedline/engine/cluster/cluster-persons';
 import type { PersonView } from '@deedline/engine/compare/comparable';
 import type { Split } from '../../packages/world/truth.ts';
 import { sequence } from '../match/labelled/figures.ts';

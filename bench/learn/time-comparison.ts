@@ -1,7 +1,7 @@
 import { clusterGroups } from '@deedline/engine/cluster/cluster-persons';
 import { comparePersons } from '@deedline/engine/compare/compare-persons';
-import { editDistance } from '@deedline/engine/compare/text-distance';
-import { PERSON_BITS } from '@deedline/engine/person-bits';
+import { editDistance } from '@deedline/engine/text/text-distance';
+import { PERSON_BITS } from '@deedline/engine/compare/person-bits';
 import type { KnownGroup } from './sample-pairs.ts';
 
 const CANDIDATES = 200;

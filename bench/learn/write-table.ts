@@ -6,7 +6,7 @@ const FIELDS_SAY: Readonly<Record<string, string>> = {
   order: 'Given name and surname exchanged.',
 };
 
-/** The text of `packages/engine/person-bits.ts`. */
+/** The text of `packages/engine/compare/person-bits.ts`. */
 export function tableText(table: PersonBits, priorBits: number, setting: string): string {
   const fields = Object.entries(table).map(([field, levels]) => {
     const said = FIELDS_SAY[field];

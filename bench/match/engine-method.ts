@@ -1,7 +1,7 @@
-import type { Answer } from '@deedline/engine/answer';
+import type { Answer } from '@deedline/engine/model/answer';
 import { readScene } from '@deedline/engine/cluster/scene';
 import { resolve } from '@deedline/engine/pipeline';
-import type { CalibrationTable } from '@deedline/engine/score/calibration';
+import type { CalibrationTable } from '@deedline/engine/calibration/calibration';
 import type { Method, MethodContext } from './method.ts';
 
 /** The product's own engine as it is shipped, or with other curves. */

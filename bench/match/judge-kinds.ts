@@ -1,4 +1,4 @@
-import type { Evidence } from '@deedline/engine/evidence';
+import type { Evidence } from '@deedline/engine/model/evidence';
 import { readName, type NameKind, type NameReading } from '@deedline/engine/normalize/name';
 import type { TruthParcel } from '../../packages/world/truth.ts';
 import { isOwnerOf } from './judge.ts';

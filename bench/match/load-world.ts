@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SourceFacts } from '@deedline/engine/evidence';
+import type { SourceFacts } from '@deedline/engine/model/evidence';
 import { readDrafts } from '../../apps/ingest/src/sources/layouts.ts';
 import { MemoryStore } from './memory-store.ts';
 

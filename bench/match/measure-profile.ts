@@ -1,4 +1,4 @@
-import type { Evidence } from '@deedline/engine/evidence';
+import type { Evidence } from '@deedline/engine/model/evidence';
 import { EXACT_MATCH } from './baselines/exact-match.ts';
 import { fellegiSunter } from './baselines/fellegi-sunter.ts';
 import { RECENCY_ONLY } from './baselines/recency-only.ts';

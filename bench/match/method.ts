@@ -1,5 +1,5 @@
-import type { Evidence, SourceFacts } from '@deedline/engine/evidence';
-import type { Query } from '@deedline/engine/query';
+import type { Evidence, SourceFacts } from '@deedline/engine/model/evidence';
+import type { Query } from '@deedline/engine/query/query';
 
 export interface MethodContact {
   /** E.164 or a canonical email. */

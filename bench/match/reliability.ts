@@ -1,4 +1,4 @@
-import { CONTACT_KINDS, type ContactKind } from '@deedline/engine/score/calibration';
+import { CONTACT_KINDS, type ContactKind } from '@deedline/engine/calibration/calibration';
 import { bootstrap, type Interval, type Statistic } from './bootstrap.ts';
 import { brierOf, eceOf, logLossOf, shareRight, type JudgedContact } from './statistics.ts';
 

@@ -1,6 +1,6 @@
-import type { Evidence } from '@deedline/engine/evidence';
+import type { Evidence } from '@deedline/engine/model/evidence';
 import { firstKeys, MAX_HOPS, nextKeys, readQuery } from '@deedline/engine/pipeline';
-import type { Query, QueryInput } from '@deedline/engine/query';
+import type { Query, QueryInput } from '@deedline/engine/query/query';
 import type { MemoryStore } from './memory-store.ts';
 
 export interface Gathered {

@@ -1,4 +1,4 @@
-import type { QueryInput } from '@deedline/engine/query';
+import type { QueryInput } from '@deedline/engine/query/query';
 import { splitOf, type Split, type TruthParcel, type TruthPerson } from '../../packages/world/truth.ts';
 import { isOwnerFound, isPersonNamed, judgeContacts, judgeGroups, judgeReach } from './judge.ts';
 import { indexMailboxes, listedContacts, sayContacts, sayHolder, sayOwner, sayPerson } from './judge-said.ts';

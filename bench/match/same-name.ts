@@ -1,4 +1,4 @@
-import { isTypo } from '@deedline/engine/compare/text-distance';
+import { isTypo } from '@deedline/engine/text/text-distance';
 import { nicknameRoots } from '@deedline/engine/normalize/nickname';
 import { GIVEN_VARIANTS, SURNAME_VARIANTS } from '../../packages/world/names/spelling-variants.ts';
 import type { TruthPerson } from '../../packages/world/truth.ts';

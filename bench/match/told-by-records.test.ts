@@ -1,7 +1,7 @@
-import type { Evidenced, EvidenceLine } from '@deedline/engine/answer';
-import type { Evidence, PersonBody } from '@deedline/engine/evidence';
+import type { Evidenced, EvidenceLine } from '@deedline/engine/model/answer';
+import type { Evidence, PersonBody } from '@deedline/engine/model/evidence';
 import { resolve } from '@deedline/engine/pipeline';
-import type { QueryInput } from '@deedline/engine/query';
+import type { QueryInput } from '@deedline/engine/query/query';
 import { beforeAll, expect, it } from 'vitest';
 import { makeTestWorld } from '../../packages/world/testing.ts';
 import type { LoadedWorld } from './load-world.ts';

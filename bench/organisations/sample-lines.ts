@@ -1,9 +1,9 @@
 /** Lines that name a person or a firm, made of lists whose names are known to be one or the other. */
 import { readFileSync } from 'node:fs';
-import { foldText } from '@deedline/engine/normalize/fold';
+import { foldText } from '@deedline/engine/text/fold';
 import { classifyTokens, listedWeight } from '@deedline/engine/normalize/name-kind';
 import { takeMarks } from '@deedline/engine/normalize/name-marks';
-import { splitNameTokens } from '@deedline/engine/normalize/name-tokens';
+import { splitNameTokens } from '@deedline/engine/normalize/name-words';
 import { isDoubtful } from '@deedline/engine/normalize/organisation-signs';
 import { pickGivenName, pickSurname } from '@deedline/world/names/pick-name';
 import { randomOf } from '@deedline/world/random';

@@ -1,8 +1,7 @@
 /** Texts of labels and our own parts in one form: short, without punctuation. */
 import { DIRECTIONS, NUMBER_WORDS, ORDINALS, TYPES, UNITS } from '@deedline/engine/normalize/address-words';
-import { readState } from '@deedline/engine/normalize/state';
+import { readState, readZip } from '@deedline/engine/normalize/place';
 import { cityCore } from '@deedline/engine/normalize/street-core';
-import { readZip } from '@deedline/engine/normalize/zip';
 import type { AddressDetail, AddressField } from './address-labels.ts';
 
 /** What is printed short and read long. */

@@ -1,7 +1,7 @@
 /** The floor of a search: the bare SQL of the key look-ups that it makes, with nothing around it. */
 import type { CreateSearch } from '@deedline/contract/search';
 import { readQuery } from '@deedline/engine/pipeline';
-import type { Query } from '@deedline/engine/query';
+import type { Query } from '@deedline/engine/query/query';
 import type pg from 'pg';
 import { gatherEvidence } from '../../apps/server/src/features/lookup/gather-evidence.ts';
 import { alwaysClosed } from '../../apps/server/src/features/lookup/sources/circuit-breaker.ts';

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Answer } from './answer.ts';
-import type { Evidence } from './evidence.ts';
+import type { Answer } from './model/answer.ts';
+import type { Evidence } from './model/evidence.ts';
 import { firstKeys, nextKeys, readQuery, resolve } from './pipeline.ts';
-import type { Query, QueryInput } from './query.ts';
+import type { Query, QueryInput } from './query/query.ts';
 import { QUILLMERE } from './testing/quillmere.ts';
 import { makeEvidence, TEST_CONTEXT } from './testing/make-evidence.ts';
 

@@ -2,19 +2,19 @@
  * The table of contents of a resolution: a form becomes a query, the query keys, what is found under them more keys,
  * and all that was found an answer. Pure: no clock, no I/O, and the order of the evidence makes no difference.
  */
-import type { Answer } from './answer.ts';
+import type { Answer } from './model/answer.ts';
 import { readScene, type ResolveContext } from './cluster/scene.ts';
 import { answerOwnerQuery } from './compose/answer-owner-name.ts';
 import { answerPersonQuery } from './compose/answer-person.ts';
 import { answerPropertyQuery } from './compose/answer-property.ts';
 import { answerReverseQuery } from './compose/answer-reverse.ts';
-import type { Evidence } from './evidence.ts';
-import { hopKeys } from './keys/hop-keys.ts';
+import type { Evidence } from './model/evidence.ts';
+import { hopKeys } from './hops/hop-keys.ts';
 import type { Key } from './keys/key.ts';
 import { queryKeys } from './keys/query-keys.ts';
-import type { Query } from './query.ts';
+import type { Query } from './query/query.ts';
 
-export { readQuery } from './read-query.ts';
+export { readQuery } from './query/read-query.ts';
 
 /** Hops after the first that can still bring something: owner, companies behind a company, the people behind, their lines and former homes. */
 export const MAX_HOPS = 6;

@@ -1,5 +1,5 @@
 /** All that a state's records say of people, to find it again in a text. */
-import type { Evidence, PrintedAddress } from '@deedline/engine/evidence';
+import type { Evidence, PrintedAddress } from '@deedline/engine/model/evidence';
 import { readPhone } from '@deedline/engine/normalize/phone';
 
 export interface KnownValues {

@@ -1,5 +1,5 @@
 /** A made-up state in memory as the one source of a server: no load, no database of records. */
-import type { Evidence } from '@deedline/engine/evidence';
+import type { Evidence } from '@deedline/engine/model/evidence';
 import type { Key } from '@deedline/engine/keys/key';
 import { alwaysClosed } from '../../apps/server/src/features/lookup/sources/circuit-breaker.ts';
 import type { GuardedSource } from '../../apps/server/src/features/lookup/sources/source.ts';

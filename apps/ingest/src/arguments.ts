@@ -1,4 +1,4 @@
-import type { SourceRole } from '@deedline/engine/evidence';
+import type { SourceRole } from '@deedline/engine/model/evidence';
 import { parseArgs } from 'node:util';
 import { REGULATIONS, type Regulation, type SourceWords } from './load/source.ts';
 import { LAYOUTS } from './sources/layouts.ts';

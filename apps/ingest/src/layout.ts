@@ -1,4 +1,4 @@
-import type { EvidenceDraft, SourceRole } from '@deedline/engine/evidence';
+import type { EvidenceDraft, SourceRole } from '@deedline/engine/model/evidence';
 
 /** What a mapping may need to know of its source, where the rows do not say it. */
 export interface SourceContext {

@@ -1,4 +1,4 @@
-import type { EvidenceBodies, EvidenceKind } from '@deedline/engine/evidence';
+import type { EvidenceBodies, EvidenceKind } from '@deedline/engine/model/evidence';
 import { join } from 'node:path';
 import type { ByteChunks, ReadItem, SourceContext } from './layout.ts';
 import { openLayout, readDrafts } from './sources/layouts.ts';

@@ -1,10 +1,10 @@
 import { readMentions, type Mention } from '@deedline/engine/cluster/mention';
-import type { Evidence } from '@deedline/engine/evidence';
+import type { Evidence } from '@deedline/engine/model/evidence';
 import { parseAddress, type AddressParts } from '@deedline/engine/normalize/address';
 import { apnKeyText } from '@deedline/engine/normalize/apn';
 import { readName, type PersonName } from '@deedline/engine/normalize/name';
 import { readPhone } from '@deedline/engine/normalize/phone';
-import type { Query } from '@deedline/engine/query';
+import type { Query } from '@deedline/engine/query/query';
 import { buildingText, unitText } from '@deedline/engine/compare/compare-addresses';
 import type { MethodAnswer, MethodContact } from '../method.ts';
 

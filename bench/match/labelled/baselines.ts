@@ -1,6 +1,6 @@
 /** What anybody could do with the same files in an afternoon: the ground that the engine's figures stand on. */
-import { isTypo } from '@deedline/engine/compare/text-distance';
-import { foldText } from '@deedline/engine/normalize/fold';
+import { isTypo } from '@deedline/engine/text/text-distance';
+import { foldText } from '@deedline/engine/text/fold';
 import type { Pairs } from './candidate-pairs.ts';
 import type { DataRecord } from './read-records.ts';
 import type { Field } from './read-map.ts';

@@ -1,5 +1,5 @@
 import { addressKeys } from '@deedline/engine/keys/address-keys';
-import { linkKeys } from '@deedline/engine/keys/link-keys';
+import { linkKeys } from './link-keys.ts';
 import { personKeys } from '@deedline/engine/keys/name-keys';
 import type { DataRecord } from './read-records.ts';
 

@@ -1,4 +1,4 @@
-import { PERSON_BITS } from '@deedline/engine/person-bits';
+import { PERSON_BITS } from '@deedline/engine/compare/person-bits';
 import { ENGINE_FIELDS, type LevelField, type PairLevels } from './pair-levels.ts';
 
 /** What each level of each field is worth in these files, and the chance of a pair before anything is compared. */

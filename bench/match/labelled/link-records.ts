@@ -1,5 +1,5 @@
 /** The engine's linking of whole files: keys, comparison, groups. */
-import { MERGE_BITS } from '@deedline/engine/weights';
+import { MERGE_BITS } from '@deedline/engine/model/weights';
 import type { Pairs } from './candidate-pairs.ts';
 import { sequence } from './figures.ts';
 import { bitsOf, fitBits, shippedBits, type LevelBits } from './fit-levels.ts';

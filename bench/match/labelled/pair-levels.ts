@@ -1,6 +1,6 @@
 import { comparePersons } from '@deedline/engine/compare/compare-persons';
-import { isAlike } from '@deedline/engine/compare/text-distance';
-import { PERSON_BITS } from '@deedline/engine/person-bits';
+import { isAlike } from '@deedline/engine/text/text-distance';
+import { PERSON_BITS } from '@deedline/engine/compare/person-bits';
 import type { PersonView } from '@deedline/engine/compare/comparable';
 
 /** The fields that the engine compares, and its levels of each. */

@@ -1,4 +1,4 @@
-import { MERGE_BITS } from '@deedline/engine/weights';
+import { MERGE_BITS } from '@deedline/engine/model/weights';
 import type { Pairs } from './candidate-pairs.ts';
 import type { Interval, LinkFigures } from './figures.ts';
 

@@ -1,8 +1,7 @@
 import { parseAddress, type AddressParts } from '@deedline/engine/normalize/address';
-import { foldText } from '@deedline/engine/normalize/fold';
-import { readState } from '@deedline/engine/normalize/state';
-import { readZip } from '@deedline/engine/normalize/zip';
-import type { PrintedAddress } from '@deedline/engine/evidence';
+import { foldText } from '@deedline/engine/text/fold';
+import { readState, readZip } from '@deedline/engine/normalize/place';
+import type { PrintedAddress } from '@deedline/engine/model/evidence';
 import type { Row } from './read-rows.ts';
 
 /**

@@ -1,11 +1,10 @@
 import { readMentions, rateName } from '@deedline/engine/cluster/mention';
 import type { PersonView } from '@deedline/engine/compare/comparable';
-import { rarityOf, type TermCounts } from '@deedline/engine/compare/name-rarity';
-import type { Evidence, PrintedName } from '@deedline/engine/evidence';
+import { rarityOf, type TermCounts } from '@deedline/engine/normalize/name-rarity';
+import type { Evidence, PrintedName } from '@deedline/engine/model/evidence';
 import type { AddressParts } from '@deedline/engine/normalize/address';
-import { foldText } from '@deedline/engine/normalize/fold';
-import type { PersonName } from '@deedline/engine/normalize/name';
-import { readName } from '@deedline/engine/normalize/name';
+import { foldText } from '@deedline/engine/text/fold';
+import { type PersonName, readName } from '@deedline/engine/normalize/name';
 import { readAddresses } from './read-addresses.ts';
 import { detectDateFormat, readDateAs } from './read-dates.ts';
 import type { DataMap, Field } from './read-map.ts';

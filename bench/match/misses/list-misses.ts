@@ -1,4 +1,4 @@
-import type { Evidence } from '@deedline/engine/evidence';
+import type { Evidence } from '@deedline/engine/model/evidence';
 import { readPhone } from '@deedline/engine/normalize/phone';
 import type { TruthParcel, TruthPerson } from '../../../packages/world/truth.ts';
 import { engineMethod } from '../engine-method.ts';

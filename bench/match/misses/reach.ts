@@ -1,4 +1,4 @@
-import type { Evidence, PrintedAddress, PrintedName } from '@deedline/engine/evidence';
+import type { Evidence, PrintedAddress, PrintedName } from '@deedline/engine/model/evidence';
 import { buildingText } from '@deedline/engine/compare/compare-addresses';
 import { emailKeyText, readEmail } from '@deedline/engine/normalize/email';
 import { nicknameRoot } from '@deedline/engine/normalize/nickname';

@@ -1,14 +1,14 @@
-import { buildingText } from '../compare/compare-addresses.ts';
 import type { ComparableAddress, ComparableName } from '../compare/comparable.ts';
-import { COUNTRY_RARITY, type NameRarity } from '../compare/name-rarity.ts';
-import type { Evidence, PartialDate, PrintedAddress, PrintedName } from '../evidence.ts';
+import { buildingText } from '../compare/compare-addresses.ts';
+import type { Evidence, PartialDate, PrintedAddress, PrintedName } from '../model/evidence.ts';
+import { readAlike, readOnce } from '../model/read-once.ts';
 import { readEmail } from '../normalize/email.ts';
-import { readName, type PersonName } from '../normalize/name.ts';
+import { COUNTRY_RARITY, type NameRarity } from '../normalize/name-rarity.ts';
+import { type PersonName, readName } from '../normalize/name.ts';
 import { nicknameRoots } from '../normalize/nickname.ts';
-import { parseAddressOnce, printedNameText } from '../normalize/read-once.ts';
-import { soundOf } from '../normalize/sound.ts';
 import { readPhone } from '../normalize/phone.ts';
-import { readAlike, readOnce } from '../read-once.ts';
+import { parseAddressOnce, printedNameText } from '../normalize/read-once.ts';
+import { soundOf } from '../text/sound.ts';
 
 /** One person as one record names them, normalized. */
 export interface Mention {
@@ -107,4 +107,13 @@ function readBothWays(printed: PrintedName): PersonName[] {
 function readable(texts: readonly string[] | undefined, read: (text: string) => string | null): string[] {
   if (texts === undefined || texts.length === 0) return [];
   return [...new Set(texts.map(read).filter((text) => text !== null))];
+}
+
+/** By what its source calls a record, not by the store's ids, which another load would give otherwise. */
+export function compareRecords(a: Evidence, b: Evidence): number {
+  return compareText(a.source, b.source) || compareText(a.recordId, b.recordId) || compareText(a.id, b.id);
+}
+
+function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

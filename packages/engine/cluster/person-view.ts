@@ -1,8 +1,7 @@
 import type { ComparableAddress, ComparableName, PersonView } from '../compare/comparable.ts';
 import { unitText } from '../compare/compare-addresses.ts';
 import { firstDayOf, isAfterDeath, lastDayOf } from '../compare/compare-dates.ts';
-import type { Mention } from './mention.ts';
-import { compareRecords } from './own-order.ts';
+import { compareRecords, type Mention } from './mention.ts';
 
 export interface MentionGroup {
   mentions: readonly Mention[];

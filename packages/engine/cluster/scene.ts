@@ -1,12 +1,10 @@
-import type { Evidence, SourceFacts } from '../evidence.ts';
+import type { Evidence, SourceFacts } from '../model/evidence.ts';
 import type { KeyType } from '../keys/key.ts';
 import { readEmail } from '../normalize/email.ts';
 import { readPhone } from '../normalize/phone.ts';
-import type { CalibrationTable } from '../score/calibration.ts';
-import type { ReverseTable } from '../score/calibrate-reverse.ts';
+import type { CalibrationTable, ReverseTable } from '../calibration/calibration.ts';
 import { clusterPersons, type PersonCluster } from './cluster-persons.ts';
-import { readMentions, type Mention } from './mention.ts';
-import { compareRecords } from './own-order.ts';
+import { compareRecords, type Mention, readMentions } from './mention.ts';
 
 export interface ResolveContext {
   /** 'YYYY-MM-DD'; the engine has no clock. */

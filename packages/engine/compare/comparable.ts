@@ -1,4 +1,4 @@
-import type { PartialDate } from '../evidence.ts';
+import type { PartialDate } from '../model/evidence.ts';
 import type { AddressParts } from '../normalize/address.ts';
 
 /** A name with what its comparison needs, made once per record. */

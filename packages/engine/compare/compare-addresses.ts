@@ -1,7 +1,7 @@
 import type { AddressParts } from '../normalize/address.ts';
-import type { PERSON_BITS } from '../person-bits.ts';
+import type { PERSON_BITS } from './person-bits.ts';
 import type { ComparableAddress } from './comparable.ts';
-import { isAlike, isOneEdit, isTypo } from './text-distance.ts';
+import { isAlike, isOneEdit, isTypo } from '../text/text-distance.ts';
 
 export type AddressLevel = keyof typeof PERSON_BITS.address;
 

@@ -1,5 +1,5 @@
-import type { PartialDate } from '../evidence.ts';
-import { isOneEdit } from './text-distance.ts';
+import type { PartialDate } from '../model/evidence.ts';
+import { isOneEdit } from '../text/text-distance.ts';
 
 /** How far two birth dates agree; `null` when one of them is not known. */
 export type BirthLevel = 'exact' | 'typo' | 'month' | 'year' | 'parts' | 'near' | 'contradiction' | null;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compareNames } from './compare-persons.ts';
 import type { ComparableName } from './comparable.ts';
-import { COUNTRY_RARITY, rarityOf } from './name-rarity.ts';
+import { COUNTRY_RARITY, rarityOf } from '../normalize/name-rarity.ts';
 
 function name(text: string, extra: Partial<ComparableName> = {}): ComparableName {
   const [first, last] = text.split(' ');

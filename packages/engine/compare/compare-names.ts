@@ -1,7 +1,7 @@
-import type { PERSON_BITS } from '../person-bits.ts';
+import type { PERSON_BITS } from './person-bits.ts';
 import type { ComparableName } from './comparable.ts';
-import { areBothNames, isOtherSex } from './name-rarity.ts';
-import { isAlike, isTypo } from './text-distance.ts';
+import { areBothNames, isOtherSex } from '../normalize/name-rarity.ts';
+import { isAlike, isTypo } from '../text/text-distance.ts';
 
 export type SurnameLevel = keyof typeof PERSON_BITS.surname;
 export type GivenLevel = keyof typeof PERSON_BITS.given;

@@ -1,8 +1,8 @@
 import { toComparableName } from '../cluster/mention.ts';
 import type { NameReading, PersonName } from '../normalize/name.ts';
-import { readOnce } from '../read-once.ts';
+import { readOnce } from '../model/read-once.ts';
 import { compareNames } from './compare-persons.ts';
-import { isTypo } from './text-distance.ts';
+import { isTypo } from '../text/text-distance.ts';
 
 /** True when two prints of an owner mean the same: one person of each agrees, or the organisations' names do. */
 export function isSameOwner(left: NameReading, right: NameReading): boolean {

@@ -1,6 +1,6 @@
-import type { PartialDate } from '../evidence.ts';
-import { PERSON_BITS, PERSON_PRIOR_BITS } from '../person-bits.ts';
-import { readOnce } from '../read-once.ts';
+import type { PartialDate } from '../model/evidence.ts';
+import { PERSON_BITS, PERSON_PRIOR_BITS } from './person-bits.ts';
+import { readOnce } from '../model/read-once.ts';
 import { compareAddressLists, type AddressLevel } from './compare-addresses.ts';
 import { compareBirthDates, isAfterDeath, type BirthLevel } from './compare-dates.ts';
 import {

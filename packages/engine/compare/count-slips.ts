@@ -2,7 +2,7 @@ import type { AddressParts } from '../normalize/address.ts';
 import { TYPE_WORDS } from '../normalize/address-words.ts';
 import { cityCore, numberCores, streetCore } from '../normalize/street-core.ts';
 import { unitText } from './compare-addresses.ts';
-import { isAlike, isTypo } from './text-distance.ts';
+import { isAlike, isTypo } from '../text/text-distance.ts';
 
 /**
  * How far an address on record is from one that was asked for: 0 is the same door, a half for what one of the two leaves out, 1 for a slip.

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../answer.ts';
-import type { Evidence, PersonBody } from '../evidence.ts';
+import type { Answer } from '../model/answer.ts';
+import type { Evidence, PersonBody } from '../model/evidence.ts';
 import { readQuery, resolve } from '../pipeline.ts';
-import type { QueryInput } from '../query.ts';
+import type { QueryInput } from '../query/query.ts';
 import { makeAddress, makeEvidence, TEST_CONTEXT } from '../testing/make-evidence.ts';
 
 const HOME = makeAddress('418 TANNERY ROW');

@@ -1,13 +1,16 @@
-import type { Alike, AlikePerson, Alternative } from '../answer.ts';
 import { canBeOnePerson } from '../cluster/cannot-link.ts';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { Scene } from '../cluster/scene.ts';
+import { deathOf } from '../explain/identity.ts';
+import type { Alike, AlikePerson, Alternative } from '../model/answer.ts';
+import { toPercent } from '../model/odds.ts';
 import { formatAddress } from '../normalize/address.ts';
-import { titleCase } from '../normalize/title-case.ts';
-import { toPercent } from '../score/odds.ts';
+import type { NameReading } from '../normalize/name.ts';
+import { parseAddressOnce } from '../normalize/read-once.ts';
+import type { CurrentOwner } from '../owner/current-owner.ts';
 import { isHousehold } from '../score/other-holders.ts';
 import type { Candidate } from '../score/score-candidates.ts';
-import { deathOf } from './explain-identity.ts';
+import { titleCase } from '../text/title-case.ts';
 import { composePersonFacts } from './person-facts.ts';
 
 /** Whoever comes this close to the likeliest is about as likely: 60 against 40. */
@@ -46,7 +49,7 @@ export function composeAlike(scene: Scene, even: readonly Candidate[], words: Al
   return { kind, sentence: sayAlike(even.length, words), people, decides: kind === 'shared' ? [] : listDecisive(people) };
 }
 
-export interface AlikeWords {
+interface AlikeWords {
   kind?: Alike['kind'];
   /** 'people', 'owners of this name' */
   who?: string;
@@ -109,4 +112,36 @@ export function listDecisive(people: readonly AlikePerson[]): string[] {
 
 export function toAlternative({ name, address, age, confidence }: AlikePerson): Alternative {
   return { name, address, age, confidence };
+}
+
+/** Two owners of whom one record says this and another that, about equally sure. */
+export function alikeOwners(owner: CurrentOwner): Alike | null {
+  const { rival, probability } = owner;
+  if (!rival || 1 - probability < probability * EVEN_SHARE) return null;
+  const mailing = owner.mailing ? formatAddress(parseAddressOnce(owner.mailing)) : null;
+  const people = [
+    toPerson(owner.readings[0]!, probability, owner.shownBy, mailing),
+    toPerson(rival.reading, 1 - probability, rival.shownBy, null),
+  ];
+  return {
+    kind: 'either',
+    sentence: 'Two owners are about equally likely: the records of the county disagree.',
+    people,
+    decides: ['the latest deed at the recorder of the county', ...listDecisive(people).filter((what) => what.startsWith('the middle'))],
+  };
+}
+
+function toPerson(reading: NameReading, probability: number, shownBy: string, address: string | null): AlikePerson {
+  return {
+    name: reading.organisation?.display ?? reading.persons.map((person) => person.display).join(' and '),
+    address,
+    age: null,
+    birthYear: null,
+    middle: reading.persons[0]?.middle ?? null,
+    formerCities: [],
+    diedOn: null,
+    shownBy,
+    propertyAddress: null,
+    confidence: toPercent(probability),
+  };
 }

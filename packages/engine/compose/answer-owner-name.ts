@@ -1,4 +1,4 @@
-import type { AlikePerson, Answer } from '../answer.ts';
+import type { AlikePerson, Answer } from '../model/answer.ts';
 import { toComparableName } from '../cluster/mention.ts';
 import type { Records, Scene } from '../cluster/scene.ts';
 import { compareAddresses } from '../compare/compare-addresses.ts';
@@ -7,15 +7,15 @@ import { compareNames } from '../compare/compare-persons.ts';
 import { formatAddress, type AddressParts } from '../normalize/address.ts';
 import type { NameReading, PersonName } from '../normalize/name.ts';
 import { parseAddressOnce } from '../normalize/read-once.ts';
-import type { Query } from '../query.ts';
-import { toPercent } from '../score/odds.ts';
+import type { Query } from '../query/query.ts';
+import { toPercent } from '../model/odds.ts';
 import { listDecisive, sayAlike } from './alike.ts';
 import { answerProperty, type OwnerDoubt } from './answer-property.ts';
-import { findCurrentOwner, type CurrentOwner } from './current-owner.ts';
+import { findCurrentOwner, type CurrentOwner } from '../owner/current-owner.ts';
 import { emptyAnswer } from './empty-answer.ts';
-import { isInPlace, silentParts, withoutParts } from './pick-property.ts';
+import { isInPlace, silentParts, withoutParts } from '../owner/pick-property.ts';
 import { listProperty } from './property-facts.ts';
-import { collectProperties, type PropertyFile } from './property-file.ts';
+import { collectProperties, type PropertyFile } from '../owner/property-file.ts';
 
 export interface Holding {
   property: PropertyFile;

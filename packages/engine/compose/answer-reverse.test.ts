@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../answer.ts';
-import type { Evidence, PersonBody } from '../evidence.ts';
+import type { Answer } from '../model/answer.ts';
+import type { Evidence, PersonBody } from '../model/evidence.ts';
 import { readQuery, resolve } from '../pipeline.ts';
-import type { QueryInput } from '../query.ts';
-import { calibrateReverse, REVERSE_STRATA, reverseStratum, type ReverseTable } from '../score/calibrate-reverse.ts';
+import type { QueryInput } from '../query/query.ts';
+import { calibrateReverse, REVERSE_STRATA, reverseStratum, type ReverseTable } from '../calibration/calibration.ts';
 import { makeAddress, makeEvidence, TEST_CONTEXT } from '../testing/make-evidence.ts';
 
 const ASKED = '4195550177';

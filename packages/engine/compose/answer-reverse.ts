@@ -1,13 +1,12 @@
-import type { Answer } from '../answer.ts';
+import type { Answer } from '../model/answer.ts';
 import { canBeOnePerson } from '../cluster/cannot-link.ts';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { Scene } from '../cluster/scene.ts';
 import { comparePersons } from '../compare/compare-persons.ts';
 import { reckon, type Chance } from '../explain/reckon.ts';
-import type { Query } from '../query.ts';
-import { calibrateReverse, reverseStratum, type ReverseStratum } from '../score/calibrate-reverse.ts';
-import { calibrate } from '../score/calibration.ts';
-import { toOdds, toPercent } from '../score/odds.ts';
+import type { Query } from '../query/query.ts';
+import { calibrate, calibrateReverse, reverseStratum, type ReverseStratum } from '../calibration/calibration.ts';
+import { toOdds, toPercent } from '../model/odds.ts';
 import { isHousehold } from '../score/other-holders.ts';
 import type { Candidate } from '../score/score-candidates.ts';
 import { shareAmong } from '../score/score-named.ts';
@@ -16,7 +15,7 @@ import { scorePhone, type LineType } from '../score/score-phone.ts';
 import { composeAlike, findEvenHolders } from './alike.ts';
 import { answerPerson } from './answer-person.ts';
 import { emptyAnswer } from './empty-answer.ts';
-import { explainDeath } from './explain-identity.ts';
+import { explainDeath } from '../explain/identity.ts';
 import { composePersonFacts } from './person-facts.ts';
 
 type ReverseQuery = Extract<Query, { mode: 'reverse_phone' | 'reverse_email' }>;

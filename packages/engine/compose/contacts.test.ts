@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Phone } from '../answer.ts';
-import type { Evidence, PersonBody } from '../evidence.ts';
+import type { Phone } from '../model/answer.ts';
+import type { Evidence, PersonBody } from '../model/evidence.ts';
 import { readQuery, resolve } from '../pipeline.ts';
 import { makeAddress, makeEvidence, TEST_CONTEXT } from '../testing/make-evidence.ts';
 

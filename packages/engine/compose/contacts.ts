@@ -1,20 +1,20 @@
-import type { Email, EvidenceLine, Phone } from '../answer.ts';
+import type { Email, EvidenceLine, Phone } from '../model/answer.ts';
 import { canBeOnePerson } from '../cluster/cannot-link.ts';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { Scene } from '../cluster/scene.ts';
 import { reckon, type Chance } from '../explain/reckon.ts';
 import { sayDate } from '../explain/words.ts';
 import { formatPhone } from '../normalize/phone.ts';
-import { calibrate, type ContactKind } from '../score/calibration.ts';
+import { calibrate, type ContactKind } from '../calibration/calibration.ts';
 import type { Claim } from '../score/claims.ts';
-import { toPercent } from '../score/odds.ts';
+import { toPercent } from '../model/odds.ts';
 import type { Candidate } from '../score/score-candidates.ts';
 import type { ContactScore } from '../score/score-contact.ts';
 import { scoreEmail, type EmailScore } from '../score/score-email.ts';
 import { readDnc, scorePhone, type LineFacts } from '../score/score-phone.ts';
-import { HOLDER_DECEASED_FACTOR } from '../weights.ts';
+import { HOLDER_DECEASED_FACTOR } from '../model/weights.ts';
 import { EVEN_MOST, findEven } from './alike.ts';
-import { deathOf, explainDeath } from './explain-identity.ts';
+import { deathOf, explainDeath } from '../explain/identity.ts';
 
 /** A person to be reached, with the groups of records that may be of them. */
 export interface Reachable {

@@ -1,5 +1,5 @@
-import type { Flag } from '../answer.ts';
-import type { OwnerPeople } from './owner-people.ts';
+import type { Flag } from '../model/answer.ts';
+import type { OwnerPeople } from '../owner/owner-people.ts';
 
 const LABELS: Readonly<Record<Flag['code'], string>> = {
   absentee_owner: 'Absentee owner',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Evidence } from '../evidence.ts';
+import type { Evidence } from '../model/evidence.ts';
 import { readQuery, resolve } from '../pipeline.ts';
 import { makeAddress, makeEvidence, TEST_CONTEXT } from '../testing/make-evidence.ts';
 

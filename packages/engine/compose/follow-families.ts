@@ -1,12 +1,12 @@
-import type { OwnerHop } from '../answer.ts';
+import type { OwnerHop } from '../model/answer.ts';
 import type { Scene } from '../cluster/scene.ts';
 import { evidenceLine } from '../explain/evidence-line.ts';
 import { reckon, type Chance } from '../explain/reckon.ts';
-import { toBits } from '../score/odds.ts';
+import { toBits } from '../model/odds.ts';
 import type { Candidate } from '../score/score-candidates.ts';
 import type { Reachable } from './contacts.ts';
-import { deathOf, latestMention } from './explain-identity.ts';
-import type { OwnerPeople } from './owner-people.ts';
+import { deathOf, latestMention } from '../explain/identity.ts';
+import type { OwnerPeople } from '../owner/owner-people.ts';
 import { composePersonFacts } from './person-facts.ts';
 
 const MOST_MEMBERS = 2;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readScene } from '../cluster/scene.ts';
-import type { CourtBody, Evidence } from '../evidence.ts';
+import type { CourtBody, Evidence } from '../model/evidence.ts';
 import { makeAddress, makeEvidence, TEST_CONTEXT } from '../testing/make-evidence.ts';
 import { composeCivilRecords, composePersonFacts } from './person-facts.ts';
 

@@ -1,10 +1,10 @@
-import type { Answer } from '../answer.ts';
+import type { Answer } from '../model/answer.ts';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import { nameText } from '../cluster/person-view.ts';
 import type { Scene } from '../cluster/scene.ts';
 import type { ComparableName } from '../compare/comparable.ts';
 import { ageOn, isNewYear } from '../compare/compare-dates.ts';
-import type { PartialDate } from '../evidence.ts';
+import type { PartialDate } from '../model/evidence.ts';
 
 export interface PersonFacts {
   name: string;

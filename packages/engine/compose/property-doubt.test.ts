@@ -1,8 +1,8 @@
 /** That it is the property asked for, and its owner of today, is in every contact of the owner (decision 0104). */
 import { expect, it } from 'vitest';
-import type { Answer } from '../answer.ts';
+import type { Answer } from '../model/answer.ts';
 import { resolve } from '../pipeline.ts';
-import { readQuery } from '../read-query.ts';
+import { readQuery } from '../query/read-query.ts';
 import { makeAddress, makeEvidence, TEST_CONTEXT } from '../testing/make-evidence.ts';
 
 const HOME = makeAddress('418 TANNERY ROW');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readScene } from '../cluster/scene.ts';
-import type { Evidence } from '../evidence.ts';
+import type { Evidence } from '../model/evidence.ts';
 import { makeAddress, makeEvidence, TEST_CONTEXT } from '../testing/make-evidence.ts';
 import { composeRelatives } from './relatives.ts';
 

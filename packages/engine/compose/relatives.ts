@@ -1,4 +1,4 @@
-import type { Evidenced, Relative } from '../answer.ts';
+import type { Evidenced, Relative } from '../model/answer.ts';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import { canBeOnePerson } from '../cluster/cannot-link.ts';
 import type { Mention } from '../cluster/mention.ts';
@@ -11,12 +11,12 @@ import type { ComparableAddress, ComparableName } from '../compare/comparable.ts
 import { evidenceLine } from '../explain/evidence-line.ts';
 import { reckon } from '../explain/reckon.ts';
 import { formatPhone } from '../normalize/phone.ts';
-import { readOnce } from '../read-once.ts';
-import { calibrate } from '../score/calibration.ts';
-import { fromBits, toPercent } from '../score/odds.ts';
+import { readOnce } from '../model/read-once.ts';
+import { calibrate } from '../calibration/calibration.ts';
+import { fromBits, toPercent } from '../model/odds.ts';
 import { scorePhone } from '../score/score-phone.ts';
-import { latestMention } from './explain-identity.ts';
-import { RELATIVE_BITS } from './owner-weights.ts';
+import { latestMention } from '../explain/identity.ts';
+import { RELATIVE_BITS } from '../owner/owner-weights.ts';
 import { composePersonFacts } from './person-facts.ts';
 
 const MOST_RELATIVES = 10;

@@ -1,6 +1,6 @@
-import type { EvidenceLine } from '../answer.ts';
+import type { EvidenceLine } from '../model/answer.ts';
 import type { Records } from '../cluster/scene.ts';
-import type { Evidence } from '../evidence.ts';
+import type { Evidence } from '../model/evidence.ts';
 
 /** What else is known of a line than its record, its words and its weight. */
 type About = Partial<Pick<EvidenceLine, 'agrees' | 'differs'>> & {

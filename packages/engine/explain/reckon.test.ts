@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { EvidenceLine } from '../answer.ts';
-import { fromBits } from '../score/odds.ts';
+import type { EvidenceLine } from '../model/answer.ts';
+import { fromBits } from '../model/odds.ts';
 import { reckon } from './reckon.ts';
 
 const line = (weight: number): EvidenceLine => ({

@@ -1,5 +1,5 @@
-import type { Evidenced, EvidenceLine, Question, ReckoningStep } from '../answer.ts';
-import { toBits, toPercent } from '../score/odds.ts';
+import type { Evidenced, EvidenceLine, Question, ReckoningStep } from '../model/answer.ts';
+import { toBits, toPercent } from '../model/odds.ts';
 import { roundBits } from './evidence-line.ts';
 
 /** One question of a statement: its chance, and the records that speak to it. */

@@ -1,7 +1,6 @@
 import type { AddressParts } from '../normalize/address.ts';
 import { cityCore, numberCores, streetCore } from '../normalize/street-core.ts';
-import { hashKey } from './hash.ts';
-import type { Key, KeyType } from './key.ts';
+import { hashKey, type Key, type KeyType } from './key.ts';
 
 export function makeKey(type: KeyType, text: string): Key {
   return { type, hash: hashKey(type, text), text };

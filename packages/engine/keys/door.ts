@@ -1,8 +1,6 @@
 /** By what a parcel's address is found while it is typed, letter by letter. Pure. */
-import type { AddressParts } from '../normalize/address.ts';
-import { parseAddress } from '../normalize/address.ts';
-import { splitAddressWords } from '../normalize/address-tokens.ts';
-import { DIRECTIONS, TYPES, UNITS, isPlainType } from '../normalize/address-words.ts';
+import { type AddressParts, parseAddress } from '../normalize/address.ts';
+import { DIRECTIONS, isPlainType, splitAddressWords, TYPES, UNITS } from '../normalize/address-words.ts';
 import { cityCore, numberCores, streetCore } from '../normalize/street-core.ts';
 
 /** '126 OLDMILL/QUILLMERE/00412': house number, street without type and directions, place. Undefined without a number or a street. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EvidenceDraft } from '../evidence.ts';
+import type { EvidenceDraft } from '../model/evidence.ts';
 import { evidenceKeys } from './evidence-keys.ts';
 
 const textsOf = (draft: EvidenceDraft): string[] =>

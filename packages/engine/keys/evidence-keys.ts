@@ -7,7 +7,7 @@ import type {
   PrintedAddress,
   PrintedName,
   SaleBody,
-} from '../evidence.ts';
+} from '../model/evidence.ts';
 import { parseAddress, type AddressParts } from '../normalize/address.ts';
 import { apnKeyText } from '../normalize/apn.ts';
 import { readDate } from '../normalize/date.ts';
@@ -15,7 +15,7 @@ import { emailKeyText, readEmail } from '../normalize/email.ts';
 import { readName, type NameReading, type PersonName } from '../normalize/name.ts';
 import { readPhone } from '../normalize/phone.ts';
 import { parseAddressOnce, readNameOnce } from '../normalize/read-once.ts';
-import { readState } from '../normalize/state.ts';
+import { readState } from '../normalize/place.ts';
 import { addressKeys, makeKey, situsKeys } from './address-keys.ts';
 import type { Key, KeyType } from './key.ts';
 import { mailboxNames } from './mailbox-names.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EvidenceDraft, PrintedAddress } from '../evidence.ts';
+import type { EvidenceDraft, PrintedAddress } from '../model/evidence.ts';
 import { COMPANY_WORDS, LEGAL_FORMS, LEGAL_FORMS_AT_END, ORDINARY_WORDS } from '../normalize/company-words.ts';
 import { COMPANY_WORDS_MORE, ORDINARY_WORDS_MORE } from '../normalize/company-words-more.ts';
 import { GIVEN_NAMES, GIVEN_NAMES_COMMON } from '../normalize/given-names.ts';
@@ -9,7 +9,7 @@ import { ORGANISATION_SIGNS } from '../normalize/organisation-sign-table.ts';
 import { STREET_TYPES } from '../normalize/street-types.ts';
 import { SURNAMES, SURNAMES_COMMON } from '../normalize/surnames.ts';
 import { evidenceKeys } from './evidence-keys.ts';
-import { hashKey } from './hash.ts';
+import { hashKey } from './key.ts';
 import { KEYS_VERSION } from './keys-version.ts';
 
 /** Names as rolls, deeds, registries and lists print them. */

@@ -1,5 +1,5 @@
-import { isGivenName, isSurname } from '../compare/name-rarity.ts';
-import { isAlike, isTypo } from '../compare/text-distance.ts';
+import { isGivenName, isSurname } from '../normalize/name-rarity.ts';
+import { isAlike, isTypo } from '../text/text-distance.ts';
 import type { PersonName } from '../normalize/name.ts';
 import { nicknameRoots } from '../normalize/nickname.ts';
 

@@ -2,7 +2,7 @@ import type { AddressParts } from '../normalize/address.ts';
 import type { PersonName } from '../normalize/name.ts';
 import { isParticle } from '../normalize/name-person.ts';
 import { ambiguousNicknames, nicknameRoots } from '../normalize/nickname.ts';
-import { soundOf } from '../normalize/sound.ts';
+import { soundOf } from '../text/sound.ts';
 import { cityCore, numberCores } from '../normalize/street-core.ts';
 import { makeKey } from './address-keys.ts';
 import type { Key } from './key.ts';

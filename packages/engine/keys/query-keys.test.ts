@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { EvidenceDraft } from '../evidence.ts';
-import type { QueryInput } from '../query.ts';
-import { readQuery } from '../read-query.ts';
+import type { EvidenceDraft } from '../model/evidence.ts';
+import type { QueryInput } from '../query/query.ts';
+import { readQuery } from '../query/read-query.ts';
 import { evidenceKeys } from './evidence-keys.ts';
 import type { Key } from './key.ts';
 import { queryKeys } from './query-keys.ts';

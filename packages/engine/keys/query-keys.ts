@@ -2,7 +2,7 @@ import type { AddressParts } from '../normalize/address.ts';
 import { apnKeyText } from '../normalize/apn.ts';
 import { emailKeyText } from '../normalize/email.ts';
 import type { NameReading, PersonName } from '../normalize/name.ts';
-import type { Query } from '../query.ts';
+import type { Query } from '../query/query.ts';
 import { addressKeys, askedAddressKeys, makeKey, situsKeys, unitKeys } from './address-keys.ts';
 import type { Key, KeyType } from './key.ts';
 import { askedCompanyKeys, askedPersonKeys, nameCityKeys, type NamePlace } from './name-keys.ts';

@@ -2,7 +2,7 @@
 import type { AddressParts } from './address.ts';
 import { isBareUnit, readUnitsAt } from './address-unit.ts';
 import { DIRECTIONS, DIRECTION_WORDS, EMPTY_UNITS, ORDINALS, TENS_WORDS, TYPES, UNITS, isPlainType, ordinal } from './address-words.ts';
-import { CITIES, CITY_PREFIXES, knownCityAt } from './city-names.ts';
+import { CITIES, CITY_PREFIXES, knownCityAt } from './address-tail.ts';
 
 type Words = readonly string[];
 

@@ -1,7 +1,6 @@
 /** What stands before a street line: who gets the letter, and the building they are in. */
 import { HIGHWAY_WORDS, readHighway } from './address-special.ts';
-import type { AddressWords } from './address-tokens.ts';
-import { DIRECTIONS, NUMBER_WORDS, TYPES, UNITS, isPlainType } from './address-words.ts';
+import { type AddressWords, DIRECTIONS, isPlainType, NUMBER_WORDS, TYPES, UNITS } from './address-words.ts';
 
 const HOUSE_NUMBER = /^\d{1,6}[A-Z]?$/;
 

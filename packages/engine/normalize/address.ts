@@ -1,16 +1,13 @@
-import type { PrintedAddress } from '../evidence.ts';
+import type { PrintedAddress } from '../model/evidence.ts';
 import { findCity } from './address-named.ts';
 import { behindRecipient, dropAttention } from './address-recipient.ts';
 import { readPoBox } from './address-special.ts';
 import { readStreet } from './address-street.ts';
 import { readTail } from './address-tail.ts';
-import type { AddressWords } from './address-tokens.ts';
-import { splitAddressWords } from './address-tokens.ts';
+import { type AddressWords, DIRECTIONS, EMPTY_UNITS, isPlainType, LONE_UNITS, splitAddressWords, UNITS } from './address-words.ts';
 import { isBareUnit, readUnitPart, readUnitsAt } from './address-unit.ts';
-import { DIRECTIONS, EMPTY_UNITS, LONE_UNITS, UNITS, isPlainType } from './address-words.ts';
-import { readState } from './state.ts';
-import { titleCase } from './title-case.ts';
-import { readZip } from './zip.ts';
+import { readState, readZip } from './place.ts';
+import { titleCase } from '../text/title-case.ts';
 
 /** All parts upper case in USPS Publication 28 forms; absent where the text did not say. */
 export interface AddressParts {

@@ -1,4 +1,4 @@
-import { foldText } from './fold.ts';
+import { foldText } from '../text/fold.ts';
 
 /**
  * What two printings of one parcel number share: upper-case letters and digits, leading zeros dropped (spreadsheets lose them).

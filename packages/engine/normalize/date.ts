@@ -1,5 +1,5 @@
-import type { PartialDate } from '../evidence.ts';
-import { foldText } from './fold.ts';
+import type { PartialDate } from '../model/evidence.ts';
+import { foldText } from '../text/fold.ts';
 
 const MONTHS: readonly string[] = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'];
 

@@ -1,7 +1,16 @@
-import type { PrintedName } from '../evidence.ts';
+import type { PrintedName } from '../model/evidence.ts';
 import type { PersonName } from './name.ts';
-import type { NameParts } from './name-person.ts';
-import { isDegree, isParticle, isSuffix, makePerson, splitFirstLast, splitLastFirst, surnameLength, takeSuffix } from './name-person.ts';
+import {
+  isDegree,
+  isParticle,
+  isSuffix,
+  makePerson,
+  type NameParts,
+  splitFirstLast,
+  splitLastFirst,
+  surnameLength,
+  takeSuffix,
+} from './name-person.ts';
 import { fitAsGiven, fitAsSurname } from './name-words.ts';
 
 interface Segment {

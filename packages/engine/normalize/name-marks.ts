@@ -56,7 +56,7 @@ function readPhrases(): Map<string, Phrase[]> {
 const BY_FIRST = readPhrases();
 
 /** Whether a word may open a mark. */
-export function opensMark(word: string): boolean {
+function opensMark(word: string): boolean {
   return BY_FIRST.has(word);
 }
 
@@ -140,4 +140,49 @@ export function takeMarks(tokens: readonly string[]): MarkedTokens {
     if (phrase.effect === 'care_of' && out.tokens.length > 0) break;
   }
   return out;
+}
+
+/** Names between quotes or parentheses: 'HALE JOHN "BUD"', 'JOHN (JACK) SAMPSON'. */
+
+const QUOTED = /"([^"]{1,40})"|''([^']{1,40})''|(?<=\s)'([A-Z][A-Z .-]{1,30})'(?=[\s,]|$)|\(([A-Z][A-Z'. -]{1,30})\)/g;
+
+interface PlainLine {
+  /** The line without them, where enough of a name is left. */
+  text: string;
+  /** Single words only: 'THE GOAT' is nobody's name. */
+  nicknames: string[];
+}
+
+/** Takes the nicknames out of a folded line; parentheses that hold a mark ('LIFE ESTATE') stay. */
+export function takeNicknames(folded: string): PlainLine {
+  if (!folded.includes('"') && !folded.includes('(') && !folded.includes(" '")) return { text: folded, nicknames: [] };
+  const nicknames: string[] = [];
+  const text = folded.replace(QUOTED, (whole, quoted?: string, doubled?: string, single?: string, bracketed?: string) => {
+    const name = (quoted ?? doubled ?? single ?? bracketed ?? '').trim();
+    const words = name.split(/[\s.-]+/).filter((word) => word !== '');
+    if (bracketed !== undefined && (words.length > 2 || words.some((word) => opensMark(word)))) return whole;
+    if (words.length === 1 && (words[0]?.length ?? 0) > 1) nicknames.push(name);
+    return ' ';
+  });
+  const isName = text.split(/[^A-Z]+/).filter((word) => word !== '').length > 1;
+  return isName ? { text, nicknames } : { text: folded, nicknames: [] };
+}
+
+/** What a recorder or a clerk writes behind a party: defendant, plaintiff, grantor, grantee. */
+const MARKS: ReadonlySet<string> = new Set('DF DFT DEFT DEFDT DEF PL PLF PLFF PLTF GRTR GRTOR GRTEE'.split(' '));
+
+/** A person's words without them, for showing: the first word is never one, and a name keeps two words. What is compared keeps them all. */
+export function withoutRecorderMarks(words: readonly string[]): readonly string[] {
+  const kept = words.filter((word, index) => index === 0 || !MARKS.has(word));
+  return kept.length < 2 ? words : kept;
+}
+
+/** Words that firms bear at their end as well: a mark only behind the form of a firm. */
+const FIRMS_OWN: ReadonlySet<string> = new Set(['PL', 'DEF', 'PLF']);
+
+/** A firm's words without the marks at its end, for showing: two words stay. What is compared keeps them all. `isForm`: LLC, INC and the like. */
+export function firmWithoutRecorderMarks(words: readonly string[], isForm: (word: string) => boolean): readonly string[] {
+  let to = words.length;
+  while (to > 2 && MARKS.has(words[to - 1]!) && (!FIRMS_OWN.has(words[to - 1]!) || isForm(words[to - 2]!))) to--;
+  return words.slice(0, words[to - 1] === ',' ? to - 1 : to);
 }

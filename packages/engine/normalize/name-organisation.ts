@@ -1,10 +1,9 @@
-import type { PrintedName } from '../evidence.ts';
-import type { NameReading, PersonName } from './name.ts';
+import type { PrintedName } from '../model/evidence.ts';
+import { titleCase } from '../text/title-case.ts';
 import { readPersons } from './name-couple.ts';
+import { firmWithoutRecorderMarks } from './name-marks.ts';
 import { ANY_GIVEN, ANY_SURNAME, COMPANY, LEGAL_FORM, LEGAL_FORM_AT_END, ORDINARY, wordFlags } from './name-words.ts';
-import { completeTrust } from './name-trust.ts';
-import { firmWithoutRecorderMarks } from './recorder-marks.ts';
-import { titleCase } from './title-case.ts';
+import type { NameReading, PersonName } from './name.ts';
 
 const SPELLED_OUT: ReadonlyMap<string, string> = new Map(
   'ASSN ASSOCIATION|ASSOC ASSOCIATES|ASSOCS ASSOCIATES|BROS BROTHERS|BLDG BUILDING|BLDRS BUILDERS|CTR CENTER|CTRS CENTERS|CENTRE CENTER|CONST CONSTRUCTION|CONSTR CONSTRUCTION|DEV DEVELOPMENT|DEVEL DEVELOPMENT|ENT ENTERPRISES|FDN FOUNDATION|FIN FINANCIAL|GRP GROUP|HLDGS HOLDINGS|HOLDGS HOLDINGS|HOSP HOSPITAL|INTL INTERNATIONAL|INS INSURANCE|INV INVESTMENTS|INVS INVESTMENTS|INVEST INVESTMENTS|INVT INVESTMENTS|INVESTMTS INVESTMENTS|MGMT MANAGEMENT|MGT MANAGEMENT|MFG MANUFACTURING|MTG MORTGAGE|NATL NATIONAL|PPTYS PROPERTIES|PROP PROPERTIES|PROPS PROPERTIES|PROPTYS PROPERTIES|PTNRS PARTNERS|PTNRSHP PARTNERSHIP|RLTY REALTY|SVC SERVICES|SVCS SERVICES|SERV SERVICES|SERVICE SERVICES|UNIV UNIVERSITY|USA US|ST SAINT|MT MOUNT|FT FORT|CNTY COUNTY|DEPT DEPARTMENT|DIST DISTRICT|TWP TOWNSHIP|CH CHURCH|PTY PROPERTY|APTS APARTMENTS'
@@ -122,4 +121,43 @@ export function readTrust(
   const isFirm = trustees.some((token) => (wordFlags(token) & (LEGAL_FORM | COMPANY)) !== 0);
   const persons = trustees.length > 0 && !isFirm ? readPersons(trustees, order).persons : settlors(named, order);
   return { persons, organisation: { core: core.length > 0 ? core : coreOf(named), display: displayOf(printed) } };
+}
+
+/** Trusts as a roll's column cuts them off: 'PELLWORTH FAMILY REVOCABLE LI'. */
+
+const LIVING_TITLES: ReadonlySet<string> = new Set(['REVOCABLE', 'IRREVOCABLE', 'REVOC', 'IRREV', 'REV', 'LIVING', 'LIV']);
+
+/** What may follow a word of a trust's title, and from how many letters on it is told. */
+type Follows = readonly (readonly [whole: string, letters: number])[];
+const AFTER_TITLE: Follows = [
+  ['LIVING', 1],
+  ['TRUST', 1],
+];
+/** A family owns through limited partnerships as well: 'FAMILY LI' may be either, and 'SINGLE FAMILY RE' is of rentals. */
+const AFTER_FAMILY: Follows = [
+  ['TRUST', 1],
+  ['LIVING', 3],
+];
+const AFTER_LAND: Follows = [['TRUST', 1]];
+
+function followsOf(before: string, count: number): Follows {
+  if (before === 'FAMILY') return AFTER_FAMILY;
+  if (count > 3 && before === 'LAND') return AFTER_LAND;
+  return count > 2 && LIVING_TITLES.has(before) ? AFTER_TITLE : [];
+}
+
+const LEAST_TITLE_LETTERS = 4;
+
+/** The title with its last word whole and TRUST at its end, where the line was cut off within it; other lines as they are. */
+export function completeTrust(tokens: readonly string[]): readonly string[] {
+  const last = tokens.at(-1) ?? '';
+  const before = tokens.at(-2) ?? '';
+  if (tokens.length < 2 || last === 'TRUST') return tokens;
+  const whole =
+    followsOf(before, tokens.length).find(([word, letters]) => last.length >= letters && word.startsWith(last))?.[0] ??
+    (tokens.length > 2
+      ? ['REVOCABLE', 'IRREVOCABLE'].find((word) => last.length >= LEAST_TITLE_LETTERS && word.startsWith(last))
+      : undefined);
+  if (whole === undefined) return tokens;
+  return [...tokens.slice(0, -1), whole, ...(whole === 'TRUST' ? [] : ['TRUST'])];
 }

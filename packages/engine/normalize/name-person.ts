@@ -1,10 +1,9 @@
-import type { PrintedName } from '../evidence.ts';
+import type { PrintedName } from '../model/evidence.ts';
 import type { PersonName } from './name.ts';
-import { foldText } from './fold.ts';
-import { splitNameTokens } from './name-tokens.ts';
-import { ANY_GIVEN, ANY_SURNAME, COMPANY, LEGAL_FORM, fitAsGiven, fitAsSurname, wordFlags } from './name-words.ts';
-import { withoutRecorderMarks } from './recorder-marks.ts';
-import { titleCase } from './title-case.ts';
+import { foldText } from '../text/fold.ts';
+import { ANY_GIVEN, ANY_SURNAME, COMPANY, fitAsGiven, fitAsSurname, LEGAL_FORM, splitNameTokens, wordFlags } from './name-words.ts';
+import { withoutRecorderMarks } from './name-marks.ts';
+import { titleCase } from '../text/title-case.ts';
 
 /** Words of one person's name, still as printed. */
 export interface NameParts {

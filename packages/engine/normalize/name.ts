@@ -1,13 +1,12 @@
-import type { PrintedName } from '../evidence.ts';
-import { foldText } from './fold.ts';
+import type { PrintedName } from '../model/evidence.ts';
+import { foldText } from '../text/fold.ts';
 import { classifyTokens } from './name-kind.ts';
-import { takeMarks, type MarkedTokens } from './name-marks.ts';
-import { takeNicknames } from './name-nickname.ts';
+import { type MarkedTokens, takeMarks, takeNicknames } from './name-marks.ts';
 import { readOrganisation, readTrust } from './name-organisation.ts';
 import { readPersons, type NameOrder } from './name-couple.ts';
 import { makePerson, readNameParts } from './name-person.ts';
-import { splitNameTokens } from './name-tokens.ts';
-import { titleCase } from './title-case.ts';
+import { splitNameTokens } from './name-words.ts';
+import { titleCase } from '../text/title-case.ts';
 
 export type NameKind = 'person' | 'couple' | 'trust' | 'estate' | 'company' | 'government';
 

@@ -1,6 +1,6 @@
 /** Names and addresses as records print them, each text read once as long as it is remembered. */
-import type { PrintedAddress, PrintedName } from '../evidence.ts';
-import { readAlike } from '../read-once.ts';
+import type { PrintedAddress, PrintedName } from '../model/evidence.ts';
+import { readAlike } from '../model/read-once.ts';
 import { parseAddress } from './address.ts';
 import { readName } from './name.ts';
 

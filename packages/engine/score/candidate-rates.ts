@@ -1,5 +1,5 @@
 // Written by `npm run calibrate`; not edited by hand.
-import type { CandidateRates } from './candidate-odds.ts';
+import type { CandidateRates } from './score-candidates.ts';
 
 /** Of 13951 owners that no figure is reported of. */
 export const CANDIDATE_RATES: CandidateRates = {

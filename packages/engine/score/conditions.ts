@@ -1,8 +1,7 @@
-import type { PersonComparison } from '../compare/compare-persons.ts';
-import { comparePersons } from '../compare/compare-persons.ts';
+import { comparePersons, type PersonComparison } from '../compare/compare-persons.ts';
 import type { ComparableName, PersonView } from '../compare/comparable.ts';
 import { buildingText, compareAddresses } from '../compare/compare-addresses.ts';
-import { isTypo } from '../compare/text-distance.ts';
+import { isTypo } from '../text/text-distance.ts';
 import type { AddressParts } from '../normalize/address.ts';
 
 /** What a question may say of a person besides the given name and surname. */

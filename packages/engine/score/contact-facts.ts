@@ -1,8 +1,8 @@
-import type { SourceRole } from '../evidence.ts';
-import { ASSUMED_AGE_YEARS } from '../weights.ts';
+import type { SourceRole } from '../model/evidence.ts';
+import { ASSUMED_AGE_YEARS } from '../model/weights.ts';
 import { CONTACT_RATES } from './contact-rates.ts';
-import type { ContactKind } from './calibration.ts';
-import { fromBits, toBits } from './odds.ts';
+import type { ContactKind } from '../calibration/calibration.ts';
+import { fromBits, toBits } from '../model/odds.ts';
 
 /** The roles whose word on a contact is weighed on its own; every other counts as 'other'. */
 export const CLAIM_ROLES = ['voter', 'phone_listing', 'email_list', 'address_change', 'other'] as const;

@@ -1,9 +1,9 @@
 import { canBeOnePerson } from '../cluster/cannot-link.ts';
 import { comparePersons, type PersonComparison } from '../compare/compare-persons.ts';
 import type { PersonView } from '../compare/comparable.ts';
-import { NAMED_PERSON } from '../weights.ts';
+import { NAMED_PERSON } from '../model/weights.ts';
 import { compareWithout, withoutConditions, type ConditionSet } from './conditions.ts';
-import { fromBits } from './odds.ts';
+import { fromBits } from '../model/odds.ts';
 
 /** All groups of records under one question: the odds that each is meant, and how each compares. */
 export interface Round {

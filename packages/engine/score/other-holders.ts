@@ -1,12 +1,12 @@
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { Scene } from '../cluster/scene.ts';
 import { compareAddressLists } from '../compare/compare-addresses.ts';
+import { firstDayOf, lastDayOf } from '../compare/compare-dates.ts';
 import { compareSurnames } from '../compare/compare-names.ts';
-import type { Evidence } from '../evidence.ts';
 import { lastSeenOf } from '../explain/evidence-line.ts';
+import type { Evidence, PartialDate } from '../model/evidence.ts';
 import type { Claim } from './claims.ts';
 import type { FindingCode } from './contact-facts.ts';
-import { isAfter } from './is-after.ts';
 import type { Finding } from './score-contact.ts';
 
 /** From so many strangers on a number or mailbox is an office's or a placeholder, and nobody's own. */
@@ -59,4 +59,9 @@ export function isHousehold(left: PersonCluster, right: PersonCluster): boolean 
   for (const a of left.view.names) for (const b of right.view.names) if (compareSurnames(a, b) === 'exact') return true;
   const address = compareAddressLists(left.view.addresses, right.view.addresses);
   return address === 'unit' || address === 'open';
+}
+
+/** Surely later: a bare year or month is after a day only if all of its days are, and before it likewise. Any date is after ''. */
+export function isAfter(date: PartialDate, other: PartialDate): boolean {
+  return firstDayOf(date) > lastDayOf(other);
 }

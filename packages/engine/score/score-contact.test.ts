@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Answer, Phone } from '../answer.ts';
-import type { Evidence, PersonBody, PhoneLineBody } from '../evidence.ts';
+import type { Answer, Phone } from '../model/answer.ts';
+import type { Evidence, PersonBody, PhoneLineBody } from '../model/evidence.ts';
 import { resolve } from '../pipeline.ts';
-import type { Query } from '../query.ts';
+import type { Query } from '../query/query.ts';
 import { makeAddress, makeEvidence, TEST_CONTEXT } from '../testing/make-evidence.ts';
 
 const HOME = makeAddress('418 TANNERY ROW');

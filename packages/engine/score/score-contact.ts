@@ -1,14 +1,14 @@
-import type { EvidenceLine } from '../answer.ts';
+import type { EvidenceLine } from '../model/answer.ts';
 import type { Scene } from '../cluster/scene.ts';
 import { yearsBetween } from '../compare/compare-dates.ts';
-import type { Evidence } from '../evidence.ts';
+import type { Evidence } from '../model/evidence.ts';
 import { evidenceLine } from '../explain/evidence-line.ts';
-import { CONTACT_PRIOR } from '../weights.ts';
-import type { ContactKind } from './calibration.ts';
+import { CONTACT_PRIOR } from '../model/weights.ts';
+import type { ContactKind } from '../calibration/calibration.ts';
 import type { Claim } from './claims.ts';
 import { chanceOf, chanceOfClaims, claimRole, type ContactFacts, type FindingCode } from './contact-facts.ts';
 import { CONTACT_RATES } from './contact-rates.ts';
-import { toBits } from './odds.ts';
+import { toBits } from '../model/odds.ts';
 
 /** A check of the line or mailbox, another holder, another contact of the person: the record and what it says. */
 export interface Finding {

@@ -1,4 +1,4 @@
-import type { Email } from '../answer.ts';
+import type { Email } from '../model/answer.ts';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { EvidenceKindOf, Scene } from '../cluster/scene.ts';
 import { lastSeenOf } from '../explain/evidence-line.ts';

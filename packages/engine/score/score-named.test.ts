@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Answer } from '../answer.ts';
+import type { Answer } from '../model/answer.ts';
 import type { ResolveContext } from '../cluster/scene.ts';
-import type { Evidence, PersonBody } from '../evidence.ts';
+import type { Evidence, PersonBody } from '../model/evidence.ts';
 import { readQuery, resolve } from '../pipeline.ts';
-import type { QueryInput } from '../query.ts';
+import type { QueryInput } from '../query/query.ts';
 import { makeAddress, makeEvidence, TEST_CONTEXT } from '../testing/make-evidence.ts';
 
 const ASKED: QueryInput = { searchMode: 'person_search', firstName: 'Kimberly', lastName: 'Nelson', state: 'FK' };

@@ -1,7 +1,7 @@
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { PersonComparison } from '../compare/compare-persons.ts';
 import type { PersonView } from '../compare/comparable.ts';
-import { NAMED_PERSON } from '../weights.ts';
+import { NAMED_PERSON } from '../model/weights.ts';
 import type { KeyType } from '../keys/key.ts';
 import { conditionsOf, confirmedBy, holdsAny, partsOf, type ConditionSet } from './conditions.ts';
 import { startRounds, type Round, type Rounds } from './named-rounds.ts';

@@ -1,12 +1,11 @@
-import type { EvidenceLine } from '../answer.ts';
+import type { EvidenceLine } from '../model/answer.ts';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { Mention } from '../cluster/mention.ts';
 import type { EvidenceKindOf, Scene } from '../cluster/scene.ts';
 import { firstDayOf, lastDayOf } from '../compare/compare-dates.ts';
 import { collectClaims, type Claim } from './claims.ts';
 import { CONTACT_RATES } from './contact-rates.ts';
-import { isAfter } from './is-after.ts';
-import { findOtherHolders } from './other-holders.ts';
+import { findOtherHolders, isAfter } from './other-holders.ts';
 import { findMove, findNewer, findSlip } from './own-contacts.ts';
 import { scoreContact, type ContactScore, type Finding } from './score-contact.ts';
 

@@ -1,5 +1,5 @@
 import type { ResolveContext } from '../cluster/scene.ts';
-import type { Evidence, EvidenceBodies, SourceFacts, SourceRole } from '../evidence.ts';
+import type { Evidence, EvidenceBodies, SourceFacts, SourceRole } from '../model/evidence.ts';
 
 const STATE = 'FK';
 

@@ -1,4 +1,4 @@
-import type { Evidence } from '../evidence.ts';
+import type { Evidence } from '../model/evidence.ts';
 import { makeAddress, makeEvidence } from './make-evidence.ts';
 
 const HOME = makeAddress('418 TANNERY ROW');

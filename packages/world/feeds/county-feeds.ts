@@ -1,4 +1,4 @@
-import type { SaleBody, TaxBody } from '@deedline/engine/evidence';
+import type { SaleBody, TaxBody } from '@deedline/engine/model/evidence';
 import { isoOf, yearOf } from '../days.ts';
 import { lotFeature, streetFeatures } from '../layouts/parcel-map.ts';
 import { massgisLine } from '../layouts/massgis-l3.ts';

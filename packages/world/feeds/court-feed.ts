@@ -1,4 +1,4 @@
-import type { CourtBody } from '@deedline/engine/evidence';
+import type { CourtBody } from '@deedline/engine/model/evidence';
 import { isoOf, yearOf } from '../days.ts';
 import { peopleBehind } from '../owners/companies.ts';
 import { firstLast } from '../owners/print-owners.ts';

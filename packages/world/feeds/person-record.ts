@@ -1,7 +1,7 @@
 import { isoOf } from '../days.ts';
 import { isLive } from '../contacts/lines.ts';
 import { FILLER_MAILBOXES, fillerNumber, officeMailbox, officeNumber, officesOf } from '../contacts/offices.ts';
-import type { PrintedName } from '@deedline/engine/evidence';
+import type { PrintedName } from '@deedline/engine/model/evidence';
 import { addressAt, nameAt, stayAt } from '../people/person.ts';
 import type { Day, Person, PhoneSpan } from '../people/types.ts';
 import type { CountyPlan } from '../places/state-plan.ts';

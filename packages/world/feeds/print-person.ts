@@ -1,4 +1,4 @@
-import type { PersonBody, PrintedAddress, PrintedName } from '@deedline/engine/evidence';
+import type { PersonBody, PrintedAddress, PrintedName } from '@deedline/engine/model/evidence';
 import { streetLine, type Address } from '../places/address.ts';
 import type { Day, FullName, Person } from '../people/types.ts';
 import type { Random } from '../random.ts';

@@ -1,4 +1,4 @@
-import type { SourceFacts, SourceRole } from '@deedline/engine/evidence';
+import type { SourceFacts, SourceRole } from '@deedline/engine/model/evidence';
 import { isoOf } from '../days.ts';
 import { STATE, type CountyPlan } from '../places/state-plan.ts';
 

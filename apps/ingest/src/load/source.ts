@@ -1,4 +1,4 @@
-import type { SourceFacts, SourceRole } from '@deedline/engine/evidence';
+import type { SourceFacts, SourceRole } from '@deedline/engine/model/evidence';
 import type pg from 'pg';
 
 export const REGULATIONS = ['glba', 'dppa'] as const satisfies NonNullable<SourceFacts['regulated']>;

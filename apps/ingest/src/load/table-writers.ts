@@ -1,4 +1,4 @@
-import { EVIDENCE_KIND_IDS, type EvidenceDraft, type ParcelBody } from '@deedline/engine/evidence';
+import { EVIDENCE_KIND_IDS, type EvidenceDraft, type ParcelBody } from '@deedline/engine/model/evidence';
 import { evidenceKeys } from '@deedline/engine/keys/evidence-keys';
 import { doorText } from '@deedline/engine/keys/door';
 import { KEY_TYPES, type Key } from '@deedline/engine/keys/key';

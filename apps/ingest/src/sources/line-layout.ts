@@ -1,4 +1,4 @@
-import type { SourceRole } from '@deedline/engine/evidence';
+import type { SourceRole } from '@deedline/engine/model/evidence';
 import { addMapped, LayoutMismatch, rejectItem, type Layout, type Mapped, type ReadItem, type SourceContext } from '../layout.ts';
 import { isBlank, LongLine, readLines } from '../read/lines.ts';
 

@@ -1,4 +1,4 @@
-import type { ParcelBody, PartialDate, PrintedAddress, PrintedName } from '@deedline/engine/evidence';
+import type { ParcelBody, PartialDate, PrintedAddress, PrintedName } from '@deedline/engine/model/evidence';
 import { readDate } from '@deedline/engine/normalize/date';
 
 type Optional<T> = { [K in keyof T]: T[K] | undefined };

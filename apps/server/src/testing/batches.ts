@@ -1,7 +1,7 @@
 /** Puts batches on record as an upload does, and works them off. For tests. */
 import type { BatchJob, BatchQuote, BatchSearch } from '@deedline/contract/batch';
 import { randomUUIDv7 } from 'node:crypto';
-import { queryText } from '@deedline/engine/query-text';
+import { queryText } from '@deedline/engine/query/query';
 import { readRow, type RowInput } from '../features/batches/read-row.ts';
 import { workOnce } from '../features/batches/work-batches.ts';
 import type { SearchContext } from '../search-context.ts';

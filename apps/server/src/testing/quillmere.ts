@@ -1,5 +1,5 @@
 /** A made-up corner of Fenmark that most tests of searches stand on. */
-import type { EvidenceDraft, SourceFacts } from '@deedline/engine/evidence';
+import type { EvidenceDraft, SourceFacts } from '@deedline/engine/model/evidence';
 import type pg from 'pg';
 import { CANARIES, plantCanary } from './canaries.ts';
 import { seedSource } from './seed-evidence.ts';

@@ -1,6 +1,5 @@
 /** A few made-up records in the evidence store, under the keys that the engine gives them. For tests. */
-import type { EvidenceDraft, ParcelBody, SourceFacts } from '@deedline/engine/evidence';
-import { EVIDENCE_KIND_IDS } from '@deedline/engine/evidence';
+import { EVIDENCE_KIND_IDS, type EvidenceDraft, type ParcelBody, type SourceFacts } from '@deedline/engine/model/evidence';
 import { doorText } from '@deedline/engine/keys/door';
 import { evidenceKeys } from '@deedline/engine/keys/evidence-keys';
 import { KEY_TYPES } from '@deedline/engine/keys/key';

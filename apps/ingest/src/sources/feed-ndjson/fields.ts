@@ -1,4 +1,4 @@
-import type { EvidenceKind } from '@deedline/engine/evidence';
+import type { EvidenceKind } from '@deedline/engine/model/evidence';
 
 /** What a field holds. `date` is a partial date; `county` falls back to the source's own. */
 export type FieldForm =

@@ -1,4 +1,4 @@
-import type { EvidenceDraft, EvidenceKind, ParcelBody } from '@deedline/engine/evidence';
+import type { EvidenceDraft, EvidenceKind, ParcelBody } from '@deedline/engine/model/evidence';
 import type { Mapped, SourceContext } from '../../layout.ts';
 import { lineLayout } from '../line-layout.ts';
 import { faultOfApn, isWithheld, readDay } from '../values.ts';

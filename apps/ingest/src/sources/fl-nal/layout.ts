@@ -1,4 +1,4 @@
-import type { ParcelBody } from '@deedline/engine/evidence';
+import type { ParcelBody } from '@deedline/engine/model/evidence';
 import type { Mapped, SourceContext } from '../../layout.ts';
 import { delimitedLayout, type FindColumn, type ReadColumn } from '../delimited-layout.ts';
 import {

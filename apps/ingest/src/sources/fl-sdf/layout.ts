@@ -1,4 +1,4 @@
-import type { SaleBody } from '@deedline/engine/evidence';
+import type { SaleBody } from '@deedline/engine/model/evidence';
 import type { Mapped, SourceContext } from '../../layout.ts';
 import { delimitedLayout, type ReadColumn } from '../delimited-layout.ts';
 import { floridaCountyFips } from '../fl-nal/county-numbers.ts';

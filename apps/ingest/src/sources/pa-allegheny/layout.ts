@@ -1,4 +1,4 @@
-import type { ParcelBody, PrintedAddress } from '@deedline/engine/evidence';
+import type { ParcelBody, PrintedAddress } from '@deedline/engine/model/evidence';
 import type { Mapped, SourceContext } from '../../layout.ts';
 import { delimitedLayout, type ReadColumn } from '../delimited-layout.ts';
 import {

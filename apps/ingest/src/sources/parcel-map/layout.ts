@@ -1,4 +1,4 @@
-import type { ParcelBody, PrintedAddress } from '@deedline/engine/evidence';
+import type { ParcelBody, PrintedAddress } from '@deedline/engine/model/evidence';
 import { apnKeyText } from '@deedline/engine/normalize/apn';
 import type { Loadable, Mapped, ParcelShape, SourceContext } from '../../layout.ts';
 import { lineLayout } from '../line-layout.ts';

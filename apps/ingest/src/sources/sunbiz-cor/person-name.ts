@@ -1,4 +1,4 @@
-import type { PrintedName } from '@deedline/engine/evidence';
+import type { PrintedName } from '@deedline/engine/model/evidence';
 import { dropEmpty } from '../values.ts';
 import { PERSON_COLUMNS } from './columns.ts';
 

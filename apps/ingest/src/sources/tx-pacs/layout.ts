@@ -1,4 +1,4 @@
-import type { ParcelBody } from '@deedline/engine/evidence';
+import type { ParcelBody } from '@deedline/engine/model/evidence';
 import type { Mapped, SourceContext } from '../../layout.ts';
 import type { FixedRecord } from '../../read/fixed-width.ts';
 import { fixedLayout } from '../fixed-layout.ts';

@@ -1,4 +1,4 @@
-import { calibrate, CONTACT_KINDS, readCalibrationTable, SHIPPED_CALIBRATION } from '@deedline/engine/score/calibration';
+import { calibrate, CONTACT_KINDS, readCalibrationTable, SHIPPED_CALIBRATION } from '@deedline/engine/calibration/calibration';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { calibrationError, crossValidate, fitLabels, readRaw, translate, type RawLabel } from './fit-labels.ts';

@@ -5,8 +5,8 @@ import {
   SHIPPED_CALIBRATION,
   type CalibrationCurve,
   type CalibrationTable,
-} from '@deedline/engine/score/calibration';
-import { fitCalibration } from '@deedline/engine/score/fit-calibration';
+} from '@deedline/engine/calibration/calibration';
+import { fitCalibration } from '@deedline/engine/calibration/fit-calibration';
 import type { Label } from './rules.ts';
 
 const FOLDS = 5;

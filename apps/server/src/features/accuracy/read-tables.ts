@@ -1,4 +1,4 @@
-import { readCalibrationTable, SHIPPED_CALIBRATION, type CalibrationTable } from '@deedline/engine/score/calibration';
+import { readCalibrationTable, SHIPPED_CALIBRATION, type CalibrationTable } from '@deedline/engine/calibration/calibration';
 import type { Queryable } from '../../transaction.ts';
 import { selectCurves } from './queries.ts';
 

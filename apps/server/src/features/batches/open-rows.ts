@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { queryText } from '@deedline/engine/query-text';
+import { queryText } from '@deedline/engine/query/query';
 import type { BatchOrigin } from '../searches/finish-batch.ts';
 import type { HeldSearch } from '../searches/held-search.ts';
 import { sealAsked } from '../searches/sealed-search.ts';

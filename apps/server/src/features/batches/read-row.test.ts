@@ -1,4 +1,4 @@
-import { queryText } from '@deedline/engine/query-text';
+import { queryText } from '@deedline/engine/query/query';
 import { describe, expect, test } from 'vitest';
 import { readRow, type RowInput } from './read-row.ts';
 

@@ -1,7 +1,7 @@
 import type { BatchField } from '@deedline/contract/batch';
 import { formatStreet, parseAddress, type AddressParts } from '@deedline/engine/normalize/address';
 import { readQuery } from '@deedline/engine/pipeline';
-import type { Query, QueryInput } from '@deedline/engine/query';
+import type { Query, QueryInput } from '@deedline/engine/query/query';
 
 /** What a search reads of a row, as it was typed: `batch_row.input`. Empty cells may be absent. */
 export type RowInput = Partial<Record<BatchField, string>>;

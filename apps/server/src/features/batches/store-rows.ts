@@ -2,7 +2,7 @@ import type { BatchColumns } from '@deedline/contract/batch';
 import { AppError } from '@deedline/contract/errors';
 import { pickFields } from '@deedline/csv/batch-columns';
 import type { CsvRow } from '@deedline/csv/open-table';
-import { queryText } from '@deedline/engine/query-text';
+import { queryText } from '@deedline/engine/query/query';
 import type { AppContext } from '../../context.ts';
 import { createTurns } from '../../turns/take-turns.ts';
 import { readRow, type RowInput } from './read-row.ts';

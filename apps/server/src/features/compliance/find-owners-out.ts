@@ -1,4 +1,4 @@
-import type { ParcelBody } from '@deedline/engine/evidence';
+import type { ParcelBody } from '@deedline/engine/model/evidence';
 import { parseAddress } from '@deedline/engine/normalize/address';
 import { readName } from '@deedline/engine/normalize/name';
 import { findSuppressed, type SuppressionContext } from './find-suppressed.ts';

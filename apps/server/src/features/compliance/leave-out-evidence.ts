@@ -1,7 +1,7 @@
 import { readMentions } from '@deedline/engine/cluster/mention';
-import type { Evidence, PrintedAddress } from '@deedline/engine/evidence';
+import type { Evidence, PrintedAddress } from '@deedline/engine/model/evidence';
 import { parseAddressOnce } from '@deedline/engine/normalize/read-once';
-import type { Query } from '@deedline/engine/query';
+import type { Query } from '@deedline/engine/query/query';
 import { findSuppressed, type SuppressionContext, type SuppressedTexts } from './find-suppressed.ts';
 import { nameTexts, subjectOfQuery, subjectTexts, type SubjectKind } from './subjects.ts';
 

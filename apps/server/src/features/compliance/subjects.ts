@@ -4,7 +4,7 @@ import { emailKeyText, readEmail } from '@deedline/engine/normalize/email';
 import { readName } from '@deedline/engine/normalize/name';
 import { nicknameRoots } from '@deedline/engine/normalize/nickname';
 import { readPhone } from '@deedline/engine/normalize/phone';
-import type { Query, QueryInput } from '@deedline/engine/query';
+import type { Query, QueryInput } from '@deedline/engine/query/query';
 import { createHash } from 'node:crypto';
 
 export const SUBJECT_KINDS = ['phone', 'email', 'person'] as const;

@@ -1,7 +1,7 @@
-import type { Evidence } from '@deedline/engine/evidence';
+import type { Evidence } from '@deedline/engine/model/evidence';
 import type { Key } from '@deedline/engine/keys/key';
 import { firstKeys, readQuery } from '@deedline/engine/pipeline';
-import type { Query } from '@deedline/engine/query';
+import type { Query } from '@deedline/engine/query/query';
 import { describe, expect, test } from 'vitest';
 import { gatherEvidence } from './gather-evidence.ts';
 import { alwaysClosed } from './sources/circuit-breaker.ts';

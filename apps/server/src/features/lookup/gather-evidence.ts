@@ -1,8 +1,8 @@
 import type { Regulation } from '@deedline/contract/legal-purposes';
-import type { Evidence } from '@deedline/engine/evidence';
+import type { Evidence } from '@deedline/engine/model/evidence';
 import type { Key } from '@deedline/engine/keys/key';
 import { firstKeys, MAX_HOPS, nextKeys } from '@deedline/engine/pipeline';
-import type { Query } from '@deedline/engine/query';
+import type { Query } from '@deedline/engine/query/query';
 import { mapInTurns } from './in-turns.ts';
 import { mayAsk, openTo } from './regulated-sources.ts';
 import { askSource } from './sources/ask-source.ts';

@@ -2,10 +2,10 @@
 import { AppError } from '@deedline/contract/errors';
 import type { Regulation } from '@deedline/contract/legal-purposes';
 import type { Results } from '@deedline/contract/results';
-import type { Answer } from '@deedline/engine/answer';
+import type { Answer } from '@deedline/engine/model/answer';
 import type { Key, KeyType } from '@deedline/engine/keys/key';
 import { firstKeys, resolve } from '@deedline/engine/pipeline';
-import type { Query } from '@deedline/engine/query';
+import type { Query } from '@deedline/engine/query/query';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import { describeFault } from '../../http/describe-fault.ts';
 import type { CalibrationInUse } from './watch-calibration.ts';

@@ -1,7 +1,7 @@
 /** Records of some sources may be had for certain purposes only. Which sources those are, the source itself says. */
 import { REGULATION_NAMES, type Regulation } from '@deedline/contract/legal-purposes';
-import type { Evidence, SourceFacts } from '@deedline/engine/evidence';
-import { readOnce } from '@deedline/engine/read-once';
+import type { Evidence, SourceFacts } from '@deedline/engine/model/evidence';
+import { readOnce } from '@deedline/engine/model/read-once';
 import type { GuardedSource } from './sources/source.ts';
 
 /** The laws under which a search has no purpose. One from before purposes were kept has none. */

@@ -1,9 +1,9 @@
 import type { Results, SourceReport } from '@deedline/contract/results';
-import type { Answer, EvidenceLine } from '@deedline/engine/answer';
-import type { EvidenceKind, SourceFacts } from '@deedline/engine/evidence';
+import type { Answer, EvidenceLine } from '@deedline/engine/model/answer';
+import type { EvidenceKind, SourceFacts } from '@deedline/engine/model/evidence';
 import type { KeyType } from '@deedline/engine/keys/key';
 import { firstKeys } from '@deedline/engine/pipeline';
-import { readOnce } from '@deedline/engine/read-once';
+import { readOnce } from '@deedline/engine/model/read-once';
 import type { Gathered } from './gather-evidence.ts';
 import { reasonLeftOut } from './regulated-sources.ts';
 

@@ -1,4 +1,4 @@
-import { SHIPPED_CALIBRATION } from '@deedline/engine/score/calibration';
+import { SHIPPED_CALIBRATION } from '@deedline/engine/calibration/calibration';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import { expect, test } from 'vitest';
 import type { Queryable } from '../../transaction.ts';

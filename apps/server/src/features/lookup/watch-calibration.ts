@@ -1,4 +1,4 @@
-import { readCalibrationTable, type CalibrationTable } from '@deedline/engine/score/calibration';
+import { readCalibrationTable, type CalibrationTable } from '@deedline/engine/calibration/calibration';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import type { Log } from '../../context.ts';
 import type { Queryable } from '../../transaction.ts';

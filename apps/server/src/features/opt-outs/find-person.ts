@@ -1,6 +1,6 @@
 import type { OptOut } from '@deedline/contract/opt-out';
-import type { Answer } from '@deedline/engine/answer';
-import type { Evidence } from '@deedline/engine/evidence';
+import type { Answer } from '@deedline/engine/model/answer';
+import type { Evidence } from '@deedline/engine/model/evidence';
 import { readName } from '@deedline/engine/normalize/name';
 import { readQuery, resolve } from '@deedline/engine/pipeline';
 import { personTexts, placesOf } from '../compliance/subjects.ts';

@@ -1,5 +1,5 @@
 import { readQuery } from '@deedline/engine/pipeline';
-import type { Query } from '@deedline/engine/query';
+import type { Query } from '@deedline/engine/query/query';
 import type { Asked } from '../lookup/look-up.ts';
 import type { SearchRow } from './queries.ts';
 import { lackedBy } from '../lookup/regulated-sources.ts';

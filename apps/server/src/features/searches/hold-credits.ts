@@ -1,7 +1,7 @@
 import { ATTESTATION } from '@deedline/contract/attestation';
 import { AppError } from '@deedline/contract/errors';
 import { maximumPriceCredits } from '@deedline/contract/prices';
-import { queryText } from '@deedline/engine/query-text';
+import { queryText } from '@deedline/engine/query/query';
 import { randomUUIDv7 } from 'node:crypto';
 import { readBalance } from '../credits/read-balance.ts';
 import type { Basis } from '../purposes/take-basis.ts';

@@ -5,7 +5,7 @@
 import type { DppaPurpose, GlbaPurpose } from '@deedline/contract/legal-purposes';
 import type { AnswerPart, SearchMode, SearchStatus } from '@deedline/contract/search';
 import type { AppTables } from '@deedline/database/generated/app';
-import type { QueryInput } from '@deedline/engine/query';
+import type { QueryInput } from '@deedline/engine/query/query';
 import { sql, type Kysely } from 'kysely';
 import type { Queryable } from '../../transaction.ts';
 

@@ -1,6 +1,6 @@
 /** What was asked and found stands sealed in the row of a search. Rows of an earlier version read as they are until they are sealed. */
 import type { Results } from '@deedline/contract/results';
-import type { QueryInput } from '@deedline/engine/query';
+import type { QueryInput } from '@deedline/engine/query/query';
 import { mapLong } from '../../turns/take-turns.ts';
 import type { AccountKeys } from '../sealing/account-keys.ts';
 import { keyVersionOf, openValue, sealValue, type AccountKey, type Place } from '../sealing/seal-value.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '@deedline/contract/errors';
 import type { CreateSearch, Purpose } from '@deedline/contract/search';
 import { readQuery as readText } from '@deedline/engine/pipeline';
-import type { Query, QueryInput } from '@deedline/engine/query';
+import type { Query, QueryInput } from '@deedline/engine/query/query';
 
 const PROPERTY_MODES = new Set(['property_address', 'parcel_id', 'owner_name']);
 

@@ -1,5 +1,5 @@
 /** All SQL of suggestions: parcels of loads that a search reads for every purpose. */
-import type { ParcelBody } from '@deedline/engine/evidence';
+import type { ParcelBody } from '@deedline/engine/model/evidence';
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import type pg from 'pg';
 

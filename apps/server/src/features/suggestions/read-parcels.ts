@@ -1,6 +1,6 @@
 import { MOST_SUGGESTIONS, type KnownParcel } from '@deedline/contract/suggestion';
 import { formatStreet, parseAddress, type AddressParts } from '@deedline/engine/normalize/address';
-import { titleCase } from '@deedline/engine/normalize/title-case';
+import { titleCase } from '@deedline/engine/text/title-case';
 import type { AppContext } from '../../context.ts';
 import { findOwnersOut } from '../compliance/find-owners-out.ts';
 import { selectParcels, type ParcelRow } from './queries.ts';

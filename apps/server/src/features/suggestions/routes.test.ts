@@ -1,5 +1,5 @@
 import { knownParcels, type AskSuggestions } from '@deedline/contract/suggestion';
-import type { EvidenceDraft, SourceFacts } from '@deedline/engine/evidence';
+import type { EvidenceDraft, SourceFacts } from '@deedline/engine/model/evidence';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { seedSource } from '../../testing/seed-evidence.ts';

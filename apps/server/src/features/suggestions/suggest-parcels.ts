@@ -3,7 +3,7 @@ import { doorText, readTypedDoor } from '@deedline/engine/keys/door';
 import { formatStreet, type AddressParts } from '@deedline/engine/normalize/address';
 import { apnKeyText } from '@deedline/engine/normalize/apn';
 import { cityCore } from '@deedline/engine/normalize/street-core';
-import { foldText } from '@deedline/engine/normalize/fold';
+import { foldText } from '@deedline/engine/text/fold';
 import type { AppContext } from '../../context.ts';
 import { selectByApn, selectDoors, type DoorRow } from './queries.ts';
 import { readParcels, showParcels, type ReadParcel } from './read-parcels.ts';

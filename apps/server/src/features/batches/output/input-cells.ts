@@ -1,5 +1,5 @@
 import { formatStreet, type AddressParts } from '@deedline/engine/normalize/address';
-import { titleCase } from '@deedline/engine/normalize/title-case';
+import { titleCase } from '@deedline/engine/text/title-case';
 import { readRow, type RowInput } from '../read-row.ts';
 
 export const INPUT_COLUMNS = ['Address', 'City', 'State', 'Zip', 'Name'].map((field) => `Input Data: ${field}`);

@@ -1,4 +1,4 @@
-import type { Evidence } from '@deedline/engine/evidence';
+import type { Evidence } from '@deedline/engine/model/evidence';
 import type { Key } from '@deedline/engine/keys/key';
 import type { GuardedSource, Lookup } from './source.ts';
 

@@ -1,4 +1,4 @@
-import type { SourceFacts, SourceRole } from '@deedline/engine/evidence';
+import type { SourceFacts, SourceRole } from '@deedline/engine/model/evidence';
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import type pg from 'pg';
 import { selectLiveLoads } from './store-queries.ts';

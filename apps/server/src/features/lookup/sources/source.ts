@@ -1,8 +1,8 @@
 /** Whoever can be asked for evidence: the local store and each outside vendor alike. */
 import type { Regulation } from '@deedline/contract/legal-purposes';
-import type { Evidence, SourceFacts } from '@deedline/engine/evidence';
+import type { Evidence, SourceFacts } from '@deedline/engine/model/evidence';
 import type { Key } from '@deedline/engine/keys/key';
-import type { Query } from '@deedline/engine/query';
+import type { Query } from '@deedline/engine/query/query';
 
 export interface Lookup {
   /** The records under each of the keys asked that finds any. */

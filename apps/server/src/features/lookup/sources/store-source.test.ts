@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
 import { openPool } from '@deedline/database/connect';
-import type { Evidence } from '@deedline/engine/evidence';
+import type { Evidence } from '@deedline/engine/model/evidence';
 import type { Key } from '@deedline/engine/keys/key';
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import type pg from 'pg';

@@ -1,4 +1,4 @@
-import { EVIDENCE_KIND_IDS, type Evidence, type EvidenceKind } from '@deedline/engine/evidence';
+import { EVIDENCE_KIND_IDS, type Evidence, type EvidenceKind } from '@deedline/engine/model/evidence';
 import type { Key } from '@deedline/engine/keys/key';
 import type pg from 'pg';
 import { watchLiveLoads, type LiveLoads } from './live-loads.ts';

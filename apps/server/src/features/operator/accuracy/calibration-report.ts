@@ -1,5 +1,5 @@
 import { calibratedKind } from '@deedline/contract/accuracy';
-import { readCalibrationTable, type CalibrationTable } from '@deedline/engine/score/calibration';
+import { readCalibrationTable, type CalibrationTable } from '@deedline/engine/calibration/calibration';
 import { z } from 'zod';
 import { OperatorError } from '../../record/operator-context.ts';
 import type { CalibrationRow } from './queries.ts';

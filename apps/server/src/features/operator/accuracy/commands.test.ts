@@ -1,6 +1,6 @@
 import { ENOUGH_REPORTS } from '@deedline/contract/accuracy-limits';
 import type { Search } from '@deedline/contract/search';
-import { calibrate, CONTACT_KINDS, SHIPPED_CALIBRATION } from '@deedline/engine/score/calibration';
+import { calibrate, CONTACT_KINDS, SHIPPED_CALIBRATION } from '@deedline/engine/calibration/calibration';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMover } from '../../../testing/credits.ts';

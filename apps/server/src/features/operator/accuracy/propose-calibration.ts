@@ -1,6 +1,6 @@
 import { calibratedKind, type CalibratedKind } from '@deedline/contract/accuracy';
 import { ENOUGH_ACCOUNTS, ENOUGH_REPORTS } from '@deedline/contract/accuracy-limits';
-import { SHIPPED_CALIBRATION, type CalibrationTable } from '@deedline/engine/score/calibration';
+import { SHIPPED_CALIBRATION, type CalibrationTable } from '@deedline/engine/calibration/calibration';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import { inTransaction, type Queryable } from '../../../transaction.ts';
 import { OperatorError, type OperatorContext } from '../../record/operator-context.ts';
@@ -8,8 +8,7 @@ import { recordAct } from '../../record/record-act.ts';
 import { crossValidate, fitLabels, readRaw, type RawLabel } from '../../accuracy/fit-labels.ts';
 import { selectUsed } from '../../lookup/calibration-in-use.ts';
 import { insertCalibration } from './queries.ts';
-import type { LabelRow } from '../../accuracy/read-labels.ts';
-import { readLabels } from '../../accuracy/read-labels.ts';
+import { type LabelRow, readLabels } from '../../accuracy/read-labels.ts';
 import { readTables } from '../../accuracy/read-tables.ts';
 import { accountsOf, isEnough } from '../../accuracy/rules.ts';
 import { readUsed } from '../../lookup/watch-calibration.ts';

@@ -1,4 +1,4 @@
-import { SHIPPED_CALIBRATION } from '@deedline/engine/score/calibration';
+import { SHIPPED_CALIBRATION } from '@deedline/engine/calibration/calibration';
 import { openPool } from '@deedline/database/connect';
 import { APPLICATION_ROLE } from '@deedline/database/migrate';
 import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';

@@ -1,6 +1,6 @@
 import { calibratedKind, type CalibratedKind } from '@deedline/contract/accuracy';
 import { CONTACT_THRESHOLD } from '@deedline/contract/prices';
-import { SHIPPED_CALIBRATION, type CalibrationTable } from '@deedline/engine/score/calibration';
+import { SHIPPED_CALIBRATION, type CalibrationTable } from '@deedline/engine/calibration/calibration';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import type { AppContext } from '../../../context.ts';
 import { OperatorError, type OperatorContext } from '../../record/operator-context.ts';

@@ -1,5 +1,5 @@
 import type { PrivacyRequest } from '@deedline/contract/opt-out';
-import type { ParcelBody, PersonBody } from '@deedline/engine/evidence';
+import type { ParcelBody, PersonBody } from '@deedline/engine/model/evidence';
 import { readEmail } from '@deedline/engine/normalize/email';
 import { readPhone } from '@deedline/engine/normalize/phone';
 import { findDeliveries, type Delivery, type SoughtItem } from '../../audit/find-deliveries.ts';

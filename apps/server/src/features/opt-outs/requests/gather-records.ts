@@ -1,5 +1,5 @@
 import type { PrivacyRequest } from '@deedline/contract/opt-out';
-import type { Evidence, PrintedAddress, PrintedName } from '@deedline/engine/evidence';
+import type { Evidence, PrintedAddress, PrintedName } from '@deedline/engine/model/evidence';
 import { readEmail } from '@deedline/engine/normalize/email';
 import { readName } from '@deedline/engine/normalize/name';
 import { readPhone } from '@deedline/engine/normalize/phone';

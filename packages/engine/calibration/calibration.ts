@@ -1,0 +1,81 @@
+import type { LineType } from '../score/score-phone.ts';
+import { SHIPPED_CURVES } from './calibration-table.ts';
+import { REVERSE_CURVES } from './reverse-curves.ts';
+
+export const CONTACT_KINDS = ['mobile', 'landline', 'voip', 'unknown', 'email'] as const satisfies readonly (
+  | LineType
+  | 'unknown'
+  | 'email'
+)[];
+/** The kinds that are calibrated apart: a phone by its line type, where a carrier file says it, and emails. */
+export type ContactKind = (typeof CONTACT_KINDS)[number];
+
+/** A strictly rising line through points of chances 0..1, from raw 0 to raw 1. */
+export type CalibrationCurve = readonly (readonly [raw: number, share: number])[];
+
+/** One curve per kind; plain JSON, so that it can be stored and read back. */
+export type CalibrationTable = Readonly<Record<ContactKind, CalibrationCurve>>;
+
+/** What a kind of contact comes with unless an operator has switched on another table. Written by `npm run calibrate`. */
+export const SHIPPED_CALIBRATION: CalibrationTable = SHIPPED_CURVES;
+
+/** The calibrated chance of a raw one, both 0..1: rises wherever the raw one rises, so ranks never change within a kind. */
+export function calibrate(kind: ContactKind, raw: number, table: CalibrationTable = SHIPPED_CALIBRATION): number {
+  return readCurve(table[kind], raw);
+}
+
+/** The height of a curve over `raw`; outside 0..1 that of the nearer end. */
+export function readCurve(curve: CalibrationCurve, raw: number): number {
+  const at = Math.min(1, Math.max(0, raw));
+  for (let i = 1; i < curve.length; i++) {
+    const [x1, y1] = curve[i]!;
+    if (at > x1 && i < curve.length - 1) continue;
+    const [x0, y0] = curve[i - 1]!;
+    return y0 + ((at - x0) / (x1 - x0)) * (y1 - y0);
+  }
+  return at;
+}
+
+/** A stored table, or `null` when it is none: every kind there, from 0 to 1, strictly rising and within 0..1. */
+export function readCalibrationTable(stored: unknown): CalibrationTable | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const curves = stored as Record<string, unknown>;
+  return CONTACT_KINDS.every((kind) => isCurve(curves[kind])) ? (stored as CalibrationTable) : null;
+}
+
+function isCurve(value: unknown): value is CalibrationCurve {
+  if (!Array.isArray(value) || value.length < 2) return false;
+  const points = value as unknown[];
+  if (!points.every(isPoint) || points[0]![0] !== 0 || points.at(-1)![0] !== 1) return false;
+  return points.every(([raw, share], i) => i === 0 || (raw > points[i - 1]![0] && share > points[i - 1]![1]));
+}
+
+function isPoint(point: unknown): point is [number, number] {
+  return Array.isArray(point) && point.length === 2 && point.every((each) => typeof each === 'number' && each >= 0 && each <= 1);
+}
+
+/**
+ * What tells answers to reverse searches apart that are right to a different degree: phone or email, whether somebody checked the line or the
+ * mailbox, and whether one independent record lists it or more. Numbers that are asked for are not those that a search for a person finds:
+ * given up, passed on and mistyped ones are among them.
+ */
+export const REVERSE_STRATA = ['phone1', 'phone2', 'phone1Checked', 'phone2Checked', 'email', 'emailChecked'] as const;
+export type ReverseStratum = (typeof REVERSE_STRATA)[number];
+
+/** One curve per stratum, over what the curve of its kind says. */
+export type ReverseTable = Readonly<Record<ReverseStratum, CalibrationCurve>>;
+
+/** Written by `npm run calibrate`. */
+const SHIPPED_REVERSE: ReverseTable = REVERSE_CURVES;
+
+/** `records`: independent ones that list it. Lists of emails rarely repeat each other: theirs are not told apart by number. */
+export function reverseStratum(contact: 'phone' | 'email', records: number, isChecked: boolean): ReverseStratum {
+  if (contact === 'email') return isChecked ? 'emailChecked' : 'email';
+  if (records > 1) return isChecked ? 'phone2Checked' : 'phone2';
+  return isChecked ? 'phone1Checked' : 'phone1';
+}
+
+/** The chance 0..1 that whoever a phone or email is listed for is reached there. */
+export function calibrateReverse(stratum: ReverseStratum, said: number, table: ReverseTable = SHIPPED_REVERSE): number {
+  return readCurve(table[stratum], said);
+}

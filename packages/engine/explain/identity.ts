@@ -1,0 +1,156 @@
+import { canBeOnePerson } from '../cluster/cannot-link.ts';
+import type { PersonCluster } from '../cluster/cluster-persons.ts';
+import type { Mention } from '../cluster/mention.ts';
+import { viewOf } from '../cluster/person-view.ts';
+import type { Records, Scene } from '../cluster/scene.ts';
+import type { PersonView } from '../compare/comparable.ts';
+import { comparePersons } from '../compare/compare-persons.ts';
+import { PERSON_PRIOR_BITS } from '../compare/person-bits.ts';
+import type { Answer, EvidenceLine } from '../model/answer.ts';
+import { toBits } from '../model/odds.ts';
+import { HOLDER_DECEASED_FACTOR } from '../model/weights.ts';
+import type { Candidate } from '../score/score-candidates.ts';
+import { evidenceLine, lastSeenOf } from './evidence-line.ts';
+import type { Chance } from './reckon.ts';
+import { type Agreement, listAgreement, sayAgreement, sayDate } from './words.ts';
+
+const MOST_RIVALS = 2;
+
+/** Whom records are held against: what the asker or the roll calls them, and all that it says of them. */
+interface Meant {
+  name: string;
+  view: PersonView;
+}
+
+/** Why a group of records is taken to be of the person meant: what agrees and differs, record by record, and who else fits as well. */
+export function explainIdentity(scene: Scene, meant: Meant, candidate: Candidate, candidates: readonly Candidate[]): Chance {
+  const { cluster, probability } = candidate;
+  const fitting = new Set(candidates.flatMap((each) => each.cluster.mentions.map((mention) => mention.evidence.id)));
+  const namesakes = deadNamesakeLines(scene, cluster.view, 'these records show somebody alive').filter(
+    (each) => !fitting.has(each.evidenceId),
+  );
+  const lines = [...agreementLines(scene, meant, candidate), ...rivalLines(scene, candidate, candidates), ...namesakes];
+  return { question: 'identity', probability, lines };
+}
+
+/** At most so many records tell what agrees. */
+const MOST_TELLING = 3;
+
+/**
+ * What agrees, each fact told by a record that has it; of records that say the same the latest. What the agreement is worth is dealt to them
+ * by the facts that each adds.
+ */
+function agreementLines(scene: Scene, { name, view }: Meant, { cluster, comparison }: Candidate): EvidenceLine[] {
+  const differing = new Set(listAgreement(comparison).differs);
+  let left = latestFirst(scene, cluster).map((mention) => {
+    const { agrees, differs } = listAgreement(comparePersons(view, viewOf(mention)));
+    return { mention, agreement: { agrees, differs: differs.filter((fact) => differing.has(fact)) } };
+  });
+  const told = new Set<string>();
+  const isNew = (fact: string): boolean => !told.has(fact);
+  const telling: { mention: Mention; agreement: Agreement; added: number }[] = [];
+  while (telling.length < MOST_TELLING) {
+    const counted = left.map((each) => ({ ...each, added: [...each.agreement.agrees, ...each.agreement.differs].filter(isNew).length }));
+    const best = counted.reduce((most, each) => (each.added > most.added ? each : most), counted[0]!);
+    if (telling.length > 0 && best.added === 0) break;
+    telling.push(best);
+    for (const fact of [...best.agreement.agrees, ...best.agreement.differs]) told.add(fact);
+    left = left.filter(({ mention }) => mention !== best.mention);
+    if (left.length === 0) break;
+  }
+  const total = Math.max(1, told.size);
+  const worth = comparison.bits - PERSON_PRIOR_BITS;
+  return telling.map(({ mention, agreement, added }) =>
+    evidenceLine(
+      scene,
+      mention.evidence,
+      `${name}: ${sayAgreement(agreement)}`,
+      (worth * Math.max(added, told.size === 0 ? 1 : 0)) / total,
+      agreement,
+    ),
+  );
+}
+
+/** Others who fit and cannot be the same person take their share of the chance. */
+function rivalLines(scene: Scene, candidate: Candidate, candidates: readonly Candidate[]): EvidenceLine[] {
+  const rivals = candidates
+    .filter((other) => other.cluster !== candidate.cluster && !canBeOnePerson(other.cluster.view, candidate.cluster.view))
+    .slice(0, MOST_RIVALS);
+  return rivals.map((rival) => {
+    const death = deathOf(rival.cluster);
+    const records = latestFirst(scene, rival.cluster);
+    const { evidence, birthDate: born } = death?.mention ?? records.find(({ birthDate }) => birthDate) ?? records[0]!;
+    const text = `another person fits${rival.probability >= candidate.probability ? ' as well' : ' less well'}${born ? `, born ${born.slice(0, 4)}` : ''}${death ? `, died ${sayDate(death.diedOn)}` : ''}`;
+    const shared = candidate.probability + rival.probability;
+    const alone = Math.min(0.99, candidate.probability / Math.max(0.0001, 1 - rival.probability));
+    return evidenceLine(scene, evidence, text, shared > 0 ? Math.min(0, toBits(candidate.probability) - toBits(alone)) : 0);
+  });
+}
+
+export function latestMention(scene: Scene, group: Pick<PersonCluster, 'mentions'>): Mention {
+  return latestFirst(scene, group)[0]!;
+}
+
+function latestFirst(scene: Scene, { mentions }: Pick<PersonCluster, 'mentions'>): Mention[] {
+  return [...mentions].sort((a, b) => ((lastSeenOf(scene, a.evidence) ?? '') > (lastSeenOf(scene, b.evidence) ?? '') ? -1 : 1));
+}
+
+/** The death that a record of the group tells of. */
+export function deathOf(cluster: PersonCluster): { diedOn: string; mention: Mention } | null {
+  const mention = cluster.mentions.find((each) => each.deathDate);
+  return mention ? { diedOn: mention.deathDate!, mention } : null;
+}
+
+/** What is left of the chance to reach somebody who has died; nothing to say where no record tells of a death. */
+export function explainDeath(scene: Scene, cluster: PersonCluster): Chance[] {
+  const death = deathOf(cluster);
+  if (!death) return [];
+  const weight = toBits(HOLDER_DECEASED_FACTOR) - toBits(0.99);
+  return [{ question: 'alive', probability: HOLDER_DECEASED_FACTOR, lines: [deathLine(scene, death, weight)] }];
+}
+
+function deathLine(scene: Scene, { diedOn, mention }: { diedOn: string; mention: Mention }, weight: number): EvidenceLine {
+  return evidenceLine(scene, mention.evidence, `died ${sayDate(diedOn)}`, weight);
+}
+
+/** The death of the owner or person, where records tell of one. */
+export function composeDeath(scene: Scene, clusters: readonly PersonCluster[]): Answer['death'] {
+  for (const cluster of clusters) {
+    const death = deathOf(cluster);
+    if (!death) continue;
+    const told = cluster.mentions.filter((mention) => mention.deathDate).slice(0, MOST_DEATH_RECORDS);
+    return {
+      diedOn: death.diedOn,
+      evidence: told.map((mention) => ({ ...deathLine(scene, { ...death, mention }, 1), question: 'alive' })),
+    };
+  }
+  return null;
+}
+
+const MOST_DEATH_RECORDS = 3;
+
+const MOST_NAMESAKES = 2;
+
+/**
+ * Who bore the name at the same door and had died: a father, whose records would otherwise pass for the son's. `began` says what shows
+ * that the one meant was alive after it. The lines weigh nothing, for those records were left out.
+ */
+export function deadNamesakeLines(records: Records, view: PersonView, began: string): EvidenceLine[] {
+  const { aliveOn } = view;
+  if (aliveOn === undefined) return [];
+  return records.mentions
+    .filter((mention) => {
+      if (mention.deathDate === undefined) return false;
+      const { contradiction, surname, address } = comparePersons(viewOf(mention), view);
+      return contradiction === 'death' && surname !== 'different' && (address === 'unit' || address === 'open');
+    })
+    .slice(0, MOST_NAMESAKES)
+    .map(({ evidence, deathDate }) =>
+      evidenceLine(
+        records,
+        evidence,
+        `a namesake at this address died ${sayDate(deathDate!)}; ${began} ${sayDate(aliveOn)}, so this is somebody else`,
+        0,
+      ),
+    );
+}

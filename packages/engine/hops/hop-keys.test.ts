@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest';
+import type { Evidence } from '../model/evidence.ts';
+import { firstKeys, MAX_HOPS, nextKeys, readQuery } from '../pipeline.ts';
+import type { QueryInput } from '../query/query.ts';
+import { makeAddress, makeEvidence } from '../testing/make-evidence.ts';
+import { evidenceKeys } from '../keys/evidence-keys.ts';
+
+const HOME = makeAddress('418 TANNERY ROW');
+const OFFICE = makeAddress('9 COOPERS WHARF', '00377', 'LARKHAVEN');
+const FACTS = { state: 'FK', countyFips: '03001' };
+
+/** What a search would find in a store of these records, hop by hop; the ids in the order of the hops. */
+function gather(input: QueryInput, store: readonly Evidence[]): { ids: string[]; hops: number; mostKeys: number } {
+  const read = readQuery(input);
+  if (!read.ok) throw new Error(read.problems[0]?.message);
+  const filed = store.map((item) => ({ item, hashes: new Set(evidenceKeys(item, FACTS).map((key) => key.hash)) }));
+  const found = new Map<string, Evidence>();
+  const asked = new Set<bigint>();
+  let keys = firstKeys(read.query);
+  let hops = 0;
+  let mostKeys = 0;
+  while (keys.length > 0 && hops <= MAX_HOPS) {
+    mostKeys = Math.max(mostKeys, keys.length);
+    for (const { hash } of keys) asked.add(hash);
+    for (const { item, hashes } of filed) if (keys.some(({ hash }) => hashes.has(hash))) found.set(item.id, item);
+    keys = nextKeys(read.query, [...found.values()], asked);
+    hops++;
+  }
+  return { ids: [...found.keys()].sort(), hops, mostKeys };
+}
+
+const BY_ADDRESS: QueryInput = { searchMode: 'property_address', street: '418 Tannery Row', zip: '00412' };
+const parcel = (owner: string, more = {}): Evidence =>
+  makeEvidence('parcel', 'parcel', {
+    countyFips: '03001',
+    apn: '1',
+    situs: HOME,
+    mailing: OFFICE,
+    owners: [{ full: owner, order: 'last_first' }],
+    ...more,
+  });
+const tax = makeEvidence('tax', 'tax', { countyFips: '03001', apn: '1', taxYear: 2026 });
+const line = makeEvidence('phone_line', 'line', { phone: '4195550142', lineType: 'mobile' });
+const dnc = makeEvidence('dnc', 'dnc', { phone: '4195550142' });
+
+describe('the hops of a search', () => {
+  it('lead from a parcel over its owner, who lives elsewhere, to the line and the list', () => {
+    const owner = makeEvidence('person', 'owner', {
+      name: { first: 'ANSEL', last: 'PIKE' },
+      address: OFFICE,
+      phones: ['4195550142'],
+      emails: ['ansel.pike@example.com'],
+    });
+    const mailbox = makeEvidence('mailbox', 'mailbox', { email: 'ansel.pike@example.com', status: 'deliverable' });
+    expect(gather(BY_ADDRESS, [parcel('PIKE ANSEL'), tax, owner, line, dnc, mailbox]).ids).toEqual([
+      'dnc',
+      'line',
+      'mailbox',
+      'owner',
+      'parcel',
+      'tax',
+    ]);
+  });
+
+  it('lead over a record that agrees with one that agrees to what is filed under the name before the marriage', () => {
+    const [cabin, flat] = [makeAddress('31 GRIST LN', '00431', 'TARN'), makeAddress('70 SADDLER RD', '00388', 'OTTERCOMBE')];
+    const moved = makeEvidence('person', 'moved', { name: { first: 'ISADORA', last: 'PIKE' }, address: OFFICE, previousAddress: cabin });
+    const before = makeEvidence('person', 'before', { name: { first: 'ISADORA', last: 'VANTERPOOL' }, address: cabin });
+    const earlier = makeEvidence('person', 'earlier', { name: { first: 'IZORA', last: 'VANTERPOOL' }, address: flat });
+    const old = makeEvidence('person', 'old', { name: { first: 'ISADORA', last: 'VANTERPOOL' }, address: flat });
+    const { ids } = gather(BY_ADDRESS, [parcel('PIKE ISADORA'), moved, before, earlier, old]);
+    expect(ids).toEqual(['before', 'moved', 'old', 'parcel']);
+  });
+
+  it('lead over the surest records of a person, however many say less', () => {
+    const [cabin, flat] = [makeAddress('31 GRIST LN', '00431', 'TARN'), makeAddress('70 SADDLER RD', '00388', 'OTTERCOMBE')];
+    const initials = Array.from({ length: 12 }, (_, index) =>
+      makeEvidence('person', `i${index}`, { name: { first: 'I', last: 'PIKE' }, address: OFFICE }),
+    );
+    const moved = makeEvidence('person', 'moved', { name: { first: 'ISADORA', last: 'PIKE' }, address: OFFICE, previousAddress: cabin });
+    const before = makeEvidence('person', 'before', { name: { first: 'ISADORA', last: 'VANTERPOOL' }, address: cabin });
+    const old = makeEvidence('person', 'old', { name: { first: 'ISADORA', last: 'VANTERPOOL' }, address: flat });
+    expect(gather(BY_ADDRESS, [parcel('PIKE ISADORA'), ...initials, moved, before, old]).ids).toContain('old');
+  });
+
+  it('lead from those last seen with a number, however many had it before', () => {
+    const office = Array.from({ length: 40 }, (_, index) =>
+      makeEvidence(
+        'person',
+        `o${index}`,
+        { name: { first: 'OTTO', last: 'VANCE' }, address: OFFICE, phones: ['4195550142'] },
+        { lastSeen: '2009' },
+      ),
+    );
+    const known = { name: { first: 'ANSEL', last: 'PIKE' }, birthDate: '1961-04-02' };
+    const now = makeEvidence('person', 'z', { ...known, phones: ['4195550142'] }, { lastSeen: '2026-10-01' });
+    const home = makeEvidence('person', 'home', { ...known, address: HOME });
+    const { ids } = gather({ searchMode: 'reverse_phone', phoneNumber: '(419) 555-0142' }, [...office, now, home]);
+    expect(ids).toContain('home');
+  });
+
+  it('lead from a middle name that is nobody’s given name to records under it', () => {
+    const known = makeEvidence('person', 'known', { name: { first: 'ISADORA', middle: 'VANTERPOOL', last: 'PIKE' }, address: OFFICE });
+    const old = makeEvidence('person', 'old', { name: { first: 'ISADORA', last: 'VANTERPOOL' }, phones: ['4195550142'] });
+    expect(gather(BY_ADDRESS, [parcel('PIKE ISADORA'), known, old]).ids).toContain('old');
+  });
+
+  it('find somebody under another surname and a street’s other name by given name and house number', () => {
+    const alias = makeEvidence('person', 'alias', {
+      name: { first: 'ISADORA', last: 'VANTERPOOL' },
+      address: makeAddress('9 US HWY 96', '00377'),
+    });
+    const other = makeEvidence('person', 'other', {
+      name: { first: 'OTTO', last: 'VANTERPOOL' },
+      address: makeAddress('9 US HWY 96', '00377'),
+    });
+    expect(gather(BY_ADDRESS, [parcel('PIKE ISADORA'), alias, other]).ids).toEqual(['alias', 'parcel']);
+  });
+
+  it('lead from a company that a company manages to the manager’s phone', () => {
+    const outer = makeEvidence('organisation', 'outer', {
+      name: 'BIRCHWOOD HOMES LLC',
+      registryNumber: 'L1',
+      officers: [{ title: 'MGRM', name: { full: 'EMBER MANAGEMENT LLC' }, isOrganisation: true }],
+    });
+    const inner = makeEvidence('organisation', 'inner', {
+      name: 'EMBER MANAGEMENT LLC',
+      registryNumber: 'L2',
+      officers: [{ title: 'MGR', name: { first: 'ANSEL', last: 'PIKE' }, address: HOME }],
+    });
+    const manager = makeEvidence('person', 'manager', {
+      name: { first: 'ANSEL', last: 'PIKE' },
+      address: makeAddress('418 TANNERY ROW'),
+      phones: ['4195550142'],
+    });
+    const store = [parcel('BIRCHWOOD HOMES LLC', { situs: makeAddress('12 MILL LN') }), outer, inner, manager, line];
+    expect(gather({ ...BY_ADDRESS, street: '12 Mill Ln' }, store).ids).toEqual(['inner', 'line', 'manager', 'outer', 'parcel']);
+  });
+
+  it('lead from a former home over the birth date to where the owner is now', () => {
+    const then = makeEvidence('person', 'then', { name: { first: 'ANSEL', last: 'PIKE' }, birthDate: '1961-04-02', address: OFFICE });
+    const now = makeEvidence('person', 'now', {
+      name: { first: 'ANSEL', middle: 'R', last: 'PIKE' },
+      birthDate: '1961-04-02',
+      address: { ...OFFICE, line: '77 FAR RD', city: 'SUNDERWELL', state: 'SV', zip: '00052' },
+      phones: ['4195550142'],
+    });
+    expect(gather(BY_ADDRESS, [parcel('PIKE ANSEL'), then, now, line]).ids).toContain('line');
+  });
+
+  it('stop at a parcel whose owner is withheld', () => {
+    const owner = makeEvidence('person', 'owner', { name: { first: 'ANSEL', last: 'PIKE' }, address: OFFICE, phones: ['4195550142'] });
+    const billed = makeEvidence(
+      'tax',
+      'tax',
+      { countyFips: '03001', apn: '1', taxYear: 2026, billedTo: { full: 'PIKE ANSEL' } },
+      { lastSeen: '2026-10-01' },
+    );
+    expect(gather(BY_ADDRESS, [parcel('', { owners: [], confidential: true }), billed, owner, line]).ids).not.toContain('line');
+  });
+
+  it('do not follow a stranger of the house number', () => {
+    const neighbour = makeEvidence('person', 'neighbour', {
+      name: { first: 'OTTO', last: 'VANCE' },
+      address: makeAddress('418 MILL LN'),
+      phones: ['4195550142'],
+    });
+    const lot = makeEvidence('parcel', 'lot', {
+      countyFips: '03001',
+      apn: '2',
+      situs: makeAddress('418 MILL LN'),
+      owners: [{ full: 'VANCE OTTO' }],
+    });
+    expect(gather(BY_ADDRESS, [parcel('PIKE ANSEL'), lot, neighbour, line]).ids).toEqual(['lot', 'parcel']);
+  });
+
+  it('follow who moved in, where the roll still names who sold', () => {
+    const moved = makeEvidence('person', 'moved', {
+      name: { first: 'JANE', last: 'MARLOWE' },
+      address: HOME,
+      previousAddress: makeAddress('77 MILL ST', '00377', 'LARKHAVEN'),
+      movedOn: '2026-09-01',
+    });
+    const before = makeEvidence('person', 'before', {
+      name: { first: 'JANE', last: 'MARLOWE' },
+      address: makeAddress('77 MILL ST', '00377', 'LARKHAVEN'),
+      phones: ['4195550142'],
+    });
+    expect(gather(BY_ADDRESS, [parcel('PIKE ANSEL'), moved, before]).ids).toEqual(['before', 'moved', 'parcel']);
+  });
+
+  it('find the owner under exchanged names, and at home where no ZIP code is told', () => {
+    const exchanged = makeEvidence('person', 'exchanged', { name: { first: 'PIKE', last: 'ANSEL' }, emails: ['ansel.pike@example.com'] });
+    const { zip: _, ...office } = OFFICE;
+    const atHome = makeEvidence('person', 'atHome', { name: { first: 'A', last: 'PYKE' }, address: office });
+    expect(gather(BY_ADDRESS, [parcel('PIKE ANSEL'), exchanged, atHome]).ids).toEqual(['atHome', 'exchanged', 'parcel']);
+  });
+
+  it('stay within bounds however many namesakes there are', () => {
+    const namesakes = Array.from({ length: 280 }, (_, index) =>
+      makeEvidence('person', `n${index}`, {
+        name: { first: 'ANSEL', last: 'PIKE' },
+        birthDate: `19${10 + (index % 80)}-04-02`,
+        address: makeAddress(`${index} MILL LN`),
+        phones: [`41955${String(50_000 + index)}`],
+      }),
+    );
+    const { hops, mostKeys } = gather({ searchMode: 'person_search', firstName: 'Ansel', lastName: 'Pike', state: 'FK' }, namesakes);
+    expect(mostKeys).toBeLessThanOrEqual(120);
+    expect(hops).toBeLessThanOrEqual(MAX_HOPS + 1);
+  });
+});

@@ -1,0 +1,76 @@
+import { UNKNOWN_NAME_BITS } from '../model/weights.ts';
+import { GIVEN_FREQUENCY } from './given-frequency.ts';
+import { SURNAME_FREQUENCY } from './surname-frequency.ts';
+
+/** What sharing a name says, in bits: one in a hundred is called Smith, one in ten thousand Zabriskie. */
+export interface NameRarity {
+  surnameBits: (surname: string) => number;
+  givenBits: (given: string) => number;
+}
+
+/** How often each name stands in the data at hand. */
+export interface TermCounts {
+  surnames: ReadonlyMap<string, number>;
+  givens: ReadonlyMap<string, number>;
+}
+
+const SURNAMES = readClasses(SURNAME_FREQUENCY);
+const GIVENS = new Map([GIVEN_FREQUENCY.male, GIVEN_FREQUENCY.female, GIVEN_FREQUENCY.either].flatMap((text) => [...readClasses(text)]));
+const MALE: ReadonlySet<string> = new Set(readClasses(GIVEN_FREQUENCY.male).keys());
+const FEMALE: ReadonlySet<string> = new Set(readClasses(GIVEN_FREQUENCY.female).keys());
+
+/** '6.5 SMITH 7.0 JOHNSON WILLIAMS': each word has the bits of the number before it. */
+function readClasses(text: string): Map<string, number> {
+  const bits = new Map<string, number>();
+  let at = 0;
+  for (const word of text.trim().split(/\s+/)) {
+    const number = Number(word);
+    if (Number.isNaN(number)) bits.set(word, at);
+    else at = number;
+  }
+  return bits;
+}
+
+/** Of the whole country; a name that it does not list is rare, but may be a typing error or the name of half a village. */
+export const COUNTRY_RARITY: NameRarity = {
+  surnameBits: (surname) => SURNAMES.get(surname) ?? UNKNOWN_NAME_BITS.surname,
+  givenBits: (given) => GIVENS.get(given) ?? (given.length === 1 ? 4 : UNKNOWN_NAME_BITS.given),
+};
+
+/** As many names of the country are mixed in as make a small file's chance counts harmless. */
+const PRIOR_NAMES = 200;
+
+/** Rarity in the data at hand: the share of its own count, with the country's share as what is expected before counting. */
+export function rarityOf(counts: TermCounts): NameRarity {
+  return {
+    surnameBits: mixed(counts.surnames, COUNTRY_RARITY.surnameBits),
+    givenBits: mixed(counts.givens, COUNTRY_RARITY.givenBits),
+  };
+}
+
+function mixed(counts: ReadonlyMap<string, number>, expected: (word: string) => number): (word: string) => number {
+  let total = 0;
+  for (const count of counts.values()) total += count;
+  return (word) => {
+    const known = counts.get(word) ?? 0;
+    return Math.log2(total + PRIOR_NAMES) - Math.log2(known + PRIOR_NAMES * 2 ** -expected(word));
+  };
+}
+
+/** True for DANIEL against DANIELLE: one bears a man's name, the other a woman's, however alike they are spelled. */
+export function isOtherSex(left: string, right: string): boolean {
+  return (MALE.has(left) && FEMALE.has(right)) || (FEMALE.has(left) && MALE.has(right));
+}
+
+export function isGivenName(word: string): boolean {
+  return GIVENS.has(word);
+}
+
+export function isSurname(word: string): boolean {
+  return SURNAMES.has(word);
+}
+
+/** True when both are names that people bear: one is seldom the other mistyped. */
+export function areBothNames(left: string, right: string): boolean {
+  return GIVENS.has(left) && GIVENS.has(right);
+}

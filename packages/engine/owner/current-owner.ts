@@ -1,0 +1,295 @@
+import type { EvidenceLine } from '../model/answer.ts';
+import type { EvidenceKindOf, Records } from '../cluster/scene.ts';
+import { yearsBetween } from '../compare/compare-dates.ts';
+import { isSameOwner } from '../compare/compare-owners.ts';
+import type { Evidence, PrintedAddress, PrintedName } from '../model/evidence.ts';
+import { evidenceLine } from '../explain/evidence-line.ts';
+import { readName, type NameReading } from '../normalize/name.ts';
+import { readOnce } from '../model/read-once.ts';
+import { fromBits } from '../model/odds.ts';
+import { billLine, chooseMailing, copyLines, isSoldSince, lateBillLine, mailLine, sayRoll, unnamedSaleLines } from './owner-lines.ts';
+import { MAILING_BITS, OWNER_BITS } from './owner-weights.ts';
+import type { PropertyFile } from './property-file.ts';
+import { readFiledOwner } from './read-filed-owner.ts';
+
+/** Who owns a parcel now, by its roll, deeds and tax bills. */
+export interface CurrentOwner {
+  /** One per printed line; a line may name a couple. */
+  readings: readonly NameReading[];
+  /** How the other records that agree print them: other spellings, and names that a short column left out. */
+  prints: readonly OwnerPrint[];
+  /** Who deeded it to them for a token price: the person behind their own trust or company. */
+  grantor: { reading: NameReading; evidence: EvidenceLine } | null;
+  /** 0..1 that these own it now. */
+  probability: number;
+  evidence: EvidenceLine[];
+  /** Whom another record names instead. */
+  rival: { reading: NameReading; shownBy: string } | null;
+  /** Where the records say so, and what they say. */
+  shownBy: string;
+  mailing: PrintedAddress | null;
+  mailingEvidence: EvidenceLine[];
+  /** Where else the owner's mail goes by an agreeing record. */
+  otherMailing: PrintedAddress | null;
+  careOf: string | null;
+  /** The sale to this owner. */
+  since: string | null;
+  purchasePrice: number | null;
+}
+
+export interface OwnerPrint {
+  reading: NameReading;
+  evidence: Evidence;
+}
+
+interface Deed {
+  sale: EvidenceKindOf<'sale'>;
+  buyer: NameReading;
+  seller: NameReading | null;
+}
+
+/** The three that name an owner, each at its own time. */
+interface Witnesses {
+  roll: EvidenceKindOf<'parcel'> | null;
+  rolled: readonly NameReading[];
+  deed: Deed | null;
+  bill: EvidenceKindOf<'tax'> | null;
+  billed: NameReading | null;
+}
+
+/**
+ * The roll's owner, unless a deed or the tax collector knows of a later one: rolls are made once a year, collectors hear
+ * of a new owner sooner, and a deed is the sale itself. `null` when no record names an owner.
+ */
+export function findCurrentOwner(records: Records, property: PropertyFile): CurrentOwner | null {
+  const roll = property.parcels.find((parcel) => parcel.body.owners.length > 0) ?? null;
+  const bill = property.taxes.find((tax) => tax.body.billedTo) ?? null;
+  const witnesses: Witnesses = {
+    roll,
+    rolled: roll ? roll.body.owners.map((owner) => readFiledOwner(records, owner, readOwner(owner), roll.body.mailing)) : [],
+    deed: latestDeed(property),
+    bill,
+    billed: bill?.body.billedTo ? readFiledOwner(records, bill.body.billedTo, readOwner(bill.body.billedTo), bill.body.mailing) : null,
+  };
+  const latest = latestWitness(records, property, witnesses);
+  if (latest === 'deed') return ownerByDeed(records, property, witnesses);
+  if (latest === 'roll') return ownerByRoll(records, property, witnesses);
+  return latest === 'bill' ? ownerByBill(records, property, witnesses) : null;
+}
+
+function latestDeed(property: PropertyFile): Deed | null {
+  const [latest, ...before] = property.sales.filter(({ body }) => body.buyer);
+  if (!latest) return null;
+  const sale = lastOfDay([latest, ...before.filter(({ body }) => body.saleDate === latest.body.saleDate)]) ?? latest;
+  if (!sale.body.buyer) return null;
+  return { sale, buyer: readOwner(sale.body.buyer), seller: sale.body.seller ? readOwner(sale.body.seller) : null };
+}
+
+/** Of deeds of one day the last: who bought by the others sold again that day. */
+function lastOfDay(deeds: readonly EvidenceKindOf<'sale'>[]): EvidenceKindOf<'sale'> | undefined {
+  if (deeds.length === 1) return deeds[0];
+  const isSoldOn = (deed: EvidenceKindOf<'sale'>): boolean =>
+    deeds.some(({ body }) => body !== deed.body && body.seller && isSameOwner(readOwner(body.seller), readOwner(deed.body.buyer!)));
+  return deeds.find((deed) => !isSoldOn(deed));
+}
+
+function latestWitness(
+  records: Records,
+  property: PropertyFile,
+  { roll, rolled, deed, bill, billed }: Witnesses,
+): 'roll' | 'deed' | 'bill' | null {
+  if (!roll) return deed ? 'deed' : bill ? 'bill' : null;
+  const rollHas = (reading: NameReading): boolean => rolled.some((owner) => isSameOwner(owner, reading));
+  const soldOn = deed?.sale.body.saleDate ?? '';
+  const billedOn = bill?.lastSeen ?? '';
+  if (
+    deed &&
+    !rollHas(deed.buyer) &&
+    (!billed || soldOn > billedOn || isSameOwner(billed, deed.buyer) || isBehind(roll, deed, billed, billedOn)) &&
+    isAfterRoll(records, roll, rolled, deed, billed)
+  )
+    return 'deed';
+  if (bill && billed && !rollHas(billed) && isNewOwner(property, roll, rolled, deed, bill, billed)) return 'bill';
+  return 'roll';
+}
+
+/** Collectors hear of a sale months after it: a bill of the same season that still names the seller knows nothing later. */
+function isBehind(roll: EvidenceKindOf<'parcel'>, deed: Deed, billed: NameReading, billedOn: string): boolean {
+  const soldOn = deed.sale.body.saleDate;
+  const isLaterSale = !roll.body.lastSaleDate || roll.body.lastSaleDate.slice(0, soldOn.length) < soldOn;
+  const years = yearsBetween(soldOn, billedOn);
+  return deed.seller !== null && isSameOwner(billed, deed.seller) && isLaterSale && years !== null && years < BILL_LAG_YEARS;
+}
+
+const BILL_LAG_YEARS = 0.6;
+
+function isAfterRoll(
+  records: Records,
+  roll: EvidenceKindOf<'parcel'>,
+  owners: readonly NameReading[],
+  deed: Deed,
+  billed: NameReading | null,
+): boolean {
+  const soldOn = deed.sale.body.saleDate;
+  const rollSale = roll.body.lastSaleDate;
+  if (deed.seller && owners.some((owner) => isSameOwner(owner, deed.seller!))) return true;
+  if (billed && isSameOwner(billed, deed.buyer)) return true;
+  // A roll that knows this sale, or a later one, has its owner from it: a name changed since, or a transfer without a deed here.
+  if (rollSale && rollSale.slice(0, 7) >= soldOn.slice(0, Math.min(7, rollSale.length))) return false;
+  const rollDate = roll.lastSeen ?? (roll.body.taxYear ? `${roll.body.taxYear}-01-01` : (records.sources.get(roll.source)?.asOf ?? ''));
+  return soldOn > rollDate;
+}
+
+/**
+ * Bills go to banks and managers too. Another name on the bill is a new owner when it is dated and no deed to the roll's
+ * owner is later, and either a person is named or a sale stands that the roll does not know.
+ */
+function isNewOwner(
+  property: PropertyFile,
+  roll: EvidenceKindOf<'parcel'>,
+  rolled: readonly NameReading[],
+  deed: Deed | null,
+  bill: EvidenceKindOf<'tax'>,
+  billed: NameReading,
+): boolean {
+  if (!bill.lastSeen) return false;
+  if (deed && deed.sale.body.saleDate > bill.lastSeen && rolled.some((owner) => isSameOwner(owner, deed.buyer))) return false;
+  const latestSale = property.sales[0]?.body.saleDate ?? '';
+  const known = roll.body.lastSaleDate ?? '';
+  return billed.kind !== 'company' || latestSale.slice(0, known.length || 10) > known || rolled.every((owner) => owner.kind === 'company');
+}
+
+/** What the records say adds up to the chance that the owner owns. */
+function weigh(evidence: readonly EvidenceLine[]): number {
+  return fromBits(evidence.reduce((bits, { weight }) => bits + weight, 0));
+}
+
+function ownerByDeed(records: Records, property: PropertyFile, { roll, rolled, deed, bill, billed }: Witnesses): CurrentOwner {
+  const { sale, buyer } = deed!;
+  const evidence = [evidenceLine(records, sale, `bought the property on ${sale.body.saleDate}`, OWNER_BITS.deedAfterRoll)];
+  const billAgrees = billed !== null && isSameOwner(billed, buyer);
+  if (bill && billed) evidence.push(billAgrees ? billLine(records, bill, true) : lateBillLine(records, bill));
+  if (roll) evidence.push(evidenceLine(records, roll, 'the roll still shows the owner before', OWNER_BITS.rollOfOwnerBefore));
+  const other = rolled[0] ?? null;
+  return {
+    readings: [buyer],
+    prints: billAgrees ? [{ reading: billed, evidence: bill! }] : [],
+    grantor: findGrantor(records, property, [buyer]),
+    probability: weigh(evidence),
+    evidence,
+    rival: other && roll ? { reading: other, shownBy: sayRoll(roll) } : null,
+    shownBy: `bought it on ${sale.body.saleDate}`,
+    mailing: billAgrees ? (bill?.body.mailing ?? null) : null,
+    mailingEvidence: billAgrees && bill?.body.mailing ? [mailLine(records, bill, MAILING_BITS.bill)] : [],
+    otherMailing: null,
+    careOf: null,
+    ...purchase(property, [buyer]),
+  };
+}
+
+function ownerByBill(records: Records, property: PropertyFile, { roll, rolled, bill, billed }: Witnesses): CurrentOwner {
+  const evidence = [
+    evidenceLine(records, bill!, `the tax bill for ${bill!.body.taxYear} goes to this name`, OWNER_BITS.billAlone),
+    ...deedLines(records, property, [billed!]),
+  ];
+  if (roll) evidence.push(evidenceLine(records, roll, 'the roll still shows the owner before', OWNER_BITS.rollOfOwnerBefore));
+  const bought = purchase(property, [billed!]);
+  const unnamed = property.sales[0];
+  // A sale without names, later than the roll knows, is how the new owner came by it.
+  const since =
+    bought.since ??
+    (roll && unnamed && !unnamed.body.buyer && unnamed.body.saleDate > (roll.body.lastSaleDate ?? '') ? unnamed.body.saleDate : null);
+  const other = rolled[0] ?? null;
+  return {
+    readings: [billed!],
+    prints: deedPrints(property, [billed!]),
+    grantor: findGrantor(records, property, [billed!]),
+    probability: weigh(evidence),
+    evidence,
+    rival: other && roll ? { reading: other, shownBy: sayRoll(roll) } : null,
+    shownBy: `gets the tax bill for ${bill!.body.taxYear}`,
+    mailing: bill!.body.mailing ?? null,
+    mailingEvidence: bill!.body.mailing ? [mailLine(records, bill!, MAILING_BITS.bill)] : [],
+    otherMailing: null,
+    careOf: null,
+    since,
+    purchasePrice: bought.purchasePrice ?? (since ? unnamed?.body.salePrice || null : null),
+  };
+}
+
+function ownerByRoll(records: Records, property: PropertyFile, { roll, rolled, deed, bill, billed }: Witnesses): CurrentOwner {
+  const body = roll!.body;
+  const isRolled = (reading: NameReading): boolean => rolled.some((owner) => isSameOwner(owner, reading));
+  const billAgrees = billed !== null && isRolled(billed);
+  const otherDeed = deed !== null && !isRolled(deed.buyer) ? deed : null;
+  const evidence = [
+    evidenceLine(records, roll!, `${sayRoll(roll!)} shows this owner`, OWNER_BITS.roll),
+    ...deedLines(records, property, rolled),
+    ...(otherDeed
+      ? [evidenceLine(records, otherDeed.sale, `the deed of ${otherDeed.sale.body.saleDate} names another buyer`, OWNER_BITS.otherBuyer)]
+      : []),
+    ...(bill && billed ? [billLine(records, bill, billAgrees)] : []),
+    ...unnamedSaleLines(records, property, roll!, bill),
+    ...copyLines(records, property, roll!),
+  ];
+  const bought = purchase(property, rolled);
+  const unnamed = deed || isSoldSince(property, roll!, bill) ? null : property.sales[0]?.body;
+  return {
+    readings: rolled,
+    prints: [...(billAgrees ? [{ reading: billed, evidence: bill! }] : []), ...deedPrints(property, rolled)],
+    grantor: findGrantor(records, property, rolled),
+    probability: weigh(evidence),
+    evidence,
+    rival: otherDeed
+      ? { reading: otherDeed.buyer, shownBy: `bought it on ${otherDeed.sale.body.saleDate}` }
+      : billed && !billAgrees
+        ? { reading: billed, shownBy: `gets the tax bill for ${bill!.body.taxYear}` }
+        : null,
+    shownBy: `stands on ${sayRoll(roll!)}`,
+    ...chooseMailing(records, roll!, billAgrees ? bill : null),
+    careOf: body.careOf ?? null,
+    since: bought.since ?? (deed ? null : (unnamed?.saleDate ?? body.lastSaleDate)) ?? null,
+    purchasePrice: bought.purchasePrice ?? (deed ? null : unnamed?.salePrice || body.lastSalePrice) ?? null,
+  };
+}
+
+function deedLines(records: Records, property: PropertyFile, readings: readonly NameReading[]): EvidenceLine[] {
+  const sold = purchaseOf(property, readings);
+  return sold ? [evidenceLine(records, sold, `bought the property on ${sold.body.saleDate}`, OWNER_BITS.deedAgrees)] : [];
+}
+
+function purchase(property: PropertyFile, readings: readonly NameReading[]): { since: string | null; purchasePrice: number | null } {
+  const sale = purchaseOf(property, readings)?.body;
+  return { since: sale?.saleDate ?? null, purchasePrice: sale?.salePrice || null };
+}
+
+function deedPrints(property: PropertyFile, readings: readonly NameReading[]): OwnerPrint[] {
+  const sale = purchaseOf(property, readings);
+  return sale?.body.buyer ? [{ reading: readOwner(sale.body.buyer), evidence: sale }] : [];
+}
+
+/** The latest sale to one of these owners. */
+function purchaseOf(property: PropertyFile, readings: readonly NameReading[]): EvidenceKindOf<'sale'> | null {
+  const isOurs = (buyer: PrintedName): boolean => {
+    const reading = readOwner(buyer);
+    return readings.some((owner) => isSameOwner(owner, reading));
+  };
+  return property.sales.find((sale) => sale.body.buyer && isOurs(sale.body.buyer)) ?? null;
+}
+
+/** Trusts are named after people who write their first name first, whatever the column's order. */
+const readOwner = readOnce((printed: PrintedName): NameReading => {
+  const reading = readName(printed);
+  return reading.kind === 'trust' && printed.full !== undefined ? readName({ full: printed.full }) : reading;
+});
+
+const TOKEN_PRICE = 1000;
+
+function findGrantor(records: Records, property: PropertyFile, owners: readonly NameReading[]): CurrentOwner['grantor'] {
+  if (!owners.some((owner) => owner.kind === 'trust' || owner.kind === 'company')) return null;
+  const sale = purchaseOf(property, owners);
+  if (!sale?.body.seller || (sale.body.salePrice ?? 0) > TOKEN_PRICE) return null;
+  const reading = readOwner(sale.body.seller);
+  if (reading.organisation) return null;
+  return { reading, evidence: evidenceLine(records, sale, `deeded it to this owner for a token price on ${sale.body.saleDate}`, 3) };
+}

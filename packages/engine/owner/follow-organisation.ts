@@ -1,0 +1,200 @@
+import type { EvidenceKindOf, Records } from '../cluster/scene.ts';
+import { compareAddresses } from '../compare/compare-addresses.ts';
+import { isSameOrganisation } from '../compare/compare-owners.ts';
+import { evidenceLine } from '../explain/evidence-line.ts';
+import { type Chance, reckon } from '../explain/reckon.ts';
+import type { OwnerHop } from '../model/answer.ts';
+import type { OrganisationBody, OrganisationOfficer, PrintedAddress } from '../model/evidence.ts';
+import { toBits } from '../model/odds.ts';
+import { readOnce } from '../model/read-once.ts';
+import { apnKeyText } from '../normalize/apn.ts';
+import { type NameReading, type PersonName, readName } from '../normalize/name.ts';
+import { readState } from '../normalize/place.ts';
+import { parseAddressOnce, readNameOnce } from '../normalize/read-once.ts';
+import { AGENT_OF_MANY, OFFICER_ROLES, REGISTRY_MATCH } from './owner-weights.ts';
+import { compareDown } from './property-file.ts';
+
+/** A person behind an organisation. */
+interface PersonBehind {
+  name: PersonName;
+  address: PrintedAddress | null;
+  probability: number;
+}
+
+interface Behind {
+  path: OwnerHop[];
+  people: PersonBehind[];
+  organisations: NameReading[];
+  /** The owner's name as the registry spells it. */
+  registeredName: string | null;
+}
+
+const readFiling = readOnce((body: OrganisationBody) => readName({ full: body.name }));
+
+/** An owner that is owned by a company that is owned by a company: further than that nobody is sold as the owner. */
+const DEEPEST = 5;
+
+/**
+ * From an owning organisation over its registry filing to its officers, through officers that are companies themselves.
+ * `spellings` are the prints of the owner's name, the roll's first; the first that the registry knows is followed.
+ */
+export function followOrganisation(records: Records, spellings: readonly NameReading[], mailing: PrintedAddress | null): Behind {
+  const behind: Behind = { path: [], people: [], organisations: [], registeredName: null };
+  for (const spelling of spellings) {
+    const match = findFiling(records, spelling.organisation?.core ?? [], mailing);
+    if (!match) continue;
+    behind.registeredName = readFiling(match.filing.body).organisation?.display ?? spelling.organisation!.display;
+    follow(records, spelling, mailing, { behind, probability: 1, depth: 1, visited: new Set() });
+    break;
+  }
+  return behind;
+}
+
+interface Walk {
+  behind: Behind;
+  probability: number;
+  depth: number;
+  visited: Set<string>;
+}
+
+function follow(records: Records, owner: NameReading, mailing: PrintedAddress | null, walk: Walk): void {
+  const core = owner.organisation?.core ?? [];
+  const match = findFiling(records, core, mailing);
+  if (!match || walk.depth > DEEPEST || walk.visited.has(match.filing.id)) return;
+  walk.visited.add(match.filing.id);
+  const { filing } = match;
+  const from = readFiling(filing.body).organisation?.display ?? owner.organisation?.display ?? filing.body.name;
+  const listed = [
+    ...filing.body.officers.map((officer) => ({ officer, isAgent: false })),
+    ...(filing.body.agent ? [{ officer: filing.body.agent, isAgent: true }] : []),
+  ];
+  const seen = new Set<string>();
+  for (const { officer, isAgent } of listed) {
+    const reading = readNameOnce(officer.name);
+    const display = reading.organisation?.display ?? reading.persons[0]?.display;
+    if (!display || seen.has(display)) continue;
+    seen.add(display);
+    const { role, probability: roleProbability } = roleOf(officer, isAgent);
+    const isProfessional = isAgent && isAgentOfMany(records, officer);
+    if (isProfessional || (isAgent && reading.organisation)) continue;
+    const probability = walk.probability * match.probability * roleProbability;
+    const standing = evidenceLine(records, filing, `${role} of ${from} in the registry filing`, toBits(roleProbability));
+    const hop = reckon([match.filed, { question: 'standing', probability: roleProbability, lines: [standing] }]);
+    walk.behind.path.push({ from, to: display, role, ...hop });
+    if (reading.organisation) {
+      walk.behind.organisations.push(reading);
+      follow(records, reading, officer.address ?? mailing, { ...walk, probability, depth: walk.depth + 1 });
+    } else
+      for (const name of reading.persons)
+        walk.behind.people.push({ name, address: officer.address ?? filing.body.principalAddress ?? null, probability });
+  }
+}
+
+/** A filing that may be the owner's. */
+interface FilingMatch {
+  filing: EvidenceKindOf<'organisation'>;
+  sameAddress: boolean;
+  probability: number;
+  /** That it is the owner's, with what speaks for it and against it. */
+  filed: Chance;
+}
+
+/** The filing under this name; of several (other states, dissolved namesakes) the one at the owner's address, else the active one. */
+function findFiling(records: Records, core: readonly string[], mailing: PrintedAddress | null): FilingMatch | null {
+  const ownerAddress = mailing ? parseAddressOnce(mailing) : null;
+  const named = records.organisations.filter((filing) => isSameOrganisation(readFiling(filing.body).organisation?.core ?? [], core));
+  const found = filingsOnce(records, named)
+    .map((filing) => {
+      const places = [filing.body.principalAddress, filing.body.mailingAddress].filter((place) => place !== undefined);
+      const sameAddress =
+        ownerAddress !== null && places.some((place) => ['unit', 'open'].includes(compareAddresses(parseAddressOnce(place), ownerAddress)));
+      const isActive = filing.body.status !== 'inactive';
+      return {
+        filing,
+        sameAddress,
+        probability: sameAddress ? REGISTRY_MATCH.sameAddress : isActive ? REGISTRY_MATCH.active : REGISTRY_MATCH.inactive,
+      };
+    })
+    .sort((a, b) => b.probability - a.probability || (a.filing.recordId < b.filing.recordId ? -1 : 1));
+  const best = found[0];
+  if (!best) return null;
+  const alike = found.filter((other) => other !== best && other.probability === best.probability);
+  const probability = best.probability / (1 + alike.length);
+  return { ...best, probability, filed: explainFiling(records, best, probability, alike, ownerAddress !== null) };
+}
+
+const MOST_NAMESAKES = 2;
+
+function explainFiling(
+  records: Records,
+  { filing, sameAddress, probability: alone }: Pick<FilingMatch, 'filing' | 'sameAddress' | 'probability'>,
+  probability: number,
+  alike: readonly Pick<FilingMatch, 'filing'>[],
+  hasAddress: boolean,
+): Chance {
+  const isInactive = filing.body.status === 'inactive';
+  const agrees = ['name', ...(sameAddress ? ['mailing address'] : [])];
+  const differs = [...(hasAddress && !sameAddress ? ['mailing address'] : []), ...(isInactive ? ['status: inactive'] : [])];
+  const line = evidenceLine(records, filing, `the registry has a company ${sayAgreed(agrees, differs)}`, toBits(alone), {
+    agrees,
+    differs,
+  });
+  const shown = alike.slice(0, MOST_NAMESAKES);
+  const each = (toBits(probability) - toBits(alone)) / Math.max(1, shown.length);
+  const namesakes = shown.map((other) => evidenceLine(records, other.filing, 'another filing fits as well', each));
+  return { question: 'filing', probability, lines: [line, ...namesakes] };
+}
+
+/** 'of this name at the owner’s mailing address', 'of this name at another address, inactive' */
+function sayAgreed(agrees: readonly string[], differs: readonly string[]): string {
+  const place = agrees.includes('mailing address')
+    ? ' at the owner’s mailing address'
+    : differs.includes('mailing address')
+      ? ' at another address'
+      : '';
+  return `of this name${place}${differs.includes('status: inactive') ? ', inactive' : ''}`;
+}
+
+function roleOf(officer: OrganisationOfficer, isAgent: boolean): { role: string; probability: number } {
+  if (isAgent) return OFFICER_ROLES.agent;
+  const title = (officer.title ?? '').toUpperCase().replace(/[^A-Z]/g, '');
+  if (/^(MGRM|MGR|AMBR|AR|MANAGER|MEMBER|MANAGINGMEMBER|AUTHORIZEDMEMBER|GP|GENERALPARTNER|OWNER)/.test(title))
+    return OFFICER_ROLES.manager;
+  if (/^(P|PRES|PRESIDENT|CEO|PD|PTD|PST|PSTD|PVST|DP)$/.test(title)) return OFFICER_ROLES.president;
+  if (/^(TTEE|TR|TRUSTEE)/.test(title)) return OFFICER_ROLES.trustee;
+  return OFFICER_ROLES.officer;
+}
+
+/** Agents who serve many companies sell an address, they do not own. */
+function isAgentOfMany(records: Records, agent: OrganisationOfficer): boolean {
+  const reading = readNameOnce(agent.name);
+  if (agent.isOrganisation || reading.organisation) return true;
+  const name = printedText(agent);
+  const served = records.organisations.filter((filing) => filing.body.agent && printedText(filing.body.agent) === name);
+  return filingsOnce(records, served).length >= AGENT_OF_MANY;
+}
+
+function printedText(officer: OrganisationOfficer): string {
+  return readNameOnce(officer.name)
+    .persons.map((person) => `${person.last} ${person.first}`)
+    .join('&');
+}
+
+type Filing = EvidenceKindOf<'organisation'>;
+
+/** Each filing of a registry once, however many sources repeat it: the print of the latest file stands for all. */
+export function filingsOnce(records: Records, filings: readonly Filing[]): Filing[] {
+  const asOf = ({ source }: Filing): string => records.sources.get(source)?.asOf ?? '';
+  const once = new Map<string, Filing>();
+  for (const filing of filings.toSorted((a, b) => compareDown(asOf(a), asOf(b)))) {
+    const text = numberOf(records, filing);
+    if (!once.has(text)) once.set(text, filing);
+  }
+  return [...once.values()];
+}
+
+function numberOf(records: Records, { id, source, body }: Filing): string {
+  const number = apnKeyText(body.registryNumber);
+  const state = (body.state === undefined ? undefined : readState(body.state)) ?? records.sources.get(source)?.state ?? '';
+  return number === '' ? id : `${state}|${number}`;
+}

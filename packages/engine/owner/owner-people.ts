@@ -1,0 +1,255 @@
+import type { EvidenceLine, Owner, OwnerHop } from '../model/answer.ts';
+import { toComparableAddress, toComparableName } from '../cluster/mention.ts';
+import type { Records } from '../cluster/scene.ts';
+import { buildingText } from '../compare/compare-addresses.ts';
+import { firstDayOf } from '../compare/compare-dates.ts';
+import type { ComparableAddress, PersonView } from '../compare/comparable.ts';
+import { isSameOwner, isSamePrintedPerson } from '../compare/compare-owners.ts';
+import { evidenceLine, roundBits } from '../explain/evidence-line.ts';
+import { reckon, type Chance } from '../explain/reckon.ts';
+import { readName, type NameReading, type PersonName } from '../normalize/name.ts';
+import { titleCase } from '../text/title-case.ts';
+import { toBits } from '../model/odds.ts';
+import { HOLDER_DECEASED_FACTOR } from '../model/weights.ts';
+import type { CurrentOwner } from './current-owner.ts';
+import { deadNamesakeLines } from '../explain/identity.ts';
+import { findResidents } from './find-residents.ts';
+import { followOrganisation } from './follow-organisation.ts';
+import { BEHIND_OWNER } from './owner-weights.ts';
+import type { PropertyFile } from './property-file.ts';
+
+/** A person to be reached about a property: an owner, or who stands behind the owner. */
+export interface OwnerPerson {
+  /** Without a given name: anybody of that surname at the owner's address. */
+  name: PersonName;
+  view: PersonView;
+  /** 0..1 that this person owns or speaks for the owner. */
+  probability: number;
+  /** That the owner owns, and that this person is or speaks for them: their product is `probability`. */
+  chances: readonly Chance[];
+  isOwner: boolean;
+  /** What a member of the family would be to the owner, where no record names one. */
+  role?: string;
+}
+
+export interface OwnerPeople {
+  owners: Owner[];
+  path: OwnerHop[];
+  people: OwnerPerson[];
+  /** Owning organisations in every spelling, and those found behind them. */
+  organisations: NameReading[];
+}
+
+/** What the steps below add to. */
+interface Gathering extends OwnerPeople {
+  owner: CurrentOwner;
+  addresses: ComparableAddress[];
+}
+
+/** The owners as printed, and the persons behind them: themselves, trustees, heirs, officers of a company. */
+export function findOwnerPeople(records: Records, property: PropertyFile, owner: CurrentOwner): OwnerPeople {
+  const result: Gathering = { owners: [], path: [], people: [], organisations: [], owner, addresses: ownerAddresses(property, owner) };
+  for (const reading of owner.readings) {
+    if (reading.organisation) addOrganisation(records, result, reading);
+    else addPersons(records, result, reading);
+  }
+  addLeftOut(records, result);
+  if (owner.grantor) addGrantor(result, owner.grantor);
+  if (owner.careOf) addCareOf(result, owner.careOf);
+  addResidents(records, result);
+  return { ...result, people: uniquePeople(result.people) };
+}
+
+function ownerAddresses(property: PropertyFile, owner: CurrentOwner): ComparableAddress[] {
+  const mailings = [owner.mailing, owner.otherMailing].filter((address) => address !== null);
+  const addresses = mailings.map((address) => toComparableAddress(address));
+  if (property.situs) addresses.push({ parts: property.situs, building: buildingText(property.situs) });
+  return addresses;
+}
+
+/** The person under each spelling that the agreeing records print. */
+function viewOf(name: PersonName, result: Gathering, places: readonly ComparableAddress[] = result.addresses): PersonView {
+  const printed = result.owner.prints.flatMap((print) => print.reading.persons);
+  const names = [name, ...printed.filter((other) => isSamePrintedPerson(name, other))];
+  return { names: names.map(toComparableName), births: [], addresses: places, phones: new Set(), emails: new Set() };
+}
+
+/** That the owner owns, as the answer tells of each owner. */
+function ownership({ owner }: Gathering, lines: readonly EvidenceLine[] = []): Chance {
+  return { question: 'ownership', probability: owner.probability, lines };
+}
+
+function addPerson(result: Gathering, name: PersonName, view: PersonView, share: number, isOwner: boolean, role?: string): void {
+  const standing: Chance[] = share < 1 ? [{ question: 'standing', probability: share, lines: [] }] : [];
+  const chances = [ownership(result), ...standing];
+  result.people.push({ name, view, probability: result.owner.probability * share, chances, isOwner, ...(role ? { role } : {}) });
+}
+
+/** Who bought it was alive then: a namesake who had died is another, as of father and son. */
+function aliveAtPurchase(view: PersonView, { since }: CurrentOwner): PersonView {
+  return since === null ? view : { ...view, aliveOn: firstDayOf(since) };
+}
+
+function addPersons(records: Records, result: Gathering, reading: NameReading): void {
+  for (const printed of reading.persons) {
+    const name = spellPerson(printed, result);
+    const view = aliveAtPurchase(viewOf(name, result), result.owner);
+    const told = [...result.owner.evidence, ...deadNamesakeLines(records, view, 'the owner bought it')];
+    result.owners.push({ name: name.display, kind: 'person', ...reckon([ownership(result, told)]) });
+    addPerson(result, name, view, 1, true);
+  }
+  const spouse = reading.marks.some((mark) => mark === 'et_ux' || mark === 'et_vir');
+  const last = reading.persons[0]?.last;
+  if (spouse && last) addFamily(result, last, BEHIND_OWNER.unnamedSpouse, false);
+}
+
+/** A short column cuts the second owner off; the bill or the deed names both. */
+function addLeftOut(records: Records, result: Gathering): void {
+  const { owner } = result;
+  if (result.owners.length !== 1 || result.owners[0]!.kind !== 'person') return;
+  const known = result.people.map((person) => person.name);
+  for (const { reading, evidence } of owner.prints) {
+    for (const name of reading.persons) {
+      if (known.some((other) => isSamePrintedPerson(other, name))) continue;
+      known.push(name);
+      const share = BEHIND_OWNER.leftOutOwner;
+      const named = evidenceLine(records, evidence, 'names this owner beside the first', toBits(share));
+      const chances: Chance[] = [ownership(result, owner.evidence), { question: 'standing', probability: share, lines: [named] }];
+      result.owners.push({ name: name.display, kind: 'person', ...reckon(chances) });
+      addPerson(result, name, viewOf(name, result), share, true);
+    }
+  }
+}
+
+function addOrganisation(records: Records, result: Gathering, printed: NameReading): void {
+  const { owner } = result;
+  const others = owner.prints.map(({ reading }) => reading).filter((print) => print.organisation && isSameOwner(print, printed));
+  const spellings = [printed, ...others];
+  const behind = followOrganisation(records, spellings, owner.mailing);
+  const organisation = printed.organisation!;
+  const display = spellOrganisation(spellings, behind.registeredName);
+  const kind = printed.kind === 'couple' ? 'person' : printed.kind;
+  result.owners.push({ name: display, kind, ...reckon([ownership(result, owner.evidence)]) });
+  if (kind === 'company' || kind === 'trust') result.organisations.push(...spellings, ...behind.organisations);
+  if (kind === 'trust')
+    addBehind(result, printed.persons, 'Trustee', BEHIND_OWNER.trustee, nameOf(owner, 'named in the title of the trust'));
+  if (kind === 'estate') addDeceased(result, printed.persons);
+  const family =
+    kind === 'trust' ? (printed.persons[0]?.last ?? organisation.core[0]) : kind === 'estate' ? printed.persons[0]?.last : undefined;
+  if (family) addFamily(result, family, kind === 'trust' ? BEHIND_OWNER.trustFamily : BEHIND_OWNER.heir, printed.persons.length === 0);
+  result.path.push(...behind.path);
+  for (const { name, address, probability } of behind.people) {
+    const places = [...(address ? [toComparableAddress(address)] : []), ...result.addresses];
+    addPerson(result, name, viewOf(name, result, places), probability, false);
+  }
+}
+
+/** The registry's spelling, for the rolls' are cut short and mistyped; of an owner that it does not know what most papers print. */
+function spellOrganisation(spellings: readonly NameReading[], registered: string | null): string {
+  const displays = spellings.flatMap(({ organisation }) => (organisation ? [organisation.display] : []));
+  const [printed = ''] = displays;
+  if (registered !== null) return registered;
+  const votes = (display: string): number => displays.filter((other) => lettersOf(other) === lettersOf(display)).length;
+  return displays.reduce((best, display) => (votes(display) > votes(best) ? display : best), printed);
+}
+
+function lettersOf(display: string): string {
+  return display.toUpperCase().replace(/[^A-Z0-9]/g, '');
+}
+
+/** A slip of the roll's typist: what at least two other papers print. */
+function spellPerson(name: PersonName, result: Gathering): PersonName {
+  const prints = result.owner.prints.flatMap(({ reading }) => reading.persons).filter((other) => isSamePrintedPerson(name, other));
+  const other = prints.find((print) => print.first !== name.first || print.last !== name.last);
+  const agree = prints.filter((print) => print.first === other?.first && print.last === other?.last);
+  const isSlip = other?.first?.length === name.first?.length || other?.last?.length === name.last?.length;
+  return other && agree.length > 1 && agree.length === prints.length && isSlip
+    ? { ...other, ...(name.suffix ? { suffix: name.suffix } : {}) }
+    : name;
+}
+
+/** The record that shows the owner, as it names somebody beside or behind the owner. */
+function nameOf(owner: CurrentOwner, text: string): EvidenceLine {
+  return { ...owner.evidence[0]!, text };
+}
+
+function addBehind(result: Gathering, persons: readonly PersonName[], role: string, probability: number, record: EvidenceLine): void {
+  const from = result.owners[0]?.name ?? '';
+  for (const name of persons) {
+    if (result.people.some((person) => person.probability > probability && isSamePrintedPerson(person.name, name))) continue;
+    const line = { ...record, weight: roundBits(toBits(probability)), text: `${name.display}: ${record.text}` };
+    result.path.push({ from, to: name.display, role, ...reckon([{ question: 'standing', probability, lines: [line] }]) });
+    addPerson(result, name, viewOf(name, result), probability, false);
+  }
+}
+
+/** Whose estate it is: known by name, and not to be reached; who answers their lines may be an heir. */
+function addDeceased(result: Gathering, persons: readonly PersonName[]): void {
+  const before = result.people.length;
+  addBehind(result, persons, 'Deceased owner', BEHIND_OWNER.deceased, nameOf(result.owner, 'the estate bears this name'));
+  const dead: Chance = { question: 'alive', probability: HOLDER_DECEASED_FACTOR, lines: [] };
+  for (const [index, person] of result.people.entries()) {
+    if (index < before) continue;
+    const probability = person.probability * HOLDER_DECEASED_FACTOR;
+    result.people[index] = { ...person, probability, chances: [...person.chances, dead] };
+  }
+}
+
+/** Anybody of the surname at the owner's address: the spouse, trustee or heir whom no record names. */
+function addFamily(result: Gathering, last: string, probability: number, isSole: boolean): void {
+  const name: PersonName = { last, display: `the ${titleCase(last)} family` };
+  const view = viewOf(name, { ...result, owner: { ...result.owner, prints: [] } });
+  const role = result.owners[0]?.kind === 'estate' ? 'Likely heir' : 'Likely trustee or beneficiary';
+  addPerson(result, name, view, isSole ? BEHIND_OWNER.soleFamily : probability, false, role);
+}
+
+function addCareOf(result: Gathering, careOf: string): void {
+  const reading = readName({ full: careOf });
+  if (!reading.organisation)
+    addBehind(
+      result,
+      reading.persons,
+      'In care of',
+      BEHIND_OWNER.careOf,
+      nameOf(result.owner, 'the owner’s mail goes in care of this name'),
+    );
+}
+
+function addGrantor(result: Gathering, { reading, evidence }: NonNullable<CurrentOwner['grantor']>): void {
+  const share = result.owners[0]?.kind === 'trust' ? BEHIND_OWNER.grantorOfTrust : BEHIND_OWNER.grantorOfCompany;
+  addBehind(result, reading.persons, 'Deeded it to this owner', share, evidence);
+}
+
+/** Nothing else leads to anybody: who is seen where the mail of the organisation goes. */
+function addResidents(records: Records, result: Gathering): void {
+  const { owner } = result;
+  const first = result.owners[0];
+  if (!owner.mailing || result.path.length > 0 || (first?.kind !== 'company' && first?.kind !== 'trust')) return;
+  for (const { name, evidence, share } of findResidents(records, owner.mailing)) {
+    const text = `${name.display}: seen at the owner’s mailing address`;
+    const line = evidenceLine(records, evidence, text, toBits(share), { agrees: ['mailing address'] });
+    const hop = reckon([{ question: 'standing', probability: share, lines: [line] }]);
+    result.path.push({ from: first.name, to: name.display, role: 'Same mailing address', ...hop });
+    addPerson(result, name, viewOf(name, result), share, false);
+  }
+}
+
+/** One person named twice (as officer and agent, as trustee and in care of) counts once, at their best. */
+function uniquePeople(people: readonly OwnerPerson[]): OwnerPerson[] {
+  const best = new Map<string, OwnerPerson>();
+  for (const person of people) {
+    const text = `${person.name.last},${person.name.first},${person.name.suffix ?? ''}`;
+    const known = best.get(text);
+    if (!known) best.set(text, person);
+    else {
+      const view = {
+        ...known.view,
+        names: [...known.view.names, ...person.view.names],
+        addresses: [...known.view.addresses, ...person.view.addresses],
+      };
+      const { probability, chances } = person.probability > known.probability ? person : known;
+      best.set(text, { ...known, probability, chances, isOwner: known.isOwner || person.isOwner, view });
+    }
+  }
+  return [...best.values()].sort((a, b) => Number(b.isOwner) - Number(a.isOwner) || b.probability - a.probability);
+}

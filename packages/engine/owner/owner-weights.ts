@@ -1,0 +1,89 @@
+/**
+ * What records say of those behind owners, of homes and of relatives; `owner-bits.ts` speaks of owners, `weights.ts` of persons and their
+ * contacts. Set by what was right in made-up states of typical noise.
+ */
+
+/** The chance that a filing of the owner's name is the owner's: by its address, else by its status. */
+export const REGISTRY_MATCH = { sameAddress: 0.98, active: 0.95, inactive: 0.6 } as const;
+
+/** The chance that an officer speaks for the owner. A registered agent often serves many companies and owns none. */
+export const OFFICER_ROLES = {
+  manager: { role: 'Manager or member', probability: 0.97 },
+  president: { role: 'President', probability: 0.97 },
+  trustee: { role: 'Trustee', probability: 0.93 },
+  officer: { role: 'Officer', probability: 0.9 },
+  agent: { role: 'Registered agent', probability: 0.65 },
+} as const;
+
+/** Registered agent of this many of the companies found: a professional agent, never the owner. */
+export const AGENT_OF_MANY = 3;
+
+/** The chance that somebody named beside or behind the owner speaks for the owner. */
+export const BEHIND_OWNER = {
+  trustee: 0.94,
+  deceased: 0.9,
+  /** Who deeded it to their own trust for a token price; a company more often bought it. */
+  grantorOfTrust: 0.83,
+  grantorOfCompany: 0.35,
+  leftOutOwner: 0.95,
+  careOf: 0.85,
+  /** Of the owner's surname at the owner's address, where the roll says 'ET UX'. */
+  unnamedSpouse: 0.7,
+  trustFamily: 0.5,
+  /** A family trust that names nobody. */
+  soleFamily: 0.7,
+  heir: 0.5,
+} as const;
+
+/** That the owner's mail goes where it is said to go. */
+export const MAILING_BITS = { roll: 3.6, bill: 3, other: -1.4, resident: 1.6 } as const;
+
+/** That somebody is family or household: from the start, what each tie adds. */
+export const RELATIVE_BITS = {
+  start: -3,
+  coOwner: 6.2,
+  surname: 5,
+  /** At one door at one time, or at times that records leave open. */
+  doorTogether: 3.4,
+  doorOpen: 1.5,
+  doorApart: 0.4,
+  email: 1.5,
+  phone: 2.5,
+} as const;
+
+/** That somebody lived where a record places them, by the role of its source. */
+export const RESIDENCE_TRUTH = { voter: 0.93, address_change: 0.95, phone_listing: 0.75, email_list: 0.75, other: 0.7 } as const;
+
+/** The chance before any record places them there. */
+export const RESIDENCE_PRIOR = 0.02;
+
+/** Share of people who move away from an address in a year. */
+export const MOVES_PER_YEAR = 0.1;
+
+/** That somebody still lives at an address, when a later record has them elsewhere. */
+export const SEEN_ELSEWHERE_BITS = -2;
+
+/** That somebody at the mailing address of an organisation stands behind it, by how many are seen there; of more, nobody is named. */
+export const RESIDENT_SHARE: readonly number[] = [0.75, 0.65, 0.5];
+
+/**
+ * What the county's records say of who owns a parcel now, in bits; their sum is the log-odds that the owner shown owns it. Set by hand;
+ * \`node bench/learn-owners.ts\` says what made-up states count, and why it was not taken over stands in decision 0067.
+ */
+export const OWNER_BITS = {
+  roll: 4.4,
+  /** The latest deed names this buyer; it came after the roll. */
+  deedAfterRoll: 5.6,
+  /** A deed names the roll's or the bill's owner as buyer. */
+  deedAgrees: 2.2,
+  billAlone: 3.6,
+  billAgrees: 1,
+  rollOfOwnerBefore: -0.9,
+  otherBuyer: -2.6,
+  otherBilled: -1.8,
+  /** A bill of the season of the sale, which has not heard of it. */
+  billOfOwnerBefore: -0.5,
+  /** A later sale whose buyer no record names: before the latest bill, and after it. */
+  unnamedSale: -2.7,
+  unnamedSaleAfterBill: -8,
+};

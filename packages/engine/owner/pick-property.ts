@@ -1,0 +1,150 @@
+import { unitText } from '../compare/compare-addresses.ts';
+import { editDistance, isTypo } from '../text/text-distance.ts';
+import type { AddressParts } from '../normalize/address.ts';
+import { apnKeyText } from '../normalize/apn.ts';
+import type { PropertyFile } from './property-file.ts';
+
+export interface PickedProperty {
+  /** `null` when none fits, or when several fit alike: a wrong house is worse than none. */
+  property: PropertyFile | null;
+  /** 0..1 that it is the property asked for. */
+  probability: number;
+  /** What fits alike, when several do. */
+  alike: readonly PropertyFile[];
+}
+
+const NONE: PickedProperty = { property: null, probability: 0, alike: [] };
+
+/** The one property that an address means. */
+export function pickByAddress(asked: AddressParts, properties: readonly PropertyFile[]): PickedProperty {
+  return pickSurely(asked, (question) =>
+    properties.flatMap((property) => {
+      const probability = property.situs ? situsFit(question, property.situs) : 0;
+      return probability > 0 ? [{ property, probability }] : [];
+    }),
+  );
+}
+
+/**
+ * The one property with this parcel number. A city or state that contradicts rules a parcel out; where the same number
+ * stands in several counties and nothing tells them apart, none is picked.
+ */
+export function pickByApn(apn: string, place: AskedPlace, properties: readonly PropertyFile[]): PickedProperty {
+  const key = apnKeyText(apn);
+  const called = properties.filter((property) => property.parcels.some((parcel) => apnKeyText(parcel.body.apn) === key));
+  return pickSurely(place, (question) =>
+    called.filter((property) => isInPlace(property, question)).map((property) => ({ property, probability: 0.99 })),
+  );
+}
+
+/** Where a property is to be. */
+export interface AskedPlace {
+  city?: string;
+  state?: string;
+  zip5?: string;
+}
+
+type PlacePart = 'city' | 'state' | 'zip5';
+
+/** What was asked of the place that the records of a property say nothing about. */
+export function silentParts(place: AskedPlace, { situs, state }: PropertyFile): PlacePart[] {
+  const known: Readonly<Record<PlacePart, string | null | undefined>> = {
+    city: situs?.city,
+    state: situs?.state ?? state,
+    zip5: situs?.zip5,
+  };
+  return (['city', 'state', 'zip5'] as const).filter((part) => place[part] && !known[part]);
+}
+
+/** The same question without some parts of its place. */
+export function withoutParts<P extends AskedPlace>(asked: P, parts: readonly PlacePart[]): P {
+  const left = { ...asked };
+  for (const part of parts) delete left[part];
+  return left;
+}
+
+/**
+ * The best of those who fit. One whose records are silent on a part of the place that was asked for must be the best without that part as well: what
+ * rules others out says nothing for it.
+ */
+function pickSurely<P extends AskedPlace>(asked: P, fitsFor: (question: P) => Fit[]): PickedProperty {
+  const picked = pickBest(fitsFor(asked));
+  const silent = picked.property ? silentParts(asked, picked.property) : [];
+  if (silent.length === 0) return picked;
+  const wider = pickBest(fitsFor(withoutParts(asked, silent)));
+  // By the street alone nothing is found: then the rest of the place is all there is.
+  if (wider.property === null) return wider.alike.length === 0 ? picked : wider;
+  return { ...wider, probability: Math.min(picked.probability, wider.probability) };
+}
+
+interface Fit {
+  property: PropertyFile;
+  probability: number;
+}
+
+export function isInPlace(property: PropertyFile, place: AskedPlace): boolean {
+  const state = property.situs?.state ?? property.state;
+  if (place.state && state && place.state !== state) return false;
+  const city = property.situs?.city;
+  return !place.city || !city || isSameCity(place.city, city) || isSameCity(place.city, (property.countyName ?? '').toUpperCase());
+}
+
+function isSameCity(left: string, right: string): boolean {
+  return left === right || isTypo(left, right);
+}
+
+function pickBest(fits: readonly Fit[]): PickedProperty {
+  const best = Math.max(0, ...fits.map((fit) => fit.probability));
+  const leading = fits.filter((fit) => fit.probability === best);
+  if (leading.length === 0) return NONE;
+  if (leading.length > 1) return { property: null, probability: 0, alike: leading.map((fit) => fit.property) };
+  return { property: leading[0]!.property, probability: best, alike: [] };
+}
+
+/**
+ * 0 unless number, street, place and unit agree. What the asker left out (unit, street type, directional, ZIP) may be
+ * missing; what they wrote may be mistyped a little, never be another type, directional or unit.
+ */
+export function situsFit(asked: AddressParts, situs: AddressParts): number {
+  if (asked.kind !== situs.kind || !asked.number || asked.number !== situs.number) return 0;
+  return streetFit(asked, situs) * placeFit(asked, situs) * unitFit(asked, situs);
+}
+
+function streetFit(asked: AddressParts, situs: AddressParts): number {
+  if (
+    differs(asked.preDirection, situs.preDirection) ||
+    differs(asked.postDirection, situs.postDirection) ||
+    differs(asked.type, situs.type)
+  )
+    return 0;
+  const isWhole = asked.type === situs.type && asked.preDirection === situs.preDirection && asked.postDirection === situs.postDirection;
+  const [a, b] = [asked.street ?? '', situs.street ?? ''];
+  if (a === b) return a === '' && asked.kind === 'street' ? 0 : isWhole ? 1 : 0.95;
+  // Mill and Hill are two streets: short names, other initials and digits are never taken for typing errors.
+  if (a[0] !== b[0] || /\d/.test(a + b) || Math.min(a.length, b.length) < 5) return 0;
+  const limit = Math.min(a.length, b.length) >= 8 ? 2 : 1;
+  const edits = editDistance(a, b, limit);
+  return edits > limit ? 0 : (edits === 1 ? 0.8 : 0.7) * (isWhole ? 1 : 0.9);
+}
+
+function placeFit(asked: AddressParts, situs: AddressParts): number {
+  if (differs(asked.state, situs.state)) return 0;
+  const zipAgrees = asked.zip5 !== undefined && asked.zip5 === situs.zip5;
+  const cityAgrees = asked.city !== undefined && situs.city !== undefined && isSameCity(asked.city, situs.city);
+  if (zipAgrees) return cityAgrees || !asked.city || !situs.city ? 1 : 0.9;
+  if (cityAgrees) return differs(asked.zip5, situs.zip5) ? (asked.zip5!.slice(0, 3) === situs.zip5!.slice(0, 3) ? 0.85 : 0) : 0.98;
+  if (asked.zip5 && situs.zip5) return 0;
+  if (asked.city && situs.city) return 0;
+  return asked.state !== undefined && asked.state === situs.state ? 0.9 : 0;
+}
+
+/** An asker without a unit may mean a house that the roll prints with one, when it is the only one there. */
+function unitFit(asked: AddressParts, situs: AddressParts): number {
+  if (unitText(asked) === unitText(situs)) return 1;
+  if (asked.unit && situs.unit) return 0;
+  return asked.unit ? 0.7 : 0.9;
+}
+
+function differs(left: string | undefined, right: string | undefined): boolean {
+  return left !== undefined && right !== undefined && left !== right;
+}

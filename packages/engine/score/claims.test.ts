@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { readMentions, type Mention } from '../cluster/mention.ts';
+import { makeAddress, makeEvidence } from '../testing/make-evidence.ts';
+import { findOrigins } from './claims.ts';
+
+function seen(id: string, source: string, lastSeen: string, last = 'PELLWORTH', line = '418 TANNERY ROW'): Mention {
+  const body = { name: { first: 'ANSEL', last }, address: makeAddress(line), phones: ['4195550142'] };
+  return readMentions(makeEvidence('person', id, body, { source, lastSeen }))[0]!;
+}
+
+const countOrigins = (...mentions: Mention[]): number => new Set(findOrigins(mentions, mentions).values()).size;
+
+describe('findOrigins', () => {
+  const voter = seen('1', 'voter', '2024-05-01');
+  const listing = seen('2', 'phone_listing', '2025-02-11');
+
+  it('takes sources that saw a person on different days for independent', () => {
+    expect(countOrigins(voter, listing)).toBe(2);
+  });
+
+  it('takes one name to the letter on one day for a copy, in whatever case', () => {
+    expect(countOrigins(voter, seen('3', 'email_list', '2024-05-01', 'Pellworth'))).toBe(1);
+  });
+
+  it('does not take one year for one day', () => {
+    expect(countOrigins(seen('3', 'voter', '2024'), seen('4', 'email_list', '2024'))).toBe(2);
+  });
+
+  it('takes a mistake that two share against all others for a copy, whatever day they give', () => {
+    const others = [voter, listing, seen('9', 'address_change', '2021-07-07')];
+    const wrong = [seen('5', 'email_list', '2023-01-02', 'PELLWORHT'), seen('6', 'second_listing', '2026-01-02', 'PELLWORHT')];
+    expect(countOrigins(...others, ...wrong)).toBe(4);
+    const street = [
+      seen('5', 'email_list', '2023-01-02', 'PELLWORTH', '418 TANERY ROW'),
+      seen('6', 'second_listing', '2026-01-02', 'PELLWORTH', '418 TANERY ROW'),
+    ];
+    expect(countOrigins(...others, ...street)).toBe(4);
+  });
+
+  it('does not take the spelling of most for a mistake', () => {
+    expect(countOrigins(voter, listing, seen('7', 'email_list', '2023-01-02', 'PELLWORHT'))).toBe(3);
+  });
+});
