@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBrowser, WAYS } from './browser.mjs';
+import { findTests } from './find-tests.mjs';
 import { listWorkspaces } from './setup.mjs';
 
 let folder: string;
@@ -59,5 +60,24 @@ describe('the browser of the tests', () => {
 describe('the build of the web app', () => {
   it('is of every package that the app reads, so that an edit of any of them builds it anew', () => {
     expect(listWorkspaces('apps/web').toSorted()).toEqual(['apps/web', 'packages/contract', 'packages/csv']);
+  });
+});
+
+describe('a test that is asked for by itself', () => {
+  it('is found by its file, its folder or a part of its path', () => {
+    const file = 'tools/newcomer.test.ts';
+    expect(findTests(file)).toEqual({ files: [file], args: [] });
+    expect(findTests('newcomer').files).toEqual([file]);
+    expect(findTests('tools').files).toContain(file);
+  });
+
+  it('is found by its name, and then no other test of the file runs', () => {
+    const name = 'is found by its name, and then no other';
+    expect(findTests(name)).toEqual({ files: ['tools/newcomer.test.ts'], args: ['-t', name] });
+  });
+
+  it('is said to be missing where there is none', () => {
+    const word = ['no', 'such', 'test'].join('-');
+    expect(() => findTests(word)).toThrow(word);
   });
 });

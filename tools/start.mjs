@@ -5,10 +5,11 @@ import { buildWeb, findNode, install, REPO, requireBootNode } from './setup.mjs'
 
 const dev = process.argv.includes('--dev');
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+const DEV_PORT = '5173';
 
 /** Runs the parent process of Deedline, hands signals on to it and leaves as it leaves. It stops when this process is gone. */
 function runServer(node) {
-  const args = [path.join(REPO, 'apps/server/src/main.ts'), ...(dev ? ['--watch'] : [])];
+  const args = [path.join(REPO, 'apps/server/src/main.ts'), ...(dev ? [`--watch=http://localhost:${DEV_PORT}`] : [])];
   // Compiled sources are kept, so that a later start reads them instead of compiling again.
   const env = { NODE_COMPILE_CACHE: path.join(REPO, 'node_modules/.cache/node'), ...process.env };
   const server = spawn(node, args, { cwd: REPO, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
@@ -29,10 +30,18 @@ function stopWithNpm(server) {
 
 /** The web app straight from its sources, changing in the browser as they change; calls to /api go to the server. */
 function runVite(node) {
-  const vite = spawn(node, [path.join(REPO, 'node_modules/vite/bin/vite.js'), '--clearScreen', 'false'], {
-    cwd: path.join(REPO, 'apps/web'),
-    stdio: 'inherit',
-  });
+  const vite = spawn(
+    node,
+    [path.join(REPO, 'node_modules/vite/bin/vite.js'), '--clearScreen', 'false', '--logLevel', 'warn', '--port', DEV_PORT, '--strictPort'],
+    {
+      cwd: path.join(REPO, 'apps/web'),
+      stdio: 'inherit',
+    },
+  );
+  vite.on(
+    'exit',
+    (code) => code && console.error(`The app is not served: port ${DEV_PORT} must be free for it. Stop what uses it and start again.`),
+  );
   return () => vite.kill('SIGTERM');
 }
 

@@ -1,10 +1,12 @@
 // `npm test`: installs what the tests need, runs the gates, the unit and integration tests and the journeys in a browser.
 // The last line says how many passed and failed, a gate counting as one.
+// `npm test -- <path or name>...`: only the test files of that path, or those with a test of that name, and only that test.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findBrowser, WAYS } from './browser.mjs';
+import { findTests } from './find-tests.mjs';
 import { buildWeb, findNode, install, REPO, requireBootNode } from './setup.mjs';
 
 /** Runs a command with its output on the screen as it comes; returns its exit code and what it printed. */
@@ -55,7 +57,7 @@ function countViolations({ code, output }) {
   return { passed, failed: Math.max(failed, code === 0 ? 0 : 1) };
 }
 
-async function runTests(node, project, env) {
+async function runTests(node, project, env, only = []) {
   const folder = mkdtempSync(path.join(tmpdir(), 'deedline-report-'));
   const file = path.join(folder, 'report.json');
   try {
@@ -67,6 +69,7 @@ async function runTests(node, project, env) {
       '--reporter=default',
       '--reporter=json',
       `--outputFile=${file}`,
+      ...only,
     ];
     const { code } = await show(node, args, env);
     return readReport(file, code);
@@ -93,8 +96,36 @@ function readJson(file) {
   }
 }
 
+/** Some tests, without the gates: in a browser where one of them asks for it. */
+async function runSome(words) {
+  const found = words.map(findTests);
+  const args = found.flatMap((some) => some.args);
+  const [journeys, units] = [true, false].map((inBrowser) =>
+    [...new Set(found.flatMap((some) => some.files))].filter((file) => file.startsWith('tests/e2e/') === inBrowser),
+  );
+  await install({ dev: true });
+  const node = findNode();
+  const env = { ...process.env, PATH: `${path.join(REPO, 'node_modules/.bin')}${path.delimiter}${process.env.PATH}` };
+  const results = [];
+  if (units.length > 0) results.push(await runTests(node, 'unit', env, [...units, ...args]));
+  if (journeys.length > 0) {
+    const browser = await findBrowser(WAYS, process.env.CHROMIUM_PATH);
+    await buildWeb(node);
+    results.push(await runTests(node, 'e2e', { ...env, CHROMIUM_PATH: browser }, [...journeys, ...args]));
+  }
+  printCounts(results);
+}
+
+function printCounts(results) {
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  process.exitCode = sum('failed') === 0 ? 0 : 1;
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+}
+
 async function main() {
   requireBootNode();
+  const words = process.argv.slice(2);
+  if (words.length > 0) return runSome(words);
   await install({ dev: true });
   const node = findNode();
   const browser = await findBrowser(WAYS, process.env.CHROMIUM_PATH);
@@ -113,9 +144,7 @@ async function main() {
     await runTests(node, 'e2e', { ...env, DEEDLINE_TEST_LOGS: logs }),
     await scanLogs(node, env, logs),
   ];
-  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
-  process.exitCode = sum('failed') === 0 ? 0 : 1;
-  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  printCounts(results);
 }
 
 main().catch((error) => {

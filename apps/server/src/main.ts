@@ -49,7 +49,9 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
   await files;
   signal.throwIfAborted();
   api.tell({ preparing: null });
-  if (parseArgs({ options: { watch: { type: 'boolean' } } }).values.watch) closers.push(restartOnChange([api, worker]));
+  // Who develops opens the app where it changes as its sources do.
+  const { watch: developed } = parseArgs({ options: { watch: { type: 'string' } } }).values;
+  if (developed !== undefined) closers.push(restartOnChange([api, worker]));
   const outdated = await withClient(databases.owner.evidenceUrl, describeOutdated);
   if (outdated !== null) console.log(outdated);
   const openLinks = describeOpenLinks(config);
@@ -59,7 +61,7 @@ async function start(config: Config, closers: Closers, signal: AbortSignal): Pro
     console.log(
       'Nobody can buy credits: others reach this installation, so practice payments are off. Set the three keys of Stripe to sell them.',
     );
-  console.log(`Deedline is ready on http://localhost:${port}`);
+  console.log(`Deedline is ready on ${developed ?? `http://localhost:${port}`}`);
 }
 
 /** Resolves with why to stop: a signal, or the death of the process that started this one. */

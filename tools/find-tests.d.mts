@@ -1,0 +1,1 @@
+export function findTests(word: string): { files: string[]; args: string[] };
