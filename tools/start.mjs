@@ -38,11 +38,15 @@ function runVite(node) {
       stdio: 'inherit',
     },
   );
-  vite.on(
-    'exit',
-    (code) => code && console.error(`The app is not served: port ${DEV_PORT} must be free for it. Stop what uses it and start again.`),
-  );
-  return () => vite.kill('SIGTERM');
+  let isStopping = false;
+  for (const signal of SIGNALS) process.on(signal, () => (isStopping = true));
+  vite.on('exit', () => {
+    if (!isStopping) console.error(`The app is not served: port ${DEV_PORT} must be free for it. Stop what uses it and start again.`);
+  });
+  return () => {
+    isStopping = true;
+    vite.kill('SIGTERM');
+  };
 }
 
 async function main() {
