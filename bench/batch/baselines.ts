@@ -1,6 +1,6 @@
 /** What a batch is measured against: its rows as single searches, and the bare SQL of their look-ups. */
 import type { CreateSearch } from '@deedline/contract/search';
-import { CHUNK_ROWS } from '../../apps/server/src/features/batches/take-chunk.ts';
+import { CHUNK_ROWS } from '../../apps/server/src/features/batches/chunks/take-chunk.ts';
 import type { TruthAddress } from '../../packages/world/truth.ts';
 import { measureFloor, recordHops, type Hops } from '../search/measure-floor.ts';
 import type { Product } from './open-product.ts';

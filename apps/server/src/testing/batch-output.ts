@@ -3,7 +3,7 @@ import type { BatchStatus } from '@deedline/contract/batch';
 import type { Results } from '@deedline/contract/results';
 import { randomUUIDv7 } from 'node:crypto';
 import type pg from 'pg';
-import type { RowInput } from '../features/batches/read-row.ts';
+import type { RowInput } from '../features/batches/rows.ts';
 
 export interface SeedRow {
   cells: string[];

@@ -2,8 +2,8 @@
 import type { BatchJob, BatchQuote, BatchSearch } from '@deedline/contract/batch';
 import { randomUUIDv7 } from 'node:crypto';
 import { queryText } from '@deedline/engine/query/query';
-import { readRow, type RowInput } from '../features/batches/read-row.ts';
-import { workOnce } from '../features/batches/work-batches.ts';
+import { readRow, type RowInput } from '../features/batches/rows.ts';
+import { workOnce } from '../features/batches/chunks/work-batches.ts';
 import type { SearchContext } from '../search-context.ts';
 import type { TestClient, TestServer } from './test-server.ts';
 

@@ -1,6 +1,6 @@
 /** What the worker would send, kept in memory. For tests. */
 import { accountMails } from '../features/accounts/account-mails.ts';
-import { batchMails } from '../features/batches/batch-mails.ts';
+import { batchMails } from '../features/batches/mails.ts';
 import { memberMails } from '../features/members/member-mails.ts';
 import { newsletterMails } from '../features/newsletter/newsletter-mails.ts';
 import { optOutMails } from '../features/opt-outs/opt-out-mails.ts';

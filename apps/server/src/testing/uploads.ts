@@ -1,6 +1,6 @@
 /** Uploads as clients send them. */
 import type { Readable } from 'node:stream';
-import { openRows } from '../features/batches/sealed-row.ts';
+import { openRows } from '../features/batches/rows.ts';
 import type { TestClient, TestServer } from './test-server.ts';
 
 export const TERMS = 'purpose=skip_tracing&permissibleUse=true';

@@ -1,6 +1,6 @@
 /** The SQL of rows that an earlier version left in clear. */
 import type { Queryable } from '../../transaction.ts';
-import type { RowInput } from './read-row.ts';
+import type { RowInput } from './rows.ts';
 
 export interface RowInClear {
   account_id: string;

@@ -108,7 +108,7 @@ export async function updateStarted(db: Queryable, id: string, capCredits: numbe
   return started.rows[0]!;
 }
 
-export interface Ending {
+interface Ending {
   status: 'completed' | 'failed' | 'cancelled';
   stopped: BatchJob['stopped'];
   message: string | null;
@@ -148,4 +148,16 @@ export async function updateCompleted(db: Queryable, id: string): Promise<JobRow
 export async function deletePendingJob(db: Queryable, id: string): Promise<boolean> {
   const gone = await db.query(`delete from batch_job where id = $1 and status = 'pending'`, [id]);
   return gone.rowCount === 1;
+}
+
+/** Also of files that are still being read. Behind the lock of the wallet. */
+export async function lockJobsOf(db: Queryable, accountId: string): Promise<{ id: string }[]> {
+  const found = await db.query<{ id: string }>('select id from batch_job where account_id = $1 order by id for update', [accountId]);
+  return found.rows;
+}
+
+/** With their rows and chunks. */
+export async function deleteJobsOf(db: Queryable, accountId: string): Promise<void> {
+  await db.query('delete from batch_job where account_id = $1', [accountId]);
+  await db.query('delete from batch_mapping where account_id = $1', [accountId]);
 }

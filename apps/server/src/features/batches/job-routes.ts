@@ -4,11 +4,8 @@ import { answers, type Server } from '../../http/contract-types.ts';
 import { requireAccount } from '../identity/require-account.ts';
 import { requireRole } from '../identity/require-role.ts';
 import type { SearchContext } from '../../search-context.ts';
-import { cancelJob } from './cancel-job.ts';
-import { discardJob } from './discard-job.ts';
-import { listJobs, readJob } from './read-jobs.ts';
-import { readRows } from './read-rows.ts';
-import { resumeJob, startJob } from './start-job.ts';
+import { cancelJob, discardJob, listJobs, readJob, resumeJob, startJob } from './jobs.ts';
+import { readRows } from './shown-rows.ts';
 
 const MOST_LISTED = 100;
 const listQuery = z.object({ limit: z.coerce.number().int().min(1).max(MOST_LISTED).default(MOST_LISTED), before: z.uuid().optional() });

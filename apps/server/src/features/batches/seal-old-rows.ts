@@ -1,7 +1,7 @@
 import type { AppContext } from '../../context.ts';
 import { describeFault } from '../../http/describe-fault.ts';
 import { selectInClear, updateSealedRows } from './clear-queries.ts';
-import { sealRow } from './sealed-row.ts';
+import { sealRow } from './rows.ts';
 
 const AT_ONCE = 500;
 const FIRST = { jobId: '00000000-0000-0000-0000-000000000000', number: 0 };

@@ -23,14 +23,10 @@ import { refuseForbiddenUses } from '../purposes/refuse-forbidden-uses.ts';
 import { requesterOf } from '../record/record-audit.ts';
 import { readIdempotencyKey } from '../searches/read-idempotency-key.ts';
 import type { SearchContext } from '../../search-context.ts';
-import { listMappings, removeMapping, saveMapping } from './batch-mappings.ts';
-import { createBatchJob, type Upload } from './create-batch-job.ts';
-import { LargeUpload, readJsonBody } from './large-json.ts';
-import { readCsvUpload } from './read-csv-upload.ts';
-import { readFileName } from './read-file-name.ts';
-import { readJsonUpload } from './read-json-upload.ts';
-import { requoteJob } from './requote-job.ts';
-import { readSampleFile } from './sample-file.ts';
+import { listMappings, removeMapping, saveMapping } from './uploads/mappings.ts';
+import { createBatchJob, requoteJob, type Upload } from './uploads/uploads.ts';
+import { LargeUpload, readJsonBody, readJsonUpload } from './uploads/json-upload.ts';
+import { readCsvUpload, readFileName, readSampleFile } from './uploads/csv-upload.ts';
 
 const UPLOADS_PER_MINUTE = 60;
 const MAPPING_BODY_BYTES = 1024 * 1024;

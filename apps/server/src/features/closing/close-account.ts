@@ -2,7 +2,7 @@ import type { AppContext } from '../../context.ts';
 import { dropMailsAbout } from '../../outside/mail/drop-mails.ts';
 import type { Queryable } from '../../transaction.ts';
 import { recordAudit, type Requester } from '../record/record-audit.ts';
-import { stopBatches } from '../batches/stop-batches.ts';
+import { stopBatches } from '../batches/job-end.ts';
 import { forfeitCredits } from '../credits/forfeit-credits.ts';
 import { unsubscribeAddress } from '../newsletter/unsubscribe.ts';
 import { isAccountHeld } from './is-account-held.ts';

@@ -1,6 +1,6 @@
 import { dropMailsAbout } from '../../outside/mail/drop-mails.ts';
 import type { Queryable } from '../../transaction.ts';
-import { eraseBatches } from '../batches/erase-batches.ts';
+import { eraseBatches } from '../batches/job-end.ts';
 import { eraseNumberLists } from '../calls/numbers/keep-lists.ts';
 import { eraseLists } from '../lists/erase-lists.ts';
 import { forgetProvider } from '../openid/forget-provider.ts';

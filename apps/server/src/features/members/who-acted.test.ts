@@ -9,7 +9,7 @@ import { addMember } from '../../testing/members.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { FILE_HEADERS, TERMS, uploadCsv } from '../../testing/uploads.ts';
-import { announceEnd } from '../batches/announce-end.ts';
+import { announceEnd } from '../batches/job-end.ts';
 import { selectJob } from '../batches/job-queries.ts';
 
 let app: TestServer;

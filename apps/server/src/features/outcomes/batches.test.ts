@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { payForCredits } from '../../testing/buy-credits.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { workOnce } from '../batches/work-batches.ts';
+import { workOnce } from '../batches/chunks/work-batches.ts';
 import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
 
 let app: TestServer;

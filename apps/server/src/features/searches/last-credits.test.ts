@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { startBatch, workOff } from '../../testing/batches.ts';
-import { runChunk } from '../batches/run-chunk.ts';
-import { takeChunk } from '../batches/take-chunk.ts';
+import { runChunk } from '../batches/chunks/run-chunk.ts';
+import { takeChunk } from '../batches/chunks/take-chunk.ts';
 import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
 
 let app: TestServer;

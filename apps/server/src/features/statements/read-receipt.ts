@@ -1,5 +1,5 @@
 import type { SearchReceipt } from '@deedline/contract/statement';
-import { findBatchOfSearch, findChunkSubjects, type SearchOfBatch } from '../batches/find-subjects.ts';
+import { findBatchOfSearch, findChunkSubjects, type SearchOfBatch } from '../batches/subjects.ts';
 import { readSearch } from '../searches/read-searches.ts';
 import type { SearchContext } from '../../search-context.ts';
 import { describeMovement, subjectOf } from './describe-movement.ts';

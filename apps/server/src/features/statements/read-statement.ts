@@ -1,5 +1,5 @@
 import type { BatchSubject, Movement, MovementKind, Position, SearchSubject, Statement } from '@deedline/contract/statement';
-import { findChunkSubjects } from '../batches/find-subjects.ts';
+import { findChunkSubjects } from '../batches/subjects.ts';
 import { listSearches } from '../searches/read-searches.ts';
 import type { SearchContext } from '../../search-context.ts';
 import { describeMovement, paymentOf, subjectOf } from './describe-movement.ts';

@@ -1,9 +1,9 @@
 import type { Phone, Results } from '@deedline/contract/results';
 import { readName } from '@deedline/engine/normalize/name';
-import { litigatorWords, writePhone } from './contact-cells.ts';
+import { litigatorWords, writePhone } from './cells.ts';
 import type { Layout } from './layout.ts';
 import { countsAsContact } from './property-list-layout.ts';
-import { splitName, type SplitName } from './split-name.ts';
+import { splitName, type SplitName } from './names.ts';
 import { resultsOf } from './standard-layout.ts';
 
 /**

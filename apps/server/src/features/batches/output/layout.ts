@@ -1,6 +1,5 @@
 import type { CsvCell } from '@deedline/contract/csv-cell';
-import type { OutputQuery } from '../output-queries.ts';
-import type { OutputRow } from './read-output-rows.ts';
+import type { OutputQuery, OutputRow } from './rows.ts';
 
 export type PhoneStyle = OutputQuery['phones'];
 

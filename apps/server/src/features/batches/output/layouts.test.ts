@@ -4,8 +4,8 @@ import type { Search } from '@deedline/contract/search';
 import { describe, expect, test } from 'vitest';
 import { NOTHING, OWNER_AND_PROPERTY, PELLWORTH } from '../../../testing/batch-output.ts';
 import type { PhoneStyle } from './layout.ts';
-import { LAYOUTS } from './layouts.ts';
-import type { OutputRow } from './read-output-rows.ts';
+import { LAYOUTS } from './open-output.ts';
+import type { OutputRow } from './rows.ts';
 
 const ROW: OutputRow = {
   number: 1,

@@ -3,16 +3,16 @@ import { AppError } from '@deedline/contract/errors';
 import { fileTimestamp } from '@deedline/contract/search-export';
 import { isUuid } from '../../../is-uuid.ts';
 import type { SearchContext } from '../../../search-context.ts';
-import { selectOutputJob, selectWidest, type OutputJob, type OutputQuery } from '../output-queries.ts';
-import { REASON_COLUMNS, reasonCells } from './describe-row.ts';
-import { tellApart, widenHeader } from './header-names.ts';
+import { REASON_COLUMNS, reasonCells } from './cells.ts';
+import { GOHIGHLEVEL } from './gohighlevel-layout.ts';
 import type { Layout, OutputLine, PhoneStyle } from './layout.ts';
-import { LAYOUTS } from './layouts.ts';
-import { readOutputRows, type OutputRow } from './read-output-rows.ts';
-import { writeLinesCsv, type CsvDialect } from './write-lines-csv.ts';
-import { writeLinesXlsx } from './xlsx/write-lines-xlsx.ts';
+import { PROPERTY_LIST } from './property-list-layout.ts';
+import { type OutputJob, type OutputQuery, type OutputRow, readOutputRows, selectOutputJob, selectWidest } from './rows.ts';
+import { DETAILED, PHONES_LAYOUT, STANDARD } from './standard-layout.ts';
+import { type CsvDialect, writeLinesCsv } from './write-lines-csv.ts';
+import { writeLinesXlsx } from './xlsx.ts';
 
-export interface Output {
+interface Output {
   name: string;
   type: string;
   /** Written as they are taken. */
@@ -82,4 +82,34 @@ function fillUp(cells: readonly string[], width: number): string[] {
 function nameOutput({ id }: OutputJob, { layout, rows, format }: OutputQuery, now: Date): string {
   const special = [...(layout === 'standard' ? [] : [layout]), ...(rows === 'all' ? [] : [rows])];
   return `${['skiptrace_batch', id, ...special, fileTimestamp(now)].join('_')}.${format}`;
+}
+
+export const LAYOUTS: Readonly<Record<BatchLayout, Layout>> = {
+  standard: STANDARD,
+  property_list: PROPERTY_LIST,
+  phones: PHONES_LAYOUT,
+  gohighlevel: GOHIGHLEVEL,
+  detailed: DETAILED,
+};
+
+/** The header of the file, with a name for every column that only longer lines have. */
+export function widenHeader(header: readonly string[], widest: number): string[] {
+  const missing = Array.from({ length: Math.max(0, widest - header.length) }, (_, index) => `Column ${header.length + index + 1}`);
+  return [...header, ...missing];
+}
+
+/** Our names, told apart from those of the file: 'City' becomes 'Result: City' beside a 'city' of the file, or 'Result 2: City'. */
+export function tellApart(originals: readonly string[], ours: readonly string[]): string[] {
+  const taken = new Set([...originals, ...ours].map(comparable));
+  const originalNames = new Set(originals.map(comparable));
+  return ours.map((name) => {
+    if (!originalNames.has(comparable(name))) return name;
+    let prefixed = `Result: ${name}`;
+    for (let count = 2; taken.has(comparable(prefixed)); count += 1) prefixed = `Result ${count}: ${name}`;
+    return prefixed;
+  });
+}
+
+function comparable(name: string): string {
+  return name.trim().toLowerCase();
 }

@@ -2,10 +2,9 @@ import { CONTACT_THRESHOLD } from '@deedline/contract/prices';
 import type { CsvCell } from '@deedline/contract/csv-cell';
 import type { Results } from '@deedline/contract/results';
 import { formatStreet, parseAddress } from '@deedline/engine/normalize/address';
-import { dncWords, fillPlaces, litigatorWords, phoneType, writePhone } from './contact-cells.ts';
-import { placeCells, unitOf } from './input-cells.ts';
+import { dncWords, fillPlaces, litigatorWords, phoneType, placeCells, unitOf, writePhone } from './cells.ts';
 import type { Layout, PhoneStyle } from './layout.ts';
-import { splitName } from './split-name.ts';
+import { splitName } from './names.ts';
 import { EMAILS, PHONES, places, resultsOf } from './standard-layout.ts';
 
 const SQUARE_FEET_PER_ACRE = 43_560;

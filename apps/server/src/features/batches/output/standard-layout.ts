@@ -1,17 +1,29 @@
 import type { CsvCell } from '@deedline/contract/csv-cell';
 import type { Results } from '@deedline/contract/results';
-import { EMAIL_FACTS, emailCells, fillPlaces, PHONE_FACTS, phoneCells } from './contact-cells.ts';
-import { REASON_COLUMNS, reasonCells } from './describe-row.ts';
-import { INPUT_COLUMNS, inputCells } from './input-cells.ts';
+import { EXPORT_COLUMNS_WITH_ID, exportRowsWithId } from '@deedline/contract/search-export';
+import {
+  EMAIL_FACTS,
+  emailCells,
+  fillPlaces,
+  INPUT_COLUMNS,
+  inputCells,
+  OWNER_COLUMNS,
+  ownerCells,
+  PHONE_FACTS,
+  phoneCells,
+  PROPERTY_COLUMNS,
+  propertyCells,
+  REASON_COLUMNS,
+  reasonCells,
+} from './cells.ts';
 import type { Layout } from './layout.ts';
-import { matchName } from './match-name.ts';
-import { OWNER_COLUMNS, ownerCells, PROPERTY_COLUMNS, propertyCells } from './property-cells.ts';
-import type { OutputRow } from './read-output-rows.ts';
+import { matchName } from './names.ts';
+import type { OutputRow } from './rows.ts';
 
 export const PHONES = 5;
 export const EMAILS = 4;
 
-export const ANSWER_COLUMNS = ['Confidence', 'Name Match', ...OWNER_COLUMNS, ...PROPERTY_COLUMNS];
+const ANSWER_COLUMNS = ['Confidence', 'Name Match', ...OWNER_COLUMNS, ...PROPERTY_COLUMNS];
 const PHONE_COLUMNS = places('Phone', PHONES).flatMap((phone) => [phone, ...PHONE_FACTS.map((fact) => `${phone} ${fact}`)]);
 const EMAIL_COLUMNS = places('Email', EMAILS).flatMap((email) => [email, ...EMAIL_FACTS.map((fact) => `${email} ${fact}`)]);
 
@@ -68,7 +80,7 @@ export function resultsOf({ search }: OutputRow): Results | null {
   return search?.results?.matched ? search.results : null;
 }
 
-export function answerCells({ input }: OutputRow, results: Results | null): CsvCell[] {
+function answerCells({ input }: OutputRow, results: Results | null): CsvCell[] {
   const confidence = results?.confidenceScore ?? null;
   return [
     confidence === null ? '' : Math.round(confidence),
@@ -82,3 +94,28 @@ export function answerCells({ input }: OutputRow, results: Results | null): CsvC
 export function places(name: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${name} ${index + 1}`);
 }
+
+/** The columns of the specification, section 7, as the export in the browser writes them for several searches. */
+export const DETAILED: Layout = {
+  hasOriginals: false,
+  hasReason: true,
+  columns: EXPORT_COLUMNS_WITH_ID,
+  linesOf: ({ search }) => (search === null ? [] : exportRowsWithId(search)),
+};
+
+const STATUSES = { active: 'Active', disconnected: 'Disconnected', unknown: '' } as const;
+const ONE_PHONE_COLUMNS = ['Phone Rank', 'Phone', ...PHONE_FACTS.map((fact) => `Phone ${fact}`), 'Phone Status'];
+
+/** One line for each phone, owner and property on every one. What it cost is left out: a sum over the lines would count it again. */
+export const PHONES_LAYOUT: Layout = {
+  hasOriginals: true,
+  hasReason: true,
+  columns: [...INPUT_COLUMNS, ...REASON_COLUMNS, 'Search ID', ...ANSWER_COLUMNS, ...ONE_PHONE_COLUMNS],
+  linesOf: (row, style) => {
+    const results = resultsOf(row);
+    const repeated = [...inputCells(row.input), ...reasonCells(row), row.search_id, ...answerCells(row, results)];
+    const phones = (results?.phones ?? []).map((phone, index) => [index + 1, ...phoneCells(phone, style), STATUSES[phone.status]]);
+    const lines = phones.length > 0 ? phones : [ONE_PHONE_COLUMNS.map(() => '')];
+    return lines.map((cells) => [...repeated, ...cells]);
+  },
+};

@@ -8,7 +8,7 @@ import { openClock } from '../../../testing/mail-box.ts';
 import { seedReportsOf } from '../../../testing/outcomes.ts';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
-import { workOnce } from '../../batches/work-batches.ts';
+import { workOnce } from '../../batches/chunks/work-batches.ts';
 import { OperatorError } from '../../record/operator-context.ts';
 import type { CommandContext } from '../command/run-command.ts';
 import { fitLabels, readRaw } from '../../accuracy/fit-labels.ts';

@@ -1,0 +1,230 @@
+/** The SQL of taking, keeping and ending chunks. The order of locks is the wallet, the job, its chunks. */
+import type { DppaPurpose, GlbaPurpose } from '@deedline/contract/legal-purposes';
+import type { Purpose } from '@deedline/contract/search';
+import type { Queryable } from '../../../transaction.ts';
+import type { Payable } from './take-chunk.ts';
+import type { RowInput } from '../rows.ts';
+
+/** As long as a killed worker keeps its rows from others. */
+export const LEASE_SECONDS = 30;
+const LEASE = `clock_timestamp() + interval '${LEASE_SECONDS} s'`;
+
+export interface ChunkRow extends Payable {
+  number: number;
+  input: RowInput;
+  /** The name that the file gave is in it. */
+  sealed: Buffer | null;
+  state: 'waiting' | 'skipped';
+}
+
+export interface Chunk {
+  id: string;
+  job_id: string;
+  account_id: string;
+  first_row: number;
+  last_row: number;
+  held: number;
+  attempt: number;
+  faults: number;
+}
+const COLUMNS = 'id, job_id, account_id, first_row, last_row, held, attempt, faults';
+
+/** What the searches of a job have in common. */
+export interface ChunkTerms {
+  purpose: Purpose;
+  glba_purpose: GlbaPurpose | null;
+  dppa_purpose: DppaPurpose | null;
+  licence_id: number | null;
+  include_contacts: boolean;
+  pay_only_for_contacts: boolean;
+  attestation_version: string;
+  ip: string;
+  user_agent: string | null;
+}
+
+/** Takes over a chunk whose worker did not end it in time. */
+export async function takeExpiredChunk(db: Queryable): Promise<Chunk | undefined> {
+  const taken = await db.query<Chunk>({
+    name: 'take-expired-chunk',
+    text: `update batch_chunk set attempt = attempt + 1, lease_until = ${LEASE}
+           where id = (select id from batch_chunk where lease_until < now() order by lease_until limit 1 for update skip locked) returning ${COLUMNS}`,
+  });
+  return taken.rows[0];
+}
+
+/** One job of each account that waits for its turn, those first who were served the longest ago. */
+export async function selectDueJobs(db: Queryable, most: number): Promise<{ id: string; account_id: string }[]> {
+  const due = await db.query<{ id: string; account_id: string }>({
+    name: 'select-due-jobs',
+    text: `select due.id, due.account_id from (
+             select distinct on (account_id) id, account_id from batch_job
+             where status = 'processing' and next_row <= last_row order by account_id, taken_at nulls first, id
+           ) due
+           cross join lateral (
+             select max(taken_at) as at from (
+               (select taken_at from batch_job where account_id = due.account_id and status = 'processing')
+               union all (select taken_at from batch_job where account_id = due.account_id order by id desc limit 20)
+             ) recent
+           ) served
+           order by served.at nulls first, due.id limit $1`,
+    values: [most],
+  });
+  return due.rows;
+}
+
+export interface DueJob extends ChunkTerms {
+  id: string;
+  account_id: string;
+  last_row: number;
+  total_rows: number;
+  next_row: number;
+  cap_credits: number | null;
+}
+
+/** Undefined when it ended meanwhile, or has no row that nobody took. */
+export async function lockDueJob(db: Queryable, id: string): Promise<DueJob | undefined> {
+  const found = await db.query<DueJob>({
+    name: 'lock-due-job',
+    text: `select id, account_id, last_row, total_rows, next_row, cap_credits, purpose, glba_purpose, dppa_purpose, licence_id::float8 as licence_id, include_contacts, pay_only_for_contacts, attestation_version, ip, user_agent
+           from batch_job where id = $1 and status = 'processing' and next_row <= last_row for no key update`,
+    values: [id],
+  });
+  return found.rows[0];
+}
+
+export async function selectChunkTerms(db: Queryable, jobId: string): Promise<ChunkTerms> {
+  const found = await db.query<ChunkTerms>({
+    name: 'select-chunk-terms',
+    text: 'select purpose, glba_purpose, dppa_purpose, licence_id::float8 as licence_id, include_contacts, pay_only_for_contacts, attestation_version, ip, user_agent from batch_job where id = $1',
+    values: [jobId],
+  });
+  return found.rows[0]!;
+}
+
+export async function selectChunkRows(db: Queryable, jobId: string, firstRow: number, lastRow: number): Promise<ChunkRow[]> {
+  const found = await db.query<ChunkRow>({
+    name: 'select-chunk-rows',
+    text: 'select number, input, sealed, free, query_key, state from batch_row where job_id = $1 and number between $2 and $3 order by number',
+    values: [jobId, firstRow, lastRow],
+  });
+  return found.rows;
+}
+
+/** What the chunks of a job have charged or hold, and whether one of them is still open. */
+export async function sumChunks(db: Queryable, jobId: string): Promise<{ spent: number; isOpen: boolean }> {
+  const found = await db.query<{ spent: number; isOpen: boolean }>({
+    name: 'sum-chunks',
+    text: `select coalesce(sum(case when ended_at is null then held else charged end), 0)::integer as spent,
+             coalesce(bool_or(ended_at is null), false) as "isOpen" from batch_chunk where job_id = $1`,
+    values: [jobId],
+  });
+  return found.rows[0]!;
+}
+
+export async function insertChunk(db: Queryable, chunk: Omit<Chunk, 'attempt' | 'faults'>): Promise<Chunk> {
+  const made = await db.query<Chunk>({
+    name: 'insert-chunk',
+    text: `with turn as (update batch_job set next_row = $5 + 1, taken_at = clock_timestamp() where id = $2)
+           insert into batch_chunk (id, job_id, account_id, first_row, last_row, held, lease_until)
+           values ($1, $2, $3, $4, $5, $6, ${LEASE}) returning ${COLUMNS}`,
+    values: [chunk.id, chunk.job_id, chunk.account_id, chunk.first_row, chunk.last_row, chunk.held],
+  });
+  return made.rows[0]!;
+}
+
+/** It can take nothing now; the others come first. */
+export async function passTurn(db: Queryable, jobId: string): Promise<undefined> {
+  await db.query('update batch_job set taken_at = clock_timestamp() where id = $1', [jobId]);
+}
+
+type Lease = Pick<Chunk, 'id' | 'attempt'>;
+
+/** False when somebody else has it now, or it has ended. */
+export async function extendLease(db: Queryable, { id, attempt }: Lease): Promise<boolean> {
+  const kept = await db.query({
+    name: 'extend-lease',
+    text: `update batch_chunk set lease_until = ${LEASE} where id = $1 and attempt = $2 and lease_until is not null`,
+    values: [id, attempt],
+  });
+  return kept.rowCount === 1;
+}
+
+/** Counts a fault and lets go of the chunk: anybody may take it again after the pause. */
+export async function countFault(db: Queryable, { id, attempt }: Lease, pauseSeconds: number): Promise<void> {
+  await db.query(
+    `update batch_chunk set faults = faults + 1, lease_until = clock_timestamp() + interval '1 s' * $3
+     where id = $1 and attempt = $2 and lease_until is not null`,
+    [id, attempt, pauseSeconds],
+  );
+}
+
+/** Behind the lock of the wallet: whether it is still the caller's to end. */
+export async function lockChunk(db: Queryable, { id, attempt }: Lease): Promise<boolean> {
+  const found = await db.query({
+    name: 'lock-chunk',
+    text: 'select from batch_chunk where id = $1 and attempt = $2 and lease_until is not null for no key update',
+    values: [id, attempt],
+  });
+  return found.rowCount === 1;
+}
+
+export interface RowEnd {
+  number: number;
+  state: 'found' | 'not_found' | 'failed';
+  message: string | null;
+  searchId: string | null;
+  confidence: number | null;
+  credits: number;
+}
+
+/** `rows` lie within the chunk. Bounded by it, for a job is otherwise read whole for each of its chunks. */
+export async function updateRows(
+  db: Queryable,
+  { job_id: jobId, first_row: first, last_row: last }: Pick<Chunk, 'job_id' | 'first_row' | 'last_row'>,
+  rows: readonly RowEnd[],
+): Promise<void> {
+  await db.query({
+    name: 'update-batch-rows',
+    text: `update batch_row set state = ended.state, message = ended.message, search_id = ended."searchId", confidence = ended.confidence, credits = ended.credits
+           from json_to_recordset($2) as ended (number integer, state text, message text, "searchId" uuid, confidence smallint, credits integer)
+           where job_id = $1 and batch_row.number between $3 and $4 and batch_row.number = ended.number`,
+    values: [jobId, JSON.stringify(rows), first, last],
+  });
+}
+
+export interface ChunkEnd {
+  found: number;
+  notFound: number;
+  failed: number;
+  charged: number;
+  /** The rows that were found with a confidence, and the sum of these. */
+  scored: number;
+  confidenceSum: number;
+}
+
+export async function updateChunkEnd(db: Queryable, id: string, end: ChunkEnd): Promise<void> {
+  await db.query({
+    name: 'update-chunk-end',
+    text: `update batch_chunk set lease_until = null, ended_at = clock_timestamp(), found = $2, not_found = $3, failed = $4, charged = $5,
+             scored = $6, confidence_sum = $7 where id = $1`,
+    values: [id, end.found, end.notFound, end.failed, end.charged, end.scored, end.confidenceSum],
+  });
+}
+
+/** Chunks in flight, locked; their workers then find that they lost them. */
+export async function lockOpenChunks(db: Queryable, jobId: string): Promise<Pick<Chunk, 'id' | 'held'>[]> {
+  const open = await db.query<Pick<Chunk, 'id' | 'held'>>(
+    'select id, held from batch_chunk where job_id = $1 and lease_until is not null order by first_row for no key update',
+    [jobId],
+  );
+  return open.rows;
+}
+
+/** The rows of chunks in flight: those run. */
+export async function selectOpenRanges(db: Queryable, jobId: string): Promise<Pick<Chunk, 'first_row' | 'last_row'>[]> {
+  const open = await db.query<Pick<Chunk, 'first_row' | 'last_row'>>(
+    'select first_row, last_row from batch_chunk where job_id = $1 and lease_until is not null',
+    [jobId],
+  );
+  return open.rows;
+}

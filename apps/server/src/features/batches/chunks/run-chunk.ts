@@ -1,0 +1,210 @@
+/**
+ * The line of a search, for a chunk of rows: its credits were held when it was taken, and are settled when it ends.
+ *
+ *   takeChunk -> readRow -> gatherEvidence -> resolve -> applySuppression -> withholdContacts -> holdBack -> presentOutcome -> endChunk
+ */
+import { randomUUIDv7 } from 'node:crypto';
+import { queryText } from '@deedline/engine/query/query';
+import { describeFault, Fault } from '../../../http/describe-fault.ts';
+import { isPassingFault } from '../../../passing-fault.ts';
+import type { SearchContext } from '../../../search-context.ts';
+import { answerQueries } from '../../lookup/look-up.ts';
+import type { AccountKey } from '../../sealing/seal-value.ts';
+import type { BatchOrigin, Outcome } from '../../searches/finish-batch.ts';
+import { askedIn, type HeldSearch } from '../../searches/held-search.ts';
+import { isFreeOutcome, waitUntilOld } from '../../searches/pace-free-answers.ts';
+import { presentOutcome } from '../../searches/present-outcome.ts';
+import { sealAsked } from '../../searches/sealed-search.ts';
+import { failedOutcome } from '../../searches/settle-holds.ts';
+import { failJob } from '../job-end.ts';
+import { openRows as openSealedRows, readRow, type RowReading } from '../rows.ts';
+import { endChunk, type UnreadRow } from './end-chunk.ts';
+import { type Chunk, type ChunkRow, countFault, extendLease, LEASE_SECONDS } from './queries.ts';
+import { rowPrice, shareHold, type TakenChunk } from './take-chunk.ts';
+
+/** A chunk that takes its workers down with it is given up. */
+const MOST_ATTEMPTS = 30;
+const MOST_FAULTS = 5;
+
+/** Never throws: what cannot be ended now is taken again when its lease runs out. */
+export async function runChunk(ctx: SearchContext, chunk: TakenChunk): Promise<void> {
+  const startedAtMs = performance.now();
+  const lease = keepLease(ctx, chunk);
+  try {
+    const key = await findKey(ctx, chunk);
+    const rows = openRows(ctx, key, await openChunk(ctx, chunk));
+    if (chunk.attempt > MOST_ATTEMPTS) await failRows(ctx, chunk, rows, new Fault(`taken ${chunk.attempt} times and never ended`));
+    else await runRows(ctx, key, chunk, rows, startedAtMs);
+    ctx.log.info(
+      { jobId: chunk.job_id, chunkId: chunk.id, rows: chunk.rows.length, ms: Math.round(performance.now() - startedAtMs) },
+      'a chunk of a batch ended',
+    );
+  } catch (error) {
+    await recordFault(ctx, chunk, error);
+  } finally {
+    lease.stop();
+  }
+}
+
+async function runRows(
+  ctx: SearchContext,
+  key: AccountKey,
+  chunk: TakenChunk,
+  { readable, unread }: OpenRows,
+  startedAtMs: number,
+): Promise<void> {
+  const outcomes = await answerRows(ctx, key, readable);
+  if (outcomes.some(isFreeOutcome)) await waitUntilOld(ctx, startedAtMs);
+  const ended = readable.map((row, index) => ({ ...row, outcome: outcomes[index]! }));
+  await endChunk(ctx, chunk, ended, unread);
+}
+
+/** One row that cannot be answered fails alone; when nobody answers at all, the chunk is tried again. */
+async function answerRows(ctx: SearchContext, key: AccountKey, rows: readonly OpenRow[]): Promise<Outcome[]> {
+  try {
+    const answered = await answerQueries(
+      ctx,
+      rows.map(({ held }) => askedIn(held)),
+    );
+    return rows.map(({ held }, index) => presentOutcome(ctx, held, answered[index]!, key));
+  } catch (error) {
+    if (isPassingFault(error)) throw error;
+    if (rows.length === 1) return [failRow(ctx, rows[0]!, error)];
+    const middle = rows.length >> 1;
+    return [...(await answerRows(ctx, key, rows.slice(0, middle))), ...(await answerRows(ctx, key, rows.slice(middle)))];
+  }
+}
+
+function failRow(ctx: SearchContext, { held }: OpenRow, cause: unknown): Outcome {
+  ctx.log.error({ searchId: held.row.id, fault: describeFault(cause) }, 'a row of a batch failed');
+  return failedOutcome(ctx, held.row, cause);
+}
+
+async function failRows(ctx: SearchContext, chunk: TakenChunk, { readable, unread }: OpenRows, cause: unknown): Promise<void> {
+  const ended = readable.map((row) => ({ ...row, outcome: failedOutcome(ctx, row.held.row, cause) }));
+  ctx.log.error({ jobId: chunk.job_id, rows: readable.length, fault: describeFault(cause) }, 'the rows of a chunk failed');
+  await endChunk(ctx, chunk, ended, unread);
+}
+
+/** Tried again after 1, 2, 4 and 8 seconds; then its rows fail. If not even that can be recorded, the job does. */
+async function recordFault(ctx: SearchContext, chunk: TakenChunk, cause: unknown): Promise<void> {
+  ctx.log.warn(
+    { jobId: chunk.job_id, faults: chunk.faults + 1, fault: describeFault(cause) },
+    'a chunk of a batch could not be worked off',
+  );
+  try {
+    if (chunk.faults + 1 < MOST_FAULTS) await countFault(ctx.db, chunk, 2 ** chunk.faults);
+    else await failAll(ctx, chunk, cause).catch((error: unknown) => failJob(ctx, jobOf(chunk), error));
+  } catch (error) {
+    ctx.log.warn({ jobId: chunk.job_id, fault: describeFault(error) }, 'the fault of a chunk is not on record');
+  }
+}
+
+async function failAll(ctx: SearchContext, chunk: TakenChunk, cause: unknown): Promise<void> {
+  await failRows(ctx, chunk, openRows(ctx, await findKey(ctx, chunk), await openChunk(ctx, chunk)), cause);
+}
+
+async function openChunk(ctx: SearchContext, chunk: TakenChunk): Promise<OpenedChunk> {
+  return { ...chunk, rows: await openSealedRows(ctx.keys, { accountId: chunk.account_id, jobId: chunk.job_id }, chunk.rows) };
+}
+
+async function findKey(ctx: SearchContext, { account_id }: TakenChunk): Promise<AccountKey> {
+  const key = await ctx.keys.forSealing(account_id);
+  if (key === null) throw new Fault('the account was closed meanwhile');
+  return key;
+}
+
+function jobOf({ job_id, account_id }: TakenChunk) {
+  return { id: job_id, account_id };
+}
+
+type OpenedRow = Omit<ChunkRow, 'sealed'>;
+/** With the names that are sealed in its rows. */
+type OpenedChunk = Omit<TakenChunk, 'rows'> & { rows: OpenedRow[] };
+
+/** A search that is not on record yet. */
+interface OpenRow {
+  held: HeldSearch;
+  origin: BatchOrigin;
+}
+
+interface OpenRows {
+  readable: OpenRow[];
+  unread: UnreadRow[];
+}
+
+/** Makes a search of every row that has an address, with its share of what is held for the chunk. */
+function openRows(ctx: Pick<SearchContext, 'now' | 'hash'>, key: AccountKey, chunk: OpenedChunk): OpenRows {
+  const shares = shareHold(chunk.rows, rowPrice(chunk.terms), chunk.held);
+  const opened: OpenRows = { readable: [], unread: [] };
+  for (const [index, row] of chunk.rows.entries()) {
+    if (row.state === 'skipped') continue;
+    const read = readRow(row.input);
+    if (read.ok) opened.readable.push(openRow(ctx, key, chunk, row, read, shares[index]!));
+    else opened.unread.push({ number: row.number, message: read.message });
+  }
+  return opened;
+}
+
+function openRow(
+  ctx: Pick<SearchContext, 'now' | 'hash'>,
+  key: AccountKey,
+  { id, account_id, job_id, terms }: OpenedChunk,
+  row: OpenedRow,
+  { input, query }: Extract<RowReading, { ok: true }>,
+  share: number,
+): OpenRow {
+  const search: HeldSearch['row'] = {
+    id: randomUUIDv7(),
+    account_id,
+    status: 'processing',
+    mode: 'property_address',
+    purpose: terms.purpose,
+    glba_purpose: terms.glba_purpose,
+    dppa_purpose: terms.dppa_purpose,
+    include_contacts: terms.include_contacts,
+    pay_only_for_contacts: terms.pay_only_for_contacts,
+    input,
+    credits_held: share,
+    credits_charged: 0,
+    credits_refunded: 0,
+    receipt: null,
+    error_message: null,
+    property_address: null,
+    confidence_score: null,
+    attempt: 1,
+    created_at: ctx.now(),
+    completed_at: null,
+    batch_job_id: job_id,
+    input_name: row.input.name || null,
+  };
+  const origin = {
+    jobId: job_id,
+    row: row.number,
+    holdId: share > 0 ? id : null,
+    sealedInput: sealAsked(key, search.id, { input, name: search.input_name }),
+    queryKey: row.query_key ?? ctx.hash('question', queryText(query)),
+    attestationVersion: terms.attestation_version,
+    ip: terms.ip,
+    userAgent: terms.user_agent,
+    licenceId: terms.licence_id,
+  };
+  return { held: { row: search, query, startedAtMs: performance.now() }, origin };
+}
+
+const EVERY_MS = (LEASE_SECONDS / 3) * 1000;
+/** What runs longer than this hangs: somebody else may have it. */
+const MOST_TIMES = 15;
+
+/** Keeps the lease of a chunk while its worker lives and works on it: rows on a busy machine take as long as they take. */
+function keepLease(ctx: Pick<SearchContext, 'db' | 'log'>, chunk: Chunk): { stop(): void } {
+  let times = 0;
+  const timer = setInterval(() => {
+    times += 1;
+    if (times > MOST_TIMES) return clearInterval(timer);
+    extendLease(ctx.db, chunk).catch((error: unknown) => {
+      ctx.log.warn({ jobId: chunk.job_id, fault: describeFault(error) }, 'the lease of a chunk was not extended');
+    });
+  }, EVERY_MS);
+  return { stop: () => clearInterval(timer) };
+}

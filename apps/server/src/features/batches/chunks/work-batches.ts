@@ -1,0 +1,41 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describeFault } from '../../../http/describe-fault.ts';
+import type { Repeated } from '../../../jobs/repeat.ts';
+import type { SearchContext } from '../../../search-context.ts';
+import { runChunk } from './run-chunk.ts';
+import { takeChunk } from './take-chunk.ts';
+
+/** Side by side, so that this process works on one chunk while PostgreSQL works on another. */
+const LANES = 2;
+/** When there is nothing to do, or the database is away. */
+const PAUSE_MS = 250;
+
+/** Works off batches until it is stopped; then it ends the chunks it has in hand. */
+export function workBatches(ctx: SearchContext): Repeated {
+  const abort = new AbortController();
+  const lanes = Promise.all(Array.from({ length: LANES }, () => workLane(ctx, abort.signal)));
+  return {
+    async stop() {
+      abort.abort();
+      await lanes;
+    },
+  };
+}
+
+async function workLane(ctx: SearchContext, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const worked = await workOnce(ctx).catch((error: unknown) => {
+      ctx.log.error({ job: 'work batches', fault: describeFault(error) }, 'a job failed');
+      return false;
+    });
+    if (!worked) await sleep(PAUSE_MS, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** Takes one chunk and runs it. False when none is due. */
+export async function workOnce(ctx: SearchContext): Promise<boolean> {
+  const chunk = await takeChunk(ctx);
+  if (chunk === undefined) return false;
+  await runChunk(ctx, chunk);
+  return true;
+}

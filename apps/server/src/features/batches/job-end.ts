@@ -1,0 +1,87 @@
+import { LARGE_BATCH_ROWS } from '@deedline/contract/batch';
+import { DatabaseError } from 'pg';
+import { describeFault } from '../../http/describe-fault.ts';
+import { postMail } from '../../outside/mail/post-mail.ts';
+import { isPassingFault } from '../../passing-fault.ts';
+import type { SearchContext } from '../../search-context.ts';
+import { inTransaction, type Queryable } from '../../transaction.ts';
+import { lockWallet, settleExactly } from '../credits/hold-for-batch.ts';
+import { findAddress } from '../identity/find-address.ts';
+import { type DueJob, lockOpenChunks, updateChunkEnd } from './chunks/queries.ts';
+import { deleteJobsOf, type JobRow, lockJob, lockJobsOf, selectProgress, selectUnended, updateEnded } from './job-queries.ts';
+
+/** Ends a job whose next row cannot be paid for, with nothing in flight: what is done stays, and it can be resumed. */
+export async function stopJob(db: Queryable, job: DueJob, lack: 'credits' | 'cap'): Promise<void> {
+  const progress = (await selectProgress(db, [job.id])).get(job.id);
+  const done = progress === undefined ? 0 : progress.found + progress.notFound + progress.failed;
+  const message = describeStop(lack, { done, total: job.total_rows, cap: job.cap_credits });
+  await announceEnd(db, await updateEnded(db, job.id, { status: 'completed', stopped: lack, message }));
+}
+
+function describeStop(lack: 'credits' | 'cap', { done, total, cap }: { done: number; total: number; cap: number | null }): string {
+  const [rows, rest] = [`${count(done)} of ${count(total)} rows`, `Nothing was charged for the other ${count(total - done)}.`];
+  if (lack === 'credits') return `Your credits ran out after ${rows}. ${rest} Add credits, then resume.`;
+  return `Your cap of ${count(cap!)} ${cap === 1 ? 'credit' : 'credits'} was reached after ${rows}. ${rest} Raise the cap, then resume.`;
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US');
+}
+
+const MESSAGE =
+  'The rest of this job could not be processed. What is done stays; nothing was charged for the rest. Please upload the rest again.';
+/** Of data, integrity, syntax and PostgreSQL's own faults: they come again. Others, as a lock that was waited for too long, pass. */
+const LASTING = /^(22|23|42|XX)/;
+
+/** Ends a job that no worker can take a chunk of: a fault of ours, which must not come back for ever or keep other jobs waiting. */
+export async function failJob(ctx: SearchContext, due: { id: string; account_id: string }, cause: unknown): Promise<'ended'> {
+  ctx.log.error({ jobId: due.id, fault: describeFault(cause) }, 'no chunk could be taken of a batch');
+  const passes = isPassingFault(cause) || (cause instanceof DatabaseError && !LASTING.test(cause.code ?? ''));
+  if (passes) throw cause;
+  await inTransaction(ctx.db, async (db) => {
+    await lockWallet(db, due.account_id);
+    const job = await lockJob(db, due.account_id, due.id);
+    if (job?.status !== 'processing') return;
+    await releaseChunks(db, job.id);
+    await announceEnd(db, await updateEnded(db, job.id, { status: 'failed', stopped: null, message: MESSAGE }));
+  });
+  return 'ended';
+}
+
+export const BATCH_ENDED = 'batch_ended';
+
+/** Writes to whoever waits for a large job that ended by itself, in the transaction that ends it. */
+export async function announceEnd(db: Queryable, job: JobRow): Promise<void> {
+  if (job.total_rows < LARGE_BATCH_ROWS) return;
+  const recipient = await findAddress(db, job.account_id, job.member_id);
+  if (recipient === undefined) return;
+  await postMail(db, { kind: BATCH_ENDED, recipient, accountId: job.account_id, subjectId: job.id }, job.ended_at ?? new Date());
+}
+
+/** Ends the chunks in flight of a job with nothing found and nothing charged. Behind the locks of the wallet and the job. */
+export async function releaseChunks(db: Queryable, jobId: string): Promise<void> {
+  for (const { id, held } of await lockOpenChunks(db, jobId)) {
+    if (held > 0) await settleExactly(db, id, 0);
+    await updateChunkEnd(db, id, { found: 0, notFound: 0, failed: 0, charged: 0, scored: 0, confidenceSum: 0 });
+  }
+}
+
+/** Ends every batch of an account without taking anything away; within the caller's transaction. What is in flight is let go, free. */
+export async function stopBatches(db: Queryable, accountId: string): Promise<void> {
+  await lockWallet(db, accountId);
+  await lockJobsOf(db, accountId);
+  for (const { id } of await selectUnended(db, accountId)) {
+    await releaseChunks(db, id);
+    await updateEnded(db, id, { status: 'cancelled', stopped: null, message: null });
+  }
+}
+
+/**
+ * Takes away every file of an account with its rows and mappings; within the caller's transaction. What is in flight is let go, free:
+ * its worker finds that it lost it, and writes nothing. The searches that ended keep purpose and charge, as single ones do.
+ */
+export async function eraseBatches(db: Queryable, accountId: string): Promise<void> {
+  await lockWallet(db, accountId);
+  for (const { id } of await lockJobsOf(db, accountId)) await releaseChunks(db, id);
+  await deleteJobsOf(db, accountId);
+}

@@ -1,0 +1,161 @@
+import type { BatchJob, StartBatchJob } from '@deedline/contract/batch';
+import { AppError } from '@deedline/contract/errors';
+import { isUuid } from '../../is-uuid.ts';
+import type { SearchContext } from '../../search-context.ts';
+import { inTransaction, type Queryable } from '../../transaction.ts';
+import { lockWallet, type Wallet } from '../credits/hold-for-batch.ts';
+import { takeLicence } from '../purposes/take-basis.ts';
+import { releaseChunks } from './job-end.ts';
+import {
+  deletePendingJob,
+  hasPayingRows,
+  type JobRow,
+  lockJob,
+  type Progress,
+  selectJob,
+  selectJobs,
+  selectProgress,
+  updateEnded,
+  updateStarted,
+} from './job-queries.ts';
+
+/** A job of the account. Another account's, and one that never was, are the same: not found. */
+export async function findJob(ctx: Pick<SearchContext, 'db'>, accountId: string, id: string): Promise<JobRow> {
+  const job = isUuid(id) ? await selectJob(ctx.db, accountId, id) : undefined;
+  if (job === undefined) throw new AppError('batch_job_not_found');
+  return job;
+}
+
+/** Changes a job behind the locks of its wallet and itself. */
+async function changeJob<T>(
+  ctx: Pick<SearchContext, 'db'>,
+  accountId: string,
+  id: string,
+  change: (db: Queryable, job: JobRow, wallet: Wallet) => Promise<T>,
+): Promise<T> {
+  if (!isUuid(id)) throw new AppError('batch_job_not_found');
+  return inTransaction(ctx.db, async (db) => {
+    const wallet = await lockWallet(db, accountId);
+    const job = await lockJob(db, accountId, id);
+    if (job === undefined) throw new AppError('batch_job_not_found');
+    return change(db, job, wallet);
+  });
+}
+
+const NOTHING: Progress = { found: 0, notFound: 0, failed: 0, charged: 0, averageConfidence: null, recentRows: 0, recentSeconds: 0 };
+const ENDED: ReadonlySet<string> = new Set(['completed', 'failed', 'cancelled']);
+
+export async function presentJob(ctx: Pick<SearchContext, 'db'>, row: JobRow): Promise<BatchJob> {
+  const [job] = await presentJobs(ctx, [row]);
+  return job!;
+}
+
+/** Jobs as the contract has them, with their progress. */
+async function presentJobs(ctx: Pick<SearchContext, 'db'>, rows: readonly JobRow[]): Promise<BatchJob[]> {
+  if (rows.length === 0) return [];
+  const progress = await selectProgress(
+    ctx.db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => present(row, progress.get(row.id) ?? NOTHING));
+}
+
+/** Whether nothing of it runs any more: what waits in it was not run. */
+export function hasEnded({ status }: Pick<JobRow, 'status'>): boolean {
+  return ENDED.has(status);
+}
+
+function present(row: JobRow, progress: Progress): BatchJob {
+  const processed = progress.found + progress.notFound + progress.failed;
+  const left = row.total_rows - processed;
+  return {
+    id: row.id,
+    fileName: row.file_name,
+    status: row.status,
+    totalRows: row.total_rows,
+    processedRows: processed,
+    successfulRows: progress.found,
+    failedRows: progress.failed,
+    totalCost: progress.charged,
+    averageConfidence: progress.averageConfidence,
+    errorMessage: row.error_message,
+    createdAt: row.created_at.toISOString(),
+    purpose: row.purpose,
+    glbaPurpose: row.glba_purpose,
+    dppaPurpose: row.dppa_purpose,
+    notFoundRows: progress.notFound,
+    notRunRows: hasEnded(row) ? left : 0,
+    skippedRows: row.skipped_rows,
+    includeContacts: row.include_contacts,
+    payOnlyForContacts: row.pay_only_for_contacts,
+    capCredits: row.cap_credits,
+    quote: row.quote,
+    startedAt: row.started_at?.toISOString() ?? null,
+    endedAt: row.ended_at?.toISOString() ?? null,
+    stopped: row.stopped,
+    ...presentSpeed(row, progress, left),
+  };
+}
+
+function presentSpeed({ status }: JobRow, { recentRows, recentSeconds }: Progress, left: number) {
+  if (status !== 'processing' || recentRows === 0 || recentSeconds <= 0) return { rowsPerSecond: null, secondsLeft: null };
+  const rate = recentRows / recentSeconds;
+  return { rowsPerSecond: Math.round(rate * 10) / 10, secondsLeft: Math.ceil(left / rate) };
+}
+
+/** The jobs of the account, newest first. */
+export async function listJobs(ctx: SearchContext, accountId: string, page: { most: number; before?: string }): Promise<BatchJob[]> {
+  return presentJobs(ctx, await selectJobs(ctx.db, accountId, page));
+}
+
+export async function readJob(ctx: SearchContext, accountId: string, id: string): Promise<BatchJob> {
+  return presentJob(ctx, await findJob(ctx, accountId, id));
+}
+
+/** Lets the workers begin. Started again with the same cap, a job that runs is left as it is. */
+export function startJob(ctx: SearchContext, accountId: string, id: string, terms: StartBatchJob): Promise<BatchJob> {
+  return setOff(ctx, accountId, id, terms, ({ status }) => status === 'pending');
+}
+
+/** Goes on with a job whose credits or cap ran out. */
+export function resumeJob(ctx: SearchContext, accountId: string, id: string, terms: StartBatchJob): Promise<BatchJob> {
+  return setOff(ctx, accountId, id, terms, ({ stopped }) => stopped !== null);
+}
+
+async function setOff(
+  ctx: SearchContext,
+  accountId: string,
+  id: string,
+  { capCredits }: StartBatchJob,
+  isReady: (job: JobRow) => boolean,
+): Promise<BatchJob> {
+  const job = await changeJob(ctx, accountId, id, async (db, found, wallet) => {
+    const cap = capCredits === undefined ? found.cap_credits : capCredits;
+    if (found.status === 'processing' && cap === found.cap_credits) return found;
+    if (!isReady(found)) throw new AppError('batch_job_state');
+    const preparing = ctx.preparing();
+    if (preparing !== null) throw new AppError('unavailable', preparing);
+    // What is held comes back in part: a job that waits for it is not one without credits.
+    if (wallet.available + wallet.held < 1 && (await hasPayingRows(db, found.id))) throw new AppError('insufficient_credits');
+    const licenceId = await takeLicence({ config: ctx.config, db }, accountId, { dppaPurpose: found.dppa_purpose });
+    return updateStarted(db, found.id, cap, licenceId);
+  });
+  return presentJob(ctx, job);
+}
+
+/** What is done stays and stays charged; what is in flight is let go, free. So the totals of the answer are final. */
+export async function cancelJob(ctx: SearchContext, accountId: string, id: string): Promise<BatchJob> {
+  const job = await changeJob(ctx, accountId, id, async (db, found) => {
+    if (found.status === 'cancelled') return found;
+    if (found.status !== 'pending' && found.status !== 'processing') throw new AppError('batch_job_state');
+    await releaseChunks(db, found.id);
+    return updateEnded(db, found.id, { status: 'cancelled', stopped: null, message: null });
+  });
+  return presentJob(ctx, job);
+}
+
+/** Forgets a job that has not started, with its rows. Nothing is held for it, so nobody waits for the wallet while many rows go. */
+export async function discardJob(ctx: SearchContext, accountId: string, id: string): Promise<void> {
+  const job = await findJob(ctx, accountId, id);
+  if (!(await deletePendingJob(ctx.db, job.id))) throw new AppError('batch_job_state');
+}

@@ -1,0 +1,54 @@
+import type { BatchJob } from '@deedline/contract/batch';
+import type { Composer, Composers } from '../../outside/mail/mail.ts';
+import { findAddress } from '../identity/find-address.ts';
+import { BATCH_ENDED } from './job-end.ts';
+import { selectJob } from './job-queries.ts';
+import { hasEnded, presentJob } from './jobs.ts';
+
+/** To the address, as it is now, of who uploaded it, or else of the account. Says how much was found, and nothing of what: a mail is read by others on its way. */
+const writeBatchEnded: Composer = async (ctx, mail) => {
+  if (mail.accountId === null || mail.subjectId === null) return null;
+  const row = await selectJob(ctx.db, mail.accountId, mail.subjectId);
+  const recipient = await findAddress(ctx.db, mail.accountId, row?.member_id);
+  // Resumed meanwhile, it ends again.
+  if (recipient === undefined || row === undefined || !hasEnded(row)) return null;
+  const job = await presentJob(ctx, row);
+  return {
+    recipient,
+    subject: `Your batch ${END_WORDS[endOf(job)]}`,
+    text: `Your batch ${job.fileName} ${END_WORDS[endOf(job)]}.
+
+${describeRows(job)}
+It cost ${count(job.totalCost, 'credit')}.
+${job.errorMessage === null ? '' : `\n${job.errorMessage}\n`}
+The results, and the files to download:
+
+${ctx.config.publicUrl}/batch-results/${job.id}
+`,
+  };
+};
+
+const END_WORDS = { done: 'is done', stopped: 'has stopped', failed: 'could not be finished' } as const;
+
+function endOf({ status, stopped }: BatchJob): keyof typeof END_WORDS {
+  if (status === 'failed') return 'failed';
+  return stopped === null ? 'done' : 'stopped';
+}
+
+function describeRows({ totalRows, successfulRows, notFoundRows, failedRows, notRunRows }: BatchJob): string {
+  const parts = [
+    [successfulRows, 'found'],
+    [notFoundRows, 'not found'],
+    [failedRows, 'failed'],
+    [notRunRows, 'not run'],
+  ] as const;
+  const said = parts.filter(([rows], index) => rows > 0 || index < 2).map(([rows, words]) => `${rows.toLocaleString('en-US')} ${words}`);
+  return `Of ${count(totalRows, 'row')}: ${said.join(', ')}.`;
+}
+
+function count(number: number, noun: string): string {
+  return `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** What batches write, by kind. */
+export const batchMails: Composers = { [BATCH_ENDED]: writeBatchEnded };

@@ -1,0 +1,194 @@
+import type { BatchRowFilter, BatchRowSort, BatchRowState, BatchSearch } from '@deedline/contract/batch';
+import type { Results } from '@deedline/contract/results';
+import type { SearchContext } from '../../search-context.ts';
+import type { Queryable } from '../../transaction.ts';
+import { mapLong } from '../../turns/take-turns.ts';
+import { applySuppression } from '../compliance/apply-suppression.ts';
+import { findOptedOut, type SuppressionContext } from '../compliance/find-suppressed.ts';
+import { countsAsFound } from '../credits/price-answer.ts';
+import { openResults, type StoredResults } from '../searches/sealed-search.ts';
+import { type Chunk, selectOpenRanges } from './chunks/queries.ts';
+import { findJob, hasEnded } from './jobs.ts';
+import { openRows, type RowInput } from './rows.ts';
+
+/** So many results are read at a time: other requests get their turn in between. */
+const AT_ONCE = 20;
+
+/** A page of a job's rows, as they stand now. Whoever opted out since is left out here too. */
+export async function readRows(ctx: SearchContext, accountId: string, id: string, page: RowPage): Promise<BatchSearch[]> {
+  const job = await findJob(ctx, accountId, id);
+  if (page.filter === 'not_run' && !hasEnded(job)) return [];
+  const state = { hasEnded: hasEnded(job), open: await selectOpenRanges(ctx.db, job.id) };
+  const rows = await openRows(ctx.keys, { accountId, jobId: job.id }, await selectRowPage(ctx.db, job.id, page));
+  const presented: BatchSearch[] = [];
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    presented.push(...(await presentSome(ctx, rows.slice(from, from + AT_ONCE), state)));
+  }
+  return presented;
+}
+
+async function presentSome(ctx: SearchContext, rows: readonly RowOnRecord[], state: JobState): Promise<BatchSearch[]> {
+  const found = await readFound(
+    ctx,
+    rows.flatMap(({ search_id }) => search_id ?? []),
+  );
+  const isNameOut = await findNamedOut(ctx, rows);
+  return rows.map((row, index) => {
+    const mine = row.search_id === null ? undefined : found.get(row.search_id);
+    // What nobody found of a name says nothing of whether it opted out.
+    const shown = isNameOut[index] === true && mine?.isNamedOut ? { ...row, input: { ...row.input, name: '' } } : row;
+    return presentRow(shown, mine, state);
+  });
+}
+
+async function readFound(ctx: SearchContext, searchIds: readonly string[]): Promise<Map<string, RowFound>> {
+  if (searchIds.length === 0) return new Map();
+  const onRecord = await selectRowResults(ctx.db, searchIds);
+  const opened = await mapLong(onRecord, (row) => openResults(ctx.keys, row));
+  const answers = opened.filter((results) => results !== null);
+  const cleared = (await applySuppression(ctx, answers)).values();
+  return new Map(
+    onRecord.map(({ id, credits_refunded: refunded }, index): [string, RowFound] => {
+      if (opened[index] === null) return [id, { results: null, refunded, isNamedOut: false }];
+      const { results, suppressed } = cleared.next().value!;
+      return [id, { results, refunded, isNamedOut: suppressed > 0 }];
+    }),
+  );
+}
+
+/** What a row's job says about it: whether it still may run, and which rows run now. */
+interface JobState {
+  hasEnded: boolean;
+  open: readonly Pick<Chunk, 'first_row' | 'last_row'>[];
+}
+
+/** What was found for a row, as far as nobody of it opted out. */
+interface RowFound {
+  results: Results | null;
+  refunded: number;
+  /** The answer as it was stored names somebody who opted out since. */
+  isNamedOut: boolean;
+}
+
+/** A row as the contract has it. */
+function presentRow(row: RowOnRecord, found: RowFound | undefined, job: JobState): BatchSearch {
+  return {
+    id: row.search_id,
+    row: row.number,
+    line: row.line,
+    state: shownState(row, job),
+    address: addressLine(row.input),
+    inputName: row.input.name || null,
+    errorMessage: row.message,
+    creditsCost: row.credits - (found?.refunded ?? 0),
+    free: row.free,
+    // What cost nothing shows nothing, also where it was stored when it still did.
+    confidenceScore: row.state === 'not_found' ? null : row.confidence,
+    ...presentFound(row.state === 'not_found' ? null : (found?.results ?? null)),
+  };
+}
+
+/** `waiting` in the table is one of three: it waits, it runs, or its job ended without it. */
+function shownState({ state, number }: Pick<RowOnRecord, 'state' | 'number'>, { hasEnded, open }: JobState): BatchRowState {
+  if (state !== 'waiting') return state;
+  if (hasEnded) return 'not_run';
+  return open.some(({ first_row, last_row }) => first_row <= number && number <= last_row) ? 'running' : 'waiting';
+}
+
+/** The address as the file has it, in one line. */
+function addressLine({ address, city, state, zip }: RowInput): string {
+  return joinTexts([address, city, joinTexts([state, zip], ' ')], ', ');
+}
+
+function joinTexts(texts: readonly (string | undefined)[], between: string): string {
+  return texts
+    .map((text) => text?.trim() ?? '')
+    .filter((text) => text !== '')
+    .join(between);
+}
+
+function presentFound(results: Results | null) {
+  const phones = (results?.phones ?? []).filter(countsAsFound);
+  const emails = (results?.emails ?? []).filter(countsAsFound);
+  return {
+    propertyAddress: results?.propertyAddress ?? null,
+    ownerName: results?.owner?.name ?? results?.owners[0]?.name ?? null,
+    phones: phones.length,
+    emails: emails.length,
+    bestPhone: best(phones)?.number ?? null,
+    bestEmail: best(emails)?.email ?? null,
+  };
+}
+
+function best<T extends { confidence: number }>(contacts: readonly T[]): T | undefined {
+  return contacts.toSorted((a, b) => b.confidence - a.confidence)[0];
+}
+
+/** Of each row whether the person whom the customer's own file names there has opted out. */
+export function findNamedOut(ctx: SuppressionContext, rows: readonly { input: RowInput }[]): Promise<boolean[]> {
+  return findOptedOut(
+    ctx,
+    rows.map(({ input }) => (input.name ? { kind: 'person', name: input.name, address: addressLine(input) } : null)),
+  );
+}
+
+interface RowOnRecord {
+  number: number;
+  line: number;
+  input: RowInput;
+  free: 'duplicate' | 'bought' | null;
+  state: 'waiting' | 'found' | 'not_found' | 'failed' | 'skipped';
+  message: string | null;
+  search_id: string | null;
+  confidence: number | null;
+  credits: number;
+}
+
+interface RowPage {
+  filter: BatchRowFilter;
+  sort: BatchRowSort;
+  direction: 'asc' | 'desc';
+  offset: number;
+  limit: number;
+}
+
+const FILTERS: Readonly<Record<BatchRowFilter, string>> = {
+  all: 'true',
+  found: `state = 'found'`,
+  not_found: `state = 'not_found'`,
+  failed: `state = 'failed'`,
+  not_run: `state = 'waiting'`,
+  skipped: `state = 'skipped'`,
+};
+const ADDRESS = ['address', 'city', 'state', 'zip'].map((field) => `nullif(input ->> '${field}', '')`).join(', ');
+const SORTS: Readonly<Record<BatchRowSort, string>> = {
+  row: 'number',
+  address: `lower(concat_ws(', ', ${ADDRESS}))`,
+  confidence: 'confidence',
+  credits: 'credits',
+};
+
+/** A page of rows; the text of the statement comes from the two tables above alone. */
+async function selectRowPage(db: Queryable, jobId: string, page: RowPage): Promise<(RowOnRecord & { sealed: Buffer | null })[]> {
+  const { filter, sort, direction, offset, limit } = page;
+  // In their own order, all rows: numbers have no gaps, so a page far down need not count its way there.
+  const isPlain = filter === 'all' && sort === 'row' && direction === 'asc';
+  const found = await db.query<RowOnRecord & { sealed: Buffer | null }>(
+    `select number, line, input, sealed, free, state, message, search_id, confidence, credits from batch_row
+     where job_id = $1 and ${isPlain ? 'number > $2' : FILTERS[filter]}
+     order by ${SORTS[sort]} ${direction} nulls last, number ${isPlain ? 'limit $3' : 'offset $2 limit $3'}`,
+    [jobId, offset, limit],
+  );
+  return found.rows;
+}
+
+type RowResults = StoredResults & { credits_refunded: number };
+
+async function selectRowResults(db: Queryable, searchIds: readonly string[]): Promise<RowResults[]> {
+  const found = await db.query<RowResults>({
+    name: 'select-row-results',
+    text: 'select id, account_id, results, sealed_results, credits_refunded from search where id = any ($1::uuid[])',
+    values: [searchIds],
+  });
+  return found.rows;
+}

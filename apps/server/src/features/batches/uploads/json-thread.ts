@@ -1,0 +1,29 @@
+/** A thread that reads one large JSON upload: it says first what it is, then hands out its rows as they are asked for. */
+import type { CreateBatchJob } from '@deedline/contract/batch';
+import { parentPort, workerData } from 'node:worker_threads';
+import { parseJsonUpload, type ParsedUpload } from './parse-json.ts';
+
+/** What the thread says first. */
+export type UploadHead =
+  | Exclude<ParsedUpload, { kind: 'read' }>
+  | (Omit<Extract<ParsedUpload, { kind: 'read' }>, 'rows'> & { count: number });
+
+/** Few enough that taking them over is a moment's work. */
+const ROWS_AT_ONCE = 500;
+
+const parsed = parseJsonUpload(Buffer.from((workerData as { text: ArrayBuffer }).text).toString());
+const port = parentPort!;
+port.postMessage(headOf(parsed));
+if (parsed.kind === 'read') {
+  let from = 0;
+  port.on('message', () => {
+    port.postMessage(parsed.rows.slice(from, from + ROWS_AT_ONCE) satisfies CreateBatchJob['rows']);
+    from += ROWS_AT_ONCE;
+  });
+}
+
+function headOf(parsed: ParsedUpload): UploadHead {
+  if (parsed.kind !== 'read') return parsed;
+  const { rows, ...head } = parsed;
+  return { ...head, count: rows.length };
+}

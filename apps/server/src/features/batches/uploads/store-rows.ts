@@ -1,0 +1,100 @@
+import type { BatchColumns, BatchQuote } from '@deedline/contract/batch';
+import { AppError } from '@deedline/contract/errors';
+import { maximumPriceCredits } from '@deedline/contract/prices';
+import { pickFields } from '@deedline/csv/batch-columns';
+import type { CsvRow } from '@deedline/csv/open-table';
+import { queryText } from '@deedline/engine/query/query';
+import type { AppContext } from '../../../context.ts';
+import type { Queryable } from '../../../transaction.ts';
+import { createTurns } from '../../../turns/take-turns.ts';
+import { freeSince } from '../../credits/free-days.ts';
+import { readRow, type RowInput, sealRow } from '../rows.ts';
+import { countRows, insertRows, markFreeRows, type NewRow } from './queries.ts';
+
+/** Enough for one statement; of what is read, no more than twice as much is in memory. */
+const ROWS = 500;
+const CHARACTERS = 128 * 1024;
+
+export interface StoredRows {
+  lastRow: number;
+  totalRows: number;
+  skippedRows: number;
+}
+
+/** Stores rows as they come: while the database writes some, the next are read, and no more. */
+export async function storeRows(
+  ctx: Pick<AppContext, 'db' | 'hash' | 'keys'>,
+  { jobId, accountId }: { jobId: string; accountId: string },
+  columns: BatchColumns,
+  batches: AsyncIterable<readonly CsvRow[]>,
+): Promise<StoredRows> {
+  const key = await ctx.keys.forSealing(accountId);
+  if (key === null) throw new AppError('unauthorized');
+  const stored: StoredRows = { lastRow: 0, totalRows: 0, skippedRows: 0 };
+  const takeTurn = createTurns();
+  let pending: NewRow[] = [];
+  let characters = 0;
+  let writing: Promise<void> = Promise.resolve();
+  const write = async (): Promise<void> => {
+    await writing;
+    if (pending.length > 0) writing = insertRows(ctx.db, jobId, pending);
+    writing.catch(() => undefined);
+    pending = [];
+    characters = 0;
+  };
+  try {
+    for await (const batch of batches) {
+      for (const row of batch) {
+        await takeTurn();
+        const made = openRow(ctx, columns, row, (read) => sealRow(key, jobId, read));
+        pending.push(made);
+        stored.lastRow = row.number;
+        stored[made.state === 'skipped' ? 'skippedRows' : 'totalRows'] += 1;
+        for (const cell of row.cells) characters += cell.length;
+        if (pending.length >= ROWS || characters >= CHARACTERS) await write();
+      }
+    }
+    await write();
+    await writing;
+    return stored;
+  } catch (error) {
+    // What is under way must not come after the job is taken back.
+    await writing.catch(() => undefined);
+    throw error;
+  }
+}
+
+function openRow(
+  ctx: Pick<AppContext, 'hash'>,
+  columns: BatchColumns,
+  { number, line, cells }: CsvRow,
+  seal: (row: { number: number; cells: readonly string[]; input: RowInput }) => Pick<NewRow, 'width' | 'sealed' | 'input'>,
+): NewRow {
+  const fields = pickFields(cells, columns);
+  const input = Object.fromEntries(Object.entries(fields).filter(([, text]) => text.trim() !== ''));
+  const { width, sealed, input: rest } = seal({ number, cells, input });
+  const made = { number, line, width, sealed, input: rest };
+  if (fields.address.trim() === '') return { ...made, key: null, otherKeys: null, state: 'skipped', message: 'This row has no address' };
+  const read = readRow(input);
+  if (!read.ok) return { ...made, key: null, otherKeys: null, state: 'waiting', message: null };
+  const text = queryText(read.query);
+  const key = ctx.hash('question', text).toString('hex');
+  const others = ctx.hash
+    .every('question', text)
+    .map((each) => each.toString('hex'))
+    .filter((each) => each !== key);
+  return { ...made, key, otherKeys: others.length > 0 ? others : null, state: 'waiting', message: null };
+}
+
+/** Marks the rows that are free and says what the others cost at most. Within the transaction that writes the quote. */
+export async function quoteRows(
+  ctx: Pick<AppContext, 'now'>,
+  db: Queryable,
+  job: { id: string; accountId: string; includeContacts: boolean },
+): Promise<BatchQuote> {
+  await markFreeRows(db, job, freeSince(ctx.now()));
+  const counts = await countRows(db, job.id);
+  const paying = counts.rows - counts.unreadable - counts.duplicates - counts.boughtBefore;
+  const pricePerRow = maximumPriceCredits('property_address', job.includeContacts);
+  return { ...counts, paying, pricePerRow, mostCredits: paying * pricePerRow };
+}
