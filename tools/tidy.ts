@@ -82,9 +82,34 @@ function* checkDocument(path: string, lines: string[], known: Set<string>): Gene
   }
 }
 
+/** What tells of today; decisions and the changelog tell of their day. */
+const OF_TODAY = /^(ARCHITECTURE|README|CONTRIBUTING|SECURITY)\.md$|^docs\/[\w-]+\.md$|^bench\/README\.md$/;
+/** As code names its functions and values: words joined, the first one small. */
+const NAME = /\b[a-z][a-z0-9]*(?:[A-Z][A-Za-z0-9]*)+\b/g;
+
+/** A name that no code bears any more, in backticks or in a line of steps (`one -> another`). */
+function* checkNamesOfCode(path: string, lines: string[], names: Set<string>): Generator<Fault> {
+  if (!OF_TODAY.test(path)) return;
+  for (const [index, text] of lines.entries()) {
+    const told = / -> /.test(text) ? [text] : [...text.matchAll(/`([^`]+)`/g)].map((match) => match[1]!);
+    for (const name of told.flatMap((some) => some.match(NAME) ?? []))
+      if (!names.has(name)) yield { path, line: index + 1, message: `names ${name}, which no code does` };
+  }
+}
+
+function readNames(files: readonly string[]): Set<string> {
+  const own = files.filter(
+    (path) => /\.(tsx?|mjs|cjs|sql|json)$/.test(path) && !/\/generated\/|^package-lock|^tools\/violations/.test(path),
+  );
+  // A remark may outlive what it names, too.
+  const remarks = /^\s*(\/\/|\/?\*).*$/gm;
+  return new Set(own.flatMap((path) => readFileSync(path, 'utf8').replaceAll(remarks, '').match(NAME) ?? []));
+}
+
 function findFaults(): Fault[] {
   const files = listFiles();
   const known = new Set(files);
+  const names = readNames(files);
   const faults: Fault[] = [];
   for (const path of files) {
     faults.push(...checkNames(path));
@@ -93,7 +118,9 @@ function findFaults(): Fault[] {
     if (CODE.test(path) && !self) faults.push(...checkCode(path, readFileSync(path, 'utf8').split('\n')));
     if (/\.(ts|tsx|mjs|cjs|json|md|sql|ya?ml|env|pem|key|txt)$|(^|\/)\.\w+$/.test(path) && !self)
       faults.push(...checkSecrets(path, readFileSync(path, 'utf8').split('\n')));
-    if (path.endsWith('.md')) faults.push(...checkDocument(path, readFileSync(path, 'utf8').split('\n'), known));
+    if (!path.endsWith('.md')) continue;
+    const lines = readFileSync(path, 'utf8').split('\n');
+    faults.push(...checkDocument(path, lines, known), ...checkNamesOfCode(path, lines, names));
   }
   return faults;
 }

@@ -264,6 +264,13 @@ const deadCode = [
     ],
     seen: /plantedExport/,
   },
+  plant(
+    'dead-code',
+    'an export of a package that nobody uses',
+    'packages/csv/csv-problem.ts',
+    (before) => `${before}\nexport const plantedOfPackage = 1;\n`,
+    /plantedOfPackage/,
+  ),
 ];
 
 const tidy = [
@@ -290,6 +297,13 @@ const tidy = [
     'apps/server/src/planted-env.ts',
     `export const planted = process.env['X'];\n`,
     /only config\.ts reads/,
+  ),
+  plant(
+    'tidy',
+    'a name in a document that no code bears',
+    'ARCHITECTURE.md',
+    (before) => `${before}\nIt ends with \`plantedNowhere\`.\n`,
+    /names plantedNowhere, which no code does/,
   ),
   plant(
     'tidy',

@@ -38,11 +38,9 @@ export type JudgedShare = z.infer<typeof judgedShare>;
 
 /** Said `from` to below `to` percent, the last band up to and with 100. */
 const judgedBand = judgedShare.extend({ from: z.number(), to: z.number() });
-export type JudgedBand = z.infer<typeof judgedBand>;
 
 /** By how many independent records stand behind it; `orMore` in the last row. */
 const judgedByRecords = judgedShare.extend({ records: z.number(), orMore: z.boolean() });
-export type JudgedByRecords = z.infer<typeof judgedByRecords>;
 
 export const measuredAccuracy = z.object({
   engineVersion: z.string(),

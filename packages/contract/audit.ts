@@ -16,17 +16,6 @@ export const AUDIT_KINDS = [
 ] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** Those that an account's own record can hold. */
-export const OWN_AUDIT_KINDS = [
-  'search',
-  'export',
-  'download',
-  'setting',
-  'sign_in',
-  'operator',
-  'refusal',
-] as const satisfies readonly AuditKind[];
-
 export const auditRecord = z.object({
   id: z.number(),
   at: z.string(),

@@ -165,7 +165,6 @@ export const batchSearchesQuery = z.object({
   offset: z.coerce.number().int().min(0).max(BATCH_LIMITS.rows).default(0),
   limit: z.coerce.number().int().min(1).max(BATCH_LIMITS.page).default(BATCH_LIMITS.page),
 });
-export type BatchSearchesQuery = z.input<typeof batchSearchesQuery>;
 
 /** One row of a job with what was found for it. */
 export const batchSearch = z.object({

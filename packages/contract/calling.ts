@@ -2,7 +2,6 @@ import { z } from 'zod';
 
 /** Whether a number may be called now, as far as lists and hours tell; computed when a result is shown. Not legal advice. */
 export const CALL_STATES = ['callable', 'review', 'blocked'] as const;
-export type CallState = (typeof CALL_STATES)[number];
 
 /** What speaks against a call. What each of them does is a matter of the rules, except that hours and listings always block. */
 export const CALL_REASONS = [

@@ -16,7 +16,6 @@ export class CsvProblem extends Error {
 
 export const emptyFile = (): CsvProblem => new CsvProblem('empty', 'CSV file is empty');
 export const noAddressColumn = (): CsvProblem => new CsvProblem('no_address', 'CSV must have an "address" column');
-export const noRows = (): CsvProblem => new CsvProblem('no_rows', 'No valid data rows found in CSV');
 export const unreadableFile = (cause: unknown): CsvProblem => new CsvProblem('unreadable', 'Failed to read file', undefined, cause);
 export const unparsable = (why: string, line?: number): CsvProblem => new CsvProblem('unparsable', `Failed to parse CSV: ${why}`, line);
 export const fileTooLarge = (bytes: number): CsvProblem =>

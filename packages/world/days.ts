@@ -56,8 +56,3 @@ export function monthFirstOf(days: number): string {
   const { year, month, day } = calendarOf(days);
   return `${twoDigits(month)}${twoDigits(day)}${year}`;
 }
-
-/** Whole years between two days, near enough for an age. */
-export function yearsBetween(from: number, to: number): number {
-  return Math.floor((to - from) / 365.2425);
-}

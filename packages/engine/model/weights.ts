@@ -10,9 +10,6 @@ export const MERGE_BITS = 1;
 /** Two homes for one record this close in bits: nobody can tell, it joins neither. */
 export const AMBIGUOUS_BITS = 2;
 
-/** Pairs of these can never be one person, whatever else agrees. */
-export const HARD_CONTRADICTIONS = ['given', 'suffix', 'birth', 'death'] as const;
-
 /** Groups of records are weighed against the person asked for: below the floor they are not of that person. */
 export const MATCH_BITS = { floor: -4, sure: 3 } as const;
 

@@ -1,4 +1,3 @@
-import type { EvidenceLine } from '../model/answer.ts';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { Mention } from '../cluster/mention.ts';
 import type { EvidenceKindOf, Scene } from '../cluster/scene.ts';
@@ -108,10 +107,4 @@ export function readDnc(scene: Scene, phone: string): { state: 'listed' | 'not_l
   const listing = scene.listings.get(phone)?.[0];
   if (listing) return { state: 'listed', listDate: scene.sources.get(listing.source)?.asOf ?? listDate };
   return lists.length > 0 ? { state: 'not_listed', listDate } : { state: 'not_checked', listDate: null };
-}
-
-/** Origins that list the number for somebody of the household count for nobody twice. */
-export function countOrigins(lines: readonly EvidenceLine[], claims: readonly Claim[]): number {
-  const claimed = new Set(claims.map((claim) => claim.evidence.id));
-  return new Set(lines.filter((line) => claimed.has(line.evidenceId)).map((line) => line.origin)).size;
 }

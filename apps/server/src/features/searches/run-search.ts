@@ -1,7 +1,7 @@
 /**
  * The line of a search, for any number of searches at once: a single one is a batch of one, and a batch shares each hop.
  *
- *   readQuery -> holdCredits -> gatherEvidence -> resolve -> applySuppression -> withholdContacts -> holdBack -> settleHold -> presentResult
+ *   readQuery -> holdCredits -> gatherEvidence -> resolve -> applySuppression -> withholdContacts -> holdBack -> settleHolds -> presentOutcome
  *
  * The middle, which needs no account, is `answerQueries`.
  * The caller waits for `openSearch` only; from the hold on the search is on record, and `runSearches` brings it to its end.
