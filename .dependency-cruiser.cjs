@@ -123,7 +123,7 @@ module.exports = {
         path: '^(apps/server/src|packages/(engine|contract|csv))/',
         // Two read what an address or a status is; the start asks whether its port is free.
         pathNot:
-          '\\.test\\.ts$|^apps/server/src/(outside|start|testing)/|^apps/server/src/(config(-values)?|http/(address|client-errors))\\.ts$',
+          '\\.test\\.ts$|^apps/server/src/(outside|start|testing)/|^apps/server/src/(config(-values)?|http/(address|slow-connections))\\.ts$',
       },
       to: {
         path: ['^(node:)?(http|https|http2|net|tls|dgram|dns)(/promises)?$', npm('undici|nodemailer')],

@@ -12,7 +12,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { verifyLedger } from '../apps/server/src/features/operator/ledger/verify-ledger.ts';
-import { sweepSearches } from '../apps/server/src/features/searches/sweep-searches.ts';
+import { sweepSearches } from '../apps/server/src/features/searches/search-runner.ts';
 import { repeat } from '../apps/server/src/jobs/repeat.ts';
 import { QUILLMERE, seedQuillmere } from '../apps/server/src/testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../apps/server/src/testing/test-server.ts';

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util';
 import { readConfig } from '../apps/server/src/config.ts';
 import { suppressSubject } from '../apps/server/src/features/compliance/suppress-subject.ts';
 import { answerQueries } from '../apps/server/src/features/lookup/look-up.ts';
-import { waitUntilOld } from '../apps/server/src/features/searches/pace-free-answers.ts';
+import { waitUntilOld } from '../apps/server/src/features/searches/patience.ts';
 import type { SearchContext } from '../apps/server/src/search-context.ts';
 import { openContext } from '../apps/server/src/open-context.ts';
 import type { Truth } from '../packages/world/truth.ts';

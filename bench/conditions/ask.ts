@@ -3,7 +3,7 @@ import type { Answer } from '@deedline/engine/model/answer';
 import { resolve } from '@deedline/engine/pipeline';
 import type { QueryInput } from '@deedline/engine/query/query';
 import { priceAnswer } from '../../apps/server/src/features/credits/price-answer.ts';
-import { withholdContacts } from '../../apps/server/src/features/lookup/withhold-contacts.ts';
+import { withholdContacts } from '../../apps/server/src/features/lookup/unpaid.ts';
 import type { LoadedWorld } from '../match/load-world.ts';
 import { gatherEvidence } from '../match/run-search.ts';
 

@@ -5,7 +5,7 @@ import { describeOpenLinks } from './features/installation/describe-open-links.t
 import { describeLogin } from './features/installation/describe-login.ts';
 import { createSearchRunner } from './features/searches/search-runner.ts';
 import { buildServer } from './http/build-server.ts';
-import { listen } from './http/listen.ts';
+import { listen } from './http/serve.ts';
 import { openContext } from './open-context.ts';
 import { addRoutes } from './routes.ts';
 import { followParent, reportReady } from './start/parent.ts';

@@ -19,9 +19,9 @@ import { restore } from './features/operator/backup/restore.ts';
 import { OperatorError } from './features/record/operator-context.ts';
 import { nameOperator } from './features/record/name-operator.ts';
 import type { Answer } from './features/operator/command/run-command.ts';
-import { logOptions } from './http/log-options.ts';
+import { logOptions } from './http/build-server.ts';
 import { openContext } from './open-context.ts';
-import { withOwner, withOwnerAlone } from './start/reach-owner.ts';
+import { withOwner, withOwnerAlone } from './start/database.ts';
 
 export function runBackup(config: Config, command: Exclude<BackupCommand, { verb: 'help' }>): Promise<Answer> {
   if (command.verb === 'base') return runBase(config);

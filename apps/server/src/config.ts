@@ -16,7 +16,7 @@ import {
   trustProxy,
   wholeNumber,
 } from './config-values.ts';
-import { CONNECTION_LIMITS, type ConnectionLimits } from './http/connection-limits.ts';
+import { CONNECTION_LIMITS, type ConnectionLimits } from './http/slow-connections.ts';
 import { isLoopback } from '@deedline/database/is-loopback';
 import { judgeLink, type Link } from '@deedline/database/judge-link';
 

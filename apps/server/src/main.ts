@@ -6,14 +6,12 @@ import { lockDataDir } from '@deedline/database/embedded/lock';
 import { childEnvironment, type Config, readConfig } from './config.ts';
 import { describeOpenLinks } from './features/installation/describe-open-links.ts';
 import { describeOutdated } from './features/installation/describe-outdated.ts';
-import { mailFolderOf } from './outside/mail/mail-folder.ts';
+import { mailFolderOf } from './outside/mail/mail.ts';
 import { startArchive } from './start/archive.ts';
 import { startDatabases } from './start/database.ts';
 import { isDemoLoaded, loadDemoFiles, makeDemoFiles } from './start/demo.ts';
-import { requirePort } from './start/require-port.ts';
-import { step } from './start/step.ts';
-import { Supervised } from './start/supervised.ts';
-import { restartOnChange } from './start/watch.ts';
+import { requirePort, step } from './start/step.ts';
+import { restartOnChange, Supervised } from './start/supervised.ts';
 
 type Closers = (() => unknown)[];
 

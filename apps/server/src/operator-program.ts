@@ -11,7 +11,7 @@ import { UsageError } from './features/operator/command/arguments.ts';
 import { nameOperator } from './features/record/name-operator.ts';
 import { OperatorError } from './features/record/operator-context.ts';
 import type { Answer, CommandContext } from './features/operator/command/run-command.ts';
-import { logOptions } from './http/log-options.ts';
+import { logOptions } from './http/build-server.ts';
 import { openContext, requireRole } from './open-context.ts';
 import { startDatabases } from './start/database.ts';
 

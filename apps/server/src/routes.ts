@@ -1,9 +1,8 @@
 import { addClosingRoutes } from './features/closing/routes.ts';
 import { addAccountRoutes } from './features/accounts/routes.ts';
 import { addSessionRoutes } from './features/accounts/session-routes.ts';
-import { requireAccount, requireSignedIn } from './features/identity/require-account.ts';
-import { requireFresh } from './features/identity/require-fresh.ts';
-import { requireRole } from './features/identity/require-role.ts';
+import { requireAccount, requireRole, requireSignedIn } from './features/identity/require-account.ts';
+import { requireFresh } from './features/identity/sessions.ts';
 import { addAccuracyRoutes } from './features/accuracy/routes.ts';
 import { addAuditRoutes } from './features/audit/routes.ts';
 import { addBatchRoutes } from './features/batches/routes.ts';

@@ -1,5 +1,5 @@
 import type { AppContext } from './context.ts';
-import type { CalibrationWatch } from './features/lookup/watch-calibration.ts';
+import type { CalibrationWatch } from './features/lookup/calibration.ts';
 import type { CallingRulesWatch } from './features/calls/rules/watch-rules.ts';
 import type { SearchEvents } from './features/lookup/search-events.ts';
 import type { GuardedSource } from './features/lookup/sources/source.ts';

@@ -1,20 +1,20 @@
-import cookie from '@fastify/cookie';
-import fastify, { LogController, type FastifyRequest, type FastifyHttpOptions, type RawServerDefault } from 'fastify';
 import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import swagger from '@fastify/swagger';
+import fastify, { type FastifyHttpOptions, type FastifyRequest, LogController, type RawServerDefault } from 'fastify';
+import type { LogFn, LoggerOptions } from 'pino';
+import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { cleanForwarded } from './address.ts';
-import { answerClientError } from './client-errors.ts';
-import { validateWithZod, type Server } from './contract-types.ts';
-import { answerErrors, sendError } from './errors.ts';
+import { type Server, toJsonSchema, validateWithZod } from './contract-types.ts';
+import { describeFault } from './describe-fault.ts';
+import { answerErrors, errorBody, sendError } from './errors.ts';
 import { limitRoutes } from './limits/route-limits.ts';
-import { logOptions } from './log-options.ts';
-import { describeApi } from './openapi.ts';
-import { refuseCrossSite } from './origin-guard.ts';
+import { refuseCrossSite, requireHttps } from './origin-guard.ts';
 import { takePolicyReports } from './policy-reports.ts';
 import { takeRequestsInTurns } from './requests-in-turns.ts';
-import { requireHttps } from './require-https.ts';
 import { addSecurityHeaders } from './security-headers.ts';
-import { closeSlowConnections } from './slow-connections.ts';
+import { answerClientError, closeSlowConnections } from './slow-connections.ts';
 import { serveStaticPages } from './static-pages.ts';
 
 export const BODY_LIMIT_BYTES = 64 * 1024;
@@ -95,4 +95,55 @@ function logAnswers(server: Server): void {
       'answered',
     );
   });
+}
+
+/**
+ * How every log of the product is written. What libraries log goes through here as well: of an error what may be said of it, of a request
+ * nothing, of a sentence all but what it quotes.
+ */
+export function logOptions(level: string): LoggerOptions {
+  return {
+    level,
+    hooks: {
+      logMethod(given: unknown[], write: LogFn) {
+        const [first, ...rest] = given;
+        if (typeof first === 'string') return write.call(this, first.replace(/".*"/s, '…'));
+        if (first instanceof Error) return write.call(this, { fault: describeFault(first) }, 'a fault');
+        if (!hasForeign(first)) return write.apply(this, [first, ...rest] as Parameters<LogFn>);
+        const { err, req: _req, res: _res, ...fields } = first;
+        return write.call(this, { ...fields, fault: describeFault(err) }, 'a fault');
+      },
+    },
+  };
+}
+
+/** What the framework and its plugins log by: our own lines say `fault`. */
+function hasForeign(first: unknown): first is Record<'err' | 'req' | 'res', unknown> {
+  return typeof first === 'object' && first !== null && ('err' in first || 'req' in first || 'res' in first);
+}
+
+const ERROR = { description: 'See errors.md', ...toJsonSchema(errorBody, 'output') };
+
+/** Collects every route into an OpenAPI document: what comes in from its zod schema, what goes out as it is written. */
+async function describeApi(server: Server): Promise<void> {
+  await server.register(swagger, {
+    openapi: {
+      openapi: '3.0.3',
+      info: { title: 'Deedline', version: '0.1.0', description: 'Finds who owns a property and how to reach them.' },
+      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'deedline_session' } } },
+    },
+    transform: ({ schema, url }) => {
+      const described = Object.entries(schema ?? {}).map(([part, value]) => [part, describeInput(value)]);
+      const { response, ...rest } = Object.fromEntries(described);
+      return { schema: { ...rest, response: { ...response, '4xx': ERROR } }, url };
+    },
+  });
+}
+
+/** A body of several types has a schema for each. */
+function describeInput(value: unknown): unknown {
+  if (value instanceof z.ZodType) return toJsonSchema(value, 'input');
+  if (typeof value !== 'object' || value === null || !('content' in value)) return value;
+  const types = Object.entries(value.content as Record<string, { schema: z.ZodType }>);
+  return { content: Object.fromEntries(types.map(([type, { schema }]) => [type, { schema: toJsonSchema(schema, 'input') }])) };
 }

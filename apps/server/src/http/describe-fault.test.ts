@@ -5,7 +5,7 @@ import { DatabaseError } from 'pg';
 import { expect, test } from 'vitest';
 import { pino } from 'pino';
 import { Fault, describeFault } from './describe-fault.ts';
-import { logOptions } from './log-options.ts';
+import { logOptions } from './build-server.ts';
 
 /** Of numbers as they are written, for a time in milliseconds or the id of a process holds any three digits at times. */
 const PERSONAL = /odile|varnham|4195550142|555-0142|1961-04|tannery/i;

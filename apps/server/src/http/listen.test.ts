@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { listen } from './listen.ts';
+import { listen } from './serve.ts';
 
 /** As many as Linux lets wait is more; the framework would let wait 511. */
 const COUNT = 1_500;

@@ -1,7 +1,7 @@
 /** What browsers report of pages that tried what our policy forbids. Logged is what of it is ours: which directive, on which page. */
 import type { Config } from '../config.ts';
 import type { Server } from './contract-types.ts';
-import { addressOf, findRoute, readPageIndex } from './page-index.ts';
+import { addressOf, findRoute, readPageIndex } from './static-pages.ts';
 
 export const POLICY_REPORTS = '/api/policy-reports';
 

@@ -1,8 +1,9 @@
 /** Registers routes as the table of the contract has them. */
-import { ROUTES, type RouteName, type Taken } from '@deedline/contract/routes/index';
+import { type RouteName, ROUTES, type Taken } from '@deedline/contract/routes/index';
 import type { Route } from '@deedline/contract/routes/route';
-import type { FastifyReply, FastifyRequest, RouteOptions, onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyReply, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify';
 import { z } from 'zod';
+import type { Config } from '../config.ts';
 import { answers, type Server } from './contract-types.ts';
 
 /** An onRequest hook: who may not ask gets no further, not even to validation. */
@@ -82,4 +83,17 @@ const written = new WeakMap<z.ZodType, object>();
 function writtenAs(schema: z.ZodType): object {
   if (!written.has(schema)) written.set(schema, answers(schema));
   return written.get(schema)!;
+}
+
+/**
+ * Connections that are open and not accepted yet. The framework's 511 are full when a thousand come at once while the process has something else to
+ * do; the system then forgets what the other end holds for a connection, which breaks. It allows no more than its own limit, on Linux 4,096.
+ */
+const BACKLOG = 4_096;
+
+/** Resolves with the port that it listens on. */
+export async function listen(server: Server, { host, port }: Pick<Config, 'host' | 'port'>): Promise<number> {
+  await server.listen({ host, port, backlog: BACKLOG });
+  const address = server.server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
 }

@@ -1,8 +1,10 @@
 /** Closes connections whose other end does not keep up: each of them would hold a place and memory for as long as it likes. */
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { type ErrorCode, ERRORS } from '@deedline/contract/errors';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
-import { answerClientError } from './client-errors.ts';
-import type { ConnectionLimits } from './connection-limits.ts';
 import type { Server } from './contract-types.ts';
 
 declare module 'fastify' {
@@ -87,4 +89,63 @@ function close(server: Server, { request, reply, socket }: Exchange): void {
     return;
   }
   answerClientError(server.log, Object.assign(new Error('late'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket);
+}
+
+/** How long others may take with what they send and take. Milliseconds. */
+export interface ConnectionLimits {
+  /** Until the headers of a request are whole, counted from the opening of the connection too. */
+  headersMs: number;
+  /** Until a body is whole that is no file. */
+  bodyMs: number;
+  /** Without a whole step forward: of a file that comes, and of an answer that is taken. */
+  stalledMs: number;
+  /** Until any request is whole. */
+  longestMs: number;
+  /** Of a connection between two requests. */
+  idleMs: number;
+  /** How often it is looked. */
+  checkMs: number;
+}
+
+export const CONNECTION_LIMITS: ConnectionLimits = {
+  headersMs: 15_000,
+  bodyMs: 30_000,
+  stalledMs: 30_000,
+  longestMs: 3_600_000,
+  idleMs: 72_000,
+  checkMs: 2_000,
+};
+
+// What no route hears of: requests that cannot be read as HTTP, or not in time.
+
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body_too_large',
+};
+
+/** Answers as every other error is answered, once, and closes. The error carries what was sent, so only its code is logged. */
+export function answerClientError(log: FastifyBaseLogger, { code }: NodeJS.ErrnoException, socket: Socket): void {
+  const fault = CODES[code ?? ''] ?? 'malformed_request';
+  const requestId = randomUUID();
+  log.debug({ requestId, code: fault, reason: code }, 'a request could not be read');
+  if (!socket.writable || hasBegun(socket)) return void socket.destroy();
+  const { status, title } = ERRORS[fault];
+  const body = JSON.stringify({ message: title, code: fault, requestId });
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Connection: close',
+    'Content-Type: application/json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Cache-Control: no-store',
+    'X-Content-Type-Options: nosniff',
+    `X-Request-Id: ${requestId}`,
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => socket.destroy());
+}
+
+/** An answer is on its way: what came after it would be read as its end. */
+function hasBegun(socket: Socket): boolean {
+  // oxlint-disable-next-line no-underscore-dangle -- The server's own name for it; there is no other way to ask.
+  return (socket as Socket & { _httpMessage?: ServerResponse })._httpMessage?.headersSent === true;
 }

@@ -1,11 +1,10 @@
-import fastifyStatic from '@fastify/static';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { AppError } from '@deedline/contract/errors';
-import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
 import type { Config } from '../config.ts';
-import { readSessionCookie } from './session-cookie.ts';
 import type { Server } from './contract-types.ts';
-import { serveCrawlers } from './crawlers.ts';
-import { addressOf, familyOf, isConsole, readPageIndex } from './page-index.ts';
+import { readSessionCookie } from './cookies.ts';
 
 /** Under which key the build puts the not-found screen. */
 const NOWHERE = '404';
@@ -61,4 +60,53 @@ function isPage(method: string, url: string): boolean {
   const path = url.split('?', 1)[0]!;
   if (method !== 'GET' && method !== 'HEAD') return false;
   return path !== '/api' && !path.startsWith('/api/') && !/\.[^/]*$/.test(path);
+}
+
+// Which pages there are, as the build wrote them down.
+
+/** What answers an address. Open pages are the same for everyone; unlisted ones say nothing to a search engine. */
+type Page = { file: string; open?: true; missing?: true; unlisted?: true };
+
+/** Written by apps/web/build/prerender-pages.ts: the public documents, where the app has a page, and the operator's console. */
+type PageIndex = { documents: Record<string, Page>; app: string[]; console?: string };
+
+/** Undefined where nothing is built. */
+export function readPageIndex(webDir: string): PageIndex | undefined {
+  const file = join(webDir, 'pages.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as PageIndex) : undefined;
+}
+
+/** Case and a last slash do not matter, as in the router of the app. */
+export function addressOf(url: string): string {
+  const path = url.split('?', 1)[0]!.toLowerCase();
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path;
+}
+
+/** Pages that differ by their last part only: '/results/*'. */
+function familyOf(address: string): string {
+  return `${dirname(address)}/*`;
+}
+
+/** Whoever has an account's session or none: the console asks for its own. */
+function isConsole(address: string): boolean {
+  return /^\/operator(\/|$)/.test(address);
+}
+
+/** The address as the index has it, without what somebody may have put into it: '/results/*'. Undefined where no page is. */
+export function findRoute({ documents, app }: PageIndex, address: string): string | undefined {
+  if (isConsole(address)) return '/operator';
+  return [address, familyOf(address)].find((route) => Object.hasOwn(documents, route) || app.includes(route));
+}
+
+/** What search engines ask for: where they may go, and which pages there are. */
+function serveCrawlers(server: Server, publicUrl: string, addresses: readonly string[]): void {
+  const robots = `User-agent: *\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`;
+  const entries = addresses.map((address) => `  <url><loc>${escapeXml(publicUrl + address)}</loc></url>\n`).join('');
+  const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}</urlset>\n`;
+  server.get('/robots.txt', { schema: { hide: true } }, (_, reply) => reply.type('text/plain; charset=utf-8').send(robots));
+  server.get('/sitemap.xml', { schema: { hide: true } }, (_, reply) => reply.type('application/xml; charset=utf-8').send(sitemap));
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 }

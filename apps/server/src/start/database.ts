@@ -1,13 +1,16 @@
+import type { BackupSource } from '@deedline/database/backup/write-backup';
 import { withClient } from '@deedline/database/connect';
-import { startEmbedded } from '@deedline/database/embedded/supervisor';
 import { DATABASE } from '@deedline/database/embedded/cluster';
+import { lockDataDir } from '@deedline/database/embedded/lock';
+import { findRunningUrl } from '@deedline/database/embedded/running';
+import { startEmbedded } from '@deedline/database/embedded/supervisor';
 import { makeLogin } from '@deedline/database/login';
 import { migrate } from '@deedline/database/migrate';
 import { requireServer } from '@deedline/database/server-version';
 import type { Config } from '../config.ts';
 import { step } from './step.ts';
 
-export type Databases = {
+type Databases = {
   /** As the application signs in. */
   url: string;
   evidenceUrl: string;
@@ -58,8 +61,47 @@ function namedIn(config: Config): [name: string, url: string][] {
 }
 
 /** Whose tables they are. Where no setting names the owner, the application's login is believed to be it. `embedded`: of the server of our own. */
-export function ownerOf(config: Config, embedded: string | undefined): Databases['owner'] {
+function ownerOf(config: Config, embedded: string | undefined): Databases['owner'] {
   const url = config.databaseOwnerUrl ?? config.databaseUrl ?? embedded;
   if (url === undefined) throw new Error('DATABASE_URL is not set, and no database of our own is running.');
   return { url, evidenceUrl: config.evidenceDatabaseOwnerUrl ?? config.evidenceDatabaseUrl ?? url };
+}
+
+// The databases as their owner, for commands that read or write whole tables: those of the settings, else the embedded one, running or started for the command.
+
+/** While Deedline runs over them, or not. */
+export async function withOwner<T>(config: Config, work: (source: BackupSource) => Promise<T>): Promise<T> {
+  const running = findRunningUrl(config.dataDir);
+  return (config.databaseUrl ?? running) ? work(ownerOf(config, running)) : withOwnerAlone(config, work);
+}
+
+/** With nobody else over them. Throws when Deedline runs, on this machine or, over a server of one's own, on any. */
+export async function withOwnerAlone<T>(config: Config, work: (source: BackupSource) => Promise<T>): Promise<T> {
+  if (config.databaseUrl !== undefined) {
+    const owner = ownerOf(config, undefined);
+    await requireIdle(owner.url);
+    return work(owner);
+  }
+  const unlock = lockDataDir(config.dataDir);
+  try {
+    const server = await startEmbedded({ dataDir: config.dataDir });
+    try {
+      return await work(ownerOf(config, server.urlOf(DATABASE)));
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    unlock();
+  }
+}
+
+async function requireIdle(url: string): Promise<void> {
+  const found = await withClient(url, (client) =>
+    client.query<{ name: string }>(
+      `select substring(application_name from '^deedline (?:api|worker)') as name from pg_stat_activity
+       where datname = current_database() and application_name ~ '^deedline (api|worker) '`,
+    ),
+  );
+  const name = found.rows[0]?.name;
+  if (name !== undefined) throw new Error(`${name} is at work in this database. Stop Deedline first, on every machine.`);
 }

@@ -3,7 +3,7 @@ import { openPool } from '@deedline/database/connect';
 import { createTestDatabase } from '@deedline/database/testing';
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
-import { openWallet } from '../features/credits/open-wallet.ts';
+import { openWallet } from '../features/credits/wallet.ts';
 import type { Queryable } from '../transaction.ts';
 
 export interface TestLedger {

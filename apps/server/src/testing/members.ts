@@ -1,9 +1,8 @@
 /** Further members of an account, signed in. For tests. */
 import type { Role } from '@deedline/contract/member';
 import { randomUUID } from 'node:crypto';
-import { openSignIn } from '../features/identity/open-sign-in.ts';
-import { hashPassword } from '../features/identity/password.ts';
-import { startSession } from '../features/identity/start-session.ts';
+import { openSignIn, startSession } from '../features/identity/start-session.ts';
+import { hashPassword } from '../features/identity/passwords.ts';
 import { clientOf, PASSWORD, type TestClient, type TestServer } from './test-server.ts';
 
 /** Puts somebody on the account that `owner` is signed in to, without an invitation. */

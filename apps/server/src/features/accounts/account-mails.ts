@@ -2,13 +2,104 @@ import { SIGNUP_CREDITS } from '@deedline/contract/prices';
 import type { AppContext } from '../../context.ts';
 import type { Composer, Composers, QueuedMail } from '../../outside/mail/mail.ts';
 import { inTransaction } from '../../transaction.ts';
-import { claimMails } from './claim-mails.ts';
-import { factorMails } from './factor-mails.ts';
-import { CONFIRM_EMAIL, EMAIL_CHANGE_NOTICE, NEW_DEVICE, PASSWORD_CHANGED, PROVE_EMAIL, RESET_PASSWORD } from '../identity/mail-kinds.ts';
-import { countOtherLinks, lockMember, upsertLink, type LinkPurpose } from '../identity/links.ts';
-import { writeNewDevice } from '../identity/new-device.ts';
+import { writeNewDevice } from '../identity/devices.ts';
+import { findAddress } from '../identity/find-account.ts';
+import { countOtherLinks, type LinkPurpose, lockMember, upsertLink } from '../identity/links.ts';
+import {
+  ACCESS_ENDED,
+  ACCOUNT_CLAIMED,
+  CONFIRM_EMAIL,
+  EMAIL_CHANGE_NOTICE,
+  NEW_DEVICE,
+  PASSKEY_ADDED,
+  PASSWORD_CHANGED,
+  PROVE_EMAIL,
+  PROVIDER_SET,
+  RESET_PASSWORD,
+  SECOND_FACTOR_REMOVED,
+  SECOND_FACTOR_SET,
+} from '../identity/mail-kinds.ts';
 import { findMemberByEmail } from '../identity/members.ts';
-import { newToken, hashToken } from '../identity/secret-token.ts';
+import { hashToken, newToken } from '../identity/secret-token.ts';
+
+const writeAccountClaimed: Composer = async (ctx, mail) => ({
+  recipient: mail.recipient,
+  subject: 'Your Deedline account is yours alone now',
+  text: `You are the first who showed that they read the mail of this address,
+so the Deedline account that was made with it is yours. Every other
+member of it was removed, and every other session and invitation ended.
+
+If they were colleagues of yours, invite them again:
+
+${ctx.config.publicUrl}/settings/team
+
+What was searched before stands in the account's activity record:
+
+${ctx.config.publicUrl}/activity
+`,
+});
+
+/** Names the account as an invitation did, and nobody else. */
+const writeAccessEnded: Composer = async (ctx, mail) => {
+  const owner = mail.accountId === null ? undefined : await findAddress(ctx.db, mail.accountId);
+  if (owner === undefined) return null;
+  return {
+    recipient: mail.recipient,
+    subject: 'You are no longer on a Deedline account',
+    text: `The Deedline account ${owner} was
+confirmed by its mail for the first time. It belongs to whoever did so,
+and everybody else who could sign in to it was removed, you too.
+
+If you belong to it, ask its owner for an invitation. This address is
+free for an account of your own:
+
+${ctx.config.publicUrl}/register
+`,
+  };
+};
+
+/** What is written when an account comes to who reads the mail of its address. */
+const claimMails: Composers = { [ACCOUNT_CLAIMED]: writeAccountClaimed, [ACCESS_ENDED]: writeAccessEnded };
+
+const WORDS = {
+  set: {
+    subject: 'Your Deedline account has a second factor now',
+    what: 'An authenticator was set up for your Deedline account just now. Signing in\ntakes its code beside the password, and your other sessions were ended.',
+  },
+  passkey: {
+    subject: 'A passkey was added to your Deedline account',
+    what: 'A passkey was added to your Deedline account just now: the device that has it\nsigns in without password and code.',
+  },
+  provider: {
+    subject: 'Your Deedline team signs in through an identity provider now',
+    what: 'An owner of your team named an identity provider just now. Whoever it vouches\nfor at an address of your team gets in, also after a new password. Owners see\nit in Settings under Security, and can remove it there.',
+  },
+  removed: {
+    subject: 'The second factor of your Deedline account was removed',
+    what: 'Authenticator, passkeys and recovery codes of your Deedline account were\nremoved just now. The password alone lets in again.',
+  },
+} as const;
+
+const write =
+  (kind: keyof typeof WORDS): Composer =>
+  async (ctx: AppContext, mail) => ({
+    recipient: mail.recipient,
+    subject: WORDS[kind].subject,
+    text: `${WORDS[kind].what}
+
+If it was not you, set a new password right away, and tell who runs this
+installation:
+
+${ctx.config.publicUrl}/forgot-password
+`,
+  });
+
+const factorMails: Composers = {
+  [SECOND_FACTOR_SET]: write('set'),
+  [PASSKEY_ADDED]: write('passkey'),
+  [PROVIDER_SET]: write('provider'),
+  [SECOND_FACTOR_REMOVED]: write('removed'),
+};
 
 const RESET_HOURS = 1;
 const CONFIRM_HOURS = 24;

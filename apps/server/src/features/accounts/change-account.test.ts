@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, HOUR, MINUTE, openClock, openMailBox, tokenIn, type MailBox } from '../../testing/mail-box.ts';
 import { clientOf, PASSWORD, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { sweepSessions } from './sweep-sessions.ts';
+import { sweepSessions } from './own-sessions.ts';
 
 const NEW_PASSWORD = 'another horse entirely';
 const clock = openClock();

@@ -13,21 +13,15 @@ import {
 import type { FastifyReply } from 'fastify';
 import type { AppContext } from '../../context.ts';
 import { answers, type Server } from '../../http/contract-types.ts';
-import { limitMails } from '../../outside/mail/limit-mails.ts';
+import { limitMails } from '../../outside/mail/mail.ts';
 import { requesterOf } from '../record/record-audit.ts';
-import { askForProof } from '../identity/ask-for-proof.ts';
-import { changeEmail } from './change-email.ts';
-import { changePassword } from './change-password.ts';
-import { confirmEmail } from './confirm-email.ts';
-import { forgotPassword } from './forgot-password.ts';
-import { logIn } from './log-in.ts';
-import { logOut } from './log-out.ts';
-import { presentSession } from '../identity/present-session.ts';
-import { presentUser } from '../identity/present-user.ts';
-import { registerAccount } from './register-account.ts';
+import { askForProof } from '../identity/proofs.ts';
+import { changeEmail, confirmEmail } from './addresses.ts';
+import { changePassword, forgotPassword, resetPassword } from './passwords.ts';
+import { logIn, logOut, registerAccount } from './sign-in.ts';
+import { presentSession, presentUser } from '../identity/present-user.ts';
 import { requireAccount, requireSignedIn } from '../identity/require-account.ts';
-import { resetPassword } from './reset-password.ts';
-import { clearSessionCookie, readPresented, readSessionCookie, setDeviceCookie, setSessionCookie } from '../../http/session-cookie.ts';
+import { clearSessionCookie, readPresented, readSessionCookie, setDeviceCookie, setSessionCookie } from '../../http/cookies.ts';
 
 export function addAccountRoutes(server: Server, ctx: AppContext): void {
   const rateLimit = { max: ctx.config.authRequestsPerMinute };

@@ -3,11 +3,10 @@ import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
 import { answers, type Server } from '../../http/contract-types.ts';
 import { requesterOf } from '../record/record-audit.ts';
-import { endOtherSessions, endOwnSession } from './end-own-sessions.ts';
-import { listSessions } from './list-sessions.ts';
+import { endOtherSessions, endOwnSession, listSessions } from './own-sessions.ts';
 import { requireSignedIn } from '../identity/require-account.ts';
-import { confirmSession, requireFresh } from '../identity/require-fresh.ts';
-import { readSessionCookie } from '../../http/session-cookie.ts';
+import { confirmSession, requireFresh } from '../identity/sessions.ts';
+import { readSessionCookie } from '../../http/cookies.ts';
 
 const params = z.object({ id: z.string() });
 

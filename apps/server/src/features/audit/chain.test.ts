@@ -10,10 +10,8 @@ import { oneKey } from '../../testing/one-key.ts';
 import type { Config } from '../../config.ts';
 import { inTransaction } from '../../transaction.ts';
 import { recordAudit } from '../record/record-audit.ts';
-import { removeOldRecords } from './remove-old-records.ts';
-import { sealRecords } from './seal-records.ts';
-import { verifyRecords } from './verify-records.ts';
-import { watchRecords } from './watch-records.ts';
+import { removeOldRecords, sealRecords } from './seal-records.ts';
+import { verifyRecords, watchRecords } from './verify-records.ts';
 
 let database: TestDatabase;
 let owner: pg.Pool;

@@ -4,7 +4,7 @@ import { makeOperator } from '../../testing/operators.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { inTransaction } from '../../transaction.ts';
-import { openLeftOut, sealLeftOut, withoutLeftOut } from './left-out.ts';
+import { openLeftOut, sealLeftOut, withoutLeftOut } from './read-records.ts';
 import { checkPacket } from './packet/check-packet.ts';
 import { sealRecords } from './seal-records.ts';
 

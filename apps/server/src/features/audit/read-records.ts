@@ -1,9 +1,10 @@
 import type { AuditKind, AuditPage, AuditRecord } from '@deedline/contract/audit';
+import { MODE_NAMES, PURPOSE_WORDS } from '@deedline/contract/search-words';
 import type { AppContext } from '../../context.ts';
+import type { KeyedHash } from '../../keyed-hash.ts';
 import type { SignedIn } from '../identity/find-account.ts';
-import { describeRecord } from './describe-record.ts';
-import { withoutLeftOut } from './left-out.ts';
-import { selectRecords, type AuditRow } from '../record/audit-log.ts';
+import { type AuditRow, selectRecords } from '../record/audit-log.ts';
+import { LEFT_OUT, openForInstallation, sealForInstallation } from '../sealing/installation-seal.ts';
 
 interface PageRequest {
   kind?: readonly AuditKind[] | undefined;
@@ -41,4 +42,135 @@ export function presentRecord(row: AuditRow): AuditRecord {
   const { facts: said, ip, userAgent } = kind === 'operator' ? { facts: {}, ip: null, userAgent: null } : row;
   const facts = withoutLeftOut(said);
   return { id, at: at.toISOString(), kind, what, words: describeRecord(row), who, subject, ip, userAgent, facts, number, hash };
+}
+
+const WORDS: Readonly<Record<string, string>> = {
+  'sign_in password': 'Signed in with the password',
+  'sign_in password_and_code': 'Signed in with the password and a code of the authenticator',
+  'sign_in password_and_recovery_code': 'Signed in with the password and a recovery code',
+  'sign_in passkey': 'Signed in with a passkey',
+  'sign_in openid': 'Signed in through the team’s provider',
+  'sign_in openid_and_code': 'Signed in through the team’s provider and with a code of the authenticator',
+  'sign_in openid_and_recovery_code': 'Signed in through the team’s provider and with a recovery code',
+  'sign_in provider_refused': 'A sign-in through the team’s provider was refused',
+  'sign_in registered': 'Made the account and signed in',
+  'sign_in joined': 'Joined the team by an invitation',
+  'sign_in signed_out': 'Signed out',
+  'sign_in refused': 'A sign-in was refused: password or code was wrong',
+  'sign_in confirmed': 'Confirmed with the password who they are',
+  'setting password_changed': 'Changed the password; other sessions ended',
+  'setting password_reset': 'Set a new password by a mailed link; all sessions ended',
+  'setting second_factor_set': 'Set up an authenticator; other sessions ended',
+  'setting second_factor_removed': 'Removed all their second factors',
+  'setting passkey_added': 'Added a passkey',
+  'setting passkey_removed': 'Removed a passkey',
+  'setting recovery_codes_renewed': 'Took new recovery codes',
+  'setting second_factor_required': 'Asked everybody in the team for a second factor',
+  'setting second_factor_optional': 'Left it to everybody whether to have a second factor',
+  'setting provider_set': 'Set the provider that the team signs in with; sessions of another one ended',
+  'setting provider_removed': 'Removed the provider that the team signed in with; its sessions ended',
+  'setting session_ended': 'Ended a session',
+  'setting sessions_ended': 'Ended all their other sessions',
+  'setting address_proved': 'Showed for the first time that they read the mail of the address',
+  'setting email_asked': 'Asked for another email address',
+  'setting email_changed': 'Confirmed another email address',
+  'setting member_invited': 'Invited somebody to the team',
+  'setting member_invited_again': 'Sent an invitation again',
+  'setting invitation_withdrawn': 'Withdrew an invitation',
+  'setting role_changed': 'Changed a member’s role',
+  'setting ownership_given': 'Made another member an owner',
+  'setting member_removed': 'Removed a member; their sessions ended',
+  'setting member_left': 'Left the team',
+  'setting names_changed': 'Changed their name',
+  'setting licence_attested': 'Said which licence stands behind the searches',
+  'setting purposes_changed': 'Changed what a use means under GLBA and DPPA',
+  'refusal forbidden_use': 'A use that is not permitted was refused; not charged',
+  'setting number_list_loaded': 'Loaded a list of numbers',
+  'setting number_list_removed': 'Removed a list of numbers',
+  'setting list_created': 'Made a list',
+  'setting list_changed': 'Changed a list',
+  'setting list_removed': 'Removed a list',
+  'download statement_csv': 'Downloaded a statement (CSV)',
+  'download statement_pdf': 'Downloaded a statement (PDF)',
+  'download receipt_pdf': 'Downloaded a receipt (PDF)',
+  'download packet_pdf': 'Downloaded a purpose packet (PDF)',
+  'download packet_json': 'Downloaded a purpose packet (JSON)',
+  'export batch_csv': 'Exported a batch (CSV)',
+  'export batch_xlsx': 'Exported a batch (XLSX)',
+  'export audit_csv': 'Exported this record (CSV)',
+  'export audit_json': 'Exported this record (JSON)',
+  'export searches_csv': 'Exported searches (CSV)',
+  'account_closed closed': 'Closed the account',
+  'account_closed closed_and_held': 'Closed the account; a legal hold keeps its data sealed',
+  'account_closed erased': 'Erased what a legal hold had kept of the closed account',
+};
+
+/** What happened, for the one whose record it is. */
+function describeRecord({ kind, what, facts }: Pick<AuditRow, 'kind' | 'what' | 'facts'>): string {
+  if (kind === 'search') return describeSearch(what, facts);
+  if (kind === 'operator') return describeAct(what);
+  return WORDS[`${kind} ${what}`] ?? `${kind} ${what}`.replaceAll('_', ' ');
+}
+
+function describeSearch(outcome: string, { queryKind, purpose, charged }: AuditRow['facts']): string {
+  const mode = (MODE_NAMES as Record<string, string>)[String(queryKind)] ?? 'Search';
+  const purposeWords = (PURPOSE_WORDS as Record<string, string>)[String(purpose)] ?? String(purpose);
+  if (outcome === 'failed') return `${mode} that failed, for ${purposeWords}; not charged`;
+  return `${mode} for ${purposeWords}; ${Number(charged)} ${charged === 1 ? 'credit' : 'credits'}`;
+}
+
+function describeAct(command: string): string {
+  const done: Readonly<Record<string, string>> = {
+    grant: 'An operator granted credits',
+    revoke: 'An operator took granted credits back',
+    account_find: 'An operator said why they look at the account',
+    account: 'An operator looked at the account',
+    sessions_end: 'An operator ended the sessions of a member',
+    factor_remove: 'An operator removed the second factor of a member',
+    audit_search: 'An operator looked into this record',
+    audit_packet: 'An operator made a purpose packet',
+  };
+  return done[command] ?? `An operator acted on the account (${command})`;
+}
+
+// How much of an answer was left out because somebody opted out: on record for operators alone.
+
+/** As it stands in the record of every search, whatever was left out: as long for nothing as for much. */
+export function sealLeftOut(hash: KeyedHash, count: number): string {
+  const plain = Buffer.alloc(4);
+  plain.writeUInt32BE(count);
+  return sealForInstallation(hash, LEFT_OUT, plain).toString('base64');
+}
+
+/** What records of searches have among others; of older ones `suppressed`, a count. */
+interface Facts {
+  charged?: unknown;
+  suppressed?: unknown;
+  sources?: unknown;
+}
+
+/** What stands in place of a count that cannot be opened: it was damaged, or sealed with a key that is not there. */
+const UNREADABLE = 'unreadable';
+
+/** The facts of a record as an operator reads them. One that was damaged does not keep the others from being read. */
+export function openLeftOut(hash: KeyedHash, { leftOut, ...facts }: Record<string, unknown>): Record<string, unknown> {
+  if (typeof leftOut !== 'string') return facts;
+  return { ...facts, suppressed: readCount(hash, leftOut) };
+}
+
+function readCount(hash: KeyedHash, leftOut: string): number | typeof UNREADABLE {
+  try {
+    return openForInstallation(hash, LEFT_OUT, Buffer.from(leftOut, 'base64')).readUInt32BE();
+  } catch {
+    return UNREADABLE;
+  }
+}
+
+/**
+ * The facts as the account reads them. Records from before it was sealed say it in the open, and name the sources by what was found: both are left out.
+ */
+export function withoutLeftOut<F extends Facts>(facts: F): Omit<F, 'suppressed'> {
+  const { suppressed, ...rest } = facts;
+  if (suppressed === undefined) return facts;
+  return rest.charged === 0 ? { ...rest, sources: [] } : rest;
 }

@@ -12,8 +12,7 @@ import { oneKey } from '../../testing/one-key.ts';
 import { inTransaction } from '../../transaction.ts';
 import { keyedHash, type NumberedKey } from '../../keyed-hash.ts';
 import { recordAudit } from '../record/record-audit.ts';
-import { removeOldRecords } from './remove-old-records.ts';
-import { sealRecords } from './seal-records.ts';
+import { removeOldRecords, sealRecords } from './seal-records.ts';
 import { verifyRecords } from './verify-records.ts';
 
 const numbered = (version: number, key: string): NumberedKey => ({

@@ -1,11 +1,24 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { AppContext } from '../../context.ts';
-import { inTransaction, type Queryable } from '../../transaction.ts';
 import { Fault } from '../../http/describe-fault.ts';
-import { selectKeyInUse } from '../compliance/keys.ts';
 import type { KeyedHash, NumberedKey } from '../../keyed-hash.ts';
-import { linkHash } from './chain.ts';
-import { insertSeals, lockHead, selectCheckpoint, selectHashOf, selectUnsealed, type Head } from './chain-records.ts';
-import { keepBreak, keepWitness, readWitness } from './witness.ts';
+import { inTransaction, type Queryable } from '../../transaction.ts';
+import { selectKeyInUse } from '../compliance/keys.ts';
+import { recordAudit } from '../record/record-audit.ts';
+import {
+  deleteThrough,
+  type Head,
+  insertSeals,
+  lockHead,
+  selectCheckpoint,
+  selectHashOf,
+  selectHead,
+  selectLastBefore,
+  selectUnsealed,
+  selectWaiting,
+} from './chain-records.ts';
+import { checkpointMac, linkHash } from './chain.ts';
 
 const AT_ONCE = 1_000;
 
@@ -58,4 +71,87 @@ async function leadsTo(db: Queryable, remembered: Head | undefined, head: Head):
   const hash = await selectHashOf(db, remembered.number);
   if (hash !== undefined) return hash === remembered.hash;
   return ((await selectCheckpoint(db))?.number ?? 0) >= remembered.number;
+}
+
+// The latest head, beside the installation's key: who reaches the database alone cannot shorten the chain and stay unnoticed.
+
+const pathOf = (dataDir: string) => join(dataDir, 'keys', 'audit.head');
+/** Where the chain had come to when it was first seen without the head that is remembered. */
+const breakPathOf = (dataDir: string) => join(dataDir, 'keys', 'audit.break');
+
+/** Several processes may do so at once; a head only ever takes the place of an earlier one. */
+export function keepWitness(dataDir: string, head: Head): void {
+  const path = pathOf(dataDir);
+  if ((readWitness(dataDir)?.number ?? 0) >= head.number) return;
+  mkdirSync(join(path, '..'), { recursive: true, mode: 0o700 });
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, print(head), { mode: 0o600 });
+  renameSync(draft, path);
+  // What is remembered is on record again: the right database is back.
+  rmSync(breakPathOf(dataDir), { force: true });
+}
+
+/** The first time counts: from then on the chain grows without what was remembered. */
+function keepBreak(dataDir: string, head: Head): void {
+  try {
+    writeFileSync(breakPathOf(dataDir), print(head), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
+/** Takes what is remembered out of the way, under the day and time: an operator accepted that the chain has gone on without it. */
+export function putWitnessAside(dataDir: string, at: Date): string {
+  const aside = `${pathOf(dataDir)}.${at.toISOString().replaceAll(':', '-')}`;
+  renameSync(pathOf(dataDir), aside);
+  rmSync(breakPathOf(dataDir), { force: true });
+  return aside;
+}
+
+/** Undefined when there is none, or none that can be read. */
+export function readWitness(dataDir: string): Head | undefined {
+  return read(pathOf(dataDir));
+}
+
+export function readBreak(dataDir: string): Head | undefined {
+  return read(breakPathOf(dataDir));
+}
+
+function print({ number, hash }: Head): string {
+  return `${number} ${hash}\n`;
+}
+
+function read(path: string): Head | undefined {
+  try {
+    const found = /^(\d{1,15}) ([0-9a-f]{64}|)\n$/.exec(readFileSync(path, 'utf8'));
+    return found === null ? undefined : { number: Number(found[1]), hash: found[2]! };
+  } catch {
+    return undefined;
+  }
+}
+
+interface ChainHead {
+  number: number;
+  hash: string;
+  /** Records that have no place yet. */
+  waiting: number;
+}
+
+/** What the chain has come to. */
+export async function readHead(ctx: Pick<AppContext, 'db'>): Promise<ChainHead> {
+  const [head, waiting] = await Promise.all([selectHead(ctx.db), selectWaiting(ctx.db)]);
+  return { number: head?.number ?? 0, hash: head?.hash ?? '', waiting };
+}
+
+/**
+ * Removes the chain's beginning as far as it is older than `before` and nothing of it is held, and leaves a checkpoint that the rest is chained
+ * to; in the caller's transaction. The database refuses what is not five years old. Returns how many records went.
+ */
+export async function removeOldRecords(db: Queryable, hash: KeyedHash, before: Date): Promise<number> {
+  await lockHead(db);
+  const last = await selectLastBefore(db, before);
+  if (last === undefined) return 0;
+  const removed = await deleteThrough(db, last.number, checkpointMac(hash, last.number, last.hash));
+  await recordAudit(db, { kind: 'retention', what: 'removed', accountId: null, facts: { through: last.number, records: removed } });
+  return removed;
 }

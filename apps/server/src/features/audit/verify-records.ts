@@ -1,9 +1,9 @@
 import type { AppContext } from '../../context.ts';
-import { inSnapshot, type Queryable } from '../../transaction.ts';
 import type { KeyedHash } from '../../keyed-hash.ts';
-import { isCheckpointMac } from './chain.ts';
+import { inSnapshot, type Queryable } from '../../transaction.ts';
 import {
   followLinks,
+  type Head,
   selectAccepted,
   selectCheckpoint,
   selectDoubled,
@@ -11,10 +11,10 @@ import {
   selectHead,
   selectLate,
   selectUnrecorded,
-  type Head,
 } from './chain-records.ts';
+import { isCheckpointMac } from './chain.ts';
 import { listNumbers, walkChain } from './follow-chain.ts';
-import { readWitness } from './witness.ts';
+import { readWitness, sealRecords } from './seal-records.ts';
 
 /** Long enough for a worker to be started anew; sealing itself takes moments. */
 const LATE_MINUTES = 15;
@@ -37,7 +37,7 @@ export interface AuditProof {
   tookMs: number;
 }
 
-export interface VerifyRequest {
+interface VerifyRequest {
   /** Begin at this number, and take what is before it as given. */
   from?: number;
   /** A hash that was printed earlier: whether it still is the hash of a record. */
@@ -123,4 +123,14 @@ function judgeEnd(end: Head, head: Head | undefined, start: Head): string[] {
   if (head.number < start.number) return [];
   if (head.number < end.number) return [`${listNumbers(head.number + 1, end.number)} behind the head of the chain: slipped in`];
   return head.hash === end.hash ? [] : [`No. ${end.number} is not what the head of the chain says`];
+}
+
+/** Verifies the whole record, and puts an error in the log when something does not fit. */
+export async function watchRecords(ctx: Pick<AppContext, 'db' | 'hash' | 'config' | 'now' | 'log'>): Promise<AuditProof> {
+  // What was written before a pause waits for its place, and is not late.
+  await sealRecords(ctx);
+  const proof = await verifyRecords(ctx);
+  const [first] = proof.findings;
+  if (first !== undefined) ctx.log.error({ what: first, found: proof.findings.length }, 'the audit record does not fit');
+  return proof;
 }

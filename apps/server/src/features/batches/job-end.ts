@@ -5,8 +5,8 @@ import { postMail } from '../../outside/mail/post-mail.ts';
 import { isPassingFault } from '../../passing-fault.ts';
 import type { SearchContext } from '../../search-context.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
-import { lockWallet, settleExactly } from '../credits/hold-for-batch.ts';
-import { findAddress } from '../identity/find-address.ts';
+import { lockWallet, settleExactly } from '../credits/holds.ts';
+import { findAddress } from '../identity/find-account.ts';
 import { type DueJob, lockOpenChunks, updateChunkEnd } from './chunks/queries.ts';
 import { deleteJobsOf, type JobRow, lockJob, lockJobsOf, selectProgress, selectUnended, updateEnded } from './job-queries.ts';
 

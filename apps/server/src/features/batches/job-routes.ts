@@ -1,8 +1,7 @@
 import { batchJob, batchSearch, batchSearchesQuery, startBatchJob } from '@deedline/contract/batch';
 import { z } from 'zod';
 import { answers, type Server } from '../../http/contract-types.ts';
-import { requireAccount } from '../identity/require-account.ts';
-import { requireRole } from '../identity/require-role.ts';
+import { requireAccount, requireRole } from '../identity/require-account.ts';
 import type { SearchContext } from '../../search-context.ts';
 import { cancelJob, discardJob, listJobs, readJob, resumeJob, startJob } from './jobs.ts';
 import { readRows } from './shown-rows.ts';

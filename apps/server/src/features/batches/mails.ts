@@ -1,6 +1,6 @@
 import type { BatchJob } from '@deedline/contract/batch';
 import type { Composer, Composers } from '../../outside/mail/mail.ts';
-import { findAddress } from '../identity/find-address.ts';
+import { findAddress } from '../identity/find-account.ts';
 import { BATCH_ENDED } from './job-end.ts';
 import { selectJob } from './job-queries.ts';
 import { hasEnded, presentJob } from './jobs.ts';

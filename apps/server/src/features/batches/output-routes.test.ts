@@ -7,7 +7,7 @@ import readXlsx from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NOTHING, PELLWORTH, seedOutputJob, type SeededJob, type SeedJob, type SeedRow } from '../../testing/batch-output.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { eraseSearches } from '../searches/erase-searches.ts';
+import { eraseSearches } from '../searches/read-searches.ts';
 
 /** Whether a phone may be called is a matter of the moment. */
 const NOW = new Date('2026-11-22T17:11:00Z');

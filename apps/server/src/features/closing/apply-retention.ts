@@ -5,7 +5,7 @@ import { describeFault } from '../../http/describe-fault.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import { eraseAccount } from './erase-account.ts';
 import { recordAudit } from '../record/record-audit.ts';
-import { removeOldRecords } from '../audit/remove-old-records.ts';
+import { removeOldRecords } from '../audit/seal-records.ts';
 import { removeDestroyedKeys } from '../sealing/destroy-keys.ts';
 import { keepHoldsOut } from './keep-holds-out.ts';
 import type { DailyRule } from './policy.ts';

@@ -1,16 +1,16 @@
 import type { AppContext } from '../../context.ts';
-import { dropMailsAbout } from '../../outside/mail/drop-mails.ts';
+import { dropMailsAbout } from '../../outside/mail/post-mail.ts';
 import type { Queryable } from '../../transaction.ts';
 import { recordAudit, type Requester } from '../record/record-audit.ts';
 import { stopBatches } from '../batches/job-end.ts';
-import { forfeitCredits } from '../credits/forfeit-credits.ts';
+import { forfeitCredits } from '../credits/wallet.ts';
 import { unsubscribeAddress } from '../newsletter/unsubscribe.ts';
 import { isAccountHeld } from './is-account-held.ts';
 import { keepHoldsOut } from './keep-holds-out.ts';
 import { eraseAccount } from './erase-account.ts';
 import { areFreeCreditsSettled, insertSignupGrant } from '../identity/proofs.ts';
 import { endSignIns, selectAddress, updateClosed } from '../identity/members.ts';
-import { hashMailbox } from '../identity/signup-address.ts';
+import { hashMailbox } from '../identity/mailbox.ts';
 
 export interface Closing {
   accountId: string;

@@ -7,7 +7,7 @@ import { keepHoldsOut } from './keep-holds-out.ts';
 import { removeDestroyedKeys } from '../sealing/destroy-keys.ts';
 import { endAccount } from './close-account.ts';
 import { keepOwner, updateClosed } from '../identity/members.ts';
-import { requirePassword } from '../identity/require-password.ts';
+import { requirePassword } from '../identity/passwords.ts';
 
 export interface ClosedAccount {
   /** Nobody signs in any more; what was kept is sealed, and erased when the legal hold on it is released. */

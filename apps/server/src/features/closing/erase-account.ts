@@ -1,12 +1,12 @@
-import { dropMailsAbout } from '../../outside/mail/drop-mails.ts';
+import { dropMailsAbout } from '../../outside/mail/post-mail.ts';
 import type { Queryable } from '../../transaction.ts';
 import { eraseBatches } from '../batches/job-end.ts';
 import { eraseNumberLists } from '../calls/numbers/keep-lists.ts';
 import { eraseLists } from '../lists/erase-lists.ts';
-import { forgetProvider } from '../openid/forget-provider.ts';
+import { forgetProvider } from '../openid/provider.ts';
 import { eraseOutcomes } from '../outcomes/erase-outcomes.ts';
 import { eraseLicences } from '../purposes/erase-licences.ts';
-import { eraseSearches } from '../searches/erase-searches.ts';
+import { eraseSearches } from '../searches/read-searches.ts';
 import { destroyKeys } from '../sealing/destroy-keys.ts';
 import { deleteMembers, updateErased } from '../identity/members.ts';
 

@@ -3,8 +3,8 @@ import type { AppContext } from '../../context.ts';
 import type { Server } from '../../http/contract-types.ts';
 import { requesterOf } from '../record/record-audit.ts';
 import { deleteAccount } from './delete-account.ts';
-import { requireRole } from '../identity/require-role.ts';
-import { clearSessionCookie } from '../../http/session-cookie.ts';
+import { requireRole } from '../identity/require-account.ts';
+import { clearSessionCookie } from '../../http/cookies.ts';
 
 /** An owner ends the account; the password is asked once more. */
 export function addClosingRoutes(server: Server, ctx: AppContext): void {

@@ -1,4 +1,4 @@
-import { BATCH_HOLD_EXTRA_SECONDS } from './rules.ts';
+import { BATCH_HOLD_EXTRA_SECONDS } from './holds.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { found, freeRow, notFound, putBatch, waiting, type BookedBatch } from '../../testing/batch-books.ts';
 import { breaksAfter } from '../../testing/ledger-books.ts';

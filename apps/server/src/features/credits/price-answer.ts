@@ -1,4 +1,5 @@
 /** What a search costs. Pure: the answer, what was asked for, what was held and what was bought before decide, nothing else. */
+import { FAIR_DAYS } from '@deedline/contract/fair-charging';
 import { CONTACT_THRESHOLD, PRICES, REVERSE_PRICES } from '@deedline/contract/prices';
 import type { Results } from '@deedline/contract/results';
 import type { AnswerPart, SearchMode } from '@deedline/contract/search';
@@ -32,7 +33,7 @@ export interface PricedAnswer {
   parts: PricedPart[];
 }
 
-export interface PricedPart {
+interface PricedPart {
   part: AnswerPart;
   /** 0: it came along, and is remembered without a price of its own. */
   credits: number;
@@ -192,4 +193,16 @@ function nameCase(owned: Owned): string {
     .filter(([, paid]) => paid > 0)
     .map(([part, paid]) => `${part}:${paid}`)
     .join('+');
+}
+
+const FAIR_MS = FAIR_DAYS * 24 * 60 * 60 * 1000;
+
+/** What was bought after this is not charged again. */
+export function freeSince(now: Date): Date {
+  return new Date(now.getTime() - FAIR_MS);
+}
+
+/** Until when it is not charged again, and until when it can be reported for a refund. */
+export function freeUntil(boughtAt: Date): Date {
+  return new Date(boughtAt.getTime() + FAIR_MS);
 }

@@ -1,7 +1,8 @@
 import type { Role } from '@deedline/contract/member';
 import type { FactorNeededBy } from '@deedline/contract/second-factor';
 import type { AppContext } from '../../context.ts';
-import { findMemberBySession } from './members.ts';
+import type { Queryable } from '../../transaction.ts';
+import { findMemberByEmail, findMemberBySession, selectAddress } from './members.ts';
 import { hashToken } from './secret-token.ts';
 import { updateSeen } from './sessions.ts';
 
@@ -65,4 +66,14 @@ export async function findAccount(ctx: AppContext, token: string): Promise<Signe
 /** A session that was used last before this has ended. */
 export function idleSince({ config, now }: Pick<AppContext, 'config' | 'now'>): Date {
   return new Date(now().getTime() - config.sessionIdleHours * 3_600_000);
+}
+
+/** Where to write now about what somebody did: to them, or to the account's owner where they are a member no more. Undefined once it is closed. */
+export async function findAddress(db: Queryable, accountId: string, memberId: string | null = null): Promise<string | undefined> {
+  return selectAddress(db, accountId, memberId);
+}
+
+/** Whether somebody signs in with this address. To be told to nobody but who reads its mail. */
+export async function isSignInTaken(db: Queryable, email: string): Promise<boolean> {
+  return (await findMemberByEmail(db, email)) !== undefined;
 }

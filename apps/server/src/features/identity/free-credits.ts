@@ -3,10 +3,9 @@ import { SIGNUP_CREDITS } from '@deedline/contract/prices';
 import mailChecker from 'mailchecker';
 import type { AppContext } from '../../context.ts';
 import type { Queryable } from '../../transaction.ts';
-import { grantCredits } from '../credits/grant-credits.ts';
-import { domainOf } from './mailbox.ts';
+import { grantCredits } from '../credits/wallet.ts';
+import { domainOf, hashMailbox } from './mailbox.ts';
 import { areFreeCreditsSettled, insertSignupGrant, updateFreeCreditsSettled } from './proofs.ts';
-import { hashMailbox } from './signup-address.ts';
 
 /**
  * Gives an account the free credits that waited for the proof of this address, once for a mailbox. Behind the lock of the account. An address

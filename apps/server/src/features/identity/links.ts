@@ -1,9 +1,11 @@
 /** The SQL of links that were mailed to members. */
+import { dropMails } from '../../outside/mail/post-mail.ts';
 import type { Queryable } from '../../transaction.ts';
+import { CONFIRM_EMAIL } from './mail-kinds.ts';
 
 export type LinkPurpose = 'reset_password' | 'confirm_email';
 
-export interface NewLink {
+interface NewLink {
   mailId: string;
   tokenHash: Buffer;
   memberId: string;
@@ -58,11 +60,20 @@ export async function deleteLink(db: Queryable, tokenHash: Buffer): Promise<bool
   return used.rowCount === 1;
 }
 
-export async function deleteLinks(db: Queryable, memberId: string): Promise<void> {
+async function deleteLinks(db: Queryable, memberId: string): Promise<void> {
   await db.query('delete from member_token where member_id = $1', [memberId]);
 }
 
 export async function deleteExpiredLinks(db: Queryable, now: Date): Promise<number> {
   const gone = await db.query('delete from member_token where expires_at <= $1', [now]);
   return gone.rowCount ?? 0;
+}
+
+/**
+ * Ends every link mailed to a member, and those about to be: whoever knew the old password must not finish with it what
+ * they began. Change the member's row first, so that a mail being written waits.
+ */
+export async function forgetLinks(db: Queryable, memberId: string): Promise<void> {
+  await dropMails(db, memberId, CONFIRM_EMAIL);
+  await deleteLinks(db, memberId);
 }

@@ -1,4 +1,5 @@
 import { domainToASCII } from 'node:url';
+import type { AppContext } from '../../context.ts';
 
 /** Whose mailboxes read the same with and without dots, and under which other names they are known. */
 const DOTS_IGNORED: ReadonlySet<string> = new Set(['gmail.com']);
@@ -37,4 +38,22 @@ export function domainOf(email: string): string {
 function cutAt(local: string, mark: string): string {
   const at = local.indexOf(mark);
   return at > 0 ? local.slice(0, at) : local;
+}
+
+/** `kept`: under the installation's key in use. `known`: under all of its keys, by one of which a mailbox of before is found. */
+export interface HashedMailbox {
+  kept: Buffer[];
+  known: Buffer[];
+}
+
+/**
+ * How a mailbox that has had its free credits is known: as hashes that nobody can turn back without the installation's key. Of the
+ * mailbox, whatever way its address is written, and of the address as it was written, by which it was known before.
+ */
+export function hashMailbox({ hash }: Pick<AppContext, 'hash'>, email: string): HashedMailbox {
+  const addresses = [...new Set([mailboxOf(email), email.toLowerCase()])].toSorted();
+  return {
+    kept: addresses.map((address) => hash('signup', address)),
+    known: addresses.flatMap((address) => hash.every('signup', address)),
+  };
 }

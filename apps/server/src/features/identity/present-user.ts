@@ -1,9 +1,11 @@
 import type { User } from '@deedline/contract/account';
+import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
-import { readBalance } from '../credits/read-balance.ts';
-import type { SignedIn } from './find-account.ts';
+import { readBalance } from '../credits/wallet.ts';
+import { findAccount, type SignedIn } from './find-account.ts';
 import { isDisposable } from './free-credits.ts';
-import { selectProof, type ProofState } from './proofs.ts';
+import { type ProofState, selectProof } from './proofs.ts';
+import type { StartedSession } from './start-session.ts';
 
 /** The account as the member who is signed in sees it. */
 export async function presentUser(ctx: AppContext, { account, member }: Omit<SignedIn, 'session'>): Promise<User> {
@@ -23,4 +25,11 @@ export async function presentUser(ctx: AppContext, { account, member }: Omit<Sig
 
 function presentFreeCredits({ freeCredits, isProved }: ProofState, email: string): User['freeCredits'] {
   return freeCredits === 'waiting' && isProved && isDisposable(email) ? 'held_back' : freeCredits;
+}
+
+/** Who was signed in a moment ago. */
+export async function presentSession(ctx: AppContext, session: StartedSession): Promise<User> {
+  const signedIn = await findAccount(ctx, session.token);
+  if (signedIn === undefined) throw new AppError('unauthorized');
+  return presentUser(ctx, signedIn);
 }

@@ -1,8 +1,9 @@
 import { AppError } from '@deedline/contract/errors';
+import { isRoleEnough, type Role } from '@deedline/contract/member';
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context.ts';
-import { findAccount, type Account, type Member, type Session } from './find-account.ts';
-import { readSessionCookie } from '../../http/session-cookie.ts';
+import { readSessionCookie } from '../../http/cookies.ts';
+import { type Account, findAccount, type Member, type Session } from './find-account.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -33,4 +34,23 @@ export function requireAccount(ctx: AppContext) {
     await signIn(request);
     if (request.member.needsSecondFactor !== null) throw new AppError('second_factor_needed');
   };
+}
+
+const REFUSED: Readonly<Record<Exclude<Role, 'viewer'>, string>> = {
+  owner: 'Only an owner of this account can do this. Ask one of them to.',
+  member: 'You are a viewer of this account: you can look at it, and change or spend nothing. Ask an owner for the role of a member.',
+};
+
+/** An onRequest hook in place of `requireAccount`: nobody gets past it without a session of a member with this role or a higher one. */
+export function requireRole(ctx: AppContext, needed: Exclude<Role, 'viewer'>) {
+  const signIn = requireAccount(ctx);
+  return async (request: FastifyRequest): Promise<void> => {
+    await signIn(request);
+    if (!isRoleEnough(request.member.role, needed)) throw new AppError('role_required', REFUSED[needed]);
+  };
+}
+
+/** How often a minute one account may ask. Counted after sign-in: an office behind one address shares no limit. */
+export function limitAccount(max: number) {
+  return { max, hook: 'onRequest', keyGenerator: (request: FastifyRequest) => request.account.id } as const;
 }

@@ -1,11 +1,10 @@
 import { AppError } from '@deedline/contract/errors';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context.ts';
-import { hashToken } from './secret-token.ts';
-import { requesterOf, type Requester } from '../record/record-audit.ts';
-import { readOperatorCookie } from './operator-cookie.ts';
+import { hostCookie } from '../../http/cookies.ts';
+import { type Requester, requesterOf } from '../record/record-audit.ts';
 import { touchSession } from './operators.ts';
-import { IDLE_MS, LONGEST_MS } from './operator-rules.ts';
+import { hashToken } from './secret-token.ts';
 
 /** Who is signed in to the console; `name` is how the record calls them. */
 export interface Operator {
@@ -45,3 +44,27 @@ async function findOperator(ctx: Pick<AppContext, 'db' | 'now'>, token: string):
 export function asOperator<T extends object>(ctx: T, request: FastifyRequest): T & { operator: string; from: Requester } {
   return { ...ctx, operator: request.operator.name, from: requesterOf(request) };
 }
+
+/** Never sent from another site, not even by a link; where the browser allows it, to the console's own routes alone. */
+const cookie = hostCookie('deedline_operator', { path: '/api/operator', sameSite: 'strict' });
+
+export function readOperatorCookie(request: FastifyRequest): string | undefined {
+  return cookie.read(request);
+}
+
+/** Without a date: it ends with the browser, and long before that on the server. */
+export function setOperatorCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  cookie.set(request, reply, token);
+}
+
+export function clearOperatorCookie(request: FastifyRequest, reply: FastifyReply): void {
+  cookie.clear(request, reply);
+}
+
+// How long sessions and links of operators last.
+
+const MINUTE_MS = 60_000;
+
+export const IDLE_MS = 30 * MINUTE_MS;
+export const LONGEST_MS = 12 * 60 * MINUTE_MS;
+export const LINK_MS = 24 * 60 * MINUTE_MS;

@@ -1,7 +1,15 @@
 /** The SQL of sessions as their member, and an operator, sees and ends them. */
+import { AppError } from '@deedline/contract/errors';
+import type { FastifyRequest } from 'fastify';
+import type { AppContext } from '../../context.ts';
 import type { Queryable } from '../../transaction.ts';
+import { recordAudit, type Requester } from '../record/record-audit.ts';
+import type { SignedIn } from './find-account.ts';
+import { deleteOtherSessions, deleteSession, deleteSessions } from './members.ts';
+import { requirePassword } from './passwords.ts';
+import { hashToken } from './secret-token.ts';
 
-export interface SessionRow {
+interface SessionRow {
   id: string;
   beganAt: Date;
   seenAt: Date;
@@ -44,12 +52,12 @@ export async function updateSeen(db: Queryable, id: string, now: Date): Promise<
   await db.query('update session set seen_at = greatest(seen_at, $2::timestamptz) where id = $1', [id, now]);
 }
 
-export async function updateProved(db: Queryable, id: string, now: Date): Promise<void> {
+async function updateProved(db: Queryable, id: string, now: Date): Promise<void> {
   await db.query('update session set proved_at = $2 where id = $1', [id, now]);
 }
 
 /** Null: the account has no such member. */
-export async function deleteSessionsOfMember(db: Queryable, accountId: string, memberId: string): Promise<number | null> {
+async function deleteSessionsOfMember(db: Queryable, accountId: string, memberId: string): Promise<number | null> {
   const found = await db.query<{ ended: number | null }>(
     `with member as (select id from member where account_id = $1 and id = $2),
        forgotten as (delete from known_device using member where member_id = member.id),
@@ -71,4 +79,41 @@ export async function findSessionBegunAt(
     [memberId, at],
   );
   return found.rows[0];
+}
+
+/** Ends the session that a browser came with, if it opens one. */
+export async function endSession(db: Queryable, token: string): Promise<void> {
+  await deleteSession(db, hashToken(token));
+}
+
+/** Ends every session of a member at once. Returns how many. */
+export function endSessions(db: Queryable, memberId: string): Promise<number> {
+  return deleteSessions(db, memberId);
+}
+
+/** The same, of a member of this account; null when it has none of this id. */
+export function endSessionsOfMember(db: Queryable, accountId: string, memberId: string): Promise<number | null> {
+  return deleteSessionsOfMember(db, accountId, memberId);
+}
+
+/** Ends every session of a member but the one that a browser came with. Returns how many. */
+export function endOtherSessions(db: Queryable, memberId: string, token: string): Promise<number> {
+  return deleteOtherSessions(db, memberId, hashToken(token));
+}
+
+/** So long the word of whoever signed in, or gave their password once more, stands for what cannot be taken back. */
+const FRESH_MS = 10 * 60_000;
+
+/** An onRequest hook behind `requireAccount`: who sits at a session that was left open gets no further without proving who they are. */
+export function requireFresh(ctx: Pick<AppContext, 'now'>) {
+  return async ({ session }: FastifyRequest): Promise<void> => {
+    if (ctx.now().getTime() - session.provedAt.getTime() > FRESH_MS) throw new AppError('confirmation_required');
+  };
+}
+
+/** The password once more: the session counts as fresh from here on. */
+export async function confirmSession(ctx: AppContext, { account, member, session }: SignedIn, password: string, from: Requester) {
+  await requirePassword(ctx, member.id, password);
+  await updateProved(ctx.db, session.id, ctx.now());
+  await recordAudit(ctx.db, { kind: 'sign_in', what: 'confirmed', accountId: account.id, from });
 }

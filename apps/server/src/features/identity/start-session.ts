@@ -1,7 +1,12 @@
+import { randomUUIDv7 } from 'node:crypto';
+import { AppError } from '@deedline/contract/errors';
+import type { Role } from '@deedline/contract/member';
+import type { AppContext } from '../../context.ts';
 import type { Queryable } from '../../transaction.ts';
 import type { Requester } from '../record/record-audit.ts';
-import { keepDevice, type KnownDevice } from './known-device.ts';
-import { insertSession } from './members.ts';
+import { keepDevice, type KnownDevice } from './devices.ts';
+import type { Member } from './find-account.ts';
+import { insertMember, insertSession, updatePaysOnlyForContacts } from './members.ts';
 import { hashToken, newToken } from './secret-token.ts';
 
 const SESSION_DAYS = 30;
@@ -25,4 +30,35 @@ export async function startSession(
   const device = await keepDevice(db, memberId, presentedDevice, now);
   await insertSession(db, { tokenHash: hashToken(token), memberId, now, expiresAt, ip, userAgent, deviceHash: device.tokenHash });
   return { token, expiresAt, device };
+}
+
+interface NewSignIn {
+  accountId: string;
+  role: Role;
+  email: string;
+  passwordHash: string;
+  firstName: string | undefined;
+  lastName: string | undefined;
+  /** When they showed that they read the mail of the address: who was invited by it has. */
+  provedAt?: Date;
+}
+
+/** Makes a member of an account and returns their id. Throws `email_unavailable`, with `taken` as its message, when the address signs in already. */
+export async function openSignIn(db: Queryable, { firstName, lastName, provedAt, ...wish }: NewSignIn, taken?: string): Promise<string> {
+  const id = randomUUIDv7();
+  const isMade = await insertMember(db, {
+    id,
+    ...wish,
+    firstName: firstName || null,
+    lastName: lastName || null,
+    provedAt: provedAt ?? null,
+  });
+  if (!isMade) throw new AppError('email_unavailable', taken);
+  return id;
+}
+
+/** What a member sent is what their forms begin with, on every device. Undefined: nothing was chosen. */
+export async function rememberChoice(ctx: Pick<AppContext, 'db'>, member: Member, payOnlyForContacts: boolean | undefined): Promise<void> {
+  if (payOnlyForContacts === undefined || payOnlyForContacts === member.payOnlyForContacts) return;
+  await updatePaysOnlyForContacts(ctx.db, member.id, payOnlyForContacts);
 }

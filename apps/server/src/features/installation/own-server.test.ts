@@ -9,7 +9,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWallet } from '../credits/open-wallet.ts';
+import { openWallet } from '../credits/wallet.ts';
 import { checkLaws } from '../operator/ledger/verify-ledger.ts';
 import { findLoginExcess } from './describe-login.ts';
 

@@ -4,7 +4,7 @@ import { firstKeys, readQuery } from '@deedline/engine/pipeline';
 import type { Query } from '@deedline/engine/query/query';
 import { describe, expect, test } from 'vitest';
 import { gatherEvidence } from './gather-evidence.ts';
-import { alwaysClosed } from './sources/circuit-breaker.ts';
+import { alwaysClosed } from './sources/ask-source.ts';
 import type { GuardedSource, Source } from './sources/source.ts';
 
 function phoneQuery(phoneNumber: string): Query {

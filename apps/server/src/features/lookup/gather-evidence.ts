@@ -1,14 +1,14 @@
-import type { Regulation } from '@deedline/contract/legal-purposes';
-import type { Evidence } from '@deedline/engine/model/evidence';
+import { setImmediate as othersTurn } from 'node:timers/promises';
+import { type Regulation, REGULATION_NAMES } from '@deedline/contract/legal-purposes';
 import type { Key } from '@deedline/engine/keys/key';
+import type { Evidence, SourceFacts } from '@deedline/engine/model/evidence';
+import { readOnce } from '@deedline/engine/model/read-once';
 import { firstKeys, MAX_HOPS, nextKeys } from '@deedline/engine/pipeline';
 import type { Query } from '@deedline/engine/query/query';
-import { mapInTurns } from './in-turns.ts';
-import { mayAsk, openTo } from './regulated-sources.ts';
 import { askSource } from './sources/ask-source.ts';
 import type { GuardedSource, Lookup } from './sources/source.ts';
 
-export type SourceStatus = 'answered' | 'late' | 'failed' | 'skipped' | 'not_permitted';
+type SourceStatus = 'answered' | 'late' | 'failed' | 'skipped' | 'not_permitted';
 
 /** Hears of each source that did not answer a hop. */
 type OnFault = (sourceId: string, status: SourceStatus, cause: unknown) => void;
@@ -122,4 +122,60 @@ function handOut(
     one.tooCommon.push(...lookup.tooCommon.filter((key) => mine.includes(key)));
     one.cut.push(...(lookup.cut ?? []).filter((key) => mine.includes(key)));
   }
+}
+
+// Records of some sources may be had for certain purposes only. Which sources those are, the source itself says.
+
+/** The laws under which a search has no purpose. One from before purposes were kept has none. */
+export function lackedBy(glbaPurpose: string | null, dppaPurpose: string | null): Regulation[] {
+  const purposes: [Regulation, string | null][] = [
+    ['glba', glbaPurpose],
+    ['dppa', dppaPurpose],
+  ];
+  return purposes.filter(([, purpose]) => purpose === null || purpose === 'none').map(([law]) => law);
+}
+
+const regulatedAmong = readOnce(
+  (feeds: readonly SourceFacts[]) =>
+    new Map(feeds.flatMap(({ name, regulated = [] }) => (regulated.length === 0 ? [] : [[name, regulated] as const]))),
+);
+
+/** Whether a record of these feeds is for a search that lacks these purposes. */
+function openTo(feeds: readonly SourceFacts[], lacks: readonly Regulation[]): (evidence: Evidence) => boolean {
+  const regulated = regulatedAmong(feeds);
+  if (regulated.size === 0 || lacks.length === 0) return () => true;
+  return ({ source }) => !isBarred(regulated.get(source), lacks);
+}
+
+/** A vendor all of whose records fall under a law is not even asked. */
+export function mayAsk({ source }: GuardedSource, lacks: readonly Regulation[]): boolean {
+  return !isBarred(source.regulated, lacks);
+}
+
+/** Why a source was left out, for whoever reads the answer; undefined when it was not. */
+export function reasonLeftOut(regulated: readonly Regulation[] | undefined, lacks: readonly Regulation[]): string | undefined {
+  const lacking = lacks.filter((law) => regulated?.includes(law));
+  if (lacking.length === 0) return undefined;
+  return `No permissible use under ${lacking.map((law) => REGULATION_NAMES[law]).join(' and ')}`;
+}
+
+function isBarred(regulated: readonly Regulation[] | undefined, lacks: readonly Regulation[]): boolean {
+  return regulated?.some((law) => lacks.includes(law)) ?? false;
+}
+
+/** Milliseconds of work at a stretch: whatever else the process has to do, leases and deadlines among it, waits no longer. */
+const STRETCH_MS = 20;
+
+/** `items.map(work)` that lets others have a turn in between: some hundred searches are a second of work. */
+export async function mapInTurns<T, R>(items: readonly T[], work: (item: T, index: number) => R): Promise<R[]> {
+  const done: R[] = [];
+  let since = performance.now();
+  for (const [index, item] of items.entries()) {
+    if (performance.now() - since > STRETCH_MS) {
+      await othersTurn();
+      since = performance.now();
+    }
+    done.push(work(item, index));
+  }
+  return done;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapInTurns } from './in-turns.ts';
+import { mapInTurns } from './gather-evidence.ts';
 
 function busy(n: number): number {
   const until = performance.now() + 30;

@@ -8,17 +8,14 @@ import { firstKeys, resolve } from '@deedline/engine/pipeline';
 import type { Query } from '@deedline/engine/query/query';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import { describeFault } from '../../http/describe-fault.ts';
-import type { CalibrationInUse } from './watch-calibration.ts';
+import type { CalibrationInUse } from './calibration.ts';
 import { checkLists } from '../calls/rules/present-calls.ts';
 import { applySuppression, type Cleared } from '../compliance/apply-suppression.ts';
 import { leaveOutEvidence } from '../compliance/leave-out-evidence.ts';
-import { gatherEvidence, type Gathered } from './gather-evidence.ts';
-import { holdBack, holdBackUnpaid, isFree, showNothing, type Shown } from './hold-back.ts';
-import { mapInTurns } from './in-turns.ts';
+import { type Gathered, gatherEvidence, mapInTurns } from './gather-evidence.ts';
+import { type Because, holdBack, holdBackUnpaid, isFree, type Shown, showNothing, withholdContacts } from './unpaid.ts';
 import { reportNothing, reportSources } from './report-sources.ts';
 import type { SearchContext } from '../../search-context.ts';
-import type { Because } from './when-unpaid.ts';
-import { withholdContacts } from './withhold-contacts.ts';
 
 export interface Asked {
   query: Query;

@@ -7,8 +7,8 @@ import { seedSource } from '../../testing/seed-evidence.ts';
 import { workOff } from '../../testing/batches.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { jsonUpload } from '../../testing/uploads.ts';
-import { lackedBy, mayAsk, reasonLeftOut } from './regulated-sources.ts';
-import { alwaysClosed } from './sources/circuit-breaker.ts';
+import { lackedBy, mayAsk, reasonLeftOut } from './gather-evidence.ts';
+import { alwaysClosed } from './sources/ask-source.ts';
 import type { Source } from './sources/source.ts';
 
 let app: TestServer;

@@ -4,8 +4,7 @@ import type { EvidenceKind, SourceFacts } from '@deedline/engine/model/evidence'
 import type { KeyType } from '@deedline/engine/keys/key';
 import { firstKeys } from '@deedline/engine/pipeline';
 import { readOnce } from '@deedline/engine/model/read-once';
-import type { Gathered } from './gather-evidence.ts';
-import { reasonLeftOut } from './regulated-sources.ts';
+import { type Gathered, reasonLeftOut } from './gather-evidence.ts';
 
 type Cited = Pick<Answer, 'parcel' | 'owners' | 'ownerPath' | 'phones' | 'emails' | 'relatives' | 'addressHistory'>;
 

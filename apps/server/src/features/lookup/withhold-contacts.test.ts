@@ -6,7 +6,7 @@ import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { seedSource } from '../../testing/seed-evidence.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { sealResults } from '../searches/sealed-search.ts';
-import { withholdContacts } from './withhold-contacts.ts';
+import { withholdContacts } from './unpaid.ts';
 
 type Given = Parameters<typeof withholdContacts>[0];
 const phones = (...scores: number[]) => scores.map((confidence) => ({ confidence })) as Results['phones'];

@@ -1,11 +1,15 @@
 import { TEAM_LIMITS } from '@deedline/contract/team-limits';
 import type { Composer, Composers } from '../../outside/mail/mail.ts';
 import { inTransaction } from '../../transaction.ts';
-import { findAddress } from '../identity/find-address.ts';
+import { findAddress } from '../identity/find-account.ts';
 import { hashToken, newToken } from '../identity/secret-token.ts';
 import { lockInvitation, updateToken } from './invitation-queries.ts';
-import { INVITATION, MEMBER_JOINED, OWNERSHIP_GIVEN } from './mail-kinds.ts';
 import { selectMember } from './queries.ts';
+
+/** What teams write. */
+export const INVITATION = 'invitation';
+export const MEMBER_JOINED = 'member_joined';
+export const OWNERSHIP_GIVEN = 'ownership_given';
 
 const ROLE_WORDS = { member: 'a member: to search, export and keep lists', viewer: 'a viewer: to look at what was found' } as const;
 

@@ -15,21 +15,13 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
 import { answers, type Server } from '../../http/contract-types.ts';
-import { limitMails } from '../../outside/mail/limit-mails.ts';
-import { presentSession } from '../identity/present-session.ts';
-import { requireAccount } from '../identity/require-account.ts';
-import { requireRole } from '../identity/require-role.ts';
-import { clearSessionCookie, readPresented, setSessionCookie } from '../../http/session-cookie.ts';
+import { limitMails } from '../../outside/mail/mail.ts';
+import { presentSession } from '../identity/present-user.ts';
+import { requireAccount, requireRole } from '../identity/require-account.ts';
+import { clearSessionCookie, readPresented, setSessionCookie } from '../../http/cookies.ts';
 import { requesterOf } from '../record/record-audit.ts';
-import { acceptInvitation } from './accept-invitation.ts';
-import { sendAgain, withdrawInvitation } from './change-invitation.ts';
-import { changeNames } from './change-names.ts';
-import { changeRole, giveOwnership } from './change-role.ts';
-import type { Actor } from './change-team.ts';
-import { inviteMember } from './invite-member.ts';
-import { readInvitation } from './read-invitation.ts';
-import { readTeam } from './read-team.ts';
-import { leaveTeam, removeMember } from './remove-member.ts';
+import { acceptInvitation, inviteMember, readInvitation, sendAgain, withdrawInvitation } from './invitations.ts';
+import { type Actor, changeNames, changeRole, giveOwnership, leaveTeam, readTeam, removeMember } from './team.ts';
 
 const idPath = z.object({ id: z.string() });
 

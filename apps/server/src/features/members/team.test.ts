@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DAY, MINUTE, openClock, openMailBox, tokenIn, type MailBox } from '../../testing/mail-box.ts';
 import { addMember } from '../../testing/members.ts';
 import { clientOf, PASSWORD, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { sweepInvitations } from './sweep-invitations.ts';
+import { sweepInvitations } from './invitations.ts';
 
 const clock = openClock();
 let app: TestServer;

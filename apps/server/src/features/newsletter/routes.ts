@@ -1,7 +1,7 @@
 import { newsletterLink, subscribe } from '@deedline/contract/newsletter';
 import type { AppContext } from '../../context.ts';
 import type { Server } from '../../http/contract-types.ts';
-import { limitMails } from '../../outside/mail/limit-mails.ts';
+import { limitMails } from '../../outside/mail/mail.ts';
 import { confirmSubscription } from './confirm-subscription.ts';
 import { subscribeToNewsletter } from './subscribe.ts';
 import { unsubscribe } from './unsubscribe.ts';

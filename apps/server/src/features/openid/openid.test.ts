@@ -6,7 +6,7 @@ import { addMember } from '../../testing/members.ts';
 import { startProvider, type TestProvider } from '../../testing/openid-provider.ts';
 import { openTeamSignIn } from '../../testing/team-sign-in.ts';
 import { clientOf, PASSWORD, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { sweepSignIns } from './forget-provider.ts';
+import { sweepSignIns } from './provider.ts';
 
 type Team = ReturnType<typeof openTeamSignIn>;
 

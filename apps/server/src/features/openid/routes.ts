@@ -2,15 +2,14 @@ import { user } from '@deedline/contract/account';
 import { finishOpenid, newProvider, openidCode, openidStart, startOpenid, teamProvider } from '@deedline/contract/openid';
 import type { AppContext } from '../../context.ts';
 import { answers, type Server } from '../../http/contract-types.ts';
-import { presentSession } from '../identity/present-session.ts';
-import { requireFresh } from '../identity/require-fresh.ts';
-import { requireRole } from '../identity/require-role.ts';
-import { readPresented, setSessionCookie } from '../../http/session-cookie.ts';
+import { presentSession } from '../identity/present-user.ts';
+import { requireFresh } from '../identity/sessions.ts';
+import { requireRole } from '../identity/require-account.ts';
+import { readPresented, setSessionCookie } from '../../http/cookies.ts';
 import { requesterOf } from '../record/record-audit.ts';
-import { giveCode } from './give-code.ts';
-import { readProvider, removeProvider, setProvider } from './set-provider.ts';
+import { beginSignIn, finishSignIn, giveCode } from './sign-in.ts';
+import { readProvider, removeProvider, setProvider } from './provider.ts';
 import { signInCookie } from './sign-in-cookie.ts';
-import { beginSignIn, finishSignIn } from './sign-in.ts';
 
 /** How an owner names the team's identity provider, and how members sign in through it. */
 export function addOpenidRoutes(server: Server, ctx: AppContext): void {

@@ -1,31 +1,44 @@
-import { AppError } from '@deedline/contract/errors';
 import { createHash } from 'node:crypto';
+import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
-import { readIdentity, writeEntry, type Checks, type Identity } from '../../outside/openid/provider.ts';
-import { areTwoFactors } from '../../outside/openid/said-methods.ts';
+import type { Presented } from '../../http/cookies.ts';
+import { areTwoFactors, type Checks, type Identity, readIdentity, writeEntry } from '../../outside/openid/provider.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
+import { isKnownDevice, tellOfNewDevice } from '../identity/devices.ts';
 import { idleSince } from '../identity/find-account.ts';
+import { triedBy } from '../identity/passwords.ts';
 import { hashToken, newToken } from '../identity/secret-token.ts';
-import type { StartedSession } from '../identity/start-session.ts';
-import { recordAudit } from '../record/record-audit.ts';
-import { clientOf } from './client.ts';
-import { openSession, type Coming } from './open-session.ts';
+import { endSession } from '../identity/sessions.ts';
+import { type StartedSession, startSession } from '../identity/start-session.ts';
+import { recordAudit, type Requester } from '../record/record-audit.ts';
+import { takeCode } from '../second-factors/codes.ts';
+import { countAsFailure, forgetFailures } from '../slow-down/count-try.ts';
+import { clientOf } from './provider.ts';
 import {
   findProvider,
   insertSubject,
   isSomebodyElse,
   keepProvider,
   lockProvided,
-  selectProvider,
   type ProvidedMember,
   type ProviderRow,
+  selectProvider,
 } from './queries.ts';
-import { deleteSignIn, insertSignIn, insertWaiting } from './sign-in-queries.ts';
+import {
+  deleteSignIn,
+  deleteWaiting,
+  findWaiting,
+  insertSignIn,
+  insertWaiting,
+  keepWaiting,
+  type ProvidedSession,
+  updateProvided,
+} from './sign-in-queries.ts';
 
 const SIGN_IN_MS = 10 * 60_000;
 const CLOCKS_DIFFER_MS = 60_000;
 
-export interface BegunSignIn {
+interface BegunSignIn {
   /** Where the browser goes. */
   address: string;
   /** What it keeps meanwhile. */
@@ -114,4 +127,56 @@ async function findMember(
   if (member === undefined) return 'no_such_member';
   if (member.subject !== null && member.subject !== subject) return 'other_subject';
   return (await isSomebodyElse(db, accountId, member.id, subject)) ? 'other_subject' : member;
+}
+
+type Coming = { presented: Presented; from: Requester };
+type Whom = { id: string; accountId: string; email: string };
+type Way = ProvidedSession & { what: 'openid' | 'openid_and_code' | 'openid_and_recovery_code' };
+
+/** Lets in whom a provider vouched for, with what it said kept on the session and on record. */
+async function openSession(
+  ctx: AppContext,
+  db: Queryable,
+  { id, accountId, email }: Whom,
+  { what, ...said }: Way,
+  { presented, from }: Coming,
+): Promise<StartedSession> {
+  const now = ctx.now();
+  if (presented.session !== undefined) await endSession(db, presented.session);
+  const session = await startSession(db, id, now, from, presented.device);
+  await updateProvided(db, hashToken(session.token), said);
+  const facts = { device: session.device.isNew ? 'new' : 'known', said: said.methods.join(' '), factors: said.hasTwoFactors ? 2 : 1 };
+  await recordAudit(db, { kind: 'sign_in', what, accountId, from: { ...from, memberId: id }, facts });
+  if (session.device.isNew) await tellOfNewDevice(ctx, db, { id, account_id: accountId, email }, now);
+  return session;
+}
+
+/**
+ * The own code of whom a provider has let in by one factor, in the browser that came back from it. Who guesses waits as beside a password. Throws
+ * `openid_refused` where nobody waits for one, `wrong_code` where it is none of theirs; they may try again until the sign-in has run out.
+ */
+export async function giveCode(ctx: AppContext, code: string, browser: string | undefined, coming: Coming): Promise<StartedSession> {
+  if (browser === undefined) throw new AppError('openid_refused');
+  const browserHash = hashToken(browser);
+  const waiting = await findWaiting(ctx.db, browserHash, ctx.now());
+  if (waiting === undefined) throw new AppError('openid_refused');
+  const { presented, from } = coming;
+  const { accountId, memberId, email } = waiting;
+  const isKnown = await isKnownDevice(ctx, email, presented.device);
+  const tried = triedBy(ctx, email, from.ip, isKnown ? presented.device : undefined);
+  await countAsFailure(ctx, tried);
+  const session = await inTransaction(ctx.db, async (db) => {
+    const kept = await keepWaiting(db, browserHash, ctx.now());
+    if (kept === undefined) throw new AppError('openid_refused');
+    const way = await takeCode(ctx, db, memberId, code);
+    if (way === undefined) return undefined;
+    await deleteWaiting(db, browserHash);
+    await forgetFailures(db, tried);
+    const said = { what: `openid_and_${way}`, methods: kept.methods, hasTwoFactors: true, provedAt: ctx.now() } as const;
+    return openSession(ctx, db, { id: memberId, accountId, email }, said, coming);
+  });
+  if (session !== undefined) return session;
+  const facts = { because: 'code', device: isKnown ? 'known' : 'new' };
+  await recordAudit(ctx.db, { kind: 'sign_in', what: 'refused', accountId, from: { ...from, memberId }, facts });
+  throw new AppError('wrong_code');
 }

@@ -6,7 +6,7 @@ import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { clientOf, PASSWORD, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { FILE_HEADERS, TERMS, uploadCsv } from '../../testing/uploads.ts';
-import { openLeftOut } from '../audit/left-out.ts';
+import { openLeftOut } from '../audit/read-records.ts';
 import { suppressSubject } from '../compliance/suppress-subject.ts';
 
 const PLACE = { city: 'Quillmere', state: 'FK', zip: '00412' };

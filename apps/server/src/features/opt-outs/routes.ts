@@ -9,7 +9,7 @@ import {
 } from '@deedline/contract/opt-out';
 import type { AppContext } from '../../context.ts';
 import { answers, type Server } from '../../http/contract-types.ts';
-import { limitMails } from '../../outside/mail/limit-mails.ts';
+import { limitMails } from '../../outside/mail/mail.ts';
 import { answerLink } from './answer-link.ts';
 import { findReceipt } from './find-receipt.ts';
 import { confirmRequest } from './requests/confirm-request.ts';

@@ -1,6 +1,5 @@
 import type { KeyedHash } from '../../keyed-hash.ts';
-import { openForInstallation, sealForInstallation } from '../sealing/installation-seal.ts';
-import { REQUESTS } from '../sealing/installation-uses.ts';
+import { openForInstallation, REQUESTS, sealForInstallation } from '../sealing/installation-seal.ts';
 
 /** Encrypts what must be kept for a while and belongs to no account, with a key made of the installation's. */
 export function seal(hash: KeyedHash, value: object): Buffer {

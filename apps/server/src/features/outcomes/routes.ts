@@ -1,9 +1,7 @@
 import { contactOutcome, outcomeReported, reportOutcome as reportOutcomeBody } from '@deedline/contract/outcome';
 import { z } from 'zod';
 import { answers, type Server } from '../../http/contract-types.ts';
-import { limitAccount } from '../identity/limit-account.ts';
-import { requireAccount } from '../identity/require-account.ts';
-import { requireRole } from '../identity/require-role.ts';
+import { limitAccount, requireAccount, requireRole } from '../identity/require-account.ts';
 import type { SearchContext } from '../../search-context.ts';
 import { readOutcomes } from './read-outcomes.ts';
 import { reportOutcome } from './report-outcome.ts';

@@ -2,7 +2,7 @@
 import { ALWAYS_REFUNDED_CREDITS, MOST_REFUNDED_SHARE, SLIP_MINUTES } from '@deedline/contract/fair-charging';
 import type { RefundReason } from '@deedline/contract/outcome';
 import type { ContactOutcome } from '@deedline/contract/outcome-kinds';
-import { freeSince, freeUntil } from '../credits/free-days.ts';
+import { freeSince, freeUntil } from '../credits/price-answer.ts';
 
 /** What an account said of a contact on the result of one search. */
 export interface ReportOnRecord {

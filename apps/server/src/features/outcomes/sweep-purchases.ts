@@ -1,5 +1,5 @@
 import type { AppContext } from '../../context.ts';
-import { freeSince } from '../credits/free-days.ts';
+import { freeSince } from '../credits/price-answer.ts';
 import { deleteOldPurchases } from './queries.ts';
 
 /**

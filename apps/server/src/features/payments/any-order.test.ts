@@ -3,7 +3,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { balanceOf, charge, disputed, eventOf, paidIntent, paidSession, type Checkout } from '../../testing/payments.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { openWallet } from '../credits/open-wallet.ts';
+import { openWallet } from '../credits/wallet.ts';
 import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
 import { verifyPayments } from '../operator/payments/verify-payments.ts';
 import { insertCheckout } from './queries.ts';

@@ -1,6 +1,6 @@
 /** All SQL of checkouts, payments and what the provider told of them. */
 import type { Queryable } from '../../transaction.ts';
-import type { Applied, Outcome } from './apply-facts.ts';
+import type { Applied, Outcome } from './take-event.ts';
 import type { PaymentEvent, PaymentFacts } from './read-event.ts';
 import type { DisputeStanding, Movement } from './rules.ts';
 import { Fault } from '../../http/describe-fault.ts';

@@ -1,7 +1,10 @@
-import type { Payments } from '@deedline/contract/payment';
+import { AppError } from '@deedline/contract/errors';
+import type { Payments, PaymentStatus } from '@deedline/contract/payment';
 import { PACKAGES } from '@deedline/contract/prices';
 import type { AppContext } from '../../context.ts';
-import { selectOwed } from './queries.ts';
+import { describeFault } from '../../http/describe-fault.ts';
+import { claimAsking, type OwnCheckoutRow, selectOwed, selectOwnCheckout } from './queries.ts';
+import { seeObjects } from './reconcile-payments.ts';
 
 /** What can be bought here, and how; and what the account owes. */
 export async function readPayments({ payments, db }: AppContext, accountId: string): Promise<Payments> {
@@ -11,4 +14,40 @@ export async function readPayments({ payments, db }: AppContext, accountId: stri
     packages: [...PACKAGES],
     owedCredits: await selectOwed(db, accountId),
   };
+}
+
+/** Somebody waits, and asks every 2 seconds: the provider is asked now and again, for the case that its delivery does not come. */
+const ASKING_PAUSE_MS = 5_000;
+const QUICKLY = { timeout: 3_000, maxNetworkRetries: 0 };
+
+/** How far a checkout of the account is. */
+export async function readPaymentStatus(ctx: AppContext, accountId: string, sessionId: string): Promise<PaymentStatus> {
+  const checkout = await findOwnCheckout(ctx, accountId, sessionId);
+  if (present(checkout).status !== 'confirming' || !(await askProvider(ctx, checkout.id, sessionId))) return present(checkout);
+  return present(await findOwnCheckout(ctx, accountId, sessionId));
+}
+
+function present({ credits, is_credited: isCredited, has_ended: hasEnded }: OwnCheckoutRow): PaymentStatus {
+  return { status: isCredited ? 'credited' : hasEnded ? 'failed' : 'confirming', credits };
+}
+
+/** False when it was not asked or did not answer: then what we know stands. */
+async function askProvider(ctx: AppContext, checkoutId: string, sessionId: string): Promise<boolean> {
+  if (ctx.payments.mode === 'off') return false;
+  if (!(await claimAsking(ctx.db, checkoutId, ctx.now(), ASKING_PAUSE_MS))) return false;
+  try {
+    const session = await ctx.payments.client.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent.latest_charge'] }, QUICKLY);
+    await seeObjects(ctx, [session]);
+    return true;
+  } catch (error) {
+    ctx.log.warn({ checkout: checkoutId, fault: describeFault(error) }, 'the provider could not be asked about a checkout');
+    return false;
+  }
+}
+
+/** A checkout of this account by the provider's id of it; another's is not there. */
+export async function findOwnCheckout(ctx: Pick<AppContext, 'db'>, accountId: string, sessionId: string): Promise<OwnCheckoutRow> {
+  const checkout = /^\w+$/.test(sessionId) ? await selectOwnCheckout(ctx.db, accountId, sessionId) : undefined;
+  if (checkout === undefined) throw new AppError('payment_not_found');
+  return checkout;
 }

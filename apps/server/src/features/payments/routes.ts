@@ -9,13 +9,10 @@ import {
 import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
 import { answers, type Server } from '../../http/contract-types.ts';
-import { limitAccount } from '../identity/limit-account.ts';
-import { requireAccount } from '../identity/require-account.ts';
-import { requireRole } from '../identity/require-role.ts';
+import { limitAccount, requireAccount, requireRole } from '../identity/require-account.ts';
 import { createCheckout } from './create-checkout.ts';
-import { actOnPracticeCheckout, readPracticeCheckout } from './practice/practice-checkout.ts';
-import { readPaymentStatus } from './read-payment-status.ts';
-import { readPayments } from './read-payments.ts';
+import { actOnPracticeCheckout, readPracticeCheckout } from './practice/practice.ts';
+import { readPayments, readPaymentStatus } from './read-payments.ts';
 import { addWebhookRoute } from './webhook-route.ts';
 
 const sessionPath = z.object({ sessionId: z.string().max(300) });

@@ -1,10 +1,27 @@
+import { AppError } from '@deedline/contract/errors';
+import { Stripe } from 'stripe';
 import type { AppContext } from '../../context.ts';
 import { describeFault } from '../../http/describe-fault.ts';
 import { toAppError } from '../../http/errors.ts';
+import { type OpenProvider, requireProvider } from '../../outside/payments/provider.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
-import { applyFacts, type Applied } from './apply-facts.ts';
-import { selectAppliedOutcome, upsertEvent } from './queries.ts';
-import { readFacts, type PaymentEvent } from './read-event.ts';
+import {
+  callMovement,
+  type CheckoutRow,
+  linkPayment,
+  type PaymentRow,
+  recordMovements,
+  selectAppliedOutcome,
+  selectCheckout,
+  selectEvent,
+  selectPurchase,
+  updateCheckout,
+  upsertDispute,
+  upsertEvent,
+  upsertPayment,
+} from './queries.ts';
+import { openEnvelope, type PaymentEvent, type PaymentFacts, readFacts } from './read-event.ts';
+import { type Movement, planMovements } from './rules.ts';
 
 export interface AppliedEvent extends Applied {
   /** It had been dealt with before. */
@@ -21,10 +38,10 @@ export async function takeEvent(ctx: Taking, event: PaymentEvent): Promise<Appli
 }
 
 /** Called within the transaction that applies an event: what must be on record with it. */
-export type AlongWith = (db: Queryable, applied: Applied) => Promise<void>;
+type AlongWith = (db: Queryable, applied: Applied) => Promise<void>;
 
 /** Applies an event whether or not it was applied before. When that fails the event stays in the inbox, and this throws. */
-export async function applyEvent(ctx: Taking, event: PaymentEvent, alongWith?: AlongWith): Promise<AppliedEvent> {
+async function applyEvent(ctx: Taking, event: PaymentEvent, alongWith?: AlongWith): Promise<AppliedEvent> {
   const reading = readFacts(event);
   const paymentId = 'facts' in reading ? reading.facts.paymentId : 'setAside' in reading ? reading.paymentId : null;
   try {
@@ -51,4 +68,138 @@ export async function applyEvent(ctx: Taking, event: PaymentEvent, alongWith?: A
 function leave(reading: { ignored: string } | { setAside: string }): Applied {
   if ('ignored' in reading) return { outcome: 'ignored', reason: reading.ignored, movements: [] };
   return { outcome: 'set_aside', reason: reading.setAside, movements: [] };
+}
+
+interface Delivery {
+  /** As it came: the signature is over these bytes. */
+  body: Buffer;
+  signature: string | undefined;
+}
+
+const TOLERANCE_SECONDS = 300;
+
+/** Takes what the provider delivers, by the route or otherwise. Throws `webhook_rejected`, with the reason, what is not signed by it. */
+export async function receiveWebhook(ctx: AppContext, { body, signature }: Delivery): Promise<AppliedEvent> {
+  const provider = requireProvider(ctx);
+  const event = openEnvelope(openSigned(ctx, provider, body, signature));
+  if (event === undefined) throw reject(ctx, 'The body is not an event.');
+  return takeEvent(ctx, event);
+}
+
+function openSigned(ctx: AppContext, { client, webhookSecret }: OpenProvider, body: Buffer, signature: string | undefined): unknown {
+  if (signature === undefined || signature === '') throw reject(ctx, 'The signature is missing.');
+  try {
+    return client.webhooks.constructEvent(body, signature, webhookSecret, TOLERANCE_SECONDS, undefined, ctx.now().getTime());
+  } catch (error) {
+    throw reject(ctx, describeRejection(error));
+  }
+}
+
+/** The SDK says it in sentences that quote the body. */
+function describeRejection(error: unknown): string {
+  if (!(error instanceof Stripe.errors.StripeSignatureVerificationError)) return 'The body is not an event.';
+  if (error.message.startsWith('Timestamp outside')) return 'The timestamp is too old.';
+  if (error.message.startsWith('Unable to extract') || error.message.includes('expected scheme')) return 'The signature cannot be read.';
+  return 'The signature does not match the body.';
+}
+
+function reject(ctx: AppContext, reason: string): AppError {
+  ctx.log.warn({ reason }, 'a payment delivery was rejected');
+  return new AppError('webhook_rejected', `${reason} Nothing was credited.`);
+}
+
+/** Applies an event of the inbox once more. What it had already done is not done again. */
+export async function replayEvent(
+  ctx: Pick<AppContext, 'db' | 'log' | 'now'>,
+  eventId: string,
+  alongWith?: AlongWith,
+): Promise<AppliedEvent> {
+  const event = await selectEvent(ctx.db, eventId);
+  if (event === undefined) throw new AppError('payment_not_found', 'There is no such event');
+  return applyEvent(ctx, event, alongWith);
+}
+
+/** 'noted': it is on record and moves nothing. 'waiting': it speaks of a payment that we have not heard of yet. */
+export type Outcome = 'applied' | 'noted' | 'waiting' | 'ignored' | 'set_aside' | 'failed';
+
+export interface Applied {
+  outcome: Outcome;
+  reason: string | null;
+  movements: Movement[];
+}
+
+const settled = (outcome: Outcome, reason: string | null = null, movements: Movement[] = []): Applied => ({ outcome, reason, movements });
+
+/**
+ * Adds facts to what is known of a payment and moves the credits that follow, within the caller's transaction. What a payment is worth is
+ * worked out from all that is known, so neither the order of facts nor how often they come makes a difference.
+ */
+async function applyFacts(db: Queryable, facts: PaymentFacts, now: Date): Promise<Applied> {
+  const { checkoutId, paymentId } = facts;
+  const checkout = checkoutId === null ? null : await selectCheckout(db, checkoutId);
+  if (checkout === undefined) return settled('set_aside', 'unknown_checkout');
+  const fault = checkout === null ? undefined : findFault(checkout, facts);
+  if (fault !== undefined) return settled('set_aside', fault);
+  // Locked from here on, before anything else: two events of one payment wait for each other, and never in a ring.
+  const payment = paymentId === null ? null : await mergePayment(db, paymentId, facts, now);
+  if (checkout !== null) await fillCheckout(db, checkout, facts, now);
+  if (payment === null) return settled('noted');
+  if (payment.checkout_id === null) return facts.refundedCents > 0 || facts.dispute !== null ? settled('waiting') : settled('noted');
+  return moveCredits(db, payment, payment.checkout_id);
+}
+
+async function mergePayment(
+  db: Queryable,
+  id: string,
+  { checkoutId, paid, refundedCents, dispute }: PaymentFacts,
+  now: Date,
+): Promise<PaymentRow> {
+  const payment = await upsertPayment(db, id, refundedCents);
+  if (dispute !== null) await upsertDispute(db, { ...dispute, paymentId: id });
+  if (paid === null || checkoutId === null || payment.paid_at !== null) return payment;
+  await linkPayment(db, id, checkoutId, now);
+  return { ...payment, checkout_id: checkoutId, paid_at: now };
+}
+
+function findFault(
+  { amount_cents: amountCents, currency, payment_id: knownPayment }: CheckoutRow,
+  facts: PaymentFacts,
+): string | undefined {
+  if (facts.paid === null) return undefined;
+  if (facts.paid.currency.toLowerCase() !== currency) return 'currency_disagrees';
+  if (facts.paid.amountCents !== amountCents) return 'amount_disagrees';
+  return knownPayment !== null && knownPayment !== facts.paymentId ? 'checkout_paid_twice' : undefined;
+}
+
+async function fillCheckout(db: Queryable, checkout: CheckoutRow, { sessionId, ended }: PaymentFacts, now: Date): Promise<void> {
+  const isNew = (sessionId !== null && checkout.session_id === null) || (ended !== null && checkout.ended_at === null);
+  if (isNew) await updateCheckout(db, checkout.id, { sessionId, ended, now });
+}
+
+async function moveCredits(db: Queryable, payment: PaymentRow, checkoutId: string): Promise<Applied> {
+  const purchase = await selectPurchase(db, checkoutId, payment.id);
+  const state = {
+    credits: purchase.credits,
+    amountCents: purchase.amount_cents,
+    isPaid: payment.paid_at !== null,
+    refundedCents: payment.refunded_cents,
+    isDisputed: purchase.is_disputed,
+  };
+  const posted = { movements: payment.movements, standingCredits: payment.standing_credits };
+  const { movements, withheld } = planMovements(state, posted, purchase.is_closed);
+  let { standingCredits } = posted;
+  for (const [index, { kind, credits }] of movements.entries()) {
+    const key = `${payment.id}:${posted.movements + index + 1}`;
+    await callMovement(db, kind, key, purchase.account_id, credits);
+    standingCredits += kind === 'reverse' ? -credits : credits;
+  }
+  const wasWithheld = payment.withheld !== null;
+  if (movements.length > 0 || withheld > 0 !== wasWithheld)
+    await recordMovements(db, payment.id, {
+      movements: posted.movements + movements.length,
+      standingCredits,
+      withheld: withheld > 0 ? 'account_closed' : null,
+    });
+  if (withheld > 0) return settled('set_aside', 'account_closed', movements);
+  return settled(movements.length > 0 ? 'applied' : 'noted', null, movements);
 }

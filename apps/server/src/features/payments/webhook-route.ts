@@ -2,7 +2,7 @@ import { AppError } from '@deedline/contract/errors';
 import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
 import { answers, type Server } from '../../http/contract-types.ts';
-import { receiveWebhook } from './receive-webhook.ts';
+import { receiveWebhook } from './take-event.ts';
 
 /** Several times what the largest event has. */
 const BODY_LIMIT_BYTES = 256 * 1024;

@@ -12,17 +12,16 @@ import { makeOperator, OPERATOR_PASSWORD, type TestOperator } from '../../testin
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startAgain, type SecondStart } from '../../testing/start-again.ts';
 import { clientOf, PASSWORD, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { openLeftOut } from '../audit/left-out.ts';
+import { openLeftOut } from '../audit/read-records.ts';
 import { checkPacket } from '../audit/packet/check-packet.ts';
 import { sealRecords } from '../audit/seal-records.ts';
 import { verifyRecords } from '../audit/verify-records.ts';
 import { keyPath } from '../compliance/installation-key.ts';
 import { findOptedOut } from '../compliance/find-suppressed.ts';
-import { SECRET_BYTES } from '../second-factors/totp.ts';
-import { openSecret } from '../second-factors/totp-secret.ts';
+import { openSecret, SECRET_BYTES } from '../second-factors/totp.ts';
 import { findFormerAddresses } from '../opt-outs/find-former-addresses.ts';
 import { readKeysCommand, runKeysCommand } from '../operator/sealing/run-keys-command.ts';
-import { resealInstallation } from './reseal-installation.ts';
+import { resealInstallation } from './installation-seal.ts';
 
 const EMAIL = 'odile.varnham@mail.example';
 const PERSON = { kind: 'person', name: 'Absalom Kettleby', street: '420 Tannery Row', city: 'Quillmere', zip: '00412' };

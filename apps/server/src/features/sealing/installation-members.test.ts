@@ -15,7 +15,7 @@ import { findOptedOut } from '../compliance/find-suppressed.ts';
 import { keyPath } from '../compliance/installation-key.ts';
 import { stepAt, writeCode } from '../second-factors/totp.ts';
 import { readKeysCommand, runKeysCommand } from '../operator/sealing/run-keys-command.ts';
-import { resealInstallation } from './reseal-installation.ts';
+import { resealInstallation } from './installation-seal.ts';
 
 const MAUD = 'maud.varnham@example.com';
 const PERSON = { kind: 'person', name: 'Absalom Kettleby', street: '420 Tannery Row', city: 'Quillmere', zip: '00412' };

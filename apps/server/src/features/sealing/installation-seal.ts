@@ -1,7 +1,9 @@
 /** Seals what belongs to no account with keys made of the installation's: with the newest, opened with whichever it was. */
 import { createSecretKey, type KeyObject } from 'node:crypto';
+import type { AppContext } from '../../context.ts';
 import type { KeyedHash } from '../../keyed-hash.ts';
-import { openBytes, sealBytes } from './seal-bytes.ts';
+import type { Queryable } from '../../transaction.ts';
+import { openBytes, sealBytes } from './seal-value.ts';
 
 const DOMAIN = 'sealing';
 
@@ -21,7 +23,7 @@ export function openForInstallation(hash: KeyedHash, use: string, sealed: Uint8A
 }
 
 /** The same sealed with the key in use; undefined when it is already. */
-export function sealAnew(hash: KeyedHash, use: string, sealed: Uint8Array, bound = ''): Buffer | undefined {
+function sealAnew(hash: KeyedHash, use: string, sealed: Uint8Array, bound = ''): Buffer | undefined {
   const current = createSecretKey(hash(DOMAIN, use));
   if (tryKey(current, sealed, bound) !== undefined) return undefined;
   return sealBytes(current, openForInstallation(hash, use, sealed, bound), bound);
@@ -33,4 +35,76 @@ function tryKey(key: KeyObject, sealed: Uint8Array, bound: string): Buffer | und
   } catch {
     return undefined;
   }
+}
+
+/** What is sealed with keys made of the installation's. A name is part of its key: it never changes. */
+export const REQUESTS = 'privacy requests';
+export const SECOND_FACTORS = 'second factors';
+export const PROVIDER_SECRETS = 'provider secrets';
+/** In browsers, for a day at most. */
+export const SEARCH_DRAFTS = 'search drafts';
+/** In the audit record, which nobody writes anew: it stays sealed with the key of its time. */
+export const LEFT_OUT = 'left out';
+
+/** In a file beside the database, which only grows. */
+export const OPT_OUT_LOG = 'opt-out log';
+
+/** Where it stands. `bound`: the row is part of the seal. */
+export const INSTALLATION_COLUMNS = [
+  { table: 'opt_out', row: 'id', column: 'sealed', use: REQUESTS, bound: false },
+  { table: 'privacy_request', row: 'id', column: 'sealed', use: REQUESTS, bound: false },
+  { table: 'operator', row: 'id', column: 'totp_sealed', use: SECOND_FACTORS, bound: true },
+  { table: 'operator_setup', row: 'operator_id', column: 'totp_sealed', use: SECOND_FACTORS, bound: true },
+  { table: 'member_totp', row: 'member_id', column: 'sealed', use: SECOND_FACTORS, bound: true },
+  { table: 'openid_provider', row: 'account_id', column: 'sealed', use: PROVIDER_SECRETS, bound: true },
+] as const;
+
+type InstallationColumn = (typeof INSTALLATION_COLUMNS)[number];
+
+const AT_ONCE = 200;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+export interface SealedForInstallation {
+  row: string;
+  sealed: Buffer;
+}
+
+/** Every value of a column that the installation's keys seal, in the order of its rows. */
+export async function* readSealedForInstallation(
+  db: Queryable,
+  { table, row, column }: InstallationColumn,
+): AsyncGenerator<SealedForInstallation> {
+  for (let after = FIRST; ;) {
+    const { rows } = await db.query<SealedForInstallation>(
+      `select ${row} as row, ${column} as sealed from ${table} where ${row} > $1 and ${column} is not null order by ${row} limit $2`,
+      [after, AT_ONCE],
+    );
+    yield* rows;
+    if (rows.length < AT_ONCE) return;
+    after = rows.at(-1)!.row;
+  }
+}
+
+/** The worker's: what an older key of the installation sealed is sealed with the one in use. Returns how many values were. */
+export async function resealInstallation({ db, hash }: Pick<AppContext, 'db' | 'hash'>): Promise<number> {
+  if (hash.keys().length === 1) return 0;
+  let resealed = 0;
+  for (const column of INSTALLATION_COLUMNS)
+    for await (const { row, sealed } of readSealedForInstallation(db, column)) {
+      const anew = sealAnew(hash, column.use, sealed, column.bound ? row : '');
+      if (anew !== undefined && (await update(db, column, row, sealed, anew))) resealed += 1;
+    }
+  return resealed;
+}
+
+/** False when it is another by now, or gone. */
+async function update(
+  db: Queryable,
+  { table, row, column }: InstallationColumn,
+  id: string,
+  before: Buffer,
+  anew: Buffer,
+): Promise<boolean> {
+  const done = await db.query(`update ${table} set ${column} = $3 where ${row} = $1 and ${column} = $2`, [id, before, anew]);
+  return done.rowCount === 1;
 }

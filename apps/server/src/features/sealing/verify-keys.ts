@@ -1,12 +1,18 @@
 /** Whether what is sealed can be opened: each key on record has its file, and each value a key that opens it. */
 import { stat } from 'node:fs/promises';
 import type { AppContext } from '../../context.ts';
+import type { Queryable } from '../../transaction.ts';
 import { fingerprintOf } from './account-keys.ts';
-import { selectKeys } from './list-keys.ts';
-import { type KeyRow } from './queries.ts';
+import {
+  INSTALLATION_COLUMNS,
+  LEFT_OUT,
+  openForInstallation,
+  readSealedForInstallation,
+  type SealedForInstallation,
+} from './installation-seal.ts';
+import { KEY_COLUMNS, type KeyRow } from './queries.ts';
 import { keyVersionOf, openValue } from './seal-value.ts';
 import { placeOf, SEALED_COLUMNS, selectSealed } from './sealed-columns.ts';
-import { verifyInstallation, type UseProof } from './verify-installation.ts';
 
 const AT_ONCE = 500;
 
@@ -76,4 +82,65 @@ async function openAll({ db, keys }: VerifyContext, accountId: string, proof: Ke
       after = values.at(-1)!.row;
     }
   }
+}
+
+// Whether what is sealed with the installation's keys can be opened.
+
+/** Of one thing that the installation's keys seal; values by number. */
+interface UseProof {
+  use: string;
+  opened: number;
+  failed: number;
+}
+
+/** Opens every value, whichever key sealed it. What cannot be opened is named to `report`, a sentence each. */
+async function verifyInstallation({ db, hash }: Pick<AppContext, 'db' | 'hash'>, report: (finding: string) => void): Promise<UseProof[]> {
+  const proofs = new Map<string, UseProof>();
+  const prove = async (use: string, place: string, isBound: boolean, values: AsyncIterable<SealedForInstallation>) => {
+    const proof = proofs.get(use) ?? { use, opened: 0, failed: 0 };
+    proofs.set(use, proof);
+    for await (const { row, sealed } of values) {
+      try {
+        openForInstallation(hash, use, sealed, isBound ? row : '');
+        proof.opened += 1;
+      } catch {
+        proof.failed += 1;
+        report(`${place}/${row} (${use}) cannot be opened`);
+      }
+    }
+  };
+  for (const column of INSTALLATION_COLUMNS)
+    await prove(column.use, `${column.table}.${column.column}`, column.bound, readSealedForInstallation(db, column));
+  await prove(LEFT_OUT, 'audit_record.facts', false, readLeftOut(db));
+  return [...proofs.values()];
+}
+
+/** How much was left out of answers, in the audit record. */
+async function* readLeftOut(db: Queryable): AsyncGenerator<SealedForInstallation> {
+  for (let after = '0'; ;) {
+    const { rows } = await db.query<{ row: string; text: string }>(
+      `select id::text as row, facts ->> 'leftOut' as text from audit_record where id > $1 and facts ? 'leftOut' order by id limit $2`,
+      [after, AT_ONCE],
+    );
+    for (const { row, text } of rows) yield { row, sealed: Buffer.from(text, 'base64') };
+    if (rows.length < AT_ONCE) return;
+    after = rows.at(-1)!.row;
+  }
+}
+
+export async function selectKeys(db: Queryable, after: { accountId: string; version: number }, most: number): Promise<KeyRow[]> {
+  const found = await db.query<KeyRow>(
+    `select ${KEY_COLUMNS} from account_key where (account_id, version) > ($1::uuid, $2::smallint) order by account_id, version limit $3`,
+    [after.accountId, after.version, most],
+  );
+  return found.rows;
+}
+
+export type { KeyRow };
+
+export async function selectOpenAccounts(db: Queryable): Promise<string[]> {
+  const found = await db.query<{ account_id: string }>(
+    'select distinct account_id from account_key where destroyed_at is null order by account_id',
+  );
+  return found.rows.map(({ account_id }) => account_id);
 }

@@ -1,7 +1,6 @@
 import type { SealDraft } from '@deedline/contract/search-draft';
 import type { AppContext } from '../../context.ts';
-import { openForInstallation, sealForInstallation } from '../sealing/installation-seal.ts';
-import { SEARCH_DRAFTS } from '../sealing/installation-uses.ts';
+import { openForInstallation, sealForInstallation, SEARCH_DRAFTS } from '../sealing/installation-seal.ts';
 
 /** Long enough to sign in anew, also the next morning. */
 const DRAFT_MS = 24 * 3_600_000;

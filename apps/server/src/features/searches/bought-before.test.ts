@@ -5,7 +5,7 @@ import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { PASSWORD, clientOf, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { inTransaction } from '../../transaction.ts';
 import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
-import type { HeldSearch } from './held-search.ts';
+import type { HeldSearch } from './hold-credits.ts';
 import { finishSearches } from './queries.ts';
 import { openSearch, runSearches } from './run-search.ts';
 import { failedOutcome } from './settle-holds.ts';

@@ -7,7 +7,7 @@ import { NOTHING } from '../../testing/batch-output.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
-import { freeSince } from '../credits/free-days.ts';
+import { freeSince } from '../credits/price-answer.ts';
 import { presentOutcome } from './present-outcome.ts';
 import { finishSearches } from './queries.ts';
 import { openSearch, runSearches } from './run-search.ts';

@@ -1,18 +1,18 @@
+import { createHash } from 'node:crypto';
 import { AppError } from '@deedline/contract/errors';
 import type { CreateSearch } from '@deedline/contract/search';
-import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
-import type { Asker } from './hold-credits.ts';
-import { findByIdempotencyKey } from './open-queries.ts';
+import type { SearchContext } from '../../search-context.ts';
+import { type Asker, findByIdempotencyKey } from './hold-credits.ts';
 import type { SearchRow } from './queries.ts';
 import { openSearch } from './run-search.ts';
 import { openStoredSearch } from './sealed-search.ts';
-import type { SearchContext } from '../../search-context.ts';
 import type { SearchRunner } from './search-runner.ts';
 
 const UNIQUE_VIOLATION = '23505';
 
-export interface CreatedSearch {
+interface CreatedSearch {
   row: SearchRow;
   /** False: this key opened the search before. */
   isNew: boolean;
@@ -68,4 +68,14 @@ async function findEarlier(
   const { body_hash, ...row } = earlier;
   if (!body_hash.equals(bodyHash)) throw new AppError('idempotency_conflict');
   return openStoredSearch(ctx.keys, row);
+}
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,255}$/;
+
+export function readIdempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key))
+    throw new AppError('invalid_request', 'An Idempotency-Key has 1 to 255 printable characters');
+  return key;
 }

@@ -1,11 +1,25 @@
-import type { Queryable } from '../../transaction.ts';
-import { forgetBought, insertBatchSearches, type BatchOrigin } from './batch-queries.ts';
-import { freeSince } from '../credits/free-days.ts';
-import type { HeldSearch } from './held-search.ts';
-import { finishSearches, type Ended, type Outcome } from './queries.ts';
 import type { SearchContext } from '../../search-context.ts';
+import type { Queryable } from '../../transaction.ts';
+import { freeSince } from '../credits/price-answer.ts';
+import type { HeldSearch } from './hold-credits.ts';
+import { type Ended, finishSearches, LEASE_SECONDS, type Outcome } from './queries.ts';
 
-export type { BatchOrigin, Ended, Outcome };
+/** Which row of which batch asks, and for whom. */
+export interface BatchOrigin {
+  jobId: string;
+  row: number;
+  /** What it is paid from; null when nothing is held for it. */
+  holdId: string | null;
+  /** What was asked, with the name that the file gave. */
+  sealedInput: Buffer;
+  queryKey: Buffer;
+  attestationVersion: string;
+  ip: string;
+  userAgent: string | null;
+  licenceId: number | null;
+}
+
+export type { Ended, Outcome };
 
 /** A search that was run as a row of a batch. */
 export interface BatchSearchEnded {
@@ -35,4 +49,37 @@ export async function finishBatch(
   // A row that repeats another may end before it: what was given for nothing must not make the other free as well.
   await forgetBought(db, outcomesOf(free));
   return new Map([...charged, ...given]);
+}
+
+/** Puts searches on record that nothing is held for here: whoever holds for the batch ends them in the same transaction. */
+async function insertBatchSearches(db: Queryable, searches: readonly { held: HeldSearch; origin: BatchOrigin }[]): Promise<void> {
+  const made = searches.map(({ held: { row }, origin: { queryKey, sealedInput, ...origin } }) => {
+    const { input: _sealed, input_name: _too, ...rest } = row;
+    return { ...rest, ...origin, queryKey: queryKey.toString('hex'), sealedInput: sealedInput.toString('base64') };
+  });
+  await db.query({
+    name: 'insert-batch-searches',
+    text: `insert into search (id, account_id, status, mode, purpose, include_contacts, input, sealed_input, attestation_version, ip, user_agent, query_key,
+             credits_held, created_at, lease_until, batch_job_id, batch_row, hold_id, glba_purpose, dppa_purpose, licence_id, pay_only_for_contacts)
+           select id, account_id, 'processing', mode, purpose, include_contacts, '{}', decode("sealedInput", 'base64'), "attestationVersion", ip, "userAgent", decode("queryKey", 'hex'),
+             credits_held, created_at, now() + interval '${LEASE_SECONDS} s', "jobId", "row", "holdId", glba_purpose, dppa_purpose, "licenceId", pay_only_for_contacts
+           from json_to_recordset($1) as made (id uuid, account_id uuid, mode text, purpose text, include_contacts boolean, pay_only_for_contacts boolean, "sealedInput" text,
+             "attestationVersion" text, ip text, "userAgent" text, "queryKey" text, credits_held integer, created_at timestamptz,
+             "jobId" uuid, "row" integer, "holdId" uuid, glba_purpose text, dppa_purpose text, "licenceId" bigint)`,
+    values: [JSON.stringify(made)],
+  });
+}
+
+/** As if these searches had bought nothing. What others bought stays. */
+async function forgetBought(db: Queryable, outcomes: readonly Outcome[]): Promise<void> {
+  const items = outcomes.flatMap(({ id, accountId, parts }) =>
+    parts.flatMap(({ part, items }) => items.map((item) => ({ id, accountId, part, item }))),
+  );
+  if (items.length === 0) return;
+  await db.query({
+    name: 'forget-bought',
+    text: `delete from bought_item using json_to_recordset($1) as given (id uuid, "accountId" uuid, part text, item text)
+           where account_id = "accountId" and bought_item.part = given.part and bought_item.item = decode(given.item, 'hex') and search_id = given.id`,
+    values: [JSON.stringify(items)],
+  });
 }

@@ -1,19 +1,23 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { ATTESTATION } from '@deedline/contract/attestation';
 import { AppError } from '@deedline/contract/errors';
 import { maximumPriceCredits } from '@deedline/contract/prices';
-import { queryText } from '@deedline/engine/query/query';
-import { randomUUIDv7 } from 'node:crypto';
-import { readBalance } from '../credits/read-balance.ts';
-import type { Basis } from '../purposes/take-basis.ts';
-import type { HeldSearch } from './held-search.ts';
-import { freeSince } from '../credits/free-days.ts';
-import { findHeldSearch, insertHeldSearch, type NewSearch } from './open-queries.ts';
-import type { StoredSearch } from './queries.ts';
-import type { SearchContext } from '../../search-context.ts';
-import type { SearchForm } from './search-form.ts';
-import { leaveSealed, sealAsked } from './sealed-search.ts';
+import type { SearchMode } from '@deedline/contract/search';
+import { readQuery } from '@deedline/engine/pipeline';
+import { type Query, queryText } from '@deedline/engine/query/query';
+import { Fault } from '../../http/describe-fault.ts';
 import { isConnectionLost } from '../../passing-fault.ts';
-import { withPatience } from './with-patience.ts';
+import type { SearchContext } from '../../search-context.ts';
+import type { Queryable } from '../../transaction.ts';
+import { freeSince } from '../credits/price-answer.ts';
+import { readBalance } from '../credits/wallet.ts';
+import { lackedBy } from '../lookup/gather-evidence.ts';
+import type { Asked } from '../lookup/look-up.ts';
+import type { Basis } from '../purposes/take-basis.ts';
+import { withPatience } from './patience.ts';
+import { COLUMNS, LEASE_SECONDS, type SearchRow, type StoredSearch } from './queries.ts';
+import { leaveSealed, sealAsked } from './sealed-search.ts';
+import type { SearchForm } from './search-form.ts';
 
 /** Who asks, and from where: kept for the audit. */
 export interface Asker {
@@ -83,4 +87,128 @@ async function insertOrFind(ctx: SearchContext, search: NewSearch): Promise<Stor
     if (found === undefined) throw error;
     return found;
   }
+}
+
+/** A search on record with its credits held, ready to run. */
+export interface HeldSearch {
+  row: SearchRow;
+  query: Query;
+  /** performance.now() when it was taken up. */
+  startedAtMs: number;
+}
+
+/** Takes a recorded search up (again). Its text was readable when it was recorded: an unreadable one is a fault of ours. */
+export function takeUp(row: SearchRow, startedAtMs = performance.now()): HeldSearch {
+  const read = readQuery(row.input);
+  if (!read.ok) throw new Fault(`search ${row.id} was recorded with a text that cannot be read`);
+  return { row, query: read.query, startedAtMs };
+}
+
+export function askedIn({ query, row, startedAtMs }: HeldSearch): Asked {
+  return {
+    query,
+    includeContacts: row.include_contacts,
+    lacks: lackedBy(row.glba_purpose, row.dppa_purpose),
+    accountId: row.account_id,
+    startedAtMs,
+  };
+}
+
+interface NewSearch {
+  id: string;
+  accountId: string;
+  memberId: string | null;
+  status: 'pending' | 'processing';
+  mode: SearchMode;
+  purpose: string;
+  basis: Basis;
+  includeContacts: boolean;
+  payOnlyForContacts: boolean;
+  sealedInput: Buffer;
+  attestationVersion: string;
+  ip: string;
+  userAgent: string | null;
+  idempotencyKey: string | null;
+  bodyHash: Buffer | null;
+  /** The same for the same question. */
+  queryKey: Buffer;
+  /** The same under the installation's other keys, and it itself. */
+  everyQueryKey: readonly Buffer[];
+  mostCredits: number;
+  /** What was bought after it is not charged again. */
+  freeSince: Date;
+}
+
+/**
+ * Holds credits and records the search. Where none can be held, a question whose answer was bought and is still free is recorded without: it costs
+ * nothing, or is held back. Undefined otherwise: then nothing is recorded.
+ */
+async function insertHeldSearch(db: Queryable, search: NewSearch): Promise<StoredSearch | undefined> {
+  const made = await db.query<StoredSearch>({
+    name: 'insert-held-search',
+    text: `with held as materialized (
+             select hold_credits($1, $2, $3) as credits where exists (select from account where id = $2 and closed_at is null)
+           )
+           insert into search (id, account_id, status, mode, purpose, include_contacts, input, sealed_input, attestation_version, ip, user_agent, idempotency_key, body_hash, query_key, credits_held, lease_until,
+             glba_purpose, dppa_purpose, licence_id, member_id, pay_only_for_contacts)
+           select $1, $2, $4, $5, $6, $7, '{}', $8, $9, $10, $11, $12, $13, $14, held.credits, now() + interval '${LEASE_SECONDS} s', $15, $16, $17, $18, $19 from held
+           where held.credits > 0 or exists (
+             select from search where account_id = $2 and query_key = any ($20::bytea[]) and status = 'completed' and (include_contacts or not $7)
+               and ${isStillFree('$21')})
+           returning ${COLUMNS}`,
+    values: [
+      search.id,
+      search.accountId,
+      search.mostCredits,
+      search.status,
+      search.mode,
+      search.purpose,
+      search.includeContacts,
+      search.sealedInput,
+      search.attestationVersion,
+      search.ip,
+      search.userAgent,
+      search.idempotencyKey,
+      search.bodyHash,
+      search.queryKey,
+      search.basis.glbaPurpose,
+      search.basis.dppaPurpose,
+      search.basis.licenceId,
+      search.memberId,
+      search.payOnlyForContacts,
+      search.everyQueryKey,
+      search.freeSince,
+    ],
+  });
+  return made.rows[0];
+}
+
+/** One that this process has just tried to open. */
+async function findHeldSearch(db: Queryable, id: string): Promise<StoredSearch | undefined> {
+  const found = await db.query<StoredSearch>(`select ${COLUMNS} from search where id = $1 and lease_until is not null and attempt = 1`, [
+    id,
+  ]);
+  return found.rows[0];
+}
+
+export async function findByIdempotencyKey(
+  db: Queryable,
+  accountId: string,
+  key: string,
+): Promise<(StoredSearch & { body_hash: Buffer }) | undefined> {
+  const found = await db.query<StoredSearch & { body_hash: Buffer }>(
+    `select ${COLUMNS}, body_hash from search where account_id = $1 and idempotency_key = $2`,
+    [accountId, key],
+  );
+  return found.rows[0];
+}
+
+/**
+ * SQL: whether what the row of `search` bought, or found bought, costs nothing yet. What a row of a batch was given for nothing is not bought.
+ * `since` names the parameter of `freeSince`.
+ */
+export function isStillFree(since: '$4' | '$21'): string {
+  return `jsonb_array_length(receipt -> 'parts') > 0 and not exists (
+    select from jsonb_array_elements(receipt -> 'parts') part
+    where (part ->> 'boughtAt')::timestamptz <= ${since} or (credits_held = 0 and not (part ->> 'isBoughtBefore')::boolean))`;
 }

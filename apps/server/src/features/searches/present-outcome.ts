@@ -1,16 +1,16 @@
 import type { Results } from '@deedline/contract/results';
 import type { Receipt } from '@deedline/contract/search';
-import { describeDelivered } from '../audit/describe-delivered.ts';
-import { sealLeftOut } from '../audit/left-out.ts';
+import { describeDelivered } from '../audit/deliveries.ts';
+import { sealLeftOut } from '../audit/read-records.ts';
 import type { AccountKey } from '../sealing/seal-value.ts';
 import type { Answered } from '../lookup/look-up.ts';
 import { answerItems } from '../credits/answer-items.ts';
-import type { HeldSearch } from './held-search.ts';
+import type { HeldSearch } from './hold-credits.ts';
 import type { Outcome, OutcomeCase, OutcomePart } from './queries.ts';
 import { chargeInEachCase, levelsOf, NOTHING_USEFUL, priceAnswer, type Charge } from '../credits/price-answer.ts';
 import type { SearchContext } from '../../search-context.ts';
 import { sealAddress, sealResults } from './sealed-search.ts';
-import { leaveUnpaid, whyUnpaid, type Terms } from '../lookup/when-unpaid.ts';
+import { leaveUnpaid, whyUnpaid, type Terms } from '../lookup/unpaid.ts';
 
 /**
  * Everything that goes on record when a search ends. What it costs in each case: which case it is shows behind the wallet's lock. Of an

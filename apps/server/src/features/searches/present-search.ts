@@ -1,14 +1,14 @@
 import type { Results } from '@deedline/contract/results';
-import type { Purpose, Search } from '@deedline/contract/search';
+import type { ScoredBy } from '@deedline/contract/scored-by';
+import type { Purpose, Receipt, Search } from '@deedline/contract/search';
+import type { SearchContext } from '../../search-context.ts';
 import { presentCalls } from '../calls/rules/present-calls.ts';
 import { applySuppression } from '../compliance/apply-suppression.ts';
 import { findOptedOut } from '../compliance/find-suppressed.ts';
-import { subjectOfInput, type Subject } from '../compliance/subjects.ts';
-import { holdBack } from '../lookup/hold-back.ts';
-import { presentReceipt } from './present-receipt.ts';
+import { type Subject, subjectOfInput } from '../compliance/subjects.ts';
+import { freeUntil, NOTHING_USEFUL } from '../credits/price-answer.ts';
+import { holdBack } from '../lookup/unpaid.ts';
 import type { SearchRow, SearchWithResults } from './queries.ts';
-import { NOTHING_USEFUL } from '../credits/price-answer.ts';
-import type { SearchContext } from '../../search-context.ts';
 
 /**
  * Searches as the contract has them. Whoever opted out since then is left out of old results too, and of the question where the answer named them:
@@ -109,4 +109,33 @@ function presentSearch(row: ShownRow, results: Results | null): Search {
     payOnlyForContacts: row.pay_only_for_contacts,
     receipt: presentReceipt(row),
   };
+}
+
+/** As it was written at the settlement. Older ones know neither list price nor parts nor what scored them. */
+interface ReceiptOnRecord extends Pick<Receipt, 'rule' | 'held' | 'charged' | 'released' | 'delivered'> {
+  price?: number;
+  scoredBy?: ScoredBy;
+  parts?: Omit<Receipt['parts'][number], 'freeUntil'>[];
+}
+
+/** The receipt of a settled search, with what was refunded since; null before that. */
+function presentReceipt(row: Pick<SearchRow, 'receipt' | 'credits_refunded'>): Receipt | null {
+  const onRecord = row.receipt as ReceiptOnRecord | null;
+  if (onRecord === null) return null;
+  const parts = (onRecord.parts ?? []).map(presentPart);
+  // Within one notation and one zone texts of moments sort as the moments do.
+  const ends = parts.map((part) => part.freeUntil).toSorted();
+  return {
+    ...onRecord,
+    price: onRecord.price ?? onRecord.charged,
+    refunded: row.credits_refunded,
+    parts,
+    freeUntil: ends[0] ?? null,
+    scoredBy: onRecord.scoredBy ?? null,
+  };
+}
+
+function presentPart(part: Omit<Receipt['parts'][number], 'freeUntil'>): Receipt['parts'][number] {
+  const boughtAt = new Date(part.boughtAt);
+  return { ...part, boughtAt: boughtAt.toISOString(), freeUntil: freeUntil(boughtAt).toISOString() };
 }

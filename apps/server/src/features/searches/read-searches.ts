@@ -1,9 +1,14 @@
 import { AppError } from '@deedline/contract/errors';
-import type { Search } from '@deedline/contract/search';
+import type { Search, SearchEvent } from '@deedline/contract/search';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { addressOf } from '../../http/address.ts';
+import { readSessionCookie } from '../../http/cookies.ts';
+import { enterGate } from '../../http/limits/gate-routes.ts';
 import { isUuid } from '../../is-uuid.ts';
-import { presentCleared, presentSearches } from './present-search.ts';
-import { selectSearch, selectSearches, type SearchPage } from './queries.ts';
 import type { SearchContext } from '../../search-context.ts';
+import type { Queryable } from '../../transaction.ts';
+import { presentCleared, presentSearches } from './present-search.ts';
+import { eraseSearchesOf, type SearchPage, selectSearch, selectSearches, selectStatus } from './queries.ts';
 import { openWithResults } from './sealed-search.ts';
 
 const RECENT = 5;
@@ -54,4 +59,41 @@ export async function listRecentSearches(ctx: SearchContext, accountId: string):
 
 async function presentPage(ctx: SearchContext, accountId: string, page: SearchPage): Promise<Search[]> {
   return presentSearches(ctx, await openWithResults(ctx.keys, await selectSearches(ctx.tables, accountId, page)));
+}
+
+/** Another process may end the search, and only the database knows: look this often. */
+const LOOK_MS = 1000;
+/** Longer than any search: a browser that still wants to know connects again by itself. */
+const MOST_LOOKS = 120;
+
+/** Server-sent events of a search: its status now and at every change, until it has ended. */
+export async function* followSearch(ctx: SearchContext, accountId: string, id: string): AsyncGenerator<string> {
+  let last: string | undefined;
+  for (let look = 0; look < MOST_LOOKS; look += 1) {
+    // Listening before reading: a change in between is not missed.
+    const change = ctx.events.next(id, LOOK_MS);
+    const status = await selectStatus(ctx.db, accountId, id);
+    if (status === undefined) throw new AppError('search_not_found');
+    if (status !== last) yield `event: status\ndata: ${JSON.stringify({ id, status } satisfies SearchEvent)}\n\n`;
+    else yield ': still here\n\n';
+    if (status === 'completed' || status === 'failed') return;
+    last = status;
+    await change;
+  }
+}
+
+/**
+ * Erases what an account asked and found. Purpose, attestation and charge stay; so does the audit record, which names the question
+ * by its keyed hash only. One that still runs ends without results.
+ */
+export function eraseSearches(db: Queryable, accountId: string, now: Date): Promise<void> {
+  return eraseSearchesOf(db, accountId, now);
+}
+
+/**
+ * An onRequest hook before who asks is looked up, which takes a query itself: of one session a few requests are under way at a time. Thousands at
+ * once would else stand before the database in front of everybody's, health's too, until none of them is answered in time.
+ */
+export function waitAtDoor({ gates }: Pick<SearchContext, 'gates'>) {
+  return (request: FastifyRequest, reply: FastifyReply) => enterGate(gates.door, readSessionCookie(request) ?? addressOf(request), reply);
 }

@@ -4,18 +4,18 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { suppressSubject } from '../compliance/suppress-subject.ts';
-import { openLeftOut } from '../audit/left-out.ts';
+import { openLeftOut } from '../audit/read-records.ts';
 import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
-import { followSearch } from './follow-search.ts';
-import { takeUp, type HeldSearch } from './held-search.ts';
+import { followSearch } from './read-searches.ts';
+import { takeUp, type HeldSearch } from './hold-credits.ts';
 import { selectSearch } from './queries.ts';
 import { openSearch, runSearches } from './run-search.ts';
 import { openStoredSearch } from './sealed-search.ts';
 import { failSearch } from './settle-holds.ts';
 import type { SearchContext } from '../../search-context.ts';
-import { alwaysClosed } from '../lookup/sources/circuit-breaker.ts';
+import { alwaysClosed } from '../lookup/sources/ask-source.ts';
 import type { GuardedSource, Source } from '../lookup/sources/source.ts';
-import { sweepSearches } from './sweep-searches.ts';
+import { sweepSearches } from './search-runner.ts';
 
 let app: TestServer;
 beforeAll(async () => {

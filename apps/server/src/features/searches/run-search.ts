@@ -11,15 +11,13 @@ import { describeFault } from '../../http/describe-fault.ts';
 import { isPassingFault } from '../../passing-fault.ts';
 import { takeBasis } from '../purposes/take-basis.ts';
 import { answerQueries } from '../lookup/look-up.ts';
-import { askedIn, type HeldSearch } from './held-search.ts';
-import { holdCredits, type Asker } from './hold-credits.ts';
-import { isFreeOutcome, waitUntilOld } from './pace-free-answers.ts';
+import { askedIn, type Asker, type HeldSearch, holdCredits } from './hold-credits.ts';
+import { isFreeOutcome, patienceFromNow, waitUntilOld, withPatience } from './patience.ts';
 import { presentOutcome } from './present-outcome.ts';
 import { MOST_ATTEMPTS, type Outcome } from './queries.ts';
 import type { SearchContext } from '../../search-context.ts';
 import { readQuery } from './search-form.ts';
 import { failSearch, settleHolds } from './settle-holds.ts';
-import { patienceFromNow, withPatience } from './with-patience.ts';
 
 export async function openSearch(
   ctx: SearchContext,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
-import { createQueuePace } from './search-queue.ts';
+import { createQueuePace } from './search-runner.ts';
 
 const ASKED = 2_000;
 const AT_ONCE = 200;

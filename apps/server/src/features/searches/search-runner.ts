@@ -1,12 +1,12 @@
 import { AppError } from '@deedline/contract/errors';
-import { takeUp, type HeldSearch } from './held-search.ts';
-import { claimPending, LEASE_SECONDS, renewLeases } from './queries.ts';
-import { runSearches } from './run-search.ts';
+import { describeFault, Fault } from '../../http/describe-fault.ts';
 import type { SearchContext } from '../../search-context.ts';
-import { createQueuePace } from './search-queue.ts';
-import { openStoredSearches } from './sealed-search.ts';
-import { describeFault } from '../../http/describe-fault.ts';
-import { patienceFromNow, withPatience } from './with-patience.ts';
+import { type HeldSearch, takeUp } from './hold-credits.ts';
+import { patienceFromNow, withPatience } from './patience.ts';
+import { claimOrphans, claimPending, LEASE_SECONDS, MOST_ATTEMPTS, renewLeases, type StoredSearch } from './queries.ts';
+import { runSearches } from './run-search.ts';
+import { leaveSealed, openStoredSearch, openStoredSearches } from './sealed-search.ts';
+import { failSearch } from './settle-holds.ts';
 
 const SLOTS = 16;
 const BATCH = 16;
@@ -125,5 +125,67 @@ async function runPending(ctx: SearchContext, batch: readonly HeldSearch[], late
       );
   } catch (error) {
     ctx.log.error({ searches: batch.length, fault: describeFault(error) }, 'waiting searches could not be claimed');
+  }
+}
+
+// How much may wait: what is begun within some seconds, as fast as searches ended of late. Pure but for its own counts.
+
+/** Longer than this nobody should wait for the beginning of their search. */
+const MOST_WAIT_MS = 5_000;
+/** However fast searches end. */
+const MOST_WAITING = 2_000;
+/** Before anything was measured: what a search takes of a slot while all are busy. */
+const FIRST_GUESS_MS = 60;
+/** What the newest run counts beside all that went before it. */
+const WEIGHT = 0.1;
+
+interface QueuePace {
+  /** A run of so many searches took one slot so long. */
+  measured(searches: number, tookMs: number): void;
+  /** How long a search waits that has so many before it. */
+  waitMs(ahead: number): number;
+  /** Whether one more may wait behind so many. */
+  hasRoom(ahead: number): boolean;
+}
+
+export function createQueuePace(slots: number): QueuePace {
+  let eachMs = FIRST_GUESS_MS;
+  const waitMs = (ahead: number) => (ahead * eachMs) / slots;
+  return {
+    measured(searches, tookMs) {
+      eachMs += WEIGHT * (tookMs / searches - eachMs);
+    },
+    waitMs,
+    hasRoom: (ahead) => ahead < MOST_WAITING && waitMs(ahead) <= MOST_WAIT_MS,
+  };
+}
+
+const MOST_AT_ONCE = 16;
+
+/** Takes over searches whose lease ran out because their process died: runs them again, or fails them and gives the credits back. All there are. */
+export async function sweepSearches(ctx: SearchContext): Promise<number> {
+  let swept = 0;
+  for (let claimed = MOST_AT_ONCE; claimed === MOST_AT_ONCE; swept += claimed) claimed = await sweepSome(ctx);
+  return swept;
+}
+
+async function sweepSome(ctx: SearchContext): Promise<number> {
+  const orphans = await claimOrphans(ctx.db, MOST_AT_ONCE);
+  const again = await Promise.all(orphans.map((row) => takeUpOrFail(ctx, row)));
+  const held = again.filter((search) => search !== undefined);
+  if (held.length > 0) await runSearches(ctx, held);
+  return orphans.length;
+}
+
+/** One that cannot be taken up must not keep the others waiting. */
+async function takeUpOrFail(ctx: SearchContext, stored: StoredSearch): Promise<HeldSearch | undefined> {
+  let row = leaveSealed(stored);
+  try {
+    row = await openStoredSearch(ctx.keys, stored);
+    if (row.attempt > MOST_ATTEMPTS) throw new Fault('its process ended before it did, twice');
+    return takeUp(row);
+  } catch (error) {
+    await failSearch(ctx, { row, startedAtMs: performance.now() }, error);
+    return undefined;
   }
 }

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
-import { sweepSearches } from './sweep-searches.ts';
+import { sweepSearches } from './search-runner.ts';
 
 const ACCOUNTS = 20;
 const MOST_TRIES = 50;

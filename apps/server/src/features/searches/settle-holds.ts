@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '@deedline/contract/errors';
 import { describeFault } from '../../http/describe-fault.ts';
-import { sealLeftOut } from '../audit/left-out.ts';
-import type { HeldSearch } from './held-search.ts';
-import { freeSince } from '../credits/free-days.ts';
-import { finishSearches, LEASE_SECONDS, type Outcome } from './queries.ts';
 import type { SearchContext } from '../../search-context.ts';
+import type { Queryable } from '../../transaction.ts';
+import { sealLeftOut } from '../audit/read-records.ts';
+import { freeSince } from '../credits/price-answer.ts';
+import type { HeldSearch } from './hold-credits.ts';
+import { addRefund, finishSearches, LEASE_SECONDS, type Outcome } from './queries.ts';
 
 const FAILED = 'The search could not be completed. You were not charged. Please try again.';
 const RETRY_MS = 500;
@@ -66,4 +67,9 @@ export function failedOutcome(ctx: Pick<SearchContext, 'hash'>, row: OnRecord['r
     calibrationId: null,
     queryHash: ctx.hash('query', JSON.stringify(row.input)).toString('hex'),
   };
+}
+
+/** Notes on a search that so much of its charge came back; within the transaction that moves the credits. */
+export function recordRefund(db: Queryable, searchId: string, credits: number): Promise<void> {
+  return addRefund(db, searchId, credits);
 }

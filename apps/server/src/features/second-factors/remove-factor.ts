@@ -1,13 +1,12 @@
 import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
-import { postMail } from '../../outside/mail/post-mail.ts';
 import { isUuid } from '../../is-uuid.ts';
+import { postMail } from '../../outside/mail/post-mail.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import type { SignedIn } from '../identity/find-account.ts';
 import { SECOND_FACTOR_REMOVED } from '../identity/mail-kinds.ts';
 import { recordAudit, type Requester } from '../record/record-audit.ts';
-import { deleteFactors, lockMemberOf, updateRequired } from './queries.ts';
-import { requireOptional } from './require-factor.ts';
+import { deleteFactors, lockMemberOf, selectFactor, updateRequired } from './queries.ts';
 
 /** By the member's own wish. */
 export async function removeOwnFactor(ctx: AppContext, { account, member }: SignedIn, from: Requester): Promise<void> {
@@ -30,7 +29,7 @@ export async function forgetFactors(db: Queryable, memberId: string): Promise<vo
   await deleteFactors(db, memberId);
 }
 
-export interface Whose {
+interface Whose {
   accountId: string;
   memberId: string;
   email: string;
@@ -46,4 +45,11 @@ export async function dropFactors(ctx: Pick<AppContext, 'now'>, db: Queryable, {
   if (!(await deleteFactors(db, memberId))) return false;
   await postMail(db, { kind: SECOND_FACTOR_REMOVED, recipient: email, accountId, subjectId: memberId }, ctx.now());
   return true;
+}
+
+/** Throws where a member may not do without: the installation asks it of everybody, or their team does. */
+export async function requireOptional({ config }: Pick<AppContext, 'config'>, db: Queryable, memberId: string): Promise<void> {
+  if (config.requireSecondFactor) throw new AppError('second_factor_needed', 'Everybody who signs in here needs one');
+  if ((await selectFactor(db, memberId)).isRequiredByTeam)
+    throw new AppError('second_factor_needed', 'Your team needs one: an owner decided so');
 }

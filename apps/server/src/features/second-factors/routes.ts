@@ -2,14 +2,12 @@ import { recoveryCodes } from '@deedline/contract/operator-session';
 import { factorOffer, requireFactor, secondFactor, takeFactor } from '@deedline/contract/second-factor';
 import type { AppContext } from '../../context.ts';
 import { answers, type Server } from '../../http/contract-types.ts';
-import { requireSignedIn } from '../identity/require-account.ts';
-import { requireFresh } from '../identity/require-fresh.ts';
-import { requireRole } from '../identity/require-role.ts';
-import { readSessionCookie } from '../../http/session-cookie.ts';
+import { requireRole, requireSignedIn } from '../identity/require-account.ts';
+import { requireFresh } from '../identity/sessions.ts';
+import { readSessionCookie } from '../../http/cookies.ts';
 import { requesterOf } from '../record/record-audit.ts';
 import { removeOwnFactor } from './remove-factor.ts';
-import { requireOfTeam } from './require-of-team.ts';
-import { offerFactor, readFactor, renewRecoveryCodes, setUpFactor } from './set-up-factor.ts';
+import { offerFactor, readFactor, renewRecoveryCodes, requireOfTeam, setUpFactor } from './set-up-factor.ts';
 
 /** How a member gets a second factor, and an owner asks for it of everybody. Open to who needs one and has none yet. */
 export function addSecondFactorRoutes(server: Server, ctx: AppContext): void {

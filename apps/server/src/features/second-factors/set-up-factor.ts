@@ -3,17 +3,14 @@ import type { FactorOffer, SecondFactor } from '@deedline/contract/second-factor
 import type { AppContext } from '../../context.ts';
 import { postMail } from '../../outside/mail/post-mail.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
-import { endOtherSessions } from '../identity/end-session.ts';
 import type { SignedIn } from '../identity/find-account.ts';
 import { SECOND_FACTOR_SET } from '../identity/mail-kinds.ts';
+import { endOtherSessions } from '../identity/sessions.ts';
 import { recordAudit, type Requester } from '../record/record-audit.ts';
-import { writeBase32 } from './base32.ts';
-import { hashMemberCode } from './member-code.ts';
+import { hashMemberCode, newRecoveryCodes } from './codes.ts';
 import { selectPasskeys } from './passkeys/queries.ts';
-import { lockTotp, replaceRecoveryCodes, selectFactor, updateReady, upsertOffer } from './queries.ts';
-import { newRecoveryCodes } from './recovery-codes.ts';
-import { findStep, writeTotpUri } from './totp.ts';
-import { newSealedSecret, openSecret } from './totp-secret.ts';
+import { lockTotp, replaceRecoveryCodes, selectFactor, updateReady, updateRequired, upsertOffer } from './queries.ts';
+import { findStep, newSealedSecret, openSecret, writeBase32, writeTotpUri } from './totp.ts';
 
 export async function readFactor(ctx: AppContext, memberId: string): Promise<SecondFactor> {
   const { since, isRequiredByTeam, hasAuthenticator, recoveryCodes } = await selectFactor(ctx.db, memberId);
@@ -82,4 +79,13 @@ export async function giveRecoveryCodes(db: Queryable, memberId: string): Promis
     codes.map((each) => hashMemberCode(memberId, each)),
   );
   return codes;
+}
+
+/** From here on whoever has none gets no further than to setting one up, the owner who asks for it too. */
+export async function requireOfTeam(ctx: AppContext, { account }: SignedIn, isRequired: boolean, from: Requester): Promise<void> {
+  await inTransaction(ctx.db, async (db) => {
+    const membersWithout = await updateRequired(db, account.id, isRequired ? ctx.now() : null);
+    const what = isRequired ? 'second_factor_required' : 'second_factor_optional';
+    await recordAudit(db, { kind: 'setting', what, accountId: account.id, from, facts: { membersWithout } });
+  });
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { writeBase32 } from './base32.ts';
-import { findStep, stepAt, writeCode, writeTotpUri } from './totp.ts';
+import { findStep, stepAt, writeBase32, writeCode, writeTotpUri } from './totp.ts';
 
 const ascii = (length: number) => Buffer.from('1234567890'.repeat(7).slice(0, length));
 const at = (seconds: number) => new Date(seconds * 1000);

@@ -1,6 +1,7 @@
 /** One-time codes by the clock (RFC 6238, over the HOTP of RFC 4226). Pure: the moment is handed in. */
-import { createHmac, timingSafeEqual } from 'node:crypto';
-import { writeBase32 } from './base32.ts';
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { KeyedHash } from '../../keyed-hash.ts';
+import { openForInstallation, sealForInstallation, SECOND_FACTORS } from '../sealing/installation-seal.ts';
 
 const STEP_SECONDS = 30;
 const DIGITS = 6;
@@ -37,4 +38,29 @@ export function findStep(secret: Uint8Array, code: string, at: Date, lastStep: n
 export function writeTotpUri(secret: Uint8Array, account: string): string {
   const parameters = new URLSearchParams({ secret: writeBase32(secret), issuer: 'Deedline', period: String(STEP_SECONDS) });
   return `otpauth://totp/Deedline:${encodeURIComponent(account)}?${parameters.toString()}`;
+}
+
+/** A new secret of one operator, as it is kept: whoever has the database alone makes no codes, nor moves one to another operator. */
+export function newSealedSecret(hash: KeyedHash, operatorId: string): Buffer {
+  return sealForInstallation(hash, SECOND_FACTORS, randomBytes(SECRET_BYTES), operatorId);
+}
+
+/** Throws when it was sealed by another installation, or for another operator. */
+export function openSecret(hash: KeyedHash, operatorId: string, sealed: Buffer): Buffer {
+  return openForInstallation(hash, SECOND_FACTORS, sealed, operatorId);
+}
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** RFC 4648 without padding: how authenticators take a secret that is typed. */
+export function writeBase32(bytes: Uint8Array): string {
+  let text = '';
+  let [held, bits] = [0, 0];
+  for (const byte of bytes) {
+    held = (held << 8) | byte;
+    bits += 8;
+    for (; bits >= 5; bits -= 5) text += ALPHABET[(held >>> (bits - 5)) & 31];
+    held &= 255;
+  }
+  return bits === 0 ? text : text + ALPHABET[(held << (5 - bits)) & 31];
 }

@@ -1,9 +1,7 @@
 import { askSuggestions, knownParcels } from '@deedline/contract/suggestion';
 import { z } from 'zod';
 import { answers, type Server } from '../../http/contract-types.ts';
-import { limitAccount } from '../identity/limit-account.ts';
-import { requireAccount } from '../identity/require-account.ts';
-import { requireRole } from '../identity/require-role.ts';
+import { limitAccount, requireAccount, requireRole } from '../identity/require-account.ts';
 import type { SearchContext } from '../../search-context.ts';
 import { findMeant } from './find-meant.ts';
 import { suggestParcels } from './suggest-parcels.ts';

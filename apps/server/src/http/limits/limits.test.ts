@@ -4,8 +4,7 @@ import { PASSWORD, clientOf, startTestServer, type TestServer } from '../../test
 import type { Queryable } from '../../transaction.ts';
 import { addRoutes } from '../../routes.ts';
 import { buildServer } from '../build-server.ts';
-import { createLimits, type Limits } from './limits.ts';
-import { shareCounts, sweepCounts } from './shared-counts.ts';
+import { createLimits, type Limits, shareCounts, sweepCounts } from './limits.ts';
 
 const MINUTE = 60_000;
 const quiet = { warn: () => undefined };

@@ -1,3 +1,6 @@
+import { join } from 'node:path';
+import { AppError } from '@deedline/contract/errors';
+import type { Config } from '../../config.ts';
 import type { AppContext } from '../../context.ts';
 
 /** A mail that is due: what kind of mail, to whom. Its text is written when it is sent, and nowhere kept. */
@@ -13,7 +16,7 @@ export interface QueuedMail {
   attempt: number;
 }
 
-export interface WrittenMail {
+interface WrittenMail {
   recipient: string;
   subject: string;
   text: string;
@@ -39,4 +42,18 @@ export class UndeliverableMail extends Error {
     super('this address takes no mail', { cause });
     this.name = 'UndeliverableMail';
   }
+}
+
+/** The rate limit of a route through which a stranger has mail sent. */
+export function limitMails(config: Config) {
+  return {
+    max: config.mailRequestsPerHour,
+    timeWindow: '1 hour',
+    errorResponseBuilder: () => new AppError('too_many_requests', 'Too many requests. Please wait an hour and try again.'),
+  };
+}
+
+/** Where mails are written when SMTP_URL names no server to send them. */
+export function mailFolderOf(dataDir: string): string {
+  return join(dataDir, 'mail');
 }

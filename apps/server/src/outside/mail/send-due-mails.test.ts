@@ -6,10 +6,9 @@ import { DAY, HOUR, MINUTE, openClock } from '../../testing/mail-box.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { inTransaction } from '../../transaction.ts';
 import type { Composers, MailTransport } from './mail.ts';
-import { openMailTransport } from './open-transport.ts';
+import { openMailTransport, openSmtpTransport } from './transports.ts';
 import { postMail } from './post-mail.ts';
 import { sendDueMails } from './send-due-mails.ts';
-import { openSmtpTransport } from './smtp-transport.ts';
 
 const clock = openClock();
 const FROM = 'Deedline <mail@deedline.example>';

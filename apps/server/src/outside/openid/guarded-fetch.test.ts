@@ -1,8 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { isIP, type AddressInfo } from 'node:net';
 import { afterAll, describe, expect, it, test, vi } from 'vitest';
-import { isAllowedUrl, isPublicAddress } from './address-rule.ts';
-import { createGuardedFetch } from './guarded-fetch.ts';
+import { createGuardedFetch, isAllowedUrl, isPublicAddress } from './guarded-fetch.ts';
 
 /** Of which the name server says what it likes. */
 const names: Record<string, string[]> = {};

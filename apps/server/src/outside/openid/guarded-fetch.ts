@@ -1,9 +1,10 @@
 import { Resolver } from 'node:dns/promises';
-import { request as requestHttp, type IncomingMessage } from 'node:http';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps, type RequestOptions } from 'node:https';
+import { BlockList, isIP } from 'node:net';
 import { callbackify } from 'node:util';
+import { isLoopback } from '@deedline/database/is-loopback';
 import type { CustomFetch } from 'openid-client';
-import { isAllowedUrl, isPublicAddress, type Reach } from './address-rule.ts';
 import { Fault } from '../../http/describe-fault.ts';
 
 const MOST_BYTES = 256 * 1024;
@@ -80,4 +81,56 @@ async function findPublic(host: string): Promise<{ address: string; family: numb
   if (found.length === 0 || found.some(({ address }) => !isPublicAddress(address)))
     throw new Fault('a provider is at an address that is not asked');
   return found;
+}
+
+/** Which addresses a customer may have this server ask: any of the internet over HTTPS. `own`: nobody but this machine comes in, and its own networks are its user's. */
+export type Reach = 'internet' | 'own';
+
+/** Of this machine, of private networks, and of those that stand for nobody (the special-purpose registries of RFC 6890). */
+const NOT_PUBLIC_4 = new BlockList();
+for (const network of [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+])
+  add(NOT_PUBLIC_4, network, 'ipv4');
+
+const GLOBAL_6 = new BlockList();
+add(GLOBAL_6, '2000::/3', 'ipv6');
+/** Within them: tunnels, which lead to addresses of version 4, and documentation. */
+const NOT_PUBLIC_6 = new BlockList();
+for (const network of ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']) add(NOT_PUBLIC_6, network, 'ipv6');
+
+function add(list: BlockList, network: string, family: 'ipv4' | 'ipv6'): void {
+  const [address, prefix] = network.split('/');
+  list.addSubnet(address!, Number(prefix), family);
+}
+
+/** Whether an IP address is one of the internet. */
+export function isPublicAddress(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !NOT_PUBLIC_4.check(address, 'ipv4');
+  return family === 6 && GLOBAL_6.check(address, 'ipv6') && !NOT_PUBLIC_6.check(address, 'ipv6');
+}
+
+/** Whether an address may be asked, or shown to a browser to go to, as far as its text says. What its name stands for is looked at when it is asked. */
+export function isAllowedUrl(address: string, reach: Reach): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, username, password } = new URL(address);
+  const host = hostname.replace(/^\[(.*)\]$/, '$1');
+  if (username !== '' || password !== '') return false;
+  if (reach === 'own') return protocol === 'https:' || (protocol === 'http:' && isLoopback(host));
+  return protocol === 'https:' && !isLoopback(host) && (isIP(host) === 0 || isPublicAddress(host));
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { areTwoFactors, readMethods } from './said-methods.ts';
+import { areTwoFactors, readMethods } from './provider.ts';
 
 const count = (amr: unknown) => areTwoFactors(readMethods(amr));
 

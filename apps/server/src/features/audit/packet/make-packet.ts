@@ -1,16 +1,16 @@
 import { ATTESTATION } from '@deedline/contract/attestation';
 import { AppError } from '@deedline/contract/errors';
+import { describeLegalPurpose, DPPA_TABLE, GLBA_TABLE } from '@deedline/contract/legal-purposes';
 import { PACKET_FORMAT, type PurposePacket } from '@deedline/contract/purpose-packet';
 import { PURPOSE_WORDS } from '@deedline/contract/search-words';
 import type { AppContext } from '../../../context.ts';
-import { selectSearchRecord, type SealedRecord } from '../chain-records.ts';
-import { withoutLeftOut } from '../left-out.ts';
-import { sealRecords } from '../seal-records.ts';
-import { presentBasis, type RecordedBasis } from './present-basis.ts';
-import { selectPacketSearch, type PacketSearch } from './queries.ts';
-import { signPacket } from './sign-packet.ts';
-import { openSigningKey } from './signing-key.ts';
 import { isUuid } from '../../../is-uuid.ts';
+import type { Queryable } from '../../../transaction.ts';
+import { findStatement } from '../../purposes/find-statement.ts';
+import { type SealedRecord, selectSearchRecord } from '../chain-records.ts';
+import { withoutLeftOut } from '../read-records.ts';
+import { sealRecords } from '../seal-records.ts';
+import { openSigningKey, signPacket } from './signing.ts';
 
 type PacketContext = Pick<AppContext, 'db' | 'hash' | 'config' | 'now'>;
 
@@ -69,4 +69,60 @@ function presentPacket(ctx: PacketContext, search: PacketSearch, sealed: SealedR
     record,
     place: { number, digest: isWhole ? sealed.digest : null, hash, hashBefore: sealed.hashBefore },
   } as const;
+}
+
+/** What a record says of the laws and of the licence, as `finish_searches` writes it; absent: it is from before they were kept. */
+export interface RecordedBasis {
+  glbaPurpose?: string | null;
+  dppaPurpose?: string | null;
+  licence?: { id: number; kind: string; profession: string; state: string; numberKey: string | null; textVersion: string } | null;
+}
+
+/** The purposes under both laws, and the licence as the account stated it then; number and broker as long as the account has them. */
+async function presentBasis(ctx: Pick<AppContext, 'db'>, { glbaPurpose, dppaPurpose, licence }: RecordedBasis): Promise<Basis> {
+  const legalPurposes =
+    glbaPurpose == null || dppaPurpose == null
+      ? null
+      : {
+          glba: { code: glbaPurpose, words: describeLegalPurpose(GLBA_TABLE, glbaPurpose) },
+          dppa: { code: dppaPurpose, words: describeLegalPurpose(DPPA_TABLE, dppaPurpose) },
+        };
+  if (licence == null) return { legalPurposes, licence: null };
+  const { id, ...recorded } = licence;
+  const statement = await findStatement(ctx.db, id);
+  return {
+    legalPurposes,
+    licence: {
+      ...recorded,
+      number: statement?.number ?? null,
+      broker: statement?.broker ?? null,
+      confirmedAt: statement?.confirmedAt.toISOString() ?? null,
+    },
+  };
+}
+
+type Basis = Required<Pick<PurposePacket, 'legalPurposes' | 'licence'>>;
+
+// What a packet says of a search beside its audit record.
+
+interface PacketSearch {
+  id: string;
+  accountId: string;
+  /** Null: the account was closed. */
+  email: string | null;
+  createdAt: Date;
+  completedAt: Date | null;
+  creditsRefunded: number;
+  /** The rule that priced it. */
+  rule: string | null;
+}
+
+async function selectPacketSearch(db: Queryable, id: string): Promise<PacketSearch | undefined> {
+  const found = await db.query<PacketSearch>(
+    `select search.id, search.account_id as "accountId", account_email(search.account_id) as email, search.created_at as "createdAt", completed_at as "completedAt",
+       credits_refunded as "creditsRefunded", receipt ->> 'rule' as rule
+     from search where search.id = $1`,
+    [id],
+  );
+  return found.rows[0];
 }

@@ -9,9 +9,8 @@ import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
 import { readPdf } from '../../../testing/read-pdf.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
 import { checkFile } from '../../operator/audit/check-file.ts';
-import { canonicalText } from './canonical-text.ts';
+import { canonicalText, digestOf } from './signing.ts';
 import { checkPacket } from './check-packet.ts';
-import { digestOf } from './sign-packet.ts';
 
 let app: TestServer;
 let client: TestClient;

@@ -1,16 +1,17 @@
+import { inflateSync } from 'node:zlib';
 import { PROFESSIONS } from '@deedline/contract/licence-words';
 import type { PurposePacket } from '@deedline/contract/purpose-packet';
 import { MODE_NAMES } from '@deedline/contract/search-words';
-import type { Delivered } from '../describe-delivered.ts';
-import { drawBlocks, factBlocks, headingBlock, textBlocks, type Block } from '../../paper/draw-blocks.ts';
-import { openPaper, takeWritten, type Paper } from '../../paper/open-paper.ts';
+import { type Block, drawBlocks, factBlocks, headingBlock, textBlocks } from '../../paper/draw-blocks.ts';
+import { openPaper, type Paper, takeWritten } from '../../paper/open-paper.ts';
+import type { Delivered } from '../deliveries.ts';
 
 export function writePacketJson(packet: PurposePacket): string {
   return `${JSON.stringify(packet, null, 2)}\n`;
 }
 
 /** Found again by `readAttached`. */
-export const ATTACHED_NAME = 'purpose-packet.json';
+const ATTACHED_NAME = 'purpose-packet.json';
 const SMALL = { size: 8, colour: 'muted' } as const;
 
 /** The packet on paper, with the signed file attached to it: that is what a check reads. It names nobody who was searched for. */
@@ -144,4 +145,20 @@ function writeValue(value: unknown): string {
 
 function writeTime(at: string): string {
   return `${at.slice(0, 19).replace('T', ' ')} UTC`;
+}
+
+/** The file that is attached to a PDF as `writePacketPdf` writes it; undefined when there is none. */
+export function readAttached(pdf: Buffer): string | undefined {
+  const at = pdf.indexOf('/EmbeddedFile\n');
+  if (at < 0) return undefined;
+  const begin = pdf.indexOf('stream\n', at) + 'stream\n'.length;
+  const head = pdf.subarray(pdf.lastIndexOf('obj\n', at), begin).toString('latin1');
+  const length = Number(/\/Length (\d+)/.exec(head)?.[1]);
+  if (!Number.isInteger(length)) return undefined;
+  const stream = pdf.subarray(begin, begin + length);
+  try {
+    return (head.includes('/FlateDecode') ? inflateSync(stream) : stream).toString('utf8');
+  } catch {
+    return undefined;
+  }
 }

@@ -3,7 +3,7 @@ import { BATCH_LIMITS, type BatchColumns } from '@deedline/contract/batch';
 import type { Purpose } from '@deedline/contract/search';
 import type { Queryable } from '../../../transaction.ts';
 import type { Basis } from '../../purposes/take-basis.ts';
-import { isStillFree } from '../../searches/still-free.ts';
+import { isStillFree } from '../../searches/hold-credits.ts';
 
 export interface NewUpload extends Basis {
   id: string;

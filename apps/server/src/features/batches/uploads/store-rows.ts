@@ -7,7 +7,7 @@ import { queryText } from '@deedline/engine/query/query';
 import type { AppContext } from '../../../context.ts';
 import type { Queryable } from '../../../transaction.ts';
 import { createTurns } from '../../../turns/take-turns.ts';
-import { freeSince } from '../../credits/free-days.ts';
+import { freeSince } from '../../credits/price-answer.ts';
 import { readRow, type RowInput, sealRow } from '../rows.ts';
 import { countRows, insertRows, markFreeRows, type NewRow } from './queries.ts';
 

@@ -8,8 +8,7 @@ import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { KeyedHash } from '../../../keyed-hash.ts';
-import { openForInstallation, sealForInstallation } from '../../sealing/installation-seal.ts';
-import { OPT_OUT_LOG } from '../../sealing/installation-uses.ts';
+import { openForInstallation, OPT_OUT_LOG, sealForInstallation } from '../../sealing/installation-seal.ts';
 import type { LogPage } from './entries.ts';
 
 const LINE = /^([0-9a-f]{16}) ([A-Za-z0-9+/]+={0,2})$/;

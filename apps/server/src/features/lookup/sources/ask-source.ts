@@ -1,8 +1,8 @@
-import type { Evidence } from '@deedline/engine/model/evidence';
 import type { Key } from '@deedline/engine/keys/key';
-import type { GuardedSource, Lookup } from './source.ts';
+import type { Evidence } from '@deedline/engine/model/evidence';
+import type { Breaker, GuardedSource, Lookup } from './source.ts';
 
-export type Asked = { status: 'answered'; lookup: Lookup } | { status: 'late' | 'failed' | 'skipped'; cause?: unknown };
+type Asked = { status: 'answered'; lookup: Lookup } | { status: 'late' | 'failed' | 'skipped'; cause?: unknown };
 
 /** Asks one source for one hop, and counts what became of it. Never throws and never takes longer than the source's deadline. */
 export async function askSource(source: GuardedSource, keys: readonly Key[], known?: ReadonlyMap<string, Evidence>): Promise<Asked> {
@@ -39,3 +39,27 @@ async function attempt(lookup: () => Promise<Lookup>): Promise<Asked> {
     return { status: 'failed', cause };
   }
 }
+
+/** Opens after `failures` in a row and lets one call try again every `coolDownMs`; its success closes it. */
+export function createBreaker({ failures, coolDownMs, now }: { failures: number; coolDownMs: number; now: () => number }): Breaker {
+  let inARow = 0;
+  let nextTry = 0;
+  return {
+    allows() {
+      if (inARow < failures) return true;
+      if (now() < nextTry) return false;
+      nextTry = now() + coolDownMs;
+      return true;
+    },
+    succeeded() {
+      inARow = 0;
+    },
+    failed() {
+      inARow += 1;
+      nextTry = now() + coolDownMs;
+    },
+  };
+}
+
+/** For a source without which there is no answer anyway: asking it is the only way to learn that it is back. */
+export const alwaysClosed: Breaker = { allows: () => true, succeeded() {}, failed() {} };

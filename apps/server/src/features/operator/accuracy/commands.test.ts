@@ -14,7 +14,7 @@ import type { CommandContext } from '../command/run-command.ts';
 import { fitLabels, readRaw } from '../../accuracy/fit-labels.ts';
 import { openResults, type StoredResults } from '../../searches/sealed-search.ts';
 import { insertCalibration, insertUse } from './queries.ts';
-import { watchCalibration } from '../../lookup/watch-calibration.ts';
+import { watchCalibration } from '../../lookup/calibration.ts';
 import { readCalibrationCommand } from './arguments.ts';
 import { runCalibrationCommand } from './run-calibration-command.ts';
 import { SAID } from './show-calibration.ts';

@@ -6,12 +6,11 @@ import { inTransaction, type Queryable } from '../../../transaction.ts';
 import { OperatorError, type OperatorContext } from '../../record/operator-context.ts';
 import { recordAct } from '../../record/record-act.ts';
 import { crossValidate, fitLabels, readRaw, type RawLabel } from '../../accuracy/fit-labels.ts';
-import { selectUsed } from '../../lookup/calibration-in-use.ts';
+import { readUsed, selectUsed } from '../../lookup/calibration.ts';
 import { insertCalibration } from './queries.ts';
 import { type LabelRow, readLabels } from '../../accuracy/read-labels.ts';
 import { readTables } from '../../accuracy/read-tables.ts';
 import { accountsOf, isEnough } from '../../accuracy/rules.ts';
-import { readUsed } from '../../lookup/watch-calibration.ts';
 import { describeCalibration, type CalibrationDescribed, type KindReport } from './calibration-report.ts';
 
 /** Fits curves to what users reported and keeps them as a proposal. It changes nothing until it is switched on. */

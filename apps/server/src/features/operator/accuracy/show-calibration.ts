@@ -7,10 +7,9 @@ import { OperatorError, type OperatorContext } from '../../record/operator-conte
 import { recordAct } from '../../record/record-act.ts';
 import { countDelivered, type Delivered } from '../../accuracy/count-delivered.ts';
 import { reaches, translate } from '../../accuracy/fit-labels.ts';
-import { selectUsed } from '../../lookup/calibration-in-use.ts';
+import { readUsed, selectUsed } from '../../lookup/calibration.ts';
 import { selectCalibration, selectCalibrations } from './queries.ts';
 import { readTables } from '../../accuracy/read-tables.ts';
-import { readUsed } from '../../lookup/watch-calibration.ts';
 import { describeCalibration, type CalibrationDescribed } from './calibration-report.ts';
 
 export const DELIVERED_DAYS = 30;

@@ -4,9 +4,8 @@ import { recordAct } from '../../record/record-act.ts';
 import type { Answer, CommandContext } from '../command/run-command.ts';
 import { ACCEPT_RESTORE, selectHead, type Head } from '../../audit/chain-records.ts';
 import { listNumbers } from '../../audit/follow-chain.ts';
-import { sealRecords } from '../../audit/seal-records.ts';
+import { keepWitness, putWitnessAside, readBreak, sealRecords } from '../../audit/seal-records.ts';
 import { verifyRecords, type AuditProof } from '../../audit/verify-records.ts';
-import { keepWitness, putWitnessAside, readBreak } from '../../audit/witness.ts';
 
 type Forgotten = NonNullable<AuditProof['forgotten']>;
 

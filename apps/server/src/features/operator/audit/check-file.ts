@@ -3,7 +3,7 @@ import { OperatorError } from '../../record/operator-context.ts';
 import type { Answer } from '../command/run-command.ts';
 import { printTable } from '../command/print-table.ts';
 import { checkPacket } from '../../audit/packet/check-packet.ts';
-import { readAttached } from '../../audit/packet/read-attached.ts';
+import { readAttached } from '../../audit/packet/write-packet.ts';
 
 /** Whether a packet is as it was signed, and what it says. Exit code 1 when anything in it does not fit. */
 export function checkFile({ file, key }: { file: string; key?: string }): Answer {

@@ -1,6 +1,6 @@
 import type { Answer, CommandContext } from '../command/run-command.ts';
 import { selectHead } from '../../audit/chain-records.ts';
-import { openLeftOut } from '../../audit/left-out.ts';
+import { openLeftOut } from '../../audit/read-records.ts';
 import type { AuditRow } from '../../record/audit-log.ts';
 import { sealRecords } from '../../audit/seal-records.ts';
 import { verifyRecords } from '../../audit/verify-records.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction, type Queryable } from '../../../transaction.ts';
-import { grantCredits } from '../../credits/grant-credits.ts';
-import { revokeCredits } from '../../credits/revoke-credits.ts';
+import { grantCredits, revokeCredits } from '../../credits/wallet.ts';
 import { findAccount } from '../../record/find-subject.ts';
 import { actorOf, OperatorError, type OperatorContext } from '../../record/operator-context.ts';
 import {

@@ -1,6 +1,5 @@
 import { AppError } from '@deedline/contract/errors';
-import { replayEvent } from '../../payments/replay-event.ts';
-import type { AppliedEvent } from '../../payments/take-event.ts';
+import { type AppliedEvent, replayEvent } from '../../payments/take-event.ts';
 import { actorOf, OperatorError, type OperatorContext } from '../../record/operator-context.ts';
 import { insertRecord } from '../../record/operator-record.ts';
 

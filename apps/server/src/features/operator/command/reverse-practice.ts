@@ -2,7 +2,7 @@
 import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../../context.ts';
 import type { PracticeDispute } from '../../../outside/payments/practice/act.ts';
-import { disputePracticePayment, refundPracticePayment } from '../../payments/practice/reverse-practice-payment.ts';
+import { disputePracticePayment, refundPracticePayment } from '../../payments/practice/practice.ts';
 import type { AppliedEvent } from '../../payments/take-event.ts';
 import { actorOf, OperatorError, type Actor } from '../../record/operator-context.ts';
 import { insertRecord } from '../../record/operator-record.ts';

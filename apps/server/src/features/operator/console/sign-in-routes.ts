@@ -9,11 +9,15 @@ import {
 import type { AppContext } from '../../../context.ts';
 import { answers, type Server } from '../../../http/contract-types.ts';
 import { requesterOf } from '../../record/record-audit.ts';
-import { requireOperator } from '../../identity/require-operator.ts';
+import {
+  clearOperatorCookie,
+  LONGEST_MS,
+  readOperatorCookie,
+  requireOperator,
+  setOperatorCookie,
+} from '../../identity/require-operator.ts';
 import { finishSetup, offerSetup } from './sign-in/finish-setup.ts';
-import { clearOperatorCookie, readOperatorCookie, setOperatorCookie } from '../../identity/operator-cookie.ts';
 import { countRecoveryCodes } from '../../identity/operators.ts';
-import { LONGEST_MS } from '../../identity/operator-rules.ts';
 import { signIn } from './sign-in/sign-in.ts';
 import { signOut } from './sign-in/sign-out.ts';
 

@@ -3,7 +3,7 @@ import { makeOperator, OPERATOR_PASSWORD, readOperatorCookie, readToken, type Te
 import { clientOf, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { addOperator, endOperator, resetOperator } from './command/change-operators.ts';
 import { sweepOperators } from './sign-in/sweep-operators.ts';
-import { newSealedSecret, openSecret } from '../../second-factors/totp-secret.ts';
+import { newSealedSecret, openSecret } from '../../second-factors/totp.ts';
 
 const MINUTE_MS = 60_000;
 

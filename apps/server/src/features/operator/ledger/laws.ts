@@ -6,7 +6,7 @@ import type { Queryable } from '../../../transaction.ts';
 import { RESTORE_ACT } from '../../record/restore-act.ts';
 import { BATCH_LAWS } from './batch-laws.ts';
 import type { Law } from './broken-law.ts';
-import { BATCH_HOLD_EXTRA_SECONDS, HOLD_LIMIT_SECONDS } from '../../credits/rules.ts';
+import { BATCH_HOLD_EXTRA_SECONDS, HOLD_LIMIT_SECONDS } from '../../credits/holds.ts';
 
 const MOST_BREACHES = 20;
 

@@ -4,10 +4,9 @@ import { OperatorError } from '../../record/operator-context.ts';
 import { printTable } from '../command/print-table.ts';
 import { recordAct } from '../../record/record-act.ts';
 import type { Answer, CommandContext } from '../command/run-command.ts';
-import { selectKeys, selectOpenAccounts, type KeyRow } from '../../sealing/list-keys.ts';
+import { type KeyProof, type KeyRow, selectKeys, selectOpenAccounts, verifyKeys } from '../../sealing/verify-keys.ts';
 import { rotateKey } from '../../sealing/rotate-keys.ts';
 import { listInstallationKeys, readRotateInstallation, rotateInstallation, type RotateInstallation } from './rotate-installation.ts';
-import { verifyKeys, type KeyProof } from '../../sealing/verify-keys.ts';
 
 export type KeysCommand = { verb: 'help' | 'list' | 'verify' } | { verb: 'rotate'; account: string | null } | RotateInstallation;
 

@@ -1,7 +1,7 @@
 import { DPPA_TABLE, GLBA_TABLE } from '@deedline/contract/legal-purposes';
 import { PROFESSIONS } from '@deedline/contract/licence-words';
 import { PURPOSE_WORDS } from '@deedline/contract/search-words';
-import type { Delivery } from '../../audit/find-deliveries.ts';
+import type { Delivery } from '../../audit/deliveries.ts';
 
 export interface Recipients {
   /** What kind of customers: categories, as the law asks for, and nobody's name. */

@@ -2,7 +2,7 @@ import type { PrivacyRequest } from '@deedline/contract/opt-out';
 import type { ParcelBody, PersonBody } from '@deedline/engine/model/evidence';
 import { readEmail } from '@deedline/engine/normalize/email';
 import { readPhone } from '@deedline/engine/normalize/phone';
-import { findDeliveries, type Delivery, type SoughtItem } from '../../audit/find-deliveries.ts';
+import { findDeliveries, type Delivery, type SoughtItem } from '../../audit/deliveries.ts';
 import { contactText, ownershipItem, personItemsOf } from '../../credits/answer-items.ts';
 import type { SearchContext } from '../../../search-context.ts';
 import { findPerson } from '../find-person.ts';

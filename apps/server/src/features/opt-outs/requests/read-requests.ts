@@ -1,7 +1,7 @@
 /** What an operator sees of requests. That somebody looked is on record before anything is shown. */
 import type { PrivacyRequest } from '@deedline/contract/opt-out';
 import type { SearchContext } from '../../../search-context.ts';
-import type { Delivery } from '../../audit/find-deliveries.ts';
+import type { Delivery } from '../../audit/deliveries.ts';
 import { OperatorError, type Actor } from '../../record/operator-context.ts';
 import { recordAct } from '../../record/record-act.ts';
 import { readReceipt } from '../receipt-number.ts';

@@ -3,13 +3,12 @@ import { addedPasskey, newPasskey, passkeyOptions, passkeySignIn } from '@deedli
 import { z } from 'zod';
 import type { AppContext } from '../../../context.ts';
 import { answers, type Server } from '../../../http/contract-types.ts';
-import { presentSession } from '../../identity/present-session.ts';
+import { presentSession } from '../../identity/present-user.ts';
 import { requireSignedIn } from '../../identity/require-account.ts';
-import { requireFresh } from '../../identity/require-fresh.ts';
-import { readPresented, readSessionCookie, setSessionCookie } from '../../../http/session-cookie.ts';
+import { requireFresh } from '../../identity/sessions.ts';
+import { readPresented, readSessionCookie, setSessionCookie } from '../../../http/cookies.ts';
 import { requesterOf } from '../../record/record-audit.ts';
-import { addPasskey, offerPasskey } from './add-passkey.ts';
-import { removePasskey } from './remove-passkey.ts';
+import { addPasskey, offerPasskey, removePasskey } from './keep-passkeys.ts';
 import { offerSignIn, signInWithPasskey } from './sign-in-with-passkey.ts';
 
 const params = z.object({ id: z.string().max(1400) });

@@ -12,8 +12,7 @@ import {
   type PageOfRows,
   type PracticeRow,
 } from './queries.ts';
-import { readForm, type FormTree } from './read-form.ts';
-import { sessionForm, toSessionRequest } from './session-request.ts';
+import { type FormTree, readForm, sessionForm, toSessionRequest } from './session.ts';
 
 const SESSIONS = '/v1/checkout/sessions';
 const LIFE_MS = 24 * 3600 * 1000;

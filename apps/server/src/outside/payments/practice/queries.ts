@@ -1,6 +1,6 @@
 /** All SQL of the practice provider. */
 import type { Queryable } from '../../../transaction.ts';
-import type { SessionRequest } from './session-request.ts';
+import type { SessionRequest } from './session.ts';
 
 export interface PracticeRow {
   id: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readForm } from './read-form.ts';
+import { readForm } from './session.ts';
 
 test('reads names as paths', () => {
   const form = readForm('a=1&b[c]=2&b[d][0][e]=3%20and%205&b[d][1][e]=4&f[]=6');

@@ -6,8 +6,8 @@ import { hashToken, newToken } from '../../../identity/secret-token.ts';
 import { OperatorError, type OperatorContext } from '../../../record/operator-context.ts';
 import { recordAct } from '../../../record/record-act.ts';
 import { clearOperator, insertOperator, insertSetup, lockOperatorByEmail, type OperatorRow } from '../../../identity/operators.ts';
-import { LINK_MS } from '../../../identity/operator-rules.ts';
-import { newSealedSecret } from '../../../second-factors/totp-secret.ts';
+import { LINK_MS } from '../../../identity/require-operator.ts';
+import { newSealedSecret } from '../../../second-factors/totp.ts';
 
 export type OperatorsContext = OperatorContext & Pick<AppContext, 'hash' | 'config'>;
 

@@ -11,9 +11,8 @@ import {
 import { z } from 'zod';
 import type { AppContext } from '../../../../context.ts';
 import { answers, type Server } from '../../../../http/contract-types.ts';
-import { openLeftOut } from '../../../audit/left-out.ts';
-import { presentRecord } from '../../../audit/read-records.ts';
-import { readHead } from '../../../audit/read-head.ts';
+import { openLeftOut, presentRecord } from '../../../audit/read-records.ts';
+import { readHead } from '../../../audit/seal-records.ts';
 import { searchRecords } from '../../audit/search-records.ts';
 import { verifyRecords, type AuditProof } from '../../../audit/verify-records.ts';
 import type { OperatorContext } from '../../../record/operator-context.ts';

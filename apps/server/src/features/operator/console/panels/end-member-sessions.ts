@@ -2,7 +2,7 @@ import type { EndedSessions } from '@deedline/contract/session';
 import { AppError } from '@deedline/contract/errors';
 import { isUuid } from '../../../../is-uuid.ts';
 import { inTransaction } from '../../../../transaction.ts';
-import { endSessionsOfMember } from '../../../identity/end-session.ts';
+import { endSessionsOfMember } from '../../../identity/sessions.ts';
 import type { OperatorContext } from '../../../record/operator-context.ts';
 import { recordAct } from '../../../record/record-act.ts';
 

@@ -1,6 +1,6 @@
 import type { OperatorSources } from '@deedline/contract/operator-sources';
 import type { AppContext } from '../../../../context.ts';
-import { readSourceHours } from '../../../lookup/sources/read-source-hours.ts';
+import { readSourceHours } from '../../../lookup/sources/hours.ts';
 import { judgeFreshness } from './freshness.ts';
 import { selectFailedLoads, selectLiveLoads } from './source-queries.ts';
 

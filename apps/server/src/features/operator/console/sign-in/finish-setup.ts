@@ -2,16 +2,13 @@ import { AppError } from '@deedline/contract/errors';
 import type { OperatorSetup, OperatorSetupOffer } from '@deedline/contract/operator-session';
 import type { AppContext } from '../../../../context.ts';
 import { inTransaction } from '../../../../transaction.ts';
-import { requireGoodPassword } from '../../../identity/judge-password.ts';
-import { hashPassword } from '../../../identity/password.ts';
+import { hashPassword, requireGoodPassword } from '../../../identity/passwords.ts';
 import { hashToken } from '../../../identity/secret-token.ts';
 import type { Requester } from '../../../record/record-audit.ts';
-import { writeBase32 } from '../../../second-factors/base32.ts';
+import { findStep, openSecret, writeBase32, writeTotpUri } from '../../../second-factors/totp.ts';
 import { finishOperator, lockSetup } from '../../../identity/operators.ts';
-import { hashRecoveryCode, newRecoveryCodes } from '../../../second-factors/recovery-codes.ts';
+import { hashRecoveryCode, newRecoveryCodes } from '../../../second-factors/codes.ts';
 import { openSession } from './sign-in.ts';
-import { findStep, writeTotpUri } from '../../../second-factors/totp.ts';
-import { openSecret } from '../../../second-factors/totp-secret.ts';
 
 /** What the page of a one-time link shows. It can be opened again until it was followed to its end. */
 export async function offerSetup(ctx: AppContext, token: string): Promise<OperatorSetupOffer> {

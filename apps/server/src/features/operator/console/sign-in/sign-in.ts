@@ -2,15 +2,14 @@ import { AppError } from '@deedline/contract/errors';
 import type { OperatorSignIn } from '@deedline/contract/operator-session';
 import type { AppContext } from '../../../../context.ts';
 import { inTransaction, type Queryable } from '../../../../transaction.ts';
-import { verifyPassword } from '../../../identity/password.ts';
+import { verifyPassword } from '../../../identity/passwords.ts';
 import { hashToken, newToken } from '../../../identity/secret-token.ts';
 import { recordAudit, type Requester } from '../../../record/record-audit.ts';
 import { insertSession, selectCredentials, takeRecoveryCode, takeStep, type Credentials } from '../../../identity/operators.ts';
-import { recoveryCodeHashes } from '../../../second-factors/recovery-codes.ts';
+import { recoveryCodeHashes } from '../../../second-factors/codes.ts';
 import { countAsFailure, forgetFailures } from '../../../slow-down/count-try.ts';
 import { triedBy } from './tried-by.ts';
-import { findStep } from '../../../second-factors/totp.ts';
-import { openSecret } from '../../../second-factors/totp-secret.ts';
+import { findStep, openSecret } from '../../../second-factors/totp.ts';
 
 /** Opens a session for whoever has the password and the second factor. Says the same whatever was wrong; the record says more. */
 export async function signIn(ctx: AppContext, typed: OperatorSignIn, from: Requester): Promise<string> {

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../../../context.ts';
 import { deleteStale } from '../../../identity/operators.ts';
-import { IDLE_MS, LONGEST_MS } from '../../../identity/operator-rules.ts';
+import { IDLE_MS, LONGEST_MS } from '../../../identity/require-operator.ts';
 
 /** Removes sessions and links of operators that have run out. Returns how many. */
 export function sweepOperators(ctx: Pick<AppContext, 'db' | 'now'>): Promise<number> {

@@ -1,0 +1,137 @@
+import type { AddressProved, ChangeEmail, ConfirmEmail } from '@deedline/contract/account';
+import { AppError } from '@deedline/contract/errors';
+import { DatabaseError } from 'pg';
+import type { AppContext } from '../../context.ts';
+import { postMail } from '../../outside/mail/post-mail.ts';
+import { inTransaction, type Queryable } from '../../transaction.ts';
+import { findAccount } from '../identity/find-account.ts';
+import { giveFreeCredits } from '../identity/free-credits.ts';
+import { deleteLink, findLink, forgetLinks } from '../identity/links.ts';
+import { ACCESS_ENDED, ACCOUNT_CLAIMED, CONFIRM_EMAIL, EMAIL_CHANGE_NOTICE } from '../identity/mail-kinds.ts';
+import { keepPassword, updateEmail } from '../identity/members.ts';
+import { requirePassword } from '../identity/passwords.ts';
+import {
+  deleteAccountSessions,
+  deleteDevices,
+  lockAccountOf,
+  removeOthers,
+  updateProved,
+  withdrawInvitations,
+} from '../identity/proofs.ts';
+import { hashToken } from '../identity/secret-token.ts';
+import { forgetProvider } from '../openid/provider.ts';
+import { recordAudit, type Requester } from '../record/record-audit.ts';
+import { forgetFactors, forgetTeamRule } from '../second-factors/remove-factor.ts';
+
+/** Asks the new address to confirm and tells the old one. Whether the new one is somebody's already is not looked up here. */
+export async function changeEmail(ctx: AppContext, memberId: string, input: ChangeEmail, from: Requester): Promise<void> {
+  const member = await requirePassword(ctx, memberId, input.password);
+  if (member.email.toLowerCase() === input.email.toLowerCase()) throw new AppError('invalid_request', 'This is already your email address');
+  const { account_id: accountId } = member;
+  await inTransaction(ctx.db, async (db) => {
+    if (!(await keepPassword(db, memberId, member.password_hash))) throw new AppError('wrong_password');
+    await recordAudit(db, { kind: 'setting', what: 'email_asked', accountId, from });
+    await postMail(db, { kind: CONFIRM_EMAIL, recipient: input.email, accountId, subjectId: memberId }, ctx.now());
+    await postMail(db, { kind: EMAIL_CHANGE_NOTICE, recipient: member.email, accountId, subjectId: memberId }, ctx.now());
+  });
+}
+
+const UNIQUE_VIOLATION = '23505';
+const TAKEN = 'This email address has an account of its own. Sign in with it, or delete that account first.';
+
+/**
+ * The confirmed address takes the old one's place. Only who reads its mail gets here, so only they learn that it is taken. The link alone is not
+ * enough: it was asked for by whoever knows the password, who need not be the one who reads it, and one person has to be both.
+ */
+export async function confirmEmail(
+  ctx: AppContext,
+  { token, password }: ConfirmEmail,
+  presentedToken: string | undefined,
+  from: Requester,
+): Promise<AddressProved> {
+  const tokenHash = hashToken(token);
+  const link = await findLink(ctx.db, tokenHash, 'confirm_email', ctx.now());
+  if (link?.newEmail == null) throw new AppError('link_expired');
+  const { memberId, newEmail } = link;
+  const keptSession = await requireSamePerson(ctx, memberId, presentedToken, password);
+  try {
+    return await inTransaction(ctx.db, async (db) => {
+      await lockAccountOf(db, memberId);
+      const member = await updateEmail(db, memberId, newEmail);
+      if (member === undefined || !(await deleteLink(db, tokenHash))) throw new AppError('link_expired');
+      if (member.was !== newEmail)
+        await recordAudit(db, { kind: 'setting', what: 'email_changed', accountId: member.account_id, from: { ...from, memberId } });
+      await forgetLinks(db, memberId);
+      return proveAddress(ctx, db, { memberId, by: 'confirmation', keptSession, from });
+    });
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === UNIQUE_VIOLATION) throw new AppError('email_unavailable', TAKEN);
+    throw error;
+  }
+}
+
+/** Their own session, or the password. Returns the hash of the session, null when there is none of theirs. */
+async function requireSamePerson(
+  ctx: AppContext,
+  memberId: string,
+  presentedToken: string | undefined,
+  password: string | undefined,
+): Promise<Buffer | null> {
+  const signedIn = presentedToken === undefined ? undefined : await findAccount(ctx, presentedToken);
+  if (signedIn?.member.id === memberId) return hashToken(presentedToken!);
+  if (password === undefined) throw new AppError('password_needed');
+  await requirePassword(ctx, memberId, password);
+  return null;
+}
+
+interface Proof {
+  memberId: string;
+  by: 'reset' | 'confirmation';
+  /** Of the session that stays: theirs who prove it. Null: none. */
+  keptSession: Buffer | null;
+  from: Requester;
+}
+
+/**
+ * A member showed that they read the mail of their address. An account whose owner does so for the first time is theirs alone from here on:
+ * whoever signed it up under their address has let nobody else in. Its free credits come when they waited for this. Behind the lock of the account.
+ */
+export async function proveAddress(ctx: AppContext, db: Queryable, proof: Proof): Promise<AddressProved> {
+  const { memberId, by, keptSession, from } = proof;
+  const now = ctx.now();
+  const { accountId, role, email, isFirst } = await updateProved(db, memberId, now);
+  // Whoever signed up before may have set one up to keep the true holder out.
+  if (isFirst && keptSession === null) await forgetFactors(db, memberId);
+  if (role !== 'owner') return NOTHING;
+  if (isFirst && keptSession === null) {
+    await forgetProvider(db, accountId);
+    await forgetTeamRule(db, accountId);
+  }
+  const ended = isFirst ? await endOthers(db, accountId, memberId, keptSession, now) : NOTHING;
+  const proved = { ...ended, freeCredits: await giveFreeCredits(ctx, db, accountId, email) };
+  if (isFirst)
+    await recordAudit(db, { kind: 'setting', what: 'address_proved', accountId, from: { ...from, memberId }, facts: { by, ...proved } });
+  if (proved.membersEnded + proved.invitationsEnded > 0)
+    await postMail(db, { kind: ACCOUNT_CLAIMED, recipient: email, accountId, subjectId: memberId }, now);
+  return proved;
+}
+
+const NOTHING: AddressProved = { membersEnded: 0, sessionsEnded: 0, invitationsEnded: 0, freeCredits: 'none' };
+
+async function endOthers(
+  db: Queryable,
+  accountId: string,
+  keptId: string,
+  keptSession: Buffer | null,
+  now: Date,
+): Promise<Omit<AddressProved, 'freeCredits'>> {
+  const sessionsEnded = await deleteAccountSessions(db, accountId, keptSession);
+  await deleteDevices(db, accountId);
+  const removed = await removeOthers(db, accountId, keptId, now);
+  for (const { id, email } of removed) {
+    await forgetLinks(db, id);
+    await forgetFactors(db, id);
+    await postMail(db, { kind: ACCESS_ENDED, recipient: email, accountId, subjectId: id }, now);
+  }
+  return { membersEnded: removed.length, sessionsEnded, invitationsEnded: await withdrawInvitations(db, accountId, now) };
+}

@@ -1,0 +1,86 @@
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import type { PurposePacket } from '@deedline/contract/purpose-packet';
+import type { KeyedHash } from '../../../keyed-hash.ts';
+
+type Unsigned = Omit<PurposePacket, 'signature'>;
+
+/** Signs the digests of all parts, so that a check can say which part does not fit. */
+export function signPacket(packet: Unsigned, key: SigningKey): PurposePacket {
+  const digests = digestParts(packet);
+  return { ...packet, signature: { algorithm: 'Ed25519', publicKey: key.publicKey, digests, value: key.sign(signedText(digests)) } };
+}
+
+export function digestParts(packet: object): Record<string, string> {
+  return Object.fromEntries(Object.entries(packet).map(([part, value]) => [part, digestOf(value)]));
+}
+
+export function digestOf(value: unknown): string {
+  return createHash('sha256').update(canonicalText(value)).digest('hex');
+}
+
+/** What the signature stands under. */
+export function signedText(digests: Readonly<Record<string, string>>): string {
+  return canonicalText(digests);
+}
+
+// The installation's Ed25519 key: made of the installation's secret, so it is kept, moved and lost with it, and needs no file of its own.
+
+/** What PKCS #8 and SubjectPublicKeyInfo say before the 32 bytes of an Ed25519 key (RFC 8410). */
+const PRIVATE_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
+const PUBLIC_HEAD = Buffer.from('302a300506032b6570032100', 'hex');
+
+interface SigningKey {
+  /** 32 bytes in base64. */
+  publicKey: string;
+  /** 64 bytes in base64. */
+  sign(text: string): string;
+}
+
+/** The one in use. */
+export function openSigningKey(hash: KeyedHash): SigningKey {
+  return makeSigningKey(hash(DOMAIN, NAME));
+}
+
+/** The public halves of all others that this installation signed with, or will: what they signed stays signed. */
+export function otherPublicKeys(hash: KeyedHash): string[] {
+  const { publicKey } = openSigningKey(hash);
+  return hash
+    .every(DOMAIN, NAME)
+    .map((seed) => makeSigningKey(seed).publicKey)
+    .filter((other) => other !== publicKey);
+}
+
+const DOMAIN = 'signing key';
+const NAME = 'Ed25519';
+
+function makeSigningKey(seed: Buffer): SigningKey {
+  const key = createPrivateKey({ key: Buffer.concat([PRIVATE_HEAD, seed]), format: 'der', type: 'pkcs8' });
+  const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(PUBLIC_HEAD.length).toString('base64');
+  return { publicKey, sign: (text) => sign(null, Buffer.from(text), key).toString('base64') };
+}
+
+/** Undefined when it is no public key. */
+export function readPublicKey(text: string): KeyObject | undefined {
+  const bytes = Buffer.from(text, 'base64');
+  if (bytes.length !== 32 || bytes.toString('base64') !== text) return undefined;
+  return createPublicKey({ key: Buffer.concat([PUBLIC_HEAD, bytes]), format: 'der', type: 'spki' });
+}
+
+export function isSignedBy(key: KeyObject, text: string, signature: string): boolean {
+  return verify(null, Buffer.from(text), key, Buffer.from(signature, 'base64'));
+}
+
+/**
+ * JSON in one form only, so that the same value always has the same digest: as PostgreSQL prints jsonb. Keys stand shorter before longer (in bytes
+ * of UTF-8), alike long ones in the order of their bytes; ", " and ": " between them; strings escaped as JSON.stringify does; whole numbers.
+ */
+export function canonicalText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalText).join(', ')}]`;
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value).filter(([, field]) => field !== undefined);
+    const keyed = entries.map(([name, field]) => ({ name: Buffer.from(name), text: `${JSON.stringify(name)}: ${canonicalText(field)}` }));
+    keyed.sort((a, b) => a.name.length - b.name.length || a.name.compare(b.name));
+    return `{${keyed.map(({ text }) => text).join(', ')}}`;
+  }
+  return JSON.stringify(value);
+}

@@ -1,0 +1,66 @@
+import { type CalibrationTable, readCalibrationTable } from '@deedline/engine/calibration/calibration';
+import { ENGINE_VERSION } from '@deedline/engine/version';
+import type { Log } from '../../context.ts';
+import type { Queryable } from '../../transaction.ts';
+
+const FRESH_MS = 5_000;
+
+/** The curves that score a search; without an operator's those of the engine. */
+export type CalibrationInUse = { id: number; since: Date; table: CalibrationTable } | { id: null };
+const SHIPPED: CalibrationInUse = { id: null };
+
+export interface CalibrationWatch {
+  /** What is switched on, at most five seconds old. */
+  current(): Promise<CalibrationInUse>;
+}
+
+/**
+ * Remembers for a few seconds which calibration is switched on, in each process for itself. One that was learned for another engine, or
+ * that is no table, does not count: an upgrade of the engine takes it out of use.
+ */
+export function watchCalibration(db: Queryable, log: Pick<Log, 'warn'>, now: () => number = () => performance.now()): CalibrationWatch {
+  let known = SHIPPED;
+  let readAt = -Infinity;
+  let reading: Promise<CalibrationInUse> | undefined;
+  let warnedOf: number | undefined;
+
+  const read = async (): Promise<CalibrationInUse> => {
+    const row = await selectUsed(db);
+    known = row === undefined ? SHIPPED : readUsed(row);
+    readAt = now();
+    if (row !== undefined && known.id === null && warnedOf !== row.id) {
+      warnedOf = row.id;
+      log.warn(
+        { calibration: row.id, learnedFor: row.engineVersion, engine: ENGINE_VERSION },
+        'a calibration is on that this engine cannot use',
+      );
+    }
+    return known;
+  };
+  return {
+    current: () => (now() - readAt < FRESH_MS ? Promise.resolve(known) : (reading ??= read().finally(() => (reading = undefined)))),
+  };
+}
+
+/** What a row in use means to this engine. */
+export function readUsed({ id, since, engineVersion, curves }: UsedRow): CalibrationInUse {
+  const table = engineVersion === ENGINE_VERSION ? readCalibrationTable(curves) : null;
+  return table === null ? SHIPPED : { id, since, table };
+}
+
+interface UsedRow {
+  id: number;
+  since: Date;
+  engineVersion: string;
+  curves: unknown;
+}
+
+/** The one that is switched on. */
+export async function selectUsed(db: Queryable): Promise<UsedRow | undefined> {
+  const found = await db.query<UsedRow>({
+    name: 'select-calibration-in-use',
+    text: `select calibration.id, began_at as since, engine_version as "engineVersion", curves
+           from calibration_use join calibration on calibration.id = calibration_id where ended_at is null`,
+  });
+  return found.rows[0];
+}

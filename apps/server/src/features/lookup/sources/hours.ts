@@ -1,0 +1,90 @@
+/** All SQL of how sources answered, by the hour. */
+import type { AppContext, Log } from '../../../context.ts';
+import { describeFault } from '../../../http/describe-fault.ts';
+import type { Queryable } from '../../../transaction.ts';
+import type { GuardedSource } from './source.ts';
+
+interface SourceHour {
+  source: string;
+  hour: Date;
+  answered: number;
+  late: number;
+  failed: number;
+  /** Not asked, because its breaker was open. */
+  skipped: number;
+  /** Of those that answered, all told. */
+  answeredMs: number;
+}
+
+/** Adds to what other processes have written of the same hour. */
+async function addSourceHour(db: Queryable, hours: readonly SourceHour[]): Promise<void> {
+  await db.query(
+    `insert into source_hour as known (source, hour, answered, late, failed, skipped, answered_ms)
+     select source, hour, answered, late, failed, skipped, round("answeredMs")
+     from json_to_recordset($1) as counted (source text, hour timestamptz, answered integer, late integer, failed integer, skipped integer, "answeredMs" float8)
+     order by source, hour
+     on conflict (source, hour) do update set answered = known.answered + excluded.answered, late = known.late + excluded.late,
+       failed = known.failed + excluded.failed, skipped = known.skipped + excluded.skipped, answered_ms = known.answered_ms + excluded.answered_ms`,
+    [JSON.stringify(hours)],
+  );
+}
+
+/** The hours since then, the latest first. */
+async function selectSourceHours(db: Queryable, since: Date): Promise<SourceHour[]> {
+  const found = await db.query<SourceHour>(
+    `select source, hour, answered, late, failed, skipped, answered_ms::float8 as "answeredMs" from source_hour where hour >= $1 order by hour desc, source`,
+    [since],
+  );
+  return found.rows;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** How each source answered in the last hours, the one that runs included, the latest first. */
+export function readSourceHours(ctx: Pick<AppContext, 'db' | 'now'>, hours: number): Promise<SourceHour[]> {
+  const thisHour = Math.floor(ctx.now().getTime() / HOUR_MS) * HOUR_MS;
+  return selectSourceHours(ctx.db, new Date(thisHour - (hours - 1) * HOUR_MS));
+}
+
+const WRITE_EVERY_MS = 10_000;
+
+interface AnswerCounts {
+  /** What a source of this name is to count with. */
+  of(source: string): NonNullable<GuardedSource['count']>;
+  /** Writes down what was counted since the last time. */
+  write(): Promise<void>;
+  /** Writes no more by itself; what is left is written. */
+  close(): Promise<void>;
+}
+
+/** How often each source answered, was late, failed or was left alone, by the hour: counted here, and added to the books now and then. */
+export function countAnswers(db: Queryable, log: Log, now: () => Date): AnswerCounts {
+  let counted = new Map<string, SourceHour>();
+  const write = async () => {
+    const hours = [...counted.values()];
+    counted = new Map();
+    if (hours.length === 0) return;
+    try {
+      await addSourceHour(db, hours);
+    } catch (error) {
+      // Figures for a page: no search waits for them, and what was counted meanwhile is lost.
+      log.warn({ fault: describeFault(error) }, 'the counts of the sources were not written');
+    }
+  };
+  const timer = setInterval(() => void write(), WRITE_EVERY_MS).unref();
+  return {
+    of: (source) => (status, tookMs) => {
+      const hour = new Date(Math.floor(now().getTime() / HOUR_MS) * HOUR_MS);
+      const key = `${source} ${hour.toISOString()}`;
+      const known = counted.get(key) ?? { source, hour, answered: 0, late: 0, failed: 0, skipped: 0, answeredMs: 0 };
+      known[status] += 1;
+      if (status === 'answered') known.answeredMs += tookMs;
+      counted.set(key, known);
+    },
+    write,
+    async close() {
+      clearInterval(timer);
+      await write();
+    },
+  };
+}

@@ -1,0 +1,174 @@
+/** What is not paid for is not shown: of an answer that costs nothing only kinds of things remain. Pure. */
+import type { HeldBack, Results, Withheld } from '@deedline/contract/results';
+import type { SearchMode } from '@deedline/contract/search';
+import { emptyAnswer } from '@deedline/engine/compose/empty-answer';
+import { type Bargain, type Charge, countsAsFound, priceAnswer, type PricedAnswer } from '../credits/price-answer.ts';
+
+type Holdable = Omit<Results, 'sources' | 'scoredBy'>;
+export type Shown<R extends Holdable> = R & { heldBack: HeldBack | null };
+
+export function isFree(results: Holdable, bargain: Bargain): boolean {
+  return priceAnswer(results, bargain).price === 0;
+}
+
+/** As if nothing were on record. */
+export function showNothing<R extends Holdable>(results: R): Shown<R> {
+  const { bestContactConfidence: _read, ...nothing } = emptyAnswer(results.searchMode);
+  return { ...results, ...nothing, withheld: { phones: 0, emails: 0, relativePhones: 0, reason: null }, heldBack: null };
+}
+
+/** Says of an answer that costs nothing what kinds of things are there and why they were held back, and nothing about anybody. */
+export function holdBack<R extends Holdable>(results: R): Shown<R> {
+  return { ...showNothing(results), heldBack: describe(results, sayWhy(results)) };
+}
+
+/** The same of an answer that has a price and is not paid for. `due`: what it would cost, in credits. */
+export function holdBackUnpaid<R extends Holdable>(results: R, because: Because, due: number): Shown<R> {
+  const heldBack = describe(results, UNPAID[because](asksForProperty(results.searchMode), due));
+  return { ...showNothing(results), heldBack: heldBack && { ...heldBack, because, price: due } };
+}
+
+function describe(results: Holdable, why: string): HeldBack | null {
+  const kinds = listKinds(results);
+  if (kinds.length === 0) return null;
+  return { kinds, reason: `${why} You were not charged, and nothing of it is shown.`, decides: whatDecides(results) };
+}
+
+const UNPAID: Readonly<Record<Because, (isProperty: boolean, due: number) => string>> = {
+  no_contacts: (isProperty) =>
+    `${isProperty ? 'The property and its owner are' : 'Somebody is'} on record, but no phone number or email address that is sure enough to be sold, and you pay only if contacts are found.`,
+  no_credits: (_isProperty, due) =>
+    `What is on record now is more than what you bought: it costs ${due} ${due === 1 ? 'credit' : 'credits'}, and you had none left for it.`,
+};
+
+function listKinds(results: Holdable): string[] {
+  const { owner, withheld, civilRecords } = results;
+  const isProperty = asksForProperty(results.searchMode);
+  const isSomebody = owner !== null || results.alternatives.length > 0 || (results.alike?.people.length ?? 0) > 0;
+  const found: [kind: string, is: boolean][] = [
+    ['a property record', results.parcel !== null],
+    ['several properties', results.parcel === null && results.otherProperties.length > 0],
+    ['an owner', isProperty && (isSomebody || results.owners.length > 0)],
+    ['a mailing address', results.mailingAddress !== null],
+    ['people', !isProperty && isSomebody],
+    ['phone numbers', results.phones.length + (withheld?.phones ?? 0) > 0],
+    ['email addresses', results.emails.length + (withheld?.emails ?? 0) > 0],
+    ['a date of birth', owner?.dateOfBirth != null || owner?.age != null],
+    ['relatives', results.relatives.length > 0],
+    ['addresses', results.addressHistory.length > 0],
+    ['court records', civilRecords.numberOfBankruptcies + civilRecords.numberOfLiens + civilRecords.numberOfJudgments > 0],
+  ];
+  return found.filter(([, is]) => is).map(([kind]) => kind);
+}
+
+function asksForProperty(mode: SearchMode): boolean {
+  return mode === 'property_address' || mode === 'parcel_id' || mode === 'owner_name';
+}
+
+function sayWhy(results: Holdable): string {
+  return asksForProperty(results.searchMode) ? whyNoProperty(results) : whyNobody(results);
+}
+
+function whyNoProperty({ searchMode, parcel, owner, owners, alike, flags }: Holdable): string {
+  if (searchMode === 'owner_name' && alike?.kind === 'either')
+    return 'Several owners fit this name about equally well, and nothing on record says which of them is meant.';
+  if (parcel === null) return 'Several properties are close to what was asked, and none of them fits for certain.';
+  if (flags.some(({ code }) => code === 'address_withheld')) return 'The property is on record, and the county withholds who owns it.';
+  if (owner === null && owners.length === 0) return 'The property is on record, and its owner is not.';
+  return 'The property and an owner are on record, but nowhere to write to them, and no phone number or email address that is sure enough to be sold.';
+}
+
+function whyNobody({ searchMode, matched, alike, withheld }: Holdable): string {
+  if (alike?.kind === 'either') return 'Several people fit about equally well, and nothing on record says which of them is meant.';
+  if (!matched) return 'People on record fit in part, and none of them well enough.';
+  if (searchMode !== 'person_search')
+    return 'Somebody is on record with it, but the records are too old, or contradict each other too much, to say that it is still theirs.';
+  if (withheld !== undefined && withheld.phones + withheld.emails > 0)
+    return 'Somebody on record fits, but what is known of their phone numbers and email addresses is too unsure to be sold.';
+  return 'Somebody on record fits, but no phone number or email address of theirs is on record.';
+}
+
+const NARROWS: Partial<Record<SearchMode, string[]>> = {
+  property_address: ['the unit', 'the ZIP code'],
+  parcel_id: ['the county or city'],
+  person_search: ['a middle name', 'a date of birth', 'a street address'],
+};
+
+function whatDecides({ searchMode, matched, alike }: Holdable): string[] {
+  if (alike?.kind === 'either') return alike.decides;
+  return matched ? [] : (NARROWS[searchMode] ?? []);
+}
+
+// When an answer that has a price is neither charged nor shown. Pure.
+
+export type Because = NonNullable<HeldBack['because']>;
+
+export interface Terms {
+  /** An answer without a contact that counts is not bought. */
+  payOnlyForContacts: boolean;
+  /** Nothing could be held for it: what was bought before is given, and nothing else. */
+  isWithoutCredits: boolean;
+}
+
+/** Null when it is sold as any other. Otherwise whatever of it was not bought before is held back, so that it never buys anything. */
+export function whyUnpaid({ price, delivered }: PricedAnswer, { payOnlyForContacts, isWithoutCredits }: Terms): Because | null {
+  if (price === 0) return null;
+  if (payOnlyForContacts && !delivered.includes('contacts')) return 'no_contacts';
+  return isWithoutCredits ? 'no_credits' : null;
+}
+
+const RULES: Readonly<Record<Because, string>> = { no_contacts: 'No contacts found', no_credits: 'Not enough credits' };
+
+/** What is charged for it then: nothing, by a rule that says why. */
+export function leaveUnpaid(because: Because, { due }: Charge): Charge {
+  return { rule: RULES[because], due, charged: 0, contactCredits: 0 };
+}
+
+// No answer is better than a wrong one: contacts below the threshold are not sold. Pure.
+
+type Withholdable = Pick<Results, 'phones' | 'emails' | 'relatives' | 'alike'>;
+
+/**
+ * Leaves out every phone and email that does not count as found, before anything of the answer is charged, stored or shown. What remains of
+ * them is how many there were, and why.
+ */
+export function withholdContacts<R extends Withholdable>(results: R): R & { withheld: Withheld } {
+  const phones = results.phones.filter(countsAsFound);
+  const emails = results.emails.filter(countsAsFound);
+  const relatives = results.relatives.map((relative) => ({ ...relative, phones: relative.phones.filter(isWorthShowing) }));
+  const held = {
+    phones: results.phones.length - phones.length,
+    emails: results.emails.length - emails.length,
+    relativePhones: countPhones(results.relatives) - countPhones(relatives),
+  };
+  return { ...results, phones, emails, relatives, withheld: { ...held, reason: sayWithheld(held, results.alike?.kind === 'either') } };
+}
+
+/** Numbers of relatives come along for nothing; older answers do not say how sure they are. */
+function isWorthShowing({ confidence }: { confidence?: number | undefined }): boolean {
+  return confidence === undefined || countsAsFound({ confidence });
+}
+
+function countPhones(relatives: Results['relatives']): number {
+  return relatives.reduce((sum, { phones }) => sum + phones.length, 0);
+}
+
+function sayWithheld({ phones, emails }: Pick<Withheld, 'phones' | 'emails'>, isOneOfAlike: boolean): string | null {
+  const total = phones + emails;
+  if (total === 0) return null;
+  const parts = [
+    ...(phones > 0 ? [count(phones, 'number')] : []),
+    ...(emails > 0 ? [count(emails, 'email address', 'email addresses')] : []),
+  ];
+  const [first, ...rest] = parts as [string, ...string[]];
+  const what = [first.replace(' ', isOneOfAlike ? ' ' : ' weaker '), ...rest].join(' and ');
+  const why = isOneOfAlike
+    ? 'several fit about equally well, and nothing on record says whose they are'
+    : 'the records behind them are old or contradict each other';
+  const reason = total === 1 ? why.replace('behind them', 'behind it').replace('whose they are', 'whose it is') : why;
+  return `${what} ${total === 1 ? 'was' : 'were'} held back: ${reason}. You were not charged for ${total === 1 ? 'it' : 'them'}.`;
+}
+
+function count(many: number, one: string, several = `${one}s`): string {
+  return `${many} ${many === 1 ? one : several}`;
+}

@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto';
+import { AppError } from '@deedline/contract/errors';
+import type { NewProvider, TeamProvider } from '@deedline/contract/openid';
+import type { AppContext } from '../../context.ts';
+import { postMail } from '../../outside/mail/post-mail.ts';
+import { isAllowedUrl, type Reach } from '../../outside/openid/guarded-fetch.ts';
+import { type Client, tryProvider } from '../../outside/openid/provider.ts';
+import type { Queryable } from '../../transaction.ts';
+import type { SignedIn } from '../identity/find-account.ts';
+import { PROVIDER_SET } from '../identity/mail-kinds.ts';
+import { changeTeam } from '../members/team.ts';
+import { recordAudit, type Requester } from '../record/record-audit.ts';
+import { openForInstallation, PROVIDER_SECRETS, sealForInstallation } from '../sealing/installation-seal.ts';
+import { writeBase32 } from '../second-factors/totp.ts';
+import { deleteProvider, deleteTraces, isSessionOpen, type ProviderRow, selectOwners, selectProvider, upsertProvider } from './queries.ts';
+import { deleteOldSignIns } from './sign-in-queries.ts';
+
+/** 60 bits: twelve letters and digits. Nothing is opened by it, and nobody finds teams by trying. */
+const CODE_BYTES = 8;
+const CODE_LETTERS = 12;
+
+export async function readProvider(ctx: AppContext, accountId: string): Promise<TeamProvider> {
+  const found = await selectProvider(ctx.db, accountId);
+  if (found === undefined) return { provider: null, redirectAddress: redirectAddress(ctx) };
+  const { issuer, clientId, since, teamCode, strongAcr } = found;
+  const signInAddress = `${ctx.config.publicUrl}/team-sign-in#team=${teamCode}`;
+  const provider = { issuer, clientId, since: since.toISOString(), teamCode, signInAddress, strongAcr };
+  return { provider, redirectAddress: redirectAddress(ctx) };
+}
+
+/** From here on members may sign in through it. It is asked first whether it is one; whom another one knew, and sessions of it, are forgotten. */
+export async function setProvider(ctx: AppContext, who: SignedIn, wish: NewProvider, from: Requester): Promise<TeamProvider> {
+  const { issuer, clientId, clientSecret, strongAcr = '' } = wish;
+  const reach = reachOf(ctx);
+  if (!isAllowedUrl(issuer, reach)) throw new AppError('openid_address_refused');
+  await tryProvider({ issuer, clientId, clientSecret, reach });
+  const accountId = who.account.id;
+  const sealed = sealSecret(ctx, accountId, clientSecret);
+  await asOwner(ctx, who, async (db) => {
+    const row = { accountId, teamCode: newTeamCode(), issuer, clientId, sealed, since: ctx.now(), strongAcr: strongAcr || null };
+    await upsertProvider(db, row);
+    const sessionsEnded = await deleteTraces(db, accountId);
+    for (const { id, email } of await selectOwners(db, accountId))
+      await postMail(db, { kind: PROVIDER_SET, recipient: email, accountId, subjectId: id }, ctx.now());
+    await recordAudit(db, { kind: 'setting', what: 'provider_set', accountId, from, facts: { sessionsEnded } });
+  });
+  return readProvider(ctx, accountId);
+}
+
+/** With whom it knew and the sessions that began through it. Nothing happens where there is none. */
+export async function removeProvider(ctx: AppContext, who: SignedIn, from: Requester): Promise<void> {
+  const accountId = who.account.id;
+  await asOwner(ctx, who, async (db) => {
+    if (!(await deleteProvider(db, accountId))) return;
+    const sessionsEnded = await deleteTraces(db, accountId);
+    await recordAudit(db, { kind: 'setting', what: 'provider_removed', accountId, from, facts: { sessionsEnded } });
+  });
+}
+
+/**
+ * Only if the actor still owns the account and their session stands: a provider may take its time with its answer, and who meanwhile set a new password
+ * or removed them does not find it set afterwards.
+ */
+function asOwner(ctx: AppContext, { account, member, session }: SignedIn, work: (db: Queryable) => Promise<void>): Promise<void> {
+  return changeTeam(ctx, { accountId: account.id, memberId: member.id }, async (db) => {
+    if (!(await isSessionOpen(db, session.id))) throw new AppError('unauthorized');
+    await work(db);
+  });
+}
+
+/** 'ABCD-EFGH-IJKL' */
+function newTeamCode(): string {
+  return writeBase32(randomBytes(CODE_BYTES))
+    .slice(0, CODE_LETTERS)
+    .replace(/.{4}(?=.)/g, '$&-');
+}
+
+/** Whoever has the database alone cannot pass for us at the provider, nor move a secret to another account. */
+function sealSecret({ hash }: Pick<AppContext, 'hash'>, accountId: string, secret: string): Buffer {
+  return sealForInstallation(hash, PROVIDER_SECRETS, Buffer.from(secret), accountId);
+}
+
+/** As the provider knows us. */
+export function clientOf(
+  ctx: Pick<AppContext, 'config' | 'hash'>,
+  { accountId, issuer, clientId, sealed, strongAcr }: ProviderRow,
+): Client {
+  const clientSecret = openForInstallation(ctx.hash, PROVIDER_SECRETS, sealed, accountId).toString();
+  const maxAge = ctx.config.sessionIdleHours * 3600;
+  return { issuer, clientId, clientSecret, redirectAddress: redirectAddress(ctx), reach: reachOf(ctx), strongAcr, maxAge };
+}
+
+/** The page that a provider sends browsers back to. */
+function redirectAddress({ config }: Pick<AppContext, 'config'>): string {
+  return `${config.publicUrl}/team-sign-in/back`;
+}
+
+/** Nobody uses an installation that others come in to for looking around in its networks. */
+function reachOf({ config }: Pick<AppContext, 'config'>): Reach {
+  return config.isLoopbackOnly ? 'own' : 'internet';
+}
+
+/** Of an account that is erased, or that was somebody else's until its holder proved the address; in the caller's transaction. */
+export async function forgetProvider(db: Queryable, accountId: string): Promise<void> {
+  await deleteProvider(db, accountId);
+  await deleteTraces(db, accountId);
+}
+
+/** Sign-ins that nobody came back from. Returns how many. */
+export function sweepSignIns({ db, now }: Pick<AppContext, 'db' | 'now'>): Promise<number> {
+  return deleteOldSignIns(db, now());
+}

@@ -1,0 +1,78 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isLoopback } from '@deedline/database/is-loopback';
+import { createTransport } from 'nodemailer';
+import type { AppContext, Log } from '../../context.ts';
+import { mailFolderOf, type MailTransport, type OutgoingMail, UndeliverableMail } from './mail.ts';
+
+/** The mail server of SMTP_URL; without one a folder, which the log names. */
+export function openMailTransport({ config, log }: Pick<AppContext, 'config' | 'log'>): MailTransport {
+  const { smtpUrl, mailFrom } = config;
+  if (smtpUrl !== undefined) return openSmtpTransport(smtpUrl, mailFrom);
+  const folder = mailFolderOf(config.dataDir);
+  log.info({ folder }, 'SMTP_URL is not set: mails are written to this folder');
+  return openFolderTransport(folder, mailFrom, log);
+}
+
+/** Without a mail server: each mail becomes a file that any mail program opens. The log names the file, never who it is for. */
+function openFolderTransport(folder: string, from: string, log: Log): MailTransport {
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(mail) {
+      const { message } = await writer.sendMail(composeMessage(from, mail));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = join(folder, `${mail.id}.eml`);
+      // Whole or not at all, for whoever watches the folder.
+      await writeFile(`${file}.part`, message, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+      log.warn({ file }, 'SMTP_URL is not set: a mail was written to a file');
+    },
+  };
+}
+
+const CONNECT_MS = 10_000;
+const ATTEMPT_MS = 30_000;
+
+/**
+ * Hands mails to the SMTP server of `url`, over TLS, or in clear on this machine. A server that has none on another gets nothing, unless the
+ * address says `?requireTLS=false`.
+ */
+export function openSmtpTransport(url: string, from: string): MailTransport {
+  const { hostname, searchParams } = new URL(url);
+  const requireTLS = !isLoopback(hostname) && searchParams.get('requireTLS') !== 'false';
+  const smtp = createTransport({ url, requireTLS, connectionTimeout: CONNECT_MS, greetingTimeout: CONNECT_MS, socketTimeout: CONNECT_MS });
+  return {
+    async send(mail) {
+      try {
+        await smtp.sendMail({ ...composeMessage(from, mail), signal: AbortSignal.timeout(ATTEMPT_MS) });
+      } catch (error) {
+        throw isRefusedForGood(error) ? new UndeliverableMail(error) : error;
+      }
+    },
+  };
+}
+
+/** A 5xx to the recipient is the server's last word. To the sender or a password it is a setting that can be mended. */
+function isRefusedForGood(error: unknown): boolean {
+  const { command, responseCode } = error as { command?: string; responseCode?: number };
+  return command === 'RCPT TO' && responseCode !== undefined && responseCode >= 500;
+}
+
+/** One plain address: nothing that a mail header or an SMTP command would read as more than that. */
+const PLAIN_ADDRESS = /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+$/u;
+
+/** The message as nodemailer takes it: text alone, addresses as values and never as a list to be read. */
+function composeMessage(from: string, { id, recipient, subject, text }: OutgoingMail) {
+  if (!PLAIN_ADDRESS.test(recipient)) throw new UndeliverableMail();
+  return {
+    from,
+    to: { name: '', address: recipient },
+    subject,
+    text,
+    messageId: `<${id}@${from.match(/@([^\s@>]+)>?$/)?.[1] ?? 'localhost'}>`,
+    // Says to other mailers: no automatic answers, please.
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
