@@ -32,6 +32,30 @@ const floors = FLOORS.map((features, floor) => ({
   from: { path: `^${FEATURES}/(${features.join('|')})/`, pathNot: '\\.test\\.ts$' },
   to: { path: `^${FEATURES}/`, pathNot: [`^${FEATURES}/$1/`, `^${FEATURES}/(${['none', ...FLOORS.slice(0, floor).flat()].join('|')})/`] },
 }));
+/** The engine's folders, in the order of the data: one imports what stands before it. `pipeline.ts` stands above them all. */
+const ORDER = [
+  'model',
+  'calibration',
+  'text',
+  'normalize',
+  'query',
+  'keys',
+  'compare',
+  'cluster',
+  'owner',
+  'hops',
+  'score',
+  'explain',
+  'compose',
+];
+const ENGINE = 'packages/engine';
+const order = ORDER.map((folder, at) => ({
+  name: `engine-order-${folder}`,
+  comment: `The engine's folders stand in the order of the data: ${ORDER.join(', ')}.`,
+  severity: 'error',
+  from: { path: `^${ENGINE}/${folder}/`, pathNot: '\\.test\\.ts$' },
+  to: { path: `^${ENGINE}/`, pathNot: `^${ENGINE}/(${ORDER.slice(0, at + 1).join('|')})/` },
+}));
 const npm = (names) => `^node_modules/(${names})/`;
 
 module.exports = {
@@ -92,6 +116,14 @@ module.exports = {
       comment: 'A new feature is put on a floor.',
       severity: 'error',
       from: { path: `^${FEATURES}/`, pathNot: `^${FEATURES}/(${FLOORS.flat().join('|')})/` },
+      to: {},
+    },
+    ...order,
+    {
+      name: 'every-engine-folder-has-a-place',
+      comment: 'A new folder of the engine is put into the order of the data.',
+      severity: 'error',
+      from: { path: `^${ENGINE}/[^/]+/`, pathNot: `^${ENGINE}/(${ORDER.join('|')}|testing)/` },
       to: {},
     },
     {

@@ -18,8 +18,8 @@ const WORLDS = [
 ] as const;
 
 const ROOT = join(import.meta.dirname, '..');
-const TABLES = ['contact-rates', 'candidate-rates', 'calibration-table', 'reverse-curves'].map((table) =>
-  join(ROOT, `packages/engine/score/${table}.ts`),
+const TABLES = ['score/contact-rates', 'score/candidate-rates', 'calibration/calibration-table', 'calibration/reverse-curves'].map(
+  (table) => join(ROOT, `packages/engine/${table}.ts`),
 );
 
 const { values, positionals } = parseArgs({

@@ -1,12 +1,12 @@
 /**
  * `node bench/learn-owners.ts`: what the county's records are worth for who owns a parcel now, counted on made-up states whose truth is
  * known, and how well the committed table and the counted one foretell on households that were not counted. --write writes
- * `packages/engine/owner/owner-weights.ts`; to be run before `npm run learn`, whose curves stand on it. No figure is reported of these seeds.
+ * `packages/engine/owner/owner-bits.ts`; to be run before `npm run learn`, whose curves stand on it. No figure is reported of these seeds.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { OWNER_BITS } from '@deedline/engine/owner/owner-weights';
+import { OWNER_BITS } from '@deedline/engine/owner/owner-bits';
 import { fitOwnerBits, logLossOf, readOwnerRows, type OwnerBits, type OwnerRow } from './learn/owner-rows.ts';
 import { makeAndLoad } from './match/with-world.ts';
 
@@ -17,7 +17,7 @@ const WORLDS = [
   { seed: 505, profile: 'clean' },
 ] as const;
 const PARCELS = 5000;
-const TABLE = join(import.meta.dirname, '../packages/engine/owner/owner-weights.ts');
+const TABLE = join(import.meta.dirname, '../packages/engine/owner/owner-bits.ts');
 
 const counted: OwnerRow[] = [];
 const judged: OwnerRow[] = [];
@@ -34,7 +34,7 @@ console.log(
 );
 if (process.argv.includes('--write')) {
   writeFileSync(TABLE, formatted(tableText(fitted, counted.length)));
-  console.log('written: packages/engine/owner/owner-weights.ts');
+  console.log('written: packages/engine/owner/owner-bits.ts');
 }
 
 function tableText(bits: OwnerBits, parcels: number): string {

@@ -77,6 +77,6 @@ function check(text: string): void {
     console.log('\nthe committed table is what would be written');
     return;
   }
-  console.error('\npackages/engine/person-bits.ts is not what npm run learn writes');
+  console.error('\npackages/engine/compare/person-bits.ts is not what npm run learn writes');
   process.exitCode = 1;
 }

@@ -216,6 +216,27 @@ const imports: Violation[] = [
   },
   {
     gate: 'imports',
+    rule: 'a folder of the engine that imports a later one',
+    files: [
+      target('packages/engine/compose/planted-late.ts'),
+      { path: 'packages/engine/keys/planted-early.ts', text: imported('../compose/planted-late.ts') },
+    ],
+    seen: /engine-order-keys: packages\/engine\/keys\/planted-early/,
+  },
+  {
+    gate: 'imports',
+    rule: 'a folder of the engine that imports what stands above them all',
+    files: [{ path: 'packages/engine/compose/planted-top.ts', text: `export { firstKeys } from '../pipeline.ts';\n` }],
+    seen: /engine-order-compose: packages\/engine\/compose\/planted-top/,
+  },
+  {
+    gate: 'imports',
+    rule: 'every-engine-folder-has-a-place',
+    files: [{ path: 'packages/engine/planted-folder/a.ts', text: `export { fold } from '../text/fold.ts';\n` }],
+    seen: /every-engine-folder-has-a-place: packages\/engine\/planted-folder/,
+  },
+  {
+    gate: 'imports',
     rule: 'ground-knows-no-feature',
     files: [
       target('apps/server/src/features/lists/planted-roof.ts'),

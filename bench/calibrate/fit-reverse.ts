@@ -58,7 +58,7 @@ export async function fitReverse(folders: readonly string[]): Promise<void> {
     return `  /** ${members.length} labels. */\n  ${stratum}: ${JSON.stringify(members.length === 0 ? AS_SAID : fitCurve(AS_SAID, members, LABELS_FOR_SHAPE))},`;
   });
   writeTable('packages/engine/calibration/reverse-curves.ts', [
-    "import type { ReverseTable } from './calibrate-reverse.ts';",
+    "import type { ReverseTable } from './calibration.ts';",
     '',
     '/** What the curve of the kind says -> share that was right, over contacts of households that no figure is reported of. */',
     'export const REVERSE_CURVES: ReverseTable = {',

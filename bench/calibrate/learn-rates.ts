@@ -51,7 +51,7 @@ export async function learnRates(folders: readonly string[]): Promise<void> {
     `rates of candidates: ${candidates.length} owners, log loss ${mean(CANDIDATE_RATES)} before, ${mean(chances)} after; ${JSON.stringify(chances)}`,
   );
   writeTable('packages/engine/score/candidate-rates.ts', [
-    "import type { CandidateRates } from './candidate-odds.ts';",
+    "import type { CandidateRates } from './score-candidates.ts';",
     '',
     `/** Of ${candidates.length} owners that no figure is reported of. */`,
     `export const CANDIDATE_RATES: CandidateRates = ${JSON.stringify(chances)};`,

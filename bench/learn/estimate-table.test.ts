@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rateName } from '@deedline/engine/cluster/mention';
+import { rateName } from '@deedline/engine/compare/compare-names';
 import { COUNTRY_RARITY } from '@deedline/engine/normalize/name-rarity';
 import type { PersonView } from '@deedline/engine/compare/comparable';
 import { PERSON_BITS } from '@deedline/engine/compare/person-bits';

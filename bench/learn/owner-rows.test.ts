@@ -1,4 +1,4 @@
-import { OWNER_BITS } from '@deedline/engine/owner/owner-weights';
+import { OWNER_BITS } from '@deedline/engine/owner/owner-bits';
 import { describe, expect, it } from 'vitest';
 import { fitOwnerBits, logLossOf, type OwnerRow } from './owner-rows.ts';
 

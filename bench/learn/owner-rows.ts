@@ -1,5 +1,5 @@
 /** What each record said of a parcel's owner, whether they own it, and the bits under which both are likeliest. */
-import { OWNER_BITS } from '@deedline/engine/owner/owner-weights';
+import { OWNER_BITS } from '@deedline/engine/owner/owner-bits';
 import { resolve } from '@deedline/engine/pipeline';
 import type { Split } from '../../packages/world/truth.ts';
 import { isOwnerOf } from '../match/judge.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PersonView } from '../../../packages/engine/compare/comparable.ts';
-import { toComparableName } from '../../../packages/engine/cluster/mention.ts';
+import { toComparableName } from '../../../packages/engine/compare/compare-names.ts';
 import { linkKeys } from './link-keys.ts';
 
 interface Sketch {

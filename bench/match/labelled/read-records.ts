@@ -1,4 +1,5 @@
-import { readMentions, rateName } from '@deedline/engine/cluster/mention';
+import { readMentions } from '@deedline/engine/cluster/mention';
+import { rateName } from '@deedline/engine/compare/compare-names';
 import type { PersonView } from '@deedline/engine/compare/comparable';
 import { rarityOf, type TermCounts } from '@deedline/engine/normalize/name-rarity';
 import type { Evidence, PrintedName } from '@deedline/engine/model/evidence';

@@ -1,6 +1,7 @@
-import type { LineType } from '../score/score-phone.ts';
 import { SHIPPED_CURVES } from './calibration-table.ts';
 import { REVERSE_CURVES } from './reverse-curves.ts';
+
+export type LineType = 'mobile' | 'landline' | 'voip';
 
 export const CONTACT_KINDS = ['mobile', 'landline', 'voip', 'unknown', 'email'] as const satisfies readonly (
   | LineType

@@ -1,14 +1,12 @@
 import type { ComparableAddress, ComparableName } from '../compare/comparable.ts';
-import { buildingText } from '../compare/compare-addresses.ts';
-import type { Evidence, PartialDate, PrintedAddress, PrintedName } from '../model/evidence.ts';
+import { toComparableAddress } from '../compare/compare-addresses.ts';
+import { toComparableName } from '../compare/compare-names.ts';
+import type { Evidence, PartialDate, PrintedName } from '../model/evidence.ts';
 import { readAlike, readOnce } from '../model/read-once.ts';
 import { readEmail } from '../normalize/email.ts';
-import { COUNTRY_RARITY, type NameRarity } from '../normalize/name-rarity.ts';
 import { type PersonName, readName } from '../normalize/name.ts';
-import { nicknameRoots } from '../normalize/nickname.ts';
 import { readPhone } from '../normalize/phone.ts';
-import { parseAddressOnce, printedNameText } from '../normalize/read-once.ts';
-import { soundOf } from '../text/sound.ts';
+import { printedNameText } from '../normalize/read-once.ts';
 
 /** One person as one record names them, normalized. */
 export interface Mention {
@@ -24,27 +22,6 @@ export interface Mention {
   phones: readonly string[];
   /** Canonical. */
   emails: readonly string[];
-}
-
-/** Adds what comparison needs to a name that has been read; its rarity is the country's. */
-export function toComparableName(name: PersonName): ComparableName {
-  return rateName(name, COUNTRY_RARITY);
-}
-
-/** The same with the rarity that the data at hand gives it. */
-export function rateName(name: PersonName, rarity: NameRarity): ComparableName {
-  return {
-    ...name,
-    ...(name.first ? { roots: nicknameRoots(name.first) } : {}),
-    ...(name.last ? { sound: soundOf(name.last) } : {}),
-    surnameBits: name.last ? rarity.surnameBits(name.last) : 0,
-    givenBits: name.first ? rarity.givenBits(name.first) : 0,
-  };
-}
-
-export function toComparableAddress(printed: PrintedAddress, from?: PartialDate, to?: PartialDate): ComparableAddress {
-  const parts = parseAddressOnce(printed);
-  return { parts, building: buildingText(parts), ...(from ? { from } : {}), ...(to ? { to } : {}) };
 }
 
 /** The persons a record names as themselves (not as owner or officer). */

@@ -97,3 +97,19 @@ function index<T>(items: readonly T[], keysOf: (item: T) => Iterable<string> | s
   }
   return map;
 }
+
+/** A roll and a bill are of a year, a deed of its day, and a registry says what stands on the day of its file. */
+function datedBySource(records: Records, evidence: Evidence): string | null {
+  if (evidence.kind === 'parcel' || evidence.kind === 'tax')
+    return evidence.body.taxYear === undefined ? null : String(evidence.body.taxYear);
+  if (evidence.kind === 'sale') return evidence.body.saleDate;
+  return evidence.kind === 'organisation' ? (records.sources.get(evidence.source)?.asOf ?? null) : null;
+}
+
+/** When the record last stood for something: its own date, else the date of the file it came in is not proof and none is given. */
+export function lastSeenOf(records: Records, evidence: Evidence): string | null {
+  if (evidence.kind === 'phone_line' || evidence.kind === 'mailbox') {
+    return evidence.body.checkedOn ?? evidence.lastSeen ?? records.sources.get(evidence.source)?.asOf ?? null;
+  }
+  return evidence.lastSeen ?? evidence.firstSeen ?? datedBySource(records, evidence);
+}

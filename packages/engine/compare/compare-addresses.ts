@@ -1,4 +1,6 @@
+import type { PartialDate, PrintedAddress } from '../model/evidence.ts';
 import type { AddressParts } from '../normalize/address.ts';
+import { parseAddressOnce } from '../normalize/read-once.ts';
 import type { PERSON_BITS } from './person-bits.ts';
 import type { ComparableAddress } from './comparable.ts';
 import { isAlike, isOneEdit, isTypo } from '../text/text-distance.ts';
@@ -17,6 +19,11 @@ const RANK: Readonly<Record<AddressLevel, number>> = {
   open: 7,
   unit: 8,
 };
+
+export function toComparableAddress(printed: PrintedAddress, from?: PartialDate, to?: PartialDate): ComparableAddress {
+  const parts = parseAddressOnce(printed);
+  return { parts, building: buildingText(parts), ...(from ? { from } : {}), ...(to ? { to } : {}) };
+}
 
 /** The best agreement between two lists of addresses; people who moved still share one. */
 export function compareAddressLists(left: readonly ComparableAddress[], right: readonly ComparableAddress[]): AddressLevel {

@@ -1,12 +1,31 @@
 import type { PERSON_BITS } from './person-bits.ts';
 import type { ComparableName } from './comparable.ts';
-import { areBothNames, isOtherSex } from '../normalize/name-rarity.ts';
+import type { PersonName } from '../normalize/name.ts';
+import { areBothNames, COUNTRY_RARITY, isOtherSex, type NameRarity } from '../normalize/name-rarity.ts';
+import { nicknameRoots } from '../normalize/nickname.ts';
+import { soundOf } from '../text/sound.ts';
 import { isAlike, isTypo } from '../text/text-distance.ts';
 
 export type SurnameLevel = keyof typeof PERSON_BITS.surname;
 export type GivenLevel = keyof typeof PERSON_BITS.given;
 export type MiddleLevel = keyof typeof PERSON_BITS.middle;
 export type SuffixLevel = keyof typeof PERSON_BITS.suffix;
+
+/** Adds what comparison needs to a name that has been read; its rarity is the country's. */
+export function toComparableName(name: PersonName): ComparableName {
+  return rateName(name, COUNTRY_RARITY);
+}
+
+/** The same with the rarity that the data at hand gives it. */
+export function rateName(name: PersonName, rarity: NameRarity): ComparableName {
+  return {
+    ...name,
+    ...(name.first ? { roots: nicknameRoots(name.first) } : {}),
+    ...(name.last ? { sound: soundOf(name.last) } : {}),
+    surnameBits: name.last ? rarity.surnameBits(name.last) : 0,
+    givenBits: name.first ? rarity.givenBits(name.first) : 0,
+  };
+}
 
 /**
  * 'part': one is a whole part of the other's double name (MARLOWE and MARLOWE-PIKE, printed with or without hyphen); 'alike': more than a

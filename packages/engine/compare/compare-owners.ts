@@ -1,4 +1,4 @@
-import { toComparableName } from '../cluster/mention.ts';
+import { toComparableName } from './compare-names.ts';
 import type { NameReading, PersonName } from '../normalize/name.ts';
 import { readOnce } from '../model/read-once.ts';
 import { compareNames } from './compare-persons.ts';

@@ -1,10 +1,11 @@
 import type { Alike, Answer, Evidenced } from '../model/answer.ts';
 import type { Scene } from '../cluster/scene.ts';
-import { toComparableName } from '../cluster/mention.ts';
+import { toComparableName } from '../compare/compare-names.ts';
 import { buildingText } from '../compare/compare-addresses.ts';
 import type { PersonView } from '../compare/comparable.ts';
 import { reckon, type Chance } from '../explain/reckon.ts';
-import type { Query, SearchMode } from '../query/query.ts';
+import type { Query } from '../query/query.ts';
+import type { SearchMode } from '../model/search-mode.ts';
 import { toPercent } from '../model/odds.ts';
 import type { Candidate } from '../score/score-candidates.ts';
 import { scoreNamedPersons } from '../score/score-named.ts';

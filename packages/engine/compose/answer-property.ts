@@ -2,10 +2,12 @@ import type { Alike, Answer, Flag } from '../model/answer.ts';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { Scene } from '../cluster/scene.ts';
 import { compareAddresses } from '../compare/compare-addresses.ts';
-import type { Chance } from '../explain/reckon.ts';
+import { tellHop, tellOwner } from '../explain/owners.ts';
+import { type Chance, tellDecision } from '../explain/reckon.ts';
 import { formatAddress, type AddressParts } from '../normalize/address.ts';
 import { parseAddressOnce } from '../normalize/read-once.ts';
-import type { Query, SearchMode } from '../query/query.ts';
+import type { Query } from '../query/query.ts';
+import type { SearchMode } from '../model/search-mode.ts';
 import { toPercent } from '../model/odds.ts';
 import { scoreCandidates, type Candidate } from '../score/score-candidates.ts';
 import { MATCH_BITS } from '../model/weights.ts';
@@ -81,7 +83,7 @@ function composeOwner(
     const asked = { name: person.name.display, view: person.view };
     return {
       name: person.name.display,
-      chances: [...meant, ...person.chances],
+      chances: [...meant, ...person.chances.map((chance) => tellDecision(scene, chance))],
       most: picked * owner.probability,
       isOneOfAlike: doubt !== null || disputed !== null,
       isFamily: person.name.first === undefined,
@@ -104,8 +106,8 @@ function composeOwner(
   if (alike) flags.push(flag('ambiguous_person'));
   const base: Partial<Answer> = {
     owner: ownerName === null ? null : { name: ownerName, age: facts.age, aliases: facts.aliases, dateOfBirth: facts.dateOfBirth },
-    owners: found.owners,
-    ownerPath: [...found.path, ...followFamilies(scene, found, reachable)],
+    owners: found.owners.map((each) => tellOwner(scene, each)),
+    ownerPath: [...found.path.map((hop) => tellHop(scene, hop)), ...followFamilies(scene, found, reachable)],
     mailing: explainMailing(scene, owner, sure),
     mailingAddress: mailing ? formatAddress(mailing) : null,
     death: composeDeath(scene, isPersonOwner ? self : []),

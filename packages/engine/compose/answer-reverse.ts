@@ -3,7 +3,7 @@ import { canBeOnePerson } from '../cluster/cannot-link.ts';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { Scene } from '../cluster/scene.ts';
 import { comparePersons } from '../compare/compare-persons.ts';
-import { reckon, type Chance } from '../explain/reckon.ts';
+import { type Chance, reckon, tellDecision } from '../explain/reckon.ts';
 import type { Query } from '../query/query.ts';
 import { calibrate, calibrateReverse, reverseStratum, type ReverseStratum } from '../calibration/calibration.ts';
 import { toOdds, toPercent } from '../model/odds.ts';
@@ -11,7 +11,8 @@ import { isHousehold } from '../score/other-holders.ts';
 import type { Candidate } from '../score/score-candidates.ts';
 import { shareAmong } from '../score/score-named.ts';
 import { scoreEmail } from '../score/score-email.ts';
-import { scorePhone, type LineType } from '../score/score-phone.ts';
+import { scorePhone } from '../score/score-phone.ts';
+import type { LineType } from '../calibration/calibration.ts';
 import { composeAlike, findEvenHolders } from './alike.ts';
 import { answerPerson } from './answer-person.ts';
 import { emptyAnswer } from './empty-answer.ts';
@@ -74,7 +75,7 @@ function weighHolder(scene: Scene, query: ReverseQuery, cluster: PersonCluster):
   const isChecked = line ? line.status !== 'unknown' : 'status' in score && score.status !== 'unknown';
   const chances: Chance[] = [
     ...explainDeath(scene, cluster),
-    { question: 'contact', probability: score.probability, lines: score.evidence },
+    tellDecision(scene, { question: 'contact', probability: score.probability, grounds: score.grounds }),
   ];
   const probability = chances.reduce((product, chance) => product * chance.probability, 1);
   return {

@@ -2,6 +2,7 @@ import type { Email, EvidenceLine, Phone } from '../model/answer.ts';
 import { canBeOnePerson } from '../cluster/cannot-link.ts';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { Scene } from '../cluster/scene.ts';
+import { tellGrounds } from '../explain/evidence-line.ts';
 import { reckon, type Chance } from '../explain/reckon.ts';
 import { sayDate } from '../explain/words.ts';
 import { formatPhone } from '../normalize/phone.ts';
@@ -191,7 +192,7 @@ function chancesOf<Extra>(scene: Scene, { person, candidate, value, score }: Say
   return [
     ...(value === person.reachedBy ? [] : [identity]),
     ...explainDeath(scene, candidate.cluster),
-    { question: 'contact', probability: score.probability, lines: afterDeath(candidate.cluster, score.evidence) },
+    { question: 'contact', probability: score.probability, lines: afterDeath(candidate.cluster, tellGrounds(scene, score.grounds)) },
   ];
 }
 

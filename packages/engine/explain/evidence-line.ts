@@ -1,5 +1,6 @@
 import type { EvidenceLine } from '../model/answer.ts';
-import type { Records } from '../cluster/scene.ts';
+import { lastSeenOf, type Records } from '../cluster/scene.ts';
+import type { Ground } from '../model/grounds.ts';
 import type { Evidence } from '../model/evidence.ts';
 
 /** What else is known of a line than its record, its words and its weight. */
@@ -26,23 +27,12 @@ export function evidenceLine(records: Records, evidence: Evidence, text: string,
   };
 }
 
+/** What records say, told. */
+export function tellGrounds(records: Records, grounds: readonly Ground[]): EvidenceLine[] {
+  return grounds.map(({ record, text, bits, ...about }) => evidenceLine(records, record, text, bits, about));
+}
+
 /** To a tenth; never minus zero. */
 export function roundBits(bits: number): number {
   return Math.round(bits * 10) / 10 || 0;
-}
-
-/** A roll and a bill are of a year, a deed of its day, and a registry says what stands on the day of its file. */
-function datedBySource(records: Records, evidence: Evidence): string | null {
-  if (evidence.kind === 'parcel' || evidence.kind === 'tax')
-    return evidence.body.taxYear === undefined ? null : String(evidence.body.taxYear);
-  if (evidence.kind === 'sale') return evidence.body.saleDate;
-  return evidence.kind === 'organisation' ? (records.sources.get(evidence.source)?.asOf ?? null) : null;
-}
-
-/** When the record last stood for something: its own date, else the date of the file it came in is not proof and none is given. */
-export function lastSeenOf(records: Records, evidence: Evidence): string | null {
-  if (evidence.kind === 'phone_line' || evidence.kind === 'mailbox') {
-    return evidence.body.checkedOn ?? evidence.lastSeen ?? records.sources.get(evidence.source)?.asOf ?? null;
-  }
-  return evidence.lastSeen ?? evidence.firstSeen ?? datedBySource(records, evidence);
 }

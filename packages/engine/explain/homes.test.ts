@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toComparableAddress, type Mention } from '../cluster/mention.ts';
+import type { Mention } from '../cluster/mention.ts';
+import { toComparableAddress } from '../compare/compare-addresses.ts';
 import type { PrintedAddress } from '../model/evidence.ts';
 import { formatAddress } from '../normalize/address.ts';
 import type { Candidate } from '../score/score-candidates.ts';

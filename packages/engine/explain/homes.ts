@@ -15,7 +15,8 @@ import { MAILING_BITS, MOVES_PER_YEAR, RESIDENCE_PRIOR, RESIDENCE_TRUTH, SEEN_EL
 import { type Claim, collectClaims } from '../score/claims.ts';
 import type { Candidate } from '../score/score-candidates.ts';
 import { titleCase } from '../text/title-case.ts';
-import { evidenceLine, lastSeenOf } from './evidence-line.ts';
+import { evidenceLine, tellGrounds } from './evidence-line.ts';
+import { lastSeenOf } from '../cluster/scene.ts';
 import { reckon } from './reckon.ts';
 
 const MOST_ADDRESSES = 12;
@@ -117,7 +118,7 @@ export function explainMailing(scene: Scene, owner: CurrentOwner, self: readonly
   const residents = [...origins.values()]
     .slice(0, MOST_RESIDENTS)
     .map((record) => evidenceLine(scene, record, 'the owner is seen at this address', MAILING_BITS.resident));
-  const lines = [...owner.mailingEvidence, ...residents];
+  const lines = [...tellGrounds(scene, owner.mailingGrounds), ...residents];
   return reckon([
     { question: 'ownership', probability: owner.probability, lines: [] },
     { question: 'mailing', probability: fromBits(lines.reduce((bits, { weight }) => bits + weight, 0)), lines },

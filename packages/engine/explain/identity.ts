@@ -10,7 +10,8 @@ import type { Answer, EvidenceLine } from '../model/answer.ts';
 import { toBits } from '../model/odds.ts';
 import { HOLDER_DECEASED_FACTOR } from '../model/weights.ts';
 import type { Candidate } from '../score/score-candidates.ts';
-import { evidenceLine, lastSeenOf } from './evidence-line.ts';
+import { evidenceLine } from './evidence-line.ts';
+import { lastSeenOf } from '../cluster/scene.ts';
 import type { Chance } from './reckon.ts';
 import { type Agreement, listAgreement, sayAgreement, sayDate } from './words.ts';
 

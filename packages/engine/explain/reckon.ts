@@ -1,6 +1,8 @@
 import type { Evidenced, EvidenceLine, Question, ReckoningStep } from '../model/answer.ts';
 import { toBits, toPercent } from '../model/odds.ts';
-import { roundBits } from './evidence-line.ts';
+import type { Records } from '../cluster/scene.ts';
+import type { Decision } from '../model/grounds.ts';
+import { roundBits, tellGrounds } from './evidence-line.ts';
 
 /** One question of a statement: its chance, and the records that speak to it. */
 export interface Chance {
@@ -8,6 +10,11 @@ export interface Chance {
   /** 0..1 */
   probability: number;
   lines: readonly EvidenceLine[];
+}
+
+/** What was decided, told. */
+export function tellDecision(records: Records, { question, probability, grounds }: Decision): Chance {
+  return { question, probability, lines: tellGrounds(records, grounds) };
 }
 
 /** What other groups of records that may be the same person say, and what they add to the chance. */

@@ -1,11 +1,12 @@
-import { type Mention, toComparableName } from '../cluster/mention.ts';
+import type { Mention } from '../cluster/mention.ts';
+import { toComparableName } from '../compare/compare-names.ts';
 import { viewOf } from '../cluster/person-view.ts';
 import { readRecords, type Records } from '../cluster/scene.ts';
 import type { PersonView } from '../compare/comparable.ts';
 import { confirmedBits } from '../compare/compare-persons.ts';
 import { buildingText, isSameBuilding } from '../compare/compare-addresses.ts';
 import { dateToDays } from '../compare/compare-dates.ts';
-import { findPortfolios } from '../compose/answer-owner-name.ts';
+import { findPortfolios } from '../owner/portfolios.ts';
 import { findCurrentOwner } from '../owner/current-owner.ts';
 import { findOwnerPeople } from '../owner/owner-people.ts';
 import { pickByAddress, pickByApn } from '../owner/pick-property.ts';

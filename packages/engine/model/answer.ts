@@ -2,7 +2,7 @@
  * The answer to a query: the spec's Results object (product specification, section 3) in every field, and beside it
  * what the spec does not have: the records behind each statement, the people behind a company, who else it could be.
  */
-import type { SearchMode } from '../query/query.ts';
+import type { SearchMode } from './search-mode.ts';
 
 /**
  * What a record speaks to. A statement holds when each of its questions is answered yes: the named one owns the property, the filing is

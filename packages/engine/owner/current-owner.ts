@@ -1,14 +1,23 @@
-import type { EvidenceLine } from '../model/answer.ts';
 import type { EvidenceKindOf, Records } from '../cluster/scene.ts';
 import { yearsBetween } from '../compare/compare-dates.ts';
 import { isSameOwner } from '../compare/compare-owners.ts';
 import type { Evidence, PrintedAddress, PrintedName } from '../model/evidence.ts';
-import { evidenceLine } from '../explain/evidence-line.ts';
 import { readName, type NameReading } from '../normalize/name.ts';
 import { readOnce } from '../model/read-once.ts';
+import { bitsOf, type Ground } from '../model/grounds.ts';
 import { fromBits } from '../model/odds.ts';
-import { billLine, chooseMailing, copyLines, isSoldSince, lateBillLine, mailLine, sayRoll, unnamedSaleLines } from './owner-lines.ts';
-import { MAILING_BITS, OWNER_BITS } from './owner-weights.ts';
+import {
+  billGround,
+  chooseMailing,
+  copyGrounds,
+  isSoldSince,
+  lateBillGround,
+  mailGround,
+  sayRoll,
+  unnamedSaleGrounds,
+} from './owner-grounds.ts';
+import { MAILING_BITS } from './owner-weights.ts';
+import { OWNER_BITS } from './owner-bits.ts';
 import type { PropertyFile } from './property-file.ts';
 import { readFiledOwner } from './read-filed-owner.ts';
 
@@ -19,16 +28,17 @@ export interface CurrentOwner {
   /** How the other records that agree print them: other spellings, and names that a short column left out. */
   prints: readonly OwnerPrint[];
   /** Who deeded it to them for a token price: the person behind their own trust or company. */
-  grantor: { reading: NameReading; evidence: EvidenceLine } | null;
+  grantor: { reading: NameReading; ground: Ground } | null;
   /** 0..1 that these own it now. */
   probability: number;
-  evidence: EvidenceLine[];
+  /** Their sum is its log-odds. */
+  grounds: Ground[];
   /** Whom another record names instead. */
   rival: { reading: NameReading; shownBy: string } | null;
   /** Where the records say so, and what they say. */
   shownBy: string;
   mailing: PrintedAddress | null;
-  mailingEvidence: EvidenceLine[];
+  mailingGrounds: Ground[];
   /** Where else the owner's mail goes by an agreeing record. */
   otherMailing: PrintedAddress | null;
   careOf: string | null;
@@ -72,9 +82,9 @@ export function findCurrentOwner(records: Records, property: PropertyFile): Curr
     billed: bill?.body.billedTo ? readFiledOwner(records, bill.body.billedTo, readOwner(bill.body.billedTo), bill.body.mailing) : null,
   };
   const latest = latestWitness(records, property, witnesses);
-  if (latest === 'deed') return ownerByDeed(records, property, witnesses);
-  if (latest === 'roll') return ownerByRoll(records, property, witnesses);
-  return latest === 'bill' ? ownerByBill(records, property, witnesses) : null;
+  if (latest === 'deed') return ownerByDeed(property, witnesses);
+  if (latest === 'roll') return ownerByRoll(property, witnesses);
+  return latest === 'bill' ? ownerByBill(property, witnesses) : null;
 }
 
 function latestDeed(property: PropertyFile): Deed | null {
@@ -159,40 +169,35 @@ function isNewOwner(
   return billed.kind !== 'company' || latestSale.slice(0, known.length || 10) > known || rolled.every((owner) => owner.kind === 'company');
 }
 
-/** What the records say adds up to the chance that the owner owns. */
-function weigh(evidence: readonly EvidenceLine[]): number {
-  return fromBits(evidence.reduce((bits, { weight }) => bits + weight, 0));
-}
-
-function ownerByDeed(records: Records, property: PropertyFile, { roll, rolled, deed, bill, billed }: Witnesses): CurrentOwner {
+function ownerByDeed(property: PropertyFile, { roll, rolled, deed, bill, billed }: Witnesses): CurrentOwner {
   const { sale, buyer } = deed!;
-  const evidence = [evidenceLine(records, sale, `bought the property on ${sale.body.saleDate}`, OWNER_BITS.deedAfterRoll)];
+  const grounds: Ground[] = [{ record: sale, text: `bought the property on ${sale.body.saleDate}`, bits: OWNER_BITS.deedAfterRoll }];
   const billAgrees = billed !== null && isSameOwner(billed, buyer);
-  if (bill && billed) evidence.push(billAgrees ? billLine(records, bill, true) : lateBillLine(records, bill));
-  if (roll) evidence.push(evidenceLine(records, roll, 'the roll still shows the owner before', OWNER_BITS.rollOfOwnerBefore));
+  if (bill && billed) grounds.push(billAgrees ? billGround(bill, true) : lateBillGround(bill));
+  if (roll) grounds.push({ record: roll, text: 'the roll still shows the owner before', bits: OWNER_BITS.rollOfOwnerBefore });
   const other = rolled[0] ?? null;
   return {
     readings: [buyer],
     prints: billAgrees ? [{ reading: billed, evidence: bill! }] : [],
-    grantor: findGrantor(records, property, [buyer]),
-    probability: weigh(evidence),
-    evidence,
+    grantor: findGrantor(property, [buyer]),
+    probability: fromBits(bitsOf(grounds)),
+    grounds,
     rival: other && roll ? { reading: other, shownBy: sayRoll(roll) } : null,
     shownBy: `bought it on ${sale.body.saleDate}`,
     mailing: billAgrees ? (bill?.body.mailing ?? null) : null,
-    mailingEvidence: billAgrees && bill?.body.mailing ? [mailLine(records, bill, MAILING_BITS.bill)] : [],
+    mailingGrounds: billAgrees && bill?.body.mailing ? [mailGround(bill, MAILING_BITS.bill)] : [],
     otherMailing: null,
     careOf: null,
     ...purchase(property, [buyer]),
   };
 }
 
-function ownerByBill(records: Records, property: PropertyFile, { roll, rolled, bill, billed }: Witnesses): CurrentOwner {
-  const evidence = [
-    evidenceLine(records, bill!, `the tax bill for ${bill!.body.taxYear} goes to this name`, OWNER_BITS.billAlone),
-    ...deedLines(records, property, [billed!]),
+function ownerByBill(property: PropertyFile, { roll, rolled, bill, billed }: Witnesses): CurrentOwner {
+  const grounds: Ground[] = [
+    { record: bill!, text: `the tax bill for ${bill!.body.taxYear} goes to this name`, bits: OWNER_BITS.billAlone },
+    ...deedGrounds(property, [billed!]),
   ];
-  if (roll) evidence.push(evidenceLine(records, roll, 'the roll still shows the owner before', OWNER_BITS.rollOfOwnerBefore));
+  if (roll) grounds.push({ record: roll, text: 'the roll still shows the owner before', bits: OWNER_BITS.rollOfOwnerBefore });
   const bought = purchase(property, [billed!]);
   const unnamed = property.sales[0];
   // A sale without names, later than the roll knows, is how the new owner came by it.
@@ -203,13 +208,13 @@ function ownerByBill(records: Records, property: PropertyFile, { roll, rolled, b
   return {
     readings: [billed!],
     prints: deedPrints(property, [billed!]),
-    grantor: findGrantor(records, property, [billed!]),
-    probability: weigh(evidence),
-    evidence,
+    grantor: findGrantor(property, [billed!]),
+    probability: fromBits(bitsOf(grounds)),
+    grounds,
     rival: other && roll ? { reading: other, shownBy: sayRoll(roll) } : null,
     shownBy: `gets the tax bill for ${bill!.body.taxYear}`,
     mailing: bill!.body.mailing ?? null,
-    mailingEvidence: bill!.body.mailing ? [mailLine(records, bill!, MAILING_BITS.bill)] : [],
+    mailingGrounds: bill!.body.mailing ? [mailGround(bill!, MAILING_BITS.bill)] : [],
     otherMailing: null,
     careOf: null,
     since,
@@ -217,45 +222,45 @@ function ownerByBill(records: Records, property: PropertyFile, { roll, rolled, b
   };
 }
 
-function ownerByRoll(records: Records, property: PropertyFile, { roll, rolled, deed, bill, billed }: Witnesses): CurrentOwner {
+function ownerByRoll(property: PropertyFile, { roll, rolled, deed, bill, billed }: Witnesses): CurrentOwner {
   const body = roll!.body;
   const isRolled = (reading: NameReading): boolean => rolled.some((owner) => isSameOwner(owner, reading));
   const billAgrees = billed !== null && isRolled(billed);
   const otherDeed = deed !== null && !isRolled(deed.buyer) ? deed : null;
-  const evidence = [
-    evidenceLine(records, roll!, `${sayRoll(roll!)} shows this owner`, OWNER_BITS.roll),
-    ...deedLines(records, property, rolled),
+  const grounds: Ground[] = [
+    { record: roll!, text: `${sayRoll(roll!)} shows this owner`, bits: OWNER_BITS.roll },
+    ...deedGrounds(property, rolled),
     ...(otherDeed
-      ? [evidenceLine(records, otherDeed.sale, `the deed of ${otherDeed.sale.body.saleDate} names another buyer`, OWNER_BITS.otherBuyer)]
+      ? [{ record: otherDeed.sale, text: `the deed of ${otherDeed.sale.body.saleDate} names another buyer`, bits: OWNER_BITS.otherBuyer }]
       : []),
-    ...(bill && billed ? [billLine(records, bill, billAgrees)] : []),
-    ...unnamedSaleLines(records, property, roll!, bill),
-    ...copyLines(records, property, roll!),
+    ...(bill && billed ? [billGround(bill, billAgrees)] : []),
+    ...unnamedSaleGrounds(property, roll!, bill),
+    ...copyGrounds(property, roll!),
   ];
   const bought = purchase(property, rolled);
   const unnamed = deed || isSoldSince(property, roll!, bill) ? null : property.sales[0]?.body;
   return {
     readings: rolled,
     prints: [...(billAgrees ? [{ reading: billed, evidence: bill! }] : []), ...deedPrints(property, rolled)],
-    grantor: findGrantor(records, property, rolled),
-    probability: weigh(evidence),
-    evidence,
+    grantor: findGrantor(property, rolled),
+    probability: fromBits(bitsOf(grounds)),
+    grounds,
     rival: otherDeed
       ? { reading: otherDeed.buyer, shownBy: `bought it on ${otherDeed.sale.body.saleDate}` }
       : billed && !billAgrees
         ? { reading: billed, shownBy: `gets the tax bill for ${bill!.body.taxYear}` }
         : null,
     shownBy: `stands on ${sayRoll(roll!)}`,
-    ...chooseMailing(records, roll!, billAgrees ? bill : null),
+    ...chooseMailing(roll!, billAgrees ? bill : null),
     careOf: body.careOf ?? null,
     since: bought.since ?? (deed ? null : (unnamed?.saleDate ?? body.lastSaleDate)) ?? null,
     purchasePrice: bought.purchasePrice ?? (deed ? null : unnamed?.salePrice || body.lastSalePrice) ?? null,
   };
 }
 
-function deedLines(records: Records, property: PropertyFile, readings: readonly NameReading[]): EvidenceLine[] {
+function deedGrounds(property: PropertyFile, readings: readonly NameReading[]): Ground[] {
   const sold = purchaseOf(property, readings);
-  return sold ? [evidenceLine(records, sold, `bought the property on ${sold.body.saleDate}`, OWNER_BITS.deedAgrees)] : [];
+  return sold ? [{ record: sold, text: `bought the property on ${sold.body.saleDate}`, bits: OWNER_BITS.deedAgrees }] : [];
 }
 
 function purchase(property: PropertyFile, readings: readonly NameReading[]): { since: string | null; purchasePrice: number | null } {
@@ -285,11 +290,11 @@ const readOwner = readOnce((printed: PrintedName): NameReading => {
 
 const TOKEN_PRICE = 1000;
 
-function findGrantor(records: Records, property: PropertyFile, owners: readonly NameReading[]): CurrentOwner['grantor'] {
+function findGrantor(property: PropertyFile, owners: readonly NameReading[]): CurrentOwner['grantor'] {
   if (!owners.some((owner) => owner.kind === 'trust' || owner.kind === 'company')) return null;
   const sale = purchaseOf(property, owners);
   if (!sale?.body.seller || (sale.body.salePrice ?? 0) > TOKEN_PRICE) return null;
   const reading = readOwner(sale.body.seller);
   if (reading.organisation) return null;
-  return { reading, evidence: evidenceLine(records, sale, `deeded it to this owner for a token price on ${sale.body.saleDate}`, 3) };
+  return { reading, ground: { record: sale, text: `deeded it to this owner for a token price on ${sale.body.saleDate}`, bits: 3 } };
 }

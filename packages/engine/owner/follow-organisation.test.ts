@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readRecords, type EvidenceKindOf } from '../cluster/scene.ts';
+import { tellHop } from '../explain/owners.ts';
 import type { Evidence, OrganisationBody } from '../model/evidence.ts';
 import { readName } from '../normalize/name.ts';
 import { makeAddress, makeEvidence, makeSource } from '../testing/make-evidence.ts';
@@ -17,8 +18,10 @@ const FILED: OrganisationBody = {
 const filing = (id: string, source = 'registry', more: Partial<OrganisationBody> = {}): Evidence =>
   makeEvidence('organisation', id, { ...FILED, ...more }, { source });
 
-const stepOf = (...found: Evidence[]): number =>
-  followOrganisation(readRecords(found, SOURCES), [readName({ full: FILED.name })], null).path[0]!.confidence;
+function stepOf(...found: Evidence[]): number {
+  const records = readRecords(found, SOURCES);
+  return tellHop(records, followOrganisation(records, [readName({ full: FILED.name })], null).path[0]!).confidence;
+}
 
 function onceOf(...found: Evidence[]): string[] {
   const records = readRecords(found, SOURCES);

@@ -1,9 +1,7 @@
 import type { EvidenceKindOf, Records } from '../cluster/scene.ts';
 import { compareAddresses } from '../compare/compare-addresses.ts';
 import { isSameOrganisation } from '../compare/compare-owners.ts';
-import { evidenceLine } from '../explain/evidence-line.ts';
-import { type Chance, reckon } from '../explain/reckon.ts';
-import type { OwnerHop } from '../model/answer.ts';
+import type { Decision, Ground } from '../model/grounds.ts';
 import type { OrganisationBody, OrganisationOfficer, PrintedAddress } from '../model/evidence.ts';
 import { toBits } from '../model/odds.ts';
 import { readOnce } from '../model/read-once.ts';
@@ -21,8 +19,16 @@ interface PersonBehind {
   probability: number;
 }
 
+/** One step from an owning organisation to somebody behind it, and what must hold for it. */
+export interface FoundHop {
+  from: string;
+  to: string;
+  role: string;
+  chances: readonly Decision[];
+}
+
 interface Behind {
-  path: OwnerHop[];
+  path: FoundHop[];
   people: PersonBehind[];
   organisations: NameReading[];
   /** The owner's name as the registry spells it. */
@@ -78,9 +84,9 @@ function follow(records: Records, owner: NameReading, mailing: PrintedAddress | 
     const isProfessional = isAgent && isAgentOfMany(records, officer);
     if (isProfessional || (isAgent && reading.organisation)) continue;
     const probability = walk.probability * match.probability * roleProbability;
-    const standing = evidenceLine(records, filing, `${role} of ${from} in the registry filing`, toBits(roleProbability));
-    const hop = reckon([match.filed, { question: 'standing', probability: roleProbability, lines: [standing] }]);
-    walk.behind.path.push({ from, to: display, role, ...hop });
+    const standing = { record: filing, text: `${role} of ${from} in the registry filing`, bits: toBits(roleProbability) };
+    const chances: Decision[] = [match.filed, { question: 'standing', probability: roleProbability, grounds: [standing] }];
+    walk.behind.path.push({ from, to: display, role, chances });
     if (reading.organisation) {
       walk.behind.organisations.push(reading);
       follow(records, reading, officer.address ?? mailing, { ...walk, probability, depth: walk.depth + 1 });
@@ -96,7 +102,7 @@ interface FilingMatch {
   sameAddress: boolean;
   probability: number;
   /** That it is the owner's, with what speaks for it and against it. */
-  filed: Chance;
+  filed: Decision;
 }
 
 /** The filing under this name; of several (other states, dissolved namesakes) the one at the owner's address, else the active one. */
@@ -120,29 +126,31 @@ function findFiling(records: Records, core: readonly string[], mailing: PrintedA
   if (!best) return null;
   const alike = found.filter((other) => other !== best && other.probability === best.probability);
   const probability = best.probability / (1 + alike.length);
-  return { ...best, probability, filed: explainFiling(records, best, probability, alike, ownerAddress !== null) };
+  return { ...best, probability, filed: decideFiling(best, probability, alike, ownerAddress !== null) };
 }
 
 const MOST_NAMESAKES = 2;
 
-function explainFiling(
-  records: Records,
+function decideFiling(
   { filing, sameAddress, probability: alone }: Pick<FilingMatch, 'filing' | 'sameAddress' | 'probability'>,
   probability: number,
   alike: readonly Pick<FilingMatch, 'filing'>[],
   hasAddress: boolean,
-): Chance {
+): Decision {
   const isInactive = filing.body.status === 'inactive';
   const agrees = ['name', ...(sameAddress ? ['mailing address'] : [])];
   const differs = [...(hasAddress && !sameAddress ? ['mailing address'] : []), ...(isInactive ? ['status: inactive'] : [])];
-  const line = evidenceLine(records, filing, `the registry has a company ${sayAgreed(agrees, differs)}`, toBits(alone), {
+  const named: Ground = {
+    record: filing,
+    text: `the registry has a company ${sayAgreed(agrees, differs)}`,
+    bits: toBits(alone),
     agrees,
     differs,
-  });
+  };
   const shown = alike.slice(0, MOST_NAMESAKES);
-  const each = (toBits(probability) - toBits(alone)) / Math.max(1, shown.length);
-  const namesakes = shown.map((other) => evidenceLine(records, other.filing, 'another filing fits as well', each));
-  return { question: 'filing', probability, lines: [line, ...namesakes] };
+  const bits = (toBits(probability) - toBits(alone)) / Math.max(1, shown.length);
+  const namesakes = shown.map((other): Ground => ({ record: other.filing, text: 'another filing fits as well', bits }));
+  return { question: 'filing', probability, grounds: [named, ...namesakes] };
 }
 
 /** 'of this name at the owner’s mailing address', 'of this name at another address, inactive' */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readRecords } from '../cluster/scene.ts';
+import { tellHop } from '../explain/owners.ts';
+import type { OwnerHop } from '../model/answer.ts';
 import type { Evidence, OrganisationBody, PrintedName } from '../model/evidence.ts';
 import { makeAddress, makeEvidence, TEST_SOURCES } from '../testing/make-evidence.ts';
 import { findCurrentOwner } from './current-owner.ts';
@@ -10,11 +12,15 @@ const HOME = makeAddress('418 TANNERY ROW');
 const OFFICE = makeAddress('9 COOPERS WHARF', '00377', 'LARKHAVEN');
 const PARCEL = { countyFips: '03001', apn: '1' };
 
-function peopleOf(owner: PrintedName, more: Evidence[] = [], careOf?: string): OwnerPeople {
+/** With each step as the answer tells it. */
+type Told = Omit<OwnerPeople, 'path'> & { path: OwnerHop[] };
+
+function peopleOf(owner: PrintedName, more: Evidence[] = [], careOf?: string): Told {
   const roll = makeEvidence('parcel', 'roll', { ...PARCEL, owners: [owner], mailing: OFFICE, situs: HOME, ...(careOf ? { careOf } : {}) });
   const records = readRecords([roll, ...more], TEST_SOURCES);
   const property = collectProperties(records)[0]!;
-  return findOwnerPeople(records, property, findCurrentOwner(records, property)!);
+  const found = findOwnerPeople(records, property, findCurrentOwner(records, property)!);
+  return { ...found, path: found.path.map((hop) => tellHop(records, hop)) };
 }
 
 function company(id: string, name: string, body: Partial<OrganisationBody> = {}): Evidence {
@@ -36,8 +42,8 @@ const far = (id: string): Evidence =>
     officers: [{ name: { first: 'OTTO', last: 'VANCE' } }],
   });
 
-const names = (found: OwnerPeople): string[] => found.people.map((person) => person.name.display);
-const hops = (found: OwnerPeople): string[] => found.path.map((hop) => `${hop.from} > ${hop.role} > ${hop.to}`);
+const names = (found: Told): string[] => found.people.map((person) => person.name.display);
+const hops = (found: Told): string[] => found.path.map((hop) => `${hop.from} > ${hop.role} > ${hop.to}`);
 
 describe('people behind an owner', () => {
   it('are the owners themselves, the couple both', () => {

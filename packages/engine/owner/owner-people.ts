@@ -1,20 +1,19 @@
-import type { EvidenceLine, Owner, OwnerHop } from '../model/answer.ts';
-import { toComparableAddress, toComparableName } from '../cluster/mention.ts';
+import type { Owner } from '../model/answer.ts';
+import type { Decision, Ground } from '../model/grounds.ts';
+import { toComparableAddress } from '../compare/compare-addresses.ts';
+import { toComparableName } from '../compare/compare-names.ts';
 import type { Records } from '../cluster/scene.ts';
 import { buildingText } from '../compare/compare-addresses.ts';
 import { firstDayOf } from '../compare/compare-dates.ts';
 import type { ComparableAddress, PersonView } from '../compare/comparable.ts';
 import { isSameOwner, isSamePrintedPerson } from '../compare/compare-owners.ts';
-import { evidenceLine, roundBits } from '../explain/evidence-line.ts';
-import { reckon, type Chance } from '../explain/reckon.ts';
 import { readName, type NameReading, type PersonName } from '../normalize/name.ts';
 import { titleCase } from '../text/title-case.ts';
 import { toBits } from '../model/odds.ts';
 import { HOLDER_DECEASED_FACTOR } from '../model/weights.ts';
 import type { CurrentOwner } from './current-owner.ts';
-import { deadNamesakeLines } from '../explain/identity.ts';
 import { findResidents } from './find-residents.ts';
-import { followOrganisation } from './follow-organisation.ts';
+import { type FoundHop, followOrganisation } from './follow-organisation.ts';
 import { BEHIND_OWNER } from './owner-weights.ts';
 import type { PropertyFile } from './property-file.ts';
 
@@ -26,15 +25,25 @@ export interface OwnerPerson {
   /** 0..1 that this person owns or speaks for the owner. */
   probability: number;
   /** That the owner owns, and that this person is or speaks for them: their product is `probability`. */
-  chances: readonly Chance[];
+  chances: readonly Decision[];
   isOwner: boolean;
   /** What a member of the family would be to the owner, where no record names one. */
   role?: string;
 }
 
+/** A person or organisation that owns, and what must hold for it. */
+export interface FoundOwner {
+  name: string;
+  kind: Owner['kind'];
+  /** That it owns comes first. */
+  chances: readonly Decision[];
+  /** Of a person on the roll or deed: what is known of them. */
+  view?: PersonView;
+}
+
 export interface OwnerPeople {
-  owners: Owner[];
-  path: OwnerHop[];
+  owners: FoundOwner[];
+  path: FoundHop[];
   people: OwnerPerson[];
   /** Owning organisations in every spelling, and those found behind them. */
   organisations: NameReading[];
@@ -51,9 +60,9 @@ export function findOwnerPeople(records: Records, property: PropertyFile, owner:
   const result: Gathering = { owners: [], path: [], people: [], organisations: [], owner, addresses: ownerAddresses(property, owner) };
   for (const reading of owner.readings) {
     if (reading.organisation) addOrganisation(records, result, reading);
-    else addPersons(records, result, reading);
+    else addPersons(result, reading);
   }
-  addLeftOut(records, result);
+  addLeftOut(result);
   if (owner.grantor) addGrantor(result, owner.grantor);
   if (owner.careOf) addCareOf(result, owner.careOf);
   addResidents(records, result);
@@ -74,13 +83,13 @@ function viewOf(name: PersonName, result: Gathering, places: readonly Comparable
   return { names: names.map(toComparableName), births: [], addresses: places, phones: new Set(), emails: new Set() };
 }
 
-/** That the owner owns, as the answer tells of each owner. */
-function ownership({ owner }: Gathering, lines: readonly EvidenceLine[] = []): Chance {
-  return { question: 'ownership', probability: owner.probability, lines };
+/** That the owner owns. */
+function ownership({ owner }: Gathering, grounds: readonly Ground[] = []): Decision {
+  return { question: 'ownership', probability: owner.probability, grounds };
 }
 
 function addPerson(result: Gathering, name: PersonName, view: PersonView, share: number, isOwner: boolean, role?: string): void {
-  const standing: Chance[] = share < 1 ? [{ question: 'standing', probability: share, lines: [] }] : [];
+  const standing: Decision[] = share < 1 ? [{ question: 'standing', probability: share, grounds: [] }] : [];
   const chances = [ownership(result), ...standing];
   result.people.push({ name, view, probability: result.owner.probability * share, chances, isOwner, ...(role ? { role } : {}) });
 }
@@ -90,12 +99,11 @@ function aliveAtPurchase(view: PersonView, { since }: CurrentOwner): PersonView 
   return since === null ? view : { ...view, aliveOn: firstDayOf(since) };
 }
 
-function addPersons(records: Records, result: Gathering, reading: NameReading): void {
+function addPersons(result: Gathering, reading: NameReading): void {
   for (const printed of reading.persons) {
     const name = spellPerson(printed, result);
     const view = aliveAtPurchase(viewOf(name, result), result.owner);
-    const told = [...result.owner.evidence, ...deadNamesakeLines(records, view, 'the owner bought it')];
-    result.owners.push({ name: name.display, kind: 'person', ...reckon([ownership(result, told)]) });
+    result.owners.push({ name: name.display, kind: 'person', chances: [ownership(result, result.owner.grounds)], view });
     addPerson(result, name, view, 1, true);
   }
   const spouse = reading.marks.some((mark) => mark === 'et_ux' || mark === 'et_vir');
@@ -104,7 +112,7 @@ function addPersons(records: Records, result: Gathering, reading: NameReading): 
 }
 
 /** A short column cuts the second owner off; the bill or the deed names both. */
-function addLeftOut(records: Records, result: Gathering): void {
+function addLeftOut(result: Gathering): void {
   const { owner } = result;
   if (result.owners.length !== 1 || result.owners[0]!.kind !== 'person') return;
   const known = result.people.map((person) => person.name);
@@ -113,9 +121,9 @@ function addLeftOut(records: Records, result: Gathering): void {
       if (known.some((other) => isSamePrintedPerson(other, name))) continue;
       known.push(name);
       const share = BEHIND_OWNER.leftOutOwner;
-      const named = evidenceLine(records, evidence, 'names this owner beside the first', toBits(share));
-      const chances: Chance[] = [ownership(result, owner.evidence), { question: 'standing', probability: share, lines: [named] }];
-      result.owners.push({ name: name.display, kind: 'person', ...reckon(chances) });
+      const named: Ground = { record: evidence, text: 'names this owner beside the first', bits: toBits(share) };
+      const standing: Decision = { question: 'standing', probability: share, grounds: [named] };
+      result.owners.push({ name: name.display, kind: 'person', chances: [ownership(result, owner.grounds), standing] });
       addPerson(result, name, viewOf(name, result), share, true);
     }
   }
@@ -129,7 +137,7 @@ function addOrganisation(records: Records, result: Gathering, printed: NameReadi
   const organisation = printed.organisation!;
   const display = spellOrganisation(spellings, behind.registeredName);
   const kind = printed.kind === 'couple' ? 'person' : printed.kind;
-  result.owners.push({ name: display, kind, ...reckon([ownership(result, owner.evidence)]) });
+  result.owners.push({ name: display, kind, chances: [ownership(result, owner.grounds)] });
   if (kind === 'company' || kind === 'trust') result.organisations.push(...spellings, ...behind.organisations);
   if (kind === 'trust')
     addBehind(result, printed.persons, 'Trustee', BEHIND_OWNER.trustee, nameOf(owner, 'named in the title of the trust'));
@@ -169,16 +177,16 @@ function spellPerson(name: PersonName, result: Gathering): PersonName {
 }
 
 /** The record that shows the owner, as it names somebody beside or behind the owner. */
-function nameOf(owner: CurrentOwner, text: string): EvidenceLine {
-  return { ...owner.evidence[0]!, text };
+function nameOf(owner: CurrentOwner, text: string): Ground {
+  return { ...owner.grounds[0]!, text };
 }
 
-function addBehind(result: Gathering, persons: readonly PersonName[], role: string, probability: number, record: EvidenceLine): void {
+function addBehind(result: Gathering, persons: readonly PersonName[], role: string, probability: number, shown: Ground): void {
   const from = result.owners[0]?.name ?? '';
   for (const name of persons) {
     if (result.people.some((person) => person.probability > probability && isSamePrintedPerson(person.name, name))) continue;
-    const line = { ...record, weight: roundBits(toBits(probability)), text: `${name.display}: ${record.text}` };
-    result.path.push({ from, to: name.display, role, ...reckon([{ question: 'standing', probability, lines: [line] }]) });
+    const ground: Ground = { ...shown, bits: toBits(probability), text: `${name.display}: ${shown.text}` };
+    result.path.push({ from, to: name.display, role, chances: [{ question: 'standing', probability, grounds: [ground] }] });
     addPerson(result, name, viewOf(name, result), probability, false);
   }
 }
@@ -187,7 +195,7 @@ function addBehind(result: Gathering, persons: readonly PersonName[], role: stri
 function addDeceased(result: Gathering, persons: readonly PersonName[]): void {
   const before = result.people.length;
   addBehind(result, persons, 'Deceased owner', BEHIND_OWNER.deceased, nameOf(result.owner, 'the estate bears this name'));
-  const dead: Chance = { question: 'alive', probability: HOLDER_DECEASED_FACTOR, lines: [] };
+  const dead: Decision = { question: 'alive', probability: HOLDER_DECEASED_FACTOR, grounds: [] };
   for (const [index, person] of result.people.entries()) {
     if (index < before) continue;
     const probability = person.probability * HOLDER_DECEASED_FACTOR;
@@ -215,9 +223,9 @@ function addCareOf(result: Gathering, careOf: string): void {
     );
 }
 
-function addGrantor(result: Gathering, { reading, evidence }: NonNullable<CurrentOwner['grantor']>): void {
+function addGrantor(result: Gathering, { reading, ground }: NonNullable<CurrentOwner['grantor']>): void {
   const share = result.owners[0]?.kind === 'trust' ? BEHIND_OWNER.grantorOfTrust : BEHIND_OWNER.grantorOfCompany;
-  addBehind(result, reading.persons, 'Deeded it to this owner', share, evidence);
+  addBehind(result, reading.persons, 'Deeded it to this owner', share, ground);
 }
 
 /** Nothing else leads to anybody: who is seen where the mail of the organisation goes. */
@@ -227,9 +235,9 @@ function addResidents(records: Records, result: Gathering): void {
   if (!owner.mailing || result.path.length > 0 || (first?.kind !== 'company' && first?.kind !== 'trust')) return;
   for (const { name, evidence, share } of findResidents(records, owner.mailing)) {
     const text = `${name.display}: seen at the owner’s mailing address`;
-    const line = evidenceLine(records, evidence, text, toBits(share), { agrees: ['mailing address'] });
-    const hop = reckon([{ question: 'standing', probability: share, lines: [line] }]);
-    result.path.push({ from: first.name, to: name.display, role: 'Same mailing address', ...hop });
+    const ground: Ground = { record: evidence, text, bits: toBits(share), agrees: ['mailing address'] };
+    const chances: Decision[] = [{ question: 'standing', probability: share, grounds: [ground] }];
+    result.path.push({ from: first.name, to: name.display, role: 'Same mailing address', chances });
     addPerson(result, name, viewOf(name, result), share, false);
   }
 }

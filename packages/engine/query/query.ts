@@ -2,11 +2,9 @@
  * A query: what `readQuery` makes of the text of a search form. The input carries the spec's field names
  * (product specification, section 3, "Search create payload"); the query carries what the engine understood.
  */
+import type { SearchMode } from '../model/search-mode.ts';
 import type { AddressParts } from '../normalize/address.ts';
 import type { NameReading } from '../normalize/name.ts';
-
-export const SEARCH_MODES = ['property_address', 'parcel_id', 'owner_name', 'person_search', 'reverse_phone', 'reverse_email'] as const;
-export type SearchMode = (typeof SEARCH_MODES)[number];
 
 export interface QueryInput {
   searchMode: SearchMode;

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type QueryInput, SEARCH_MODES } from './query.ts';
+import type { QueryInput } from './query.ts';
+import { SEARCH_MODES } from '../model/search-mode.ts';
 import { readQuery } from './read-query.ts';
 
 function messages(input: QueryInput): string[] {

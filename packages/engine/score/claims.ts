@@ -1,6 +1,6 @@
 import { compareRecords, type Mention } from '../cluster/mention.ts';
 import type { Scene } from '../cluster/scene.ts';
-import { lastSeenOf } from '../explain/evidence-line.ts';
+import { lastSeenOf } from '../cluster/scene.ts';
 import type { Evidence, SourceRole } from '../model/evidence.ts';
 import { isTypo } from '../text/text-distance.ts';
 import { claimRole } from './contact-facts.ts';

@@ -3,7 +3,7 @@ import type { Scene } from '../cluster/scene.ts';
 import { compareAddressLists } from '../compare/compare-addresses.ts';
 import { firstDayOf, lastDayOf } from '../compare/compare-dates.ts';
 import { compareSurnames } from '../compare/compare-names.ts';
-import { lastSeenOf } from '../explain/evidence-line.ts';
+import { lastSeenOf } from '../cluster/scene.ts';
 import type { Evidence, PartialDate } from '../model/evidence.ts';
 import type { Claim } from './claims.ts';
 import type { FindingCode } from './contact-facts.ts';

@@ -2,7 +2,7 @@ import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { Mention } from '../cluster/mention.ts';
 import type { Scene } from '../cluster/scene.ts';
 import { isOneEdit } from '../text/text-distance.ts';
-import { lastSeenOf } from '../explain/evidence-line.ts';
+import { lastSeenOf } from '../cluster/scene.ts';
 import type { Claim } from './claims.ts';
 import type { Finding } from './score-contact.ts';
 

@@ -1,8 +1,7 @@
-import type { EvidenceLine } from '../model/answer.ts';
 import type { Scene } from '../cluster/scene.ts';
 import { yearsBetween } from '../compare/compare-dates.ts';
 import type { Evidence } from '../model/evidence.ts';
-import { evidenceLine } from '../explain/evidence-line.ts';
+import type { Ground } from '../model/grounds.ts';
 import { CONTACT_PRIOR } from '../model/weights.ts';
 import type { ContactKind } from '../calibration/calibration.ts';
 import type { Claim } from './claims.ts';
@@ -20,27 +19,27 @@ export interface Finding {
 export interface ContactScore {
   /** The chance that it is theirs and reaches them, given that the records are of the person asked for. */
   probability: number;
-  evidence: EvidenceLine[];
+  grounds: Ground[];
   /** What the chance was made of. */
   facts: ContactFacts;
 }
 
 /** The chance of a contact (`chanceOf`), and what each record adds to it: claim by claim, latest first, then the findings. */
 export function scoreContact(scene: Scene, kind: ContactKind, claims: readonly Claim[], findings: readonly Finding[]): ContactScore {
-  const evidence: EvidenceLine[] = [];
+  const grounds: Ground[] = [];
   const roles = claims.map((claim) => claimRole(claim.role));
   const ageYears = yearsBetween(claims[0]?.lastSeen, scene.context.today);
   let bits = toBits(CONTACT_PRIOR);
   claims.forEach((claim, index) => {
     const after = toBits(chanceOfClaims({ kind, ageYears, roles: roles.slice(0, index + 1) }));
-    evidence.push(evidenceLine(scene, claim.evidence, sayClaim(claim), after - bits));
+    grounds.push({ record: claim.evidence, text: sayClaim(claim), bits: after - bits });
     for (const copy of claim.copies)
-      evidence.push(evidenceLine(scene, copy, 'repeats the same origin; counted once', 0, { repeats: claim.evidence }));
+      grounds.push({ record: copy, text: 'repeats the same origin; counted once', bits: 0, repeats: claim.evidence });
     bits = after;
   });
-  for (const { code, record, text } of findings) evidence.push(evidenceLine(scene, record, text, CONTACT_RATES.bits[code]));
+  for (const { code, record, text } of findings) grounds.push({ record, text, bits: CONTACT_RATES.bits[code] });
   const facts = { kind, roles, ageYears, findings: findings.map(({ code }) => code) };
-  return { probability: chanceOf(facts), evidence, facts };
+  return { probability: chanceOf(facts), grounds, facts };
 }
 
 /** What the record is, by what it has: a list of emails may hold a name alone. */

@@ -1,7 +1,7 @@
 import type { Email } from '../model/answer.ts';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { EvidenceKindOf, Scene } from '../cluster/scene.ts';
-import { lastSeenOf } from '../explain/evidence-line.ts';
+import { lastSeenOf } from '../cluster/scene.ts';
 import { collectClaims, type Claim } from './claims.ts';
 import { CONTACT_RATES } from './contact-rates.ts';
 import { findOtherHolders } from './other-holders.ts';

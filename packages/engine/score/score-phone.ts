@@ -2,13 +2,12 @@ import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { Mention } from '../cluster/mention.ts';
 import type { EvidenceKindOf, Scene } from '../cluster/scene.ts';
 import { firstDayOf, lastDayOf } from '../compare/compare-dates.ts';
+import type { LineType } from '../calibration/calibration.ts';
 import { collectClaims, type Claim } from './claims.ts';
 import { CONTACT_RATES } from './contact-rates.ts';
 import { findOtherHolders, isAfter } from './other-holders.ts';
 import { findMove, findNewer, findSlip } from './own-contacts.ts';
 import { scoreContact, type ContactScore, type Finding } from './score-contact.ts';
-
-export type LineType = 'mobile' | 'landline' | 'voip';
 
 /** What the carrier files say of a number; the latest record that speaks of each. */
 export interface LineFacts {

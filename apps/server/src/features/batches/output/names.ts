@@ -1,6 +1,5 @@
 import type { Results } from '@deedline/contract/results';
-import { toComparableName } from '@deedline/engine/cluster/mention';
-import { compareSurnames } from '@deedline/engine/compare/compare-names';
+import { compareSurnames, toComparableName } from '@deedline/engine/compare/compare-names';
 import { isSameOwner } from '@deedline/engine/compare/compare-owners';
 import { type NameReading, readName } from '@deedline/engine/normalize/name';
 
