@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../apps/server/src/config.ts';
-import { suppressSubject } from '../apps/server/src/features/compliance/suppress-subject.ts';
+import { suppressSubject } from '../apps/server/src/features/compliance/suppression.ts';
 import { answerQueries } from '../apps/server/src/features/lookup/look-up.ts';
 import { waitUntilOld } from '../apps/server/src/features/searches/patience.ts';
 import type { SearchContext } from '../apps/server/src/search-context.ts';

@@ -4,7 +4,7 @@ import { readQuery } from '@deedline/engine/pipeline';
 import type { Query } from '@deedline/engine/query/query';
 import type pg from 'pg';
 import { gatherEvidence } from '../../apps/server/src/features/lookup/gather-evidence.ts';
-import { alwaysClosed } from '../../apps/server/src/features/lookup/sources/ask-source.ts';
+import { alwaysClosed } from '../../apps/server/src/features/lookup/sources/source.ts';
 import { readIds, selectEvidence, selectHits } from '../../apps/server/src/features/lookup/sources/store-queries.ts';
 import { createStoreSource } from '../../apps/server/src/features/lookup/sources/store-source.ts';
 import { runClients } from './figures.ts';

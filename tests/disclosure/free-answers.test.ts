@@ -1,10 +1,9 @@
 /** Many searches of every mode over a made-up state full of noise: what cost nothing shows nothing of anybody. */
 import { search as searchSchema, type Search } from '@deedline/contract/search';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { workOff } from '../../apps/server/src/testing/batches.ts';
+import { FILE_HEADERS, TERMS, uploadCsv, workOff } from '../../apps/server/src/testing/batches.ts';
 import { createMover } from '../../apps/server/src/testing/credits.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../apps/server/src/testing/test-server.ts';
-import { FILE_HEADERS, TERMS, uploadCsv } from '../../apps/server/src/testing/uploads.ts';
 import { spread } from '../../bench/match/run-searches.ts';
 import { loadFolder } from '../../bench/match/with-world.ts';
 import { makeTestWorld, type TestWorld } from '../../packages/world/testing.ts';

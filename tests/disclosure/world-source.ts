@@ -1,8 +1,7 @@
 /** A made-up state in memory as the one source of a server: no load, no database of records. */
 import type { Evidence } from '@deedline/engine/model/evidence';
 import type { Key } from '@deedline/engine/keys/key';
-import { alwaysClosed } from '../../apps/server/src/features/lookup/sources/ask-source.ts';
-import type { GuardedSource } from '../../apps/server/src/features/lookup/sources/source.ts';
+import { alwaysClosed, type GuardedSource } from '../../apps/server/src/features/lookup/sources/source.ts';
 import type { LoadedWorld } from '../../bench/match/load-world.ts';
 
 export function worldSource({ store, sources }: LoadedWorld): GuardedSource {

@@ -5,13 +5,19 @@
 import { plantTexts } from '@deedline/database/test-logs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMover } from '../../apps/server/src/testing/credits.ts';
-import { listRoutes } from '../../apps/server/src/testing/list-routes.ts';
+import {
+  clientOf,
+  listRoutes,
+  PASSWORD,
+  startTestServer,
+  type TestClient,
+  type TestServer,
+} from '../../apps/server/src/testing/test-server.ts';
 import { startSession } from '../../apps/server/src/features/identity/start-session.ts';
 import { addMember } from '../../apps/server/src/testing/members.ts';
 import { makeOperator } from '../../apps/server/src/testing/operators.ts';
 import { QUILLMERE, seedQuillmere } from '../../apps/server/src/testing/quillmere.ts';
-import { clientOf, PASSWORD, startTestServer, type TestClient, type TestServer } from '../../apps/server/src/testing/test-server.ts';
-import { QUOTED, TERMS, uploadCsv } from '../../apps/server/src/testing/uploads.ts';
+import { QUOTED, TERMS, uploadCsv } from '../../apps/server/src/testing/batches.ts';
 import { makeRequests, type Asked, type Described, type Route } from './rubbish/make-requests.ts';
 import { MARK, STRINGS } from './rubbish/rubbish.ts';
 

@@ -1,8 +1,6 @@
 /** The API process. */
 import { readConfig } from './config.ts';
-import { describeOutdated } from './features/installation/describe-outdated.ts';
-import { describeOpenLinks } from './features/installation/describe-open-links.ts';
-import { describeLogin } from './features/installation/describe-login.ts';
+import { describeLogin, describeOpenLinks, describeOutdated } from './features/installation/describe-installation.ts';
 import { createSearchRunner } from './features/searches/search-runner.ts';
 import { buildServer } from './http/build-server.ts';
 import { listen } from './http/serve.ts';

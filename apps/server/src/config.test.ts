@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { childEnvironment, readConfig } from './config.ts';
-import { describeOpenLinks } from './features/installation/describe-open-links.ts';
+import { describeOpenLinks } from './features/installation/describe-installation.ts';
 
 describe('readConfig', () => {
   test('has a default for everything', () => {

@@ -1,9 +1,8 @@
 /** Reads ZIP files as lists come in: stored or deflated, no encryption, at most 4 GB (APPNOTE.TXT, sections 4.3.7 to 4.3.16). */
 import { createReadStream } from 'node:fs';
-import { open, type FileHandle } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { crc32, createInflateRaw } from 'node:zlib';
-import { CHUNK_BYTES, unpack } from './unpack.ts';
 
 /** A ZIP file that cannot be read; the message says why, and quotes nothing of it. */
 export class ZipFault extends Error {
@@ -121,4 +120,13 @@ async function withFile<T>(path: string, read: (file: FileHandle) => Promise<T>)
 async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
   return buffer.subarray(0, bytesRead);
+}
+
+export const CHUNK_BYTES = 1 << 18;
+
+/** What was packed, through a stream that unpacks it; who stops reading the one closes the other. */
+export function unpack<S extends NodeJS.ReadWriteStream & Readable>(packed: Readable, through: S): S {
+  packed.on('error', (error) => through.destroy(error));
+  through.on('close', () => packed.destroy());
+  return packed.pipe(through);
 }

@@ -1,8 +1,7 @@
 /** What the database cannot do for the moment is 503 with when to come again, whatever the reason, and costs nothing. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { changeDatabase } from '../testing/change-database.ts';
+import { changeDatabase, startTestServer, type TestClient, type TestServer } from '../testing/test-server.ts';
 import { QUILLMERE } from '../testing/quillmere.ts';
-import { startTestServer, type TestClient, type TestServer } from '../testing/test-server.ts';
 import { toAppError } from './errors.ts';
 
 let app: TestServer;

@@ -6,8 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listRoutes } from '../testing/list-routes.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import { listRoutes, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { toAppError } from './errors.ts';
 
 const MARK = 'Odile-Varnham';

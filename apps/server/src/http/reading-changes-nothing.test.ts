@@ -2,10 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listRoutes } from '../testing/list-routes.ts';
+import { listRoutes, startTestServer, type TestClient, type TestServer } from '../testing/test-server.ts';
 import { makeOperator } from '../testing/operators.ts';
 import { QUILLMERE, seedQuillmere } from '../testing/quillmere.ts';
-import { startTestServer, type TestClient, type TestServer } from '../testing/test-server.ts';
 
 /** What looking leaves: its record, its count, when a session and a source were last asked, and the write that health tries. */
 const MAY_GROW = new Set([

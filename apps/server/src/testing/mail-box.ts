@@ -1,4 +1,5 @@
 /** What the worker would send, kept in memory. For tests. */
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { accountMails } from '../features/accounts/account-mails.ts';
 import { batchMails } from '../features/batches/mails.ts';
 import { memberMails } from '../features/members/member-mails.ts';
@@ -41,3 +42,70 @@ export function openClock(start = new Date()): { now: () => Date; move(ms: numbe
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
+
+// A mail server on loopback that speaks enough SMTP, and refuses what it is told to. For tests.
+
+export interface FakeSmtp {
+  url: string;
+  received: { from: string; to: string[]; message: string }[];
+  /** What it answers to a command in place of 'yes': `{ 'RCPT': '550 no such user' }`. */
+  answers: Record<string, string>;
+  close(): Promise<void>;
+}
+
+export async function startFakeSmtp(): Promise<FakeSmtp> {
+  const smtp: Omit<FakeSmtp, 'url' | 'close'> = { received: [], answers: {} };
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+    talk(socket, smtp);
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    ...smtp,
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+}
+
+function talk(socket: Socket, smtp: Pick<FakeSmtp, 'received' | 'answers'>): void {
+  let mail = { from: '', to: [] as string[], message: '' };
+  let isData = false;
+  let buffer = '';
+  const say = (text: string) => void socket.write(`${text}\r\n`);
+  const obey = (line: string) => {
+    const verb = line.slice(0, 4).toUpperCase();
+    const refusal = smtp.answers[verb];
+    if (refusal !== undefined) {
+      say(refusal);
+      return;
+    }
+    if (verb === 'MAIL') mail = { from: line, to: [], message: '' };
+    if (verb === 'RCPT') mail.to.push(/<(.*)>/.exec(line)?.[1] ?? line);
+    isData = verb === 'DATA';
+    say(isData ? '354 go on' : '250 yes');
+  };
+  socket.on('data', (chunk) => {
+    buffer += chunk.toString();
+    for (let end = buffer.indexOf('\r\n'); end >= 0; end = buffer.indexOf('\r\n')) {
+      const line = buffer.slice(0, end);
+      buffer = buffer.slice(end + 2);
+      if (!isData) obey(line);
+      else if (line !== '.') mail.message += `${line}\r\n`;
+      else {
+        isData = false;
+        smtp.received.push(mail);
+        say('250 taken');
+      }
+    }
+  });
+  say('220 fake');
+}

@@ -1,8 +1,11 @@
 /** Further members of an account, signed in. For tests. */
-import type { Role } from '@deedline/contract/member';
 import { randomUUID } from 'node:crypto';
-import { openSignIn, startSession } from '../features/identity/start-session.ts';
+import type { Role } from '@deedline/contract/member';
+import type { OpenidStart, TeamProvider } from '@deedline/contract/openid';
+import { expect } from 'vitest';
 import { hashPassword } from '../features/identity/passwords.ts';
+import { openSignIn, startSession } from '../features/identity/start-session.ts';
+import type { TestProvider } from './openid-provider.ts';
 import { clientOf, PASSWORD, type TestClient, type TestServer } from './test-server.ts';
 
 /** Puts somebody on the account that `owner` is signed in to, without an invitation. */
@@ -17,4 +20,35 @@ export async function addMember(
   const memberId = await openSignIn(app.ctx.db, { accountId, role, email, passwordHash: await hashPassword(PASSWORD), ...names });
   const { token } = await startSession(app.ctx.db, memberId, app.ctx.now(), { ip: '192.0.2.1', userAgent: null });
   return clientOf(app.server, `deedline_session=${token}`);
+}
+
+// A team with a provider of its own, and browsers that sign in through it. For tests.
+
+const read = async (owner: TestClient) => (await owner.get('/api/team/openid')).json<TeamProvider>();
+
+export function openTeamSignIn(app: TestServer, providerOf: () => TestProvider) {
+  const wish = (more: object = {}) => ({ issuer: providerOf().issuer, ...providerOf().client, ...more });
+
+  /** A team with the provider, and one member beside the owner. */
+  async function team(more: object = {}) {
+    const owner = await app.signUp();
+    expect((await owner.send('PUT', '/api/team/openid', wish(more))).statusCode).toBe(200);
+    const member = await addMember(app, owner, 'member');
+    const { email, memberId, id } = (await member.get('/api/auth/user')).json<{ email: string; memberId: string; id: string }>();
+    return { owner, member, email, memberId, accountId: id, teamCode: (await read(owner)).provider!.teamCode };
+  }
+
+  async function begin(teamCode: string) {
+    const answer = await app.visitor.post('/api/auth/openid/start', { teamCode });
+    const cookie = answer.cookies.find(({ name }) => name === 'deedline_openid');
+    return { ...answer.json<OpenidStart>(), browser: `deedline_openid=${cookie?.value}` };
+  }
+
+  const finish = (answer: string, cookie: string) => app.visitor.post('/api/auth/openid/finish', { answer }, { cookie });
+  async function signIn(teamCode: string, change = (address: string) => address) {
+    const { address, browser } = await begin(teamCode);
+    return finish(await providerOf().visit(change(address)), browser);
+  }
+
+  return { wish, read, team, begin, finish, signIn };
 }

@@ -1,19 +1,19 @@
 /** A whole API on a database of its own, without a socket. For tests. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { openPool } from '@deedline/database/connect';
 import { talkative, writeTestLog } from '@deedline/database/test-logs';
 import { createTestDatabase } from '@deedline/database/testing';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type pg from 'pg';
-import { readConfig, type Config } from '../config.ts';
-import type { SearchContext } from '../search-context.ts';
+import { type Config, readConfig } from '../config.ts';
 import { createSearchRunner, type SearchRunner } from '../features/searches/search-runner.ts';
 import { buildServer } from '../http/build-server.ts';
 import type { Server } from '../http/contract-types.ts';
 import { openContext } from '../open-context.ts';
 import { addRoutes } from '../routes.ts';
+import type { SearchContext } from '../search-context.ts';
 import { CANARIES, plantCanary } from './canaries.ts';
 
 export interface TestServer {
@@ -133,4 +133,55 @@ export function clientOf(server: Server, cookie: string | undefined): TestClient
     post: (url, body, headers) => send('POST', url, body, headers),
     cookie,
   };
+}
+
+// Settings of a whole database, in force for every connection from now on. For tests of what goes wrong with one.
+
+/** `change`: 'alter database %I set ...'. Cuts off the connections of the application, which have the old settings. */
+export async function changeDatabase({ owner, ctx }: TestServer, change: string): Promise<void> {
+  const { rows } = await owner.query<{ change: string }>('select format($1, current_database()) as change', [change]);
+  // A connection made while the database was read-only is so still.
+  await owner.query(`set default_transaction_read_only = off; ${rows[0]!.change}`);
+  await owner.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name like 'test %'`,
+  );
+  while (ctx.db.totalCount + ctx.evidence.totalCount > 0) await new Promise(setImmediate);
+}
+
+// Every route of a server: 'GET /api/searches/:id'. For tests.
+
+export function listRoutes(server: Server): string[] {
+  const path: string[] = [];
+  return server
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent, part, methods] = /^([│ ]*)[├└]── (\S+)(?: \((.+)\))?/.exec(line) ?? [];
+      if (indent === undefined || part === undefined) return [];
+      path.length = indent.length / 4;
+      path.push(part);
+      return (methods?.split(', ') ?? []).filter((method) => method !== 'HEAD').map((method) => `${method} ${path.join('')}`);
+    });
+}
+
+// The same installation with another process: a second API over the database and the keys of the first. For tests.
+
+export type SecondStart = Pick<TestServer, 'server' | 'ctx' | 'runner' | 'visitor' | 'close'>;
+
+/** `change` makes of what was opened what it works with. */
+export async function startAgain(
+  config: Config,
+  change: (opened: SearchContext) => Partial<SearchContext> = () => ({}),
+): Promise<SecondStart> {
+  const server = await buildServer(config);
+  const opened = await openContext(config, server.log, 'test');
+  const ctx = { ...opened.ctx, preparing: () => null, ...change(opened.ctx) };
+  const runner = createSearchRunner(ctx);
+  addRoutes(server, ctx, runner);
+  const close = async () => {
+    await server.close();
+    await runner.idle();
+    await opened.close();
+  };
+  return { server, ctx, runner, visitor: clientOf(server, undefined), close };
 }

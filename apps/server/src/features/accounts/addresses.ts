@@ -2,7 +2,7 @@ import type { AddressProved, ChangeEmail, ConfirmEmail } from '@deedline/contrac
 import { AppError } from '@deedline/contract/errors';
 import { DatabaseError } from 'pg';
 import type { AppContext } from '../../context.ts';
-import { postMail } from '../../outside/mail/post-mail.ts';
+import { postMail } from '../../outside/mail/mail.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import { findAccount } from '../identity/find-account.ts';
 import { giveFreeCredits } from '../identity/free-credits.ts';

@@ -1,7 +1,7 @@
 import type { AddressProved, ChangePassword, ResetPassword } from '@deedline/contract/account';
 import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
-import { postMail } from '../../outside/mail/post-mail.ts';
+import { postMail } from '../../outside/mail/mail.ts';
 import { inTransaction } from '../../transaction.ts';
 import { keepDevice, type KnownDevice } from '../identity/devices.ts';
 import { deleteLink, findLink, forgetLinks } from '../identity/links.ts';

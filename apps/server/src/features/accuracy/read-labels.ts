@@ -1,8 +1,13 @@
+import type { CalibratedKind } from '@deedline/contract/accuracy';
 import { MOST_REPORTS_OF_ACCOUNT, ONLY_WRONG_REPORTS, REPORT_DAYS } from '@deedline/contract/accuracy-limits';
 import { CONTACT_THRESHOLD } from '@deedline/contract/prices';
+import type { Results } from '@deedline/contract/results';
+import { type CalibrationTable, readCalibrationTable, SHIPPED_CALIBRATION } from '@deedline/engine/calibration/calibration';
 import { ENGINE_VERSION } from '@deedline/engine/version';
+import type { AppContext } from '../../context.ts';
 import type { Queryable } from '../../transaction.ts';
-import { selectLabels, type LabelRow } from './queries.ts';
+import { openResults } from '../searches/sealed-search.ts';
+import { type LabelRow, selectCurves, selectLabels, selectScored } from './queries.ts';
 
 /** What buyers reported of contacts that this engine scored and that were sold, by the published rules. */
 export function readLabels(db: Queryable): Promise<LabelRow[]> {
@@ -16,3 +21,55 @@ export function readLabels(db: Queryable): Promise<LabelRow[]> {
 }
 
 export type { LabelRow } from './queries.ts';
+
+/** Curves by the number of their calibration; null: the engine's own. One that is no table is not there. */
+export async function readTables(
+  db: Queryable,
+  rows: readonly { calibrationId: number | null }[],
+): Promise<ReadonlyMap<number | null, CalibrationTable>> {
+  const ids = [...new Set(rows.map(({ calibrationId }) => calibrationId))].filter((id) => id !== null);
+  const stored = await selectCurves(db, ids);
+  const readable = stored.flatMap(({ id, curves }): [number, CalibrationTable][] => {
+    const table = readCalibrationTable(curves);
+    return table === null ? [] : [[id, table]];
+  });
+  return new Map<number | null, CalibrationTable>([[null, SHIPPED_CALIBRATION], ...readable]);
+}
+
+const AT_ONCE = 200;
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+export interface Delivered {
+  kind: CalibratedKind;
+  /** In percent. */
+  confidence: number;
+  engineVersion: string | null;
+  calibrationId: number | null;
+  contacts: number;
+}
+
+/** How many contacts were delivered since then, by what was said of them and by what said it. Results are sealed, so each is opened for it. */
+export async function countDelivered({ db, keys }: Pick<AppContext, 'db' | 'keys'>, since: Date): Promise<Delivered[]> {
+  const counted = new Map<string, Delivered>();
+  for (let after = BEFORE_ALL; ;) {
+    const rows = await selectScored(db, since, after, AT_ONCE);
+    for (const row of rows) {
+      const results = await openResults(keys, row);
+      for (const scored of results === null ? [] : scoresIn(results)) {
+        const same = Object.values(scored).join('|');
+        const sum = counted.get(same) ?? { ...scored, contacts: 0 };
+        counted.set(same, { ...sum, contacts: sum.contacts + 1 });
+      }
+    }
+    if (rows.length < AT_ONCE) return [...counted.values()];
+    after = rows.at(-1)!.id;
+  }
+}
+
+function scoresIn({ phones, emails, scoredBy }: Results): Omit<Delivered, 'contacts'>[] {
+  const by = { engineVersion: scoredBy?.engineVersion ?? null, calibrationId: scoredBy?.calibration ?? null };
+  return [
+    ...phones.map(({ type, confidence }) => ({ kind: type ?? ('unknown' as const), confidence, ...by })),
+    ...emails.map(({ confidence }) => ({ kind: 'email' as const, confidence, ...by })),
+  ];
+}

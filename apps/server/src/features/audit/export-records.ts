@@ -2,7 +2,7 @@ import type { AuditKind, AuditRecord } from '@deedline/contract/audit';
 import { writeCsvCell } from '@deedline/contract/csv-cell';
 import type { AppContext } from '../../context.ts';
 import { createTurns } from '../../turns/take-turns.ts';
-import { selectRecords } from '../record/audit-log.ts';
+import { selectRecords } from '../record/record-audit.ts';
 import { presentRecord, type RecordReader } from './read-records.ts';
 
 /** So few that writing them is a piece of some milliseconds. */

@@ -3,7 +3,7 @@ import { MODE_NAMES, PURPOSE_WORDS } from '@deedline/contract/search-words';
 import type { AppContext } from '../../context.ts';
 import type { KeyedHash } from '../../keyed-hash.ts';
 import type { SignedIn } from '../identity/find-account.ts';
-import { type AuditRow, selectRecords } from '../record/audit-log.ts';
+import { type AuditRow, selectRecords } from '../record/record-audit.ts';
 import { LEFT_OUT, openForInstallation, sealForInstallation } from '../sealing/installation-seal.ts';
 
 interface PageRequest {

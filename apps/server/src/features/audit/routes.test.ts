@@ -2,7 +2,7 @@ import { auditPage, type AuditPage } from '@deedline/contract/audit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { PASSWORD, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { recordAct } from '../record/record-act.ts';
+import { recordAct } from '../record/operator-context.ts';
 import { sealRecords } from './seal-records.ts';
 import { verifyRecords } from './verify-records.ts';
 

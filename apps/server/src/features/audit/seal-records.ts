@@ -4,7 +4,7 @@ import type { AppContext } from '../../context.ts';
 import { Fault } from '../../http/describe-fault.ts';
 import type { KeyedHash, NumberedKey } from '../../keyed-hash.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
-import { selectKeyInUse } from '../compliance/keys.ts';
+import { selectKeyInUse } from '../compliance/installation-keys.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import {
   deleteThrough,

@@ -1,11 +1,11 @@
 import { LARGE_BATCH_ROWS } from '@deedline/contract/batch';
 import { DatabaseError } from 'pg';
 import { describeFault } from '../../http/describe-fault.ts';
-import { postMail } from '../../outside/mail/post-mail.ts';
+import { postMail } from '../../outside/mail/mail.ts';
 import { isPassingFault } from '../../passing-fault.ts';
 import type { SearchContext } from '../../search-context.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
-import { lockWallet, settleExactly } from '../credits/holds.ts';
+import { lockWallet, settleExactly } from '../credits/wallet.ts';
 import { findAddress } from '../identity/find-account.ts';
 import { type DueJob, lockOpenChunks, updateChunkEnd } from './chunks/queries.ts';
 import { deleteJobsOf, type JobRow, lockJob, lockJobsOf, selectProgress, selectUnended, updateEnded } from './job-queries.ts';

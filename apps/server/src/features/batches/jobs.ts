@@ -3,7 +3,7 @@ import { AppError } from '@deedline/contract/errors';
 import { isUuid } from '../../is-uuid.ts';
 import type { SearchContext } from '../../search-context.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
-import { lockWallet, type Wallet } from '../credits/holds.ts';
+import { lockWallet, type Wallet } from '../credits/wallet.ts';
 import { takeLicence } from '../purposes/take-basis.ts';
 import { releaseChunks } from './job-end.ts';
 import {

@@ -3,7 +3,7 @@ import { insertBatch, readBatchRows, startBatch, workOff, type BatchRow } from '
 import { createMover } from '../../testing/credits.ts';
 import { seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { suppressSubject } from '../compliance/suppress-subject.ts';
+import { suppressSubject } from '../compliance/suppression.ts';
 
 let app: TestServer;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { SearchContext } from '../../search-context.ts';
 import type { Queryable } from '../../transaction.ts';
 import { mapLong } from '../../turns/take-turns.ts';
 import { applySuppression } from '../compliance/apply-suppression.ts';
-import { findOptedOut, type SuppressionContext } from '../compliance/find-suppressed.ts';
+import { findOptedOut, type SuppressionContext } from '../compliance/suppression.ts';
 import { countsAsFound } from '../credits/price-answer.ts';
 import { openResults, type StoredResults } from '../searches/sealed-search.ts';
 import { type Chunk, selectOpenRanges } from './chunks/queries.ts';

@@ -17,7 +17,7 @@ import { z } from 'zod';
 import { answers, validateWithZod, type Server } from '../../http/contract-types.ts';
 import { limitAccount, requireAccount, requireRole } from '../identity/require-account.ts';
 import { rememberChoice } from '../identity/start-session.ts';
-import { refuseForbiddenUses } from '../purposes/refuse-forbidden-uses.ts';
+import { refuseForbiddenUses } from '../purposes/purposes.ts';
 import { requesterOf } from '../record/record-audit.ts';
 import { readIdempotencyKey } from '../searches/create-search.ts';
 import type { SearchContext } from '../../search-context.ts';

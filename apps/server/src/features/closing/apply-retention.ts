@@ -3,11 +3,11 @@ import { RETENTION } from '@deedline/contract/retention';
 import type { AppContext } from '../../context.ts';
 import { describeFault } from '../../http/describe-fault.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
-import { eraseAccount } from './erase-account.ts';
-import { recordAudit } from '../record/record-audit.ts';
 import { removeOldRecords } from '../audit/seal-records.ts';
+import { recordAudit } from '../record/record-audit.ts';
 import { removeDestroyedKeys } from '../sealing/destroy-keys.ts';
-import { keepHoldsOut } from './keep-holds-out.ts';
+import { eraseAccount } from './close-account.ts';
+import { keepHoldsOut } from './holds.ts';
 import type { DailyRule } from './policy.ts';
 import {
   blankAddresses,
@@ -23,10 +23,11 @@ import {
   selectAccountsToErase,
   selectAccountsToRemove,
   selectLastMovement,
+  selectRuns,
   yearsBefore,
 } from './queries.ts';
 
-export type RetentionContext = Pick<AppContext, 'db' | 'keys' | 'hash' | 'log' | 'now'>;
+type RetentionContext = Pick<AppContext, 'db' | 'keys' | 'hash' | 'log' | 'now'>;
 
 type Step = (db: Queryable, now: Date, ctx: RetentionContext) => Promise<number>;
 
@@ -133,3 +134,21 @@ async function inVain(ctx: RetentionContext, work: (db: Queryable) => Promise<nu
 }
 
 class TakenBack extends Error {}
+
+const MOST_SHOWN = 50;
+
+export interface RunDescribed {
+  id: number;
+  beganAt: Date;
+  endedAt: Date;
+  /** Null: the worker, by the clock. */
+  operator: string | null;
+  removed: Record<string, number>;
+  failed: string[];
+}
+
+/** The latest first. */
+export async function listRuns({ db }: Pick<AppContext, 'db'>): Promise<RunDescribed[]> {
+  const rows = await selectRuns(db, MOST_SHOWN);
+  return rows.map(({ id, began_at, ended_at, ...run }) => ({ id: Number(id), beganAt: began_at, endedAt: ended_at, ...run }));
+}

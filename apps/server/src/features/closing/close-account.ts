@@ -1,18 +1,51 @@
+import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
-import { dropMailsAbout } from '../../outside/mail/post-mail.ts';
-import type { Queryable } from '../../transaction.ts';
-import { recordAudit, type Requester } from '../record/record-audit.ts';
-import { stopBatches } from '../batches/job-end.ts';
+import { describeFault } from '../../http/describe-fault.ts';
+import { dropMailsAbout } from '../../outside/mail/mail.ts';
+import { inTransaction, type Queryable } from '../../transaction.ts';
+import { eraseBatches, stopBatches } from '../batches/job-end.ts';
+import { eraseNumberLists } from '../calls/numbers/keep-lists.ts';
 import { forfeitCredits } from '../credits/wallet.ts';
-import { unsubscribeAddress } from '../newsletter/unsubscribe.ts';
-import { isAccountHeld } from './is-account-held.ts';
-import { keepHoldsOut } from './keep-holds-out.ts';
-import { eraseAccount } from './erase-account.ts';
+import { hashMailbox } from '../identity/free-credits.ts';
+import { deleteMembers, endSignIns, keepOwner, selectAddress, updateClosed, updateErased } from '../identity/members.ts';
+import { requirePassword } from '../identity/passwords.ts';
 import { areFreeCreditsSettled, insertSignupGrant } from '../identity/proofs.ts';
-import { endSignIns, selectAddress, updateClosed } from '../identity/members.ts';
-import { hashMailbox } from '../identity/mailbox.ts';
+import { eraseLists } from '../lists/lists.ts';
+import { unsubscribeAddress } from '../newsletter/subscribers.ts';
+import { forgetProvider } from '../openid/provider.ts';
+import { eraseOutcomes } from '../outcomes/outcomes.ts';
+import { eraseLicences } from '../purposes/licences.ts';
+import { recordAudit, type Requester } from '../record/record-audit.ts';
+import { destroyKeys, removeDestroyedKeys } from '../sealing/destroy-keys.ts';
+import { eraseSearches } from '../searches/read-searches.ts';
+import { isAccountHeld, keepHoldsOut } from './holds.ts';
 
-export interface Closing {
+interface ClosedAccount {
+  /** Nobody signs in any more; what was kept is sealed, and erased when the legal hold on it is released. */
+  isKept: boolean;
+}
+
+/**
+ * Closes an account for good, for all its members: whatever names them or says what was asked and found is gone when this returns, and with the
+ * key of the account also from backups. The ledger and the audit stay, under an id that stands for nobody. A search that still runs is charged
+ * and audited, and keeps nothing; rows of a batch that still run are let go.
+ */
+export async function deleteAccount(ctx: AppContext, ownerId: string, password: string, from: Requester): Promise<ClosedAccount> {
+  const owner = await requirePassword(ctx, ownerId, password);
+  const { account_id: accountId, email } = owner;
+  const now = ctx.now();
+  const isKept = await inTransaction(ctx.db, async (db) => {
+    await keepHoldsOut(db);
+    if (!(await updateClosed(db, accountId, now)) || !(await keepOwner(db, ownerId, owner.password_hash)))
+      throw new AppError('wrong_password');
+    return endAccount(ctx, db, { accountId, email, now, from });
+  });
+  // What cannot be taken away now is taken by the worker.
+  await removeDestroyedKeys(ctx).catch((error: unknown) => ctx.log.error({ fault: describeFault(error) }, 'a key is not removed yet'));
+  return { isKept };
+}
+
+interface Closing {
   accountId: string;
   /** Of the owner who closes it. */
   email: string;
@@ -22,7 +55,7 @@ export interface Closing {
 }
 
 /** What follows when an account was marked as closed, in that transaction. True: a legal hold keeps its data, sealed. */
-export async function endAccount(ctx: Pick<AppContext, 'hash'>, db: Queryable, { accountId, email, now, from }: Closing): Promise<boolean> {
+async function endAccount(ctx: Pick<AppContext, 'hash'>, db: Queryable, { accountId, email, now, from }: Closing): Promise<boolean> {
   const isHeld = await isAccountHeld(db, accountId);
   await (isHeld ? endUse(db, accountId, now) : eraseAccount(db, accountId, now));
   await unsubscribeAddress(db, email);
@@ -49,4 +82,23 @@ async function endUse(db: Queryable, accountId: string, now: Date): Promise<void
   const addresses = await endSignIns(db, accountId, now);
   await stopBatches(db, accountId);
   await dropMailsAbout(db, accountId, addresses);
+}
+
+/**
+ * Takes away whatever names the members of a closed account or says what was asked and found, and destroys its key; in the caller's transaction.
+ * The ledger and the audit stay. `removeDestroyedKeys` has to follow it.
+ */
+export async function eraseAccount(db: Queryable, accountId: string, now: Date): Promise<void> {
+  await forgetProvider(db, accountId);
+  const addresses = await deleteMembers(db, accountId);
+  // Behind the lock of the wallet: no batch ends from here on, and none writes a mail.
+  await eraseBatches(db, accountId);
+  await dropMailsAbout(db, accountId, addresses);
+  await eraseLists(db, accountId);
+  await eraseNumberLists(db, accountId);
+  await eraseOutcomes(db, accountId);
+  await eraseLicences(db, accountId);
+  await eraseSearches(db, accountId, now);
+  await destroyKeys(db, accountId, now);
+  await updateErased(db, accountId, now);
 }

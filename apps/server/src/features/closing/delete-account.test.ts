@@ -5,7 +5,7 @@ import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { clientOf, PASSWORD, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
 import { openSearch, runSearches } from '../searches/run-search.ts';
-import { deleteAccount } from './delete-account.ts';
+import { deleteAccount } from './close-account.ts';
 
 let app: TestServer;
 beforeAll(async () => {

@@ -3,9 +3,9 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { PASSWORD, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { deleteAccount } from './delete-account.ts';
+import { deleteAccount } from './close-account.ts';
 import { applyRetention } from './apply-retention.ts';
-import { placeHold, releaseHold, type HoldSubject } from './keep-holds.ts';
+import { placeHold, releaseHold, type HoldSubject } from './holds.ts';
 
 let app: TestServer;
 beforeAll(async () => {

@@ -12,9 +12,8 @@ import { sealRecords } from '../audit/seal-records.ts';
 import { verifyRecords } from '../audit/verify-records.ts';
 import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
 import { OperatorError } from '../record/operator-context.ts';
-import { applyRetention, applyRetentionDaily } from './apply-retention.ts';
-import { listHolds, placeHold, releaseHold, type HoldSubject } from './keep-holds.ts';
-import { listRuns } from './list-runs.ts';
+import { applyRetention, applyRetentionDaily, listRuns } from './apply-retention.ts';
+import { listHolds, placeHold, releaseHold, type HoldSubject } from './holds.ts';
 import { RETENTION_POLICY } from './policy.ts';
 
 const DAY = 86_400_000;

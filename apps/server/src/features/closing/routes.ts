@@ -2,7 +2,7 @@ import { CLOSED_AND_HELD, deleteAccount as deleteAccountBody } from '@deedline/c
 import type { AppContext } from '../../context.ts';
 import type { Server } from '../../http/contract-types.ts';
 import { requesterOf } from '../record/record-audit.ts';
-import { deleteAccount } from './delete-account.ts';
+import { deleteAccount } from './close-account.ts';
 import { requireRole } from '../identity/require-account.ts';
 import { clearSessionCookie } from '../../http/cookies.ts';
 

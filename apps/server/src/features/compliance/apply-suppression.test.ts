@@ -9,12 +9,10 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { applySuppression, type Suppressible } from './apply-suppression.ts';
-import { openInstallationKeys } from './installation-key.ts';
+import { openInstallationKeys } from './installation-keys.ts';
 import type { KeyedHash } from '../../keyed-hash.ts';
 import { listedText, type Subject } from './subjects.ts';
-import { insertSuppressions } from './queries.ts';
-import { findOptedOut, hashSubject } from './find-suppressed.ts';
-import { suppressSubject } from './suppress-subject.ts';
+import { findOptedOut, hashSubject, insertSuppressions, suppressSubject } from './suppression.ts';
 
 let database: TestDatabase;
 let db: pg.Pool;

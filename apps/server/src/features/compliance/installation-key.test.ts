@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { addInstallationKey, keyPath, openInstallationKeys, type InstallationKeys } from './installation-key.ts';
+import { addInstallationKey, keyPath, openInstallationKeys, type InstallationKeys } from './installation-keys.ts';
 
 let database: TestDatabase;
 let db: pg.Pool;

@@ -2,7 +2,7 @@ import { readMentions } from '@deedline/engine/cluster/mention';
 import type { Evidence, PrintedAddress } from '@deedline/engine/model/evidence';
 import { parseAddressOnce } from '@deedline/engine/normalize/read-once';
 import type { Query } from '@deedline/engine/query/query';
-import { findSuppressed, type SuppressionContext, type SuppressedTexts } from './find-suppressed.ts';
+import { findSuppressed, type SuppressionContext, type SuppressedTexts } from './suppression.ts';
 import { nameTexts, subjectOfQuery, subjectTexts, type SubjectKind } from './subjects.ts';
 
 /** A query with what its first look-up found. */

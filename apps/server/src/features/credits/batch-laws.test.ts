@@ -1,8 +1,7 @@
-import { BATCH_HOLD_EXTRA_SECONDS } from './holds.ts';
+import { BATCH_HOLD_EXTRA_SECONDS } from './wallet.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { found, freeRow, notFound, putBatch, waiting, type BookedBatch } from '../../testing/batch-books.ts';
-import { breaksAfter } from '../../testing/ledger-books.ts';
-import { holdForSearch, openTestLedger, settleSearch, type TestLedger } from '../../testing/ledger.ts';
+import { breaksAfter, holdForSearch, openTestLedger, settleSearch, type TestLedger } from '../../testing/ledger.ts';
 
 let ledger: TestLedger;
 let books: Books;

@@ -1,5 +1,15 @@
+import { Fault } from '../../http/describe-fault.ts';
 import type { Queryable } from '../../transaction.ts';
-import { callForfeitCredits, callGrantCredits, callOpenWallet, callRevokeCredits, selectWalletBalance } from './queries.ts';
+import {
+  callForfeitCredits,
+  callGrantCredits,
+  callHoldCredits,
+  callOpenWallet,
+  callRevokeCredits,
+  callSettleHold,
+  lockWalletOf,
+  selectWalletBalance,
+} from './queries.ts';
 
 /** Opens the ledger of a new account and puts its free credits in, if any; within the caller's transaction. */
 export async function openWallet(db: Queryable, accountId: string, freeCredits: number): Promise<void> {
@@ -26,3 +36,38 @@ export function revokeCredits(db: Queryable, key: string, accountId: string, mos
 export function forfeitCredits(db: Queryable, accountId: string): Promise<number> {
   return callForfeitCredits(db, accountId);
 }
+
+export interface Wallet {
+  /** Free to spend. */
+  available: number;
+  /** Set aside for what runs. */
+  held: number;
+}
+
+/** Locks the wallet until the transaction ends, before anything else of the account is locked. */
+export function lockWallet(db: Queryable, accountId: string): Promise<Wallet> {
+  return lockWalletOf(db, accountId);
+}
+
+/** Sets aside exactly so many credits of a locked wallet. */
+export async function holdExactly(db: Queryable, holdId: string, accountId: string, credits: number): Promise<void> {
+  const held = await callHoldCredits(db, holdId, accountId, credits);
+  if (held !== credits) throw new Fault(`hold ${holdId} set aside ${held} of ${credits} credits`);
+}
+
+/** Charges `credits` of a hold and gives the rest back. It must be open: whoever holds it is the only one who closes it. */
+export async function settleExactly(db: Queryable, holdId: string, credits: number): Promise<void> {
+  if (!(await callSettleHold(db, holdId, credits))) throw new Fault(`hold ${holdId} was settled before`);
+}
+
+/**
+ * How long a hold may be open at most. A search waits for its first run as long as its lease lasts (20 s), runs as long (20 s), is found by
+ * the sweeper (5 s), runs once more (20 s) and is found again (5 s): 70 s. The rest is for sweeps with much to do after a crash.
+ */
+export const HOLD_LIMIT_SECONDS = 180;
+
+/**
+ * How much longer the hold of a batch's rows may be. A worker keeps its rows for 150 s at most, and its lease lasts 30 s more; then another
+ * takes them over. Three that hang one after the other take 540 s, and the pauses after faults 15 s: 600 s in all.
+ */
+export const BATCH_HOLD_EXTRA_SECONDS = 420;

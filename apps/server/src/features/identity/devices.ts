@@ -1,7 +1,6 @@
 import { nameBrowser } from '@deedline/contract/name-browser';
 import type { AppContext } from '../../context.ts';
-import type { Composer } from '../../outside/mail/mail.ts';
-import { postMail } from '../../outside/mail/post-mail.ts';
+import { type Composer, postMail } from '../../outside/mail/mail.ts';
 import type { Queryable } from '../../transaction.ts';
 import { NEW_DEVICE } from './mail-kinds.ts';
 import { findMember, type MemberRow } from './members.ts';

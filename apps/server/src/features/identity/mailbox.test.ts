@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDisposable } from './free-credits.ts';
-import { mailboxOf } from './mailbox.ts';
+import { isDisposable, mailboxOf } from './free-credits.ts';
 
 describe('one mailbox', () => {
   it.each([

@@ -1,11 +1,11 @@
 import { AppError } from '@deedline/contract/errors';
 import type { Role } from '@deedline/contract/member';
 import type { AppContext } from '../../context.ts';
-import { postMail } from '../../outside/mail/post-mail.ts';
+import { postMail } from '../../outside/mail/mail.ts';
 import type { Queryable } from '../../transaction.ts';
 import type { Member } from './find-account.ts';
 import { PROVE_EMAIL } from './mail-kinds.ts';
-import type { HashedMailbox } from './mailbox.ts';
+import type { HashedMailbox } from './free-credits.ts';
 
 /** Mails a link to whoever signed up, which proves their address. Nothing when it is proved already. */
 export async function askForProof(ctx: AppContext, accountId: string, { id, email }: Member): Promise<void> {

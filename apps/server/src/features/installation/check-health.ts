@@ -1,17 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Health } from '@deedline/contract/health';
 import { isArchiving } from '@deedline/database/embedded/archive/state';
 import { archiveStatePath } from '../../archive-state.ts';
 import type { AppContext } from '../../context.ts';
-import { countLiveLoads, tryWrite } from './queries.ts';
-import { VERSION } from './version.ts';
 import { Fault } from '../../http/describe-fault.ts';
 import { isConnectionLost } from '../../passing-fault.ts';
+import { countLiveLoads, tryWrite } from './queries.ts';
 
 const PATIENCE_MS = 2000;
 /** So long one try to write stands for all who ask: nobody makes the database write as often as they like. */
 const FRESH_MS = 1000;
 
-export type CheckHealth = () => Promise<Health>;
+type CheckHealth = () => Promise<Health>;
 
 /** Whether a search can run right now, and why not. It has to be put on record, so the database must take writes. */
 export function createHealthCheck(ctx: AppContext): CheckHealth {
@@ -57,3 +58,7 @@ async function within<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   });
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
+
+const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as { version: string };
+
+const VERSION = manifest.version;

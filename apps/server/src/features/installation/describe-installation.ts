@@ -1,6 +1,9 @@
 import type { Installation } from '@deedline/contract/health';
+import { findExcess } from '@deedline/database/login';
+import type { Config } from '../../config.ts';
 import type { AppContext } from '../../context.ts';
-import { selectParcelCount, selectSourceCounts } from './queries.ts';
+import type { Queryable } from '../../transaction.ts';
+import { selectOutdatedLoads, selectParcelCount, selectSourceCounts } from './queries.ts';
 import { readStateName } from './read-demo.ts';
 
 /** What this installation can say about itself, counted and not claimed. */
@@ -18,4 +21,60 @@ export async function describeInstallation(ctx: AppContext): Promise<Installatio
     parcels,
     contact: ctx.config.contact ?? null,
   };
+}
+
+/** What has to be loaded again before a search can find it, in a sentence for whoever starts the server; null when nothing has to. */
+export async function describeOutdated(evidence: Queryable): Promise<string | null> {
+  const loads = await selectOutdatedLoads(evidence);
+  if (loads.length === 0) return null;
+  return `Filed by another version of Deedline and not searched until loaded again: ${loads.join(', ')}. "npm run ingest" with the same files does it.`;
+}
+
+/** For whoever starts the server; null when there is nothing to tell. */
+export function describeOpenLinks({ openLinks }: Pick<Config, 'openLinks'>): string | null {
+  if (openLinks.length === 0) return null;
+  return `${openLinks.join(' and ')}: reached without verified TLS, because DATABASE_TLS is off. Whoever is on the network between can read and change everything.`;
+}
+
+interface LoginExcess {
+  /** The setting that names the login. */
+  setting: 'DATABASE_URL' | 'EVIDENCE_DATABASE_URL';
+  excess: string[];
+}
+
+/** What the application's logins may do beyond its role: whoever smuggles a statement in may do it too. Empty: nothing. */
+export async function findLoginExcess({ db, evidence }: Pick<AppContext, 'db' | 'evidence'>): Promise<LoginExcess[]> {
+  const found: LoginExcess[] = [
+    { setting: 'DATABASE_URL', excess: await findExcess(db) },
+    { setting: 'EVIDENCE_DATABASE_URL', excess: await findExcess(evidence) },
+  ];
+  return found.filter(({ excess }) => excess.length > 0);
+}
+
+/** For whoever starts the server; null when there is nothing to tell. */
+export async function describeLogin(ctx: Pick<AppContext, 'db' | 'evidence'>): Promise<string | null> {
+  const [first] = await findLoginExcess(ctx);
+  if (first === undefined) return null;
+  return `The login of ${first.setting} ${first.excess.join(' and ')}: make one that is only a member of deedline_app, and name the owner in ${OWNER[first.setting]} (README, "A PostgreSQL of your own").`;
+}
+
+const OWNER = { DATABASE_URL: 'DATABASE_OWNER_URL', EVIDENCE_DATABASE_URL: 'EVIDENCE_DATABASE_OWNER_URL' } as const;
+
+/** RFC 9116 wants less than a year. An installation that nobody runs any more answers nothing, so nothing old is ever read. */
+const GOOD_FOR_DAYS = 180;
+const DAY_MS = 86_400_000;
+
+/** Whom to tell of a hole, as RFC 9116 has it; undefined where the installation names nobody. */
+export function writeSecurityTxt({ config, now }: Pick<AppContext, 'config' | 'now'>): string | undefined {
+  const { securityContact, publicUrl } = config;
+  if (securityContact === undefined) return undefined;
+  const today = Math.floor(now().getTime() / DAY_MS);
+  const lines = [
+    `Contact: ${securityContact}`,
+    `Expires: ${new Date((today + GOOD_FOR_DAYS) * DAY_MS).toISOString()}`,
+    'Preferred-Languages: en',
+    // Only what nobody on the way could have changed says where it belongs.
+    ...(publicUrl.startsWith('https:') ? [`Canonical: ${publicUrl}/.well-known/security.txt`] : []),
+  ];
+  return lines.map((line) => `${line}\n`).join('');
 }

@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { describeLogin, findLoginExcess } from './describe-login.ts';
+import { describeLogin, findLoginExcess } from './describe-installation.ts';
 
 let app: TestServer;
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWallet } from '../credits/wallet.ts';
 import { checkLaws } from '../operator/ledger/verify-ledger.ts';
-import { findLoginExcess } from './describe-login.ts';
+import { findLoginExcess } from './describe-installation.ts';
 
 const README = resolve(import.meta.dirname, '../../../../../README.md');
 const server = process.env[TEST_SERVER_VARIABLE]!;

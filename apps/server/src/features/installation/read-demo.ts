@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Config } from '../../config.ts';
 import type { AppContext } from '../../context.ts';
-import { findNamesOut, findOptedOut } from '../compliance/find-suppressed.ts';
+import { findNamesOut, findOptedOut } from '../compliance/suppression.ts';
 import { subjectOfInput } from '../compliance/subjects.ts';
 
 const manifest = z.object({ state: z.object({ name: z.string() }) });

@@ -7,9 +7,8 @@ import { openPool } from '@deedline/database/connect';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { archiveStatePath } from '../../archive-state.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
-import { changeDatabase } from '../../testing/change-database.ts';
+import { changeDatabase, startTestServer } from '../../testing/test-server.ts';
 import { readConfig } from '../../config.ts';
-import { startTestServer } from '../../testing/test-server.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'deedline-demo-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));

@@ -3,8 +3,7 @@ import { health, installation } from '@deedline/contract/health';
 import type { AppContext } from '../../context.ts';
 import { answers, type Server } from '../../http/contract-types.ts';
 import { createHealthCheck } from './check-health.ts';
-import { describeInstallation } from './describe-installation.ts';
-import { writeSecurityTxt } from './write-security-txt.ts';
+import { describeInstallation, writeSecurityTxt } from './describe-installation.ts';
 
 export function addInstallationRoutes(server: Server, ctx: AppContext): void {
   const checkHealth = createHealthCheck(ctx);

@@ -4,7 +4,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { suppressSubject } from '../compliance/suppress-subject.ts';
+import { suppressSubject } from '../compliance/suppression.ts';
 
 let app: TestServer;
 beforeAll(async () => {

@@ -5,12 +5,8 @@ import { sendList, writeAs } from '../../http/send-list.ts';
 import { serve } from '../../http/serve.ts';
 import { requesterOf } from '../record/record-audit.ts';
 import type { SearchContext } from '../../search-context.ts';
-import { changeList } from './change-list.ts';
-import { createList } from './create-list.ts';
-import { readList, readLists } from './read-lists.ts';
-import { removeList } from './remove-list.ts';
-import { removeSearch } from './remove-search.ts';
-import { saveSearch } from './save-search.ts';
+import { changeList, createList, readList, readLists, removeList } from './lists.ts';
+import { removeSearch, saveSearch } from './saved-searches.ts';
 
 const LIST = answers(list);
 const ENTRY = answers(listWithEntries.shape.entries.element);

@@ -4,8 +4,7 @@ import { firstKeys, readQuery } from '@deedline/engine/pipeline';
 import type { Query } from '@deedline/engine/query/query';
 import { describe, expect, test } from 'vitest';
 import { gatherEvidence } from './gather-evidence.ts';
-import { alwaysClosed } from './sources/ask-source.ts';
-import type { GuardedSource, Source } from './sources/source.ts';
+import { alwaysClosed, type GuardedSource, type Source } from './sources/source.ts';
 
 function phoneQuery(phoneNumber: string): Query {
   const read = readQuery({ searchMode: 'reverse_phone', phoneNumber });

@@ -5,8 +5,7 @@ import type { Evidence, SourceFacts } from '@deedline/engine/model/evidence';
 import { readOnce } from '@deedline/engine/model/read-once';
 import { firstKeys, MAX_HOPS, nextKeys } from '@deedline/engine/pipeline';
 import type { Query } from '@deedline/engine/query/query';
-import { askSource } from './sources/ask-source.ts';
-import type { GuardedSource, Lookup } from './sources/source.ts';
+import { askSource, type GuardedSource, type Lookup } from './sources/source.ts';
 
 type SourceStatus = 'answered' | 'late' | 'failed' | 'skipped' | 'not_permitted';
 

@@ -4,12 +4,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CANARIES } from '../../testing/canaries.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { seedSource } from '../../testing/seed-evidence.ts';
-import { workOff } from '../../testing/batches.ts';
+import { jsonUpload, workOff } from '../../testing/batches.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { jsonUpload } from '../../testing/uploads.ts';
 import { lackedBy, mayAsk, reasonLeftOut } from './gather-evidence.ts';
-import { alwaysClosed } from './sources/ask-source.ts';
-import type { Source } from './sources/source.ts';
+import { alwaysClosed, type Source } from './sources/source.ts';
 
 let app: TestServer;
 let client: TestClient;

@@ -5,7 +5,7 @@ import { TEAM_LIMITS } from '@deedline/contract/team-limits';
 import type { AppContext } from '../../context.ts';
 import type { Presented } from '../../http/cookies.ts';
 import { isUuid } from '../../is-uuid.ts';
-import { dropMails, postMail } from '../../outside/mail/post-mail.ts';
+import { dropMails, postMail } from '../../outside/mail/mail.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import { findAddress, isSignInTaken } from '../identity/find-account.ts';
 import { hashPassword, requireGoodPassword } from '../identity/passwords.ts';

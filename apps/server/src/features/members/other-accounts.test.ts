@@ -1,11 +1,10 @@
 /** Whoever owns another account finds nothing under the ids of this one, on any route that takes an id. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMover } from '../../testing/credits.ts';
-import { listRoutes } from '../../testing/list-routes.ts';
+import { listRoutes, PASSWORD, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { addMember } from '../../testing/members.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
-import { PASSWORD, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { FILE_HEADERS, QUOTED, uploadCsv } from '../../testing/uploads.ts';
+import { FILE_HEADERS, QUOTED, uploadCsv } from '../../testing/batches.ts';
 
 type Ids = Record<'session' | 'search' | 'list' | 'job' | 'mapping' | 'member' | 'invitation' | 'checkout' | 'numbers', string>;
 

@@ -2,9 +2,8 @@
 import { ROLES, type Role } from '@deedline/contract/member';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { listRoutes } from '../../testing/list-routes.ts';
+import { listRoutes, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { addMember } from '../../testing/members.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 
 /** `open`: without a session. `operator`: nobody of an account. */
 const NEEDS: Readonly<Record<string, Role | 'open' | 'operator'>> = {

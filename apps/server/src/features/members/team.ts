@@ -3,7 +3,7 @@ import type { ChangeNames, ChangeRole, GiveOwnership, Invitation, Team } from '@
 import { TEAM_LIMITS } from '@deedline/contract/team-limits';
 import type { AppContext } from '../../context.ts';
 import { isUuid } from '../../is-uuid.ts';
-import { postMail } from '../../outside/mail/post-mail.ts';
+import { postMail } from '../../outside/mail/mail.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import type { SignedIn } from '../identity/find-account.ts';
 import { forgetLinks } from '../identity/links.ts';

@@ -1,14 +1,13 @@
 /** Whatever a member does, the account's record says that it was they: searches too, which other processes end. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyRecords } from '../audit/verify-records.ts';
-import { findAccount } from '../record/find-subject.ts';
+import { findAccount } from '../record/operator-context.ts';
 import { sealRecords } from '../audit/seal-records.ts';
-import { workOff } from '../../testing/batches.ts';
+import { FILE_HEADERS, TERMS, uploadCsv, workOff } from '../../testing/batches.ts';
 import { openMailBox } from '../../testing/mail-box.ts';
 import { addMember } from '../../testing/members.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { FILE_HEADERS, TERMS, uploadCsv } from '../../testing/uploads.ts';
 import { announceEnd } from '../batches/job-end.ts';
 import { selectJob } from '../batches/job-queries.ts';
 

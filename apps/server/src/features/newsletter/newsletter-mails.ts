@@ -1,8 +1,7 @@
-import { randomUUIDv7 } from 'node:crypto';
+import { createHash, randomUUIDv7 } from 'node:crypto';
+import type { AppContext } from '../../context.ts';
 import type { Composer, Composers } from '../../outside/mail/mail.ts';
-import { hashNewsletterToken, newsletterToken, newsletterTokenOf } from './newsletter-token.ts';
 import { upsertSubscriber } from './queries.ts';
-import { CONFIRM_DAYS, minutesBefore, MOST_CONFIRMATIONS, QUIET_MINUTES } from './rules.ts';
 
 export const NEWSLETTER_CONFIRMATION = 'newsletter_confirmation';
 
@@ -42,3 +41,34 @@ ${page}#unsubscribe=${token}
 
 /** What the newsletter writes, by kind. */
 export const newsletterMails: Composers = { [NEWSLETTER_CONFIRMATION]: writeConfirmation };
+
+/** The token in every mail to a subscriber. It is worked out of the installation's key, so that the next mail can carry it too. */
+function newsletterToken(ctx: Pick<AppContext, 'hash'>, subscriberId: string): string {
+  return ctx.hash(DOMAIN, subscriberId).toString('base64url');
+}
+
+/** The same of a subscriber who may be older than the key in use: the token that they were taken down with, by its hash. */
+function newsletterTokenOf(ctx: Pick<AppContext, 'hash'>, { id, tokenHash }: { id: string; tokenHash: Buffer }): string {
+  const tokens = ctx.hash.every(DOMAIN, id).map((token) => token.toString('base64url'));
+  return tokens.find((token) => hashNewsletterToken(token).equals(tokenHash)) ?? newsletterToken(ctx, id);
+}
+
+const DOMAIN = 'newsletter';
+
+export function hashNewsletterToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** An address that is not confirmed by then is deleted. */
+export const CONFIRM_DAYS = 7;
+/** Whoever types another's address again and again sends them this much mail, and no more. */
+const MOST_CONFIRMATIONS = 3;
+const QUIET_MINUTES = 15;
+
+export function daysBefore(now: Date, days: number): Date {
+  return new Date(now.getTime() - days * 86_400_000);
+}
+
+function minutesBefore(now: Date, minutes: number): Date {
+  return new Date(now.getTime() - minutes * 60_000);
+}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, MINUTE, openClock, openMailBox, tokenIn, type MailBox } from '../../testing/mail-box.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { sweepSubscribers } from './sweep-subscribers.ts';
+import { sweepSubscribers } from './subscribers.ts';
 
 const clock = openClock();
 let app: TestServer;

@@ -2,9 +2,7 @@ import { newsletterLink, subscribe } from '@deedline/contract/newsletter';
 import type { AppContext } from '../../context.ts';
 import type { Server } from '../../http/contract-types.ts';
 import { limitMails } from '../../outside/mail/mail.ts';
-import { confirmSubscription } from './confirm-subscription.ts';
-import { subscribeToNewsletter } from './subscribe.ts';
-import { unsubscribe } from './unsubscribe.ts';
+import { confirmSubscription, subscribeToNewsletter, unsubscribe } from './subscribers.ts';
 
 export function addNewsletterRoutes(server: Server, ctx: AppContext): void {
   const rateLimit = { max: ctx.config.authRequestsPerMinute };

@@ -2,9 +2,8 @@
 import type { AuditPage } from '@deedline/contract/audit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, openClock, openMailBox } from '../../testing/mail-box.ts';
-import { addMember } from '../../testing/members.ts';
+import { addMember, openTeamSignIn } from '../../testing/members.ts';
 import { startProvider, type TestProvider } from '../../testing/openid-provider.ts';
-import { openTeamSignIn } from '../../testing/team-sign-in.ts';
 import { clientOf, PASSWORD, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { sweepSignIns } from './provider.ts';
 

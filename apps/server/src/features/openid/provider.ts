@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { AppError } from '@deedline/contract/errors';
 import type { NewProvider, TeamProvider } from '@deedline/contract/openid';
 import type { AppContext } from '../../context.ts';
-import { postMail } from '../../outside/mail/post-mail.ts';
+import { postMail } from '../../outside/mail/mail.ts';
 import { isAllowedUrl, type Reach } from '../../outside/openid/guarded-fetch.ts';
 import { type Client, tryProvider } from '../../outside/openid/provider.ts';
 import type { Queryable } from '../../transaction.ts';

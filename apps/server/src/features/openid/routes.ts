@@ -7,9 +7,8 @@ import { requireFresh } from '../identity/sessions.ts';
 import { requireRole } from '../identity/require-account.ts';
 import { readPresented, setSessionCookie } from '../../http/cookies.ts';
 import { requesterOf } from '../record/record-audit.ts';
-import { beginSignIn, finishSignIn, giveCode } from './sign-in.ts';
+import { beginSignIn, finishSignIn, giveCode, signInCookie } from './sign-in.ts';
 import { readProvider, removeProvider, setProvider } from './provider.ts';
-import { signInCookie } from './sign-in-cookie.ts';
 
 /** How an owner names the team's identity provider, and how members sign in through it. */
 export function addOpenidRoutes(server: Server, ctx: AppContext): void {

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { HOUR, MINUTE, openClock } from '../../testing/mail-box.ts';
 import { startProvider, type TestProvider } from '../../testing/openid-provider.ts';
 import { readBase32 } from '../../testing/operators.ts';
-import { openTeamSignIn } from '../../testing/team-sign-in.ts';
+import { openTeamSignIn } from '../../testing/members.ts';
 import { clientOf, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { stepAt, writeCode } from '../second-factors/totp.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
-import type { Presented } from '../../http/cookies.ts';
+import { hostCookie, type Presented } from '../../http/cookies.ts';
 import { areTwoFactors, type Checks, type Identity, readIdentity, writeEntry } from '../../outside/openid/provider.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import { isKnownDevice, tellOfNewDevice } from '../identity/devices.ts';
@@ -180,3 +180,6 @@ export async function giveCode(ctx: AppContext, code: string, browser: string | 
   await recordAudit(ctx.db, { kind: 'sign_in', what: 'refused', accountId, from: { ...from, memberId }, facts });
   throw new AppError('wrong_code');
 }
+
+/** Of the browser that began a sign-in through a provider: with it alone it ends. */
+export const signInCookie = hostCookie('deedline_openid', { path: '/api/auth/openid', sameSite: 'lax' });

@@ -1,19 +1,23 @@
-import type { OptOut } from '@deedline/contract/opt-out';
+import { type OptOut, optOut } from '@deedline/contract/opt-out';
 import type { Answer } from '@deedline/engine/model/answer';
 import type { Evidence } from '@deedline/engine/model/evidence';
 import { readName } from '@deedline/engine/normalize/name';
 import { readQuery, resolve } from '@deedline/engine/pipeline';
-import { personTexts, placesOf } from '../compliance/subjects.ts';
-import { gatherEvidence } from '../lookup/gather-evidence.ts';
+import { describeFault, Fault } from '../../http/describe-fault.ts';
 import type { SearchContext } from '../../search-context.ts';
-import { Fault } from '../../http/describe-fault.ts';
+import { inTransaction } from '../../transaction.ts';
+import { personTexts, personTextsToKeep, placesOf } from '../compliance/subjects.ts';
+import { hashSubject } from '../compliance/suppression.ts';
+import { gatherEvidence } from '../lookup/gather-evidence.ts';
+import { lockOptOut, unseal } from './opt-out.ts';
+import { clearSealed, insertHashes, type SealedOptOut, selectSealed } from './queries.ts';
 
 /** As sure as a contact must be to be sold. */
 const SURE = 50;
 
-export type Person = Extract<OptOut, { kind: 'person' }>;
+type Person = Extract<OptOut, { kind: 'person' }>;
 
-export interface FoundPerson {
+interface FoundPerson {
   /** Every name and address of theirs on record; null unless the one person that was found is surely whom was asked for. */
   person: { names: string[]; addresses: string[] } | null;
   /** Every record that was looked at, of whomever. */
@@ -48,4 +52,38 @@ function readPerson({ owner, alike, confidenceScore, ...answer }: Answer, { name
   const asked = new Set(personTexts([name], placesOf([`${street}, ${zip}`])));
   const isTheirs = personTexts([owner.name, ...owner.aliases], placesOf(addresses)).some((text) => asked.has(text));
   return isTheirs ? { names, addresses } : null;
+}
+
+const AT_ONCE = 20;
+
+/**
+ * Extends opt-outs by name and address to where the same person is on record besides, and under which other names. The opt-out itself
+ * is in effect before that; its text is deleted here. Returns how many it looked at.
+ */
+export async function findFormerAddresses(ctx: SearchContext): Promise<number> {
+  const waiting = await selectSealed(ctx.db, AT_ONCE);
+  for (const one of waiting) {
+    try {
+      await extend(ctx, one);
+    } catch (error) {
+      ctx.log.warn({ optOutId: one.id, fault: describeFault(error) }, 'the former addresses of an opt-out are not found yet');
+    }
+  }
+  return waiting.length;
+}
+
+async function extend(ctx: SearchContext, { id, receipt, sealed }: SealedOptOut): Promise<void> {
+  const texts = await findTexts(ctx, optOut.parse(unseal(ctx.hash, sealed)) as Person);
+  await inTransaction(ctx.db, async (db) => {
+    const found = await lockOptOut(db, { receipt });
+    if (found === undefined || found.isUndone) return;
+    const hashes = texts.map((text) => hashSubject(ctx.hash, 'person', text));
+    await insertHashes(db, id, 'person', hashes);
+    await clearSealed(db, id);
+  });
+}
+
+async function findTexts(ctx: SearchContext, asked: Person): Promise<string[]> {
+  const { person } = await findPerson(ctx, asked);
+  return person === null ? [] : personTextsToKeep(person.names, person.addresses);
 }

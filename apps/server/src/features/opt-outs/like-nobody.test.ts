@@ -1,13 +1,12 @@
 /** Somebody opts out and is asked for; so is somebody nobody ever heard of, the same way. Whatever the two accounts can read is the same. */
 import { BATCH_LAYOUTS } from '@deedline/contract/batch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { workOff } from '../../testing/batches.ts';
+import { FILE_HEADERS, TERMS, uploadCsv, workOff } from '../../testing/batches.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { clientOf, PASSWORD, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { FILE_HEADERS, TERMS, uploadCsv } from '../../testing/uploads.ts';
 import { openLeftOut } from '../audit/read-records.ts';
-import { suppressSubject } from '../compliance/suppress-subject.ts';
+import { suppressSubject } from '../compliance/suppression.ts';
 
 const PLACE = { city: 'Quillmere', state: 'FK', zip: '00412' };
 const SOMEBODY = {

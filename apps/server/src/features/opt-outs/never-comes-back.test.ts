@@ -5,7 +5,15 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { OptOut } from '@deedline/contract/opt-out';
 import { BATCH_LAYOUTS } from '@deedline/contract/batch';
-import { listRoutes } from '../../testing/list-routes.ts';
+import {
+  clientOf,
+  listRoutes,
+  PASSWORD,
+  readCookie,
+  startTestServer,
+  type TestClient,
+  type TestServer,
+} from '../../testing/test-server.ts';
 import { CANARIES, plantCanary } from '../../testing/canaries.ts';
 import { NAMING_NOBODY } from '../../testing/naming-nobody.ts';
 import { openMailBox } from '../../testing/mail-box.ts';
@@ -13,9 +21,7 @@ import { createMover } from '../../testing/credits.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { seedSource } from '../../testing/seed-evidence.ts';
-import { clientOf, PASSWORD, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { FILE_HEADERS, TERMS, uploadCsv } from '../../testing/uploads.ts';
-import { workOff } from '../../testing/batches.ts';
+import { FILE_HEADERS, TERMS, uploadCsv, workOff } from '../../testing/batches.ts';
 
 const { full, parcel, owner, person, phone, email } = QUILLMERE;
 const MODES = [full, parcel, owner, person, phone, email];

@@ -1,5 +1,5 @@
 import type { Composer, Composers } from '../../outside/mail/mail.ts';
-import { linkTokenOf } from './link-token.ts';
+import { linkTokenOf } from './receipts.ts';
 import { OPT_OUT_NOTICE } from './mail-kinds.ts';
 import { markMailed } from './queries.ts';
 import { requestMails } from './requests/request-mails.ts';

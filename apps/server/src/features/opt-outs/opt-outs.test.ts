@@ -6,8 +6,8 @@ import { DAY, openClock, openMailBox, tokenIn, type MailBox } from '../../testin
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { seedSource } from '../../testing/seed-evidence.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { findOptedOut } from '../compliance/find-suppressed.ts';
-import { findFormerAddresses } from './find-former-addresses.ts';
+import { findOptedOut } from '../compliance/suppression.ts';
+import { findFormerAddresses } from './find-person.ts';
 
 const clock = openClock();
 let app: TestServer;

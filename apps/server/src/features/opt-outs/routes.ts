@@ -10,11 +10,9 @@ import {
 import type { AppContext } from '../../context.ts';
 import { answers, type Server } from '../../http/contract-types.ts';
 import { limitMails } from '../../outside/mail/mail.ts';
-import { answerLink } from './answer-link.ts';
-import { findReceipt } from './find-receipt.ts';
-import { confirmRequest } from './requests/confirm-request.ts';
-import { takeRequest } from './requests/take-request.ts';
-import { takeOptOut } from './take-opt-out.ts';
+import { answerLink, takeOptOut } from './opt-out.ts';
+import { findReceipt } from './receipts.ts';
+import { confirmRequest, takeRequest } from './requests/requests.ts';
 
 /** Open to everybody, without an account. */
 export function addOptOutRoutes(server: Server, ctx: AppContext): void {

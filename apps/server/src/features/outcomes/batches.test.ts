@@ -1,7 +1,7 @@
 import type { Search } from '@deedline/contract/search';
 import { searchReceipt } from '@deedline/contract/statement';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { payForCredits } from '../../testing/buy-credits.ts';
+import { payForCredits } from '../../testing/payments.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { workOnce } from '../batches/chunks/work-batches.ts';

@@ -1,6 +1,6 @@
 import type { Search } from '@deedline/contract/search';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { payForCredits } from '../../testing/buy-credits.ts';
+import { payForCredits } from '../../testing/payments.ts';
 import { createMover, type Mover } from '../../testing/credits.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';

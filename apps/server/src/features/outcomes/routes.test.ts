@@ -2,13 +2,13 @@ import { contactOutcome, outcomeReported, type OutcomeReported } from '@deedline
 import { search as searchSchema, type Search } from '@deedline/contract/search';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { payForCredits } from '../../testing/buy-credits.ts';
+import { payForCredits } from '../../testing/payments.ts';
 import { DAY, MINUTE, openClock } from '../../testing/mail-box.ts';
 import { QUILLMERE, seedQuillmere, seedQuillmerePeople } from '../../testing/quillmere.ts';
 import { clientOf, PASSWORD, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { suppressSubject } from '../compliance/suppress-subject.ts';
+import { suppressSubject } from '../compliance/suppression.ts';
 import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
-import { sweepPurchases } from './sweep-purchases.ts';
+import { sweepPurchases } from './outcomes.ts';
 
 const clock = openClock();
 let app: TestServer;

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { answers, type Server } from '../../http/contract-types.ts';
 import { limitAccount, requireAccount, requireRole } from '../identity/require-account.ts';
 import type { SearchContext } from '../../search-context.ts';
-import { readOutcomes } from './read-outcomes.ts';
-import { reportOutcome } from './report-outcome.ts';
+import { readOutcomes, reportOutcome } from './outcomes.ts';
 
 const searchPath = z.object({ id: z.string() });
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readPdf } from '../../testing/read-pdf.ts';
-import { drawText, type TextStyle } from './draw-text.ts';
-import { openPaper, PAGE, takeWritten } from './open-paper.ts';
+import { drawText, type TextStyle } from './draw.ts';
+import { openPaper, PAGE, takeWritten } from './paper.ts';
 
 function show(text: string, style: Partial<TextStyle> = {}): string {
   const paper = openPaper('A test', new Date('2026-11-20T12:00:00Z'));

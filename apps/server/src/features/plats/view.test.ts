@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { viewAround } from './view.ts';
+import { viewAround } from './draw-plat.ts';
 
 test('a view is square, in feet, with the lot in its middle', () => {
   // About 109 x 100 feet at 40 degrees north.

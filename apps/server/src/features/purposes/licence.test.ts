@@ -2,12 +2,11 @@ import type { Licence } from '@deedline/contract/licence';
 import { LICENCE_TEXT } from '@deedline/contract/licence-words';
 import type { PurposePacket } from '@deedline/contract/purpose-packet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { insertBatch } from '../../testing/batches.ts';
+import { insertBatch, jsonUpload, uploadCsv } from '../../testing/batches.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { PASSWORD, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { jsonUpload, uploadCsv } from '../../testing/uploads.ts';
-import { attestLicence } from './attest-licence.ts';
+import { attestLicence } from './licences.ts';
 
 let app: TestServer;
 let strict: TestServer;

@@ -1,11 +1,10 @@
 import type { PurposePacket } from '@deedline/contract/purpose-packet';
 import type { PurposeTables } from '@deedline/contract/purposes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { workOff } from '../../testing/batches.ts';
+import { FILE_HEADERS, jsonUpload, uploadCsv, workOff } from '../../testing/batches.ts';
 import { createMover } from '../../testing/credits.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { FILE_HEADERS, jsonUpload, uploadCsv } from '../../testing/uploads.ts';
 
 let app: TestServer;
 let client: TestClient;

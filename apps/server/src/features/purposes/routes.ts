@@ -6,11 +6,8 @@ import type { AppContext } from '../../context.ts';
 import { answers, type Server } from '../../http/contract-types.ts';
 import { limitAccount, requireAccount, requireRole } from '../identity/require-account.ts';
 import { requesterOf } from '../record/record-audit.ts';
-import { attestLicence } from './attest-licence.ts';
-import { changePurposes } from './change-purposes.ts';
-import { closeQuestion, readLicence } from './read-licence.ts';
-import { readPurposes } from './read-purposes.ts';
-import { refuseForbiddenUses } from './refuse-forbidden-uses.ts';
+import { attestLicence, closeQuestion, readLicence } from './licences.ts';
+import { changePurposes, readPurposes, refuseForbiddenUses } from './purposes.ts';
 
 const usePath = z.object({ use: z.enum(PURPOSES) });
 const CHANGES_PER_MINUTE = 60;

@@ -1,4 +1,7 @@
+import { userInfo } from 'node:os';
 import type { AppContext } from '../../context.ts';
+import type { Queryable } from '../../transaction.ts';
+import { type AccountRow, insertRecord, type NewRecord, selectAccountByEmail, selectAccountById } from './operator-record.ts';
 import type { Requester } from './record-audit.ts';
 
 /** What an operator's act is given: somebody at the keyboard of the machine, or signed in to the console. */
@@ -28,3 +31,39 @@ export class OperatorError extends Error {
     this.exitCode = exitCode;
   }
 }
+
+/** Puts on record what an operator did by another command than this one's; within the caller's transaction, if there is one. */
+export function recordAct(
+  ctx: Actor,
+  db: Queryable,
+  act: Pick<NewRecord, 'command' | 'result' | 'subject' | 'accountId' | 'detail'> & { reason?: string },
+): Promise<void> {
+  return insertRecord(db, { ...actorOf(ctx), ...act });
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Whether a text can name an account at all. */
+export function namesAccount(subject: string): boolean {
+  return UUID.test(subject) || /^[^\s@]+@[^\s@]+$/.test(subject);
+}
+
+/** The account of an email address or an id. Asking for one that is not there goes on record too, without the address. */
+export async function findAccount(ctx: OperatorContext, db: Queryable, command: string, subject: string): Promise<AccountRow> {
+  const found = await (UUID.test(subject) ? selectAccountById(db, subject) : selectAccountByEmail(db, subject));
+  if (found !== undefined) return found;
+  await insertRecord(ctx.db, { ...actorOf(ctx), command, result: 'refused', detail: 'no such account' });
+  throw new OperatorError(`There is no account ${subject}. Nothing was changed.`, 1);
+}
+
+/** Who is at the keyboard, as the system knows them; a user id without a name stays a number. */
+export function nameOperator(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return `uid ${process.getuid?.() ?? 'unknown'}`;
+  }
+}
+
+/** Under which command a restore is on record. What counts from the start of the database counts from there as well. */
+export const RESTORE_ACT = 'restore';

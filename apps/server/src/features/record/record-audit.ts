@@ -1,8 +1,7 @@
-import type { FastifyRequest } from 'fastify';
 import type { AuditKind } from '@deedline/contract/audit';
+import type { FastifyRequest } from 'fastify';
 import { addressOf } from '../../http/address.ts';
 import type { Queryable } from '../../transaction.ts';
-import { insertRecord } from './audit-log.ts';
 
 /** Who of an account asked, and from where. */
 export interface Requester {
@@ -12,7 +11,7 @@ export interface Requester {
   userAgent: string | null;
 }
 
-export interface NewAuditRecord {
+interface NewAuditRecord {
   kind: AuditKind;
   /** In small letters: 'password_changed', 'receipt_pdf'. */
   what: string;
@@ -34,4 +33,62 @@ export function recordAudit(db: Queryable, record: NewAuditRecord): Promise<void
 export function requesterOf({ ip, headers, member }: Pick<FastifyRequest, 'ip' | 'headers'> & { member?: { id: string } }): Requester {
   const by = member === undefined ? {} : { memberId: member.id };
   return { ...by, ip: addressOf({ ip }), userAgent: headers['user-agent']?.slice(0, 500) ?? null };
+}
+
+async function insertRecord(db: Queryable, { kind, what, accountId, operator, from, subject, facts = {} }: NewAuditRecord): Promise<void> {
+  const said = from?.memberId === undefined ? facts : { ...facts, memberId: from.memberId };
+  await db.query({
+    name: 'insert-audit-record',
+    text: 'insert into audit_record (kind, what, account_id, operator, subject, ip, user_agent, facts) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+    values: [kind, what, accountId, operator ?? null, subject ?? null, from?.ip ?? null, from?.userAgent ?? null, JSON.stringify(said)],
+  });
+}
+
+export interface AuditRow {
+  id: number;
+  at: Date;
+  kind: AuditKind;
+  what: string;
+  accountId: string | null;
+  operator: string | null;
+  /** The address of the member who did it. */
+  who: string | null;
+  subject: string | null;
+  ip: string | null;
+  userAgent: string | null;
+  facts: Record<string, unknown>;
+  /** Null until it is sealed. */
+  number: number | null;
+  /** Hex. */
+  hash: string | null;
+}
+
+interface RecordFilter {
+  accountId?: string | undefined;
+  /** Only what this member did. */
+  memberId?: string | undefined;
+  kinds?: readonly AuditKind[] | undefined;
+  from?: Date | undefined;
+  /** Not this moment itself. */
+  to?: Date | undefined;
+  /** Only records older than the one of this id. */
+  before?: number | undefined;
+  most: number;
+}
+
+/** The latest first. */
+export async function selectRecords(db: Queryable, filter: RecordFilter): Promise<AuditRow[]> {
+  const { accountId, memberId, kinds, from, to, before, most } = filter;
+  const found = await db.query<AuditRow>(
+    `select id::float8 as id, at, kind, what, account_id as "accountId", operator, subject, ip, user_agent as "userAgent", facts,
+       (select email from member where id = (facts ->> 'memberId')::uuid) as who,
+       number::float8 as number, encode(hash, 'hex') as hash
+     from audit_record
+     where ($1::uuid is null or account_id = $1) and ($2::text[] is null or kind = any ($2)) and ($3::timestamptz is null or at >= $3)
+       and ($4::timestamptz is null or at < $4) and ($5::bigint is null or id < $5)
+       and ($7::text is null or facts ->> 'memberId' = $7)
+     order by id desc limit $6`,
+    [accountId ?? null, kinds ?? null, from ?? null, to ?? null, before ?? null, most, memberId ?? null],
+  );
+  return found.rows;
 }

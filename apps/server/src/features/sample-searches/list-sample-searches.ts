@@ -1,10 +1,9 @@
 import { SAMPLES_PER_MODE, type SampleSearches } from '@deedline/contract/sample-search';
-import { SEARCH_MODES, type CreateSearch, type Samples } from '@deedline/contract/search';
+import { type CreateSearch, type Samples, SEARCH_MODES } from '@deedline/contract/search';
 import { addressKeys } from '@deedline/engine/keys/address-keys';
 import { parseAddress } from '@deedline/engine/normalize/address';
 import type { AppContext } from '../../context.ts';
 import { readSamples } from '../installation/read-demo.ts';
-import { LANDING_EXAMPLE } from './landing-example.ts';
 import { selectIsOnRecord } from './queries.ts';
 
 /**
@@ -43,3 +42,16 @@ function takeTurns<T>(list: readonly T[], start: number): T[] {
   const begin = list.length === 0 ? 0 : start % list.length;
   return [...list.slice(begin), ...list.slice(0, begin)];
 }
+
+// Written by `npm run freeze-landing`; not edited by hand.
+
+/** What asks for the lot that the landing page shows before anybody has tried a search. */
+export const LANDING_EXAMPLE: CreateSearch = {
+  searchMode: 'property_address',
+  purpose: 'skip_tracing',
+  permissibleUse: true,
+  street: '117 Falcon Blvd',
+  city: 'Quartzcombe',
+  state: 'FK',
+  zip: '00272',
+};

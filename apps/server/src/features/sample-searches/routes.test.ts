@@ -7,8 +7,8 @@ import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { seedSource } from '../../testing/seed-evidence.ts';
-import { suppressSubject } from '../compliance/suppress-subject.ts';
-import { LANDING_EXAMPLE } from './landing-example.ts';
+import { suppressSubject } from '../compliance/suppression.ts';
+import { LANDING_EXAMPLE } from './list-sample-searches.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'deedline-samples-'));
 const { full, insights, parcel, owner, person, phone, email, nobody } = QUILLMERE;

@@ -5,8 +5,7 @@ import { answers, type Server } from '../../http/contract-types.ts';
 import type { SearchContext } from '../../search-context.ts';
 import { listSampleSearches, offerSamples } from './list-sample-searches.ts';
 import { selectLiveLoadIds } from './queries.ts';
-import { runSampleSearch, type Found } from './run-sample-search.ts';
-import { rememberPerLoads } from './sample-memory.ts';
+import { type Found, rememberPerLoads, runSampleSearch } from './run-sample-search.ts';
 
 export function addSampleSearchRoutes(server: Server, ctx: SearchContext): void {
   const memory = rememberPerLoads<Found>(

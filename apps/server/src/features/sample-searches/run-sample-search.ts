@@ -1,22 +1,21 @@
+import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '@deedline/contract/errors';
 import { REGULATIONS } from '@deedline/contract/legal-purposes';
 import type { Plat } from '@deedline/contract/plat';
 import type { Results } from '@deedline/contract/results';
 import type { SampleSearchAnswer } from '@deedline/contract/sample-search';
 import type { CreateSearch, SearchMode } from '@deedline/contract/search';
-import { randomUUIDv7 } from 'node:crypto';
+import type { SearchContext } from '../../search-context.ts';
 import { presentCalls } from '../calls/rules/present-calls.ts';
 import { applySuppression } from '../compliance/apply-suppression.ts';
 import { subjectOfInput } from '../compliance/subjects.ts';
-import { drawPlat } from '../plats/draw-plat.ts';
-import { answerQueries } from '../lookup/look-up.ts';
-import { scorerOnRecord, sourcesOnRecord } from '../searches/present-outcome.ts';
 import { priceAnswer } from '../credits/price-answer.ts';
-import type { SearchContext } from '../../search-context.ts';
+import { answerQueries } from '../lookup/look-up.ts';
+import { drawPlat } from '../plats/draw-plat.ts';
+import { scorerOnRecord, sourcesOnRecord } from '../searches/present-outcome.ts';
 import { readQuery } from '../searches/search-form.ts';
 import { listSampleSearches } from './list-sample-searches.ts';
 import { insertSampleAudit } from './queries.ts';
-import type { SampleMemory } from './sample-memory.ts';
 
 /** The landing page's sheet is wider than a result's. */
 export const SHEET_FEET = 920;
@@ -27,7 +26,7 @@ export interface Found {
 }
 
 /** From where it was asked: kept for the audit. */
-export interface Visitor {
+interface Visitor {
   ip: string;
   userAgent: string | null;
   /** performance.now() when the request came in. */
@@ -85,4 +84,42 @@ async function drawIfMapped(ctx: SearchContext, { parcel }: Results): Promise<Pl
 function priceSample(mode: SearchMode, results: Results): SampleSearchAnswer['price'] {
   const { rule, price } = priceAnswer(results, { mode, includeContacts: true });
   return { rule, credits: price };
+}
+
+const FRESH_MS = 5_000;
+
+/** What has been found for samples, as long as the same loads are live and the same curves score them. */
+interface SampleMemory<T> {
+  /** Finds it once: whoever asks meanwhile or later gets the same. A failure is not remembered. */
+  recall(key: string, find: () => Promise<T>): Promise<T>;
+}
+
+/** Asks which loads are live at most every few seconds; when they change, all is forgotten. */
+export function rememberPerLoads<T>(readLoads: () => Promise<string>, now: () => number): SampleMemory<T> {
+  const found = new Map<string, Promise<T>>();
+  let loads: Promise<string> | undefined;
+  let known: string | undefined;
+  let readAt = -Infinity;
+
+  const forgetWhenStale = async (): Promise<void> => {
+    if (loads === undefined || now() - readAt >= FRESH_MS) {
+      readAt = now();
+      loads = readLoads();
+      loads.catch(() => (loads = undefined));
+    }
+    const live = await loads;
+    if (live !== known) found.clear();
+    known = live;
+  };
+  return {
+    async recall(key, find) {
+      await forgetWhenStale();
+      const remembered = found.get(key);
+      if (remembered !== undefined) return remembered;
+      const finding = find();
+      found.set(key, finding);
+      finding.catch(() => found.get(key) === finding && found.delete(key));
+      return finding;
+    },
+  };
 }

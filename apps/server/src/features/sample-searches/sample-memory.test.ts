@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rememberPerLoads } from './sample-memory.ts';
+import { rememberPerLoads } from './run-sample-search.ts';
 
 function start() {
   const state = { loads: '1,2', nowMs: 0, reads: 0, finds: 0 };

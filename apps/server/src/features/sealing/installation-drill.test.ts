@@ -5,21 +5,28 @@ import type { Search } from '@deedline/contract/search';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openContext } from '../../open-context.ts';
-import { payForCredits } from '../../testing/buy-credits.ts';
+import { payForCredits } from '../../testing/payments.ts';
 import { HOUR, openClock, openMailBox, tokenIn } from '../../testing/mail-box.ts';
 import { oneKey } from '../../testing/one-key.ts';
 import { makeOperator, OPERATOR_PASSWORD, type TestOperator } from '../../testing/operators.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
-import { startAgain, type SecondStart } from '../../testing/start-again.ts';
-import { clientOf, PASSWORD, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
+import {
+  clientOf,
+  PASSWORD,
+  type SecondStart,
+  startAgain,
+  startTestServer,
+  type TestClient,
+  type TestServer,
+} from '../../testing/test-server.ts';
 import { openLeftOut } from '../audit/read-records.ts';
 import { checkPacket } from '../audit/packet/check-packet.ts';
 import { sealRecords } from '../audit/seal-records.ts';
 import { verifyRecords } from '../audit/verify-records.ts';
-import { keyPath } from '../compliance/installation-key.ts';
-import { findOptedOut } from '../compliance/find-suppressed.ts';
+import { keyPath } from '../compliance/installation-keys.ts';
+import { findOptedOut } from '../compliance/suppression.ts';
 import { openSecret, SECRET_BYTES } from '../second-factors/totp.ts';
-import { findFormerAddresses } from '../opt-outs/find-former-addresses.ts';
+import { findFormerAddresses } from '../opt-outs/find-person.ts';
 import { readKeysCommand, runKeysCommand } from '../operator/sealing/run-keys-command.ts';
 import { resealInstallation } from './installation-seal.ts';
 

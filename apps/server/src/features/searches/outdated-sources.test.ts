@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { describeOutdated } from '../installation/describe-outdated.ts';
+import { describeOutdated } from '../installation/describe-installation.ts';
 
 let app: TestServer;
 beforeAll(async () => {

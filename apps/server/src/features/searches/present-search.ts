@@ -4,7 +4,7 @@ import type { Purpose, Receipt, Search } from '@deedline/contract/search';
 import type { SearchContext } from '../../search-context.ts';
 import { presentCalls } from '../calls/rules/present-calls.ts';
 import { applySuppression } from '../compliance/apply-suppression.ts';
-import { findOptedOut } from '../compliance/find-suppressed.ts';
+import { findOptedOut } from '../compliance/suppression.ts';
 import { type Subject, subjectOfInput } from '../compliance/subjects.ts';
 import { freeUntil, NOTHING_USEFUL } from '../credits/price-answer.ts';
 import { holdBack } from '../lookup/unpaid.ts';

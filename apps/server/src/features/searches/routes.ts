@@ -7,7 +7,7 @@ import { ifWithResults } from '../../http/limits/gate-routes.ts';
 import { sendList } from '../../http/send-list.ts';
 import { limitAccount, requireAccount, requireRole } from '../identity/require-account.ts';
 import { rememberChoice } from '../identity/start-session.ts';
-import { refuseForbiddenUses } from '../purposes/refuse-forbidden-uses.ts';
+import { refuseForbiddenUses } from '../purposes/purposes.ts';
 import { requesterOf } from '../record/record-audit.ts';
 import { createSearch, readIdempotencyKey } from './create-search.ts';
 import { followSearch, followSearches, listRecentSearches, readSearch, waitAtDoor } from './read-searches.ts';

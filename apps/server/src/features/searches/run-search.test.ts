@@ -3,7 +3,7 @@ import { withClient } from '@deedline/database/connect';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
-import { suppressSubject } from '../compliance/suppress-subject.ts';
+import { suppressSubject } from '../compliance/suppression.ts';
 import { openLeftOut } from '../audit/read-records.ts';
 import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
 import { followSearch } from './read-searches.ts';
@@ -13,8 +13,7 @@ import { openSearch, runSearches } from './run-search.ts';
 import { openStoredSearch } from './sealed-search.ts';
 import { failSearch } from './settle-holds.ts';
 import type { SearchContext } from '../../search-context.ts';
-import { alwaysClosed } from '../lookup/sources/ask-source.ts';
-import type { GuardedSource, Source } from '../lookup/sources/source.ts';
+import { alwaysClosed, type GuardedSource, type Source } from '../lookup/sources/source.ts';
 import { sweepSearches } from './search-runner.ts';
 
 let app: TestServer;

@@ -1,7 +1,7 @@
 import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
 import { isUuid } from '../../is-uuid.ts';
-import { postMail } from '../../outside/mail/post-mail.ts';
+import { postMail } from '../../outside/mail/mail.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import type { SignedIn } from '../identity/find-account.ts';
 import { SECOND_FACTOR_REMOVED } from '../identity/mail-kinds.ts';

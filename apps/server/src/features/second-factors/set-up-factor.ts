@@ -1,7 +1,7 @@
 import { AppError } from '@deedline/contract/errors';
 import type { FactorOffer, SecondFactor } from '@deedline/contract/second-factor';
 import type { AppContext } from '../../context.ts';
-import { postMail } from '../../outside/mail/post-mail.ts';
+import { postMail } from '../../outside/mail/mail.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import type { SignedIn } from '../identity/find-account.ts';
 import { SECOND_FACTOR_SET } from '../identity/mail-kinds.ts';

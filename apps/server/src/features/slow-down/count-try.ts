@@ -3,7 +3,6 @@ import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import { blockSubject, countAttempt, deleteAttempts, deleteOldAttempts, selectBlockedUntil, uncountAttempt } from './queries.ts';
-import { FORGET_MS, waitAfter } from './rules.ts';
 
 /** What a try is counted by. */
 export interface Tried {
@@ -55,4 +54,18 @@ export function giveTryBack(ctx: Pick<AppContext, 'db' | 'now'>, tried: readonly
 /** Removes rows of failures that are forgotten. Returns how many. */
 export function sweepAttempts(ctx: Pick<AppContext, 'db' | 'now'>): Promise<number> {
   return deleteOldAttempts(ctx.db, new Date(ctx.now().getTime() - FORGET_MS));
+}
+
+// How guessing is slowed down. Pure.
+
+const MINUTE_MS = 60_000;
+const FIRST_WAIT_MS = MINUTE_MS / 2;
+const LONGEST_WAIT_MS = 15 * MINUTE_MS;
+/** A row of failures is forgotten after this. */
+const FORGET_MS = 24 * 60 * MINUTE_MS;
+
+/** How long nothing is tried after so many failures in a row: 30 s after the first that is not free, then twice as long each time, up to 15 minutes. */
+function waitAfter(failures: number, freeFailures: number): number {
+  if (failures <= freeFailures) return 0;
+  return Math.min(FIRST_WAIT_MS * 2 ** Math.min(failures - freeFailures - 1, 20), LONGEST_WAIT_MS);
 }

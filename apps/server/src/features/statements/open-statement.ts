@@ -1,8 +1,7 @@
-import { netCredits, type MovementKind, type Position, type Totals } from '@deedline/contract/statement';
+import { type MovementKind, netCredits, type Position, type Totals } from '@deedline/contract/statement';
 import type { AppContext } from '../../context.ts';
 import { momentsOf, type Period } from './period.ts';
-import { minus } from './position.ts';
-import { selectBook, selectChanges, type Range } from './queries.ts';
+import { type Range, selectBook, selectChanges } from './queries.ts';
 
 /** A period of an account, pinned to the numbers of its movements: whatever moves while it is being written stays out of it. */
 export interface OpenStatement {
@@ -49,4 +48,12 @@ function addUp(opening: Position, closing: Position, changes: readonly (Position
     totals[counted] += LEAVES.has(counted) ? 0 - net : net;
   }
   return { opening: netCredits(opening), ...totals, closing: netCredits(closing) };
+}
+
+export function plus(a: Position, b: Position): Position {
+  return { wallet: a.wallet + b.wallet, held: a.held + b.held, owed: a.owed + b.owed };
+}
+
+export function minus(a: Position, b: Position): Position {
+  return { wallet: a.wallet - b.wallet, held: a.held - b.held, owed: a.owed - b.owed };
 }

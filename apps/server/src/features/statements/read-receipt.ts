@@ -2,9 +2,8 @@ import type { SearchReceipt } from '@deedline/contract/statement';
 import { findBatchOfSearch, findChunkSubjects, type SearchOfBatch } from '../batches/subjects.ts';
 import { readSearch } from '../searches/read-searches.ts';
 import type { SearchContext } from '../../search-context.ts';
-import { describeMovement, subjectOf } from './describe-movement.ts';
+import { describeMovement, HASH_DIGITS, subjectOf } from './read-statement.ts';
 import { selectMovementsOfSearch } from './queries.ts';
-import { HASH_DIGITS } from './read-statement.ts';
 
 /** What a search delivered and cost, with its transactions in the ledger. Throws `search_not_found` for any but the account's own. */
 export async function readReceipt(ctx: SearchContext, accountId: string, searchId: string): Promise<SearchReceipt> {

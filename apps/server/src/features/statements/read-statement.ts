@@ -1,17 +1,24 @@
-import type { BatchSubject, Movement, MovementKind, Position, SearchSubject, Statement } from '@deedline/contract/statement';
+import {
+  type BatchSubject,
+  type Movement,
+  type MovementKind,
+  netCredits,
+  type Position,
+  type SearchSubject,
+  type Statement,
+} from '@deedline/contract/statement';
+import type { SearchContext } from '../../search-context.ts';
+import { createTurns } from '../../turns/take-turns.ts';
 import { findChunkSubjects } from '../batches/subjects.ts';
 import { listSearches } from '../searches/read-searches.ts';
-import type { SearchContext } from '../../search-context.ts';
-import { describeMovement, paymentOf, subjectOf } from './describe-movement.ts';
-import { openStatement } from './open-statement.ts';
+import { minus, openStatement, type OpenStatement, plus } from './open-statement.ts';
 import type { Period } from './period.ts';
-import { minus } from './position.ts';
-import { selectMovementsBack, type FoldedParts, type MovementRow } from './queries.ts';
+import { type FoldedParts, type MovementRow, selectMovements, selectMovementsBack } from './queries.ts';
 
 /** Digits of a hash that are shown: enough to be told from any other of the account's. */
 export const HASH_DIGITS = 12;
 
-export interface StatementPage {
+interface StatementPage {
   before: number | null;
   kinds: readonly MovementKind[] | null;
   /** One line for a search that ended, and one for what a batch was charged: their holds stand in the line of the settlement. */
@@ -36,14 +43,14 @@ export async function readStatement(ctx: SearchContext, accountId: string, perio
   };
 }
 
-export interface Subject {
+interface Subject {
   search: SearchSubject | null;
   batch: BatchSubject | null;
 }
 const NO_SUBJECT: Subject = { search: null, batch: null };
 
 /** What movements were for; `Subjects` says it of each. */
-export async function findSubjects(ctx: SearchContext, accountId: string, rows: readonly MovementRow[]): Promise<Subjects> {
+async function findSubjects(ctx: SearchContext, accountId: string, rows: readonly MovementRow[]): Promise<Subjects> {
   const ids = [...new Set(rows.map(subjectOf))].filter((id) => id !== null);
   if (ids.length === 0) return () => NO_SUBJECT;
   const chunks = await findChunkSubjects(ctx.db, accountId, ids);
@@ -56,7 +63,7 @@ export async function findSubjects(ctx: SearchContext, accountId: string, rows: 
     return { search: byId.get(id) ?? null, batch: chunk === undefined ? null : { ...chunk, parts: 1, ...pickParts(folded) } };
   };
 }
-export type Subjects = (row: MovementRow, folded?: FoldedParts | null) => Subject;
+type Subjects = (row: MovementRow, folded?: FoldedParts | null) => Subject;
 
 function pickParts(folded: FoldedParts | null): Partial<FoldedParts> {
   if (folded === null) return {};
@@ -80,4 +87,77 @@ function presentMovement(row: ShownRow, after: Position, subjects: Subjects): Mo
     payment: paymentOf(row),
     hash: hash.slice(0, HASH_DIGITS),
   };
+}
+
+const MOVEMENTS_AT_ONCE = 200;
+
+export interface FollowedMovement extends MovementRow, Subject {
+  after: Position;
+}
+
+/** Every movement of a statement, oldest first. Reads them some at a time, as fast as they are taken: memory does not grow with their number. */
+export async function* followMovements(
+  ctx: SearchContext,
+  accountId: string,
+  { range, opening }: OpenStatement,
+): AsyncGenerator<FollowedMovement> {
+  const takeTurn = createTurns();
+  let after = opening;
+  for (let first = range.first; first <= range.last; first += MOVEMENTS_AT_ONCE) {
+    const last = Math.min(first + MOVEMENTS_AT_ONCE - 1, range.last);
+    const rows = await selectMovements(ctx.db, accountId, { first, last });
+    const subjects = await findSubjects(ctx, accountId, rows);
+    for (const row of rows) {
+      await takeTurn();
+      after = plus(after, row.change);
+      yield { ...row, after, ...subjects(row) };
+    }
+  }
+}
+
+const UUID_FIRST = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=:|$)/;
+
+const WORDS: Readonly<Record<Exclude<MovementKind, 'settle'>, string>> = {
+  grant: 'Credits given by Deedline',
+  hold: 'Set aside for a search',
+  purchase: 'Credits bought',
+  reverse: 'Payment taken back',
+  restore: 'Payment restored',
+  refund: 'Refund for a reported contact',
+  revoke: 'Given credits taken back',
+  forfeit: 'Credits given up with the account',
+};
+
+type Described = Pick<MovementRow, 'kind' | 'key' | 'change'> & { batch?: Omit<BatchSubject, 'parts'> | null };
+
+/** What happened, in words that stand alone. The file of a batch is not named: these words stand in papers that are passed on. */
+export function describeMovement({ kind, key, change, batch }: Described): string {
+  if (batch && (kind === 'hold' || kind === 'settle')) return describeBatch(batch, kind, 0 - netCredits(change));
+  if (kind === 'settle') return describeSettlement(0 - netCredits(change), 0 - change.held);
+  if (change.owed > 0) return `${WORDS[kind]}: ${0 - netCredits(change)}, ${change.owed} of it owed from now on`;
+  if (change.owed < 0) return `${WORDS[kind]}: ${netCredits(change)}, ${0 - change.owed} of it for what was owed`;
+  return kind === 'grant' && key.startsWith('signup:') ? 'Free credits for a new account' : WORDS[kind];
+}
+
+function describeBatch({ firstRow, lastRow, found }: Omit<BatchSubject, 'parts'>, kind: 'hold' | 'settle', charged: number): string {
+  const rows = `${firstRow}-${lastRow}`;
+  if (kind === 'hold') return `Set aside for batch rows ${rows}`;
+  return `Batch rows ${rows}: ${found ?? 0} found, ${charged === 0 ? 'nothing' : charged} charged`;
+}
+
+function describeSettlement(charged: number, held: number): string {
+  if (charged === 0) return 'Search ended, nothing charged';
+  return charged === held ? `Search charged ${charged}` : `Search charged ${charged} of ${held} held`;
+}
+
+/** The search, or the rows of a batch, that a movement was for. Its idempotency key begins with the id. */
+export function subjectOf({ kind, key }: Pick<MovementRow, 'kind' | 'key'>): string | null {
+  if (kind !== 'hold' && kind !== 'settle' && kind !== 'refund') return null;
+  return UUID_FIRST.exec(key)?.[0] ?? null;
+}
+
+/** The payment that a movement was for, as its provider calls it: a payment's movements are counted behind its id. */
+export function paymentOf({ kind, key }: Pick<MovementRow, 'kind' | 'key'>): string | null {
+  if (kind !== 'purchase' && kind !== 'reverse' && kind !== 'restore') return null;
+  return key.replace(/:\d+$/, '');
 }

@@ -6,13 +6,12 @@ import { answers, type Server } from '../../http/contract-types.ts';
 import { limitAccount, requireAccount } from '../identity/require-account.ts';
 import { recordAudit, requesterOf } from '../record/record-audit.ts';
 import type { SearchContext } from '../../search-context.ts';
-import { followMovements } from './follow-movements.ts';
+import { followMovements, readStatement } from './read-statement.ts';
 import { openStatement } from './open-statement.ts';
-import { writeReceiptPdf } from './pdf/write-receipt-pdf.ts';
-import { writeStatementPdf } from './pdf/write-statement-pdf.ts';
+import { writeReceiptPdf } from './pdf/receipt-pdf.ts';
+import { writeStatementPdf } from './pdf/statement-pdf.ts';
 import { isDay, isTimeZone, type Period } from './period.ts';
 import { readReceipt } from './read-receipt.ts';
-import { readStatement } from './read-statement.ts';
 import { writeStatementCsv } from './write-statement-csv.ts';
 
 const MOST_SHOWN = 200;

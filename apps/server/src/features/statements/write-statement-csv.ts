@@ -1,6 +1,5 @@
 import { writeCsvCell, type CsvCell } from '@deedline/contract/csv-cell';
-import { describeMovement, paymentOf, subjectOf } from './describe-movement.ts';
-import type { FollowedMovement } from './follow-movements.ts';
+import { describeMovement, type FollowedMovement, paymentOf, subjectOf } from './read-statement.ts';
 import { clockOf } from './period.ts';
 
 /** Names a search by its mode and id, a batch by its id: what somebody typed stays out of files that are passed on. */

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { seedSource } from '../../testing/seed-evidence.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { suppressSubject } from '../compliance/suppress-subject.ts';
+import { suppressSubject } from '../compliance/suppression.ts';
 
 const heard: string[] = [];
 let app: TestServer;

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { answers, type Server } from '../../http/contract-types.ts';
 import { limitAccount, requireAccount, requireRole } from '../identity/require-account.ts';
 import type { SearchContext } from '../../search-context.ts';
-import { findMeant } from './find-meant.ts';
-import { suggestParcels } from './suggest-parcels.ts';
+import { findMeant, suggestParcels } from './parcels.ts';
 
 const MEANT_PER_MINUTE = 60;
 

@@ -1,13 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startFakeSmtp, type FakeSmtp } from '../../testing/fake-smtp.ts';
-import { DAY, HOUR, MINUTE, openClock } from '../../testing/mail-box.ts';
+import { DAY, type FakeSmtp, HOUR, MINUTE, openClock, startFakeSmtp } from '../../testing/mail-box.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { inTransaction } from '../../transaction.ts';
-import type { Composers, MailTransport } from './mail.ts';
+import { type Composers, type MailTransport, postMail } from './mail.ts';
 import { openMailTransport, openSmtpTransport } from './transports.ts';
-import { postMail } from './post-mail.ts';
 import { sendDueMails } from './send-due-mails.ts';
 
 const clock = openClock();

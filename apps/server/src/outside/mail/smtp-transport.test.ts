@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:tls';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { startFakeSmtp, type FakeSmtp } from '../../testing/fake-smtp.ts';
+import { startFakeSmtp, type FakeSmtp } from '../../testing/mail-box.ts';
 import { makeSelfSigned } from '../../testing/self-signed.ts';
 import { openSmtpTransport } from './transports.ts';
 

@@ -6,7 +6,7 @@ import { PURPOSE_WORDS } from '@deedline/contract/search-words';
 import type { AppContext } from '../../../context.ts';
 import { isUuid } from '../../../is-uuid.ts';
 import type { Queryable } from '../../../transaction.ts';
-import { findStatement } from '../../purposes/find-statement.ts';
+import { findStatement } from '../../purposes/licences.ts';
 import { type SealedRecord, selectSearchRecord } from '../chain-records.ts';
 import { withoutLeftOut } from '../read-records.ts';
 import { sealRecords } from '../seal-records.ts';

@@ -2,8 +2,8 @@ import { inflateSync } from 'node:zlib';
 import { PROFESSIONS } from '@deedline/contract/licence-words';
 import type { PurposePacket } from '@deedline/contract/purpose-packet';
 import { MODE_NAMES } from '@deedline/contract/search-words';
-import { type Block, drawBlocks, factBlocks, headingBlock, textBlocks } from '../../paper/draw-blocks.ts';
-import { openPaper, type Paper, takeWritten } from '../../paper/open-paper.ts';
+import { type Block, drawBlocks, factBlocks, headingBlock, textBlocks } from '../../paper/draw.ts';
+import { openPaper, type Paper, takeWritten } from '../../paper/paper.ts';
 import type { Delivered } from '../deliveries.ts';
 
 export function writePacketJson(packet: PurposePacket): string {

@@ -1,7 +1,7 @@
 import { describeFault } from '../../../http/describe-fault.ts';
 import { isPassingFault } from '../../../passing-fault.ts';
 import { inTransaction, type Queryable } from '../../../transaction.ts';
-import { lockWallet, settleExactly } from '../../credits/holds.ts';
+import { lockWallet, settleExactly } from '../../credits/wallet.ts';
 import { finishBatch, type BatchSearchEnded, type Ended } from '../../searches/finish-batch.ts';
 import type { SearchContext } from '../../../search-context.ts';
 import { failedOutcome } from '../../searches/settle-holds.ts';

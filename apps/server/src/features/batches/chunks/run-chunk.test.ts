@@ -5,8 +5,7 @@ import { createMover } from '../../../testing/credits.ts';
 import { seedQuillmere } from '../../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
 import { verifyLedger } from '../../operator/ledger/verify-ledger.ts';
-import { alwaysClosed } from '../../lookup/sources/ask-source.ts';
-import type { GuardedSource, Source } from '../../lookup/sources/source.ts';
+import { alwaysClosed, type GuardedSource, type Source } from '../../lookup/sources/source.ts';
 
 let app: TestServer;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { maximumPriceCredits } from '@deedline/contract/prices';
 import { Fault } from '../../../http/describe-fault.ts';
 import type { SearchContext } from '../../../search-context.ts';
 import { inTransaction, type Queryable } from '../../../transaction.ts';
-import { holdExactly, lockWallet, type Wallet } from '../../credits/holds.ts';
+import { holdExactly, lockWallet, type Wallet } from '../../credits/wallet.ts';
 import { failJob, stopJob } from '../job-end.ts';
 import {
   type Chunk,

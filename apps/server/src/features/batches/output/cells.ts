@@ -4,7 +4,7 @@ import { isVerified, MAILBOX_WORDS } from '@deedline/contract/mailbox-words';
 import type { Email, Phone, Results } from '@deedline/contract/results';
 import { type AddressParts, formatStreet, parseAddress } from '@deedline/engine/normalize/address';
 import { titleCase } from '@deedline/engine/text/title-case';
-import { formatClock, nameZone } from '../../calls/rules/call-words.ts';
+import { formatClock, nameZone } from '../../calls/rules/wall-clock.ts';
 import { readRow, type RowInput } from '../rows.ts';
 import type { PhoneStyle } from './layout.ts';
 import type { OutputRow } from './rows.ts';

@@ -8,7 +8,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PELLWORTH, seedOutputJob, type SeedRow } from '../../../testing/batch-output.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
-import { suppressSubject } from '../../compliance/suppress-subject.ts';
+import { suppressSubject } from '../../compliance/suppression.ts';
 import { openOutput } from './open-output.ts';
 
 const PAGES = 6;

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { Fault } from '../../../http/describe-fault.ts';
 import type { SearchContext } from '../../../search-context.ts';
 import type { Queryable } from '../../../transaction.ts';
-import { findOptedOut, type SuppressionContext } from '../../compliance/find-suppressed.ts';
+import { findOptedOut, type SuppressionContext } from '../../compliance/suppression.ts';
 import type { Subject } from '../../compliance/subjects.ts';
 import { listCleared } from '../../searches/read-searches.ts';
 import { openRows, type RowInput } from '../rows.ts';

@@ -1,14 +1,17 @@
 /** The lists of an account: which there are, one more, one less. Each change is on record in the transaction that makes it. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { NumberList, NumberListTerms } from '@deedline/contract/do-not-call';
 import { MOST_LISTS } from '@deedline/contract/do-not-call-limits';
 import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../../context.ts';
-import { inTransaction, type Queryable } from '../../../transaction.ts';
-import { recordAudit, type Requester } from '../../record/record-audit.ts';
 import { isUuid } from '../../../is-uuid.ts';
+import { inTransaction, type Queryable } from '../../../transaction.ts';
+import { recordAct } from '../../record/operator-context.ts';
+import { recordAudit, type Requester } from '../../record/record-audit.ts';
+import { freshUntil, isFresh } from './check-numbers.ts';
 import { loadNumberList } from './load-number-list.ts';
-import { listOnRecord, presentNumberList } from './present-number-list.ts';
-import { countLists, deleteLists, deleteListsOf, selectList, selectLists } from './queries.ts';
+import { countLists, deleteLists, deleteListsOf, type NumberListRow, selectList, selectLists } from './queries.ts';
 
 /** What a file of an account may unpack to. */
 const MOST_UNPACKED_BYTES = 4_000_000_000;
@@ -55,4 +58,80 @@ export async function removeNumberList(ctx: Context, accountId: string, id: stri
 /** Of an account that closes: nothing of its lists is left. */
 export function eraseNumberLists(db: Queryable, accountId: string): Promise<void> {
   return deleteListsOf(db, accountId);
+}
+
+// The installation's lists, for every account; each change leaves a record of who made it, in the transaction that makes it.
+
+const NO_LIMIT = Number.MAX_SAFE_INTEGER;
+
+type InstallationContext = Pick<AppContext, 'db' | 'now'> & { operator: string };
+
+export async function readInstallationLists(ctx: Pick<AppContext, 'db' | 'now'>): Promise<NumberList[]> {
+  return (await selectLists(ctx.db, [])).map((row) => presentNumberList(row, ctx.now(), true));
+}
+
+/** Throws AppError `number_list_refused`. */
+export async function loadInstallationList(ctx: InstallationContext, terms: NumberListTerms, path: string): Promise<NumberList> {
+  const asked = { terms, path, accountId: null, loadedBy: ctx.operator, mostBytes: NO_LIMIT };
+  const row = await loadNumberList(ctx, asked, (db, loaded) =>
+    recordAct(ctx, db, { command: 'do_not_call_load', result: 'done', subject: loaded.id, detail: JSON.stringify(listOnRecord(loaded)) }),
+  );
+  return presentNumberList(row, ctx.now(), true);
+}
+
+/** Throws AppError `number_list_not_found`. */
+export async function removeInstallationList(ctx: InstallationContext, id: string): Promise<void> {
+  await inTransaction(ctx.db, async (db) => {
+    const row = isUuid(id) ? await selectList(db, null, id) : undefined;
+    if (row === undefined) throw new AppError('number_list_not_found');
+    await deleteLists(db, [id]);
+    await recordAct(ctx, db, { command: 'do_not_call_remove', result: 'done', subject: id, detail: JSON.stringify(listOnRecord(row)) });
+  });
+}
+
+/** The made-up registry publishes anew every few days; the state around it stands still at one day. */
+const AGE_DAYS = 7;
+const DAY_MS = 24 * 60 * 60 * 1000;
+const OPERATOR = 'demo';
+
+/** In the demo: Fenmark's list of the numbers that are not to be called, of yesterday or a few days before, under a made-up subscription. */
+export async function keepDemoList(ctx: Pick<AppContext, 'db' | 'now' | 'config'>): Promise<void> {
+  const path = join(ctx.config.dataDir, 'demo', 'statewide', 'dnc.txt');
+  if (!ctx.config.demo || !existsSync(path)) return;
+  const now = ctx.now();
+  const national = (await readInstallationLists(ctx)).filter(({ kind }) => kind === 'national');
+  // An operator's own list is theirs to keep fresh.
+  if (national.some(({ loadedBy }) => loadedBy !== OPERATOR)) return;
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString().slice(0, 10);
+  if (national.some(({ listDate }) => listDate > ago(AGE_DAYS) && isFresh(listDate, now))) return;
+  await loadInstallationList({ ...ctx, operator: OPERATOR }, { kind: 'national', listDate: ago(1), san: '00000000-FENMARK' }, path);
+}
+
+/** A list as the contract has it. Whose subscription the installation's lists stand on is the operator's affair: an account does not see it. */
+function presentNumberList(row: NumberListRow, now: Date, isOperator = false): NumberList {
+  const isOwn = row.account_id !== null || isOperator;
+  return {
+    id: row.id,
+    owner: row.account_id === null ? 'installation' : 'account',
+    kind: row.kind,
+    state: row.state,
+    areaCodes: row.area_codes,
+    listDate: row.list_date,
+    san: isOwn ? row.san : null,
+    loadedAt: row.loaded_at.toISOString(),
+    loadedBy: isOwn ? row.loaded_by : 'operator',
+    isFresh: isFresh(row.list_date, now),
+    freshUntil: freshUntil(row.list_date),
+    numbers: row.numbers,
+    added: row.added,
+    removed: row.removed,
+    rejected: row.rejected,
+    rejects: isOwn ? row.rejects : [],
+  };
+}
+
+/** What the audit keeps of a list that was loaded or removed. */
+function listOnRecord(row: NumberListRow): object {
+  const { kind, state, area_codes: areaCodes, list_date: listDate, numbers, added, removed, rejected } = row;
+  return { kind, state, areaCodes: areaCodes === null ? null : areaCodes.length, listDate, numbers, added, removed, rejected };
 }

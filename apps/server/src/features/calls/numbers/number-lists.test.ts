@@ -6,7 +6,7 @@ import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
 import { checkNumbers, type AskedNumber } from './check-numbers.ts';
-import { loadInstallationList, removeInstallationList } from './keep-installation-lists.ts';
+import { loadInstallationList, removeInstallationList } from './keep-lists.ts';
 
 let app: TestServer;
 let client: TestClient;

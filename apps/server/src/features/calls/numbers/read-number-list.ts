@@ -1,8 +1,10 @@
 /** Lines of a list -> its numbers, and which lines were left out and why. Never keeps or says what stands in a line. */
-import type { NumberListKind } from '@deedline/contract/do-not-call-limits';
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { createGunzip } from 'node:zlib';
 import type { RejectedLine } from '@deedline/contract/do-not-call';
-import { NumberListFault } from './list-fault.ts';
-import type { LineTaker } from './read-lines.ts';
+import type { NumberListKind } from '@deedline/contract/do-not-call-limits';
+import { CHUNK_BYTES, readZip, unpack, ZipFault } from '../../../files/read-zip.ts';
 
 export type ReassignedAnswer = 'yes' | 'no' | 'no_data';
 
@@ -132,4 +134,129 @@ function readAnswer(cell: string): ReassignedAnswer | null {
 function splitCells(text: string): string[] {
   if (!text.includes('"')) return text.split(SEPARATORS).map((cell) => cell.trim());
   return (text.match(/"(?:[^"]|"")*"|[^,;\t|]+|(?<=[,;\t|]|^)(?=[,;\t|]|$)/g) ?? []).map((cell) => cell.replace(/^"|"$/g, '').trim());
+}
+
+// The bytes of a file of numbers as lines; most lines are a number and nothing else, and are never made into text.
+
+const LF = 0x0a;
+const CR = 0x0d;
+const COMMA = 0x2c;
+const MOST_LINE_BYTES = 4_000;
+const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+
+interface LineTaker {
+  /** A line of ten digits, or of three, a comma and seven. */
+  number(phone: number, line: number): void;
+  /** Any other line that is not empty. */
+  text(text: string, line: number): void;
+}
+
+/** Throws NumberListFault when it cannot be lines of text. */
+export async function readLines(chunks: AsyncIterable<Buffer>, taker: LineTaker): Promise<void> {
+  let rest: Buffer = Buffer.alloc(0);
+  let line = 1;
+  let isFirst = true;
+  for await (const chunk of chunks) {
+    let bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
+    if (isFirst && bytes.length >= MARK.length) {
+      if (bytes.subarray(0, 3).equals(MARK)) bytes = bytes.subarray(3);
+      isFirst = false;
+    }
+    const end = bytes.lastIndexOf(LF) + 1;
+    line = takeLines(bytes, end, line, taker);
+    rest = Buffer.from(bytes.subarray(end));
+    if (rest.length > MOST_LINE_BYTES) throw new NumberListFault(`Line ${line} is longer than any line of numbers: this is no list.`);
+  }
+  if (rest.length > 0) takeLines(Buffer.concat([rest, Buffer.from('\n')]), rest.length + 1, line, taker);
+}
+
+/** Whole lines up to `end`; returns the number of the next one. */
+function takeLines(bytes: Buffer, end: number, first: number, taker: LineTaker): number {
+  let line = first;
+  for (let at = 0; at < end; line += 1) {
+    const phone = readPlain(bytes, at);
+    if (phone > 0) {
+      taker.number(phone, line);
+      at = bytes.indexOf(LF, at + 10) + 1;
+      continue;
+    }
+    const stop = bytes.indexOf(LF, at);
+    if (stop - at > MOST_LINE_BYTES) throw new NumberListFault(`Line ${line} is longer than any line of numbers: this is no list.`);
+    const text = bytes.toString('utf8', at, stop).trim();
+    if (text.includes('\0')) throw new NumberListFault(`Line ${line} holds bytes that no text has. Save the list as plain text (UTF-8).`);
+    if (text !== '' && text !== '\u001a') taker.text(text, line);
+    at = stop + 1;
+  }
+  return line;
+}
+
+/** 0 where the line is anything else. */
+function readPlain(bytes: Buffer, at: number): number {
+  const skipped = bytes[at + 3] === COMMA ? 1 : 0;
+  const stop = at + 10 + skipped;
+  const after = bytes[stop];
+  if (after !== LF && !(after === CR && bytes[stop + 1] === LF)) return 0;
+  let phone = 0;
+  for (let place = at; place < stop; place += 1) {
+    if (skipped === 1 && place === at + 3) continue;
+    const digit = bytes[place]! - 0x30;
+    if (digit < 0 || digit > 9) return 0;
+    phone = phone * 10 + digit;
+  }
+  return phone;
+}
+
+// A file of numbers as it came: plain, gzip, or a ZIP of one or several files. Read as it is taken.
+
+/** The files within, one after the other. Throws NumberListFault when it is damaged or packed in a way that is not read. */
+export async function* openListFile(path: string, mostBytes: number): AsyncGenerator<AsyncGenerator<Buffer>> {
+  const limit = { left: mostBytes };
+  try {
+    const magic = await readMagic(path);
+    if (magic === 'PK\u0003\u0004') {
+      const files = await readZip(path);
+      if (files.length === 0) throw new NumberListFault('The ZIP file is empty.');
+      for (const file of files) yield limited(file.read(), limit);
+    } else {
+      const plain = createReadStream(path, { highWaterMark: CHUNK_BYTES });
+      yield limited(magic.startsWith('\u001F\u008B') ? unpack(plain, createGunzip({ chunkSize: CHUNK_BYTES })) : plain, limit);
+    }
+  } catch (cause) {
+    throw toFault(cause);
+  }
+}
+
+/** A bomb ends where the limit does. */
+async function* limited(chunks: AsyncIterable<Buffer>, limit: { left: number }): AsyncGenerator<Buffer> {
+  try {
+    for await (const chunk of chunks) {
+      limit.left -= chunk.length;
+      if (limit.left < 0) throw new NumberListFault('The file unpacks to more than may be loaded at once. Please split it.');
+      yield chunk;
+    }
+  } catch (cause) {
+    throw toFault(cause);
+  }
+}
+
+function toFault(cause: unknown): unknown {
+  if (cause instanceof ZipFault) return new NumberListFault(cause.message);
+  const { code } = cause as NodeJS.ErrnoException;
+  const isDamaged = code?.startsWith('Z_') || code === 'ERR_STREAM_PREMATURE_CLOSE';
+  return isDamaged ? new NumberListFault('The file is damaged or cut short.') : cause;
+}
+
+async function readMagic(path: string): Promise<string> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0);
+    return buffer.toString('latin1', 0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+/** A file that cannot be taken as it is; the message says why and where. Nothing was changed. */
+export class NumberListFault extends Error {
+  override name = 'NumberListFault';
 }

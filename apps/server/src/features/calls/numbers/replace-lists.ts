@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../transaction.ts';
-import { NumberListFault } from './list-fault.ts';
+import { NumberListFault } from './read-number-list.ts';
 import { compareBlocks, countLines } from './number-block.ts';
 import {
   deleteLists,

@@ -5,10 +5,15 @@ import { answers, type Server } from '../../../http/contract-types.ts';
 import { limitAccount, requireAccount, requireRole } from '../../identity/require-account.ts';
 import { requesterOf } from '../../record/record-audit.ts';
 import { asOperator, requireOperator } from '../../identity/require-operator.ts';
-import { acceptFiles, FILE_BODY, takeFile } from './file-bodies.ts';
-import { addNumberList, readNumberLists, removeNumberList } from './keep-lists.ts';
-import { loadInstallationList, readInstallationLists, removeInstallationList } from './keep-installation-lists.ts';
-import { takeTurn, waitForTurn } from './take-turn.ts';
+import { acceptFiles, FILE_BODY, takeFile, takeTurn, waitForTurn } from './uploads.ts';
+import {
+  addNumberList,
+  loadInstallationList,
+  readInstallationLists,
+  readNumberLists,
+  removeInstallationList,
+  removeNumberList,
+} from './keep-lists.ts';
 
 const LOADS_PER_MINUTE = 20;
 const listPath = z.object({ id: z.string() });

@@ -2,10 +2,9 @@
  * When a call is allowed: every rule of every place holds on the clocks of every zone in which the called party may be. Whatever is in doubt,
  * the strictest wins.
  */
-import type { CallingRule, CallingRules } from '@deedline/contract/calling';
-import { findHoliday } from './find-holiday.ts';
-import { addDays, clockOf, findClockChange, MINUTE_MS, minuteOf, momentsOf, readWall, type WallClock } from './wall-clock.ts';
+import { type CallingRule, type CallingRules, DAYS, type Holiday } from '@deedline/contract/calling';
 import { Fault } from '../../../http/describe-fault.ts';
+import { addDays, clockOf, findClockChange, MINUTE_MS, minuteOf, momentsOf, readWall, type WallClock } from './wall-clock.ts';
 
 const DAYS_AHEAD = 8;
 
@@ -35,7 +34,7 @@ export interface CallHours {
 }
 
 /** The rules that hold there on any day of the days ahead, federal first. */
-export function rulesOf({ rules }: Pick<CallingRules, 'rules'>, states: readonly string[], from: string): CallingRule[] {
+function rulesOf({ rules }: Pick<CallingRules, 'rules'>, states: readonly string[], from: string): CallingRule[] {
   const until = addDays(from, DAYS_AHEAD);
   const places = ['US', ...states];
   return places.flatMap((place) =>
@@ -44,7 +43,7 @@ export function rulesOf({ rules }: Pick<CallingRules, 'rules'>, states: readonly
 }
 
 /** Why a rule allows no call when the clock says this; null when it allows one, or says nothing of such a day. */
-export function whyClosed(rule: CallingRule, wall: WallClock, holiday: string | null): Closed['why'] | null {
+function whyClosed(rule: CallingRule, wall: WallClock, holiday: string | null): Closed['why'] | null {
   const isInForce = (rule.validFrom ?? '') <= wall.date && wall.date <= (rule.validTo ?? '9999');
   if (!isInForce || !rule.days.includes(wall.day)) return null;
   if (rule.opens === null || rule.closes === null) return 'no_calls_today';
@@ -127,4 +126,24 @@ function findWindow(spans: readonly Span[], zone: string, at: number): CallHours
   if (chosen === undefined) return null;
   const [from, to] = [readWall(zone, chosen.from), readWall(zone, chosen.to)];
   return { from: from.date < today ? '00:00' : clockOf(from.minute), to: to.date > today ? '24:00' : clockOf(to.minute), zone };
+}
+
+/** The name of the holiday that a date is, or that is observed on it: what falls on a Saturday also counts on the Friday before, a Sunday's on the Monday. */
+function findHoliday(holidays: readonly Holiday[], date: string): string | null {
+  const weekday = DAYS[new Date(date).getUTCDay()];
+  const observed = weekday === 'fri' ? addDays(date, 1) : weekday === 'mon' ? addDays(date, -1) : null;
+  for (const holiday of holidays) {
+    if (fallsOn(holiday, date)) return holiday.name;
+    if (observed !== null && 'day' in holiday && fallsOn(holiday, observed)) return `${holiday.name} (observed)`;
+  }
+  return null;
+}
+
+function fallsOn(holiday: Holiday, date: string): boolean {
+  const at = new Date(date);
+  if (at.getUTCMonth() + 1 !== holiday.month) return false;
+  if ('day' in holiday) return at.getUTCDate() === holiday.day;
+  if (DAYS[at.getUTCDay()] !== holiday.weekday) return false;
+  const isLast = new Date(addDays(date, 7)).getUTCMonth() !== at.getUTCMonth();
+  return holiday.week === 5 ? isLast : Math.ceil(at.getUTCDate() / 7) === holiday.week;
 }

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { readCallingRulesCommand } from '../../operator/calling/arguments.ts';
 import { loadRules, previewRules, readEdition, readEditions, switchRules } from './keep-rules.ts';
-import { readShippedRules } from './read-rules.ts';
-import { watchRules } from './watch-rules.ts';
+import { readShippedRules, watchRules } from './watch-rules.ts';
 
 let app: TestServer;
 let seconds = 0;

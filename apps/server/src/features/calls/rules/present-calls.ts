@@ -2,17 +2,15 @@
 import type { CallingRules } from '@deedline/contract/calling';
 import type { Phone, Results } from '@deedline/contract/results';
 import type { AppContext } from '../../../context.ts';
-import { checkNumbers, type CheckedNumber } from '../numbers/check-numbers.ts';
-import { joinSayings } from '../numbers/join-sayings.ts';
-import { readCallHours, type CallHours } from './call-hours.ts';
-import { readAddresses } from './read-address.ts';
-import { judgeCall, stateOfNumber, type CallFacts } from './rules.ts';
+import { type CheckedNumber, checkNumbers, joinSayings } from '../numbers/check-numbers.ts';
+import { type CallHours, readCallHours } from './call-hours.ts';
+import { type CallFacts, judgeCall, stateOfNumber } from './rules.ts';
 import type { CallingRulesWatch } from './watch-rules.ts';
 
-export type CallingContext = Pick<AppContext, 'db' | 'now'> & { callingRules: CallingRulesWatch };
+type CallingContext = Pick<AppContext, 'db' | 'now'> & { callingRules: CallingRulesWatch };
 
 /** Of whoever asks, and their results. */
-export interface Shown {
+interface Shown {
   accountId: string | null;
   results: Results;
 }
@@ -102,4 +100,24 @@ function rememberHours(): typeof readCallHours {
     known.set(key, hours);
     return hours;
   };
+}
+
+interface CallAddress {
+  state: string | null;
+  zip: string | null;
+}
+
+/** Where the person of an answer lives or takes mail, by state and ZIP code: each of them counts, for nobody knows where the phone is. */
+function readAddresses({ addressHistory, mailingAddress, propertyAddress }: Results): CallAddress[] {
+  const current = addressHistory.filter(({ isCurrentAddress }) => isCurrentAddress).map(({ state, zip }) => ({ state, zip }));
+  const mailed = [mailingAddress].map(readLine).filter((address) => address !== null);
+  const known = [...current, ...mailed];
+  const asked = known.length > 0 ? known : [propertyAddress].map(readLine).filter((address) => address !== null);
+  return [...new Map(asked.map((address) => [`${address.state} ${address.zip}`, address])).values()];
+}
+
+/** '418 Tannery Row, Quillmere, FK 00412' -> FK and 00412. */
+function readLine(line: string | null): CallAddress | null {
+  const match = /\b([A-Z]{2})[,\s]+(\d{5})(?:-\d{4})?\s*$/.exec(line ?? '');
+  return match === null ? null : { state: match[1]!, zip: match[2]! };
 }

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOperator, type TestOperator } from '../../../testing/operators.ts';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
-import { readShippedRules } from './read-rules.ts';
-import { watchRules } from './watch-rules.ts';
+import { readShippedRules, watchRules } from './watch-rules.ts';
 
 let app: TestServer;
 let operator: TestOperator;

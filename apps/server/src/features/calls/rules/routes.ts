@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { answers, type Server } from '../../../http/contract-types.ts';
 import { asOperator, requireOperator } from '../../identity/require-operator.ts';
 import type { SearchContext } from '../../../search-context.ts';
-import { writeRule } from './compare-rules.ts';
-import { loadRules, previewRules, readEdition, readEditions, switchRules } from './keep-rules.ts';
+import { loadRules, previewRules, readEdition, readEditions, switchRules, writeRule } from './keep-rules.ts';
 
 const DOCUMENT_BYTES = 3_000_000;
 const rulesPath = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });

@@ -2,7 +2,7 @@ import { CALL_STATES, type CallingRule, type CallingRules } from '@deedline/cont
 import { assert, boolean, constantFrom, integer, property, record, tuple, uniqueArray } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readCallHours } from './call-hours.ts';
-import { readShippedRules } from './read-rules.ts';
+import { readShippedRules } from './watch-rules.ts';
 import { judgeCall, type CallFacts } from './rules.ts';
 
 const TABLE = readShippedRules(true);

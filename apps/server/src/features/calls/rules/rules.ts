@@ -2,8 +2,7 @@
 import type { CallReadiness, CallReason, CallReasonCode, CallingRule, CallingRules } from '@deedline/contract/calling';
 import type { ListSaying } from '@deedline/contract/do-not-call';
 import { readCallHours, type CallHours, type CallPlace, type Closed } from './call-hours.ts';
-import { formatClock, nameDays, nameZone } from './call-words.ts';
-import { clockOf, readWall } from './wall-clock.ts';
+import { clockOf, formatClock, nameDays, nameZone, readWall } from './wall-clock.ts';
 
 export interface CallFacts {
   /** '+14195550142' */

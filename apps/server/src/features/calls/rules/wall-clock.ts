@@ -1,8 +1,8 @@
 /** What the clock on the wall says in a zone, and when it will say something. Pure: the moment is passed in. */
-import { DAYS, type Day } from '@deedline/contract/calling';
+import { type Day, DAYS } from '@deedline/contract/calling';
 
 export const MINUTE_MS = 60_000;
-export const DAY_MINUTES = 1_440;
+const DAY_MINUTES = 1_440;
 /** No zone changes its clocks other than at a quarter of an hour of UTC. */
 const QUARTER_MS = 15 * MINUTE_MS;
 const MOST_REMEMBERED = 50_000;
@@ -19,7 +19,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 const offsets = new Map<string, number>();
 
 /** By how many minutes a zone's clocks are ahead of UTC. */
-export function offsetMinutes(zone: string, at: number): number {
+function offsetMinutes(zone: string, at: number): number {
   const quarter = Math.floor(at / QUARTER_MS);
   const key = `${zone} ${quarter}`;
   const known = offsets.get(key);
@@ -92,4 +92,28 @@ export function minuteOf(clock: string): number {
 /** 510 -> '08:30' */
 export function clockOf(minute: number): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+}
+
+const NAMES: Readonly<Record<Day, string>> = { sun: 'Sun', mon: 'Mon', tue: 'Tue', wed: 'Wed', thu: 'Thu', fri: 'Fri', sat: 'Sat' };
+
+/** '20:00' -> '8:00 PM' */
+export function formatClock(clock: string): string {
+  const [hour, minute] = clock.split(':').map(Number) as [number, number];
+  return `${hour % 12 === 0 ? 12 : hour % 12}:${String(minute).padStart(2, '0')} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
+}
+
+/** 'America/New_York' -> 'New York' */
+export function nameZone(zone: string): string {
+  return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+}
+
+/** All seven -> 'Every day'; ['mon', ..., 'sat'] -> 'Mon to Sat' */
+export function nameDays(days: readonly Day[]): string {
+  const week = [...DAYS.slice(1), 'sun' as const];
+  const places = week.flatMap((day, index) => (days.includes(day) ? index : []));
+  if (places.length === 7) return 'Every day';
+  const [first = 0, last = 0] = [places[0], places.at(-1)];
+  const isRow = places.length > 2 && last - first === places.length - 1;
+  const named = places.map((place) => NAMES[week[place]!]);
+  return isRow ? `${named[0]} to ${named.at(-1)}` : named.join(', ');
 }

@@ -2,7 +2,7 @@
 import type { Queryable } from '../../../transaction.ts';
 import { closeAgain } from '../close-account.ts';
 import type { KeyedHash } from '../../../keyed-hash.ts';
-import { undoOptOut } from '../../opt-outs/undo-opt-out.ts';
+import { undoOptOut } from '../../opt-outs/opt-out.ts';
 import type { LogEntry } from './entries.ts';
 import { readPages, type UnreadLine } from './log-file.ts';
 import { insertLoggedHashes, insertLoggedKey, upsertLoggedOptOut } from './queries.ts';

@@ -1,7 +1,6 @@
 import type { Key } from '@deedline/engine/keys/key';
 import { describe, expect, test } from 'vitest';
-import { alwaysClosed, askSource, createBreaker } from './ask-source.ts';
-import type { Source } from './source.ts';
+import { alwaysClosed, askSource, createBreaker, type Source } from './source.ts';
 
 const keys: Key[] = [{ type: 'phone', hash: 1n, text: '' }];
 const source = (lookup: Source['lookup']): Source => ({ id: 'vendor', covers: () => true, feeds: () => [], lookup });

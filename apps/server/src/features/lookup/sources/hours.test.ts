@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { alwaysClosed, askSource, createBreaker } from './ask-source.ts';
+import { alwaysClosed, askSource, createBreaker, type Source } from './source.ts';
 import { countAnswers, readSourceHours } from './hours.ts';
-import type { Source } from './source.ts';
 
 let app: TestServer;
 let now = new Date('2026-11-20T09:59:00Z');

@@ -1,5 +1,4 @@
-import type { OperatorContext } from '../../record/operator-context.ts';
-import { recordAct } from '../../record/record-act.ts';
+import { type OperatorContext, recordAct } from '../../record/operator-context.ts';
 import { selectCalibrations, type CalibrationRow } from './queries.ts';
 
 const SHOWN = 50;

@@ -3,13 +3,11 @@ import { ENOUGH_ACCOUNTS, ENOUGH_REPORTS } from '@deedline/contract/accuracy-lim
 import { SHIPPED_CALIBRATION, type CalibrationTable } from '@deedline/engine/calibration/calibration';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import { inTransaction, type Queryable } from '../../../transaction.ts';
-import { OperatorError, type OperatorContext } from '../../record/operator-context.ts';
-import { recordAct } from '../../record/record-act.ts';
+import { type OperatorContext, OperatorError, recordAct } from '../../record/operator-context.ts';
 import { crossValidate, fitLabels, readRaw, type RawLabel } from '../../accuracy/fit-labels.ts';
 import { readUsed, selectUsed } from '../../lookup/calibration.ts';
 import { insertCalibration } from './queries.ts';
-import { type LabelRow, readLabels } from '../../accuracy/read-labels.ts';
-import { readTables } from '../../accuracy/read-tables.ts';
+import { type LabelRow, readLabels, readTables } from '../../accuracy/read-labels.ts';
 import { accountsOf, isEnough } from '../../accuracy/rules.ts';
 import { describeCalibration, type CalibrationDescribed, type KindReport } from './calibration-report.ts';
 

@@ -3,13 +3,11 @@ import { CONTACT_THRESHOLD } from '@deedline/contract/prices';
 import { SHIPPED_CALIBRATION, type CalibrationTable } from '@deedline/engine/calibration/calibration';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import type { AppContext } from '../../../context.ts';
-import { OperatorError, type OperatorContext } from '../../record/operator-context.ts';
-import { recordAct } from '../../record/record-act.ts';
-import { countDelivered, type Delivered } from '../../accuracy/count-delivered.ts';
+import { type OperatorContext, OperatorError, recordAct } from '../../record/operator-context.ts';
+import { countDelivered, type Delivered, readTables } from '../../accuracy/read-labels.ts';
 import { reaches, translate } from '../../accuracy/fit-labels.ts';
 import { readUsed, selectUsed } from '../../lookup/calibration.ts';
 import { selectCalibration, selectCalibrations } from './queries.ts';
-import { readTables } from '../../accuracy/read-tables.ts';
 import { describeCalibration, type CalibrationDescribed } from './calibration-report.ts';
 
 export const DELIVERED_DAYS = 30;

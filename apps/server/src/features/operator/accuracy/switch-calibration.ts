@@ -1,7 +1,6 @@
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import { inTransaction } from '../../../transaction.ts';
-import { OperatorError, type OperatorContext } from '../../record/operator-context.ts';
-import { recordAct } from '../../record/record-act.ts';
+import { type OperatorContext, OperatorError, recordAct } from '../../record/operator-context.ts';
 import { selectUsed } from '../../lookup/calibration.ts';
 import { endUse, insertUse, lockSwitch, selectCalibration, type CalibrationRow } from './queries.ts';
 import { describeCalibration } from './calibration-report.ts';

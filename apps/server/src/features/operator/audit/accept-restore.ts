@@ -1,6 +1,5 @@
-import { OperatorError } from '../../record/operator-context.ts';
+import { OperatorError, recordAct } from '../../record/operator-context.ts';
 import { printTable } from '../command/print-table.ts';
-import { recordAct } from '../../record/record-act.ts';
 import type { Answer, CommandContext } from '../command/run-command.ts';
 import { ACCEPT_RESTORE, selectHead, type Head } from '../../audit/chain-records.ts';
 import { listNumbers } from '../../audit/follow-chain.ts';

@@ -2,7 +2,7 @@
 import { AUDIT_KINDS, type AuditKind } from '@deedline/contract/audit';
 import { parseArgs } from 'node:util';
 import { UsageError } from '../command/arguments.ts';
-import { namesAccount } from '../../record/find-subject.ts';
+import { namesAccount } from '../../record/operator-context.ts';
 
 export interface SearchOptions {
   account?: string;

@@ -1,6 +1,6 @@
 import { printCount, printTable, printTime } from '../command/print-table.ts';
 import type { Head } from '../../audit/chain-records.ts';
-import type { AuditRow } from '../../record/audit-log.ts';
+import type { AuditRow } from '../../record/record-audit.ts';
 import type { AuditProof } from '../../audit/verify-records.ts';
 
 /** What the operator reads of a proof; what does not fit stands last. */

@@ -1,7 +1,7 @@
 import type { Answer, CommandContext } from '../command/run-command.ts';
 import { selectHead } from '../../audit/chain-records.ts';
 import { openLeftOut } from '../../audit/read-records.ts';
-import type { AuditRow } from '../../record/audit-log.ts';
+import type { AuditRow } from '../../record/record-audit.ts';
 import { sealRecords } from '../../audit/seal-records.ts';
 import { verifyRecords } from '../../audit/verify-records.ts';
 import { acceptRestore } from './accept-restore.ts';

@@ -1,7 +1,5 @@
-import { findAccount } from '../../record/find-subject.ts';
-import type { OperatorContext } from '../../record/operator-context.ts';
-import { recordAct } from '../../record/record-act.ts';
-import { selectRecords, type AuditRow } from '../../record/audit-log.ts';
+import { findAccount, type OperatorContext, recordAct } from '../../record/operator-context.ts';
+import { selectRecords, type AuditRow } from '../../record/record-audit.ts';
 import type { SearchOptions } from './arguments.ts';
 
 /** What `npm run audit -- search` takes, and the page of the console. */

@@ -1,9 +1,8 @@
 import { BackupError } from '@deedline/database/backup/backup-error';
 import { writeBackup, type BackupSource } from '@deedline/database/backup/write-backup';
 import type { Config } from '../../../config.ts';
-import { OperatorError, type Actor } from '../../record/operator-context.ts';
+import { type Actor, OperatorError, recordAct } from '../../record/operator-context.ts';
 import { printCount } from '../command/print-table.ts';
-import { recordAct } from '../../record/record-act.ts';
 import type { Answer } from '../command/run-command.ts';
 import type { Queryable } from '../../../transaction.ts';
 import type { BackupCommand } from './arguments.ts';

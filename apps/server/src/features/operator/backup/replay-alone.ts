@@ -1,6 +1,6 @@
 import { withClient } from '@deedline/database/connect';
-import { requireInstallationKeys } from '../../compliance/installation-key.ts';
-import { recordAct } from '../../record/record-act.ts';
+import { requireInstallationKeys } from '../../compliance/installation-keys.ts';
+import { recordAct } from '../../record/operator-context.ts';
 import type { Answer } from '../command/run-command.ts';
 import type { RestoreCommand } from './arguments.ts';
 import { orRefuse } from './back-up.ts';

@@ -12,7 +12,7 @@ import { readRequestsCommand } from '../opt-outs/arguments.ts';
 import { runRequestsCommand } from '../opt-outs/run-requests-command.ts';
 import { renewOptOutLog, writeOptOutLog } from '../../closing/log/write-log.ts';
 import type { Answer } from '../command/run-command.ts';
-import { listHolds, placeHold, releaseHold } from '../../closing/keep-holds.ts';
+import { listHolds, placeHold, releaseHold } from '../../closing/holds.ts';
 import { readBackupCommand, readRestoreCommand, type BackupCommand, type RestoreCommand } from './arguments.ts';
 import { backUp } from './back-up.ts';
 import { prove } from './prove.ts';

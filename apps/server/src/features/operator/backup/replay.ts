@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { BackupError } from '@deedline/database/backup/backup-error';
 import { openPool } from '@deedline/database/connect';
 import type { Config } from '../../../config.ts';
-import { readKeyFiles, requireInstallationKeys } from '../../compliance/installation-key.ts';
+import { readKeyFiles, requireInstallationKeys } from '../../compliance/installation-keys.ts';
 import { OperatorError } from '../../record/operator-context.ts';
 import { printCount } from '../command/print-table.ts';
 import { replayOptOutLogs, type Replayed } from '../../closing/log/replay-log.ts';

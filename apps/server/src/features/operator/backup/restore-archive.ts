@@ -5,9 +5,8 @@ import { removeCluster } from '@deedline/database/embedded/cluster';
 import { recover } from '@deedline/database/embedded/archive/unpack-archive';
 import type { BackupSource } from '@deedline/database/backup/write-backup';
 import type { Config } from '../../../config.ts';
-import { requireInstallationKeys } from '../../compliance/installation-key.ts';
-import { OperatorError, type Actor } from '../../record/operator-context.ts';
-import { recordAct } from '../../record/record-act.ts';
+import { requireInstallationKeys } from '../../compliance/installation-keys.ts';
+import { type Actor, OperatorError, recordAct, RESTORE_ACT } from '../../record/operator-context.ts';
 import type { Answer } from '../command/run-command.ts';
 import type { Replayed } from '../../closing/log/replay-log.ts';
 import type { RestoreCommand } from './arguments.ts';
@@ -16,7 +15,6 @@ import { backupKeyPath, readBackupKey } from './backup-key.ts';
 import { readKeys } from './key-archive.ts';
 import { chooseLogs, describeReplayed, explainLost, replay } from './replay.ts';
 import { placeAccountKeys, placeInstallationKeys } from './restore.ts';
-import { RESTORE_ACT } from '../../record/restore-act.ts';
 
 export interface ArchiveContext extends Actor {
   config: Pick<Config, 'dataDir' | 'keysDir' | 'optOutLog' | 'databaseUrl'>;

@@ -4,17 +4,15 @@ import type pg from 'pg';
 import { restoreBackup } from '@deedline/database/backup/restore-backup';
 import type { BackupSource } from '@deedline/database/backup/write-backup';
 import type { Config } from '../../../config.ts';
-import { requireInstallationKeys } from '../../compliance/installation-key.ts';
+import { requireInstallationKeys } from '../../compliance/installation-keys.ts';
 import type { Replayed } from '../../closing/log/replay-log.ts';
-import { OperatorError, type Actor } from '../../record/operator-context.ts';
-import { recordAct } from '../../record/record-act.ts';
+import { type Actor, OperatorError, recordAct, RESTORE_ACT } from '../../record/operator-context.ts';
 import type { Answer } from '../command/run-command.ts';
 import type { RestoreCommand } from './arguments.ts';
 import { orRefuse } from './back-up.ts';
 import { backupKeyPath, readBackupKey } from './backup-key.ts';
 import { placeKey, readKeys } from './key-archive.ts';
 import { chooseLogs, describeReplayed, explainLost, keepLastOptOuts, replay } from './replay.ts';
-import { RESTORE_ACT } from '../../record/restore-act.ts';
 
 export interface RestoreContext extends Actor {
   config: Pick<Config, 'dataDir' | 'keysDir' | 'optOutLog'>;

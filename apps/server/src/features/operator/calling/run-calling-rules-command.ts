@@ -3,9 +3,16 @@ import { readFileSync } from 'node:fs';
 import { OperatorError } from '../../record/operator-context.ts';
 import { printTable } from '../command/print-table.ts';
 import type { Answer, CommandContext } from '../command/run-command.ts';
-import { writeRule } from '../../calls/rules/compare-rules.ts';
+import {
+  loadRules,
+  previewRules,
+  readEdition,
+  readEditions,
+  type RulesContext,
+  switchRules,
+  writeRule,
+} from '../../calls/rules/keep-rules.ts';
 import { CALLING_RULES_USAGE, type CallingRulesCommand } from './arguments.ts';
-import { loadRules, previewRules, readEdition, readEditions, switchRules, type RulesContext } from '../../calls/rules/keep-rules.ts';
 
 /** Does what was asked, and says so. Throws OperatorError when it cannot be done as it was asked. */
 export async function runCallingRulesCommand(program: CommandContext, command: CallingRulesCommand): Promise<Answer> {

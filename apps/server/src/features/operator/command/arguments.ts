@@ -1,7 +1,7 @@
 /** What was typed after `npm run ledger --`, as a command. */
 import { parseArgs } from 'node:util';
 import type { PracticeDispute } from '../../../outside/payments/practice/act.ts';
-import { namesAccount } from '../../record/find-subject.ts';
+import { namesAccount } from '../../record/operator-context.ts';
 
 export type Command =
   | { verb: 'help' | 'owed' | 'set-aside' | 'records' }

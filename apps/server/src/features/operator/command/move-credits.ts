@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { inTransaction, type Queryable } from '../../../transaction.ts';
 import { grantCredits, revokeCredits } from '../../credits/wallet.ts';
-import { findAccount } from '../../record/find-subject.ts';
-import { actorOf, OperatorError, type OperatorContext } from '../../record/operator-context.ts';
+import { actorOf, findAccount, type OperatorContext, OperatorError } from '../../record/operator-context.ts';
 import {
   insertRecord,
   lockKey,

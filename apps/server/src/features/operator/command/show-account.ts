@@ -1,5 +1,4 @@
-import { findAccount } from '../../record/find-subject.ts';
-import { actorOf, type OperatorContext } from '../../record/operator-context.ts';
+import { actorOf, findAccount, type OperatorContext } from '../../record/operator-context.ts';
 import {
   insertRecord,
   selectBalances,

@@ -1,12 +1,11 @@
 /** Every route of the console: who gets in, and what is on record of what they saw. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { listRoutes } from '../../../testing/list-routes.ts';
+import { listRoutes, startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
 import { DAY, openClock, openMailBox, tokenIn } from '../../../testing/mail-box.ts';
 import { makeOperator, type TestOperator } from '../../../testing/operators.ts';
 import { balanceOf } from '../../../testing/payments.ts';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
-import { startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
 
 const clock = openClock(new Date('2026-11-20T10:00:00Z'));
 const ODILE = { email: 'odile.varnham@mail.example', name: 'Odile Varnham', street: '418 Tannery Row', city: 'Quillmere', zip: '00412' };

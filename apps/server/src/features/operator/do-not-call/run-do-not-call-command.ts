@@ -5,7 +5,7 @@ import { OperatorError } from '../../record/operator-context.ts';
 import { printTable } from '../command/print-table.ts';
 import type { Answer, CommandContext } from '../command/run-command.ts';
 import { DO_NOT_CALL_USAGE, type DoNotCallCommand } from './arguments.ts';
-import { loadInstallationList, readInstallationLists, removeInstallationList } from '../../calls/numbers/keep-installation-lists.ts';
+import { loadInstallationList, readInstallationLists, removeInstallationList } from '../../calls/numbers/keep-lists.ts';
 
 /** Does what was asked, and says so. Throws OperatorError when it cannot be done as it was asked. */
 export async function runDoNotCallCommand(ctx: CommandContext, command: DoNotCallCommand): Promise<Answer> {

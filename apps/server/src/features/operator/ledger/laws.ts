@@ -3,10 +3,10 @@
  * break most of them; these find what went around the database. They read all postings: for the hour and for the operator, not for a request.
  */
 import type { Queryable } from '../../../transaction.ts';
-import { RESTORE_ACT } from '../../record/restore-act.ts';
+import { RESTORE_ACT } from '../../record/operator-context.ts';
 import { BATCH_LAWS } from './batch-laws.ts';
 import type { Law } from './broken-law.ts';
-import { BATCH_HOLD_EXTRA_SECONDS, HOLD_LIMIT_SECONDS } from '../../credits/holds.ts';
+import { BATCH_HOLD_EXTRA_SECONDS, HOLD_LIMIT_SECONDS } from '../../credits/wallet.ts';
 
 const MOST_BREACHES = 20;
 

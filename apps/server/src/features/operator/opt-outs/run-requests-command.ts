@@ -1,16 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { actorOf, OperatorError, type Actor } from '../../record/operator-context.ts';
+import { type Actor, actorOf, OperatorError, recordAct } from '../../record/operator-context.ts';
 import { printTable } from '../command/print-table.ts';
-import { recordAct } from '../../record/record-act.ts';
 import type { Answer, CommandContext } from '../command/run-command.ts';
 import type { SearchContext } from '../../../search-context.ts';
-import { ListFault } from '../../opt-outs/drop/list-fault.ts';
+import { ListFault } from '../../opt-outs/drop/read-lists.ts';
 import { takeLists } from '../../opt-outs/drop/take-lists.ts';
-import { answerRequest, close, extend, undo } from '../../opt-outs/requests/answer-request.ts';
+import { answerRequest, close, extend, undo } from '../../opt-outs/requests/requests.ts';
 import { REQUESTS_USAGE, type RequestsCommand } from './arguments.ts';
-import { describeRecipients } from '../../opt-outs/requests/describe-recipients.ts';
-import { knowRequest, listRequests, showRequest } from '../../opt-outs/requests/read-requests.ts';
+import { describeRecipients, knowRequest, listRequests, showRequest } from '../../opt-outs/requests/read-requests.ts';
 
 type Context = SearchContext & Actor;
 

@@ -1,7 +1,7 @@
 /** What was typed after `npm run retention --`, as a command. */
 import { parseArgs } from 'node:util';
 import { UsageError } from '../command/arguments.ts';
-import type { HoldSubject } from '../../closing/keep-holds.ts';
+import type { HoldSubject } from '../../closing/holds.ts';
 
 export type RetentionCommand =
   | { verb: 'help' | 'policy' | 'runs' | 'list' }

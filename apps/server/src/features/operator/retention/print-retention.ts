@@ -1,7 +1,6 @@
 import { printTable } from '../command/print-table.ts';
-import type { RetentionRun } from '../../closing/apply-retention.ts';
-import { nameSubject, type LegalHold } from '../../closing/keep-holds.ts';
-import type { RunDescribed } from '../../closing/list-runs.ts';
+import type { RetentionRun, RunDescribed } from '../../closing/apply-retention.ts';
+import { nameSubject, type LegalHold } from '../../closing/holds.ts';
 import { RETENTION_POLICY } from '../../closing/policy.ts';
 
 export function printPolicy(): string {

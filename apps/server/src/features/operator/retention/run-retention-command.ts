@@ -1,8 +1,7 @@
-import { recordAct } from '../../record/record-act.ts';
+import { recordAct } from '../../record/operator-context.ts';
 import type { Answer, CommandContext } from '../command/run-command.ts';
-import { applyRetention, type RetentionRun } from '../../closing/apply-retention.ts';
-import { listHolds, placeHold, releaseHold } from '../../closing/keep-holds.ts';
-import { listRuns } from '../../closing/list-runs.ts';
+import { applyRetention, listRuns, type RetentionRun } from '../../closing/apply-retention.ts';
+import { listHolds, placeHold, releaseHold } from '../../closing/holds.ts';
 import { RETENTION_USAGE, type RetentionCommand } from './arguments.ts';
 import { printHold, printPolicy, printRemoved, printRuns } from './print-retention.ts';
 

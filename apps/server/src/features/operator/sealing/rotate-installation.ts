@@ -1,11 +1,9 @@
 /** The keys of the installation: shown by number, and made anew. */
 import { UsageError } from '../command/arguments.ts';
-import { OperatorError } from '../../record/operator-context.ts';
+import { OperatorError, recordAct } from '../../record/operator-context.ts';
 import { printTable } from '../command/print-table.ts';
-import { recordAct } from '../../record/record-act.ts';
 import type { CommandContext } from '../command/run-command.ts';
-import { addInstallationKey, keyPath, NOTICE_SECONDS } from '../../compliance/installation-key.ts';
-import { selectInstallationKeys } from '../../compliance/keys.ts';
+import { addInstallationKey, keyPath, NOTICE_SECONDS, selectInstallationKeys } from '../../compliance/installation-keys.ts';
 
 export interface RotateInstallation {
   verb: 'rotate_installation';

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from '../command/arguments.ts';
-import { OperatorError } from '../../record/operator-context.ts';
+import { OperatorError, recordAct } from '../../record/operator-context.ts';
 import { printTable } from '../command/print-table.ts';
-import { recordAct } from '../../record/record-act.ts';
 import type { Answer, CommandContext } from '../command/run-command.ts';
 import { type KeyProof, type KeyRow, selectKeys, selectOpenAccounts, verifyKeys } from '../../sealing/verify-keys.ts';
 import { rotateKey } from '../../sealing/rotate-keys.ts';

@@ -7,11 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
 import { seedSource } from '../../../testing/seed-evidence.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { findOptedOut } from '../../compliance/find-suppressed.ts';
-import { ListFault } from './list-fault.ts';
-import { matchNewLoads } from './match-entries.ts';
-import { readLists } from './read-lists.ts';
-import { takeLists } from './take-lists.ts';
+import { findOptedOut } from '../../compliance/suppression.ts';
+import { ListFault, readLists } from './read-lists.ts';
+import { matchNewLoads, takeLists } from './take-lists.ts';
 
 const status = (id: string, code: number) => ({ id, status: code });
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');

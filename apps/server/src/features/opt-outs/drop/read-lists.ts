@@ -1,14 +1,13 @@
 /** The deletion lists in a ZIP file: one CSV a list, with the columns ID and Hash. */
-import { readZip, ZipFault, type ZipEntry } from '../../../files/read-zip.ts';
-import { ListFault } from './list-fault.ts';
+import { readZip, type ZipEntry, ZipFault } from '../../../files/read-zip.ts';
 
-export interface ListEntry {
+interface ListEntry {
   id: string;
   /** SHA-256 of the standardised value. */
   hash: Buffer;
 }
 
-export interface DeletionList {
+interface DeletionList {
   /** The file's name without its ending. */
   name: string;
   /** Null: a list of something that is not compared here. */
@@ -80,4 +79,9 @@ function readEntries(file: string, text: Buffer): ListEntry[] {
 
 function cellsOf(line: string): string[] {
   return line.split(',').map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
+}
+
+/** A deletion list that cannot be taken; the message says why. Nothing of it was kept. */
+export class ListFault extends Error {
+  override name = 'ListFault';
 }

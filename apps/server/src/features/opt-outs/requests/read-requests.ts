@@ -1,18 +1,24 @@
 /** What an operator sees of requests. That somebody looked is on record before anything is shown. */
+import { DPPA_TABLE, GLBA_TABLE } from '@deedline/contract/legal-purposes';
+import { PROFESSIONS } from '@deedline/contract/licence-words';
 import type { PrivacyRequest } from '@deedline/contract/opt-out';
+import { PURPOSE_WORDS } from '@deedline/contract/search-words';
+import type { ParcelBody, PersonBody } from '@deedline/engine/model/evidence';
+import { readEmail } from '@deedline/engine/normalize/email';
+import { readPhone } from '@deedline/engine/normalize/phone';
 import type { SearchContext } from '../../../search-context.ts';
-import type { Delivery } from '../../audit/deliveries.ts';
-import { OperatorError, type Actor } from '../../record/operator-context.ts';
-import { recordAct } from '../../record/record-act.ts';
-import { readReceipt } from '../receipt-number.ts';
-import { gatherRecipients } from './gather-recipients.ts';
+import { type Delivery, findDeliveries, type SoughtItem } from '../../audit/deliveries.ts';
+import { contactText, ownershipItem, personItemsOf } from '../../credits/answer-items.ts';
+import { type Actor, OperatorError, recordAct } from '../../record/operator-context.ts';
+import { findPerson } from '../find-person.ts';
+import { readReceipt } from '../receipts.ts';
+import { addDays, WARN_DAYS } from './deadlines.ts';
 import { gatherRecords, type HeldRecord } from './gather-records.ts';
-import { selectOpen, selectRequest, type RequestRow } from './queries.ts';
-import { addDays, WARN_DAYS } from './rules.ts';
-import { readSealed } from './take-request.ts';
+import { type RequestRow, selectOpen, selectRequest } from './queries.ts';
+import { readSealed } from './requests.ts';
 
 type RequestsContext = Pick<SearchContext, 'db' | 'now' | 'hash'> & Actor;
-export type OpenRequest = RequestRow & { dueAt: Date; standing: 'overdue' | 'soon' | 'open' };
+type OpenRequest = RequestRow & { dueAt: Date; standing: 'overdue' | 'soon' | 'open' };
 
 /** Those that wait for an answer, the next due first. */
 export async function listRequests(ctx: RequestsContext): Promise<OpenRequest[]> {
@@ -25,7 +31,7 @@ export async function listRequests(ctx: RequestsContext): Promise<OpenRequest[]>
   });
 }
 
-export interface RequestShown {
+interface RequestShown {
   request: RequestRow;
   asked: PrivacyRequest;
 }
@@ -37,7 +43,7 @@ export async function showRequest(ctx: RequestsContext, typed: string): Promise<
   return shown;
 }
 
-export interface RequestKnown {
+interface RequestKnown {
   request: RequestRow;
   records: HeldRecord[];
   /** Those that tie the confirmed email to the name and address: what speaks for who asks. */
@@ -62,4 +68,79 @@ async function findSealed(ctx: RequestsContext, typed: string): Promise<RequestS
   if (request.state !== 'open' || request.sealed === null)
     throw new OperatorError(`Request ${request.receipt} is ${request.state}: what it said is not shown, or gone.`, 1);
   return { request, asked: readSealed(ctx, request.sealed) };
+}
+
+/**
+ * Who received what is held about whoever asks: by what they work as and for which purposes, how many and when, never who. Found by the keyed ids
+ * that the audit record keeps of what was sold, so nothing that is stored of an answer is opened. Their name as somebody's relative is not among them.
+ */
+export async function gatherRecipients(ctx: SearchContext, asked: PrivacyRequest, records: readonly HeldRecord[]): Promise<Delivery[]> {
+  const { person } = await findPerson(ctx, { ...asked, kind: 'person' });
+  const names = person?.names ?? [asked.name];
+  const contacts = contactsOf(asked, records);
+  const homes = (person?.addresses ?? []).map((address) => address.replace(/, [^,]*$/, ''));
+  const lots = records.filter(({ kind, by }) => kind === 'parcel' && by.includes('name and address')).map(({ body }) => body as ParcelBody);
+  const sought: SoughtItem[] = [
+    ...contacts.map((item) => ({
+      part: 'contacts' as const,
+      item,
+      category: item.startsWith('phone:') ? 'phone number' : 'email address',
+    })),
+    ...names.flatMap((name) => [
+      ...[...contacts, ...homes]
+        .flatMap((place) => personItemsOf(name, place))
+        .map((item) => ({ part: 'person' as const, item, category: 'name' })),
+      ...lots
+        .flatMap((lot) => ownershipItem(lot, name))
+        .map((item) => ({ part: 'property' as const, item, category: 'ownership of a property' })),
+    ]),
+  ];
+  return findDeliveries(ctx, sought);
+}
+
+/** As the books keep them: those that were named in the request, and those that records have beside their name and address. */
+function contactsOf({ email, phone }: PrivacyRequest, records: readonly HeldRecord[]): string[] {
+  const bodies = records
+    .filter(({ kind, by }) => kind === 'person' && by.includes('name and address'))
+    .map(({ body }) => body as PersonBody);
+  const phones = [phone ?? '', ...bodies.flatMap(({ phones = [] }) => phones)].flatMap((text) => readPhone(text) ?? []);
+  const emails = [email, ...bodies.flatMap(({ emails = [] }) => emails)].flatMap((text) => readEmail(text) ?? []);
+  return [...new Set([...phones.map((e164) => contactText('phone', e164)), ...emails.map((text) => contactText('email', text))])];
+}
+
+export interface Recipients {
+  /** What kind of customers: categories, as the law asks for, and nobody's name. */
+  recipients: string;
+  howMany: number;
+  received: string[];
+  /** How many answers had any of it. */
+  answers: number;
+  purpose: string;
+  glba: string | null;
+  dppa: string | null;
+  /** Days in UTC. */
+  first: string;
+  last: string;
+}
+
+/** Who received it, in words that can be sent to whoever asks. */
+export function describeRecipients({ profession, licence, purpose, glbaPurpose, dppaPurpose, ...delivery }: Delivery): Recipients {
+  const kind = (PROFESSIONS as Record<string, string>)[profession ?? ''] ?? 'Business customer who named no profession';
+  return {
+    recipients: licence === 'licensed' ? `${kind}, licensed` : kind,
+    howMany: delivery.recipients,
+    received: delivery.categories,
+    answers: delivery.answers,
+    purpose: (PURPOSE_WORDS as Record<string, string>)[purpose] ?? purpose,
+    glba: titleOf(GLBA_TABLE, glbaPurpose),
+    dppa: titleOf(DPPA_TABLE, dppaPurpose),
+    first: delivery.first.toISOString().slice(0, 10),
+    last: delivery.last.toISOString().slice(0, 10),
+  };
+}
+
+function titleOf(table: readonly { code: string; title: string; citation: string | null }[], code: string | null): string | null {
+  const found = table.find((one) => one.code === code);
+  if (found === undefined) return code;
+  return found.citation === null ? found.title : `${found.title} (${found.citation})`;
 }

@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMover } from '../../../testing/credits.ts';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
-import { describeRecipients, type Recipients } from './describe-recipients.ts';
-import { gatherRecipients } from './gather-recipients.ts';
+import { describeRecipients, gatherRecipients, type Recipients } from './read-requests.ts';
 import { gatherRecords } from './gather-records.ts';
 
 let app: TestServer;

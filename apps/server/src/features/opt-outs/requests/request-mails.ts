@@ -1,10 +1,10 @@
 import type { Composer, Composers, QueuedMail } from '../../../outside/mail/mail.ts';
 import type { AppContext } from '../../../context.ts';
-import { linkTokenOf } from '../link-token.ts';
+import { linkTokenOf } from '../receipts.ts';
 import { DEADLINE_WARNING, REQUEST_ANSWER, REQUEST_LINK, REQUEST_NEWS } from '../mail-kinds.ts';
-import { unseal } from '../seal.ts';
+import { unseal } from '../opt-out.ts';
 import { selectOpen, selectRequestById, type RequestRow } from './queries.ts';
-import { addDays, CONFIRM_DAYS, WARN_DAYS } from './rules.ts';
+import { addDays, CONFIRM_DAYS, WARN_DAYS } from './deadlines.ts';
 
 const ASKS: Readonly<Record<RequestRow['kind'], string>> = {
   know: 'to be told what Deedline holds about them',

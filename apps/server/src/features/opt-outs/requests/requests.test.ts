@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, openClock, openMailBox, tokenIn, type MailBox } from '../../../testing/mail-box.ts';
 import { seedQuillmere } from '../../../testing/quillmere.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { findOptedOut } from '../../compliance/find-suppressed.ts';
+import { findOptedOut } from '../../compliance/suppression.ts';
 import { OperatorError } from '../../record/operator-context.ts';
 import { readRequestsCommand } from '../../operator/opt-outs/arguments.ts';
 import { runRequestsCommand } from '../../operator/opt-outs/run-requests-command.ts';
-import { sweepRequests, warnOfDeadlines } from './warn-of-deadlines.ts';
+import { sweepRequests, warnOfDeadlines } from './deadlines.ts';
 
 const clock = openClock(new Date('2026-11-22T10:00:00Z'));
 const folder = mkdtempSync(join(tmpdir(), 'deedline-requests-'));

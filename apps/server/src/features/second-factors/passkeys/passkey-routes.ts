@@ -8,8 +8,7 @@ import { requireSignedIn } from '../../identity/require-account.ts';
 import { requireFresh } from '../../identity/sessions.ts';
 import { readPresented, readSessionCookie, setSessionCookie } from '../../../http/cookies.ts';
 import { requesterOf } from '../../record/record-audit.ts';
-import { addPasskey, offerPasskey, removePasskey } from './keep-passkeys.ts';
-import { offerSignIn, signInWithPasskey } from './sign-in-with-passkey.ts';
+import { addPasskey, offerPasskey, offerSignIn, removePasskey, signInWithPasskey } from './passkeys.ts';
 
 const params = z.object({ id: z.string().max(1400) });
 

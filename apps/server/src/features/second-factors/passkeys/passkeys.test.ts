@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, openClock, openMailBox } from '../../../testing/mail-box.ts';
 import { makeDevice, type Claims, type Device } from '../../../testing/passkeys.ts';
 import { clientOf, PASSWORD, readCookie, startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
-import { sweepChallenges } from './challenges.ts';
+import { sweepChallenges } from './passkeys.ts';
 
 const ORIGIN = 'https://deedline.example';
 const clock = openClock();

@@ -1,6 +1,5 @@
-import { actorOf } from '../../../record/operator-context.ts';
+import { actorOf, recordAct } from '../../../record/operator-context.ts';
 import { printTable, printTime } from '../../command/print-table.ts';
-import { recordAct } from '../../../record/record-act.ts';
 import type { Answer, CommandContext } from '../../command/run-command.ts';
 import { selectOperators, type ListedOperator } from '../../../identity/operators.ts';
 import { OPERATORS_USAGE, type OperatorsCommand } from './arguments.ts';

@@ -11,7 +11,7 @@ import { AppError } from '@deedline/contract/errors';
 import { z } from 'zod';
 import type { AppContext } from '../../../../context.ts';
 import { answers, type Server } from '../../../../http/contract-types.ts';
-import { namesAccount } from '../../../record/find-subject.ts';
+import { namesAccount } from '../../../record/operator-context.ts';
 import { moveCredits } from '../../command/move-credits.ts';
 import { asOperator, requireOperator } from '../../../identity/require-operator.ts';
 import { endMemberSessions } from './end-member-sessions.ts';

@@ -15,8 +15,7 @@ import { openLeftOut, presentRecord } from '../../../audit/read-records.ts';
 import { readHead } from '../../../audit/seal-records.ts';
 import { searchRecords } from '../../audit/search-records.ts';
 import { verifyRecords, type AuditProof } from '../../../audit/verify-records.ts';
-import type { OperatorContext } from '../../../record/operator-context.ts';
-import { recordAct } from '../../../record/record-act.ts';
+import { type OperatorContext, recordAct } from '../../../record/operator-context.ts';
 import { asOperator, requireOperator } from '../../../identity/require-operator.ts';
 import { refuseAct } from './refuse-act.ts';
 

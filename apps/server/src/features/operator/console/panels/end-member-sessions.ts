@@ -3,8 +3,7 @@ import { AppError } from '@deedline/contract/errors';
 import { isUuid } from '../../../../is-uuid.ts';
 import { inTransaction } from '../../../../transaction.ts';
 import { endSessionsOfMember } from '../../../identity/sessions.ts';
-import type { OperatorContext } from '../../../record/operator-context.ts';
-import { recordAct } from '../../../record/record-act.ts';
+import { type OperatorContext, recordAct } from '../../../record/operator-context.ts';
 
 /** Signs a member of an account out everywhere, at once. The reason and the number of sessions go on record. */
 export function endMemberSessions(

@@ -8,12 +8,10 @@ import {
 import { receiptAsked } from '@deedline/contract/opt-out';
 import type { AppContext } from '../../../../context.ts';
 import { answers, type Server } from '../../../../http/contract-types.ts';
-import type { Actor } from '../../../record/operator-context.ts';
-import { recordAct } from '../../../record/record-act.ts';
-import { findReceipt } from '../../../opt-outs/find-receipt.ts';
-import { undo } from '../../../opt-outs/requests/answer-request.ts';
-import { readReceipt } from '../../../opt-outs/receipt-number.ts';
-import { addDays } from '../../../opt-outs/requests/rules.ts';
+import { type Actor, recordAct } from '../../../record/operator-context.ts';
+import { findReceipt, readReceipt } from '../../../opt-outs/receipts.ts';
+import { undo } from '../../../opt-outs/requests/requests.ts';
+import { addDays } from '../../../opt-outs/requests/deadlines.ts';
 import { asOperator, requireOperator } from '../../../identity/require-operator.ts';
 import { selectDeletionLists, selectHashCounts, selectOptOutCounts, selectOptOutDays } from './opt-out-queries.ts';
 import { refuseAct } from './refuse-act.ts';

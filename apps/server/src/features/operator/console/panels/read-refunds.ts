@@ -1,10 +1,9 @@
 import type { OperatorPayment, OperatorRefunds } from '@deedline/contract/operator-refunds';
 import type { AccountView } from '../../command/show-account.ts';
-import type { OperatorContext } from '../../../record/operator-context.ts';
-import { recordAct } from '../../../record/record-act.ts';
+import { type OperatorContext, recordAct } from '../../../record/operator-context.ts';
 import { showSetAside } from '../../command/show-set-aside.ts';
 import { listOwed } from '../../payments/list-owed.ts';
-import { addDays } from '../../../opt-outs/requests/rules.ts';
+import { addDays } from '../../../opt-outs/requests/deadlines.ts';
 import { selectContactRefunds, selectLatestReports, selectRefundReasons, selectTakenBack } from './refund-queries.ts';
 
 const DAYS = 30;

@@ -1,7 +1,6 @@
 import { inTransaction } from '../../../../transaction.ts';
 import type { AppContext } from '../../../../context.ts';
-import type { OperatorContext } from '../../../record/operator-context.ts';
-import { recordAct } from '../../../record/record-act.ts';
+import { type OperatorContext, recordAct } from '../../../record/operator-context.ts';
 import { removeFactorOf } from '../../../second-factors/remove-factor.ts';
 
 /** For who lost authenticator and recovery codes, once the operator knows that it is they. The reason goes on record, and the member is told by mail. */

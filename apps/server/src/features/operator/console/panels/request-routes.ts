@@ -12,9 +12,8 @@ import {
 import { z } from 'zod';
 import { answers, type Server } from '../../../../http/contract-types.ts';
 import type { Actor } from '../../../record/operator-context.ts';
-import { answerRequest, close, extend } from '../../../opt-outs/requests/answer-request.ts';
-import { describeRecipients } from '../../../opt-outs/requests/describe-recipients.ts';
-import { knowRequest, listRequests, showRequest } from '../../../opt-outs/requests/read-requests.ts';
+import { answerRequest, close, extend } from '../../../opt-outs/requests/requests.ts';
+import { describeRecipients, knowRequest, listRequests, showRequest } from '../../../opt-outs/requests/read-requests.ts';
 import type { SearchContext } from '../../../../search-context.ts';
 import { asOperator, requireOperator } from '../../../identity/require-operator.ts';
 import { refuseAct } from './refuse-act.ts';

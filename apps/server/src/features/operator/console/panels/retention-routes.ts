@@ -8,9 +8,9 @@ import {
 import { z } from 'zod';
 import type { AppContext } from '../../../../context.ts';
 import { answers, type Server } from '../../../../http/contract-types.ts';
-import { addDays } from '../../../opt-outs/requests/rules.ts';
-import { listHolds, nameSubject, placeHold, releaseHold, type HoldSubject } from '../../../closing/keep-holds.ts';
-import { listRuns } from '../../../closing/list-runs.ts';
+import { addDays } from '../../../opt-outs/requests/deadlines.ts';
+import { listHolds, nameSubject, placeHold, releaseHold, type HoldSubject } from '../../../closing/holds.ts';
+import { listRuns } from '../../../closing/apply-retention.ts';
 import { RETENTION_POLICY } from '../../../closing/policy.ts';
 import { asOperator, requireOperator } from '../../../identity/require-operator.ts';
 import { refuseAct } from './refuse-act.ts';

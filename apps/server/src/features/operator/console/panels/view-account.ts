@@ -3,9 +3,7 @@ import type { AccountView, OperatorAccount } from '@deedline/contract/operator-a
 import type { AppContext } from '../../../../context.ts';
 import { inTransaction } from '../../../../transaction.ts';
 import { idleSince } from '../../../identity/find-account.ts';
-import { findAccount } from '../../../record/find-subject.ts';
-import type { OperatorContext } from '../../../record/operator-context.ts';
-import { recordAct } from '../../../record/record-act.ts';
+import { findAccount, type OperatorContext, recordAct } from '../../../record/operator-context.ts';
 import { showAccount } from '../../command/show-account.ts';
 import type { Operator } from '../../../identity/require-operator.ts';
 import { countSearches, selectMembers, selectReason, selectSearches, upsertReason } from './account-queries.ts';

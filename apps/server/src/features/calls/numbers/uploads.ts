@@ -1,0 +1,90 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { LIST_FILE_BYTES } from '@deedline/contract/do-not-call-limits';
+import { AppError } from '@deedline/contract/errors';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Server } from '../../../http/contract-types.ts';
+
+const TOO_LARGE = `This file is larger than ${LIST_FILE_BYTES / 1_000_000} MB. Please pack it as a ZIP file, or split it.`;
+
+/** Puts a body into a file while `work` reads it; a ZIP file can only be read from its end. Nothing of it is left afterwards. */
+async function withUpload<T>(body: Readable, work: (path: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'deedline-list-'));
+  try {
+    const path = join(folder, 'list');
+    await pipeline(body, limited, createWriteStream(path, { mode: 0o600 }));
+    return await work(path);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function* limited(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > LIST_FILE_BYTES) throw new AppError('body_too_large', TOO_LARGE);
+    yield chunk;
+  }
+}
+
+const FILE_TYPES = [
+  'text/plain',
+  'text/csv',
+  'application/zip',
+  'application/x-zip-compressed',
+  'application/gzip',
+  'application/octet-stream',
+];
+
+/** The schema of a body that is a file. */
+export const FILE_BODY = { content: Object.fromEntries(FILE_TYPES.map((type) => [type, { schema: z.unknown() }])) };
+
+/** In this scope a body is a file, which is read as it comes. */
+export function acceptFiles(scope: Server): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(FILE_TYPES, (_request, body, done) => done(null, body));
+}
+
+/** Hands a request's file to `work`. */
+export function takeFile<T>({ headers, body }: Pick<FastifyRequest, 'headers' | 'body'>, work: (path: string) => Promise<T>): Promise<T> {
+  if (Number(headers['content-length'] ?? 0) > LIST_FILE_BYTES) throw new AppError('body_too_large', TOO_LARGE);
+  if (body === undefined || body === null) throw new AppError('number_list_refused', 'The file is empty.');
+  return withUpload(body as Readable, work);
+}
+
+/** Each load keeps a connection to the database to itself, for minutes when the file is large; the others are for everybody else. */
+const MOST_AT_ONCE = 3;
+const sending = new Set<string>();
+const waiting: (() => void)[] = [];
+let loading = 0;
+
+/** Takes one file of an account at a time, from its first byte on. Throws `too_many_requests` while another one is under way. */
+export async function takeTurn<T>(accountId: string, work: () => Promise<T>): Promise<T> {
+  if (sending.has(accountId))
+    throw new AppError('too_many_requests', 'A list of this account is being loaded. Please send this one when it is done.');
+  sending.add(accountId);
+  try {
+    return await work();
+  } finally {
+    sending.delete(accountId);
+  }
+}
+
+/** Runs `work` beside few others of this process, whoever's they are, in the order in which they came. */
+export async function waitForTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (loading >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else loading += 1;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next === undefined) loading -= 1;
+    else next();
+  }
+}

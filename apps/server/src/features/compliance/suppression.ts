@@ -1,0 +1,115 @@
+import type { ParcelBody } from '@deedline/engine/model/evidence';
+import { parseAddress } from '@deedline/engine/normalize/address';
+import { readName } from '@deedline/engine/normalize/name';
+import type { AppContext } from '../../context.ts';
+import type { KeyedHash } from '../../keyed-hash.ts';
+import type { Queryable } from '../../transaction.ts';
+import { kinTexts, nameTexts, type Subject, SUBJECT_KINDS, type SubjectKind, subjectTexts, textsToKeep } from './subjects.ts';
+
+type SubjectTexts = Readonly<Record<SubjectKind, Iterable<string>>>;
+/** The texts among those asked that somebody has opted out. */
+export type SuppressedTexts = Readonly<Record<SubjectKind, ReadonlySet<string>>>;
+
+export type SuppressionContext = Pick<AppContext, 'db'> & { hash: KeyedHash };
+
+/** One look-up for any number of texts. */
+export async function findSuppressed(ctx: SuppressionContext, asked: SubjectTexts): Promise<SuppressedTexts> {
+  const found = { phone: new Set<string>(), email: new Set<string>(), person: new Set<string>() };
+  const textOf = new Map<string, [SubjectKind, string]>();
+  const hashes: Buffer[] = [];
+  for (const kind of SUBJECT_KINDS) {
+    for (const text of new Set(asked[kind])) {
+      for (const hash of ctx.hash.every(domainOf(kind), text)) {
+        hashes.push(hash);
+        textOf.set(hash.toString('latin1'), [kind, text]);
+      }
+    }
+  }
+  for (const hash of hashes.length === 0 ? [] : await selectSuppressed(ctx.db, hashes)) {
+    const [kind, text] = textOf.get(hash.toString('latin1'))!;
+    found[kind].add(text);
+  }
+  return found;
+}
+
+/** Of each subject whether it has opted out, with one look-up. */
+export async function findOptedOut(ctx: SuppressionContext, subjects: readonly (Subject | null)[]): Promise<boolean[]> {
+  const texts = subjects.map((subject) => (subject === null ? [] : subjectTexts(subject)));
+  const textsOf = (kind: SubjectKind) => texts.flatMap((some, index) => (subjects[index]?.kind === kind ? some : []));
+  const found = await findSuppressed(ctx, { phone: textsOf('phone'), email: textsOf('email'), person: textsOf('person') });
+  return subjects.map((subject, index) => subject !== null && texts[index]!.some((text) => found[subject.kind].has(text)));
+}
+
+/** Of each name whether somebody of that name has opted out, wherever they live. For what can do without a namesake. */
+export async function findNamesOut(ctx: SuppressionContext, names: readonly (string | undefined)[]): Promise<boolean[]> {
+  const texts = names.map((name) => (name === undefined ? [] : kinTexts([name])));
+  const { person } = await findSuppressed(ctx, { phone: [], email: [], person: texts.flat() });
+  return texts.map((some) => some.some((text) => person.has(text)));
+}
+
+/** As it is kept from now on. */
+export function hashSubject(hash: KeyedHash, kind: SubjectKind, text: string): Buffer {
+  return hash(domainOf(kind), text);
+}
+
+const domainOf = (kind: SubjectKind) => `suppression:${kind}`;
+
+/** Opts a phone, an email or a person at an address out, from now on and for good. False when it cannot be read as one. */
+export async function suppressSubject(ctx: SuppressionContext, subject: Subject): Promise<boolean> {
+  const texts = textsToKeep(subject);
+  await insertSuppressions(
+    ctx.db,
+    texts.map((text) => ({ kind: subject.kind, hash: hashSubject(ctx.hash, subject.kind, text) })),
+  );
+  return texts.length > 0;
+}
+
+/** The same for subjects that are known by their keyed hashes alone. */
+export function suppressHashes(db: Queryable, kind: SubjectKind, hashes: readonly Buffer[]): Promise<void> {
+  return insertSuppressions(
+    db,
+    hashes.map((hash) => ({ kind, hash })),
+  );
+}
+
+/** Of each parcel whether people alone own it, and every one of them opted out: a search finds nothing of it then. One look-up for all. */
+export async function findOwnersOut(ctx: SuppressionContext, parcels: readonly ParcelBody[]): Promise<boolean[]> {
+  const textsOf = parcels.map(textsOfOwners);
+  const { person } = await findSuppressed(ctx, { phone: [], email: [], person: textsOf.flat(2) });
+  return textsOf.map((owners) => owners.length > 0 && owners.every((texts) => texts.some((text) => person.has(text))));
+}
+
+/** For each owner the texts of an opt-out. None where one of them is no person: that one stays. */
+function textsOfOwners({ owners, situs, mailing }: ParcelBody): string[][] {
+  const places = [situs, mailing].flatMap((printed) => {
+    const { number, zip5 } = printed === undefined ? {} : parseAddress(printed);
+    return number && zip5 ? [`${number}|${zip5}`] : [];
+  });
+  const readings = owners.map((owner) => readName(owner));
+  if (readings.some(({ persons }) => persons.length === 0)) return [];
+  return readings.flatMap(({ persons }) =>
+    persons.map(({ first, last }) => nameTexts([`${first} ${last}`]).flatMap((name) => places.map((place) => `${name}|${place}`))),
+  );
+}
+
+interface SuppressionRow {
+  kind: 'phone' | 'email' | 'person';
+  hash: Buffer;
+}
+
+export async function insertSuppressions(db: Queryable, rows: readonly SuppressionRow[]): Promise<void> {
+  await db.query('insert into suppression (kind, hash) select * from unnest($1::text[], $2::bytea[]) on conflict do nothing', [
+    rows.map((row) => row.kind),
+    rows.map((row) => row.hash),
+  ]);
+}
+
+/** Which of these hashes somebody has opted out. A hash is keyed by its kind, so the hash alone identifies it. */
+async function selectSuppressed(db: Queryable, hashes: readonly Buffer[]): Promise<Buffer[]> {
+  const found = await db.query<{ hash: Buffer }>({
+    name: 'select-suppressed',
+    text: 'select hash from suppression where hash = any($1::bytea[]) and kind = any($2::text[])',
+    values: [hashes, ['phone', 'email', 'person']],
+  });
+  return found.rows.map((row) => row.hash);
+}

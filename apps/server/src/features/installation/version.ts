@@ -1,6 +1,0 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
-const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../../../package.json'), 'utf8')) as { version: string };
-
-export const VERSION = manifest.version;

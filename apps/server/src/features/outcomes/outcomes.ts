@@ -1,0 +1,180 @@
+import { AppError } from '@deedline/contract/errors';
+import { FAIR_DAYS } from '@deedline/contract/fair-charging';
+import type { ContactOutcomeOnRecord, OutcomeReported, RefundReason, ReportOutcome } from '@deedline/contract/outcome';
+import { CONTACT_THRESHOLD } from '@deedline/contract/prices';
+import type { ScoredBy } from '@deedline/contract/scored-by';
+import type { AppContext } from '../../context.ts';
+import { Fault } from '../../http/describe-fault.ts';
+import type { SearchContext } from '../../search-context.ts';
+import { inTransaction, type Queryable } from '../../transaction.ts';
+import { countsAsFound, freeSince } from '../credits/price-answer.ts';
+import { readBalance } from '../credits/wallet.ts';
+import { readSearch } from '../searches/read-searches.ts';
+import { recordRefund } from '../searches/settle-holds.ts';
+import { contactsOf, findContact, type FoundContact, hashContact } from './find-contact.ts';
+import {
+  callRefundCredits,
+  deleteBought,
+  deleteOldPurchases,
+  lockOpenAccount,
+  type OutcomeLabel,
+  type OutcomeRow,
+  selectOutcomes,
+  selectPurchase,
+  selectReports,
+  selectWindow,
+  upsertOutcome,
+} from './queries.ts';
+import { decideRefund, type Purchase, type Report, reportedBadSince, stoodAsRight } from './rules.ts';
+
+/**
+ * Records what became of a contact, and refunds its share of the price where the published rules say so. Behind the lock of the wallet:
+ * who clicks twice is refunded once, and no two reports count the same credits.
+ */
+export async function reportOutcome(
+  ctx: SearchContext,
+  accountId: string,
+  searchId: string,
+  { kind, contact, outcome }: ReportOutcome,
+): Promise<OutcomeReported> {
+  const search = await readSearch(ctx, accountId, searchId);
+  const found = findContact(search.results, kind, contact);
+  if (found === undefined) throw new AppError('contact_not_found');
+  const hashed = hashContact(ctx.hash, found);
+  const now = ctx.now();
+  return inTransaction(ctx.db, async (db) => {
+    if (!(await lockOpenAccount(db, accountId))) throw new AppError('unauthorized');
+    const onRecord = await selectReports(db, accountId, hashed.every);
+    const earlier = onRecord.find(({ searchId: reported }) => reported === search.id);
+    const purchase = await selectPurchase(db, accountId, hashed.every, earlier?.purchaseId ?? null);
+    const report: Report = {
+      searchId: search.id,
+      outcome,
+      now,
+      counts: countsAsFound(found),
+      deliveredAt: new Date(search.completedAt ?? search.createdAt),
+      onRecord,
+      purchase,
+      ...(await selectWindow(db, accountId, freeSince(now))),
+    };
+    // A report takes the place of the one before, whichever key that was hashed under.
+    const contactOf = { report: earlier?.contact ?? hashed.now, refund: purchase?.contact ?? hashed.now };
+    const kept = await keepReport(db, accountId, contactOf, report, labelOf(found, search.results?.scoredBy, report.deliveredAt));
+    return { ...presentOutcome(found, kept), credits: await readBalance(db, accountId) };
+  });
+}
+
+async function keepReport(
+  db: Queryable,
+  accountId: string,
+  contactOf: { report: Buffer; refund: Buffer },
+  report: Report,
+  label: OutcomeLabel | null,
+) {
+  const { searchId, outcome, now, onRecord, purchase } = report;
+  const { reason, credits, refundableFrom } = decideRefund(report);
+  const earlier = onRecord.find((each) => each.searchId === searchId);
+  if (credits > 0) await refund(db, { accountId, contact: contactOf.refund, credits, purchase: purchase! });
+  return upsertOutcome(db, {
+    accountId,
+    searchId,
+    contact: contactOf.report,
+    outcome,
+    reportedAt: earlier?.outcome === outcome ? earlier.reportedAt : now,
+    reportedBadAt: outcome === 'right_party' ? (earlier?.reportedBadAt ?? null) : reportedBadSince(report),
+    wasRightParty: earlier !== undefined && stoodAsRight(earlier, now),
+    reason,
+    refundableFrom,
+    purchaseId: (earlier?.refundedAt ? earlier.purchaseId : purchase?.searchId) ?? null,
+    refundedCredits: credits > 0 ? credits : (earlier?.refundedCredits ?? 0),
+    refundedAt: credits > 0 ? now : (earlier?.refundedAt ?? null),
+    label,
+  });
+}
+
+/** For accuracy: what was said of the contact when it was delivered. */
+function labelOf(
+  { calibratedKind: kind, confidence }: FoundContact,
+  scoredBy: ScoredBy | undefined,
+  deliveredAt: Date,
+): OutcomeLabel | null {
+  if (scoredBy === undefined) return null;
+  return {
+    kind,
+    confidence: Math.round(confidence),
+    engineVersion: scoredBy.engineVersion,
+    calibrationId: scoredBy.calibration,
+    deliveredAt,
+  };
+}
+
+async function refund(
+  db: Queryable,
+  { accountId, contact, credits, purchase }: { accountId: string; contact: Buffer; credits: number; purchase: Purchase },
+): Promise<void> {
+  const { searchId } = purchase;
+  if (!(await callRefundCredits(db, { accountId, searchId, contact, credits })))
+    throw new Fault(`a contact of search ${searchId} was refunded before, and nothing on record says so`);
+  await recordRefund(db, searchId, credits);
+}
+
+/** What the account said of the contacts of one of its searches, in the order of the result. Whoever opted out since is left out. */
+export async function readOutcomes(ctx: SearchContext, accountId: string, searchId: string): Promise<ContactOutcomeOnRecord[]> {
+  const { id, results } = await readSearch(ctx, accountId, searchId);
+  if (results === null) return [];
+  const rows = await selectOutcomes(ctx.db, accountId, id);
+  if (rows.length === 0) return [];
+  const rowOf = new Map(rows.map((row) => [row.contact.toString('hex'), row]));
+  return contactsOf(results).flatMap((found) => {
+    const row = hashContact(ctx.hash, found).every.flatMap((hash) => rowOf.get(hash.toString('hex')) ?? [])[0];
+    return row === undefined ? [] : [presentOutcome(found, row)];
+  });
+}
+
+function presentOutcome({ kind, contact }: FoundContact, row: OutcomeRow): ContactOutcomeOnRecord {
+  return {
+    kind,
+    contact,
+    outcome: row.outcome,
+    reportedAt: row.reported_at.toISOString(),
+    refundedCredits: row.refunded_credits,
+    reason: row.reason,
+    message: describeRefund(row.reason, row.refunded_credits, row.refundable_from),
+    refundableFrom: row.refundable_from?.toISOString() ?? null,
+  };
+}
+
+const day = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'long', day: 'numeric', timeZone: 'UTC' });
+
+const WITHOUT_REFUND: Record<Exclude<RefundReason, 'refunded' | 'right_party' | 'limit'>, string> = {
+  already_refunded: 'Recorded. Its share of the price came back before; each purchase is refunded once.',
+  was_right_party: 'Recorded. Nothing is refunded, because you marked it as the right party before.',
+  not_counted: `Recorded. Nothing is refunded, because its confidence is below ${CONTACT_THRESHOLD} and it was not charged for.`,
+  not_charged: 'Recorded. Nothing is refunded, because no credits were charged for this contact.',
+  free_credits: 'Recorded. Nothing is refunded, because free credits paid for this contact; what you bought comes back.',
+  too_late: `Recorded. Nothing is refunded, because it was bought more than ${FAIR_DAYS} days ago.`,
+  all_refunded: 'Recorded. All that was charged for the contacts of this answer has come back.',
+};
+
+/** What the buyer reads: what came back, or why nothing did, and what to do. */
+function describeRefund(reason: RefundReason, credits: number, refundableFrom: Date | null): string {
+  if (reason === 'right_party') return 'Recorded as the right party.';
+  if (reason === 'refunded') return credits === 1 ? '1 credit is back in your balance.' : `${credits} credits are back in your balance.`;
+  if (reason !== 'limit') return WITHOUT_REFUND[reason];
+  const limit = `Recorded, and not refunded yet: your refunds of ${FAIR_DAYS} days have reached their limit.`;
+  return refundableFrom === null ? limit : `${limit} Report it again from ${day.format(refundableFrom)} on, and its share comes back.`;
+}
+
+/** Forgets what an account bought and what it said of contacts; within the caller's transaction. The ledger keeps its movements. */
+export function eraseOutcomes(db: Queryable, accountId: string): Promise<void> {
+  return deleteBought(db, accountId);
+}
+
+/**
+ * Forgets what no rule asks for any more: items that are charged again anyway; purchases a while later, for a report that was made in time
+ * may wait for the limit of refunds. Returns how many.
+ */
+export function sweepPurchases(ctx: AppContext): Promise<number> {
+  const month = freeSince(ctx.now());
+  return deleteOldPurchases(ctx.db, month, freeSince(freeSince(month)));
+}

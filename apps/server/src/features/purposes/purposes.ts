@@ -1,0 +1,77 @@
+import { AppError } from '@deedline/contract/errors';
+import { findForbiddenUse, FORBIDDEN_USES, refuseForbiddenUse } from '@deedline/contract/forbidden-uses';
+import { DPPA_TABLE, GLBA_TABLE, PROPOSED_PURPOSES } from '@deedline/contract/legal-purposes';
+import type { ChangePurposes, PurposeTables } from '@deedline/contract/purposes';
+import { type Purpose, PURPOSES } from '@deedline/contract/search';
+import { PURPOSE_WORDS } from '@deedline/contract/search-words';
+import type { FastifyRequest } from 'fastify';
+import type { AppContext } from '../../context.ts';
+import { inTransaction } from '../../transaction.ts';
+import { recordAudit, type Requester, requesterOf } from '../record/record-audit.ts';
+import { selectBasis, selectDefaults, upsertDefault } from './queries.ts';
+import { requireLicenceFor } from './take-basis.ts';
+
+/** What each use means under GLBA and DPPA for this account, and both tables to choose from. */
+export async function readPurposes(ctx: Pick<AppContext, 'db'>, accountId: string): Promise<PurposeTables> {
+  const wanted = new Map((await selectDefaults(ctx.db, accountId)).map(({ use, ...purposes }) => [use, purposes]));
+  return {
+    uses: PURPOSES.map((use) => {
+      const proposed = PROPOSED_PURPOSES[use];
+      const { glbaPurpose, dppaPurpose } = wanted.get(use) ?? proposed;
+      const isChanged = glbaPurpose !== proposed.glbaPurpose || dppaPurpose !== proposed.dppaPurpose;
+      return { use, words: PURPOSE_WORDS[use], glbaPurpose, dppaPurpose, isChanged };
+    }),
+    glba: [...GLBA_TABLE],
+    dppa: [...DPPA_TABLE],
+    forbidden: Object.values(FORBIDDEN_USES),
+  };
+}
+
+/** What a use means under both laws for this account from now on. Searches that were made keep what they had. */
+export async function changePurposes(
+  ctx: Pick<AppContext, 'db'>,
+  accountId: string,
+  use: Purpose,
+  wanted: ChangePurposes,
+  from: Requester,
+): Promise<void> {
+  requireLicenceFor(wanted, await selectBasis(ctx.db, accountId, use));
+  await inTransaction(ctx.db, async (db) => {
+    await upsertDefault(db, accountId, use, wanted);
+    await recordAudit(db, { kind: 'setting', what: 'purposes_changed', accountId, from, facts: { use, ...wanted } });
+  });
+}
+
+/** Wherever a purpose can be said. */
+const FIELDS = ['purpose', 'glbaPurpose', 'dppaPurpose', 'use'] as const;
+
+/**
+ * A preValidation hook for every route that takes a purpose: a use that the law keeps for consumer reporting agencies is refused by its
+ * name, before anything else is said of the request, and the refusal is on record.
+ */
+export function refuseForbiddenUses(ctx: Pick<AppContext, 'db'>) {
+  return async (request: FastifyRequest): Promise<void> => {
+    for (const said of [request.body, request.query, request.params]) {
+      const use = readUse(said);
+      if (use === undefined) continue;
+      await recordAudit(ctx.db, {
+        kind: 'refusal',
+        what: 'forbidden_use',
+        accountId: request.account.id,
+        from: requesterOf(request),
+        facts: { use, route: `${request.method} ${request.routeOptions.url}` },
+      });
+      throw new AppError('forbidden_use', refuseForbiddenUse(use));
+    }
+  };
+}
+
+function readUse(said: unknown) {
+  if (typeof said !== 'object' || said === null) return undefined;
+  for (const field of FIELDS) {
+    const text = (said as Record<string, unknown>)[field];
+    const use = typeof text === 'string' ? findForbiddenUse(text) : undefined;
+    if (use !== undefined) return use;
+  }
+  return undefined;
+}

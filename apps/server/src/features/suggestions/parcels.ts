@@ -1,0 +1,178 @@
+import type { Search } from '@deedline/contract/search';
+import { type AskSuggestions, type KnownParcel, MOST_SUGGESTIONS } from '@deedline/contract/suggestion';
+import { countSlips, nameSlips } from '@deedline/engine/compare/count-slips';
+import { doorText, readTypedDoor } from '@deedline/engine/keys/door';
+import { type AddressParts, formatStreet, parseAddress } from '@deedline/engine/normalize/address';
+import { apnKeyText } from '@deedline/engine/normalize/apn';
+import { cityCore, numberCores } from '@deedline/engine/normalize/street-core';
+import { foldText } from '@deedline/engine/text/fold';
+import { titleCase } from '@deedline/engine/text/title-case';
+import type { AppContext } from '../../context.ts';
+import type { SearchContext } from '../../search-context.ts';
+import { findOwnersOut } from '../compliance/suppression.ts';
+import { readSearch } from '../searches/read-searches.ts';
+import { type DoorRow, type ParcelRow, selectByApn, selectDoors, selectDoorsLike, selectParcels } from './queries.ts';
+
+type Context = Pick<AppContext, 'evidence' | 'db' | 'hash'>;
+
+/** Fewer letters and digits of a parcel number name half a county. */
+const LEAST_APN = 3;
+/** Records that are read for one answer: some are of one parcel, some are not shown. */
+const MOST_RECORDS = 24;
+const UNKNOWN: AddressParts = { kind: 'unparsed' };
+
+/** Parcels on record that begin as what has been typed. Costs nothing, and is not kept. */
+export async function suggestParcels(ctx: Context, asked: AskSuggestions): Promise<KnownParcel[]> {
+  return showParcels(ctx, asked.searchMode === 'parcel_id' ? await findByApn(ctx, asked) : await findByStreet(ctx, asked));
+}
+
+async function findByApn(ctx: Context, { text, city }: AskSuggestions): Promise<ReadParcel[]> {
+  const beginning = apnKeyText(text);
+  if (beginning.length < LEAST_APN) return [];
+  const parcels = await readParcels(ctx, await selectByApn(ctx.evidence, beginning));
+  const place = cityOf(city);
+  return parcels.toSorted((a, b) => Number(!isIn(a, place)) - Number(!isIn(b, place)));
+}
+
+async function findByStreet(ctx: Context, { text, city, zip }: AskSuggestions): Promise<ReadParcel[]> {
+  const typed = readTypedDoor(text);
+  if (typed.beginnings.length === 0) return [];
+  const place = placeOf(cityOf(city) || typed.city, zip);
+  const rows = rank(await selectDoors(ctx.evidence, typed.beginnings, place), place);
+  const ids = [...new Set(rows.map(({ id }) => id))].slice(0, MOST_RECORDS);
+  const written = squash(writeStreet(typed.parts));
+  const rankOf = ({ situs = UNKNOWN }: ReadParcel) =>
+    Number(doorText(situs)?.includes(place) !== true) * 2 + Number(!squash(writeStreet(situs)).startsWith(written));
+  return (await readParcels(ctx, ids)).toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
+/** Those of the place first; among them as they were found. */
+function rank(rows: readonly DoorRow[], place: string): DoorRow[] {
+  return rows.toSorted((a, b) => Number(!a.door.includes(place)) - Number(!b.door.includes(place)));
+}
+
+function cityOf(text: string | undefined): string {
+  return cityCore(foldText(text ?? ''));
+}
+
+/** As it stands in the text of a door. */
+function placeOf(city: string, zip: string | undefined): string {
+  const zip5 = /^\d{5}/.exec(zip ?? '')?.[0];
+  if (zip5 !== undefined) return `/${zip5}`;
+  return city === '' ? '' : `/${city}`;
+}
+
+function isIn({ situs }: ReadParcel, city: string): boolean {
+  return city !== '' && cityCore(situs?.city ?? '').startsWith(city);
+}
+
+function writeStreet(parts: AddressParts): string {
+  return `${formatStreet(parts)} ${parts.unit ?? ''}`;
+}
+
+function squash(text: string): string {
+  return text.replace(/[^A-Za-z0-9]/g, '').toUpperCase();
+}
+
+/** Addresses that are compared word by word for one answer. */
+const MOST_MEANT = 60;
+
+/**
+ * The addresses on record that were probably meant by the search of an address that was not found, or that fits several: nearest first, and none
+ * for any other search. Costs nothing. Throws `search_not_found`.
+ */
+export async function findMeant(ctx: SearchContext, accountId: string, id: string): Promise<KnownParcel[]> {
+  const search = await readSearch(ctx, accountId, id);
+  if (!isMissed(search)) return [];
+  const line = search.street ?? '';
+  const place = { ...filled('city', search.city), ...filled('state', search.state), ...filled('zip', search.zip) };
+  return showParcels(ctx, await findNear(ctx, line, parseAddress({ line, ...place })));
+}
+
+function filled<K extends string>(name: K, text: string | null | undefined): Partial<Record<K, string>> {
+  return text ? ({ [name]: text } as Record<K, string>) : {};
+}
+
+/** No property was found for certain. One that was found and is held back was meant. */
+function isMissed({ searchMode, status, results }: Search): boolean {
+  if (searchMode !== 'property_address' || status !== 'completed' || !results || results.parcel !== null) return false;
+  return !results.heldBack || results.heldBack.kinds.includes('several properties');
+}
+
+async function findNear(ctx: Pick<SearchContext, 'evidence'>, line: string, asked: AddressParts) {
+  const [number] = numberCores(asked);
+  const { beginnings } = readTypedDoor(line);
+  if (number === undefined || beginnings.length === 0) return [];
+  const rows = await selectDoorsLike(ctx.evidence, {
+    number,
+    places: [asked.city && `/${cityCore(asked.city)}/`, asked.zip5 && `/${asked.zip5}`].filter((place) => place !== undefined),
+    beginnings: beginnings.map((beginning) => `${beginning}/`),
+  });
+  const names = beginnings.map((beginning) => beginning.slice(number.length + 1));
+  const near = rows.map((row) => ({ row, slips: slipsOf(row, names) })).filter(({ slips }) => slips < Infinity);
+  const ids = near
+    .toSorted((a, b) => a.slips - b.slips)
+    .slice(0, MOST_MEANT)
+    .map(({ row }) => row.id);
+  const parcels = (await readParcels(ctx, ids)).map((parcel) => ({ parcel, slips: countSlips(asked, parcel.situs ?? UNKNOWN) ?? 0 }));
+  // Without a slip it is the address that was asked for, or none that was meant.
+  return parcels
+    .filter(({ slips }) => slips > 0)
+    .toSorted((a, b) => a.slips - b.slips)
+    .map(({ parcel }) => parcel);
+}
+
+/** Of the street's name alone, before anything is read of the record. */
+function slipsOf({ door }: DoorRow, names: readonly string[]): number {
+  const street = door.slice(door.indexOf(' ') + 1, door.indexOf('/'));
+  return Math.min(...names.map((name) => nameSlips(name, street) ?? Infinity));
+}
+
+interface ReadParcel {
+  shown: KnownParcel;
+  /** Where it stands; undefined where the roll does not say. */
+  situs: AddressParts | undefined;
+  row: ParcelRow;
+}
+
+/** The parcels of these records, in their order, each once. */
+async function readParcels({ evidence }: Pick<AppContext, 'evidence'>, ids: readonly string[]): Promise<ReadParcel[]> {
+  const rows = new Map((await selectParcels(evidence, ids)).map((row) => [row.id, row]));
+  const parcels = new Map<string, ReadParcel>();
+  for (const id of ids) {
+    const row = rows.get(id);
+    if (row === undefined) continue;
+    const parcel = readParcel(row);
+    const text = Object.values(parcel.shown).join('|');
+    if (!parcels.has(text)) parcels.set(text, parcel);
+  }
+  return [...parcels.values()];
+}
+
+function readParcel(row: ParcelRow): ReadParcel {
+  const situs = row.body.situs === undefined ? undefined : parseAddress(row.body.situs);
+  const street = situs === undefined ? '' : [formatStreet(situs), titleCase(situs.unit ?? '', 'address')].join(' ').trim();
+  const shown = {
+    ParcelId: row.body.apn,
+    street: street === '' ? null : street,
+    city: situs?.city === undefined ? null : titleCase(situs.city, 'address'),
+    state: situs?.state ?? row.state,
+    zip: situs?.zip5 ?? null,
+  };
+  return { shown, situs, row };
+}
+
+/**
+ * As many as are shown. Left out are those of which a search finds nothing because everybody who owns them opted out: they read like parcels
+ * that nobody knows.
+ */
+async function showParcels(ctx: Pick<AppContext, 'db' | 'hash'>, parcels: readonly ReadParcel[]): Promise<KnownParcel[]> {
+  const isOut = await findOwnersOut(
+    ctx,
+    parcels.map(({ row }) => row.body),
+  );
+  return parcels
+    .filter((_, index) => !isOut[index])
+    .slice(0, MOST_SUGGESTIONS)
+    .map(({ shown }) => shown);
+}
