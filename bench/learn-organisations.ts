@@ -4,7 +4,6 @@
  * as firms. Labelled rows that figures are reported of are named by --except and stay out. One line in five is judged by what the others say; --write writes the
  * engine's table, learned from all.
  */
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -16,7 +15,7 @@ import { NAME_KIND } from './parse/name-kind.ts';
 import { wilsonInterval } from './parse/wilson-interval.ts';
 import { readLabelFile } from './parse/read-label-file.ts';
 
-const TABLE = join(import.meta.dirname, '../packages/engine/normalize/organisation-sign-table.ts');
+const TABLE = join(import.meta.dirname, '../packages/engine/normalize/lists/organisation-signs.json');
 const JUDGED_EACH = 5;
 
 const { values } = parseArgs({
@@ -54,8 +53,8 @@ function main(): void {
   for (const sure of [0, 0.5, 1, 1.5, 2, 2.5, 3])
     print(`overruled at ${sure}`, judged, (line) => judgeLine(table, line) > (line.listed > 0 ? -sure : sure));
   if (!values.write) return;
-  writeFileSync(TABLE, formatted(signTableText(fitSigns(lines), `from ${lines.length} lines in doubt, ${firms} of firms`)));
-  console.log('written: packages/engine/normalize/organisation-sign-table.ts');
+  writeFileSync(TABLE, signTableText(fitSigns(lines), `${lines.length} lines in doubt, ${firms} of firms`));
+  console.log('written: packages/engine/normalize/lists/organisation-signs.json');
 }
 
 function print(name: string, lines: readonly DoubtfulLine[], saysFirm: (line: DoubtfulLine) => boolean): void {
@@ -68,7 +67,3 @@ function print(name: string, lines: readonly DoubtfulLine[], saysFirm: (line: Do
 }
 
 /** As the house formats its files, so that writing it twice changes nothing. */
-function formatted(text: string): string {
-  const formatter = join(import.meta.dirname, '../node_modules/.bin/oxfmt');
-  return execFileSync(formatter, ['--stdin-filepath', TABLE], { input: text, encoding: 'utf8' });
-}

@@ -3,7 +3,7 @@ import type { SignTable } from './fit-signs.ts';
 const WIDTH = 180;
 
 /** Words in lines of at most `WIDTH`. */
-function wrap(words: readonly string[]): string {
+function wrap(words: readonly string[]): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of words) {
@@ -13,22 +13,12 @@ function wrap(words: readonly string[]): string {
     }
     line += line === '' ? word : ` ${word}`;
   }
-  return [...lines, line].join('\n');
+  return [...lines, line];
 }
 
-/** The text of `packages/engine/normalize/organisation-sign-table.ts`. */
-export function signTableText({ weights, weightOfLists }: SignTable, setting: string): string {
+/** The text of `packages/engine/normalize/lists/organisation-signs.json`. */
+export function signTableText({ weights, weightOfLists }: SignTable, countedFrom: string): string {
   const byWeight = [...Map.groupBy([...weights.keys()].sort(), (sign) => weights.get(sign)!)].sort(([a], [b]) => a - b);
   const words = byWeight.flatMap(([weight, signs]) => [String(weight), ...signs]);
-  return `/**
- * What signs say of a line whose words leave open whether it names a firm: a log-odds in quarters, then the signs that it is of; which signs
- * there are stands in \`organisation-signs.ts\`. Written by \`node bench/learn-organisations.ts\`, never by hand: ${setting}.
- */
-export const ORGANISATION_SIGNS = \`
-${wrap(words)}
-\`;
-
-/** Of the sum that the lists of words give. */
-export const WEIGHT_OF_LISTS = ${weightOfLists};
-`;
+  return `${JSON.stringify({ countedFrom, weightOfLists, signs: wrap(words) }, null, 2)}\n`;
 }

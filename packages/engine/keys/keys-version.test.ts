@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import givenNames from '../normalize/lists/given-names.json' with { type: 'json' };
+import nicknames from '../normalize/lists/nicknames.json' with { type: 'json' };
+import organisationSigns from '../normalize/lists/organisation-signs.json' with { type: 'json' };
+import organisationWords from '../normalize/lists/organisation-words.json' with { type: 'json' };
+import streetTypes from '../normalize/lists/street-types.json' with { type: 'json' };
+import surnames from '../normalize/lists/surnames.json' with { type: 'json' };
 import type { EvidenceDraft, PrintedAddress } from '../model/evidence.ts';
-import { COMPANY_WORDS, LEGAL_FORMS, LEGAL_FORMS_AT_END, ORDINARY_WORDS } from '../normalize/company-words.ts';
-import { COMPANY_WORDS_MORE, ORDINARY_WORDS_MORE } from '../normalize/company-words-more.ts';
-import { GIVEN_NAMES, GIVEN_NAMES_COMMON } from '../normalize/given-names.ts';
-import { GIVEN_NAMES_RARE } from '../normalize/given-names-rare.ts';
-import { NICKNAMES } from '../normalize/nickname-table.ts';
-import { ORGANISATION_SIGNS } from '../normalize/organisation-sign-table.ts';
-import { STREET_TYPES } from '../normalize/street-types.ts';
-import { SURNAMES, SURNAMES_COMMON } from '../normalize/surnames.ts';
 import { evidenceKeys } from './evidence-keys.ts';
 import { hashKey } from './key.ts';
 import { KEYS_VERSION } from './keys-version.ts';
@@ -86,21 +84,21 @@ function* goldenRecords(): Generator<EvidenceDraft> {
 }
 
 /** What a word is taken for decides the keys of names that no golden record holds. */
-const LISTS: readonly string[] = [
-  COMPANY_WORDS,
-  COMPANY_WORDS_MORE,
-  ORDINARY_WORDS,
-  ORDINARY_WORDS_MORE,
-  ORGANISATION_SIGNS,
-  LEGAL_FORMS,
-  LEGAL_FORMS_AT_END,
-  GIVEN_NAMES,
-  GIVEN_NAMES_COMMON,
-  GIVEN_NAMES_RARE,
-  SURNAMES,
-  SURNAMES_COMMON,
-  NICKNAMES,
-  STREET_TYPES,
+const LISTS: readonly (readonly string[])[] = [
+  organisationWords.company,
+  organisationWords.companyAsIs,
+  organisationWords.ordinary,
+  organisationWords.ordinaryAsIs,
+  organisationSigns.signs,
+  organisationWords.legalForms,
+  organisationWords.legalFormsAtEnd,
+  givenNames.more,
+  givenNames.common,
+  givenNames.rare,
+  surnames.more,
+  surnames.common,
+  nicknames,
+  streetTypes.types,
 ];
 
 /** Of the keys that each record is filed under, and of the words in each list, whatever their order. */
@@ -111,7 +109,12 @@ function digestKeys(): string {
       .sort()
       .join(),
   );
-  const lists = LISTS.map((list) => list.trim().split(/\s+/).sort().join(' '));
+  const lists = LISTS.map((lines) =>
+    lines
+      .flatMap((line) => line.split(' '))
+      .sort()
+      .join(' '),
+  );
   return BigInt.asUintN(64, hashKey('apn', [...filed, ...lists].join(';'))).toString(16);
 }
 

@@ -1,27 +1,24 @@
 import { foldText } from '../text/fold.ts';
-import { PLAIN_TYPES, STREET_TYPES } from './street-types.ts';
+import streetTypes from './lists/street-types.json' with { type: 'json' };
 
 /** Every spelling of a street type to its standard abbreviation. */
 export const TYPES: ReadonlyMap<string, string> = new Map(
-  STREET_TYPES.trim()
-    .split('\n')
-    .flatMap((line) => {
-      const [standard = '', ...spellings] = line.split(' ');
-      return [standard, ...spellings].map((spelling) => [spelling, standard] as const);
-    }),
+  streetTypes.types.flatMap((line) => {
+    const [standard = '', ...spellings] = line.split(' ');
+    return [standard, ...spellings].map((spelling) => [spelling, standard] as const);
+  }),
 );
 
-/** A type that ends nearly every street line it stands in. */
+const PLAIN_TYPES: ReadonlySet<string> = new Set(streetTypes.plain.split(' '));
+
+/** A type that ends nearly every street line it stands in; the others are names as often as types and count only where nothing better stands. */
 export function isPlainType(word: string | undefined): boolean {
   return word !== undefined && PLAIN_TYPES.has(TYPES.get(word) ?? '');
 }
 
 /** Full word of a standard street type, for names that are a type: 'COURT ST'. */
 export const TYPE_WORDS: ReadonlyMap<string, string> = new Map(
-  STREET_TYPES.trim()
-    .split('\n')
-    .map((line) => line.split(' '))
-    .map(([standard = '', word = standard]) => [standard, word]),
+  streetTypes.types.map((line) => line.split(' ')).map(([standard = '', word = standard]) => [standard, word]),
 );
 
 export const DIRECTIONS: ReadonlyMap<string, string> = new Map(

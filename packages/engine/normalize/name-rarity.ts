@@ -1,6 +1,5 @@
 import { UNKNOWN_NAME_BITS } from '../model/weights.ts';
-import { GIVEN_FREQUENCY } from './given-frequency.ts';
-import { SURNAME_FREQUENCY } from './surname-frequency.ts';
+import frequency from './lists/name-frequency.json' with { type: 'json' };
 
 /** What sharing a name says, in bits: one in a hundred is called Smith, one in ten thousand Zabriskie. */
 export interface NameRarity {
@@ -14,16 +13,16 @@ export interface TermCounts {
   givens: ReadonlyMap<string, number>;
 }
 
-const SURNAMES = readClasses(SURNAME_FREQUENCY);
-const GIVENS = new Map([GIVEN_FREQUENCY.male, GIVEN_FREQUENCY.female, GIVEN_FREQUENCY.either].flatMap((text) => [...readClasses(text)]));
-const MALE: ReadonlySet<string> = new Set(readClasses(GIVEN_FREQUENCY.male).keys());
-const FEMALE: ReadonlySet<string> = new Set(readClasses(GIVEN_FREQUENCY.female).keys());
+const SURNAMES = readClasses(frequency.surnames);
+const GIVENS = new Map([frequency.male, frequency.female, frequency.either].flatMap((list) => [...readClasses(list)]));
+const MALE: ReadonlySet<string> = new Set(readClasses(frequency.male).keys());
+const FEMALE: ReadonlySet<string> = new Set(readClasses(frequency.female).keys());
 
 /** '6.5 SMITH 7.0 JOHNSON WILLIAMS': each word has the bits of the number before it. */
-function readClasses(text: string): Map<string, number> {
+function readClasses(lines: readonly string[]): Map<string, number> {
   const bits = new Map<string, number>();
   let at = 0;
-  for (const word of text.trim().split(/\s+/)) {
+  for (const word of lines.flatMap((line) => line.split(' '))) {
     const number = Number(word);
     if (Number.isNaN(number)) bits.set(word, at);
     else at = number;

@@ -1,9 +1,7 @@
 /** One look-up tells what a word of a name line can be. */
-import { COMPANY_WORDS_MORE, ORDINARY_WORDS_MORE } from './company-words-more.ts';
-import { COMPANY_WORDS, LEGAL_FORMS, LEGAL_FORMS_AT_END, ORDINARY_WORDS } from './company-words.ts';
-import { GIVEN_NAMES_RARE } from './given-names-rare.ts';
-import { GIVEN_NAMES, GIVEN_NAMES_COMMON } from './given-names.ts';
-import { SURNAMES, SURNAMES_COMMON } from './surnames.ts';
+import givenNames from './lists/given-names.json' with { type: 'json' };
+import organisationWords from './lists/organisation-words.json' with { type: 'json' };
+import surnames from './lists/surnames.json' with { type: 'json' };
 
 export const GIVEN_COMMON = 1;
 const GIVEN = 2;
@@ -19,27 +17,30 @@ export const ANY_SURNAME = SURNAME_COMMON | SURNAME;
 
 function readWords(): Map<string, number> {
   const words = new Map<string, number>();
-  const lists: readonly (readonly [string, number])[] = [
-    [GIVEN_NAMES_COMMON, GIVEN_COMMON],
-    [GIVEN_NAMES, GIVEN],
-    [GIVEN_NAMES_RARE, GIVEN],
-    [SURNAMES_COMMON, SURNAME_COMMON],
-    [SURNAMES, SURNAME],
-    [COMPANY_WORDS, COMPANY],
-    [ORDINARY_WORDS, ORDINARY],
-    [COMPANY_WORDS_MORE, COMPANY],
-    [ORDINARY_WORDS_MORE, ORDINARY],
-    [LEGAL_FORMS, LEGAL_FORM],
-    [LEGAL_FORMS_AT_END, LEGAL_FORM_AT_END],
+  const { company, companyAsIs, ordinary, ordinaryAsIs, legalForms, legalFormsAtEnd } = organisationWords;
+  const lists: readonly (readonly [readonly string[], number])[] = [
+    [givenNames.common, GIVEN_COMMON],
+    [givenNames.more, GIVEN],
+    [givenNames.rare, GIVEN],
+    [surnames.common, SURNAME_COMMON],
+    [surnames.more, SURNAME],
+    [company, COMPANY],
+    [ordinary, ORDINARY],
+    [companyAsIs, COMPANY],
+    [ordinaryAsIs, ORDINARY],
+    [legalForms, LEGAL_FORM],
+    [legalFormsAtEnd, LEGAL_FORM_AT_END],
   ];
-  for (const [list, flag] of lists) for (const word of list.trim().split(/\s+/)) words.set(word, (words.get(word) ?? 0) | flag);
-  for (const list of [COMPANY_WORDS, ORDINARY_WORDS]) {
-    for (const word of list.trim().split(/\s+/))
-      if (word.length > 3 && !word.endsWith('S') && !words.has(`${word}S`)) words.set(`${word}S`, ORDINARY);
-  }
+  for (const [list, flag] of lists) for (const word of wordsOf(list)) words.set(word, (words.get(word) ?? 0) | flag);
+  for (const word of wordsOf([...company, ...ordinary]))
+    if (word.length > 3 && !word.endsWith('S') && !words.has(`${word}S`)) words.set(`${word}S`, ORDINARY);
   return words;
 }
 const WORDS = readWords();
+
+function wordsOf(lines: readonly string[]): string[] {
+  return lines.flatMap((line) => line.split(' '));
+}
 
 /** The flags above for one upper-case word; an apostrophe is not there. */
 export function wordFlags(word: string): number {

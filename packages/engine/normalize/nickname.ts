@@ -1,4 +1,4 @@
-import { NICKNAMES } from './nickname-table.ts';
+import nicknames from './lists/nicknames.json' with { type: 'json' };
 
 const ROOTS: ReadonlyMap<string, readonly string[]> = readTable();
 
@@ -8,7 +8,7 @@ const ROOTS: ReadonlyMap<string, readonly string[]> = readTable();
  */
 function readTable(): Map<string, string[]> {
   const roots = new Map<string, string[]>();
-  for (const entry of NICKNAMES.replaceAll('\n', '').split('|')) {
+  for (const entry of nicknames.join('').split('|')) {
     const [root = '', ...forms] = entry.split(' ');
     for (const form of [root, ...forms]) {
       const known = roots.get(form);

@@ -1,6 +1,6 @@
 /** A second opinion on lines whose words leave open whether they name a person or a firm: letters, words and their order, as learned. */
 import { isDegree } from './name-person.ts';
-import { ORGANISATION_SIGNS, WEIGHT_OF_LISTS } from './organisation-sign-table.ts';
+import table from './lists/organisation-signs.json' with { type: 'json' };
 import { ANY_GIVEN, ANY_SURNAME, COMPANY, GIVEN_COMMON, LEGAL_FORM, LEGAL_FORM_AT_END, ORDINARY, wordFlags } from './name-words.ts';
 
 /** Between these the lists' own sum is in doubt; below, an initial or a known name speaks for a person. */
@@ -13,7 +13,7 @@ const OVERRULES = 1.5;
 function readWeights(): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();
   let weight = 0;
-  for (const sign of ORGANISATION_SIGNS.trim().split(/\s+/)) {
+  for (const sign of table.signs.flatMap((line) => line.split(' '))) {
     if (/^-?\d/.test(sign)) weight = Number(sign);
     else weights.set(sign, weight);
   }
@@ -93,7 +93,7 @@ export function isDoubtful(tokens: readonly string[], listed: number): boolean {
 /** Whether a line names a firm, by the lists' sum and, where that is in doubt, by its signs. */
 export function namesFirm(tokens: readonly string[], listed: number): boolean {
   if (!isDoubtful(tokens, listed)) return listed > 0;
-  let learned = WEIGHT_OF_LISTS * listed;
+  let learned = table.weightOfLists * listed;
   visitSigns(tokens, (sign) => {
     learned += WEIGHTS.get(sign) ?? 0;
   });
