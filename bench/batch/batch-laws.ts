@@ -14,7 +14,7 @@ const LAWS: Readonly<Record<string, string>> = {
   'who has an answer has it in a search of its own, for the same credits': `select ${ROW} || ' is ' || row.state || ', its search ' ||
       coalesce(search.status || ' for ' || search.credits_charged, 'is not there') || ', itself for ' || row.credits as what
     from batch_row row left join search on search.id = row.search_id where row.job_id = $1 and row.state in ('found', 'not_found')
-      and (search.id is null or search.status <> 'completed' or num_nonnulls(search.results, search.sealed_results) = 0 or search.receipt is null
+      and (search.id is null or search.status <> 'completed' or search.sealed_results is null or search.receipt is null
         or search.batch_job_id <> row.job_id or search.batch_row <> row.number or search.credits_charged <> row.credits)`,
   'who failed knows why and pays nothing': `select ${ROW} || ' failed for ' || row.credits || ' credits: ' || coalesce(row.message, 'no reason') as what
     from batch_row row where row.job_id = $1 and row.state = 'failed' and (coalesce(row.message, '') = '' or row.credits <> 0)`,

@@ -3,9 +3,11 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { CreateSearch } from '@deedline/contract/search';
 import type { Results } from '@deedline/contract/results';
 import { openPool } from '@deedline/database/connect';
+import type { QueryInput } from '@deedline/engine/query/query';
 import path from 'node:path';
 import { openAccountKeys } from '../../apps/server/src/features/sealing/account-keys.ts';
-import { sealResults } from '../../apps/server/src/features/searches/sealed-search.ts';
+import type { AccountKey } from '../../apps/server/src/features/sealing/seal-value.ts';
+import { sealAsked, sealResults } from '../../apps/server/src/features/searches/sealed-search.ts';
 
 async function run(databaseUrl: string, sql: string, values: unknown[]): Promise<Record<string, unknown>[]> {
   const pool = openPool(databaseUrl);
@@ -18,19 +20,22 @@ async function run(databaseUrl: string, sql: string, values: unknown[]): Promise
 
 /** A search on record with its hold, whose process has plenty of time left: nobody else takes it up. Returns its id. */
 export async function holdSearch(
-  databaseUrl: string,
+  { databaseUrl, dataDir }: Installed,
   email: string,
   { ParcelId, purpose: _purpose, permissibleUse: _permissibleUse, ...fields }: CreateSearch,
   status: 'pending' | 'processing',
 ): Promise<string> {
   const id = randomUUIDv7();
-  const input = { ...fields, ...(ParcelId === undefined ? {} : { parcelId: ParcelId }) };
+  const input = { ...fields, ...(ParcelId === undefined ? {} : { parcelId: ParcelId }) } as QueryInput;
+  const [found] = await run(databaseUrl, 'select id from account where account_email(id) = $1', [email]);
+  const accountId = found!['id'] as string;
+  const sealed = await withKey({ databaseUrl, dataDir }, accountId, (key) => sealAsked(key, id, { input, name: null }));
   await run(
     databaseUrl,
-    `with held as materialized (select account.id as account_id, hold_credits($1, account.id, 5) as credits from account where account_email(account.id) = $2)
-     insert into search (id, account_id, status, mode, purpose, include_contacts, input, attestation_version, ip, credits_held, lease_until)
-     select $1, account_id, $3, $4, 'skip_tracing', true, $5, '2026-11-20', '127.0.0.1', credits, now() + interval '1 hour' from held`,
-    [id, email, status, fields.searchMode, JSON.stringify(input)],
+    `with held as materialized (select hold_credits($1, $2, 5) as credits)
+     insert into search (id, account_id, status, mode, purpose, include_contacts, sealed_input, attestation_version, ip, credits_held, lease_until)
+     select $1, $2, $3, $4, 'skip_tracing', true, $5, '2026-11-20', '127.0.0.1', credits, now() + interval '1 hour' from held`,
+    [id, accountId, status, fields.searchMode, sealed],
   );
   return id;
 }
@@ -63,16 +68,21 @@ export async function letSessionsAge(databaseUrl: string, email: string): Promis
 }
 
 /** What a search found is on record otherwise: for figures that the made-up state does not happen to hold. */
-export async function rewriteResults(
-  { databaseUrl, dataDir }: { databaseUrl: string; dataDir: string },
-  id: string,
-  results: Results,
-): Promise<void> {
+export async function rewriteResults(installed: Installed, id: string, results: Results): Promise<void> {
+  const [found] = await run(installed.databaseUrl, 'select account_id from search where id = $1', [id]);
+  const sealed = await withKey(installed, found!['account_id'] as string, (key) => sealResults(key, id, results));
+  await run(installed.databaseUrl, 'update search set sealed_results = $2 where id = $1', [id, sealed]);
+}
+
+interface Installed {
+  databaseUrl: string;
+  dataDir: string;
+}
+
+async function withKey({ databaseUrl, dataDir }: Installed, accountId: string, seal: (key: AccountKey) => Buffer): Promise<Buffer> {
   const pool = openPool(databaseUrl);
   try {
-    const found = await pool.query<{ account_id: string }>('select account_id from search where id = $1', [id]);
-    const key = await openAccountKeys(pool, path.join(dataDir, 'keys', 'accounts')).forSealing(found.rows[0]!.account_id);
-    await pool.query('update search set sealed_results = $2 where id = $1', [id, sealResults(key!, id, results)]);
+    return seal((await openAccountKeys(pool, path.join(dataDir, 'keys', 'accounts')).forSealing(accountId))!);
   } finally {
     await pool.end();
   }

@@ -35,7 +35,7 @@ describe('a search that runs', () => {
     ['processing', 'reverse_phone', 44],
   ] as const)('%s shows the spinner, the three texts and how many sources %s asks', async (status, mode, sources) => {
     const email = await signUp(visit.page, visit.url);
-    const id = await holdSearch(visit.databaseUrl, email, visit.samples[mode].matching[0]!, status);
+    const id = await holdSearch(visit, email, visit.samples[mode].matching[0]!, status);
     await open(id);
     await expectTexts(main(), [
       'Searching property records...',
@@ -49,7 +49,7 @@ describe('a search that runs', () => {
 
   it('is asked for every 2 seconds, shows its result by itself, and is not asked for again', async () => {
     const email = await signUp(visit.page, visit.url);
-    const id = await holdSearch(visit.databaseUrl, email, visit.samples.property_address.matching[0]!, 'pending');
+    const id = await holdSearch(visit, email, visit.samples.property_address.matching[0]!, 'pending');
     const reads = readsOf(visit.page, id);
     await visit.page.clock.install();
     await open(id);
@@ -71,7 +71,7 @@ describe('a search that runs', () => {
 
   it('that nobody may see any more says Unauthorized and goes to /api/login', async () => {
     const email = await signUp(visit.page, visit.url);
-    const id = await holdSearch(visit.databaseUrl, email, visit.samples.property_address.matching[0]!, 'pending');
+    const id = await holdSearch(visit, email, visit.samples.property_address.matching[0]!, 'pending');
     await open(id);
     await main().getByText('Searching property records...').waitFor();
     const told = watchForToast(visit.page, 'Unauthorized', 'You are logged out. Logging in again...');
@@ -92,7 +92,7 @@ describe('a search that runs', () => {
 describe('a search that ended without a result', () => {
   it('failed: Search Failed with its message, or the words for none, and Try Again leads to the form', async () => {
     const email = await signUp(visit.page, visit.url);
-    const id = await holdSearch(visit.databaseUrl, email, visit.samples.property_address.matching[0]!, 'processing');
+    const id = await holdSearch(visit, email, visit.samples.property_address.matching[0]!, 'processing');
     await losesItsLastProcess(visit.databaseUrl, id);
     await expect.poll(async () => (await readSearch(visit.page, visit.url, id)).status, { timeout: 20_000 }).toBe('failed');
     const { errorMessage } = await readSearch(visit.page, visit.url, id);

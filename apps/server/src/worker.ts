@@ -6,7 +6,6 @@ import { sweepSessions } from './features/accounts/own-sessions.ts';
 import { sealRecords } from './features/audit/seal-records.ts';
 import { watchRecords } from './features/audit/verify-records.ts';
 import { batchMails } from './features/batches/mails.ts';
-import { sealOldRows } from './features/batches/seal-old-rows.ts';
 import { sweepUploads } from './features/batches/uploads/uploads.ts';
 import { workBatches } from './features/batches/chunks/work-batches.ts';
 import { verifyLedger } from './features/operator/ledger/verify-ledger.ts';
@@ -28,7 +27,6 @@ import { reconcilePayments } from './features/payments/reconcile-payments.ts';
 import { removeDestroyedKeys } from './features/sealing/destroy-keys.ts';
 import { resealInstallation } from './features/sealing/installation-seal.ts';
 import { resealRotated } from './features/sealing/rotate-keys.ts';
-import { sealOldSearches } from './features/searches/seal-old-searches.ts';
 import { sweepSearches } from './features/searches/search-runner.ts';
 import { logOptions } from './http/build-server.ts';
 import { sweepCounts } from './http/limits/limits.ts';
@@ -76,8 +74,6 @@ const jobs = [
   repeat(log, 'sweep purchases', HOUR, () => sweepPurchases(ctx)),
   repeat(log, 'verify ledger', HOUR, () => verifyLedger(ctx)),
   repeat(log, 'apply retention', HOUR, () => applyRetentionDaily(ctx)),
-  repeat(log, 'seal searches of an earlier version', 10 * MINUTE, () => sealOldSearches(ctx)),
-  repeat(log, 'seal rows of an earlier version', 10 * MINUTE, () => sealOldRows(ctx)),
   repeat(log, 'seal with newer keys', 10 * MINUTE, () => resealRotated(ctx)),
   repeat(log, "seal with the installation's newer key", 10 * MINUTE, () => resealInstallation(ctx)),
   repeat(log, 'remove destroyed keys', MINUTE, () => removeDestroyedKeys(ctx)),

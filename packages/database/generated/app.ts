@@ -116,7 +116,6 @@ export interface AppTables {
     job_id: string;
     number: number;
     line: number;
-    cells: string[];
     input: unknown;
     query_key: Buffer | null;
     free: string | null;
@@ -125,8 +124,8 @@ export interface AppTables {
     search_id: string | null;
     confidence: number | null;
     credits: Generated<number>;
-    sealed: Buffer | null;
-    width: number | null;
+    sealed: Buffer;
+    width: number;
     other_keys: Buffer[] | null;
   };
   bought_item: {
@@ -595,7 +594,6 @@ export interface AppTables {
     mode: string;
     purpose: string;
     include_contacts: boolean;
-    input: unknown;
     attestation_version: string;
     ip: string;
     user_agent: string | null;
@@ -606,8 +604,6 @@ export interface AppTables {
     credits_held: number;
     credits_charged: Generated<number>;
     receipt: unknown | null;
-    results: unknown | null;
-    property_address: string | null;
     confidence_score: number | null;
     error_message: string | null;
     created_at: Generated<Date>;
@@ -617,7 +613,6 @@ export interface AppTables {
     batch_job_id: string | null;
     batch_row: number | null;
     hold_id: string | null;
-    input_name: string | null;
     query_key: Buffer | null;
     glba_purpose: string | null;
     dppa_purpose: string | null;

@@ -1,6 +1,13 @@
 /** A batch that was worked off, written down at once: its job, rows, chunks, searches and credits. For tests. */
 import { randomUUIDv7 } from 'node:crypto';
+import type { AppContext } from '../context.ts';
+import { sealRow } from '../features/batches/rows.ts';
+import { sealAsked, sealResults } from '../features/searches/sealed-search.ts';
 import type { Queryable } from '../transaction.ts';
+
+/** Without keys what is sealed can be opened by nobody. */
+type Books = { db: Queryable; keys?: AppContext['keys'] };
+const NEVER_OPENED = Buffer.of(0);
 
 export interface BookedRow {
   state: 'found' | 'not_found' | 'failed' | 'waiting' | 'skipped';
@@ -34,7 +41,7 @@ const hasSearch = ({ state }: BookedRow) => state === 'found' || state === 'not_
 
 /** `status` completed, or processing where a chunk is open. */
 export async function putBatch(
-  db: Queryable,
+  books: Books,
   accountId: string,
   chunks: readonly BookedChunk[],
   fileName = 'probate.csv',
@@ -44,7 +51,7 @@ export async function putBatch(
   const jobId = randomUUIDv7();
   const paying = rows.filter((row) => heldFor(row) > 0).length;
   const quote = { rows: rows.length, unreadable: 0, duplicates: rows.length - paying, boughtBefore: 0, paying, pricePerRow: 5 };
-  await db.query(
+  await books.db.query(
     `insert into batch_job (id, account_id, file_name, purpose, include_contacts, attestation_version, ip, status, read_at, header, columns, last_row,
        total_rows, quote, cap_credits, next_row, started_at, ended_at)
      values ($1, $2, $3, 'skip_tracing', true, '1', '192.0.2.1', $4, now(), '{Address}', '{"address": 0}', $5, $5, $6, $7, $5 + 1, now(), $8)`,
@@ -60,11 +67,12 @@ export async function putBatch(
     ],
   );
   const book: BookedBatch = { jobId, chunkIds: [], searchIds: [] };
-  for (const chunk of chunks) await putChunk(db, accountId, book, chunk);
+  for (const chunk of chunks) await putChunk(books, accountId, book, chunk);
   return book;
 }
 
-async function putChunk(db: Queryable, accountId: string, book: BookedBatch, { rows, isOpen = false }: BookedChunk): Promise<void> {
+async function putChunk(books: Books, accountId: string, book: BookedBatch, { rows, isOpen = false }: BookedChunk): Promise<void> {
+  const { db } = books;
   const { jobId, chunkIds, searchIds } = book;
   const first = searchIds.length + 1;
   const id = randomUUIDv7();
@@ -92,12 +100,12 @@ async function putChunk(db: Queryable, accountId: string, book: BookedBatch, { r
     ],
   );
   chunkIds.push(id);
-  for (const row of rows) searchIds.push(await putRow(db, accountId, { jobId, number: searchIds.length + 1, holdId: id }, row));
+  for (const row of rows) searchIds.push(await putRow(books, accountId, { jobId, number: searchIds.length + 1, holdId: id }, row));
   if (held > 0 && !isOpen) await db.query('select settle_hold($1, $2)', [id, charged]);
 }
 
 async function putRow(
-  db: Queryable,
+  { db, keys }: Books,
   accountId: string,
   { jobId, number, holdId }: { jobId: string; number: number; holdId: string },
   row: BookedRow,
@@ -105,19 +113,35 @@ async function putRow(
   const { state, credits = 0, free = null } = row;
   const id = hasSearch(row) ? randomUUIDv7() : null;
   const held = heldFor(row);
-  const input = JSON.stringify({ mode: 'property_address', street: `${number} Tannery Row`, city: 'Quillmere', state: 'FK' });
+  const key = await keys?.forSealing(accountId);
+  const asked = { searchMode: 'property_address', street: `${number} Tannery Row`, city: 'Quillmere', state: 'FK' } as const;
   if (id !== null) {
     const receipt = { rule: 'Full Report', price: credits, held, charged: credits, released: held - credits, delivered: [], parts: [] };
     await db.query(
-      `insert into search (id, account_id, status, mode, purpose, include_contacts, input, attestation_version, ip, credits_held, credits_charged,
-         receipt, results, completed_at, batch_job_id, batch_row, hold_id, input_name)
-       values ($1, $2, 'completed', 'property_address', 'skip_tracing', true, $3, '1', '192.0.2.1', $4, $5, $6, 'null', now(), $7, $8, $9, 'Odile Varnham')`,
-      [id, accountId, input, held, credits, JSON.stringify(receipt), jobId, number, held > 0 ? holdId : null],
+      `insert into search (id, account_id, status, mode, purpose, include_contacts, attestation_version, ip, credits_held, credits_charged,
+         receipt, sealed_input, sealed_results, completed_at, batch_job_id, batch_row, hold_id)
+       values ($1, $2, 'completed', 'property_address', 'skip_tracing', true, '1', '192.0.2.1', $3, $4, $5, $6, $7, now(), $8, $9, $10)`,
+      [
+        id,
+        accountId,
+        held,
+        credits,
+        JSON.stringify(receipt),
+        key ? sealAsked(key, id, { input: asked, name: 'Odile Varnham' }) : NEVER_OPENED,
+        key ? sealResults(key, id, null) : NEVER_OPENED,
+        jobId,
+        number,
+        held > 0 ? holdId : null,
+      ],
     );
   }
+  const typed = { address: `${number} Tannery Row, Quillmere, FK` };
+  const { input, sealed } = key
+    ? sealRow(key, jobId, { number, cells: [typed.address], input: typed })
+    : { input: typed, sealed: NEVER_OPENED };
   await db.query(
-    `insert into batch_row (job_id, number, line, cells, input, free, state, search_id, credits) values ($1, $2, $2 + 1, $3, $4, $5, $6, $7, $8)`,
-    [jobId, number, [`${number} Tannery Row, Quillmere, FK`], input, free, state, id, credits],
+    `insert into batch_row (job_id, number, line, input, free, state, search_id, credits, width, sealed) values ($1, $2, $2 + 1, $3, $4, $5, $6, $7, 1, $8)`,
+    [jobId, number, input, free, state, id, credits, sealed],
   );
   return id;
 }

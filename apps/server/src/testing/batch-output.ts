@@ -2,8 +2,12 @@
 import type { BatchStatus } from '@deedline/contract/batch';
 import type { Results } from '@deedline/contract/results';
 import { randomUUIDv7 } from 'node:crypto';
-import type pg from 'pg';
+import type { AppContext } from '../context.ts';
 import type { RowInput } from '../features/batches/rows.ts';
+import { sealResults } from '../features/searches/sealed-search.ts';
+import { putRows } from './batch-rows.ts';
+
+type Ctx = Pick<AppContext, 'db' | 'keys'>;
 
 export interface SeedRow {
   cells: string[];
@@ -34,7 +38,8 @@ export interface SeededJob {
 const AT = '2026-11-20T13:08:00.000Z';
 const QUOTE = { rows: 0, unreadable: 0, duplicates: 0, boughtBefore: 0, paying: 0, pricePerRow: 5, mostCredits: 0 };
 
-export async function seedOutputJob(db: pg.Pool, accountId: string, job: SeedJob): Promise<SeededJob> {
+export async function seedOutputJob(ctx: Ctx, accountId: string, job: SeedJob): Promise<SeededJob> {
+  const { db } = ctx;
   const id = randomUUIDv7();
   const { header, rows, status = 'completed', stopped = null, running, isUnread = false } = job;
   await db.query(
@@ -52,8 +57,8 @@ export async function seedOutputJob(db: pg.Pool, accountId: string, job: SeedJob
     ],
   );
   const searchIds = rows.map((row) => (row.results === undefined ? null : randomUUIDv7()));
-  await insertRows(db, id, rows, searchIds);
-  await insertSearches(db, id, accountId, rows, searchIds);
+  await insertRows(ctx, { accountId, jobId: id }, rows, searchIds);
+  await insertSearches(ctx, { accountId, jobId: id }, rows, searchIds);
   if (running)
     await db.query(
       `insert into batch_chunk (id, job_id, account_id, first_row, last_row, held, lease_until) values ($1, $2, $3, $4, $5, 0, now() + interval '1 hour')`,
@@ -62,40 +67,41 @@ export async function seedOutputJob(db: pg.Pool, accountId: string, job: SeedJob
   return { id, searchIds };
 }
 
-async function insertRows(db: pg.Pool, jobId: string, rows: readonly SeedRow[], searchIds: readonly (string | null)[]): Promise<void> {
+interface Place {
+  accountId: string;
+  jobId: string;
+}
+
+async function insertRows(ctx: Ctx, place: Place, rows: readonly SeedRow[], searchIds: readonly (string | null)[]): Promise<void> {
   const list = rows.map((row, index) => ({
     number: index + 1,
     cells: row.cells,
     input: row.input ?? {},
     state: row.state ?? (row.results ? 'found' : 'waiting'),
     message: row.message ?? null,
-    search_id: searchIds[index],
+    searchId: searchIds[index] ?? null,
     confidence: row.results?.confidenceScore ?? null,
     credits: row.credits ?? 0,
   }));
-  await db.query(
-    `insert into batch_row (job_id, number, line, cells, input, state, message, search_id, confidence, credits)
-     select $1, number, number + 1, cells, input, state, message, search_id, confidence, credits
-     from json_to_recordset($2) as row (number integer, cells text[], input jsonb, state text, message text, search_id uuid, confidence smallint, credits integer)`,
-    [jobId, JSON.stringify(list)],
-  );
+  await putRows(ctx, place, list);
 }
 
 async function insertSearches(
-  db: pg.Pool,
-  jobId: string,
-  accountId: string,
+  { db, keys }: Ctx,
+  { accountId, jobId }: Place,
   rows: readonly SeedRow[],
   searchIds: readonly (string | null)[],
 ): Promise<void> {
-  const list = rows.flatMap(({ results, credits = 0, refunded = 0 }, index) =>
-    results ? [{ id: searchIds[index], number: index + 1, results, credits, refunded }] : [],
-  );
+  const key = await keys.forSealing(accountId);
+  const list = rows.flatMap(({ results, credits = 0, refunded = 0 }, index) => {
+    const id = searchIds[index];
+    return results && id ? [{ id, number: index + 1, results: sealResults(key!, id, results).toString('hex'), credits, refunded }] : [];
+  });
   await db.query(
-    `insert into search (id, account_id, status, mode, purpose, include_contacts, input, attestation_version, ip, credits_held, credits_charged,
-       credits_refunded, results, created_at, completed_at, batch_job_id, batch_row)
-     select id, $2, 'completed', 'property_address', 'skip_tracing', true, '{}', '1', '127.0.0.1', credits, credits, refunded, results, $4, $4, $1, number
-     from json_to_recordset($3) as found (id uuid, number integer, results json, credits integer, refunded integer)`,
+    `insert into search (id, account_id, status, mode, purpose, include_contacts, attestation_version, ip, credits_held, credits_charged,
+       credits_refunded, sealed_results, created_at, completed_at, batch_job_id, batch_row)
+     select id, $2, 'completed', 'property_address', 'skip_tracing', true, '1', '127.0.0.1', credits, credits, refunded, decode(results, 'hex'), $4, $4, $1, number
+     from json_to_recordset($3) as found (id uuid, number integer, results text, credits integer, refunded integer)`,
     [jobId, accountId, JSON.stringify(list), AT],
   );
 }

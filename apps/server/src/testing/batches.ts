@@ -6,6 +6,7 @@ import { queryText } from '@deedline/engine/query/query';
 import { workOnce } from '../features/batches/chunks/work-batches.ts';
 import { openRows, readRow, type RowInput } from '../features/batches/rows.ts';
 import type { SearchContext } from '../search-context.ts';
+import { putRows } from './batch-rows.ts';
 import type { TestClient, TestServer } from './test-server.ts';
 
 export interface BatchRow extends RowInput {
@@ -31,7 +32,6 @@ export async function insertBatch(
     const read = readRow(input);
     return {
       number: index + 1,
-      line: index + 2,
       cells: Object.values(input),
       input,
       key: read.ok ? app.ctx.hash('question', queryText(read.query)).toString('hex') : null,
@@ -46,12 +46,7 @@ export async function insertBatch(
      values ($1, $2, $3, 'skip_tracing', $4, '1', '127.0.0.1', '{Address}', '{"address": 0}', $5, $6, $7, $8, $9, now())`,
     [id, accountId, fileName, includeContacts, made.length, totalRows, made.length - totalRows, quote, capCredits ?? null],
   );
-  await app.ctx.db.query(
-    `insert into batch_row (job_id, number, line, cells, input, query_key, free, state)
-     select $1, number, line, cells, input, decode(key, 'hex'), free, state
-     from json_to_recordset($2) as made (number integer, line integer, cells text[], input jsonb, key text, free text, state text)`,
-    [id, JSON.stringify(made)],
-  );
+  await putRows(app.ctx, { accountId, jobId: id }, made);
   return id;
 }
 
@@ -129,7 +124,7 @@ export const jsonUpload = (over: object = {}) => ({
 
 export async function selectRows(app: TestServer, jobId: string) {
   const found = await app.owner.query(
-    `select job.account_id, number, line, cells, input, sealed, free, state, message, query_key is not null as keyed
+    `select job.account_id, number, line, input, sealed, free, state, message, query_key is not null as keyed
      from batch_row join batch_job job on job.id = job_id where job_id = $1 order by number`,
     [jobId],
   );

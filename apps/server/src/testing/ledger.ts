@@ -49,8 +49,8 @@ export async function callLedger<T extends number | boolean>(db: Queryable, name
 export async function holdForSearch(db: Queryable, account: string, most: number, id: string = randomUUID()): Promise<string | undefined> {
   const opened = await db.query(
     `with held as materialized (select hold_credits($1, $2, $3) as credits)
-     insert into search (id, account_id, status, mode, purpose, include_contacts, input, attestation_version, ip, credits_held, lease_until)
-     select $1, $2, 'processing', 'by_address', 'skip_tracing', true, '{}', '1', '192.0.2.1', credits, now() + interval '20 s' from held where credits > 0`,
+     insert into search (id, account_id, status, mode, purpose, include_contacts, attestation_version, ip, credits_held, lease_until)
+     select $1, $2, 'processing', 'by_address', 'skip_tracing', true, '1', '192.0.2.1', credits, now() + interval '20 s' from held where credits > 0`,
     [id, account, most],
   );
   return opened.rowCount === 1 ? id : undefined;
@@ -59,7 +59,7 @@ export async function holdForSearch(db: Queryable, account: string, most: number
 export async function settleSearch(db: Queryable, id: string, charge: number): Promise<boolean> {
   const settled = await db.query<{ moved: boolean }>(
     `with done as (
-       update search set status = 'completed', results = '{}', credits_charged = least($2, credits_held), lease_until = null, completed_at = now()
+       update search set status = 'completed', sealed_results = '\\x00', credits_charged = least($2, credits_held), lease_until = null, completed_at = now()
        where id = $1 and lease_until is not null returning credits_charged)
      select settle_hold($1, credits_charged) as moved from done`,
     [id, charge],

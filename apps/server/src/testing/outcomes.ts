@@ -22,8 +22,8 @@ export async function openReporter(db: pg.Pool): Promise<{ accountId: string; se
   const [accountId, searchId] = [randomUUID(), randomUUID()];
   await db.query('insert into account (id) values ($1)', [accountId]);
   await db.query(
-    `insert into search (id, account_id, status, mode, purpose, include_contacts, input, attestation_version, ip, credits_held, results, completed_at)
-     values ($1, $2, 'completed', 'person_search', 'skip_tracing', true, '{}', '1', '192.0.2.1', 4, '{"phones": [], "emails": []}', now())`,
+    `insert into search (id, account_id, status, mode, purpose, include_contacts, attestation_version, ip, credits_held, completed_at)
+     values ($1, $2, 'failed', 'person_search', 'skip_tracing', true, '1', '192.0.2.1', 4, now())`,
     [searchId, accountId],
   );
   return { accountId, searchId };

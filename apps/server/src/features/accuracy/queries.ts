@@ -56,8 +56,8 @@ export async function selectCurves(db: Queryable, ids: readonly number[]): Promi
 export async function selectScored(db: Queryable, since: Date, after: string, most: number): Promise<StoredResults[]> {
   const found = await db.query<StoredResults>({
     name: 'select-scored-results',
-    text: `select id, account_id, results, sealed_results from search
-           where id > $2 and completed_at > $1 and status = 'completed' and (results is not null or sealed_results is not null) order by id limit $3`,
+    text: `select id, account_id, sealed_results from search
+           where id > $2 and completed_at > $1 and status = 'completed' and sealed_results is not null order by id limit $3`,
     values: [since, after, most],
   });
   return found.rows;

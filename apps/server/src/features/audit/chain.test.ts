@@ -209,8 +209,8 @@ describe('what is found', () => {
     const search = randomUUID();
     await owner.query('insert into account (id) values ($1)', [account]);
     await owner.query(
-      `insert into search (id, account_id, status, mode, purpose, include_contacts, input, attestation_version, ip, credits_held, completed_at, error_message)
-       values ($1, $2, 'failed', 'by_address', 'skip_tracing', true, '{}', '1', '192.0.2.1', 1, now(), 'x')`,
+      `insert into search (id, account_id, status, mode, purpose, include_contacts, attestation_version, ip, credits_held, completed_at, error_message)
+       values ($1, $2, 'failed', 'by_address', 'skip_tracing', true, '1', '192.0.2.1', 1, now(), 'x')`,
       [search, account],
     );
     await owner.query(`insert into operator_audit (operator, command, result) values ('varnham', 'owed', 'done')`);

@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { putRows } from '../../testing/batch-rows.ts';
 import { createMover } from '../../testing/credits.ts';
 import { findText } from '../../testing/find-text.ts';
 import { seedQuillmere } from '../../testing/quillmere.ts';
@@ -30,12 +31,13 @@ async function startJob(accountId: string, rows: number, status = 'processing'):
      values ($1, $2, 'hoskyn.csv', 'skip_tracing', true, '1', '192.0.2.1', $5, now(), '{Address,Hoskyn}', '{"address": 0}', $3, $3, $4, now())`,
     [id, accountId, rows, JSON.stringify(quote), status],
   );
-  await app.ctx.db.query(
-    `insert into batch_row (job_id, number, line, cells, input, query_key)
-     select $1, n, n + 1, '{418 Tannery Row,Wat Marchbanks}', '{"address": "418 Tannery Row, Quillmere, FK", "name": "Wat Marchbanks"}',
-       convert_to(n::text, 'UTF8') from generate_series(1, $2::integer) n`,
-    [id, rows],
-  );
+  const standing = Array.from({ length: rows }, (_, index) => ({
+    number: index + 1,
+    cells: ['418 Tannery Row', 'Wat Marchbanks'],
+    input: { address: '418 Tannery Row, Quillmere, FK', name: 'Wat Marchbanks' },
+    key: Buffer.from(`${index}`).toString('hex'),
+  }));
+  await putRows(app.ctx, { accountId, jobId: id }, standing);
   await app.ctx.db.query(
     `insert into batch_mapping (id, account_id, header, header_hash, columns, updated_at) values (gen_random_uuid(), $1, '{Hoskyn}', $2, '{"address": 0}', now())
      on conflict do nothing`,

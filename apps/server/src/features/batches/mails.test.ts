@@ -1,6 +1,7 @@
 import { LARGE_BATCH_ROWS } from '@deedline/contract/batch';
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { putRows } from '../../testing/batch-rows.ts';
 import { createMover } from '../../testing/credits.ts';
 import { openMailBox, type MailBox } from '../../testing/mail-box.ts';
 import { PASSWORD, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
@@ -28,12 +29,16 @@ async function startJob(
      values ($1, $2, 'probate.csv', 'skip_tracing', true, '1', '192.0.2.1', 'processing', now(), '{Address}', '{"address": 0}', $3, $3, $4, now())`,
     [id, accountId, rows, JSON.stringify(quote)],
   );
-  await app.ctx.db.query(
-    `insert into batch_row (job_id, number, line, cells, input, query_key)
-     select $1, n, n + 1, '{Marchbanks Lane}', case when n > $2 - $3 then '{"address": "1 Marchbanks Lane, Quillmere, FK"}' else '{"address": "Marchbanks Lane"}' end::jsonb,
-       case when n > $2 - $3 then convert_to(n::text, 'UTF8') end from generate_series(1, $2::integer) n`,
-    [id, rows, paying],
-  );
+  const standing = Array.from({ length: rows }, (_, index) => {
+    const pays = index >= rows - paying;
+    return {
+      number: index + 1,
+      cells: ['Marchbanks Lane'],
+      input: { address: pays ? '1 Marchbanks Lane, Quillmere, FK' : 'Marchbanks Lane' },
+      key: pays ? Buffer.from(`${index}`).toString('hex') : null,
+    };
+  });
+  await putRows(app.ctx, { accountId, jobId: id }, standing);
   return id;
 }
 

@@ -24,7 +24,7 @@ interface Owned extends SeededJob {
 async function seed(job: SeedJob, client?: TestClient): Promise<Owned> {
   const owner = client ?? (await app.signUp());
   const accountId = (await owner.get('/api/auth/user')).json<{ id: string }>().id;
-  return { ...(await seedOutputJob(app.owner, accountId, job)), client: owner, accountId };
+  return { ...(await seedOutputJob(app.ctx, accountId, job)), client: owner, accountId };
 }
 const fetchOutput = ({ client, id }: Pick<Owned, 'client' | 'id'>, query = '') => client.get(`/api/batch-jobs/${id}/output${query}`);
 async function readCells(job: Owned, query = ''): Promise<string[][]> {

@@ -169,11 +169,11 @@ const SORTS: Readonly<Record<BatchRowSort, string>> = {
 };
 
 /** A page of rows; the text of the statement comes from the two tables above alone. */
-async function selectRowPage(db: Queryable, jobId: string, page: RowPage): Promise<(RowOnRecord & { sealed: Buffer | null })[]> {
+async function selectRowPage(db: Queryable, jobId: string, page: RowPage): Promise<(RowOnRecord & { sealed: Buffer })[]> {
   const { filter, sort, direction, offset, limit } = page;
   // In their own order, all rows: numbers have no gaps, so a page far down need not count its way there.
   const isPlain = filter === 'all' && sort === 'row' && direction === 'asc';
-  const found = await db.query<RowOnRecord & { sealed: Buffer | null }>(
+  const found = await db.query<RowOnRecord & { sealed: Buffer }>(
     `select number, line, input, sealed, free, state, message, search_id, confidence, credits from batch_row
      where job_id = $1 and ${isPlain ? 'number > $2' : FILTERS[filter]}
      order by ${SORTS[sort]} ${direction} nulls last, number ${isPlain ? 'limit $3' : 'offset $2 limit $3'}`,
@@ -187,7 +187,7 @@ type RowResults = StoredResults & { credits_refunded: number };
 async function selectRowResults(db: Queryable, searchIds: readonly string[]): Promise<RowResults[]> {
   const found = await db.query<RowResults>({
     name: 'select-row-results',
-    text: 'select id, account_id, results, sealed_results, credits_refunded from search where id = any ($1::uuid[])',
+    text: 'select id, account_id, sealed_results, credits_refunded from search where id = any ($1::uuid[])',
     values: [searchIds],
   });
   return found.rows;

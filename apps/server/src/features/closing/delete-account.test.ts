@@ -107,10 +107,13 @@ describe('POST /api/auth/delete-account', () => {
     const running = await openSearch(app.ctx, asker, QUILLMERE.full, 'processing');
     await remove(client);
     await runSearches(app.ctx, [running]);
-    const kept = await app.ctx.db.query('select status, input, results, property_address, credits_charged from search where id = $1', [
-      running.row.id,
+    const kept = await app.ctx.db.query(
+      'select status, sealed_input, sealed_results, sealed_address, credits_charged from search where id = $1',
+      [running.row.id],
+    );
+    expect(kept.rows).toEqual([
+      { status: 'completed', sealed_input: null, sealed_results: null, sealed_address: null, credits_charged: 5 },
     ]);
-    expect(kept.rows).toEqual([{ status: 'completed', input: {}, results: null, property_address: null, credits_charged: 5 }]);
     expect((await app.ctx.db.query('select from search_audit where search_id = $1', [running.row.id])).rowCount).toBe(1);
     expect(await rowsOf(id, BOUGHT)).toBe(0);
     expect(await verifyLedger(app.ctx)).toEqual([]);

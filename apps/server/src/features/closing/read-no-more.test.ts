@@ -48,8 +48,8 @@ beforeAll(async () => {
       [held, RECORDS, searched],
     );
     await db.query(
-      `insert into search (id, account_id, status, mode, purpose, include_contacts, input, attestation_version, ip, credits_held, completed_at)
-       values ($1, $2, 'failed', 'property_address', 'skip_tracing', true, '{}', '1', '', 5, now())`,
+      `insert into search (id, account_id, status, mode, purpose, include_contacts, attestation_version, ip, credits_held, completed_at)
+       values ($1, $2, 'failed', 'property_address', 'skip_tracing', true, '1', '', 5, now())`,
       [searched, held],
     );
   });
@@ -105,9 +105,9 @@ test('addresses go in one reading of what there is, however many they are', asyn
   const many = 11_000;
   await put((db) =>
     db.query(
-      `insert into search (id, account_id, status, mode, purpose, include_contacts, input, attestation_version, ip, credits_held, receipt, sealed_input,
+      `insert into search (id, account_id, status, mode, purpose, include_contacts, attestation_version, ip, credits_held, receipt, sealed_input,
          sealed_results, completed_at, created_at)
-       select gen_random_uuid(), $1, 'completed', 'property_address', 'skip_tracing', true, '{}', '1', '192.0.2.1', 5, '{}', '\\x00', '\\x00', now(),
+       select gen_random_uuid(), $1, 'completed', 'property_address', 'skip_tracing', true, '1', '192.0.2.1', 5, '{}', '\\x00', '\\x00', now(),
          now() - interval '3 years' from generate_series(1, $2::integer)`,
       [held, many],
     ),

@@ -21,12 +21,12 @@ beforeAll(async () => {
   const ben = await ledger.openAccount(100);
   const single = (await holdForSearch(ledger.db, ann, 5))!;
   await settleSearch(ledger.db, single, 2);
-  const batch = await putBatch(ledger.db, ann, [
+  const batch = await putBatch(ledger, ann, [
     { rows: [found(5), notFound, found(2), freeRow] },
     { rows: [waiting, waiting], isOpen: true },
     { rows: [{ state: 'skipped' }, freeRow, { state: 'failed' }] },
   ]);
-  await putBatch(ledger.db, ben, [{ rows: [found(5)] }]);
+  await putBatch(ledger, ben, [{ rows: [found(5)] }]);
   books = { ann, ben, single, ...batch, ended: batch.chunkIds[0]!, open: batch.chunkIds[1]! };
 });
 afterAll(() => ledger.close());

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { suppressSubject } from '../compliance/suppression.ts';
+import { sealResults } from '../searches/sealed-search.ts';
 
 let app: TestServer;
 beforeAll(async () => {
@@ -165,7 +166,7 @@ describe('what a list refuses', () => {
     const client = await app.signUp();
     const searchId = await search(client);
     await app.ctx.db.query(
-      `update search set status = 'failed', results = null, credits_charged = 0, error_message = 'No source could be reached.' where id = $1`,
+      `update search set status = 'failed', sealed_results = null, credits_charged = 0, error_message = 'No source could be reached.' where id = $1`,
       [searchId],
     );
     const { id } = await makeList(client, 'Mine');
@@ -207,13 +208,16 @@ describe('what a list refuses', () => {
     const first = await search(client);
     const [{ account_id }] = (await app.ctx.db.query('select account_id from search where id = $1', [first])).rows;
     const { id } = await makeList(client, 'Full');
+    const { results } = (await client.get(`/api/searches/${first}`)).json();
+    const key = await app.ctx.keys.forSealing(account_id);
+    const copies = Array.from({ length: LIST_LIMITS.entries }, () => randomUUIDv7());
     await app.ctx.db.query(
       `with copies as (
-         insert into search (id, account_id, status, mode, purpose, include_contacts, input, attestation_version, ip, credits_held, results, completed_at)
-         select gen_random_uuid(), account_id, status, mode, purpose, include_contacts, input, attestation_version, ip, credits_held, $3, completed_at
-         from search, generate_series(1, ${LIST_LIMITS.entries}) where id = $1 returning id)
+         insert into search (id, account_id, status, mode, purpose, include_contacts, attestation_version, ip, credits_held, sealed_results, completed_at)
+         select copy.id, account_id, status, mode, purpose, include_contacts, attestation_version, ip, credits_held, copy.sealed, completed_at
+         from search, unnest($3::uuid[], $4::bytea[]) as copy (id, sealed) where search.id = $1 returning id)
        insert into list_entry (list_id, search_id) select $2, id from copies`,
-      [first, id, JSON.stringify((await client.get(`/api/searches/${first}`)).json().results)],
+      [first, id, copies, copies.map((copy) => sealResults(key!, copy, results))],
     );
     expect(await faultOf(client.send('PUT', `/api/lists/${id}/searches/${first}`, {}))).toEqual([
       409,

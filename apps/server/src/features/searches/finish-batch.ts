@@ -59,9 +59,9 @@ async function insertBatchSearches(db: Queryable, searches: readonly { held: Hel
   });
   await db.query({
     name: 'insert-batch-searches',
-    text: `insert into search (id, account_id, status, mode, purpose, include_contacts, input, sealed_input, attestation_version, ip, user_agent, query_key,
+    text: `insert into search (id, account_id, status, mode, purpose, include_contacts, sealed_input, attestation_version, ip, user_agent, query_key,
              credits_held, created_at, lease_until, batch_job_id, batch_row, hold_id, glba_purpose, dppa_purpose, licence_id, pay_only_for_contacts)
-           select id, account_id, 'processing', mode, purpose, include_contacts, '{}', decode("sealedInput", 'base64'), "attestationVersion", ip, "userAgent", decode("queryKey", 'hex'),
+           select id, account_id, 'processing', mode, purpose, include_contacts, decode("sealedInput", 'base64'), "attestationVersion", ip, "userAgent", decode("queryKey", 'hex'),
              credits_held, created_at, now() + interval '${LEASE_SECONDS} s', "jobId", "row", "holdId", glba_purpose, dppa_purpose, "licenceId", pay_only_for_contacts
            from json_to_recordset($1) as made (id uuid, account_id uuid, mode text, purpose text, include_contacts boolean, pay_only_for_contacts boolean, "sealedInput" text,
              "attestationVersion" text, ip text, "userAgent" text, "queryKey" text, credits_held integer, created_at timestamptz,

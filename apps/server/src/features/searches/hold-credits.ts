@@ -149,9 +149,9 @@ async function insertHeldSearch(db: Queryable, search: NewSearch): Promise<Store
     text: `with held as materialized (
              select hold_credits($1, $2, $3) as credits where exists (select from account where id = $2 and closed_at is null)
            )
-           insert into search (id, account_id, status, mode, purpose, include_contacts, input, sealed_input, attestation_version, ip, user_agent, idempotency_key, body_hash, query_key, credits_held, lease_until,
+           insert into search (id, account_id, status, mode, purpose, include_contacts, sealed_input, attestation_version, ip, user_agent, idempotency_key, body_hash, query_key, credits_held, lease_until,
              glba_purpose, dppa_purpose, licence_id, member_id, pay_only_for_contacts)
-           select $1, $2, $4, $5, $6, $7, '{}', $8, $9, $10, $11, $12, $13, $14, held.credits, now() + interval '${LEASE_SECONDS} s', $15, $16, $17, $18, $19 from held
+           select $1, $2, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, held.credits, now() + interval '${LEASE_SECONDS} s', $15, $16, $17, $18, $19 from held
            where held.credits > 0 or exists (
              select from search where account_id = $2 and query_key = any ($20::bytea[]) and status = 'completed' and (include_contacts or not $7)
                and ${isStillFree('$21')})

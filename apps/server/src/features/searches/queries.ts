@@ -1,5 +1,5 @@
 /**
- * All SQL of searches beside the function finish_searches of the migrations. Holding and settling credits happens inside of these
+ * All SQL of searches beside the function finish_searches (packages/database/functions). Holding and settling credits happens inside of these
  * statements: one round trip, all or nothing.
  */
 import type { DppaPurpose, GlbaPurpose } from '@deedline/contract/legal-purposes';
@@ -20,7 +20,6 @@ export interface SearchRow {
   status: SearchStatus;
   mode: SearchMode;
   purpose: string;
-  /** Null: it is from before they were kept. */
   glba_purpose: GlbaPurpose | null;
   dppa_purpose: DppaPurpose | null;
   include_contacts: boolean;
@@ -41,8 +40,8 @@ export interface SearchRow {
   input_name: string | null;
 }
 /** As it stands in its row: `openStoredSearch` opens what is sealed. */
-export interface StoredSearch extends Omit<SearchRow, 'input'> {
-  input: unknown;
+export interface StoredSearch extends Omit<SearchRow, 'input' | 'input_name' | 'property_address'> {
+  /** Null once it is erased. */
   sealed_input: Buffer | null;
   sealed_address: Buffer | null;
 }
@@ -56,26 +55,23 @@ const LISTED = [
   'dppa_purpose',
   'include_contacts',
   'pay_only_for_contacts',
-  'input',
   'credits_held',
   'credits_charged',
   'credits_refunded',
   'receipt',
   'error_message',
-  'property_address',
   'confidence_score',
   'attempt',
   'created_at',
   'completed_at',
   'batch_job_id',
-  'input_name',
   'sealed_input',
   'sealed_address',
 ] as const satisfies readonly (keyof StoredSearch)[];
 export const COLUMNS = LISTED.join(', ');
 
 export type SearchWithResults = SearchRow & { results: unknown };
-export type StoredWithResults = StoredSearch & { results: unknown; sealed_results: Buffer | null };
+export type StoredWithResults = StoredSearch & { sealed_results: Buffer | null };
 
 /** A part of an answer and what it says, hashed: what was bought before is known by its hashes. */
 export interface OutcomePart {
@@ -186,7 +182,7 @@ export async function claimOrphans(db: Queryable, most: number): Promise<StoredS
 export async function selectSearch(db: Queryable, accountId: string, id: string): Promise<StoredWithResults | undefined> {
   const found = await db.query<StoredWithResults>({
     name: 'select-search',
-    text: `select ${COLUMNS}, results, sealed_results from search where id = $2 and account_id = $1`,
+    text: `select ${COLUMNS}, sealed_results from search where id = $2 and account_id = $1`,
     values: [accountId, id],
   });
   return found.rows[0];
@@ -214,9 +210,7 @@ export interface SearchPage {
 /** Newest first: ids are UUIDv7, so their order is that of creation. */
 export async function selectSearches(tables: Kysely<AppTables>, accountId: string, page: SearchPage): Promise<StoredWithResults[]> {
   let query = tables.selectFrom('search').select(LISTED).where('account_id', '=', accountId);
-  query = page.withResults
-    ? query.select(['results', 'sealed_results'])
-    : query.select([sql.lit(null).as('results'), sql.lit(null).as('sealed_results')]);
+  query = query.select(page.withResults ? 'sealed_results' : sql.lit(null).as('sealed_results'));
   if (page.onlyCompleted) query = query.where('status', '=', 'completed');
   if (page.before !== undefined) query = query.where('id', '<', page.before);
   // Rows of a batch stand in their job; by id they are found like any other.
@@ -227,8 +221,7 @@ export async function selectSearches(tables: Kysely<AppTables>, accountId: strin
 /** What was asked and found goes; what is needed to account for it stays. Those that run keep their lease and end without results. */
 export async function eraseSearchesOf(db: Queryable, accountId: string, now: Date): Promise<void> {
   await db.query(
-    `update search set erased_at = $2, input = '{}', results = null, property_address = null, input_name = null,
-       sealed_input = null, sealed_results = null, sealed_address = null, idempotency_key = null, body_hash = null, query_key = null
+    `update search set erased_at = $2, sealed_input = null, sealed_results = null, sealed_address = null, idempotency_key = null, body_hash = null, query_key = null
      where account_id = $1 and erased_at is null`,
     [accountId, now],
   );

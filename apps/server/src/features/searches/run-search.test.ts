@@ -1,5 +1,6 @@
 import type { Receipt } from '@deedline/contract/search';
 import { withClient } from '@deedline/database/connect';
+import type { QueryInput } from '@deedline/engine/query/query';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
@@ -10,7 +11,7 @@ import { followSearch } from './read-searches.ts';
 import { takeUp, type HeldSearch } from './hold-credits.ts';
 import { selectSearch } from './queries.ts';
 import { openSearch, runSearches } from './run-search.ts';
-import { openStoredSearch } from './sealed-search.ts';
+import { openStoredSearch, sealAsked } from './sealed-search.ts';
 import { failSearch } from './settle-holds.ts';
 import type { SearchContext } from '../../search-context.ts';
 import { alwaysClosed, type GuardedSource, type Source } from '../lookup/sources/source.ts';
@@ -200,10 +201,10 @@ function withoutTime(search: Record<string, unknown>): object {
 
 test('a search that nobody can read any more fails without keeping the others waiting', async () => {
   const [unreadable, good] = [await openOrphan(), await openOrphan()];
-  await app.ctx.db.query(
-    `update search set sealed_input = null, input = '{"searchMode": "reverse_phone", "phoneNumber": "?"}' where id = $1`,
-    [unreadable.search.row.id],
-  );
+  const { id, account_id } = unreadable.search.row;
+  const asked = { input: { searchMode: 'reverse_phone', phoneNumber: '?' } as QueryInput, name: null };
+  const sealed = sealAsked((await app.ctx.keys.forSealing(account_id))!, id, asked);
+  await app.ctx.db.query('update search set sealed_input = $2 where id = $1', [id, sealed]);
   for (const { search } of [unreadable, good]) await expireLease(search.row.id);
   await sweepSearches(app.ctx);
   expect([(await unreadable.read())['status'], (await good.read())['status']]).toEqual(['failed', 'completed']);
@@ -248,7 +249,7 @@ test('a batch gives each search what it gets alone', async () => {
 test('what was recorded can be taken up again', async () => {
   const { search } = await openOrphan(QUILLMERE.person);
   const row = await selectSearch(app.ctx.db, search.row.account_id, search.row.id);
-  expect(row).toMatchObject({ input: {}, results: null });
+  expect(row).toMatchObject({ status: 'processing', sealed_results: null });
   expect(takeUp(await openStoredSearch(app.ctx.keys, row!)).query).toEqual(search.query);
 });
 

@@ -1,10 +1,10 @@
-/** What was asked and found stands sealed in the row of a search. Rows of an earlier version read as they are until they are sealed. */
+/** What was asked and found stands sealed in the row of a search. */
 import type { Results } from '@deedline/contract/results';
 import type { QueryInput } from '@deedline/engine/query/query';
 import { mapLong } from '../../turns/take-turns.ts';
 import type { AccountKeys } from '../sealing/account-keys.ts';
 import { keyVersionOf, openValue, sealValue, type AccountKey, type Place } from '../sealing/seal-value.ts';
-import type { SearchRow, SearchWithResults, StoredSearch } from './queries.ts';
+import type { SearchRow, SearchWithResults, StoredSearch, StoredWithResults } from './queries.ts';
 
 type SealedColumn = 'sealed_input' | 'sealed_results' | 'sealed_address';
 
@@ -30,14 +30,16 @@ export function sealAddress(key: AccountKey, id: string, address: string | null)
 
 /** Without what is sealed: enough to end a search that cannot be opened. */
 export function leaveSealed({ sealed_input: _input, sealed_address: _address, ...row }: StoredSearch): SearchRow {
-  return { ...row, input: row.input as QueryInput };
+  return { ...row, ...NOTHING_ASKED, property_address: null };
 }
 
+const NOTHING_ASKED = { input: {} as QueryInput, input_name: null };
+
+/** Of one that was erased nothing is left to open. */
 export async function openStoredSearch(keys: AccountKeys, { sealed_input, sealed_address, ...row }: StoredSearch): Promise<SearchRow> {
   const asked = (await open(keys, row, 'sealed_input', sealed_input)) as AskedOnRecord | null;
   const address = (await open(keys, row, 'sealed_address', sealed_address)) as string | null;
-  const { input, name } = asked ?? { input: row.input as QueryInput, name: row.input_name };
-  return { ...row, input, input_name: name, property_address: address ?? row.property_address };
+  return { ...row, ...(asked === null ? NOTHING_ASKED : { input: asked.input, input_name: asked.name }), property_address: address };
 }
 
 export function openStoredSearches(keys: AccountKeys, rows: readonly StoredSearch[]): Promise<SearchRow[]> {
@@ -47,11 +49,10 @@ export function openStoredSearches(keys: AccountKeys, rows: readonly StoredSearc
 export interface StoredResults {
   id: string;
   account_id: string;
-  results: unknown;
   sealed_results: Buffer | null;
 }
 
-export async function openWithResults(keys: AccountKeys, rows: readonly (StoredSearch & StoredResults)[]): Promise<SearchWithResults[]> {
+export async function openWithResults(keys: AccountKeys, rows: readonly StoredWithResults[]): Promise<SearchWithResults[]> {
   return mapLong(rows, async ({ sealed_results, ...row }) => ({
     ...(await openStoredSearch(keys, row)),
     results: await openResults(keys, { ...row, sealed_results }),
@@ -60,7 +61,7 @@ export async function openWithResults(keys: AccountKeys, rows: readonly (StoredS
 
 /** Null when nothing was found yet, or was erased. */
 export async function openResults(keys: AccountKeys, row: StoredResults): Promise<Results | null> {
-  return ((await open(keys, row, 'sealed_results', row.sealed_results)) ?? row.results) as Results | null;
+  return (await open(keys, row, 'sealed_results', row.sealed_results)) as Results | null;
 }
 
 async function open(

@@ -28,7 +28,7 @@ const readReceipt = async (client: TestClient, id: string | null) =>
 describe('a batch in a statement', () => {
   test('names its file and its rows in each of its movements', async () => {
     const { client, mover } = await start();
-    const { jobId } = await putBatch(app.ctx.db, mover.accountId, [
+    const { jobId } = await putBatch(app.ctx, mover.accountId, [
       { rows: [found(5), notFound, found(2), freeRow] },
       { rows: [waiting, waiting], isOpen: true },
     ]);
@@ -43,12 +43,12 @@ describe('a batch in a statement', () => {
 
   test('is one line, where its latest settlement stands, whatever was searched meanwhile', async () => {
     const { client, mover } = await start();
-    const { jobId } = await putBatch(app.ctx.db, mover.accountId, [
+    const { jobId } = await putBatch(app.ctx, mover.accountId, [
       { rows: [found(5), notFound] },
       { rows: [found(2), found(5)] },
       { rows: [found(4), waiting], isOpen: true },
     ]);
-    const other = await putBatch(app.ctx.db, mover.accountId, [{ rows: [notFound] }], 'other.csv');
+    const other = await putBatch(app.ctx, mover.accountId, [{ rows: [notFound] }], 'other.csv');
     const { movements, closing, totals } = await read(client);
     expect(movements.map(({ kind, what, change, batch }) => [kind, what, netCredits(change), batch?.id, batch?.parts])).toEqual([
       ['settle', 'Batch rows 1-1: 0 found, nothing charged', 0, other.jobId, 1],
@@ -64,7 +64,7 @@ describe('a batch in a statement', () => {
 
   test('is one line a period, and its parts add up to the same', async () => {
     const { client, mover } = await start();
-    await putBatch(app.ctx.db, mover.accountId, [{ rows: [found(5)] }, { rows: [found(4)] }, { rows: [found(3)] }]);
+    await putBatch(app.ctx, mover.accountId, [{ rows: [found(5)] }, { rows: [found(4)] }, { rows: [found(3)] }]);
     const days = [1, 1, 2, 2, 3, 3, 4, 4].map((day) => new Date(Date.UTC(2026, 0, day, 12)));
     await dateMovements(app, mover.accountId, days);
     const parts = await Promise.all(['?to=2026-01-03', '?from=2026-01-04'].map((query) => read(client, query)));
@@ -81,7 +81,7 @@ describe('a batch in a statement', () => {
   test('of thousands of parts stays a page', async () => {
     const { client, mover } = await start(100_000);
     await putBatch(
-      app.ctx.db,
+      app.ctx,
       mover.accountId,
       Array.from({ length: 400 }, () => ({ rows: [found(1)] })),
     );
@@ -94,7 +94,7 @@ describe('a batch in a statement', () => {
 
   test('is named by its id alone in files that are passed on', async () => {
     const { client, mover } = await start();
-    const { jobId, chunkIds } = await putBatch(app.ctx.db, mover.accountId, [{ rows: [found(5), notFound] }]);
+    const { jobId, chunkIds } = await putBatch(app.ctx, mover.accountId, [{ rows: [found(5), notFound] }]);
     const csv = (await client.get('/api/statement.csv')).body;
     expect(csv.split('\r\n').at(-2)).toMatch(new RegExp(`settle,"Batch rows 1-2: 1 found, 5 charged",,,${jobId},,`));
     const pdf = readPdf((await client.get('/api/statement.pdf')).rawPayload)
@@ -108,7 +108,7 @@ describe('a batch in a statement', () => {
 describe('the receipt of a row of a batch', () => {
   test('says which row it is, what it cost, and what it was paid from', async () => {
     const { client, mover } = await start();
-    const { jobId, searchIds } = await putBatch(app.ctx.db, mover.accountId, [{ rows: [notFound] }, { rows: [found(5), found(2)] }]);
+    const { jobId, searchIds } = await putBatch(app.ctx, mover.accountId, [{ rows: [notFound] }, { rows: [found(5), found(2)] }]);
     const receipt = await readReceipt(client, searchIds[2]!);
     expect(receipt).toMatchObject({
       batch: { id: jobId, fileName: 'probate.csv', row: 3, heldWith: { firstRow: 2, lastRow: 3 } },
@@ -131,7 +131,7 @@ describe('the receipt of a row of a batch', () => {
 
   test('that was free says so, and has no movements', async () => {
     const { client, mover } = await start();
-    const { searchIds } = await putBatch(app.ctx.db, mover.accountId, [{ rows: [found(5), freeRow] }]);
+    const { searchIds } = await putBatch(app.ctx, mover.accountId, [{ rows: [found(5), freeRow] }]);
     expect(await readReceipt(client, searchIds[1]!)).toMatchObject({
       batch: { row: 2, heldWith: null },
       movements: [],
@@ -146,7 +146,7 @@ describe('the receipt of a row of a batch', () => {
 
   test('the search itself names its batch, and what the file calls its person', async () => {
     const { client, mover } = await start();
-    const { jobId, searchIds } = await putBatch(app.ctx.db, mover.accountId, [{ rows: [found(5)] }]);
+    const { jobId, searchIds } = await putBatch(app.ctx, mover.accountId, [{ rows: [found(5)] }]);
     expect((await client.get(`/api/searches/${searchIds[0]}`)).json()).toMatchObject({ batchJobId: jobId, inputName: 'Odile Varnham' });
     expect((await client.get('/api/searches')).json()).toEqual([]);
     const stranger = await start();

@@ -233,8 +233,8 @@ describe('a receipt', () => {
     const id = randomUUIDv7();
     await mover.hold(5, id);
     await app.ctx.db.query(
-      `insert into search (id, account_id, status, mode, purpose, include_contacts, input, attestation_version, ip, credits_held, lease_until)
-       values ($1, $2, 'processing', 'parcel_id', 'skip_tracing', true, '{}', 'x', '127.0.0.1', 5, now() + interval '1 hour')`,
+      `insert into search (id, account_id, status, mode, purpose, include_contacts, attestation_version, ip, credits_held, lease_until)
+       values ($1, $2, 'processing', 'parcel_id', 'skip_tracing', true, 'x', '127.0.0.1', 5, now() + interval '1 hour')`,
       [id, mover.accountId],
     );
     const receipt = await readReceipt(client, id);

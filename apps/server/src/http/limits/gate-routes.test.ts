@@ -60,7 +60,7 @@ beforeAll(async () => {
   const search = (await client.post('/api/searches', QUILLMERE.full)).json().id;
   await app.runner.idle();
   const list = (await client.post('/api/lists', { name: 'June' })).json().id;
-  const done = await seedOutputJob(app.owner, account, { header: ['address'], rows: [{ cells: [ROW.address] }] });
+  const done = await seedOutputJob(app.ctx, account, { header: ['address'], rows: [{ cells: [ROW.address] }] });
   ({ client: operator } = await makeOperator(app));
   operatorId = (await app.owner.query<{ id: string }>('select id from operator')).rows[0]!.id;
   await operator.post('/api/operator/account-views', { subject: account, reason: 'a question' });

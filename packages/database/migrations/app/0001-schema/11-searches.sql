@@ -8,8 +8,6 @@ create table search (
   mode text not null,
   purpose text not null,
   include_contacts boolean not null,
-  -- The fields of the form as they were typed.
-  input jsonb not null,
   attestation_version text not null,
   ip text not null,
   user_agent text,
@@ -22,8 +20,6 @@ create table search (
   credits_held integer not null,
   credits_charged integer not null default 0,
   receipt jsonb,
-  results json,
-  property_address text,
   confidence_score smallint,
   error_message text,
   created_at timestamptz not null default now(),
@@ -35,7 +31,6 @@ create table search (
   batch_row integer,
   -- The hold it is paid from, where that is not its own.
   hold_id uuid,
-  input_name text,
   -- What it asks, as a keyed hash: the same for the same question, however it was typed.
   query_key bytea,
   -- For which purpose under which law, and under which licence.
@@ -44,7 +39,7 @@ create table search (
   licence_id bigint references licence_attestation (id),
   -- Who asked.
   member_id uuid,
-  -- What was asked, with the name that a file of a batch gave.
+  -- What was asked: the fields of the form as they were typed, with the name that a file of a batch gave.
   sealed_input bytea,
   sealed_results bytea,
   -- Taken out of the results for lists, which do not read them.
@@ -57,11 +52,9 @@ create table search (
   constraint search_refunded_check check (credits_refunded between 0 and credits_charged),
   constraint search_batch_check check ((batch_job_id is null) = (batch_row is null) and (batch_job_id is not null or hold_id is null)),
   constraint search_completed_has_results
-    check (status <> 'completed' or erased_at is not null or results is not null or sealed_results is not null),
-  constraint search_erased_tells_nothing check (erased_at is null or (input = '{}'
-    and num_nonnulls(results, property_address, idempotency_key, body_hash, sealed_input, sealed_results, sealed_address) = 0)),
-  constraint search_sealed_tells_nothing
-    check (sealed_input is null or (input = '{}' and num_nonnulls(results, property_address, input_name) = 0))
+    check (status <> 'completed' or erased_at is not null or sealed_results is not null),
+  constraint search_erased_tells_nothing
+    check (erased_at is null or num_nonnulls(idempotency_key, body_hash, sealed_input, sealed_results, sealed_address) = 0)
 );
 create index search_of_account on search (account_id);
 create index search_single on search (account_id, id desc) where batch_job_id is null;
@@ -69,7 +62,6 @@ create unique index search_idempotency on search (account_id, idempotency_key) w
 create index search_lease on search (lease_until) where lease_until is not null;
 create unique index search_of_batch on search (batch_job_id, batch_row) where batch_job_id is not null;
 create index search_question on search (account_id, query_key) where query_key is not null;
-create index search_in_clear on search (id) where sealed_input is null and erased_at is null and lease_until is null;
 
 -- What an account bought, as keyed hashes: nothing of it can be read, only found again. One that is bought again moves to that search.
 create table bought_item (

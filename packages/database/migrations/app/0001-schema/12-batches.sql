@@ -54,7 +54,6 @@ create table batch_row (
   number integer not null check (number > 0),
   -- In the file, the header being line 1.
   line integer not null,
-  cells text[] not null,
   -- What a search reads of it: address, city, state, zip, as they were typed.
   input jsonb not null,
   -- The same for rows that ask the same; null where nothing can be asked.
@@ -66,16 +65,15 @@ create table batch_row (
   confidence smallint,
   credits integer not null default 0,
   -- The cells as the file has them, and the name that a search reads of them.
-  sealed bytea,
+  sealed bytea not null,
   -- How many cells there are.
-  width integer,
+  width integer not null,
   -- What its query_key is under the installation's older keys: it may have been bought under one of them.
   other_keys bytea[],
   primary key (job_id, number),
   check ((state in ('found', 'not_found')) <= (search_id is not null)),
-  constraint batch_row_sealed_tells_nothing check (sealed is null or (cells = '{}' and not input ? 'name' and width is not null))
+  constraint batch_row_sealed_tells_nothing check (not input ? 'name')
 );
-create index batch_row_in_clear on batch_row (job_id, number) where sealed is null;
 create index batch_row_failed on batch_row (job_id, number) where state in ('failed', 'skipped');
 
 -- A range of rows that a worker took, and what became of them. Its id is that of its hold, which it has when something in it may cost.

@@ -13,7 +13,7 @@ export interface ChunkRow extends Payable {
   number: number;
   input: RowInput;
   /** The name that the file gave is in it. */
-  sealed: Buffer | null;
+  sealed: Buffer;
   state: 'waiting' | 'skipped';
 }
 

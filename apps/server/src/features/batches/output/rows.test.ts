@@ -31,7 +31,7 @@ afterEach(() => vi.restoreAllMocks());
 async function seed(rows: SeedRow[]): Promise<{ id: string; client: TestClient; accountId: string }> {
   const client = await app.signUp();
   const accountId = (await client.get('/api/auth/user')).json<{ id: string }>().id;
-  const { id } = await seedOutputJob(app.owner, accountId, { header: ['id', 'text'], rows });
+  const { id } = await seedOutputJob(app.ctx, accountId, { header: ['id', 'text'], rows });
   return { id, client, accountId };
 }
 

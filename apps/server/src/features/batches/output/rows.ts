@@ -96,20 +96,18 @@ export interface OutputJob {
 
 interface OutputJobRow {
   number: number;
-  /** As many as the line has: fewer or more than the header. */
-  cells: string[];
   input: RowInput;
   state: BatchRowState;
   message: string | null;
   search_id: string | null;
   credits: number;
-  sealed: Buffer | null;
+  sealed: Buffer;
   job_status: BatchStatus;
   job_stopped: 'credits' | 'cap' | null;
 }
 
-/** With what is sealed in it opened. */
-type OpenedRow = Omit<OutputJobRow, 'sealed'>;
+/** With what is sealed in it opened: as many cells as the line has, fewer or more than the header. */
+type OpenedRow = Omit<OutputJobRow, 'sealed'> & { cells: string[] };
 
 const WHERE: Readonly<Record<OutputFilter, string>> = {
   all: 'true',
@@ -129,10 +127,7 @@ export async function selectOutputJob(db: Queryable, accountId: string, id: stri
 
 /** Cells of the longest line: the header may have fewer. */
 export async function selectWidest(db: Queryable, jobId: string): Promise<number> {
-  const found = await db.query<{ widest: number }>(
-    'select coalesce(max(coalesce(width, cardinality(cells))), 0) as widest from batch_row where job_id = $1',
-    [jobId],
-  );
+  const found = await db.query<{ widest: number }>('select coalesce(max(width), 0) as widest from batch_row where job_id = $1', [jobId]);
   return found.rows[0]!.widest;
 }
 
@@ -145,7 +140,7 @@ async function selectOutputRows(
 ): Promise<OutputJobRow[] | undefined> {
   const found = await db.query<OutputJobRow | { number: null }>({
     name: `select-output-${page.filter}`,
-    text: `select row.number, row.cells, row.input, row.sealed, row.message, row.search_id, row.credits,
+    text: `select row.number, row.input, row.sealed, row.message, row.search_id, row.credits,
              job.status as job_status, job.stopped as job_stopped,
              case when row.state <> 'waiting' then row.state
                when job.status in ('completed', 'failed', 'cancelled') then 'not_run'

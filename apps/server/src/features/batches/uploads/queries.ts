@@ -77,8 +77,8 @@ export interface NewRow {
 export async function insertRows(db: Queryable, jobId: string, rows: readonly NewRow[]): Promise<void> {
   await db.query({
     name: 'insert-batch-rows',
-    text: `insert into batch_row (job_id, number, line, cells, input, query_key, other_keys, state, message, width, sealed)
-           select $1, number, line, '{}', input, decode(key, 'hex'),
+    text: `insert into batch_row (job_id, number, line, input, query_key, other_keys, state, message, width, sealed)
+           select $1, number, line, input, decode(key, 'hex'),
              (select array_agg(decode(other, 'hex')) from json_array_elements_text(nullif("otherKeys"::text, 'null')::json) as other), state, message, width, decode(sealed, 'base64')
            from json_to_recordset($2) as row (number integer, line integer, input jsonb, key text, "otherKeys" json, state text, message text, width integer, sealed text)`,
     values: [jobId, JSON.stringify(rows.map((row) => ({ ...row, sealed: row.sealed.toString('base64') })))],

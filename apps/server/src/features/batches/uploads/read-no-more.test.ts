@@ -27,16 +27,16 @@ beforeAll(async () => {
     [large, small],
   ]);
   await owner.query(
-    `insert into batch_row (job_id, number, line, cells, input, query_key, sealed, width)
-     select id, number, number + 1, '{}', '{"address": "1 Tannery Row"}', sha256(number::text::bytea), '\\x00', 1
+    `insert into batch_row (job_id, number, line, input, query_key, sealed, width)
+     select id, number, number + 1, '{"address": "1 Tannery Row"}', sha256(number::text::bytea), '\\x00', 1
      from batch_job cross join lateral generate_series(1, case id when $1 then $2::integer when $3 then 4 else 2 end) number`,
     [large, ROWS, small],
   );
   const receipt = { parts: [{ part: 'property', credits: 2, isBoughtBefore: false, boughtAt: new Date().toISOString() }] };
   await owner.query(
-    `insert into search (id, account_id, status, mode, purpose, include_contacts, input, attestation_version, ip, credits_held, credits_charged,
+    `insert into search (id, account_id, status, mode, purpose, include_contacts, attestation_version, ip, credits_held, credits_charged,
        receipt, sealed_input, sealed_results, completed_at, query_key)
-     select gen_random_uuid(), $1, 'completed', 'property_address', 'skip_tracing', true, '{}', '1', '192.0.2.1', 5, 2, $2, '\\x00', '\\x00', now(),
+     select gen_random_uuid(), $1, 'completed', 'property_address', 'skip_tracing', true, '1', '192.0.2.1', 5, 2, $2, '\\x00', '\\x00', now(),
        sha256((number + 3)::text::bytea) from generate_series(0, $3::integer - 1) number`,
     [accountId, JSON.stringify(receipt), SEARCHES],
   );

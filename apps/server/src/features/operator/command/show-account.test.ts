@@ -14,11 +14,8 @@ afterAll(() => app.close());
 test('an operator sees the open batches of an account, and which holds are theirs; the file is not named', async () => {
   const mover = await createMover(app.ctx.db, await app.signUp());
   await mover.grant(50);
-  const { jobId, chunkIds } = await putBatch(app.ctx.db, mover.accountId, [
-    { rows: [found(5), notFound] },
-    { rows: [waiting], isOpen: true },
-  ]);
-  await putBatch(app.ctx.db, mover.accountId, [{ rows: [found(5)] }]);
+  const { jobId, chunkIds } = await putBatch(app.ctx, mover.accountId, [{ rows: [found(5), notFound] }, { rows: [waiting], isOpen: true }]);
+  await putBatch(app.ctx, mover.accountId, [{ rows: [found(5)] }]);
   const ctx = { ...app.ctx, operator: 'varnham', openApplication: () => Promise.resolve(app.ctx) };
   const { text } = await runCommand(ctx, readCommand(['account', mover.accountId]));
   expect(text).toMatch(new RegExp(`Open holds\\n +${chunkIds[1]} +5 credits +since .* +batch ${jobId}, rows 3-3\\n`));

@@ -21,9 +21,9 @@ beforeAll(async () => {
   await owner.query('insert into account (id) select unnest($1::uuid[])', [[early, late]]);
   // Early on the one account searched; since then the other alone.
   await owner.query(
-    `insert into search (id, account_id, status, mode, purpose, include_contacts, input, attestation_version, ip, credits_held, completed_at)
+    `insert into search (id, account_id, status, mode, purpose, include_contacts, attestation_version, ip, credits_held, completed_at)
      select lpad(to_hex(n), 32, '0')::uuid, case when n <= 600 then $1::uuid else $2::uuid end,
-       'failed', 'property_address', 'skip_tracing', true, '{}', '1', '192.0.2.1', 5, now() from generate_series(1, $3::integer) n`,
+       'failed', 'property_address', 'skip_tracing', true, '1', '192.0.2.1', 5, now() from generate_series(1, $3::integer) n`,
     [early, late, MANY],
   );
   await owner.query(
