@@ -21,7 +21,7 @@ const FOLDER = path.join(import.meta.dirname, 'migrations');
 
 /**
  * The migrations of a set in the order in which they run. One is a file NNNN-what.sql, or a folder NNNN-what whose files are run as one.
- * How to add one: decision 0112.
+ * How to add one: decision 0112. What a release had stays as it is (releases/).
  */
 export async function readMigrations(set: MigrationSet, folder = FOLDER): Promise<Migration[]> {
   const here = path.join(folder, set);

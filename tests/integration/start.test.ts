@@ -57,7 +57,22 @@ describe('an installation', { timeout: 600_000 }, () => {
     expect(kept.rows).toEqual([{ name: 'kept' }]);
   });
 
-  test("gives a folder of an earlier version a login for the application, which has the application's role and no other", async () => {
+  test('refuses a folder of a development version with what to do, and leaves it as it is', async () => {
+    const unlock = lockDataDir(dataDir);
+    const embedded = await startEmbedded({ dataDir });
+    const tables = `create table schema_migration (set text, name text, digest text not null, applied_at timestamptz default now(), primary key (set, name));
+      insert into schema_migration (set, name, digest) values ('app', '0001-accounts.sql', 'x'); create table account (id uuid primary key)`;
+    await withClient(embedded.urlOf(DATABASE), (client) => client.query(tables));
+    await embedded.stop();
+    unlock();
+    expect(await failToStart(dataDir)).toEqual({ code: 1, printed: expect.stringContaining('Start with an empty DATA_DIR') });
+    expect(findRunningUrl(dataDir)).toBeUndefined();
+    expect((await failToStart(dataDir)).printed).toContain(
+      'made by a development version from before the first release of Deedline, 0.1.0',
+    );
+  });
+
+  test("gives the application a login in a folder that had none, which has the application's role and no other", async () => {
     const unlock = lockDataDir(dataDir);
     const earlier = await startEmbedded({ dataDir });
     await migrate(earlier.urlOf(DATABASE), 'app');
