@@ -34,7 +34,7 @@ export const security: readonly Violation[] = [
     'imports',
     'tests-stay-out',
     'apps/server/src/planted-test-user.ts',
-    `import { listRoutes } from './testing/list-routes.ts';\n\nexport const seen = listRoutes;\n`,
+    `import { listRoutes } from './testing/test-server.ts';\n\nexport const seen = listRoutes;\n`,
     /tests-stay-out: apps\/server\/src\/planted-test-user/,
   ),
   plant(

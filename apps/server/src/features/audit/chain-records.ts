@@ -2,7 +2,7 @@
 import type { Queryable } from '../../transaction.ts';
 
 /**
- * What a record says, as one text: PostgreSQL's own form of jsonb, which `packet/canonical-text.ts` writes as well. It is written out in each
+ * What a record says, as one text: PostgreSQL's own form of jsonb, which `packet/signing.ts` writes as well. It is written out in each
  * query and not kept as a function of the database, where somebody could make it say something else.
  */
 const RECORD_TEXT = `jsonb_build_object('id', id, 'at', to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), 'kind', kind, 'what', what,

@@ -1,8 +1,8 @@
 /** Legal holds: nothing that one covers is removed by any job, nor by the closing of its account, until it is released. */
+import { isUuid } from '../../is-uuid.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import { type OperatorContext, OperatorError, recordAct } from '../record/operator-context.ts';
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const MOST_SHOWN = 200;
 
 /** What a hold covers: all of an account, one search with the account that it stands in, or whatever there was from a moment until another. */
@@ -75,7 +75,7 @@ async function requireSubject(db: Queryable, subject: HoldSubject): Promise<void
     return;
   }
   const id = 'accountId' in subject ? subject.accountId : subject.searchId;
-  const accountId = !UUID.test(id) ? undefined : 'accountId' in subject ? id : await selectAccountOfSearch(db, id);
+  const accountId = !isUuid(id) ? undefined : 'accountId' in subject ? id : await selectAccountOfSearch(db, id);
   const account = accountId === undefined ? undefined : await lockAccount(db, accountId);
   if (account === undefined) throw new OperatorError(`There is no ${nameSubject(subject)}. Nothing was changed.`, 1);
   if (account.erased_at !== null && 'searchId' in subject)

@@ -1,5 +1,6 @@
 import { userInfo } from 'node:os';
 import type { AppContext } from '../../context.ts';
+import { isUuid } from '../../is-uuid.ts';
 import type { Queryable } from '../../transaction.ts';
 import { type AccountRow, insertRecord, type NewRecord, selectAccountByEmail, selectAccountById } from './operator-record.ts';
 import type { Requester } from './record-audit.ts';
@@ -41,16 +42,14 @@ export function recordAct(
   return insertRecord(db, { ...actorOf(ctx), ...act });
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Whether a text can name an account at all. */
 export function namesAccount(subject: string): boolean {
-  return UUID.test(subject) || /^[^\s@]+@[^\s@]+$/.test(subject);
+  return isUuid(subject) || /^[^\s@]+@[^\s@]+$/.test(subject);
 }
 
 /** The account of an email address or an id. Asking for one that is not there goes on record too, without the address. */
 export async function findAccount(ctx: OperatorContext, db: Queryable, command: string, subject: string): Promise<AccountRow> {
-  const found = await (UUID.test(subject) ? selectAccountById(db, subject) : selectAccountByEmail(db, subject));
+  const found = await (isUuid(subject) ? selectAccountById(db, subject) : selectAccountByEmail(db, subject));
   if (found !== undefined) return found;
   await insertRecord(ctx.db, { ...actorOf(ctx), command, result: 'refused', detail: 'no such account' });
   throw new OperatorError(`There is no account ${subject}. Nothing was changed.`, 1);
