@@ -4,7 +4,7 @@ import { factorCode } from './second-factor.ts';
 
 const code = factorCode;
 
-/** POST /api/operator/setup/open: what the one-time link of `npm run operators` opens. */
+/** POST /api/operator/setup/open: what the one-time link of `npm run deedline -- operator` opens. */
 export const operatorSetupLink = z.object({ token: linkToken });
 
 /** What an authenticator is told, as text and as the address in its QR code. */

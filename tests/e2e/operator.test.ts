@@ -8,12 +8,12 @@ import { findFaults, showAs } from './find-faults.ts';
 import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
 
-const COMMAND = path.resolve(import.meta.dirname, '../../apps/server/src/operators.ts');
+const COMMAND = path.resolve(import.meta.dirname, '../../apps/server/src/deedline.ts');
 const visit = useVisit({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
 
 async function addOperator(email: string, name: string): Promise<string> {
   const env = { ...process.env, DATABASE_URL: visit.databaseUrl, DATA_DIR: visit.dataDir, PUBLIC_URL: visit.url };
-  const { stdout } = await promisify(execFile)(process.execPath, [COMMAND, 'add', email, '--name', name], { env });
+  const { stdout } = await promisify(execFile)(process.execPath, [COMMAND, 'operator', 'add', email, '--name', name], { env });
   return /http\S+/.exec(stdout)![0];
 }
 

@@ -48,8 +48,7 @@ const env = (dataDir: string, url = ''): NodeJS.ProcessEnv => ({
   DATABASE_URL: url && loginUrl(url),
   DATABASE_OWNER_URL: url,
 });
-const run = (program: string, args: readonly string[], settings: NodeJS.ProcessEnv): Promise<EndedProgram> =>
-  runProgram(program, args, settings);
+const run = (words: readonly string[], settings: NodeJS.ProcessEnv): Promise<EndedProgram> => runProgram('deedline.ts', words, settings);
 
 async function readThere<T extends object>(dataDir: string, sql: string, values: readonly unknown[] = []): Promise<T[]> {
   const unlock = lockDataDir(dataDir);
@@ -70,7 +69,7 @@ describe('an archive of the log under load', { timeout: 600_000 }, () => {
       string,
     ];
     const here = env(installation.dataDir, installation.databaseUrl);
-    expect(await run('backup.ts', [path.join(elsewhere, 'for-its-keys.backup'), '--keys', keys, '--key', key], here)).toMatchObject({
+    expect(await run(['backup', 'make', path.join(elsewhere, 'for-its-keys.backup'), '--keys', keys, '--key', key], here)).toMatchObject({
       code: 0,
     });
     const kept = keepArchive({
@@ -100,15 +99,15 @@ describe('an archive of the log under load', { timeout: 600_000 }, () => {
 
     const dataDir = path.join(elsewhere, 'moment');
     mkdirSync(dataDir, { mode: 0o711 });
-    const typed = [archive, '--until', until.toISOString(), '--key', key, '--keys', keys, '--forget-opt-outs'];
-    const restored = await run('restore.ts', typed, env(dataDir));
+    const typed = ['restore', 'archive', archive, '--until', until.toISOString(), '--key', key, '--keys', keys, '--forget-opt-outs'];
+    const restored = await run(typed, env(dataDir));
     expect(restored).toMatchObject({ code: 0, complained: '' });
     expect(restored.said).toContain('Every law holds.');
     expect(restored.said).toContain('Every record is what was sealed, where it was sealed.');
     const there = new Set((await readThere<{ id: string }>(dataDir, 'select id from search')).map(({ id }) => id));
     expect(before.filter((id) => !there.has(id))).toEqual([]);
     expect(after.filter((id) => there.has(id))).toEqual([]);
-    expect(await run('restore.ts', typed, env(dataDir))).toMatchObject({ code: 1, complained: expect.stringContaining('has a database') });
+    expect(await run(typed, env(dataDir))).toMatchObject({ code: 1, complained: expect.stringContaining('has a database') });
   });
 });
 
@@ -126,7 +125,7 @@ describe('a backup under load', { timeout: 180_000 }, () => {
     const searching = keepSearching(wallets, accepted, stop.signal);
     await expect.poll(() => accepted.length, { timeout: 60_000 }).toBeGreaterThan(60);
     const before = [...accepted];
-    const backedUp = await run('backup.ts', [file, '--keys', keys, '--key', key], here);
+    const backedUp = await run(['backup', 'make', file, '--keys', keys, '--key', key], here);
     expect(backedUp).toMatchObject({ code: 0, said: expect.stringContaining(`Written: ${file}`) });
     // It went on all the while.
     const during = accepted.length;
@@ -138,7 +137,7 @@ describe('a backup under load', { timeout: 180_000 }, () => {
     await expect.poll(() => existsSync(log), { timeout: 30_000 }).toBe(true);
     const dataDir = path.join(elsewhere, 'data');
     mkdirSync(dataDir, { mode: 0o711 });
-    const restored = await run('restore.ts', [file, '--keys', keys, '--key', key, '--replay', log], env(dataDir));
+    const restored = await run(['restore', 'backup', file, '--keys', keys, '--key', key, '--replay', log], env(dataDir));
     expect(restored).toMatchObject({ code: 0, complained: '' });
     expect(restored.said).toContain('Every law holds.');
     expect(restored.said).toContain('Every record is what was sealed, where it was sealed.');
@@ -149,9 +148,9 @@ describe('a backup under load', { timeout: 180_000 }, () => {
     expect(kept.size).toBeGreaterThanOrEqual(before.length);
     expect(kept.size).toBeLessThan(accepted.length + 1);
 
-    const verified = await run('verify.ts', [dataDir], process.env);
+    const verified = await run(['restore', 'verify', dataDir], process.env);
     expect(verified).toMatchObject({ code: 0, said: expect.stringContaining('Every law holds.') });
-    const again = await run('restore.ts', [file, '--key', key, '--forget-opt-outs'], env(dataDir));
+    const again = await run(['restore', 'backup', file, '--key', key, '--forget-opt-outs'], env(dataDir));
     expect(again).toMatchObject({ code: 1, said: '', complained: expect.stringContaining('not empty') });
   });
 
@@ -161,8 +160,8 @@ describe('a backup under load', { timeout: 180_000 }, () => {
       dataDir,
       `do $$ begin alter table posting disable trigger user; update posting set amount = amount + 1 where transaction_id = 1; alter table posting enable trigger user; end $$`,
     );
-    const verified = await run('verify.ts', [dataDir], process.env);
+    const verified = await run(['restore', 'verify', dataDir], process.env);
     expect(verified).toMatchObject({ code: 1, said: expect.stringContaining('BROKEN') });
-    expect(await run('verify.ts', [path.join(elsewhere, 'nothing')], process.env)).toMatchObject({ code: 1, said: '' });
+    expect(await run(['restore', 'verify', path.join(elsewhere, 'nothing')], process.env)).toMatchObject({ code: 1, said: '' });
   });
 });

@@ -1,5 +1,5 @@
-/** What the commands share that move or prove a whole database: backup, restore, verify. Wiring only. */
-import { realpathSync } from 'node:fs';
+/** What the commands share that move or prove a whole database: backup and restore. Wiring only. */
+import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BackupSource } from '@deedline/database/backup/write-backup';
 import { openPool } from '@deedline/database/connect';
@@ -8,30 +8,55 @@ import { lockDataDir } from '@deedline/database/embedded/lock';
 import { findRunningUrl } from '@deedline/database/embedded/running';
 import { APPLICATION_ROLE } from '@deedline/database/migrate';
 import { pino } from 'pino';
-import type { Config } from './config.ts';
+import { readConfig, readFolderConfig, type Config } from './config.ts';
 import { backUp } from './features/operator/backup/back-up.ts';
-import type { BackupCommand, RestoreCommand } from './features/operator/backup/arguments.ts';
 import { backupKeyPath, readBackupKey } from './features/operator/backup/backup-key.ts';
 import { prove } from './features/operator/backup/prove.ts';
 import { replayAlone } from './features/operator/backup/replay-alone.ts';
 import { restoreArchive } from './features/operator/backup/restore-archive.ts';
-import { restore } from './features/operator/backup/restore.ts';
+import { restore, type RestoreContext } from './features/operator/backup/restore.ts';
 import { nameOperator, OperatorError } from './features/record/operator-context.ts';
-import type { Answer } from './features/operator/command/run-command.ts';
+import type { WholeDatabase } from './features/operator/backup/whole-database.ts';
+import type { Answer } from './features/operator/command/act.ts';
 import { logOptions } from './http/build-server.ts';
 import { openContext } from './open-context.ts';
 import { withOwner, withOwnerAlone } from './start/database.ts';
 
-export function runBackup(config: Config, command: Exclude<BackupCommand, { verb: 'help' }>): Promise<Answer> {
-  if (command.verb === 'base') return runBase(config);
-  return withOwner(config, async (source) => {
-    const db = openPool(source.url, { max: 1, applicationName: 'deedline backup', role: APPLICATION_ROLE });
-    try {
-      return await backUp({ config, source, db, operator: nameOperator() }, command);
-    } finally {
-      await db.end();
-    }
-  });
+/** The database of DATABASE_URL, else that of DATA_DIR. Throws OperatorError. */
+export function reachWholeDatabase(): WholeDatabase {
+  const operator = nameOperator();
+  return {
+    backUp: (request) => {
+      const config = readConfig();
+      return withOwner(config, async (source) => {
+        const db = openPool(source.url, { max: 1, applicationName: 'deedline backup', role: APPLICATION_ROLE });
+        try {
+          return await backUp({ config, source, db, operator }, request);
+        } finally {
+          await db.end();
+        }
+      });
+    },
+    addBase: () => runBase(readConfig()),
+    restore: (request) => bringBack((ctx) => restore(ctx, request)),
+    restoreArchive: (request) => {
+      const config = readConfig();
+      const ctx = {
+        config,
+        operator,
+        lock: () => lockDataDir(config.dataDir),
+        prove: (target: BackupSource) => proveThere(config, target),
+      };
+      return restoreArchive({ ...ctx, withTarget: (work) => withOwnerAlone(config, work) }, request);
+    },
+    replay: (logs) => bringBack((ctx) => replayAlone(ctx, logs)),
+    verify: runVerify,
+  };
+}
+
+function bringBack(work: (ctx: RestoreContext) => Promise<Answer>): Promise<Answer> {
+  const config = readConfig();
+  return withOwnerAlone(config, (target) => work({ config, target, operator: nameOperator(), prove: () => proveThere(config, target) }));
 }
 
 /** While Deedline runs over the embedded database, and archives its log. */
@@ -45,23 +70,11 @@ async function runBase({ dataDir, walArchive }: Config): Promise<Answer> {
   return { text: `Written: ${file}.`, exitCode: 0 };
 }
 
-export function runRestore(config: Config, command: Exclude<RestoreCommand, { verb: 'help' }>): Promise<Answer> {
-  if (command.verb === 'restore_archive') {
-    const ctx = {
-      config,
-      operator: nameOperator(),
-      lock: () => lockDataDir(config.dataDir),
-      prove: (target: BackupSource) => proveThere(config, target),
-    };
-    return restoreArchive({ ...ctx, withTarget: (work) => withOwnerAlone(config, work) }, command);
-  }
-  return withOwnerAlone(config, (target) => {
-    const ctx = { config, target, operator: nameOperator(), prove: () => proveThere(config, target) };
-    return command.verb === 'replay' ? replayAlone(ctx, command) : restore(ctx, command);
-  });
-}
-
-export function runVerify(config: Config): Promise<Answer> {
+async function runVerify(folder: string): Promise<Answer> {
+  // A folder without them would be given a database and a key of its own.
+  for (const wanted of ['postgres', 'keys/installation.key'])
+    if (!existsSync(join(folder, wanted))) throw new OperatorError(`${folder} is no DATA_DIR of Deedline: it has no ${wanted}.`, 1);
+  const config = readFolderConfig(folder);
   return withOwnerAlone(config, (source) => proveThere(config, source));
 }
 

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 function run(...args: readonly string[]): Promise<EndedProgram> {
-  return runProgram('calibration.ts', args, { ...process.env, DATA_DIR: folder, DATABASE_URL: ledger.url });
+  return runProgram('deedline.ts', ['calibration', ...args], { ...process.env, DATA_DIR: folder, DATABASE_URL: ledger.url });
 }
 
 test('an operator learns from reports, looks, switches on and off, under the role of the application and their own name', async () => {
@@ -26,11 +26,11 @@ test('an operator learns from reports, looks, switches on and off, under the rol
   expect([tooFew.code, tooFew.said]).toEqual([1, '']);
   expect(tooFew.complained).toContain('Too few reports');
   await seedReportsOf(ledger.db, 5, { kind: 'email', confidence: 90, count: 30, right: 20 });
-  expect((await run('propose')).said).toContain('Nothing changes until: npm run calibration -- activate 1');
+  expect((await run('propose')).said).toContain('Nothing changes until: npm run deedline -- calibration use 1');
   expect((await run('show', '1')).said).toMatch(/said now +10 +20/);
-  expect((await run('activate', '1', '--reason', 'reviewed')).code).toBe(0);
+  expect((await run('use', '1', '--reason', 'reviewed')).code).toBe(0);
   expect((await run('list')).said).toContain('ON since');
-  expect((await run('deactivate')).said).toContain('In use from now on: the curves of the engine');
+  expect((await run('use', 'engine')).said).toContain('In use from now on: the curves of the engine');
   const acts = await ledger.db.query('select operator, command, result from operator_audit order by id');
   const by = userInfo().username;
   expect(acts.rows).toEqual(
@@ -42,8 +42,8 @@ test('an operator learns from reports, looks, switches on and off, under the rol
 });
 
 test('says how to ask', async () => {
-  const { code, said, complained } = await run('activate', 'latest');
+  const { code, said, complained } = await run('use', 'latest');
   expect([code, said]).toEqual([2, '']);
-  expect(complained).toContain('npm run calibration -- activate ID');
-  expect((await run('--help')).said).toContain('npm run calibration -- propose');
+  expect(complained).toContain('npm run deedline -- calibration use [options] <calibration>');
+  expect((await run('--help')).said).toContain('npm run deedline -- calibration');
 });

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 function run(args: readonly string[], env: Record<string, string> = {}): Promise<EndedProgram> {
   const { DATABASE_URL: _theirs, ...inherited } = process.env;
-  return runProgram('ledger.ts', args, { ...inherited, DATA_DIR: folder, DATABASE_URL: ledger.url, ...env });
+  return runProgram('deedline.ts', ['ledger', ...args], { ...inherited, DATA_DIR: folder, DATABASE_URL: ledger.url, ...env });
 }
 
 test('grants with a record of who is at the keyboard, under the role of the application', async () => {
@@ -63,7 +63,7 @@ test('ends with 2 and says how to ask when it was asked wrongly', async () => {
   for (const args of [['grant', 'jessamy@example.com', 'many', '--reason', 'x'], ['mint']]) {
     const { code, said, complained } = await run(args);
     expect([code, said]).toEqual([2, '']);
-    expect(complained).toContain('npm run ledger -- verify');
+    expect(complained).toContain('npm run deedline -- ledger');
   }
 });
 
@@ -102,5 +102,5 @@ test('explains itself without a database', async () => {
     'practice-dispute',
     'records',
   ])
-    expect(said).toContain(`npm run ledger -- ${verb}`);
+    expect(said).toMatch(new RegExp(`^  ${verb} `, 'm'));
 });

@@ -38,7 +38,7 @@ export function addAuditRoutes(server: Server, ctx: AppContext): void {
     algorithm: 'Ed25519' as const,
     publicKey: openSigningKey(ctx.hash).publicKey,
     formerKeys: otherPublicKeys(ctx.hash),
-    check: 'npm run audit -- check FILE --key KEY',
+    check: 'npm run deedline -- audit check FILE --key KEY',
   }));
 
   const formats = [

@@ -1,4 +1,5 @@
 /** The key of the installation is rotated while everything is in use, and then lost. */
+import { typeAct } from '../../testing/operator-acts.ts';
 import type { OutcomeReported } from '@deedline/contract/outcome';
 import type { PurposePacket } from '@deedline/contract/purpose-packet';
 import type { Search } from '@deedline/contract/search';
@@ -27,7 +28,6 @@ import { keyPath } from '../compliance/installation-keys.ts';
 import { findOptedOut } from '../compliance/suppression.ts';
 import { openSecret, SECRET_BYTES } from '../second-factors/totp.ts';
 import { findFormerAddresses } from '../opt-outs/find-person.ts';
-import { readKeysCommand, runKeysCommand } from '../operator/sealing/run-keys-command.ts';
 import { resealInstallation } from './installation-seal.ts';
 
 const EMAIL = 'odile.varnham@mail.example';
@@ -80,10 +80,10 @@ afterAll(async () => {
 });
 
 async function rotate(): Promise<void> {
-  const { text } = await runKeysCommand(
-    { ...first.ctx, operator: 'varnham', openApplication: () => Promise.resolve(first.ctx) },
-    readKeysCommand(['rotate', '--installation']),
-  );
+  const { text } = await typeAct({ ...first.ctx, operator: 'varnham', openApplication: () => Promise.resolve(first.ctx) }, [
+    'key',
+    'rotate-installation',
+  ]);
   expect(text).toContain('Key 2 is in ');
   // As if the two minutes of its notice had passed.
   await first.owner.query('update installation_key set active_from = now()');

@@ -4,6 +4,7 @@ import type { TeamProvider } from '@deedline/contract/openid';
 import { renameSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openContext } from '../../open-context.ts';
+import { typeAct } from '../../testing/operator-acts.ts';
 import { MINUTE, openClock } from '../../testing/mail-box.ts';
 import { oneKey } from '../../testing/one-key.ts';
 import { startProvider, type TestProvider } from '../../testing/openid-provider.ts';
@@ -13,7 +14,6 @@ import { PASSWORD, type SecondStart, startAgain, startTestServer, type TestServe
 import { findOptedOut } from '../compliance/suppression.ts';
 import { keyPath } from '../compliance/installation-keys.ts';
 import { stepAt, writeCode } from '../second-factors/totp.ts';
-import { readKeysCommand, runKeysCommand } from '../operator/sealing/run-keys-command.ts';
 import { resealInstallation } from './installation-seal.ts';
 
 const MAUD = 'maud.varnham@example.com';
@@ -64,7 +64,7 @@ async function signInThroughProvider({ visitor }: Pick<TestServer, 'visitor'>) {
   return (await visitor.post('/api/auth/openid/finish', { answer }, { cookie })).statusCode;
 }
 const run = ({ ctx }: Pick<TestServer, 'ctx'>, ...args: string[]) =>
-  runKeysCommand({ ...ctx, operator: 'varnham', openApplication: () => Promise.resolve(ctx) }, readKeysCommand(args));
+  typeAct({ ...ctx, operator: 'varnham', openApplication: () => Promise.resolve(ctx) }, ['key', ...args]);
 
 describe('a member with an authenticator, a team with a provider, and somebody who opted out', () => {
   it('sign in and are found nowhere before the rotation', async () => {
@@ -72,7 +72,7 @@ describe('a member with an authenticator, a team with a provider, and somebody w
   });
 
   it('do so after it', async () => {
-    await run(first, 'rotate', '--installation');
+    await run(first, 'rotate-installation');
     await first.owner.query('update installation_key set active_from = now()');
     second = await startAgain(first.ctx.config, () => ({ now: clock.now }));
     expect([await signIn(second), await signInThroughProvider(second), await findOptedOut(second.ctx, OUT)]).toEqual([200, 200, [true]]);
@@ -93,7 +93,7 @@ describe('a member with an authenticator, a team with a provider, and somebody w
 const readUses = (text: string) =>
   Object.fromEntries([...text.matchAll(/^ {2}(\S.*?) {2,}(\d+) +(\d+)$/gm)].map(([, use, ...counts]) => [use, counts]));
 
-describe('npm run keys -- verify', () => {
+describe('key verify', () => {
   it('opens everything that is sealed with the keys of the installation, and counts it by its use', async () => {
     await first.visitor.post('/api/privacy-requests', { ...PERSON, kind: 'know', email: 'absalom@example.com' });
     const { text, exitCode } = await run(second, 'verify');

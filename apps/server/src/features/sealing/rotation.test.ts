@@ -3,9 +3,8 @@ import { chmod, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
+import { typeAct } from '../../testing/operator-acts.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { UsageError } from '../operator/command/arguments.ts';
-import { readKeysCommand, runKeysCommand } from '../operator/sealing/run-keys-command.ts';
 import { resealRotated } from './rotate-keys.ts';
 import { keyVersionOf } from './seal-value.ts';
 import { verifyKeys } from './verify-keys.ts';
@@ -18,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const run = (...args: string[]) =>
-  runKeysCommand({ ...app.ctx, operator: 'varnham', openApplication: () => Promise.resolve(app.ctx) }, readKeysCommand(args));
+  typeAct({ ...app.ctx, operator: 'varnham', openApplication: () => Promise.resolve(app.ctx) }, ['key', ...args]);
 async function makeAccount(): Promise<{ client: TestClient; account: string; search: string; folder: string }> {
   const client = await app.signUp();
   const search = (await client.post('/api/searches', QUILLMERE.full)).json().id as string;
@@ -72,10 +71,3 @@ test('verifying names the key that is missing, that is another one, that others 
   expect(text).toContain(`key 1 of account ${open.account} can be read by others`);
   expect(text).toContain(`key 9 of account ${extra.account} is a file that is not on record`);
 });
-
-test.each([['rotate'], ['rotate --all --account x'], ['rotate --account nonsense'], ['verify all'], ['show']])(
-  '%s is asked wrongly',
-  (typed) => {
-    expect(() => readKeysCommand(typed.split(' '))).toThrow(UsageError);
-  },
-);

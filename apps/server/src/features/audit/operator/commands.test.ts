@@ -2,11 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { UsageError } from '../../operator/command/arguments.ts';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
 import { runProgram } from '../../../testing/run-program.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { readAuditCommand } from '../../operator/audit/arguments.ts';
 
 let app: TestServer;
 let folder: string;
@@ -27,14 +25,14 @@ afterAll(async () => {
 });
 
 const run = (args: readonly string[], settings: NodeJS.ProcessEnv = installed()) =>
-  runProgram('audit.ts', args, { ...process.env, ...settings });
+  runProgram('deedline.ts', ['audit', ...args], { ...process.env, ...settings });
 const installed = () => ({ DATA_DIR: app.ctx.config.dataDir, DATABASE_URL: app.ctx.config.databaseUrl! });
 
 test('an operator reads the record under their own name, and it verifies with what was printed', async () => {
   const found = await run(['search', '--account', 'asked@example.com', '--kind', 'search']);
   expect(found.said).toContain(searchId);
   expect(found.said).not.toContain('asked@example.com');
-  const [, head] = /hash +([0-9a-f]{64})/.exec((await run(['heads'])).said)!;
+  const [, head] = /hash +([0-9a-f]{64})/.exec((await run(['head'])).said)!;
   const verified = await run(['verify', '--head', head!]);
   expect(verified).toMatchObject({ code: 0, said: expect.stringContaining('Every record is what was sealed, where it was sealed.') });
   const acts = JSON.parse((await run(['search', '--kind', 'operator', '--json'])).said) as object[];
@@ -61,7 +59,7 @@ test('a stranger checks a packet with the file alone, and an altered one is refu
 });
 
 test('what does not fit ends with exit code 1, what is asked wrongly with 2', async () => {
-  await run(['heads']);
+  await run(['head']);
   await app.owner.query(
     `alter table audit_record disable trigger user; update audit_record set ip = '192.0.2.7' where number = 1; alter table audit_record enable trigger user`,
   );
@@ -70,10 +68,3 @@ test('what does not fit ends with exit code 1, what is asked wrongly with 2', as
   expect((await run(['packet', 'nothing'])).code).toBe(1);
   expect((await run(['search', '--account', 'nobody@example.com'])).complained).toContain('There is no account nobody@example.com');
 });
-
-test.each(['verify --from 0', 'search --kind x', 'packet', 'heads --json', 'search --from 2026-02-30', 'accept-restore'])(
-  '"%s" is no command',
-  (typed) => {
-    expect(() => readAuditCommand(typed.split(' '))).toThrow(UsageError);
-  },
-);

@@ -111,7 +111,7 @@ test('as a PDF it shows the same, and carries the signed file', async () => {
     'Purpose packet',
     'asker@example.com',
     'skip_tracing',
-    'npm run audit -- check',
+    'npm run deedline -- audit check',
     'Mailboxes',
     'checked by Mailbox Checks on 2026-09-15',
     await publicKey(),

@@ -45,7 +45,7 @@ export function* writePacketPdf(packet: PurposePacket, publicUrl: string): Gener
     ...facts(paper, describeSignature(packet)),
     ...textBlocks(
       paper,
-      `The signed file ${ATTACHED_NAME} is attached to this document. "npm run audit -- check FILE" of Deedline says whether it is as it was signed; ` +
+      `The signed file ${ATTACHED_NAME} is attached to this document. "npm run deedline -- audit check FILE" of Deedline says whether it is as it was signed; ` +
         `the installation shows its key at ${publicUrl}/api/audit/public-key.`,
       SMALL,
       13,

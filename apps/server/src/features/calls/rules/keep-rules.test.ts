@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { readCallingRulesCommand } from '../../operator/calling/arguments.ts';
 import { loadRules, previewRules, readEdition, readEditions, switchRules } from './keep-rules.ts';
 import { readShippedRules, watchRules } from './watch-rules.ts';
 
@@ -67,21 +66,4 @@ test('editions are append-only, and their rows can be read as a table', async ()
   await expect(app.ctx.db.query(`delete from calling_rules_use`)).rejects.toThrow('permission denied');
   const rows = await app.ctx.db.query(`select opens, closes, citation from calling_rule where place = 'KY' limit 1`);
   expect(rows.rows).toEqual([{ opens: '10:00', closes: '21:00', citation: 'Ky. Rev. Stat. 367.46955' }]);
-});
-
-test('what is typed is a command, or says what is missing', () => {
-  expect(readCallingRulesCommand(['show', '--json'])).toEqual({ verb: 'show', id: undefined, json: true });
-  expect(readCallingRulesCommand(['use', '3'])).toEqual({ verb: 'use', id: 3 });
-  expect(readCallingRulesCommand([])).toEqual({ verb: 'help' });
-  for (const wrong of [
-    ['use'],
-    ['use', 'x'],
-    ['load'],
-    ['list', 'x'],
-    ['check', 'a', 'b'],
-    ['sing'],
-    ['load', 'a', '--json'],
-    ['show', '--loud'],
-  ])
-    expect(() => readCallingRulesCommand(wrong)).toThrow();
 });

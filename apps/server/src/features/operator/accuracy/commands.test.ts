@@ -4,19 +4,18 @@ import { calibrate, CONTACT_KINDS, SHIPPED_CALIBRATION } from '@deedline/engine/
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMover } from '../../../testing/credits.ts';
+import { typeAct } from '../../../testing/operator-acts.ts';
 import { openClock } from '../../../testing/mail-box.ts';
 import { seedReportsOf } from '../../../testing/outcomes.ts';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
 import { workOnce } from '../../batches/chunks/work-batches.ts';
 import { OperatorError } from '../../record/operator-context.ts';
-import type { CommandContext } from '../command/run-command.ts';
+import type { CommandContext } from '../command/act.ts';
 import { fitLabels, readRaw } from '../../accuracy/fit-labels.ts';
 import { openResults, type StoredResults } from '../../searches/sealed-search.ts';
 import { insertCalibration, insertUse } from './queries.ts';
 import { watchCalibration } from '../../lookup/calibration.ts';
-import { readCalibrationCommand } from './arguments.ts';
-import { runCalibrationCommand } from './run-calibration-command.ts';
 import { SAID } from './show-calibration.ts';
 
 const clock = openClock();
@@ -32,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(async () => {
   await app.owner.query('delete from contact_outcome');
-  await run('deactivate');
+  await run('use engine');
   await app.owner.query(
     'alter table operator_audit disable trigger all; delete from operator_audit; alter table operator_audit enable trigger all',
   );
@@ -43,7 +42,7 @@ beforeEach(async () => {
 
 /** As long as a process may take to notice. */
 const pass = () => clock.move(5_000);
-const run = async (typed: string, by = ctx) => (await runCalibrationCommand(by, readCalibrationCommand(typed.split(' ')))).text;
+const run = async (typed: string, by = ctx) => (await typeAct(by, ['calibration', ...typed.split(' ')])).text;
 const refusalOf = async (typed: string) => {
   const error = await run(typed).catch((thrown: unknown) => thrown);
   expect(error).toBeInstanceOf(OperatorError);
@@ -105,7 +104,7 @@ describe('propose', () => {
   test('learns the same from what an earlier calibration had said', async () => {
     await seedDoubt();
     const first = await propose();
-    await run(`activate ${first}`);
+    await run(`use ${first}`);
     const table = (await app.ctx.db.query('select curves from calibration where id = $1', [first])).rows[0].curves;
     const said = Math.round(100 * calibrate('mobile', readRaw(SHIPPED_CALIBRATION.mobile, 0.95), table));
     await app.owner.query('update contact_outcome set calibration_id = $1, confidence = $2', [first, said]);
@@ -122,7 +121,7 @@ describe('a calibration that is switched on', () => {
     expect(await auditOf(before)).toEqual({ engine_version: ENGINE_VERSION, calibration_id: null });
     await seedDoubt();
     const id = await propose();
-    expect(await run(`activate ${id} --reason reviewed`)).toBe(
+    expect(await run(`use ${id} --reason reviewed`)).toBe(
       `In use from now on: calibration ${id}, in the place of the curves of the engine. API and workers follow within five seconds.`,
     );
     pass();
@@ -151,7 +150,7 @@ describe('a calibration that is switched on', () => {
     const label = await app.ctx.db.query('select confidence, calibration_id from contact_outcome where search_id = $1', [after.id]);
     expect(label.rows).toEqual([{ confidence: phoneOf(after), calibration_id: id }]);
 
-    expect(await run('deactivate')).toContain(`In use from now on: the curves of the engine, in the place of calibration ${id}.`);
+    expect(await run('use engine')).toContain(`In use from now on: the curves of the engine, in the place of calibration ${id}.`);
     pass();
     const restored = await search(QUILLMERE.full);
     expect([phoneOf(restored), restored.results!.scoredBy]).toEqual([phoneOf(before), before.results!.scoredBy]);
@@ -167,12 +166,12 @@ describe('a calibration that is switched on', () => {
   test('takes the place of the one before, and a repeated command changes nothing', async () => {
     await seedDoubt();
     const [first, second] = [await propose(), await propose()];
-    expect(await run(`activate ${first}`)).toContain('in the place of the curves of the engine');
-    expect(await run(`activate ${first}`)).toBe(`In use already: calibration ${first}. Nothing was changed.`);
-    expect(await run(`activate ${second}`)).toContain(`in the place of calibration ${first}`);
+    expect(await run(`use ${first}`)).toContain('in the place of the curves of the engine');
+    expect(await run(`use ${first}`)).toBe(`In use already: calibration ${first}. Nothing was changed.`);
+    expect(await run(`use ${second}`)).toContain(`in the place of calibration ${first}`);
     expect(await run('list')).toMatch(new RegExp(`^ +${second} .* ON since .* UTC\n +${first} .* off\n`));
-    await run('deactivate');
-    expect(await run('deactivate')).toBe('In use already: the curves of the engine. Nothing was changed.');
+    await run('use engine');
+    expect(await run('use engine')).toBe('In use already: the curves of the engine. Nothing was changed.');
     expect((await records()).slice(2).map((record) => record.replace(/ calibration \d+/, ''))).toEqual([
       'varnham calibration-activate done',
       'varnham calibration-activate repeated',
@@ -187,7 +186,7 @@ describe('a calibration that is switched on', () => {
     await seedDoubt();
     const ids = [await propose(), await propose(), await propose()];
     const kettleby = { ...ctx, operator: 'kettleby' };
-    const acts = ids.flatMap((id) => [run(`activate ${id}`), run(`activate ${id}`, kettleby), run('deactivate', kettleby)]);
+    const acts = ids.flatMap((id) => [run(`use ${id}`), run(`use ${id}`, kettleby), run('use engine', kettleby)]);
     await Promise.all(acts);
     const on = await app.ctx.db.query('select calibration_id from calibration_use where ended_at is null');
     expect(on.rowCount).toBeLessThanOrEqual(1);
@@ -212,7 +211,7 @@ describe('what cannot be switched on', () => {
   };
 
   test('one that is not there', async () => {
-    expect(await refusalOf('activate 99999')).toBe('There is no calibration 99999. Nothing was changed.');
+    expect(await refusalOf('use 99999')).toBe('There is no calibration 99999. Nothing was changed.');
     expect(await refusalOf('show 99999')).toBe('There is no calibration 99999.');
     expect(await records()).toEqual([
       'varnham calibration-activate calibration 99999 refused',
@@ -222,7 +221,7 @@ describe('what cannot be switched on', () => {
 
   test('one that was learned for another engine', async () => {
     const id = await store({ engineVersion: '0.9' });
-    expect(await refusalOf(`activate ${id}`)).toBe(
+    expect(await refusalOf(`use ${id}`)).toBe(
       `Calibration ${id} was learned for engine 0.9, and this is ${ENGINE_VERSION}. Propose one anew. Nothing was changed.`,
     );
     expect(await run('list')).toContain(`off; cannot be used with engine ${ENGINE_VERSION}`);
@@ -235,7 +234,7 @@ describe('what cannot be switched on', () => {
     ['a report that is none', { report: [{ kind: 'fax' }] }],
   ])('%s', async (_what, over) => {
     const id = await store(over);
-    expect(await refusalOf(`activate ${id}`)).toContain('is no table of curves. Nothing was changed.');
+    expect(await refusalOf(`use ${id}`)).toContain('is no table of curves. Nothing was changed.');
     expect(await refusalOf(`show ${id}`)).toContain('is no table of curves');
   });
 
@@ -273,7 +272,7 @@ describe('show', () => {
   test('compares with the one in use', async () => {
     await seedDoubt();
     const id = await propose();
-    await run(`activate ${id}`);
+    await run(`use ${id}`);
     const text = await run(`show ${id}`);
     expect(text).toContain(`What would be said, against calibration ${id}`);
     for (const kind of CONTACT_KINDS) {

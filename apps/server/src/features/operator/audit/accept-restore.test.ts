@@ -6,14 +6,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { typeAct } from '../../../testing/operator-acts.ts';
 import { oneKey } from '../../../testing/one-key.ts';
-import { UsageError } from '../command/arguments.ts';
-import type { CommandContext } from '../command/run-command.ts';
+import { UsageError, type CommandContext } from '../command/act.ts';
 import { recordAudit } from '../../record/record-audit.ts';
 import { sealRecords } from '../../audit/seal-records.ts';
 import { verifyRecords } from '../../audit/verify-records.ts';
-import { readAuditCommand } from './arguments.ts';
-import { runAuditCommand } from './run-audit-command.ts';
 
 let database: TestDatabase;
 let owner: pg.Pool;
@@ -50,7 +48,7 @@ async function restore(number: number): Promise<void> {
 const openApplication = async () => installation();
 async function run(...typed: string[]) {
   const program = { db: owner, now, operator: 'maud', openApplication } as unknown as CommandContext;
-  return runAuditCommand(program, readAuditCommand(['accept-restore', ...typed]));
+  return typeAct(program, ['audit', 'accept-restore', ...typed]);
 }
 const REASON = ['--reason', 'disk lost, backup of Sunday'];
 
@@ -91,7 +89,7 @@ describe('a database that was restored', () => {
     const acts = await owner.query('select operator, command, reason, subject, detail from operator_audit');
     const detail = expect.stringContaining('No. 5 to No. 9 are missing');
     expect(acts.rows).toEqual([{ operator: 'maud', command: 'audit_accept_restore', reason: REASON[1], subject: code, detail }]);
-    const { text } = await runAuditCommand({ openApplication } as unknown as CommandContext, readAuditCommand(['verify']));
+    const { text } = await typeAct({ openApplication } as unknown as CommandContext, ['audit', 'verify']);
     expect(text).toMatch(/accepted without what was sealed: .* by maud: No\. 5 to No\. 9 are missing.* \(disk lost, backup of Sunday\)/);
     await seal(1);
     expect(await findings()).toEqual([]);
@@ -136,6 +134,6 @@ describe('what is not accepted', () => {
 
   test('an act without a reason', async () => {
     await expect(run()).rejects.toThrow(UsageError);
-    await expect(run('--reason', ' ')).rejects.toThrow('needs --reason');
+    await expect(run('--reason', ' ')).rejects.toThrow('--reason <text> is empty.');
   });
 });

@@ -1,6 +1,6 @@
 import { OperatorError, recordAct } from '../../record/operator-context.ts';
 import { printTable } from '../command/print-table.ts';
-import type { Answer, CommandContext } from '../command/run-command.ts';
+import type { Answer, CommandContext } from '../command/act.ts';
 import { ACCEPT_RESTORE, selectHead, type Head } from '../../audit/chain-records.ts';
 import { listNumbers } from '../../audit/follow-chain.ts';
 import { keepWitness, putWitnessAside, readBreak, sealRecords } from '../../audit/seal-records.ts';
@@ -57,7 +57,7 @@ function explain({ remembered }: Forgotten, head: Head, lost: string, { code, is
     `${lost}. Nothing else is wrong with the record.`,
     '',
     'Was this database restored from a backup that is older than that? Then accept it, on record and in your name:',
-    `  npm run audit -- accept-restore --reason TEXT --confirm ${code}`,
+    `  npm run deedline -- audit accept-restore --reason TEXT --confirm ${code}`,
     'If not, somebody took the end of the record away: keep the folder keys/ of DATA_DIR as it is, and find out who could.',
   ].join('\n');
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { OperatorError } from '../../record/operator-context.ts';
-import type { Answer } from '../command/run-command.ts';
+import type { Answer } from '../command/act.ts';
 import { printTable } from '../command/print-table.ts';
 import { checkPacket } from '../../audit/packet/check-packet.ts';
 import { readAttached } from '../../audit/packet/write-packet.ts';

@@ -27,7 +27,7 @@ export function printHead(head: Head, at: Date): string {
       ['hash', head.hash],
     ]),
     '',
-    `Keep it where nobody who can write to the database can reach it. Later: npm run audit -- verify --head ${head.hash}`,
+    `Keep it where nobody who can write to the database can reach it. Later: npm run deedline -- audit verify --head ${head.hash}`,
   ].join('\n');
 }
 

@@ -1,12 +1,18 @@
+import type { AuditKind } from '@deedline/contract/audit';
 import { findAccount, type OperatorContext, recordAct } from '../../record/operator-context.ts';
 import { selectRecords, type AuditRow } from '../../record/record-audit.ts';
-import type { SearchOptions } from './arguments.ts';
 
-/** What `npm run audit -- search` takes, and the page of the console. */
-type RecordSearch = { [Name in keyof Omit<SearchOptions, 'limit' | 'json'>]?: SearchOptions[Name] | undefined } & {
+interface RecordSearch {
+  /** An email address or an account's id. */
+  account?: string | undefined;
+  from?: Date | undefined;
+  /** The day itself is still part of it. */
+  to?: Date | undefined;
+  kind?: AuditKind | undefined;
+  /** Records of a lower id only. */
   before?: number | undefined;
   limit: number;
-};
+}
 
 const DAY_MS = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { AppError } from '@deedline/contract/errors';
 import { writeFileSync } from 'node:fs';
 import { OperatorError, recordAct } from '../../record/operator-context.ts';
-import type { CommandContext } from '../command/run-command.ts';
+import type { CommandContext } from '../command/act.ts';
 import { makePacket } from '../../audit/packet/make-packet.ts';
 import { writePacketJson, writePacketPdf } from '../../audit/packet/write-packet.ts';
 

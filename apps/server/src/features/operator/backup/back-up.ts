@@ -3,11 +3,11 @@ import { writeBackup, type BackupSource } from '@deedline/database/backup/write-
 import type { Config } from '../../../config.ts';
 import { type Actor, OperatorError, recordAct } from '../../record/operator-context.ts';
 import { printCount } from '../command/print-table.ts';
-import type { Answer } from '../command/run-command.ts';
+import type { Answer } from '../command/act.ts';
 import type { Queryable } from '../../../transaction.ts';
-import type { BackupCommand } from './arguments.ts';
 import { backupKeyPath, readOrMakeBackupKey } from './backup-key.ts';
 import { writeKeys } from './key-archive.ts';
+import type { BackupRequest } from './whole-database.ts';
 
 export interface BackupContext extends Actor {
   config: Pick<Config, 'dataDir' | 'keysDir' | 'optOutLog'>;
@@ -18,7 +18,7 @@ export interface BackupContext extends Actor {
 }
 
 /** Writes the backup, and the keys beside it when asked; that it was made is on record, in the backup too. Throws OperatorError. */
-export async function backUp(ctx: BackupContext, command: Extract<BackupCommand, { verb: 'backup' }>): Promise<Answer> {
+export async function backUp(ctx: BackupContext, command: BackupRequest): Promise<Answer> {
   const keyPath = command.key ?? backupKeyPath(ctx.config.dataDir);
   const { key, isNew } = readOrMakeBackupKey(keyPath);
   await recordAct(ctx, ctx.db, { command: 'backup', result: 'done', detail: command.withEvidence ? 'with evidence' : 'without evidence' });

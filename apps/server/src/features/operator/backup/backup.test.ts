@@ -7,14 +7,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Config } from '../../../config.ts';
 import { openContext } from '../../../open-context.ts';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
+import { typeWholeAct } from '../../../testing/operator-acts.ts';
 import { runProgram } from '../../../testing/run-program.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { UsageError } from '../command/arguments.ts';
 import { OperatorError } from '../../record/operator-context.ts';
-import type { Answer } from '../command/run-command.ts';
+import type { Answer } from '../command/act.ts';
 import { verifyKeys } from '../../sealing/verify-keys.ts';
 import { backUp } from './back-up.ts';
-import { readBackupCommand, readRestoreCommand, readVerifyCommand, type BackupCommand, type RestoreCommand } from './arguments.ts';
 import { prove } from './prove.ts';
 import { restore } from './restore.ts';
 
@@ -64,12 +63,12 @@ async function proveThere(): Promise<Answer> {
 
 function save(...typed: string[]): Promise<Answer> {
   const source = both(app.ctx.config.databaseOwnerUrl!);
-  const command = readBackupCommand(typed) as Extract<BackupCommand, { verb: 'backup' }>;
-  return backUp({ config: app.ctx.config, source, db: app.ctx.db, operator: 'maud' }, command);
+  const ctx = { config: app.ctx.config, source, db: app.ctx.db, operator: 'maud' };
+  return typeWholeAct({ backUp: (request) => backUp(ctx, request) }, ['backup', 'make', ...typed]);
 }
 function bring(...typed: string[]): Promise<Answer> {
-  const command = readRestoreCommand([...typed, '--forget-opt-outs']) as Extract<RestoreCommand, { verb: 'restore' }>;
-  return restore({ config: there(), target: both(target.url), operator: 'maud', prove: proveThere }, command);
+  const ctx = { config: there(), target: both(target.url), operator: 'maud', prove: proveThere };
+  return typeWholeAct({ restore: (request) => restore(ctx, request) }, ['restore', 'backup', ...typed, '--forget-opt-outs']);
 }
 
 describe('a backup with its keys', () => {
@@ -163,8 +162,8 @@ describe('a restore is refused, and nothing was changed,', () => {
     await save(place('a.backup'), '--keys', place('a.keys'), '--key', place('backup.key'));
     const settings = { DATABASE_URL: target.loginUrl, DATABASE_OWNER_URL: target.url, DATA_DIR: elsewhere };
     const { close } = await openContext(there(), app.ctx.log, 'deedline api');
-    const typed = [place('a.backup'), '--keys', place('a.keys'), '--key', place('backup.key'), '--replace'];
-    const refused = await runProgram('restore.ts', typed, { ...process.env, ...settings });
+    const typed = ['restore', 'backup', place('a.backup'), '--keys', place('a.keys'), '--key', place('backup.key'), '--replace'];
+    const refused = await runProgram('deedline.ts', typed, { ...process.env, ...settings });
     await close();
     expect(refused).toMatchObject({ code: 1, said: '', complained: expect.stringContaining('deedline api is at work') });
     await untouched();
@@ -176,27 +175,5 @@ test('a machine that remembers a later end of the audit record says so, and how 
   mkdirSync(join(elsewhere, 'keys'));
   writeFileSync(join(elsewhere, 'keys/audit.head'), `90000 ${'ab'.repeat(32)}\n`);
   const brought = await bring(place('a.backup'), '--keys', place('a.keys'), '--key', place('backup.key'), '--replace');
-  expect(brought).toMatchObject({ exitCode: 1, text: expect.stringContaining('npm run audit -- accept-restore') });
-});
-
-describe('what was typed', () => {
-  test.each(['', 'a b', 'a --replace', 'a --force', 'a --key', 'a --base'])('"npm run backup -- %s" is no command', (typed) => {
-    expect(() => readBackupCommand(typed.split(' ').filter((word) => word !== ''))).toThrow(UsageError);
-  });
-  test.each([
-    '',
-    'a b',
-    'a --without-evidence',
-    'a --replay',
-    '--replay b --replace',
-    'a --replay b --forget-opt-outs',
-    'a --until yesterday',
-    'a --until 2026-11-23T10:00',
-    'a --until 2026-11-23T10:00Z --replace',
-  ])('"npm run restore -- %s" is no command', (typed) => {
-    expect(() => readRestoreCommand(typed.split(' ').filter((word) => word !== ''))).toThrow(UsageError);
-  });
-  test.each(['', 'a b', 'a --key k'])('"npm run verify -- %s" is no command', (typed) => {
-    expect(() => readVerifyCommand(typed.split(' ').filter((word) => word !== ''))).toThrow(UsageError);
-  });
+  expect(brought).toMatchObject({ exitCode: 1, text: expect.stringContaining('npm run deedline -- audit accept-restore') });
 });

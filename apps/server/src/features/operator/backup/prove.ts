@@ -3,7 +3,7 @@ import { printAuditProof } from '../audit/print-audit.ts';
 import { sealRecords } from '../../audit/seal-records.ts';
 import { verifyRecords } from '../../audit/verify-records.ts';
 import { printProof } from '../command/print-proof.ts';
-import type { Answer } from '../command/run-command.ts';
+import type { Answer } from '../command/act.ts';
 import { verifyBooks } from '../command/verify-books.ts';
 
 /** Proves the ledger and the audit record. What was written in the last second before the end is sealed first, as any start would. */
@@ -12,7 +12,7 @@ export async function prove(ctx: AppContext): Promise<Answer> {
   const books = await verifyBooks(ctx, {});
   const audit = await verifyRecords(ctx);
   const hint =
-    'If this database was restored from a backup that is older than what this machine remembers: npm run audit -- accept-restore';
+    'If this database was restored from a backup that is older than what this machine remembers: npm run deedline -- audit accept-restore';
   const text = [printProof(books), '', printAuditProof(audit), ...(audit.forgotten === null ? [] : ['', hint])].join('\n');
   return { text, exitCode: books.isSound && audit.findings.length === 0 ? 0 : 1 };
 }

@@ -1,8 +1,7 @@
 import { withClient } from '@deedline/database/connect';
 import { requireInstallationKeys } from '../../compliance/installation-keys.ts';
 import { recordAct } from '../../record/operator-context.ts';
-import type { Answer } from '../command/run-command.ts';
-import type { RestoreCommand } from './arguments.ts';
+import type { Answer } from '../command/act.ts';
 import { orRefuse } from './back-up.ts';
 import { chooseLogs, describeReplayed, explainUnread, replay } from './replay.ts';
 import type { RestoreContext } from './restore.ts';
@@ -11,9 +10,9 @@ import type { RestoreContext } from './restore.ts';
  * Replays opt-out logs into a database that something else brought back, on record, in one transaction, and proves what came of it. Throws
  * OperatorError, and nothing was changed then.
  */
-export async function replayAlone(ctx: RestoreContext, command: Extract<RestoreCommand, { verb: 'replay' }>): Promise<Answer> {
+export async function replayAlone(ctx: RestoreContext, named: readonly string[]): Promise<Answer> {
   const { config, target, prove } = ctx;
-  const logs = chooseLogs(config.optOutLog, { ...command, forgetsOptOuts: false });
+  const logs = chooseLogs(config.optOutLog, { replay: named, forgetsOptOuts: false });
   const replayed = await orRefuse(() =>
     withClient(target.url, async (client) => {
       await client.query('begin');

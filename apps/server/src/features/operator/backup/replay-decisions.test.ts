@@ -6,14 +6,12 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Config } from '../../../config.ts';
 import { openContext } from '../../../open-context.ts';
+import { typeAct, typeWholeAct } from '../../../testing/operator-acts.ts';
 import { openMailBox, tokenIn, type MailBox } from '../../../testing/mail-box.ts';
 import { PASSWORD, startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { readRequestsCommand } from '../opt-outs/arguments.ts';
-import { runRequestsCommand } from '../opt-outs/run-requests-command.ts';
 import { renewOptOutLog, writeOptOutLog } from '../../closing/log/write-log.ts';
-import type { Answer } from '../command/run-command.ts';
+import type { Answer } from '../command/act.ts';
 import { listHolds, placeHold, releaseHold } from '../../closing/holds.ts';
-import { readBackupCommand, readRestoreCommand, type BackupCommand, type RestoreCommand } from './arguments.ts';
 import { backUp } from './back-up.ts';
 import { prove } from './prove.ts';
 import { restore } from './restore.ts';
@@ -49,14 +47,25 @@ const both = (url: string) => ({ url, evidenceUrl: url });
 const maud = () => ({ ...app.ctx, operator: 'maud' });
 
 async function save(): Promise<void> {
-  const command = readBackupCommand([place('a.backup'), '--keys', place('a.keys'), '--key', place('backup.key')]);
+  const typed = ['backup', 'make', place('a.backup'), '--keys', place('a.keys'), '--key', place('backup.key')];
   const source = both(app.ctx.config.databaseOwnerUrl!);
-  await backUp({ ...maud(), source }, command as Extract<BackupCommand, { verb: 'backup' }>);
+  await typeWholeAct({ backUp: (request) => backUp({ ...maud(), source }, request) }, typed);
 }
 async function bring(log: string): Promise<Answer> {
-  const typed = [place('a.backup'), '--key', place('backup.key'), '--keys', place('a.keys'), '--replace', '--replay', log];
-  const command = readRestoreCommand(typed) as Extract<RestoreCommand, { verb: 'restore' }>;
-  return restore({ config: there(), target: both(target.url), operator: 'maud', prove: () => withContext(prove) }, command);
+  const typed = [
+    'restore',
+    'backup',
+    place('a.backup'),
+    '--key',
+    place('backup.key'),
+    '--keys',
+    place('a.keys'),
+    '--replace',
+    '--replay',
+    log,
+  ];
+  const ctx = { config: there(), target: both(target.url), operator: 'maud', prove: () => withContext(prove) };
+  return typeWholeAct({ restore: (request) => restore(ctx, request) }, typed);
 }
 async function withContext<T>(work: (ctx: TestServer['ctx']) => Promise<T>): Promise<T> {
   const { ctx, close } = await openContext(there(), app.ctx.log, 'test');
@@ -87,7 +96,7 @@ const due = async (ctx: TestServer['ctx']) =>
   (await ctx.db.query('select receipt, state, due_at, extended_because, outcome from privacy_request order by receipt')).rows;
 const after = (days: number) => new Date(Date.now() + days * 86_400_000);
 const answer = async (ctx: TestServer['ctx'], ...typed: string[]) =>
-  (await runRequestsCommand({ ...ctx, operator: 'maud', openApplication: async () => ctx }, readRequestsCommand(typed))).text;
+  (await typeAct({ ...ctx, operator: 'maud', openApplication: async () => ctx }, ['request', ...typed])).text;
 
 describe('a backup that is restored elsewhere with the opt-out log', () => {
   it('writes to nobody who left the newsletter since', async () => {

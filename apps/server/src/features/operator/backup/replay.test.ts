@@ -6,19 +6,18 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Config } from '../../../config.ts';
 import { openContext } from '../../../open-context.ts';
+import { typeAct, typeWholeAct } from '../../../testing/operator-acts.ts';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
 import { clientOf, PASSWORD, readCookie, startAgain, startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { findOptedOut, suppressHashes } from '../../compliance/suppression.ts';
 import { keyPath } from '../../compliance/installation-keys.ts';
 import { hashListed } from '../../compliance/subjects.ts';
-import type { Answer } from '../command/run-command.ts';
+import type { Answer } from '../command/act.ts';
 import { answerLink } from '../../opt-outs/opt-out.ts';
 import { linkToken } from '../../opt-outs/receipts.ts';
 import { writeOptOutLog } from '../../closing/log/write-log.ts';
 import { placeHold } from '../../closing/holds.ts';
-import { readKeysCommand, runKeysCommand } from '../sealing/run-keys-command.ts';
 import { verifyKeys } from '../../sealing/verify-keys.ts';
-import { readBackupCommand, readRestoreCommand, type BackupCommand, type RestoreCommand } from './arguments.ts';
 import { backUp } from './back-up.ts';
 import { prove } from './prove.ts';
 import { replayAlone } from './replay-alone.ts';
@@ -57,15 +56,15 @@ const there = (): Config => ({
 
 async function save(): Promise<void> {
   const url = app.ctx.config.databaseOwnerUrl!;
-  const typed = [place('a.backup'), '--keys', place('a.keys'), '--key', place('backup.key')];
-  const command = readBackupCommand(typed) as Extract<BackupCommand, { verb: 'backup' }>;
-  await backUp({ config: app.ctx.config, source: { url, evidenceUrl: url }, db: app.ctx.db, operator: 'maud' }, command);
+  const typed = ['backup', 'make', place('a.backup'), '--keys', place('a.keys'), '--key', place('backup.key')];
+  const ctx = { config: app.ctx.config, source: { url, evidenceUrl: url }, db: app.ctx.db, operator: 'maud' };
+  await typeWholeAct({ backUp: (request) => backUp(ctx, request) }, typed);
 }
 async function bring(config: Config, ...more: string[]): Promise<Answer> {
-  const typed = [place('a.backup'), '--key', place('backup.key'), '--replace', ...more];
-  return restore(at(config), readRestoreCommand(typed) as Extract<RestoreCommand, { verb: 'restore' }>);
+  const typed = ['restore', 'backup', place('a.backup'), '--key', place('backup.key'), '--replace', ...more];
+  return typeWholeAct({ restore: (request) => restore(at(config), request) }, typed);
 }
-const replayThere = () => replayAlone(at(there()), { verb: 'replay', replay: [ownLog()] });
+const replayThere = () => typeWholeAct({ replay: (logs) => replayAlone(at(there()), logs) }, ['restore', 'replay', ownLog()]);
 function at(config: Config): RestoreContext {
   const url = config.databaseOwnerUrl!;
   const proveThere = async () => {
@@ -153,10 +152,8 @@ describe('a backup that is restored elsewhere with the opt-out log', () => {
 
   it('knows who opted out under a key of the installation that was made since, and wants that key', async () => {
     await save();
-    await runKeysCommand(
-      { ...app.ctx, operator: 'varnham', openApplication: () => Promise.resolve(app.ctx) },
-      readKeysCommand(['rotate', '--installation']),
-    );
+    const varnham = { ...app.ctx, operator: 'varnham', openApplication: () => Promise.resolve(app.ctx) };
+    await typeAct(varnham, ['key', 'rotate-installation']);
     await app.owner.query('update installation_key set active_from = now()');
     const rotated = await startAgain(app.ctx.config);
     await rotated.visitor.post('/api/opt-outs', phone(1402));
@@ -195,7 +192,6 @@ describe('a database that something else brought back', () => {
     await optOut(phone(1551));
     await account.close();
     await writeOptOutLog(app.ctx);
-    expect(readRestoreCommand(['--replay', ownLog()])).toEqual({ verb: 'replay', replay: [ownLog()] });
     const { exitCode, text } = await replayThere();
     expect([exitCode, text]).toEqual([0, expect.stringContaining('Every law holds.')]);
     expect(text).toMatch(

@@ -9,9 +9,12 @@ import { OperatorError } from '../../record/operator-context.ts';
 import { printCount } from '../command/print-table.ts';
 import { replayOptOutLogs, type Replayed } from '../../closing/log/replay-log.ts';
 import { writeLastOptOuts } from '../../closing/log/write-log.ts';
-import type { RestoreCommand } from './arguments.ts';
 
-type Wish = Pick<Extract<RestoreCommand, { verb: 'restore' }>, 'replay' | 'forgetsOptOuts'>;
+/** What was typed of opt-out logs. */
+interface Wish {
+  replay: readonly string[];
+  forgetsOptOuts: boolean;
+}
 
 /** This machine's, where there is one, and those that were named. Throws OperatorError when one is missing, or all are and nobody said that it is well so. */
 export function chooseLogs(own: string, { replay: named, forgetsOptOuts }: Wish): string[] {

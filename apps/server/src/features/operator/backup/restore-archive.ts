@@ -7,14 +7,14 @@ import type { BackupSource } from '@deedline/database/backup/write-backup';
 import type { Config } from '../../../config.ts';
 import { requireInstallationKeys } from '../../compliance/installation-keys.ts';
 import { type Actor, OperatorError, recordAct, RESTORE_ACT } from '../../record/operator-context.ts';
-import type { Answer } from '../command/run-command.ts';
+import type { Answer } from '../command/act.ts';
 import type { Replayed } from '../../closing/log/replay-log.ts';
-import type { RestoreCommand } from './arguments.ts';
 import { orRefuse } from './back-up.ts';
 import { backupKeyPath, readBackupKey } from './backup-key.ts';
 import { readKeys } from './key-archive.ts';
 import { chooseLogs, describeReplayed, explainLost, replay } from './replay.ts';
 import { placeAccountKeys, placeInstallationKeys } from './restore.ts';
+import type { RestoreArchiveRequest } from './whole-database.ts';
 
 export interface ArchiveContext extends Actor {
   config: Pick<Config, 'dataDir' | 'keysDir' | 'optOutLog' | 'databaseUrl'>;
@@ -24,13 +24,11 @@ export interface ArchiveContext extends Actor {
   prove: (target: BackupSource) => Promise<Answer>;
 }
 
-type Command = Extract<RestoreCommand, { verb: 'restore_archive' }>;
-
 /**
  * Makes the database of a data folder that has none as it was at a moment, out of the archive of its log, replays what people decided since, on record,
  * and proves what came of it. Throws OperatorError, and the folder has no database then.
  */
-export async function restoreArchive(ctx: ArchiveContext, command: Command): Promise<Answer> {
+export async function restoreArchive(ctx: ArchiveContext, command: RestoreArchiveRequest): Promise<Answer> {
   const { config } = ctx;
   if (config.databaseUrl !== undefined)
     throw new OperatorError(
@@ -74,7 +72,7 @@ export async function restoreArchive(ctx: ArchiveContext, command: Command): Pro
   });
 }
 
-async function recoverAlone({ config, lock }: ArchiveContext, { folder, until }: Command, key: Uint8Array) {
+async function recoverAlone({ config, lock }: ArchiveContext, { folder, until }: RestoreArchiveRequest, key: Uint8Array) {
   const unlock = lock();
   try {
     return await recover(config.dataDir, folder, key, until);
@@ -83,7 +81,13 @@ async function recoverAlone({ config, lock }: ArchiveContext, { folder, until }:
   }
 }
 
-function bringUp(ctx: ArchiveContext, target: BackupSource, command: Command, key: Uint8Array, logs: readonly string[]): Promise<Replayed> {
+function bringUp(
+  ctx: ArchiveContext,
+  target: BackupSource,
+  command: RestoreArchiveRequest,
+  key: Uint8Array,
+  logs: readonly string[],
+): Promise<Replayed> {
   return withClient(target.url, async (client) => {
     await client.query('begin');
     await requireInstallationKeys(client, ctx.config.dataDir);

@@ -7,12 +7,12 @@ import type { Config } from '../../../config.ts';
 import { requireInstallationKeys } from '../../compliance/installation-keys.ts';
 import type { Replayed } from '../../closing/log/replay-log.ts';
 import { type Actor, OperatorError, recordAct, RESTORE_ACT } from '../../record/operator-context.ts';
-import type { Answer } from '../command/run-command.ts';
-import type { RestoreCommand } from './arguments.ts';
+import type { Answer } from '../command/act.ts';
 import { orRefuse } from './back-up.ts';
 import { backupKeyPath, readBackupKey } from './backup-key.ts';
 import { placeKey, readKeys } from './key-archive.ts';
 import { chooseLogs, describeReplayed, explainLost, keepLastOptOuts, replay } from './replay.ts';
+import type { RestoreRequest } from './whole-database.ts';
 
 export interface RestoreContext extends Actor {
   config: Pick<Config, 'dataDir' | 'keysDir' | 'optOutLog'>;
@@ -26,7 +26,7 @@ export interface RestoreContext extends Actor {
  * Brings a backup back and replays what people decided since, puts that on record in the same transaction, and proves what came of it. Throws
  * OperatorError, and nothing was changed then.
  */
-export async function restore(ctx: RestoreContext, command: Extract<RestoreCommand, { verb: 'restore' }>): Promise<Answer> {
+export async function restore(ctx: RestoreContext, command: RestoreRequest): Promise<Answer> {
   const { config, target, prove } = ctx;
   const key = readBackupKey(command.key ?? backupKeyPath(config.dataDir));
   const keyFile = join(config.dataDir, 'keys', 'installation.key');

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { balanceOf, beginCheckout, deliver, eventOf, paidIntent, type Checkout } from '../../../testing/payments.ts';
 import { PASSWORD, startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
-import { readCommand } from './arguments.ts';
-import { runCommand, type CommandContext } from './run-command.ts';
+import { typeAct } from '../../../testing/operator-acts.ts';
+import type { CommandContext } from './act.ts';
 
 let app: TestServer;
 let ctx: CommandContext;
@@ -31,7 +31,7 @@ afterAll(async () => {
 
 /** Runs what was typed; `reason` stands for any. */
 const run = (typed: string, by = ctx) =>
-  runCommand(by, readCommand(typed.split(' ').map((word) => (word === 'reason' ? 'an outage on Monday' : word))));
+  typeAct(by, ['ledger', ...typed.split(' ').map((word) => (word === 'reason' ? 'an outage on Monday' : word))]);
 const say = async (typed: string) => (await run(typed)).text;
 const records = async (of = id) =>
   (await app.ctx.db.query('select * from operator_audit where account_id = $1 order by id', [of])).rows.map(

@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { found, notFound, putBatch, waiting } from '../../../testing/batch-books.ts';
 import { createMover } from '../../../testing/credits.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { readCommand } from './arguments.ts';
-import { runCommand } from './run-command.ts';
+import { typeAct } from '../../../testing/operator-acts.ts';
 
 let app: TestServer;
 beforeAll(async () => {
@@ -17,7 +16,7 @@ test('an operator sees the open batches of an account, and which holds are their
   const { jobId, chunkIds } = await putBatch(app.ctx, mover.accountId, [{ rows: [found(5), notFound] }, { rows: [waiting], isOpen: true }]);
   await putBatch(app.ctx, mover.accountId, [{ rows: [found(5)] }]);
   const ctx = { ...app.ctx, operator: 'varnham', openApplication: () => Promise.resolve(app.ctx) };
-  const { text } = await runCommand(ctx, readCommand(['account', mover.accountId]));
+  const { text } = await typeAct(ctx, ['ledger', 'account', mover.accountId]);
   expect(text).toMatch(new RegExp(`Open holds\\n +${chunkIds[1]} +5 credits +since .* +batch ${jobId}, rows 3-3\\n`));
   expect(text).toMatch(new RegExp(`Open batches\\n +${jobId} +processing +2 of 3 rows +5 credits charged +since [^\\n]*\\n\\nNo payments`));
   expect(text).not.toContain('probate');

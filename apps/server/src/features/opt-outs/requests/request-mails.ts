@@ -77,7 +77,7 @@ const writeWarning: Composer = async (ctx, mail) => {
     subject: 'Privacy requests are due soon',
     text: `${soon.map(({ receipt, kind, dueAt }) => `${day(dueAt)}  ${receipt}  ${kind}`).join('\n')}
 
-npm run requests -- list
+npm run deedline -- request list
 `,
   };
 };

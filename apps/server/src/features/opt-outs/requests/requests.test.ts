@@ -5,11 +5,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, openClock, openMailBox, tokenIn, type MailBox } from '../../../testing/mail-box.ts';
 import { seedQuillmere } from '../../../testing/quillmere.ts';
+import { typeAct } from '../../../testing/operator-acts.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { findOptedOut } from '../../compliance/suppression.ts';
 import { OperatorError } from '../../record/operator-context.ts';
-import { readRequestsCommand } from '../../operator/opt-outs/arguments.ts';
-import { runRequestsCommand } from '../../operator/opt-outs/run-requests-command.ts';
 import { sweepRequests, warnOfDeadlines } from './deadlines.ts';
 
 const clock = openClock(new Date('2026-11-22T10:00:00Z'));
@@ -44,7 +43,7 @@ async function takeConfirmed(kind: PrivacyRequest['kind'], over: Partial<Privacy
 const stateOf = async (receipt: string) => (await app.visitor.post('/api/receipts', { receipt })).json();
 const run = async (...typed: string[]) => {
   const program = { ...app.ctx, operator: 'varnham', openApplication: async () => app.ctx };
-  return (await runRequestsCommand(program, readRequestsCommand(typed))).text;
+  return (await typeAct(program, ['request', ...typed])).text;
 };
 const acts = async () =>
   (
@@ -82,12 +81,12 @@ describe('a request', () => {
   test('to know gathers the records of who asks, and nobody else’s', async () => {
     const receipt = await takeConfirmed('know');
     const out = join(folder, 'know.json');
-    expect(await run('know', receipt, '--out', out)).toContain('that speaks for who asks');
+    expect(await run('records', receipt, '--out', out)).toContain('that speaks for who asks');
     expect(statSync(out).mode & 0o777).toBe(0o600);
     const { records } = JSON.parse(readFileSync(out, 'utf8')) as { records: { recordId: string; by: string[] }[] };
     expect(records.map(({ recordId }) => recordId).toSorted()).toEqual(expect.arrayContaining(['12-0418-003', 'E1', 'M1', 'P1', 'V1']));
     expect(records.map(({ recordId }) => recordId)).not.toContain('12-0420-003');
-    await expect(run('know', receipt, '--out', out)).rejects.toThrow('cannot be written');
+    await expect(run('records', receipt, '--out', out)).rejects.toThrow('cannot be written');
     const answer = join(folder, 'answer.txt');
     writeFileSync(answer, 'We hold five records about you.\n');
     await run('answer', receipt, '--file', answer);
@@ -146,18 +145,4 @@ test('an opt-out is undone by an operator, once', async () => {
   await expect(run('undo', receipt, '--reason', 'again')).rejects.toThrow('was taken back before');
   await expect(run('undo', '2222-2222-2222', '--reason', 'x')).rejects.toThrow('There is no opt-out');
   await expect(run('drop', join(folder, 'answer.txt'), '--out', folder)).rejects.toThrow('no ZIP file');
-});
-
-test.each([
-  ['switch', 'There is no command switch.'],
-  ['list 3', 'list has no use for "3".'],
-  ['show', 'show needs the number of a receipt.'],
-  ['drop', 'drop needs a ZIP file.'],
-  ['know R', 'know needs --out.'],
-  ['show R --reason x', 'show takes no --reason.'],
-  ['close R --as done --reason x', '--as refused or --as withdrawn'],
-  ['show R S', 'show has no use for "S".'],
-  ['show R --force', `Unknown option '--force'.`],
-])('"%s" is no command', (typed, message) => {
-  expect(() => readRequestsCommand(typed.split(' '))).toThrow(message);
 });

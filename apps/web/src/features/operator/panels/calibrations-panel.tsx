@@ -20,7 +20,7 @@ export function CalibrationsPanel() {
     <>
       <PageHeader
         title="Calibrations"
-        lead="Proposed by npm run calibration -- propose, from what buyers reported. Searches go by the engine's own curves until one is switched on."
+        lead="Proposed by npm run deedline -- calibration propose, from what buyers reported. Searches go by the engine's own curves until one is switched on."
       />
       <Answer<OperatorCalibrations> path={['/api/operator/calibrations']}>
         {(calibrations, refresh) => (

@@ -70,7 +70,7 @@ function Counts({ optOuts: { optOuts, hashes } }: { optOuts: OperatorOptOuts }) 
 }
 
 function DeletionLists({ lists }: { lists: OperatorOptOuts['lists'] }) {
-  if (lists.length === 0) return <Nothing>None was taken yet: npm run requests -- drop FILE.zip --out FOLDER.</Nothing>;
+  if (lists.length === 0) return <Nothing>None was taken yet: npm run deedline -- request drop FILE.zip --out FOLDER.</Nothing>;
   return (
     <WideTable label="Deletion lists">
       <Columns names={['List', 'Of', 'Taken', '#Entries', '#On record and left out']} />

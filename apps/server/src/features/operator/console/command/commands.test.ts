@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { UsageError } from '../../command/arguments.ts';
 import { openClock, HOUR } from '../../../../testing/mail-box.ts';
 import { makeOperator, readToken } from '../../../../testing/operators.ts';
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
-import { readOperatorsCommand } from './arguments.ts';
-import { runOperatorsCommand } from './run-operators-command.ts';
+import { typeAct } from '../../../../testing/operator-acts.ts';
 
 const clock = openClock(new Date('2026-11-20T10:00:00Z'));
 let app: TestServer;
@@ -15,11 +13,11 @@ afterAll(() => app.close());
 
 const run = async (...typed: string[]) => {
   const program = { ...app.ctx, operator: 'varnham', openApplication: () => Promise.resolve(app.ctx) };
-  return (await runOperatorsCommand(program, readOperatorsCommand(typed))).text;
+  return (await typeAct(program, ['operator', ...typed])).text;
 };
 const linkIn = (text: string) => /https:\S+/.exec(text)![0];
 
-describe('npm run operators', () => {
+describe('the acts about operators', () => {
   test('makes an operator, says how far they are, and ends them', async () => {
     expect(await run('list')).toContain('There are no operators yet.');
     const link = linkIn(await run('add', 'mara@example.com', '--name', 'Mara Vale'));
@@ -28,10 +26,10 @@ describe('npm run operators', () => {
     clock.move(25 * HOUR);
     expect(await run('list')).toContain('link has run out: reset makes another');
     expect(linkIn(await run('reset', 'MARA@example.com'))).not.toBe(link);
-    await run('end', 'mara@example.com');
+    await run('remove', 'mara@example.com');
     expect(await run('list')).toContain('ended 2026-11-21 11:00:00 UTC');
     await expect(run('add', 'mara@example.com', '--name', 'Another')).rejects.toThrow('There is, or was, an operator');
-    await expect(run('end', 'nobody@example.com')).rejects.toThrow('There is no operator nobody@example.com.');
+    await expect(run('remove', 'nobody@example.com')).rejects.toThrow('There is no operator nobody@example.com.');
   });
 
   test('a reset ends the link, the sessions and the codes there were', async () => {
@@ -50,16 +48,4 @@ describe('npm run operators', () => {
     expect(rows.map(({ command }) => command)).toEqual(['operators_add', 'operators_end', 'operators_list', 'operators_reset']);
     expect(rows.every(({ ip }) => ip === null)).toBe(true);
   });
-});
-
-test.each([
-  [['mint'], 'There is no command mint.'],
-  [['add'], 'add needs an email address.'],
-  [['add', 'mara'], 'add needs an email address.'],
-  [['add', 'mara@example.com'], 'add needs --name "who it is", of at most 80 characters.'],
-  [['end', 'mara@example.com', 'now'], 'end has no use for "now".'],
-  [['list', 'all'], 'list has no use for "all".'],
-  [['reset', 'mara@example.com', '--name', 'x'], 'reset takes no --name.'],
-])('%j is refused with its reason', (typed, message) => {
-  expect(() => readOperatorsCommand(typed)).toThrow(new UsageError(message));
 });

@@ -22,7 +22,7 @@ import { beginView, viewAccount } from './view-account.ts';
 const params = z.object({ id: z.uuid('This is not the id of an account') });
 const memberParams = params.extend({ memberId: z.string() });
 
-/** Single accounts, each after the reason was given; and credits given or taken back, as `npm run ledger` does it. */
+/** Single accounts, each after the reason was given; and credits given or taken back, as `npm run deedline -- ledger` does it. */
 export function addAccountPanel(server: Server, ctx: AppContext): void {
   const onRequest = requireOperator(ctx);
 

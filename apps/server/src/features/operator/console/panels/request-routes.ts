@@ -20,7 +20,7 @@ import { refuseAct } from './refuse-act.ts';
 
 const params = z.object({ receipt: z.string().max(40) });
 
-/** Requests about one's own data, with their deadlines: the acts of `npm run requests`, by the same use cases and with the same records. */
+/** Requests about one's own data, with their deadlines: the acts of `npm run deedline -- request`, by the same use cases and with the same records. */
 export function addRequestPanel(server: Server, ctx: SearchContext): void {
   const onRequest = requireOperator(ctx);
 

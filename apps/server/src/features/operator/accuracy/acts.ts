@@ -1,0 +1,74 @@
+/** Calibrations: learned from what users report, and switched on when an operator has looked at them. */
+import { ENOUGH_ACCOUNTS, ENOUGH_REPORTS } from '@deedline/contract/accuracy-limits';
+import { defineAct, needed, optional, UsageError, type Act } from '../command/act.ts';
+import { reasonIfAny } from '../command/values.ts';
+import { listCalibrations } from './list-calibrations.ts';
+import { nameInUse, printCalibrations, printProposal, printShown } from './print-calibration.ts';
+import { proposeCalibration } from './propose-calibration.ts';
+import { showCalibration } from './show-calibration.ts';
+import { activateCalibration, deactivateCalibration, type Switched } from './switch-calibration.ts';
+
+const MOST_ID = 2 ** 31 - 1;
+const ENGINE = 'engine';
+
+export const CALIBRATION_ACTS: readonly Act[] = [
+  defineAct({
+    verb: 'propose',
+    about: 'Fits curves to what users reported of contacts, and keeps them as a proposal.',
+    more: `It changes nothing of what is said yet. A kind of contact takes part with ${ENOUGH_REPORTS} reports of ${ENOUGH_ACCOUNTS} accounts; the others keep the curve of the engine.`,
+    needs: 'database',
+    changes: true,
+    isRecorded: true,
+    takes: {},
+    async run(ctx) {
+      const proposed = await proposeCalibration(ctx);
+      return `${printProposal(proposed)}\nNothing changes until: npm run deedline -- calibration use ${proposed.id}`;
+    },
+  }),
+  defineAct({
+    verb: 'list',
+    about: 'Lists every proposal, and which of them is on.',
+    needs: 'database',
+    changes: false,
+    isRecorded: true,
+    console: ['GET /api/operator/calibrations'],
+    takes: {},
+    run: async (ctx) => printCalibrations(await listCalibrations(ctx)),
+  }),
+  defineAct({
+    verb: 'show',
+    about: 'Shows what switching a proposal on would change.',
+    needs: 'database',
+    changes: false,
+    isRecorded: true,
+    console: ['GET /api/operator/calibrations/:id'],
+    takes: { id: optional('[calibration]', 'its number; without it, the latest', readId) },
+    run: async (ctx, { id }) => printShown(await showCalibration({ ...ctx, keys: (await ctx.openApplication()).keys }, id)),
+  }),
+  defineAct({
+    verb: 'use',
+    about: 'Switches a proposal on in the place of any other, or goes back to the curves of the engine.',
+    more: 'API and workers follow within five seconds, without a restart.',
+    needs: 'database',
+    changes: true,
+    isRecorded: true,
+    console: ['POST /api/operator/calibrations/:id/activate', 'POST /api/operator/calibrations/deactivate'],
+    takes: {
+      id: needed('<calibration>', `its number, or "${ENGINE}"`, (text) => (text === ENGINE ? null : readId(text))),
+      reason: reasonIfAny,
+    },
+    run: async (ctx, { id, ...why }) =>
+      describeSwitch(await (id === null ? deactivateCalibration(ctx, why) : activateCalibration(ctx, id, why))),
+  }),
+];
+
+function describeSwitch({ id, before }: Switched): string {
+  if (id === before) return `In use already: ${nameInUse(id)}. Nothing was changed.`;
+  return `In use from now on: ${nameInUse(id)}, in the place of ${nameInUse(before)}. API and workers follow within five seconds.`;
+}
+
+function readId(text: string): number {
+  const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : NaN;
+  if (!(id <= MOST_ID)) throw new UsageError(`A calibration has a number, for example 3, and not ${text}.`);
+  return id;
+}

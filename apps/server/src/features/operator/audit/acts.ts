@@ -1,0 +1,128 @@
+/** The audit record: proved, looked into, and the papers that were made of it. */
+import { AUDIT_KINDS } from '@deedline/contract/audit';
+import { selectHead } from '../../audit/chain-records.ts';
+import { openLeftOut } from '../../audit/read-records.ts';
+import { sealRecords } from '../../audit/seal-records.ts';
+import { verifyRecords } from '../../audit/verify-records.ts';
+import type { AuditRow } from '../../record/record-audit.ts';
+import { defineAct, flag, needed, optional, UsageError, type Act, type CommandContext } from '../command/act.ts';
+import { readDay, readOneOf, readPath, readSubject, readWhole, reason } from '../command/values.ts';
+import { acceptRestore } from './accept-restore.ts';
+import { checkFile } from './check-file.ts';
+import { printAuditProof, printHead, printRecords } from './print-audit.ts';
+import { searchRecords } from './search-records.ts';
+import { writePacket } from './write-packet.ts';
+
+const SHOWN = 50;
+const MOST_SHOWN = 10_000;
+
+const verify = defineAct({
+  verb: 'verify',
+  about: 'Reads every record and says which was edited, is missing, was copied or slipped in, or stands where it was not sealed.',
+  needs: 'database',
+  changes: false,
+  isRecorded: false,
+  takes: {
+    from: optional('--from <number>', 'begins there, and takes what is before it as given', readWhole('--from', Number.MAX_SAFE_INTEGER)),
+    head: optional('--head <hash>', 'also demands that a record has the hash that was printed earlier', readHash),
+    json: flag('--json', 'as JSON'),
+  },
+  async run(ctx, { json, ...asked }) {
+    const proof = await verifyRecords(await ctx.openApplication(), asked);
+    return { text: json ? printJson(proof) : printAuditProof(proof), exitCode: proof.findings.length === 0 ? 0 : 1 };
+  },
+});
+
+const head = defineAct({
+  verb: 'head',
+  about: 'Prints the number and the hash that the chain has come to.',
+  more: 'Kept elsewhere, they prove later that all up to there still stands.',
+  needs: 'database',
+  changes: false,
+  isRecorded: false,
+  takes: {},
+  async run(ctx) {
+    await sealRecords(await ctx.openApplication());
+    return printHead((await selectHead(ctx.db)) ?? { number: 0, hash: '' }, ctx.now());
+  },
+});
+
+const search = defineAct({
+  verb: 'search',
+  about: 'Shows records, the latest first.',
+  more: 'Days are of UTC (YYYY-MM-DD), and the last is part of it.',
+  needs: 'database',
+  changes: false,
+  isRecorded: true,
+  console: ['GET /api/operator/audit'],
+  takes: {
+    account: optional('--account <account>', 'of an email address or an account id', readSubject),
+    from: optional('--from <day>', 'from that day on', readDay),
+    to: optional('--to <day>', 'to that day', readDay),
+    kind: optional('--kind <kind>', AUDIT_KINDS.join(', '), readOneOf('A kind', AUDIT_KINDS)),
+    limit: optional('--limit <number>', `at most so many, instead of ${SHOWN}`, readWhole('--limit', MOST_SHOWN)),
+    json: flag('--json', 'as JSON, with all that a record says'),
+  },
+  async run(ctx, { json, limit = SHOWN, ...asked }) {
+    const records = await searchRecords(ctx, { ...asked, limit });
+    return json ? printJson(await openFacts(ctx, records)) : printRecords(records);
+  },
+});
+
+export const AUDIT_ACTS: readonly Act[] = [
+  verify,
+  head,
+  search,
+  defineAct({
+    verb: 'packet',
+    about: 'Writes the signed purpose packet of a search: who asked, for what purpose, what they got.',
+    needs: 'database',
+    changes: false,
+    isRecorded: true,
+    takes: {
+      searchId: needed('<search>', 'the id of a search'),
+      out: optional('--out <file>', 'to a new file, as a PDF when it ends in .pdf; else as JSON', readPath),
+    },
+    run: writePacket,
+  }),
+  defineAct({
+    verb: 'check',
+    about: 'Says whether a packet, JSON or PDF, is as it was signed, and by whom; needs no installation.',
+    needs: 'nothing',
+    changes: false,
+    isRecorded: false,
+    takes: {
+      file: needed('<file>', 'the packet'),
+      key: optional(
+        '--key <key>',
+        'the public key that the installation shows at /api/audit/public-key; else the one in the file is believed',
+      ),
+    },
+    run: (_, asked) => Promise.resolve(checkFile(asked)),
+  }),
+  defineAct({
+    verb: 'accept-restore',
+    about: 'After a backup was restored: says which records this machine remembers and the database lacks, and accepts that.',
+    more: 'The first run prints a CODE and changes nothing. With it, the act is on record and what was remembered is put aside in keys/ of DATA_DIR. On each machine that runs a worker.',
+    needs: 'database',
+    changes: true,
+    isRecorded: true,
+    takes: { reason, confirm: optional('--confirm <code>', 'the code that was printed', (text) => text.toLowerCase()) },
+    run: acceptRestore,
+  }),
+];
+
+/** As an operator reads them. */
+async function openFacts(ctx: CommandContext, records: readonly AuditRow[]): Promise<AuditRow[]> {
+  const { hash } = await ctx.openApplication();
+  return records.map((record) => ({ ...record, facts: openLeftOut(hash, record.facts) }));
+}
+
+function printJson(value: unknown): string {
+  return JSON.stringify(value, null, 2);
+}
+
+function readHash(text: string): string {
+  if (!/^[0-9a-f]{64}$/i.test(text)) throw new UsageError('A hash is 64 hexadecimal digits, as "head" prints it.');
+  return text.toLowerCase();
+}

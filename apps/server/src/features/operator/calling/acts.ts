@@ -1,0 +1,120 @@
+/** When calls are allowed and where: the editions of the calling rules. */
+import { AppError } from '@deedline/contract/errors';
+import { readFileSync } from 'node:fs';
+import {
+  writeRule,
+  loadRules,
+  previewRules,
+  readEdition,
+  readEditions,
+  switchRules,
+  type RulesContext,
+} from '../../calls/rules/keep-rules.ts';
+import { OperatorError } from '../../record/operator-context.ts';
+import { defineAct, flag, needed, optional, type Act, type CommandContext } from '../command/act.ts';
+import { printTable } from '../command/print-table.ts';
+import { readWhole } from '../command/values.ts';
+
+const readId = readWhole('The number of an edition', 999_999_999);
+const file = needed('<file>', 'rules as JSON, each with a citation and the day it was checked');
+
+export const CALLING_RULES_ACTS: readonly Act[] = [
+  defineAct({
+    verb: 'show',
+    about: 'Shows the rules that are on, or those of an edition, a line each.',
+    needs: 'database',
+    changes: false,
+    isRecorded: false,
+    takes: { id: optional('[edition]', 'its number; without it, the one that is on', readId), json: flag('--json', 'as a file to edit') },
+    run: (program, { id, json }) =>
+      withRules(program, async (ctx) => {
+        const rules = await readEdition(ctx, id);
+        return json ? JSON.stringify(rules, null, 2) : [`Edition ${rules.edition}`, ...rules.rules.map(writeRule)].join('\n');
+      }),
+  }),
+  defineAct({
+    verb: 'list',
+    about: 'Lists every edition that was loaded, and which is on.',
+    needs: 'database',
+    changes: false,
+    isRecorded: false,
+    takes: {},
+    run: (program) =>
+      withRules(program, async (ctx) =>
+        printTable([
+          ['id', 'edition', 'loaded', 'by', 'on since'],
+          ...(await readEditions(ctx)).map(({ id, edition, loadedAt, loadedBy, isInUse, since }) => [
+            String(id),
+            edition,
+            loadedAt.slice(0, 10),
+            loadedBy,
+            isInUse ? since!.slice(0, 16).replace('T', ' ') : '',
+          ]),
+        ]),
+      ),
+  }),
+  defineAct({
+    verb: 'check',
+    about: 'Says what is wrong with a file, or what it would change.',
+    needs: 'database',
+    changes: false,
+    isRecorded: false,
+    takes: { file },
+    run: (program, typed) =>
+      withRules(program, async (ctx) =>
+        describeChanges('Nothing was changed. It would change', (await previewRules(ctx, readText(typed.file))).changes),
+      ),
+  }),
+  defineAct({
+    verb: 'load',
+    about: 'Keeps a file as an edition of its own, and switches it on; a running Deedline follows within seconds.',
+    needs: 'database',
+    changes: true,
+    isRecorded: true,
+    takes: { file },
+    run: (program, typed) =>
+      withRules(program, async (ctx) => {
+        const { id, changes } = await loadRules(ctx, readText(typed.file));
+        return `Edition ${id} is on. ${describeChanges('Against what was on', changes)}`;
+      }),
+  }),
+  defineAct({
+    verb: 'use',
+    about: 'Switches an earlier edition on again.',
+    needs: 'database',
+    changes: true,
+    isRecorded: true,
+    takes: { id: needed('<edition>', 'its number', readId) },
+    run: (program, { id }) =>
+      withRules(program, async (ctx) => {
+        await switchRules(ctx, id);
+        return `Edition ${id} is on.`;
+      }),
+  }),
+];
+
+async function withRules(program: CommandContext, work: (ctx: RulesContext) => Promise<string>): Promise<string> {
+  const { db, now, operator } = program;
+  const { callingRules } = await program.openApplication();
+  try {
+    return await work({ db, now, operator, callingRules });
+  } catch (error) {
+    throw error instanceof AppError ? new OperatorError(error.message, 1) : error;
+  }
+}
+
+const MOST_LINES = 200;
+
+function describeChanges(lead: string, changes: readonly string[]): string {
+  if (changes.length === 0) return `${lead}: nothing.`;
+  const more = changes.length > MOST_LINES ? [`... and ${changes.length - MOST_LINES} more`] : [];
+  return [`${lead}:`, ...changes.slice(0, MOST_LINES), ...more].join('\n');
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    throw new OperatorError(`${path} cannot be read.`, 1);
+  }
+}

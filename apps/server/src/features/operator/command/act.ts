@@ -1,0 +1,123 @@
+/** What the table of operator acts is made of: what an act takes, what it is given, and what comes of it. */
+import type { SearchContext } from '../../../search-context.ts';
+import type { OperatorContext } from '../../record/operator-context.ts';
+import type { WholeDatabase } from '../backup/whole-database.ts';
+
+export interface Answer {
+  text: string;
+  /** 1: something does not fit. */
+  exitCode: 0 | 1;
+}
+
+/** What was typed makes no act; the message says what is wrong with it. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+  /** How to type it. */
+  readonly usage: string;
+
+  constructor(message: string, usage = '') {
+    super(message);
+    this.usage = usage;
+  }
+}
+
+export interface CommandContext extends OperatorContext {
+  /** The whole application: its payment provider, its sources, its key. */
+  openApplication(): Promise<SearchContext>;
+}
+
+/** What an act is given, by what it needs. */
+export interface Contexts {
+  /** Files alone: there may be no installation. */
+  nothing: undefined;
+  /** That of DATABASE_URL, else of the Deedline that runs over DATA_DIR. */
+  database: CommandContext;
+  /** The database as its owner has it, to be copied, replaced or proved as a whole. */
+  whole_database: WholeDatabase;
+}
+
+/** `typed`: as help shows it: `<id>`, `[id]`, `--key <key>` or `--json`. `read` throws UsageError. */
+interface Field<Kind extends 'needed' | 'optional' | 'flag' | 'many', Value> {
+  kind: Kind;
+  typed: string;
+  about: string;
+  read: (text: string) => Value;
+}
+type AnyField = Field<'needed' | 'optional' | 'flag' | 'many', unknown>;
+type Read<Value> = (text: string) => Value;
+
+const asTyped = (text: string) => text;
+
+export function needed(typed: string, about: string): Field<'needed', string>;
+export function needed<Value>(typed: string, about: string, read: Read<Value>): Field<'needed', Value>;
+export function needed(typed: string, about: string, read: Read<unknown> = asTyped): Field<'needed', unknown> {
+  return { kind: 'needed', typed, about, read };
+}
+
+export function optional(typed: string, about: string): Field<'optional', string>;
+export function optional<Value>(typed: string, about: string, read: Read<Value>): Field<'optional', Value>;
+export function optional(typed: string, about: string, read: Read<unknown> = asTyped): Field<'optional', unknown> {
+  return { kind: 'optional', typed, about, read };
+}
+
+export function flag(typed: string, about: string): Field<'flag', boolean> {
+  return { kind: 'flag', typed, about, read: () => true };
+}
+
+/** Typed more than once. */
+export function many<Value>(typed: string, about: string, read: Read<Value>): Field<'many', Value> {
+  return { kind: 'many', typed, about, read };
+}
+
+type Fields = Readonly<Record<string, AnyField>>;
+type ValueOf<Each> = Each extends Field<'many', infer Value> ? Value[] : Each extends Field<infer _Kind, infer Value> ? Value : never;
+type OptionalOf<Takes> = { [Name in keyof Takes]: Takes[Name] extends Field<'optional', unknown> ? Name : never }[keyof Takes];
+type InputOf<Takes> = { [Name in Exclude<keyof Takes, OptionalOf<Takes>>]: ValueOf<Takes[Name]> } & {
+  [Name in OptionalOf<Takes>]?: ValueOf<Takes[Name]>;
+};
+
+interface Described {
+  verb: string;
+  /** One line: what it does. */
+  about: string;
+  /** What else who types it has to know. */
+  more?: string;
+  /** Whether anything is another after it, beside the record that it was done. */
+  changes: boolean;
+  /** Whether it leaves a record, under the name of who typed it. */
+  isRecorded: boolean;
+  /** Where no Deedline runs, the database of DATA_DIR is started for it. */
+  startsDatabase?: true;
+  /** The routes by which the console does the same, through the same functions. */
+  console?: readonly string[];
+}
+
+interface ActOf<Need extends keyof Contexts> extends Described {
+  needs: Need;
+  takes: Fields;
+  /** Throws UsageError when values that are well by themselves do not go together. */
+  check?(input: object): void;
+  /** Throws OperatorError when it cannot be done as it was asked. */
+  run(ctx: Contexts[Need], input: object): Promise<Answer | string>;
+}
+
+/** An act of the table, whatever it needs. */
+export type Act = { [Need in keyof Contexts]: ActOf<Need> }[keyof Contexts];
+
+interface ActDefined<Need extends keyof Contexts, Takes extends Fields> extends Described {
+  needs: Need;
+  takes: Takes;
+  check?(input: InputOf<Takes>): void;
+  run(ctx: Contexts[Need], input: InputOf<Takes>): Promise<Answer | string>;
+}
+
+/** Takes an act into the table: what `run` is given has the types of what the act takes. */
+export function defineAct<Need extends keyof Contexts, Takes extends Fields>(act: ActDefined<Need, Takes>): Act {
+  return act as unknown as Act;
+}
+
+/** Does an act with what was read for it. */
+export async function doAct<Need extends keyof Contexts>(act: ActOf<Need>, ctx: Contexts[Need], input: object): Promise<Answer> {
+  const answer = await act.run(ctx, input);
+  return typeof answer === 'string' ? { text: answer, exitCode: 0 } : answer;
+}

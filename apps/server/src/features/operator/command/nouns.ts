@@ -1,0 +1,55 @@
+/** The table of operator acts, by what they are about. The code of a noun is loaded when it is asked for. */
+import type { Act } from './act.ts';
+
+interface Noun {
+  /** One line: what its acts are about. */
+  about: string;
+  load: () => Promise<readonly Act[]>;
+}
+
+export const NOUNS: Readonly<Record<string, Noun>> = {
+  ledger: {
+    about: 'credits and payments: prove the books, look at an account, give and take credits, apply payment events again',
+    load: async () => (await import('../ledger/acts.ts')).LEDGER_ACTS,
+  },
+  audit: {
+    about: 'the audit record: prove it, look into it, write and check purpose packets, accept a restored backup',
+    load: async () => (await import('../audit/acts.ts')).AUDIT_ACTS,
+  },
+  calibration: {
+    about: 'learn from what users report, look at what it would change, and switch it on',
+    load: async () => (await import('../accuracy/acts.ts')).CALIBRATION_ACTS,
+  },
+  request: {
+    about: "opt-outs, requests about one's own data, and deletion lists",
+    load: async () => (await import('../opt-outs/acts.ts')).REQUEST_ACTS,
+  },
+  retention: {
+    about: 'what is kept how long, what was removed, and legal holds',
+    load: async () => (await import('../retention/acts.ts')).RETENTION_ACTS,
+  },
+  key: {
+    about: 'the keys that stored data are sealed with: list, verify and rotate them',
+    load: async () => (await import('../sealing/acts.ts')).KEY_ACTS,
+  },
+  'do-not-call': {
+    about: "the installation's lists of numbers that are not to be called",
+    load: async () => (await import('../do-not-call/acts.ts')).DO_NOT_CALL_ACTS,
+  },
+  'calling-rules': {
+    about: 'when calls are allowed and where',
+    load: async () => (await import('../calling/acts.ts')).CALLING_RULES_ACTS,
+  },
+  operator: {
+    about: "who may open the operator's console",
+    load: async () => (await import('../console/command/acts.ts')).OPERATOR_ACTS,
+  },
+  backup: {
+    about: 'the whole database as it stands, in one sealed file',
+    load: async () => (await import('../backup/acts.ts')).BACKUP_ACTS,
+  },
+  restore: {
+    about: 'bring back what a backup or an archive holds, and prove it; Deedline must not run',
+    load: async () => (await import('../backup/acts.ts')).RESTORE_ACTS,
+  },
+};

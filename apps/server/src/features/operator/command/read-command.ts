@@ -1,0 +1,113 @@
+import { Command, CommanderError, Option } from 'commander';
+import { UsageError, type Act } from './act.ts';
+import { NOUNS } from './nouns.ts';
+
+/** What was typed: help that was asked for, or an act with what it takes. */
+export type Typed = { help: string } | { act: Act; input: object };
+
+const MOST_WIDE = 120;
+const AFTERWORD = `
+Whoever may run this on the machine may do it; records carry the name of the system's user. The database is that of DATABASE_URL, else of the
+Deedline that runs over DATA_DIR. Exit codes: 0 done; 1 not found, not possible, or something does not fit; 2 asked wrongly.`;
+
+/** Reads what was typed after `npm run deedline --`. Throws UsageError. */
+export async function readCommand(typedWords: readonly string[]): Promise<Typed> {
+  const words = asHelp(typedWords);
+  const [noun = ''] = words;
+  const acts = Object.hasOwn(NOUNS, noun) ? await NOUNS[noun]!.load() : [];
+  let said = '';
+  let sentence = '';
+  let typed: Typed | undefined;
+  const program = new Command('npm run deedline --')
+    .description('What operators do by hand. See "npm run deedline -- <noun> --help" for the acts of each.')
+    .usage('<noun> <verb> [what it takes]')
+    .exitOverride()
+    .showHelpAfterError()
+    .configureOutput({
+      writeOut: (text) => (said += text),
+      writeErr: (text) => (said += text),
+      outputError: (text) => (sentence = asSentence(text)),
+      getOutHelpWidth: () => Math.min(process.stdout.columns ?? MOST_WIDE, MOST_WIDE),
+      getErrHelpWidth: () => Math.min(process.stderr.columns ?? MOST_WIDE, MOST_WIDE),
+    })
+    .helpCommand(false)
+    .addHelpText('after', AFTERWORD);
+  for (const [name, { about }] of Object.entries(NOUNS)) program.command(name).description(about).usage('<verb>').helpCommand(false);
+  const ofNoun = program.commands.find((command) => command.name() === noun);
+  for (const act of acts) addAct(ofNoun!, act, (input) => (typed = { act, input }));
+  try {
+    await program.parseAsync(words, { from: 'user' });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error;
+    if (error.exitCode === 0) return { help: said.trimEnd() };
+    throw new UsageError(sentence, said.trim());
+  }
+  return typed!;
+}
+
+/** Nothing at all, a noun alone, and the word "help" ask for help. */
+function asHelp(words: readonly string[]): string[] {
+  const rest = words.filter((word, index) => !(word === 'help' && index < 2));
+  const isAlone = rest.length === 0 || (rest.length === 1 && Object.hasOwn(NOUNS, rest[0]!));
+  return isAlone || rest.length < words.length ? [...rest, '--help'] : rest;
+}
+
+function addAct(noun: Command, act: Act, take: (input: object) => void): void {
+  const command = noun.command(act.verb).description(act.about);
+  for (const { kind, typed, about } of Object.values(act.takes)) {
+    if (!typed.startsWith('-')) command.argument(typed, about);
+    else if (kind === 'needed') command.requiredOption(typed, about);
+    else if (kind === 'many') command.option(typed, `${about} (may be typed more than once)`, gather);
+    else command.option(typed, about);
+  }
+  command.addHelpText('after', () => describe(act));
+  command.action(() => {
+    try {
+      take(readInput(act, command));
+    } catch (error) {
+      if (error instanceof UsageError) command.error(error.message, { exitCode: 2 });
+      throw error;
+    }
+  });
+}
+
+function gather(text: string, before: readonly string[] = []): string[] {
+  return [...before, text];
+}
+
+function describe({ more, changes, isRecorded, console: routes }: Act): string {
+  const marks = [
+    changes ? '' : 'Changes nothing.',
+    isRecorded ? 'Leaves a record under your name.' : 'Leaves no record.',
+    routes === undefined ? '' : 'The console has it too.',
+  ];
+  return `\n${more === undefined ? '' : `${more}\n`}${marks.filter((mark) => mark !== '').join(' ')}`;
+}
+
+/** Throws UsageError. */
+function readInput(act: Act, command: Command): object {
+  const places: unknown[] = [...command.processedArgs];
+  const options: Record<string, unknown> = command.opts();
+  const input: Record<string, unknown> = {};
+  for (const [name, { kind, typed, read }] of Object.entries(act.takes)) {
+    const raw = typed.startsWith('-') ? options[new Option(typed).attributeName()] : places.shift();
+    if (kind === 'flag') input[name] = raw === true;
+    else if (kind === 'many') input[name] = ((raw ?? []) as string[]).map((text) => read(text));
+    else if (typeof raw === 'string') input[name] = read(demand(typed, raw));
+  }
+  act.check?.(input);
+  return input;
+}
+
+function demand(typed: string, raw: string): string {
+  if (raw.trim() === '') throw new UsageError(`${typed} is empty.`);
+  return raw;
+}
+
+/** The library's "error: unknown option '--fast'" as a sentence; those of acts are sentences. */
+function asSentence(text: string): string {
+  const said = text.trim();
+  if (!said.startsWith('error: ')) return said;
+  const rest = said.slice('error: '.length).replaceAll('\n', ' ');
+  return `${rest.charAt(0).toUpperCase()}${rest.slice(1)}${/[.?)]$/.test(rest) ? '' : '.'}`;
+}

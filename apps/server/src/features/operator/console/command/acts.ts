@@ -1,0 +1,95 @@
+/** Who may open the operator's console. */
+import { actorOf, recordAct } from '../../../record/operator-context.ts';
+import { selectOperators, type ListedOperator } from '../../../identity/operators.ts';
+import { defineAct, needed, UsageError, type Act, type CommandContext } from '../../command/act.ts';
+import { printTable, printTime } from '../../command/print-table.ts';
+import { addOperator, endOperator, resetOperator, type OperatorsContext } from './change-operators.ts';
+
+const LINK = `A link works once, for 24 hours. It opens /operator/setup, where a password and an authenticator are set; until that is done nobody can sign in.`;
+const email = needed('<email>', 'the email address they sign in with', readEmail);
+const database = { needs: 'database', startsDatabase: true, isRecorded: true } as const;
+
+export const OPERATOR_ACTS: readonly Act[] = [
+  defineAct({
+    verb: 'add',
+    about: 'Makes an operator, and prints the link with which they set themselves up.',
+    more: `${LINK}\nWhat is done in the console is on record under the name.`,
+    ...database,
+    changes: true,
+    takes: { email, name: needed('--name <name>', 'who it is', readName) },
+    run: async (program, typed) => sayLink(`${typed.name} can set up their access`, await addOperator(await openFor(program), typed)),
+  }),
+  defineAct({
+    verb: 'list',
+    about: 'Lists operators, and how far each is.',
+    ...database,
+    changes: false,
+    takes: {},
+    run: async (program) => listAll(await openFor(program)),
+  }),
+  defineAct({
+    verb: 'reset',
+    about: 'Ends their sessions, and prints a new link: password and second factor are set anew.',
+    more: LINK,
+    ...database,
+    changes: true,
+    takes: { email },
+    run: async (program, typed) =>
+      sayLink(
+        `${typed.email} is signed out everywhere and sets up their access anew`,
+        await resetOperator(await openFor(program), typed.email),
+      ),
+  }),
+  defineAct({
+    verb: 'remove',
+    about: 'They never sign in again; their name stays with what they did.',
+    ...database,
+    changes: true,
+    takes: { email },
+    async run(program, typed) {
+      await endOperator(await openFor(program), typed.email);
+      return `${typed.email} is an operator no more, and signed out everywhere.`;
+    },
+  }),
+];
+
+async function openFor(program: CommandContext): Promise<OperatorsContext> {
+  return { ...(await program.openApplication()), ...actorOf(program), now: program.now };
+}
+
+function readEmail(text: string): string {
+  if (!/^[^\s@]{1,120}@[^\s@]{1,120}$/.test(text)) throw new UsageError(`${text} is no email address.`);
+  return text;
+}
+
+function readName(text: string): string {
+  const name = text.trim();
+  if (name.length > 80 || /\p{Cc}/u.test(name)) throw new UsageError('A name has at most 80 characters, on one line.');
+  return name;
+}
+
+function sayLink(what: string, link: string): string {
+  return `${what}, within 24 hours and once:\n\n  ${link}\n\nWhoever has this link becomes that operator: hand it over in person, or by a way you trust.`;
+}
+
+async function listAll(ctx: OperatorsContext): Promise<string> {
+  const operators = await selectOperators(ctx.db);
+  await recordAct(ctx, ctx.db, { command: 'operators_list', result: 'done', subject: undefined, detail: undefined });
+  if (operators.length === 0) return 'There are no operators yet. Make one: npm run deedline -- operator add EMAIL --name NAME';
+  const now = ctx.now();
+  return printTable(
+    operators.map((each) => [
+      each.name,
+      each.email,
+      describe(each, now),
+      each.seenAt === null ? '' : `last seen ${printTime(each.seenAt)}`,
+    ]),
+    '',
+  );
+}
+
+function describe({ endedAt, readyAt, linkUntil, recoveryCodes }: ListedOperator, now: Date): string {
+  if (endedAt !== null) return `ended ${printTime(endedAt)}`;
+  if (readyAt !== null) return `since ${printTime(readyAt)}, ${recoveryCodes} recovery codes left`;
+  return linkUntil !== null && linkUntil > now ? `link open until ${printTime(linkUntil)}` : 'link has run out: reset makes another';
+}

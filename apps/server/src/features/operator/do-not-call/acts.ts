@@ -1,0 +1,128 @@
+/** The installation's lists of numbers that are not to be called. */
+import { numberListTerms, type NumberList, type NumberListTerms } from '@deedline/contract/do-not-call';
+import { AppError } from '@deedline/contract/errors';
+import { existsSync } from 'node:fs';
+import { loadInstallationList, readInstallationLists, removeInstallationList } from '../../calls/numbers/keep-lists.ts';
+import { OperatorError } from '../../record/operator-context.ts';
+import { defineAct, flag, needed, optional, UsageError, type Act } from '../command/act.ts';
+import { printTable } from '../command/print-table.ts';
+
+const LOAD = `  load FILE --kind national --date 2026-11-20 --san NUMBER [--areas 419,740]
+    A full file of the National Do Not Call Registry: AAA,NNNNNNN or ten digits a line, plain, gzip or ZIP. It covers the area codes that stand
+    in it, or those of --areas, and takes the place of an earlier list of theirs.
+  load FILE --kind state --state TX --date 2026-11-20
+  load FILE --kind litigator --date 2026-11-20
+    A number a line, or columns with a heading.
+  load FILE --kind reassigned --date 2026-11-20
+    Answers of the Reassigned Numbers Database: number, the date asked about, and yes, no or no data. Stands beside earlier ones.
+
+A list is fresh for 31 days from its date: after that it still says which numbers are on it, and no longer that one is not.`;
+
+/** As they are typed, by the name of the term. */
+const TYPED: Readonly<Record<string, string>> = { listDate: '--date', areaCodes: '--areas' };
+
+export const DO_NOT_CALL_ACTS: readonly Act[] = [
+  defineAct({
+    verb: 'list',
+    about: 'Lists the lists of the installation, for every account.',
+    needs: 'database',
+    changes: false,
+    isRecorded: false,
+    takes: { json: flag('--json', 'as JSON') },
+    async run(ctx, { json }) {
+      const lists = await readInstallationLists(ctx);
+      return json ? JSON.stringify(lists, null, 2) : printLists(lists);
+    },
+  }),
+  defineAct({
+    verb: 'load',
+    about: 'Loads a list, in the place of an earlier one of the same kind and area.',
+    more: LOAD,
+    needs: 'database',
+    changes: true,
+    isRecorded: true,
+    takes: {
+      file: needed('<file>', 'plain, gzip or ZIP'),
+      kind: needed('--kind <kind>', 'national, state, litigator or reassigned'),
+      date: needed('--date <day>', 'of when the list is, YYYY-MM-DD'),
+      san: optional('--san <number>', 'the subscription account number of the National Registry'),
+      state: optional('--state <state>', 'the state of its list'),
+      areas: optional('--areas <codes>', 'the area codes that it covers, with commas'),
+    },
+    check: (input) => void readTerms(input),
+    run: (ctx, { file, ...typed }) =>
+      orRefuse(async () => {
+        if (!existsSync(file)) throw new OperatorError(`There is no file ${file}.`, 1);
+        return describeLoad(await loadInstallationList(ctx, readTerms(typed), file));
+      }),
+  }),
+  defineAct({
+    verb: 'remove',
+    about: 'Removes a list: nothing is checked against it any more.',
+    needs: 'database',
+    changes: true,
+    isRecorded: true,
+    takes: { id: needed('<list>', 'the id of a list') },
+    run: (ctx, { id }) =>
+      orRefuse(async () => {
+        await removeInstallationList(ctx, id);
+        return 'Removed: nothing is checked against it any more.';
+      }),
+  }),
+];
+
+async function orRefuse(work: () => Promise<string>): Promise<string> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof AppError ? new OperatorError(error.message, 1) : error;
+  }
+}
+
+interface TypedTerms {
+  kind: string;
+  date: string;
+  san?: string;
+  state?: string;
+  areas?: string;
+}
+
+function readTerms({ kind, date, san, state, areas }: TypedTerms): NumberListTerms {
+  const given = {
+    kind,
+    listDate: date,
+    ...(san === undefined ? {} : { san }),
+    ...(state === undefined ? {} : { state }),
+    ...(areas === undefined ? {} : { areaCodes: areas.split(/[\s,;]+/).filter((text) => text !== '') }),
+  };
+  const read = numberListTerms.safeParse(given);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  const name = String(issue!.path[0]);
+  throw new UsageError(`${TYPED[name] ?? `--${name}`}: ${issue!.message}`);
+}
+
+const count = (value: number | null) => (value === null ? '-' : value.toLocaleString('en-US'));
+
+function describeLoad({ id, numbers, added, removed, rejected, rejects, freshUntil }: NumberList): string {
+  const change = added === null ? '' : ` Against the list that it replaced, ${count(added)} are new and ${count(removed)} are gone.`;
+  const left = rejected === 0 ? '' : `\n${count(rejected)} lines were left out, the first of them:`;
+  const lines = rejects.map(({ line, reason }) => `  line ${line}: ${reason}`);
+  return [`Loaded ${count(numbers)} numbers as list ${id}, fresh until ${freshUntil}.${change}${left}`, ...lines].join('\n');
+}
+
+function printLists(lists: readonly NumberList[]): string {
+  if (lists.length === 0) return 'The installation has no lists.';
+  return printTable([
+    ['id', 'kind', 'covers', 'date', 'fresh until', 'numbers', 'loaded by'],
+    ...lists.map(({ id, kind, state, areaCodes, listDate, freshUntil, isFresh, numbers, loadedBy }) => [
+      id,
+      kind,
+      state ?? (areaCodes === null ? 'all' : areaCodes.length > 5 ? `${areaCodes.length} area codes` : areaCodes.join(' ')),
+      listDate,
+      isFresh ? freshUntil : 'STALE',
+      count(numbers),
+      loadedBy,
+    ]),
+  ]);
+}

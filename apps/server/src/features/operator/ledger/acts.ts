@@ -1,0 +1,170 @@
+/** Credits and payments, by hand. */
+import type { PracticeDispute } from '../../../outside/payments/practice/act.ts';
+import type { AppliedEvent } from '../../payments/take-event.ts';
+import { actorOf } from '../../record/operator-context.ts';
+import { defineAct, flag, needed, optional, UsageError, type Act, type CommandContext } from '../command/act.ts';
+import { moveCredits, type MoveRequest } from '../command/move-credits.ts';
+import { printAccount, printOwed, printRecords, printSetAside } from '../command/print-lists.ts';
+import { printProof } from '../command/print-proof.ts';
+import { printCount } from '../command/print-table.ts';
+import { replayPaymentEvent } from '../command/replay-payment-event.ts';
+import { disputePractice, refundPractice } from '../command/reverse-practice.ts';
+import { showAccount } from '../command/show-account.ts';
+import { showOwed } from '../command/show-owed.ts';
+import { showRecords } from '../command/show-records.ts';
+import { showSetAside } from '../command/show-set-aside.ts';
+import { readOneOf, readSubject, readWhole, reason } from '../command/values.ts';
+import { verifyBooks } from '../command/verify-books.ts';
+
+/** More than anybody grants by hand: a slip of the finger. */
+const MOST_CREDITS = 100_000;
+
+const account = needed('<account>', 'an email address or an account id', readSubject);
+const paymentId = needed('<payment>', 'the id of a payment', readToken('A payment id', 300));
+
+function move(verb: 'grant' | 'revoke', about: string): Act {
+  return defineAct({
+    verb,
+    about,
+    more: 'Once for a KEY, however often it runs.',
+    needs: 'database',
+    changes: true,
+    isRecorded: true,
+    console: ['POST /api/operator/accounts/:id/credits'],
+    takes: {
+      subject: account,
+      credits: needed('<credits>', `how many, at most ${MOST_CREDITS.toLocaleString('en-US')}`, readWhole('<credits>', MOST_CREDITS)),
+      reason,
+      key: optional('--key <key>', 'the same key moves credits once', readToken('--key', 100)),
+    },
+    run: (ctx, input) => describeMove(ctx, { command: verb, ...input }),
+  });
+}
+
+export const LEDGER_ACTS: readonly Act[] = [
+  defineAct({
+    verb: 'verify',
+    about: 'Checks every law of the ledger; ends with exit code 1 when one is broken, and names the first breach.',
+    needs: 'database',
+    changes: false,
+    isRecorded: false,
+    takes: {
+      json: flag('--json', 'as JSON'),
+      save: optional('--save <file>', "writes the head of every account's chain to a new file"),
+      against: optional('--against <file>', 'tells whether what stood in such a file still stands'),
+    },
+    async run(ctx, { json, ...files }) {
+      const proof = await verifyBooks(ctx, files);
+      return { text: json ? JSON.stringify(proof, null, 2) : printProof(proof), exitCode: proof.isSound ? 0 : 1 };
+    },
+  }),
+  defineAct({
+    verb: 'account',
+    about: 'Shows what an account has, its last movements, open holds and batches, and its payments.',
+    needs: 'database',
+    changes: false,
+    isRecorded: true,
+    console: ['GET /api/operator/accounts/:id'],
+    takes: { subject: account },
+    run: async (ctx, { subject }) => printAccount(await showAccount(ctx, subject)),
+  }),
+  move('grant', 'Gives an account credits.'),
+  move('revoke', 'Takes credits back, as many as the wallet has.'),
+  defineAct({
+    verb: 'owed',
+    about: 'Lists accounts that owe credits, with the payments that were taken back.',
+    needs: 'database',
+    changes: false,
+    isRecorded: true,
+    takes: {},
+    run: async (ctx) => printOwed(await showOwed(ctx)),
+  }),
+  defineAct({
+    verb: 'set-aside',
+    about: 'Lists payment events that wait, each with its reason.',
+    needs: 'database',
+    changes: false,
+    isRecorded: true,
+    takes: {},
+    run: async (ctx) => printSetAside(await showSetAside(ctx)),
+  }),
+  defineAct({
+    verb: 'replay',
+    about: 'Applies one of them, or any other payment event, once more.',
+    needs: 'database',
+    changes: true,
+    isRecorded: true,
+    console: ['POST /api/operator/payment-events/:id/replay'],
+    takes: { eventId: needed('<event>', 'the id of an event', readToken('An event id', 300)) },
+    run: async (ctx, { eventId }) => describeApplied(eventId, await replayPaymentEvent(ctx, eventId)),
+  }),
+  defineAct({
+    verb: 'practice-refund',
+    about: 'Where payments are practice: pays dollars of a payment back, as a real provider would tell of it.',
+    needs: 'database',
+    changes: true,
+    isRecorded: true,
+    takes: { paymentId, amountCents: needed('<dollars>', 'for example 45 or 12.50', readCents) },
+    run: async (ctx, input) =>
+      describeApplied(input.paymentId, await refundPractice(await practising(ctx), input.paymentId, input.amountCents)),
+  }),
+  defineAct({
+    verb: 'practice-dispute',
+    about: 'Where payments are practice: opens a dispute over a payment, or ends it.',
+    needs: 'database',
+    changes: true,
+    isRecorded: true,
+    takes: {
+      paymentId,
+      standing: needed('<standing>', 'open, won or lost', readOneOf<PracticeDispute>('A dispute', ['open', 'won', 'lost'])),
+    },
+    run: async (ctx, input) =>
+      describeApplied(input.paymentId, await disputePractice(await practising(ctx), input.paymentId, input.standing)),
+  }),
+  defineAct({
+    verb: 'records',
+    about: 'Shows what operators did of late.',
+    needs: 'database',
+    changes: false,
+    isRecorded: true,
+    takes: {},
+    run: async (ctx) => printRecords(await showRecords(ctx)),
+  }),
+];
+
+async function describeMove(ctx: CommandContext, request: MoveRequest): Promise<string> {
+  const { command, credits: asked } = request;
+  const { accountId, credits, isRepeated, balances } = await moveCredits(ctx, request);
+  const did = command === 'grant' ? `Granted ${printCount(credits, 'credit')} to` : `Revoked ${printCount(credits, 'credit')} from`;
+  const short = command === 'revoke' && credits < asked ? ` of the ${asked} asked for: the wallet had no more` : '';
+  const owes = balances.owed > 0 ? ` and owes ${balances.owed.toLocaleString('en-US')}` : '';
+  const has = `It has ${printCount(balances.wallet, 'credit')} now${owes}.`;
+  if (isRepeated) return `Nothing moved: this key was used before. Then: ${did} ${accountId}${short}. ${has}`;
+  return `${did} ${accountId}${short}. ${has}`;
+}
+
+async function practising(ctx: CommandContext) {
+  return { ...(await ctx.openApplication()), ...actorOf(ctx) };
+}
+
+const MOVED = { purchase: 'credited', reverse: 'taken back', restore: 'given back' } as const;
+
+function describeApplied(what: string, { outcome, reason: why, movements }: AppliedEvent): string {
+  const moved = movements.map(({ kind, credits }) => `${printCount(credits, 'credit')} ${MOVED[kind]}`).join(', ');
+  const because = why === null ? '' : ` (${why.replaceAll('_', ' ')})`;
+  return `${what}: ${outcome.replaceAll('_', ' ')}${because}; ${moved === '' ? 'no credits moved' : moved}.`;
+}
+
+function readToken(what: string, most: number): (text: string) => string {
+  return (text) => {
+    if (!/^[\x21-\x7e]+$/.test(text) || text.length > most)
+      throw new UsageError(`${what} is 1 to ${most} characters of ASCII without spaces.`);
+    return text;
+  };
+}
+
+function readCents(text: string): number {
+  if (!/^\d{1,6}(\.\d\d)?$/.test(text) || Number(text) === 0)
+    throw new UsageError(`An amount is in dollars, for example 45 or 12.50, not ${text}.`);
+  return Math.round(Number(text) * 100);
+}

@@ -1,0 +1,190 @@
+/** Opt-outs, requests about one's own data, and deletion lists. */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import type { SearchContext } from '../../../search-context.ts';
+import { ListFault } from '../../opt-outs/drop/read-lists.ts';
+import { takeLists } from '../../opt-outs/drop/take-lists.ts';
+import { answerRequest, close, extend, undo } from '../../opt-outs/requests/requests.ts';
+import { describeRecipients, knowRequest, listRequests, showRequest } from '../../opt-outs/requests/read-requests.ts';
+import { actorOf, OperatorError, type Actor, recordAct } from '../../record/operator-context.ts';
+import { defineAct, needed, type Act, type CommandContext } from '../command/act.ts';
+import { printTable } from '../command/print-table.ts';
+import { readOneOf, reason } from '../command/values.ts';
+
+type Context = SearchContext & Actor;
+
+const receipt = needed('<receipt>', 'the number of its receipt');
+
+export const REQUEST_ACTS: readonly Act[] = [
+  defineAct({
+    verb: 'list',
+    about: 'Lists requests that wait for an answer, the next due first.',
+    needs: 'database',
+    changes: false,
+    isRecorded: true,
+    console: ['GET /api/operator/requests'],
+    takes: {},
+    run: async (program) => listOpen(await openFor(program)),
+  }),
+  defineAct({
+    verb: 'show',
+    about: 'Shows what was asked, by whom.',
+    needs: 'database',
+    changes: false,
+    isRecorded: true,
+    console: ['GET /api/operator/requests/:receipt'],
+    takes: { receipt },
+    run: async (program, typed) => showOne(await openFor(program), typed.receipt),
+  }),
+  defineAct({
+    verb: 'records',
+    about: 'Gathers the records that are held about who asks.',
+    needs: 'database',
+    changes: false,
+    isRecorded: true,
+    console: ['POST /api/operator/requests/:receipt/records'],
+    takes: { receipt, out: needed('--out <file>', 'a new file') },
+    run: async (program, typed) => gatherRecords(await openFor(program), typed),
+  }),
+  defineAct({
+    verb: 'answer',
+    about: 'Mails the text of a file to who asked, and closes the request.',
+    needs: 'database',
+    changes: true,
+    isRecorded: true,
+    console: ['POST /api/operator/requests/:receipt/answer'],
+    takes: { receipt, file: needed('--file <file>', 'the text') },
+    async run(program, typed) {
+      await answerRequest(await openFor(program), typed.receipt, readText(typed.file).toString('utf8'));
+      return 'Answered: the mail is on its way, and the request is closed.';
+    },
+  }),
+  defineAct({
+    verb: 'extend',
+    about: 'Extends the time to answer to 90 days after it was confirmed, once; the reason is mailed.',
+    needs: 'database',
+    changes: true,
+    isRecorded: true,
+    console: ['POST /api/operator/requests/:receipt/extend'],
+    takes: { receipt, reason },
+    async run(program, typed) {
+      return `Due by ${day(await extend(await openFor(program), typed.receipt, typed.reason))} now; the reason is on its way.`;
+    },
+  }),
+  defineAct({
+    verb: 'close',
+    about: 'Closes a request without an answer; a refusal is mailed with its reason.',
+    needs: 'database',
+    changes: true,
+    isRecorded: true,
+    console: ['POST /api/operator/requests/:receipt/close'],
+    takes: {
+      receipt,
+      as: needed('--as <how>', 'refused or withdrawn', readOneOf<'refused' | 'withdrawn'>('--as', ['refused', 'withdrawn'])),
+      reason,
+    },
+    async run(program, typed) {
+      await close(await openFor(program), typed.receipt, typed.as, typed.reason);
+      return `Closed as ${typed.as}${typed.as === 'refused' ? '; the reason is on its way' : ''}.`;
+    },
+  }),
+  defineAct({
+    verb: 'undo',
+    about: 'Takes an opt-out back, when whoever it is about has shown who they are.',
+    needs: 'database',
+    changes: true,
+    isRecorded: true,
+    console: ['POST /api/operator/opt-outs/undo'],
+    takes: { receipt, reason },
+    async run(program, typed) {
+      await undo(await openFor(program), typed.receipt, typed.reason);
+      return 'Taken back: what no other opt-out keeps is shown again.';
+    },
+  }),
+  defineAct({
+    verb: 'drop',
+    about: "Takes California's deletion lists, and writes ID,Status of each list: 2 exempt, 3 deleted, 4 opted out, 5 not found.",
+    needs: 'database',
+    changes: true,
+    isRecorded: true,
+    takes: { file: needed('<file>', 'the ZIP file'), out: needed('--out <folder>', 'where the answers are written') },
+    run: async (program, typed) => takeDeletionLists(await openFor(program), typed),
+  }),
+];
+
+async function openFor(program: CommandContext): Promise<Context> {
+  return { ...(await program.openApplication()), ...actorOf(program), now: program.now };
+}
+
+const day = (at: Date | null) => at?.toISOString().slice(0, 10) ?? '-';
+
+async function listOpen(ctx: Context): Promise<string> {
+  const open = await listRequests(ctx);
+  if (open.length === 0) return 'No request waits for an answer.';
+  const mark = { overdue: 'OVERDUE', soon: 'due soon', open: '' } as const;
+  return printTable([
+    ['due', 'receipt', 'asks to', 'confirmed', ''],
+    ...open.map(({ dueAt, receipt, kind, confirmedAt, standing }) => [day(dueAt), receipt, kind, day(confirmedAt), mark[standing]]),
+  ]);
+}
+
+async function showOne(ctx: Context, typed: string): Promise<string> {
+  const { request, asked } = await showRequest(ctx, typed);
+  const { kind, email, name, street, city, zip, phone, message } = asked;
+  return printTable([
+    ['asks to', kind],
+    ['due', day(request.dueAt)],
+    ['extended', request.extendedBecause ?? 'no'],
+    ['email', `${email} (confirmed by its reader)`],
+    ['name', name],
+    ['address', `${street}, ${city}, ${zip}`],
+    ['phone', phone ?? '-'],
+    ['message', message ?? '-'],
+  ]);
+}
+
+async function gatherRecords(ctx: Context, { receipt, out }: { receipt: string; out: string }): Promise<string> {
+  const { request, records, byEmail, recipients } = await knowRequest(ctx, receipt);
+  const file = { receipt: request.receipt, asOf: ctx.now().toISOString(), records, recipients: recipients.map(describeRecipients) };
+  writeNew(out, `${JSON.stringify(file, null, 2)}\n`);
+  return `${records.length} records and ${recipients.length} kinds of recipients are written to ${out}. ${byEmail} of the records have the confirmed email beside the name and address: ${
+    byEmail > 0 ? 'that speaks for who asks' : 'nothing on record ties who asks to them, so ask for proof before you send any of it'
+  }. Look through it: a record may speak of others too.`;
+}
+
+async function takeDeletionLists(ctx: Context, { file, out }: { file: string; out: string }): Promise<string> {
+  try {
+    const lists = await takeLists(ctx, file);
+    mkdirSync(out, { recursive: true });
+    const said = lists.map(({ name, answers }) => {
+      if (answers === null) return `${name}: not compared, and not answered: lists of phones and of emails are.`;
+      writeFileSync(join(out, `${name}-status.csv`), ['ID,Status', ...answers.map(({ id, status }) => `${id},${status}`), ''].join('\r\n'));
+      const matched = answers.filter(({ status }) => status !== 5).length;
+      return `${name}: ${answers.length} entries, ${matched} of them on record and left out (4), ${answers.length - matched} not found (5).`;
+    });
+    await recordAct(ctx, ctx.db, { command: 'requests_drop', result: 'done', subject: basename(file), detail: said.join(' ') });
+    return said.join('\n');
+  } catch (error) {
+    if (error instanceof ListFault) throw new OperatorError(`${error.message} Nothing was kept.`, 1);
+    const { syscall, message } = error as NodeJS.ErrnoException;
+    if (syscall === 'open' || syscall === 'read') throw new OperatorError(`${file} cannot be read: ${message}`, 1);
+    throw error;
+  }
+}
+
+function readText(file: string): Buffer {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    throw new OperatorError(`${file} cannot be read: ${(error as Error).message}`, 1);
+  }
+}
+
+/** What is there already is kept. */
+function writeNew(file: string, text: string): void {
+  try {
+    writeFileSync(file, text, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    throw new OperatorError(`${file} cannot be written: ${(error as Error).message}`, 1);
+  }
+}

@@ -1,0 +1,99 @@
+/** What is kept how long, what was removed, and legal holds. */
+import { applyRetention, type RetentionRun, listRuns } from '../../closing/apply-retention.ts';
+import { listHolds, placeHold, releaseHold, type HoldSubject } from '../../closing/holds.ts';
+import { recordAct } from '../../record/operator-context.ts';
+import { defineAct, flag, needed, optional, UsageError, type Act, type Answer, type CommandContext } from '../command/act.ts';
+import { readDay, readWhole, reason } from '../command/values.ts';
+import { printHold, printPolicy, printRemoved, printRuns } from './print-retention.ts';
+
+const DAY_MS = 86_400_000;
+const MOST_ID = 999_999_999;
+
+export const RETENTION_ACTS: readonly Act[] = [
+  defineAct({
+    verb: 'policy',
+    about: 'Says what is kept how long, and which tables that is.',
+    needs: 'nothing',
+    changes: false,
+    isRecorded: false,
+    takes: {},
+    run: () => Promise.resolve(printPolicy()),
+  }),
+  defineAct({
+    verb: 'run',
+    about: 'Applies every rule now, as the worker does once a day, and says how much went.',
+    needs: 'database',
+    changes: true,
+    isRecorded: true,
+    takes: { isDry: flag('--dry', 'changes nothing') },
+    run: (ctx, { isDry }) => runRules(ctx, isDry),
+  }),
+  defineAct({
+    verb: 'runs',
+    about: 'Lists the latest runs with what they removed.',
+    needs: 'database',
+    changes: false,
+    isRecorded: false,
+    console: ['GET /api/operator/retention'],
+    takes: {},
+    run: async (ctx) => printRuns(await listRuns(ctx)),
+  }),
+  defineAct({
+    verb: 'list',
+    about: 'Lists legal holds: those that stand, then those that were released.',
+    needs: 'database',
+    changes: false,
+    isRecorded: false,
+    console: ['GET /api/operator/retention'],
+    takes: {},
+    run: async (ctx) => (await listHolds(ctx)).map(printHold).join('\n') || 'No legal hold was ever placed.',
+  }),
+  defineAct({
+    verb: 'hold',
+    about: 'Places a legal hold: nothing that it covers is removed by any job, nor by the closing of its account.',
+    more: 'One of --account, --search, or --from with --until. Days are of UTC (YYYY-MM-DD); the last is part of it.',
+    needs: 'database',
+    changes: true,
+    isRecorded: true,
+    console: ['POST /api/operator/retention/holds'],
+    takes: {
+      account: optional('--account <id>', 'all of an account'),
+      search: optional('--search <id>', 'one search'),
+      from: optional('--from <day>', 'what was written from that day on', readDay),
+      until: optional('--until <day>', 'to that day', readDay),
+      reason,
+    },
+    check: (input) => void subjectOf(input),
+    run: async (ctx, { reason: why, ...asked }) => `Placed. ${printHold(await placeHold(ctx, subjectOf(asked), why))}`,
+  }),
+  defineAct({
+    verb: 'release',
+    about: 'Ends a legal hold; what it kept, and nothing else keeps, goes with the next run.',
+    needs: 'database',
+    changes: true,
+    isRecorded: true,
+    console: ['POST /api/operator/retention/holds/:id/release'],
+    takes: { id: needed('<hold>', 'its number', readWhole('A hold', MOST_ID)), reason },
+    run: async (ctx, { id, reason: why }) => `Released. ${printHold(await releaseHold(ctx, id, why))}`,
+  }),
+];
+
+function subjectOf({ account, search, from, until }: { account?: string; search?: string; from?: Date; until?: Date }): HoldSubject {
+  const given = [account, search, from ?? until].filter((each) => each !== undefined);
+  if (given.length !== 1) throw new UsageError('A hold covers one of --account, --search, or --from with --until.');
+  if (account !== undefined) return { accountId: account };
+  if (search !== undefined) return { searchId: search };
+  if (from === undefined || until === undefined) throw new UsageError('--from and --until go together.');
+  return { from, until: new Date(until.getTime() + DAY_MS) };
+}
+
+async function runRules(ctx: CommandContext, isDry: boolean): Promise<Answer> {
+  const application = await ctx.openApplication();
+  const applied = await applyRetention({ ...application, now: ctx.now }, { operator: ctx.operator, isDry });
+  await recordAct(ctx, ctx.db, { command: isDry ? 'retention-dry-run' : 'retention-run', result: 'done', detail: sum(applied) });
+  return { text: printRemoved(applied, isDry), exitCode: applied.failed.length === 0 ? 0 : 1 };
+}
+
+function sum({ removed }: RetentionRun): string {
+  return `${Object.values(removed).reduce((total, count) => total + count, 0)} removed`;
+}

@@ -1,0 +1,141 @@
+/** The keys that stored data are sealed with: listed, verified and rotated. */
+import { addInstallationKey, keyPath, NOTICE_SECONDS, selectInstallationKeys } from '../../compliance/installation-keys.ts';
+import { OperatorError, recordAct } from '../../record/operator-context.ts';
+import { selectKeys, selectOpenAccounts, type KeyRow, verifyKeys, type KeyProof } from '../../sealing/verify-keys.ts';
+import { rotateKey } from '../../sealing/rotate-keys.ts';
+import { defineAct, flag, optional, UsageError, type Act, type CommandContext } from '../command/act.ts';
+import { printTable } from '../command/print-table.ts';
+
+const MOST_LISTED = 10_000;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export const KEY_ACTS: readonly Act[] = [
+  defineAct({
+    verb: 'list',
+    about: 'Lists the keys of the installation and of accounts by number, and since when; keys themselves are never shown.',
+    needs: 'database',
+    changes: false,
+    isRecorded: false,
+    takes: {},
+    run: async (ctx) => `${await listInstallationKeys(ctx)}\n\n${await listAccountKeys(ctx)}`,
+  }),
+  defineAct({
+    verb: 'verify',
+    about: 'Says whether each key is there and is the right one, and opens all that is sealed with it.',
+    more: "With the installation's keys too. Keys of accounts are in KEYS_DIR, else in keys/accounts of DATA_DIR.",
+    needs: 'database',
+    changes: false,
+    isRecorded: false,
+    takes: {},
+    async run(ctx) {
+      const proof = await verifyKeys(await ctx.openApplication());
+      return { text: printProof(proof), exitCode: proof.findings.length === 0 ? 0 : 1 };
+    },
+  }),
+  defineAct({
+    verb: 'rotate',
+    about: 'Makes a newer key of an account, or of all.',
+    more: 'The worker seals anew what is there, and destroys the older key a few minutes after nothing is sealed with it.',
+    needs: 'database',
+    changes: true,
+    isRecorded: true,
+    takes: { account: optional('--account <id>', 'that of one account', readAccountId), all: flag('--all', 'those of every account') },
+    check({ account, all }) {
+      if ((account === undefined) !== all) throw new UsageError('rotate takes --account <id> or --all.');
+    },
+    run: (ctx, { account }) => rotate(ctx, account ?? null),
+  }),
+  defineAct({
+    verb: 'rotate-installation',
+    about: 'Makes a newer key of the installation, beside the older ones in DATA_DIR/keys.',
+    more: `It is used after the notice (${NOTICE_SECONDS / 60} minutes). The older ones stay: what was hashed, signed or chained with them is still found, checked and opened.
+Where other machines have a DATA_DIR of their own, copy the file there within the notice, and make a backup of it.`,
+    needs: 'database',
+    changes: true,
+    isRecorded: true,
+    takes: { noticeSeconds: optional('--notice <minutes>', 'how long before it is used', readNotice) },
+    run: (ctx, { noticeSeconds = NOTICE_SECONDS }) => rotateInstallation(ctx, noticeSeconds),
+  }),
+];
+
+function readAccountId(text: string): string {
+  if (!UUID.test(text)) throw new UsageError('--account takes the id of an account.');
+  return text;
+}
+
+function readNotice(text: string): number {
+  const seconds = Number(text) * 60;
+  if (!/^\d{1,5}$/.test(text) || seconds < NOTICE_SECONDS)
+    throw new UsageError(`--notice takes minutes, at least ${NOTICE_SECONDS / 60}: every process has to read the key before it is used.`);
+  return seconds;
+}
+
+/** Throws OperatorError while the newest key is not in use yet. */
+async function rotateInstallation(ctx: CommandContext, noticeSeconds: number): Promise<string> {
+  const { config } = await ctx.openApplication();
+  const version = await addInstallationKey(ctx.db, config.dataDir, noticeSeconds);
+  await recordAct(ctx, ctx.db, {
+    command: 'keys-rotate-installation',
+    result: version === null ? 'refused' : 'done',
+    ...(version === null ? {} : { detail: `key ${version}` }),
+  });
+  if (version === null) throw new OperatorError('A newer key was made already and is not in use yet. Nothing was changed.', 1);
+  return `Key ${version} is in ${keyPath(config.dataDir, version)}, and in use in ${noticeSeconds / 60} minutes. Make a backup of it: without it nothing starts.`;
+}
+
+async function listInstallationKeys({ db }: Pick<CommandContext, 'db'>): Promise<string> {
+  const rows = await selectInstallationKeys(db);
+  const inUse = rows.findLast(({ dueInMs }) => dueInMs <= 0)?.version;
+  const stateOf = (version: number, dueInMs: number) =>
+    dueInMs > 0 ? 'not in use yet' : version === inUse ? 'in use' : 'kept for reading';
+  return printTable(
+    [
+      ['installation', 'made', 'state'],
+      ...rows.map(({ version, madeAt, dueInMs }) => [`key ${version}`, madeAt.toISOString().slice(0, 10), stateOf(version, dueInMs)]),
+    ],
+    '',
+  );
+}
+
+async function rotate(ctx: CommandContext, account: string | null): Promise<string> {
+  const application = await ctx.openApplication();
+  const accounts = account === null ? await selectOpenAccounts(ctx.db) : [account];
+  let rotated = 0;
+  for (const id of accounts) if ((await rotateKey(application, id)) !== null) rotated += 1;
+  const detail = `${rotated} ${rotated === 1 ? 'key' : 'keys'} rotated`;
+  await recordAct(ctx, ctx.db, {
+    command: 'keys-rotate',
+    result: account !== null && rotated === 0 ? 'refused' : 'done',
+    ...(account === null ? {} : { subject: `account ${account}` }),
+    detail,
+  });
+  if (account !== null && rotated === 0) throw new OperatorError(`Account ${account} has no key that could be replaced.`, 1);
+  return `${detail}. The worker seals anew what is there.`;
+}
+
+async function listAccountKeys({ db }: CommandContext): Promise<string> {
+  const rows = await selectKeys(db, { accountId: '00000000-0000-0000-0000-000000000000', version: 0 }, MOST_LISTED);
+  if (rows.length === 0) return 'No account has a key yet.';
+  return printTable(
+    [
+      ['account', 'key', 'made', 'state'],
+      ...rows.map((row) => [row.account_id, String(row.version), row.made_at.toISOString().slice(0, 10), describeState(row)]),
+    ],
+    '',
+  );
+}
+
+function describeState({ destroyed_at, removed_at }: KeyRow): string {
+  if (destroyed_at === null) return 'in use';
+  return `destroyed ${destroyed_at.toISOString().slice(0, 10)}${removed_at === null ? ', file not removed yet' : ''}`;
+}
+
+function printProof({ accounts, keys, values, installation, findings }: KeyProof): string {
+  const counted = `${keys} keys of ${accounts} accounts, ${values.toLocaleString('en-US')} sealed values opened`;
+  const head = findings.length === 0 ? `Sound: ${counted}.` : `NOT SOUND: ${counted}; ${findings.length} faults.`;
+  const uses = printTable([
+    ['with the keys of the installation', 'opened', 'failed'],
+    ...installation.map(({ use, opened, failed }) => [use, opened, failed]),
+  ]);
+  return [head, uses, ...findings].join('\n');
+}
