@@ -32,8 +32,18 @@ const floors = FLOORS.map((features, floor) => ({
   from: { path: `^${FEATURES}/(${features.join('|')})/`, pathNot: '\\.test\\.ts$' },
   to: { path: `^${FEATURES}/`, pathNot: [`^${FEATURES}/$1/`, `^${FEATURES}/(${['none', ...FLOORS.slice(0, floor).flat()].join('|')})/`] },
 }));
-/** The engine's folders, in the order of the data: one imports what stands before it. `pipeline.ts` stands above them all. */
-const ORDER = [
+/** Rooms that stand in an order: each imports those before it, so that no two import each other, however far around. */
+const inOrder = (name, base, rooms) =>
+  rooms.map((room, at) => ({
+    name: `${name}-${room}`,
+    comment: `In ${base} each room imports those before it: ${rooms.join(', ')}.`,
+    severity: 'error',
+    from: { path: `^${base}/${room}/`, pathNot: '\\.test\\.ts$' },
+    to: { path: `^${base}/(${rooms.slice(at + 1).join('|') || 'none'})/` },
+  }));
+const ENGINE = 'packages/engine';
+/** The order of the data. */
+const ENGINE_ROOMS = [
   'model',
   'calibration',
   'text',
@@ -48,14 +58,11 @@ const ORDER = [
   'explain',
   'compose',
 ];
-const ENGINE = 'packages/engine';
-const order = ORDER.map((folder, at) => ({
-  name: `engine-order-${folder}`,
-  comment: `The engine's folders stand in the order of the data: ${ORDER.join(', ')}.`,
-  severity: 'error',
-  from: { path: `^${ENGINE}/${folder}/`, pathNot: '\\.test\\.ts$' },
-  to: { path: `^${ENGINE}/`, pathNot: `^${ENGINE}/(${ORDER.slice(0, at + 1).join('|')})/` },
-}));
+const rooms = [
+  ...inOrder('engine-order', ENGINE, ENGINE_ROOMS),
+  ...inOrder('ingest-order', 'apps/ingest/src', ['read', 'sources', 'load', 'report', 'commands']),
+  ...inOrder('server-order', 'apps/server/src', ['turns', 'files', 'http', 'outside', 'jobs']),
+];
 const npm = (names) => `^node_modules/(${names})/`;
 
 module.exports = {
@@ -118,13 +125,20 @@ module.exports = {
       from: { path: `^${FEATURES}/`, pathNot: `^${FEATURES}/(${FLOORS.flat().join('|')})/` },
       to: {},
     },
-    ...order,
+    ...rooms,
     {
       name: 'every-engine-folder-has-a-place',
       comment: 'A new folder of the engine is put into the order of the data.',
       severity: 'error',
-      from: { path: `^${ENGINE}/[^/]+/`, pathNot: `^${ENGINE}/(${ORDER.join('|')}|testing)/` },
+      from: { path: `^${ENGINE}/[^/]+/`, pathNot: `^${ENGINE}/(${ENGINE_ROOMS.join('|')}|testing)/` },
       to: {},
+    },
+    {
+      name: 'pipeline-stands-above',
+      comment: "The engine's table of contents imports its folders; none of them imports it.",
+      severity: 'error',
+      from: { path: `^${ENGINE}/[^/]+/`, pathNot: '\\.test\\.ts$' },
+      to: { path: `^${ENGINE}/[^/]+$` },
     },
     {
       name: 'ground-knows-no-feature',

@@ -227,7 +227,25 @@ const imports: Violation[] = [
     gate: 'imports',
     rule: 'a folder of the engine that imports what stands above them all',
     files: [{ path: 'packages/engine/compose/planted-top.ts', text: `export { firstKeys } from '../pipeline.ts';\n` }],
-    seen: /engine-order-compose: packages\/engine\/compose\/planted-top/,
+    seen: /pipeline-stands-above: packages\/engine\/compose\/planted-top/,
+  },
+  {
+    gate: 'imports',
+    rule: 'a room of the ingest that imports a later one',
+    files: [
+      target('apps/ingest/src/load/planted-late.ts'),
+      { path: 'apps/ingest/src/read/planted-early.ts', text: imported('../load/planted-late.ts') },
+    ],
+    seen: /ingest-order-read: apps\/ingest\/src\/read\/planted-early/,
+  },
+  {
+    gate: 'imports',
+    rule: 'what answers requests importing what calls out',
+    files: [
+      target('apps/server/src/outside/planted-late.ts'),
+      { path: 'apps/server/src/http/planted-early.ts', text: imported('../outside/planted-late.ts') },
+    ],
+    seen: /server-order-http: apps\/server\/src\/http\/planted-early/,
   },
   {
     gate: 'imports',
