@@ -36,7 +36,7 @@ beforeAll(async () => {
   const owner = await first.signUp(MAUD);
   await owner.send('PUT', '/api/team/openid', { issuer: provider.issuer, ...provider.client });
   teamCode = (await owner.get('/api/team/openid')).json<TeamProvider>().provider!.teamCode;
-  provider.be({ email: MAUD });
+  provider.be({ email: MAUD, amr: ['pwd', 'otp'] });
   secret = readBase32((await owner.post('/api/auth/second-factor/offer')).json<FactorOffer>().secret);
   await owner.post('/api/auth/second-factor', { code: code() });
   await owner.post('/api/searches', QUILLMERE.phone);
