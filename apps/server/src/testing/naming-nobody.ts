@@ -26,6 +26,7 @@ export const NAMING_NOBODY: readonly string[] = [
   'DELETE /api/team/openid',
   'POST /api/auth/openid/start',
   'POST /api/auth/openid/finish',
+  'POST /api/auth/openid/code',
   'GET /api/payments/:sessionId',
   'GET /api/practice-checkout/:sessionId',
   // Who shares the account.
