@@ -17,7 +17,7 @@ import { startSession } from '../../apps/server/src/features/identity/start-sess
 import { addMember } from '../../apps/server/src/testing/members.ts';
 import { makeOperator } from '../../apps/server/src/testing/operators.ts';
 import { QUILLMERE, seedQuillmere } from '../../apps/server/src/testing/quillmere.ts';
-import { QUOTED, TERMS, uploadCsv } from '../../apps/server/src/testing/batches.ts';
+import { QUOTED, TERMS, uploadCsv } from '../../apps/server/src/testing/batches/batches.ts';
 import { makeRequests, type Asked, type Described, type Route } from './rubbish/make-requests.ts';
 import { MARK, STRINGS } from './rubbish/rubbish.ts';
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Config } from '../config.ts';
 import { BATCH_LIMITS } from '@deedline/contract/batch';
 import { buildBeside, startTestServer, type TestClient, type TestServer } from '../testing/test-server.ts';
-import { countJobs, QUOTED } from '../testing/batches.ts';
+import { countJobs, QUOTED } from '../testing/batches/batches.ts';
 import { buildServer } from './build-server.ts';
 
 const SHORT = { headersMs: 200, bodyMs: 200, stalledMs: 200, longestMs: 600_000, idleMs: 200, checkMs: 20 };

@@ -5,7 +5,7 @@ import naughty from 'big-list-of-naughty-strings' with { type: 'json' };
 import { parse } from 'csv-parse/sync';
 import readXlsx from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { NOTHING, PELLWORTH, seedOutputJob, type SeededJob, type SeedJob, type SeedRow } from '../../testing/batch-output.ts';
+import { NOTHING, PELLWORTH, seedOutputJob, type SeededJob, type SeedJob, type SeedRow } from '../../testing/batches/output.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { eraseSearches } from '../searches/read-searches.ts';
 

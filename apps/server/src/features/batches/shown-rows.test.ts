@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { insertBatch, readBatchRows, startBatch, workOff, type BatchRow } from '../../testing/batches.ts';
+import { insertBatch, readBatchRows, startBatch, workOff, type BatchRow } from '../../testing/batches/batches.ts';
 import { createMover } from '../../testing/credits.ts';
 import { seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';

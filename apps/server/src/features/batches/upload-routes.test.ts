@@ -3,7 +3,7 @@ import { batchJob } from '@deedline/contract/batch';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { countJobs, jsonRow, jsonUpload, QUOTED, selectRows, uploadCsv } from '../../testing/batches.ts';
+import { countJobs, jsonRow, jsonUpload, QUOTED, selectRows, uploadCsv } from '../../testing/batches/batches.ts';
 
 let app: TestServer;
 let client: TestClient;

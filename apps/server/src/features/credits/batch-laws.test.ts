@@ -1,7 +1,7 @@
 import { BATCH_HOLD_EXTRA_SECONDS } from './wallet.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { found, freeRow, notFound, putBatch, waiting, type BookedBatch } from '../../testing/batch-books.ts';
-import { breaksAfter, holdForSearch, openTestLedger, settleSearch, type TestLedger } from '../../testing/ledger.ts';
+import { found, freeRow, notFound, putBatch, waiting, type BookedBatch } from '../../testing/batches/books.ts';
+import { breaksAfter, holdForSearch, openTestLedger, settleSearch, type TestLedger } from '../../testing/ledger/ledger.ts';
 
 let ledger: TestLedger;
 let books: Books;

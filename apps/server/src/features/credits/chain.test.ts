@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { breaksAfter, house, ledgerAccount, movement, openTestBooks, type TestBooks } from '../../testing/ledger.ts';
+import { breaksAfter, house, ledgerAccount, movement, openTestBooks, type TestBooks } from '../../testing/ledger/ledger.ts';
 
 const CHAIN = 'the movements of an account are numbered without a gap, and each hash follows from the one before';
 const HEAD = 'the head of an account is the hash of its latest movement';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { breaksAfter, house, ledgerAccount, movement, openTestBooks, type TestBooks } from '../../testing/ledger.ts';
+import { breaksAfter, house, ledgerAccount, movement, openTestBooks, type TestBooks } from '../../testing/ledger/ledger.ts';
 
 let books: TestBooks;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callLedger, openTestLedger, type TestLedger } from '../../testing/ledger.ts';
+import { callLedger, openTestLedger, type TestLedger } from '../../testing/ledger/ledger.ts';
 import { readBalance } from './wallet.ts';
 import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
 

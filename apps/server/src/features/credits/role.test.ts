@@ -11,7 +11,7 @@ import {
   refundSearch,
   settleSearch,
   type TestLedger,
-} from '../../testing/ledger.ts';
+} from '../../testing/ledger/ledger.ts';
 import { checkLaws } from '../operator/ledger/verify-ledger.ts';
 
 let ledger: TestLedger;

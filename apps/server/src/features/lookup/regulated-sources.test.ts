@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CANARIES } from '../../testing/canaries.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { seedSource } from '../../testing/seed-evidence.ts';
-import { jsonUpload, workOff } from '../../testing/batches.ts';
+import { jsonUpload, workOff } from '../../testing/batches/batches.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { lackedBy, mayAsk, reasonLeftOut } from './gather-evidence.ts';
 import { alwaysClosed, type Source } from './sources/source.ts';

@@ -4,7 +4,7 @@ import { createMover } from '../../testing/credits.ts';
 import { listRoutes, PASSWORD, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { addMember } from '../../testing/members.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
-import { FILE_HEADERS, QUOTED, uploadCsv } from '../../testing/batches.ts';
+import { FILE_HEADERS, QUOTED, uploadCsv } from '../../testing/batches/batches.ts';
 
 type Ids = Record<'session' | 'search' | 'list' | 'job' | 'mapping' | 'member' | 'invitation' | 'checkout' | 'numbers', string>;
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyRecords } from '../audit/verify-records.ts';
 import { findAccount } from '../record/operator-context.ts';
 import { sealRecords } from '../audit/seal-records.ts';
-import { FILE_HEADERS, TERMS, uploadCsv, workOff } from '../../testing/batches.ts';
+import { FILE_HEADERS, TERMS, uploadCsv, workOff } from '../../testing/batches/batches.ts';
 import { openMailBox } from '../../testing/mail-box.ts';
 import { addMember } from '../../testing/members.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';

@@ -1,7 +1,7 @@
 /** Somebody opts out and is asked for; so is somebody nobody ever heard of, the same way. Whatever the two accounts can read is the same. */
 import { BATCH_LAYOUTS } from '@deedline/contract/batch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FILE_HEADERS, TERMS, uploadCsv, workOff } from '../../testing/batches.ts';
+import { FILE_HEADERS, TERMS, uploadCsv, workOff } from '../../testing/batches/batches.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { clientOf, PASSWORD, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';

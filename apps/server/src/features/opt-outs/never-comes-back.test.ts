@@ -21,7 +21,7 @@ import { createMover } from '../../testing/credits.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { seedSource } from '../../testing/seed-evidence.ts';
-import { FILE_HEADERS, TERMS, uploadCsv, workOff } from '../../testing/batches.ts';
+import { FILE_HEADERS, TERMS, uploadCsv, workOff } from '../../testing/batches/batches.ts';
 
 const { full, parcel, owner, person, phone, email } = QUILLMERE;
 const MODES = [full, parcel, owner, person, phone, email];

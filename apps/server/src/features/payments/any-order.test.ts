@@ -5,7 +5,7 @@ import { balanceOf, charge, disputed, eventOf, paidIntent, paidSession, type Che
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { openWallet } from '../credits/wallet.ts';
 import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
-import { verifyPayments } from '../operator/payments/verify-payments.ts';
+import { verifyPayments } from '../operator/payments/owed.ts';
 import { insertCheckout } from './queries.ts';
 import { openEnvelope } from './read-event.ts';
 import { creditsThatStand } from './rules.ts';

@@ -12,8 +12,7 @@ import {
   type Checkout,
 } from '../../testing/payments.ts';
 import { PASSWORD, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { listSetAside } from '../operator/payments/list-set-aside.ts';
-import { verifyPayments } from '../operator/payments/verify-payments.ts';
+import { listSetAside, verifyPayments } from '../operator/payments/owed.ts';
 
 let app: TestServer;
 beforeAll(async () => void (app = await startTestServer()));

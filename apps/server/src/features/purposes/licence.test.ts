@@ -2,7 +2,7 @@ import type { Licence } from '@deedline/contract/licence';
 import { LICENCE_TEXT } from '@deedline/contract/licence-words';
 import type { PurposePacket } from '@deedline/contract/purpose-packet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { insertBatch, jsonUpload, uploadCsv } from '../../testing/batches.ts';
+import { insertBatch, jsonUpload, uploadCsv } from '../../testing/batches/batches.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { PASSWORD, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';

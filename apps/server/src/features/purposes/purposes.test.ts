@@ -1,7 +1,7 @@
 import type { PurposePacket } from '@deedline/contract/purpose-packet';
 import type { PurposeTables } from '@deedline/contract/purposes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { FILE_HEADERS, jsonUpload, uploadCsv, workOff } from '../../testing/batches.ts';
+import { FILE_HEADERS, jsonUpload, uploadCsv, workOff } from '../../testing/batches/batches.ts';
 import { createMover } from '../../testing/credits.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findText } from '../../testing/find-text.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { PASSWORD, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { selectRows, uploadCsv } from '../../testing/batches.ts';
+import { selectRows, uploadCsv } from '../../testing/batches/batches.ts';
 import { openAccountKeys } from './account-keys.ts';
 import { keyVersionOf, openValue, sealValue } from './seal-value.ts';
 

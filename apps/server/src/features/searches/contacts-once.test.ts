@@ -3,7 +3,7 @@ import type { Results } from '@deedline/contract/results';
 import type { Search } from '@deedline/contract/search';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { NOTHING } from '../../testing/batch-output.ts';
+import { NOTHING } from '../../testing/batches/output.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestServer } from '../../testing/test-server.ts';
 import { verifyLedger } from '../operator/ledger/verify-ledger.ts';

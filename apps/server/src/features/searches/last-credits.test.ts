@@ -2,7 +2,7 @@ import { search as searchSchema, type Search } from '@deedline/contract/search';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
-import { startBatch, workOff } from '../../testing/batches.ts';
+import { startBatch, workOff } from '../../testing/batches/batches.ts';
 import { runChunk } from '../batches/chunks/run-chunk.ts';
 import { takeChunk } from '../batches/chunks/take-chunk.ts';
 import { verifyLedger } from '../operator/ledger/verify-ledger.ts';

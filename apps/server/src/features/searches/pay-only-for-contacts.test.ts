@@ -1,7 +1,7 @@
 import type { BatchJob } from '@deedline/contract/batch';
 import { search as searchSchema, type Search } from '@deedline/contract/search';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { workOff } from '../../testing/batches.ts';
+import { workOff } from '../../testing/batches/batches.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { verifyLedger } from '../operator/ledger/verify-ledger.ts';

@@ -1,6 +1,6 @@
 import { netCredits, searchReceipt, statement as statementSchema, type Statement } from '@deedline/contract/statement';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { found, freeRow, notFound, putBatch, waiting } from '../../testing/batch-books.ts';
+import { found, freeRow, notFound, putBatch, waiting } from '../../testing/batches/books.ts';
 import { createMover, dateMovements } from '../../testing/credits.ts';
 import { readPdf } from '../../testing/read-pdf.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
 import { readPdf } from '../../../testing/read-pdf.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
-import { checkFile } from '../../operator/audit/check-file.ts';
+import { checkFile } from '../../operator/audit/packets.ts';
 import { canonicalText, digestOf } from './signing.ts';
 import { checkPacket } from './check-packet.ts';
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readBatch, startBatch, workOff, type BatchRow } from '../../../testing/batches.ts';
+import { readBatch, startBatch, workOff, type BatchRow } from '../../../testing/batches/batches.ts';
 import { createMover, type Mover } from '../../../testing/credits.ts';
 import { seedQuillmere, seedQuillmereRow } from '../../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';

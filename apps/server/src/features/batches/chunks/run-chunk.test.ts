@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { oneKey } from '../../../testing/one-key.ts';
-import { readBatch, readBatchRows, startBatch, workOff, type BatchRow } from '../../../testing/batches.ts';
+import { readBatch, readBatchRows, startBatch, workOff, type BatchRow } from '../../../testing/batches/batches.ts';
 import { createMover } from '../../../testing/credits.ts';
 import { seedQuillmere } from '../../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';

@@ -1,7 +1,7 @@
 import type { CallReadiness } from '@deedline/contract/calling';
 import type { ListSaying } from '@deedline/contract/do-not-call';
 import { expect, test } from 'vitest';
-import { PELLWORTH } from '../../../testing/batch-output.ts';
+import { PELLWORTH } from '../../../testing/batches/output.ts';
 import { litigatorWords, phoneCells } from './cells.ts';
 
 const [phone] = PELLWORTH.phones;

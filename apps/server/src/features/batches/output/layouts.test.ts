@@ -2,7 +2,7 @@ import type { BatchLayout } from '@deedline/contract/batch';
 import type { Results } from '@deedline/contract/results';
 import type { Search } from '@deedline/contract/search';
 import { describe, expect, test } from 'vitest';
-import { NOTHING, OWNER_AND_PROPERTY, PELLWORTH } from '../../../testing/batch-output.ts';
+import { NOTHING, OWNER_AND_PROPERTY, PELLWORTH } from '../../../testing/batches/output.ts';
 import type { PhoneStyle } from './layout.ts';
 import { LAYOUTS } from './open-output.ts';
 import type { OutputRow } from './rows.ts';

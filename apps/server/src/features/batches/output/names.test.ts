@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NOTHING, PELLWORTH } from '../../../testing/batch-output.ts';
+import { NOTHING, PELLWORTH } from '../../../testing/batches/output.ts';
 import { matchName, splitName } from './names.ts';
 
 test.each([

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { PELLWORTH, seedOutputJob, type SeedRow } from '../../../testing/batch-output.ts';
+import { PELLWORTH, seedOutputJob, type SeedRow } from '../../../testing/batches/output.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
 import { suppressSubject } from '../../compliance/suppression.ts';
 import { openOutput } from './open-output.ts';

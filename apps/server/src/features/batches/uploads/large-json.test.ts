@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
-import { countJobs, jsonRow, jsonUpload, selectRows } from '../../../testing/batches.ts';
+import { countJobs, jsonRow, jsonUpload, selectRows } from '../../../testing/batches/batches.ts';
 
 let app: TestServer;
 let client: TestClient;

@@ -1,7 +1,7 @@
 import { batchJob, type BatchMapping } from '@deedline/contract/batch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
-import { uploadCsv } from '../../../testing/batches.ts';
+import { uploadCsv } from '../../../testing/batches/batches.ts';
 
 let app: TestServer;
 let client: TestClient;

@@ -2,7 +2,7 @@ import { batchJob, type BatchJob } from '@deedline/contract/batch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
-import { jsonRow, jsonUpload, selectRows, uploadCsv } from '../../../testing/batches.ts';
+import { jsonRow, jsonUpload, selectRows, uploadCsv } from '../../../testing/batches/batches.ts';
 import { requoteJob } from './uploads.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readBatch, readBatchRows, startBatch, workOff } from '../../../testing/batches.ts';
+import { readBatch, readBatchRows, startBatch, workOff } from '../../../testing/batches/batches.ts';
 import { createMover } from '../../../testing/credits.ts';
 import { seedQuillmere } from '../../../testing/quillmere.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';

@@ -2,7 +2,7 @@ import type { BatchJob } from '@deedline/contract/batch';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
-import { countJobs, FILE_HEADERS, jsonUpload, QUOTED, uploadCsv } from '../../../testing/batches.ts';
+import { countJobs, FILE_HEADERS, jsonUpload, QUOTED, uploadCsv } from '../../../testing/batches/batches.ts';
 import { sweepUploads } from './uploads.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -3,8 +3,7 @@ import { CONTACT_THRESHOLD } from '@deedline/contract/prices';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import { printCount, printTable, printTime } from '../command/print-table.ts';
 import type { CalibrationRow } from './queries.ts';
-import type { CalibrationDescribed } from './calibration-report.ts';
-import { DELIVERED_DAYS, SAID, type CalibrationShown } from './show-calibration.ts';
+import { type CalibrationDescribed, type CalibrationShown, DELIVERED_DAYS, SAID } from './show-calibration.ts';
 
 const error = (share: number) => share.toFixed(4);
 export const nameInUse = (id: number | null): string => (id === null ? 'the curves of the engine' : `calibration ${id}`);

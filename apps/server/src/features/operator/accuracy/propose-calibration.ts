@@ -9,7 +9,7 @@ import { readUsed, selectUsed } from '../../lookup/calibration.ts';
 import { insertCalibration } from './queries.ts';
 import { type LabelRow, readLabels, readTables } from '../../accuracy/read-labels.ts';
 import { accountsOf, isEnough } from '../../accuracy/rules.ts';
-import { describeCalibration, type CalibrationDescribed, type KindReport } from './calibration-report.ts';
+import { describeCalibration, type CalibrationDescribed, type KindReport } from './show-calibration.ts';
 
 /** Fits curves to what users reported and keeps them as a proposal. It changes nothing until it is switched on. */
 export async function proposeCalibration(ctx: OperatorContext): Promise<CalibrationDescribed> {

@@ -1,14 +1,14 @@
 import { calibratedKind, type CalibratedKind } from '@deedline/contract/accuracy';
 import { CONTACT_THRESHOLD } from '@deedline/contract/prices';
-import { SHIPPED_CALIBRATION, type CalibrationTable } from '@deedline/engine/calibration/calibration';
+import { type CalibrationTable, readCalibrationTable, SHIPPED_CALIBRATION } from '@deedline/engine/calibration/calibration';
 import { ENGINE_VERSION } from '@deedline/engine/version';
+import { z } from 'zod';
 import type { AppContext } from '../../../context.ts';
-import { type OperatorContext, OperatorError, recordAct } from '../../record/operator-context.ts';
-import { countDelivered, type Delivered, readTables } from '../../accuracy/read-labels.ts';
 import { reaches, translate } from '../../accuracy/fit-labels.ts';
+import { countDelivered, type Delivered, readTables } from '../../accuracy/read-labels.ts';
 import { readUsed, selectUsed } from '../../lookup/calibration.ts';
-import { selectCalibration, selectCalibrations } from './queries.ts';
-import { describeCalibration, type CalibrationDescribed } from './calibration-report.ts';
+import { type OperatorContext, OperatorError, recordAct } from '../../record/operator-context.ts';
+import { type CalibrationRow, selectCalibration, selectCalibrations } from './queries.ts';
 
 export const DELIVERED_DAYS = 30;
 export const SAID = [10, 20, 30, 40, 50, 60, 70, 80, 90] as const;
@@ -19,7 +19,7 @@ const MOST_SAID = 0.99;
 /** What was delivered is sealed. */
 type ShowContext = OperatorContext & Pick<AppContext, 'keys'>;
 
-export interface KindChange {
+interface KindChange {
   kind: CalibratedKind;
   /** What would be said where now 10, 20, ... 90 is said, in percent; null where that is never said. */
   said: (number | null)[];
@@ -90,4 +90,29 @@ function tableOf(tables: Tables, { engineVersion, calibrationId }: Delivered): C
 
 function percentOf(share: number): number {
   return Math.round(Math.min(MOST_SAID, share) * 100);
+}
+
+/** What spoke for a proposal when it was made, for one kind of contact. */
+const kindReport = z.object({
+  kind: calibratedKind,
+  labels: z.number(),
+  accounts: z.number(),
+  /** Expected calibration error; null where there were too few labels and the engine's own curve stayed. */
+  error: z.object({ before: z.number(), after: z.number() }).nullable(),
+});
+export type KindReport = z.infer<typeof kindReport>;
+const reportOnRecord = z.array(kindReport);
+
+export interface CalibrationDescribed extends Omit<CalibrationRow, 'curves' | 'report'> {
+  curves: CalibrationTable;
+  report: KindReport[];
+}
+
+/** A proposal as it is on record. Throws OperatorError when what is there is none. */
+export function describeCalibration(row: CalibrationRow): CalibrationDescribed {
+  const curves = readCalibrationTable(row.curves);
+  const report = reportOnRecord.safeParse(row.report);
+  if (curves === null || !report.success)
+    throw new OperatorError(`What is stored as calibration ${row.id} is no table of curves. Nothing was changed.`, 1);
+  return { ...row, curves, report: report.data };
 }

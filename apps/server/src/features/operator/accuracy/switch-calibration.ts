@@ -3,7 +3,7 @@ import { inTransaction } from '../../../transaction.ts';
 import { type OperatorContext, OperatorError, recordAct } from '../../record/operator-context.ts';
 import { selectUsed } from '../../lookup/calibration.ts';
 import { endUse, insertUse, lockSwitch, selectCalibration, type CalibrationRow } from './queries.ts';
-import { describeCalibration } from './calibration-report.ts';
+import { describeCalibration } from './show-calibration.ts';
 
 export interface Switched {
   /** What is on now; null: the engine's own curves. */

@@ -8,10 +8,9 @@ import type { AuditRow } from '../../record/record-audit.ts';
 import { defineAct, flag, needed, optional, UsageError, type Act, type CommandContext } from '../command/act.ts';
 import { readDay, readOneOf, readPath, readSubject, readWhole, reason } from '../command/values.ts';
 import { acceptRestore } from './accept-restore.ts';
-import { checkFile } from './check-file.ts';
+import { checkFile, writePacket } from './packets.ts';
 import { printAuditProof, printHead, printRecords } from './print-audit.ts';
 import { searchRecords } from './search-records.ts';
-import { writePacket } from './write-packet.ts';
 
 const SHOWN = 50;
 const MOST_SHOWN = 10_000;

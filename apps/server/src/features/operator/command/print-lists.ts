@@ -2,8 +2,7 @@
 import { printCount, printTable, printTime } from './print-table.ts';
 import type { OpenHoldRow, OpenJobRow, PaymentRow, RecordRow } from '../../record/operator-record.ts';
 import type { AccountView } from './show-account.ts';
-import type { DebtView } from './show-owed.ts';
-import type { showSetAside } from './show-set-aside.ts';
+import type { DebtView, showSetAside } from '../payments/owed.ts';
 
 const signed = (credits: number) => (credits === 0 ? '' : `${credits > 0 ? '+' : ''}${credits.toLocaleString('en-US')}`);
 const dollars = (cents: number) => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;

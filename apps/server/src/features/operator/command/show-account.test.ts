@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { found, notFound, putBatch, waiting } from '../../../testing/batch-books.ts';
+import { found, notFound, putBatch, waiting } from '../../../testing/batches/books.ts';
 import { createMover } from '../../../testing/credits.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';
 import { typeAct } from '../../../testing/operator-acts.ts';

@@ -1,19 +1,21 @@
+import { inTransaction } from '../../../transaction.ts';
 import { actorOf, findAccount, type OperatorContext } from '../../record/operator-context.ts';
 import {
+  type AccountRow,
+  type Balances,
   insertRecord,
+  type MovementRow,
+  type OpenHoldRow,
+  type OpenJobRow,
+  type PaymentRow,
+  type RecordRow,
   selectBalances,
   selectMovements,
   selectOpenHolds,
   selectOpenJobs,
   selectPayments,
-  type AccountRow,
-  type Balances,
-  type MovementRow,
-  type OpenHoldRow,
-  type OpenJobRow,
-  type PaymentRow,
+  selectRecords,
 } from '../../record/operator-record.ts';
-import { inTransaction } from '../../../transaction.ts';
 
 const MOVEMENTS_SHOWN = 10;
 
@@ -47,4 +49,13 @@ export async function showAccount(ctx: OperatorContext, subject: string, reason?
       payments: await selectPayments(db, [account.id]),
     };
   });
+}
+
+const RECORDS_SHOWN = 50;
+
+/** What operators did of late, the latest first. */
+export async function showRecords(ctx: OperatorContext): Promise<RecordRow[]> {
+  const records = await selectRecords(ctx.db, RECORDS_SHOWN);
+  await insertRecord(ctx.db, { ...actorOf(ctx), command: 'records', result: 'done' });
+  return records;
 }

@@ -9,10 +9,8 @@ import { printProof } from '../command/print-proof.ts';
 import { printCount } from '../command/print-table.ts';
 import { replayPaymentEvent } from '../command/replay-payment-event.ts';
 import { disputePractice, refundPractice } from '../command/reverse-practice.ts';
-import { showAccount } from '../command/show-account.ts';
-import { showOwed } from '../command/show-owed.ts';
-import { showRecords } from '../command/show-records.ts';
-import { showSetAside } from '../command/show-set-aside.ts';
+import { showAccount, showRecords } from '../command/show-account.ts';
+import { showOwed, showSetAside } from '../payments/owed.ts';
 import { readOneOf, readSubject, readWhole, reason } from '../command/values.ts';
 import { verifyBooks } from '../command/verify-books.ts';
 

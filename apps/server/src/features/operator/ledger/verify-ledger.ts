@@ -1,8 +1,7 @@
 import type { AppContext } from '../../../context.ts';
 import { inSnapshot, type Queryable } from '../../../transaction.ts';
-import { verifyPayments } from '../payments/verify-payments.ts';
-import type { BrokenLaw } from './broken-law.ts';
-import { LAWS, selectBreaches, selectLedgerTotals, stayInOneProcess, type LedgerTotals } from './laws.ts';
+import { verifyPayments } from '../payments/owed.ts';
+import { type BrokenLaw, LAWS, type LedgerTotals, selectBreaches, selectLedgerTotals, stayInOneProcess } from './laws.ts';
 
 export interface LedgerProof extends LedgerTotals {
   /** Every law that was checked, with what breaks it: the first breaches, none when all is well. */

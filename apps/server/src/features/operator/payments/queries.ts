@@ -1,6 +1,6 @@
 /** All SQL of what the operator asks about payments. */
 import type { Queryable } from '../../../transaction.ts';
-import type { BrokenLaw } from '../ledger/broken-law.ts';
+import type { BrokenLaw } from '../ledger/laws.ts';
 
 export interface Debt {
   accountId: string;

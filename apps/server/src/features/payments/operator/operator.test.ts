@@ -7,10 +7,8 @@ import { openPaymentProvider } from '../../../outside/payments/provider.ts';
 import { balanceOf, beginCheckout, deliver, disputed, eventOf, paidIntent, type Checkout } from '../../../testing/payments.ts';
 import { PASSWORD, startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
 import { disputePracticePayment, refundPracticePayment } from '../practice/practice.ts';
-import { listOwed } from '../../operator/payments/list-owed.ts';
-import { listSetAside } from '../../operator/payments/list-set-aside.ts';
+import { listOwed, listSetAside, verifyPayments } from '../../operator/payments/owed.ts';
 import { replayEvent } from '../take-event.ts';
-import { verifyPayments } from '../../operator/payments/verify-payments.ts';
 
 let app: TestServer;
 let client: TestClient;

@@ -2,7 +2,7 @@ import type { OperatorOverview } from '@deedline/contract/operator-overview';
 import type { AppContext } from '../../../../context.ts';
 import { findLoginExcess } from '../../../installation/describe-installation.ts';
 import { addDays, WARN_DAYS } from '../../../opt-outs/requests/deadlines.ts';
-import { listSetAside } from '../../payments/list-set-aside.ts';
+import { listSetAside } from '../../payments/owed.ts';
 import { selectWaiting } from './overview-queries.ts';
 import { readSources } from './read-sources.ts';
 

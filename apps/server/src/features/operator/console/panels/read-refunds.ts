@@ -1,8 +1,7 @@
 import type { OperatorPayment, OperatorRefunds } from '@deedline/contract/operator-refunds';
 import type { AccountView } from '../../command/show-account.ts';
 import { type OperatorContext, recordAct } from '../../../record/operator-context.ts';
-import { showSetAside } from '../../command/show-set-aside.ts';
-import { listOwed } from '../../payments/list-owed.ts';
+import { listOwed, showSetAside } from '../../payments/owed.ts';
 import { addDays } from '../../../opt-outs/requests/deadlines.ts';
 import { selectContactRefunds, selectLatestReports, selectRefundReasons, selectTakenBack } from './refund-queries.ts';
 

@@ -2,10 +2,10 @@
 import type { BatchStatus } from '@deedline/contract/batch';
 import type { Results } from '@deedline/contract/results';
 import { randomUUIDv7 } from 'node:crypto';
-import type { AppContext } from '../context.ts';
-import type { RowInput } from '../features/batches/rows.ts';
-import { sealResults } from '../features/searches/sealed-search.ts';
-import { putRows } from './batch-rows.ts';
+import type { AppContext } from '../../context.ts';
+import type { RowInput } from '../../features/batches/rows.ts';
+import { sealResults } from '../../features/searches/sealed-search.ts';
+import { putRows } from '../batch-rows.ts';
 
 type Ctx = Pick<AppContext, 'db' | 'keys'>;
 

@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { openPool } from '@deedline/database/connect';
 import { createTestDatabase } from '@deedline/database/testing';
 import type pg from 'pg';
-import { openWallet } from '../features/credits/wallet.ts';
-import { checkLaws, proveLedger } from '../features/operator/ledger/verify-ledger.ts';
-import type { Queryable } from '../transaction.ts';
+import { openWallet } from '../../features/credits/wallet.ts';
+import { checkLaws, proveLedger } from '../../features/operator/ledger/verify-ledger.ts';
+import type { Queryable } from '../../transaction.ts';
 
 export interface TestLedger {
   url: string;

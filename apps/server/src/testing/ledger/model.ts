@@ -1,6 +1,6 @@
 /** The ledger of one account in a few lines of arithmetic, to hold the real one against. For tests. */
 import { randomUUID } from 'node:crypto';
-import type { Queryable } from '../transaction.ts';
+import type { Queryable } from '../../transaction.ts';
 import { callLedger, holdForSearch, refundSearch, settleSearch } from './ledger.ts';
 
 export const STEPS = ['grant', 'purchase', 'reverse', 'restore', 'revoke', 'hold', 'settle', 'refund'] as const;

@@ -3,11 +3,11 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { BatchJob, BatchQuote, BatchSearch } from '@deedline/contract/batch';
 import { queryText } from '@deedline/engine/query/query';
-import { workOnce } from '../features/batches/chunks/work-batches.ts';
-import { openRows, readRow, type RowInput } from '../features/batches/rows.ts';
-import type { SearchContext } from '../search-context.ts';
-import { putRows } from './batch-rows.ts';
-import type { TestClient, TestServer } from './test-server.ts';
+import { workOnce } from '../../features/batches/chunks/work-batches.ts';
+import { openRows, readRow, type RowInput } from '../../features/batches/rows.ts';
+import type { SearchContext } from '../../search-context.ts';
+import { putRows } from '../batch-rows.ts';
+import type { TestClient, TestServer } from '../test-server.ts';
 
 export interface BatchRow extends RowInput {
   free?: 'duplicate' | 'bought';

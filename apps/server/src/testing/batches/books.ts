@@ -1,9 +1,9 @@
 /** A batch that was worked off, written down at once: its job, rows, chunks, searches and credits. For tests. */
 import { randomUUIDv7 } from 'node:crypto';
-import type { AppContext } from '../context.ts';
-import { sealRow } from '../features/batches/rows.ts';
-import { sealAsked, sealResults } from '../features/searches/sealed-search.ts';
-import type { Queryable } from '../transaction.ts';
+import type { AppContext } from '../../context.ts';
+import { sealRow } from '../../features/batches/rows.ts';
+import { sealAsked, sealResults } from '../../features/searches/sealed-search.ts';
+import type { Queryable } from '../../transaction.ts';
 
 /** Without keys what is sealed can be opened by nobody. */
 type Books = { db: Queryable; keys?: AppContext['keys'] };
