@@ -1,4 +1,4 @@
-/** The end of a whole address line: country, ZIP code, state. What they leave is street and city. */
+/** The end of a whole address line: country, ZIP code, state, and cities that everybody knows. What they leave is the street. */
 import { type AddressWords, DIRECTION_WORDS, DIRECTIONS, isPlainType, ORDINALS, TYPES, UNITS } from './address-words.ts';
 import { isStateCode, readState, readZip, stateOfZip } from './place.ts';
 import cities from './lists/cities.json' with { type: 'json' };

@@ -1,4 +1,4 @@
-/** One look-up tells what a word of a name line can be. */
+/** The words of a name line: one look-up tells what each can be, and how a line falls into them. */
 import givenNames from './lists/given-names.json' with { type: 'json' };
 import organisationWords from './lists/organisation-words.json' with { type: 'json' };
 import surnames from './lists/surnames.json' with { type: 'json' };
