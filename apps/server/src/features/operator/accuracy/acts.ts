@@ -18,7 +18,7 @@ export const CALIBRATION_ACTS: readonly Act[] = [
     more: `It changes nothing of what is said yet. A kind of contact takes part with ${ENOUGH_REPORTS} reports of ${ENOUGH_ACCOUNTS} accounts; the others keep the curve of the engine.`,
     needs: 'database',
     changes: true,
-    isRecorded: true,
+    records: ['calibration-propose'],
     takes: {},
     async run(ctx) {
       const proposed = await proposeCalibration(ctx);
@@ -30,7 +30,7 @@ export const CALIBRATION_ACTS: readonly Act[] = [
     about: 'Lists every proposal, and which of them is on.',
     needs: 'database',
     changes: false,
-    isRecorded: true,
+    records: ['calibration-list'],
     console: ['GET /api/operator/calibrations'],
     takes: {},
     run: async (ctx) => printCalibrations(await listCalibrations(ctx)),
@@ -40,7 +40,7 @@ export const CALIBRATION_ACTS: readonly Act[] = [
     about: 'Shows what switching a proposal on would change.',
     needs: 'database',
     changes: false,
-    isRecorded: true,
+    records: ['calibration-show'],
     console: ['GET /api/operator/calibrations/:id'],
     takes: { id: optional('[calibration]', 'its number; without it, the latest', readId) },
     run: async (ctx, { id }) => printShown(await showCalibration({ ...ctx, keys: (await ctx.openApplication()).keys }, id)),
@@ -51,7 +51,7 @@ export const CALIBRATION_ACTS: readonly Act[] = [
     more: 'API and workers follow within five seconds, without a restart.',
     needs: 'database',
     changes: true,
-    isRecorded: true,
+    records: ['calibration-activate', 'calibration-deactivate'],
     console: ['POST /api/operator/calibrations/:id/activate', 'POST /api/operator/calibrations/deactivate'],
     takes: {
       id: needed('<calibration>', `its number, or "${ENGINE}"`, (text) => (text === ENGINE ? null : readId(text))),

@@ -46,9 +46,9 @@ async function restore(number: number): Promise<void> {
 }
 
 const openApplication = async () => installation();
+const program = () => ({ db: owner, now, operator: 'maud', openApplication }) as unknown as CommandContext;
 async function run(...typed: string[]) {
-  const program = { db: owner, now, operator: 'maud', openApplication } as unknown as CommandContext;
-  return typeAct(program, ['audit', 'accept-restore', ...typed]);
+  return typeAct(program(), ['audit', 'accept-restore', ...typed]);
 }
 const REASON = ['--reason', 'disk lost, backup of Sunday'];
 
@@ -89,7 +89,7 @@ describe('a database that was restored', () => {
     const acts = await owner.query('select operator, command, reason, subject, detail from operator_audit');
     const detail = expect.stringContaining('No. 5 to No. 9 are missing');
     expect(acts.rows).toEqual([{ operator: 'maud', command: 'audit_accept_restore', reason: REASON[1], subject: code, detail }]);
-    const { text } = await typeAct({ openApplication } as unknown as CommandContext, ['audit', 'verify']);
+    const { text } = await typeAct(program(), ['audit', 'verify']);
     expect(text).toMatch(/accepted without what was sealed: .* by maud: No\. 5 to No\. 9 are missing.* \(disk lost, backup of Sunday\)/);
     await seal(1);
     expect(await findings()).toEqual([]);

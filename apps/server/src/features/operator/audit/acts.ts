@@ -1,8 +1,7 @@
 /** The audit record: proved, looked into, and the papers that were made of it. */
 import { AUDIT_KINDS } from '@deedline/contract/audit';
-import { selectHead } from '../../audit/chain-records.ts';
 import { openLeftOut } from '../../audit/read-records.ts';
-import { sealRecords } from '../../audit/seal-records.ts';
+import { readHead, sealRecords } from '../../audit/seal-records.ts';
 import { verifyRecords } from '../../audit/verify-records.ts';
 import type { AuditRow } from '../../record/record-audit.ts';
 import { defineAct, flag, needed, optional, UsageError, type Act, type CommandContext } from '../command/act.ts';
@@ -11,6 +10,7 @@ import { acceptRestore } from './accept-restore.ts';
 import { checkFile, writePacket } from './packets.ts';
 import { printAuditProof, printHead, printRecords } from './print-audit.ts';
 import { searchRecords } from './search-records.ts';
+import { verifyAudit } from './verify-audit.ts';
 
 const SHOWN = 50;
 const MOST_SHOWN = 10_000;
@@ -20,14 +20,15 @@ const verify = defineAct({
   about: 'Reads every record and says which was edited, is missing, was copied or slipped in, or stands where it was not sealed.',
   needs: 'database',
   changes: false,
-  isRecorded: false,
+  records: ['audit_verify'],
+  console: ['POST /api/operator/audit/verify'],
   takes: {
     from: optional('--from <number>', 'begins there, and takes what is before it as given', readWhole('--from', Number.MAX_SAFE_INTEGER)),
     head: optional('--head <hash>', 'also demands that a record has the hash that was printed earlier', readHash),
     json: flag('--json', 'as JSON'),
   },
   async run(ctx, { json, ...asked }) {
-    const proof = await verifyRecords(await ctx.openApplication(), asked);
+    const proof = await verifyAudit(ctx, async () => verifyRecords(await ctx.openApplication(), asked));
     return { text: json ? printJson(proof) : printAuditProof(proof), exitCode: proof.findings.length === 0 ? 0 : 1 };
   },
 });
@@ -38,11 +39,12 @@ const head = defineAct({
   more: 'Kept elsewhere, they prove later that all up to there still stands.',
   needs: 'database',
   changes: false,
-  isRecorded: false,
+  records: [],
+  console: ['GET /api/operator/audit/head'],
   takes: {},
   async run(ctx) {
     await sealRecords(await ctx.openApplication());
-    return printHead((await selectHead(ctx.db)) ?? { number: 0, hash: '' }, ctx.now());
+    return printHead(await readHead(ctx), ctx.now());
   },
 });
 
@@ -52,7 +54,7 @@ const search = defineAct({
   more: 'Days are of UTC (YYYY-MM-DD), and the last is part of it.',
   needs: 'database',
   changes: false,
-  isRecorded: true,
+  records: ['audit_search'],
   console: ['GET /api/operator/audit'],
   takes: {
     account: optional('--account <account>', 'of an email address or an account id', readSubject),
@@ -77,7 +79,7 @@ export const AUDIT_ACTS: readonly Act[] = [
     about: 'Writes the signed purpose packet of a search: who asked, for what purpose, what they got.',
     needs: 'database',
     changes: false,
-    isRecorded: true,
+    records: ['audit_packet'],
     takes: {
       searchId: needed('<search>', 'the id of a search'),
       out: optional('--out <file>', 'to a new file, as a PDF when it ends in .pdf; else as JSON', readPath),
@@ -89,7 +91,7 @@ export const AUDIT_ACTS: readonly Act[] = [
     about: 'Says whether a packet, JSON or PDF, is as it was signed, and by whom; needs no installation.',
     needs: 'nothing',
     changes: false,
-    isRecorded: false,
+    records: [],
     takes: {
       file: needed('<file>', 'the packet'),
       key: optional(
@@ -105,7 +107,7 @@ export const AUDIT_ACTS: readonly Act[] = [
     more: 'The first run prints a CODE and changes nothing. With it, the act is on record and what was remembered is put aside in keys/ of DATA_DIR. On each machine that runs a worker.',
     needs: 'database',
     changes: true,
-    isRecorded: true,
+    records: ['audit_accept_restore'],
     takes: { reason, confirm: optional('--confirm <code>', 'the code that was printed', (text) => text.toLowerCase()) },
     run: acceptRestore,
   }),

@@ -24,7 +24,8 @@ export const CALLING_RULES_ACTS: readonly Act[] = [
     about: 'Shows the rules that are on, or those of an edition, a line each.',
     needs: 'database',
     changes: false,
-    isRecorded: false,
+    records: [],
+    console: ['GET /api/operator/calling-rules/:id'],
     takes: { id: optional('[edition]', 'its number; without it, the one that is on', readId), json: flag('--json', 'as a file to edit') },
     run: (program, { id, json }) =>
       withRules(program, async (ctx) => {
@@ -37,7 +38,8 @@ export const CALLING_RULES_ACTS: readonly Act[] = [
     about: 'Lists every edition that was loaded, and which is on.',
     needs: 'database',
     changes: false,
-    isRecorded: false,
+    records: [],
+    console: ['GET /api/operator/calling-rules'],
     takes: {},
     run: (program) =>
       withRules(program, async (ctx) =>
@@ -58,7 +60,8 @@ export const CALLING_RULES_ACTS: readonly Act[] = [
     about: 'Says what is wrong with a file, or what it would change.',
     needs: 'database',
     changes: false,
-    isRecorded: false,
+    records: [],
+    console: ['POST /api/operator/calling-rules/preview'],
     takes: { file },
     run: (program, typed) =>
       withRules(program, async (ctx) =>
@@ -70,7 +73,8 @@ export const CALLING_RULES_ACTS: readonly Act[] = [
     about: 'Keeps a file as an edition of its own, and switches it on; a running Deedline follows within seconds.',
     needs: 'database',
     changes: true,
-    isRecorded: true,
+    records: [],
+    console: ['POST /api/operator/calling-rules'],
     takes: { file },
     run: (program, typed) =>
       withRules(program, async (ctx) => {
@@ -83,7 +87,8 @@ export const CALLING_RULES_ACTS: readonly Act[] = [
     about: 'Switches an earlier edition on again.',
     needs: 'database',
     changes: true,
-    isRecorded: true,
+    records: [],
+    console: ['POST /api/operator/calling-rules/:id/use'],
     takes: { id: needed('<edition>', 'its number', readId) },
     run: (program, { id }) =>
       withRules(program, async (ctx) => {

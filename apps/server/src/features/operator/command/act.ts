@@ -84,8 +84,8 @@ interface Described {
   more?: string;
   /** Whether anything is another after it, beside the record that it was done. */
   changes: boolean;
-  /** Whether it leaves a record, under the name of who typed it. */
-  isRecorded: boolean;
+  /** The names under which it stands in the record of operators' acts, with who typed it. */
+  records: readonly string[];
   /** Where no Deedline runs, the database of DATA_DIR is started for it. */
   startsDatabase?: true;
   /** The routes by which the console does the same, through the same functions. */

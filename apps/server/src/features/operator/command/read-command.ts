@@ -75,10 +75,10 @@ function gather(text: string, before: readonly string[] = []): string[] {
   return [...before, text];
 }
 
-function describe({ more, changes, isRecorded, console: routes }: Act): string {
+function describe({ more, changes, records, console: routes }: Act): string {
   const marks = [
     changes ? '' : 'Changes nothing.',
-    isRecorded ? 'Leaves a record under your name.' : 'Leaves no record.',
+    records.length > 0 || changes ? 'Leaves a record under your name.' : 'Leaves no record.',
     routes === undefined ? '' : 'The console has it too.',
   ];
   return `\n${more === undefined ? '' : `${more}\n`}${marks.filter((mark) => mark !== '').join(' ')}`;

@@ -1,8 +1,15 @@
 /** Every route of the console: who gets in, and what is on record of what they saw. */
 import { randomUUID } from 'node:crypto';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listRoutes, startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
 import { DAY, openClock, openMailBox, tokenIn } from '../../../testing/mail-box.ts';
+import { typeAct } from '../../../testing/operator-acts.ts';
+import { OperatorError } from '../../record/operator-context.ts';
+import { NOUNS } from '../command/nouns.ts';
+import { readCommand } from '../command/read-command.ts';
 import { makeOperator, type TestOperator } from '../../../testing/operators.ts';
 import { balanceOf } from '../../../testing/payments.ts';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
@@ -16,16 +23,21 @@ let operator: TestOperator;
 let customer: TestClient;
 let accountId: string;
 let searchId: string;
+let folder: string;
 beforeAll(async () => {
   app = await startTestServer({ ctx: { now: clock.now }, config: { mailRequestsPerHour: 100_000 } });
   await seedQuillmere(app.owner);
+  folder = mkdtempSync(join(tmpdir(), 'deedline-console-'));
   operator = await makeOperator(app, { name: 'Mara Vale' });
   customer = await app.signUp(CUSTOMER);
   accountId = (await customer.get('/api/auth/user')).json<{ id: string }>().id;
   searchId = (await customer.post('/api/searches', QUILLMERE.full)).json<{ id: string }>().id;
   await app.runner.idle();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
 beforeEach(async () => void (await acts()));
 
 let seen = 0;
@@ -60,13 +72,29 @@ async function openRequest(): Promise<string> {
   await app.visitor.post('/api/privacy-requests/confirm', { token });
   return receipt;
 }
+async function hold(): Promise<number> {
+  await post('/api/operator/retention/holds', { on: 'days', from: '2026-11-01', until: '2026-11-30', reason: 'a matter' });
+  const { holds } = (await get('/api/operator/retention')).json<{ holds: { id: number }[] }>();
+  return Math.max(...holds.map(({ id }) => id));
+}
+async function optOut(): Promise<string> {
+  return (await app.visitor.post('/api/opt-outs', { kind: 'phone', phone: '419 555 0199' })).json<{ receipt: string }>().receipt;
+}
 async function beginView(reason = 'ticket 12'): Promise<void> {
   expect((await post('/api/operator/account-views', { subject: CUSTOMER, reason })).json()).toEqual({ accountId });
   await acts();
 }
 
+interface Known {
+  command: string;
+  ask: () => Promise<unknown>;
+  /** The act that does the same by command. */
+  typed?: () => Promise<string[]>;
+}
+const WHY = ['--reason', 'ticket 14'];
+
 /** How each route is asked that shows or changes something of somebody's, and by which record that is known; null: it shows nobody. */
-const ROUTES: Readonly<Record<string, { command: string; ask: () => Promise<unknown> } | null>> = {
+const ROUTES: Readonly<Record<string, Known | null>> = {
   'GET /api/operator/overview': null,
   'GET /api/operator/sources': null,
   'GET /api/operator/opt-outs': null,
@@ -85,35 +113,42 @@ const ROUTES: Readonly<Record<string, { command: string; ask: () => Promise<unkn
   'GET /api/operator/retention': null,
   'POST /api/operator/retention/holds': {
     command: 'hold-add',
+    typed: async () => ['retention', 'hold', '--search', searchId, ...WHY],
     ask: () => post('/api/operator/retention/holds', { on: 'search', id: searchId, reason: 'a matter before a court' }),
   },
   'POST /api/operator/retention/holds/:id/release': {
     command: 'hold-release',
-    ask: async () => {
-      await post('/api/operator/retention/holds', { on: 'days', from: '2026-11-01', until: '2026-11-30', reason: 'a matter' });
-      const { holds } = (await get('/api/operator/retention')).json<{ holds: { id: number }[] }>();
-      return post(`/api/operator/retention/holds/${Math.max(...holds.map(({ id }) => id))}/release`, { reason: 'it was settled' });
-    },
+    typed: async () => ['retention', 'release', String(await hold()), ...WHY],
+    ask: async () => post(`/api/operator/retention/holds/${await hold()}/release`, { reason: 'it was settled' }),
   },
-  'GET /api/operator/requests': { command: 'requests_list', ask: () => get('/api/operator/requests') },
+  'GET /api/operator/requests': {
+    command: 'requests_list',
+    typed: async () => ['request', 'list'],
+    ask: () => get('/api/operator/requests'),
+  },
   'GET /api/operator/requests/:receipt': {
     command: 'requests_show',
+    typed: async () => ['request', 'show', await openRequest()],
     ask: async () => get(`/api/operator/requests/${await openRequest()}`),
   },
   'POST /api/operator/requests/:receipt/records': {
     command: 'requests_know',
+    typed: async () => ['request', 'records', await openRequest(), '--out', join(folder, 'records.json')],
     ask: async () => post(`/api/operator/requests/${await openRequest()}/records`),
   },
   'POST /api/operator/requests/:receipt/extend': {
     command: 'requests_extend',
+    typed: async () => ['request', 'extend', await openRequest(), ...WHY],
     ask: async () => post(`/api/operator/requests/${await openRequest()}/extend`, { reason: 'many records' }),
   },
   'POST /api/operator/requests/:receipt/answer': {
     command: 'requests_answer',
+    typed: async () => ['request', 'answer', await openRequest(), '--file', import.meta.filename],
     ask: async () => post(`/api/operator/requests/${await openRequest()}/answer`, { answer: 'This is what we hold.' }),
   },
   'POST /api/operator/requests/:receipt/close': {
     command: 'requests_close_withdrawn',
+    typed: async () => ['request', 'close', await openRequest(), '--as', 'withdrawn', ...WHY],
     ask: async () => post(`/api/operator/requests/${await openRequest()}/close`, { as: 'withdrawn', reason: 'asked for it' }),
   },
   'POST /api/operator/receipts': {
@@ -122,19 +157,28 @@ const ROUTES: Readonly<Record<string, { command: string; ask: () => Promise<unkn
   },
   'POST /api/operator/opt-outs/undo': {
     command: 'requests_undo',
+    typed: async () => ['request', 'undo', await optOut(), ...WHY],
     ask: async () => {
-      const { receipt } = (await app.visitor.post('/api/opt-outs', { kind: 'phone', phone: '419 555 0199' })).json<{ receipt: string }>();
-      return post('/api/operator/opt-outs/undo', { receipt, reason: 'it was not theirs' });
+      return post('/api/operator/opt-outs/undo', { receipt: await optOut(), reason: 'it was not theirs' });
     },
   },
-  'GET /api/operator/refunds': { command: 'set-aside', ask: () => get('/api/operator/refunds') },
-  'POST /api/operator/payment-events/:id/replay': { command: 'replay', ask: () => post('/api/operator/payment-events/evt_never/replay') },
+  'GET /api/operator/refunds': {
+    command: 'set-aside',
+    typed: async () => ['ledger', 'set-aside'],
+    ask: () => get('/api/operator/refunds'),
+  },
+  'POST /api/operator/payment-events/:id/replay': {
+    command: 'replay',
+    typed: async () => ['ledger', 'replay', 'evt_never'],
+    ask: () => post('/api/operator/payment-events/evt_never/replay'),
+  },
   'POST /api/operator/account-views': {
     command: 'account_find',
     ask: () => post('/api/operator/account-views', { subject: CUSTOMER, reason: 'ticket 12' }),
   },
   'GET /api/operator/accounts/:id': {
     command: 'account',
+    typed: async () => ['ledger', 'account', CUSTOMER],
     ask: async () => {
       await beginView();
       return get(`/api/operator/accounts/${accountId}`);
@@ -142,20 +186,39 @@ const ROUTES: Readonly<Record<string, { command: string; ask: () => Promise<unkn
   },
   'POST /api/operator/accounts/:id/credits': {
     command: 'grant',
+    typed: async () => ['ledger', 'grant', accountId, '2', ...WHY],
     ask: () => post(`/api/operator/accounts/${accountId}/credits`, { act: 'grant', credits: 2, reason: 'an outage', key: randomUUID() }),
   },
   'POST /api/operator/accounts/:id/members/:memberId/end-sessions': null,
   'POST /api/operator/accounts/:id/members/:memberId/remove-second-factor': null,
-  'GET /api/operator/audit': { command: 'audit_search', ask: () => get(`/api/operator/audit?account=${accountId}`) },
-  'POST /api/operator/audit/verify': { command: 'audit_verify', ask: () => post('/api/operator/audit/verify') },
-  'GET /api/operator/calibrations': { command: 'calibration-list', ask: () => get('/api/operator/calibrations') },
-  'GET /api/operator/calibrations/:id': { command: 'calibration-show', ask: () => get('/api/operator/calibrations/1') },
+  'GET /api/operator/audit': {
+    command: 'audit_search',
+    typed: async () => ['audit', 'search', '--account', accountId],
+    ask: () => get(`/api/operator/audit?account=${accountId}`),
+  },
+  'POST /api/operator/audit/verify': {
+    command: 'audit_verify',
+    typed: async () => ['audit', 'verify'],
+    ask: () => post('/api/operator/audit/verify'),
+  },
+  'GET /api/operator/calibrations': {
+    command: 'calibration-list',
+    typed: async () => ['calibration', 'list'],
+    ask: () => get('/api/operator/calibrations'),
+  },
+  'GET /api/operator/calibrations/:id': {
+    command: 'calibration-show',
+    typed: async () => ['calibration', 'show', '1'],
+    ask: () => get('/api/operator/calibrations/1'),
+  },
   'POST /api/operator/calibrations/:id/activate': {
     command: 'calibration-activate',
+    typed: async () => ['calibration', 'use', '1', ...WHY],
     ask: () => post('/api/operator/calibrations/1/activate', { reason: 'fits better' }),
   },
   'POST /api/operator/calibrations/deactivate': {
     command: 'calibration-deactivate',
+    typed: async () => ['calibration', 'use', 'engine', ...WHY],
     ask: () => post('/api/operator/calibrations/deactivate', { reason: 'back' }),
   },
 };
@@ -200,6 +263,42 @@ describe('is on record under the name of who looked or acted, and from where:', 
     },
   );
 });
+
+describe('what a command does too', () => {
+  test('is every route that an act of the table names, and each of them is there', async () => {
+    const acts = (await Promise.all(Object.values(NOUNS).map(({ load }) => load()))).flat();
+    const named = [...new Set(acts.flatMap(({ console: routes = [] }) => routes))];
+    expect(named.filter((route) => !INSIDE().includes(route))).toEqual([]);
+    const typed = Object.entries(ROUTES).flatMap(([route, known]) => (known?.typed === undefined ? [] : [route]));
+    expect(typed.filter((route) => !named.includes(route))).toEqual([]);
+    expect(named.filter((route) => ROUTES[route] !== null && !typed.includes(route))).toEqual([]);
+  });
+
+  test.each(
+    Object.entries(ROUTES).flatMap(([route, known]) => (known?.typed === undefined ? [] : [[route, known.command, known.typed] as const])),
+  )('%s is done by one function, which leaves the record "%s"', async (route, command, type) => {
+    const words = await type();
+    const typed = await readCommand(words);
+    expect(typed).toMatchObject({ act: { console: expect.arrayContaining([route]), records: expect.arrayContaining([command]) } });
+    const varnham = { ...app.ctx, operator: 'varnham', openApplication: async () => app.ctx };
+    const refusal = await typeAct(varnham, words).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    expect(refusal === null || refusal instanceof OperatorError).toBe(true);
+    expect(await acts()).toContainEqual(expect.objectContaining({ operator: 'varnham', command, ip: null }));
+    expect(writersOf(command)).toHaveLength(1);
+  });
+});
+
+/** The files of the features that put an act on record under a name. */
+function writersOf(command: string): string[] {
+  const features = join(import.meta.dirname, '../..');
+  const written = new RegExp(`command(?::| =)[^\\n]*['\`]${command.replace('_withdrawn', '_\\$')}['\`{]`);
+  return readdirSync(features, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => /(?<!test|acts)\.ts$/.test(name) && written.test(readFileSync(join(features, name), 'utf8')),
+  );
+}
 
 test('shows nothing of anybody while it cannot be put on record', async () => {
   await beginView();

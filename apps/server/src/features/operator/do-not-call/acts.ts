@@ -27,7 +27,8 @@ export const DO_NOT_CALL_ACTS: readonly Act[] = [
     about: 'Lists the lists of the installation, for every account.',
     needs: 'database',
     changes: false,
-    isRecorded: false,
+    records: [],
+    console: ['GET /api/operator/do-not-call/lists'],
     takes: { json: flag('--json', 'as JSON') },
     async run(ctx, { json }) {
       const lists = await readInstallationLists(ctx);
@@ -40,7 +41,8 @@ export const DO_NOT_CALL_ACTS: readonly Act[] = [
     more: LOAD,
     needs: 'database',
     changes: true,
-    isRecorded: true,
+    records: ['do_not_call_load'],
+    console: ['POST /api/operator/do-not-call/lists'],
     takes: {
       file: needed('<file>', 'plain, gzip or ZIP'),
       kind: needed('--kind <kind>', 'national, state, litigator or reassigned'),
@@ -61,7 +63,8 @@ export const DO_NOT_CALL_ACTS: readonly Act[] = [
     about: 'Removes a list: nothing is checked against it any more.',
     needs: 'database',
     changes: true,
-    isRecorded: true,
+    records: ['do_not_call_remove'],
+    console: ['DELETE /api/operator/do-not-call/lists/:id'],
     takes: { id: needed('<list>', 'the id of a list') },
     run: (ctx, { id }) =>
       orRefuse(async () => {

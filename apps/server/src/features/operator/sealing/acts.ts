@@ -15,7 +15,7 @@ export const KEY_ACTS: readonly Act[] = [
     about: 'Lists the keys of the installation and of accounts by number, and since when; keys themselves are never shown.',
     needs: 'database',
     changes: false,
-    isRecorded: false,
+    records: [],
     takes: {},
     run: async (ctx) => `${await listInstallationKeys(ctx)}\n\n${await listAccountKeys(ctx)}`,
   }),
@@ -25,7 +25,7 @@ export const KEY_ACTS: readonly Act[] = [
     more: "With the installation's keys too. Keys of accounts are in KEYS_DIR, else in keys/accounts of DATA_DIR.",
     needs: 'database',
     changes: false,
-    isRecorded: false,
+    records: [],
     takes: {},
     async run(ctx) {
       const proof = await verifyKeys(await ctx.openApplication());
@@ -38,7 +38,7 @@ export const KEY_ACTS: readonly Act[] = [
     more: 'The worker seals anew what is there, and destroys the older key a few minutes after nothing is sealed with it.',
     needs: 'database',
     changes: true,
-    isRecorded: true,
+    records: ['keys-rotate'],
     takes: { account: optional('--account <id>', 'that of one account', readAccountId), all: flag('--all', 'those of every account') },
     check({ account, all }) {
       if ((account === undefined) !== all) throw new UsageError('rotate takes --account <id> or --all.');
@@ -52,7 +52,7 @@ export const KEY_ACTS: readonly Act[] = [
 Where other machines have a DATA_DIR of their own, copy the file there within the notice, and make a backup of it.`,
     needs: 'database',
     changes: true,
-    isRecorded: true,
+    records: ['keys-rotate-installation'],
     takes: { noticeSeconds: optional('--notice <minutes>', 'how long before it is used', readNotice) },
     run: (ctx, { noticeSeconds = NOTICE_SECONDS }) => rotateInstallation(ctx, noticeSeconds),
   }),

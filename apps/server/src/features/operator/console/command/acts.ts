@@ -7,7 +7,7 @@ import { addOperator, endOperator, resetOperator, type OperatorsContext } from '
 
 const LINK = `A link works once, for 24 hours. It opens /operator/setup, where a password and an authenticator are set; until that is done nobody can sign in.`;
 const email = needed('<email>', 'the email address they sign in with', readEmail);
-const database = { needs: 'database', startsDatabase: true, isRecorded: true } as const;
+const database = { needs: 'database', startsDatabase: true } as const;
 
 export const OPERATOR_ACTS: readonly Act[] = [
   defineAct({
@@ -15,6 +15,7 @@ export const OPERATOR_ACTS: readonly Act[] = [
     about: 'Makes an operator, and prints the link with which they set themselves up.',
     more: `${LINK}\nWhat is done in the console is on record under the name.`,
     ...database,
+    records: ['operators_add'],
     changes: true,
     takes: { email, name: needed('--name <name>', 'who it is', readName) },
     run: async (program, typed) => sayLink(`${typed.name} can set up their access`, await addOperator(await openFor(program), typed)),
@@ -23,6 +24,7 @@ export const OPERATOR_ACTS: readonly Act[] = [
     verb: 'list',
     about: 'Lists operators, and how far each is.',
     ...database,
+    records: ['operators_list'],
     changes: false,
     takes: {},
     run: async (program) => listAll(await openFor(program)),
@@ -32,6 +34,7 @@ export const OPERATOR_ACTS: readonly Act[] = [
     about: 'Ends their sessions, and prints a new link: password and second factor are set anew.',
     more: LINK,
     ...database,
+    records: ['operators_reset'],
     changes: true,
     takes: { email },
     run: async (program, typed) =>
@@ -44,6 +47,7 @@ export const OPERATOR_ACTS: readonly Act[] = [
     verb: 'remove',
     about: 'They never sign in again; their name stays with what they did.',
     ...database,
+    records: ['operators_end'],
     changes: true,
     takes: { email },
     async run(program, typed) {

@@ -13,9 +13,10 @@ import type { AppContext } from '../../../../context.ts';
 import { answers, type Server } from '../../../../http/contract-types.ts';
 import { openLeftOut, presentRecord } from '../../../audit/read-records.ts';
 import { readHead } from '../../../audit/seal-records.ts';
+import { verifyAudit } from '../../audit/verify-audit.ts';
 import { searchRecords } from '../../audit/search-records.ts';
 import { verifyRecords, type AuditProof } from '../../../audit/verify-records.ts';
-import { type OperatorContext, recordAct } from '../../../record/operator-context.ts';
+import type { OperatorContext } from '../../../record/operator-context.ts';
 import { asOperator, requireOperator } from '../../../identity/require-operator.ts';
 import { refuseAct } from './refuse-act.ts';
 
@@ -82,9 +83,8 @@ function openVerifier(ctx: AppContext) {
   let verifying: Promise<AuditProof> | undefined;
   return async (operator: OperatorContext): Promise<OperatorAuditProof> => {
     verifying ??= verifyRecords(ctx).finally(() => (verifying = undefined));
-    const { at, records, from, head, removedThrough, findings, tookMs } = await verifying;
-    const detail = findings[0] ?? `${records} records fit`;
-    await recordAct(operator, ctx.db, { command: 'audit_verify', result: 'done', subject: head.hash, detail });
+    const onItsWay = verifying;
+    const { at, records, from, head, removedThrough, findings, tookMs } = await verifyAudit(operator, () => onItsWay);
     return { at: at.toISOString(), records, from, head, removedThrough, findings, tookMs: Math.round(tookMs) };
   };
 }

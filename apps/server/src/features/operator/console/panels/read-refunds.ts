@@ -1,7 +1,7 @@
 import type { OperatorPayment, OperatorRefunds } from '@deedline/contract/operator-refunds';
 import type { AccountView } from '../../command/show-account.ts';
-import { type OperatorContext, recordAct } from '../../../record/operator-context.ts';
-import { listOwed, showSetAside } from '../../payments/owed.ts';
+import type { OperatorContext } from '../../../record/operator-context.ts';
+import { showOwed, showSetAside } from '../../payments/owed.ts';
 import { addDays } from '../../../opt-outs/requests/deadlines.ts';
 import { selectContactRefunds, selectLatestReports, selectRefundReasons, selectTakenBack } from './refund-queries.ts';
 
@@ -12,9 +12,8 @@ const SHOWN = 100;
 export async function readRefunds(ctx: OperatorContext): Promise<OperatorRefunds> {
   const since = addDays(ctx.now(), -DAYS);
   const setAside = await showSetAside(ctx);
-  await recordAct(ctx, ctx.db, { command: 'owed', result: 'done' });
-  const [owed, contacts, byReason, latest, payments] = await Promise.all([
-    listOwed(ctx),
+  const owed = await showOwed(ctx);
+  const [contacts, byReason, latest, payments] = await Promise.all([
     selectContactRefunds(ctx.db, since),
     selectRefundReasons(ctx.db, since),
     selectLatestReports(ctx.db, since, SHOWN),
@@ -25,7 +24,7 @@ export async function readRefunds(ctx: OperatorContext): Promise<OperatorRefunds
     latest: latest.map((report) => ({ ...report, at: report.at.toISOString() })),
     payments: payments.map(presentPayment),
     setAside: setAside.map((event) => ({ ...event, receivedAt: event.receivedAt.toISOString() })),
-    owed,
+    owed: owed.map(({ accountId, owedCredits, isClosed }) => ({ accountId, owedCredits, isClosed })),
   };
 }
 
