@@ -1,4 +1,4 @@
-/** The SQL of links that were mailed to members. */
+/** Links that were mailed to members. */
 import { dropMails } from '../../outside/mail/mail.ts';
 import type { Queryable } from '../../transaction.ts';
 import { CONFIRM_EMAIL } from './mail-kinds.ts';

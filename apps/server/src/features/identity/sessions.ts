@@ -1,4 +1,4 @@
-/** The SQL of sessions as their member, and an operator, sees and ends them. */
+/** Sessions as their member, and an operator, sees and ends them, and how fresh one has to be. */
 import { AppError } from '@deedline/contract/errors';
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context.ts';

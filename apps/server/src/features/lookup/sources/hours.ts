@@ -1,4 +1,4 @@
-/** All SQL of how sources answered, by the hour. */
+/** How sources answered, counted by the hour. */
 import type { AppContext, Log } from '../../../context.ts';
 import { describeFault } from '../../../http/describe-fault.ts';
 import type { Queryable } from '../../../transaction.ts';

@@ -1,10 +1,13 @@
 /**
- * The laws of batches: what a job, its chunks, its rows and their searches say of each other, and what the ledger says. Searches outlive
- * the job of an account that was deleted; there is nothing left to compare them with but the hold they were paid from.
+ * The laws of the ledger. Each is a query that selects what breaks it as `what`, the first breach first. The database refuses to
+ * break most of them; these find what went around the database. They read all postings: for the hour and for the operator, not for a request.
  */
 import type { Queryable } from '../../../transaction.ts';
 import { BATCH_HOLD_EXTRA_SECONDS, HOLD_LIMIT_SECONDS } from '../../credits/wallet.ts';
 import { RESTORE_ACT } from '../../record/operator-context.ts';
+
+// The laws of batches: what a job, its chunks, its rows and their searches say of each other, and what the ledger says. Searches outlive
+// the job of an account that was deleted; there is nothing left to compare them with but the hold they were paid from.
 
 const NAME = `'batch ' || chunk.job_id || ', rows ' || chunk.first_row || '-' || chunk.last_row`;
 
@@ -100,9 +103,6 @@ interface Law {
   law: string;
   sql: string;
 }
-
-// The laws of the ledger. Each is a query that selects what breaks it as `what`, the first breach first. The database refuses to
-// break most of them; these find what went around the database. They read all postings: for the hour and for the operator, not for a request.
 
 const MOST_BREACHES = 20;
 
