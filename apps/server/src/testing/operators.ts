@@ -1,6 +1,6 @@
 /** Operators who are set up, for tests. */
 import type { LightMyRequestResponse } from 'fastify';
-import { addOperator } from '../features/operator/console/command/change-operators.ts';
+import { addOperator } from '../features/operator/console/command/acts.ts';
 import { stepAt, writeCode } from '../features/second-factors/totp.ts';
 import { clientOf, type TestClient, type TestServer } from './test-server.ts';
 

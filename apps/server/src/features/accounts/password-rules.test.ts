@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openMailBox, tokenIn, type MailBox } from '../../testing/mail-box.ts';
 import { PASSWORD, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';
 import { readToken } from '../../testing/operators.ts';
-import { addOperator } from '../operator/console/command/change-operators.ts';
+import { addOperator } from '../operator/console/command/acts.ts';
 
 let app: TestServer;
 let box: MailBox;

@@ -1,4 +1,5 @@
 /** All SQL of the chain. */
+import type { KeyedHash, NumberedKey } from '../../keyed-hash.ts';
 import type { Queryable } from '../../transaction.ts';
 
 /**
@@ -44,7 +45,7 @@ export async function selectUnsealed(db: Queryable, most: number): Promise<{ id:
   return found.rows;
 }
 
-export interface Seal {
+interface Seal {
   id: string;
   /** Hex. */
   digest: string;
@@ -119,7 +120,7 @@ export interface SealedRecord {
   hashBefore: string | null;
 }
 
-export interface CheckpointRow extends Head {
+interface CheckpointRow extends Head {
   lastAt: Date;
   removedAt: Date;
   /** Hex. */
@@ -195,3 +196,22 @@ export async function selectDoubled(db: Queryable): Promise<string[]> {
   );
   return found.rows.map(({ what }) => what);
 }
+
+// How a record is chained to the one before it. Pure but for the key.
+
+/** The hash of a record at a place: under the installation's key, so that who owns the database alone cannot make another. Hex. */
+export function linkHash({ hash }: Pick<NumberedKey, 'hash'>, before: string, number: number, digest: string): string {
+  return hash('audit chain', `${before}|${number}|${digest}`).toString('hex');
+}
+
+/** What a checkpoint carries to show that it was made with the installation's key. */
+export function checkpointMac(hash: KeyedHash, number: number, recordHash: string): Buffer {
+  return hash(CHECKPOINT, `${number}|${recordHash}`);
+}
+
+/** `mac`: hex. */
+export function isCheckpointMac(hash: KeyedHash, number: number, recordHash: string, mac: string): boolean {
+  return hash.every(CHECKPOINT, `${number}|${recordHash}`).some((each) => each.toString('hex') === mac);
+}
+
+const CHECKPOINT = 'audit checkpoint';

@@ -1,7 +1,6 @@
 /** Walks along sealed records and says which of them is not what was sealed, or not where. Pure but for the key. */
 import type { KeyedHash } from '../../keyed-hash.ts';
-import { linkHash } from './chain.ts';
-import type { Head, LinkRow } from './chain-records.ts';
+import { type Head, linkHash, type LinkRow } from './chain-records.ts';
 
 /** Further than that nobody is followed who was moved. */
 const MOST_MOVED = 50;

@@ -7,9 +7,11 @@ import { inTransaction, type Queryable } from '../../transaction.ts';
 import { selectKeyInUse } from '../compliance/installation-keys.ts';
 import { recordAudit } from '../record/record-audit.ts';
 import {
+  checkpointMac,
   deleteThrough,
   type Head,
   insertSeals,
+  linkHash,
   lockHead,
   selectCheckpoint,
   selectHashOf,
@@ -18,7 +20,6 @@ import {
   selectUnsealed,
   selectWaiting,
 } from './chain-records.ts';
-import { checkpointMac, linkHash } from './chain.ts';
 
 const AT_ONCE = 1_000;
 

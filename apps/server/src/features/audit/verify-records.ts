@@ -4,6 +4,7 @@ import { inSnapshot, type Queryable } from '../../transaction.ts';
 import {
   followLinks,
   type Head,
+  isCheckpointMac,
   selectAccepted,
   selectCheckpoint,
   selectDoubled,
@@ -12,7 +13,6 @@ import {
   selectLate,
   selectUnrecorded,
 } from './chain-records.ts';
-import { isCheckpointMac } from './chain.ts';
 import { listNumbers, walkChain } from './follow-chain.ts';
 import { readWitness, sealRecords } from './seal-records.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { putRows } from '../../testing/batch-rows.ts';
+import { putRows } from '../../testing/batches/rows.ts';
 import { createMover } from '../../testing/credits.ts';
 import { findText } from '../../testing/find-text.ts';
 import { seedQuillmere } from '../../testing/quillmere.ts';

@@ -1,7 +1,7 @@
 import { LARGE_BATCH_ROWS } from '@deedline/contract/batch';
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { putRows } from '../../testing/batch-rows.ts';
+import { putRows } from '../../testing/batches/rows.ts';
 import { createMover } from '../../testing/credits.ts';
 import { openMailBox, type MailBox } from '../../testing/mail-box.ts';
 import { PASSWORD, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';

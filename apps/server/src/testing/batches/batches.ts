@@ -6,7 +6,7 @@ import { queryText } from '@deedline/engine/query/query';
 import { workOnce } from '../../features/batches/chunks/work-batches.ts';
 import { openRows, readRow, type RowInput } from '../../features/batches/rows.ts';
 import type { SearchContext } from '../../search-context.ts';
-import { putRows } from '../batch-rows.ts';
+import { putRows } from './rows.ts';
 import type { TestClient, TestServer } from '../test-server.ts';
 
 export interface BatchRow extends RowInput {

@@ -5,7 +5,7 @@ import { randomUUIDv7 } from 'node:crypto';
 import type { AppContext } from '../../context.ts';
 import type { RowInput } from '../../features/batches/rows.ts';
 import { sealResults } from '../../features/searches/sealed-search.ts';
-import { putRows } from '../batch-rows.ts';
+import { putRows } from './rows.ts';
 
 type Ctx = Pick<AppContext, 'db' | 'keys'>;
 

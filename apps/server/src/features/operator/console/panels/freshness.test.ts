@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { judgeFreshness } from './freshness.ts';
+import { judgeFreshness } from './read-sources.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
 

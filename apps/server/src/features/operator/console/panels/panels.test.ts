@@ -4,9 +4,9 @@ import { countRead } from '../../../../testing/count-read.ts';
 import { makeOperator } from '../../../../testing/operators.ts';
 import { seedQuillmere } from '../../../../testing/quillmere.ts';
 import { startTestServer, type TestServer } from '../../../../testing/test-server.ts';
-import { selectSearches } from './account-queries.ts';
+import { selectSearches } from './view-account.ts';
 import { selectOptOutDays } from './opt-out-queries.ts';
-import { selectContactRefunds, selectLatestReports, selectTakenBack } from './refund-queries.ts';
+import { selectContactRefunds, selectLatestReports, selectTakenBack } from './read-refunds.ts';
 
 const MANY = 4000;
 const DAY_MS = 86_400_000;

@@ -1,8 +1,7 @@
-import type { OperatorSources } from '@deedline/contract/operator-sources';
+import type { LoadStanding, OperatorSources } from '@deedline/contract/operator-sources';
 import type { AppContext } from '../../../../context.ts';
+import type { Queryable } from '../../../../transaction.ts';
 import { readSourceHours } from '../../../lookup/sources/hours.ts';
-import { judgeFreshness } from './freshness.ts';
-import { selectFailedLoads, selectLiveLoads } from './source-queries.ts';
 
 const HOURS = 24;
 const FAILED_DAYS = 30;
@@ -40,4 +39,80 @@ export async function readSources(ctx: Pick<AppContext, 'db' | 'evidence' | 'now
     failed: failed.map((load) => ({ ...load, startedAt: load.startedAt.toISOString() })),
     asked,
   };
+}
+
+// How old the load of a source may be. Pure.
+
+/** How many days after one load the next is expected: how often such publishers publish, and a little patience. */
+const EXPECTED_DAYS: Readonly<Record<string, number>> = {
+  assessor: 400,
+  parcel_map: 400,
+  tax: 400,
+  recorder: 45,
+  court: 45,
+  registry: 45,
+  voter: 120,
+  phone_listing: 100,
+  phone_line: 45,
+  email_list: 100,
+  mailbox: 45,
+  address_change: 45,
+  // Lists of numbers that must not be called count as fresh for 31 days.
+  dnc: 31,
+};
+const EXPECTED_OTHERWISE = 100;
+/** Due at first; stale when it is this much older than expected. */
+const STALE_AFTER = 1.5;
+
+interface Freshness {
+  ageDays: number;
+  expectedDays: number;
+  standing: LoadStanding;
+}
+
+/** `asOf` is a day, 'YYYY-MM-DD': what the file says of itself, not when it was loaded. */
+export function judgeFreshness(role: string, asOf: string, now: Date): Freshness {
+  const ageDays = Math.max(0, Math.floor((now.getTime() - Date.parse(`${asOf}T00:00:00Z`)) / DAY_MS));
+  const expectedDays = EXPECTED_DAYS[role] ?? EXPECTED_OTHERWISE;
+  const standing = ageDays <= expectedDays ? 'fresh' : ageDays <= expectedDays * STALE_AFTER ? 'due' : 'stale';
+  return { ageDays, expectedDays, standing };
+}
+
+interface LoadRow {
+  source: string;
+  label: string;
+  role: string;
+  place: string | null;
+  layout: string;
+  asOf: string;
+  publishedAt: Date | null;
+  rowsLoaded: number;
+  rowsRejected: number;
+}
+
+/** What searches read today. */
+async function selectLiveLoads(db: Queryable): Promise<LoadRow[]> {
+  const found = await db.query<LoadRow>(
+    `select source.name as source, label, role, coalesce(county_name, source.state) as place, layout, to_char(as_of, 'YYYY-MM-DD') as "asOf",
+       published_at as "publishedAt", rows_loaded::float8 as "rowsLoaded", rows_rejected::float8 as "rowsRejected"
+     from load join source on source.id = source_id where load.state = 'live' order by as_of, source.name, layout`,
+  );
+  return found.rows;
+}
+
+interface FailedLoadRow {
+  source: string;
+  label: string;
+  layout: string;
+  state: string;
+  startedAt: Date;
+}
+
+async function selectFailedLoads(db: Queryable, since: Date, most: number): Promise<FailedLoadRow[]> {
+  const found = await db.query<FailedLoadRow>(
+    `select source.name as source, label, layout, load.state, started_at as "startedAt" from load join source on source.id = source_id
+     where load.state = 'failed' and started_at > $1 order by started_at desc limit $2`,
+    [since, most],
+  );
+  return found.rows;
 }

@@ -1,15 +1,15 @@
 import { AppError } from '@deedline/contract/errors';
 import type { OperatorSignIn } from '@deedline/contract/operator-session';
 import type { AppContext } from '../../../../context.ts';
+import { networkOf } from '../../../../http/limits/route-limits.ts';
 import { inTransaction, type Queryable } from '../../../../transaction.ts';
+import { type Credentials, insertSession, selectCredentials, takeRecoveryCode, takeStep } from '../../../identity/operators.ts';
 import { verifyPassword } from '../../../identity/passwords.ts';
 import { hashToken, newToken } from '../../../identity/secret-token.ts';
 import { recordAudit, type Requester } from '../../../record/record-audit.ts';
-import { insertSession, selectCredentials, takeRecoveryCode, takeStep, type Credentials } from '../../../identity/operators.ts';
 import { recoveryCodeHashes } from '../../../second-factors/codes.ts';
-import { countAsFailure, forgetFailures } from '../../../slow-down/count-try.ts';
-import { triedBy } from './tried-by.ts';
 import { findStep, openSecret } from '../../../second-factors/totp.ts';
+import { countAsFailure, forgetFailures, type Tried } from '../../../slow-down/count-try.ts';
 
 /** Opens a session for whoever has the password and the second factor. Says the same whatever was wrong; the record says more. */
 export async function signIn(ctx: AppContext, typed: OperatorSignIn, from: Requester): Promise<string> {
@@ -62,4 +62,12 @@ async function refuse(
   const who = operator === undefined ? {} : { operator: operator.name, subject: operator.id };
   await recordAudit(ctx.db, { kind: 'sign_in', what: 'operator_refused', accountId: null, from, ...who, facts: { because } });
   throw new AppError('operator_refused');
+}
+
+const FREE_FAILURES = 4;
+
+/** What tries are counted by: the address of the operator, there or not, and that of the network. */
+function triedBy(ctx: Pick<AppContext, 'hash'>, email: string, ip: string): Tried[] {
+  const texts = [`email ${email.toLowerCase()}`, `address ${networkOf(ip)}`];
+  return texts.map((text) => ({ subject: ctx.hash('operator attempt', text), freeFailures: FREE_FAILURES }));
 }

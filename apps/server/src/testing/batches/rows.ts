@@ -1,6 +1,6 @@
 /** Rows of a batch, put into the table as an upload and a chunk leave them. For tests. */
-import type { AppContext } from '../context.ts';
-import { sealRow, type RowInput } from '../features/batches/rows.ts';
+import type { AppContext } from '../../context.ts';
+import { sealRow, type RowInput } from '../../features/batches/rows.ts';
 
 export interface StandingRow {
   number: number;
