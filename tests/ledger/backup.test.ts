@@ -1,5 +1,5 @@
 /** The drill: back up while people search, restore elsewhere, prove it, and miss nothing that anybody was told before the backup began. */
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { CreateSearch, SearchCreated } from '@deedline/contract/search';
 import { withClient } from '@deedline/database/connect';
@@ -151,6 +151,16 @@ describe('a backup under load', { timeout: 180_000 }, () => {
 
     const verified = await run(['restore', 'verify', dataDir], process.env);
     expect(verified).toMatchObject({ code: 0, said: expect.stringContaining('Every law holds.') });
+    expect(verified.said).toContain('No opt-out log is there: the worker begins it.');
+    const ownLog = path.join(dataDir, 'opt-outs.log');
+    copyFileSync(log, ownLog);
+    expect(await run(['restore', 'verify', dataDir], process.env)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('Every line of the opt-out log is there, as it was written.'),
+    });
+    writeFileSync(ownLog, readFileSync(ownLog, 'utf8').replace(/^.*\n/, ''));
+    expect(await run(['restore', 'verify', dataDir], process.env)).toMatchObject({ code: 1, said: expect.stringContaining(ownLog) });
+    rmSync(ownLog);
     const again = await run(['restore', 'backup', file, '--key', key, '--forget-opt-outs'], env(dataDir));
     expect(again).toMatchObject({ code: 1, said: '', complained: expect.stringContaining('not empty') });
   });

@@ -11,7 +11,7 @@ import { pino } from 'pino';
 import { readConfig, readFolderConfig, type Config } from './config.ts';
 import { backUp } from './features/operator/backup/back-up.ts';
 import { backupKeyPath, readBackupKey } from './features/operator/backup/backup-key.ts';
-import { prove } from './features/operator/backup/prove.ts';
+import { prove, proveAll } from './features/operator/backup/prove.ts';
 import { replayAlone } from './features/operator/backup/replay-alone.ts';
 import { restoreArchive } from './features/operator/backup/restore-archive.ts';
 import { restore, type RestoreContext } from './features/operator/backup/restore.ts';
@@ -75,14 +75,14 @@ async function runVerify(folder: string): Promise<Answer> {
   for (const wanted of ['postgres', 'keys/installation.key'])
     if (!existsSync(join(folder, wanted))) throw new OperatorError(`${folder} is no DATA_DIR of Deedline: it has no ${wanted}.`, 1);
   const config = readFolderConfig(folder);
-  return withOwnerAlone(config, (source) => proveThere(config, source));
+  return withOwnerAlone(config, (source) => proveThere(config, source, proveAll));
 }
 
-async function proveThere(config: Config, { url, evidenceUrl }: BackupSource): Promise<Answer> {
+async function proveThere(config: Config, { url, evidenceUrl }: BackupSource, work = prove): Promise<Answer> {
   const log = pino(logOptions(config.logLevel), pino.destination(2));
   const { ctx, close } = await openContext({ ...config, databaseUrl: url, evidenceDatabaseUrl: evidenceUrl }, log, 'deedline verify');
   try {
-    return await prove(ctx);
+    return await work(ctx);
   } finally {
     await close();
   }

@@ -488,6 +488,15 @@ export interface AppTables {
     at: Generated<Date>;
     entry: unknown;
   };
+  opt_out_log_head: {
+    log: string;
+    begun_at: Date;
+    line_number: number;
+    hash: Buffer | null;
+    written_at: Date;
+    is_covered: Generated<boolean>;
+    is_retired: Generated<boolean>;
+  };
   passkey: {
     id: Buffer;
     member_id: string;

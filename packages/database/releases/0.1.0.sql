@@ -101,6 +101,7 @@ values ('0195c0de-0000-7000-8000-000000000102', 'REQ-1', 'know', 'open', now(), 
 insert into drop_entry (list, entry_id, kind, hash, imported_at) values ('june', '1', 'email', '\x13', now());
 insert into drop_checked_load (load_id, checked_at) values (1, now());
 insert into legal_hold (account_id, reason, placed_by, placed_at) values ('0195c0de-0000-7000-8000-000000000001', 'A subpoena', 'maud', now());
+insert into opt_out_log_head (log, begun_at, line_number, hash, written_at) values ('0195c0de-0000-7000-8000-000000000104', now(), 1, decode(repeat('00', 32), 'hex'), now());
 insert into retention_run (began_at, ended_at, removed) values (now(), now(), '{}');
 
 insert into operator (id, email, name, created_at) values ('0195c0de-0000-7000-8000-000000000111', 'maud@example.com', 'maud', now());

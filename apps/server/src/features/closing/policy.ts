@@ -191,6 +191,7 @@ export const RETENTION_POLICY: readonly RetentionRule[] = [
       'calling_rules_use',
       'installation_key',
       'legal_hold',
+      'opt_out_log_head',
       'retention_run',
       'write_check',
     ],

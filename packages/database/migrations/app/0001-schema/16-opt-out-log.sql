@@ -10,6 +10,21 @@ create table opt_out_log_entry (
   entry jsonb not null
 );
 
+-- How far each opt-out log has come, one for each machine that runs a worker: its end cannot be cut off unnoticed, here or after a restore.
+create table opt_out_log_head (
+  log uuid primary key,
+  begun_at timestamptz not null,
+  -- Of the last line that is known to be on the disk. 0: the log is yet to begin.
+  line_number integer not null check (line_number >= 0),
+  hash bytea check (length(hash) = 32),
+  written_at timestamptz not null,
+  -- By a log that was begun since, with all that this one had.
+  is_covered boolean not null default false,
+  -- Another one took the place of its file: it is not gone on with.
+  is_retired boolean not null default false,
+  check ((line_number = 0) = (hash is null))
+);
+
 create function log_opt_out() returns trigger language plpgsql as $$
 begin
   insert into opt_out_log_entry (entry) values (jsonb_build_object('optOut', to_jsonb(new) - 'sealed' - 'mailed_at'));

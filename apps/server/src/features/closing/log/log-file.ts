@@ -1,35 +1,74 @@
 /**
  * The opt-out log as a file, which only ever grows: a line for each page, of which of the installation's keys it is sealed with and the sealed
- * text. Whoever has the file alone reads nothing of it.
+ * text, chained to the line before it. Whoever has the file alone reads nothing of it.
  */
-import { createReadStream } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
 import { open, type FileHandle } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { KeyedHash } from '../../../keyed-hash.ts';
 import { openForInstallation, OPT_OUT_LOG, sealForInstallation } from '../../sealing/installation-seal.ts';
+import { followChain, type Chain, type Covered, type Link, type LogHead, type ReadLine, type UnreadLine } from './chain.ts';
 import type { LogPage } from './entries.ts';
 
 const LINE = /^([0-9a-f]{16}) ([A-Za-z0-9+/]+={0,2})$/;
 const NEW_LINE = 0x0a;
+/** Bytes that are read from the end to find the last line, at first. */
+const FIRST_SPAN = 65_536;
 /** Tells which key it is, and nothing else of it. */
 const nameKey = (key: Buffer) => key.subarray(0, 8).toString('hex');
 const DOMAIN = 'which key of the opt-out log';
 
-/** Adds a page, on the disk when this returns. Makes a file that nobody else on the machine may read. */
-export async function appendPage(file: string, hash: KeyedHash, page: LogPage): Promise<void> {
-  const sealed = sealForInstallation(hash, OPT_OUT_LOG, deflateRawSync(JSON.stringify(page)));
-  const line = `${nameKey(hash(DOMAIN, ''))} ${sealed.toString('base64')}\n`;
+/**
+ * Adds pages behind what `head` says is the last line, on the disk when this returns; tells the new last line. Makes a file that nobody else on the machine
+ * may read.
+ */
+export async function appendPages(
+  file: string,
+  hash: KeyedHash,
+  head: LogHead,
+  pages: AsyncIterable<NewPage> | Iterable<NewPage>,
+  covers: Covered[] = [],
+): Promise<LogHead> {
+  let end = head;
   const handle = await open(file, 'a+', 0o600);
   try {
-    await handle.appendFile((await isCutOff(handle)) ? `\n${line}` : line);
+    if (await isCutOff(handle)) await handle.appendFile('\n');
+    for await (const { isBeginning, ...page } of pages) {
+      const number = end.number + 1;
+      const link: Link = {
+        log: end.log,
+        begunAt: end.begunAt,
+        number,
+        before: end.hash,
+        ...(isBeginning ? { isBeginning } : {}),
+        ...(number === 1 ? { covers } : {}),
+      };
+      const line = sealLine(hash, { ...page, link });
+      await handle.appendFile(`${line}\n`);
+      end = { ...end, number, hash: hashLine(line) };
+    }
     await handle.sync();
   } finally {
     await handle.close();
   }
   await syncFolder(dirname(file));
+  return end;
 }
+
+/** `isBeginning`: as in `Link`. */
+type NewPage = LogPage & Pick<Link, 'isBeginning'>;
+
+function sealLine(hash: KeyedHash, content: Content): string {
+  const sealed = sealForInstallation(hash, OPT_OUT_LOG, deflateRawSync(JSON.stringify(content)));
+  return `${nameKey(hash(DOMAIN, ''))} ${sealed.toString('base64')}`;
+}
+
+type Content = LogPage & { link: Link };
+/** Of what stands in the file: a line is opened by nobody without the key, and by nobody changed. */
+const hashLine = (line: string) => createHash('sha256').update(line).digest('hex');
 
 /** A line that was not written to its end stays for itself. */
 async function isCutOff(handle: FileHandle): Promise<boolean> {
@@ -46,35 +85,54 @@ export async function syncFolder(folder: string): Promise<void> {
   await handle.close();
 }
 
-export interface UnreadLine {
-  /** From 1. */
-  line: number;
-  /** 'key': sealed with one that is not there; 'damaged': changed, or not written to its end. */
-  why: 'key' | 'damaged';
-}
-
-/** Its pages from the first to the last, and what cannot be opened. Throws what opening a file throws. */
-export async function* readPages(file: string, hash: KeyedHash): AsyncGenerator<LogPage | UnreadLine> {
+/** Its lines from the first to the last, and what cannot be opened. Throws what opening a file throws. */
+export async function* readLines(file: string, hash: KeyedHash): AsyncGenerator<ReadLine | UnreadLine> {
   const known = new Set(hash.every(DOMAIN, '').map(nameKey));
   let number = 0;
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
     number += 1;
     if (line === '') continue;
-    const [, key, text] = LINE.exec(line) ?? [];
-    yield tryOpen(hash, text) ?? { line: number, why: key !== undefined && !known.has(key) ? 'key' : 'damaged' };
+    const [, key] = LINE.exec(line) ?? [];
+    yield tryOpen(hash, line) ?? { line: number, why: key !== undefined && !known.has(key) ? 'key' : 'damaged' };
   }
 }
 
-/** When its first page that can be opened was written; undefined: none can. */
-export async function readBeginning(file: string, hash: KeyedHash): Promise<Date | undefined> {
-  for await (const page of readPages(file, hash)) if (!('why' in page)) return new Date(page.at);
-  return undefined;
+/** Throws what opening a file throws. */
+export async function readChain(file: string, hash: KeyedHash): Promise<Chain> {
+  const { take, end } = followChain(file);
+  for await (const line of readLines(file, hash)) take(line);
+  return end();
 }
 
-function tryOpen(hash: KeyedHash, text: string | undefined): LogPage | undefined {
+/** The last line that can be opened; undefined: there is none, or no file. */
+export async function readEnd(file: string, hash: KeyedHash): Promise<ReadLine | undefined> {
+  if (!existsSync(file)) return undefined;
+  const handle = await open(file, 'r');
+  try {
+    const { size } = await handle.stat();
+    for (let span = FIRST_SPAN; ; span *= 4) {
+      const start = Math.max(0, size - span);
+      const { buffer } = await handle.read(Buffer.alloc(size - start), 0, size - start, start);
+      const lines = buffer.toString('latin1').split('\n');
+      // The first one may have begun before.
+      for (const line of lines.slice(start === 0 ? 0 : 1).toReversed()) {
+        const found = tryOpen(hash, line);
+        if (found !== undefined) return found;
+      }
+      if (start === 0) return undefined;
+    }
+  } finally {
+    await handle.close();
+  }
+}
+
+function tryOpen(hash: KeyedHash, line: string): ReadLine | undefined {
+  const text = LINE.exec(line)?.[2];
   if (text === undefined) return undefined;
   try {
-    return JSON.parse(inflateRawSync(openForInstallation(hash, OPT_OUT_LOG, Buffer.from(text, 'base64'))).toString()) as LogPage;
+    const opened = inflateRawSync(openForInstallation(hash, OPT_OUT_LOG, Buffer.from(text, 'base64'))).toString();
+    const { link, ...page } = JSON.parse(opened) as Content;
+    return { hash: hashLine(line), link, page };
   } catch {
     return undefined;
   }

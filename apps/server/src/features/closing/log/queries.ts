@@ -1,5 +1,6 @@
 /** The SQL of writing the opt-out log, and of bringing opt-outs back from it. */
 import type { Queryable } from '../../../transaction.ts';
+import type { KnownHead, LogHead } from './chain.ts';
 import type { LogEntry, LoggedHashes, LoggedKey, LoggedOptOut, LogPage } from './entries.ts';
 
 // Any fixed number does, so long as every process takes the same one.
@@ -7,7 +8,7 @@ const LOCK_KEY = 4_719_066;
 const HASHES_AT_ONCE = 5_000;
 
 export async function hasLogTable(db: Queryable): Promise<boolean> {
-  const found = await db.query(`select from pg_class where oid = to_regclass('opt_out_log_entry')`);
+  const found = await db.query(`select from pg_class where oid = to_regclass('opt_out_log_head')`);
   return found.rowCount === 1;
 }
 
@@ -26,6 +27,61 @@ export async function takeWaiting(db: Queryable, most: number): Promise<LogPage 
   );
   const last = taken.rows.at(-1);
   return last && { at: last.at.toISOString(), entries: taken.rows.map(({ entry }) => entry) };
+}
+
+/** How far each log has come, as far as is committed here. Moments to the millisecond, as in the logs. */
+export async function selectHeads(db: Queryable): Promise<KnownHead[]> {
+  const found = await db.query<Omit<KnownHead, 'begunAt' | 'writtenAt'> & { begunAt: Date; writtenAt: Date }>(
+    `select log, begun_at as "begunAt", line_number as number, encode(hash, 'hex') as hash, written_at as "writtenAt", is_covered as "isCovered", is_retired as "isRetired"
+     from opt_out_log_head order by begun_at`,
+  );
+  return found.rows.map((row) => ({ ...row, begunAt: row.begunAt.toISOString(), writtenAt: row.writtenAt.toISOString() }));
+}
+
+/** For a log that begins: later than all that is known of the others. */
+export async function readBegunAt(db: Queryable): Promise<string> {
+  const found = await db.query<{ at: Date }>(
+    `select greatest(clock_timestamp(), max(written_at) + interval '1 millisecond') as at from opt_out_log_head`,
+  );
+  return found.rows[0]!.at.toISOString();
+}
+
+export async function saveHead(db: Queryable, { log, begunAt, number, hash }: LogHead): Promise<void> {
+  await db.query(
+    `insert into opt_out_log_head (log, begun_at, line_number, hash, written_at) values ($1, $2, $3, decode($4, 'hex'), greatest(clock_timestamp(), $2))
+     on conflict (log) do update set line_number = excluded.line_number, hash = excluded.hash, written_at = excluded.written_at, is_covered = false`,
+    [log, begunAt, number, hash],
+  );
+}
+
+/** When a log begins, it has all that the others had until then. `old`: the one whose place it takes, which nobody goes on with; null: it is not known. */
+export async function coverHeads(db: Queryable, old: string | null): Promise<void> {
+  // No backup is left that knows it.
+  await db.query(`delete from opt_out_log_head where is_covered and written_at < clock_timestamp() - interval '180 days'`);
+  await db.query('update opt_out_log_head set is_covered = true, is_retired = is_retired or log is not distinct from $1', [old]);
+}
+
+/** What was replayed from logs is in the database: a log that begins next has it, as it has what the database knew before. */
+export async function saveReplayed(db: Queryable, ends: readonly LogHead[]): Promise<void> {
+  for (const { log, begunAt, number, hash } of ends)
+    await db.query(
+      `insert into opt_out_log_head as known (log, begun_at, line_number, hash, written_at)
+       values ($1, $2, $3, decode($4, 'hex'), greatest(clock_timestamp(), $2))
+       on conflict (log) do update set line_number = excluded.line_number, hash = excluded.hash, written_at = excluded.written_at
+       where known.line_number < excluded.line_number`,
+      [log, begunAt, number, hash],
+    );
+  await db.query('update opt_out_log_head set is_covered = true');
+}
+
+/** From now on no log that is there is gone on with: each begins anew, with all that stands in the database. */
+export async function disownLogs(db: Queryable): Promise<void> {
+  const begunAt = await readBegunAt(db);
+  await db.query('delete from opt_out_log_head');
+  await db.query(
+    `insert into opt_out_log_head (log, begun_at, line_number, written_at, is_covered) values (gen_random_uuid(), $1, 0, $1, true)`,
+    [begunAt],
+  );
 }
 
 /** All that stands in the database, as if it had been done now: for a log that is new. */

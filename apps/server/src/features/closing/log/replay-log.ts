@@ -3,9 +3,10 @@ import type { Queryable } from '../../../transaction.ts';
 import { closeAgain } from '../close-account.ts';
 import type { KeyedHash } from '../../../keyed-hash.ts';
 import { undoOptOut } from '../../opt-outs/opt-out.ts';
-import type { LogEntry } from './entries.ts';
-import { readPages, type UnreadLine } from './log-file.ts';
-import { insertLoggedHashes, insertLoggedKey, upsertLoggedOptOut } from './queries.ts';
+import type { LogEntry, LogPage } from './entries.ts';
+import { followChain, listLost, type Chain, type LogHead, type UnreadLine } from './chain.ts';
+import { readLines } from './log-file.ts';
+import { disownLogs, insertLoggedHashes, insertLoggedKey, saveReplayed, selectHeads, upsertLoggedOptOut } from './queries.ts';
 import { deleteUnsubscribed, keepSubscribers, upsertLoggedHold, upsertLoggedRequest } from './replay-queries.ts';
 
 export interface Replayed {
@@ -24,6 +25,10 @@ export interface Replayed {
   /** When the last of what the logs hold was done; null: they hold nothing. */
   last: string | null;
   unread: (UnreadLine & { file: string })[];
+  /** In a sentence each: which lines are missing of what was written. */
+  gaps: string[];
+  /** How far each log goes. */
+  ends: LogHead[];
 }
 
 /** In the order of their time: an account that was closed before a hold was placed is erased as it was then, one that was closed after it is kept. */
@@ -33,7 +38,7 @@ type Told = Record<'requests' | 'holds', Set<string>>;
 
 /**
  * All that the logs hold, whatever the order of the logs; what the database knows already stays as it is. In the caller's transaction. Lines that cannot
- * be opened are named and left out. Throws what opening a file throws.
+ * be opened, and those that are missing, are named and left out. Throws what opening a file throws.
  */
 export async function replayOptOutLogs(db: Queryable, hash: KeyedHash, files: readonly string[]): Promise<Replayed> {
   const replayed: Replayed = {
@@ -46,14 +51,13 @@ export async function replayOptOutLogs(db: Queryable, hash: KeyedHash, files: re
     holds: 0,
     last: null,
     unread: [],
+    gaps: [],
+    ends: [],
   };
   const undone = new Map<string, Date>();
   // Two readings: hashes are of opt-outs that may stand in another file.
-  for await (const { file, page } of readAll(hash, files)) {
-    if ('why' in page) {
-      replayed.unread.push({ file, ...page });
-      continue;
-    }
+  const chains: Chain[] = [];
+  for await (const page of readAll(hash, files, chains)) {
     if (replayed.last === null || page.at > replayed.last) replayed.last = page.at;
     for (const { key, optOut } of page.entries) {
       if (key !== undefined && (await insertLoggedKey(db, key))) replayed.keys += 1;
@@ -62,17 +66,28 @@ export async function replayOptOutLogs(db: Queryable, hash: KeyedHash, files: re
       if (optOut.undone_at !== null) undone.set(optOut.id, new Date(optOut.undone_at));
     }
   }
+  for (const { file, gaps, unread, ends } of chains) {
+    replayed.ends.push(...ends.values());
+    replayed.gaps.push(...gaps);
+    replayed.unread.push(...unread.map((line) => ({ file, ...line })));
+  }
+  if (chains.length > 0) replayed.gaps.push(...listLost(chains, await selectHeads(db)));
   const later: Later[] = [];
   const told: Told = { requests: new Set(), holds: new Set() };
-  for await (const { page } of readAll(hash, files))
-    if (!('why' in page))
-      for (const entry of page.entries) {
-        await replayRest(db, entry, replayed, told);
-        later.push(...listLater(db, hash, entry, replayed, told));
-      }
+  for await (const page of readAll(hash, files))
+    for (const entry of page.entries) {
+      await replayRest(db, entry, replayed, told);
+      later.push(...listLater(db, hash, entry, replayed, told));
+    }
   for (const { apply } of later.toSorted((one, other) => one.at - other.at)) await apply();
   for (const [id, at] of undone) await undoOptOut(db, id, at);
   return { ...replayed, requests: told.requests.size, holds: told.holds.size };
+}
+
+/** The database knows what it had of each log. Where lines were missing, the worker begins each anew. */
+export async function saveProgress(db: Queryable, { gaps, ends }: Replayed): Promise<void> {
+  if (gaps.length > 0) await disownLogs(db);
+  else await saveReplayed(db, ends);
 }
 
 async function replayRest(
@@ -101,6 +116,14 @@ function listLater(db: Queryable, hash: KeyedHash, { hold, closed }: LogEntry, r
   return later;
 }
 
-async function* readAll(hash: KeyedHash, files: readonly string[]) {
-  for (const file of files) for await (const page of readPages(file, hash)) yield { file, page };
+/** What can be opened; what `chains` gets says what is missing. */
+async function* readAll(hash: KeyedHash, files: readonly string[], chains: Chain[] = []): AsyncGenerator<LogPage> {
+  for (const file of files) {
+    const { take, end } = followChain(file);
+    for await (const line of readLines(file, hash)) {
+      take(line);
+      if ('page' in line) yield line.page;
+    }
+    chains.push(end());
+  }
 }

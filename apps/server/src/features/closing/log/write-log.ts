@@ -1,12 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type pg from 'pg';
 import type { Config } from '../../../config.ts';
-import { inTransaction } from '../../../transaction.ts';
+import type { Log } from '../../../context.ts';
+import { inTransaction, type Queryable } from '../../../transaction.ts';
 import type { KeyedHash } from '../../../keyed-hash.ts';
-import { appendPage, readBeginning, syncFolder } from './log-file.ts';
-import { hasLogTable, insertEverything, lockLog, takeWaiting } from './queries.ts';
+import { isAsFar, lastEnd, type LogHead, type ReadLine } from './chain.ts';
+import { appendPages, readChain, readEnd, syncFolder } from './log-file.ts';
+import { coverHeads, hasLogTable, insertEverything, lockLog, readBegunAt, saveHead, selectHeads, takeWaiting } from './queries.ts';
 
 const AT_ONCE = 20;
 const DAY_MS = 86_400_000;
@@ -17,47 +20,120 @@ export interface LogContext {
   config: Pick<Config, 'optOutLog'>;
   db: pg.Pool;
   hash: KeyedHash;
+  /** Told when lines were found to be missing. */
+  log?: Log;
 }
 
 /**
- * The worker's: writes what waits into the opt-out log, one process at a time. A log that is not there begins with all that stands in the database.
+ * The worker's: writes what waits into the opt-out log, one process at a time. A log that is not there, or does not go as far as the database knows, begins
+ * with all that stands in the database.
  * What cannot be written goes on waiting, and this throws. Returns how many pages were written.
  */
 export async function writeOptOutLog(ctx: LogContext): Promise<number> {
   for (let pages = 0; ; pages += 1) if (!(await inTransaction(ctx.db, (db) => writePage(ctx, db)))) return pages;
 }
 
-/** The same of a database that is about to be replaced, as far as its version had a log. */
+/**
+ * The same of a database that is about to be replaced, as far as its version had a log. It may know less than the log that is there, which is gone on with
+ * however it ends: the restore looks at it.
+ */
 export async function writeLastOptOuts(ctx: LogContext): Promise<void> {
-  if (await hasLogTable(ctx.db)) await writeOptOutLog(ctx);
+  if (!(await hasLogTable(ctx.db))) return;
+  const isThere = existsSync(ctx.config.optOutLog);
+  while (await inTransaction(ctx.db, (db) => (isThere ? appendWaiting(ctx, db) : writePage(ctx, db))));
 }
 
 /**
- * The worker's: writes the log anew, whole, when its first line is older than any backup may be. What was closed since is in none of its lines then, and
- * all are sealed with the key in use. True when it did.
+ * The worker's: writes the log anew, whole, when it began before any backup that is still kept, and when lines of it are missing. What was closed since is in
+ * none of its lines then, and all are sealed with the key in use. True when it did.
  */
 export async function renewOptOutLog(ctx: LogContext, now: Date): Promise<boolean> {
-  const { optOutLog: file } = ctx.config;
-  const begun = existsSync(file) ? await readBeginning(file, ctx.hash) : undefined;
-  if (begun === undefined || begun > new Date(now.getTime() - LONGEST_DAYS * DAY_MS)) return false;
+  const file = ctx.config.optOutLog;
+  const longAgo = new Date(now.getTime() - LONGEST_DAYS * DAY_MS);
+  await removeAside(file, longAgo);
+  if (!existsSync(file)) return false;
   return inTransaction(ctx.db, async (db) => {
     if (!(await lockLog(db))) return false;
-    const part = `${file}.part`;
-    await rm(part, { force: true });
-    await insertEverything(db);
-    for (let page = await takeWaiting(db, AT_ONCE); page !== undefined; page = await takeWaiting(db, AT_ONCE))
-      await appendPage(part, ctx.hash, page);
-    await rename(part, file);
-    await syncFolder(dirname(file));
+    const chain = await readChain(file, ctx.hash);
+    const end = lastEnd(chain);
+    if (end === undefined || chain.gaps.length > 0) await replaceLog(ctx, db, end);
+    else if (new Date(end.begunAt) <= longAgo) await beginLog(ctx, db, end);
+    else return false;
     return true;
   });
 }
 
-/** What was taken waits again when it is not on the disk. */
-async function writePage({ config, hash }: LogContext, db: Parameters<typeof lockLog>[0]): Promise<boolean> {
+/** False when nothing waits. What was taken waits again when it is not on the disk. */
+async function writePage(ctx: LogContext, db: Queryable): Promise<boolean> {
   if (!(await lockLog(db))) return false;
-  if (!existsSync(config.optOutLog)) await insertEverything(db);
+  const file = ctx.config.optOutLog;
+  const end = toHead(await readEnd(file, ctx.hash));
+  if (end === undefined || !isAsFar(end, await selectHeads(db))) {
+    await replaceLog(ctx, db, end);
+    return true;
+  }
+  return appendBehind(ctx, db, end);
+}
+
+async function appendWaiting(ctx: LogContext, db: Queryable): Promise<boolean> {
+  if (!(await lockLog(db))) return false;
+  const end = toHead(await readEnd(ctx.config.optOutLog, ctx.hash));
+  return end !== undefined && appendBehind(ctx, db, end);
+}
+
+async function appendBehind({ config, hash }: LogContext, db: Queryable, end: LogHead): Promise<boolean> {
   const page = await takeWaiting(db, AT_ONCE);
-  if (page !== undefined) await appendPage(config.optOutLog, hash, page);
+  if (page !== undefined) await saveHead(db, await appendPages(config.optOutLog, hash, end, [page]));
   return page !== undefined;
+}
+
+/** A file that ends in its own beginning is as good as none. */
+function toHead(line: ReadLine | undefined): LogHead | undefined {
+  if (line === undefined || line.link.isBeginning) return undefined;
+  const { log, begunAt, number } = line.link;
+  return { log, begunAt, number, hash: line.hash };
+}
+
+/** Instead of a file that is not there, or whose lines are missing, which is kept beside it. */
+async function replaceLog(ctx: LogContext, db: Queryable, old: LogHead | undefined): Promise<void> {
+  const file = ctx.config.optOutLog;
+  if (existsSync(file)) {
+    await rename(file, asideOf(file));
+    ctx.log?.error(
+      {},
+      'lines of the opt-out log are missing or changed: it was put aside and begun anew, with all that the database knows',
+    );
+  }
+  await beginLog(ctx, db, old);
+}
+
+/** All that stands in the database, in a file that takes the place of the old one once it is whole: it is so wherever this ends. */
+async function beginLog({ config, hash }: LogContext, db: Queryable, old: LogHead | undefined): Promise<void> {
+  const part = `${config.optOutLog}.part`;
+  await rm(part, { force: true });
+  await insertEverything(db);
+  const covers = (await selectHeads(db)).map(({ log, number }) => ({ log, number }));
+  const start = { log: randomUUID(), begunAt: await readBegunAt(db), number: 0, hash: null };
+  const head = await appendPages(part, hash, start, takeAll(db), covers);
+  await rename(part, config.optOutLog);
+  await syncFolder(dirname(config.optOutLog));
+  await coverHeads(db, old?.log ?? null);
+  await saveHead(db, head);
+}
+
+async function* takeAll(db: Queryable) {
+  let page = await takeWaiting(db, AT_ONCE);
+  while (page !== undefined) {
+    const next = await takeWaiting(db, AT_ONCE);
+    yield next === undefined ? page : { ...page, isBeginning: true as const };
+    page = next;
+  }
+}
+
+const asideOf = (file: string) => `${file}.broken`;
+
+/** It runs out like the backups. */
+async function removeAside(file: string, longAgo: Date): Promise<void> {
+  const aside = asideOf(file);
+  if (existsSync(aside) && (await stat(aside)).mtime < longAgo) await rm(aside, { force: true });
 }

@@ -13,7 +13,10 @@ const replay = many(
   'the opt-out log of the installation that the backup is of, of each machine that runs a worker',
   readPath,
 );
-const forgetsOptOuts = flag('--forget-opt-outs', 'there is no such log: nobody is found who should not be, or you see to it by hand');
+const forgetsOptOuts = flag(
+  '--forget-opt-outs',
+  'there is no such log, or lines of it are lost: nobody is found who should not be, or you see to it by hand',
+);
 
 const LOGS = `Who opted out or left the newsletter after the backup stays out, who closed their account stays gone, and privacy requests and legal holds stand, as
 the opt-out logs say: those of --replay, and that of this machine (opt-outs.log in DATA_DIR, or OPT_OUT_LOG) in any case.`;
@@ -103,7 +106,7 @@ ${LOGS}`,
   defineAct({
     verb: 'verify',
     about:
-      'Starts the database of a DATA_DIR alone, without anything that works on it, proves the ledger and the audit record, and stops it.',
+      'Starts the database of a DATA_DIR alone, without anything that works on it, proves the ledger, the audit record and the opt-out log, and stops it.',
     needs: 'whole_database',
     changes: false,
     records: [],

@@ -2,6 +2,7 @@ import type { AppContext } from '../../../context.ts';
 import { printAuditProof } from '../audit/print-audit.ts';
 import { sealRecords } from '../../audit/seal-records.ts';
 import { verifyRecords } from '../../audit/verify-records.ts';
+import { verifyOptOutLog } from '../../closing/log/verify-log.ts';
 import { printProof } from '../command/print-proof.ts';
 import type { Answer } from '../command/act.ts';
 import { verifyBooks } from '../command/verify-books.ts';
@@ -15,4 +16,13 @@ export async function prove(ctx: AppContext): Promise<Answer> {
     'If this database was restored from a backup that is older than what this machine remembers: npm run deedline -- audit accept-restore';
   const text = [printProof(books), '', printAuditProof(audit), ...(audit.forgotten === null ? [] : ['', hint])].join('\n');
   return { text, exitCode: books.isSound && audit.findings.length === 0 ? 0 : 1 };
+}
+
+/** And this machine's opt-out log. */
+export async function proveAll(ctx: AppContext): Promise<Answer> {
+  const proof = await prove(ctx);
+  const findings = await verifyOptOutLog(ctx);
+  const lines = findings === null ? ['No opt-out log is there: the worker begins it.'] : findings;
+  const text = [proof.text, '', ...(lines.length > 0 ? lines : ['Every line of the opt-out log is there, as it was written.'])].join('\n');
+  return { text, exitCode: findings === null || findings.length === 0 ? proof.exitCode : 1 };
 }

@@ -3,12 +3,12 @@ import { requireInstallationKeys } from '../../compliance/installation-keys.ts';
 import { recordAct } from '../../record/operator-context.ts';
 import type { Answer } from '../command/act.ts';
 import { orRefuse } from './back-up.ts';
-import { chooseLogs, describeReplayed, explainUnread, replay } from './replay.ts';
+import { chooseLogs, describeReplayed, explainUnread, isIncomplete, replay } from './replay.ts';
 import type { RestoreContext } from './restore.ts';
 
 /**
- * Replays opt-out logs into a database that something else brought back, on record, in one transaction, and proves what came of it. Throws
- * OperatorError, and nothing was changed then.
+ * Replays opt-out logs into a database that something else brought back, on record, in one transaction, and proves what came of it. What is missing of a log
+ * is named; a whole one may be replayed after it. Throws OperatorError, and nothing was changed then.
  */
 export async function replayAlone(ctx: RestoreContext, named: readonly string[]): Promise<Answer> {
   const { config, target, prove } = ctx;
@@ -17,7 +17,7 @@ export async function replayAlone(ctx: RestoreContext, named: readonly string[])
     withClient(target.url, async (client) => {
       await client.query('begin');
       await requireInstallationKeys(client, config.dataDir);
-      const done = await replay(client, config.dataDir, logs);
+      const done = await replay(client, config.dataDir, logs, true);
       await recordAct(ctx, client, { command: 'replay_opt_outs', result: 'done', detail: describeReplayed(done) });
       await client.query('commit');
       return done;
@@ -25,5 +25,5 @@ export async function replayAlone(ctx: RestoreContext, named: readonly string[])
   );
   const proof = await prove();
   const text = [`${describeReplayed(replayed)}, from ${logs.join(' and ')}.`, ...explainUnread(replayed), '', proof.text].join('\n');
-  return { text, exitCode: replayed.unread.length > 0 ? 1 : proof.exitCode };
+  return { text, exitCode: isIncomplete(replayed) ? 1 : proof.exitCode };
 }

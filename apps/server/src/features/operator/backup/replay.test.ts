@@ -1,6 +1,7 @@
 /** The drill: back up, opt out, close an account, restore elsewhere with the opt-out log; nobody is found or let in who should not be. */
+import { withClient } from '@deedline/database/connect';
 import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -15,6 +16,7 @@ import { hashListed } from '../../compliance/subjects.ts';
 import type { Answer } from '../command/act.ts';
 import { answerLink } from '../../opt-outs/opt-out.ts';
 import { linkToken } from '../../opt-outs/receipts.ts';
+import { verifyOptOutLog } from '../../closing/log/verify-log.ts';
 import { writeOptOutLog } from '../../closing/log/write-log.ts';
 import { placeHold } from '../../closing/holds.ts';
 import { verifyKeys } from '../../sealing/verify-keys.ts';
@@ -172,14 +174,61 @@ describe('a backup that is restored elsewhere with the opt-out log', () => {
     await optOut(phone(1501));
     await writeOptOutLog(app.ctx);
     const lines = readFileSync(ownLog(), 'utf8').trimEnd().split('\n');
-    // Cut off in the middle of a line, as by a power cut; the next page begins a line of its own.
+    // Cut off in the middle of a line, as by a power cut; the next page begins a line of its own, and nothing is missing. Of the last line nobody knows.
     writeFileSync(place('cut.log'), `${lines.join('\n')}\n${lines[0]!.slice(0, 60)}`);
     await optOut(phone(1502));
     await writeOptOutLog({ ...app.ctx, config: { optOutLog: place('cut.log') } });
+    appendFileSync(place('cut.log'), lines[0]!.slice(0, 60));
     const { text, exitCode } = await bring(there(), ...withKeys(), '--replay', place('cut.log'));
-    expect([exitCode, text]).toEqual([1, expect.stringContaining(`Line ${lines.length + 1} of ${place('cut.log')} is damaged`)]);
+    expect([exitCode, text]).toEqual([1, expect.stringContaining(`Line ${lines.length + 3} of ${place('cut.log')} is damaged`)]);
+    expect(text).not.toContain(`Line ${lines.length + 1} of`);
     const { ctx, close } = await openContext(there(), app.ctx.log, 'test');
     expect(await findOptedOut(ctx, [phone(1501), phone(1502)])).toEqual([true, true]);
+    await close();
+  });
+});
+
+describe('an opt-out log of which lines are missing', () => {
+  it('stops a restore that says which, until they are said to be lost; then the worker begins a whole one', async () => {
+    for (const last of [2000, 2001, 2002, 2003]) {
+      await optOut(phone(last));
+      await writeOptOutLog(app.ctx);
+      if (last === 2001) await save();
+    }
+    const lines = readFileSync(ownLog(), 'utf8').trimEnd().split('\n');
+    const [whole, broken, short] = [lines, lines.toSpliced(-2, 1), lines.slice(0, -3)].map((kept, index) => {
+      writeFileSync(place(`${index}.log`), `${kept.join('\n')}\n`);
+      return place(`${index}.log`);
+    }) as [string, string, string];
+    const bringWith = (log: string) => bring(there(), ...withKeys(), '--replay', log);
+    await expect(bringWith(broken)).rejects.toThrow(
+      new RegExp(
+        `^Line ${lines.length - 1} of ${broken} is missing or was changed: after line [^]*Nothing was changed: [^]*--forget-opt-outs`,
+      ),
+    );
+    // The backup knows how far the log had come.
+    await expect(bringWith(short)).rejects.toThrow(
+      /(is|are) missing or (was|were) changed: it ends with line \d+, .* and the database knows line \d+/,
+    );
+    const changed = await withClient(target.url, (client) => client.query('select from opt_out'));
+    expect(changed.rowCount).toBe(0);
+
+    mkdirSync(there().dataDir, { recursive: true });
+    copyFileSync(broken, there().optOutLog);
+    const { exitCode, text } = await bring(there(), ...withKeys(), '--forget-opt-outs');
+    expect([exitCode, text]).toEqual([1, expect.stringContaining('Who opted out there may be found again.')]);
+    const { ctx, close } = await openContext(there(), app.ctx.log, 'test');
+    const asked = () => findOptedOut(ctx, [phone(2001), phone(2002), phone(2003)]);
+    expect(await asked()).toEqual([true, false, true]);
+    await writeOptOutLog(ctx);
+    expect([await verifyOptOutLog(ctx), existsSync(`${there().optOutLog}.broken`)]).toEqual([[], true]);
+
+    // A database that is there has what can be read of a log, and then what a whole one has.
+    const replayIt = (log: string) => replayAlone(at(there()), [log]);
+    expect(await replayIt(broken)).toMatchObject({ exitCode: 1, text: expect.stringContaining('is missing or was changed') });
+    expect(await asked()).toEqual([true, false, true]);
+    expect(await replayIt(whole)).toMatchObject({ exitCode: 0 });
+    expect(await asked()).toEqual([true, true, true]);
     await close();
   });
 });
@@ -232,19 +281,6 @@ describe('the opt-out log', () => {
     expect(readFileSync(ownLog(), 'utf8')).toBe(text);
   });
 
-  it('that is not there begins with everybody who ever opted out', async () => {
-    await optOut(phone(1701));
-    await writeOptOutLog(app.ctx);
-    await save();
-    await app.owner.query('delete from opt_out_log_entry');
-    await writeOptOutLog({ ...app.ctx, config: { optOutLog: place('new.log') } });
-    const before = await app.owner.query('select kind, hash from suppression order by hash');
-    await bring(there(), ...withKeys(), '--replay', place('new.log'));
-    const { ctx, close } = await openContext(there(), app.ctx.log, 'test');
-    expect((await ctx.db.query('select kind, hash from suppression order by hash')).rows).toEqual(before.rows);
-    await close();
-  });
-
   it('keeps what could not be written until it can', async () => {
     await writeOptOutLog(app.ctx);
     await optOut(phone(1801));
@@ -258,5 +294,18 @@ describe('the opt-out log', () => {
     const { exitCode, text } = await bring(app.ctx.config);
     expect([exitCode, text]).toEqual([0, expect.stringContaining('But: 1 opt-out,')]);
     expect(await findOptedOut(app.ctx, [phone(1901)])).toEqual([true]);
+  });
+
+  it('that is not there begins with everybody who ever opted out', async () => {
+    await optOut(phone(1701));
+    await writeOptOutLog(app.ctx);
+    await save();
+    await app.owner.query('delete from opt_out_log_entry');
+    await writeOptOutLog({ ...app.ctx, config: { optOutLog: place('new.log') } });
+    const before = await app.owner.query('select kind, hash from suppression order by hash');
+    await bring(there(), ...withKeys(), '--replay', place('new.log'));
+    const { ctx, close } = await openContext(there(), app.ctx.log, 'test');
+    expect((await ctx.db.query('select kind, hash from suppression order by hash')).rows).toEqual(before.rows);
+    await close();
   });
 });

@@ -7,7 +7,7 @@ import type { Config } from '../../../config.ts';
 import { readKeyFiles, requireInstallationKeys } from '../../compliance/installation-keys.ts';
 import { OperatorError } from '../../record/operator-context.ts';
 import { printCount } from '../command/print-table.ts';
-import { replayOptOutLogs, type Replayed } from '../../closing/log/replay-log.ts';
+import { replayOptOutLogs, saveProgress, type Replayed } from '../../closing/log/replay-log.ts';
 import { writeLastOptOuts } from '../../closing/log/write-log.ts';
 
 /** What was typed of opt-out logs. */
@@ -42,18 +42,29 @@ export async function keepLastOptOuts(config: Pick<Config, 'dataDir' | 'optOutLo
   }
 }
 
-/** In the transaction of the restore. Throws BackupError when a log is of another installation, or of a key that is not there. */
-export async function replay(client: pg.ClientBase, dataDir: string, logs: readonly string[]): Promise<Replayed> {
+/**
+ * In the transaction of the restore. Throws BackupError when a log is of another installation, or of a key that is not there, and when lines are missing,
+ * unless `acceptsGaps`: then the worker begins each log anew.
+ */
+export async function replay(client: pg.ClientBase, dataDir: string, logs: readonly string[], acceptsGaps: boolean): Promise<Replayed> {
   const replayed = await replayOptOutLogs(client, readKeyFiles(dataDir)!, logs);
   const sealed = replayed.unread.find(({ why }) => why === 'key');
   if (sealed !== undefined)
     throw new BackupError(
       `Line ${sealed.line} of ${sealed.file} is sealed with a key of the installation that is not in ${dataDir}/keys. Put it back there first.`,
     );
+  if (replayed.gaps.length > 0 && !acceptsGaps) throw new BackupError([...replayed.gaps, ...HOW_TO_GO_ON].join('\n'));
+  await saveProgress(client, replayed);
   // Of a key that was made after the backup the log says that it is in use.
   await requireInstallationKeys(client, dataDir);
   return replayed;
 }
+
+const HOW_TO_GO_ON = [
+  'Nothing was changed: who opted out there would be found again. Put a log that is not whole aside and name a whole copy of it with --replay; or start',
+  'Deedline over the database that wrote it, if that still works: its worker begins a whole one.',
+  'Where there is neither, put it where the log of this machine is (OPT_OUT_LOG) and say --forget-opt-outs: what can be read of it is replayed.',
+];
 
 /** Of what the database did not know. */
 export function describeReplayed({ optOuts, hashes, accounts, unsubscribed, requests, holds }: Replayed): string {
@@ -83,6 +94,11 @@ export function explainLost(at: string, logs: readonly string[], replayed: Repla
   ];
 }
 
-export function explainUnread({ unread }: Replayed): string[] {
-  return unread.map(({ file, line }) => `Line ${line} of ${file} is damaged and was left out: who opted out there may be found again.`);
+export function explainUnread({ unread, gaps }: Replayed): string[] {
+  return [
+    ...gaps.map((gap) => `${gap} Who opted out there may be found again.`),
+    ...unread.map(({ file, line }) => `Line ${line} of ${file} is damaged and was left out: who opted out there may be found again.`),
+  ];
 }
+
+export const isIncomplete = ({ unread, gaps }: Replayed): boolean => unread.length + gaps.length > 0;

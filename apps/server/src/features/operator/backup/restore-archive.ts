@@ -12,7 +12,7 @@ import type { Replayed } from '../../closing/log/replay-log.ts';
 import { orRefuse } from './back-up.ts';
 import { backupKeyPath, readBackupKey } from './backup-key.ts';
 import { readKeys } from './key-archive.ts';
-import { chooseLogs, describeReplayed, explainLost, replay } from './replay.ts';
+import { chooseLogs, describeReplayed, explainLost, isIncomplete, replay } from './replay.ts';
 import { placeAccountKeys, placeInstallationKeys } from './restore.ts';
 import type { RestoreArchiveRequest } from './whole-database.ts';
 
@@ -63,7 +63,7 @@ export async function restoreArchive(ctx: ArchiveContext, command: RestoreArchiv
           '',
           proof.text,
         ];
-        return { text: text.join('\n'), exitCode: replayed.unread.length > 0 ? 1 : proof.exitCode };
+        return { text: text.join('\n'), exitCode: isIncomplete(replayed) ? 1 : proof.exitCode };
       });
     } catch (error) {
       removeCluster(config.dataDir);
@@ -91,7 +91,7 @@ function bringUp(
   return withClient(target.url, async (client) => {
     await client.query('begin');
     await requireInstallationKeys(client, ctx.config.dataDir);
-    const replayed = await replay(client, ctx.config.dataDir, logs);
+    const replayed = await replay(client, ctx.config.dataDir, logs, command.forgetsOptOuts);
     if (command.keys !== undefined) await placeAccountKeys(client, ctx.config, command.keys, key);
     const detail = `as of ${command.until.toISOString()}: ${describeReplayed(replayed)}`;
     await recordAct(ctx, client, { command: RESTORE_ACT, result: 'done', detail });

@@ -11,7 +11,7 @@ import type { Answer } from '../command/act.ts';
 import { orRefuse } from './back-up.ts';
 import { backupKeyPath, readBackupKey } from './backup-key.ts';
 import { placeKey, readKeys } from './key-archive.ts';
-import { chooseLogs, describeReplayed, explainLost, keepLastOptOuts, replay } from './replay.ts';
+import { chooseLogs, describeReplayed, explainLost, isIncomplete, keepLastOptOuts, replay } from './replay.ts';
 import type { RestoreRequest } from './whole-database.ts';
 
 export interface RestoreContext extends Actor {
@@ -42,7 +42,7 @@ export async function restore(ctx: RestoreContext, command: RestoreRequest): Pro
       if (command.keys !== undefined) await placeInstallationKeys(config, command.keys, key);
       // Throws when the keys are another installation's.
       await requireInstallationKeys(client, config.dataDir);
-      replayed = await replay(client, config.dataDir, logs);
+      replayed = await replay(client, config.dataDir, logs, command.forgetsOptOuts);
       // After it: a key that closed accounts had is not brought back.
       if (command.keys !== undefined) await placeAccountKeys(client, config, command.keys, key);
       await recordAct(ctx, client, { command: RESTORE_ACT, result: 'done', detail: describeReplayed(replayed) });
@@ -58,7 +58,7 @@ export async function restore(ctx: RestoreContext, command: RestoreRequest): Pro
     '',
     proof.text,
   ];
-  return { text: text.join('\n'), exitCode: replayed!.unread.length > 0 ? 1 : proof.exitCode };
+  return { text: text.join('\n'), exitCode: isIncomplete(replayed!) ? 1 : proof.exitCode };
 }
 
 export async function placeInstallationKeys(config: RestoreContext['config'], file: string, key: Uint8Array): Promise<void> {

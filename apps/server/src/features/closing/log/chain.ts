@@ -1,0 +1,143 @@
+/**
+ * Whether lines of an opt-out log are missing. Each holds its number and the hash of the line before it, so that none goes or changes without the next
+ * one saying so; of its end the database knows how far it has come.
+ */
+import type { LogPage } from './entries.ts';
+
+/** What a line says of its place. */
+export interface Link {
+  /** Which log, and when it began. */
+  log: string;
+  begunAt: string;
+  /** From 1. */
+  number: number;
+  /** Hash of the line before it; null: it is the first. */
+  before: string | null;
+  /** What stood in the database when the log began goes on in the next line: a log that ends here is not whole. */
+  isBeginning?: true;
+  /** In the first line: up to which line the database knew each other log, so that this one has what they had. */
+  covers?: Covered[];
+}
+
+export type Covered = Pick<LogHead, 'log' | 'number'>;
+
+/** How far a log has come. `number` 0 and `hash` null: it is yet to begin. */
+export interface LogHead {
+  log: string;
+  begunAt: string;
+  number: number;
+  hash: string | null;
+}
+
+/** A head as the database keeps it. */
+export interface KnownHead extends LogHead {
+  writtenAt: string;
+  /** A log that was begun since has all of it: a restore can do without. */
+  isCovered: boolean;
+  /** Another took the place of its file. */
+  isRetired: boolean;
+}
+
+export interface ReadLine {
+  hash: string;
+  link: Link;
+  page: LogPage;
+}
+
+export interface UnreadLine {
+  /** Of the file, from 1. */
+  line: number;
+  /** 'key': sealed with one that is not there; 'damaged': changed, or not written to its end. */
+  why: 'key' | 'damaged';
+}
+
+/** What was found in one file. */
+export interface Chain {
+  file: string;
+  /** In a sentence each: which lines are missing. */
+  gaps: string[];
+  /** What cannot be opened, and is in no gap. A line that was not written to its end is not among them when the next one goes on without it. */
+  unread: UnreadLine[];
+  hashes: ReadonlySet<string>;
+  /** The last line of each log in it. */
+  ends: ReadonlyMap<string, LogHead & { at: string }>;
+  /** What the logs in it began with. */
+  covers: readonly Covered[];
+}
+
+/** Takes the lines of a file in their order, and says at the end what they come to. */
+export function followChain(file: string): { take: (line: ReadLine | UnreadLine) => void; end: () => Chain } {
+  const gaps: string[] = [];
+  const unread: UnreadLine[] = [];
+  const hashes = new Set<string>();
+  const ends = new Map<string, LogHead & { at: string }>();
+  const covers: Covered[] = [];
+  let before: ReadLine | undefined;
+  const closeBeginning = () => {
+    if (before?.link.isBeginning)
+      gaps.push(`${file} is not whole: its beginning is cut off after line ${before.link.number}, of ${before.page.at}.`);
+  };
+  const take = (line: ReadLine | UnreadLine) => {
+    if ('why' in line) {
+      unread.push(line);
+      return;
+    }
+    const { link, hash, page } = line;
+    if (link.before === null) closeBeginning();
+    else if (!hashes.has(link.before)) gaps.push(describeGap(file, before, line));
+    const known = unread.filter(({ why }) => why === 'key');
+    unread.splice(0, unread.length, ...known);
+    hashes.add(hash);
+    covers.push(...(link.covers ?? []));
+    // Anew, so that the last one written is the last of them.
+    ends.delete(link.log);
+    ends.set(link.log, { log: link.log, begunAt: link.begunAt, number: link.number, hash, at: page.at });
+    before = line;
+  };
+  const end = () => {
+    closeBeginning();
+    if (before === undefined) gaps.push(`${file} has no line that can be opened.`);
+    return { file, gaps, unread, hashes, ends, covers };
+  };
+  return { take, end };
+}
+
+function describeGap(file: string, before: ReadLine | undefined, { link, page }: ReadLine): string {
+  const from = before?.link.log === link.log ? before.link.number + 1 : 1;
+  const follows = `line ${link.number}, of ${page.at}`;
+  if (from >= link.number) return `In ${file}, ${follows}, follows a line that is not there.`;
+  const place = from === 1 ? `the first that is there is ${follows}` : `after line ${from - 1}, of ${before!.page.at}, comes ${follows}`;
+  return `${sayMissing(file, from, link.number - 1)}: ${place}.`;
+}
+
+const sayMissing = (file: string, from: number, to: number) =>
+  from === to ? `Line ${from} of ${file} is missing or was changed` : `Lines ${from} to ${to} of ${file} are missing or were changed`;
+
+/** What is missing at the end, in a sentence each: of logs that the database knows to have come further, and of those that are not there at all. */
+export function listLost(chains: readonly Chain[], known: readonly KnownHead[]): string[] {
+  return known.filter((head) => !head.isCovered && !chains.some((chain) => hasAll(chain, head))).map((head) => describeLost(chains, head));
+}
+
+/** The lines themselves, or a log that was begun with what was in them. */
+function hasAll({ hashes, covers }: Chain, { log, number, hash }: KnownHead): boolean {
+  return (hash !== null && hashes.has(hash)) || covers.some((covered) => covered.log === log && covered.number >= number);
+}
+
+function describeLost(chains: readonly Chain[], { log, number, begunAt, writtenAt }: KnownHead): string {
+  const short = chains.find(({ ends }) => ends.has(log));
+  if (short === undefined)
+    return `The opt-out log that began at ${begunAt} is not there: the database knows its lines up to ${number}, of ${writtenAt}.`;
+  const end = short.ends.get(log)!;
+  if (end.number >= number) return `Line ${number} of ${short.file} is not the one of ${writtenAt} that the database knows.`;
+  return `${sayMissing(short.file, end.number + 1, number)}: it ends with line ${end.number}, of ${end.at}, and the database knows line ${number}, of ${writtenAt}.`;
+}
+
+/** Whether a log that ends so has come at least as far as the database knows. One that it does not know has to be newer than all others. */
+export function isAsFar(end: LogHead, known: readonly KnownHead[]): boolean {
+  const same = known.find(({ log }) => log === end.log);
+  if (same !== undefined) return !same.isRetired && (end.number > same.number || end.hash === same.hash);
+  return known.every(({ begunAt }) => begunAt < end.begunAt);
+}
+
+/** The log that a file is: the last one in it. */
+export const lastEnd = ({ ends }: Chain): LogHead | undefined => [...ends.values()].at(-1);

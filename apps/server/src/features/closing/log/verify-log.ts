@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import type { AppContext } from '../../../context.ts';
+import { isAsFar, lastEnd, listLost } from './chain.ts';
+import { readChain } from './log-file.ts';
+import { selectHeads } from './queries.ts';
+
+/** Which lines of this machine's opt-out log are missing, in a sentence each. Null when no log is there: the worker begins one. */
+export async function verifyOptOutLog({ config, db, hash }: Pick<AppContext, 'config' | 'db' | 'hash'>): Promise<string[] | null> {
+  // Before the file, which may go on meanwhile.
+  const known = await selectHeads(db);
+  if (!existsSync(config.optOutLog)) return null;
+  const chain = await readChain(config.optOutLog, hash);
+  const findings = [
+    ...chain.gaps,
+    ...listLost(
+      [chain],
+      known.filter(({ log }) => chain.ends.has(log)),
+    ),
+  ];
+  const end = lastEnd(chain);
+  if (findings.length > 0 || end === undefined || isAsFar(end, known)) return findings;
+  return [`${config.optOutLog} is an older log than the one that the database knows.`];
+}
