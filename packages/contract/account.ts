@@ -94,7 +94,6 @@ export type AddressProved = z.infer<typeof addressProved>;
 
 /** POST /api/auth/delete-account: for good, for all its members. Takes an owner. */
 export const deleteAccount = z.object({ password: knownPassword });
-export type DeleteAccount = z.infer<typeof deleteAccount>;
 
 /** Where a legal hold covers the account; where none does, 204. */
 export const closedAccount = z.object({ message: z.string() });

@@ -44,8 +44,6 @@ export type OpenidStart = z.infer<typeof openidStart>;
 
 /** POST /api/auth/openid/finish: what stood behind the '?' of the address that the provider sent the browser back to. */
 export const finishOpenid = z.object({ answer: z.string().max(8000) });
-export type FinishOpenid = z.infer<typeof finishOpenid>;
 
 /** POST /api/auth/openid/code: where the provider said of one factor alone, the member's own code, in the browser that came back from it. */
 export const openidCode = z.object({ code: factorCode });
-export type OpenidCode = z.infer<typeof openidCode>;

@@ -11,7 +11,6 @@ export const accountView = z.object({
 export type AccountView = z.infer<typeof accountView>;
 
 export const accountViewed = z.object({ accountId: z.string() });
-export type AccountViewed = z.infer<typeof accountViewed>;
 
 const balances = z.object({ wallet: z.number(), held: z.number(), owed: z.number() });
 
@@ -82,4 +81,3 @@ export const moveCredits = z.object({
 export type MoveCredits = z.infer<typeof moveCredits>;
 
 export const movedCredits = z.object({ credits: z.number(), isRepeated: z.boolean(), balances });
-export type MovedCredits = z.infer<typeof movedCredits>;

@@ -15,7 +15,6 @@ export type OperatorAuditPage = z.infer<typeof operatorAuditPage>;
 
 /** GET /api/operator/audit/head: kept elsewhere, it proves later that all up to there still stands. */
 export const operatorAuditHead = z.object({ number: z.number(), hash: z.string(), at: z.string(), waiting: z.number() });
-export type OperatorAuditHead = z.infer<typeof operatorAuditHead>;
 
 /** POST /api/operator/audit/verify */
 export const operatorAuditProof = z.object({

@@ -49,4 +49,3 @@ export const replayedEvent = z.object({
   reason: z.string().nullable(),
   movements: z.array(z.object({ kind: z.string(), credits: z.number() })),
 });
-export type ReplayedEvent = z.infer<typeof replayedEvent>;

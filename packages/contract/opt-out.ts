@@ -15,7 +15,6 @@ export type OptOut = z.infer<typeof optOut>;
 
 /** The same whether or not anything is on record. */
 export const receiptGiven = z.object({ receipt: z.string() });
-export type ReceiptGiven = z.infer<typeof receiptGiven>;
 
 /** POST /api/opt-outs/link: what the reader of the mail decided. */
 export const optOutLink = z.object({ token: linkToken, act: z.enum(['confirm', 'undo']) });

@@ -56,3 +56,6 @@ export type PracticeCheckout = z.infer<typeof practiceCheckout>;
 /** POST /api/practice-checkout/{sessionId}: answers where to go next; 'decline' answers 402 and leaves the checkout open. */
 export const practiceAction = z.object({ action: z.enum(['pay', 'decline', 'cancel']) });
 export type PracticeAction = z.infer<typeof practiceAction>;
+
+/** The answer of POST /api/stripe/webhook: what became of the event. */
+export const webhookReceived = z.object({ outcome: z.string() });

@@ -28,4 +28,3 @@ export type EndedSessions = z.infer<typeof endedSessions>;
 
 /** POST /api/auth/confirm: the password once more, for what cannot be taken back. Good for ten minutes, in this session. */
 export const confirmation = z.object({ password: knownPassword });
-export type Confirmation = z.infer<typeof confirmation>;

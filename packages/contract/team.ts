@@ -47,7 +47,6 @@ export type GiveOwnership = z.infer<typeof giveOwnership>;
 
 /** POST /api/team/leave */
 export const leaveTeam = z.object({ password: knownPassword });
-export type LeaveTeam = z.infer<typeof leaveTeam>;
 
 /** PATCH /api/team/me: empty removes a name. */
 export const changeNames = z.object({ firstName: name, lastName: name });

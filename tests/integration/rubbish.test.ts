@@ -2,8 +2,12 @@
  * Every route that the server has is asked for nonsense by everybody who can ask: whatever it is, the fault is the asker's, and none of it stands
  * in the log.
  */
+import { ROUTES, type RouteName } from '@deedline/contract/routes/index';
+import type { Route as Declared } from '@deedline/contract/routes/route';
 import { plantTexts } from '@deedline/database/test-logs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { toJsonSchema } from '../../apps/server/src/http/contract-types.ts';
 import { createMover } from '../../apps/server/src/testing/credits.ts';
 import {
   clientOf,
@@ -18,7 +22,7 @@ import { addMember } from '../../apps/server/src/testing/members.ts';
 import { makeOperator } from '../../apps/server/src/testing/operators.ts';
 import { QUILLMERE, seedQuillmere } from '../../apps/server/src/testing/quillmere.ts';
 import { QUOTED, TERMS, uploadCsv } from '../../apps/server/src/testing/batches/batches.ts';
-import { makeRequests, type Asked, type Described, type Route } from './rubbish/make-requests.ts';
+import { makeRequests, type Asked, type Described, type Route, type Schema } from './rubbish/make-requests.ts';
 import { MARK, STRINGS } from './rubbish/rubbish.ts';
 
 const heard: string[] = [];
@@ -155,12 +159,30 @@ function lateness({ method, path }: Route): number {
   return LATE.findLastIndex((pattern) => pattern.test(`${method} ${path}`)) * 2 + Number(method !== 'GET');
 }
 
+/** Of a route that stands in no table, nothing. */
+function describe(name: string): Described {
+  const { params, query, body, files = [] }: Partial<Declared> = ROUTES[name as RouteName] ?? {};
+  const parameters = [listFields('path', params), listFields('query', query)].flat();
+  const contents = [
+    ...(body === undefined ? [] : [['application/json', schemaOf(body)] as const]),
+    ...files.map((type) => [type, {}] as const),
+  ];
+  if (contents.length === 0) return { parameters };
+  return { parameters, requestBody: { content: Object.fromEntries(contents.map(([type, schema]) => [type, { schema }])) } };
+}
+
+const schemaOf = (schema: z.ZodType) => toJsonSchema(schema, 'input') as Schema;
+
+function listFields(place: string, schema: z.ZodType | undefined) {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = schemaOf(schema);
+  return Object.entries(properties).map(([name, one]) => ({ name, in: place, required: required.includes(name), schema: one }));
+}
+
 function listAsked(): Route[] {
-  const { paths } = app.server.swagger() as { paths: Record<string, Record<string, Described>> };
-  const described = (method: string, path: string) => paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] ?? {};
   const routes = listRoutes(app.server).map((route) => {
     const [method = '', path = ''] = route.split(' ');
-    return { method, path, described: described(method, path), right: (name: string) => rightOf(path, name), ids: Object.values(ids) };
+    return { method, path, described: describe(route), right: (name: string) => rightOf(path, name), ids: Object.values(ids) };
   });
   return routes.toSorted((one, other) => lateness(one) - lateness(other));
 }

@@ -11,10 +11,12 @@ test('the generated documents are those of today; if not: node apps/server/src/w
 });
 
 test('the API says what each kind of answer costs, reverse searches too, and what was learnt of a mailbox', async () => {
-  const { paths } = JSON.parse((await renderDocs())['openapi.json']!);
-  const ask = paths['/api/searches'].post;
-  const { properties: search } = paths['/api/searches/{id}'].get.responses['200'].content['application/json'].schema;
-  for (const said of [ask.description, search.receipt.properties.price.description]) expect(said).toContain(REVERSE_RULE);
-  const { checked } = search.results.properties.emails.items.properties;
-  expect(checked).toMatchObject({ description: expect.stringContaining('Who asked the mailbox'), properties: { by: {}, on: {} } });
+  const { paths, components } = JSON.parse((await renderDocs())['openapi.json']!);
+  const { Receipt: receipt, Email: email } = components.schemas;
+  for (const said of [paths['/api/searches'].post.description, receipt.properties.price.description]) expect(said).toContain(REVERSE_RULE);
+  const { checked } = email.properties;
+  expect(checked).toMatchObject({ description: expect.stringContaining('Who asked the mailbox') });
+  expect(components.schemas[checked.anyOf?.[0]?.$ref?.split('/').at(-1) ?? checked.$ref?.split('/').at(-1)]).toMatchObject({
+    properties: { by: {}, on: {} },
+  });
 });

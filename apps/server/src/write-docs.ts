@@ -8,6 +8,7 @@ import type { SearchContext } from './search-context.ts';
 import type { SearchRunner } from './features/searches/search-runner.ts';
 import { addRoutes } from './routes.ts';
 import { BODY_LIMIT_BYTES, buildServer } from './http/build-server.ts';
+import { describeApi } from './http/openapi.ts';
 
 const FOLDER = resolve(import.meta.dirname, '../../../docs/generated');
 
@@ -19,9 +20,12 @@ export async function renderDocs(): Promise<Record<string, string>> {
   server.addHook('onRoute', (route) => void routes.push(route));
   addRoutes(server, { config } as SearchContext, {} as SearchRunner);
   await server.ready();
-  const document = server.swagger();
   await server.close();
-  return { 'openapi.json': `${JSON.stringify(document, null, 2)}\n`, 'errors.md': renderErrors(), 'limits.md': renderLimits(routes) };
+  return {
+    'openapi.json': `${JSON.stringify(await describeApi(), null, 1)}\n`,
+    'errors.md': renderErrors(),
+    'limits.md': renderLimits(routes),
+  };
 }
 
 interface RouteLimit {

@@ -1,9 +1,47 @@
 /** Every route of the API. The server serves them by this table, the web app calls them by it, and the API's description is written from it. */
 import type { z } from 'zod';
+import { ACCOUNT_ROUTES } from './accounts.ts';
+import { AUDIT_ROUTES } from './audit.ts';
+import { BATCH_ROUTES } from './batches.ts';
+import { COMPLIANCE_ROUTES } from './compliance.ts';
+import { INSTALLATION_ROUTES } from './installation.ts';
 import { LIST_ROUTES } from './lists.ts';
+import { NEWSLETTER_ROUTES } from './newsletter.ts';
+import { OPENID_ROUTES } from './openid.ts';
+import { OPERATOR_ACCOUNT_ROUTES } from './operator-accounts.ts';
+import { OPERATOR_INSTALLATION_ROUTES } from './operator-installation.ts';
+import { OPERATOR_REQUEST_ROUTES } from './operator-requests.ts';
+import { OPERATOR_SESSION_ROUTES } from './operator-session.ts';
+import { OPT_OUT_ROUTES } from './opt-outs.ts';
+import { PAYMENT_ROUTES } from './payments.ts';
+import { SAMPLE_ROUTES } from './samples.ts';
+import { SEARCH_ROUTES } from './searches.ts';
+import { SECOND_FACTOR_ROUTES } from './second-factors.ts';
+import { STATEMENT_ROUTES } from './statements.ts';
+import { TEAM_ROUTES } from './team.ts';
 import type { Answered, Route } from './route.ts';
 
-export const ROUTES = { ...LIST_ROUTES };
+export const ROUTES = {
+  ...ACCOUNT_ROUTES,
+  ...AUDIT_ROUTES,
+  ...BATCH_ROUTES,
+  ...COMPLIANCE_ROUTES,
+  ...INSTALLATION_ROUTES,
+  ...LIST_ROUTES,
+  ...NEWSLETTER_ROUTES,
+  ...OPENID_ROUTES,
+  ...OPERATOR_ACCOUNT_ROUTES,
+  ...OPERATOR_INSTALLATION_ROUTES,
+  ...OPERATOR_REQUEST_ROUTES,
+  ...OPERATOR_SESSION_ROUTES,
+  ...OPT_OUT_ROUTES,
+  ...PAYMENT_ROUTES,
+  ...SAMPLE_ROUTES,
+  ...SEARCH_ROUTES,
+  ...SECOND_FACTOR_ROUTES,
+  ...STATEMENT_ROUTES,
+  ...TEAM_ROUTES,
+};
 
 type Routes = typeof ROUTES;
 /** 'GET /api/lists/:id' */
@@ -31,6 +69,9 @@ export interface Sent<Name extends RouteName> {
   query: { [Key in keyof Input<Field<Name, 'query'>>]: Written<Input<Field<Name, 'query'>>[Key]> };
   body: Input<Field<Name, 'body'>>;
 }
+
+/** Of one of several routes. */
+export type SentBody<Name extends RouteName> = Name extends RouteName ? Sent<Name>['body'] : never;
 
 /** What a caller gets where nothing is refused; null for an empty answer. */
 export type Answer<Name extends RouteName> = Answered<Routes[Name]['answers'][keyof Routes[Name]['answers']], null>;

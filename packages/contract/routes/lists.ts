@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { changeList, createList, list, listEntry, listWithEntries, saveToList } from '../list.ts';
 import { LIST_LIMITS } from '../list-limits.ts';
+import { idPath } from './paths.ts';
 import type { RouteTable } from './route.ts';
 
-const listPath = z.object({ id: z.string() });
 const entryPath = z.object({ id: z.string(), searchId: z.string() });
 const pageQuery = z.object({
   results: z.enum(['0', '1']).default('0'),
@@ -32,7 +32,7 @@ export const LIST_ROUTES = {
     operationId: 'readList',
     summary: 'One list with a page of its searches, the latest added first',
     role: 'viewer',
-    params: listPath,
+    params: idPath,
     query: pageQuery,
     answers: { 200: listWithEntries },
     errors: ['list_not_found', 'sealed_data', 'overloaded', 'too_many_requests'],
@@ -41,7 +41,7 @@ export const LIST_ROUTES = {
     operationId: 'changeList',
     summary: 'Changes the name or the note of a list',
     role: 'member',
-    params: listPath,
+    params: idPath,
     body: changeList,
     answers: { 200: list },
     errors: ['list_not_found', 'list_name_taken'],
@@ -50,7 +50,7 @@ export const LIST_ROUTES = {
     operationId: 'removeList',
     summary: 'Deletes a list; its searches stay',
     role: 'member',
-    params: listPath,
+    params: idPath,
     answers: { 204: null },
     errors: ['list_not_found'],
   },

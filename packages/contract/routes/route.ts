@@ -7,6 +7,8 @@ export interface Route {
   operationId: string;
   /** One line for whoever reads the API's description. */
   summary: string;
+  /** What else there is to know. */
+  description?: string;
   /** Who may ask: anybody (`open`), whoever has at least this role on an account, or an operator of the installation. */
   role: Role | 'open' | 'operator';
   /** Also whoever has yet to set up the second factor that they need. */

@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
-import swagger from '@fastify/swagger';
 import fastify, { type FastifyHttpOptions, type FastifyRequest, LogController, type RawServerDefault } from 'fastify';
 import type { LogFn, LoggerOptions } from 'pino';
-import { z } from 'zod';
 import type { Config } from '../config.ts';
 import { cleanForwarded } from './address.ts';
-import { type Server, toJsonSchema, validateWithZod } from './contract-types.ts';
+import { type Server, validateWithZod } from './contract-types.ts';
 import { describeFault } from './describe-fault.ts';
-import { answerErrors, errorBody, sendError } from './errors.ts';
+import { answerErrors, sendError } from './errors.ts';
 import { limitRoutes } from './limits/route-limits.ts';
 import { refuseCrossSite, requireHttps } from './origin-guard.ts';
 import { takePolicyReports } from './policy-reports.ts';
@@ -35,7 +33,6 @@ export async function buildServer(config: Config, log?: LogLines): Promise<Serve
   await addSecurityHeaders(server, config);
   await server.register(cookie);
   await limitRoutes(server);
-  await describeApi(server);
   await takePolicyReports(server, config);
   await serveStaticPages(server, config);
   return server;
@@ -120,30 +117,4 @@ export function logOptions(level: string): LoggerOptions {
 /** What the framework and its plugins log by: our own lines say `fault`. */
 function hasForeign(first: unknown): first is Record<'err' | 'req' | 'res', unknown> {
   return typeof first === 'object' && first !== null && ('err' in first || 'req' in first || 'res' in first);
-}
-
-const ERROR = { description: 'See errors.md', ...toJsonSchema(errorBody, 'output') };
-
-/** Collects every route into an OpenAPI document: what comes in from its zod schema, what goes out as it is written. */
-async function describeApi(server: Server): Promise<void> {
-  await server.register(swagger, {
-    openapi: {
-      openapi: '3.0.3',
-      info: { title: 'Deedline', version: '0.1.0', description: 'Finds who owns a property and how to reach them.' },
-      components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'deedline_session' } } },
-    },
-    transform: ({ schema, url }) => {
-      const described = Object.entries(schema ?? {}).map(([part, value]) => [part, describeInput(value)]);
-      const { response, ...rest } = Object.fromEntries(described);
-      return { schema: { ...rest, response: { ...response, '4xx': ERROR } }, url };
-    },
-  });
-}
-
-/** A body of several types has a schema for each. */
-function describeInput(value: unknown): unknown {
-  if (value instanceof z.ZodType) return toJsonSchema(value, 'input');
-  if (typeof value !== 'object' || value === null || !('content' in value)) return value;
-  const types = Object.entries(value.content as Record<string, { schema: z.ZodType }>);
-  return { content: Object.fromEntries(types.map(([type, { schema }]) => [type, { schema: toJsonSchema(schema, 'input') }])) };
 }

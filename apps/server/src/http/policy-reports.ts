@@ -1,6 +1,7 @@
 /** What browsers report of pages that tried what our policy forbids. Logged is what of it is ours: which directive, on which page. */
 import type { Config } from '../config.ts';
 import type { Server } from './contract-types.ts';
+import { serve } from './serve.ts';
 import { addressOf, findRoute, readPageIndex } from './static-pages.ts';
 
 export const POLICY_REPORTS = '/api/policy-reports';
@@ -41,15 +42,19 @@ export async function takePolicyReports(server: Server, { webDir, authRequestsPe
     scope.addContentTypeParser(TYPES, { parseAs: 'string', bodyLimit: BODY_LIMIT_BYTES }, (request, body, done) =>
       parseJson(request, body as string, done),
     );
-    scope.post(POLICY_REPORTS, { schema: { hide: true }, config: { rateLimit: { max } } }, async (request, reply) => {
-      for (const { directive, address } of readReports(request.body)) {
-        const page = (pages === undefined ? undefined : findRoute(pages, address)) ?? 'none of ours';
-        // Who makes reports up fills no log with them.
-        const { isOver } = await server.limits.take(`policy report ${directive} ${page}`, 1, HOUR_MS);
-        if (!isOver) request.log.warn({ directive, page }, 'a page tried what its policy forbids');
-      }
-      return reply.status(204).send();
-    });
+    serve(
+      scope,
+      `POST ${POLICY_REPORTS}`,
+      async (request) => {
+        for (const { directive, address } of readReports(request.body)) {
+          const page = (pages === undefined ? undefined : findRoute(pages, address)) ?? 'none of ours';
+          // Who makes reports up fills no log with them.
+          const { isOver } = await server.limits.take(`policy report ${directive} ${page}`, 1, HOUR_MS);
+          if (!isOver) request.log.warn({ directive, page }, 'a page tried what its policy forbids');
+        }
+      },
+      { config: { rateLimit: { max } } },
+    );
   });
 }
 

@@ -1,3 +1,4 @@
+import type { RouteName } from '@deedline/contract/routes/index';
 import { talkative } from '@deedline/database/test-logs';
 import type { RouteOptions } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -8,6 +9,7 @@ import type { SearchRunner } from '../features/searches/search-runner.ts';
 import { addRoutes } from '../routes.ts';
 import { buildServer } from './build-server.ts';
 import { toJsonSchema, type Server } from './contract-types.ts';
+import { errorsOf } from './route-errors.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 interface Route {
@@ -15,6 +17,7 @@ interface Route {
   url: string;
   schema: Json;
   handler: string;
+  config: { rateLimit?: object; gate?: unknown };
 }
 
 /** It is signed: its bytes are proved before anything may read them. */
@@ -25,13 +28,14 @@ const routes: Route[] = [];
 beforeAll(async () => {
   const config = readConfig({ ...talkative('silent'), WEB_DIR: '/nowhere' });
   server = await buildServer(config);
-  server.addHook('onRoute', ({ method, url, schema, handler }: RouteOptions) => {
+  server.addHook('onRoute', ({ method, url, schema, handler, config }: RouteOptions) => {
     if (method !== 'HEAD' && url.startsWith('/api/'))
       routes.push({
         name: `${String(method)} ${url}`,
         url,
         schema: (schema ?? {}) as Json,
         handler: String(handler),
+        config: (config ?? {}) as Route['config'],
       });
   });
   addRoutes(server, { config } as SearchContext, {} as SearchRunner);
@@ -68,4 +72,16 @@ it('no body has a text, a number or a list without an end', () => {
   expect(bodies.length).toBeGreaterThan(30);
   const endless = bodies.flatMap(({ name, schema }) => [...findEndless(toJsonSchema(schema['body'] as z.ZodType, 'input') as Json, name)]);
   expect(endless).toEqual([]);
+});
+
+it('what is limited, or let in a few at a time, says so among its errors', () => {
+  const silent = routes.flatMap(({ name, config }) => {
+    const errors = errorsOf(name as RouteName);
+    const wrong = [
+      ...(config.rateLimit !== undefined && !errors.has('too_many_requests') ? ['too_many_requests'] : []),
+      ...(config.gate !== undefined && !(errors.has('overloaded') && errors.has('too_many_requests')) ? ['overloaded'] : []),
+    ];
+    return wrong.map((code) => `${name}: ${code}`);
+  });
+  expect(silent).toEqual([]);
 });

@@ -26,7 +26,7 @@ type Replied<Name extends RouteName> = Taken<Name>['Reply'][keyof Taken<Name>['R
 /** Gives back the answer, or what `reply` gave where there is more to say than the answer: a status of several, headers, a stream. */
 type Handler<Name extends RouteName> = (
   request: FastifyRequest<Omit<Taken<Name>, 'Reply'>>,
-  reply: FastifyReply<Pick<Taken<Name>, 'Reply'>>,
+  reply: FastifyReply<{ Reply: Replied<Name> }>,
 ) => Replied<Name> | FastifyReply | Promise<Replied<Name> | FastifyReply>;
 
 /** Of this installation: how often, how many at once, how large. `onRequest` comes before the guard of the route's role. */

@@ -1,7 +1,7 @@
-import type { BatchJob, BatchRowFilter, BatchRowSort, BatchSearch } from '@deedline/contract/batch';
+import type { BatchJob, BatchRowFilter, BatchRowSort } from '@deedline/contract/batch';
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { apiGet } from './client.ts';
+import { reading } from './call.ts';
 import { isOpenJob, listBatchJobs } from './list-batch-jobs.ts';
 import { userQuery } from './queries.ts';
 
@@ -24,7 +24,7 @@ export const batchJobsQuery = queryOptions<BatchJob[]>({
 export function batchJobQuery(id: string) {
   return queryOptions<BatchJob>({
     queryKey: [JOBS, id],
-    queryFn: ({ signal }) => apiGet<BatchJob>(jobPath(id), signal),
+    queryFn: reading('GET /api/batch-jobs/:id', { params: { id } }),
     refetchInterval: ({ state }) => (state.data && isOpenJob(state.data) ? POLL_INTERVAL_MS : false),
     refetchOnMount: ({ state }) => (state.data && isOpenJob(state.data) ? 'always' : true),
   });
@@ -34,12 +34,12 @@ export type RowsAsked = { filter: BatchRowFilter; sort: BatchRowSort; direction:
 
 /** A page of a job's rows, the pages counted from 0. */
 export function batchSearchesQuery(id: string, asked: RowsAsked, page: number) {
-  return queryOptions<BatchSearch[]>({
+  return queryOptions({
     queryKey: [JOBS, id, 'searches', asked, page],
-    queryFn: ({ signal }) => {
-      const query = new URLSearchParams({ ...asked, offset: String(page * PAGE_ROWS), limit: String(PAGE_ROWS) });
-      return apiGet<BatchSearch[]>(`${jobPath(id)}/searches?${query}`, signal);
-    },
+    queryFn: reading('GET /api/batch-jobs/:id/searches', {
+      params: { id },
+      query: { ...asked, offset: page * PAGE_ROWS, limit: PAGE_ROWS },
+    }),
     gcTime: KEEP_PAGES_MS,
   });
 }
@@ -58,8 +58,4 @@ export async function refreshBatchJobs(client: QueryClient): Promise<void> {
     client.invalidateQueries({ queryKey: [JOBS] }),
     client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true }),
   ]);
-}
-
-export function jobPath(id: string): string {
-  return `${JOBS}/${encodeURIComponent(id)}`;
 }

@@ -1,10 +1,10 @@
-import type { BatchJob, BatchMapping, SaveBatchMapping, UploadBatchQuery } from '@deedline/contract/batch';
+import type { BatchJob, SaveBatchMapping, UploadBatchQuery } from '@deedline/contract/batch';
 import { BATCH_LIMITS } from '@deedline/contract/batch-limits';
 import type { LegalPurposes } from '@deedline/contract/legal-purposes';
 import type { Purpose } from '@deedline/contract/search';
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { apiSend } from './client.ts';
+import { call, reading } from './call.ts';
 import { uploadFile } from './upload-file.ts';
 import type { Upload } from './upload-file.ts';
 
@@ -14,20 +14,20 @@ const CONTROL = /\p{Cc}/gu;
 const UNSAFE = /['()*]/g;
 
 /** How this account reads files of a header it has seen. */
-export const batchMappingsQuery = queryOptions<BatchMapping[]>({ queryKey: [MAPPINGS] });
+export const batchMappingsQuery = queryOptions({ queryKey: [MAPPINGS], queryFn: reading('GET /api/batch-mappings') });
 
 /** The same header again replaces what was remembered. */
 export async function saveMapping(client: QueryClient, mapping: SaveBatchMapping): Promise<void> {
-  await apiSend('PUT', MAPPINGS, mapping);
+  await call('PUT /api/batch-mappings', { body: mapping });
   await client.invalidateQueries({ queryKey: [MAPPINGS] });
 }
 
 export async function forgetMapping(client: QueryClient, id: string): Promise<void> {
-  await apiSend('DELETE', `${MAPPINGS}/${id}`);
+  await call('DELETE /api/batch-mappings/:id', { params: { id } });
   await client.invalidateQueries({ queryKey: [MAPPINGS] });
 }
 
-export type BatchUpload = Pick<Upload, 'file' | 'onProgress' | 'signal'> & {
+export type BatchUpload = Pick<Upload<'POST /api/batch-jobs'>, 'file' | 'onProgress' | 'signal'> & {
   /** `legal`: purposes under GLBA and DPPA for this file alone. */
   terms: { purpose: Purpose; legal?: LegalPurposes | null; permissibleUse: boolean; includeContacts: boolean; payOnlyForContacts: boolean };
   /** 'address:2,city:3' */
@@ -39,7 +39,7 @@ export type BatchUpload = Pick<Upload, 'file' | 'onProgress' | 'signal'> & {
 /** Sends the file as it is; the job that comes back has a quote and waits for its start. */
 export function uploadBatch({ file, terms, columns, key, onProgress, signal }: BatchUpload): Promise<BatchJob> {
   const { purpose, legal, permissibleUse, includeContacts, payOnlyForContacts } = terms;
-  const query = new URLSearchParams({
+  const query = {
     purpose,
     ...legal,
     permissibleUse: `${permissibleUse}`,
@@ -47,13 +47,13 @@ export function uploadBatch({ file, terms, columns, key, onProgress, signal }: B
     ...(includeContacts ? { payOnlyForContacts: `${payOnlyForContacts}` as const } : {}),
     columns,
     start: 'false',
-  } satisfies UploadBatchQuery);
+  } satisfies UploadBatchQuery;
   const headers = {
     'Content-Type': 'text/csv',
     'Content-Disposition': `attachment; filename*=UTF-8''${encodeName(file.name)}`,
     'Idempotency-Key': key,
   };
-  return uploadFile<BatchJob>({ path: `/api/batch-jobs?${query}`, file, headers, onProgress, signal });
+  return uploadFile('POST /api/batch-jobs', { query, file, headers, onProgress, signal });
 }
 
 /** A name as the contract takes it: one line, no longer than it may be, its ending kept. */

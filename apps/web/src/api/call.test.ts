@@ -15,7 +15,13 @@ describe('a call of a route', () => {
     expect(await call('GET /api/lists/:id', { params: { id: 'l/1' }, query: { results: '1', limit: 100, offset: undefined } })).toEqual({
       id: 'l/1',
     });
-    expect(sent).toHaveBeenCalledWith('/api/lists/l%2F1?results=1&limit=100', { credentials: 'include', method: 'GET', headers: {} });
+    expect(sent).toHaveBeenCalledWith('/api/lists/l%2F1?results=1&limit=100', {
+      credentials: 'include',
+      method: 'GET',
+      headers: {},
+      body: null,
+      signal: null,
+    });
   });
 
   it('carries the session cookie, a JSON body and its own headers', async () => {
@@ -26,6 +32,7 @@ describe('a call of a route', () => {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'k1' },
       body: '{"name":"Row"}',
+      signal: null,
     });
   });
 
@@ -47,7 +54,7 @@ describe('a call of a route', () => {
     const sent = answer(200, '[]');
     const { signal } = new AbortController();
     expect(await reading('GET /api/lists', { query: { searchId: 's1' } })({ signal })).toEqual([]);
-    expect(sent).toHaveBeenCalledWith('/api/lists?searchId=s1', { credentials: 'include', method: 'GET', headers: {}, signal });
+    expect(sent).toHaveBeenCalledWith('/api/lists?searchId=s1', { credentials: 'include', method: 'GET', headers: {}, body: null, signal });
   });
 
   it('does not compile for a route that is not in the table, without what the route demands, or with what it does not take', () => {

@@ -1,5 +1,5 @@
 import type { BatchJob } from '@deedline/contract/batch';
-import { apiGet } from './client.ts';
+import { call } from './call.ts';
 
 /** As many as the API gives at once. */
 const PAGE_JOBS = 100;
@@ -17,7 +17,7 @@ export async function listBatchJobs(known: readonly BatchJob[] = [], signal?: Ab
   const all: BatchJob[] = [];
   for (;;) {
     const last = all.at(-1);
-    const page = await apiGet<BatchJob[]>(last ? `/api/batch-jobs?before=${last.id}` : '/api/batch-jobs', signal);
+    const page = await call('GET /api/batch-jobs', { query: { before: last?.id }, ...(signal && { signal }) });
     all.push(...page);
     if (page.length < PAGE_JOBS) return all;
     const at = known.findIndex(({ id }) => id === page.at(-1)?.id);

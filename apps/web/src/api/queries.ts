@@ -1,12 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '@deedline/contract/account';
-import type { Installation } from '@deedline/contract/health';
-import type { ContactOutcomeOnRecord } from '@deedline/contract/outcome';
-import type { Plat } from '@deedline/contract/plat';
-import type { Samples, Search, SearchStatus } from '@deedline/contract/search';
-import type { KnownParcel } from '@deedline/contract/suggestion';
-import { ApiError, apiGet } from './client.ts';
+import type { Search, SearchStatus } from '@deedline/contract/search';
+import { call, reading } from './call.ts';
+import { ApiError } from './client.ts';
 import { listSearches } from './list-searches.ts';
 
 const POLL_INTERVAL_MS = 2000;
@@ -16,7 +13,7 @@ export const userQuery = queryOptions<User | null>({
   queryKey: ['/api/auth/user'],
   queryFn: async ({ signal }) => {
     try {
-      return await apiGet<User>('/api/auth/user', signal);
+      return await call('GET /api/auth/user', { signal });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null;
       throw error;
@@ -24,15 +21,15 @@ export const userQuery = queryOptions<User | null>({
   },
 });
 
-export const installationQuery = queryOptions<Installation>({ queryKey: ['/api/installation'] });
-export const samplesQuery = queryOptions<Samples>({ queryKey: ['/api/samples'] });
+export const installationQuery = queryOptions({ queryKey: ['/api/installation'], queryFn: reading('GET /api/installation') });
+export const samplesQuery = queryOptions({ queryKey: ['/api/samples'], queryFn: reading('GET /api/samples') });
 /** All of them. One that was still running when it was listed is listed anew with the next page that shows it. */
 export const searchesQuery = queryOptions<Search[]>({
   queryKey: ['/api/searches'],
   queryFn: ({ signal }) => listSearches(signal),
   refetchOnMount: ({ state }) => (state.data?.some(({ status }) => isRunning(status)) ? 'always' : true),
 });
-export const recentSearchesQuery = queryOptions<Search[]>({ queryKey: ['/api/searches', 'recent'] });
+export const recentSearchesQuery = queryOptions({ queryKey: ['/api/searches', 'recent'], queryFn: reading('GET /api/searches/recent') });
 
 export function isRunning(status: SearchStatus): boolean {
   return status === 'pending' || status === 'processing';
@@ -42,23 +39,27 @@ export function isRunning(status: SearchStatus): boolean {
 export function searchQuery(id: string) {
   return queryOptions<Search>({
     queryKey: ['/api/searches', id],
+    queryFn: reading('GET /api/searches/:id', { params: { id } }),
     refetchInterval: ({ state }) => (state.data && isRunning(state.data.status) ? POLL_INTERVAL_MS : false),
   });
 }
 
 /** The addresses that were probably meant by a search that found none. */
 export function meantQuery(id: string) {
-  return queryOptions<KnownParcel[]>({ queryKey: ['/api/searches', id, 'meant'] });
+  return queryOptions({ queryKey: ['/api/searches', id, 'meant'], queryFn: reading('GET /api/searches/:id/meant', { params: { id } }) });
 }
 
 /** The lot of a search among its neighbours. */
 export function platQuery(id: string) {
-  return queryOptions<Plat>({ queryKey: ['/api/searches', id, 'plat'] });
+  return queryOptions({ queryKey: ['/api/searches', id, 'plat'], queryFn: reading('GET /api/searches/:id/plat', { params: { id } }) });
 }
 
 /** What became of its contacts. */
 export function outcomesQuery(id: string) {
-  return queryOptions<ContactOutcomeOnRecord[]>({ queryKey: ['/api/searches', id, 'outcomes'] });
+  return queryOptions({
+    queryKey: ['/api/searches', id, 'outcomes'],
+    queryFn: reading('GET /api/searches/:id/outcomes', { params: { id } }),
+  });
 }
 
 /** What a new or a finished search changes: the lists, and the credits left. */

@@ -1,9 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiError, apiGet, isUnauthorized } from './client.ts';
+import { ApiError, isUnauthorized } from './client.ts';
 import { userQuery } from './queries.ts';
 import { sendToSignIn } from './unauthorized.ts';
 
-/** A key's segments, joined with slashes, are the path: `['/api/searches', id]` reads `/api/searches/{id}`. */
 export function createQueryClient(): QueryClient {
   const onError = (error: Error): void => {
     if (isUnauthorized(error)) sendToSignIn();
@@ -16,7 +15,6 @@ export function createQueryClient(): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        queryFn: ({ queryKey, signal }) => apiGet(queryKey.join('/'), signal),
         staleTime: Infinity,
         refetchOnWindowFocus: false,
         refetchInterval: false,

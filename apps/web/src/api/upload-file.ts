@@ -1,7 +1,11 @@
+import type { Answer, RouteName, Sent } from '@deedline/contract/routes/index';
+import { addressOf } from './address-of.ts';
+import { type AskedOnce } from './call.ts';
 import { ApiError } from './client.ts';
 
-export type Upload = {
-  path: string;
+type FileRoute = RouteName & `POST ${string}`;
+export type Upload<Name extends FileRoute> = {
+  query: Sent<Name>['query'];
   file: File;
   headers: Readonly<Record<string, string>>;
   onProgress: (sentBytes: number) => void;
@@ -12,7 +16,10 @@ export type Upload = {
  * POSTs a file as it lies on the disk, without reading it into memory. By XMLHttpRequest, the one way to hear how much has been sent.
  * Faults are those of the other calls: ApiError for an answer, TypeError where there was none, AbortError when it was called off.
  */
-export function uploadFile<T>({ path, file, headers, onProgress, signal }: Upload): Promise<T> {
+export function uploadFile<Name extends FileRoute>(
+  route: Name,
+  { query, file, headers, onProgress, signal }: Upload<Name>,
+): Promise<Answer<Name>> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const callOff = () => request.abort();
@@ -20,14 +27,14 @@ export function uploadFile<T>({ path, file, headers, onProgress, signal }: Uploa
       signal.removeEventListener('abort', callOff);
       reject(error);
     };
-    request.open('POST', path);
+    request.open('POST', addressOf(route, ...([{ query }] as unknown as AskedOnce<Name>)));
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded));
     request.addEventListener('load', () => {
       const { status, statusText, responseText } = request;
       if (status < 200 || status > 299) return fail(new ApiError(status, statusText, responseText));
       signal.removeEventListener('abort', callOff);
-      resolve(JSON.parse(responseText) as T);
+      resolve(JSON.parse(responseText) as Answer<Name>);
     });
     request.addEventListener('error', () => fail(new TypeError('The upload had no answer')));
     request.addEventListener('abort', () => fail(new DOMException('The upload was called off', 'AbortError')));

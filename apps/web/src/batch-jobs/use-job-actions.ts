@@ -1,8 +1,9 @@
-import type { BatchJob, StartBatchJob } from '@deedline/contract/batch';
+import type { StartBatchJob } from '@deedline/contract/batch';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import { batchJobsQuery, batchJobQuery, jobPath, refreshBatchJobs } from '../api/batch-job-queries.ts';
-import { apiPost, apiSend, isUnauthorized, messageOf } from '../api/client.ts';
+import { batchJobsQuery, batchJobQuery, refreshBatchJobs } from '../api/batch-job-queries.ts';
+import { call } from '../api/call.ts';
+import { isUnauthorized, messageOf } from '../api/client.ts';
 import { sendToSignIn } from '../api/unauthorized.ts';
 import { toast } from '../ui/toast-store.ts';
 
@@ -16,7 +17,7 @@ export function useJobActions(id: string) {
     void refreshBatchJobs(client);
   };
   const cancel = useMutation({
-    mutationFn: () => apiPost<BatchJob>(`${jobPath(id)}/cancel`, {}),
+    mutationFn: () => call('POST /api/batch-jobs/:id/cancel', { params: { id } }),
     onSuccess: () => {
       toast({ title: 'Batch job cancelled', about: `job ${id} ended` });
       return refreshBatchJobs(client);
@@ -24,7 +25,7 @@ export function useJobActions(id: string) {
     onError: failed('Job Not Cancelled'),
   });
   const start = useMutation({
-    mutationFn: (body: StartBatchJob) => apiPost<BatchJob>(`${jobPath(id)}/start`, body),
+    mutationFn: (body: StartBatchJob) => call('POST /api/batch-jobs/:id/start', { params: { id }, body }),
     onSuccess: () => {
       toast({
         title: 'Batch upload started',
@@ -36,7 +37,7 @@ export function useJobActions(id: string) {
     onError: failed('Job Not Started'),
   });
   const resume = useMutation({
-    mutationFn: (body: StartBatchJob) => apiPost<BatchJob>(`${jobPath(id)}/resume`, body),
+    mutationFn: (body: StartBatchJob) => call('POST /api/batch-jobs/:id/resume', { params: { id }, body }),
     onSuccess: () => {
       toast({ title: 'Batch job resumed', description: 'It goes on with the rows that were not run.', about: `job ${id} begun` });
       return refreshBatchJobs(client);
@@ -44,7 +45,7 @@ export function useJobActions(id: string) {
     onError: failed('Job Not Resumed'),
   });
   const discard = useMutation({
-    mutationFn: () => apiSend('DELETE', jobPath(id)),
+    mutationFn: () => call('DELETE /api/batch-jobs/:id', { params: { id } }),
     onSuccess: () => forgetJob(client, id),
     onError: failed('Job Not Discarded'),
   });

@@ -1,10 +1,8 @@
-import { AUDIT_KINDS, auditPage, recordExport } from '@deedline/contract/audit';
-import { packetKey, purposePacket } from '@deedline/contract/purpose-packet';
 import { Readable } from 'node:stream';
-import { z } from 'zod';
 import type { AppContext } from '../../context.ts';
-import { answers, type Server } from '../../http/contract-types.ts';
-import { limitAccount, requireAccount, requireRole } from '../identity/require-account.ts';
+import type { Server } from '../../http/contract-types.ts';
+import { serve } from '../../http/serve.ts';
+import { limitAccount } from '../identity/require-account.ts';
 import { followRecords, writeRecordsCsv, writeRecordsJson } from './export-records.ts';
 import { makePacket } from './packet/make-packet.ts';
 import { openSigningKey, otherPublicKeys } from './packet/signing.ts';
@@ -14,27 +12,14 @@ import { recordAudit, requesterOf } from '../record/record-audit.ts';
 
 /** Of one account. Each is on record itself. */
 const FILES_PER_MINUTE = 60;
-const MOST_SHOWN = 200;
-const kind = z.enum(AUDIT_KINDS);
-const kinds = z.union([z.array(kind), kind.transform((one) => [one])]).optional();
-const pageQuery = z.object({
-  kind: kinds,
-  before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
-  limit: z.coerce.number().int().min(1).max(MOST_SHOWN).default(50),
-});
-const fileQuery = z.object({ kind: kinds });
-const searchPath = z.object({ id: z.string() });
 
 /** What an account is on record with, for its owner; and papers about single searches that strangers can check. */
 export function addAuditRoutes(server: Server, ctx: AppContext): void {
-  const onRequest = requireAccount(ctx);
   const config = { rateLimit: limitAccount(FILES_PER_MINUTE) };
 
-  server.get('/api/audit', { onRequest, schema: { querystring: pageQuery, response: { 200: answers(auditPage) } } }, (request) =>
-    readRecords(ctx, readerOf(request), request.query),
-  );
+  serve(server, 'GET /api/audit', (request) => readRecords(ctx, readerOf(request), request.query));
 
-  server.get('/api/audit/public-key', { schema: { response: { 200: answers(packetKey) } } }, () => ({
+  serve(server, 'GET /api/audit/public-key', () => ({
     algorithm: 'Ed25519' as const,
     publicKey: openSigningKey(ctx.hash).publicKey,
     formerKeys: otherPublicKeys(ctx.hash),
@@ -46,9 +31,9 @@ export function addAuditRoutes(server: Server, ctx: AppContext): void {
     { format: 'json', type: 'application/json; charset=utf-8', write: writeRecordsJson },
   ] as const;
   for (const { format, type, write } of formats)
-    server.get(
-      `/api/audit.${format}`,
-      { onRequest, config: { ...config, gate: 'long' }, schema: { querystring: fileQuery }, exposeHeadRoute: false },
+    serve(
+      server,
+      `GET /api/audit.${format}`,
       async (request, reply) => {
         const accountId = request.account.id;
         await recordAudit(ctx.db, { kind: 'export', what: `audit_${format}`, accountId, from: requesterOf(request) });
@@ -58,29 +43,29 @@ export function addAuditRoutes(server: Server, ctx: AppContext): void {
           .header('cache-control', 'no-store');
         return reply.send(Readable.from(write(followRecords(ctx, readerOf(request), request.query.kind))));
       },
+      { config: { ...config, gate: 'long' }, exposeHeadRoute: false },
     );
 
   // As far as a browser says so: it makes the file itself, of what it has read.
-  server.post(
-    '/api/audit/exports',
-    { onRequest: requireRole(ctx, 'member'), config, schema: { body: recordExport } },
-    async (request, reply) => {
+  serve(
+    server,
+    'POST /api/audit/exports',
+    async (request) => {
       const from = requesterOf(request);
       await recordAudit(ctx.db, { kind: 'export', what: 'searches_csv', accountId: request.account.id, from, facts: request.body });
-      return reply.status(204).send();
     },
+    { config },
   );
 
   addPacketRoutes(server, ctx);
 }
 
 function addPacketRoutes(server: Server, ctx: AppContext): void {
-  const onRequest = requireAccount(ctx);
   const config = { rateLimit: limitAccount(FILES_PER_MINUTE), gate: 'short' } as const;
 
-  server.get(
-    '/api/searches/:id/packet.json',
-    { onRequest, config, exposeHeadRoute: false, schema: { params: searchPath, response: { 200: answers(purposePacket) } } },
+  serve(
+    server,
+    'GET /api/searches/:id/packet.json',
     async (request, reply) => {
       const packet = await makePacket(ctx, request.account.id, request.params.id);
       await recordAudit(ctx.db, {
@@ -94,11 +79,12 @@ function addPacketRoutes(server: Server, ctx: AppContext): void {
       // As it is signed, to the letter.
       return reply.serializer((text: unknown) => text as string).send(writePacketJson(packet) as never);
     },
+    { config, exposeHeadRoute: false },
   );
 
-  server.get(
-    '/api/searches/:id/packet.pdf',
-    { onRequest, config, exposeHeadRoute: false, schema: { params: searchPath } },
+  serve(
+    server,
+    'GET /api/searches/:id/packet.pdf',
     async (request, reply) => {
       const packet = await makePacket(ctx, request.account.id, request.params.id);
       await recordAudit(ctx.db, {
@@ -111,6 +97,7 @@ function addPacketRoutes(server: Server, ctx: AppContext): void {
       reply.type('application/pdf').header('content-disposition', nameFile(packet.search.id, 'pdf'));
       return reply.send(Readable.from(writePacketPdf(packet, ctx.config.publicUrl)));
     },
+    { config, exposeHeadRoute: false },
   );
 }
 

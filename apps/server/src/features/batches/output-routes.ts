@@ -1,27 +1,19 @@
-import { batchOutputQuery } from '@deedline/contract/batch';
 import { Readable } from 'node:stream';
-import { z } from 'zod';
 import type { Server } from '../../http/contract-types.ts';
-import { limitAccount, requireRole } from '../identity/require-account.ts';
+import { serve } from '../../http/serve.ts';
+import { limitAccount } from '../identity/require-account.ts';
 import { recordAudit, requesterOf } from '../record/record-audit.ts';
 import type { SearchContext } from '../../search-context.ts';
 import { openOutput } from './output/open-output.ts';
 
 /** Of one account. A large one takes minutes of a processor. */
 const OUTPUTS_PER_MINUTE = 60;
-const jobPath = z.object({ id: z.string() });
 
 /** What was found for the rows of a job, as a file for spreadsheets, dialers and CRMs. */
 export function addOutputRoutes(server: Server, ctx: SearchContext): void {
-  server.get(
-    '/api/batch-jobs/:id/output',
-    {
-      onRequest: requireRole(ctx, 'member'),
-      config: { rateLimit: limitAccount(OUTPUTS_PER_MINUTE), gate: 'long' },
-      schema: { params: jobPath, querystring: batchOutputQuery },
-      // It would read the whole job to throw it away.
-      exposeHeadRoute: false,
-    },
+  serve(
+    server,
+    'GET /api/batch-jobs/:id/output',
     async (request, reply) => {
       const { name, type, pieces } = await openOutput(ctx, request.account.id, request.params.id, request.query);
       const { format, layout, rows } = request.query;
@@ -38,6 +30,11 @@ export function addOutputRoutes(server: Server, ctx: SearchContext): void {
         .header('content-disposition', `attachment; filename="${name}"`)
         .header('cache-control', 'no-store')
         .send(Readable.from(pieces));
+    },
+    {
+      config: { rateLimit: limitAccount(OUTPUTS_PER_MINUTE), gate: 'long' },
+      // It would read the whole job to throw it away.
+      exposeHeadRoute: false,
     },
   );
 }

@@ -1,21 +1,12 @@
-import {
-  BATCH_LIMITS,
-  batchJob,
-  batchMapping,
-  createBatchJob as createBatchJobBody,
-  requoteBatchJob,
-  saveBatchMapping,
-  uploadBatchQuery,
-  type BatchColumns,
-  type CreateBatchJob,
-} from '@deedline/contract/batch';
+import { BATCH_LIMITS, type uploadBatchQuery, type BatchColumns, type CreateBatchJob } from '@deedline/contract/batch';
 import { AppError } from '@deedline/contract/errors';
 import { readColumns } from '@deedline/csv/batch-columns';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
-import { z } from 'zod';
-import { answers, validateWithZod, type Server } from '../../http/contract-types.ts';
-import { limitAccount, requireAccount, requireRole } from '../identity/require-account.ts';
+import type { z } from 'zod';
+import { validateWithZod, type Server } from '../../http/contract-types.ts';
+import { serve } from '../../http/serve.ts';
+import { limitAccount } from '../identity/require-account.ts';
 import { rememberChoice } from '../identity/start-session.ts';
 import { refuseForbiddenUses } from '../purposes/purposes.ts';
 import { requesterOf } from '../record/record-audit.ts';
@@ -28,42 +19,26 @@ import { readCsvUpload, readFileName, readSampleFile } from './uploads/csv-uploa
 
 const UPLOADS_PER_MINUTE = 60;
 const MAPPING_BODY_BYTES = 1024 * 1024;
-const idPath = z.object({ id: z.string() });
 
 export function addUploadRoutes(server: Server, ctx: SearchContext): void {
-  const onRequest = requireAccount(ctx);
-  const mayChange = requireRole(ctx, 'member');
   addUploadRoute(server, ctx);
 
-  server.post(
-    '/api/batch-jobs/:id/quote',
-    {
-      onRequest: mayChange,
-      preValidation: refuseForbiddenUses(ctx),
-      config: { rateLimit: limitAccount(UPLOADS_PER_MINUTE), gate: 'long' },
-      schema: { params: idPath, body: requoteBatchJob, response: { 200: answers(batchJob) } },
-    },
+  serve(
+    server,
+    'POST /api/batch-jobs/:id/quote',
     async ({ account, member, params, body }) => {
       const job = await requoteJob(ctx, account.id, params.id, body);
       await rememberChoice(ctx, member, body.payOnlyForContacts);
       return job;
     },
+    { preValidation: refuseForbiddenUses(ctx), config: { rateLimit: limitAccount(UPLOADS_PER_MINUTE), gate: 'long' } },
   );
 
-  server.get('/api/batch-mappings', { onRequest, schema: { response: { 200: answers(z.array(batchMapping)) } } }, ({ account }) =>
-    listMappings(ctx, account.id),
-  );
-  server.put(
-    '/api/batch-mappings',
-    { onRequest: mayChange, bodyLimit: MAPPING_BODY_BYTES, schema: { body: saveBatchMapping, response: { 200: answers(batchMapping) } } },
-    ({ account, body }) => saveMapping(ctx, account.id, body),
-  );
-  server.delete('/api/batch-mappings/:id', { onRequest: mayChange, schema: { params: idPath } }, async ({ account, params }, reply) => {
-    await removeMapping(ctx, account.id, params.id);
-    return reply.status(204).send();
-  });
+  serve(server, 'GET /api/batch-mappings', ({ account }) => listMappings(ctx, account.id));
+  serve(server, 'PUT /api/batch-mappings', ({ account, body }) => saveMapping(ctx, account.id, body), { bodyLimit: MAPPING_BODY_BYTES });
+  serve(server, 'DELETE /api/batch-mappings/:id', ({ account, params }) => removeMapping(ctx, account.id, params.id));
 
-  server.get('/api/batch-sample.csv', { onRequest }, async (_request, reply) =>
+  serve(server, 'GET /api/batch-sample.csv', async (_request, reply) =>
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="sample.csv"')
@@ -77,25 +52,20 @@ function addUploadRoute(server: Server, ctx: SearchContext): void {
     scope.setValidatorCompiler<z.ZodType>((route) => unlessRead(validateWithZod(route)));
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(['text/csv', 'application/json'], (_request, body, done) => done(null, body));
-    scope.post(
-      '/api/batch-jobs',
-      {
-        onRequest: requireRole(ctx, 'member'),
-        preValidation: [takeJson, refuseForbiddenUses(ctx)],
-        bodyLimit: BATCH_LIMITS.jsonBytes,
-        config: { rateLimit: limitAccount(UPLOADS_PER_MINUTE), takesFile: true },
-        schema: {
-          querystring: uploadBatchQuery,
-          body: { content: { 'application/json': { schema: createBatchJobBody }, 'text/csv': { schema: z.unknown() } } },
-          response: { 200: answers(batchJob), 201: answers(batchJob) },
-        },
-      },
+    serve(
+      scope,
+      'POST /api/batch-jobs',
       async (request, reply) => {
         const uploader = { accountId: request.account.id, ...requesterOf(request) };
         const upload = readUpload(request, request.query);
         const { job, isNew } = await createBatchJob(ctx, uploader, upload);
         await rememberChoice(ctx, request.member, upload.terms.payOnlyForContacts);
         return reply.status(isNew ? 201 : 200).send(job);
+      },
+      {
+        preValidation: [takeJson, refuseForbiddenUses(ctx)],
+        bodyLimit: BATCH_LIMITS.jsonBytes,
+        config: { rateLimit: limitAccount(UPLOADS_PER_MINUTE), takesFile: true },
       },
     );
   });

@@ -1,10 +1,7 @@
-import { user } from '@deedline/contract/account';
-import { finishOpenid, newProvider, openidCode, openidStart, startOpenid, teamProvider } from '@deedline/contract/openid';
 import type { AppContext } from '../../context.ts';
-import { answers, type Server } from '../../http/contract-types.ts';
+import type { Server } from '../../http/contract-types.ts';
+import { serve } from '../../http/serve.ts';
 import { presentSession } from '../identity/present-user.ts';
-import { requireFresh } from '../identity/sessions.ts';
-import { requireRole } from '../identity/require-account.ts';
 import { readPresented, setSessionCookie } from '../../http/cookies.ts';
 import { requesterOf } from '../record/record-audit.ts';
 import { beginSignIn, finishSignIn, giveCode, signInCookie } from './sign-in.ts';
@@ -13,34 +10,27 @@ import { readProvider, removeProvider, setProvider } from './provider.ts';
 /** How an owner names the team's identity provider, and how members sign in through it. */
 export function addOpenidRoutes(server: Server, ctx: AppContext): void {
   const config = { rateLimit: { max: ctx.config.authRequestsPerMinute } };
-  const isOwner = requireRole(ctx, 'owner');
-  const onRequest = [isOwner, requireFresh(ctx)];
-  const response = { 200: answers(teamProvider) };
 
-  server.get('/api/team/openid', { onRequest: isOwner, schema: { response } }, (request) => readProvider(ctx, request.account.id));
+  serve(server, 'GET /api/team/openid', (request) => readProvider(ctx, request.account.id));
 
-  server.put('/api/team/openid', { onRequest, config, schema: { body: newProvider, response } }, (request) =>
-    setProvider(ctx, request, request.body, requesterOf(request)),
-  );
+  serve(server, 'PUT /api/team/openid', (request) => setProvider(ctx, request, request.body, requesterOf(request)), { config });
 
-  server.delete('/api/team/openid', { onRequest, config }, async (request, reply) => {
-    await removeProvider(ctx, request, requesterOf(request));
-    return reply.status(204).send();
-  });
+  serve(server, 'DELETE /api/team/openid', (request) => removeProvider(ctx, request, requesterOf(request)), { config });
 
-  server.post(
-    '/api/auth/openid/start',
-    { config, schema: { body: startOpenid, response: { 200: answers(openidStart) } } },
+  serve(
+    server,
+    'POST /api/auth/openid/start',
     async (request, reply) => {
       const { address, browser, expiresAt } = await beginSignIn(ctx, request.body.teamCode);
       signInCookie.set(request, reply, browser, expiresAt);
       return { address };
     },
+    { config },
   );
 
-  server.post(
-    '/api/auth/openid/finish',
-    { config, schema: { body: finishOpenid, response: { 200: answers(user) } } },
+  serve(
+    server,
+    'POST /api/auth/openid/finish',
     async (request, reply) => {
       const coming = { presented: readPresented(request), from: requesterOf(request) };
       const session = await finishSignIn(ctx, request.body.answer, signInCookie.read(request), coming);
@@ -48,11 +38,12 @@ export function addOpenidRoutes(server: Server, ctx: AppContext): void {
       setSessionCookie(request, reply, session);
       return presentSession(ctx, session);
     },
+    { config },
   );
 
-  server.post(
-    '/api/auth/openid/code',
-    { config, schema: { body: openidCode, response: { 200: answers(user) } } },
+  serve(
+    server,
+    'POST /api/auth/openid/code',
     async (request, reply) => {
       const coming = { presented: readPresented(request), from: requesterOf(request) };
       const session = await giveCode(ctx, request.body.code, signInCookie.read(request), coming);
@@ -60,5 +51,6 @@ export function addOpenidRoutes(server: Server, ctx: AppContext): void {
       setSessionCookie(request, reply, session);
       return presentSession(ctx, session);
     },
+    { config },
   );
 }

@@ -1,7 +1,6 @@
-import { runSampleSearch as runSampleSearchBody, sampleSearchAnswer, sampleSearches } from '@deedline/contract/sample-search';
-import { samples } from '@deedline/contract/search';
 import { addressOf } from '../../http/address.ts';
-import { answers, type Server } from '../../http/contract-types.ts';
+import type { Server } from '../../http/contract-types.ts';
+import { serve } from '../../http/serve.ts';
 import type { SearchContext } from '../../search-context.ts';
 import { listSampleSearches, offerSamples } from './list-sample-searches.ts';
 import { selectLiveLoadIds } from './queries.ts';
@@ -13,16 +12,12 @@ export function addSampleSearchRoutes(server: Server, ctx: SearchContext): void 
     () => performance.now(),
   );
 
-  server.get('/api/samples', { schema: { response: { 200: answers(samples) } } }, () => offerSamples(ctx));
-  server.get('/api/sample-searches', { schema: { response: { 200: answers(sampleSearches) } } }, () => listSampleSearches(ctx));
+  serve(server, 'GET /api/samples', () => offerSamples(ctx));
+  serve(server, 'GET /api/sample-searches', () => listSampleSearches(ctx));
 
-  server.post(
-    '/api/sample-searches',
-    {
-      bodyLimit: 1024,
-      config: { rateLimit: { max: ctx.config.samplesPerMinute } },
-      schema: { body: runSampleSearchBody, response: { 200: answers(sampleSearchAnswer) } },
-    },
+  serve(
+    server,
+    'POST /api/sample-searches',
     (request, reply) => {
       const visitor = {
         ip: addressOf(request),
@@ -31,5 +26,6 @@ export function addSampleSearchRoutes(server: Server, ctx: SearchContext): void 
       };
       return runSampleSearch(ctx, memory, visitor, request.body);
     },
+    { bodyLimit: 1024, config: { rateLimit: { max: ctx.config.samplesPerMinute } } },
   );
 }

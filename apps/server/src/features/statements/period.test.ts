@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { clockOf, describePeriod, isDay, isTimeZone, momentsOf } from './period.ts';
+import { isDay, isTimeZone } from '@deedline/contract/days';
+import { clockOf, describePeriod, momentsOf } from './period.ts';
 
 const ZONES = ['UTC', 'America/New_York', 'America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Auckland', 'America/Santiago', 'Africa/Cairo'];
 const spanOf = (day: string, timeZone: string) => momentsOf({ from: day, to: day, timeZone });

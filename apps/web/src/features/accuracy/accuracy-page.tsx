@@ -1,4 +1,3 @@
-import type { Accuracy } from '@deedline/contract/accuracy-api';
 import { MEASURED_ACCURACY } from '@deedline/contract/measured-accuracy';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useAnchor } from '../../ui/anchor.ts';
@@ -23,7 +22,7 @@ export function AccuracyPage() {
     'What a confidence of 85 means, measured: what was said against what was right, with intervals, targets met and missed, and what users report.',
   );
   useAnchor();
-  const accuracy = useAnswer<Accuracy>(FIGURES);
+  const accuracy = useAnswer(`GET ${FIGURES}`);
   const { figures, baselines, bands, byRecords } = MEASURED_ACCURACY;
   return (
     <OpenLayout width="wide">

@@ -1,9 +1,9 @@
-import type { User } from '@deedline/contract/account';
 import type { AcceptInvitation, OpenInvitation } from '@deedline/contract/team';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { useLocation } from 'wouter';
-import { ApiError, apiPost, messageOf } from '../../api/client.ts';
+import { call } from '../../api/call.ts';
+import { ApiError, messageOf } from '../../api/client.ts';
 import { forgetUser } from '../../api/forget-user.ts';
 import { userQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
@@ -45,7 +45,7 @@ export function AcceptInvitationPage() {
 /** A link that lost its token has ended too. */
 function openInvitation(token: string): Promise<OpenInvitation> {
   if (token === '') throw new ApiError(410, 'Gone', '');
-  return apiPost<OpenInvitation>('/api/invitations/read', { token });
+  return call('POST /api/invitations/read', { body: { token } });
 }
 
 function EndedInvitation() {
@@ -83,7 +83,7 @@ function JoinForm({ invitation: { email, role, accountEmail } }: { invitation: O
   const { data: user } = useQuery(userQuery);
   const newPassword = useNewPassword();
   const join = useMutation({
-    mutationFn: (request: AcceptInvitation) => apiPost<User>('/api/invitations/accept', request),
+    mutationFn: (request: AcceptInvitation) => call('POST /api/invitations/accept', { body: request }),
     onSuccess: (joined) => {
       forgetUser(client);
       client.setQueryData(userQuery.queryKey, joined);

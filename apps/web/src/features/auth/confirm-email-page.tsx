@@ -1,8 +1,9 @@
-import type { AddressProved, ConfirmEmail } from '@deedline/contract/account';
+import type { ConfirmEmail } from '@deedline/contract/account';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Link } from 'wouter';
-import { ApiError, apiPost, messageOf } from '../../api/client.ts';
+import { call } from '../../api/call.ts';
+import { ApiError, messageOf } from '../../api/client.ts';
 import { userQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -23,7 +24,7 @@ export function ConfirmEmailPage() {
   const client = useQueryClient();
   const { data: user } = useQuery(userQuery);
   const confirm = useMutation({
-    mutationFn: (request: ConfirmEmail) => apiPost<AddressProved | null>('/api/auth/confirm-email', request),
+    mutationFn: (request: ConfirmEmail) => call('POST /api/auth/confirm-email', { body: request }),
     onSuccess: () => client.invalidateQueries({ queryKey: userQuery.queryKey }),
     onError: (error) => toast({ title: 'Address Not Confirmed', description: messageOf(error), variant: 'destructive' }),
   });

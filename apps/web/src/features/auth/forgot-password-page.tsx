@@ -2,7 +2,8 @@ import type { ForgotPassword } from '@deedline/contract/account';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Link } from 'wouter';
-import { apiPost, messageOf } from '../../api/client.ts';
+import { call } from '../../api/call.ts';
+import { messageOf } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { Field, Input } from '../../ui/field.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -15,7 +16,7 @@ import { readTypedEmail } from './typed-email.ts';
 export function ForgotPasswordPage() {
   usePageTitle('Forgot Your Password?');
   const ask = useMutation({
-    mutationFn: (request: ForgotPassword) => apiPost('/api/auth/forgot-password', request),
+    mutationFn: (request: ForgotPassword) => call('POST /api/auth/forgot-password', { body: request }),
     onError: (error) => toast({ title: 'Link Not Sent', description: messageOf(error), variant: 'destructive' }),
   });
 

@@ -17,8 +17,8 @@ import { readTypedEmail } from './typed-email.ts';
 export function LoginPage() {
   usePageTitle('Sign In');
   const [known, setKnown] = useState<Login | null>(null);
-  const signIn = useSignIn<Login>({
-    path: '/api/auth/login',
+  const signIn = useSignIn({
+    route: 'POST /api/auth/login',
     success: { title: 'Welcome back!', description: "You've successfully logged in." },
     failureTitle: 'Login Failed',
     fallback: 'Invalid email or password',

@@ -1,7 +1,7 @@
-import type { PasskeyOptions } from '@deedline/contract/passkey';
+import type { PasskeySignIn } from '@deedline/contract/passkey';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useSyncExternalStore } from 'react';
-import { apiPost } from '../../api/client.ts';
+import { call } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
@@ -11,8 +11,8 @@ const knowsPasskeys = () => typeof PublicKeyCredential === 'function';
 /** Signs in with a key of this device; nothing where the browser knows none. */
 export function PasskeyButton() {
   const isPossible = useSyncExternalStore(neverChanges, knowsPasskeys, () => false);
-  const signIn = useSignIn<undefined>({
-    path: '/api/auth/passkeys/sign-in',
+  const signIn = useSignIn<'POST /api/auth/passkeys/sign-in', undefined>({
+    route: 'POST /api/auth/passkeys/sign-in',
     prepare: askDevice,
     success: { title: 'Welcome back!', description: "You've successfully logged in." },
     failureTitle: 'Login Failed',
@@ -26,9 +26,9 @@ export function PasskeyButton() {
   );
 }
 
-async function askDevice(): Promise<object> {
+async function askDevice(): Promise<PasskeySignIn> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  const { options } = await apiPost<PasskeyOptions>('/api/auth/passkeys/challenge');
+  const { options } = await call('POST /api/auth/passkeys/challenge');
   const answer = await startAuthentication({ optionsJSON: JSON.parse(options) as PublicKeyCredentialRequestOptionsJSON });
   return { ...answer, clientExtensionResults: {} };
 }

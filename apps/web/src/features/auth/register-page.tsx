@@ -1,4 +1,3 @@
-import type { Register } from '@deedline/contract/account';
 import { SIGNUP_CREDITS } from '@deedline/contract/prices';
 import type { FormEvent } from 'react';
 import { Link } from 'wouter';
@@ -16,8 +15,8 @@ import { useSignIn } from './use-sign-in.ts';
 export function RegisterPage() {
   usePageTitle('Create Account');
   const newPassword = useNewPassword();
-  const create = useSignIn<Register>({
-    path: '/api/auth/register',
+  const create = useSignIn({
+    route: 'POST /api/auth/register',
     success: { title: 'Account created!', description: "Welcome to the product. You've been automatically logged in." },
     failureTitle: 'Registration Failed',
     fallback: 'Could not create account',

@@ -1,9 +1,10 @@
-import type { AddressProved, ResetPassword } from '@deedline/contract/account';
+import type { ResetPassword } from '@deedline/contract/account';
 import { SIGNUP_CREDITS } from '@deedline/contract/prices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Link, useLocation } from 'wouter';
-import { ApiError, apiPost, messageOf } from '../../api/client.ts';
+import { call } from '../../api/call.ts';
+import { ApiError, messageOf } from '../../api/client.ts';
 import { forgetUser } from '../../api/forget-user.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -23,7 +24,7 @@ export function ResetPasswordPage() {
   const [, navigate] = useLocation();
   const newPassword = useNewPassword();
   const reset = useMutation({
-    mutationFn: (request: ResetPassword) => apiPost<AddressProved | null>('/api/auth/reset-password', request),
+    mutationFn: (request: ResetPassword) => call('POST /api/auth/reset-password', { body: request }),
     onSuccess: (proved) => {
       forgetUser(client);
       if (proved && haveOthersEnded(proved)) return;

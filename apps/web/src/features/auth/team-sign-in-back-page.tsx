@@ -1,4 +1,3 @@
-import type { FinishOpenid, OpenidCode } from '@deedline/contract/openid';
 import { useEffect, useRef, useState } from 'react';
 import type { FormEvent } from 'react';
 import { Link } from 'wouter';
@@ -22,9 +21,9 @@ export function TeamSignInBackPage() {
   usePageTitle('Sign In With Your Team');
   const isSent = useRef(false);
   const [isCodeAsked, setCodeAsked] = useState(false);
-  const { mutate, isError } = useSignIn<FinishOpenid>({
+  const { mutate, isError } = useSignIn({
     ...WORDS,
-    path: '/api/auth/openid/finish',
+    route: 'POST /api/auth/openid/finish',
     askMore: ({ code }) => {
       const isAsked = code === 'second_factor_required';
       if (isAsked) setCodeAsked(true);
@@ -65,9 +64,9 @@ export function TeamSignInBackPage() {
 
 /** Where the provider said of one factor alone, and the member has another. Begun anew when it has run out. */
 function CodeForm({ onRefused }: { onRefused: () => void }) {
-  const signIn = useSignIn<OpenidCode>({
+  const signIn = useSignIn({
     ...WORDS,
-    path: '/api/auth/openid/code',
+    route: 'POST /api/auth/openid/code',
     askMore: ({ code }) => {
       const isOver = code === 'openid_refused';
       if (isOver) onRefused();

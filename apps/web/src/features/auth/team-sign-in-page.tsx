@@ -1,9 +1,10 @@
-import type { OpenidStart, StartOpenid } from '@deedline/contract/openid';
+import type { StartOpenid } from '@deedline/contract/openid';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { Link } from 'wouter';
-import { apiPost, messageOf } from '../../api/client.ts';
+import { call } from '../../api/call.ts';
+import { messageOf } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { Field, Input } from '../../ui/field.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
@@ -17,7 +18,7 @@ export function TeamSignInPage() {
   usePageTitle('Sign In With Your Team');
   const [code] = useState(readTeamCode);
   const start = useMutation({
-    mutationFn: (request: StartOpenid) => apiPost<OpenidStart>('/api/auth/openid/start', request),
+    mutationFn: (request: StartOpenid) => call('POST /api/auth/openid/start', { body: request }),
     onSuccess: ({ address }) => window.location.assign(address),
     onError: (error) => toast({ title: 'Login Failed', description: messageOf(error), variant: 'destructive' }),
   });

@@ -1,16 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { User } from '@deedline/contract/account';
+import type { RouteName, SentBody } from '@deedline/contract/routes/index';
 import { useLocation } from 'wouter';
-import { ApiError, apiPost, messageOf } from '../../api/client.ts';
+import { send } from '../../api/call.ts';
+import { ApiError, messageOf } from '../../api/client.ts';
 import { userQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/toast-store.ts';
 import type { ToastContent } from '../../ui/toast-store.ts';
 
-type Words<Credentials> = {
-  path: string;
+/** Each answers with the user. */
+type SignInRoute = RouteName & `POST /api/auth/${'register' | 'login' | 'openid/finish' | 'openid/code' | 'passkeys/sign-in'}`;
+type Words<Name extends SignInRoute, Credentials> = {
+  route: Name;
   /** Makes what is sent of the credentials; without it they are sent as they are. */
-  prepare?: (credentials: Credentials) => Promise<object>;
+  prepare?: (credentials: Credentials) => Promise<SentBody<Name>>;
   success: ToastContent;
   failureTitle: string;
   fallback: string;
@@ -19,11 +22,19 @@ type Words<Credentials> = {
 };
 
 /** Sends the credentials; with the user that comes back the app opens on the dashboard. */
-export function useSignIn<Credentials>({ path, prepare, success, failureTitle, fallback, askMore }: Words<Credentials>) {
+export function useSignIn<Name extends SignInRoute, Credentials = SentBody<Name>>({
+  route,
+  prepare,
+  success,
+  failureTitle,
+  fallback,
+  askMore,
+}: Words<Name, Credentials>) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   return useMutation({
-    mutationFn: async (credentials: Credentials) => apiPost<User>(path, prepare === undefined ? credentials : await prepare(credentials)),
+    mutationFn: async (credentials: Credentials) =>
+      send<SignInRoute>(route, (prepare === undefined ? credentials : await prepare(credentials)) as SentBody<SignInRoute>),
     onSuccess: (user) => {
       client.setQueryData(userQuery.queryKey, user);
       navigate(paths.dashboard);

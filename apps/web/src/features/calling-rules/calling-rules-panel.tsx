@@ -1,7 +1,8 @@
 import type { RulesEdition } from '@deedline/contract/calling';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { apiPost, messageOf } from '../../api/client.ts';
+import { call } from '../../api/call.ts';
+import { messageOf } from '../../api/client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatMoment } from '../../ui/format.ts';
@@ -50,7 +51,7 @@ export function CallingRulesPanel() {
 function EditionTable({ editions, onShow }: { editions: readonly RulesEdition[]; onShow: (id: number) => void }) {
   const client = useQueryClient();
   const use = useMutation({
-    mutationFn: (id: number) => apiPost(`/api/operator/calling-rules/${id}/use`),
+    mutationFn: (id: number) => call('POST /api/operator/calling-rules/:id/use', { params: { id } }),
     onSuccess: () => toast({ title: 'Switched on' }),
     onError: (error) => toast({ title: 'Not Switched', description: messageOf(error), variant: 'destructive' }),
     onSettled: () => client.invalidateQueries({ queryKey: editionsQuery.queryKey }),

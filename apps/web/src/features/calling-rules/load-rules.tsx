@@ -1,7 +1,8 @@
 import type { RulesPreview } from '@deedline/contract/calling';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { apiPost, messageOf } from '../../api/client.ts';
+import { call } from '../../api/call.ts';
+import { messageOf } from '../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Field, Input } from '../../ui/field.tsx';
@@ -19,11 +20,11 @@ export function LoadRules({ onLoaded }: { onLoaded: () => void }) {
   const preview = useMutation({
     mutationFn: async (file: File) => {
       const document = await file.text();
-      return { document, ...(await apiPost<RulesPreview>('/api/operator/calling-rules/preview', { document })) };
+      return { document, ...(await call('POST /api/operator/calling-rules/preview', { body: { document } })) };
     },
   });
   const load = useMutation({
-    mutationFn: (document: string) => apiPost<RulesPreview>('/api/operator/calling-rules', { document }),
+    mutationFn: (document: string) => call('POST /api/operator/calling-rules', { body: { document } }),
     onSuccess: ({ edition }) => {
       toast({ title: `${edition} is on` });
       preview.reset();

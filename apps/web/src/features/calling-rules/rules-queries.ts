@@ -1,8 +1,14 @@
-import type { RulesDocument, RulesEdition } from '@deedline/contract/calling';
 import { queryOptions } from '@tanstack/react-query';
+import { reading } from '../../api/call.ts';
 
-export const editionsQuery = queryOptions<RulesEdition[]>({ queryKey: ['/api/operator/calling-rules'] });
+export const editionsQuery = queryOptions({
+  queryKey: ['/api/operator/calling-rules'],
+  queryFn: reading('GET /api/operator/calling-rules'),
+});
 
 export function editionQuery(id: number) {
-  return queryOptions<RulesDocument>({ queryKey: ['/api/operator/calling-rules', String(id)] });
+  return queryOptions({
+    queryKey: ['/api/operator/calling-rules', String(id)],
+    queryFn: reading('GET /api/operator/calling-rules/:id', { params: { id } }),
+  });
 }

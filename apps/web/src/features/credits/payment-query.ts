@@ -1,5 +1,6 @@
-import { queryOptions } from '@tanstack/react-query';
 import type { PaymentStatus } from '@deedline/contract/payment';
+import { queryOptions } from '@tanstack/react-query';
+import { reading } from '../../api/call.ts';
 import { ApiError } from '../../api/client.ts';
 
 const POLL_INTERVAL_MS = 2000;
@@ -9,7 +10,8 @@ const SLOW_POLL_INTERVAL_MS = 10_000;
 /** How a payment stands; asked until that is final. It is another answer each time, so none is kept. */
 export function paymentQuery(sessionId: string, isLate: boolean) {
   return queryOptions<PaymentStatus>({
-    queryKey: ['/api/payments', encodeURIComponent(sessionId)],
+    queryKey: ['/api/payments', sessionId],
+    queryFn: reading('GET /api/payments/:sessionId', { params: { sessionId } }),
     gcTime: 0,
     refetchOnMount: 'always',
     refetchInterval: ({ state: { data, error } }) => {

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
-import type { CheckoutSession, CreateCheckoutSession, Payments } from '@deedline/contract/payment';
-import { ApiError, apiPost, isUnauthorized, messageOf } from '../../api/client.ts';
+import type { CreateCheckoutSession, Payments } from '@deedline/contract/payment';
+import { call } from '../../api/call.ts';
+import { ApiError, isUnauthorized, messageOf } from '../../api/client.ts';
 import { paymentsQuery } from '../../api/payment-queries.ts';
 import { useLeavePage } from '../../api/use-leave-page.ts';
 import type { Way } from '../../api/use-leave-page.ts';
@@ -21,7 +22,7 @@ async function openCheckout(client: QueryClient, label: string): Promise<Way> {
   const offer = packages.find((each) => each.label === label);
   if (!offer) throw new Error('This package is no longer offered. Nothing was charged.');
   const { priceId, credits } = offer;
-  const { url } = await apiPost<CheckoutSession>('/api/create-checkout-session', { priceId, credits } satisfies CreateCheckoutSession);
+  const { url } = await call('POST /api/create-checkout-session', { body: { priceId, credits } satisfies CreateCheckoutSession });
   return { url, isOwn: mode === 'practice' };
 }
 

@@ -1,6 +1,7 @@
 import type { NumberList } from '@deedline/contract/do-not-call';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { apiSend, messageOf } from '../../api/client.ts';
+import { call } from '../../api/call.ts';
+import { messageOf } from '../../api/client.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDate, formatNumber } from '../../ui/format.ts';
@@ -87,7 +88,7 @@ function Change({ list: { added, removed, rejected, rejects } }: { list: NumberL
 function RemoveButton({ list, name, path }: { list: NumberList; name: string; path: ListsPath }) {
   const client = useQueryClient();
   const remove = useMutation({
-    mutationFn: () => apiSend('DELETE', `${path}/${list.id}`),
+    mutationFn: () => call(`DELETE ${path}/:id`, { params: { id: list.id } }),
     onSuccess: () => toast({ title: 'List removed', description: 'Nothing is checked against it any more.' }),
     onError: (error) => toast({ title: 'List Not Removed', description: messageOf(error), variant: 'destructive' }),
     onSettled: () => refreshLists(client, path),

@@ -1,4 +1,3 @@
-import type { NumberList } from '@deedline/contract/do-not-call';
 import type { NumberListKind } from '@deedline/contract/do-not-call-limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
@@ -12,10 +11,10 @@ import { refreshLists, type ListsPath } from './number-lists-query.ts';
 export type ListTerms = { kind: NumberListKind; listDate: string; san: string; state: string; areaCodes: string };
 
 /** Only what belongs to the kind is said. */
-export function writeTerms({ kind, listDate, san, state, areaCodes }: ListTerms): string {
+export function writeTerms({ kind, listDate, san, state, areaCodes }: ListTerms) {
   const own = kind === 'national' ? { san, areaCodes: areaCodes.trim() } : kind === 'state' ? { state } : {};
-  const said = Object.entries({ kind, listDate, ...own }).filter(([, value]) => value !== '');
-  return new URLSearchParams(said).toString();
+  const said = Object.entries({ ...own }).filter(([, value]) => value !== '');
+  return { kind, listDate, ...Object.fromEntries(said) };
 }
 
 /** Sends a file of numbers. `sent` are the bytes that are gone, null when nothing is being sent; `fault` says why a file was refused. */
@@ -28,8 +27,8 @@ export function useLoadList(listsPath: ListsPath, onLoaded: () => void) {
     mutationFn: ({ terms, file }: { terms: ListTerms; file: File }) => {
       stop.current = new AbortController();
       setSent(0);
-      return uploadFile<NumberList>({
-        path: `${listsPath}?${writeTerms(terms)}`,
+      return uploadFile(`POST ${listsPath}`, {
+        query: writeTerms(terms),
         file,
         headers: { 'Content-Type': 'application/octet-stream' },
         onProgress: setSent,

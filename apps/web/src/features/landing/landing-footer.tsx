@@ -1,4 +1,3 @@
-import type { Installation } from '@deedline/contract/health';
 import { Link } from 'wouter';
 import { useAnswer } from '../../api/use-answer.ts';
 import { ContactLink } from '../../ui/contact-link.tsx';
@@ -8,7 +7,7 @@ import { CONTACT_TEXT, FOOTER_LINKS } from './content/anchors.ts';
 const LINK = 'inline-flex items-center text-sm hover:underline touch:min-h-11';
 
 export function LandingFooter() {
-  const installation = useAnswer<Installation>('/api/installation');
+  const installation = useAnswer('GET /api/installation');
   return (
     <footer>
       <div className="mx-auto grid max-w-[84rem] gap-x-14 gap-y-10 px-4 py-14 md:px-9 lg:grid-cols-[19rem_minmax(0,1fr)_auto]">

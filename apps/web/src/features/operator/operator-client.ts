@@ -1,13 +1,14 @@
 import { QueryCache, QueryClient, MutationCache, queryOptions } from '@tanstack/react-query';
 import type { OperatorSession } from '@deedline/contract/operator-session';
-import { ApiError, apiGet } from '../../api/client.ts';
+import { call } from '../../api/call.ts';
+import { ApiError } from '../../api/client.ts';
 
 /** Who is signed in to the console, or null. Nothing is asked by itself: a session that nobody uses has to end. */
 export const operatorQuery = queryOptions<OperatorSession | null>({
   queryKey: ['/api/operator/session'],
   queryFn: async ({ signal }) => {
     try {
-      return await apiGet<OperatorSession>('/api/operator/session', signal);
+      return await call('GET /api/operator/session', { signal });
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) return null;
       throw error;
@@ -25,7 +26,6 @@ export function createOperatorClient(): QueryClient {
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
-        queryFn: ({ queryKey, signal }) => apiGet(queryKey.join('/'), signal),
         // What waits changes under the reader's hands: a panel that is opened asks anew.
         staleTime: 0,
         gcTime: 0,

@@ -4,7 +4,8 @@ import { LogOut, PanelLeft } from 'lucide-react';
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { apiPost, messageOf } from '../../api/client.ts';
+import { call } from '../../api/call.ts';
+import { messageOf } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -86,7 +87,7 @@ function Foot({ session: { name, email, recoveryCodesLeft } }: { session: Operat
   const client = useQueryClient();
   const signOut = async () => {
     try {
-      await apiPost('/api/operator/sign-out');
+      await call('POST /api/operator/sign-out');
       forgetOperator(client);
     } catch (error) {
       toast({ title: 'Not signed out', description: messageOf(error), variant: 'destructive' });

@@ -23,7 +23,7 @@ const WORDS = {
 
 /** A link of a mail acts only when its reader says so: mail programs open links by themselves. */
 export function LinkAnswer({ link: { act, token } }: { link: PrivacyLink }) {
-  const { sending, send } = useSending<null>(act === 'request' ? '/api/privacy-requests/confirm' : '/api/opt-outs/link');
+  const { sending, send } = useSending(act === 'request' ? 'POST /api/privacy-requests/confirm' : 'POST /api/opt-outs/link');
   const { question, button, done } = WORDS[act];
   const isDone = sending.state === 'done';
   return (

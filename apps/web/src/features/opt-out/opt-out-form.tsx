@@ -1,4 +1,4 @@
-import type { OptOut, ReceiptGiven } from '@deedline/contract/opt-out';
+import type { OptOut } from '@deedline/contract/opt-out';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +23,7 @@ const DONE: Readonly<Record<Kind, string>> = {
 
 export function OptOutForm() {
   const [kind, setKind] = useState<Kind>('phone');
-  const { sending, send, begin } = useSending<ReceiptGiven>('/api/opt-outs');
+  const { sending, send, begin } = useSending('POST /api/opt-outs');
   if (sending.state === 'done')
     return (
       <div>

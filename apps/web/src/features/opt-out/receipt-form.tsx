@@ -8,7 +8,7 @@ import { useSending } from './use-sending.ts';
 
 /** Asks how a matter stands, by the number of its receipt. */
 export function ReceiptForm() {
-  const { sending, send } = useSending<ReceiptState>('/api/receipts');
+  const { sending, send } = useSending('POST /api/receipts');
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     void send({ receipt: readText(new FormData(event.currentTarget), 'receipt') });

@@ -1,4 +1,4 @@
-import type { PrivacyRequest, ReceiptGiven } from '@deedline/contract/opt-out';
+import type { PrivacyRequest } from '@deedline/contract/opt-out';
 import type { FormEvent } from 'react';
 import { Field, Input, Select } from '../../ui/field.tsx';
 import { readText } from '../../ui/read-text.ts';
@@ -15,7 +15,7 @@ const KINDS: readonly { kind: PrivacyRequest['kind']; name: string }[] = [
 
 /** What an operator answers within 30 days: it begins with a mailed link, for the answer must reach nobody else. */
 export function RequestForm() {
-  const { sending, send } = useSending<ReceiptGiven>('/api/privacy-requests');
+  const { sending, send } = useSending('POST /api/privacy-requests');
   if (sending.state === 'done')
     return (
       <Receipt title="Check your mail" number={sending.answer.receipt}>

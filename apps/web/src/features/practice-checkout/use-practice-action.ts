@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { CheckoutSession, PracticeAction } from '@deedline/contract/payment';
-import { ApiError, apiPost } from '../../api/client.ts';
+import type { PracticeAction } from '@deedline/contract/payment';
+import { call } from '../../api/call.ts';
+import { ApiError } from '../../api/client.ts';
 import { useLeavePage } from '../../api/use-leave-page.ts';
 import { practiceQuery } from './practice-query.ts';
 
@@ -10,8 +11,7 @@ export function usePracticeAction(sessionId: string) {
   const readAnew = () => void client.invalidateQueries({ queryKey: practiceQuery(sessionId).queryKey });
   return useLeavePage({
     find: async (action: PracticeAction['action']) => {
-      const path = `/api/practice-checkout/${encodeURIComponent(sessionId)}`;
-      const { url } = await apiPost<CheckoutSession>(path, { action } satisfies PracticeAction);
+      const { url } = await call('POST /api/practice-checkout/:sessionId', { params: { sessionId }, body: { action } });
       return { url, isOwn: true };
     },
     // Declined, it stays open; anything else may mean that it is open no more.

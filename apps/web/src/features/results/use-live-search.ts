@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { addressOf } from '../../api/address-of.ts';
 import { isRunning, refreshSearches, searchQuery } from '../../api/queries.ts';
 import { GLIMPSE_MS, settleToast } from '../../ui/toast-store.ts';
 
@@ -16,7 +17,7 @@ export function useLiveSearch(id: string) {
 
   useEffect(() => {
     if (!running) return undefined;
-    const events = new EventSource(`/api/searches/${encodeURIComponent(id)}/events`);
+    const events = new EventSource(addressOf('GET /api/searches/:id/events', { params: { id } }));
     events.addEventListener('status', () => void client.invalidateQueries({ queryKey: searchQuery(id).queryKey, exact: true }));
     return () => events.close();
   }, [client, id, running]);

@@ -1,6 +1,6 @@
-import type { OpenedDraft, SealDraft, SealedDraft } from '@deedline/contract/search-draft';
+import type { SealDraft } from '@deedline/contract/search-draft';
 import type { SearchMode } from '@deedline/contract/search';
-import { apiPost } from '../../api/client.ts';
+import { call } from '../../api/call.ts';
 import type { SearchForm } from './search-request.ts';
 
 /** A form that a lost session interrupted. */
@@ -13,7 +13,7 @@ const STORAGE_KEY = 'search-draft';
 /** Kept in this tab until its member is signed in again, sealed by the server: nothing of it can be read here. */
 export async function saveDraft(memberId: string, draft: SearchDraft): Promise<void> {
   const wish: SealDraft = { memberId, draft: JSON.stringify(draft) };
-  const { sealed } = await apiPost<SealedDraft>('/api/search-drafts/seal', wish);
+  const { sealed } = await call('POST /api/search-drafts/seal', { body: wish });
   sessionStorage.setItem(STORAGE_KEY, sealed);
 }
 
@@ -25,7 +25,7 @@ export function hasDraft(): boolean {
 export async function takeDraft(): Promise<SearchDraft | null> {
   const sealed = sessionStorage.getItem(STORAGE_KEY);
   if (sealed === null) return null;
-  const { draft } = await apiPost<OpenedDraft>('/api/search-drafts/open', { sealed });
+  const { draft } = await call('POST /api/search-drafts/open', { body: { sealed } });
   forgetDraft();
   return draft === null ? null : (JSON.parse(draft) as SearchDraft);
 }

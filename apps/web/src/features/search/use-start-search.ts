@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Search, SearchMode } from '@deedline/contract/search';
+import type { SearchMode } from '@deedline/contract/search';
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
-import { ApiError, apiPost, isUnauthorized, messageOf } from '../../api/client.ts';
+import { call } from '../../api/call.ts';
+import { ApiError, isUnauthorized, messageOf } from '../../api/client.ts';
 import { refreshSearches, userQuery } from '../../api/queries.ts';
 import { sendToSignIn } from '../../api/unauthorized.ts';
 import { paths } from '../../paths.ts';
@@ -45,7 +46,7 @@ export function useStartSearch(memberId: string, restored: Attempt | null) {
       const request = buildSearchRequest(mode, form);
       const attempt = nextAttempt(JSON.stringify(request), unanswered.current);
       sending.current = attempt;
-      return apiPost<Pick<Search, 'id'>>('/api/searches', request, { 'Idempotency-Key': attempt.key });
+      return call('POST /api/searches', { body: request, headers: { 'Idempotency-Key': attempt.key } });
     },
     onSuccess: ({ id }) => {
       void refreshSearches(client);

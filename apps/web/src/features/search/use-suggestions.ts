@@ -1,6 +1,6 @@
 import type { AskSuggestions, KnownParcel } from '@deedline/contract/suggestion';
 import { useEffect, useRef, useState } from 'react';
-import { apiPost } from '../../api/client.ts';
+import { call } from '../../api/call.ts';
 
 /** Who types on asks nothing yet. */
 const PAUSE_MS = 120;
@@ -34,7 +34,7 @@ export function useSuggestions(): Suggestions {
   }
 
   async function show(asked: AskSuggestions, signal: AbortSignal) {
-    const list = await apiPost<KnownParcel[]>('/api/suggestions', asked, {}, signal).catch(() => []);
+    const list = await call('POST /api/suggestions', { body: asked, signal }).catch(() => []);
     if (!signal.aborted) setFound(list);
   }
 

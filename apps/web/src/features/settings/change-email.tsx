@@ -1,4 +1,3 @@
-import type { ChangeEmail as ChangeEmailRequest } from '@deedline/contract/account';
 import { useState } from 'react';
 import { Field, Input } from '../../ui/field.tsx';
 import { readText } from '../../ui/read-text.ts';
@@ -9,8 +8,8 @@ import { useAccountChange } from './use-account-change.ts';
 export function ChangeEmail({ email }: { email: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const [asked, setAsked] = useState<string | null>(null);
-  const change = useAccountChange<ChangeEmailRequest>({
-    path: '/api/auth/change-email',
+  const change = useAccountChange({
+    route: 'POST /api/auth/change-email',
     failureTitle: 'Email Not Changed',
     onSuccess: (request) => {
       setAsked(request.email);

@@ -1,7 +1,8 @@
 import type { User } from '@deedline/contract/account';
 import { useQueryClient, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { apiSend, messageOf } from '../../api/client.ts';
+import { call } from '../../api/call.ts';
+import { messageOf } from '../../api/client.ts';
 import { userQuery } from '../../api/queries.ts';
 import { Field, Input } from '../../ui/field.tsx';
 import { readText } from '../../ui/read-text.ts';
@@ -14,7 +15,7 @@ export function ChangeNames({ user: { firstName, lastName } }: { user: User }) {
   const client = useQueryClient();
   const [isOpen, setIsOpen] = useState(false);
   const change = useMutation({
-    mutationFn: (names: Names) => apiSend('PATCH', '/api/team/me', names),
+    mutationFn: (names: Names) => call('PATCH /api/team/me', { body: names }),
     onSuccess: () => {
       setIsOpen(false);
       return client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true });

@@ -1,4 +1,3 @@
-import type { ChangePassword as ChangePasswordRequest } from '@deedline/contract/account';
 import { useState } from 'react';
 import { Field, Input } from '../../ui/field.tsx';
 import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
@@ -11,8 +10,8 @@ import { useAccountChange } from './use-account-change.ts';
 export function ChangePassword() {
   const [isOpen, setIsOpen] = useState(false);
   const newPassword = useNewPassword();
-  const change = useAccountChange<ChangePasswordRequest>({
-    path: '/api/auth/change-password',
+  const change = useAccountChange({
+    route: 'POST /api/auth/change-password',
     failureTitle: 'Password Not Changed',
     onSuccess: () => {
       setIsOpen(false);

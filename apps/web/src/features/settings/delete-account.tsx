@@ -1,4 +1,3 @@
-import { closedAccount, type DeleteAccount as DeleteAccountRequest } from '@deedline/contract/account';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -72,14 +71,13 @@ function WhatGoes({ credits }: { credits: number }) {
 function DeleteForm() {
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  const remove = useAccountChange<DeleteAccountRequest>({
-    path: '/api/auth/delete-account',
+  const remove = useAccountChange({
+    route: 'POST /api/auth/delete-account',
     onSuccess: (_asked, answer) => {
       sessionStorage.clear();
       navigate(paths.login);
       forgetUser(client);
-      const kept = closedAccount.safeParse(answer);
-      if (kept.success) toast({ title: 'Account closed', description: kept.data.message });
+      if (answer !== null) toast({ title: 'Account closed', description: answer.message });
       else toast({ title: 'Account deleted', description: 'Your name, your address and your searches are erased.' });
     },
   });

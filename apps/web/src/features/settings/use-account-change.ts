@@ -1,14 +1,20 @@
+import type { Answer, RouteName, SentBody } from '@deedline/contract/routes/index';
 import { useMutation } from '@tanstack/react-query';
-import { apiPost, isUnauthorized, messageOf } from '../../api/client.ts';
+import { send } from '../../api/call.ts';
+import { isUnauthorized, messageOf } from '../../api/client.ts';
 import { sendToSignIn } from '../../api/unauthorized.ts';
 import { toast } from '../../ui/toast-store.ts';
 
-type Change<Payload> = { path: string; failureTitle?: string; onSuccess: (payload: Payload, answer: unknown) => void };
+type Change<Name extends RouteName> = {
+  route: Name;
+  failureTitle?: string;
+  onSuccess: (payload: SentBody<Name>, answer: Answer<Name>) => void;
+};
 
 /** Sends a change of the account. What keeps it from being made stands in a toast, or without a title for that is the caller's to show. */
-export function useAccountChange<Payload>({ path, failureTitle, onSuccess }: Change<Payload>) {
+export function useAccountChange<Name extends RouteName & `POST ${string}`>({ route, failureTitle, onSuccess }: Change<Name>) {
   return useMutation({
-    mutationFn: (payload: Payload) => apiPost(path, payload),
+    mutationFn: (payload: SentBody<Name>) => send(route, payload),
     onSuccess: (answer, payload) => onSuccess(payload, answer),
     onError: (error) => {
       if (isUnauthorized(error)) sendToSignIn();

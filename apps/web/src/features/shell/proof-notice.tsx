@@ -2,7 +2,8 @@ import type { User } from '@deedline/contract/account';
 import { SIGNUP_CREDITS } from '@deedline/contract/prices';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { apiPost, messageOf } from '../../api/client.ts';
+import { call } from '../../api/call.ts';
+import { messageOf } from '../../api/client.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -10,7 +11,7 @@ import { toast } from '../../ui/toast-store.ts';
 /** What waits for the owner's click on a mailed link, and how to have the link sent again; nothing when nothing waits. */
 export function ProofNotice({ user }: { user: User }) {
   const send = useMutation({
-    mutationFn: () => apiPost('/api/auth/prove-email'),
+    mutationFn: () => call('POST /api/auth/prove-email'),
     onSuccess: () => toast({ title: 'Link sent', description: `Open the link that was sent to ${user.email}.` }),
     onError: (error) => toast({ title: 'Link Not Sent', description: messageOf(error), variant: 'destructive' }),
   });

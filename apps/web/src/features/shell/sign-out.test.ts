@@ -20,7 +20,7 @@ async function signOutWith(answer: () => Promise<Response>): Promise<void> {
   client.setQueryData(userQuery.queryKey, null);
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     steps.push(
-      `${init.method} ${path} ${init.body === undefined ? 'without a body' : 'with a body'}, ${client.getQueryCache().getAll().length} queries kept`,
+      `${init.method} ${path} ${init.body === null ? 'without a body' : 'with a body'}, ${client.getQueryCache().getAll().length} queries kept`,
     );
     return answer();
   });

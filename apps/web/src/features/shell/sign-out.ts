@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { apiPost } from '../../api/client.ts';
+import { call } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
 
 /** Forgets what this browser holds, ends the session on the server, and goes to the start page whether or not that worked. */
@@ -7,7 +7,7 @@ export async function signOut(client: QueryClient): Promise<void> {
   client.clear();
   sessionStorage.clear();
   try {
-    await apiPost('/api/auth/logout');
+    await call('POST /api/auth/logout');
   } catch (error) {
     // oxlint-disable-next-line no-console -- a failed sign-out is logged and nothing else (product specification, section 4)
     console.error('Sign-out failed', error);

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { LIST_FILE_BYTES } from '@deedline/contract/do-not-call-limits';
+import { NUMBER_FILES } from '@deedline/contract/routes/compliance';
 import { AppError } from '@deedline/contract/errors';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import type { Server } from '../../../http/contract-types.ts';
 
 const TOO_LARGE = `This file is larger than ${LIST_FILE_BYTES / 1_000_000} MB. Please pack it as a ZIP file, or split it.`;
@@ -33,22 +33,10 @@ async function* limited(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   }
 }
 
-const FILE_TYPES = [
-  'text/plain',
-  'text/csv',
-  'application/zip',
-  'application/x-zip-compressed',
-  'application/gzip',
-  'application/octet-stream',
-];
-
-/** The schema of a body that is a file. */
-export const FILE_BODY = { content: Object.fromEntries(FILE_TYPES.map((type) => [type, { schema: z.unknown() }])) };
-
 /** In this scope a body is a file, which is read as it comes. */
 export function acceptFiles(scope: Server): void {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser(FILE_TYPES, (_request, body, done) => done(null, body));
+  scope.addContentTypeParser([...NUMBER_FILES], (_request, body, done) => done(null, body));
 }
 
 /** Hands a request's file to `work`. */

@@ -1,46 +1,37 @@
-import { rulesDocument, rulesEdition, rulesPreview, rulesText, type RulesDocument } from '@deedline/contract/calling';
-import { z } from 'zod';
-import { answers, type Server } from '../../../http/contract-types.ts';
-import { asOperator, requireOperator } from '../../identity/require-operator.ts';
+import type { RulesDocument } from '@deedline/contract/calling';
+import type { Server } from '../../../http/contract-types.ts';
+import { serve } from '../../../http/serve.ts';
+import { asOperator } from '../../identity/require-operator.ts';
 import type { SearchContext } from '../../../search-context.ts';
 import { loadRules, previewRules, readEdition, readEditions, switchRules, writeRule } from './keep-rules.ts';
 
 const DOCUMENT_BYTES = 3_000_000;
-const rulesPath = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
 
 /** The calling rules, for operators: every edition, what a new one would change, and which is on. */
 export function addCallingRoutes(server: Server, ctx: SearchContext): void {
-  const onRequest = requireOperator(ctx);
-  const takesText = { onRequest, bodyLimit: DOCUMENT_BYTES };
+  const takesText = { bodyLimit: DOCUMENT_BYTES };
 
-  server.get('/api/operator/calling-rules', { onRequest, schema: { response: { 200: answers(z.array(rulesEdition)) } } }, () =>
-    readEditions(ctx),
-  );
-  server.get(
-    '/api/operator/calling-rules/:id',
-    { onRequest, schema: { params: rulesPath, response: { 200: answers(rulesDocument) } } },
-    ({ params }) => readDocument(ctx, params.id),
-  );
-  server.post(
-    '/api/operator/calling-rules/preview',
-    { ...takesText, schema: { body: rulesText, response: { 200: answers(rulesPreview) } } },
+  serve(server, 'GET /api/operator/calling-rules', () => readEditions(ctx));
+  serve(server, 'GET /api/operator/calling-rules/:id', ({ params }) => readDocument(ctx, params.id));
+  serve(
+    server,
+    'POST /api/operator/calling-rules/preview',
     async ({ body }) => {
       const { rules, changes } = await previewRules(ctx, body.document);
       return { edition: rules.edition, changes };
     },
+    takesText,
   );
-  server.post(
-    '/api/operator/calling-rules',
-    { ...takesText, schema: { body: rulesText, response: { 201: answers(rulesPreview) } } },
-    async (request, reply) => {
+  serve(
+    server,
+    'POST /api/operator/calling-rules',
+    async (request) => {
       const { rules, changes } = await loadRules(asOperator(ctx, request), request.body.document);
-      return reply.status(201).send({ edition: rules.edition, changes });
+      return { edition: rules.edition, changes };
     },
+    takesText,
   );
-  server.post('/api/operator/calling-rules/:id/use', { onRequest, schema: { params: rulesPath } }, async (request, reply) => {
-    await switchRules(asOperator(ctx, request), request.params.id);
-    return reply.status(204).send();
-  });
+  serve(server, 'POST /api/operator/calling-rules/:id/use', (request) => switchRules(asOperator(ctx, request), request.params.id));
 }
 
 async function readDocument(ctx: SearchContext, id: number): Promise<RulesDocument> {

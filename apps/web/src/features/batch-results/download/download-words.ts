@@ -1,4 +1,5 @@
 import type { BatchJob, BatchLayout, batchOutputQuery } from '@deedline/contract/batch';
+import { addressOf } from '../../../api/address-of.ts';
 import { formatNumber } from '../../../ui/format.ts';
 
 export type Output = ReturnType<typeof batchOutputQuery.parse>;
@@ -58,5 +59,5 @@ export function describeOutput(job: BatchJob, rows: Output['rows']): string {
 }
 
 export function outputAddress(id: string, output: Output): string {
-  return `/api/batch-jobs/${encodeURIComponent(id)}/output?${new URLSearchParams(output)}`;
+  return addressOf('GET /api/batch-jobs/:id/output', { params: { id }, query: output });
 }

@@ -21,7 +21,7 @@ const WORDS = {
 
 /** A link of a mail acts only when its reader says so: mail programs open links by themselves. */
 export function LinkAnswer({ link: { act, token } }: { link: NewsletterLink }) {
-  const { progress, send } = useNewsletter(`/api/newsletter/${act}`);
+  const { progress, send } = useNewsletter(`POST /api/newsletter/${act}`);
   const { question, button, busy, done } = WORDS[act];
   const isSending = progress.state === 'sending';
   return (

@@ -6,7 +6,7 @@ import { useNewsletter } from './use-newsletter.ts';
 
 /** Asks for an address; the address itself is asked once more, by mail. */
 export function NewsletterForm() {
-  const { progress, send } = useNewsletter('/api/newsletter');
+  const { progress, send } = useNewsletter('POST /api/newsletter');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const isSending = progress.state === 'sending';

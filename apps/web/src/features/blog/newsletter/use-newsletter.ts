@@ -1,15 +1,17 @@
+import type { RouteName, SentBody } from '@deedline/contract/routes/index';
 import { useState } from 'react';
-import { apiPost, messageOf } from '../../../api/client.ts';
+import { send as sendTo } from '../../../api/call.ts';
+import { messageOf } from '../../../api/client.ts';
 
 export type Progress = { state: 'open' } | { state: 'sending' } | { state: 'done' } | { state: 'failed'; problem: string };
 
 /** Sends one thing to one address of the newsletter and says how that stands. */
-export function useNewsletter(path: '/api/newsletter' | '/api/newsletter/confirm' | '/api/newsletter/unsubscribe') {
+export function useNewsletter<Name extends RouteName & `POST /api/newsletter${string}`>(route: Name) {
   const [progress, setProgress] = useState<Progress>({ state: 'open' });
-  const send = async (payload: { email: string } | { token: string }) => {
+  const send = async (payload: SentBody<Name>) => {
     setProgress({ state: 'sending' });
     try {
-      await apiPost(path, payload);
+      await sendTo(route, payload);
       setProgress({ state: 'done' });
     } catch (error) {
       setProgress({ state: 'failed', problem: messageOf(error) });

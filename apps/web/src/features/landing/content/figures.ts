@@ -26,5 +26,5 @@ export function describeFigures(installation: Installation | undefined): readonl
 
 /** What this installation can say about itself, counted and not claimed. */
 export function useFigures(): readonly Figure[] {
-  return describeFigures(useAnswer<Installation>('/api/installation'));
+  return describeFigures(useAnswer('GET /api/installation'));
 }

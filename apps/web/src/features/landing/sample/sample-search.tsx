@@ -1,5 +1,3 @@
-import type { Installation } from '@deedline/contract/health';
-import type { SampleSearches } from '@deedline/contract/sample-search';
 import { useAnswer } from '../../../api/use-answer.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { SheetDrawing } from '../sheet/sheet-drawing.tsx';
@@ -14,7 +12,7 @@ import { SampleForm } from './sample-form.tsx';
 import { useSample, type SampleState } from './use-sample.ts';
 
 function Desk({ place, state, onRun }: { place: string; state: SampleState; onRun: Parameters<typeof SampleForm>[0]['onRun'] }) {
-  const samples = useAnswer<SampleSearches>('/api/sample-searches');
+  const samples = useAnswer('GET /api/sample-searches');
   return samples && <SampleForm samples={samples} place={place} isRunning={state.isRunning} problem={state.problem} onRun={onRun} />;
 }
 
@@ -28,7 +26,7 @@ function captionOf({ answer, plat }: SampleState): string {
  * can try, which draws the sheet anew. As wide as it is given: the card lies on the sheet where there is room, else under it.
  */
 export function SampleSearch({ className }: { className?: string }) {
-  const installation = useAnswer<Installation>('/api/installation');
+  const installation = useAnswer('GET /api/installation');
   const { run, ...state } = useSample();
   const { answer } = state;
   const view = answer === undefined ? FROZEN_VIEW : viewAnswer(answer.results);

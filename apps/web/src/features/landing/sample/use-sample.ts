@@ -1,7 +1,8 @@
 import type { Plat } from '@deedline/contract/plat';
 import type { RunSampleSearch, SampleSearchAnswer } from '@deedline/contract/sample-search';
 import { useRef, useState } from 'react';
-import { apiPost, messageOf } from '../../../api/client.ts';
+import { call } from '../../../api/call.ts';
+import { messageOf } from '../../../api/client.ts';
 
 export interface SampleState {
   answer: SampleSearchAnswer | undefined;
@@ -35,7 +36,7 @@ export function useSample() {
     const settle = (change: (before: SampleState) => SampleState) => turn === latest.current && setState(change);
     settle((before) => ({ ...before, isRunning: true, problem: '' }));
     try {
-      const answer = await apiPost<SampleSearchAnswer>('/api/sample-searches', sample);
+      const answer = await call('POST /api/sample-searches', { body: sample });
       const seenMs = Math.round((performance.now() - pressedAtMs) * 10) / 10;
       settle((before) => take(before, answer, seenMs));
     } catch (error) {

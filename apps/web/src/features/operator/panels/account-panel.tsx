@@ -2,6 +2,7 @@ import type { OperatorAccount } from '@deedline/contract/operator-accounts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'wouter';
+import { reading } from '../../../api/call.ts';
 import { ApiError, messageOf } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
@@ -23,7 +24,10 @@ import { ReasonForm } from '../parts/reason-form.tsx';
 export function AccountPanel() {
   const { id } = useParams<{ id: string }>();
   usePageTitle('Account · Operator');
-  const { data, error, refetch } = useQuery<OperatorAccount>({ queryKey: ['/api/operator/accounts', encodeURIComponent(id)] });
+  const { data, error, refetch } = useQuery({
+    queryKey: ['/api/operator/accounts', id],
+    queryFn: reading('GET /api/operator/accounts/:id', { params: { id } }),
+  });
   const refresh = () => void refetch();
   const needsReason = error instanceof ApiError && error.status === 403;
   return (

@@ -1,9 +1,10 @@
 import { AUDIT_KINDS } from '@deedline/contract/audit';
-import type { OperatorAuditPage, OperatorAuditRecord } from '@deedline/contract/operator-audit';
+import type { OperatorAuditRecord } from '@deedline/contract/operator-audit';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useSearchParams } from 'wouter';
-import { apiGet, messageOf } from '../../../api/client.ts';
+import { call } from '../../../api/call.ts';
+import { messageOf } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input, Select } from '../../../ui/field.tsx';
 import { formatMoment } from '../../../ui/format.ts';
@@ -87,9 +88,8 @@ function Records({ filter }: { filter: string }) {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: ['/api/operator/audit', filter],
     queryFn: ({ pageParam, signal }) => {
-      const asked = new URLSearchParams(filter);
-      if (pageParam !== null) asked.set('before', String(pageParam));
-      return apiGet<OperatorAuditPage>(`/api/operator/audit?${asked.toString()}`, signal);
+      const query = { ...Object.fromEntries(new URLSearchParams(filter)), ...(pageParam === null ? {} : { before: pageParam }) };
+      return call('GET /api/operator/audit', { query, signal });
     },
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,

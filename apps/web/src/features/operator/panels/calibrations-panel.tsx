@@ -1,6 +1,6 @@
 import type { OperatorCalibration, OperatorCalibrations } from '@deedline/contract/operator-calibrations';
 import { useState } from 'react';
-import { apiPost } from '../../../api/client.ts';
+import { call } from '../../../api/call.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatMoment, formatNumber } from '../../../ui/format.ts';
@@ -22,13 +22,13 @@ export function CalibrationsPanel() {
         title="Calibrations"
         lead="Proposed by npm run deedline -- calibration propose, from what buyers reported. Searches go by the engine's own curves until one is switched on."
       />
-      <Answer<OperatorCalibrations> path={['/api/operator/calibrations']}>
+      <Answer route="GET /api/operator/calibrations">
         {(calibrations, refresh) => (
           <div className="grid grid-cols-1 gap-10">
             <Proposals calibrations={calibrations} onShow={setShown} onChange={refresh} />
             {shown !== null && (
               <Section title={`What calibration ${shown} would change`}>
-                <Answer<OperatorCalibration> key={shown} path={['/api/operator/calibrations', String(shown)]}>
+                <Answer key={shown} route="GET /api/operator/calibrations/:id" params={{ id: shown }}>
                   {(calibration) => <Changes calibration={calibration} />}
                 </Answer>
               </Section>
@@ -87,7 +87,9 @@ function Proposals({ calibrations: { engineVersion, proposals }, onShow, onChang
           done="Switched"
           onClose={() => setAct(null)}
           send={async (reason) => {
-            await apiPost(`/api/operator/calibrations/${act.id === null ? 'deactivate' : `${act.id}/activate`}`, { reason });
+            await (act.id === null
+              ? call('POST /api/operator/calibrations/deactivate', { body: { reason } })
+              : call('POST /api/operator/calibrations/:id/activate', { params: { id: act.id }, body: { reason } }));
             onChange();
           }}
         />

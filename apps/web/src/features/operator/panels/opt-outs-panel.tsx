@@ -1,8 +1,9 @@
-import type { OperatorOptOuts, OperatorReceipt } from '@deedline/contract/operator-requests';
+import type { OperatorOptOuts } from '@deedline/contract/operator-requests';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { apiPost, messageOf } from '../../../api/client.ts';
+import { call } from '../../../api/call.ts';
+import { messageOf } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { formatDate, formatMoment, formatNumber } from '../../../ui/format.ts';
@@ -24,7 +25,7 @@ export function OptOutsPanel() {
         title="Opt-outs"
         lead="In effect from their submission. They are kept as hashes: whom they are about cannot be read here or anywhere."
       />
-      <Answer<OperatorOptOuts> path={['/api/operator/opt-outs']}>
+      <Answer route="GET /api/operator/opt-outs">
         {(optOuts, refresh) => (
           <div className="grid grid-cols-1 gap-10">
             <Section title="By receipt">
@@ -91,7 +92,7 @@ function DeletionLists({ lists }: { lists: OperatorOptOuts['lists'] }) {
 
 function ReceiptLookUp({ onUndone }: { onUndone: () => void }) {
   const [isUndoing, setUndoing] = useState(false);
-  const lookUp = useMutation({ mutationFn: (receipt: string) => apiPost<OperatorReceipt>('/api/operator/receipts', { receipt }) });
+  const lookUp = useMutation({ mutationFn: (receipt: string) => call('POST /api/operator/receipts', { body: { receipt } }) });
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     lookUp.mutate(readText(new FormData(event.currentTarget), 'receipt'));
@@ -145,7 +146,7 @@ function ReceiptLookUp({ onUndone }: { onUndone: () => void }) {
           done="Taken back"
           onClose={() => setUndoing(false)}
           send={async (reason) => {
-            await apiPost('/api/operator/opt-outs/undo', { receipt: found.receipt, reason });
+            await call('POST /api/operator/opt-outs/undo', { body: { receipt: found.receipt, reason } });
             lookUp.reset();
             onUndone();
           }}

@@ -20,7 +20,7 @@ export function OverviewPanel() {
   return (
     <>
       <PageHeader title="Overview" lead="What waits for an operator. What you look at and what you do is on record under your name." />
-      <Answer<OperatorOverview> path={['/api/operator/overview']}>
+      <Answer route="GET /api/operator/overview">
         {(overview) => (
           <Sheets className="sm:grid-cols-2 xl:grid-cols-3">
             {[...listMatters(overview), ...listExcess(overview)].map((matter) => (

@@ -1,6 +1,7 @@
-import type { OperatorRefunds, ReplayedEvent } from '@deedline/contract/operator-refunds';
+import type { OperatorRefunds } from '@deedline/contract/operator-refunds';
 import { useMutation } from '@tanstack/react-query';
-import { apiPost, messageOf } from '../../../api/client.ts';
+import { call } from '../../../api/call.ts';
+import { messageOf } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatMoment, formatNumber } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -20,7 +21,7 @@ export function RefundsPanel() {
         title="Refunds"
         lead="Contacts that were reported wrong, payments that were taken back, and payment events that could not be applied."
       />
-      <Answer<OperatorRefunds> path={['/api/operator/refunds']}>
+      <Answer route="GET /api/operator/refunds">
         {(refunds, refresh) => (
           <div className="grid grid-cols-1 gap-10">
             <Section title="Payment events set aside">
@@ -45,7 +46,7 @@ export function RefundsPanel() {
 
 function SetAside({ events, onReplayed }: { events: OperatorRefunds['setAside']; onReplayed: () => void }) {
   const replay = useMutation({
-    mutationFn: (id: string) => apiPost<ReplayedEvent>(`/api/operator/payment-events/${encodeURIComponent(id)}/replay`),
+    mutationFn: (id: string) => call('POST /api/operator/payment-events/:id/replay', { params: { id } }),
     onSuccess: ({ outcome, reason, movements }) => {
       const moved = movements.map(({ kind, credits }) => `${kind}: ${credits} credits`).join(', ') || 'no credits moved';
       toast({ title: `${outcome.replaceAll('_', ' ')}${reason === null ? '' : ` (${reason.replaceAll('_', ' ')})`}`, description: moved });

@@ -1,7 +1,7 @@
 import type { OperatorRequest } from '@deedline/contract/operator-requests';
 import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
-import { apiPost } from '../../../api/client.ts';
+import { call } from '../../../api/call.ts';
 import { paths } from '../../../paths.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -26,7 +26,7 @@ export function RequestPanel() {
       <div className="mb-6">
         <Breadcrumbs crumbs={[{ label: 'Requests', href: paths.operatorRequests }, { label: receipt }]} />
       </div>
-      <Answer<OperatorRequest> path={['/api/operator/requests', encodeURIComponent(receipt)]}>
+      <Answer route="GET /api/operator/requests/:receipt" params={{ receipt }}>
         {(request, refresh) => <Request request={request} onChange={refresh} />}
       </Answer>
     </>
@@ -37,7 +37,6 @@ function Request({ request, onChange }: { request: OperatorRequest; onChange: ()
   const { receipt, kind, dueAt, extendedBecause, email } = request;
   const [act, setAct] = useState<'extend' | 'close' | null>(null);
   const [, navigate] = useLocation();
-  const base = `/api/operator/requests/${encodeURIComponent(receipt)}`;
   const leave = () => navigate(paths.operatorRequests);
   return (
     <>
@@ -58,10 +57,10 @@ function Request({ request, onChange }: { request: OperatorRequest; onChange: ()
       <Facts request={request} />
       <div className="mt-10 grid grid-cols-1 gap-10">
         <Section title="What is held about them">
-          <HeldRecords base={base} receipt={receipt} />
+          <HeldRecords receipt={receipt} />
         </Section>
         <Section title="Answer">
-          <AnswerForm base={base} email={email} onDone={leave} />
+          <AnswerForm receipt={receipt} email={email} onDone={leave} />
         </Section>
       </div>
       {act === 'extend' && (
@@ -71,7 +70,7 @@ function Request({ request, onChange }: { request: OperatorRequest; onChange: ()
           act="Extend and mail the reason"
           done="Extended; the reason is on its way"
           onClose={() => setAct(null)}
-          send={(reason) => apiPost(`${base}/extend`, { reason }).then(onChange)}
+          send={(reason) => call('POST /api/operator/requests/:receipt/extend', { params: { receipt }, body: { reason } }).then(onChange)}
         />
       )}
       {act === 'close' && (
@@ -82,7 +81,10 @@ function Request({ request, onChange }: { request: OperatorRequest; onChange: ()
           isDanger
           done="Closed"
           onClose={() => setAct(null)}
-          send={(reason, form) => apiPost(`${base}/close`, { as: readText(form, 'as'), reason }).then(leave)}
+          send={(reason, form) => {
+            const as = readText(form, 'as') === 'withdrawn' ? 'withdrawn' : 'refused';
+            return call('POST /api/operator/requests/:receipt/close', { params: { receipt }, body: { as, reason } }).then(leave);
+          }}
         >
           <Field label="As">
             {(slots) => (

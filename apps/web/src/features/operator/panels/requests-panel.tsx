@@ -1,4 +1,3 @@
-import type { OperatorRequests } from '@deedline/contract/operator-requests';
 import { Link } from 'wouter';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -14,7 +13,7 @@ export function RequestsPanel() {
   return (
     <>
       <PageHeader title="Requests" lead="To know, correct or delete: answered within 30 days of their confirmation, or 90 with a reason." />
-      <Answer<OperatorRequests> path={['/api/operator/requests']}>
+      <Answer route="GET /api/operator/requests">
         {(requests) =>
           requests.length === 0 ? (
             <Nothing>No request waits for an answer.</Nothing>

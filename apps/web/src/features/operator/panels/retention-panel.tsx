@@ -1,6 +1,6 @@
 import type { LegalHoldShown, OperatorRetention } from '@deedline/contract/operator-retention';
 import { useState } from 'react';
-import { apiPost } from '../../../api/client.ts';
+import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatMoment, formatNumber } from '../../../ui/format.ts';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -19,7 +19,7 @@ export function RetentionPanel() {
         title="Retention"
         lead="What a legal hold covers is removed by no job and by no closing of its account. Everything else goes by the rules below, once a day."
       />
-      <Answer<OperatorRetention> path={['/api/operator/retention']}>
+      <Answer route="GET /api/operator/retention">
         {({ holds, runs, policy }, refresh) => (
           <div className="grid grid-cols-1 gap-10">
             <Section title="Legal holds">
@@ -67,7 +67,7 @@ function Holds({ holds, onChange }: { holds: readonly LegalHoldShown[]; onChange
           done="Released"
           onClose={() => setEnding(null)}
           send={async (reason) => {
-            await apiPost(`/api/operator/retention/holds/${ending}/release`, { reason });
+            await call('POST /api/operator/retention/holds/:id/release', { params: { id: ending }, body: { reason } });
             onChange();
           }}
         />

@@ -22,7 +22,7 @@ export function SourcesPanel() {
         title="Sources"
         lead="What searches read, as of when, and how often a source that was asked did not answer. A load's age counts from the day that its file names."
       />
-      <Answer<OperatorSources> path={['/api/operator/sources']}>
+      <Answer route="GET /api/operator/sources">
         {({ at, loads, failed, asked }) => (
           <div className="grid grid-cols-1 gap-10">
             <Section title="How sources answered" note="look-ups of the last 24 hours, by the hour">

@@ -1,6 +1,6 @@
 import type { EndSessions, OperatorAccount } from '@deedline/contract/operator-accounts';
 import { useState } from 'react';
-import { apiPost } from '../../../api/client.ts';
+import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatMoment } from '../../../ui/format.ts';
 import { Columns, Nothing, WideTable } from './panel.tsx';
@@ -29,7 +29,10 @@ export function MemberTable({ accountId, members, onChange }: MemberTableProps) 
   const [act, setAct] = useState<{ act: keyof typeof ACTS; member: Member } | null>(null);
   if (members.length === 0) return <Nothing>Nobody is named any more.</Nothing>;
   const send = async ({ member, act: path }: NonNullable<typeof act>, request: EndSessions) => {
-    await apiPost(`/api/operator/accounts/${accountId}/members/${member.id}/${path}`, request);
+    await call(`POST /api/operator/accounts/:id/members/:memberId/${path}`, {
+      params: { id: accountId, memberId: member.id },
+      body: request,
+    });
     onChange();
   };
   return (

@@ -1,15 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { apiPost, messageOf } from '../../../api/client.ts';
+import { call } from '../../../api/call.ts';
+import { messageOf } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { readText } from '../../../ui/read-text.ts';
 import { toast } from '../../../ui/toast-store.ts';
 
 /** The text that is mailed to who asks; with it the request is closed. */
-export function AnswerForm({ base, email, onDone }: { base: string; email: string; onDone: () => void }) {
+export function AnswerForm({ receipt, email, onDone }: { receipt: string; email: string; onDone: () => void }) {
   const answer = useMutation({
-    mutationFn: (text: string) => apiPost(`${base}/answer`, { answer: text }),
+    mutationFn: (text: string) => call('POST /api/operator/requests/:receipt/answer', { params: { receipt }, body: { answer: text } }),
     onSuccess: () => {
       toast({ title: 'Answered', description: 'The mail is on its way, and the request is closed.' });
       onDone();

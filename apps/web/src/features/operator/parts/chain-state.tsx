@@ -1,13 +1,14 @@
-import type { OperatorAuditHead, OperatorAuditProof } from '@deedline/contract/operator-audit';
+import type { OperatorAuditProof } from '@deedline/contract/operator-audit';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { apiPost, messageOf } from '../../../api/client.ts';
+import { call, reading } from '../../../api/call.ts';
+import { messageOf } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatMoment, formatNumber } from '../../../ui/format.ts';
 
 /** What the chain has come to, and, when asked, whether every record in it still is what was sealed. */
 export function ChainState() {
-  const head = useQuery<OperatorAuditHead>({ queryKey: ['/api/operator/audit/head'] });
-  const verify = useMutation({ mutationFn: () => apiPost<OperatorAuditProof>('/api/operator/audit/verify') });
+  const head = useQuery({ queryKey: ['/api/operator/audit/head'], queryFn: reading('GET /api/operator/audit/head') });
+  const verify = useMutation({ mutationFn: () => call('POST /api/operator/audit/verify') });
   return (
     <section aria-label="The chain" className="border-y py-4">
       <div className="flex flex-wrap items-center justify-between gap-4">

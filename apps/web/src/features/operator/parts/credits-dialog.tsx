@@ -1,6 +1,6 @@
-import type { MoveCredits, MovedCredits } from '@deedline/contract/operator-accounts';
+import type { MoveCredits } from '@deedline/contract/operator-accounts';
 import { useState } from 'react';
-import { apiPost } from '../../../api/client.ts';
+import { call } from '../../../api/call.ts';
 import { Field, Input } from '../../../ui/field.tsx';
 import { readText } from '../../../ui/read-text.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -25,7 +25,7 @@ export function CreditsDialog({ accountId, act, onClose, onMoved }: CreditsDialo
       onClose={onClose}
       send={async (reason, form) => {
         const asked: MoveCredits = { act, credits: Number(readText(form, 'credits')), reason, key };
-        await apiPost<MovedCredits>(`/api/operator/accounts/${accountId}/credits`, asked);
+        await call('POST /api/operator/accounts/:id/credits', { params: { id: accountId }, body: asked });
         onMoved();
       }}
     >

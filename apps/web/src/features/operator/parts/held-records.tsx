@@ -1,14 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import type { OperatorRequestRecords } from '@deedline/contract/operator-requests';
-import { apiPost, messageOf } from '../../../api/client.ts';
+import { call } from '../../../api/call.ts';
+import { messageOf } from '../../../api/client.ts';
 import { saveBlob } from '../../../export/spec-csv.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import { Columns, Figure, Nothing, WideTable } from './panel.tsx';
 
 /** What is held about who asks, gathered when it is wanted: that is on record by itself. */
-export function HeldRecords({ base, receipt }: { base: string; receipt: string }) {
-  const gather = useMutation({ mutationFn: () => apiPost<OperatorRequestRecords>(`${base}/records`) });
+export function HeldRecords({ receipt }: { receipt: string }) {
+  const gather = useMutation({ mutationFn: () => call('POST /api/operator/requests/:receipt/records', { params: { receipt } }) });
   if (gather.isError) return <Problem what={messageOf(gather.error)} onRetry={() => gather.mutate()} />;
   if (gather.data === undefined)
     return (

@@ -1,12 +1,13 @@
+import type { NewHold } from '@deedline/contract/operator-retention';
 import { useState } from 'react';
-import { apiPost } from '../../../api/client.ts';
+import { call } from '../../../api/call.ts';
 import { Field, Input, Select } from '../../../ui/field.tsx';
 import { readText } from '../../../ui/read-text.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 /** What a legal hold covers: an account, one search, or what there was in some days. */
 export function HoldDialog({ onClose, onPlaced }: { onClose: () => void; onPlaced: () => void }) {
-  const [on, setOn] = useState('account');
+  const [on, setOn] = useState<NewHold['on']>('account');
   return (
     <ReasonDialog
       title="Place a legal hold"
@@ -16,14 +17,14 @@ export function HoldDialog({ onClose, onPlaced }: { onClose: () => void; onPlace
       onClose={onClose}
       send={async (reason, form) => {
         const id = readText(form, 'id').trim();
-        const what = on === 'days' ? { from: readText(form, 'from'), until: readText(form, 'until') } : { id };
-        await apiPost('/api/operator/retention/holds', { on, ...what, reason });
+        const what = on === 'days' ? { on, from: readText(form, 'from'), until: readText(form, 'until') } : { on, id };
+        await call('POST /api/operator/retention/holds', { body: { ...what, reason } });
         onPlaced();
       }}
     >
       <Field label="On">
         {(slots) => (
-          <Select {...slots} value={on} onChange={(event) => setOn(event.currentTarget.value)}>
+          <Select {...slots} value={on} onChange={(event) => setOn(event.currentTarget.value as NewHold['on'])}>
             <option value="account">an account</option>
             <option value="search">one search</option>
             <option value="days">what there was in some days</option>

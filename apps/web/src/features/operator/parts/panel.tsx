@@ -1,13 +1,22 @@
+import type { Answer as AnswerOf, RouteName, Sent } from '@deedline/contract/routes/index';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { call, type AskedOnce } from '../../../api/call.ts';
 import { messageOf } from '../../../api/client.ts';
 import { Problem } from '../../../ui/problem.tsx';
 import { WaitingRows } from '../../../ui/skeleton.tsx';
 
+type AnswerProps<Name extends RouteName> = {
+  route: Name;
+  children: (answer: AnswerOf<Name>, refresh: () => void) => ReactNode;
+} & (Sent<Name>['params'] extends undefined ? { params?: undefined } : { params: Sent<Name>['params'] });
+
 /** What a route of the console answers, once it has; till then the wait, or what went wrong. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows what its path answers
-export function Answer<T>({ path, children }: { path: readonly string[]; children: (answer: T, refresh: () => void) => ReactNode }) {
-  const { data, isError, error, refetch } = useQuery<T>({ queryKey: path });
+export function Answer<Name extends RouteName & `GET /api/operator/${string}`>({ route, params, children }: AnswerProps<Name>) {
+  const { data, isError, error, refetch } = useQuery({
+    queryKey: [route, params],
+    queryFn: ({ signal }) => call(route, ...([{ params, signal }] as unknown as AskedOnce<Name>)),
+  });
   const refresh = () => void refetch();
   if (data !== undefined) return children(data, refresh);
   if (isError) return <Problem what={messageOf(error)} onRetry={refresh} />;

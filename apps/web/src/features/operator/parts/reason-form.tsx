@@ -1,7 +1,8 @@
-import type { AccountView, AccountViewed } from '@deedline/contract/operator-accounts';
+import type { AccountView } from '@deedline/contract/operator-accounts';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { apiPost, messageOf } from '../../../api/client.ts';
+import { call } from '../../../api/call.ts';
+import { messageOf } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { readText } from '../../../ui/read-text.ts';
@@ -9,7 +10,7 @@ import { readText } from '../../../ui/read-text.ts';
 /** Whom an operator wants to see, and why: asked once an account and session, and on record before anything is shown. */
 export function ReasonForm({ subject, onFound }: { subject?: string; onFound: (accountId: string) => void }) {
   const begin = useMutation({
-    mutationFn: (view: AccountView) => apiPost<AccountViewed>('/api/operator/account-views', view),
+    mutationFn: (view: AccountView) => call('POST /api/operator/account-views', { body: view }),
     onSuccess: ({ accountId }) => onFound(accountId),
   });
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -1,9 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { OperatorSetup, OperatorSetupOffer, RecoveryCodes } from '@deedline/contract/operator-session';
+import type { OperatorSetup, OperatorSetupOffer } from '@deedline/contract/operator-session';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
 import { useLocation } from 'wouter';
-import { apiPost, messageOf } from '../../../api/client.ts';
+import { call } from '../../../api/call.ts';
+import { messageOf } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
 import { Field, Input } from '../../../ui/field.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
@@ -28,12 +29,12 @@ export function OperatorSetupPage() {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const offer = useQuery<OperatorSetupOffer>({
     queryKey: ['/api/operator/setup/open'],
-    queryFn: () => apiPost<OperatorSetupOffer>('/api/operator/setup/open', { token }),
+    queryFn: () => call('POST /api/operator/setup/open', { body: { token } }),
     staleTime: Infinity,
     enabled: codes === null,
   });
   const finish = useMutation({
-    mutationFn: (typed: OperatorSetup) => apiPost<RecoveryCodes>('/api/operator/setup', typed),
+    mutationFn: (typed: OperatorSetup) => call('POST /api/operator/setup', { body: typed }),
     onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
   });
   const open = async () => {

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OperatorSignIn } from '@deedline/contract/operator-session';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { apiPost, messageOf } from '../../../api/client.ts';
+import { call } from '../../../api/call.ts';
+import { messageOf } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
@@ -18,7 +19,7 @@ export function SignInForm() {
   const client = useQueryClient();
   const [known, setKnown] = useState<{ email: string; password: string } | null>(null);
   const signIn = useMutation({
-    mutationFn: (typed: OperatorSignIn) => apiPost('/api/operator/sign-in', typed),
+    mutationFn: (typed: OperatorSignIn) => call('POST /api/operator/sign-in', { body: typed }),
     onSuccess: () => client.refetchQueries({ queryKey: operatorQuery.queryKey }),
     onError: () => setKnown(null),
   });

@@ -1,7 +1,8 @@
-import type { OutcomeReported } from '@deedline/contract/outcome';
+import type { ReportOutcome } from '@deedline/contract/outcome';
 import type { ContactKind, ContactOutcome } from '@deedline/contract/outcome-kinds';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { apiPost, isUnauthorized, messageOf } from '../../../api/client.ts';
+import { call } from '../../../api/call.ts';
+import { isUnauthorized, messageOf } from '../../../api/client.ts';
 import { outcomesQuery, refreshCharges } from '../../../api/queries.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { withOutcome } from './outcome-words.ts';
@@ -11,7 +12,7 @@ export function useReportOutcome(searchId: string, kind: ContactKind, contact: s
   const client = useQueryClient();
   return useMutation({
     mutationFn: (outcome: ContactOutcome) =>
-      apiPost<OutcomeReported>(`/api/searches/${encodeURIComponent(searchId)}/outcomes`, { kind, contact, outcome }),
+      call('POST /api/searches/:id/outcomes', { params: { id: searchId }, body: { kind, contact, outcome } as ReportOutcome }),
     onSuccess: ({ credits: _balance, ...reported }) => {
       const { queryKey } = outcomesQuery(searchId);
       client.setQueryData(queryKey, (outcomes = []) => withOutcome(outcomes, reported));

@@ -1,5 +1,7 @@
 import type { SearchReceipt } from '@deedline/contract/statement';
 import { queryOptions } from '@tanstack/react-query';
+import { addressOf } from '../../../api/address-of.ts';
+import { reading } from '../../../api/call.ts';
 import { isRunning } from '../../../api/queries.ts';
 
 const POLL_INTERVAL_MS = 2000;
@@ -8,6 +10,7 @@ const POLL_INTERVAL_MS = 2000;
 export function receiptQuery(searchId: string) {
   return queryOptions<SearchReceipt>({
     queryKey: ['/api/searches', searchId, 'receipt'],
+    queryFn: reading('GET /api/searches/:id/receipt', { params: { id: searchId } }),
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data && isRunning(state.data.status) ? POLL_INTERVAL_MS : false),
   });
@@ -15,11 +18,11 @@ export function receiptQuery(searchId: string) {
 
 /** Who asked, for what purpose and what they got, signed: what answers a question about the search's purpose. */
 export function packetFile(searchId: string, format: 'pdf' | 'json'): string {
-  return `/api/searches/${encodeURIComponent(searchId)}/packet.${format}`;
+  return addressOf(`GET /api/searches/:id/packet.${format}`, { params: { id: searchId } });
 }
 
 /** The receipt on paper, with the times of where the user is. */
 export function receiptFile(searchId: string): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return `/api/searches/${encodeURIComponent(searchId)}/receipt.pdf?${new URLSearchParams({ timeZone })}`;
+  return addressOf('GET /api/searches/:id/receipt.pdf', { params: { id: searchId }, query: { timeZone } });
 }

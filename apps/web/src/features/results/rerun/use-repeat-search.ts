@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CreateSearch, Search } from '@deedline/contract/search';
+import type { CreateSearch } from '@deedline/contract/search';
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
-import { apiPost, isUnauthorized, messageOf } from '../../../api/client.ts';
+import { call } from '../../../api/call.ts';
+import { isUnauthorized, messageOf } from '../../../api/client.ts';
 import { refreshSearches } from '../../../api/queries.ts';
 import { sendToSignIn } from '../../../api/unauthorized.ts';
 import { paths } from '../../../paths.ts';
@@ -21,7 +22,7 @@ export function useRepeatSearch() {
   return useMutation({
     mutationFn: (request: CreateSearch) => {
       key.current ??= newKey();
-      return apiPost<Pick<Search, 'id'>>('/api/searches', request, { 'Idempotency-Key': key.current });
+      return call('POST /api/searches', { body: request, headers: { 'Idempotency-Key': key.current } });
     },
     onSuccess: ({ id }) => {
       key.current = null;

@@ -1,4 +1,3 @@
-import type { Confirmation } from '@deedline/contract/session';
 import type { FormEvent } from 'react';
 import { messageOf } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -24,7 +23,7 @@ export function ConfirmDialog({ change: { isAsking, cancel, again } }: ConfirmDi
 }
 
 function ConfirmForm({ onDone }: { onDone: () => void }) {
-  const confirm = useAccountChange<Confirmation>({ path: '/api/auth/confirm', onSuccess: onDone });
+  const confirm = useAccountChange({ route: 'POST /api/auth/confirm', onSuccess: onDone });
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     confirm.mutate({ password: readText(new FormData(event.currentTarget), 'currentPassword') });

@@ -1,9 +1,9 @@
 import type { FactorOffer, TakeFactor } from '@deedline/contract/second-factor';
-import type { RecoveryCodes } from '@deedline/contract/operator-session';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { apiPost, messageOf } from '../../../api/client.ts';
+import { call } from '../../../api/call.ts';
+import { messageOf } from '../../../api/client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
 import { FormButtons } from '../../../ui/form-buttons.tsx';
@@ -20,7 +20,7 @@ export function FactorSetup({ begin, onDone }: FactorSetupProps) {
   const [offer, setOffer] = useState<FactorOffer | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const ask = useConfirmed({
-    send: () => apiPost<FactorOffer>('/api/auth/second-factor/offer'),
+    send: () => call('POST /api/auth/second-factor/offer'),
     failureTitle: 'Not Set Up',
     onSuccess: setOffer,
   });
@@ -49,7 +49,7 @@ type OfferFormProps = { offer: FactorOffer; onCodes: (codes: readonly string[]) 
 
 function OfferForm({ offer: { uri, secret }, onCodes, onCancel }: OfferFormProps) {
   const take = useMutation({
-    mutationFn: (request: TakeFactor) => apiPost<RecoveryCodes>('/api/auth/second-factor', request),
+    mutationFn: (request: TakeFactor) => call('POST /api/auth/second-factor', { body: request }),
     onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
   });
   const submit = (event: FormEvent<HTMLFormElement>) => {

@@ -1,9 +1,9 @@
-import type { AddedPasskey, PasskeyOptions } from '@deedline/contract/passkey';
+import type { AddedPasskey, NewPasskey } from '@deedline/contract/passkey';
 import type { SecondFactor } from '@deedline/contract/second-factor';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { apiPost, apiSend } from '../../../api/client.ts';
+import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { FormButtons } from '../../../ui/form-buttons.tsx';
@@ -19,7 +19,7 @@ type Passkey = SecondFactor['passkeys'][number];
 /** The keys of a member's devices, and how another is added. */
 export function Passkeys({ passkeys, onChange }: { passkeys: readonly Passkey[]; onChange: () => void }) {
   const remove = useConfirmed({
-    send: ({ id }: Passkey) => apiSend('DELETE', `/api/auth/passkeys/${id}`),
+    send: ({ id }: Passkey) => call('DELETE /api/auth/passkeys/:id', { params: { id } }),
     failureTitle: 'Passkey Not Removed',
     onSuccess: () => {
       toast({ title: 'Passkey removed' });
@@ -109,8 +109,9 @@ export function AddPasskey({ onDone }: { onDone: () => void }) {
 
 async function addPasskey(name: string): Promise<AddedPasskey> {
   const { startRegistration } = await import('@simplewebauthn/browser');
-  const { options } = await apiPost<PasskeyOptions>('/api/auth/passkeys/offer');
+  const { options } = await call('POST /api/auth/passkeys/offer');
   const response = await startRegistration({ optionsJSON: JSON.parse(options) as PublicKeyCredentialCreationOptionsJSON });
   // What devices add of their own is nobody's business.
-  return apiPost<AddedPasskey>('/api/auth/passkeys', { name, response: { ...response, clientExtensionResults: {} } });
+  const own = { ...response, clientExtensionResults: {} } as NewPasskey['response'];
+  return call('POST /api/auth/passkeys', { body: { name, response: own } });
 }

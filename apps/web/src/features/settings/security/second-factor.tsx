@@ -1,8 +1,7 @@
-import type { RecoveryCodes } from '@deedline/contract/operator-session';
 import type { RequireFactor, SecondFactor as Factor } from '@deedline/contract/second-factor';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { apiPost, apiSend } from '../../../api/client.ts';
+import { call } from '../../../api/call.ts';
 import { userQuery } from '../../../api/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/format.ts';
@@ -50,12 +49,12 @@ export function SecondFactor({ isOwner }: { isOwner: boolean }) {
 function FactorActions({ factor: { requiredBy }, onChange }: { factor: Factor; onChange: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const renew = useConfirmed({
-    send: () => apiPost<RecoveryCodes>('/api/auth/second-factor/recovery-codes'),
+    send: () => call('POST /api/auth/second-factor/recovery-codes'),
     failureTitle: 'Codes Not Renewed',
     onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
   });
   const remove = useConfirmed({
-    send: () => apiSend('DELETE', '/api/auth/second-factor'),
+    send: () => call('DELETE /api/auth/second-factor'),
     failureTitle: 'Second Factor Not Removed',
     onSuccess: () => {
       toast({ title: 'Second factors removed' });
@@ -91,7 +90,7 @@ function FactorActions({ factor: { requiredBy }, onChange }: { factor: Factor; o
 
 function TeamRule({ requiredBy, onChange }: { requiredBy: Factor['requiredBy']; onChange: () => void }) {
   const change = useConfirmed({
-    send: (request: RequireFactor) => apiSend('PUT', '/api/team/second-factor', request),
+    send: (request: RequireFactor) => call('PUT /api/team/second-factor', { body: request }),
     failureTitle: 'Not Changed',
     onSuccess: onChange,
   });

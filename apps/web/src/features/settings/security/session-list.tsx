@@ -1,6 +1,6 @@
-import type { EndedSessions, Sessions } from '@deedline/contract/session';
+import type { Sessions } from '@deedline/contract/session';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { apiPost } from '../../../api/client.ts';
+import { call, reading } from '../../../api/call.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatMoment } from '../../../ui/format.ts';
@@ -14,7 +14,11 @@ import { useConfirmed } from './use-confirmed.ts';
 type Session = Sessions['sessions'][number];
 
 /** They begin and end elsewhere: whoever comes here asks anew. */
-const sessionsQuery = queryOptions<Sessions>({ queryKey: ['/api/auth/sessions'], refetchOnMount: 'always' });
+const sessionsQuery = queryOptions({
+  queryKey: ['/api/auth/sessions'],
+  queryFn: reading('GET /api/auth/sessions'),
+  refetchOnMount: 'always',
+});
 
 /** Where somebody is signed in, and the way to end it there. */
 export function SessionList() {
@@ -22,7 +26,7 @@ export function SessionList() {
   const { data, isError, refetch } = useQuery(sessionsQuery);
   const refresh = () => void client.invalidateQueries({ queryKey: sessionsQuery.queryKey });
   const endOne = useConfirmed({
-    send: ({ id }: Session) => apiPost(`/api/auth/sessions/${id}/end`),
+    send: ({ id }: Session) => call('POST /api/auth/sessions/:id/end', { params: { id } }),
     failureTitle: 'Session Not Ended',
     onSuccess: () => {
       toast({ title: 'Session ended' });
@@ -30,7 +34,7 @@ export function SessionList() {
     },
   });
   const endOthers = useConfirmed({
-    send: () => apiPost<EndedSessions>('/api/auth/sessions/end-others'),
+    send: () => call('POST /api/auth/sessions/end-others'),
     failureTitle: 'Sessions Not Ended',
     onSuccess: ({ ended }) => {
       toast({ title: ended === 1 ? '1 session ended' : `${ended} sessions ended` });

@@ -2,7 +2,7 @@ import type { NewProvider, TeamProvider as Answer } from '@deedline/contract/ope
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { apiSend } from '../../../api/client.ts';
+import { call, reading } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/field.tsx';
 import { FormButtons } from '../../../ui/form-buttons.tsx';
@@ -14,7 +14,7 @@ import { toast } from '../../../ui/toast-store.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useConfirmed } from './use-confirmed.ts';
 
-const providerQuery = queryOptions<Answer>({ queryKey: ['/api/team/openid'], refetchOnMount: 'always' });
+const providerQuery = queryOptions({ queryKey: ['/api/team/openid'], queryFn: reading('GET /api/team/openid'), refetchOnMount: 'always' });
 type Provider = NonNullable<Answer['provider']>;
 
 /** For owners: the identity provider that the team's members may sign in with. */
@@ -67,7 +67,7 @@ function Known({ provider: { issuer, since, teamCode, signInAddress, strongAcr }
 function RemoveProvider() {
   const client = useQueryClient();
   const remove = useConfirmed<undefined, null>({
-    send: () => apiSend('DELETE', '/api/team/openid'),
+    send: () => call('DELETE /api/team/openid'),
     failureTitle: 'Provider Not Removed',
     onSuccess: () => {
       toast({ title: 'Provider removed', description: 'Sessions that began through it have ended.' });
@@ -89,7 +89,7 @@ type ProviderFormProps = { provider: Provider | null; redirectAddress: string; o
 function ProviderForm({ provider, redirectAddress, onDone }: ProviderFormProps) {
   const client = useQueryClient();
   const set = useConfirmed({
-    send: (wish: NewProvider) => apiSend<Answer>('PUT', '/api/team/openid', wish),
+    send: (wish: NewProvider) => call('PUT /api/team/openid', { body: wish }),
     failureTitle: 'Provider Not Set',
     onSuccess: (answer) => {
       client.setQueryData(providerQuery.queryKey, answer);

@@ -1,6 +1,6 @@
 import type { GiveOwnership as GiveOwnershipRequest, TeamMember } from '@deedline/contract/team';
 import type { FormEvent } from 'react';
-import { apiPost } from '../../../api/client.ts';
+import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx';
@@ -14,7 +14,7 @@ type GiveOwnershipProps = { member: TeamMember; open: boolean; onOpenChange: (op
 /** Who owns the account can close it and remove whoever gave it to them: it takes the password. */
 export function GiveOwnership({ member, open, onOpenChange }: GiveOwnershipProps) {
   const give = useTeamChange({
-    send: (request: GiveOwnershipRequest) => apiPost(`/api/team/members/${member.id}/ownership`, request),
+    send: (request: GiveOwnershipRequest) => call('POST /api/team/members/:id/ownership', { params: { id: member.id }, body: request }),
     failureTitle: 'Ownership Not Given',
     done: () => `${member.email} owns the account now`,
   });

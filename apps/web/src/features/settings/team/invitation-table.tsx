@@ -1,5 +1,5 @@
 import type { Invitation } from '@deedline/contract/team';
-import { apiPost, apiSend } from '../../../api/client.ts';
+import { call } from '../../../api/call.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/format.ts';
@@ -32,12 +32,12 @@ export function InvitationTable({ invitations }: { invitations: readonly Invitat
 
 function InvitationRow({ invitation: { id, email, role, expiresAt, isExpired, mailsLeft } }: { invitation: Invitation }) {
   const sendAgain = useTeamChange({
-    send: () => apiPost(`/api/team/invitations/${id}/mails`),
+    send: () => call('POST /api/team/invitations/:id/mails', { params: { id } }),
     failureTitle: 'Invitation Not Sent',
     done: () => `${email} gets a new link`,
   });
   const withdraw = useTeamChange({
-    send: () => apiSend('DELETE', `/api/team/invitations/${id}`),
+    send: () => call('DELETE /api/team/invitations/:id', { params: { id } }),
     failureTitle: 'Invitation Not Withdrawn',
     done: () => `The invitation of ${email} is withdrawn`,
   });

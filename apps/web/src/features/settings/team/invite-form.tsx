@@ -2,7 +2,7 @@ import { INVITED_ROLES, type InviteMember } from '@deedline/contract/team';
 import { TEAM_LIMITS } from '@deedline/contract/team-limits';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { apiPost } from '../../../api/client.ts';
+import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field, Input, Select } from '../../../ui/field.tsx';
 import { ROLE_WORDS } from '../../../words/roles.ts';
@@ -12,7 +12,7 @@ export function InviteForm() {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<InviteMember['role']>('member');
   const invite = useTeamChange({
-    send: (request: InviteMember) => apiPost('/api/team/invitations', request),
+    send: (request: InviteMember) => call('POST /api/team/invitations', { body: request }),
     failureTitle: 'Invitation Not Sent',
     done: (request) => `${request.email} is invited`,
   });

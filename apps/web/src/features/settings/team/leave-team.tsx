@@ -1,4 +1,3 @@
-import type { LeaveTeam as LeaveTeamRequest } from '@deedline/contract/team';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FormEvent } from 'react';
@@ -43,8 +42,8 @@ export function LeaveTeam({ isLastOwner }: { isLastOwner: boolean }) {
 function LeaveForm() {
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  const leave = useAccountChange<LeaveTeamRequest>({
-    path: '/api/team/leave',
+  const leave = useAccountChange({
+    route: 'POST /api/team/leave',
     failureTitle: 'You Have Not Left',
     onSuccess: () => {
       sessionStorage.clear();

@@ -1,6 +1,6 @@
 import { INVITED_ROLES, type ChangeRole, type TeamMember } from '@deedline/contract/team';
 import { useState } from 'react';
-import { apiSend } from '../../../api/client.ts';
+import { call } from '../../../api/call.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/field.tsx';
@@ -61,7 +61,7 @@ function MemberRow({ member, isOwner }: { member: TeamMember; isOwner: boolean }
 
 function RoleChoice({ member: { id, email, role } }: { member: TeamMember }) {
   const change = useTeamChange({
-    send: (input: ChangeRole) => apiSend('PATCH', `/api/team/members/${id}`, input),
+    send: (input: ChangeRole) => call('PATCH /api/team/members/:id', { params: { id }, body: input }),
     failureTitle: 'Role Not Changed',
     done: (input) => `${email} is a ${input.role} now`,
   });

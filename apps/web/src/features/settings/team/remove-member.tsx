@@ -1,5 +1,5 @@
 import type { TeamMember } from '@deedline/contract/team';
-import { apiSend } from '../../../api/client.ts';
+import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx';
 import { nameMember } from './name-member.ts';
@@ -9,7 +9,7 @@ type RemoveMemberProps = { member: TeamMember; open: boolean; onOpenChange: (ope
 
 export function RemoveMember({ member, open, onOpenChange }: RemoveMemberProps) {
   const remove = useTeamChange({
-    send: (id: string) => apiSend('DELETE', `/api/team/members/${id}`),
+    send: (id: string) => call('DELETE /api/team/members/:id', { params: { id } }),
     failureTitle: 'Member Not Removed',
     done: () => `${member.email} is removed`,
   });

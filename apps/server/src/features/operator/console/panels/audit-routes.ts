@@ -1,23 +1,17 @@
 import { AUDIT_KINDS } from '@deedline/contract/audit';
 import { AppError } from '@deedline/contract/errors';
-import {
-  operatorAuditHead,
-  operatorAuditPage,
-  operatorAuditProof,
-  type OperatorAuditPage,
-  type OperatorAuditProof,
-  type OperatorAuditRecord,
-} from '@deedline/contract/operator-audit';
+import type { OperatorAuditPage, OperatorAuditProof, OperatorAuditRecord } from '@deedline/contract/operator-audit';
 import { z } from 'zod';
 import type { AppContext } from '../../../../context.ts';
-import { answers, type Server } from '../../../../http/contract-types.ts';
+import type { Server } from '../../../../http/contract-types.ts';
+import { serve } from '../../../../http/serve.ts';
 import { openLeftOut, presentRecord } from '../../../audit/read-records.ts';
 import { readHead } from '../../../audit/seal-records.ts';
 import { verifyAudit } from '../../audit/verify-audit.ts';
 import { searchRecords } from '../../audit/search-records.ts';
 import { verifyRecords, type AuditProof } from '../../../audit/verify-records.ts';
 import type { OperatorContext } from '../../../record/operator-context.ts';
-import { asOperator, requireOperator } from '../../../identity/require-operator.ts';
+import { asOperator } from '../../../identity/require-operator.ts';
 import { refuseAct } from './refuse-act.ts';
 
 const MOST_SHOWN = 100;
@@ -36,25 +30,18 @@ const query = z.object({
 
 /** The audit record of everybody: searched, which is on record itself; its head; and whether all of it still fits. */
 export function addAuditPanel(server: Server, ctx: AppContext): void {
-  const onRequest = requireOperator(ctx);
   const verify = openVerifier(ctx);
 
-  server.get(
-    '/api/operator/audit',
-    { onRequest, config: { gate: 'short' }, schema: { querystring: query, response: { 200: answers(operatorAuditPage) } } },
-    (request) => refuseAct(readPage(ctx, asOperator(ctx, request), request.query)),
-  );
+  serve(server, 'GET /api/operator/audit', (request) => refuseAct(readPage(ctx, asOperator(ctx, request), request.query)), {
+    config: { gate: 'short' },
+  });
 
-  server.get('/api/operator/audit/head', { onRequest, schema: { response: { 200: answers(operatorAuditHead) } } }, async () => ({
+  serve(server, 'GET /api/operator/audit/head', async () => ({
     ...(await readHead(ctx)),
     at: ctx.now().toISOString(),
   }));
 
-  server.post(
-    '/api/operator/audit/verify',
-    { onRequest, config: { gate: 'long' }, schema: { response: { 200: answers(operatorAuditProof) } } },
-    (request) => verify(asOperator(ctx, request)),
-  );
+  serve(server, 'POST /api/operator/audit/verify', (request) => verify(asOperator(ctx, request)), { config: { gate: 'long' } });
 }
 
 async function readPage(

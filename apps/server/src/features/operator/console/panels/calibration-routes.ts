@@ -1,49 +1,32 @@
-import {
-  operatorCalibration,
-  operatorCalibrations,
-  switchCalibration,
-  type OperatorCalibration,
-  type OperatorCalibrations,
-} from '@deedline/contract/operator-calibrations';
+import type { OperatorCalibration, OperatorCalibrations } from '@deedline/contract/operator-calibrations';
 import { ENGINE_VERSION } from '@deedline/engine/version';
-import { z } from 'zod';
 import type { AppContext } from '../../../../context.ts';
-import { answers, type Server } from '../../../../http/contract-types.ts';
+import type { Server } from '../../../../http/contract-types.ts';
+import { serve } from '../../../../http/serve.ts';
 import { listCalibrations } from '../../accuracy/list-calibrations.ts';
 import { showCalibration, type CalibrationShown } from '../../accuracy/show-calibration.ts';
 import { activateCalibration, deactivateCalibration } from '../../accuracy/switch-calibration.ts';
 import type { OperatorContext } from '../../../record/operator-context.ts';
-import { asOperator, requireOperator } from '../../../identity/require-operator.ts';
+import { asOperator } from '../../../identity/require-operator.ts';
 import { refuseAct } from './refuse-act.ts';
-
-const params = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
 
 /** Calibrations that were proposed from what buyers reported: what each would change, and which one is on. */
 export function addCalibrationPanel(server: Server, ctx: AppContext): void {
-  const onRequest = requireOperator(ctx);
+  serve(server, 'GET /api/operator/calibrations', (request) => readCalibrations(asOperator(ctx, request)));
 
-  server.get('/api/operator/calibrations', { onRequest, schema: { response: { 200: answers(operatorCalibrations) } } }, (request) =>
-    readCalibrations(asOperator(ctx, request)),
-  );
-
-  server.get(
-    '/api/operator/calibrations/:id',
-    { onRequest, config: { gate: 'short' }, schema: { params, response: { 200: answers(operatorCalibration) } } },
+  serve(
+    server,
+    'GET /api/operator/calibrations/:id',
     (request) => readCalibration({ ...asOperator(ctx, request), keys: ctx.keys }, request.params.id),
+    { config: { gate: 'short' } },
   );
 
-  server.post(
-    '/api/operator/calibrations/:id/activate',
-    { onRequest, schema: { params, body: switchCalibration } },
-    async (request, reply) => {
-      await refuseAct(activateCalibration(asOperator(ctx, request), request.params.id, request.body));
-      return reply.status(204).send();
-    },
-  );
+  serve(server, 'POST /api/operator/calibrations/:id/activate', async (request) => {
+    await refuseAct(activateCalibration(asOperator(ctx, request), request.params.id, request.body));
+  });
 
-  server.post('/api/operator/calibrations/deactivate', { onRequest, schema: { body: switchCalibration } }, async (request, reply) => {
+  serve(server, 'POST /api/operator/calibrations/deactivate', async (request) => {
     await refuseAct(deactivateCalibration(asOperator(ctx, request), request.body));
-    return reply.status(204).send();
   });
 }
 

@@ -1,18 +1,12 @@
-import {
-  operatorOptOuts,
-  operatorReceipt,
-  undoOptOut,
-  type OperatorOptOuts,
-  type OperatorReceipt,
-} from '@deedline/contract/operator-requests';
-import { receiptAsked } from '@deedline/contract/opt-out';
+import type { OperatorOptOuts, OperatorReceipt } from '@deedline/contract/operator-requests';
 import type { AppContext } from '../../../../context.ts';
-import { answers, type Server } from '../../../../http/contract-types.ts';
+import type { Server } from '../../../../http/contract-types.ts';
+import { serve } from '../../../../http/serve.ts';
 import { type Actor, recordAct } from '../../../record/operator-context.ts';
 import { findReceipt, readReceipt } from '../../../opt-outs/receipts.ts';
 import { undo } from '../../../opt-outs/requests/requests.ts';
 import { addDays } from '../../../opt-outs/requests/deadlines.ts';
-import { asOperator, requireOperator } from '../../../identity/require-operator.ts';
+import { asOperator } from '../../../identity/require-operator.ts';
 import { selectDeletionLists, selectHashCounts, selectOptOutCounts, selectOptOutDays } from './opt-out-queries.ts';
 import { refuseAct } from './refuse-act.ts';
 
@@ -20,24 +14,13 @@ const MONTH_DAYS = 30;
 
 /** Opt-outs: how many there are, and single ones by the number of their receipt. Whom they are about is not kept, so it is not shown. */
 export function addOptOutPanel(server: Server, ctx: AppContext): void {
-  const onRequest = requireOperator(ctx);
+  serve(server, 'GET /api/operator/opt-outs', () => countOptOuts(ctx), { config: { gate: 'short' } });
 
-  server.get(
-    '/api/operator/opt-outs',
-    { onRequest, config: { gate: 'short' }, schema: { response: { 200: answers(operatorOptOuts) } } },
-    () => countOptOuts(ctx),
+  serve(server, 'POST /api/operator/receipts', (request) => lookUp(asOperator(ctx, request), readReceipt(request.body.receipt)));
+
+  serve(server, 'POST /api/operator/opt-outs/undo', (request) =>
+    refuseAct(undo(asOperator(ctx, request), request.body.receipt, request.body.reason)),
   );
-
-  server.post(
-    '/api/operator/receipts',
-    { onRequest, schema: { body: receiptAsked, response: { 200: answers(operatorReceipt) } } },
-    (request) => lookUp(asOperator(ctx, request), readReceipt(request.body.receipt)),
-  );
-
-  server.post('/api/operator/opt-outs/undo', { onRequest, schema: { body: undoOptOut } }, async (request, reply) => {
-    await refuseAct(undo(asOperator(ctx, request), request.body.receipt, request.body.reason));
-    return reply.status(204).send();
-  });
 }
 
 async function countOptOuts(ctx: AppContext): Promise<OperatorOptOuts> {

@@ -1,36 +1,24 @@
-import {
-  newHold,
-  operatorRetention,
-  releaseHold as releaseBody,
-  type NewHold,
-  type OperatorRetention,
-} from '@deedline/contract/operator-retention';
-import { z } from 'zod';
+import type { NewHold, OperatorRetention } from '@deedline/contract/operator-retention';
 import type { AppContext } from '../../../../context.ts';
-import { answers, type Server } from '../../../../http/contract-types.ts';
+import type { Server } from '../../../../http/contract-types.ts';
+import { serve } from '../../../../http/serve.ts';
 import { addDays } from '../../../opt-outs/requests/deadlines.ts';
 import { listHolds, nameSubject, placeHold, releaseHold, type HoldSubject } from '../../../closing/holds.ts';
 import { listRuns } from '../../../closing/apply-retention.ts';
 import { RETENTION_POLICY } from '../../../closing/policy.ts';
-import { asOperator, requireOperator } from '../../../identity/require-operator.ts';
+import { asOperator } from '../../../identity/require-operator.ts';
 import { refuseAct } from './refuse-act.ts';
-
-const params = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });
 
 /** Legal holds, and what the rules of retention removed: by id and in numbers. */
 export function addRetentionPanel(server: Server, ctx: AppContext): void {
-  const onRequest = requireOperator(ctx);
+  serve(server, 'GET /api/operator/retention', () => readRetention(ctx));
 
-  server.get('/api/operator/retention', { onRequest, schema: { response: { 200: answers(operatorRetention) } } }, () => readRetention(ctx));
-
-  server.post('/api/operator/retention/holds', { onRequest, schema: { body: newHold } }, async (request, reply) => {
+  serve(server, 'POST /api/operator/retention/holds', async (request) => {
     await refuseAct(placeHold(asOperator(ctx, request), subjectOf(request.body), request.body.reason));
-    return reply.status(204).send();
   });
 
-  server.post('/api/operator/retention/holds/:id/release', { onRequest, schema: { params, body: releaseBody } }, async (request, reply) => {
+  serve(server, 'POST /api/operator/retention/holds/:id/release', async (request) => {
     await refuseAct(releaseHold(asOperator(ctx, request), request.params.id, request.body.reason));
-    return reply.status(204).send();
   });
 }
 

@@ -1,7 +1,7 @@
-import type { SampleSearchAnswer, SampleSearches } from '@deedline/contract/sample-search';
 import { useState } from 'react';
 import { useAnswer } from '../../../../api/use-answer.ts';
-import { apiPost, messageOf } from '../../../../api/client.ts';
+import { call } from '../../../../api/call.ts';
+import { messageOf } from '../../../../api/client.ts';
 import { RECORDED_RUN, readRun } from './recorded-run.ts';
 import type { Run } from './recorded-run.ts';
 
@@ -11,13 +11,13 @@ const RECORDED: Timed = { run: RECORDED_RUN, screenMs: undefined, problem: '', i
 
 /** Runs the demo's sample of an address and takes the time from the press to the answer. Offered only where there is a demo. */
 export function useTimedSample() {
-  const isOffered = useAnswer<SampleSearches>('/api/sample-searches') !== undefined;
+  const isOffered = useAnswer('GET /api/sample-searches') !== undefined;
   const [timed, setTimed] = useState(RECORDED);
   const press = async () => {
     const pressedAtMs = performance.now();
     setTimed((before) => ({ ...before, isRunning: true, problem: '' }));
     try {
-      const answer = await apiPost<SampleSearchAnswer>('/api/sample-searches', { searchMode: 'property_address' });
+      const answer = await call('POST /api/sample-searches', { body: { searchMode: 'property_address' } });
       setTimed({ run: readRun(answer), screenMs: performance.now() - pressedAtMs, problem: '', isRunning: false });
     } catch (error) {
       setTimed((before) => ({ ...before, problem: messageOf(error), isRunning: false }));

@@ -1,4 +1,3 @@
-import type { Installation } from '@deedline/contract/health';
 import { maximumPriceCredits } from '@deedline/contract/prices';
 import { useAnswer } from '../../../../api/use-answer.ts';
 import { formatCost, formatNumber } from '../../../../ui/format.ts';
@@ -9,7 +8,7 @@ import { MODE_FACTS } from '../../content/modes.ts';
 import { Digest, Part } from './part.tsx';
 
 function FeaturesPart() {
-  const installation = useAnswer<Installation>('/api/installation');
+  const installation = useAnswer('GET /api/installation');
   const counted =
     installation && `${formatNumber(installation.sourcesTotal)} sources and ${formatNumber(installation.parcels)} parcels here.`;
   return (

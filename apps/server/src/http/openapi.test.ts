@@ -1,0 +1,57 @@
+import { ERRORS, type ErrorCode } from '@deedline/contract/errors';
+import { ROUTES } from '@deedline/contract/routes/index';
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { beforeAll, expect, it } from 'vitest';
+import { describeApi, type ApiDocument } from './openapi.ts';
+
+const MOST_BYTES = 400_000;
+let document: ApiDocument;
+beforeAll(async () => {
+  document = await describeApi();
+});
+const operations = () => Object.values(document.paths).flatMap((methods) => Object.values(methods));
+const textOf = () => JSON.stringify(document, null, 1);
+
+it('the description is valid OpenAPI 3.1, and not too long to be read by a program', async () => {
+  const validator = new Validator();
+  expect(await validator.validate(textOf())).toEqual({ valid: true });
+  expect(validator.version).toBe('3.1');
+  expect(textOf().length).toBeLessThan(MOST_BYTES);
+});
+
+it('every route is described once, under a name of its own', () => {
+  expect(operations()).toHaveLength(Object.keys(ROUTES).length);
+  const names = operations().map(({ operationId }) => operationId);
+  expect(new Set(names).size).toBe(names.length);
+  expect(names.filter((name) => !/^[a-z]\w+$/.test(String(name)))).toEqual([]);
+});
+
+it('schemas have names, and what is referred to is there', () => {
+  const { schemas, responses } = document['components'] as Record<string, Record<string, unknown>>;
+  expect(Object.keys(schemas!).length).toBeGreaterThanOrEqual(50);
+  const referred = new Set(
+    [...textOf().matchAll(/"\$ref": "#\/components\/(\w+)\/([^"]+)"/g)].map(([, kind, name]) => `${kind!} ${name!}`),
+  );
+  const there = [...Object.keys(schemas!).map((name) => `schemas ${name}`), ...Object.keys(responses!).map((name) => `responses ${name}`)];
+  expect([...referred].filter((name) => !there.includes(name))).toEqual([]);
+  expect(there.filter((name) => !referred.has(name))).toEqual([]);
+});
+
+it('every path names the parameters that stand in it', () => {
+  for (const [path, methods] of Object.entries(document.paths))
+    for (const { parameters = [] } of Object.values(methods) as { parameters?: { in: string; name: string }[] }[]) {
+      const named = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => `{${name}}`);
+      expect(named.toSorted()).toEqual([...path.matchAll(/\{\w+\}/g)].map(([name]) => name).toSorted());
+    }
+});
+
+it('errors stand at their status, by their codes', () => {
+  const { responses } = document['components'] as { responses: Record<string, object> };
+  for (const operation of operations())
+    for (const [status, { $ref: ref = '' }] of Object.entries(operation['responses'] as Record<string, { $ref?: string }>)) {
+      const name = ref.split('/').at(-1)!;
+      if (ref === '' || name === 'anyOther') continue;
+      expect(Object.keys(responses)).toContain(name);
+      expect(new Set(name.split('.').map((code) => ERRORS[code as ErrorCode].status))).toEqual(new Set([Number(status)]));
+    }
+});

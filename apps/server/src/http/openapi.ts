@@ -1,0 +1,116 @@
+/** The API's description (OpenAPI 3.1), written from the contract: the table of routes, the catalogue of errors, and schemas by their names. */
+import { ERRORS, type ErrorCode } from '@deedline/contract/errors';
+import { ROUTES, type RouteName } from '@deedline/contract/routes/index';
+import type { Route } from '@deedline/contract/routes/route';
+import { z } from 'zod';
+import { errorBody } from './errors.ts';
+import { nameSchemas, type NamedSchemas } from './name-schemas.ts';
+import { errorsOf } from './route-errors.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+const ANSWERED: Readonly<Record<string, string>> = { 200: 'Done', 201: 'Made', 204: 'Done, with nothing to say', 302: 'Elsewhere' };
+const ERROR = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+
+export interface ApiDocument extends Json {
+  paths: Readonly<Record<string, Readonly<Record<string, Json>>>>;
+}
+
+export async function describeApi(): Promise<ApiDocument> {
+  const schemas = await nameSchemas(partsOf(Object.values<Route>(ROUTES)), { Error: errorBody });
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const [name, route] of Object.entries<Route>(ROUTES)) {
+    const [method = '', path = ''] = name.split(' ');
+    const described = (paths[path.replaceAll(/:(\w+)/g, '{$1}')] ??= {});
+    described[method.toLowerCase()] = describeRoute(name as RouteName, route, schemas);
+  }
+  return {
+    openapi: '3.1.1',
+    info: { title: 'Deedline', version: '0.1.0', description: 'Finds who owns a property and how to reach them.' },
+    servers: [{ url: '/' }],
+    security: [{ session: [] }],
+    paths,
+    components: {
+      schemas: schemas.components,
+      responses: describeErrors(),
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'deedline_session' },
+        operator: { type: 'apiKey', in: 'cookie', name: 'deedline_operator' },
+      },
+    },
+  };
+}
+
+const ANY_OTHER = { description: 'Any other error of the catalogue, errors.md', content: ERROR };
+
+function partsOf(routes: readonly Route[]) {
+  return {
+    input: routes.flatMap(({ body }) => body ?? []),
+    fields: routes.flatMap(({ params, query }) => [params ?? [], query ?? []].flat()),
+    output: [errorBody, ...routes.flatMap(({ answers }) => Object.values(answers).filter((answer) => answer instanceof z.ZodType))],
+  };
+}
+
+function describeRoute(name: RouteName, route: Route, schemas: NamedSchemas): Json {
+  const { operationId, summary, description, role, params, query, body, files } = route;
+  const parameters = [...listParameters('path', params, schemas), ...listParameters('query', query, schemas)];
+  return {
+    operationId,
+    summary,
+    ...(description === undefined ? {} : { description }),
+    'x-role': role,
+    ...(role === 'open' ? { security: [] } : role === 'operator' ? { security: [{ operator: [] }] } : {}),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body === undefined && files === undefined ? {} : { requestBody: describeBody(body, files, schemas) }),
+    responses: { ...referToErrors(name), ...describeAnswers(route, schemas), default: { $ref: '#/components/responses/anyOther' } },
+  };
+}
+
+function listParameters(place: 'path' | 'query', schema: z.ZodType | undefined, schemas: NamedSchemas): Json[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = schemas.describeFields(schema) as { properties?: Json; required?: readonly string[] };
+  return Object.entries(properties).map(([name, one]) => ({
+    name,
+    in: place,
+    ...(required.includes(name) ? { required: true } : {}),
+    schema: one,
+  }));
+}
+
+function describeBody(body: z.ZodType | undefined, files: readonly string[] | undefined, schemas: NamedSchemas): Json {
+  const json = body === undefined ? [] : [['application/json', { schema: schemas.describe(body, 'input') }]];
+  return { required: true, content: Object.fromEntries([...json, ...(files ?? []).map((type) => [type, {}])]) };
+}
+
+function describeAnswers({ answers }: Route, schemas: NamedSchemas): Json {
+  return Object.fromEntries(
+    Object.entries(answers).map(([status, answer]) => {
+      const description = ANSWERED[status] ?? 'As far as can be said';
+      if (answer === null) return [status, { description }];
+      const types =
+        answer instanceof z.ZodType
+          ? [['application/json', { schema: schemas.describe(answer, 'output') }]]
+          : answer.map((type) => [type, {}]);
+      return [status, { description, content: Object.fromEntries(types) }];
+    }),
+  );
+}
+
+/** By status, by the name of the component that says which codes they are. */
+function referToErrors(name: RouteName): Json {
+  return Object.fromEntries(groupErrors(name).map(([status, codes]) => [status, { $ref: `#/components/responses/${codes.join('.')}` }]));
+}
+
+function groupErrors(name: RouteName): [number, ErrorCode[]][] {
+  return [...Map.groupBy([...errorsOf(name)].toSorted(), (code) => ERRORS[code].status)];
+}
+
+function describeErrors(): Json {
+  const groups = (Object.keys(ROUTES) as RouteName[]).flatMap((name) => groupErrors(name).map(([, codes]) => codes));
+  const described = groups.map((codes) => [codes.join('.'), describeCodes(codes)] as const);
+  return { ...Object.fromEntries(described.toSorted(([one], [other]) => (one < other ? -1 : 1))), anyOther: ANY_OTHER };
+}
+
+function describeCodes(codes: readonly ErrorCode[]): Json {
+  const schema = { $ref: '#/components/schemas/Error', properties: { code: { enum: codes } } };
+  return { description: codes.map((code) => ERRORS[code].title).join(' / '), content: { 'application/json': { schema } } };
+}

@@ -1,0 +1,28 @@
+import type { ErrorCode } from '@deedline/contract/errors';
+import { ROUTES, type RouteName } from '@deedline/contract/routes/index';
+import type { Route } from '@deedline/contract/routes/route';
+
+/** What a route refuses: what it says itself, and what follows from its method, its role and what it takes. */
+export function errorsOf(name: RouteName): ReadonlySet<ErrorCode> {
+  const route: Route = ROUTES[name];
+  return new Set([...ofRole(route), ...ofRequest(name, route), ...(route.errors ?? [])]);
+}
+
+function ofRole({ role, beforeSecondFactor = false, fresh = false }: Route): ErrorCode[] {
+  if (role === 'open') return [];
+  if (role === 'operator') return ['unauthorized'];
+  return [
+    'unauthorized',
+    ...(beforeSecondFactor ? [] : ['second_factor_needed' as const]),
+    ...(role === 'viewer' ? [] : ['role_required' as const]),
+    ...(fresh ? ['confirmation_required' as const] : []),
+  ];
+}
+
+function ofRequest(name: RouteName, { params, query, body, files }: Route): ErrorCode[] {
+  const taken = [params, query, body, files].some((part) => part !== undefined);
+  return [
+    ...(taken ? ['invalid_request' as const] : []),
+    ...(name.startsWith('GET ') ? [] : (['cross_site_request', 'malformed_body', 'body_too_large', 'unsupported_media_type'] as const)),
+  ];
+}

@@ -1,0 +1,40 @@
+import { accuracy } from '../accuracy-api.ts';
+import { health, installation } from '../health.ts';
+import type { RouteTable } from './route.ts';
+
+/** What an installation says of itself. */
+export const INSTALLATION_ROUTES = {
+  'GET /api/health': {
+    operationId: 'readHealth',
+    summary: 'Whether the installation answers and what is wrong with it',
+    role: 'open',
+    answers: { 200: health, 503: health },
+  },
+  'GET /api/installation': {
+    operationId: 'readInstallation',
+    summary: 'What this installation offers',
+    role: 'open',
+    answers: { 200: installation },
+  },
+  'GET /.well-known/security.txt': {
+    operationId: 'readSecurityTxt',
+    summary: 'Whom to tell of a weakness (RFC 9116)',
+    role: 'open',
+    answers: { 200: ['text/plain'] },
+    errors: ['not_found'],
+  },
+  'POST /api/policy-reports': {
+    operationId: 'takePolicyReports',
+    summary: 'Takes what browsers report of the content security policy',
+    description: 'Bodies are application/reports+json or application/csp-report.',
+    role: 'open',
+    answers: { 204: null },
+    errors: ['malformed_body', 'body_too_large', 'unsupported_media_type', 'too_many_requests'],
+  },
+  'GET /api/accuracy': {
+    operationId: 'readAccuracy',
+    summary: 'How often contacts were right, as measured and as reported',
+    role: 'open',
+    answers: { 200: accuracy },
+  },
+} satisfies RouteTable;

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { accountView, accountViewed, endSessions, movedCredits, moveCredits, operatorAccount } from '../operator-accounts.ts';
+import { operatorRefunds, replayedEvent } from '../operator-refunds.ts';
+import { endedSessions } from '../session.ts';
+import type { RouteTable } from './route.ts';
+
+const accountPath = z.object({ id: z.uuid('This is not the id of an account') });
+const memberPath = accountPath.extend({ memberId: z.string() });
+
+/** Single accounts, each after the reason was given, and their money. */
+export const OPERATOR_ACCOUNT_ROUTES = {
+  'POST /api/operator/account-views': {
+    operationId: 'beginAccountView',
+    summary: 'Says why an account is looked at',
+    role: 'operator',
+    body: accountView,
+    answers: { 201: accountViewed },
+    errors: ['act_refused'],
+  },
+  'GET /api/operator/accounts/:id': {
+    operationId: 'viewAccount',
+    summary: 'One account',
+    role: 'operator',
+    params: accountPath,
+    answers: { 200: operatorAccount },
+    errors: ['account_reason_required', 'act_refused', 'overloaded', 'too_many_requests'],
+  },
+  'POST /api/operator/accounts/:id/members/:memberId/end-sessions': {
+    operationId: 'endMemberSessions',
+    summary: 'Ends a member’s sessions',
+    role: 'operator',
+    params: memberPath,
+    body: endSessions,
+    answers: { 200: endedSessions },
+    errors: ['member_not_found'],
+  },
+  'POST /api/operator/accounts/:id/members/:memberId/remove-second-factor': {
+    operationId: 'removeMemberFactor',
+    summary: 'Removes a member’s second factors',
+    role: 'operator',
+    params: memberPath,
+    body: endSessions,
+    answers: { 204: null },
+    errors: ['member_not_found', 'second_factor_needed'],
+  },
+  'POST /api/operator/accounts/:id/credits': {
+    operationId: 'moveCredits',
+    summary: 'Gives credits, or takes them back',
+    role: 'operator',
+    params: accountPath,
+    body: moveCredits,
+    answers: { 200: movedCredits },
+    errors: ['act_refused'],
+  },
+  'GET /api/operator/refunds': {
+    operationId: 'readRefunds',
+    summary: 'Refunds, disputes, and payment events that wait',
+    role: 'operator',
+    answers: { 200: operatorRefunds },
+    errors: ['overloaded', 'too_many_requests'],
+  },
+  'POST /api/operator/payment-events/:id/replay': {
+    operationId: 'replayPaymentEvent',
+    summary: 'Applies a payment event once more',
+    role: 'operator',
+    params: z.object({ id: z.string().max(300) }),
+    answers: { 200: replayedEvent },
+    errors: ['payment_not_found', 'act_refused', 'payments_unavailable'],
+  },
+} satisfies RouteTable;

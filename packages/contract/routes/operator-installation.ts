@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { AUDIT_KINDS } from '../audit.ts';
+import { rulesDocument, rulesEdition, rulesPreview, rulesText } from '../calling.ts';
+import { numberList, numberListQuery } from '../do-not-call.ts';
+import { operatorAuditHead, operatorAuditPage, operatorAuditProof } from '../operator-audit.ts';
+import { operatorCalibration, operatorCalibrations, switchCalibration } from '../operator-calibrations.ts';
+import { operatorOverview } from '../operator-overview.ts';
+import { operatorSources } from '../operator-sources.ts';
+import { NUMBER_FILES } from './compliance.ts';
+import { idPath, numberPath } from './paths.ts';
+import type { RouteTable } from './route.ts';
+
+const day = z.iso.date('A day is written YYYY-MM-DD').transform((text) => new Date(text));
+const place = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const auditQuery = z.object({
+  /** By its id alone: what stands in an address stands in the logs of whatever passes it on. */
+  account: z.uuid('This is not the id of an account').optional(),
+  kind: z.enum(AUDIT_KINDS).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  /** One record, by its id. */
+  id: place.optional(),
+  before: place.optional(),
+});
+
+/** The installation: its sources, its record, its lists and rules, its calibrations. */
+export const OPERATOR_INSTALLATION_ROUTES = {
+  'GET /api/operator/overview': {
+    operationId: 'readOverview',
+    summary: 'What is due',
+    role: 'operator',
+    answers: { 200: operatorOverview },
+    errors: ['overloaded', 'too_many_requests'],
+  },
+  'GET /api/operator/sources': {
+    operationId: 'readSources',
+    summary: 'How the sources stand',
+    role: 'operator',
+    answers: { 200: operatorSources },
+    errors: ['overloaded', 'too_many_requests'],
+  },
+  'GET /api/operator/audit': {
+    operationId: 'searchRecords',
+    summary: 'Searches the audit record of everybody, which is on record itself',
+    role: 'operator',
+    query: auditQuery,
+    answers: { 200: operatorAuditPage },
+    errors: ['not_found', 'act_refused', 'overloaded', 'too_many_requests'],
+  },
+  'GET /api/operator/audit/head': {
+    operationId: 'readAuditHead',
+    summary: 'The latest record of the chain',
+    role: 'operator',
+    answers: { 200: operatorAuditHead },
+  },
+  'POST /api/operator/audit/verify': {
+    operationId: 'verifyRecords',
+    summary: 'Whether all of the record still fits',
+    role: 'operator',
+    answers: { 200: operatorAuditProof },
+    errors: ['overloaded', 'too_many_requests'],
+  },
+  'GET /api/operator/do-not-call/lists': {
+    operationId: 'readInstallationLists',
+    summary: 'The installation’s lists of numbers',
+    role: 'operator',
+    answers: { 200: z.array(numberList) },
+  },
+  'POST /api/operator/do-not-call/lists': {
+    operationId: 'loadInstallationList',
+    summary: 'Loads a list of numbers for all accounts from a file',
+    role: 'operator',
+    query: numberListQuery,
+    files: NUMBER_FILES,
+    answers: { 201: numberList },
+    errors: ['number_list_refused', 'overloaded', 'too_many_requests'],
+  },
+  'DELETE /api/operator/do-not-call/lists/:id': {
+    operationId: 'removeInstallationList',
+    summary: 'Removes one of them',
+    role: 'operator',
+    params: idPath,
+    answers: { 204: null },
+    errors: ['number_list_not_found'],
+  },
+  'GET /api/operator/calling-rules': {
+    operationId: 'readRulesEditions',
+    summary: 'Every edition of the calling rules',
+    role: 'operator',
+    answers: { 200: z.array(rulesEdition) },
+  },
+  'GET /api/operator/calling-rules/:id': {
+    operationId: 'readRules',
+    summary: 'One edition',
+    role: 'operator',
+    params: numberPath,
+    answers: { 200: rulesDocument },
+    errors: ['calling_rules_not_found'],
+  },
+  'POST /api/operator/calling-rules/preview': {
+    operationId: 'previewRules',
+    summary: 'What a new edition would change',
+    role: 'operator',
+    body: rulesText,
+    answers: { 200: rulesPreview },
+    errors: ['calling_rules_refused'],
+  },
+  'POST /api/operator/calling-rules': {
+    operationId: 'loadRules',
+    summary: 'Loads a new edition and uses it',
+    role: 'operator',
+    body: rulesText,
+    answers: { 201: rulesPreview },
+    errors: ['calling_rules_refused'],
+  },
+  'POST /api/operator/calling-rules/:id/use': {
+    operationId: 'useRules',
+    summary: 'Uses an edition',
+    role: 'operator',
+    params: numberPath,
+    answers: { 204: null },
+    errors: ['calling_rules_not_found'],
+  },
+  'GET /api/operator/calibrations': {
+    operationId: 'listCalibrations',
+    summary: 'Calibrations that were proposed from what buyers reported, and which one is on',
+    role: 'operator',
+    answers: { 200: operatorCalibrations },
+  },
+  'GET /api/operator/calibrations/:id': {
+    operationId: 'showCalibration',
+    summary: 'What one would change',
+    role: 'operator',
+    params: numberPath,
+    answers: { 200: operatorCalibration },
+    errors: ['act_refused', 'sealed_data', 'overloaded', 'too_many_requests'],
+  },
+  'POST /api/operator/calibrations/:id/activate': {
+    operationId: 'activateCalibration',
+    summary: 'Switches one on',
+    role: 'operator',
+    params: numberPath,
+    body: switchCalibration,
+    answers: { 204: null },
+    errors: ['act_refused'],
+  },
+  'POST /api/operator/calibrations/deactivate': {
+    operationId: 'deactivateCalibration',
+    summary: 'Goes back to the curves that were shipped',
+    role: 'operator',
+    body: switchCalibration,
+    answers: { 204: null },
+    errors: ['act_refused'],
+  },
+} satisfies RouteTable;

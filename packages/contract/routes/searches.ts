@@ -1,0 +1,127 @@
+import { z } from 'zod';
+import { contactOutcome, outcomeReported, reportOutcome } from '../outcome.ts';
+import { plat } from '../plat.ts';
+import { PRICE_RULE } from '../prices.ts';
+import { openedDraft, sealDraft, sealedDraft } from '../search-draft.ts';
+import { createSearch, search, searchCreated } from '../search.ts';
+import { askSuggestions, knownParcels } from '../suggestion.ts';
+import { idPath } from './paths.ts';
+import type { RouteTable } from './route.ts';
+
+const MOST_LISTED = 1000;
+const pageQuery = z.object({
+  results: z.enum(['0', '1']).default('0'),
+  limit: z.coerce.number().int().min(1).max(MOST_LISTED).default(MOST_LISTED),
+  before: z.uuid().optional(),
+});
+
+/** Searches, and what belongs to one. */
+export const SEARCH_ROUTES = {
+  'POST /api/searches': {
+    operationId: 'createSearch',
+    summary: 'Begins a search and sets aside what it may cost; the same Idempotency-Key again is the same search',
+    description: PRICE_RULE,
+    role: 'member',
+    body: createSearch,
+    answers: { 200: searchCreated, 201: searchCreated },
+    errors: [
+      'permissible_use_required',
+      'forbidden_use',
+      'licence_required',
+      'insufficient_credits',
+      'credits_set_aside',
+      'idempotency_conflict',
+      'sealed_data',
+      'overloaded',
+      'too_many_requests',
+    ],
+  },
+  'GET /api/searches': {
+    operationId: 'listSearches',
+    summary: 'The searches of the account, the latest first, with their results where they are asked for',
+    role: 'viewer',
+    query: pageQuery,
+    answers: { 200: z.array(search) },
+    errors: ['sealed_data', 'overloaded', 'too_many_requests'],
+  },
+  'GET /api/searches/recent': {
+    operationId: 'listRecentSearches',
+    summary: 'The latest searches, without their results',
+    role: 'viewer',
+    answers: { 200: z.array(search) },
+    errors: ['sealed_data'],
+  },
+  'GET /api/searches/:id': {
+    operationId: 'readSearch',
+    summary: 'One search with its results',
+    role: 'viewer',
+    params: idPath,
+    answers: { 200: search },
+    errors: ['search_not_found', 'sealed_data'],
+  },
+  'GET /api/searches/:id/events': {
+    operationId: 'followSearch',
+    summary: 'The status of a search as it changes, until it has ended',
+    role: 'viewer',
+    params: idPath,
+    answers: { 200: ['text/event-stream'] },
+    errors: ['search_not_found', 'sealed_data'],
+  },
+  'GET /api/searches/:id/outcomes': {
+    operationId: 'readOutcomes',
+    summary: 'What was reported of the contacts of a search',
+    role: 'viewer',
+    params: idPath,
+    answers: { 200: z.array(contactOutcome) },
+    errors: ['search_not_found', 'sealed_data'],
+  },
+  'POST /api/searches/:id/outcomes': {
+    operationId: 'reportOutcome',
+    summary: 'Reports what came of a contact; a wrong one gives credits back',
+    role: 'member',
+    params: idPath,
+    body: reportOutcome,
+    answers: { 200: outcomeReported },
+    errors: ['search_not_found', 'contact_not_found', 'sealed_data', 'too_many_requests'],
+  },
+  'GET /api/searches/:id/plat': {
+    operationId: 'readPlat',
+    summary: 'The parcel of a search among its neighbours, as lines to draw',
+    role: 'viewer',
+    params: idPath,
+    answers: { 200: plat },
+    errors: ['search_not_found', 'plat_not_found', 'sealed_data', 'overloaded', 'too_many_requests'],
+  },
+  'GET /api/searches/:id/meant': {
+    operationId: 'findMeant',
+    summary: 'Which parcels were probably meant, where nothing was found',
+    role: 'viewer',
+    params: idPath,
+    answers: { 200: knownParcels },
+    errors: ['search_not_found', 'sealed_data', 'too_many_requests'],
+  },
+  'POST /api/suggestions': {
+    operationId: 'suggestParcels',
+    summary: 'Parcels that fit what was typed so far',
+    role: 'member',
+    body: askSuggestions,
+    answers: { 200: knownParcels },
+    errors: ['too_many_requests'],
+  },
+  'POST /api/search-drafts/seal': {
+    operationId: 'sealDraft',
+    summary: 'Seals what was typed when a session ended',
+    role: 'open',
+    body: sealDraft,
+    answers: { 200: sealedDraft },
+    errors: ['too_many_requests'],
+  },
+  'POST /api/search-drafts/open': {
+    operationId: 'openDraft',
+    summary: 'Opens it for whoever typed it, once they have signed in again',
+    role: 'viewer',
+    body: sealedDraft,
+    answers: { 200: openedDraft },
+    errors: ['too_many_requests'],
+  },
+} satisfies RouteTable;

@@ -1,0 +1,107 @@
+import { user } from '../account.ts';
+import {
+  acceptInvitation,
+  changeNames,
+  changeRole,
+  giveOwnership,
+  invitation,
+  inviteMember,
+  leaveTeam,
+  openInvitation,
+  readInvitation,
+  team,
+} from '../team.ts';
+import { idPath } from './paths.ts';
+import type { RouteTable } from './route.ts';
+
+/** The members of an account, and who is invited. */
+export const TEAM_ROUTES = {
+  'GET /api/team': {
+    operationId: 'readTeam',
+    summary: 'Who is on the team; for owners, who is invited',
+    role: 'viewer',
+    answers: { 200: team },
+  },
+  'PATCH /api/team/me': {
+    operationId: 'changeNames',
+    summary: 'Changes the member’s own names',
+    role: 'viewer',
+    body: changeNames,
+    answers: { 204: null },
+    errors: ['member_not_found'],
+  },
+  'POST /api/team/leave': {
+    operationId: 'leaveTeam',
+    summary: 'Leaves the team and ends the member’s sign-in',
+    role: 'viewer',
+    body: leaveTeam,
+    answers: { 204: null },
+    errors: ['wrong_password', 'last_owner', 'too_many_requests'],
+  },
+  'PATCH /api/team/members/:id': {
+    operationId: 'changeRole',
+    summary: 'Gives a member another role',
+    role: 'owner',
+    params: idPath,
+    body: changeRole,
+    answers: { 204: null },
+    errors: ['member_not_found', 'last_owner'],
+  },
+  'POST /api/team/members/:id/ownership': {
+    operationId: 'giveOwnership',
+    summary: 'Makes a member an owner',
+    role: 'owner',
+    params: idPath,
+    body: giveOwnership,
+    answers: { 204: null },
+    errors: ['member_not_found', 'wrong_password', 'last_owner', 'too_many_requests'],
+  },
+  'DELETE /api/team/members/:id': {
+    operationId: 'removeMember',
+    summary: 'Takes a member off the team',
+    role: 'owner',
+    params: idPath,
+    answers: { 204: null },
+    errors: ['member_not_found', 'last_owner'],
+  },
+  'POST /api/team/invitations': {
+    operationId: 'inviteMember',
+    summary: 'Mails an invitation; answers the same whether or not the address signs in to another account',
+    role: 'owner',
+    body: inviteMember,
+    answers: { 201: invitation },
+    errors: ['already_on_team', 'team_full', 'invitations_used_up', 'proof_required', 'too_many_requests'],
+  },
+  'POST /api/team/invitations/:id/mails': {
+    operationId: 'sendInvitationAgain',
+    summary: 'Mails an invitation again',
+    role: 'owner',
+    params: idPath,
+    answers: { 200: invitation },
+    errors: ['invitation_not_found', 'invitations_used_up', 'proof_required', 'team_full', 'too_many_requests'],
+  },
+  'DELETE /api/team/invitations/:id': {
+    operationId: 'withdrawInvitation',
+    summary: 'Withdraws an invitation',
+    role: 'owner',
+    params: idPath,
+    answers: { 204: null },
+    errors: ['invitation_not_found'],
+  },
+  'POST /api/invitations/read': {
+    operationId: 'readInvitation',
+    summary: 'What the link of a mailed invitation leads to',
+    role: 'open',
+    body: readInvitation,
+    answers: { 200: openInvitation },
+    errors: ['link_expired', 'too_many_requests'],
+  },
+  'POST /api/invitations/accept': {
+    operationId: 'acceptInvitation',
+    summary: 'Joins the team by the mailed link, and signs in',
+    role: 'open',
+    body: acceptInvitation,
+    answers: { 201: user },
+    errors: ['link_expired', 'password_refused', 'email_unavailable', 'too_many_requests'],
+  },
+} satisfies RouteTable;
