@@ -1,6 +1,6 @@
 /** Every route of the console: who gets in, and what is on record of what they saw. */
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -28,6 +28,7 @@ beforeAll(async () => {
   app = await startTestServer({ ctx: { now: clock.now }, config: { mailRequestsPerHour: 100_000 } });
   await seedQuillmere(app.owner);
   folder = mkdtempSync(join(tmpdir(), 'deedline-console-'));
+  writeFileSync(join(folder, 'answer.txt'), 'This is what we hold.');
   operator = await makeOperator(app, { name: 'Mara Vale' });
   customer = await app.signUp(CUSTOMER);
   accountId = (await customer.get('/api/auth/user')).json<{ id: string }>().id;
@@ -143,7 +144,7 @@ const ROUTES: Readonly<Record<string, Known | null>> = {
   },
   'POST /api/operator/requests/:receipt/answer': {
     command: 'requests_answer',
-    typed: async () => ['request', 'answer', await openRequest(), '--file', import.meta.filename],
+    typed: async () => ['request', 'answer', await openRequest(), '--file', join(folder, 'answer.txt')],
     ask: async () => post(`/api/operator/requests/${await openRequest()}/answer`, { answer: 'This is what we hold.' }),
   },
   'POST /api/operator/requests/:receipt/close': {
