@@ -24,6 +24,7 @@ const book = (id: string, key: string, charged: number): Booked => ({
   key,
   attempt: 1,
   charged,
+  isOwned: false,
   holds: 1,
   settlements: 1,
   revenue: charged,
@@ -45,7 +46,20 @@ test('a try that was never answered may have been accepted', () => {
   expect(judgeCrashes(wallets, toldNothing(), statement(15, one, two, ['s4', { status: 'completed', creditsCost: 0 }]), more)).toEqual([]);
 });
 
+const unheld = { ...book('s2', 'k2', 0), holds: 0, settlements: 0 };
+
+test('what was bought before is given without a hold', () => {
+  expect(judgeCrashes(wallets, toldNothing(), statement(15, one, two), [books[0]!, { ...unheld, isOwned: true }])).toEqual([]);
+});
+
 test.each<[string, RegExp, Statement[], Booked[]]>([
+  ['one that was given and not bought before', /s2 has 0 holds and 0 settlements/, statement(15, one, two), [books[0]!, unheld]],
+  [
+    'one that was charged without a hold',
+    /s1 has 0 holds and 1 settlements/,
+    statement(15, one, two),
+    [{ ...books[0]!, isOwned: true, holds: 0 }, books[1]!],
+  ],
   ['an accepted search that is lost', /s2 was accepted and is not on record/, statement(15, one), [books[0]!]],
   ['a key that opened two', /k2 opened 2/, statement(15, one, two, ['s5', two[1]]), [...books, book('s5', 'k2', 0)]],
   [

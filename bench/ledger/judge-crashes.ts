@@ -11,6 +11,8 @@ export interface Booked {
   attempt: number;
   charged: number;
   refunded: number;
+  /** Its question was bought before by the same account: then it may be answered without a hold, for nothing. */
+  isOwned: boolean;
   /** Transactions that set credits aside for it, and that settled it. */
   holds: number;
   settlements: number;
@@ -30,7 +32,11 @@ export async function readBooks(db: pg.Pool, wallets: readonly Wallet[]): Promis
        left join ledger_account house on house.id = ledger_account_id and house.kind = 'revenue'
        where moved.account_id = any($1) and moved.kind in ('hold', 'settle', 'refund') group by 1
      )
-     select search.id, search.idempotency_key as key, attempt, credits_charged as charged, credits_refunded as refunded, holds, settlements, revenue, "givenBack"
+     select search.id, search.idempotency_key as key, attempt, credits_charged as charged, credits_refunded as refunded, coalesce(holds, 0) as holds,
+       coalesce(settlements, 0) as settlements, coalesce(revenue, 0) as revenue, coalesce("givenBack", 0) as "givenBack",
+       exists (
+         select from search paid where paid.account_id = search.account_id and paid.query_key = search.query_key and paid.id < search.id and paid.credits_charged > 0
+       ) as "isOwned"
      from search left join moved on moved.search_id = search.id::text where account_id = any($1) order by search.id`,
     [wallets.map(({ accountId }) => accountId)],
   );
@@ -39,7 +45,7 @@ export async function readBooks(db: pg.Pool, wallets: readonly Wallet[]): Promis
 
 /**
  * What must hold when the killing is over: whatever anybody was told is on record, once; nothing is on record that nobody could know of;
- * every search has its end, one hold and one settlement, and costs what was seen. Returns a sentence for each breach.
+ * every search has its end, one hold and one settlement (none where it asks again for what was bought, and is charged nothing), and costs what was seen. Returns a sentence for each breach.
  */
 export function judgeCrashes(wallets: readonly Wallet[], told: Told, statements: readonly Statement[], books: readonly Booked[]): string[] {
   const breaches = countKinds(told.odd).map((odd) => `a spend was answered as none may be: ${odd}`);
@@ -65,11 +71,12 @@ export function judgeCrashes(wallets: readonly Wallet[], told: Told, statements:
 function judgeEnds(told: Told, statements: readonly Statement[], books: readonly Booked[]): string[] {
   const breaches: string[] = [];
   const listed = new Map(statements.flatMap(({ searches }) => [...searches]));
-  for (const { id, charged, refunded, holds, settlements, revenue, givenBack } of books) {
+  for (const { id, charged, refunded, isOwned, holds, settlements, revenue, givenBack } of books) {
     const search = listed.get(id);
     if (search === undefined) breaches.push(`the search ${id} is not in its owner's list`);
     else if (search.status !== 'completed' && search.status !== 'failed') breaches.push(`the search ${id} is ${search.status} for good`);
-    if (holds !== 1 || settlements !== 1) breaches.push(`the search ${id} has ${holds} holds and ${settlements} settlements`);
+    const isGiven = isOwned && charged === 0 && holds === 0 && settlements === 0;
+    if (!isGiven && (holds !== 1 || settlements !== 1)) breaches.push(`the search ${id} has ${holds} holds and ${settlements} settlements`);
     if (revenue !== charged || givenBack !== refunded || revenue - givenBack !== search?.creditsCost)
       breaches.push(
         `the search ${id} brought ${revenue}, ${givenBack} went back; it has ${charged} and ${refunded} on record and shows ${search?.creditsCost}`,
