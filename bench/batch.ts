@@ -22,7 +22,7 @@ import { sampleQueries } from './search/sample-queries.ts';
 const CLIENTS = [1, 16];
 const BEFORE_MS = 30_000;
 /** Rows of the batch beside which somebody searches. */
-const MOST_BESIDE = 20_000;
+const MAX_BESIDE = 20_000;
 const STEADY_QUERIES = 1000;
 
 const { values, positionals } = parseArgs({
@@ -77,7 +77,7 @@ async function measure(product: Product, state: PreparedState, count: number): P
   speeds.push({ name: 'bare SQL of the look-ups, by chunks', ...(await measureChunkFloor(product, parcels)) });
   printSpeeds(speeds);
   printTransfers(run);
-  const beside = await measureBeside(product, state, rows.slice(0, MOST_BESIDE));
+  const beside = await measureBeside(product, state, rows.slice(0, MAX_BESIDE));
   const breaches = [...run.breaches, ...beside.breaches];
   for (const breach of breaches) console.log(`  BREACH: ${breach}`);
   if (breaches.length === 0) console.log('\nevery sum and every law holds');

@@ -24,7 +24,7 @@ const PLENTY = 10_000;
 const SWEEP_MS = 5_000;
 /** When the first searches run. */
 const HEAD_START_MS = 150;
-const MOST_TRIES = 200;
+const MAX_TRIES = 200;
 const AGAIN_MS = 250;
 
 const { values } = parseArgs({ options: { searches: { type: 'string', default: '400' } } });
@@ -99,14 +99,14 @@ async function measure(name: string, fault: (bench: Bench) => Promise<unknown>):
 
 /** The same key until it is on record, as a program does that wants one answer. */
 async function ask(client: TestClient, key: string, onRefusal: () => void): Promise<string> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const answer = await client.post('/api/searches', QUILLMERE.full, { 'idempotency-key': key });
     if (answer.statusCode < 300) return answer.json().id;
     if (answer.statusCode !== 503) throw new Error(`answered ${answer.statusCode}`);
     onRefusal();
     await sleep(AGAIN_MS);
   }
-  throw new Error(`not on record after ${MOST_TRIES} tries`);
+  throw new Error(`not on record after ${MAX_TRIES} tries`);
 }
 
 async function waitForEnd({ owner, runner }: TestServer): Promise<void> {

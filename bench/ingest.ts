@@ -16,7 +16,7 @@ import type { LoadMeasure } from './ingest/load-once.ts';
 import { makeFiles, type BenchFile } from './ingest/make-files.ts';
 
 const LEAST_RATIO = 0.4;
-const MOST_PEAK_BYTES = 512 * 1024 * 1024;
+const MAX_PEAK_BYTES = 512 * 1024 * 1024;
 const LOAD_ONCE = resolve(import.meta.dirname, 'ingest/load-once.ts');
 
 const { values } = parseArgs({
@@ -40,7 +40,7 @@ try {
   console.log(
     isWithinAims
       ? 'all within the aims'
-      : `beyond an aim (ratio ${LEAST_RATIO} or better, peak ${MOST_PEAK_BYTES / 2 ** 20} MB or less): marked with *`,
+      : `beyond an aim (ratio ${LEAST_RATIO} or better, peak ${MAX_PEAK_BYTES / 2 ** 20} MB or less): marked with *`,
   );
 } finally {
   await server.stop();
@@ -71,10 +71,10 @@ async function measureLayout({ layoutId, path }: BenchFile, rounds: number): Pro
     perSecond(best.rows, best.elapsedMs).padStart(8),
     perSecond(best.rows, bareMs).padStart(12),
     `${ratio.toFixed(2)}${ratio < LEAST_RATIO ? '*' : ' '}`.padStart(7),
-    `${(best.peakBytes / 2 ** 20).toFixed(0)}${best.peakBytes > MOST_PEAK_BYTES ? '*' : ' '}`.padStart(8),
+    `${(best.peakBytes / 2 ** 20).toFixed(0)}${best.peakBytes > MAX_PEAK_BYTES ? '*' : ' '}`.padStart(8),
   ];
   console.log(`${layoutId.padEnd(12)}${cells.join(' ')}`);
-  return ratio >= LEAST_RATIO && best.peakBytes <= MOST_PEAK_BYTES;
+  return ratio >= LEAST_RATIO && best.peakBytes <= MAX_PEAK_BYTES;
 }
 
 function loadOnce(url: string, layoutId: string, path: string): LoadMeasure {

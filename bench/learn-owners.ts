@@ -1,13 +1,13 @@
 /**
  * `node bench/learn-owners.ts`: what the county's records are worth for who owns a parcel now, counted on made-up states whose truth is
  * known, and how well the committed table and the counted one foretell on households that were not counted. --write writes
- * `packages/engine/owner/owner-bits.ts`; to be run before `npm run learn`, whose curves stand on it. No figure is reported of these seeds.
+ * `packages/engine/owner/ownership-weights.ts`; to be run before `npm run learn`, whose curves stand on it. No figure is reported of these seeds.
  */
 import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { OWNER_BITS } from '@deedline/engine/owner/owner-bits';
-import { fitOwnerBits, logLossOf, readOwnerRows, type OwnerBits, type OwnerRow } from './learn/owner-rows.ts';
+import { OWNERSHIP_WEIGHTS } from '@deedline/engine/owner/ownership-weights';
+import { fitOwnershipWeights, logLossOf, readOwnerRows, type OwnershipWeights, type OwnerRow } from './learn/owner-rows.ts';
 import { makeAndLoad } from './match/with-world.ts';
 
 /** As `npm run learn` takes them: every kind of noise, in equal parts. */
@@ -17,7 +17,7 @@ const WORLDS = [
   { seed: 505, profile: 'clean' },
 ] as const;
 const PARCELS = 5000;
-const TABLE = join(import.meta.dirname, '../packages/engine/owner/owner-bits.ts');
+const TABLE = join(import.meta.dirname, '../packages/engine/owner/ownership-weights.ts');
 
 const counted: OwnerRow[] = [];
 const judged: OwnerRow[] = [];
@@ -26,39 +26,39 @@ for (const { seed, profile } of WORLDS) {
   counted.push(...readOwnerRows(world, truth, 'train'));
   judged.push(...readOwnerRows(world, truth, 'calibrate'));
 }
-const fitted = fitOwnerBits(counted);
-for (const name of Object.keys(fitted) as (keyof OwnerBits)[])
-  console.log(`${name.padEnd(22)} was ${OWNER_BITS[name]}, is ${fitted[name]}`);
+const fitted = fitOwnershipWeights(counted);
+for (const name of Object.keys(fitted) as (keyof OwnershipWeights)[])
+  console.log(`${name.padEnd(22)} was ${OWNERSHIP_WEIGHTS[name]}, is ${fitted[name]}`);
 console.log(
-  `log loss of ${judged.length} parcels not counted: was ${logLossOf(judged, OWNER_BITS).toFixed(4)}, is ${logLossOf(judged, fitted).toFixed(4)}`,
+  `log loss of ${judged.length} parcels not counted: was ${logLossOf(judged, OWNERSHIP_WEIGHTS).toFixed(4)}, is ${logLossOf(judged, fitted).toFixed(4)}`,
 );
 if (process.argv.includes('--write')) {
   writeFileSync(TABLE, formatted(tableText(fitted, counted.length)));
-  console.log('written: packages/engine/owner/owner-bits.ts');
+  console.log('written: packages/engine/owner/ownership-weights.ts');
 }
 
-function tableText(bits: OwnerBits, parcels: number): string {
+function tableText(weights: OwnershipWeights, parcels: number): string {
   const seeds = WORLDS.map(({ seed, profile }) => `${seed} ${profile}`).join(', ');
   return `/**
- * What the county's records say of who owns a parcel now, in bits; their sum is the log-odds that the owner shown owns it. Written by
+ * The weight of what the county's records say of who owns a parcel now, in bits; their sum is the log-odds that the owner shown owns it. Written by
  * \`node bench/learn-owners.ts --write\`, never by hand: ${parcels} parcels of train households of seeds ${seeds}.
  */
-export const OWNER_BITS = {
-  roll: ${bits.roll},
+export const OWNERSHIP_WEIGHTS = {
+  roll: ${weights.roll},
   /** The latest deed names this buyer; it came after the roll. */
-  deedAfterRoll: ${bits.deedAfterRoll},
+  deedAfterRoll: ${weights.deedAfterRoll},
   /** A deed names the roll's or the bill's owner as buyer. */
-  deedAgrees: ${bits.deedAgrees},
-  billAlone: ${bits.billAlone},
-  billAgrees: ${bits.billAgrees},
-  rollOfOwnerBefore: ${bits.rollOfOwnerBefore},
-  otherBuyer: ${bits.otherBuyer},
-  otherBilled: ${bits.otherBilled},
+  deedAgrees: ${weights.deedAgrees},
+  billAlone: ${weights.billAlone},
+  billAgrees: ${weights.billAgrees},
+  rollOfOwnerBefore: ${weights.rollOfOwnerBefore},
+  otherBuyer: ${weights.otherBuyer},
+  otherBilled: ${weights.otherBilled},
   /** A bill of the season of the sale, which has not heard of it. */
-  billOfOwnerBefore: ${bits.billOfOwnerBefore},
+  billOfOwnerBefore: ${weights.billOfOwnerBefore},
   /** A later sale whose buyer no record names: before the latest bill, and after it. */
-  unnamedSale: ${bits.unnamedSale},
-  unnamedSaleAfterBill: ${bits.unnamedSaleAfterBill},
+  unnamedSale: ${weights.unnamedSale},
+  unnamedSaleAfterBill: ${weights.unnamedSaleAfterBill},
 };
 `;
 }

@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { PERSON_BITS, PERSON_PRIOR_BITS } from '@deedline/engine/compare/person-bits';
+import { PERSON_WEIGHTS, PERSON_PRIOR_WEIGHT } from '@deedline/engine/compare/person-weights';
 import { estimateTable, fitPrior, tell } from './learn/estimate-table.ts';
 import { judgeTable, printChanges, printJudged } from './learn/report.ts';
 import { blockedPairs, knownGroups, randomPairs, truePairs, type KnownGroup } from './learn/sample-pairs.ts';
@@ -22,7 +22,7 @@ const WORLDS = [
   { seed: 505, profile: 'clean' },
 ] as const;
 const RANDOM_PAIRS_EACH = 400_000;
-const TABLE = join(import.meta.dirname, '../packages/engine/compare/person-bits.ts');
+const TABLE = join(import.meta.dirname, '../packages/engine/compare/person-weights.ts');
 
 const { values } = parseArgs({
   options: {
@@ -46,20 +46,20 @@ async function main(): Promise<void> {
     learned.flatMap(({ train }) => truePairs(train)),
     learned.flatMap(({ train }) => randomPairs(train, RANDOM_PAIRS_EACH)),
   );
-  printChanges(PERSON_BITS, table, remarks);
+  printChanges(PERSON_WEIGHTS, table, remarks);
   const blocked = learned.flatMap(({ train }) => blockedPairs(train));
-  const priorBits = Math.round((PERSON_PRIOR_BITS + fitPrior(tell(table, blocked))) * 4) / 4;
-  console.log(`\nprior: was ${PERSON_PRIOR_BITS}, is ${priorBits}, by ${blocked.length} pairs that keys bring together`);
+  const priorWeight = Math.round((PERSON_PRIOR_WEIGHT + fitPrior(tell(table, blocked))) * 4) / 4;
+  console.log(`\nprior: was ${PERSON_PRIOR_WEIGHT}, is ${priorWeight}, by ${blocked.length} pairs that keys bring together`);
   const judged = learned.map((sample) => sample.judged);
-  printJudged('before', judgeTable(judged, PERSON_BITS, 0));
-  printJudged('after', judgeTable(judged, table, priorBits - PERSON_PRIOR_BITS));
+  printJudged('before', judgeTable(judged, PERSON_WEIGHTS, 0));
+  printJudged('after', judgeTable(judged, table, priorWeight - PERSON_PRIOR_WEIGHT));
   printTimes(timeComparison(judged[0]!));
   const seeds = WORLDS.map(({ seed, profile }) => `${seed} ${profile}`).join(', ');
-  const text = formatted(tableText(table, priorBits, `the train households of seeds ${seeds}, ${parcels} parcels each`));
+  const text = formatted(tableText(table, priorWeight, `the train households of seeds ${seeds}, ${parcels} parcels each`));
   if (values.check) check(text);
   else {
     writeFileSync(TABLE, text);
-    console.log('\nwritten: packages/engine/compare/person-bits.ts');
+    console.log('\nwritten: packages/engine/compare/person-weights.ts');
   }
   if (values['no-calibrate']) return;
   const flags = values.check ? ['--check'] : [];

@@ -6,7 +6,7 @@ import { CANARIES, textsOf } from '../apps/server/src/testing/canaries.ts';
 import { listViolations, tryViolations } from './log-canary/violations.ts';
 import { judgeScan, scanLogs } from './log-canary/scan-logs.ts';
 
-const MOST_SHOWN = 40;
+const MAX_SHOWN = 40;
 
 const [folder] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Usage: node tools/log-canary.ts FOLDER');
@@ -22,7 +22,7 @@ for (const { kind, faults } of judgeScan(scan, expected)) {
   const found = scan.kinds.find((one) => one.kind === kind);
   const what = found === undefined ? `${scan.planted.size} texts` : `${found.lines} lines of ${found.files} logs`;
   console.log(`log:${kind.padEnd(15)} ${faults.length === 0 ? 'ok' : 'FAILED'}  ${what}`);
-  for (const fault of faults.slice(0, MOST_SHOWN)) console.log(`  ${fault}`);
-  if (faults.length > MOST_SHOWN) console.log(`  and ${faults.length - MOST_SHOWN} more`);
+  for (const fault of faults.slice(0, MAX_SHOWN)) console.log(`  ${fault}`);
+  if (faults.length > MAX_SHOWN) console.log(`  and ${faults.length - MAX_SHOWN} more`);
   if (faults.length > 0 || missed.length > 0) process.exitCode = 1;
 }

@@ -5,7 +5,7 @@ import type { TruthAddress } from '../../packages/world/truth.ts';
 import { measureFloor, recordHops, type Hops } from '../search/measure-floor.ts';
 import type { Product } from './open-product.ts';
 
-const MOST_CHUNKS = 20;
+const MAX_CHUNKS = 20;
 
 interface Measured {
   rows: number;
@@ -29,7 +29,7 @@ export async function rowsPerSecondOneByOne({ server }: Product, rows: readonly 
 export async function measureChunkFloor({ evidence }: Product, rows: readonly TruthAddress[]): Promise<Measured> {
   const chunks: Hops[] = [];
   let asked = 0;
-  for (; chunks.length < MOST_CHUNKS && asked < rows.length; asked += CHUNK_ROWS)
+  for (; chunks.length < MAX_CHUNKS && asked < rows.length; asked += CHUNK_ROWS)
     chunks.push(await recordHops(evidence, ...rows.slice(asked, asked + CHUNK_ROWS).map(askFor)));
   const times = await measureFloor(evidence, chunks, 1);
   return { rows: Math.min(asked, rows.length), seconds: times.reduce((sum, one) => sum + one, 0) / 1000 };

@@ -47,14 +47,14 @@ const LAWS: Readonly<Record<string, string>> = {
     from batch_chunk chunk left join hold on hold.id = chunk.id where chunk.job_id = $1 and case when chunk.held = 0 then hold.id is not null
       else hold.amount is distinct from chunk.held or hold.charged is distinct from chunk.charged or hold.account_id <> chunk.account_id end`,
 };
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 /** A sentence for each law that does not hold. */
 export async function findBrokenBatchLaws(db: pg.Pool, jobId: string): Promise<string[]> {
   const breaches: string[] = [];
   for (const [law, sql] of Object.entries(LAWS)) {
     const { rows } = await db.query<{ what: string }>(sql, [jobId]);
-    const named = rows.slice(0, MOST_NAMED).map(({ what }) => what);
+    const named = rows.slice(0, MAX_NAMED).map(({ what }) => what);
     if (rows.length > 0) breaches.push(`${law}: ${rows.length} times not so (${named.join('; ')})`);
   }
   return breaches;

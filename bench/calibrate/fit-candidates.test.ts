@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { candidateBits, candidateChance, type CandidateFacts } from '@deedline/engine/score/score-candidates';
+import { candidateWeight, candidateChance, type CandidateFacts } from '@deedline/engine/score/score-candidates';
 import { fitCandidates, surpriseOf, type LabelledCandidates } from './fit-candidates.ts';
 
-const facts = (more: Partial<CandidateFacts>): CandidateFacts => ({ bits: 3, place: 'home', isRivalAtHome: false, namesakes: 0, ...more });
+const facts = (more: Partial<CandidateFacts>): CandidateFacts => ({
+  weight: 3,
+  place: 'home',
+  isRivalAtHome: false,
+  namesakes: 0,
+  ...more,
+});
 
 /** So many owners, each with one group of records, theirs in the share given. */
 function owners(count: number, share: number, more: Partial<CandidateFacts>): LabelledCandidates[] {
@@ -17,7 +23,7 @@ describe('fitCandidates', () => {
       ...owners(300, 0.2, { place: 'zip', isRivalAtHome: true }),
     ];
     const rates = fitCandidates(labelled);
-    const chance = (more: Partial<CandidateFacts>): number => candidateChance(candidateBits(facts(more), rates), []);
+    const chance = (more: Partial<CandidateFacts>): number => candidateChance(candidateWeight(facts(more), rates), []);
     expect(chance({})).toBeGreaterThan(0.94);
     expect(chance({ place: 'zip' })).toBeCloseTo(0.7, 1);
     expect(chance({ place: 'zip', isRivalAtHome: true })).toBeCloseTo(0.2, 1);

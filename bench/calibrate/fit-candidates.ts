@@ -1,5 +1,5 @@
 import {
-  candidateBits,
+  candidateWeight,
   candidateChance,
   PLACES,
   type CandidateFacts,
@@ -32,10 +32,10 @@ function toRates([slope, rivalAtHome, namesake, ...places]: readonly number[]): 
 export function surpriseOf(labelled: readonly LabelledCandidates[], rates: CandidateRates): number {
   let sum = 0;
   for (const candidates of labelled) {
-    const bits = candidates.map(({ facts }) => candidateBits(facts, rates));
+    const weights = candidates.map(({ facts }) => candidateWeight(facts, rates));
     candidates.forEach(({ rivals, right }, index) => {
-      const against = rivals.map((rival) => bits[rival]!);
-      const chance = Math.min(0.9999, Math.max(0.0001, candidateChance(bits[index]!, against)));
+      const against = rivals.map((rival) => weights[rival]!);
+      const chance = Math.min(0.9999, Math.max(0.0001, candidateChance(weights[index]!, against)));
       sum -= Math.log(right ? chance : 1 - chance);
     });
   }

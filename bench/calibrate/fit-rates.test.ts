@@ -33,6 +33,6 @@ describe('fitRates', () => {
 
   it('lets nothing that speaks against a contact speak for it, whatever a sample says', () => {
     const rates = fitRates([...labels(100, 0.5), ...labels(100, 1, { findings: ['lineDisconnected'] })]);
-    expect(rates.bits.lineDisconnected).toBeLessThanOrEqual(0);
+    expect(rates.weights.lineDisconnected).toBeLessThanOrEqual(0);
   });
 });

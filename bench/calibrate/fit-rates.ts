@@ -31,21 +31,21 @@ interface Row {
 interface Draft {
   truth: Record<'phone' | 'email', Record<string, number>>;
   endsPerYear: Record<string, number>;
-  bits: Record<string, number>;
+  weights: Record<string, number>;
 }
 
 /** What speaks for a contact; every other finding speaks against it, whatever chance a sample has. */
 const SPEAKS_FOR: readonly FindingCode[] = ['lineActive', 'heldSince', 'mailboxDeliverable', 'mailboxCatchAll'];
-const START_BITS: Partial<Record<FindingCode, number>> = {
+const START_WEIGHTS: Partial<Record<FindingCode, number>> = {
   lineDisconnected: -6,
   mailboxUndeliverable: -6,
   reassignedAfter: -5,
   laterHolder: -3,
   manyHolders: -5,
 };
-const MOST_BITS = 9;
+const MAX_WEIGHT = 9;
 /** A domain that accepts every name says little by accepting this one, however few of its mailboxes a made-up state closes. */
-const MOST_CATCH_ALL = 1;
+const MAX_CATCH_ALL = 1;
 
 /** The rates under which the labels are likeliest. */
 export function fitRates(labelled: readonly LabelledFacts[]): ContactRates {
@@ -106,10 +106,10 @@ function listParameters(): Parameter[] {
   const findings = FINDING_CODES.map((code): Parameter => {
     const speaksFor = SPEAKS_FOR.includes(code);
     return {
-      start: START_BITS[code] ?? (speaksFor ? 1 : -1),
-      least: speaksFor ? 0 : -MOST_BITS,
-      most: code === 'mailboxCatchAll' ? MOST_CATCH_ALL : speaksFor ? MOST_BITS : 0,
-      set: (rates, value) => (rates.bits[code] = round(value)),
+      start: START_WEIGHTS[code] ?? (speaksFor ? 1 : -1),
+      least: speaksFor ? 0 : -MAX_WEIGHT,
+      most: code === 'mailboxCatchAll' ? MAX_CATCH_ALL : speaksFor ? MAX_WEIGHT : 0,
+      set: (rates, value) => (rates.weights[code] = round(value)),
       touches: (facts) => facts.findings.includes(code),
     };
   });
@@ -117,7 +117,7 @@ function listParameters(): Parameter[] {
 }
 
 function toRates(parameters: readonly Parameter[], values: readonly number[]): ContactRates {
-  const rates: Draft = { truth: { phone: {}, email: {} }, endsPerYear: {}, bits: {} };
+  const rates: Draft = { truth: { phone: {}, email: {} }, endsPerYear: {}, weights: {} };
   parameters.forEach(({ set }, index) => set(rates, values[index]!));
   return rates as unknown as ContactRates;
 }

@@ -63,7 +63,7 @@ function printRates(contacts: readonly LabelledFacts[], learned: ContactRates): 
   console.log(`rates of contacts: ${contacts.length} contacts, log loss ${before} before, ${after} after`);
   for (const code of FINDING_CODES) {
     const times = contacts.filter(({ facts }) => facts.findings.includes(code)).length;
-    const [was, is] = [CONTACT_RATES.bits[code], learned.bits[code]].map((bits) => bits.toFixed(2).padStart(6));
+    const [was, is] = [CONTACT_RATES.weights[code], learned.weights[code]].map((weight) => weight.toFixed(2).padStart(6));
     console.log(`  ${code.padEnd(24)} ${was} -> ${is}  seen ${times} times`);
   }
 }

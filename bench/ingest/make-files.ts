@@ -8,7 +8,7 @@ import { readManifest } from '../../apps/ingest/src/commands/read-manifest.ts';
 const WORLD = resolve(import.meta.dirname, '../../packages/world/main.ts');
 const HEADED = new Set(['fl-nal', 'fl-sdf', 'massgis-l3']);
 
-const MOST_BYTES = 300_000_000;
+const MAX_BYTES = 300_000_000;
 
 export interface BenchFile {
   layoutId: string;
@@ -41,12 +41,12 @@ async function joinFiles(path: string, sources: readonly string[], hasHeader: bo
   const out = createWriteStream(path);
   let left = rows;
   let bytes = 0;
-  for (let pass = 0; left > 0 && bytes < MOST_BYTES; pass += 1)
+  for (let pass = 0; left > 0 && bytes < MAX_BYTES; pass += 1)
     for await (const [at, line] of mixLines(sources, hasHeader)) {
       if (at === 'header' && pass > 0) continue;
       bytes += line.length;
       if (!out.write(`${line}\n`, 'latin1')) await once(out, 'drain');
-      if (at === 'row' && ((left -= 1) === 0 || bytes >= MOST_BYTES)) break;
+      if (at === 'row' && ((left -= 1) === 0 || bytes >= MAX_BYTES)) break;
     }
   out.end();
   await once(out, 'finish');

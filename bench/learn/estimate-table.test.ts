@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { rateName } from '@deedline/engine/compare/compare-names';
-import { COUNTRY_RARITY } from '@deedline/engine/normalize/name-rarity';
+import { COUNTRY_FREQUENCIES } from '@deedline/engine/normalize/term-frequencies';
 import type { PersonView } from '@deedline/engine/compare/comparable';
-import { PERSON_BITS } from '@deedline/engine/compare/person-bits';
+import { PERSON_WEIGHTS } from '@deedline/engine/compare/person-weights';
 import { makePeople } from '../match/labelled/testing/make-people.ts';
 import { estimateTable, fitPrior, tell } from './estimate-table.ts';
 import { tableText } from './write-table.ts';
 
 const views: PersonView[] = makePeople(400).map(({ given, surname, number, street, postcode, birth }) => ({
   names: [
-    rateName({ display: `${given} ${surname}`, ...(given ? { first: given } : {}), ...(surname ? { last: surname } : {}) }, COUNTRY_RARITY),
+    rateName(
+      { display: `${given} ${surname}`, ...(given ? { first: given } : {}), ...(surname ? { last: surname } : {}) },
+      COUNTRY_FREQUENCIES,
+    ),
   ],
   births: birth.length === 8 ? [`${birth.slice(0, 4)}-${birth.slice(4, 6)}-${birth.slice(6)}`] : [],
   addresses: [{ parts: { kind: 'street', number, street: street.toUpperCase(), zip5: postcode }, building: '' }],
@@ -34,8 +37,8 @@ describe('the table', () => {
   });
 
   it('keeps what it never met, and says so', () => {
-    expect(table.suffix).toEqual(PERSON_BITS.suffix);
-    expect(table.phone.shared).toBe(PERSON_BITS.phone.shared);
+    expect(table.suffix).toEqual(PERSON_WEIGHTS.suffix);
+    expect(table.phone.shared).toBe(PERSON_WEIGHTS.phone.shared);
     expect(remarks.join('\n')).toContain('suffix.different: met 0 + 0 times');
   });
 
@@ -44,7 +47,7 @@ describe('the table', () => {
     const strangers = random.slice(0, 4000).map(([left, right]) => ({ left: { view: left }, right: { view: right }, isOne: false }));
     const told = tell(table, [...pairs, ...strangers]);
     const shift = fitPrior(told);
-    const said = told.reduce((sum, { bits }) => sum + 1 / (1 + 2 ** -(bits + shift)), 0);
+    const said = told.reduce((sum, { weight }) => sum + 1 / (1 + 2 ** -(weight + shift)), 0);
     expect(said).toBeCloseTo(told.filter(({ isOne }) => isOne).length, 1);
   });
 

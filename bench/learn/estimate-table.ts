@@ -1,14 +1,14 @@
-import { comparePersons, type PersonBits } from '@deedline/engine/compare/compare-persons';
-import { PERSON_BITS } from '@deedline/engine/compare/person-bits';
-import { countLevels, meanRarity, shares, toBits, withoutSilent } from '../match/labelled/fit-levels.ts';
+import { comparePersons, type PersonWeights } from '@deedline/engine/compare/compare-persons';
+import { PERSON_WEIGHTS } from '@deedline/engine/compare/person-weights';
+import { countLevels, meanTermWeight, shares, toWeights, withoutSilent } from '../match/labelled/fit-levels.ts';
 import { emptyLevels, fieldsOf, writeLevels, type LevelField, type PairLevels } from '../match/labelled/pair-levels.ts';
 import type { ViewPair } from './sample-pairs.ts';
 
 /** Fewer than this, and what the table held is worth more than what was counted. */
 const LEAST_COUNT = 12;
 /** No single agreement is worth more, and no single disagreement less: worlds end, errors do not. */
-const MOST_BITS = 14;
-const LEAST_BITS = -9;
+const MAX_WEIGHT = 14;
+const MIN_WEIGHT = -9;
 
 /** Which of two levels says more, where no data may turn it round. */
 const RISING: Readonly<Record<string, readonly string[]>> = {
@@ -26,7 +26,7 @@ const CONDITIONAL: readonly { field: string; level: string; among: Readonly<Reco
 ];
 
 export interface Estimate {
-  table: PersonBits;
+  table: PersonWeights;
   /** What could not be taken as it was counted. */
   remarks: string[];
 }
@@ -40,17 +40,17 @@ export function estimateTable(same: readonly ViewPair[], random: readonly ViewPa
   const strangers = countLevels(fields, against);
   const table: Record<string, Record<string, number>> = {};
   fields.forEach((field, at) => {
-    const rarity = meanRarity(field, at, of);
+    const rarity = meanTermWeight(field, at, of);
     // One more of each level than was met, spread as among strangers: nothing is impossible.
     const share = shares(field, strangers[at]!, against.count);
     const smoothed = counted[at]!.map((count, level) => count + 2 * share[level]!);
-    const bits = toBits(field, withoutSilent(field, smoothed), share, rarity);
-    const before: Record<string, number> = PERSON_BITS[field.name as keyof typeof PERSON_BITS];
+    const weights = toWeights(field, withoutSilent(field, smoothed), share, rarity);
+    const before: Record<string, number> = PERSON_WEIGHTS[field.name as keyof typeof PERSON_WEIGHTS];
     const own: Record<string, number> = {};
     field.levels.forEach((level, place) => {
       const isCounted = counted[at]![place]! + strangers[at]![place]! >= LEAST_COUNT || field.silent.has(place);
       if (!isCounted) remarks.push(`${field.name}.${level}: met ${counted[at]![place]} + ${strangers[at]![place]} times, left as it was`);
-      own[level] = isCounted ? rounded(bits[place]!, rarity[place]) : before[level]!;
+      own[level] = isCounted ? rounded(weights[place]!, rarity[place]) : before[level]!;
     });
     raise(field, own, rarity, remarks);
     for (const { field: name, level, among } of CONDITIONAL) {
@@ -58,7 +58,7 @@ export function estimateTable(same: readonly ViewPair[], random: readonly ViewPa
     }
     table[field.name] = own;
   });
-  return { table: table as unknown as PersonBits, remarks };
+  return { table: table as unknown as PersonWeights, remarks };
 }
 
 /** Log2 of how much oftener a level is met among pairs of one person than of two, where the other fields stand as they must; of few, null. */
@@ -88,8 +88,8 @@ function worthAmong(
 }
 
 /** Held within the limits, the rarity that is added to it included. */
-function rounded(bits: number, rarity = 0): number {
-  return Math.round(Math.max(LEAST_BITS - rarity, Math.min(MOST_BITS - rarity, bits)) * 20) / 20 || 0;
+function rounded(weight: number, rarity = 0): number {
+  return Math.round(Math.max(MIN_WEIGHT - rarity, Math.min(MAX_WEIGHT - rarity, weight)) * 20) / 20 || 0;
 }
 
 function levelsOf(fields: readonly LevelField[], pairs: readonly ViewPair[]): PairLevels {
@@ -115,17 +115,17 @@ function raise(field: LevelField, own: Record<string, number>, rarity: Float64Ar
 
 /** What a table and its prior say of pairs that keys brought together, and what is so. */
 export interface Told {
-  bits: number;
+  weight: number;
   isOne: boolean;
 }
 
 export function tell(
-  table: PersonBits,
+  table: PersonWeights,
   pairs: readonly { left: { view: ViewPair[0] }; right: { view: ViewPair[0] }; isOne: boolean }[],
 ): Told[] {
   return pairs.flatMap(({ left, right, isOne }) => {
-    const { bits, contradiction } = comparePersons(left.view, right.view, table);
-    return contradiction === null ? [{ bits, isOne }] : [];
+    const { weight, contradiction } = comparePersons(left.view, right.view, table);
+    return contradiction === null ? [{ weight, isOne }] : [];
   });
 }
 
@@ -135,7 +135,7 @@ export function fitPrior(told: readonly Told[]): number {
   let [low, high] = [-20, 20];
   for (let step = 0; step < 40; step++) {
     const middle = (low + high) / 2;
-    const said = told.reduce((sum, { bits }) => sum + 1 / (1 + 2 ** -(bits + middle)), 0);
+    const said = told.reduce((sum, { weight }) => sum + 1 / (1 + 2 ** -(weight + middle)), 0);
     if (said < right) low = middle;
     else high = middle;
   }

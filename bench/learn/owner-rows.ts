@@ -1,5 +1,5 @@
-/** What each record said of a parcel's owner, whether they own it, and the bits under which both are likeliest. */
-import { OWNER_BITS } from '@deedline/engine/owner/owner-bits';
+/** What each record said of a parcel's owner, whether they own it, and the weights under which both are likeliest. */
+import { OWNERSHIP_WEIGHTS } from '@deedline/engine/owner/ownership-weights';
 import { resolve } from '@deedline/engine/pipeline';
 import type { Split } from '../../packages/world/truth.ts';
 import { isOwnerOf } from '../match/judge.ts';
@@ -8,10 +8,10 @@ import { gatherEvidence } from '../match/run-search.ts';
 import { parcelsOf } from '../match/run-searches.ts';
 import type { TruthIndex } from '../match/truth.ts';
 
-export type OwnerBits = { [Name in keyof typeof OWNER_BITS]: number };
+export type OwnershipWeights = { [Name in keyof typeof OWNERSHIP_WEIGHTS]: number };
 
 export interface OwnerRow {
-  said: readonly (keyof OwnerBits)[];
+  said: readonly (keyof OwnershipWeights)[];
   isOwner: boolean;
 }
 
@@ -28,9 +28,9 @@ export function readOwnerRows(world: LoadedWorld, truth: TruthIndex, split: Spli
   });
 }
 
-/** A line of evidence carries its bits, by which it is known. */
-function nameOf(weight: number): keyof OwnerBits {
-  const names = (Object.keys(OWNER_BITS) as (keyof OwnerBits)[]).filter((name) => OWNER_BITS[name] === weight);
+/** A line of evidence carries its weight, by which it is known. */
+function nameOf(weight: number): keyof OwnershipWeights {
+  const names = (Object.keys(OWNERSHIP_WEIGHTS) as (keyof OwnershipWeights)[]).filter((name) => OWNERSHIP_WEIGHTS[name] === weight);
   if (names.length !== 1) throw new Error(`${names.length} kinds of records are worth ${weight} bits: they cannot be told apart`);
   return names[0]!;
 }
@@ -39,40 +39,42 @@ function nameOf(weight: number): keyof OwnerBits {
 const TABLE_PARCELS = 1;
 const ROUNDS = 6000;
 const STEP = 0.003;
-const MOST_SLOPE = 300;
+const MAX_SLOPE = 300;
 
 /** Descends on the log loss, drawn a little towards the present table, which holds what is hardly ever met. To a tenth. */
-export function fitOwnerBits(rows: readonly OwnerRow[]): OwnerBits {
+export function fitOwnershipWeights(rows: readonly OwnerRow[]): OwnershipWeights {
   const kinds = countKinds(rows);
-  const bits: OwnerBits = { ...OWNER_BITS };
-  const names = Object.keys(bits) as (keyof OwnerBits)[];
+  const weights: OwnershipWeights = { ...OWNERSHIP_WEIGHTS };
+  const names = Object.keys(weights) as (keyof OwnershipWeights)[];
   for (let round = 0; round < ROUNDS; round++) {
-    const slope = Object.fromEntries(names.map((name) => [name, TABLE_PARCELS * (bits[name] - OWNER_BITS[name])])) as OwnerBits;
+    const slope = Object.fromEntries(
+      names.map((name) => [name, TABLE_PARCELS * (weights[name] - OWNERSHIP_WEIGHTS[name])]),
+    ) as OwnershipWeights;
     for (const { said, isOwner, count } of kinds)
-      for (const name of said) slope[name] += count * (chanceOf(said, bits) - Number(isOwner)) * Math.LN2;
-    for (const name of names) bits[name] = withSign(name, bits[name] - STEP * Math.max(-MOST_SLOPE, Math.min(MOST_SLOPE, slope[name])));
+      for (const name of said) slope[name] += count * (chanceOf(said, weights) - Number(isOwner)) * Math.LN2;
+    for (const name of names) weights[name] = withSign(name, weights[name] - STEP * Math.max(-MAX_SLOPE, Math.min(MAX_SLOPE, slope[name])));
   }
-  for (const name of names) bits[name] = Math.round(bits[name] * 10) / 10;
-  return bits;
+  for (const name of names) weights[name] = Math.round(weights[name] * 10) / 10;
+  return weights;
 }
 
 /** No sample turns what a record says: a roll that shows another owner never speaks for this one. */
-function withSign(name: keyof OwnerBits, bits: number): number {
-  return OWNER_BITS[name] > 0 ? Math.max(LEAST_BITS, bits) : Math.min(-LEAST_BITS, bits);
+function withSign(name: keyof OwnershipWeights, weight: number): number {
+  return OWNERSHIP_WEIGHTS[name] > 0 ? Math.max(MIN_WEIGHT, weight) : Math.min(-MIN_WEIGHT, weight);
 }
 
-const LEAST_BITS = 0.1;
+const MIN_WEIGHT = 0.1;
 
 function countKinds(rows: readonly OwnerRow[]): (OwnerRow & { count: number })[] {
   const kinds = Map.groupBy(rows, ({ said, isOwner }) => `${said.join()}|${isOwner}`);
   return [...kinds.values()].map((same) => ({ ...same[0]!, count: same.length }));
 }
 
-export function logLossOf(rows: readonly OwnerRow[], bits: OwnerBits): number {
-  const losses = rows.map(({ said, isOwner }) => -Math.log(isOwner ? chanceOf(said, bits) : 1 - chanceOf(said, bits)));
+export function logLossOf(rows: readonly OwnerRow[], weights: OwnershipWeights): number {
+  const losses = rows.map(({ said, isOwner }) => -Math.log(isOwner ? chanceOf(said, weights) : 1 - chanceOf(said, weights)));
   return losses.reduce((sum, loss) => sum + loss, 0) / rows.length;
 }
 
-function chanceOf(said: readonly (keyof OwnerBits)[], bits: OwnerBits): number {
-  return Math.min(0.999, 1 / (1 + 2 ** -said.reduce((sum, name) => sum + bits[name], 0)));
+function chanceOf(said: readonly (keyof OwnershipWeights)[], weights: OwnershipWeights): number {
+  return Math.min(0.999, 1 / (1 + 2 ** -said.reduce((sum, name) => sum + weights[name], 0)));
 }

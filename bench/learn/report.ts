@@ -1,5 +1,5 @@
 import { clusterGroups } from '@deedline/engine/cluster/cluster-persons';
-import type { PersonBits } from '@deedline/engine/compare/compare-persons';
+import type { PersonWeights } from '@deedline/engine/compare/compare-persons';
 import { bCubed, countPairs, pairFigures, pairsOfGroups, type LinkFigures } from '../match/labelled/figures.ts';
 import type { KnownGroup } from './sample-pairs.ts';
 
@@ -9,7 +9,7 @@ export interface JudgedTable {
 }
 
 /** How well the engine's clustering puts the records of each state together with a table, and a prior that lies `priorShift` off the shipped. */
-export function judgeTable(states: readonly (readonly KnownGroup[])[], table: PersonBits, priorShift: number): JudgedTable {
+export function judgeTable(states: readonly (readonly KnownGroup[])[], table: PersonWeights, priorShift: number): JudgedTable {
   const truth: number[] = [];
   const told: number[] = [];
   const people = new Map<string, number>();
@@ -47,14 +47,14 @@ export function printJudged(when: string, { pairs, cubed }: JudgedTable): void {
   );
 }
 
-/** Old bits against new, field by field; levels that changed are marked. */
-export function printChanges(before: PersonBits, after: PersonBits, remarks: readonly string[]): void {
+/** Old weights against new, field by field; levels that changed are marked. */
+export function printChanges(before: PersonWeights, after: PersonWeights, remarks: readonly string[]): void {
   console.log('\nfield     level          was     is');
   for (const [field, levels] of Object.entries(after)) {
-    for (const [level, bits] of Object.entries(levels)) {
+    for (const [level, weight] of Object.entries(levels)) {
       const was = (before as Record<string, Record<string, number>>)[field]?.[level] ?? 0;
       console.log(
-        `${field.padEnd(9)} ${level.padEnd(13)} ${was.toFixed(2).padStart(6)} ${bits.toFixed(2).padStart(6)}${was === bits ? '' : '  *'}`,
+        `${field.padEnd(9)} ${level.padEnd(13)} ${was.toFixed(2).padStart(6)} ${weight.toFixed(2).padStart(6)}${was === weight ? '' : '  *'}`,
       );
     }
   }

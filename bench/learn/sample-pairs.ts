@@ -18,7 +18,7 @@ export interface KnownGroup {
 export type ViewPair = readonly [PersonView, PersonView];
 
 /** A person with many records would speak for all others. */
-const MOST_PAIRS_OF_ONE = 6;
+const MAX_PAIRS_OF_ONE = 6;
 
 /**
  * The records of people of one split, those that print the same taken together, as the engine takes them. Whose a record is says its
@@ -45,7 +45,7 @@ export function truePairs(groups: readonly KnownGroup[]): ViewPair[] {
   const next = sequence(11);
   return [...byPerson.values()].flatMap((own) => {
     const pairs = own.flatMap((left, at) => own.slice(at + 1).map((right): ViewPair => [left.view, right.view]));
-    while (pairs.length > MOST_PAIRS_OF_ONE) pairs.splice(Math.floor(next() * pairs.length), 1);
+    while (pairs.length > MAX_PAIRS_OF_ONE) pairs.splice(Math.floor(next() * pairs.length), 1);
     return pairs;
   });
 }

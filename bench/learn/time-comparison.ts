@@ -1,7 +1,7 @@
 import { clusterGroups } from '@deedline/engine/cluster/cluster-persons';
 import { comparePersons } from '@deedline/engine/compare/compare-persons';
 import { editDistance } from '@deedline/engine/text/text-distance';
-import { PERSON_BITS } from '@deedline/engine/compare/person-bits';
+import { PERSON_WEIGHTS } from '@deedline/engine/compare/person-weights';
 import type { KnownGroup } from './sample-pairs.ts';
 
 const CANDIDATES = 200;
@@ -23,7 +23,7 @@ export function timeComparison(groups: readonly KnownGroup[]): ComparisonTimes {
   const named = subject.view.names[0]!.display;
   return {
     scored: median(() => candidates.forEach(({ view }) => comparePersons(subject.view, view))),
-    grouped: median(() => clusterGroups(candidates, PERSON_BITS, 0)),
+    grouped: median(() => clusterGroups(candidates, PERSON_WEIGHTS, 0)),
     distance: median(() => candidates.forEach(({ view }) => editDistance(named, view.names[0]?.display ?? '', 40))),
   };
 }

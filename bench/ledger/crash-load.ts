@@ -43,7 +43,7 @@ const UNAVAILABLE = 503;
 const PAUSE_MS = 25;
 const LOOKS = 8;
 /** A client that came and went asks that often before it gives the product up for dead. */
-const MOST_TRIES = 2_000;
+const MAX_TRIES = 2_000;
 
 export async function loadUntilStopped(load: Load): Promise<Told> {
   const told: Told = {
@@ -133,12 +133,12 @@ class Buyer {
   /** Asks until there is an answer, now of this process, now of that. */
   async #insist(sent: Sent): Promise<{ answer: Answer; isFirstTry: boolean }> {
     const { cookie } = this.#load.wallets[this.#wallet]!;
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const answer = await this.#tryOnce({ ...sent, cookie });
       if (answer !== undefined && answer.status !== UNAVAILABLE) return { answer, isFirstTry: tries === 0 };
       await sleep(PAUSE_MS);
     }
-    throw new Error(`Nobody answered ${sent.path} in ${MOST_TRIES} tries.`);
+    throw new Error(`Nobody answered ${sent.path} in ${MAX_TRIES} tries.`);
   }
 
   /** Undefined when no answer came. */

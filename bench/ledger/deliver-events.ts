@@ -31,13 +31,13 @@ export interface Post {
   connections: number;
 }
 
-const MOST_COPIES = 20;
+const MAX_COPIES = 20;
 const FORGED = 1 / 40;
 const HANGS_UP = 1 / 15;
 /** While the database is away; the provider takes it for "later". */
 const UNAVAILABLE = 503;
 const PAUSE_MS = 25;
-const MOST_TRIES = 2_000;
+const MAX_TRIES = 2_000;
 
 /** The value of the Stripe-Signature header, as the provider's documentation defines it. */
 export function sign(body: string, secret: string, atSeconds = Math.floor(Date.now() / 1000)): string {
@@ -47,7 +47,7 @@ export function sign(body: string, secret: string, atSeconds = Math.floor(Date.n
 export async function deliverAll(post: Post): Promise<Delivered> {
   const delivered: Delivered = { deliveries: 0, redeliveries: 0, hungUp: 0, forged: 0, outcomes: new Map(), odd: [] };
   const random = randomOf(post.seed, 'deliveries');
-  const copies = post.events.flatMap((event) => Array.from({ length: random.between(1, MOST_COPIES) }, () => event));
+  const copies = post.events.flatMap((event) => Array.from({ length: random.between(1, MAX_COPIES) }, () => event));
   await overConnections(post.connections, shuffled(copies, random), async (connection, event) => {
     if (random.chance(FORGED)) await deliverForged(post, delivered, connection, random);
     await deliver(post, delivered, connection, event, random);
@@ -58,7 +58,7 @@ export async function deliverAll(post: Post): Promise<Delivered> {
 /** Until it is answered with a success; each try is signed anew. */
 async function deliver(post: Post, delivered: Delivered, connection: Connection, event: ProviderEvent, random: Random): Promise<void> {
   const body = JSON.stringify({ object: 'event', api_version: '2025-09-30.clover', livemode: false, ...event });
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const hangsUp = random.chance(HANGS_UP);
     const answer = await send(post, connection, random, {
       body,
@@ -76,7 +76,7 @@ async function deliver(post: Post, delivered: Delivered, connection: Connection,
     if (hangsUp) delivered.hungUp += 1;
     await sleep(PAUSE_MS);
   }
-  delivered.odd.push(`nobody answered in ${MOST_TRIES} tries`);
+  delivered.odd.push(`nobody answered in ${MAX_TRIES} tries`);
 }
 
 const FORGERIES: readonly ((body: string, secret: string) => { body: string; headers?: Record<string, string>; status: number })[] = [
@@ -93,7 +93,7 @@ const FORGERIES: readonly ((body: string, secret: string) => { body: string; hea
 
 async function deliverForged(post: Post, delivered: Delivered, connection: Connection, random: Random): Promise<void> {
   const { status, ...sent } = random.pick(FORGERIES)(JSON.stringify({ object: 'event', ...post.bait }), post.secret);
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const answer = await send(post, connection, random, sent);
     // A body that is too large is refused while it still comes, so its sender may see the line break instead of the answer.
     if (answer?.status === status || (answer === undefined && status === 413)) return void (delivered.forged += 1);

@@ -41,7 +41,7 @@ interface Spend {
 const REPEATED = 1 / 20;
 const LOOK_EVERY_MS = 50;
 /** A wallet that this many more spends do not empty is never empty. */
-const MOST_LEFT_OVER = 400;
+const MAX_LEFT_OVER = 400;
 
 /** Each wallet asks its own way through the questions. Returns as many spends as asked for, in bursts on a few wallets at a time. */
 function* planSpends({ wallets, questions }: Shop, spends: number, seed: number): Generator<Spend> {
@@ -112,7 +112,7 @@ async function spendWhatIsLeft(shop: Shop, driven: Driven, seed: number): Promis
   const [port] = shop.ports as [number];
   const random = randomOf(seed, 'rest');
   await overConnections(4, shop.wallets.entries(), async (connection, [wallet, { cookie }]) => {
-    for (let n = 0; n < MOST_LEFT_OVER && (await readCredits(connection, port, cookie)) > 0; n += 1) {
+    for (let n = 0; n < MAX_LEFT_OVER && (await readCredits(connection, port, cookie)) > 0; n += 1) {
       const spend = { wallet, question: random.pick(shop.questions), key: `${seed}-rest-${wallet}-${n}`, isRepeat: false };
       await spendOnce(shop, driven, connection, port, spend, true);
     }

@@ -5,9 +5,9 @@ export interface Report {
   breaches: string[];
 }
 
-const MOST_PRINTED = 20;
+const MAX_PRINTED = 20;
 
-export function printReport(title: string, seed: number, { figures, breaches }: Report, most = MOST_PRINTED): void {
+export function printReport(title: string, seed: number, { figures, breaches }: Report, most = MAX_PRINTED): void {
   console.log(`\n${title} (seed ${seed})`);
   for (const [name, value] of figures) {
     console.log(`  ${name.padEnd(44)}${(typeof value === 'number' ? value.toLocaleString('en') : value).padStart(14)}`);

@@ -4,7 +4,7 @@ import type { Search } from '@deedline/contract/search';
 import type pg from 'pg';
 import { overConnections, type Connection, type Sent } from './connection.ts';
 
-const MOST_LISTED = 1000;
+const MAX_LISTED = 1000;
 
 export interface Wallet {
   accountId: string;
@@ -37,9 +37,9 @@ export interface Statement {
 export async function readStatement(connection: Connection, port: number, { cookie }: Wallet): Promise<Statement> {
   const searches: Statement['searches'] = new Map();
   for (let before = ''; ;) {
-    const page = (await ask(connection, port, { method: 'GET', path: `/api/searches?limit=${MOST_LISTED}${before}`, cookie })) as Search[];
+    const page = (await ask(connection, port, { method: 'GET', path: `/api/searches?limit=${MAX_LISTED}${before}`, cookie })) as Search[];
     for (const { id, status, creditsCost } of page) searches.set(id, { status, creditsCost });
-    if (page.length < MOST_LISTED) break;
+    if (page.length < MAX_LISTED) break;
     before = `&before=${page.at(-1)!.id}`;
   }
   return { balance: await readCredits(connection, port, cookie), searches };

@@ -70,7 +70,7 @@ export async function measure(paths: readonly string[], mapPath: string): Promis
     baselines[title] = told === null ? null : judge(told);
     printLinked(title, baselines[title], null);
   }
-  printThresholds(fitted.bits, pairs, truth, truePairs);
+  printThresholds(fitted.weights, pairs, truth, truePairs);
   printTimes(records.length, { read: read - started, block: blocked - read, link: linked - blocked });
   const recall = found / total;
   return {

@@ -6,6 +6,6 @@ export const ENOUGH_ACCOUNTS = 5;
 /** A report counts when it comes within so many days of the delivery: later it says more of what has changed since. */
 export const REPORT_DAYS = 30;
 /** The latest reports of one account that count for a kind. */
-export const MOST_REPORTS_OF_ACCOUNT = 50;
+export const MAX_REPORTS_OF_ACCOUNT = 50;
 /** An account that made so many reports, and none of a right party, counts for nothing. */
 export const ONLY_WRONG_REPORTS = 10;

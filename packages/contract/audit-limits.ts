@@ -1,2 +1,2 @@
 /** As many searches as the record of one export names; of more, their number. */
-export const MOST_EXPORT_IDS = 1_000;
+export const MAX_EXPORT_IDS = 1_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MOST_EXPORT_IDS } from './audit-limits.ts';
+import { MAX_EXPORT_IDS } from './audit-limits.ts';
 
 /** What the audit record tells apart. */
 export const AUDIT_KINDS = [
@@ -37,7 +37,7 @@ export const auditRecord = z.object({
 export type AuditRecord = z.infer<typeof auditRecord>;
 
 /** Searches that are written to a file in the browser: how many, and which the first of them are. */
-export const recordExport = z.object({ searches: z.number().int().min(1), searchIds: z.array(z.uuid()).min(1).max(MOST_EXPORT_IDS) });
+export const recordExport = z.object({ searches: z.number().int().min(1), searchIds: z.array(z.uuid()).min(1).max(MAX_EXPORT_IDS) });
 
 export const auditPage = z.object({
   records: z.array(auditRecord),

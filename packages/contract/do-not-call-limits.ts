@@ -7,4 +7,4 @@ export const LIST_FRESH_DAYS = 31;
 /** Of one file of an account, as it is sent. What is unpacked may be larger. */
 export const LIST_FILE_BYTES = 300 * 1000 * 1000;
 /** How many lists an account may keep. */
-export const MOST_LISTS = 200;
+export const MAX_LISTS = 200;

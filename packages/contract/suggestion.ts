@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { plainText } from './text.ts';
 
-export const MOST_SUGGESTIONS = 8;
+export const MAX_SUGGESTIONS = 8;
 const part = plainText(120).optional();
 
 /** POST /api/suggestions: what has been typed so far in the field of a search for a property, and what its other fields hold. */

@@ -1,5 +1,5 @@
 /** All that a state's records say of people, to find it again in a text. */
-import type { Evidence, PrintedAddress } from '@deedline/engine/model/evidence';
+import type { Evidence, RawAddress } from '@deedline/engine/model/evidence';
 import { readPhone } from '@deedline/engine/normalize/phone';
 
 export interface KnownValues {
@@ -46,6 +46,6 @@ function valuesOn(one: Evidence): string[] {
   return [birthDate, ...phones.map((phone) => readPhone(phone) ?? ''), ...emails.map((email) => email.toUpperCase()), lineOf(address)];
 }
 
-function lineOf(printed: PrintedAddress | undefined): string {
+function lineOf(printed: RawAddress | undefined): string {
   return printed?.line.toUpperCase() ?? '';
 }

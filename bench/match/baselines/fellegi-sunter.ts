@@ -34,8 +34,8 @@ export function fellegiSunter(trained: ReadonlyMap<string, readonly Evidence[]>)
   const weights = learnWeights(trained);
   const posterior = (a: Compared, b: Compared): number => {
     const levels = compareAll(a, b);
-    const bits = FIELDS.reduce((sum, field) => sum + weights[field][levels[field]], Math.log2(PRIOR / (1 - PRIOR)));
-    return 1 / (1 + 2 ** -bits);
+    const weight = FIELDS.reduce((sum, field) => sum + weights[field][levels[field]], Math.log2(PRIOR / (1 - PRIOR)));
+    return 1 / (1 + 2 ** -weight);
   };
   return {
     name: 'plain Fellegi-Sunter',
@@ -138,8 +138,8 @@ function addLevels(counts: Weights, levels: Levels): void {
 /** log2(m/u) of each level, among pairs where both say something. */
 function weightsOf(matches: Record<Level, number>, randoms: Record<Level, number>): Record<Level, number> {
   const sum = (counts: Record<Level, number>): number => counts.same + counts.close + counts.different;
-  const bits = (level: Level): number => Math.log2(matches[level] / sum(matches) / (randoms[level] / sum(randoms)));
-  return { same: bits('same'), close: bits('close'), different: bits('different'), missing: 0 };
+  const weightOf = (level: Level): number => Math.log2(matches[level] / sum(matches) / (randoms[level] / sum(randoms)));
+  return { same: weightOf('same'), close: weightOf('close'), different: weightOf('different'), missing: 0 };
 }
 
 /** Every pair above one half is joined, and what is joined to it. */

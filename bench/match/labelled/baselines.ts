@@ -72,9 +72,9 @@ export function fellegiSunter(records: readonly DataRecord[], pairs: Pairs, rand
     const prior = Math.log2(share / (1 - share));
     let expected = 0;
     for (let pair = 0; pair < chances.length; pair++) {
-      let bits = prior;
-      for (let at = 0; at < levels.length; at++) bits += weights[at]![levels[at]![pair]!]!;
-      chances[pair] = 1 / (1 + 2 ** -bits);
+      let weight = prior;
+      for (let at = 0; at < levels.length; at++) weight += weights[at]![levels[at]![pair]!]!;
+      chances[pair] = 1 / (1 + 2 ** -weight);
       expected += chances[pair]!;
     }
     same = levels.map((column) => sharesOf(column, chances));

@@ -3,26 +3,26 @@
 export interface Edge {
   left: number;
   right: number;
-  bits: number;
+  weight: number;
 }
 
 /** Pairs of two groups that are looked at before they may join; of large groups the first of each speak for the rest. */
-const MOST_COMPARED = 8;
+const MAX_COMPARED = 8;
 
 /**
- * Average linkage: groups join when their members agree by more bits than none on the mean, so that a record which fits two strangers does
+ * Average linkage: groups join when their members agree by a positive weight on the mean, so that a record which fits two strangers does
  * not make one of them. `bitsBetween` is asked for pairs that no key brought together. Returns the group of each record.
  */
-export function joinRecords(count: number, edges: readonly Edge[], bitsBetween: (left: number, right: number) => number): Int32Array {
+export function joinRecords(count: number, edges: readonly Edge[], weightBetween: (left: number, right: number) => number): Int32Array {
   const home = Int32Array.from({ length: count }, (_, at) => at);
   const members = new Map<number, number[]>();
-  const sorted = [...edges].sort((a, b) => b.bits - a.bits || a.left - b.left || a.right - b.right);
+  const sorted = [...edges].sort((a, b) => b.weight - a.weight || a.left - b.left || a.right - b.right);
   for (const { left, right } of sorted) {
     const [a, b] = [home[left]!, home[right]!];
     if (a === b) continue;
     const mine = members.get(a) ?? [a];
     const yours = members.get(b) ?? [b];
-    if (mine.length + yours.length > 2 && !fits(mine, yours, bitsBetween)) continue;
+    if (mine.length + yours.length > 2 && !fits(mine, yours, weightBetween)) continue;
     const [into, from] = mine.length >= yours.length ? [mine, yours] : [yours, mine];
     const root = home[into[0]!]!;
     for (const record of from) home[record] = root;
@@ -33,14 +33,14 @@ export function joinRecords(count: number, edges: readonly Edge[], bitsBetween: 
   return home;
 }
 
-function fits(mine: readonly number[], yours: readonly number[], bitsBetween: (left: number, right: number) => number): boolean {
+function fits(mine: readonly number[], yours: readonly number[], weightBetween: (left: number, right: number) => number): boolean {
   let sum = 0;
-  for (const left of mine.slice(0, MOST_COMPARED))
-    for (const right of yours.slice(0, MOST_COMPARED)) sum += clamp(bitsBetween(left, right));
+  for (const left of mine.slice(0, MAX_COMPARED))
+    for (const right of yours.slice(0, MAX_COMPARED)) sum += clamp(weightBetween(left, right));
   return sum > 0;
 }
 
 /** One pair says no more than that it is nearly certain. */
-function clamp(bits: number): number {
-  return Math.max(-12, Math.min(12, bits));
+function clamp(weight: number): number {
+  return Math.max(-12, Math.min(12, weight));
 }

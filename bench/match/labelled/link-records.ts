@@ -1,8 +1,8 @@
 /** The engine's linking of whole files: keys, comparison, groups. */
-import { MERGE_BITS } from '@deedline/engine/model/weights';
+import { MERGE_THRESHOLD } from '@deedline/engine/model/weights';
 import type { Pairs } from './candidate-pairs.ts';
 import { sequence } from './figures.ts';
-import { bitsOf, fitBits, shippedBits, type LevelBits } from './fit-levels.ts';
+import { weightOf, fitWeights, shippedWeights, type LevelWeights } from './fit-levels.ts';
 import { joinRecords, type Edge } from './join-records.ts';
 import { emptyLevels, fieldsOf, writeLevels, type PairLevels } from './pair-levels.ts';
 import type { DataRecord } from './read-records.ts';
@@ -12,7 +12,7 @@ const RANDOM_PAIRS = 150_000;
 /** One way to weigh the same agreements. */
 export interface Linked {
   /** Log-odds of each candidate. */
-  bits: Float64Array;
+  weights: Float64Array;
   groups: Int32Array;
 }
 
@@ -38,21 +38,21 @@ export function drawPairs(count: number, isPair: (left: number, right: number) =
 }
 
 /** Weighed by the table as it is shipped, and by the same table fitted to the files without their truth. */
-export function linkRecords(job: LinkJob): { fitted: Linked; shipped: Linked; table: LevelBits; levels: PairLevels } {
+export function linkRecords(job: LinkJob): { fitted: Linked; shipped: Linked; table: LevelWeights; levels: PairLevels } {
   const { records, pairs, random, allPairs } = job;
   const fields = fieldsOf(records[0]?.traits.length ?? 0);
   const levels = levelsOf(job, pairs);
-  const priorBits = -Math.log2(allPairs / (records.length / 2));
-  const shipped = shippedBits(fields, priorBits);
-  const table = fitBits(fields, levels, levelsOf(job, random), allPairs, priorBits);
+  const priorWeight = -Math.log2(allPairs / (records.length / 2));
+  const shipped = shippedWeights(fields, priorWeight);
+  const table = fitWeights(fields, levels, levelsOf(job, random), allPairs, priorWeight);
   const one = emptyLevels(fields, 1);
-  const weigh = (bits: LevelBits): Linked => {
-    const all = Float64Array.from({ length: levels.count }, (_, pair) => bitsOf(bits, levels, pair));
+  const weigh = (weights: LevelWeights): Linked => {
+    const all = Float64Array.from({ length: levels.count }, (_, pair) => weightOf(weights, levels, pair));
     const between = (left: number, right: number): number => {
       writeLevels(one, 0, records[left]!, records[right]!);
-      return bitsOf(bits, one, 0);
+      return weightOf(weights, one, 0);
     };
-    return { bits: all, groups: joinRecords(records.length, edgesOf(pairs, all), between) };
+    return { weights: all, groups: joinRecords(records.length, edgesOf(pairs, all), between) };
   };
   return { fitted: weigh(table), shipped: weigh(shipped), table, levels };
 }
@@ -63,10 +63,10 @@ function levelsOf({ records }: LinkJob, { left, right }: Pairs): PairLevels {
   return levels;
 }
 
-function edgesOf({ left, right }: Pairs, bits: Float64Array): Edge[] {
+function edgesOf({ left, right }: Pairs, weights: Float64Array): Edge[] {
   const edges: Edge[] = [];
-  bits.forEach((value, at) => {
-    if (value >= MERGE_BITS) edges.push({ left: left[at]!, right: right[at]!, bits: value });
+  weights.forEach((value, at) => {
+    if (value >= MERGE_THRESHOLD) edges.push({ left: left[at]!, right: right[at]!, weight: value });
   });
   return edges;
 }

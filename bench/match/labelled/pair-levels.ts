@@ -1,10 +1,10 @@
 import { comparePersons } from '@deedline/engine/compare/compare-persons';
 import { isAlike } from '@deedline/engine/text/text-distance';
-import { PERSON_BITS } from '@deedline/engine/compare/person-bits';
+import { PERSON_WEIGHTS } from '@deedline/engine/compare/person-weights';
 import type { PersonView } from '@deedline/engine/compare/comparable';
 
 /** The fields that the engine compares, and its levels of each. */
-export const ENGINE_FIELDS = Object.keys(PERSON_BITS) as (keyof typeof PERSON_BITS)[];
+export const ENGINE_FIELDS = Object.keys(PERSON_WEIGHTS) as (keyof typeof PERSON_WEIGHTS)[];
 const TRAIT_LEVELS = ['same', 'alike', 'missing', 'different'];
 
 export interface LevelField {
@@ -17,7 +17,7 @@ export interface LevelField {
 }
 
 export function fieldsOf(traits: number): LevelField[] {
-  const engine = ENGINE_FIELDS.map((name) => ({ name, levels: Object.keys(PERSON_BITS[name]) }));
+  const engine = ENGINE_FIELDS.map((name) => ({ name, levels: Object.keys(PERSON_WEIGHTS[name]) }));
   const others = Array.from({ length: traits }, (_, at) => ({ name: `other ${at + 1}`, levels: TRAIT_LEVELS }));
   return [...engine, ...others].map(({ name, levels }) => ({
     name,
@@ -32,16 +32,16 @@ export interface PairLevels {
   count: number;
   /** By field, then by pair. */
   levels: Uint8Array[];
-  surnameRarity: Float32Array;
-  givenRarity: Float32Array;
+  surnameTermWeight: Float32Array;
+  givenTermWeight: Float32Array;
 }
 
 export function emptyLevels(fields: readonly LevelField[], count: number): PairLevels {
   const levels = fields.map(() => new Uint8Array(count));
-  return { count, levels, surnameRarity: new Float32Array(count), givenRarity: new Float32Array(count) };
+  return { count, levels, surnameTermWeight: new Float32Array(count), givenTermWeight: new Float32Array(count) };
 }
 
-const PLACES = new Map(ENGINE_FIELDS.map((name) => [name, new Map(Object.keys(PERSON_BITS[name]).map((level, at) => [level, at]))]));
+const PLACES = new Map(ENGINE_FIELDS.map((name) => [name, new Map(Object.keys(PERSON_WEIGHTS[name]).map((level, at) => [level, at]))]));
 
 interface Compared {
   view: PersonView;
@@ -71,6 +71,6 @@ export function writeLevels(into: PairLevels, at: number, left: Compared, right:
     const level = !trait || !other ? 2 : trait === other ? 0 : isAlike(trait, other) ? 1 : 3;
     into.levels[ENGINE_FIELDS.length + index]![at] = level;
   });
-  into.surnameRarity[at] = comparison.surnameRarity;
-  into.givenRarity[at] = comparison.givenRarity;
+  into.surnameTermWeight[at] = comparison.surnameTermWeight;
+  into.givenTermWeight[at] = comparison.givenTermWeight;
 }

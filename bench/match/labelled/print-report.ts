@@ -1,4 +1,4 @@
-import { MERGE_BITS } from '@deedline/engine/model/weights';
+import { MERGE_THRESHOLD } from '@deedline/engine/model/weights';
 import type { Pairs } from './candidate-pairs.ts';
 import type { Interval, LinkFigures } from './figures.ts';
 
@@ -44,16 +44,16 @@ export function printLinked(
 const CHANCES = [0.01, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99, 0.999];
 
 /** Single pairs before they are grouped, by the chance that the engine gives them; the threshold that it keeps is marked. */
-export function printThresholds(bits: Float64Array, { left, right }: Pairs, truth: Int32Array, truePairs: Float64Array): void {
+export function printThresholds(weights: Float64Array, { left, right }: Pairs, truth: Int32Array, truePairs: Float64Array): void {
   const total = truePairs.reduce((sum, count) => sum + count, 0);
-  const own = 1 / (1 + 2 ** -MERGE_BITS);
+  const own = 1 / (1 + 2 ** -MERGE_THRESHOLD);
   const chances = [...CHANCES, own].sort((a, b) => a - b);
   console.log('\nsingle pairs at other thresholds of their chance (the engine’s own is marked)');
   console.log('  chance   precision  recall  F1');
   for (const chance of chances) {
     const least = Math.log2(chance / (1 - chance));
     let [told, hit] = [0, 0];
-    bits.forEach((value, at) => {
+    weights.forEach((value, at) => {
       if (value < least) return;
       told++;
       if (truth[left[at]!] === truth[right[at]!]) hit++;

@@ -1,7 +1,7 @@
 import { parseAddress, type AddressParts } from '@deedline/engine/normalize/address';
 import { foldText } from '@deedline/engine/text/fold';
 import { readState, readZip } from '@deedline/engine/normalize/place';
-import type { PrintedAddress } from '@deedline/engine/model/evidence';
+import type { RawAddress } from '@deedline/engine/model/evidence';
 import type { Row } from './read-rows.ts';
 
 /**
@@ -17,7 +17,7 @@ export function readAddresses({ cells }: Row, isUnitedStates: boolean): AddressP
   for (const [at, line] of lines.entries()) {
     if (line === '') continue;
     const numbered = at > 0 && number !== undefined && !/^\d/.test(line) ? `${number} ${line}` : line;
-    const printed: PrintedAddress = { line: numbered };
+    const printed: RawAddress = { line: numbered };
     if (cells.unit) printed.unit = cells.unit.join(' ');
     if (place.city !== undefined) printed.city = place.city;
     read.push({ ...asStreet(parseAddress(printed), numbered), ...place });

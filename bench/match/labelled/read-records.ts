@@ -1,8 +1,8 @@
 import { readMentions } from '@deedline/engine/cluster/mention';
 import { rateName } from '@deedline/engine/compare/compare-names';
 import type { PersonView } from '@deedline/engine/compare/comparable';
-import { rarityOf, type TermCounts } from '@deedline/engine/normalize/name-rarity';
-import type { Evidence, PrintedName } from '@deedline/engine/model/evidence';
+import { termFrequenciesOf, type TermCounts } from '@deedline/engine/normalize/term-frequencies';
+import type { Evidence, RawName } from '@deedline/engine/model/evidence';
 import type { AddressParts } from '@deedline/engine/normalize/address';
 import { foldText } from '@deedline/engine/text/fold';
 import { type PersonName, readName } from '@deedline/engine/normalize/name';
@@ -45,7 +45,7 @@ export async function readRecords(paths: readonly string[], named: readonly (rea
       traits: readTraits(row, width, hasDeath),
     })),
   );
-  const rarity = rarityOf(countTerms(drafts.flatMap(({ names }) => names)));
+  const rarity = termFrequenciesOf(countTerms(drafts.flatMap(({ names }) => names)));
   return drafts.map((draft) => {
     const names = draft.names.map((name) => rateName(name, rarity));
     const { phones, emails } = readContacts(draft.row);
@@ -68,7 +68,7 @@ function countTerms(names: readonly PersonName[]): TermCounts {
 /** As a search reads the name of a record; what reads as an organisation is compared by its words as one surname. */
 function readNames({ cells }: Row, map: DataMap): PersonName[] {
   const join = (field: Field): string | undefined => cells[field]?.join(' ');
-  const printed: PrintedName = {};
+  const printed: RawName = {};
   const [full, first, middle, last, suffix] = [join('name'), join('given'), join('middle'), join('surname'), join('suffix')];
   if (first !== undefined) printed.first = first;
   if (middle !== undefined) printed.middle = middle;

@@ -1,4 +1,4 @@
-import type { Evidence, PrintedAddress, PrintedName } from '@deedline/engine/model/evidence';
+import type { Evidence, RawAddress, RawName } from '@deedline/engine/model/evidence';
 import { buildingText } from '@deedline/engine/compare/compare-addresses';
 import { emailKeyText, readEmail } from '@deedline/engine/normalize/email';
 import { nicknameRoot } from '@deedline/engine/normalize/nickname';
@@ -61,7 +61,7 @@ function namesIn(item: Evidence): string[] {
 }
 
 /** Every name that a record prints for somebody who may be an owner or stand behind one. */
-export function printedNames(item: Evidence): PrintedName[] {
+export function printedNames(item: Evidence): RawName[] {
   switch (item.kind) {
     case 'parcel':
       return [...item.body.owners, ...(item.body.careOf ? [{ full: item.body.careOf }] : [])];
@@ -78,7 +78,7 @@ export function printedNames(item: Evidence): PrintedName[] {
   }
 }
 
-function addressesOf(item: Evidence): PrintedAddress[] {
+function addressesOf(item: Evidence): RawAddress[] {
   const places =
     item.kind === 'parcel'
       ? [item.body.situs, item.body.mailing]

@@ -4,13 +4,13 @@ import { packetKey, purposePacket } from '../purpose-packet.ts';
 import { idPath } from './paths.ts';
 import type { RouteTable } from './route.ts';
 
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 const kind = z.enum(AUDIT_KINDS);
 const kinds = z.union([z.array(kind), kind.transform((one) => [one])]).optional();
 const pageQuery = z.object({
   kind: kinds,
   before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
-  limit: z.coerce.number().int().min(1).max(MOST_SHOWN).default(50),
+  limit: z.coerce.number().int().min(1).max(MAX_SHOWN).default(50),
 });
 const fileQuery = z.object({ kind: kinds });
 

@@ -14,8 +14,8 @@ import {
 import { idPath } from './paths.ts';
 import type { RouteTable } from './route.ts';
 
-const MOST_LISTED = 100;
-const pageQuery = z.object({ limit: z.coerce.number().int().min(1).max(MOST_LISTED).default(MOST_LISTED), before: z.uuid().optional() });
+const MAX_LISTED = 100;
+const pageQuery = z.object({ limit: z.coerce.number().int().min(1).max(MAX_LISTED).default(MAX_LISTED), before: z.uuid().optional() });
 
 /** Files of many addresses: quoted, worked off, and written out. */
 export const BATCH_ROUTES = {

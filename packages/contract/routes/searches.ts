@@ -8,10 +8,10 @@ import { askSuggestions, knownParcels } from '../suggestion.ts';
 import { idPath } from './paths.ts';
 import type { RouteTable } from './route.ts';
 
-const MOST_LISTED = 1000;
+const MAX_LISTED = 1000;
 const pageQuery = z.object({
   results: z.enum(['0', '1']).default('0'),
-  limit: z.coerce.number().int().min(1).max(MOST_LISTED).default(MOST_LISTED),
+  limit: z.coerce.number().int().min(1).max(MAX_LISTED).default(MAX_LISTED),
   before: z.uuid().optional(),
 });
 

@@ -4,7 +4,7 @@ import { MOVEMENT_KINDS, searchReceipt, statement } from '../statement.ts';
 import { idPath } from './paths.ts';
 import type { RouteTable } from './route.ts';
 
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 const day = z.string().refine(isDay, 'Please give a day as YYYY-MM-DD');
 const timeZone = z.string().max(64).refine(isTimeZone, 'Please give a time zone by its name, as America/New_York').default('UTC');
 const kind = z.enum(MOVEMENT_KINDS);
@@ -19,7 +19,7 @@ const statementQuery = z
     kind: z.union([z.array(kind), kind.transform((one) => [one])]).optional(),
     view: z.enum(['lines', 'movements']).default('lines'),
     before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
-    limit: z.coerce.number().int().min(1).max(MOST_SHOWN).default(50),
+    limit: z.coerce.number().int().min(1).max(MAX_SHOWN).default(50),
   })
   .refine(isInOrder, OUT_OF_ORDER);
 

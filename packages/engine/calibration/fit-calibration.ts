@@ -75,7 +75,7 @@ function tableOf(curveOf: (kind: ContactKind) => CalibrationCurve): CalibrationT
 
 /** A step of fewer labels says more about chance than about contacts. */
 const SMALLEST_BLOCK = 50;
-const MOST_BLOCKS = 40;
+const MAX_BLOCKS = 40;
 
 /** So many labels speak for the smooth curve beside each step: what they say of the step itself comes on top. */
 const SMOOTH_LABELS = 20;
@@ -101,7 +101,7 @@ function fitIsotonic(labels: readonly Label[]): (said: number) => number {
 
 function poolAdjacent(labels: readonly Label[]): Block[] {
   const sorted = [...labels].sort((a, b) => a.confidence - b.confidence);
-  const size = Math.max(SMALLEST_BLOCK, Math.ceil(sorted.length / MOST_BLOCKS));
+  const size = Math.max(SMALLEST_BLOCK, Math.ceil(sorted.length / MAX_BLOCKS));
   const blocks: Block[] = [];
   let last: Block | null = null;
   sorted.forEach(({ confidence, right }, index) => {

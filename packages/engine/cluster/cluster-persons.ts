@@ -1,7 +1,7 @@
 import type { PersonView } from '../compare/comparable.ts';
-import { comparePersons, mergeableBits, type PersonBits } from '../compare/compare-persons.ts';
-import { PERSON_BITS } from '../compare/person-bits.ts';
-import { AMBIGUOUS_BITS, MERGE_BITS } from '../model/weights.ts';
+import { comparePersons, mergeableWeight, type PersonWeights } from '../compare/compare-persons.ts';
+import { PERSON_WEIGHTS } from '../compare/person-weights.ts';
+import { AMBIGUOUS_MARGIN, MERGE_THRESHOLD } from '../model/weights.ts';
 import { canBeOnePerson } from './cannot-link.ts';
 import type { Mention } from './mention.ts';
 import { groupSame, mergeViews } from './person-view.ts';
@@ -15,7 +15,7 @@ export interface PersonCluster {
 interface Edge {
   left: number;
   right: number;
-  bits: number;
+  weight: number;
 }
 
 /**
@@ -24,12 +24,12 @@ interface Edge {
  * two different persons about equally joins neither. The order of the mentions makes no difference.
  */
 export function clusterPersons(mentions: readonly Mention[]): PersonCluster[] {
-  return clusterGroups(groupSame(mentions), PERSON_BITS, 0);
+  return clusterGroups(groupSame(mentions), PERSON_WEIGHTS, 0);
 }
 
 /** `clusterPersons` of groups that print the same, weighed by a table that is not shipped yet, with a prior that lies `priorShift` bits off. */
-export function clusterGroups(groups: readonly PersonCluster[], table: PersonBits, priorShift: number): PersonCluster[] {
-  const edges = agreeingPairs(groups, table, MERGE_BITS - priorShift);
+export function clusterGroups(groups: readonly PersonCluster[], table: PersonWeights, priorShift: number): PersonCluster[] {
+  const edges = agreeingPairs(groups, table, MERGE_THRESHOLD - priorShift);
   const torn = tornGroups(groups, edges);
   const home = groups.map((_, index) => index);
   const members = groups.map((_, index) => [index]);
@@ -50,45 +50,50 @@ export function clusterGroups(groups: readonly PersonCluster[], table: PersonBit
 }
 
 /** Of large clusters the first members, which agreed best, speak for the rest. */
-const MOST_SPEAKERS = 4;
+const MAX_SPEAKERS = 4;
 /** One pair says no more than that it is nearly certain. */
-const MOST_SAID_BITS = 8;
+const MAX_PAIR_WEIGHT = 8;
 
 /** Average linkage: what a record shares with one member must not be outweighed by how little it shares with the others. */
-function agreeOnTheWhole(groups: readonly PersonCluster[], mine: readonly number[], yours: readonly number[], table: PersonBits): boolean {
+function agreeOnTheWhole(
+  groups: readonly PersonCluster[],
+  mine: readonly number[],
+  yours: readonly number[],
+  table: PersonWeights,
+): boolean {
   if (mine.length === 1 && yours.length === 1) return true;
   let sum = 0;
-  for (let i = 0; i < mine.length && i < MOST_SPEAKERS; i++) {
-    for (let j = 0; j < yours.length && j < MOST_SPEAKERS; j++) {
-      const { bits } = comparePersons(groups[mine[i]!]!.view, groups[yours[j]!]!.view, table);
-      sum += Math.max(-MOST_SAID_BITS, Math.min(MOST_SAID_BITS, bits));
+  for (let i = 0; i < mine.length && i < MAX_SPEAKERS; i++) {
+    for (let j = 0; j < yours.length && j < MAX_SPEAKERS; j++) {
+      const { weight } = comparePersons(groups[mine[i]!]!.view, groups[yours[j]!]!.view, table);
+      sum += Math.max(-MAX_PAIR_WEIGHT, Math.min(MAX_PAIR_WEIGHT, weight));
     }
   }
   return sum > 0;
 }
 
 /** Pairs above the threshold, best first; ties by position, which `groupSame` makes independent of the order given. */
-function agreeingPairs(groups: readonly PersonCluster[], table: PersonBits, leastBits: number): Edge[] {
+function agreeingPairs(groups: readonly PersonCluster[], table: PersonWeights, leastWeight: number): Edge[] {
   const edges: Edge[] = [];
   for (const [left, right] of linkedPairs(groups)) {
-    const bits = mergeableBits(groups[left]!.view, groups[right]!.view, table);
-    if (bits >= leastBits) edges.push({ left, right, bits });
+    const weight = mergeableWeight(groups[left]!.view, groups[right]!.view, table);
+    if (weight >= leastWeight) edges.push({ left, right, weight });
   }
-  return edges.sort((a, b) => b.bits - a.bits || a.left - b.left || a.right - b.right);
+  return edges.sort((a, b) => b.weight - a.weight || a.left - b.left || a.right - b.right);
 }
 
 /** Groups of whose best partners, about equally good, any two exclude each other. */
 function tornGroups(groups: readonly PersonCluster[], edges: readonly Edge[]): ReadonlySet<number> {
-  const partners = new Map<number, { other: number; bits: number }[]>();
-  for (const { left, right, bits } of edges) {
-    append(partners, left, { other: right, bits });
-    append(partners, right, { other: left, bits });
+  const partners = new Map<number, { other: number; weight: number }[]>();
+  for (const { left, right, weight } of edges) {
+    append(partners, left, { other: right, weight });
+    append(partners, right, { other: left, weight });
   }
   const excluding = rememberPairs((one, other) => !canBeOnePerson(groups[one]!.view, groups[other]!.view));
   const torn = new Set<number>();
   for (const [group, list] of partners) {
     const best = list[0]!;
-    const close = list.filter((partner) => best.bits - partner.bits < AMBIGUOUS_BITS).map(({ other }) => other);
+    const close = list.filter((partner) => best.weight - partner.weight < AMBIGUOUS_MARGIN).map(({ other }) => other);
     if (close.some((one, at) => close.slice(0, at).some((other) => excluding(one, other)))) torn.add(group);
   }
   return torn;

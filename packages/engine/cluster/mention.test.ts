@@ -10,7 +10,7 @@ const HOME = makeAddress('418 TANNERY ROW');
 const ANSEL = { name: { first: 'ANSEL', last: 'PIKE' }, address: HOME, phones: ['4195550142'] };
 const nameless = { name: { first: 'ANSEL', last: 'PIKE' } };
 
-/** What leaves ties that ids could break: copies of one day, records without home or contact, doors of one number. */
+/** What leaves ties that ids could break: copies of one day, records without home or contact, addresses of one house number. */
 const TIES: readonly Evidence[] = [
   makeEvidence('person', 't1', ANSEL, { source: 'phone_listing', lastSeen: '2025-05-01' }),
   makeEvidence('person', 't2', ANSEL, { source: 'email_list', lastSeen: '2025-05-01' }),

@@ -1,12 +1,12 @@
 import type { ComparableAddress, ComparableName } from '../compare/comparable.ts';
 import { toComparableAddress } from '../compare/compare-addresses.ts';
 import { toComparableName } from '../compare/compare-names.ts';
-import type { Evidence, PartialDate, PrintedName } from '../model/evidence.ts';
+import type { Evidence, PartialDate, RawName } from '../model/evidence.ts';
 import { readAlike, readOnce } from '../model/read-once.ts';
 import { readEmail } from '../normalize/email.ts';
 import { type PersonName, readName } from '../normalize/name.ts';
 import { readPhone } from '../normalize/phone.ts';
-import { printedNameText } from '../normalize/read-once.ts';
+import { rawNameText } from '../normalize/read-once.ts';
 
 /** One person as one record names them, normalized. */
 export interface Mention {
@@ -61,19 +61,19 @@ function readPerson(evidence: Extract<Evidence, { kind: 'person' }>): Mention {
   };
 }
 
-function readPersonNames(printed: readonly PrintedName[]): readonly ComparableName[] {
+function readPersonNames(printed: readonly RawName[]): readonly ComparableName[] {
   return printed.length === 1 ? readComparable(printed[0]!) : printed.flatMap(readComparable);
 }
 
 /** Names that read as a person; a company in a person's field is left out. */
-const readComparable = readAlike(printedNameText, (printed: PrintedName): readonly ComparableName[] =>
+const readComparable = readAlike(rawNameText, (printed: RawName): readonly ComparableName[] =>
   readBothWays(printed)
     .filter((person) => person.last ?? person.first)
     .map(toComparableName),
 );
 
 /** The first person of a printed name with their other names; where nothing tells which word is the surname, read both ways. */
-function readBothWays(printed: PrintedName): PersonName[] {
+function readBothWays(printed: RawName): PersonName[] {
   const reading = readName(printed);
   const persons = [...reading.persons.slice(0, 1), ...(reading.aliases ?? [])];
   if (!reading.orderGuessed || printed.full === undefined) return persons;

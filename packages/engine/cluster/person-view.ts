@@ -100,7 +100,7 @@ export function nameText(name: ComparableName): string {
   return `${name.last ?? ''},${name.first ?? ''},${name.middle ?? ''},${name.suffix ?? ''}`;
 }
 
-/** Equal for two prints of one door, and for no two doors: OAK ST and OAK AVE, N MAIN and S MAIN differ; one that leaves the type out is a third. */
+/** Equal for two spellings of one address, and for no two addresses: OAK ST and OAK AVE, N MAIN and S MAIN differ; one that leaves the type out is a third. */
 export function addressText({ building, parts }: ComparableAddress): string {
   return `${building}|${parts.preDirection ?? ''}|${parts.type ?? ''}|${parts.postDirection ?? ''}|${unitText(parts)}`;
 }

@@ -12,15 +12,15 @@ export interface ComparableName {
   sound?: string;
   suffix?: string;
   display: string;
-  /** Bits that sharing the surname, the given name is worth. */
-  surnameBits: number;
-  givenBits: number;
+  /** The term-frequency weight of sharing the surname, the given name. */
+  surnameWeight: number;
+  givenWeight: number;
 }
 
 /** An address with when the person was seen there. */
 export interface ComparableAddress {
   parts: AddressParts;
-  /** Number, street core and ZIP or city: equal for two prints of one building. */
+  /** Number, street core and ZIP or city: equal for two spellings of one building. */
   building: string;
   from?: PartialDate;
   to?: PartialDate;

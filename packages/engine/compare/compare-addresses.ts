@@ -1,11 +1,11 @@
-import type { PartialDate, PrintedAddress } from '../model/evidence.ts';
+import type { PartialDate, RawAddress } from '../model/evidence.ts';
 import type { AddressParts } from '../normalize/address.ts';
 import { parseAddressOnce } from '../normalize/read-once.ts';
-import type { PERSON_BITS } from './person-bits.ts';
+import type { PERSON_WEIGHTS } from './person-weights.ts';
 import type { ComparableAddress } from './comparable.ts';
 import { isAlike, isOneEdit, isTypo } from '../text/text-distance.ts';
 
-export type AddressLevel = keyof typeof PERSON_BITS.address;
+export type AddressLevel = keyof typeof PERSON_WEIGHTS.address;
 
 const RANK: Readonly<Record<AddressLevel, number>> = {
   elsewhere: 0,
@@ -20,7 +20,7 @@ const RANK: Readonly<Record<AddressLevel, number>> = {
   unit: 8,
 };
 
-export function toComparableAddress(printed: PrintedAddress, from?: PartialDate, to?: PartialDate): ComparableAddress {
+export function toComparableAddress(printed: RawAddress, from?: PartialDate, to?: PartialDate): ComparableAddress {
   const parts = parseAddressOnce(printed);
   return { parts, building: buildingText(parts), ...(from ? { from } : {}), ...(to ? { to } : {}) };
 }
@@ -39,7 +39,7 @@ export function compareAddressLists(left: readonly ComparableAddress[], right: r
 }
 
 /**
- * 'unit': one door. 'open': one building, and one of the two does not say which unit. 'building': one building, two
+ * 'unit': one address. 'open': one building, and one of the two does not say which unit. 'building': one building, two
  * units. 'alike': what one building would be with two slips in it; 'street': another number of one street;
  * 'namesake': number and street agree, the place does not. 'zip', 'city': the
  * neighbourhood only.
@@ -93,7 +93,7 @@ function isLikeStreet(left: string, right: string): boolean {
   return isAlike(left, right) || (left.length >= 4 && right.startsWith(left)) || (right.length >= 4 && left.startsWith(right));
 }
 
-/** 'APT 3' and 'UNIT 3' are one door. */
+/** 'APT 3' and 'UNIT 3' are one address. */
 export function unitText(parts: AddressParts): string {
   return parts.unit === undefined ? '' : parts.unit.replace(/^(APT|UNIT|STE|SUITE|RM|#)\s*/, '');
 }
@@ -138,7 +138,7 @@ function hasDigit(text: string): boolean {
   return false;
 }
 
-/** Equal for two clean prints of one building; a shortcut before the comparison, not a substitute for it. */
+/** Equal for two clean spellings of one building; a shortcut before the comparison, not a substitute for it. */
 export function buildingText(parts: AddressParts): string {
   return `${parts.kind}|${parts.number ?? ''}|${parts.street ?? ''}|${parts.zip5 ?? parts.city ?? ''}`;
 }

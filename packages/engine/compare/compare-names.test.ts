@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { compareNames } from './compare-persons.ts';
 import type { ComparableName } from './comparable.ts';
-import { COUNTRY_RARITY, rarityOf } from '../normalize/name-rarity.ts';
+import { COUNTRY_FREQUENCIES, termFrequenciesOf } from '../normalize/term-frequencies.ts';
 
 function name(text: string, extra: Partial<ComparableName> = {}): ComparableName {
   const [first, last] = text.split(' ');
-  return { display: text, surnameBits: 8, givenBits: 5, ...(first ? { first } : {}), ...(last ? { last } : {}), ...extra };
+  return { display: text, surnameWeight: 8, givenWeight: 5, ...(first ? { first } : {}), ...(last ? { last } : {}), ...extra };
 }
 
 describe('compareNames', () => {
@@ -57,14 +57,14 @@ describe('rarity', () => {
       ]),
       givens: new Map([['ANSEL', 3]]),
     };
-    expect(COUNTRY_RARITY.surnameBits('SMITH')).toBeLessThan(COUNTRY_RARITY.surnameBits('ZABRISKIE'));
-    expect(COUNTRY_RARITY.givenBits('JAMES')).toBeLessThan(COUNTRY_RARITY.givenBits('ANSEL'));
-    expect(rarityOf(counts).surnameBits('NGUYEN')).toBeLessThan(rarityOf(counts).surnameBits('SMITH'));
-    expect(rarityOf(counts).surnameBits('ZABRISKIE')).toBeGreaterThan(rarityOf(counts).surnameBits('SMITH'));
+    expect(COUNTRY_FREQUENCIES.surnameWeight('SMITH')).toBeLessThan(COUNTRY_FREQUENCIES.surnameWeight('ZABRISKIE'));
+    expect(COUNTRY_FREQUENCIES.givenWeight('JAMES')).toBeLessThan(COUNTRY_FREQUENCIES.givenWeight('ANSEL'));
+    expect(termFrequenciesOf(counts).surnameWeight('NGUYEN')).toBeLessThan(termFrequenciesOf(counts).surnameWeight('SMITH'));
+    expect(termFrequenciesOf(counts).surnameWeight('ZABRISKIE')).toBeGreaterThan(termFrequenciesOf(counts).surnameWeight('SMITH'));
   });
 
   it('is the country’s where the data says nothing', () => {
-    const none = rarityOf({ surnames: new Map(), givens: new Map() });
-    for (const surname of ['SMITH', 'PIKE']) expect(none.surnameBits(surname)).toBeCloseTo(COUNTRY_RARITY.surnameBits(surname), 1);
+    const none = termFrequenciesOf({ surnames: new Map(), givens: new Map() });
+    for (const surname of ['SMITH', 'PIKE']) expect(none.surnameWeight(surname)).toBeCloseTo(COUNTRY_FREQUENCIES.surnameWeight(surname), 1);
   });
 });

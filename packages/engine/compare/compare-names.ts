@@ -1,29 +1,29 @@
-import type { PERSON_BITS } from './person-bits.ts';
+import type { PERSON_WEIGHTS } from './person-weights.ts';
 import type { ComparableName } from './comparable.ts';
 import type { PersonName } from '../normalize/name.ts';
-import { areBothNames, COUNTRY_RARITY, isOtherSex, type NameRarity } from '../normalize/name-rarity.ts';
+import { areBothNames, COUNTRY_FREQUENCIES, isOtherSex, type TermFrequencies } from '../normalize/term-frequencies.ts';
 import { nicknameRoots } from '../normalize/nickname.ts';
 import { soundOf } from '../text/sound.ts';
 import { isAlike, isTypo } from '../text/text-distance.ts';
 
-export type SurnameLevel = keyof typeof PERSON_BITS.surname;
-export type GivenLevel = keyof typeof PERSON_BITS.given;
-export type MiddleLevel = keyof typeof PERSON_BITS.middle;
-export type SuffixLevel = keyof typeof PERSON_BITS.suffix;
+export type SurnameLevel = keyof typeof PERSON_WEIGHTS.surname;
+export type GivenLevel = keyof typeof PERSON_WEIGHTS.given;
+export type MiddleLevel = keyof typeof PERSON_WEIGHTS.middle;
+export type SuffixLevel = keyof typeof PERSON_WEIGHTS.suffix;
 
 /** Adds what comparison needs to a name that has been read; its rarity is the country's. */
 export function toComparableName(name: PersonName): ComparableName {
-  return rateName(name, COUNTRY_RARITY);
+  return rateName(name, COUNTRY_FREQUENCIES);
 }
 
 /** The same with the rarity that the data at hand gives it. */
-export function rateName(name: PersonName, rarity: NameRarity): ComparableName {
+export function rateName(name: PersonName, rarity: TermFrequencies): ComparableName {
   return {
     ...name,
     ...(name.first ? { roots: nicknameRoots(name.first) } : {}),
     ...(name.last ? { sound: soundOf(name.last) } : {}),
-    surnameBits: name.last ? rarity.surnameBits(name.last) : 0,
-    givenBits: name.first ? rarity.givenBits(name.first) : 0,
+    surnameWeight: name.last ? rarity.surnameWeight(name.last) : 0,
+    givenWeight: name.first ? rarity.givenWeight(name.first) : 0,
   };
 }
 

@@ -4,16 +4,16 @@ import { readOnce } from '../model/read-once.ts';
 import { compareNames } from './compare-persons.ts';
 import { isTypo } from '../text/text-distance.ts';
 
-/** True when two prints of an owner mean the same: one person of each agrees, or the organisations' names do. */
+/** True when two spellings of an owner mean the same: one person of each agrees, or the organisations' names do. */
 export function isSameOwner(left: NameReading, right: NameReading): boolean {
   if (left.organisation && right.organisation && isSameOrganisation(left.organisation.core, right.organisation.core)) return true;
-  return left.persons.some((a) => right.persons.some((b) => isSamePrintedPerson(a, b)));
+  return left.persons.some((a) => right.persons.some((b) => isSameNamedPerson(a, b)));
 }
 
 const comparableOf = readOnce(toComparableName);
 
-/** Two prints of one person on papers about one parcel: typing errors, nicknames and initials are forgiven. */
-export function isSamePrintedPerson(left: PersonName, right: PersonName): boolean {
+/** Two names of one person in records about one parcel: typing errors, nicknames and initials are forgiven. */
+export function isSameNamedPerson(left: PersonName, right: PersonName): boolean {
   const { surname, given, middle, suffix } = compareNames(comparableOf(left), comparableOf(right));
   if (surname === 'missing' || surname === 'different' || surname === 'sound' || surname === 'alike') return false;
   return given !== 'different' && given !== 'missing' && suffix !== 'different' && middle !== 'different';

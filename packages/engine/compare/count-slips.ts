@@ -5,7 +5,7 @@ import { unitText } from './compare-addresses.ts';
 import { isAlike, isTypo } from '../text/text-distance.ts';
 
 /**
- * How far an address on record is from one that was asked for: 0 is the same door, a half for what one of the two leaves out, 1 for a slip.
+ * How far an address on record is from one that was asked for: 0 is the same address, a half for what one of the two leaves out, 1 for a slip.
  * Undefined when nobody would have meant it: another house number, another street, or another place of a street that is not the same.
  */
 export function countSlips(asked: AddressParts, known: AddressParts): number | undefined {

@@ -17,10 +17,10 @@ import { composePersonFacts } from './person-facts.ts';
 export const EVEN_SHARE = 2 / 3;
 
 /** What is at most said of a contact of only one of them: less than a coin's toss. */
-export const EVEN_MOST = 0.49;
+export const MAX_EVEN = 0.49;
 
-const MOST_ALIKE = 5;
-const MOST_CITIES = 3;
+const MAX_ALIKE = 5;
+const MAX_CITIES = 3;
 
 /** The candidates of whom one is meant and nothing says which: none can be the same person as the likeliest. Empty where one is likelier. */
 export function findEven(candidates: readonly Candidate[]): readonly Candidate[] {
@@ -44,7 +44,7 @@ export function findEvenHolders(holders: readonly Candidate[]): { kind: Alike['k
 /** Several persons who fit about equally well, told so that the asker can tell them apart. */
 export function composeAlike(scene: Scene, even: readonly Candidate[], words: AlikeWords): Alike | null {
   if (even.length < 2) return null;
-  const people = even.slice(0, MOST_ALIKE).map((candidate) => toAlikePerson(scene, candidate));
+  const people = even.slice(0, MAX_ALIKE).map((candidate) => toAlikePerson(scene, candidate));
   const { kind = 'either' } = words;
   return { kind, sentence: sayAlike(even.length, words), people, decides: kind === 'shared' ? [] : listDecisive(people) };
 }
@@ -79,7 +79,7 @@ export function toAlikePerson(scene: Scene, { cluster, probability }: Candidate)
     age: facts.age,
     birthYear: facts.dateOfBirth === null ? null : Number(facts.dateOfBirth.slice(0, 4)),
     middle: middles.sort((a, b) => b.length - a.length || (a < b ? -1 : 1)).map((middle) => titleCase(middle, 'person'))[0] ?? null,
-    formerCities: [...cities].filter((city) => city !== null).slice(0, MOST_CITIES),
+    formerCities: [...cities].filter((city) => city !== null).slice(0, MAX_CITIES),
     diedOn: deathOf(cluster)?.diedOn ?? null,
     shownBy: null,
     propertyAddress: null,

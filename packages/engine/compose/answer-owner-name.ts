@@ -24,11 +24,11 @@ export function answerOwnerQuery(scene: Scene, query: OwnerQuery): Answer {
   return { ...answer, otherProperties: others.slice(0, 50).map((holding) => listProperty(holding.property)) };
 }
 
-const MOST_ALIKE = 5;
+const MAX_ALIKE = 5;
 
 /** Several owners bear the name alike: one of them is meant. */
 function doubtOwner(portfolios: readonly (readonly Holding[])[], probability: number): OwnerDoubt {
-  const people = portfolios.slice(0, MOST_ALIKE).map((holdings) => toAlikePerson(holdings, probability));
+  const people = portfolios.slice(0, MAX_ALIKE).map((holdings) => toAlikePerson(holdings, probability));
   const sentence = sayAlike(portfolios.length, { who: 'owners of this name' });
   const decides = [...listDecisive(people), 'the county of the property'];
   return {

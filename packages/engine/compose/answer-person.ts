@@ -10,7 +10,7 @@ import { toPercent } from '../model/odds.ts';
 import type { Candidate } from '../score/score-candidates.ts';
 import { scoreNamedPersons } from '../score/score-named.ts';
 import { PERSON_MATCH } from '../model/weights.ts';
-import { composeAlike, EVEN_MOST, EVEN_SHARE, toAlikePerson, toAlternative } from './alike.ts';
+import { composeAlike, MAX_EVEN, EVEN_SHARE, toAlikePerson, toAlternative } from './alike.ts';
 import { composeEmails, composePhones } from './contacts.ts';
 import { emptyAnswer } from './empty-answer.ts';
 import { composeAddressHistory } from '../explain/homes.ts';
@@ -71,7 +71,7 @@ export function answerPerson(scene: Scene, searchMode: SearchMode, { candidates,
   const self = [best.cluster];
   const facts = composePersonFacts(scene, null, self);
   // Of a toss no contact is sold, whoever else has it.
-  const most = Math.min(best.probability, about.even.length > 0 ? EVEN_MOST : 1);
+  const most = Math.min(best.probability, about.even.length > 0 ? MAX_EVEN : 1);
   const reachable = [{ name: facts.name, chances: [], candidates: reached, most, ...about }];
   const phones = composePhones(scene, reachable);
   const emails = composeEmails(scene, reachable);

@@ -10,7 +10,7 @@ import type { Query } from '../query/query.ts';
 import type { SearchMode } from '../model/search-mode.ts';
 import { toPercent } from '../model/odds.ts';
 import { scoreCandidates, type Candidate } from '../score/score-candidates.ts';
-import { MATCH_BITS } from '../model/weights.ts';
+import { MATCH_THRESHOLDS } from '../model/weights.ts';
 import { alikeOwners, composeAlike, findEven, toAlternative } from './alike.ts';
 import { composeEmails, composePhones, type Reachable } from './contacts.ts';
 import { findCurrentOwner, type CurrentOwner } from '../owner/current-owner.ts';
@@ -92,7 +92,8 @@ function composeOwner(
     };
   });
   const first = reachable[0];
-  const sure = first?.candidates.filter((candidate) => candidate.comparison.bits >= MATCH_BITS.sure && candidate.probability >= 0.5) ?? [];
+  const sure =
+    first?.candidates.filter((candidate) => candidate.comparison.weight >= MATCH_THRESHOLDS.sure && candidate.probability >= 0.5) ?? [];
   const self = sure.map((candidate) => candidate.cluster);
   const ownerName = found.owners[0]?.name ?? null;
   const isPersonOwner = found.owners[0]?.kind === 'person';
@@ -158,7 +159,7 @@ function isLikelyOne(even: readonly Candidate[]): boolean {
   return even.reduce((sum, { probability }) => sum + probability, 0) >= 0.6;
 }
 
-/** The owner's mail goes to another door. Two prints of one door are not absence, nor is a mailing address left out. */
+/** The owner's mail goes to another address. Two spellings of one address are not absence, nor is a mailing address left out. */
 function isAbsentee(mailing: AddressParts | null, situs: AddressParts | null): boolean {
   if (!mailing || !situs || mailing.kind === 'unparsed' || situs.kind === 'unparsed') return false;
   const level = compareAddresses(mailing, situs);

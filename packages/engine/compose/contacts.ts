@@ -14,7 +14,7 @@ import type { ContactScore } from '../score/score-contact.ts';
 import { scoreEmail, type EmailScore } from '../score/score-email.ts';
 import { readDnc, scorePhone, type LineFacts } from '../score/score-phone.ts';
 import { HOLDER_DECEASED_FACTOR } from '../model/weights.ts';
-import { EVEN_MOST, findEven } from './alike.ts';
+import { MAX_EVEN, findEven } from './alike.ts';
 import { deathOf, explainDeath } from '../explain/identity.ts';
 
 /** A person to be reached, with the groups of records that may be of them. */
@@ -37,10 +37,10 @@ export interface Reachable {
   explain: (candidate: Candidate) => Chance;
 }
 
-const MOST_CONTACTS = 5;
+const MAX_CONTACTS = 5;
 
 /** What one group of records says of a contact, for one person. */
-interface Saying<Extra> {
+interface Attribution<Extra> {
   person: Reachable;
   candidate: Candidate;
   value: string;
@@ -49,7 +49,7 @@ interface Saying<Extra> {
   probability: number;
 }
 
-type Sayings<Extra> = readonly [Saying<Extra>, ...Saying<Extra>[]];
+type Attributions<Extra> = readonly [Attribution<Extra>, ...Attribution<Extra>[]];
 
 interface Found<Extra> {
   value: string;
@@ -58,7 +58,7 @@ interface Found<Extra> {
   /** What the groups after the first add to it, before calibration. */
   added: number;
   /** Those that exclude each other, the likeliest first: it tells the story; then what may be fragments of them. */
-  sayings: Sayings<Extra>;
+  attributions: Attributions<Extra>;
   /** Several fit alike and not all of them have it. */
   isOfOneAlike: boolean;
 }
@@ -76,7 +76,7 @@ export function composePhones(scene: Scene, people: readonly Reachable[]): Phone
     ),
   );
   return bestOf(calibrated(scene, found, (line) => line.type ?? 'unknown')).map((contact) => {
-    const { claims, extra } = contact.sayings[0].score;
+    const { claims, extra } = contact.attributions[0].score;
     const dnc = readDnc(scene, contact.value);
     return {
       number: formatPhone(contact.value),
@@ -105,7 +105,7 @@ export function composeEmails(scene: Scene, people: readonly Reachable[]): Email
     ),
   );
   return bestOf(calibrated(scene, found, () => 'email')).map((contact) => {
-    const { claims, extra } = contact.sayings[0].score;
+    const { claims, extra } = contact.attributions[0].score;
     return {
       email: contact.value,
       status: extra.status,
@@ -119,42 +119,42 @@ export function composeEmails(scene: Scene, people: readonly Reachable[]): Email
 
 function calibrated<Extra>(scene: Scene, found: readonly Found<Extra>[], kindOf: (extra: Extra) => ContactKind): Found<Extra>[] {
   return found.map((contact) => {
-    const probability = calibrate(kindOf(contact.sayings[0].score.extra), contact.probability, scene.context.calibration);
-    const { most = 1, reachedBy } = contact.sayings[0].person;
+    const probability = calibrate(kindOf(contact.attributions[0].score.extra), contact.probability, scene.context.calibration);
+    const { most = 1, reachedBy } = contact.attributions[0].person;
     // The contact asked for is theirs exactly as surely as they are the one reached there.
     if (contact.value === reachedBy) return { ...contact, probability: most };
-    return { ...contact, probability: Math.min(probability, most, contact.isOfOneAlike ? EVEN_MOST : 1) };
+    return { ...contact, probability: Math.min(probability, most, contact.isOfOneAlike ? MAX_EVEN : 1) };
   });
 }
 
 function findContacts<Extra>(
   person: Reachable,
   valuesOf: (cluster: PersonCluster) => ReadonlySet<string>,
-  scoreOf: (cluster: PersonCluster, value: string) => Saying<Extra>['score'],
+  scoreOf: (cluster: PersonCluster, value: string) => Attribution<Extra>['score'],
 ): Found<Extra>[] {
   const asked = person.chances.reduce((product, { probability }) => product * probability, 1);
   const even = person.even ?? (person.isFamily ? [] : findEven(person.candidates));
-  const said = new Map<string, [Saying<Extra>, ...Saying<Extra>[]]>();
+  const said = new Map<string, [Attribution<Extra>, ...Attribution<Extra>[]]>();
   for (const candidate of person.candidates) {
     const { cluster } = candidate;
     const alive = deathOf(cluster) ? HOLDER_DECEASED_FACTOR : 1;
     for (const value of valuesOf(cluster)) {
       const score = scoreOf(cluster, value);
       const meant = value === person.reachedBy ? 1 : candidate.probability;
-      const saying = { person, candidate, score, value, probability: asked * meant * score.probability * alive };
+      const attribution = { person, candidate, score, value, probability: asked * meant * score.probability * alive };
       const known = said.get(value);
-      if (known) known.push(saying);
-      else said.set(value, [saying]);
+      if (known) known.push(attribution);
+      else said.set(value, [attribution]);
     }
   }
   return [...said].map(([value, unsorted]) => {
-    const [apart, fragments] = tellApart(unsorted.sort((a, b) => b.probability - a.probability));
+    const [apart, fragments] = splitRivals(unsorted.sort((a, b) => b.probability - a.probability));
     const [first, ...others] = apart;
     const added = others.reduce((sum, { probability }) => sum + probability, 0);
     const probability = added > 0 ? Math.min(0.99, first.probability + added) : first.probability;
     const isOfAll = even.every((other) => valuesOf(other.cluster).has(value));
     const isOfOneAlike = person.isOneOfAlike === true || !isOfAll;
-    return { value, probability, added, sayings: [first, ...others, ...fragments], isOfOneAlike };
+    return { value, probability, added, attributions: [first, ...others, ...fragments], isOfOneAlike };
   });
 }
 
@@ -162,32 +162,32 @@ function findContacts<Extra>(
  * The groups of records that exclude each other and together say most, and the rest: each of those may be a fragment of one of them that
  * was not merged, and what is copied in it must not count twice. Likeliest first, as given.
  */
-function tellApart<Extra>(sayings: Sayings<Extra>): [Sayings<Extra>, Saying<Extra>[]] {
-  const sets = sayings.map((start) => {
-    const apart: [Saying<Extra>, ...Saying<Extra>[]] = [start];
-    for (const saying of sayings) if (apart.every((other) => excludes(other, saying))) apart.push(saying);
+function splitRivals<Extra>(attributions: Attributions<Extra>): [Attributions<Extra>, Attribution<Extra>[]] {
+  const sets = attributions.map((start) => {
+    const apart: [Attribution<Extra>, ...Attribution<Extra>[]] = [start];
+    for (const attribution of attributions) if (apart.every((other) => excludes(other, attribution))) apart.push(attribution);
     return apart.sort((a, b) => b.probability - a.probability);
   });
-  const sumOf = (set: Sayings<Extra>): number => set.reduce((sum, { probability }) => sum + probability, 0);
+  const sumOf = (set: Attributions<Extra>): number => set.reduce((sum, { probability }) => sum + probability, 0);
   const best = sets.reduce((most, set) => (sumOf(set) > sumOf(most) ? set : most));
-  return [best, sayings.filter((saying) => !best.includes(saying))];
+  return [best, attributions.filter((attribution) => !best.includes(attribution))];
 }
 
-function excludes(one: Saying<unknown>, other: Saying<unknown>): boolean {
+function excludes(one: Attribution<unknown>, other: Attribution<unknown>): boolean {
   return one !== other && !canBeOnePerson(one.candidate.cluster.view, other.candidate.cluster.view);
 }
 
 /** All records that speak of a contact, and how they add up to its confidence. */
-function explainContact<Extra>(scene: Scene, { probability, added, sayings }: Found<Extra>): ReturnType<typeof reckon> {
-  const [telling, ...others] = sayings;
+function explainContact<Extra>(scene: Scene, { probability, added, attributions }: Found<Extra>): ReturnType<typeof reckon> {
+  const [telling, ...others] = attributions;
   const elsewhere = {
     probability: added,
-    lines: others.flatMap((saying) => chancesOf(scene, saying).flatMap(({ lines }) => lines)),
+    lines: others.flatMap((attribution) => chancesOf(scene, attribution).flatMap(({ lines }) => lines)),
   };
   return { ...reckon([...telling.person.chances, ...chancesOf(scene, telling)], elsewhere), confidence: toPercent(probability) };
 }
 
-function chancesOf<Extra>(scene: Scene, { person, candidate, value, score }: Saying<Extra>): Chance[] {
+function chancesOf<Extra>(scene: Scene, { person, candidate, value, score }: Attribution<Extra>): Chance[] {
   const identity = person.explain(candidate);
   return [
     ...(value === person.reachedBy ? [] : [identity]),
@@ -214,8 +214,8 @@ function bestOf<Extra>(found: readonly Found<Extra>[]): Found<Extra>[] {
     const known = best.get(contact.value);
     if (!known || contact.probability > known.probability) best.set(contact.value, contact);
   }
-  const seen = (contact: Found<Extra>): string => contact.sayings[0].score.claims[0]?.lastSeen ?? '';
+  const seen = (contact: Found<Extra>): string => contact.attributions[0].score.claims[0]?.lastSeen ?? '';
   return [...best.values()]
     .sort((a, b) => b.probability - a.probability || (seen(a) < seen(b) ? 1 : seen(a) > seen(b) ? -1 : a.value < b.value ? -1 : 1))
-    .slice(0, MOST_CONTACTS);
+    .slice(0, MAX_CONTACTS);
 }

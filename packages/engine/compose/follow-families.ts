@@ -2,14 +2,14 @@ import type { OwnerHop } from '../model/answer.ts';
 import type { Scene } from '../cluster/scene.ts';
 import { evidenceLine } from '../explain/evidence-line.ts';
 import { reckon, type Chance } from '../explain/reckon.ts';
-import { toBits } from '../model/odds.ts';
+import { toWeight } from '../model/odds.ts';
 import type { Candidate } from '../score/score-candidates.ts';
 import type { Reachable } from './contacts.ts';
 import { deathOf, latestMention } from '../explain/identity.ts';
 import type { OwnerPeople } from '../owner/owner-people.ts';
 import { composePersonFacts } from './person-facts.ts';
 
-const MOST_MEMBERS = 2;
+const MAX_MEMBERS = 2;
 /** Below it nobody is named. */
 const LEAST = 0.25;
 
@@ -25,21 +25,21 @@ export function followFamilies(scene: Scene, found: OwnerPeople, reachable: read
     if (!family.isFamily) return [];
     const share = family.chances.filter(({ question }) => question === 'standing').reduce((all, { probability }) => all * probability, 1);
     return family.candidates
-      .filter((candidate) => isAtDoor(candidate) && !deathOf(candidate.cluster) && candidate.probability * share >= LEAST)
+      .filter((candidate) => isAtAddress(candidate) && !deathOf(candidate.cluster) && candidate.probability * share >= LEAST)
       .map((candidate) => toHop(scene, owner.name, found.people[index]?.role ?? '', candidate, share))
       .filter((hop) => !named.has(hop.to))
-      .slice(0, MOST_MEMBERS);
+      .slice(0, MAX_MEMBERS);
   });
 }
 
-function isAtDoor({ comparison }: Candidate): boolean {
+function isAtAddress({ comparison }: Candidate): boolean {
   return comparison.address === 'unit' || comparison.address === 'open';
 }
 
 function toHop(scene: Scene, from: string, role: string, { cluster, probability }: Candidate, share: number): OwnerHop {
   const to = composePersonFacts(scene, null, [cluster]).name;
   const { evidence } = latestMention(scene, cluster);
-  const line = evidenceLine(scene, evidence, `${to}: of this surname, at the owner’s address`, toBits(probability), {
+  const line = evidenceLine(scene, evidence, `${to}: of this surname, at the owner’s address`, toWeight(probability), {
     agrees: ['surname', 'address'],
   });
   const chances: Chance[] = [

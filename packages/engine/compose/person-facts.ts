@@ -42,7 +42,7 @@ export function composePersonFacts(scene: Scene, name: string | null, clusters: 
   };
 }
 
-const MOST_ALIASES = 8;
+const MAX_ALIASES = 8;
 
 /** Other names, not the same name with or without its middle. */
 function listAliases(names: readonly ComparableName[], shown: string): string[] {
@@ -55,7 +55,7 @@ function listAliases(names: readonly ComparableName[], shown: string): string[] 
   const seen = new Map<string, string>();
   for (const name of names)
     if (!isShown(name)) seen.set(`${name.first},${name.last}`, seen.get(`${name.first},${name.last}`) ?? name.display);
-  return [...seen.values()].slice(0, MOST_ALIASES);
+  return [...seen.values()].slice(0, MAX_ALIASES);
 }
 
 function isFormal({ first, last, roots }: ComparableName): boolean {

@@ -1,5 +1,5 @@
 import type { Answer, Sale } from '../model/answer.ts';
-import type { PrintedName } from '../model/evidence.ts';
+import type { RawName } from '../model/evidence.ts';
 import { formatAddress } from '../normalize/address.ts';
 import { readNameOnce } from '../normalize/read-once.ts';
 import { compareDown, firstOf, type PropertyFile } from '../owner/property-file.ts';
@@ -142,7 +142,7 @@ function writeFirm(name: string): string {
   return name === name.toUpperCase() ? titleCase(name) : name;
 }
 
-function displayName(printed: PrintedName | undefined): string | null {
+function displayName(printed: RawName | undefined): string | null {
   if (!printed) return null;
   const { organisation, persons } = readNameOnce(printed);
   if (organisation) return organisation.display;

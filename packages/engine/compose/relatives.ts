@@ -13,14 +13,14 @@ import { reckon } from '../explain/reckon.ts';
 import { formatPhone } from '../normalize/phone.ts';
 import { readOnce } from '../model/read-once.ts';
 import { calibrate } from '../calibration/calibration.ts';
-import { fromBits, toPercent } from '../model/odds.ts';
+import { toProbability, toPercent } from '../model/odds.ts';
 import { scorePhone } from '../score/score-phone.ts';
 import { latestMention } from '../explain/identity.ts';
-import { RELATIVE_BITS } from '../owner/owner-weights.ts';
+import { RELATIVE_WEIGHTS } from '../owner/people-weights.ts';
 import { composePersonFacts } from './person-facts.ts';
 
-const MOST_RELATIVES = 10;
-const MOST_PHONES = 3;
+const MAX_RELATIVES = 10;
+const MAX_PHONES = 3;
 
 /** Who lived with a person, shared a line with them or owns with them; likeliest first. */
 export function composeRelatives(
@@ -50,21 +50,21 @@ export function composeRelatives(
   );
   // Records of one relative that nothing tied together: the likeliest speaks for them.
   const once = relatives.filter(({ cluster }, index) => !relatives.slice(0, index).some((known) => looksAlike(known.cluster, cluster)));
-  return once.slice(0, MOST_RELATIVES).map(({ relative }) => relative);
+  return once.slice(0, MAX_RELATIVES).map(({ relative }) => relative);
 }
 
 /** What ties two persons, the records that show each tie, and the chance it comes to. */
 interface Bond {
   sameSurname: boolean;
   coOwner: boolean;
-  sameDoor: boolean;
+  sameAddress: boolean;
   confidence: number;
   ties: readonly Tie[];
 }
 
 interface Tie {
   text: string;
-  bits: number;
+  weight: number;
   record: Mention;
 }
 
@@ -82,7 +82,7 @@ function weighBond(scene: Scene, own: PersonCluster, other: PersonCluster, coOwn
   const hasSurname = ({ names }: Pick<Mention, 'names'>): boolean =>
     own.view.names.some((a) => names.some((b) => ['exact', 'part'].includes(compareSurnames(a, b))));
   const sameSurname = hasSurname(other.view);
-  const door = sharedDoor(staysOf(own), staysOf(other));
+  const door = sharedHome(staysOf(own), staysOf(other));
   const email = sharedOf(other.view.emails, own.view.emails);
   const phone = sharedOf(other.view.phones, own.view.phones);
   const sharesContact = phone !== undefined || email !== undefined;
@@ -94,18 +94,18 @@ function weighBond(scene: Scene, own: PersonCluster, other: PersonCluster, coOwn
     return mentions.length > 0 ? latestMention(scene, { mentions }) : latest;
   };
   const ties: Tie[] = [
-    ...(coOwner ? [{ text: 'has the name of another owner of the property', bits: RELATIVE_BITS.coOwner, record: latest }] : []),
-    ...(sameSurname ? [{ text: 'same surname', bits: RELATIVE_BITS.surname, record: recordOf(hasSurname) }] : []),
-    ...(door ? [doorTie(door, recordOf)] : []),
+    ...(coOwner ? [{ text: 'has the name of another owner of the property', weight: RELATIVE_WEIGHTS.coOwner, record: latest }] : []),
+    ...(sameSurname ? [{ text: 'same surname', weight: RELATIVE_WEIGHTS.surname, record: recordOf(hasSurname) }] : []),
+    ...(door ? [homeTie(door, recordOf)] : []),
     ...(email
-      ? [{ text: 'seen with the same email', bits: RELATIVE_BITS.email, record: recordOf(({ emails }) => emails.includes(email)) }]
+      ? [{ text: 'seen with the same email', weight: RELATIVE_WEIGHTS.email, record: recordOf(({ emails }) => emails.includes(email)) }]
       : []),
     ...(phone
-      ? [{ text: 'seen with the same phone', bits: RELATIVE_BITS.phone, record: recordOf(({ phones }) => phones.includes(phone)) }]
+      ? [{ text: 'seen with the same phone', weight: RELATIVE_WEIGHTS.phone, record: recordOf(({ phones }) => phones.includes(phone)) }]
       : []),
   ];
-  const bits = ties.reduce<number>((sum, tie) => sum + tie.bits, RELATIVE_BITS.start);
-  return { sameSurname, coOwner, sameDoor: door !== null, confidence: fromBits(bits), ties };
+  const weight = ties.reduce<number>((sum, tie) => sum + tie.weight, RELATIVE_WEIGHTS.start);
+  return { sameSurname, coOwner, sameAddress: door !== null, confidence: toProbability(weight), ties };
 }
 
 function sharedOf(mine: ReadonlySet<string>, yours: ReadonlySet<string>): string | undefined {
@@ -113,16 +113,17 @@ function sharedOf(mine: ReadonlySet<string>, yours: ReadonlySet<string>): string
   return undefined;
 }
 
-function doorTie({ time, address }: SharedDoor, recordOf: (holds: (mention: Mention) => boolean) => Mention): Tie {
+function homeTie({ time, address }: SharedHome, recordOf: (holds: (mention: Mention) => boolean) => Mention): Tie {
   const text = addressText(address);
   const record = recordOf(({ addresses }) => addresses.some((each) => addressText(each) === text));
-  if (time === 'together') return { text: 'at the same address at the same time', bits: RELATIVE_BITS.doorTogether, record };
-  if (time === 'unknown') return { text: 'at the same address; when, the records leave open', bits: RELATIVE_BITS.doorOpen, record };
-  return { text: 'at the same address at another time', bits: RELATIVE_BITS.doorApart, record };
+  if (time === 'together') return { text: 'at the same address at the same time', weight: RELATIVE_WEIGHTS.homeTogether, record };
+  if (time === 'unknown')
+    return { text: 'at the same address; when, the records leave open', weight: RELATIVE_WEIGHTS.homeUndated, record };
+  return { text: 'at the same address at another time', weight: RELATIVE_WEIGHTS.homeApart, record };
 }
 
 function explainBond(scene: Scene, { confidence, ties }: Bond): Evidenced {
-  const lines = ties.map(({ text, bits, record }) => evidenceLine(scene, record.evidence, text, bits));
+  const lines = ties.map(({ text, weight, record }) => evidenceLine(scene, record.evidence, text, weight));
   return reckon([{ question: 'kinship', probability: confidence, lines }]);
 }
 
@@ -134,7 +135,7 @@ interface Stay {
   to: string | null;
 }
 
-/** Each door once, from the first to the last record that places the person there. */
+/** Each home once, from the first to the last record that places the person there. */
 const staysOf = readOnce((cluster: PersonCluster): Stay[] => {
   const stays = new Map<string, Stay>();
   for (const { addresses } of cluster.mentions) {
@@ -151,15 +152,15 @@ const staysOf = readOnce((cluster: PersonCluster): Stay[] => {
   return [...stays.values()];
 });
 
-interface SharedDoor {
+interface SharedHome {
   time: Door;
   /** As the other's records print it. */
   address: ComparableAddress;
 }
 
-/** Whether two people were at one door, and at one time. */
-function sharedDoor(mine: readonly Stay[], yours: readonly Stay[]): SharedDoor | null {
-  let best: SharedDoor | null = null;
+/** Whether two people lived at one address, and at one time. */
+function sharedHome(mine: readonly Stay[], yours: readonly Stay[]): SharedHome | null {
+  let best: SharedHome | null = null;
   for (const a of mine) {
     for (const b of yours) {
       if (compareAddresses(a.address.parts, b.address.parts) !== 'unit') continue;
@@ -204,12 +205,12 @@ function sayRelationship(self: readonly PersonCluster[], other: PersonCluster, b
   const gap = birthGap(self, other);
   if (bond.sameSurname && gap !== null && gap >= GENERATION_YEARS) return 'Parent or child';
   if (bond.coOwner) return 'Spouse';
-  if (bond.sameSurname && gap !== null && bond.sameDoor) return isGrown(self) && isGrown([other]) ? 'Spouse' : 'Sibling';
+  if (bond.sameSurname && gap !== null && bond.sameAddress) return isGrown(self) && isGrown([other]) ? 'Spouse' : 'Sibling';
   if (bond.sameSurname) return 'Possible relative';
-  return bond.sameDoor ? 'Household member' : 'Associate';
+  return bond.sameAddress ? 'Household member' : 'Associate';
 }
 
-/** By their first shared records grown-ups of one surname, age and door are a couple more often than sister and brother. */
+/** By their first shared records grown-ups of one surname, age and address are a couple more often than sister and brother. */
 function isGrown(clusters: readonly PersonCluster[]): boolean {
   const birth = clusters.flatMap((cluster) => cluster.view.births)[0];
   const seen = clusters
@@ -232,6 +233,6 @@ function phonesOf(scene: Scene, cluster: PersonCluster): Relative['phones'] {
       return { phone, probability: calibrate(line.type ?? 'unknown', probability, scene.context.calibration) };
     })
     .sort((a, b) => b.probability - a.probability || (a.phone < b.phone ? -1 : 1))
-    .slice(0, MOST_PHONES)
+    .slice(0, MAX_PHONES)
     .map(({ phone, probability }) => ({ number: formatPhone(phone), confidence: toPercent(probability) }));
 }

@@ -19,7 +19,7 @@ export function evidenceLine(records: Records, evidence: Evidence, text: string,
     text,
     firstSeen: evidence.firstSeen ?? (evidence.kind === 'organisation' ? evidence.body.filedOn : undefined) ?? null,
     lastSeen: lastSeenOf(records, evidence),
-    weight: roundBits(weight),
+    weight: roundWeight(weight),
     question: 'contact',
     agrees: about.agrees ?? [],
     differs: about.differs ?? [],
@@ -29,10 +29,10 @@ export function evidenceLine(records: Records, evidence: Evidence, text: string,
 
 /** What records say, told. */
 export function tellGrounds(records: Records, grounds: readonly Ground[]): EvidenceLine[] {
-  return grounds.map(({ record, text, bits, ...about }) => evidenceLine(records, record, text, bits, about));
+  return grounds.map(({ record, text, weight, ...about }) => evidenceLine(records, record, text, weight, about));
 }
 
 /** To a tenth; never minus zero. */
-export function roundBits(bits: number): number {
-  return Math.round(bits * 10) / 10 || 0;
+export function roundWeight(weight: number): number {
+  return Math.round(weight * 10) / 10 || 0;
 }

@@ -2,16 +2,16 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Mention } from '../cluster/mention.ts';
 import { toComparableAddress } from '../compare/compare-addresses.ts';
-import type { PrintedAddress } from '../model/evidence.ts';
+import type { RawAddress } from '../model/evidence.ts';
 import { formatAddress } from '../normalize/address.ts';
 import type { Candidate } from '../score/score-candidates.ts';
 import { makeEvidence } from '../testing/make-evidence.ts';
 import { joinStays, type Stay } from './homes.ts';
 
-const FULL: PrintedAddress = { line: '418 TANNERY ROW', unit: 'APT 3', city: 'QUILLMERE', state: 'FK', zip: '00412' };
+const FULL: RawAddress = { line: '418 TANNERY ROW', unit: 'APT 3', city: 'QUILLMERE', state: 'FK', zip: '00412' };
 const CANDIDATE = { probability: 1 } as Candidate;
 
-function stay(id: string, address: PrintedAddress, seen = '2020-01-01'): Stay {
+function stay(id: string, address: RawAddress, seen = '2020-01-01'): Stay {
   const evidence = makeEvidence('person', id, { name: { full: 'PIKE ANSEL' }, address });
   const mention: Mention = { evidence, names: [], addresses: [], phones: [], emails: [] };
   return {
@@ -25,8 +25,8 @@ function stay(id: string, address: PrintedAddress, seen = '2020-01-01'): Stay {
   };
 }
 
-/** Each door with the ids of its records. */
-function doorsOf(stays: readonly Stay[]): [string, string][] {
+/** Each address with the ids of its records. */
+function homesOf(stays: readonly Stay[]): [string, string][] {
   return joinStays(stays)
     .map(({ address, mentions }): [string, string] => [
       formatAddress(address.parts),
@@ -38,14 +38,12 @@ function doorsOf(stays: readonly Stay[]): [string, string][] {
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-function without(...parts: (keyof PrintedAddress)[]): PrintedAddress {
-  return Object.fromEntries(
-    Object.entries(FULL).filter(([part]) => !parts.includes(part as keyof PrintedAddress)),
-  ) as unknown as PrintedAddress;
+function without(...parts: (keyof RawAddress)[]): RawAddress {
+  return Object.fromEntries(Object.entries(FULL).filter(([part]) => !parts.includes(part as keyof RawAddress))) as unknown as RawAddress;
 }
 
 describe('joinStays', () => {
-  it.each<[string, PrintedAddress]>([
+  it.each<[string, RawAddress]>([
     ['its ZIP', without('zip')],
     ['its unit', without('unit')],
     ['unit and ZIP', without('unit', 'zip')],
@@ -55,7 +53,7 @@ describe('joinStays', () => {
   ])('knows a door without %s', (_, printed) => {
     const full = stay('2', FULL);
     full.mentions.push(...stay('3', FULL).mentions);
-    expect(doorsOf([stay('1', printed), full])).toEqual([['418 Tannery Row, Apt 3, Quillmere, FK 00412', '123']]);
+    expect(homesOf([stay('1', printed), full])).toEqual([['418 Tannery Row, Apt 3, Quillmere, FK 00412', '123']]);
   });
 
   it('fills in from one print what another lacks, and takes the widest dates', () => {
@@ -66,7 +64,7 @@ describe('joinStays', () => {
   });
 
   it('leaves two units of a building apart, and between them whoever names none', () => {
-    const found = doorsOf([
+    const found = homesOf([
       stay('1', FULL),
       stay('2', { ...FULL, unit: 'APT 4' }),
       stay('3', without('unit')),
@@ -75,12 +73,12 @@ describe('joinStays', () => {
     expect(found.map(([, ids]) => ids).sort()).toEqual(['1', '2', '34']);
   });
 
-  it.each<[string, PrintedAddress]>([
+  it.each<[string, RawAddress]>([
     ['number', { ...FULL, line: '416 TANNERY ROW' }],
     ['street', { ...FULL, line: '418 COOPERS WHARF' }],
     ['town', { ...FULL, city: 'LARKHAVEN', zip: '00377' }],
   ])('leaves another %s apart', (_, printed) => {
-    expect(doorsOf([stay('1', FULL), stay('2', printed)])).toHaveLength(2);
+    expect(homesOf([stay('1', FULL), stay('2', printed)])).toHaveLength(2);
   });
 
   it('loses no record, whatever the order', () => {
@@ -96,9 +94,9 @@ describe('joinStays', () => {
       .chain((list) => fc.tuple(fc.constant(list), fc.shuffledSubarray(list, { minLength: list.length })));
     fc.assert(
       fc.property(shuffled, ([list, other]) => {
-        expect(doorsOf(other)).toEqual(doorsOf(list));
+        expect(homesOf(other)).toEqual(homesOf(list));
         expect(
-          doorsOf(list)
+          homesOf(list)
             .map(([, ids]) => ids)
             .join(''),
         ).toHaveLength(list.length);

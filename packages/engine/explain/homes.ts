@@ -1,28 +1,27 @@
 import type { Mention } from '../cluster/mention.ts';
 import { addressText } from '../cluster/person-view.ts';
-import type { Scene } from '../cluster/scene.ts';
+import { lastSeenOf, type Scene } from '../cluster/scene.ts';
 import type { ComparableAddress } from '../compare/comparable.ts';
 import { compareAddresses, unitText } from '../compare/compare-addresses.ts';
 import { yearsBetween } from '../compare/compare-dates.ts';
 import type { AddressHistoryEntry, Evidenced, EvidenceLine } from '../model/answer.ts';
 import type { Evidence } from '../model/evidence.ts';
-import { fromBits, toBits } from '../model/odds.ts';
+import { toProbability, toWeight } from '../model/odds.ts';
 import { ASSUMED_AGE_YEARS } from '../model/weights.ts';
 import { type AddressParts, formatAddress } from '../normalize/address.ts';
 import { parseAddressOnce } from '../normalize/read-once.ts';
 import type { CurrentOwner } from '../owner/current-owner.ts';
-import { MAILING_BITS, MOVES_PER_YEAR, RESIDENCE_PRIOR, RESIDENCE_TRUTH, SEEN_ELSEWHERE_BITS } from '../owner/owner-weights.ts';
+import { MAILING_WEIGHTS, MOVES_PER_YEAR, RESIDENCE_PRIOR, RESIDENCE_TRUTH, SEEN_ELSEWHERE_WEIGHT } from '../owner/people-weights.ts';
 import { type Claim, collectClaims } from '../score/claims.ts';
 import type { Candidate } from '../score/score-candidates.ts';
 import { titleCase } from '../text/title-case.ts';
 import { evidenceLine, tellGrounds } from './evidence-line.ts';
-import { lastSeenOf } from '../cluster/scene.ts';
 import { reckon } from './reckon.ts';
 
-const MOST_ADDRESSES = 12;
-const MOST_LINES = 6;
+const MAX_ADDRESSES = 12;
+const MAX_LINES = 6;
 
-/** Where the person was seen, latest first; one entry per door, with what speaks for it and against it. */
+/** Where the person was seen, latest first; one entry per address, with what speaks for it and against it. */
 export function composeAddressHistory(scene: Scene, candidates: readonly Candidate[]): AddressHistoryEntry[] {
   const stays = new Map<string, Stay>();
   for (const candidate of candidates) {
@@ -36,8 +35,8 @@ export function composeAddressHistory(scene: Scene, candidates: readonly Candida
       (a, b) => compareDown(a.last, b.last) || compareDown(a.first, b.first) || (addressText(a.address) < addressText(b.address) ? -1 : 1),
     );
   const current = sorted.find((stay) => !stay.leftOn || (stay.last !== null && stay.last > stay.leftOn));
-  return sorted.slice(0, MOST_ADDRESSES).map((stay) => ({
-    fullStreet: formatDoor(stay.address.parts),
+  return sorted.slice(0, MAX_ADDRESSES).map((stay) => ({
+    fullStreet: formatStreetLine(stay.address.parts),
     city: stay.address.parts.city ? titleCase(stay.address.parts.city) : null,
     state: stay.address.parts.state ?? null,
     zip: stay.address.parts.zip5 ?? null,
@@ -66,14 +65,14 @@ function addStay(stays: Map<string, Stay>, candidate: Candidate, mention: Mentio
 /** That they live there, of the current address; that they lived there, of a former one. */
 function explainStay(scene: Scene, stay: Stay, isCurrent: boolean, stays: readonly Stay[]): Evidenced {
   const { candidate } = stay;
-  const claims = collectClaims(scene, stay.mentions, RESIDENCE_TRUTH, () => true).slice(0, MOST_LINES);
+  const claims = collectClaims(scene, stay.mentions, RESIDENCE_TRUTH, () => true).slice(0, MAX_LINES);
   const years = yearsBetween(claims[0]?.lastSeen, scene.context.today) ?? ASSUMED_AGE_YEARS;
   const sightings = weighSightings(scene, stay, claims, isCurrent ? Math.exp(-MOVES_PER_YEAR * years) : 1);
   const lines = [...sightings, ...(isCurrent ? findDepartures(scene, stay, stays) : [])];
-  const bits = lines.reduce((sum, { weight }) => sum + weight, toBits(RESIDENCE_PRIOR));
+  const weight = lines.reduce((sum, { weight }) => sum + weight, toWeight(RESIDENCE_PRIOR));
   return reckon([
     ...(candidate.probability < 1 ? [{ question: 'identity' as const, probability: candidate.probability, lines: [] }] : []),
-    { question: 'residence', probability: fromBits(bits), lines },
+    { question: 'residence', probability: toProbability(weight), lines },
   ]);
 }
 
@@ -81,19 +80,19 @@ function explainStay(scene: Scene, stay: Stay, isCurrent: boolean, stays: readon
 function weighSightings(scene: Scene, stay: Stay, claims: readonly Claim[], staying: number): EvidenceLine[] {
   const rates: Record<string, number> = RESIDENCE_TRUTH;
   let doubt = 1;
-  let bits = toBits(RESIDENCE_PRIOR);
+  let weight = toWeight(RESIDENCE_PRIOR);
   return claims.flatMap(({ evidence, role, copies }) => {
     doubt *= 1 - (rates[role ?? 'other'] ?? RESIDENCE_TRUTH.other);
-    const after = toBits((1 - doubt) * staying);
+    const after = toWeight((1 - doubt) * staying);
     const text = stay.leftBy === evidence ? 'moved away from this address' : 'seen at this address';
-    const line = evidenceLine(scene, evidence, text, after - bits);
-    bits = after;
+    const line = evidenceLine(scene, evidence, text, after - weight);
+    weight = after;
     const repeated = copies.map((copy) => evidenceLine(scene, copy, 'repeats the same origin; counted once', 0, { repeats: evidence }));
-    return [line, ...repeated.slice(0, MOST_LINES)];
+    return [line, ...repeated.slice(0, MAX_LINES)];
   });
 }
 
-/** Later sightings at another door. */
+/** Later sightings at another address. */
 function findDepartures(scene: Scene, stay: Stay, stays: readonly Stay[]): EvidenceLine[] {
   return stays
     .filter((other) => other !== stay && (other.last ?? '') > (stay.last ?? ''))
@@ -101,13 +100,13 @@ function findDepartures(scene: Scene, stay: Stay, stays: readonly Stay[]): Evide
     .map((other) => {
       const records = other.mentions.map(({ evidence }) => evidence);
       const latest = records.sort((a, b) => ((lastSeenOf(scene, a) ?? '') > (lastSeenOf(scene, b) ?? '') ? -1 : 1))[0]!;
-      return evidenceLine(scene, latest, 'seen at another address later', SEEN_ELSEWHERE_BITS);
+      return evidenceLine(scene, latest, 'seen at another address later', SEEN_ELSEWHERE_WEIGHT);
     });
 }
 
-const MOST_RESIDENTS = 2;
+const MAX_RESIDENTS = 2;
 
-/** That mail to the owner goes where it is said to go: by the county's records, and by the owner's own at that door. */
+/** That mail to the owner goes where it is said to go: by the county's records, and by the owner’s own at that address. */
 export function explainMailing(scene: Scene, owner: CurrentOwner, self: readonly Candidate[]): Evidenced | null {
   if (!owner.mailing) return null;
   const parts = parseAddressOnce(owner.mailing);
@@ -116,12 +115,12 @@ export function explainMailing(scene: Scene, owner: CurrentOwner, self: readonly
   );
   const origins = new Map(seen.map((mention) => [mention.evidence.origin, mention.evidence]));
   const residents = [...origins.values()]
-    .slice(0, MOST_RESIDENTS)
-    .map((record) => evidenceLine(scene, record, 'the owner is seen at this address', MAILING_BITS.resident));
+    .slice(0, MAX_RESIDENTS)
+    .map((record) => evidenceLine(scene, record, 'the owner is seen at this address', MAILING_WEIGHTS.resident));
   const lines = [...tellGrounds(scene, owner.mailingGrounds), ...residents];
   return reckon([
     { question: 'ownership', probability: owner.probability, lines: [] },
-    { question: 'mailing', probability: fromBits(lines.reduce((bits, { weight }) => bits + weight, 0)), lines },
+    { question: 'mailing', probability: toProbability(lines.reduce((sum, { weight }) => sum + weight, 0)), lines },
   ]);
 }
 
@@ -131,11 +130,11 @@ function compareDown(a: string | null, b: string | null): number {
 }
 
 /** Street and unit without the place. */
-function formatDoor({ city: _city, state: _state, zip5: _zip5, zip4: _zip4, ...door }: AddressParts): string {
+function formatStreetLine({ city: _city, state: _state, zip5: _zip5, zip4: _zip4, ...door }: AddressParts): string {
   return formatAddress(door);
 }
 
-/** A door at which records place the person. */
+/** An address at which records place the person. */
 export interface Stay {
   address: ComparableAddress;
   mentions: Mention[];
@@ -149,27 +148,27 @@ export interface Stay {
 }
 
 /**
- * One stay per door, however its address is printed: without its ZIP, city or unit, or with a slip in the street. The fullest print
+ * One stay per address, however it is written: without its ZIP, city or unit, or with a slip in the street. The fullest print
  * stands for all, and what it lacks is taken from the others. The order of the stays makes no difference.
  */
 export function joinStays(stays: readonly Stay[]): Stay[] {
   const doors: Stay[] = [];
   for (const stay of stays.toSorted(compareFullness)) {
-    const at = findDoor(doors, stay.address.parts);
+    const at = findStay(doors, stay.address.parts);
     if (at === null) doors.push(stay);
     else doors[at] = joinTwo(doors[at]!, stay);
   }
   return doors;
 }
 
-/** Where a door stands already; a building without its unit is that of the one unit there, of several nobody knows which. */
-function findDoor(doors: readonly Stay[], parts: AddressParts): number | null {
-  const same = doors.flatMap(({ address }, index) => (isOneDoor(address.parts, parts) ? [index] : []));
+/** The stay that is at this address already; a building without its unit is that of the one unit there, of several nobody knows which. */
+function findStay(doors: readonly Stay[], parts: AddressParts): number | null {
+  const same = doors.flatMap(({ address }, index) => (isSameAddress(address.parts, parts) ? [index] : []));
   const exact = same.find((index) => unitText(doors[index]!.address.parts) === unitText(parts));
   return exact ?? (same.length === 1 ? same[0]! : null);
 }
 
-function isOneDoor(left: AddressParts, right: AddressParts): boolean {
+function isSameAddress(left: AddressParts, right: AddressParts): boolean {
   if (left.number === undefined || left.number !== right.number) return false;
   const level = compareAddresses(left, right);
   if (level === 'alike') return left.unit === undefined || right.unit === undefined || unitText(left) === unitText(right);

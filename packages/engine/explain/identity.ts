@@ -2,20 +2,19 @@ import { canBeOnePerson } from '../cluster/cannot-link.ts';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { Mention } from '../cluster/mention.ts';
 import { viewOf } from '../cluster/person-view.ts';
-import type { Records, Scene } from '../cluster/scene.ts';
+import { lastSeenOf, type Records, type Scene } from '../cluster/scene.ts';
 import type { PersonView } from '../compare/comparable.ts';
 import { comparePersons } from '../compare/compare-persons.ts';
-import { PERSON_PRIOR_BITS } from '../compare/person-bits.ts';
+import { PERSON_PRIOR_WEIGHT } from '../compare/person-weights.ts';
 import type { Answer, EvidenceLine } from '../model/answer.ts';
-import { toBits } from '../model/odds.ts';
+import { toWeight } from '../model/odds.ts';
 import { HOLDER_DECEASED_FACTOR } from '../model/weights.ts';
 import type { Candidate } from '../score/score-candidates.ts';
 import { evidenceLine } from './evidence-line.ts';
-import { lastSeenOf } from '../cluster/scene.ts';
 import type { Chance } from './reckon.ts';
 import { type Agreement, listAgreement, sayAgreement, sayDate } from './words.ts';
 
-const MOST_RIVALS = 2;
+const MAX_RIVALS = 2;
 
 /** Whom records are held against: what the asker or the roll calls them, and all that it says of them. */
 interface Meant {
@@ -35,7 +34,7 @@ export function explainIdentity(scene: Scene, meant: Meant, candidate: Candidate
 }
 
 /** At most so many records tell what agrees. */
-const MOST_TELLING = 3;
+const MAX_LINES_TOLD = 3;
 
 /**
  * What agrees, each fact told by a record that has it; of records that say the same the latest. What the agreement is worth is dealt to them
@@ -50,7 +49,7 @@ function agreementLines(scene: Scene, { name, view }: Meant, { cluster, comparis
   const told = new Set<string>();
   const isNew = (fact: string): boolean => !told.has(fact);
   const telling: { mention: Mention; agreement: Agreement; added: number }[] = [];
-  while (telling.length < MOST_TELLING) {
+  while (telling.length < MAX_LINES_TOLD) {
     const counted = left.map((each) => ({ ...each, added: [...each.agreement.agrees, ...each.agreement.differs].filter(isNew).length }));
     const best = counted.reduce((most, each) => (each.added > most.added ? each : most), counted[0]!);
     if (telling.length > 0 && best.added === 0) break;
@@ -60,7 +59,7 @@ function agreementLines(scene: Scene, { name, view }: Meant, { cluster, comparis
     if (left.length === 0) break;
   }
   const total = Math.max(1, told.size);
-  const worth = comparison.bits - PERSON_PRIOR_BITS;
+  const worth = comparison.weight - PERSON_PRIOR_WEIGHT;
   return telling.map(({ mention, agreement, added }) =>
     evidenceLine(
       scene,
@@ -76,7 +75,7 @@ function agreementLines(scene: Scene, { name, view }: Meant, { cluster, comparis
 function rivalLines(scene: Scene, candidate: Candidate, candidates: readonly Candidate[]): EvidenceLine[] {
   const rivals = candidates
     .filter((other) => other.cluster !== candidate.cluster && !canBeOnePerson(other.cluster.view, candidate.cluster.view))
-    .slice(0, MOST_RIVALS);
+    .slice(0, MAX_RIVALS);
   return rivals.map((rival) => {
     const death = deathOf(rival.cluster);
     const records = latestFirst(scene, rival.cluster);
@@ -84,7 +83,7 @@ function rivalLines(scene: Scene, candidate: Candidate, candidates: readonly Can
     const text = `another person fits${rival.probability >= candidate.probability ? ' as well' : ' less well'}${born ? `, born ${born.slice(0, 4)}` : ''}${death ? `, died ${sayDate(death.diedOn)}` : ''}`;
     const shared = candidate.probability + rival.probability;
     const alone = Math.min(0.99, candidate.probability / Math.max(0.0001, 1 - rival.probability));
-    return evidenceLine(scene, evidence, text, shared > 0 ? Math.min(0, toBits(candidate.probability) - toBits(alone)) : 0);
+    return evidenceLine(scene, evidence, text, shared > 0 ? Math.min(0, toWeight(candidate.probability) - toWeight(alone)) : 0);
   });
 }
 
@@ -106,7 +105,7 @@ export function deathOf(cluster: PersonCluster): { diedOn: string; mention: Ment
 export function explainDeath(scene: Scene, cluster: PersonCluster): Chance[] {
   const death = deathOf(cluster);
   if (!death) return [];
-  const weight = toBits(HOLDER_DECEASED_FACTOR) - toBits(0.99);
+  const weight = toWeight(HOLDER_DECEASED_FACTOR) - toWeight(0.99);
   return [{ question: 'alive', probability: HOLDER_DECEASED_FACTOR, lines: [deathLine(scene, death, weight)] }];
 }
 
@@ -119,7 +118,7 @@ export function composeDeath(scene: Scene, clusters: readonly PersonCluster[]): 
   for (const cluster of clusters) {
     const death = deathOf(cluster);
     if (!death) continue;
-    const told = cluster.mentions.filter((mention) => mention.deathDate).slice(0, MOST_DEATH_RECORDS);
+    const told = cluster.mentions.filter((mention) => mention.deathDate).slice(0, MAX_DEATH_RECORDS);
     return {
       diedOn: death.diedOn,
       evidence: told.map((mention) => ({ ...deathLine(scene, { ...death, mention }, 1), question: 'alive' })),
@@ -128,12 +127,12 @@ export function composeDeath(scene: Scene, clusters: readonly PersonCluster[]): 
   return null;
 }
 
-const MOST_DEATH_RECORDS = 3;
+const MAX_DEATH_RECORDS = 3;
 
-const MOST_NAMESAKES = 2;
+const MAX_NAMESAKES = 2;
 
 /**
- * Who bore the name at the same door and had died: a father, whose records would otherwise pass for the son's. `began` says what shows
+ * Who bore the name at the same address and had died: a father, whose records would otherwise pass for the son's. `began` says what shows
  * that the one meant was alive after it. The lines weigh nothing, for those records were left out.
  */
 export function deadNamesakeLines(records: Records, view: PersonView, began: string): EvidenceLine[] {
@@ -145,7 +144,7 @@ export function deadNamesakeLines(records: Records, view: PersonView, began: str
       const { contradiction, surname, address } = comparePersons(viewOf(mention), view);
       return contradiction === 'death' && surname !== 'different' && (address === 'unit' || address === 'open');
     })
-    .slice(0, MOST_NAMESAKES)
+    .slice(0, MAX_NAMESAKES)
     .map(({ evidence, deathDate }) =>
       evidenceLine(
         records,

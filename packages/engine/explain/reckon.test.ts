@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EvidenceLine } from '../model/answer.ts';
-import { fromBits } from '../model/odds.ts';
+import { toProbability } from '../model/odds.ts';
 import { reckon } from './reckon.ts';
 
 const line = (weight: number): EvidenceLine => ({
@@ -28,7 +28,7 @@ describe('a reckoning', () => {
         const { evidence, reckoning } = reckon([{ question: 'contact', probability, lines: tenths.map((each) => line(each / 10)) }]);
         const [step] = reckoning.steps;
         expect(evidence.reduce((sum, { weight }) => sum + weight, 0)).toBeCloseTo(step!.recordBits, 1);
-        expect(Math.abs(fromBits(step!.startBits + step!.recordBits) - probability)).toBeLessThan(0.03);
+        expect(Math.abs(toProbability(step!.startBits + step!.recordBits) - probability)).toBeLessThan(0.03);
       }),
     );
   });

@@ -1,8 +1,8 @@
 import type { Evidenced, EvidenceLine, Question, ReckoningStep } from '../model/answer.ts';
-import { toBits, toPercent } from '../model/odds.ts';
+import { toWeight, toPercent } from '../model/odds.ts';
 import type { Records } from '../cluster/scene.ts';
 import type { Decision } from '../model/grounds.ts';
-import { roundBits, tellGrounds } from './evidence-line.ts';
+import { roundWeight, tellGrounds } from './evidence-line.ts';
 
 /** One question of a statement: its chance, and the records that speak to it. */
 export interface Chance {
@@ -47,6 +47,6 @@ export function reckon(chances: readonly Chance[], elsewhere: Elsewhere = NOWHER
 }
 
 function toStep({ question, probability, lines }: Chance): ReckoningStep {
-  const recordBits = roundBits(lines.reduce((sum, { weight }) => sum + weight, 0));
-  return { question, recordBits, startBits: roundBits(roundBits(toBits(probability)) - recordBits), percent: toPercent(probability) };
+  const recordBits = roundWeight(lines.reduce((sum, { weight }) => sum + weight, 0));
+  return { question, recordBits, startBits: roundWeight(roundWeight(toWeight(probability)) - recordBits), percent: toPercent(probability) };
 }

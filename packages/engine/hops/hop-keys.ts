@@ -3,7 +3,7 @@ import { toComparableName } from '../compare/compare-names.ts';
 import { viewOf } from '../cluster/person-view.ts';
 import { readRecords, type Records } from '../cluster/scene.ts';
 import type { PersonView } from '../compare/comparable.ts';
-import { confirmedBits } from '../compare/compare-persons.ts';
+import { confirmedWeight } from '../compare/compare-persons.ts';
 import { buildingText, isSameBuilding } from '../compare/compare-addresses.ts';
 import { dateToDays } from '../compare/compare-dates.ts';
 import { findPortfolios } from '../owner/portfolios.ts';
@@ -17,22 +17,22 @@ import type { AddressParts } from '../normalize/address.ts';
 import type { PersonName } from '../normalize/name.ts';
 import { parseAddressOnce } from '../normalize/read-once.ts';
 import type { Query } from '../query/query.ts';
-import { MATCH_BITS } from '../model/weights.ts';
+import { MATCH_THRESHOLDS } from '../model/weights.ts';
 import { askedAddressKeys } from '../keys/address-keys.ts';
 import { comparedKeys, evidenceKeys } from '../keys/evidence-keys.ts';
 import type { Key, KeyType } from '../keys/key.ts';
-import { leadsOf, mentionKeys, MOST_MENTIONS, narrowed, ofTypes, personKeysAt } from './mention-keys.ts';
+import { leadsOf, mentionKeys, MAX_MENTIONS, narrowed, ofTypes, personKeysAt } from './mention-keys.ts';
 import { askedCompanyKeys, exchangedKeys, filingKeys } from '../keys/name-keys.ts';
 
 /** Keys of one hop, all told; what stands first in the lists below is asked first. */
-const MOST_KEYS = 120;
+const MAX_KEYS = 120;
 /** Keys of a search, all told: a name that hundreds bear ends here. */
-const MOST_KEYS_ASKED = 360;
-const MOST_PEOPLE = 8;
-const MOST_PLACES = 4;
-const MOST_HOLDINGS = 6;
+const MAX_KEYS_ASKED = 360;
+const MAX_PEOPLE = 8;
+const MAX_PLACES = 4;
+const MAX_HOLDINGS = 6;
 /** A couple. */
-const MOST_NEWCOMERS = 2;
+const MAX_NEWCOMERS = 2;
 
 /**
  * The keys that what was found so far leads to and that were not asked yet: from a parcel to its deeds, bills, owner and
@@ -41,7 +41,7 @@ const MOST_NEWCOMERS = 2;
  */
 export function hopKeys(query: Query, found: readonly Evidence[], asked: ReadonlySet<bigint>): Key[] {
   const keys = new Map<bigint, Key>();
-  const most = Math.min(MOST_KEYS, MOST_KEYS_ASKED - asked.size);
+  const most = Math.min(MAX_KEYS, MAX_KEYS_ASKED - asked.size);
   if (most <= 0) return [];
   for (const key of ledKeys(query, readRecords(found, []))) {
     if (!asked.has(key.hash) && !keys.has(key.hash)) keys.set(key.hash, key);
@@ -63,7 +63,7 @@ function* ledKeys(query: Query, records: Records): Generator<Key> {
       return;
     }
     case 'owner_name': {
-      const holdings = findPortfolios(records, query).flat().slice(0, MOST_HOLDINGS);
+      const holdings = findPortfolios(records, query).flat().slice(0, MAX_HOLDINGS);
       for (const { property } of holdings) yield* parcelKeys(property);
       if (holdings[0]) yield* propertyKeys(records, holdings[0].property);
       return;
@@ -77,7 +77,7 @@ function* ledKeys(query: Query, records: Records): Generator<Key> {
         phones: new Set(),
         emails: new Set(),
       };
-      yield* mentionKeys(records.mentions, [view], NAMED_FLOOR, confirmedBits);
+      yield* mentionKeys(records.mentions, [view], NAMED_FLOOR, confirmedWeight);
       return;
     }
     case 'reverse_phone':
@@ -107,14 +107,14 @@ function* propertyKeys(records: Records, property: PropertyFile): Generator<Key>
     if (organisation) yield* askedCompanyKeys(organisation.core, state);
   }
   if (people.length === 0 && owner.mailing) yield* narrowed(askedAddressKeys(parseAddressOnce(owner.mailing)));
-  for (const { name, view } of people.slice(0, MOST_PEOPLE)) {
-    for (const { parts } of view.addresses.slice(0, MOST_PLACES))
+  for (const { name, view } of people.slice(0, MAX_PEOPLE)) {
+    for (const { parts } of view.addresses.slice(0, MAX_PLACES))
       for (const each of [name, ...view.names]) yield* personKeys(each, parts, state);
   }
   yield* mentionKeys(
     records.mentions,
-    people.slice(0, MOST_PEOPLE).map((person) => person.view),
-    MATCH_BITS.floor,
+    people.slice(0, MAX_PEOPLE).map((person) => person.view),
+    MATCH_THRESHOLDS.floor,
   );
   if (property.situs) yield* newcomerKeys(records, property.situs);
 }
@@ -131,7 +131,7 @@ function* newcomerKeys({ mentions }: Records, situs: AddressParts): Generator<Ke
     ({ evidence, addresses }) =>
       evidence.kind === 'person' && evidence.body.movedOn && addresses[0] && isSameBuilding(addresses[0].parts, situs),
   );
-  for (const mention of moved.sort((a, b) => (movedOn(a) > movedOn(b) ? -1 : 1)).slice(0, MOST_NEWCOMERS)) yield* leadsOf(mention);
+  for (const mention of moved.sort((a, b) => (movedOn(a) > movedOn(b) ? -1 : 1)).slice(0, MAX_NEWCOMERS)) yield* leadsOf(mention);
 }
 
 function movedOn({ evidence }: Mention): string {
@@ -147,10 +147,10 @@ function personKeys(name: PersonName, address: AddressParts, state: string | und
 /** From whoever is seen with a phone or email, the latest first, to the rest of what is known of them. */
 function* holderKeys(records: Records, holds: (mention: Mention) => boolean): Generator<Key> {
   const seen = records.mentions.filter(holds).sort((a, b) => seenOn(b) - seenOn(a));
-  const holders = seen.slice(0, MOST_MENTIONS);
+  const holders = seen.slice(0, MAX_MENTIONS);
   const types: readonly KeyType[] = ['nameBirth', 'nameNumberZip3', 'nameSoundZip', 'addressZip', 'nameRootZip3'];
   for (const { evidence } of holders) yield* narrowed(ofTypes(types, comparedKeys(evidence)));
-  yield* mentionKeys(records.mentions, holders.map(viewOf), MATCH_BITS.sure);
+  yield* mentionKeys(records.mentions, holders.map(viewOf), MATCH_THRESHOLDS.sure);
 }
 
 function seenOn({ evidence }: Mention): number {

@@ -1,28 +1,28 @@
 import type { Mention } from '../cluster/mention.ts';
 import { mergeViews, viewOf } from '../cluster/person-view.ts';
-import { agreementBits } from '../compare/compare-persons.ts';
+import { agreementWeight } from '../compare/compare-persons.ts';
 import type { PersonView } from '../compare/comparable.ts';
-import { isGivenName } from '../normalize/name-rarity.ts';
+import { isGivenName } from '../normalize/term-frequencies.ts';
 import type { AddressParts } from '../normalize/address.ts';
 import type { PersonName } from '../normalize/name.ts';
 import { soundOf } from '../text/sound.ts';
 import { readOnce } from '../model/read-once.ts';
-import { MATCH_BITS } from '../model/weights.ts';
+import { MATCH_THRESHOLDS } from '../model/weights.ts';
 import { askedAddressKeys } from '../keys/address-keys.ts';
 import { comparedKeys } from '../keys/evidence-keys.ts';
 import type { Key, KeyType } from '../keys/key.ts';
 import { askedPersonKeys } from '../keys/name-keys.ts';
 
 /** Records of the person that lead on to their lines, homes and birth date. */
-export const MOST_MENTIONS = 40;
+export const MAX_MENTIONS = 40;
 /** Of a person of many records so many speak for the rest. */
-const MOST_SPEAKERS = 12;
+const MAX_SPEAKERS = 12;
 
 /** A record with how it is compared, and its agreement with each of those asked for. */
 interface Compared {
   mention: Mention;
   view: PersonView;
-  bits: readonly number[];
+  weights: readonly number[];
 }
 
 /** From records of these people to their lines, mailboxes, birth date, homes and former names; best agreement first. */
@@ -30,17 +30,17 @@ export function* mentionKeys(
   mentions: readonly Mention[],
   asked: readonly PersonView[],
   floor: number,
-  bitsOf = agreementBits,
+  weightOf = agreementWeight,
 ): Generator<Key> {
   const compared = mentions.map((mention): Compared => {
     const view = viewOf(mention);
-    return { mention, view, bits: asked.map((each) => bitsOf(each, view)) };
+    return { mention, view, weights: asked.map((each) => weightOf(each, view)) };
   });
   const matching = compared
-    .map(({ mention, bits }) => ({ mention, bits: Math.max(...bits) }))
-    .filter(({ bits }) => bits >= floor)
-    .sort((a, b) => b.bits - a.bits)
-    .slice(0, MOST_MENTIONS);
+    .map(({ mention, weights }) => ({ mention, weight: Math.max(...weights) }))
+    .filter(({ weight }) => weight >= floor)
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, MAX_MENTIONS);
   for (const { mention } of matching) yield* leadsOf(mention);
   for (const { mention } of matching) yield* birthNamesOf(mention);
   for (const [index, person] of asked.entries()) yield* knownKeys(compared, index, person, floor);
@@ -48,10 +48,12 @@ export function* mentionKeys(
 
 /** From what the surest records make known of one person to those that agree with them, and not with what was asked: other names, other homes. */
 function* knownKeys(compared: readonly Compared[], index: number, asked: PersonView, floor: number): Generator<Key> {
-  const sure = compared.filter(({ bits }) => bits[index]! >= MATCH_BITS.sure).sort((a, b) => b.bits[index]! - a.bits[index]!);
+  const sure = compared
+    .filter(({ weights }) => weights[index]! >= MATCH_THRESHOLDS.sure)
+    .sort((a, b) => b.weights[index]! - a.weights[index]!);
   if (sure.length === 0) return;
-  const known = mergeViews(sure.slice(0, MOST_SPEAKERS).map(({ view }) => view));
-  const others = compared.filter(({ view, bits }) => bits[index]! < floor && agreementBits(known, view) >= MATCH_BITS.sure);
+  const known = mergeViews(sure.slice(0, MAX_SPEAKERS).map(({ view }) => view));
+  const others = compared.filter(({ view, weights }) => weights[index]! < floor && agreementWeight(known, view) >= MATCH_THRESHOLDS.sure);
   for (const { mention } of others) yield* leadsOf(mention);
   for (const { mention } of [...sure, ...others]) if (isOtherwiseCalled(asked, mention)) yield* namesOf(mention);
 }

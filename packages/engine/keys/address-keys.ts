@@ -18,7 +18,7 @@ export function addressKeys(parts: AddressParts): Key[] {
   return keys;
 }
 
-/** `addressKeys`, and where records of the same door are found that tell no ZIP code. */
+/** `addressKeys`, and where records of the same address are found that tell no ZIP code. */
 export function askedAddressKeys(parts: AddressParts): Key[] {
   return parts.zip5 === undefined ? addressKeys(parts) : [...addressKeys(parts), ...cityKeys(parts)];
 }

@@ -4,8 +4,8 @@ import type {
   OrganisationBody,
   ParcelBody,
   PersonBody,
-  PrintedAddress,
-  PrintedName,
+  RawAddress,
+  RawName,
   SaleBody,
 } from '../model/evidence.ts';
 import { parseAddress, type AddressParts } from '../normalize/address.ts';
@@ -105,7 +105,7 @@ function partyKeys(reading: NameReading, place: NamePlace): Key[] {
   return keys;
 }
 
-function parsed(address: PrintedAddress | undefined, parse = parseAddress): AddressParts | undefined {
+function parsed(address: RawAddress | undefined, parse = parseAddress): AddressParts | undefined {
   return address === undefined ? undefined : parse(address);
 }
 
@@ -169,7 +169,7 @@ function namesByMailbox(body: PersonBody, readers: Readers): PersonName[] {
   return printed === undefined ? [] : body.emails.flatMap((email) => mailboxNames(email, printed));
 }
 
-function namesOf(body: PersonBody): readonly PrintedName[] {
+function namesOf(body: PersonBody): readonly RawName[] {
   return body.alsoKnownAs === undefined ? [body.name] : [body.name, ...body.alsoKnownAs];
 }
 

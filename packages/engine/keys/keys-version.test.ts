@@ -5,7 +5,7 @@ import organisationSigns from '../normalize/lists/organisation-signs.json' with 
 import organisationWords from '../normalize/lists/organisation-words.json' with { type: 'json' };
 import streetTypes from '../normalize/lists/street-types.json' with { type: 'json' };
 import surnames from '../normalize/lists/surnames.json' with { type: 'json' };
-import type { EvidenceDraft, PrintedAddress } from '../model/evidence.ts';
+import type { EvidenceDraft, RawAddress } from '../model/evidence.ts';
 import { evidenceKeys } from './evidence-keys.ts';
 import { hashKey } from './key.ts';
 import { KEYS_VERSION } from './keys-version.ts';
@@ -35,7 +35,7 @@ CORNER OF MAIN ST AND MILL LN|100 MAIN ST FL 2|100 MAIN ST # 4|100 MAIN ST UNIT 
   .trim()
   .split(/[|\n]/);
 
-const PLACES: readonly Omit<PrintedAddress, 'line'>[] = [
+const PLACES: readonly Omit<RawAddress, 'line'>[] = [
   { city: 'QUILLMERE', state: 'FK', zip: '00412' },
   { city: 'St. Orrin Heights', state: 'Fenmark', zip: '00377-1204' },
   { city: 'LARKHAVEN', state: 'FK' },
@@ -45,7 +45,7 @@ const PLACES: readonly Omit<PrintedAddress, 'line'>[] = [
 const FACTS = { state: 'FK', countyFips: '03001' };
 const CONTACTS = { phones: ['(419) 555-0142', '1 419 555 0177 x12'], emails: ['Ansel.Pike+lists@Mail.example', 'a_pike@example.com'] };
 
-function place(index: number, line: string): PrintedAddress {
+function place(index: number, line: string): RawAddress {
   return { line, ...PLACES[index % PLACES.length]! };
 }
 

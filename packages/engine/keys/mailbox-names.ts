@@ -1,4 +1,4 @@
-import { isGivenName, isSurname } from '../normalize/name-rarity.ts';
+import { isGivenName, isSurname } from '../normalize/term-frequencies.ts';
 import { isAlike, isTypo } from '../text/text-distance.ts';
 import type { PersonName } from '../normalize/name.ts';
 import { nicknameRoots } from '../normalize/nickname.ts';

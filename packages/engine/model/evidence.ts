@@ -7,7 +7,7 @@
 export type PartialDate = string;
 
 /** A name as printed: either one line (`full`) or parts. `order` says how `full` is written, where the layout knows. */
-export interface PrintedName {
+export interface RawName {
   full?: string;
   first?: string;
   middle?: string;
@@ -17,7 +17,7 @@ export interface PrintedName {
 }
 
 /** An address as printed. `line` is number and street (unit included when the source prints it there). */
-export interface PrintedAddress {
+export interface RawAddress {
   line: string;
   unit?: string;
   city?: string;
@@ -29,11 +29,11 @@ export interface ParcelBody {
   countyFips: string;
   countyName?: string;
   apn: string;
-  situs?: PrintedAddress;
+  situs?: RawAddress;
   /** Owner lines in print order; one line may name a couple, a trust or a company. */
-  owners: PrintedName[];
+  owners: RawName[];
   careOf?: string;
-  mailing?: PrintedAddress;
+  mailing?: RawAddress;
   /** The owner asked the assessor not to publish; load keeps the parcel and drops names and mailing address. */
   confidential?: boolean;
   taxYear?: number;
@@ -61,8 +61,8 @@ export interface SaleBody {
   apn: string;
   saleDate: PartialDate;
   salePrice?: number;
-  buyer?: PrintedName;
-  seller?: PrintedName;
+  buyer?: RawName;
+  seller?: RawName;
   titleCompany?: string;
   loanAmount?: number;
   book?: string;
@@ -78,20 +78,20 @@ export interface TaxBody {
   assessedValue?: number;
   exemptions?: string[];
   /** Where the bill goes: often fresher than the assessor's mailing address. */
-  billedTo?: PrintedName;
-  mailing?: PrintedAddress;
+  billedTo?: RawName;
+  mailing?: RawAddress;
 }
 
 /** A person seen somewhere: roll of voters, phone listing, email list, change of address. */
 export interface PersonBody {
-  name: PrintedName;
+  name: RawName;
   /** Other names the source has for the same person (maiden name, also known as). */
-  alsoKnownAs?: PrintedName[];
+  alsoKnownAs?: RawName[];
   birthDate?: PartialDate;
   deathDate?: PartialDate;
-  address?: PrintedAddress;
+  address?: RawAddress;
   /** Set by a change-of-address record: where the person came from; `address` is where they went. */
-  previousAddress?: PrintedAddress;
+  previousAddress?: RawAddress;
   movedOn?: PartialDate;
   phones?: string[];
   emails?: string[];
@@ -115,9 +115,9 @@ export interface MailboxBody {
 
 export interface OrganisationOfficer {
   title?: string;
-  name: PrintedName;
+  name: RawName;
   isOrganisation?: boolean;
-  address?: PrintedAddress;
+  address?: RawAddress;
 }
 
 export interface OrganisationBody {
@@ -127,8 +127,8 @@ export interface OrganisationBody {
   status?: 'active' | 'inactive';
   filingType?: string;
   filedOn?: PartialDate;
-  principalAddress?: PrintedAddress;
-  mailingAddress?: PrintedAddress;
+  principalAddress?: RawAddress;
+  mailingAddress?: RawAddress;
   agent?: OrganisationOfficer;
   officers: OrganisationOfficer[];
 }
@@ -137,9 +137,9 @@ export interface CourtBody {
   caseNumber: string;
   caseType: 'bankruptcy' | 'lien' | 'judgment';
   filedOn: PartialDate;
-  party: PrintedName;
+  party: RawName;
   partyBirthDate?: PartialDate;
-  partyAddress?: PrintedAddress;
+  partyAddress?: RawAddress;
   amount?: number;
   court?: string;
 }

@@ -7,7 +7,7 @@ export interface Ground {
   /** In a few words, fit to show: 'the tax bill for 2025 goes to this name'. */
   text: string;
   /** Of log-odds: above zero speaks for it, below zero against it. */
-  bits: number;
+  weight: number;
   /** What of the record agrees with what was asked for, and what contradicts it: 'mailing address'. */
   agrees?: string[];
   differs?: string[];
@@ -23,7 +23,7 @@ export interface Decision {
   grounds: readonly Ground[];
 }
 
-/** Bits that what the records say adds up to. */
-export function bitsOf(grounds: readonly Ground[]): number {
-  return grounds.reduce((sum, { bits }) => sum + bits, 0);
+/** The sum of the weights of what the records say. */
+export function weightOf(grounds: readonly Ground[]): number {
+  return grounds.reduce((sum, { weight }) => sum + weight, 0);
 }

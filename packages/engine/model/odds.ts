@@ -1,11 +1,11 @@
-/** Log-odds in bits of a probability, and back; both clamped so that nothing is ever certain. */
-export function toBits(probability: number): number {
+/** The match weight (log-odds in bits) of a probability, and back; both clamped so that nothing is ever certain. */
+export function toWeight(probability: number): number {
   const p = Math.min(0.9999, Math.max(0.0001, probability));
   return Math.log2(p / (1 - p));
 }
 
-export function fromBits(bits: number): number {
-  return 1 / (1 + 2 ** -bits);
+export function toProbability(weight: number): number {
+  return 1 / (1 + 2 ** -weight);
 }
 
 /** 0..99: records make nothing certain. */
@@ -15,5 +15,5 @@ export function toPercent(probability: number): number {
 
 /** How often it is so for each time that it is not; clamped as `toBits` does. */
 export function toOdds(probability: number): number {
-  return 2 ** toBits(probability);
+  return 2 ** toWeight(probability);
 }

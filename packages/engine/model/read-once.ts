@@ -14,7 +14,7 @@ export function readOnce<K extends object, V extends object>(read: (of: K) => V)
 }
 
 /** As many texts as the records of a hop of some hundred searches print; a few megabytes. */
-const MOST_TEXTS = 10_000;
+const MAX_TEXTS = 10_000;
 
 /** Records of one household or of one name print the same texts over and over: the last thousands of texts are remembered. */
 export function readAlike<K, V extends object>(textOf: (of: K) => string, read: (of: K) => V): (of: K) => V {
@@ -24,7 +24,7 @@ export function readAlike<K, V extends object>(textOf: (of: K) => string, read: 
     let made = known.get(text);
     if (made !== undefined) return made;
     made = read(of);
-    if (known.size >= MOST_TEXTS) known.clear();
+    if (known.size >= MAX_TEXTS) known.clear();
     known.set(text, made);
     return made;
   };

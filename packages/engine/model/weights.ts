@@ -1,20 +1,20 @@
 /**
- * What each agreement is worth, in bits (log2 of how much likelier it is among records of one person than among
- * records of two), chances and limits. What is counted from records of known people stands in `person-bits.ts`; the rest is set here, and
+ * The match weight of each agreement in bits (log2 of how much likelier it is among records of one person than among
+ * records of two), chances and limits. What is counted from records of known people stands in `person-weights.ts`; the rest is set here, and
  * `npm run bench:match` shows what a change of it does.
  */
 
 /** Below it two groups of records stay apart. */
-export const MERGE_BITS = 1;
+export const MERGE_THRESHOLD = 1;
 
 /** Two homes for one record this close in bits: nobody can tell, it joins neither. */
-export const AMBIGUOUS_BITS = 2;
+export const AMBIGUOUS_MARGIN = 2;
 
 /** Groups of records are weighed against the person asked for: below the floor they are not of that person. */
-export const MATCH_BITS = { floor: -4, sure: 3 } as const;
+export const MATCH_THRESHOLDS = { floor: -4, sure: 3 } as const;
 
 /** What sharing a name says that no list holds: rare, or mistyped, or common in one valley. */
-export const UNKNOWN_NAME_BITS = { surname: 12, given: 11 } as const;
+export const UNKNOWN_NAME_WEIGHTS = { surname: 12, given: 11 } as const;
 
 /** The chance before any record speaks. */
 export const CONTACT_PRIOR = 0.05;
@@ -26,10 +26,10 @@ export const ASSUMED_AGE_YEARS = 3;
 export const HOLDER_DECEASED_FACTOR = 0.1;
 
 /**
- * A search by name means somebody: bits added to the prior; how sure it can at most be that groups kept apart are of one person, and how sure it is
+ * A search by name means somebody: weight added to the prior; how sure it can at most be that groups kept apart are of one person, and how sure it is
  * at least of groups that are no rivals.
  */
-export const NAMED_PERSON = { priorBits: 4, mostFragment: 0.7, leastFragment: 0.1 } as const;
+export const NAMED_PERSON = { priorWeight: 4, mostFragment: 0.7, leastFragment: 0.1 } as const;
 
 /** Below `least` nobody is named; others within `alikeShare` of the best are shown beside it. */
 export const PERSON_MATCH = { least: 0.2, alikeShare: 0.5 } as const;

@@ -1,4 +1,4 @@
-import type { PrintedAddress } from '../model/evidence.ts';
+import type { RawAddress } from '../model/evidence.ts';
 import { findCity } from './address-named.ts';
 import { behindRecipient, dropAttention } from './address-recipient.ts';
 import { readPoBox } from './address-special.ts';
@@ -195,7 +195,7 @@ function hasText(text: string | undefined): text is string {
  * Reads an address that stands in columns, or a whole one in `line` when city, state and ZIP are absent. Never throws; what cannot be
  * read as a street comes back as kind 'unparsed' with its words in `street` or `landmark`.
  */
-export function parseAddress(printed: PrintedAddress): AddressParts {
+export function parseAddress(printed: RawAddress): AddressParts {
   const text = splitAddressWords(printed.line);
   const isWhole = !hasText(printed.city) && ((!hasText(printed.state) && !hasText(printed.zip)) || text.breaks.includes(true));
   const parts = isWhole ? readWhole(text) : readLine(text);

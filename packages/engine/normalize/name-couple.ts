@@ -1,4 +1,4 @@
-import type { PrintedName } from '../model/evidence.ts';
+import type { RawName } from '../model/evidence.ts';
 import type { PersonName } from './name.ts';
 import {
   isDegree,
@@ -137,7 +137,7 @@ function withSuffix(parts: NameParts, suffix: string | undefined): NameParts {
 }
 
 /** The layout's order, or that of a line in small letters without one. */
-export type NameOrder = PrintedName['order'] | 'spoken';
+export type NameOrder = RawName['order'] | 'spoken';
 
 /** What a layout's own order is worth against the fit of the words. */
 const ORDER_HINT = 6;

@@ -1,4 +1,4 @@
-import type { PrintedName } from '../model/evidence.ts';
+import type { RawName } from '../model/evidence.ts';
 import { titleCase } from '../text/title-case.ts';
 import { readPersons } from './name-couple.ts';
 import { firmWithoutRecorderMarks } from './name-marks.ts';
@@ -93,7 +93,7 @@ function withoutInstrument(tokens: readonly string[]): string[] {
 }
 
 /** Settlors whose name the trust bears, where it has a given name; 'SMITH FAMILY TRUST' names nobody. */
-function settlors(words: readonly string[], order: PrintedName['order']): PersonName[] {
+function settlors(words: readonly string[], order: RawName['order']): PersonName[] {
   const names = words.filter(
     (word) => !TRUST_FORMS.has(word) && word !== 'FAMILY' && word !== 'FAM' && word !== 'THE' && word !== 'OF' && !/\d/.test(word),
   );
@@ -110,7 +110,7 @@ function settlors(words: readonly string[], order: PrintedName['order']): Person
 export function readTrust(
   tokens: readonly string[],
   trusteeAt: number,
-  order: PrintedName['order'],
+  order: RawName['order'],
 ): Pick<NameReading, 'persons' | 'organisation'> {
   const after = trusteeAt > 0 ? tokens.slice(trusteeAt) : [];
   const behind = after.some((token) => token === 'TRUST' || token === 'TR' || token === 'TRST');

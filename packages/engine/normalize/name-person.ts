@@ -1,4 +1,4 @@
-import type { PrintedName } from '../model/evidence.ts';
+import type { RawName } from '../model/evidence.ts';
 import type { PersonName } from './name.ts';
 import { foldText } from '../text/fold.ts';
 import { ANY_GIVEN, ANY_SURNAME, COMPANY, fitAsGiven, fitAsSurname, LEGAL_FORM, splitNameTokens, wordFlags } from './name-words.ts';
@@ -174,7 +174,7 @@ export function makePerson(parts: NameParts): PersonName {
 }
 
 /** A name that came in parts; null when the parts hold more than one person or a company, and must be read as a line. */
-export function readNameParts(printed: PrintedName): NameParts | null {
+export function readNameParts(printed: RawName): NameParts | null {
   const given = splitNameTokens(foldText(printed.first ?? ''));
   const middle = splitNameTokens(foldText(printed.middle ?? ''));
   const last = splitNameTokens(foldText(printed.last ?? ''));

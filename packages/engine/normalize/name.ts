@@ -1,4 +1,4 @@
-import type { PrintedName } from '../model/evidence.ts';
+import type { RawName } from '../model/evidence.ts';
 import { foldText } from '../text/fold.ts';
 import { classifyTokens } from './name-kind.ts';
 import { type MarkedTokens, takeMarks, takeNicknames } from './name-marks.ts';
@@ -55,13 +55,13 @@ const NOBODY: ReadonlySet<string> = new Set(
 );
 
 /** Who stands behind a custodian: 'EQUITY TRUST CO CUSTODIAN FBO JOHN SMITH IRA'. */
-function readBeneficiaries(tokens: readonly string[], order: PrintedName['order']): PersonName[] {
+function readBeneficiaries(tokens: readonly string[], order: RawName['order']): PersonName[] {
   const named = tokens.filter((token) => !ACCOUNT_WORDS.has(token) && !/\d/.test(token));
   return readPersons(named, order, true).persons.filter((person) => person.first !== undefined && person.last !== undefined);
 }
 const ACCOUNT_WORDS: ReadonlySet<string> = new Set('IRA ROTH SEP SOLO ACCOUNT ACCT NO TRADITIONAL BENEFICIARY INHERITED'.split(' '));
 
-function readLine(full: string, order: PrintedName['order']): NameReading {
+function readLine(full: string, order: RawName['order']): NameReading {
   const folded = foldText(full);
   const plain = takeNicknames(folded);
   const marked = takeMarks(splitNameTokens(plain.text));
@@ -134,7 +134,7 @@ function asPersons(tokens: readonly string[]): readonly string[] {
  * What a printed name says: marks stripped, kind told, persons split with the surname carried over ('SMITH JOHN & MARY TR' is two
  * trustees named Smith). Never throws; text without letters gives one person with nothing but `display`.
  */
-export function readName(printed: PrintedName): NameReading {
+export function readName(printed: RawName): NameReading {
   const hasParts = printed.last !== undefined || printed.first !== undefined;
   if (!hasParts) return readLine(printed.full ?? '', printed.order);
   const parts = readNameParts(printed);

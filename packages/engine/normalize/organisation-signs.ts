@@ -5,7 +5,7 @@ import { ANY_GIVEN, ANY_SURNAME, COMPANY, GIVEN_COMMON, LEGAL_FORM, LEGAL_FORM_A
 
 /** Between these the lists' own sum is in doubt; below, an initial or a known name speaks for a person. */
 const LEAST_DOUBT = -2.5;
-const MOST_DOUBT = 3;
+const MAX_DOUBT = 3;
 /** How sure the second opinion must be to overrule the lists, in log-odds: bench/learn-organisations.ts prints what other values would bring. */
 const OVERRULES = 1.5;
 
@@ -86,7 +86,7 @@ function speaksForPerson(token: string, i: number): boolean {
 
 /** Whether a line is in doubt at all: not where a word speaks for a person, and of one word its letters say too little. */
 export function isDoubtful(tokens: readonly string[], listed: number): boolean {
-  if (listed <= LEAST_DOUBT || listed >= MOST_DOUBT || tokens.length === 1) return false;
+  if (listed <= LEAST_DOUBT || listed >= MAX_DOUBT || tokens.length === 1) return false;
   return listed > 0 || !tokens.some(speaksForPerson);
 }
 

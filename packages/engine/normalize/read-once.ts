@@ -1,17 +1,17 @@
 /** Names and addresses as records print them, each text read once as long as it is remembered. */
-import type { PrintedAddress, PrintedName } from '../model/evidence.ts';
+import type { RawAddress, RawName } from '../model/evidence.ts';
 import { readAlike } from '../model/read-once.ts';
 import { parseAddress } from './address.ts';
 import { readName } from './name.ts';
 
 export const parseAddressOnce = readAlike(addressText, parseAddress);
-export const readNameOnce = readAlike(printedNameText, readName);
+export const readNameOnce = readAlike(rawNameText, readName);
 
-function addressText({ line, unit, city, state, zip }: PrintedAddress): string {
+function addressText({ line, unit, city, state, zip }: RawAddress): string {
   return textOf(line) + textOf(unit) + textOf(city) + textOf(state) + textOf(zip);
 }
 
-export function printedNameText({ full, first, middle, last, suffix, order }: PrintedName): string {
+export function rawNameText({ full, first, middle, last, suffix, order }: RawName): string {
   return textOf(full) + textOf(first) + textOf(middle) + textOf(last) + textOf(suffix) + textOf(order);
 }
 

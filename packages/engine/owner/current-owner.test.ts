@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import { readRecords } from '../cluster/scene.ts';
-import type { Evidence, ParcelBody, PrintedName, SaleBody, TaxBody } from '../model/evidence.ts';
+import type { Evidence, ParcelBody, RawName, SaleBody, TaxBody } from '../model/evidence.ts';
 import { makeEvidence, TEST_SOURCES } from '../testing/make-evidence.ts';
 import { findCurrentOwner } from './current-owner.ts';
 import { collectProperties } from './property-file.ts';
 
 const PARCEL = { countyFips: '03001', apn: '1' };
-const PIKE: PrintedName = { full: 'PIKE ANSEL R', order: 'last_first' };
-const VANCE: PrintedName = { full: 'VANCE OTTO', order: 'last_first' };
-const GRIST: PrintedName = { full: 'GRIST EMIL', order: 'last_first' };
+const PIKE: RawName = { full: 'PIKE ANSEL R', order: 'last_first' };
+const VANCE: RawName = { full: 'VANCE OTTO', order: 'last_first' };
+const GRIST: RawName = { full: 'GRIST EMIL', order: 'last_first' };
 
-const roll = (owner: PrintedName, more: Partial<ParcelBody> = {}): Evidence =>
+const roll = (owner: RawName, more: Partial<ParcelBody> = {}): Evidence =>
   makeEvidence('parcel', 'r', { ...PARCEL, owners: [owner], taxYear: 2026, ...more });
-const deed = (saleDate: string, buyer: PrintedName | undefined, seller?: PrintedName, more: Partial<SaleBody> = {}): Evidence =>
+const deed = (saleDate: string, buyer: RawName | undefined, seller?: RawName, more: Partial<SaleBody> = {}): Evidence =>
   makeEvidence('sale', `d${saleDate}`, { ...PARCEL, saleDate, ...(buyer ? { buyer } : {}), ...(seller ? { seller } : {}), ...more });
-const bill = (owner: PrintedName, lastSeen?: string, more: Partial<TaxBody> = {}): Evidence =>
+const bill = (owner: RawName, lastSeen?: string, more: Partial<TaxBody> = {}): Evidence =>
   makeEvidence('tax', 'b', { ...PARCEL, taxYear: 2026, billedTo: owner, ...more }, lastSeen ? { lastSeen } : {});
 
 function ownerOf(

@@ -1,11 +1,11 @@
 import type { EvidenceKindOf, Records } from '../cluster/scene.ts';
 import { yearsBetween } from '../compare/compare-dates.ts';
 import { isSameOwner } from '../compare/compare-owners.ts';
-import type { Evidence, PrintedAddress, PrintedName } from '../model/evidence.ts';
+import type { Evidence, RawAddress, RawName } from '../model/evidence.ts';
 import { readName, type NameReading } from '../normalize/name.ts';
 import { readOnce } from '../model/read-once.ts';
-import { bitsOf, type Ground } from '../model/grounds.ts';
-import { fromBits } from '../model/odds.ts';
+import { weightOf, type Ground } from '../model/grounds.ts';
+import { toProbability } from '../model/odds.ts';
 import {
   billGround,
   chooseMailing,
@@ -16,8 +16,8 @@ import {
   sayRoll,
   unnamedSaleGrounds,
 } from './owner-grounds.ts';
-import { MAILING_BITS } from './owner-weights.ts';
-import { OWNER_BITS } from './owner-bits.ts';
+import { MAILING_WEIGHTS } from './people-weights.ts';
+import { OWNERSHIP_WEIGHTS } from './ownership-weights.ts';
 import type { PropertyFile } from './property-file.ts';
 import { readFiledOwner } from './read-filed-owner.ts';
 
@@ -26,7 +26,7 @@ export interface CurrentOwner {
   /** One per printed line; a line may name a couple. */
   readings: readonly NameReading[];
   /** How the other records that agree print them: other spellings, and names that a short column left out. */
-  prints: readonly OwnerPrint[];
+  variants: readonly OwnerVariant[];
   /** Who deeded it to them for a token price: the person behind their own trust or company. */
   grantor: { reading: NameReading; ground: Ground } | null;
   /** 0..1 that these own it now. */
@@ -37,17 +37,17 @@ export interface CurrentOwner {
   rival: { reading: NameReading; shownBy: string } | null;
   /** Where the records say so, and what they say. */
   shownBy: string;
-  mailing: PrintedAddress | null;
+  mailing: RawAddress | null;
   mailingGrounds: Ground[];
   /** Where else the owner's mail goes by an agreeing record. */
-  otherMailing: PrintedAddress | null;
+  otherMailing: RawAddress | null;
   careOf: string | null;
   /** The sale to this owner. */
   since: string | null;
   purchasePrice: number | null;
 }
 
-export interface OwnerPrint {
+export interface OwnerVariant {
   reading: NameReading;
   evidence: Evidence;
 }
@@ -171,21 +171,23 @@ function isNewOwner(
 
 function ownerByDeed(property: PropertyFile, { roll, rolled, deed, bill, billed }: Witnesses): CurrentOwner {
   const { sale, buyer } = deed!;
-  const grounds: Ground[] = [{ record: sale, text: `bought the property on ${sale.body.saleDate}`, bits: OWNER_BITS.deedAfterRoll }];
+  const grounds: Ground[] = [
+    { record: sale, text: `bought the property on ${sale.body.saleDate}`, weight: OWNERSHIP_WEIGHTS.deedAfterRoll },
+  ];
   const billAgrees = billed !== null && isSameOwner(billed, buyer);
   if (bill && billed) grounds.push(billAgrees ? billGround(bill, true) : lateBillGround(bill));
-  if (roll) grounds.push({ record: roll, text: 'the roll still shows the owner before', bits: OWNER_BITS.rollOfOwnerBefore });
+  if (roll) grounds.push({ record: roll, text: 'the roll still shows the owner before', weight: OWNERSHIP_WEIGHTS.rollOfOwnerBefore });
   const other = rolled[0] ?? null;
   return {
     readings: [buyer],
-    prints: billAgrees ? [{ reading: billed, evidence: bill! }] : [],
+    variants: billAgrees ? [{ reading: billed, evidence: bill! }] : [],
     grantor: findGrantor(property, [buyer]),
-    probability: fromBits(bitsOf(grounds)),
+    probability: toProbability(weightOf(grounds)),
     grounds,
     rival: other && roll ? { reading: other, shownBy: sayRoll(roll) } : null,
     shownBy: `bought it on ${sale.body.saleDate}`,
     mailing: billAgrees ? (bill?.body.mailing ?? null) : null,
-    mailingGrounds: billAgrees && bill?.body.mailing ? [mailGround(bill, MAILING_BITS.bill)] : [],
+    mailingGrounds: billAgrees && bill?.body.mailing ? [mailGround(bill, MAILING_WEIGHTS.bill)] : [],
     otherMailing: null,
     careOf: null,
     ...purchase(property, [buyer]),
@@ -194,10 +196,10 @@ function ownerByDeed(property: PropertyFile, { roll, rolled, deed, bill, billed 
 
 function ownerByBill(property: PropertyFile, { roll, rolled, bill, billed }: Witnesses): CurrentOwner {
   const grounds: Ground[] = [
-    { record: bill!, text: `the tax bill for ${bill!.body.taxYear} goes to this name`, bits: OWNER_BITS.billAlone },
+    { record: bill!, text: `the tax bill for ${bill!.body.taxYear} goes to this name`, weight: OWNERSHIP_WEIGHTS.billAlone },
     ...deedGrounds(property, [billed!]),
   ];
-  if (roll) grounds.push({ record: roll, text: 'the roll still shows the owner before', bits: OWNER_BITS.rollOfOwnerBefore });
+  if (roll) grounds.push({ record: roll, text: 'the roll still shows the owner before', weight: OWNERSHIP_WEIGHTS.rollOfOwnerBefore });
   const bought = purchase(property, [billed!]);
   const unnamed = property.sales[0];
   // A sale without names, later than the roll knows, is how the new owner came by it.
@@ -207,14 +209,14 @@ function ownerByBill(property: PropertyFile, { roll, rolled, bill, billed }: Wit
   const other = rolled[0] ?? null;
   return {
     readings: [billed!],
-    prints: deedPrints(property, [billed!]),
+    variants: deedVariants(property, [billed!]),
     grantor: findGrantor(property, [billed!]),
-    probability: fromBits(bitsOf(grounds)),
+    probability: toProbability(weightOf(grounds)),
     grounds,
     rival: other && roll ? { reading: other, shownBy: sayRoll(roll) } : null,
     shownBy: `gets the tax bill for ${bill!.body.taxYear}`,
     mailing: bill!.body.mailing ?? null,
-    mailingGrounds: bill!.body.mailing ? [mailGround(bill!, MAILING_BITS.bill)] : [],
+    mailingGrounds: bill!.body.mailing ? [mailGround(bill!, MAILING_WEIGHTS.bill)] : [],
     otherMailing: null,
     careOf: null,
     since,
@@ -228,10 +230,16 @@ function ownerByRoll(property: PropertyFile, { roll, rolled, deed, bill, billed 
   const billAgrees = billed !== null && isRolled(billed);
   const otherDeed = deed !== null && !isRolled(deed.buyer) ? deed : null;
   const grounds: Ground[] = [
-    { record: roll!, text: `${sayRoll(roll!)} shows this owner`, bits: OWNER_BITS.roll },
+    { record: roll!, text: `${sayRoll(roll!)} shows this owner`, weight: OWNERSHIP_WEIGHTS.roll },
     ...deedGrounds(property, rolled),
     ...(otherDeed
-      ? [{ record: otherDeed.sale, text: `the deed of ${otherDeed.sale.body.saleDate} names another buyer`, bits: OWNER_BITS.otherBuyer }]
+      ? [
+          {
+            record: otherDeed.sale,
+            text: `the deed of ${otherDeed.sale.body.saleDate} names another buyer`,
+            weight: OWNERSHIP_WEIGHTS.otherBuyer,
+          },
+        ]
       : []),
     ...(bill && billed ? [billGround(bill, billAgrees)] : []),
     ...unnamedSaleGrounds(property, roll!, bill),
@@ -241,9 +249,9 @@ function ownerByRoll(property: PropertyFile, { roll, rolled, deed, bill, billed 
   const unnamed = deed || isSoldSince(property, roll!, bill) ? null : property.sales[0]?.body;
   return {
     readings: rolled,
-    prints: [...(billAgrees ? [{ reading: billed, evidence: bill! }] : []), ...deedPrints(property, rolled)],
+    variants: [...(billAgrees ? [{ reading: billed, evidence: bill! }] : []), ...deedVariants(property, rolled)],
     grantor: findGrantor(property, rolled),
-    probability: fromBits(bitsOf(grounds)),
+    probability: toProbability(weightOf(grounds)),
     grounds,
     rival: otherDeed
       ? { reading: otherDeed.buyer, shownBy: `bought it on ${otherDeed.sale.body.saleDate}` }
@@ -260,7 +268,7 @@ function ownerByRoll(property: PropertyFile, { roll, rolled, deed, bill, billed 
 
 function deedGrounds(property: PropertyFile, readings: readonly NameReading[]): Ground[] {
   const sold = purchaseOf(property, readings);
-  return sold ? [{ record: sold, text: `bought the property on ${sold.body.saleDate}`, bits: OWNER_BITS.deedAgrees }] : [];
+  return sold ? [{ record: sold, text: `bought the property on ${sold.body.saleDate}`, weight: OWNERSHIP_WEIGHTS.deedAgrees }] : [];
 }
 
 function purchase(property: PropertyFile, readings: readonly NameReading[]): { since: string | null; purchasePrice: number | null } {
@@ -268,14 +276,14 @@ function purchase(property: PropertyFile, readings: readonly NameReading[]): { s
   return { since: sale?.saleDate ?? null, purchasePrice: sale?.salePrice || null };
 }
 
-function deedPrints(property: PropertyFile, readings: readonly NameReading[]): OwnerPrint[] {
+function deedVariants(property: PropertyFile, readings: readonly NameReading[]): OwnerVariant[] {
   const sale = purchaseOf(property, readings);
   return sale?.body.buyer ? [{ reading: readOwner(sale.body.buyer), evidence: sale }] : [];
 }
 
 /** The latest sale to one of these owners. */
 function purchaseOf(property: PropertyFile, readings: readonly NameReading[]): EvidenceKindOf<'sale'> | null {
-  const isOurs = (buyer: PrintedName): boolean => {
+  const isOurs = (buyer: RawName): boolean => {
     const reading = readOwner(buyer);
     return readings.some((owner) => isSameOwner(owner, reading));
   };
@@ -283,7 +291,7 @@ function purchaseOf(property: PropertyFile, readings: readonly NameReading[]): E
 }
 
 /** Trusts are named after people who write their first name first, whatever the column's order. */
-const readOwner = readOnce((printed: PrintedName): NameReading => {
+const readOwner = readOnce((printed: RawName): NameReading => {
   const reading = readName(printed);
   return reading.kind === 'trust' && printed.full !== undefined ? readName({ full: printed.full }) : reading;
 });
@@ -296,5 +304,5 @@ function findGrantor(property: PropertyFile, owners: readonly NameReading[]): Cu
   if (!sale?.body.seller || (sale.body.salePrice ?? 0) > TOKEN_PRICE) return null;
   const reading = readOwner(sale.body.seller);
   if (reading.organisation) return null;
-  return { reading, ground: { record: sale, text: `deeded it to this owner for a token price on ${sale.body.saleDate}`, bits: 3 } };
+  return { reading, ground: { record: sale, text: `deeded it to this owner for a token price on ${sale.body.saleDate}`, weight: 3 } };
 }

@@ -2,20 +2,20 @@ import type { EvidenceKindOf, Records } from '../cluster/scene.ts';
 import { compareAddresses } from '../compare/compare-addresses.ts';
 import { isSameOrganisation } from '../compare/compare-owners.ts';
 import type { Decision, Ground } from '../model/grounds.ts';
-import type { OrganisationBody, OrganisationOfficer, PrintedAddress } from '../model/evidence.ts';
-import { toBits } from '../model/odds.ts';
+import type { OrganisationBody, OrganisationOfficer, RawAddress } from '../model/evidence.ts';
+import { toWeight } from '../model/odds.ts';
 import { readOnce } from '../model/read-once.ts';
 import { apnKeyText } from '../normalize/apn.ts';
 import { type NameReading, type PersonName, readName } from '../normalize/name.ts';
 import { readState } from '../normalize/place.ts';
 import { parseAddressOnce, readNameOnce } from '../normalize/read-once.ts';
-import { AGENT_OF_MANY, OFFICER_ROLES, REGISTRY_MATCH } from './owner-weights.ts';
+import { AGENT_OF_MANY, OFFICER_ROLES, REGISTRY_MATCH } from './people-weights.ts';
 import { compareDown } from './property-file.ts';
 
 /** A person behind an organisation. */
 interface PersonBehind {
   name: PersonName;
-  address: PrintedAddress | null;
+  address: RawAddress | null;
   probability: number;
 }
 
@@ -42,9 +42,9 @@ const DEEPEST = 5;
 
 /**
  * From an owning organisation over its registry filing to its officers, through officers that are companies themselves.
- * `spellings` are the prints of the owner's name, the roll's first; the first that the registry knows is followed.
+ * `spellings` are the variants of the owner’s name, the roll's first; the first that the registry knows is followed.
  */
-export function followOrganisation(records: Records, spellings: readonly NameReading[], mailing: PrintedAddress | null): Behind {
+export function followOrganisation(records: Records, spellings: readonly NameReading[], mailing: RawAddress | null): Behind {
   const behind: Behind = { path: [], people: [], organisations: [], registeredName: null };
   for (const spelling of spellings) {
     const match = findFiling(records, spelling.organisation?.core ?? [], mailing);
@@ -63,7 +63,7 @@ interface Walk {
   visited: Set<string>;
 }
 
-function follow(records: Records, owner: NameReading, mailing: PrintedAddress | null, walk: Walk): void {
+function follow(records: Records, owner: NameReading, mailing: RawAddress | null, walk: Walk): void {
   const core = owner.organisation?.core ?? [];
   const match = findFiling(records, core, mailing);
   if (!match || walk.depth > DEEPEST || walk.visited.has(match.filing.id)) return;
@@ -84,7 +84,7 @@ function follow(records: Records, owner: NameReading, mailing: PrintedAddress | 
     const isProfessional = isAgent && isAgentOfMany(records, officer);
     if (isProfessional || (isAgent && reading.organisation)) continue;
     const probability = walk.probability * match.probability * roleProbability;
-    const standing = { record: filing, text: `${role} of ${from} in the registry filing`, bits: toBits(roleProbability) };
+    const standing = { record: filing, text: `${role} of ${from} in the registry filing`, weight: toWeight(roleProbability) };
     const chances: Decision[] = [match.filed, { question: 'standing', probability: roleProbability, grounds: [standing] }];
     walk.behind.path.push({ from, to: display, role, chances });
     if (reading.organisation) {
@@ -106,7 +106,7 @@ interface FilingMatch {
 }
 
 /** The filing under this name; of several (other states, dissolved namesakes) the one at the owner's address, else the active one. */
-function findFiling(records: Records, core: readonly string[], mailing: PrintedAddress | null): FilingMatch | null {
+function findFiling(records: Records, core: readonly string[], mailing: RawAddress | null): FilingMatch | null {
   const ownerAddress = mailing ? parseAddressOnce(mailing) : null;
   const named = records.organisations.filter((filing) => isSameOrganisation(readFiling(filing.body).organisation?.core ?? [], core));
   const found = filingsOnce(records, named)
@@ -129,7 +129,7 @@ function findFiling(records: Records, core: readonly string[], mailing: PrintedA
   return { ...best, probability, filed: decideFiling(best, probability, alike, ownerAddress !== null) };
 }
 
-const MOST_NAMESAKES = 2;
+const MAX_NAMESAKES = 2;
 
 function decideFiling(
   { filing, sameAddress, probability: alone }: Pick<FilingMatch, 'filing' | 'sameAddress' | 'probability'>,
@@ -143,13 +143,13 @@ function decideFiling(
   const named: Ground = {
     record: filing,
     text: `the registry has a company ${sayAgreed(agrees, differs)}`,
-    bits: toBits(alone),
+    weight: toWeight(alone),
     agrees,
     differs,
   };
-  const shown = alike.slice(0, MOST_NAMESAKES);
-  const bits = (toBits(probability) - toBits(alone)) / Math.max(1, shown.length);
-  const namesakes = shown.map((other): Ground => ({ record: other.filing, text: 'another filing fits as well', bits }));
+  const shown = alike.slice(0, MAX_NAMESAKES);
+  const weight = (toWeight(probability) - toWeight(alone)) / Math.max(1, shown.length);
+  const namesakes = shown.map((other): Ground => ({ record: other.filing, text: 'another filing fits as well', weight }));
   return { question: 'filing', probability, grounds: [named, ...namesakes] };
 }
 

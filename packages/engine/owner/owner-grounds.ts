@@ -4,8 +4,8 @@ import type { Evidence } from '../model/evidence.ts';
 import type { Ground } from '../model/grounds.ts';
 import { parseAddressOnce } from '../normalize/read-once.ts';
 import type { CurrentOwner } from './current-owner.ts';
-import { MAILING_BITS } from './owner-weights.ts';
-import { OWNER_BITS } from './owner-bits.ts';
+import { MAILING_WEIGHTS } from './people-weights.ts';
+import { OWNERSHIP_WEIGHTS } from './ownership-weights.ts';
 import type { PropertyFile } from './property-file.ts';
 
 /** 'the 2026 roll' */
@@ -15,19 +15,23 @@ export function sayRoll(roll: EvidenceKindOf<'parcel'>): string {
 
 export function billGround(bill: EvidenceKindOf<'tax'>, agrees: boolean): Ground {
   const text = `the tax bill for ${bill.body.taxYear} goes to ${agrees ? 'this' : 'another'} name`;
-  return { record: bill, text, bits: agrees ? OWNER_BITS.billAgrees : OWNER_BITS.otherBilled };
+  return { record: bill, text, weight: agrees ? OWNERSHIP_WEIGHTS.billAgrees : OWNERSHIP_WEIGHTS.otherBilled };
 }
 
 export function lateBillGround(bill: EvidenceKindOf<'tax'>): Ground {
-  return { record: bill, text: `the tax bill for ${bill.body.taxYear} still goes to another name`, bits: OWNER_BITS.billOfOwnerBefore };
+  return {
+    record: bill,
+    text: `the tax bill for ${bill.body.taxYear} still goes to another name`,
+    weight: OWNERSHIP_WEIGHTS.billOfOwnerBefore,
+  };
 }
 
 /** A sale that the roll does not know, to a buyer whom no record names. */
 export function unnamedSaleGrounds(property: PropertyFile, roll: EvidenceKindOf<'parcel'>, bill: EvidenceKindOf<'tax'> | null): Ground[] {
   const sale = unnamedSale(property, roll);
   if (!sale) return [];
-  const bits = isSoldSince(property, roll, bill) ? OWNER_BITS.unnamedSaleAfterBill : OWNER_BITS.unnamedSale;
-  return [{ record: sale, text: `sold in ${sale.body.saleDate.slice(0, 7)} to a buyer whom no record names`, bits }];
+  const weight = isSoldSince(property, roll, bill) ? OWNERSHIP_WEIGHTS.unnamedSaleAfterBill : OWNERSHIP_WEIGHTS.unnamedSale;
+  return [{ record: sale, text: `sold in ${sale.body.saleDate.slice(0, 7)} to a buyer whom no record names`, weight }];
 }
 
 /** No bill is later than that sale: the roll's owner is likely the seller. */
@@ -44,39 +48,39 @@ function unnamedSale(property: PropertyFile, roll: EvidenceKindOf<'parcel'>): Ev
   return sale.body.saleDate.slice(0, length) > known.slice(0, length) ? sale : null;
 }
 
-const MOST_COPIES = 2;
+const MAX_COPIES = 2;
 
-/** Other prints of the roll: of one origin with it, they add nothing. */
+/** Other copies of the roll: of one origin with it, they add nothing. */
 export function copyGrounds(property: PropertyFile, roll: EvidenceKindOf<'parcel'>): Ground[] {
   return property.parcels
     .filter((parcel) => parcel !== roll && parcel.origin === roll.origin && parcel.body.owners.length > 0)
-    .slice(0, MOST_COPIES)
-    .map((parcel) => ({ record: parcel, text: 'repeats the same origin; counted once', bits: 0, repeats: roll }));
+    .slice(0, MAX_COPIES)
+    .map((parcel) => ({ record: parcel, text: 'repeats the same origin; counted once', weight: 0, repeats: roll }));
 }
 
-export function mailGround(record: Evidence, bits: number): Ground {
+export function mailGround(record: Evidence, weight: number): Ground {
   const what = record.kind === 'tax' ? `the tax bill for ${record.body.taxYear} goes` : `the roll sends the owner’s mail`;
-  return { record, text: `${what} ${bits < 0 ? 'to another address' : 'here'}`, bits };
+  return { record, text: `${what} ${weight < 0 ? 'to another address' : 'here'}`, weight };
 }
 
-/** Collectors hear of a new address before assessors do; of two prints of one address the roll's is the fuller. */
+/** Collectors hear of a new address before assessors do; of two versions of one address the roll's is the fuller. */
 export function chooseMailing(
   roll: EvidenceKindOf<'parcel'>,
   bill: EvidenceKindOf<'tax'> | null,
 ): Pick<CurrentOwner, 'mailing' | 'otherMailing' | 'mailingGrounds'> {
   const rolled = roll.body.mailing;
   const billed = bill?.body.mailing;
-  const rollHere = mailGround(roll, MAILING_BITS.roll);
+  const rollHere = mailGround(roll, MAILING_WEIGHTS.roll);
   if (!rolled || !billed)
     return {
       mailing: rolled ?? billed ?? null,
       otherMailing: null,
-      mailingGrounds: rolled ? [rollHere] : billed ? [mailGround(bill, MAILING_BITS.bill)] : [],
+      mailingGrounds: rolled ? [rollHere] : billed ? [mailGround(bill, MAILING_WEIGHTS.bill)] : [],
     };
-  const billHere = mailGround(bill, MAILING_BITS.bill);
+  const billHere = mailGround(bill, MAILING_WEIGHTS.bill);
   if (isSameBuilding(parseAddressOnce(rolled), parseAddressOnce(billed)))
     return { mailing: rolled, otherMailing: billed, mailingGrounds: [rollHere, billHere] };
   return bill?.lastSeen && billed.zip
-    ? { mailing: billed, otherMailing: rolled, mailingGrounds: [billHere, mailGround(roll, MAILING_BITS.other)] }
-    : { mailing: rolled, otherMailing: billed, mailingGrounds: [rollHere, mailGround(bill, MAILING_BITS.other)] };
+    ? { mailing: billed, otherMailing: rolled, mailingGrounds: [billHere, mailGround(roll, MAILING_WEIGHTS.other)] }
+    : { mailing: rolled, otherMailing: billed, mailingGrounds: [rollHere, mailGround(bill, MAILING_WEIGHTS.other)] };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readRecords } from '../cluster/scene.ts';
 import { tellHop } from '../explain/owners.ts';
 import type { OwnerHop } from '../model/answer.ts';
-import type { Evidence, OrganisationBody, PrintedName } from '../model/evidence.ts';
+import type { Evidence, OrganisationBody, RawName } from '../model/evidence.ts';
 import { makeAddress, makeEvidence, TEST_SOURCES } from '../testing/make-evidence.ts';
 import { findCurrentOwner } from './current-owner.ts';
 import { findOwnerPeople, type OwnerPeople } from './owner-people.ts';
@@ -15,7 +15,7 @@ const PARCEL = { countyFips: '03001', apn: '1' };
 /** With each step as the answer tells it. */
 type Told = Omit<OwnerPeople, 'path'> & { path: OwnerHop[] };
 
-function peopleOf(owner: PrintedName, more: Evidence[] = [], careOf?: string): Told {
+function peopleOf(owner: RawName, more: Evidence[] = [], careOf?: string): Told {
   const roll = makeEvidence('parcel', 'roll', { ...PARCEL, owners: [owner], mailing: OFFICE, situs: HOME, ...(careOf ? { careOf } : {}) });
   const records = readRecords([roll, ...more], TEST_SOURCES);
   const property = collectProperties(records)[0]!;

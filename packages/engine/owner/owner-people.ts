@@ -1,20 +1,19 @@
 import type { Owner } from '../model/answer.ts';
 import type { Decision, Ground } from '../model/grounds.ts';
-import { toComparableAddress } from '../compare/compare-addresses.ts';
+import { buildingText, toComparableAddress } from '../compare/compare-addresses.ts';
 import { toComparableName } from '../compare/compare-names.ts';
 import type { Records } from '../cluster/scene.ts';
-import { buildingText } from '../compare/compare-addresses.ts';
 import { firstDayOf } from '../compare/compare-dates.ts';
 import type { ComparableAddress, PersonView } from '../compare/comparable.ts';
-import { isSameOwner, isSamePrintedPerson } from '../compare/compare-owners.ts';
+import { isSameOwner, isSameNamedPerson } from '../compare/compare-owners.ts';
 import { readName, type NameReading, type PersonName } from '../normalize/name.ts';
 import { titleCase } from '../text/title-case.ts';
-import { toBits } from '../model/odds.ts';
+import { toWeight } from '../model/odds.ts';
 import { HOLDER_DECEASED_FACTOR } from '../model/weights.ts';
 import type { CurrentOwner } from './current-owner.ts';
 import { findResidents } from './find-residents.ts';
 import { type FoundHop, followOrganisation } from './follow-organisation.ts';
-import { BEHIND_OWNER } from './owner-weights.ts';
+import { BEHIND_OWNER } from './people-weights.ts';
 import type { PropertyFile } from './property-file.ts';
 
 /** A person to be reached about a property: an owner, or who stands behind the owner. */
@@ -78,8 +77,8 @@ function ownerAddresses(property: PropertyFile, owner: CurrentOwner): Comparable
 
 /** The person under each spelling that the agreeing records print. */
 function viewOf(name: PersonName, result: Gathering, places: readonly ComparableAddress[] = result.addresses): PersonView {
-  const printed = result.owner.prints.flatMap((print) => print.reading.persons);
-  const names = [name, ...printed.filter((other) => isSamePrintedPerson(name, other))];
+  const printed = result.owner.variants.flatMap((print) => print.reading.persons);
+  const names = [name, ...printed.filter((other) => isSameNamedPerson(name, other))];
   return { names: names.map(toComparableName), births: [], addresses: places, phones: new Set(), emails: new Set() };
 }
 
@@ -116,12 +115,12 @@ function addLeftOut(result: Gathering): void {
   const { owner } = result;
   if (result.owners.length !== 1 || result.owners[0]!.kind !== 'person') return;
   const known = result.people.map((person) => person.name);
-  for (const { reading, evidence } of owner.prints) {
+  for (const { reading, evidence } of owner.variants) {
     for (const name of reading.persons) {
-      if (known.some((other) => isSamePrintedPerson(other, name))) continue;
+      if (known.some((other) => isSameNamedPerson(other, name))) continue;
       known.push(name);
       const share = BEHIND_OWNER.leftOutOwner;
-      const named: Ground = { record: evidence, text: 'names this owner beside the first', bits: toBits(share) };
+      const named: Ground = { record: evidence, text: 'names this owner beside the first', weight: toWeight(share) };
       const standing: Decision = { question: 'standing', probability: share, grounds: [named] };
       result.owners.push({ name: name.display, kind: 'person', chances: [ownership(result, owner.grounds), standing] });
       addPerson(result, name, viewOf(name, result), share, true);
@@ -131,7 +130,7 @@ function addLeftOut(result: Gathering): void {
 
 function addOrganisation(records: Records, result: Gathering, printed: NameReading): void {
   const { owner } = result;
-  const others = owner.prints.map(({ reading }) => reading).filter((print) => print.organisation && isSameOwner(print, printed));
+  const others = owner.variants.map(({ reading }) => reading).filter((print) => print.organisation && isSameOwner(print, printed));
   const spellings = [printed, ...others];
   const behind = followOrganisation(records, spellings, owner.mailing);
   const organisation = printed.organisation!;
@@ -167,11 +166,11 @@ function lettersOf(display: string): string {
 
 /** A slip of the roll's typist: what at least two other papers print. */
 function spellPerson(name: PersonName, result: Gathering): PersonName {
-  const prints = result.owner.prints.flatMap(({ reading }) => reading.persons).filter((other) => isSamePrintedPerson(name, other));
-  const other = prints.find((print) => print.first !== name.first || print.last !== name.last);
-  const agree = prints.filter((print) => print.first === other?.first && print.last === other?.last);
+  const variants = result.owner.variants.flatMap(({ reading }) => reading.persons).filter((other) => isSameNamedPerson(name, other));
+  const other = variants.find((print) => print.first !== name.first || print.last !== name.last);
+  const agree = variants.filter((print) => print.first === other?.first && print.last === other?.last);
   const isSlip = other?.first?.length === name.first?.length || other?.last?.length === name.last?.length;
-  return other && agree.length > 1 && agree.length === prints.length && isSlip
+  return other && agree.length > 1 && agree.length === variants.length && isSlip
     ? { ...other, ...(name.suffix ? { suffix: name.suffix } : {}) }
     : name;
 }
@@ -184,8 +183,8 @@ function nameOf(owner: CurrentOwner, text: string): Ground {
 function addBehind(result: Gathering, persons: readonly PersonName[], role: string, probability: number, shown: Ground): void {
   const from = result.owners[0]?.name ?? '';
   for (const name of persons) {
-    if (result.people.some((person) => person.probability > probability && isSamePrintedPerson(person.name, name))) continue;
-    const ground: Ground = { ...shown, bits: toBits(probability), text: `${name.display}: ${shown.text}` };
+    if (result.people.some((person) => person.probability > probability && isSameNamedPerson(person.name, name))) continue;
+    const ground: Ground = { ...shown, weight: toWeight(probability), text: `${name.display}: ${shown.text}` };
     result.path.push({ from, to: name.display, role, chances: [{ question: 'standing', probability, grounds: [ground] }] });
     addPerson(result, name, viewOf(name, result), probability, false);
   }
@@ -206,7 +205,7 @@ function addDeceased(result: Gathering, persons: readonly PersonName[]): void {
 /** Anybody of the surname at the owner's address: the spouse, trustee or heir whom no record names. */
 function addFamily(result: Gathering, last: string, probability: number, isSole: boolean): void {
   const name: PersonName = { last, display: `the ${titleCase(last)} family` };
-  const view = viewOf(name, { ...result, owner: { ...result.owner, prints: [] } });
+  const view = viewOf(name, { ...result, owner: { ...result.owner, variants: [] } });
   const role = result.owners[0]?.kind === 'estate' ? 'Likely heir' : 'Likely trustee or beneficiary';
   addPerson(result, name, view, isSole ? BEHIND_OWNER.soleFamily : probability, false, role);
 }
@@ -235,7 +234,7 @@ function addResidents(records: Records, result: Gathering): void {
   if (!owner.mailing || result.path.length > 0 || (first?.kind !== 'company' && first?.kind !== 'trust')) return;
   for (const { name, evidence, share } of findResidents(records, owner.mailing)) {
     const text = `${name.display}: seen at the owner’s mailing address`;
-    const ground: Ground = { record: evidence, text, bits: toBits(share), agrees: ['mailing address'] };
+    const ground: Ground = { record: evidence, text, weight: toWeight(share), agrees: ['mailing address'] };
     const chances: Decision[] = [{ question: 'standing', probability: share, grounds: [ground] }];
     result.path.push({ from: first.name, to: name.display, role: 'Same mailing address', chances });
     addPerson(result, name, viewOf(name, result), share, false);

@@ -1,8 +1,8 @@
 import type { Records } from '../cluster/scene.ts';
 import { compareAddresses } from '../compare/compare-addresses.ts';
 import { isSameOrganisation } from '../compare/compare-owners.ts';
-import { isGivenName } from '../normalize/name-rarity.ts';
-import type { OrganisationBody, PrintedAddress, PrintedName } from '../model/evidence.ts';
+import { isGivenName } from '../normalize/term-frequencies.ts';
+import type { OrganisationBody, RawAddress, RawName } from '../model/evidence.ts';
 import { readName, type NameReading } from '../normalize/name.ts';
 import { parseAddressOnce } from '../normalize/read-once.ts';
 import { readOnce } from '../model/read-once.ts';
@@ -13,7 +13,7 @@ const CUT_LETTERS = 18;
 const readFiling = readOnce((body: OrganisationBody) => readName({ full: body.name }));
 
 /** The core words of a line that reads as a person, as if its column had cut LLC off; none of lines that name organisations anyway. */
-export const coreOfFirm = readOnce((printed: PrintedName): readonly string[] => {
+export const coreOfFirm = readOnce((printed: RawName): readonly string[] => {
   if (printed.full === undefined || /[&+%,]/.test(printed.full) || readName(printed).kind !== 'person') return [];
   const core = readName({ full: `${printed.full} LLC` }).organisation?.core ?? [];
   return core.length > 1 ? core : [];
@@ -21,14 +21,9 @@ export const coreOfFirm = readOnce((printed: PrintedName): readonly string[] => 
 
 /**
  * The owner as the registry knows it, where the line alone reads as a person: a company whose name the column cut off (PIKE-MARLOWE REALT), or
- * one without its LLC and without a given name in it, whose mail goes to the door of a company of that very name. Else as it was read.
+ * one without its LLC and without a given name in it, whose mail goes to the address of a company of that very name. Else as it was read.
  */
-export function readFiledOwner(
-  records: Records,
-  printed: PrintedName,
-  reading: NameReading,
-  mailing: PrintedAddress | undefined,
-): NameReading {
+export function readFiledOwner(records: Records, printed: RawName, reading: NameReading, mailing: RawAddress | undefined): NameReading {
   const core = reading.kind === 'person' ? coreOfFirm(printed) : [];
   if (core.length === 0) return reading;
   const letters = lettersOf(printed.full!);
@@ -37,12 +32,12 @@ export function readFiledOwner(
     const filed = readFiling(body).organisation?.core ?? [];
     const isWhole = lettersOf(filed.join('')) === letters;
     if (letters.length >= CUT_LETTERS && !isWhole && lettersOf(body.name).startsWith(letters)) return true;
-    return !hasGiven && isSameOrganisation(filed, core) && isAtDoor(body, mailing);
+    return !hasGiven && isSameOrganisation(filed, core) && isAtAddress(body, mailing);
   });
   return filing ? readFiling(filing.body) : reading;
 }
 
-function isAtDoor({ principalAddress, mailingAddress }: OrganisationBody, mailing: PrintedAddress | undefined): boolean {
+function isAtAddress({ principalAddress, mailingAddress }: OrganisationBody, mailing: RawAddress | undefined): boolean {
   if (mailing === undefined) return false;
   const door = parseAddressOnce(mailing);
   return [principalAddress, mailingAddress].some(

@@ -2,7 +2,7 @@ import type { SourceRole } from '../model/evidence.ts';
 import { ASSUMED_AGE_YEARS } from '../model/weights.ts';
 import { CONTACT_RATES } from './contact-rates.ts';
 import type { ContactKind } from '../calibration/calibration.ts';
-import { fromBits, toBits } from '../model/odds.ts';
+import { toProbability, toWeight } from '../model/odds.ts';
 
 /** The roles whose word on a contact is weighed on its own; every other counts as 'other'. */
 export const CLAIM_ROLES = ['voter', 'phone_listing', 'email_list', 'address_change', 'other'] as const;
@@ -45,7 +45,7 @@ export interface ContactRates {
   /** Rate at which associations end: numbers are given up and handed out again, mailboxes abandoned. */
   endsPerYear: Readonly<Record<ContactKind, number>>;
   /** Bits of log-odds that it reaches them today. */
-  bits: Readonly<Record<FindingCode, number>>;
+  weights: Readonly<Record<FindingCode, number>>;
 }
 
 /** All of a contact that its chance depends on, once the records are taken to be of one person. */
@@ -71,5 +71,5 @@ export function chanceOfClaims({ kind, roles, ageYears }: Omit<ContactFacts, 'fi
 
 /** The chance that a contact is theirs and reaches them, given that the records are of the person asked for. */
 export function chanceOf(facts: ContactFacts, rates: ContactRates = CONTACT_RATES): number {
-  return fromBits(facts.findings.reduce((sum, code) => sum + rates.bits[code], toBits(chanceOfClaims(facts, rates))));
+  return toProbability(facts.findings.reduce((sum, code) => sum + rates.weights[code], toWeight(chanceOfClaims(facts, rates))));
 }

@@ -8,7 +8,7 @@ export const CONTACT_RATES: ContactRates = {
     email: { voter: 0.8808, phone_listing: 0.8808, email_list: 0.9066, address_change: 0.8808, other: 0.8808 },
   },
   endsPerYear: { mobile: 0.0599, landline: 0.0581, voip: 0.0642, unknown: 0.0887, email: 0.0228 },
-  bits: {
+  weights: {
     lineActive: 2.399,
     lineDisconnected: -9,
     lineDisconnectedBefore: -5.003,

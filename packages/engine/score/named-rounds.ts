@@ -3,7 +3,7 @@ import { comparePersons, type PersonComparison } from '../compare/compare-person
 import type { PersonView } from '../compare/comparable.ts';
 import { NAMED_PERSON } from '../model/weights.ts';
 import { compareWithout, withoutConditions, type ConditionSet } from './conditions.ts';
-import { fromBits } from '../model/odds.ts';
+import { toProbability } from '../model/odds.ts';
 
 /** All groups of records under one question: the odds that each is meant, and how each compares. */
 export interface Round {
@@ -49,7 +49,7 @@ function makeRound(asked: PersonView, without: ConditionSet, views: readonly Per
 function oddsOf(question: PersonView, view: PersonView, comparison: PersonComparison): number {
   const isUnlike = comparison.contradiction !== null || comparison.surname === 'missing' || comparison.surname === 'different';
   if (isUnlike || comparison.given === 'missing' || comparison.given === 'middle') return 0;
-  return isElsewhere(question, view) ? 0 : 2 ** (comparison.bits + NAMED_PERSON.priorBits);
+  return isElsewhere(question, view) ? 0 : 2 ** (comparison.weight + NAMED_PERSON.priorWeight);
 }
 
 function byOdds(odds: readonly number[]): number[] {
@@ -58,7 +58,7 @@ function byOdds(odds: readonly number[]): number[] {
 
 /** The chance that two groups of records are of one person; never near certain, for they were not merged. */
 function chanceOfOne(one: PersonView, other: PersonView): number {
-  return canBeOnePerson(one, other) ? Math.min(NAMED_PERSON.mostFragment, fromBits(comparePersons(one, other).bits)) : 0;
+  return canBeOnePerson(one, other) ? Math.min(NAMED_PERSON.mostFragment, toProbability(comparePersons(one, other).weight)) : 0;
 }
 
 /** The odds of others that may be of the same person as one, by how likely they are; of groups that exclude each other at most one can be. */

@@ -54,7 +54,7 @@ function seenOf(scene: Scene, evidence: Evidence): string {
   return lastSeenOf(scene, evidence) ?? '';
 }
 
-/** One surname or one door: family and housemates. */
+/** One surname or one address: family and housemates. */
 export function isHousehold(left: PersonCluster, right: PersonCluster): boolean {
   for (const a of left.view.names) for (const b of right.view.names) if (compareSurnames(a, b) === 'exact') return true;
   const address = compareAddressLists(left.view.addresses, right.view.addresses);

@@ -24,7 +24,7 @@ export function findNewer(
   return [{ code, record: later.evidence, text: `seen with another ${what} since` }];
 }
 
-/** A record of the person at another door since the line was last seen with them: lines of a house stay behind. */
+/** A record of the person at another address since the line was last seen with them: lines of a house stay behind. */
 export function findMove(scene: Scene, cluster: PersonCluster, claims: readonly Claim[], holds: (mention: Mention) => boolean): Finding[] {
   const doors = new Set(cluster.mentions.filter(holds).flatMap((mention) => mention.addresses.map((address) => address.building)));
   if (doors.size === 0) return [];

@@ -2,7 +2,7 @@ import { canBeOnePerson } from '../cluster/cannot-link.ts';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { PersonView } from '../compare/comparable.ts';
 import { comparePersons, type PersonComparison } from '../compare/compare-persons.ts';
-import { MATCH_BITS } from '../model/weights.ts';
+import { MATCH_THRESHOLDS } from '../model/weights.ts';
 import { CANDIDATE_RATES } from './candidate-rates.ts';
 
 /** A group of records that may be of the person asked for. */
@@ -27,15 +27,15 @@ interface Fitting {
  */
 export function scoreCandidates(subject: PersonView, clusters: readonly PersonCluster[]): Candidate[] {
   const fitting = findFitting(subject, clusters);
-  const bits = fitting.map(({ facts }) => candidateBits(facts));
+  const weights = fitting.map(({ facts }) => candidateWeight(facts));
   return fitting
-    .map(({ cluster, comparison, rivals }, index): Candidate & { bits: number } => {
-      const against = rivals.map((rival) => bits[rival]!).filter((rival) => rival >= MATCH_BITS.floor);
-      return { cluster, comparison, probability: candidateChance(bits[index]!, against), bits: bits[index]! };
+    .map(({ cluster, comparison, rivals }, index): Candidate & { weight: number } => {
+      const against = rivals.map((rival) => weights[rival]!).filter((rival) => rival >= MATCH_THRESHOLDS.floor);
+      return { cluster, comparison, probability: candidateChance(weights[index]!, against), weight: weights[index]! };
     })
-    .filter((candidate) => candidate.bits >= MATCH_BITS.floor)
+    .filter((candidate) => candidate.weight >= MATCH_THRESHOLDS.floor)
     .map(({ cluster, comparison, probability }) => ({ cluster, comparison, probability }))
-    .sort((a, b) => b.probability - a.probability || b.comparison.bits - a.comparison.bits);
+    .sort((a, b) => b.probability - a.probability || b.comparison.weight - a.comparison.weight);
 }
 
 /** The groups whose name can be that of the person asked for; `rivals` by their place in the list. */
@@ -64,17 +64,17 @@ export type Place = (typeof PLACES)[number];
 export interface CandidateRates {
   /** What a bit of agreement is worth here. */
   slope: number;
-  /** Bits, by where the records place the person. */
+  /** Weight by where the records place the person. */
   place: Readonly<Record<Place, number>>;
-  /** Bits for records from elsewhere, when others of a name that fits are at home. */
+  /** Weight of records from elsewhere, when others of a name that fits are at home. */
   rivalAtHome: number;
-  /** Bits for each doubling of those elsewhere who bear the name. */
+  /** Weight for each doubling of those elsewhere who bear the name. */
   namesake: number;
 }
 
 /** All that the chance of one candidate depends on, besides those it excludes. */
 export interface CandidateFacts {
-  bits: number;
+  weight: number;
   place: Place;
   isRivalAtHome: boolean;
   /** Candidates that nothing but the name ties to the person, this one among them; 0 where this one is tied. */
@@ -100,14 +100,22 @@ function readCandidateFacts(comparisons: readonly PersonComparison[]): Candidate
   const atHome = comparisons.filter(({ address }) => PLACE_OF[address] === 'home').length;
   return comparisons.map((comparison) => {
     const place = PLACE_OF[comparison.address];
-    return { bits: comparison.bits, place, isRivalAtHome: place !== 'home' && atHome > 0, namesakes: isLinked(comparison) ? 0 : unlinked };
+    return {
+      weight: comparison.weight,
+      place,
+      isRivalAtHome: place !== 'home' && atHome > 0,
+      namesakes: isLinked(comparison) ? 0 : unlinked,
+    };
   });
 }
 
 /** Log-odds in bits that the records are of the person, nobody else considered. */
-export function candidateBits({ bits, place, isRivalAtHome, namesakes }: CandidateFacts, rates: CandidateRates = CANDIDATE_RATES): number {
+export function candidateWeight(
+  { weight, place, isRivalAtHome, namesakes }: CandidateFacts,
+  rates: CandidateRates = CANDIDATE_RATES,
+): number {
   return (
-    bits * rates.slope +
+    weight * rates.slope +
     rates.place[place] +
     (isRivalAtHome ? rates.rivalAtHome : 0) +
     (namesakes > 1 ? rates.namesake * Math.log2(namesakes) : 0)
@@ -115,9 +123,9 @@ export function candidateBits({ bits, place, isRivalAtHome, namesakes }: Candida
 }
 
 /** The chance of a candidate beside those that it excludes and beside nobody of them. */
-export function candidateChance(bits: number, rivalBits: readonly number[]): number {
-  const odds = 2 ** Math.min(60, bits);
-  return odds / (odds + rivalBits.reduce((sum, rival) => sum + 2 ** Math.min(60, rival), 1));
+export function candidateChance(weight: number, rivalWeights: readonly number[]): number {
+  const odds = 2 ** Math.min(60, weight);
+  return odds / (odds + rivalWeights.reduce((sum, rival) => sum + 2 ** Math.min(60, rival), 1));
 }
 
 /** Something besides the name ties the records to the person. */

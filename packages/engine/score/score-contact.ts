@@ -7,7 +7,7 @@ import type { ContactKind } from '../calibration/calibration.ts';
 import type { Claim } from './claims.ts';
 import { chanceOf, chanceOfClaims, claimRole, type ContactFacts, type FindingCode } from './contact-facts.ts';
 import { CONTACT_RATES } from './contact-rates.ts';
-import { toBits } from '../model/odds.ts';
+import { toWeight } from '../model/odds.ts';
 
 /** A check of the line or mailbox, another holder, another contact of the person: the record and what it says. */
 export interface Finding {
@@ -29,15 +29,15 @@ export function scoreContact(scene: Scene, kind: ContactKind, claims: readonly C
   const grounds: Ground[] = [];
   const roles = claims.map((claim) => claimRole(claim.role));
   const ageYears = yearsBetween(claims[0]?.lastSeen, scene.context.today);
-  let bits = toBits(CONTACT_PRIOR);
+  let weight = toWeight(CONTACT_PRIOR);
   claims.forEach((claim, index) => {
-    const after = toBits(chanceOfClaims({ kind, ageYears, roles: roles.slice(0, index + 1) }));
-    grounds.push({ record: claim.evidence, text: sayClaim(claim), bits: after - bits });
+    const after = toWeight(chanceOfClaims({ kind, ageYears, roles: roles.slice(0, index + 1) }));
+    grounds.push({ record: claim.evidence, text: sayClaim(claim), weight: after - weight });
     for (const copy of claim.copies)
-      grounds.push({ record: copy, text: 'repeats the same origin; counted once', bits: 0, repeats: claim.evidence });
-    bits = after;
+      grounds.push({ record: copy, text: 'repeats the same origin; counted once', weight: 0, repeats: claim.evidence });
+    weight = after;
   });
-  for (const { code, record, text } of findings) grounds.push({ record, text, bits: CONTACT_RATES.bits[code] });
+  for (const { code, record, text } of findings) grounds.push({ record, text, weight: CONTACT_RATES.weights[code] });
   const facts = { kind, roles, ageYears, findings: findings.map(({ code }) => code) };
   return { probability: chanceOf(facts), grounds, facts };
 }

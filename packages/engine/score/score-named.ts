@@ -8,7 +8,7 @@ import { startRounds, type Round, type Rounds } from './named-rounds.ts';
 import type { Candidate } from './score-candidates.ts';
 
 /** Of hundreds of namesakes only the likeliest are worth telling apart. */
-const MOST_NAMED = 20;
+const MAX_NAMED = 20;
 /** Less than this chance nothing is made of; what could lower it still is not looked for. */
 const LEAST_CHANCE = 0.01;
 
@@ -51,7 +51,7 @@ export function scoreNamedPersons(asked: PersonView, clusters: readonly PersonCl
   const rounds = startRounds(asked, views);
   const whole = rounds.roundOf(0);
   const conditions = conditionsOf(asked);
-  const scored = whole.order.slice(0, MOST_NAMED).map((index): Scored => {
+  const scored = whole.order.slice(0, MAX_NAMED).map((index): Scored => {
     const comparison = whole.comparisons[index]!;
     const confirmed = confirmedBy(asked, views[index]!, comparison);
     const unconfirmed = conditions & ~confirmed;
@@ -61,7 +61,7 @@ export function scoreNamedPersons(asked: PersonView, clusters: readonly PersonCl
     return { index, comparison, chance, parts };
   });
   const records = ({ index }: Scored): number => clusters[index]!.mentions.length;
-  scored.sort((a, b) => b.chance - a.chance || b.comparison.bits - a.comparison.bits || records(b) - records(a));
+  scored.sort((a, b) => b.chance - a.chance || b.comparison.weight - a.comparison.weight || records(b) - records(a));
   const toCandidate = ({ index, comparison, chance }: Omit<Scored, 'parts'>): Candidate => ({
     cluster: clusters[index]!,
     comparison,
@@ -94,7 +94,7 @@ function evenWith(best: Scored | undefined, share: number, rounds: Rounds): Omit
 function rivalsIn({ chanceIn, sameChance }: Rounds, round: Round, index: number): Rival[] {
   const own = chanceIn(round, index);
   return round.order
-    .slice(0, MOST_NAMED)
+    .slice(0, MAX_NAMED)
     .filter((other) => other !== index && sameChance(other, index) < NAMED_PERSON.leastFragment)
     .map((other) => {
       const chance = chanceIn(round, other);

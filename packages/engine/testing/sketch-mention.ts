@@ -26,7 +26,7 @@ const ROOTS: Record<string, string[]> = { BILL: ['WILLIAM'], WILL: ['WILLIAM'], 
 
 function toName(text: string): ComparableName {
   const [first, last] = text.split(' ') as [string, string];
-  return { first, last, roots: ROOTS[first] ?? [first], sound: last.slice(0, 3), display: text, surnameBits: 8, givenBits: 5 };
+  return { first, last, roots: ROOTS[first] ?? [first], sound: last.slice(0, 3), display: text, surnameWeight: 8, givenWeight: 5 };
 }
 
 export function sketchMention(sketch: Sketch): Mention {

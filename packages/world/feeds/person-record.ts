@@ -1,7 +1,7 @@
 import { isoOf } from '../days.ts';
 import { isLive } from '../contacts/lines.ts';
 import { FILLER_MAILBOXES, fillerNumber, officeMailbox, officeNumber, officesOf } from '../contacts/offices.ts';
-import type { PrintedName } from '@deedline/engine/model/evidence';
+import type { RawName } from '@deedline/engine/model/evidence';
 import { addressAt, nameAt, stayAt } from '../people/person.ts';
 import type { Day, Person, PhoneSpan } from '../people/types.ts';
 import type { CountyPlan } from '../places/state-plan.ts';
@@ -88,7 +88,7 @@ function asTyped(random: Random, phone: string): string {
 }
 
 /** And their names in capitals, as names are written, or all small. */
-function inCase(random: Random, name: PrintedName): PrintedName {
+function inCase(random: Random, name: RawName): RawName {
   const kind = random.next();
   if (kind < 0.5) return name;
   const change = kind < 0.9 ? titleCase : (text: string): string => text.toLowerCase();

@@ -1,4 +1,4 @@
-import type { PersonBody, PrintedAddress, PrintedName } from '@deedline/engine/model/evidence';
+import type { PersonBody, RawAddress, RawName } from '@deedline/engine/model/evidence';
 import { streetLine, type Address } from '../places/address.ts';
 import type { Day, FullName, Person } from '../people/types.ts';
 import type { Random } from '../random.ts';
@@ -9,7 +9,7 @@ import type { Noise } from './noise.ts';
 /** How a feed writes names: in parts as registered, in parts as people call themselves, or on one line. */
 export type NameStyle = 'formal' | 'casual' | 'line';
 
-function onOneLine(random: Random, name: FullName, exchanged: boolean, honorific: string): PrintedName {
+function onOneLine(random: Random, name: FullName, exchanged: boolean, honorific: string): RawName {
   const { first, last, suffix } = name;
   const middle = name.middle.charAt(0);
   const lastFirst = random.chance(0.5);
@@ -25,12 +25,12 @@ function honorificOf(random: Random, person: Person, noise: Noise): string {
   return random.chance(0.2) ? random.pick(['DR', 'REV']) : person.sex === 'M' ? 'MR' : random.pick(['MRS', 'MS', 'MISS']);
 }
 
-export function printName(random: Random, person: Person, day: Day, style: NameStyle, noise: Noise): PrintedName {
+export function printName(random: Random, person: Person, day: Day, style: NameStyle, noise: Noise): RawName {
   const known = withSlips(random, nameKnown(random, person, day, noise), noise);
   const first = everydayFirst(random, known.first, noise);
   const exchanged = noise.happens(random, 'swapped');
   if (style === 'line') return onOneLine(random, { ...known, first }, exchanged, honorificOf(random, person, noise));
-  const printed: PrintedName = exchanged ? { first: known.last, last: first } : { first, last: known.last };
+  const printed: RawName = exchanged ? { first: known.last, last: first } : { first, last: known.last };
   const middle = random.chance(0.6) ? known.middle.charAt(0) : known.middle;
   if (middle !== '' && (style === 'formal' || random.chance(0.4))) printed.middle = middle;
   if (known.suffix !== '') printed.suffix = known.suffix;
@@ -42,9 +42,9 @@ function zipText(random: Random, zip: string, noise: Noise): string {
   return noise.happens(random, 'lostZeros') ? zip.replace(/^0+/, '') : zip;
 }
 
-export function printAddress(random: Random, address: Address, noise: Noise): PrintedAddress {
+export function printAddress(random: Random, address: Address, noise: Noise): RawAddress {
   const wrong = misdirected(random, address, noise);
-  const printed: PrintedAddress = { line: streetLine(wrong, noise.rates.misspelt > 0 && random.chance(0.15)) };
+  const printed: RawAddress = { line: streetLine(wrong, noise.rates.misspelt > 0 && random.chance(0.15)) };
   if (wrong.unit) {
     if (random.chance(0.4)) printed.unit = wrong.unit;
     else printed.line += random.chance(0.25) ? ` #${wrong.unit.split(' ')[1]!}` : ` ${wrong.unit}`;

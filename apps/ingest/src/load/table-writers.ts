@@ -1,6 +1,6 @@
 import { EVIDENCE_KIND_IDS, type EvidenceDraft, type ParcelBody } from '@deedline/engine/model/evidence';
 import { evidenceKeys } from '@deedline/engine/keys/evidence-keys';
-import { doorText } from '@deedline/engine/keys/door';
+import { addressSearchText } from '@deedline/engine/keys/typed-address';
 import { KEY_TYPES, type Key } from '@deedline/engine/keys/key';
 import { parseAddress } from '@deedline/engine/normalize/address';
 import { apnKeyText } from '@deedline/engine/normalize/apn';
@@ -103,7 +103,7 @@ export class TableWriters {
     copy.startRow(TABLES.known_parcel.length);
     copy.int4(this.#loadId);
     copy.int8(id);
-    copy.text(situs === undefined ? undefined : doorText(parseAddress(situs)));
+    copy.text(situs === undefined ? undefined : addressSearchText(parseAddress(situs)));
     copy.text(apnKeyText(apn));
   }
 

@@ -1,11 +1,11 @@
-import type { ParcelBody, PartialDate, PrintedAddress, PrintedName } from '@deedline/engine/model/evidence';
+import type { ParcelBody, PartialDate, RawAddress, RawName } from '@deedline/engine/model/evidence';
 import { readDate } from '@deedline/engine/normalize/date';
 
 type Optional<T> = { [K in keyof T]: T[K] | undefined };
 
 /** Some fields of a parcel. */
 export type ParcelFacts = { [K in keyof ParcelBody]?: ParcelBody[K] | undefined };
-export type OwnerFacts = ParcelFacts & { owners: PrintedName[] };
+export type OwnerFacts = ParcelFacts & { owners: RawName[] };
 
 /** The object without the fields that are undefined or empty text: what a source left blank it did not say. */
 export function dropEmpty<T extends object>(fields: Optional<T>): T {
@@ -73,9 +73,9 @@ export function readZip(text: string): string {
 export function printedAddress(
   line: string,
   parts: { unit?: string; city?: string; state?: string; zip?: string },
-): PrintedAddress | undefined {
+): RawAddress | undefined {
   if (line === '') return undefined;
-  return dropEmpty<PrintedAddress>({ line, unit: parts.unit, city: parts.city, state: parts.state, zip: readZip(parts.zip ?? '') });
+  return dropEmpty<RawAddress>({ line, unit: parts.unit, city: parts.city, state: parts.state, zip: readZip(parts.zip ?? '') });
 }
 
 const CARE_OF = /^(?:c\/o|c\/0|%|attn:?|attention:?|in care of)\s*/i;

@@ -23,8 +23,8 @@ const LOCAL_SIGNATURE = 0x04034b50;
 const END_BYTES = 22;
 const ENTRY_BYTES = 46;
 const LOCAL_BYTES = 30;
-const MOST_COMMENT_BYTES = 65_535;
-const MOST_DIRECTORY_BYTES = 1_000_000;
+const MAX_COMMENT_BYTES = 65_535;
+const MAX_DIRECTORY_BYTES = 1_000_000;
 const ZIP64 = 0xffff_ffff;
 
 /** The files within, folders left out. Throws ZipFault when it is no ZIP file that can be read. */
@@ -61,13 +61,13 @@ interface PackedEntry {
 
 async function readDirectory(file: FileHandle): Promise<Buffer> {
   const { size } = await file.stat();
-  const tail = await readAt(file, Math.max(0, size - END_BYTES - MOST_COMMENT_BYTES), END_BYTES + MOST_COMMENT_BYTES);
+  const tail = await readAt(file, Math.max(0, size - END_BYTES - MAX_COMMENT_BYTES), END_BYTES + MAX_COMMENT_BYTES);
   let end = tail.length - END_BYTES;
   while (end >= 0 && tail.readUInt32LE(end) !== END_SIGNATURE) end -= 1;
   if (end < 0) throw new ZipFault('This is no ZIP file, or its end is missing.');
   const [bytes, start] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)];
   if (start === ZIP64) throw new ZipFault('The ZIP file is of the kind for more than 4 GB (ZIP64), which is not read.');
-  if (bytes > MOST_DIRECTORY_BYTES) throw new ZipFault('The ZIP file holds too many files.');
+  if (bytes > MAX_DIRECTORY_BYTES) throw new ZipFault('The ZIP file holds too many files.');
   const directory = await readAt(file, start, bytes);
   if (directory.length < bytes) throw new ZipFault('The ZIP file is damaged.');
   return directory;

@@ -17,11 +17,11 @@ export function describeFault(error: unknown, depth = 0): object {
     name: NAME.test(error.name) ? error.name : 'Error',
     ...readMessage(error),
     at: readPlaces(error),
-    ...(cause instanceof Error && depth < MOST_CAUSES ? { cause: describeFault(cause, depth + 1) } : {}),
+    ...(cause instanceof Error && depth < MAX_CAUSES ? { cause: describeFault(cause, depth + 1) } : {}),
   };
 }
 
-const MOST_CAUSES = 3;
+const MAX_CAUSES = 3;
 const NAME = /^[A-Za-z]\w{0,60}$/;
 /** Of the database and its schema, of the system and of libraries: none of them comes from a request. */
 const CODES = ['code', 'table', 'constraint', 'routine', 'syscall'] as const;

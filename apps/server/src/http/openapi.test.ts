@@ -4,7 +4,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { beforeAll, expect, it } from 'vitest';
 import { describeApi, type ApiDocument } from './openapi.ts';
 
-const MOST_BYTES = 400_000;
+const MAX_BYTES = 400_000;
 let document: ApiDocument;
 beforeAll(async () => {
   document = await describeApi();
@@ -16,7 +16,7 @@ it('the description is valid OpenAPI 3.1, and not too long to be read by a progr
   const validator = new Validator();
   expect(await validator.validate(textOf())).toEqual({ valid: true });
   expect(validator.version).toBe('3.1');
-  expect(textOf().length).toBeLessThan(MOST_BYTES);
+  expect(textOf().length).toBeLessThan(MAX_BYTES);
 });
 
 it('every route is described once, under a name of its own', () => {

@@ -9,7 +9,7 @@ export const POLICY_REPORTS = '/api/policy-reports';
 /** Of the newer way, which sends several reports at once, and of the older one. */
 const TYPES = ['application/reports+json', 'application/csp-report'];
 const BODY_LIMIT_BYTES = 16 * 1024;
-const MOST_REPORTS = 20;
+const MAX_REPORTS = 20;
 const HOUR_MS = 3_600_000;
 
 const DIRECTIVES = new Set([
@@ -63,7 +63,7 @@ type PageConfig = Pick<Config, 'webDir' | 'authRequestsPerMinute'>;
 /** Whatever is not a report is left out. */
 function readReports(body: unknown): { directive: string; address: string }[] {
   const given = Array.isArray(body)
-    ? body.slice(0, MOST_REPORTS).map((report) => readField(report, 'body'))
+    ? body.slice(0, MAX_REPORTS).map((report) => readField(report, 'body'))
     : [readField(body, 'csp-report')];
   return given.flatMap((report) => {
     const directive = readField(report, 'effectiveDirective') ?? readField(report, 'effective-directive');

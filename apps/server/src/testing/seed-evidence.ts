@@ -1,6 +1,6 @@
 /** A few made-up records in the evidence store, under the keys that the engine gives them. For tests. */
 import { EVIDENCE_KIND_IDS, type EvidenceDraft, type ParcelBody, type SourceFacts } from '@deedline/engine/model/evidence';
-import { doorText } from '@deedline/engine/keys/door';
+import { addressSearchText } from '@deedline/engine/keys/typed-address';
 import { evidenceKeys } from '@deedline/engine/keys/evidence-keys';
 import { KEY_TYPES } from '@deedline/engine/keys/key';
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
@@ -46,6 +46,6 @@ async function seedRecord(db: pg.Pool, facts: SourceFacts, loadId: number, id: b
 }
 
 async function seedKnown(db: pg.Pool, loadId: number, id: bigint, { situs, apn }: ParcelBody): Promise<void> {
-  const door = situs === undefined ? undefined : doorText(parseAddress(situs));
+  const door = situs === undefined ? undefined : addressSearchText(parseAddress(situs));
   await db.query('insert into known_parcel (load_id, evidence_id, door, apn) values ($1, $2, $3, $4)', [loadId, id, door, apnKeyText(apn)]);
 }

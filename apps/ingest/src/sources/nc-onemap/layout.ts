@@ -1,4 +1,4 @@
-import type { ParcelBody, PrintedName } from '@deedline/engine/model/evidence';
+import type { ParcelBody, RawName } from '@deedline/engine/model/evidence';
 import type { Mapped, SourceContext } from '../../layout.ts';
 import { delimitedLayout, type ReadColumn } from '../delimited-layout.ts';
 import {
@@ -84,6 +84,6 @@ function mapOwner(read: Read): OwnerFacts {
   };
 }
 
-function nameOfParts(last: string, first: string): PrintedName[] {
-  return last === '' ? [] : [dropEmpty<PrintedName>({ last, first })];
+function nameOfParts(last: string, first: string): RawName[] {
+  return last === '' ? [] : [dropEmpty<RawName>({ last, first })];
 }

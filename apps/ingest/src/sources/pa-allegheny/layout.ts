@@ -1,4 +1,4 @@
-import type { ParcelBody, PrintedAddress } from '@deedline/engine/model/evidence';
+import type { ParcelBody, RawAddress } from '@deedline/engine/model/evidence';
 import type { Mapped, SourceContext } from '../../layout.ts';
 import { delimitedLayout, type ReadColumn } from '../delimited-layout.ts';
 import {
@@ -79,7 +79,7 @@ function mapFacts(read: Read): ParcelFacts {
 }
 
 // Where change notices go: street, more of it, 'CITY ST', ZIP.
-function readNoticeAddress(read: Read): PrintedAddress | undefined {
+function readNoticeAddress(read: Read): RawAddress | undefined {
   const { line, unit } = readMailingLines([read('CHANGENOTICEADDRESS1'), read('CHANGENOTICEADDRESS2')]);
   const place = read('CHANGENOTICEADDRESS3');
   const [, city = place, state = ''] = /^(.*?),?\s+([A-Z]{2})$/.exec(place) ?? [];

@@ -1,4 +1,4 @@
-import type { ParcelBody, PrintedAddress } from '@deedline/engine/model/evidence';
+import type { ParcelBody, RawAddress } from '@deedline/engine/model/evidence';
 import { apnKeyText } from '@deedline/engine/normalize/apn';
 import type { Loadable, Mapped, ParcelShape, SourceContext } from '../../layout.ts';
 import { lineLayout } from '../line-layout.ts';
@@ -61,7 +61,7 @@ function mapLot(apn: string, feature: Feature, countyFips: string, context: Sour
     countyName: context.countyName,
     apn,
     owners: [],
-    situs: situs === '' ? undefined : dropEmpty<PrintedAddress>({ line: situs, state: context.state }),
+    situs: situs === '' ? undefined : dropEmpty<RawAddress>({ line: situs, state: context.state }),
     buildings: readAmount(feature.properties['buildings']),
     bedrooms: readAmount(feature.properties['bedrooms']),
     bathrooms: readAmount(feature.properties['bathrooms']),

@@ -1,4 +1,4 @@
-import type { OrganisationBody, OrganisationOfficer, PrintedName } from '@deedline/engine/model/evidence';
+import type { OrganisationBody, OrganisationOfficer, RawName } from '@deedline/engine/model/evidence';
 import type { Mapped, SourceContext } from '../../layout.ts';
 import type { FixedRecord } from '../../read/fixed-width.ts';
 import { fixedLayout } from '../fixed-layout.ts';
@@ -92,7 +92,7 @@ function readOfficers(record: FixedRecord): OrganisationOfficer[] {
   return officers;
 }
 
-function readName(record: FixedRecord, span: Span, type: string): { name: PrintedName; isOrganisation?: boolean } | undefined {
+function readName(record: FixedRecord, span: Span, type: string): { name: RawName; isOrganisation?: boolean } | undefined {
   const text = record.raw(span[0], span[1]);
   if (text.trim() === '') return undefined;
   return type === 'C' ? { name: { full: text.trim() }, isOrganisation: true } : { name: readPersonName(text) };

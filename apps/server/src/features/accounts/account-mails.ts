@@ -104,7 +104,7 @@ const factorMails: Composers = {
 const RESET_HOURS = 1;
 const CONFIRM_HOURS = 24;
 /** Whoever asks in another's name again and again sends them this much mail an hour, and no more. */
-const MOST_LINKS_AN_HOUR = 3;
+const MAX_LINKS_AN_HOUR = 3;
 const HOUR_MS = 3_600_000;
 
 /** To the member's own address, never to the one that was typed: two texts can be one address to the database. */
@@ -220,7 +220,7 @@ function makeLink(ctx: AppContext, mail: QueuedMail, { memberId, purpose, newEma
     const member = await lockMember(db, memberId);
     if (member === undefined) return undefined;
     const link = { mailId: mail.id, memberId, purpose };
-    if ((await countOtherLinks(db, link, new Date(now.getTime() - HOUR_MS))) >= MOST_LINKS_AN_HOUR) return undefined;
+    if ((await countOtherLinks(db, link, new Date(now.getTime() - HOUR_MS))) >= MAX_LINKS_AN_HOUR) return undefined;
     const token = newToken();
     const expiresAt = new Date(now.getTime() + hours * HOUR_MS);
     const isMade = await upsertLink(db, { ...link, tokenHash: hashToken(token), newEmail: newEmail ?? null, now, expiresAt });

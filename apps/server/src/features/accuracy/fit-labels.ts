@@ -11,7 +11,7 @@ import type { Label } from './rules.ts';
 
 const FOLDS = 5;
 /** As the measurement of the engine has it; a bin of too few would measure chance. */
-const MOST_BINS = 15;
+const MAX_BINS = 15;
 const SMALLEST_BIN = 20;
 
 /** A label with the raw chance behind what was sold. */
@@ -73,7 +73,7 @@ interface Judged {
 
 /** How far what was said is from what was right, over bins of about equal size: the expected calibration error, 0..1. */
 export function calibrationError(judged: readonly Judged[]): number {
-  const bins = Math.max(1, Math.min(MOST_BINS, Math.floor(judged.length / SMALLEST_BIN)));
+  const bins = Math.max(1, Math.min(MAX_BINS, Math.floor(judged.length / SMALLEST_BIN)));
   const size = judged.length / bins;
   let [error, off, count] = [0, 0, 0];
   // What was said alike stays in one bin: nothing orders it.

@@ -1,5 +1,5 @@
 import type { CalibratedKind } from '@deedline/contract/accuracy';
-import { MOST_REPORTS_OF_ACCOUNT, ONLY_WRONG_REPORTS, REPORT_DAYS } from '@deedline/contract/accuracy-limits';
+import { MAX_REPORTS_OF_ACCOUNT, ONLY_WRONG_REPORTS, REPORT_DAYS } from '@deedline/contract/accuracy-limits';
 import { CONTACT_THRESHOLD } from '@deedline/contract/prices';
 import type { Results } from '@deedline/contract/results';
 import { type CalibrationTable, readCalibrationTable, SHIPPED_CALIBRATION } from '@deedline/engine/calibration/calibration';
@@ -15,7 +15,7 @@ export function readLabels(db: Queryable): Promise<LabelRow[]> {
     engineVersion: ENGINE_VERSION,
     leastConfidence: CONTACT_THRESHOLD,
     days: REPORT_DAYS,
-    mostOfAccount: MOST_REPORTS_OF_ACCOUNT,
+    mostOfAccount: MAX_REPORTS_OF_ACCOUNT,
     onlyWrong: ONLY_WRONG_REPORTS,
   });
 }

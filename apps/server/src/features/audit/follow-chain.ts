@@ -3,11 +3,11 @@ import type { KeyedHash } from '../../keyed-hash.ts';
 import { type Head, linkHash, type LinkRow } from './chain-records.ts';
 
 /** Further than that nobody is followed who was moved. */
-const MOST_MOVED = 50;
+const MAX_MOVED = 50;
 /** Where nothing fits any more, so many are looked at closely. */
-const MOST_SUSPECTS = 40;
+const MAX_SUSPECTS = 40;
 /** Records are sealed in moments; one that says it is so much older than those before it was slipped in, or the clock was set back. */
-const MOST_BACK_MS = 60 * 60_000;
+const MAX_BACK_MS = 60 * 60_000;
 
 interface Suspect {
   row: LinkRow;
@@ -53,8 +53,8 @@ export function walkChain(hash: KeyedHash, start: Head): ChainWalk {
   /** Under which number the record was sealed, when that can be told. */
   const findPlace = (row: LinkRow): number | null => {
     if (fits(row, good.hash, good.number + 1)) return good.number + 1;
-    if (suspects.length >= MOST_SUSPECTS) return null;
-    for (let moved = 1; moved <= MOST_MOVED; moved += 1)
+    if (suspects.length >= MAX_SUSPECTS) return null;
+    for (let moved = 1; moved <= MAX_MOVED; moved += 1)
       for (const number of [row.number + moved, row.number - moved, row.number]) if (fits(row, last.hash, number)) return number;
     return null;
   };
@@ -83,15 +83,15 @@ export function walkChain(hash: KeyedHash, start: Head): ChainWalk {
       if (row.number <= last.number)
         said.push({ number: row.number, what: `${nameRecord(row)} stands under a number that is taken: it was copied or slipped in` });
       follow(row, isAfterGap);
-      if (row.atMs < latestMs - MOST_BACK_MS) said.push({ number: row.number, what: describeLate(row, latestMs) });
+      if (row.atMs < latestMs - MAX_BACK_MS) said.push({ number: row.number, what: describeLate(row, latestMs) });
       latestMs = Math.max(latestMs, row.atMs);
       last = { number: Math.max(last.number, row.number), hash: row.hash };
     },
     end: () => last,
     findings() {
       settleShift(true);
-      const found = [...said, ...judgeSuspects(suspects.slice(0, MOST_SUSPECTS))].toSorted((a, b) => a.number - b.number);
-      const more = suspects.length - MOST_SUSPECTS;
+      const found = [...said, ...judgeSuspects(suspects.slice(0, MAX_SUSPECTS))].toSorted((a, b) => a.number - b.number);
+      const more = suspects.length - MAX_SUSPECTS;
       return [...found.map(({ what }) => what), ...(more > 0 ? [`${more.toLocaleString('en-US')} further records do not fit`] : [])];
     },
   };

@@ -18,7 +18,7 @@ import { readWitness, sealRecords } from './seal-records.ts';
 
 /** Long enough for a worker to be started anew; sealing itself takes moments. */
 const LATE_MINUTES = 15;
-const MOST_FINDINGS = 50;
+const MAX_FINDINGS = 50;
 
 export interface AuditProof {
   at: Date;
@@ -84,7 +84,7 @@ export function verifyRecords(ctx: Pick<AppContext, 'db' | 'hash' | 'config' | '
       head,
       removedThrough: checkpoint?.number ?? null,
       findings:
-        findings.length > MOST_FINDINGS ? [...findings.slice(0, MOST_FINDINGS), `and ${findings.length - MOST_FINDINGS} more`] : findings,
+        findings.length > MAX_FINDINGS ? [...findings.slice(0, MAX_FINDINGS), `and ${findings.length - MAX_FINDINGS} more`] : findings,
       forgotten,
       accepted: await selectAccepted(db),
       ...(request.head === undefined ? {} : { asked }),

@@ -135,7 +135,7 @@ async function inVain(ctx: RetentionContext, work: (db: Queryable) => Promise<nu
 
 class TakenBack extends Error {}
 
-const MOST_SHOWN = 50;
+const MAX_SHOWN = 50;
 
 export interface RunDescribed {
   id: number;
@@ -149,6 +149,6 @@ export interface RunDescribed {
 
 /** The latest first. */
 export async function listRuns({ db }: Pick<AppContext, 'db'>): Promise<RunDescribed[]> {
-  const rows = await selectRuns(db, MOST_SHOWN);
+  const rows = await selectRuns(db, MAX_SHOWN);
   return rows.map(({ id, began_at, ended_at, ...run }) => ({ id: Number(id), beganAt: began_at, endedAt: ended_at, ...run }));
 }

@@ -3,7 +3,7 @@ import { isUuid } from '../../is-uuid.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';
 import { type OperatorContext, OperatorError, recordAct } from '../record/operator-context.ts';
 
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** What a hold covers: all of an account, one search with the account that it stands in, or whatever there was from a moment until another. */
 export type HoldSubject = { accountId: string } | { searchId: string } | { from: Date; until: Date };
@@ -59,7 +59,7 @@ export async function releaseHold(ctx: OperatorContext, id: number, reason: stri
 }
 
 export async function listHolds(ctx: Pick<OperatorContext, 'db'>): Promise<LegalHold[]> {
-  return (await selectHolds(ctx.db, MOST_SHOWN)).map(presentHold);
+  return (await selectHolds(ctx.db, MAX_SHOWN)).map(presentHold);
 }
 
 /** In a few words, for lists and records. */

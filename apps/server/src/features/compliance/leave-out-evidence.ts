@@ -1,5 +1,5 @@
 import { readMentions } from '@deedline/engine/cluster/mention';
-import type { Evidence, PrintedAddress } from '@deedline/engine/model/evidence';
+import type { Evidence, RawAddress } from '@deedline/engine/model/evidence';
 import { parseAddressOnce } from '@deedline/engine/normalize/read-once';
 import type { Query } from '@deedline/engine/query/query';
 import { findSuppressed, type SuppressionContext, type SuppressedTexts } from './suppression.ts';
@@ -76,7 +76,7 @@ function placesOn(evidence: Evidence): string[] {
   return [...new Set(places)];
 }
 
-function printedOn({ kind, body }: Evidence): (PrintedAddress | undefined)[] {
+function printedOn({ kind, body }: Evidence): (RawAddress | undefined)[] {
   switch (kind) {
     case 'person':
       return [body.address, body.previousAddress];

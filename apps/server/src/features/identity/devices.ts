@@ -44,7 +44,7 @@ function since(now: Date): Date {
 }
 
 /** Most browsers of one member; the one that was used longest ago is forgotten. */
-const MOST_DEVICES = 20;
+const MAX_DEVICES = 20;
 
 /** Whether the member who signs in under this address knows the device. */
 async function isDeviceOf(db: Queryable, email: string, tokenHash: Buffer, seenSince: Date): Promise<boolean> {
@@ -71,7 +71,7 @@ async function upsertDevice(db: Queryable, memberId: string, tokenHash: Buffer, 
   await db.query(
     `delete from known_device where member_id = $1 and token_hash in
        (select token_hash from known_device where member_id = $1 order by seen_at desc, token_hash offset $2)`,
-    [memberId, MOST_DEVICES],
+    [memberId, MAX_DEVICES],
   );
   return made.rows[0]!.isNew;
 }
@@ -81,7 +81,7 @@ async function deleteOldDevices(db: Queryable, seenBefore: Date): Promise<number
 }
 
 /** Who signs in without keeping cookies is a new device each time, and gets this many mails a day. */
-const MOST_MAILS = 5;
+const MAX_MAILS = 5;
 
 /** Puts the mail about the sign-in of a moment into the outbox. */
 export async function tellOfNewDevice(
@@ -90,7 +90,7 @@ export async function tellOfNewDevice(
   member: Pick<MemberRow, 'id' | 'account_id' | 'email'>,
   now: Date,
 ): Promise<void> {
-  const { isOver } = await ctx.limits.take(`new device ${member.id}`, MOST_MAILS, DAY_MS);
+  const { isOver } = await ctx.limits.take(`new device ${member.id}`, MAX_MAILS, DAY_MS);
   if (isOver) return;
   const wish = { kind: NEW_DEVICE, recipient: member.email, accountId: member.account_id, subjectId: member.id };
   await postMail(db, wish, now);

@@ -41,7 +41,7 @@ interface PasswordOwner {
 }
 
 /** What comes after is worth nothing more. The judge's work grows faster than what it reads: so far it is 20 ms at worst. */
-const MOST_LETTERS_JUDGED = 64;
+const MAX_LETTERS_JUDGED = 64;
 /** Who knows what people choose must need more tries than this; where words of the owner's own are in it, a thousand times more. */
 const LEAST_GUESSES = 1e6;
 const LEAST_GUESSES_OF_OWN_WORDS = 1e9;
@@ -51,7 +51,7 @@ const LEAST_WORD_LETTERS = 3;
 const judge = new ZxcvbnFactory({
   dictionary: { 'passwords-common': dictionary['passwords-common'] },
   graphs: adjacencyGraphs,
-  maxLength: MOST_LETTERS_JUDGED,
+  maxLength: MAX_LETTERS_JUDGED,
   l33tMaxSubstitutions: 10,
 });
 

@@ -15,7 +15,7 @@ const writeConfirmation: Composer = async (ctx, mail) => {
     now,
     isRetry: mail.attempt > 1,
     quietSince: minutesBefore(now, QUIET_MINUTES),
-    mostConfirmations: MOST_CONFIRMATIONS,
+    mostConfirmations: MAX_CONFIRMATIONS,
   });
   if (subscriber === undefined) return null;
   const token = newsletterTokenOf(ctx, subscriber);
@@ -62,7 +62,7 @@ export function hashNewsletterToken(token: string): Buffer {
 /** An address that is not confirmed by then is deleted. */
 export const CONFIRM_DAYS = 7;
 /** Whoever types another's address again and again sends them this much mail, and no more. */
-const MOST_CONFIRMATIONS = 3;
+const MAX_CONFIRMATIONS = 3;
 const QUIET_MINUTES = 15;
 
 export function daysBefore(now: Date, days: number): Date {

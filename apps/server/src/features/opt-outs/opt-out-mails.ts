@@ -6,12 +6,12 @@ import { requestMails } from './requests/request-mails.ts';
 
 const DAY_MS = 86_400_000;
 /** Whoever types another's address again and again sends them this much mail a day, and no more. */
-const MOST_MAILS_A_DAY = 2;
+const MAX_MAILS_A_DAY = 2;
 
 const writeNotice: Composer = async (ctx, mail) => {
   const id = mail.subjectId;
   const now = ctx.now();
-  const tokenHash = id === null ? undefined : await markMailed(ctx.db, id, now, new Date(now.getTime() - DAY_MS), MOST_MAILS_A_DAY);
+  const tokenHash = id === null ? undefined : await markMailed(ctx.db, id, now, new Date(now.getTime() - DAY_MS), MAX_MAILS_A_DAY);
   if (id === null || tokenHash === undefined) return null;
   const page = `${ctx.config.publicUrl}/opt-out`;
   const token = linkTokenOf(ctx, id, tokenHash);

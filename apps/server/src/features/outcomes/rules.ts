@@ -1,5 +1,5 @@
 /** What comes back for a contact that its buyer reports wrong or disconnected. Pure: what is on record and the time decide. */
-import { ALWAYS_REFUNDED_CREDITS, MOST_REFUNDED_SHARE, SLIP_MINUTES } from '@deedline/contract/fair-charging';
+import { ALWAYS_REFUNDED_CREDITS, MAX_REFUNDED_SHARE, SLIP_MINUTES } from '@deedline/contract/fair-charging';
 import type { RefundReason } from '@deedline/contract/outcome';
 import type { ContactOutcome } from '@deedline/contract/outcome-kinds';
 import { freeSince, freeUntil } from '../credits/price-answer.ts';
@@ -76,7 +76,7 @@ export function shareOfContact({ credits, contacts, refundedCredits }: Purchase)
 
 /** What can come back within the days that count. */
 export function mostRefunded(chargedCredits: number): number {
-  return Math.max(ALWAYS_REFUNDED_CREDITS, Math.floor(chargedCredits * MOST_REFUNDED_SHARE));
+  return Math.max(ALWAYS_REFUNDED_CREDITS, Math.floor(chargedCredits * MAX_REFUNDED_SHARE));
 }
 
 /** When so much fits into what always comes back: after the oldest refunds no longer count. Buying more contacts may make room sooner. */

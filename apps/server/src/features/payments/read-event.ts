@@ -5,12 +5,12 @@ import { readDisputeStatus, type DisputeStanding } from './rules.ts';
 const metadata = z.object({ checkout_id: z.string().optional() }).nullish();
 const id = z.string().min(1).max(255);
 /** More than anything costs here; other things that the same provider account sells, in other currencies, may cost more. */
-const MOST_CENTS = 999_999_999;
+const MAX_CENTS = 999_999_999;
 const cents = z
   .number()
   .int()
   .min(0)
-  .transform((amount) => Math.min(amount, MOST_CENTS));
+  .transform((amount) => Math.min(amount, MAX_CENTS));
 
 const charge = z.object({
   object: z.literal('charge'),

@@ -11,7 +11,7 @@ const LOOK_BACK_SECONDS = 3 * DAY_SECONDS;
 /** Banks decide on a dispute within some ten weeks; there are few of them. */
 const DISPUTES_BACK_SECONDS = 120 * DAY_SECONDS;
 const PAGE = 100;
-const MOST_RETRIED = 100;
+const MAX_RETRIED = 100;
 
 /** Asks the provider what happened lately and mends what no delivery told of. Returns how many payments it mended. */
 export async function reconcilePayments(ctx: AppContext): Promise<number> {
@@ -32,7 +32,7 @@ export async function reconcilePayments(ctx: AppContext): Promise<number> {
 
 /** Events that came while something was broken. */
 async function retryFailed(ctx: AppContext): Promise<void> {
-  for (const id of await selectFailedEvents(ctx.db, MOST_RETRIED)) {
+  for (const id of await selectFailedEvents(ctx.db, MAX_RETRIED)) {
     try {
       await replayEvent(ctx, id);
     } catch (error) {

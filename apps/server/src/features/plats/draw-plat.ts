@@ -4,8 +4,8 @@ import { apnKeyText } from '@deedline/engine/normalize/apn';
 import type { AppContext } from '../../context.ts';
 import { type Bounds, type LotRow, selectCountyName, selectLot, selectLots, selectStreets } from './queries.ts';
 
-const MOST_LOTS = 400;
-const MOST_STREETS = 60;
+const MAX_LOTS = 400;
+const MAX_STREETS = 60;
 
 /** A parcel among its neighbours, with the streets around, at least so many feet wide. Throws `plat_not_found` when no map of it is loaded. */
 export async function drawPlat(
@@ -17,8 +17,8 @@ export async function drawPlat(
   if (parcel === null || subject === undefined) throw new AppError('plat_not_found');
   const view = viewAround(subject, leastFeet);
   const [lots, streets, county] = await Promise.all([
-    selectLots(ctx.evidence, view.bounds, MOST_LOTS),
-    selectStreets(ctx.evidence, view.bounds, MOST_STREETS),
+    selectLots(ctx.evidence, view.bounds, MAX_LOTS),
+    selectStreets(ctx.evidence, view.bounds, MAX_STREETS),
     selectCountyName(ctx.evidence, parcel.countyFips),
   ]);
   const neighbours = lots.filter((lot) => lot.apn !== subject.apn);

@@ -16,12 +16,12 @@ import {
   updateQuestionClosed,
 } from './queries.ts';
 
-const MOST_STATEMENTS = 50;
+const MAX_STATEMENTS = 50;
 
 /** What the account said of its licence, whether that stands under the present text, and whether the app should ask. */
 export async function readLicence(ctx: Pick<AppContext, 'db' | 'config'>, accountId: string): Promise<Licence> {
   const [rows, closedFor] = await Promise.all([
-    selectStatements(ctx.db, accountId, MOST_STATEMENTS),
+    selectStatements(ctx.db, accountId, MAX_STATEMENTS),
     selectQuestionClosed(ctx.db, accountId),
   ]);
   const [latest] = rows;

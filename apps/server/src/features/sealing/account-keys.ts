@@ -9,7 +9,7 @@ import type { AccountKey } from './seal-value.ts';
 
 /** No longer than this a process works on with a key that another one destroyed or replaced. */
 export const KEPT_MS = 60_000;
-const MOST_KEPT = 2_000;
+const MAX_KEPT = 2_000;
 
 export interface AccountKeys {
   /** What is sealed now is sealed with it; made when the account has none. Null: the account is closed and keeps nothing. Throws `sealed_data` when its file is gone. */
@@ -32,7 +32,7 @@ export function openAccountKeys(db: Queryable, folder: string): AccountKeys {
     kept.set(name, { key, until: performance.now() + KEPT_MS });
     // What could not be read is asked for again.
     key.catch(() => kept.delete(name));
-    for (const oldest of kept.keys()) if (kept.size > MOST_KEPT) kept.delete(oldest);
+    for (const oldest of kept.keys()) if (kept.size > MAX_KEPT) kept.delete(oldest);
     return key;
   };
   return {

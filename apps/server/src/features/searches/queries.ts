@@ -12,7 +12,7 @@ import type { Queryable } from '../../transaction.ts';
 /** As long as a killed process keeps its searches from others. A search takes milliseconds and its sources have deadlines. */
 export const LEASE_SECONDS = 20;
 /** The first run, and one more: a search that takes its process down twice is not tried a third time. */
-export const MOST_ATTEMPTS = 2;
+export const MAX_ATTEMPTS = 2;
 
 export interface SearchRow {
   id: string;

@@ -14,7 +14,7 @@ import { answerQueries } from '../lookup/look-up.ts';
 import { askedIn, type Asker, type HeldSearch, holdCredits } from './hold-credits.ts';
 import { isFreeOutcome, patienceFromNow, waitUntilOld, withPatience } from './patience.ts';
 import { presentOutcome } from './present-outcome.ts';
-import { MOST_ATTEMPTS, type Outcome } from './queries.ts';
+import { MAX_ATTEMPTS, type Outcome } from './queries.ts';
 import type { SearchContext } from '../../search-context.ts';
 import { readQuery } from './search-form.ts';
 import { failSearch, settleHolds } from './settle-holds.ts';
@@ -56,7 +56,7 @@ export async function runSearches(
 
 /** What was taken over already is not taken over again. */
 async function leaveToSweeper(ctx: SearchContext, held: readonly HeldSearch[], cause: unknown): Promise<void> {
-  const last = held.filter(({ row }) => row.attempt >= MOST_ATTEMPTS);
+  const last = held.filter(({ row }) => row.attempt >= MAX_ATTEMPTS);
   ctx.log.error({ searches: held.length, failed: last.length, fault: describeFault(cause) }, 'searches could not be completed in time');
   await Promise.all(last.map((search) => failSearch(ctx, search, cause)));
 }

@@ -3,7 +3,7 @@ import { describeFault, Fault } from '../../http/describe-fault.ts';
 import type { SearchContext } from '../../search-context.ts';
 import { type HeldSearch, takeUp } from './hold-credits.ts';
 import { patienceFromNow, withPatience } from './patience.ts';
-import { claimOrphans, claimPending, LEASE_SECONDS, MOST_ATTEMPTS, renewLeases, type StoredSearch } from './queries.ts';
+import { claimOrphans, claimPending, LEASE_SECONDS, MAX_ATTEMPTS, renewLeases, type StoredSearch } from './queries.ts';
 import { runSearches } from './run-search.ts';
 import { leaveSealed, openStoredSearch, openStoredSearches } from './sealed-search.ts';
 import { failSearch } from './settle-holds.ts';
@@ -131,9 +131,9 @@ async function runPending(ctx: SearchContext, batch: readonly HeldSearch[], late
 // How much may wait: what is begun within some seconds, as fast as searches ended of late. Pure but for its own counts.
 
 /** Longer than this nobody should wait for the beginning of their search. */
-const MOST_WAIT_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 /** However fast searches end. */
-const MOST_WAITING = 2_000;
+const MAX_WAITING = 2_000;
 /** Before anything was measured: what a search takes of a slot while all are busy. */
 const FIRST_GUESS_MS = 60;
 /** What the newest run counts beside all that went before it. */
@@ -156,21 +156,21 @@ export function createQueuePace(slots: number): QueuePace {
       eachMs += WEIGHT * (tookMs / searches - eachMs);
     },
     waitMs,
-    hasRoom: (ahead) => ahead < MOST_WAITING && waitMs(ahead) <= MOST_WAIT_MS,
+    hasRoom: (ahead) => ahead < MAX_WAITING && waitMs(ahead) <= MAX_WAIT_MS,
   };
 }
 
-const MOST_AT_ONCE = 16;
+const MAX_AT_ONCE = 16;
 
 /** Takes over searches whose lease ran out because their process died: runs them again, or fails them and gives the credits back. All there are. */
 export async function sweepSearches(ctx: SearchContext): Promise<number> {
   let swept = 0;
-  for (let claimed = MOST_AT_ONCE; claimed === MOST_AT_ONCE; swept += claimed) claimed = await sweepSome(ctx);
+  for (let claimed = MAX_AT_ONCE; claimed === MAX_AT_ONCE; swept += claimed) claimed = await sweepSome(ctx);
   return swept;
 }
 
 async function sweepSome(ctx: SearchContext): Promise<number> {
-  const orphans = await claimOrphans(ctx.db, MOST_AT_ONCE);
+  const orphans = await claimOrphans(ctx.db, MAX_AT_ONCE);
   const again = await Promise.all(orphans.map((row) => takeUpOrFail(ctx, row)));
   const held = again.filter((search) => search !== undefined);
   if (held.length > 0) await runSearches(ctx, held);
@@ -182,7 +182,7 @@ async function takeUpOrFail(ctx: SearchContext, stored: StoredSearch): Promise<H
   let row = leaveSealed(stored);
   try {
     row = await openStoredSearch(ctx.keys, stored);
-    if (row.attempt > MOST_ATTEMPTS) throw new Fault('its process ended before it did, twice');
+    if (row.attempt > MAX_ATTEMPTS) throw new Fault('its process ended before it did, twice');
     return takeUp(row);
   } catch (error) {
     await failSearch(ctx, { row, startedAtMs: performance.now() }, error);

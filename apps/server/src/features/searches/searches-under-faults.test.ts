@@ -8,7 +8,7 @@ import { verifyLedger } from '../operator/ledger/verify-ledger.ts';
 import { sweepSearches } from './search-runner.ts';
 
 const ACCOUNTS = 20;
-const MOST_TRIES = 50;
+const MAX_TRIES = 50;
 
 let app: TestServer;
 let link: TestLink;
@@ -28,12 +28,12 @@ afterEach(() => void vi.restoreAllMocks());
 
 /** As a program asks that wants one answer and pays once: the same key until it hears that the search is on record. */
 async function ask(client: TestClient, key: string): Promise<string> {
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const answer = await client.post('/api/searches', QUILLMERE.full, { 'idempotency-key': key });
     if (answer.statusCode < 300) return answer.json().id;
     expect([answer.statusCode, answer.json().code, answer.headers['retry-after']]).toEqual([503, 'unavailable', '5']);
   }
-  throw new Error(`not on record after ${MOST_TRIES} tries`);
+  throw new Error(`not on record after ${MAX_TRIES} tries`);
 }
 
 async function expectAnsweredOnce(ids: readonly string[]): Promise<void> {

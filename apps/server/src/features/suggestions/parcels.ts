@@ -1,7 +1,7 @@
 import type { Search } from '@deedline/contract/search';
-import { type AskSuggestions, type KnownParcel, MOST_SUGGESTIONS } from '@deedline/contract/suggestion';
+import { type AskSuggestions, type KnownParcel, MAX_SUGGESTIONS } from '@deedline/contract/suggestion';
 import { countSlips, nameSlips } from '@deedline/engine/compare/count-slips';
-import { doorText, readTypedDoor } from '@deedline/engine/keys/door';
+import { addressSearchText, readTypedAddress } from '@deedline/engine/keys/typed-address';
 import { type AddressParts, formatStreet, parseAddress } from '@deedline/engine/normalize/address';
 import { apnKeyText } from '@deedline/engine/normalize/apn';
 import { cityCore, numberCores } from '@deedline/engine/normalize/street-core';
@@ -11,14 +11,14 @@ import type { AppContext } from '../../context.ts';
 import type { SearchContext } from '../../search-context.ts';
 import { findOwnersOut } from '../compliance/suppression.ts';
 import { readSearch } from '../searches/read-searches.ts';
-import { type DoorRow, type ParcelRow, selectByApn, selectDoors, selectDoorsLike, selectParcels } from './queries.ts';
+import { type AddressRow, type ParcelRow, selectByApn, selectAddresses, selectSimilarAddresses, selectParcels } from './queries.ts';
 
 type Context = Pick<AppContext, 'evidence' | 'db' | 'hash'>;
 
 /** Fewer letters and digits of a parcel number name half a county. */
 const LEAST_APN = 3;
 /** Records that are read for one answer: some are of one parcel, some are not shown. */
-const MOST_RECORDS = 24;
+const MAX_RECORDS = 24;
 const UNKNOWN: AddressParts = { kind: 'unparsed' };
 
 /** Parcels on record that begin as what has been typed. Costs nothing, and is not kept. */
@@ -35,19 +35,19 @@ async function findByApn(ctx: Context, { text, city }: AskSuggestions): Promise<
 }
 
 async function findByStreet(ctx: Context, { text, city, zip }: AskSuggestions): Promise<ReadParcel[]> {
-  const typed = readTypedDoor(text);
+  const typed = readTypedAddress(text);
   if (typed.beginnings.length === 0) return [];
   const place = placeOf(cityOf(city) || typed.city, zip);
-  const rows = rank(await selectDoors(ctx.evidence, typed.beginnings, place), place);
-  const ids = [...new Set(rows.map(({ id }) => id))].slice(0, MOST_RECORDS);
+  const rows = rank(await selectAddresses(ctx.evidence, typed.beginnings, place), place);
+  const ids = [...new Set(rows.map(({ id }) => id))].slice(0, MAX_RECORDS);
   const written = squash(writeStreet(typed.parts));
   const rankOf = ({ situs = UNKNOWN }: ReadParcel) =>
-    Number(doorText(situs)?.includes(place) !== true) * 2 + Number(!squash(writeStreet(situs)).startsWith(written));
+    Number(addressSearchText(situs)?.includes(place) !== true) * 2 + Number(!squash(writeStreet(situs)).startsWith(written));
   return (await readParcels(ctx, ids)).toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
 /** Those of the place first; among them as they were found. */
-function rank(rows: readonly DoorRow[], place: string): DoorRow[] {
+function rank(rows: readonly AddressRow[], place: string): AddressRow[] {
   return rows.toSorted((a, b) => Number(!a.door.includes(place)) - Number(!b.door.includes(place)));
 }
 
@@ -75,7 +75,7 @@ function squash(text: string): string {
 }
 
 /** Addresses that are compared word by word for one answer. */
-const MOST_MEANT = 60;
+const MAX_MEANT = 60;
 
 /**
  * The addresses on record that were probably meant by the search of an address that was not found, or that fits several: nearest first, and none
@@ -101,9 +101,9 @@ function isMissed({ searchMode, status, results }: Search): boolean {
 
 async function findNear(ctx: Pick<SearchContext, 'evidence'>, line: string, asked: AddressParts) {
   const [number] = numberCores(asked);
-  const { beginnings } = readTypedDoor(line);
+  const { beginnings } = readTypedAddress(line);
   if (number === undefined || beginnings.length === 0) return [];
-  const rows = await selectDoorsLike(ctx.evidence, {
+  const rows = await selectSimilarAddresses(ctx.evidence, {
     number,
     places: [asked.city && `/${cityCore(asked.city)}/`, asked.zip5 && `/${asked.zip5}`].filter((place) => place !== undefined),
     beginnings: beginnings.map((beginning) => `${beginning}/`),
@@ -112,7 +112,7 @@ async function findNear(ctx: Pick<SearchContext, 'evidence'>, line: string, aske
   const near = rows.map((row) => ({ row, slips: slipsOf(row, names) })).filter(({ slips }) => slips < Infinity);
   const ids = near
     .toSorted((a, b) => a.slips - b.slips)
-    .slice(0, MOST_MEANT)
+    .slice(0, MAX_MEANT)
     .map(({ row }) => row.id);
   const parcels = (await readParcels(ctx, ids)).map((parcel) => ({ parcel, slips: countSlips(asked, parcel.situs ?? UNKNOWN) ?? 0 }));
   // Without a slip it is the address that was asked for, or none that was meant.
@@ -123,7 +123,7 @@ async function findNear(ctx: Pick<SearchContext, 'evidence'>, line: string, aske
 }
 
 /** Of the street's name alone, before anything is read of the record. */
-function slipsOf({ door }: DoorRow, names: readonly string[]): number {
+function slipsOf({ door }: AddressRow, names: readonly string[]): number {
   const street = door.slice(door.indexOf(' ') + 1, door.indexOf('/'));
   return Math.min(...names.map((name) => nameSlips(name, street) ?? Infinity));
 }
@@ -173,6 +173,6 @@ async function showParcels(ctx: Pick<AppContext, 'db' | 'hash'>, parcels: readon
   );
   return parcels
     .filter((_, index) => !isOut[index])
-    .slice(0, MOST_SUGGESTIONS)
+    .slice(0, MAX_SUGGESTIONS)
     .map(({ shown }) => shown);
 }

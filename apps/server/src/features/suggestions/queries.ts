@@ -4,31 +4,31 @@ import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import type pg from 'pg';
 
 /** What may be looked through of one beginning, and what is taken of it. */
-const MOST_READ = 2_000;
-const MOST_TAKEN = 32;
+const MAX_READ = 2_000;
+const MAX_TAKEN = 32;
 
 const LIVE = `array(
   select load.id from load join source on source.id = load.source_id
   where load.state = 'live' and load.keys_version = ${KEYS_VERSION} and source.regulated = '{}')`;
 
-export interface DoorRow {
+export interface AddressRow {
   id: string;
   /** '126 OLDMILL/QUILLMERE/00412' */
   door: string;
 }
 
 /** Doors with each of these beginnings, those of the place first. `place` is '/QUILL' or '/00412'; '' for anywhere. */
-export async function selectDoors(db: pg.Pool, beginnings: readonly string[], place: string): Promise<DoorRow[]> {
-  const found = await db.query<DoorRow>({
+export async function selectAddresses(db: pg.Pool, beginnings: readonly string[], place: string): Promise<AddressRow[]> {
+  const found = await db.query<AddressRow>({
     name: 'suggest-doors',
     text: `select found.evidence_id::text as id, found.door
       from unnest($1::text[]) with ordinality as asked (beginning, n)
       cross join lateral (
         select evidence_id, door from (
           select evidence_id, door from known_parcel
-          where door >= asked.beginning and door < asked.beginning || '~' and load_id = any(${LIVE}) limit ${MOST_READ}
+          where door >= asked.beginning and door < asked.beginning || '~' and load_id = any(${LIVE}) limit ${MAX_READ}
         ) near
-        order by strpos(door, $2) = 0, door limit ${MOST_TAKEN}
+        order by strpos(door, $2) = 0, door limit ${MAX_TAKEN}
       ) found order by asked.n`,
     values: [beginnings, place],
   });
@@ -36,17 +36,17 @@ export async function selectDoors(db: pg.Pool, beginnings: readonly string[], pl
 }
 
 /** Doors of a house number in any of these places, or with one of these beginnings anywhere. */
-export async function selectDoorsLike(
+export async function selectSimilarAddresses(
   db: pg.Pool,
   { number, places, beginnings }: { number: string; places: readonly string[]; beginnings: readonly string[] },
-): Promise<DoorRow[]> {
-  const found = await db.query<DoorRow>({
+): Promise<AddressRow[]> {
+  const found = await db.query<AddressRow>({
     name: 'find-doors-like',
     text: `select evidence_id::text as id, door from known_parcel
       where door >= $1 || ' ' and door < $1 || ' ~' and load_id = any(${LIVE})
         and (exists (select from unnest($2::text[]) as place where strpos(door, place) > 0)
           or exists (select from unnest($3::text[]) as beginning where starts_with(door, beginning)))
-      limit ${MOST_READ}`,
+      limit ${MAX_READ}`,
     values: [number, places, beginnings],
   });
   return found.rows;
@@ -57,7 +57,7 @@ export async function selectByApn(db: pg.Pool, beginning: string): Promise<strin
   const found = await db.query<{ id: string }>({
     name: 'suggest-parcels',
     text: `select evidence_id::text as id from known_parcel
-      where apn >= $1 and apn < $1 || '~' and load_id = any(${LIVE}) order by apn limit ${MOST_TAKEN}`,
+      where apn >= $1 and apn < $1 || '~' and load_id = any(${LIVE}) order by apn limit ${MAX_TAKEN}`,
     values: [beginning],
   });
   return found.rows.map(({ id }) => id);

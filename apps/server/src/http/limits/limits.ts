@@ -26,15 +26,15 @@ const DEADLINE_MS = 500;
 /** So long nobody asks a store that did not answer. */
 const AWAY_MS = 2_000;
 /** Of each kind of memory. */
-const MOST_KEYS = 20_000;
+const MAX_KEYS = 20_000;
 
 /**
  * Who is over the limit is remembered here until the window ends, so that a flood costs the store as many statements as are allowed and no
  * more. While the store does not answer, each process counts for itself.
  */
 export function createLimits(log: Pick<Log, 'warn'>, countShared: (key: string, windowMs: number) => Promise<Count>): Limits {
-  const over = forgetfulMap<{ count: number; endsAt: number }>(MOST_KEYS);
-  const own = forgetfulMap<{ count: number; endsAt: number }>(MOST_KEYS);
+  const over = forgetfulMap<{ count: number; endsAt: number }>(MAX_KEYS);
+  const own = forgetfulMap<{ count: number; endsAt: number }>(MAX_KEYS);
   let awayUntil = 0;
 
   function countHere(key: string, windowMs: number): Count {

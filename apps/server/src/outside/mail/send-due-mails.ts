@@ -4,11 +4,11 @@ import { Fault, describeFault } from '../../http/describe-fault.ts';
 import { UndeliverableMail, type Composers, type MailTransport, type QueuedMail } from './mail.ts';
 import { claimDueMails, deleteMail, putOffMail } from './queries.ts';
 
-const MOST_AT_ONCE = 10;
+const MAX_AT_ONCE = 10;
 /** Longer than any attempt: a mail whose process died is due again after it. */
 const LEASE_SECONDS = 60;
 /** As long as mail servers themselves keep trying. */
-const MOST_DAYS = 5;
+const MAX_DAYS = 5;
 
 /**
  * Sends what is due. A mail leaves the outbox when a server has taken it, so it may go out twice but is never lost; what a
@@ -16,7 +16,7 @@ const MOST_DAYS = 5;
  */
 export async function sendDueMails(ctx: AppContext, transport: MailTransport, composers: Composers): Promise<number> {
   const now = ctx.now();
-  const due = await claimDueMails(ctx.db, now, addSeconds(now, LEASE_SECONDS), MOST_AT_ONCE);
+  const due = await claimDueMails(ctx.db, now, addSeconds(now, LEASE_SECONDS), MAX_AT_ONCE);
   await Promise.all(due.map((mail) => sendMail(ctx, transport, composers, mail)));
   return due.length;
 }
@@ -47,7 +47,7 @@ function pauseSeconds(attempt: number): number {
 }
 
 function isTooOld(mail: QueuedMail, now: Date): boolean {
-  return now.getTime() - mail.createdAt.getTime() > MOST_DAYS * 86_400_000;
+  return now.getTime() - mail.createdAt.getTime() > MAX_DAYS * 86_400_000;
 }
 
 function addSeconds(from: Date, seconds: number): Date {

@@ -7,8 +7,8 @@ import { isLoopback } from '@deedline/database/is-loopback';
 import type { CustomFetch } from 'openid-client';
 import { Fault } from '../../http/describe-fault.ts';
 
-const MOST_BYTES = 256 * 1024;
-const MOST_MS = 10_000;
+const MAX_BYTES = 256 * 1024;
+const MAX_MS = 10_000;
 /** For one answer of a name server. */
 const NAME_MS = 2_000;
 
@@ -22,7 +22,7 @@ type Lookup = NonNullable<RequestOptions['lookup']>;
 export function createGuardedFetch(reach: Reach): CustomFetch {
   return async (url, { method, headers, body, signal }) => {
     if (!isAllowedUrl(url, reach)) throw new Fault('a provider named an address that is not asked');
-    const limit = AbortSignal.timeout(MOST_MS);
+    const limit = AbortSignal.timeout(MAX_MS);
     const options: RequestOptions = {
       method,
       headers,
@@ -51,7 +51,7 @@ async function readAnswer(answer: IncomingMessage): Promise<Response> {
   let bytes = 0;
   for await (const part of answer as AsyncIterable<Buffer>) {
     bytes += part.length;
-    if (bytes > MOST_BYTES) throw new Fault('a provider answered with more than is read');
+    if (bytes > MAX_BYTES) throw new Fault('a provider answered with more than is read');
     parts.push(part);
   }
   const status = answer.statusCode ?? 0;

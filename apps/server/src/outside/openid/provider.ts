@@ -157,11 +157,11 @@ const KINDS = {
 type Method = keyof typeof KINDS;
 
 /** No provider says more; a longer list is none. */
-const MOST_WORDS = 32;
+const MAX_WORDS = 32;
 
 /** The words of an `amr` that are known here, each once, sorted. What is no short list of texts says nothing. */
 export function readMethods(amr: unknown): Method[] {
-  if (!Array.isArray(amr) || amr.length > MOST_WORDS || amr.some((word) => typeof word !== 'string')) return [];
+  if (!Array.isArray(amr) || amr.length > MAX_WORDS || amr.some((word) => typeof word !== 'string')) return [];
   return [...new Set(amr as string[])].filter((word): word is Method => Object.hasOwn(KINDS, word)).toSorted();
 }
 

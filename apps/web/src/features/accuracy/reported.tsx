@@ -2,7 +2,7 @@ import type { Accuracy, ReportedKind } from '@deedline/contract/accuracy-api';
 import {
   ENOUGH_ACCOUNTS,
   ENOUGH_REPORTS,
-  MOST_REPORTS_OF_ACCOUNT,
+  MAX_REPORTS_OF_ACCOUNT,
   ONLY_WRONG_REPORTS,
   REPORT_DAYS,
 } from '@deedline/contract/accuracy-limits';
@@ -71,9 +71,9 @@ export function Reported({ accuracy }: { accuracy: Accuracy | undefined }) {
         </p>
         <p>
           Counted is one report for each account and contact, within {REPORT_DAYS} days of its delivery, of what this engine scored; of one
-          account at most {MOST_REPORTS_OF_ACCOUNT} of a kind. Accounts with {ONLY_WRONG_REPORTS} or more reports and not one right party
-          are left out. A kind is shown from {ENOUGH_REPORTS} reports of {ENOUGH_ACCOUNTS} accounts on, with Wilson’s interval. No number,
-          no name and no account is part of it.
+          account at most {MAX_REPORTS_OF_ACCOUNT} of a kind. Accounts with {ONLY_WRONG_REPORTS} or more reports and not one right party are
+          left out. A kind is shown from {ENOUGH_REPORTS} reports of {ENOUGH_ACCOUNTS} accounts on, with Wilson’s interval. No number, no
+          name and no account is part of it.
         </p>
       </div>
     </>

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast-store.ts';
 import { editionsQuery } from './rules-queries.ts';
 
 /** Of the changes, that a page can hold. */
-const MOST_SHOWN = 300;
+const MAX_SHOWN = 300;
 
 /** A document is looked at first: what is wrong with it, or what it would change. Then it is kept and switched on. */
 export function LoadRules({ onLoaded }: { onLoaded: () => void }) {
@@ -74,12 +74,12 @@ function describeCount({ edition, changes }: RulesPreview): string {
 function Changes({ changes }: { changes: readonly string[] }) {
   return (
     <ul className="mt-2 font-mono text-xs">
-      {changes.slice(0, MOST_SHOWN).map((line) => (
+      {changes.slice(0, MAX_SHOWN).map((line) => (
         <li key={line} className={classNames('py-0.5 [overflow-wrap:anywhere]', line.startsWith('-') ? 'text-brick' : 'text-green')}>
           {line}
         </li>
       ))}
-      {changes.length > MOST_SHOWN && <li className="text-muted">and {formatNumber(changes.length - MOST_SHOWN)} more</li>}
+      {changes.length > MAX_SHOWN && <li className="text-muted">and {formatNumber(changes.length - MAX_SHOWN)} more</li>}
     </ul>
   );
 }

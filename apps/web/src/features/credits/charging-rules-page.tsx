@@ -1,4 +1,4 @@
-import { ALWAYS_REFUNDED_CREDITS, FAIR_DAYS, MOST_REFUNDED_SHARE, SLIP_MINUTES } from '@deedline/contract/fair-charging';
+import { ALWAYS_REFUNDED_CREDITS, FAIR_DAYS, MAX_REFUNDED_SHARE, SLIP_MINUTES } from '@deedline/contract/fair-charging';
 import { CONTACT_THRESHOLD, MINIMUM_CREDITS, PRICES, REVERSE_PRICES, SIGNUP_CREDITS } from '@deedline/contract/prices';
 import { paths } from '../../paths.ts';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -56,7 +56,7 @@ export function ChargingRulesPage() {
               {SLIP_MINUTES} minutes.
             </li>
             <li>
-              In any {FAIR_DAYS} days up to {MOST_REFUNDED_SHARE * 100}% of the credits charged for contacts can come back, and{' '}
+              In any {FAIR_DAYS} days up to {MAX_REFUNDED_SHARE * 100}% of the credits charged for contacts can come back, and{' '}
               {ALWAYS_REFUNDED_CREDITS} credits always. A report beyond that is kept, and says from when on it can be made again for its
               refund.
             </li>

@@ -1,4 +1,4 @@
-import { ALWAYS_REFUNDED_CREDITS, FAIR_DAYS, MOST_REFUNDED_SHARE, SLIP_MINUTES } from '@deedline/contract/fair-charging';
+import { ALWAYS_REFUNDED_CREDITS, FAIR_DAYS, MAX_REFUNDED_SHARE, SLIP_MINUTES } from '@deedline/contract/fair-charging';
 import { CONTACT_THRESHOLD, MINIMUM_CREDITS, PRICES, REVERSE_RULE, SIGNUP_CREDITS } from '@deedline/contract/prices';
 import type { LegalSection } from './legal-layout.tsx';
 
@@ -44,7 +44,7 @@ export const TERMS_ABOUT_MONEY: readonly LegalSection[] = [
           each contact with a confidence of {CONTACT_THRESHOLD} or more, rounded up, in sum never more than was charged for them. Each
           purchase of a contact is refunded once, only as far as credits that you bought paid for it (free credits are spent first), and not
           after you marked the contact as the right party for more than {SLIP_MINUTES} minutes. Within any {FAIR_DAYS} days such refunds are
-          limited to {MOST_REFUNDED_SHARE * 100}% of the credits charged for contacts, or to {ALWAYS_REFUNDED_CREDITS} credits where that is
+          limited to {MAX_REFUNDED_SHARE * 100}% of the credits charged for contacts, or to {ALWAYS_REFUNDED_CREDITS} credits where that is
           more; a report beyond the limit is kept, and can be made again for a refund once there is room. Reports are made in good faith.
         </p>
         <p>

@@ -23,8 +23,8 @@ import { type Chunk, type ChunkRow, countFault, extendLease, LEASE_SECONDS } fro
 import { rowPrice, shareHold, type TakenChunk } from './take-chunk.ts';
 
 /** A chunk that takes its workers down with it is given up. */
-const MOST_ATTEMPTS = 30;
-const MOST_FAULTS = 5;
+const MAX_ATTEMPTS = 30;
+const MAX_FAULTS = 5;
 
 /** Never throws: what cannot be ended now is taken again when its lease runs out. */
 export async function runChunk(ctx: SearchContext, chunk: TakenChunk): Promise<void> {
@@ -33,7 +33,7 @@ export async function runChunk(ctx: SearchContext, chunk: TakenChunk): Promise<v
   try {
     const key = await findKey(ctx, chunk);
     const rows = openRows(ctx, key, await openChunk(ctx, chunk));
-    if (chunk.attempt > MOST_ATTEMPTS) await failRows(ctx, chunk, rows, new Fault(`taken ${chunk.attempt} times and never ended`));
+    if (chunk.attempt > MAX_ATTEMPTS) await failRows(ctx, chunk, rows, new Fault(`taken ${chunk.attempt} times and never ended`));
     else await runRows(ctx, key, chunk, rows, startedAtMs);
     ctx.log.info(
       { jobId: chunk.job_id, chunkId: chunk.id, rows: chunk.rows.length, ms: Math.round(performance.now() - startedAtMs) },
@@ -93,7 +93,7 @@ async function recordFault(ctx: SearchContext, chunk: TakenChunk, cause: unknown
     'a chunk of a batch could not be worked off',
   );
   try {
-    if (chunk.faults + 1 < MOST_FAULTS) await countFault(ctx.db, chunk, 2 ** chunk.faults);
+    if (chunk.faults + 1 < MAX_FAULTS) await countFault(ctx.db, chunk, 2 ** chunk.faults);
     else await failAll(ctx, chunk, cause).catch((error: unknown) => failJob(ctx, jobOf(chunk), error));
   } catch (error) {
     ctx.log.warn({ jobId: chunk.job_id, fault: describeFault(error) }, 'the fault of a chunk is not on record');
@@ -194,14 +194,14 @@ function openRow(
 
 const EVERY_MS = (LEASE_SECONDS / 3) * 1000;
 /** What runs longer than this hangs: somebody else may have it. */
-const MOST_TIMES = 15;
+const MAX_TIMES = 15;
 
 /** Keeps the lease of a chunk while its worker lives and works on it: rows on a busy machine take as long as they take. */
 function keepLease(ctx: Pick<SearchContext, 'db' | 'log'>, chunk: Chunk): { stop(): void } {
   let times = 0;
   const timer = setInterval(() => {
     times += 1;
-    if (times > MOST_TIMES) return clearInterval(timer);
+    if (times > MAX_TIMES) return clearInterval(timer);
     extendLease(ctx.db, chunk).catch((error: unknown) => {
       ctx.log.warn({ jobId: chunk.job_id, fault: describeFault(error) }, 'the lease of a chunk was not extended');
     });

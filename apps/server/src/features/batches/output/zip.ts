@@ -18,7 +18,7 @@ interface Written {
 }
 
 /** What a field of four bytes holds; larger archives need other records, which not every reader knows. */
-const MOST_BYTES = 0xffff_ffff;
+const MAX_BYTES = 0xffff_ffff;
 const VERSION = 20;
 /** Sizes come behind the content; names are UTF-8. */
 const FLAGS = 0x0808;
@@ -42,7 +42,7 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>, at: Date): Asy
     const tail = fields([4, 0x08074b50], ...sums(entry));
     yield tail;
     offset += head.length + entry.packed + tail.length;
-    if (offset > MOST_BYTES || entry.size > MOST_BYTES) throw new Fault('The archive is larger than it can say');
+    if (offset > MAX_BYTES || entry.size > MAX_BYTES) throw new Fault('The archive is larger than it can say');
     written.push(entry);
   }
   yield directory(written, moment, offset);

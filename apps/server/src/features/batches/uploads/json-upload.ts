@@ -69,7 +69,7 @@ async function* readRows(batches: JsonUpload['batches']): AsyncGenerator<CsvRow[
 /** Whatever is smaller is parsed at once, in a few milliseconds. */
 const SMALL_BYTES = 256 * 1024;
 /** What has come of bodies that are not whole yet, or wait for a thread. */
-const MOST_BYTES = { ofAccount: 2 * BATCH_LIMITS.jsonBytes, ofAll: 5 * BATCH_LIMITS.jsonBytes };
+const MAX_BYTES = { ofAccount: 2 * BATCH_LIMITS.jsonBytes, ofAll: 5 * BATCH_LIMITS.jsonBytes };
 /** Two threads at once: each may take half a gigabyte. */
 const THREADS = createGate({ ofAccount: 1, waitingOfAccount: 1, ofAll: 2, waitingOfAll: 4, longestWaitMs: 60_000 });
 const THREAD_MB = 512;
@@ -145,14 +145,14 @@ function holdBytes(account: string, bytes: number): void {
   if (held === 0) bytesOf.delete(account);
   else bytesOf.set(account, held);
   if (bytes < 0) return;
-  if (held > MOST_BYTES.ofAccount)
+  if (held > MAX_BYTES.ofAccount)
     throw new AppError(
       'too_many_requests',
       'You are sending as much at once as you can. Please wait for one upload to end.',
       undefined,
       RETRY_AFTER_SECONDS,
     );
-  if (bytesOfAll > MOST_BYTES.ofAll) throw new AppError('overloaded');
+  if (bytesOfAll > MAX_BYTES.ofAll) throw new AppError('overloaded');
 }
 
 function whenOver(reply: FastifyReply, done: () => void): void {

@@ -7,7 +7,7 @@ import { inTransaction, type Queryable } from '../../../transaction.ts';
 import { lockOpenAccount } from './queries.ts';
 
 /** The oldest make room. */
-const MOST_KEPT = 100;
+const MAX_KEPT = 100;
 
 /** How this account reads files, the latest saved first. */
 export async function listMappings(ctx: AppContext, accountId: string): Promise<BatchMapping[]> {
@@ -25,7 +25,7 @@ export async function saveMapping(ctx: AppContext, accountId: string, { header, 
     // One change of an account at a time: each takes rows of others away, in no order that two would share.
     if (!(await lockOpenAccount(db, accountId))) throw new AppError('unauthorized');
     const row = await upsertMapping(db, mapping);
-    await deleteOldestMappings(db, accountId, MOST_KEPT);
+    await deleteOldestMappings(db, accountId, MAX_KEPT);
     return present(row);
   });
 }

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NumberList, NumberListTerms } from '@deedline/contract/do-not-call';
-import { MOST_LISTS } from '@deedline/contract/do-not-call-limits';
+import { MAX_LISTS } from '@deedline/contract/do-not-call-limits';
 import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../../context.ts';
 import { isUuid } from '../../../is-uuid.ts';
@@ -14,7 +14,7 @@ import { loadNumberList } from './load-number-list.ts';
 import { countLists, deleteLists, deleteListsOf, type NumberListRow, selectList, selectLists } from './queries.ts';
 
 /** What a file of an account may unpack to. */
-const MOST_UNPACKED_BYTES = 4_000_000_000;
+const MAX_UNPACKED_BYTES = 4_000_000_000;
 
 type Context = Pick<AppContext, 'db' | 'now'>;
 
@@ -29,8 +29,8 @@ export async function addNumberList(
   terms: NumberListTerms,
   file: { path: string; from: Requester },
 ): Promise<NumberList> {
-  if ((await countLists(ctx.db, accountId)) >= MOST_LISTS) throw new AppError('too_many_number_lists');
-  const asked = { terms, path: file.path, accountId, loadedBy: 'account', mostBytes: MOST_UNPACKED_BYTES };
+  if ((await countLists(ctx.db, accountId)) >= MAX_LISTS) throw new AppError('too_many_number_lists');
+  const asked = { terms, path: file.path, accountId, loadedBy: 'account', mostBytes: MAX_UNPACKED_BYTES };
   const row = await loadNumberList(ctx, asked, (db, loaded) =>
     recordAudit(db, {
       kind: 'setting',

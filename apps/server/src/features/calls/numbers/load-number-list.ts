@@ -118,7 +118,7 @@ async function* flushing(chunks: AsyncIterable<Buffer>, flush: () => Promise<voi
 }
 
 /** Of numbers that wait to be written. Files come in order, so most blocks are written once. */
-const MOST_BYTES = 64_000_000;
+const MAX_BYTES = 64_000_000;
 /** What a block costs in memory beside its numbers. */
 const BLOCK_OVERHEAD_BYTES = 200;
 const BLOCKS_AT_ONCE = 2_000;
@@ -154,7 +154,7 @@ class BlockWriter {
   }
 
   async flushWhenFull(): Promise<void> {
-    if (this.#bytes > MOST_BYTES) await this.#flush();
+    if (this.#bytes > MAX_BYTES) await this.#flush();
   }
 
   async end(): Promise<{ numbers: number; areaCodes: string[] }> {

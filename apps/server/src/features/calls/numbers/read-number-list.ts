@@ -13,7 +13,7 @@ export interface ListSink {
   answer(phone: number, askedAbout: string, answer: ReassignedAnswer): void;
 }
 
-const MOST_REJECTS = 20;
+const MAX_REJECTS = 20;
 /** A file with so many bad lines among all is not the one that was meant. */
 const BAD_SHARE = 0.1;
 const BAD_LINES = 20;
@@ -99,7 +99,7 @@ export class NumberListReader implements LineTaker {
 
   #reject(line: number, reason: string): void {
     this.rejected += 1;
-    if (this.rejects.length < MOST_REJECTS) this.rejects.push({ line, reason });
+    if (this.rejects.length < MAX_REJECTS) this.rejects.push({ line, reason });
     if (this.rejected === 1000 && this.#isBad()) this.end();
   }
 }
@@ -141,7 +141,7 @@ function splitCells(text: string): string[] {
 const LF = 0x0a;
 const CR = 0x0d;
 const COMMA = 0x2c;
-const MOST_LINE_BYTES = 4_000;
+const MAX_LINE_BYTES = 4_000;
 const MARK = Buffer.from([0xef, 0xbb, 0xbf]);
 
 interface LineTaker {
@@ -165,7 +165,7 @@ export async function readLines(chunks: AsyncIterable<Buffer>, taker: LineTaker)
     const end = bytes.lastIndexOf(LF) + 1;
     line = takeLines(bytes, end, line, taker);
     rest = Buffer.from(bytes.subarray(end));
-    if (rest.length > MOST_LINE_BYTES) throw new NumberListFault(`Line ${line} is longer than any line of numbers: this is no list.`);
+    if (rest.length > MAX_LINE_BYTES) throw new NumberListFault(`Line ${line} is longer than any line of numbers: this is no list.`);
   }
   if (rest.length > 0) takeLines(Buffer.concat([rest, Buffer.from('\n')]), rest.length + 1, line, taker);
 }
@@ -181,7 +181,7 @@ function takeLines(bytes: Buffer, end: number, first: number, taker: LineTaker):
       continue;
     }
     const stop = bytes.indexOf(LF, at);
-    if (stop - at > MOST_LINE_BYTES) throw new NumberListFault(`Line ${line} is longer than any line of numbers: this is no list.`);
+    if (stop - at > MAX_LINE_BYTES) throw new NumberListFault(`Line ${line} is longer than any line of numbers: this is no list.`);
     const text = bytes.toString('utf8', at, stop).trim();
     if (text.includes('\0')) throw new NumberListFault(`Line ${line} holds bytes that no text has. Save the list as plain text (UTF-8).`);
     if (text !== '' && text !== '\u001a') taker.text(text, line);

@@ -47,7 +47,7 @@ export function takeFile<T>({ headers, body }: Pick<FastifyRequest, 'headers' | 
 }
 
 /** Each load keeps a connection to the database to itself, for minutes when the file is large; the others are for everybody else. */
-const MOST_AT_ONCE = 3;
+const MAX_AT_ONCE = 3;
 const sending = new Set<string>();
 const waiting: (() => void)[] = [];
 let loading = 0;
@@ -66,7 +66,7 @@ export async function takeTurn<T>(accountId: string, work: () => Promise<T>): Pr
 
 /** Runs `work` beside few others of this process, whoever's they are, in the order in which they came. */
 export async function waitForTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (loading >= MOST_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (loading >= MAX_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
   else loading += 1;
   try {
     return await work();

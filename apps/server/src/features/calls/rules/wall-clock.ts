@@ -5,7 +5,7 @@ export const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;
 /** No zone changes its clocks other than at a quarter of an hour of UTC. */
 const QUARTER_MS = 15 * MINUTE_MS;
-const MOST_REMEMBERED = 50_000;
+const MAX_REMEMBERED = 50_000;
 
 export interface WallClock {
   /** '2026-11-22' */
@@ -24,7 +24,7 @@ function offsetMinutes(zone: string, at: number): number {
   const key = `${zone} ${quarter}`;
   const known = offsets.get(key);
   if (known !== undefined) return known;
-  if (offsets.size >= MOST_REMEMBERED) offsets.clear();
+  if (offsets.size >= MAX_REMEMBERED) offsets.clear();
   const start = quarter * QUARTER_MS;
   const read = Object.fromEntries(
     formatOf(zone)

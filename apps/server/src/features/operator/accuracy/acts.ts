@@ -8,7 +8,7 @@ import { proposeCalibration } from './propose-calibration.ts';
 import { showCalibration } from './show-calibration.ts';
 import { activateCalibration, deactivateCalibration, type Switched } from './switch-calibration.ts';
 
-const MOST_ID = 2 ** 31 - 1;
+const MAX_ID = 2 ** 31 - 1;
 const ENGINE = 'engine';
 
 export const CALIBRATION_ACTS: readonly Act[] = [
@@ -69,6 +69,6 @@ function describeSwitch({ id, before }: Switched): string {
 
 function readId(text: string): number {
   const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : NaN;
-  if (!(id <= MOST_ID)) throw new UsageError(`A calibration has a number, for example 3, and not ${text}.`);
+  if (!(id <= MAX_ID)) throw new UsageError(`A calibration has a number, for example 3, and not ${text}.`);
   return id;
 }

@@ -14,7 +14,7 @@ export const DELIVERED_DAYS = 30;
 export const SAID = [10, 20, 30, 40, 50, 60, 70, 80, 90] as const;
 const DAY_MS = 86_400_000;
 /** As the engine rounds what it says, in percent. */
-const MOST_SAID = 0.99;
+const MAX_SHARE_SHOWN = 0.99;
 
 /** What was delivered is sealed. */
 type ShowContext = OperatorContext & Pick<AppContext, 'keys'>;
@@ -89,7 +89,7 @@ function tableOf(tables: Tables, { engineVersion, calibrationId }: Delivered): C
 }
 
 function percentOf(share: number): number {
-  return Math.round(Math.min(MOST_SAID, share) * 100);
+  return Math.round(Math.min(MAX_SHARE_SHOWN, share) * 100);
 }
 
 /** What spoke for a proposal when it was made, for one kind of contact. */

@@ -13,7 +13,7 @@ import { searchRecords } from './search-records.ts';
 import { verifyAudit } from './verify-audit.ts';
 
 const SHOWN = 50;
-const MOST_SHOWN = 10_000;
+const MAX_SHOWN = 10_000;
 
 const verify = defineAct({
   verb: 'verify',
@@ -61,7 +61,7 @@ const search = defineAct({
     from: optional('--from <day>', 'from that day on', readDay),
     to: optional('--to <day>', 'to that day', readDay),
     kind: optional('--kind <kind>', AUDIT_KINDS.join(', '), readOneOf('A kind', AUDIT_KINDS)),
-    limit: optional('--limit <number>', `at most so many, instead of ${SHOWN}`, readWhole('--limit', MOST_SHOWN)),
+    limit: optional('--limit <number>', `at most so many, instead of ${SHOWN}`, readWhole('--limit', MAX_SHOWN)),
     json: flag('--json', 'as JSON, with all that a record says'),
   },
   async run(ctx, { json, limit = SHOWN, ...asked }) {

@@ -108,12 +108,12 @@ async function withRules(program: CommandContext, work: (ctx: RulesContext) => P
   }
 }
 
-const MOST_LINES = 200;
+const MAX_LINES = 200;
 
 function describeChanges(lead: string, changes: readonly string[]): string {
   if (changes.length === 0) return `${lead}: nothing.`;
-  const more = changes.length > MOST_LINES ? [`... and ${changes.length - MOST_LINES} more`] : [];
-  return [`${lead}:`, ...changes.slice(0, MOST_LINES), ...more].join('\n');
+  const more = changes.length > MAX_LINES ? [`... and ${changes.length - MAX_LINES} more`] : [];
+  return [`${lead}:`, ...changes.slice(0, MAX_LINES), ...more].join('\n');
 }
 
 function readText(path: string): string {

@@ -5,7 +5,7 @@ import { NOUNS } from './nouns.ts';
 /** What was typed: help that was asked for, or an act with what it takes. */
 export type Typed = { help: string } | { act: Act; input: object };
 
-const MOST_WIDE = 120;
+const MAX_COLUMNS = 120;
 const AFTERWORD = `
 Whoever may run this on the machine may do it; records carry the name of the system's user. The database is that of DATABASE_URL, else of the
 Deedline that runs over DATA_DIR. Exit codes: 0 done; 1 not found, not possible, or something does not fit; 2 asked wrongly.`;
@@ -27,8 +27,8 @@ export async function readCommand(typedWords: readonly string[]): Promise<Typed>
       writeOut: (text) => (said += text),
       writeErr: (text) => (said += text),
       outputError: (text) => (sentence = asSentence(text)),
-      getOutHelpWidth: () => Math.min(process.stdout.columns ?? MOST_WIDE, MOST_WIDE),
-      getErrHelpWidth: () => Math.min(process.stderr.columns ?? MOST_WIDE, MOST_WIDE),
+      getOutHelpWidth: () => Math.min(process.stdout.columns ?? MAX_COLUMNS, MAX_COLUMNS),
+      getErrHelpWidth: () => Math.min(process.stderr.columns ?? MAX_COLUMNS, MAX_COLUMNS),
     })
     .helpCommand(false)
     .addHelpText('after', AFTERWORD);

@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { namesAccount } from '../../record/operator-context.ts';
 import { needed, optional, UsageError } from './act.ts';
 
-const MOST_REASON = 500;
+const MAX_REASON = 500;
 
 /** Why it is done: on record for good. */
 export const reason = needed('--reason <text>', 'why; it stays on record for good, so name nobody in it', readReason);
@@ -11,7 +11,7 @@ export const reasonIfAny = optional('--reason <text>', 'why; it stays on record 
 
 function readReason(text: string): string {
   const typed = text.trim();
-  if (typed.length > MOST_REASON) throw new UsageError(`A reason has 1 to ${MOST_REASON} characters.`);
+  if (typed.length > MAX_REASON) throw new UsageError(`A reason has 1 to ${MAX_REASON} characters.`);
   return typed;
 }
 

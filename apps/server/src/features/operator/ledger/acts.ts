@@ -15,7 +15,7 @@ import { readOneOf, readSubject, readWhole, reason } from '../command/values.ts'
 import { verifyBooks } from '../command/verify-books.ts';
 
 /** More than anybody grants by hand: a slip of the finger. */
-const MOST_CREDITS = 100_000;
+const MAX_CREDITS = 100_000;
 
 const account = needed('<account>', 'an email address or an account id', readSubject);
 const paymentId = needed('<payment>', 'the id of a payment', readToken('A payment id', 300));
@@ -31,7 +31,7 @@ function move(verb: 'grant' | 'revoke', about: string): Act {
     console: ['POST /api/operator/accounts/:id/credits'],
     takes: {
       subject: account,
-      credits: needed('<credits>', `how many, at most ${MOST_CREDITS.toLocaleString('en-US')}`, readWhole('<credits>', MOST_CREDITS)),
+      credits: needed('<credits>', `how many, at most ${MAX_CREDITS.toLocaleString('en-US')}`, readWhole('<credits>', MAX_CREDITS)),
       reason,
       key: optional('--key <key>', 'the same key moves credits once', readToken('--key', 100)),
     },

@@ -104,7 +104,7 @@ interface Law {
   sql: string;
 }
 
-const MOST_BREACHES = 20;
+const MAX_BREACHES = 20;
 
 /** What a backup holds is older than the database that it was brought back into. */
 const RESTORED_AT = `(select max(at) from operator_audit where command = '${RESTORE_ACT}' and result = 'done')`;
@@ -289,7 +289,7 @@ export async function stayInOneProcess(db: Queryable): Promise<void> {
 
 /** What breaks a law, the first breach first; at most the first 20. */
 export async function selectBreaches(db: Queryable, { sql }: Law, holdLimitSeconds = HOLD_LIMIT_SECONDS): Promise<string[]> {
-  const found = await db.query<{ what: string }>(`${sql} limit ${MOST_BREACHES}`, sql.includes('$1') ? [holdLimitSeconds] : []);
+  const found = await db.query<{ what: string }>(`${sql} limit ${MAX_BREACHES}`, sql.includes('$1') ? [holdLimitSeconds] : []);
   return found.rows.map((row) => row.what);
 }
 

@@ -8,7 +8,7 @@ import { printTable } from '../command/print-table.ts';
 import { readDay, readWhole, reason } from '../command/values.ts';
 
 const DAY_MS = 86_400_000;
-const MOST_ID = 999_999_999;
+const MAX_ID = 999_999_999;
 
 export const RETENTION_ACTS: readonly Act[] = [
   defineAct({
@@ -74,7 +74,7 @@ export const RETENTION_ACTS: readonly Act[] = [
     changes: true,
     records: ['hold-release'],
     console: ['POST /api/operator/retention/holds/:id/release'],
-    takes: { id: needed('<hold>', 'its number', readWhole('A hold', MOST_ID)), reason },
+    takes: { id: needed('<hold>', 'its number', readWhole('A hold', MAX_ID)), reason },
     run: async (ctx, { id, reason: why }) => `Released. ${printHold(await releaseHold(ctx, id, why))}`,
   }),
 ];

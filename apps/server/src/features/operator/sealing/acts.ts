@@ -6,7 +6,7 @@ import { rotateKey } from '../../sealing/rotate-keys.ts';
 import { defineAct, flag, optional, UsageError, type Act, type CommandContext } from '../command/act.ts';
 import { printTable } from '../command/print-table.ts';
 
-const MOST_LISTED = 10_000;
+const MAX_LISTED = 10_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const KEY_ACTS: readonly Act[] = [
@@ -114,7 +114,7 @@ async function rotate(ctx: CommandContext, account: string | null): Promise<stri
 }
 
 async function listAccountKeys({ db }: CommandContext): Promise<string> {
-  const rows = await selectKeys(db, { accountId: '00000000-0000-0000-0000-000000000000', version: 0 }, MOST_LISTED);
+  const rows = await selectKeys(db, { accountId: '00000000-0000-0000-0000-000000000000', version: 0 }, MAX_LISTED);
   if (rows.length === 0) return 'No account has a key yet.';
   return printTable(
     [

@@ -15,8 +15,8 @@ interface DeletionList {
   entries: ListEntry[];
 }
 
-const MOST_BYTES = 512 * 1024 * 1024;
-const MOST_ROWS = 5_000_000;
+const MAX_BYTES = 512 * 1024 * 1024;
+const MAX_ROWS = 5_000_000;
 const SHA256 = /^[A-Za-z0-9+/]{43}=$/;
 
 /** Of the ZIP file at `path`. Throws ListFault, which names the file and the line. */
@@ -44,7 +44,7 @@ async function readFiles(all: readonly ZipEntry[]): Promise<DeletionList[]> {
 }
 
 async function readWhole(file: ZipEntry): Promise<Buffer> {
-  if (file.bytes > MOST_BYTES) throw new ListFault(`${file.name} unpacks to more than ${MOST_BYTES.toLocaleString('en-US')} bytes.`);
+  if (file.bytes > MAX_BYTES) throw new ListFault(`${file.name} unpacks to more than ${MAX_BYTES.toLocaleString('en-US')} bytes.`);
   const chunks: Buffer[] = [];
   for await (const chunk of file.read()) chunks.push(chunk);
   return Buffer.concat(chunks);
@@ -63,7 +63,7 @@ function readEntries(file: string, text: Buffer): ListEntry[] {
   const header = cellsOf(lines[0] ?? '').map((cell) => cell.toLowerCase());
   if (header.join() !== 'id,hash')
     throw new ListFault(`${file}: the columns must be ID and Hash, and they are ${header.join(', ') || 'missing'}.`);
-  if (lines.length > MOST_ROWS) throw new ListFault(`${file} has more than ${MOST_ROWS.toLocaleString('en-US')} rows.`);
+  if (lines.length > MAX_ROWS) throw new ListFault(`${file} has more than ${MAX_ROWS.toLocaleString('en-US')} rows.`);
   const known = new Set<string>();
   return lines.slice(1).flatMap((line, index) => {
     if (line.trim() === '') return [];

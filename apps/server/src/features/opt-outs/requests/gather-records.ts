@@ -1,5 +1,5 @@
 import type { PrivacyRequest } from '@deedline/contract/opt-out';
-import type { Evidence, PrintedAddress, PrintedName } from '@deedline/engine/model/evidence';
+import type { Evidence, RawAddress, RawName } from '@deedline/engine/model/evidence';
 import { readEmail } from '@deedline/engine/normalize/email';
 import { readName } from '@deedline/engine/normalize/name';
 import { readPhone } from '@deedline/engine/normalize/phone';
@@ -75,10 +75,10 @@ function readPrinted(body: unknown): Printed {
   return { texts: personTexts(names, placesOf(addresses)), strings };
 }
 
-function isAddress(value: object): value is PrintedAddress {
+function isAddress(value: object): value is RawAddress {
   return 'line' in value && typeof value.line === 'string';
 }
 
-function isName(value: object): value is PrintedName {
+function isName(value: object): value is RawName {
   return ('full' in value && typeof value.full === 'string') || ('last' in value && typeof value.last === 'string');
 }

@@ -26,12 +26,12 @@ import {
   updateUsed,
 } from './queries.ts';
 
-const MOST_PASSKEYS = 20;
+const MAX_PASSKEYS = 20;
 
 /** What the browser asks the device with: a key that finds its member by itself, and that is used by whom the device knows (finger, face or PIN). */
 export async function offerPasskey(ctx: AppContext, { member }: SignedIn): Promise<PasskeyOptions> {
   const known = await selectPasskeys(ctx.db, member.id);
-  if (known.length >= MOST_PASSKEYS) throw new AppError('passkey_refused', `You have ${MOST_PASSKEYS} passkeys, the most there can be`);
+  if (known.length >= MAX_PASSKEYS) throw new AppError('passkey_refused', `You have ${MAX_PASSKEYS} passkeys, the most there can be`);
   const { generateRegistrationOptions } = await loadLibrary();
   const options = await generateRegistrationOptions({
     rpName: 'Deedline',

@@ -5,8 +5,8 @@ export type Period = { start: Date; end: Date; searches: number; found: number; 
 export type Activity = { unit: 'day' | 'week'; periods: Period[] };
 
 const LEAST_DAYS = 7;
-const MOST_DAYS = 28;
-const MOST_WEEKS = 26;
+const MAX_DAYS = 28;
+const MAX_WEEKS = 26;
 
 /** Days are those of the reader's own calendar, so they are counted by date, never by hours. */
 function addDays(date: Date, days: number): Date {
@@ -30,9 +30,9 @@ const earlier = (a: Date, b: Date) => (a < b ? a : b);
 
 /** Which periods stand: days while the first search is at most four weeks old, after that weeks, half a year of them. */
 function layOutPeriods(first: Date, today: Date): Activity {
-  const oldestDay = addDays(today, 1 - MOST_DAYS);
+  const oldestDay = addDays(today, 1 - MAX_DAYS);
   if (first >= oldestDay) return { unit: 'day', periods: makePeriods(earlier(first, addDays(today, 1 - LEAST_DAYS)), today, 1) };
-  const oldestWeek = addDays(startOfWeek(today), 7 * (1 - MOST_WEEKS));
+  const oldestWeek = addDays(startOfWeek(today), 7 * (1 - MAX_WEEKS));
   return { unit: 'week', periods: makePeriods(later(startOfWeek(first), oldestWeek), today, 7) };
 }
 

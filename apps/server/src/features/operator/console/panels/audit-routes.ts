@@ -14,7 +14,7 @@ import type { OperatorContext } from '../../../record/operator-context.ts';
 import { asOperator } from '../../../identity/require-operator.ts';
 import { refuseAct } from './refuse-act.ts';
 
-const MOST_SHOWN = 100;
+const MAX_SHOWN = 100;
 const day = z.iso.date('A day is written YYYY-MM-DD').transform((text) => new Date(text));
 const place = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const query = z.object({
@@ -49,13 +49,13 @@ async function readPage(
   ctx: OperatorContext,
   { id, before, ...asked }: z.infer<typeof query>,
 ): Promise<OperatorAuditPage> {
-  const one = id === undefined ? { before, limit: MOST_SHOWN + 1 } : { before: id + 1, limit: 1 };
+  const one = id === undefined ? { before, limit: MAX_SHOWN + 1 } : { before: id + 1, limit: 1 };
   const rows = await searchRecords(ctx, { ...asked, ...one });
   if (id !== undefined && rows[0]?.id !== id) throw new AppError('not_found', `There is no record ${id}`);
-  const shown = rows.slice(0, MOST_SHOWN);
+  const shown = rows.slice(0, MAX_SHOWN);
   return {
     records: shown.map((row) => presentWhole(app, row)),
-    next: rows.length > MOST_SHOWN ? shown.at(-1)!.id : null,
+    next: rows.length > MAX_SHOWN ? shown.at(-1)!.id : null,
   };
 }
 

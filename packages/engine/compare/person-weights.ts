@@ -1,8 +1,8 @@
 /**
- * What each agreement of two records of persons is worth, in bits: log2 of how much likelier it is among records of one person than among
+ * The match weight of each comparison level of two records of persons, in bits: log2 of how much likelier it is among records of one person than among
  * records of two. Written by `npm run learn`, never by hand: the train households of seeds 101 typical, 303 shifted, 505 clean, 5000 parcels each.
  */
-export const PERSON_BITS = {
+export const PERSON_WEIGHTS = {
   /** Without the rarity of the name, which is added where it is shared in some form. */
   surname: { exact: -0.2, typo: -4.6, part: -5, sound: -9.1, alike: -11, changed: -4.5, missing: 0, different: -5.1 },
   /** Likewise. */
@@ -32,4 +32,4 @@ export const PERSON_BITS = {
  * Two records that one search brought together, before anything is compared: below zero because most of them are not of one person. Fitted so
  * that as many of such pairs are said to be of one person as are.
  */
-export const PERSON_PRIOR_BITS = -14;
+export const PERSON_PRIOR_WEIGHT = -14;

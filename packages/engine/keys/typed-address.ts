@@ -4,14 +4,14 @@ import { DIRECTIONS, isPlainType, splitAddressWords, TYPES, UNITS } from '../nor
 import { cityCore, numberCores, streetCore } from '../normalize/street-core.ts';
 
 /** '126 OLDMILL/QUILLMERE/00412': house number, street without type and directions, place. Undefined without a number or a street. */
-export function doorText(parts: AddressParts): string | undefined {
+export function addressSearchText(parts: AddressParts): string | undefined {
   const [number] = numberCores(parts);
   if (number === undefined || parts.street === undefined || (parts.kind !== 'street' && parts.kind !== 'highway')) return undefined;
   return `${number} ${streetCore(parts)}/${parts.city === undefined ? '' : cityCore(parts.city)}/${parts.zip5 ?? ''}`;
 }
 
-export interface TypedDoor {
-  /** With what the doors that may be meant begin, what says most first. Empty before there is a number and a letter. */
+export interface TypedAddress {
+  /** With what the addresses that may be meant begin, what says most first. Empty before there is a number and a letter. */
   beginnings: string[];
   /** What was typed of the city behind the street: 'QUILL'. */
   city: string;
@@ -20,7 +20,7 @@ export interface TypedDoor {
 }
 
 /** A street line in the middle of being typed: the last word may be half a type, a street's name or a city's. */
-export function readTypedDoor(text: string): TypedDoor {
+export function readTypedAddress(text: string): TypedAddress {
   const [line = '', behind = ''] = text.split(',', 2);
   const parts = readLine(line);
   const [number] = numberCores(parts);

@@ -1,10 +1,10 @@
-import { UNKNOWN_NAME_BITS } from '../model/weights.ts';
+import { UNKNOWN_NAME_WEIGHTS } from '../model/weights.ts';
 import frequency from './lists/name-frequency.json' with { type: 'json' };
 
-/** What sharing a name says, in bits: one in a hundred is called Smith, one in ten thousand Zabriskie. */
-export interface NameRarity {
-  surnameBits: (surname: string) => number;
-  givenBits: (given: string) => number;
+/** The term-frequency weight of sharing a name, in bits: one in a hundred is called Smith, one in ten thousand Zabriskie. */
+export interface TermFrequencies {
+  surnameWeight: (surname: string) => number;
+  givenWeight: (given: string) => number;
 }
 
 /** How often each name stands in the data at hand. */
@@ -18,32 +18,32 @@ const GIVENS = new Map([frequency.male, frequency.female, frequency.either].flat
 const MALE: ReadonlySet<string> = new Set(readClasses(frequency.male).keys());
 const FEMALE: ReadonlySet<string> = new Set(readClasses(frequency.female).keys());
 
-/** '6.5 SMITH 7.0 JOHNSON WILLIAMS': each word has the bits of the number before it. */
+/** '6.5 SMITH 7.0 JOHNSON WILLIAMS': each word has the weight before it. */
 function readClasses(lines: readonly string[]): Map<string, number> {
-  const bits = new Map<string, number>();
+  const weights = new Map<string, number>();
   let at = 0;
   for (const word of lines.flatMap((line) => line.split(' '))) {
     const number = Number(word);
-    if (Number.isNaN(number)) bits.set(word, at);
+    if (Number.isNaN(number)) weights.set(word, at);
     else at = number;
   }
-  return bits;
+  return weights;
 }
 
 /** Of the whole country; a name that it does not list is rare, but may be a typing error or the name of half a village. */
-export const COUNTRY_RARITY: NameRarity = {
-  surnameBits: (surname) => SURNAMES.get(surname) ?? UNKNOWN_NAME_BITS.surname,
-  givenBits: (given) => GIVENS.get(given) ?? (given.length === 1 ? 4 : UNKNOWN_NAME_BITS.given),
+export const COUNTRY_FREQUENCIES: TermFrequencies = {
+  surnameWeight: (surname) => SURNAMES.get(surname) ?? UNKNOWN_NAME_WEIGHTS.surname,
+  givenWeight: (given) => GIVENS.get(given) ?? (given.length === 1 ? 4 : UNKNOWN_NAME_WEIGHTS.given),
 };
 
 /** As many names of the country are mixed in as make a small file's chance counts harmless. */
 const PRIOR_NAMES = 200;
 
 /** Rarity in the data at hand: the share of its own count, with the country's share as what is expected before counting. */
-export function rarityOf(counts: TermCounts): NameRarity {
+export function termFrequenciesOf(counts: TermCounts): TermFrequencies {
   return {
-    surnameBits: mixed(counts.surnames, COUNTRY_RARITY.surnameBits),
-    givenBits: mixed(counts.givens, COUNTRY_RARITY.givenBits),
+    surnameWeight: mixed(counts.surnames, COUNTRY_FREQUENCIES.surnameWeight),
+    givenWeight: mixed(counts.givens, COUNTRY_FREQUENCIES.givenWeight),
   };
 }
 

@@ -1,8 +1,8 @@
 /**
- * What the county's records say of who owns a parcel now, in bits; their sum is the log-odds that the owner shown owns it. Set by hand;
+ * The weight of what the county's records say of who owns a parcel now, in bits; their sum is the log-odds that the owner shown owns it. Set by hand;
  * \`node bench/learn-owners.ts\` says what made-up states count, and why it was not taken over stands in decision 0067.
  */
-export const OWNER_BITS = {
+export const OWNERSHIP_WEIGHTS = {
   roll: 4.4,
   /** The latest deed names this buyer; it came after the roll. */
   deedAfterRoll: 5.6,

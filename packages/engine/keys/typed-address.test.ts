@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseAddress } from '../normalize/address.ts';
-import { doorText, readTypedDoor } from './door.ts';
+import { addressSearchText, readTypedAddress } from './typed-address.ts';
 
-const doorOf = (line: string) => doorText(parseAddress({ line, city: 'Quillmere', state: 'FK', zip: '00412' }));
+const doorOf = (line: string) => addressSearchText(parseAddress({ line, city: 'Quillmere', state: 'FK', zip: '00412' }));
 const QUILLMERE = '/QUILLMERE/00412';
 
 describe('a door', () => {
@@ -10,7 +10,7 @@ describe('a door', () => {
     expect(doorOf('126 Old Mill Ln')).toBe(`126 OLDMILL${QUILLMERE}`);
     expect(doorOf('0126 N OLD MILL LANE W APT 3')).toBe(`126 OLDMILL${QUILLMERE}`);
     expect(doorOf('45-12 49TH ST')).toBe(`4512 49${QUILLMERE}`);
-    expect(doorText(parseAddress({ line: '126 Old Mill Ln', zip: '00412' }))).toBe('126 OLDMILL//00412');
+    expect(addressSearchText(parseAddress({ line: '126 Old Mill Ln', zip: '00412' }))).toBe('126 OLDMILL//00412');
   });
 
   it('is none without a number or a street, of a box or of a route', () => {
@@ -32,22 +32,22 @@ describe('a door', () => {
     '126 OLDMILL',
   ])('is found by %j', (typed) => {
     const door = doorOf('126 Old Mill Ln')!;
-    expect(readTypedDoor(typed).beginnings.some((beginning) => door.startsWith(beginning))).toBe(true);
+    expect(readTypedAddress(typed).beginnings.some((beginning) => door.startsWith(beginning))).toBe(true);
   });
 
   it.each(['126', '12', 'old mill', '', '  ', ',', '1260 old'])('is not found by %j', (typed) => {
     const door = doorOf('126 Old Mill Ln')!;
-    expect(readTypedDoor(typed).beginnings.some((beginning) => door.startsWith(beginning))).toBe(false);
+    expect(readTypedAddress(typed).beginnings.some((beginning) => door.startsWith(beginning))).toBe(false);
   });
 
   it('is looked for by what says most first, and by nothing that a text of a door cannot hold', () => {
-    expect(readTypedDoor('126 old mill').beginnings).toEqual(['126 OLDMILL', '126 OLD']);
-    expect(readTypedDoor('126 %_~old').beginnings).toEqual(['126 OLD']);
+    expect(readTypedAddress('126 old mill').beginnings).toEqual(['126 OLDMILL', '126 OLD']);
+    expect(readTypedAddress('126 %_~old').beginnings).toEqual(['126 OLD']);
   });
 
   it('tells what was typed of the city', () => {
-    expect(readTypedDoor('126 Old Mill Ln Quil').city).toBe('QUIL');
-    expect(readTypedDoor('126 Old Mill, Quillm').city).toBe('QUILLM');
-    expect(readTypedDoor('126 Old Mill Ln').city).toBe('');
+    expect(readTypedAddress('126 Old Mill Ln Quil').city).toBe('QUIL');
+    expect(readTypedAddress('126 Old Mill, Quillm').city).toBe('QUILLM');
+    expect(readTypedAddress('126 Old Mill Ln').city).toBe('');
   });
 });

@@ -1,5 +1,5 @@
 /**
- * What records say of those behind owners, of homes and of relatives; `owner-bits.ts` speaks of owners, `weights.ts` of persons and their
+ * What records say of those behind owners, of homes and of relatives; `ownership-weights.ts` speaks of owners, `weights.ts` of persons and their
  * contacts. Set by what was right in made-up states of typical noise.
  */
 
@@ -36,17 +36,17 @@ export const BEHIND_OWNER = {
 } as const;
 
 /** That the owner's mail goes where it is said to go. */
-export const MAILING_BITS = { roll: 3.6, bill: 3, other: -1.4, resident: 1.6 } as const;
+export const MAILING_WEIGHTS = { roll: 3.6, bill: 3, other: -1.4, resident: 1.6 } as const;
 
 /** That somebody is family or household: from the start, what each tie adds. */
-export const RELATIVE_BITS = {
+export const RELATIVE_WEIGHTS = {
   start: -3,
   coOwner: 6.2,
   surname: 5,
-  /** At one door at one time, or at times that records leave open. */
-  doorTogether: 3.4,
-  doorOpen: 1.5,
-  doorApart: 0.4,
+  /** At one address at one time, or at times that records leave open. */
+  homeTogether: 3.4,
+  homeUndated: 1.5,
+  homeApart: 0.4,
   email: 1.5,
   phone: 2.5,
 } as const;
@@ -61,7 +61,7 @@ export const RESIDENCE_PRIOR = 0.02;
 export const MOVES_PER_YEAR = 0.1;
 
 /** That somebody still lives at an address, when a later record has them elsewhere. */
-export const SEEN_ELSEWHERE_BITS = -2;
+export const SEEN_ELSEWHERE_WEIGHT = -2;
 
 /** That somebody at the mailing address of an organisation stands behind it, by how many are seen there; of more, nobody is named. */
 export const RESIDENT_SHARE: readonly number[] = [0.75, 0.65, 0.5];
