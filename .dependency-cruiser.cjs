@@ -67,7 +67,18 @@ const npm = (names) => `^node_modules/(${names})/`;
 
 module.exports = {
   forbidden: [
-    onlyMayImport('engine-is-pure', '^packages/engine/', [], 'The engine is text in, answer out: no package, no built-in.'),
+    onlyMayImport(
+      'engine-is-pure',
+      '^packages/engine/',
+      ['^packages/country/'],
+      'The engine is text in, answer out: no package, no built-in, and of figures only the country’s.',
+    ),
+    onlyMayImport(
+      'country-is-data',
+      '^packages/country/',
+      ['^(node:)?fs$'],
+      'Public tables and what reads them: no package, none of ours.',
+    ),
     onlyMayImport('contract-knows-zod', '^packages/contract/', [npm('zod')], 'The contract is read by browser and server alike.'),
     onlyMayImport(
       'csv-knows-contract',

@@ -122,6 +122,7 @@ const imports: Violation[] = [
     imported('@deedline/engine/model/evidence'),
     /contract-knows-zod/,
   ),
+  plant('imports', 'country-is-data', 'packages/country/planted-engine.ts', imported('@deedline/engine/model/evidence'), /country-is-data/),
   plant(
     'imports',
     'csv-knows-contract',
