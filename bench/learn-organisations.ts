@@ -7,7 +7,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { mixKeys } from '@deedline/world/random';
+import { mixKeys } from '@deedline/world/ground/random';
 import { fitSigns, judgeLine, type DoubtfulLine } from './organisations/fit-signs.ts';
 import { bearsForm, readList, sampleLines, withoutForm, wordsOf } from './organisations/sample-lines.ts';
 import { signTableText } from './organisations/write-sign-table.ts';

@@ -1,6 +1,6 @@
 /** kill -9 of PostgreSQL in mid-batch: the job must come to its end as if nothing had been. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { randomOf } from '../../packages/world/random.ts';
+import { randomOf } from '../../packages/world/ground/random.ts';
 import type { Installation } from '../ledger/installation.ts';
 import { findBrokenLaws } from '../ledger/laws.ts';
 import { killBackend, killServer, untilServed } from '../ledger/postgres-faults.ts';

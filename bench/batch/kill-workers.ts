@@ -1,6 +1,6 @@
 /** kill -9 of the workers in mid-batch, again and again: every row must come to its end once. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { randomOf, type Random } from '../../packages/world/random.ts';
+import { randomOf, type Random } from '../../packages/world/ground/random.ts';
 import type { Installation } from '../ledger/installation.ts';
 import { findBrokenLaws } from '../ledger/laws.ts';
 import { perSecond, type Report } from '../ledger/report.ts';

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { TruthAddress, TruthParcel } from '../../packages/world/truth.ts';
-import { randomOf, type Random } from '../../packages/world/random.ts';
+import { randomOf, type Random } from '../../packages/world/ground/random.ts';
 
 export const HEADER = ['Lead ID', 'Property Address', 'City', 'State', 'Zip', 'Owner Name', 'Note'];
 const ROWS_PER_PIECE = 1000;

@@ -1,6 +1,6 @@
 import type { QueryInput } from '@deedline/engine/query/query';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { randomOf } from '../../packages/world/random.ts';
+import { randomOf } from '../../packages/world/ground/random.ts';
 import { makeTestWorld, type TestWorld } from '../../packages/world/testing.ts';
 import type { TruthPerson } from '../../packages/world/truth.ts';
 import type { LoadedWorld } from '../match/load-world.ts';

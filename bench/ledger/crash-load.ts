@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OutcomeReported, ReportOutcome } from '@deedline/contract/outcome';
 import type { CreateSearch, Search, SearchCreated } from '@deedline/contract/search';
-import { randomOf, type Random } from '../../packages/world/random.ts';
+import { randomOf, type Random } from '../../packages/world/ground/random.ts';
 import { describeAnswer, overConnections, type Answer, type Connection, type Sent } from './connection.ts';
 import { whoServes, type Respawned } from './respawned.ts';
 import type { Wallet } from './wallets.ts';

@@ -1,7 +1,7 @@
 /** kill -9 of everything in mid-spend: what anybody was told must be so afterwards. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HOLD_LIMIT_SECONDS } from '../../apps/server/src/features/credits/wallet.ts';
-import { randomOf } from '../../packages/world/random.ts';
+import { randomOf } from '../../packages/world/ground/random.ts';
 import { loadUntilStopped, type Told } from './crash-load.ts';
 import { readStatements } from './drive-spends.ts';
 import type { Installation } from './installation.ts';

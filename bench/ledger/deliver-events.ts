@@ -1,7 +1,7 @@
 /** A provider that delivers until it is answered: signed, in no order, again and again, and hanging up on some. */
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { randomOf, type Random } from '../../packages/world/random.ts';
+import { randomOf, type Random } from '../../packages/world/ground/random.ts';
 import { describeAnswer, overConnections, type Answer, type Connection, type Sent } from './connection.ts';
 import type { ProviderEvent } from './payment-events.ts';
 import { shuffled } from './questions.ts';

@@ -1,5 +1,5 @@
 /** What a provider would deliver of one payment: events in its shapes, as its documentation lists them. */
-import type { Random } from '../../packages/world/random.ts';
+import type { Random } from '../../packages/world/ground/random.ts';
 
 export interface Checkout {
   id: string;

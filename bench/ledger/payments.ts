@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PACKAGES } from '@deedline/contract/prices';
 import type { Payments, PaymentStatus } from '@deedline/contract/payment';
-import { randomOf, type Random } from '../../packages/world/random.ts';
+import { randomOf, type Random } from '../../packages/world/ground/random.ts';
 import { openInstallationKeys } from '../../apps/server/src/features/compliance/installation-keys.ts';
 import { overConnections } from './connection.ts';
 import { loadUntilStopped, type Told } from './crash-load.ts';

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import type { EmbeddedServer } from '@deedline/database/embedded/supervisor';
-import type { Random } from '../../packages/world/random.ts';
+import type { Random } from '../../packages/world/ground/random.ts';
 
 /** How long a fault waits for somebody to walk into it. */
 const PATIENCE_MS = 2_000;

@@ -1,7 +1,7 @@
 /** Searches that find something different each: parcels, people by name, phones and emails of a made-up state. */
 import { readFileSync } from 'node:fs';
 import type { CreateSearch } from '@deedline/contract/search';
-import type { Random } from '../../packages/world/random.ts';
+import type { Random } from '../../packages/world/ground/random.ts';
 import type { Truth, TruthParcel, TruthPerson } from '../../packages/world/truth.ts';
 
 const agreed = { purpose: 'skip_tracing', permissibleUse: true } as const;

@@ -1,6 +1,6 @@
 /** Kills what runs, again and again, at moments that a seed decides. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Random } from '../../packages/world/random.ts';
+import type { Random } from '../../packages/world/ground/random.ts';
 import type { Installation } from './installation.ts';
 import { beforeCommit, beforeTheAnswer, killBackend, killServer, untilServed } from './postgres-faults.ts';
 import type { Report } from './report.ts';

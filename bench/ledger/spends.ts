@@ -1,6 +1,6 @@
 /** Spends against few wallets by many connections, with less there than is asked for. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { randomOf } from '../../packages/world/random.ts';
+import { randomOf } from '../../packages/world/ground/random.ts';
 import { driveSpends, readStatements, type Driven, type Shop } from './drive-spends.ts';
 import type { Installation } from './installation.ts';
 import { judgeSpends, sumOfCharges } from './judge-spends.ts';

@@ -1,6 +1,6 @@
 /** Logistic regression over the signs of lines: stochastic descent with a step of its own for each sign, those that say little left out. */
 import { visitSigns } from '@deedline/engine/normalize/organisation-signs';
-import { randomOf } from '@deedline/world/random';
+import { randomOf } from '@deedline/world/ground/random';
 
 export interface DoubtfulLine {
   text: string;

@@ -6,7 +6,7 @@ import { takeMarks } from '@deedline/engine/normalize/name-marks';
 import { splitNameTokens } from '@deedline/engine/normalize/name-words';
 import { isDoubtful } from '@deedline/engine/normalize/organisation-signs';
 import { pickGivenName, pickSurname } from '@deedline/world/names/pick-name';
-import { randomOf } from '@deedline/world/random';
+import { randomOf } from '@deedline/world/ground/random';
 import type { DoubtfulLine } from './fit-signs.ts';
 
 const LEGAL_END =

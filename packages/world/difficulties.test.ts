@@ -1,8 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { DIFFICULTIES, NOISE, NOISE_PROFILES, type Difficulty, type NoiseName } from './feeds/noise-profiles.ts';
-import type { FeedTally } from './feeds/noise.ts';
+import { DIFFICULTIES, type Difficulty, type FeedTally, NOISE, NOISE_PROFILES, type NoiseName } from './errors/noise.ts';
 import { NICKNAMES } from './names/given-names.ts';
-import { OFFICE_WIDTHS } from './feeds/roll-record.ts';
+import { OFFICE_WIDTHS } from './records/roll-record.ts';
 import { makeTestWorld, readTruth, splitCsv, type TestWorld } from './testing.ts';
 import type { TruthPerson } from './truth.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { readDay } from './days.ts';
+import { readDay } from './ground/days.ts';
 import { makeTestWorld, readTruth } from './testing.ts';
 import type { TruthPerson } from './truth.ts';
 

@@ -1,5 +1,5 @@
-import { readDay } from './days.ts';
-import { NOISE_PROFILES, type NoiseName } from './feeds/noise-profiles.ts';
+import { readDay } from './ground/days.ts';
+import { NOISE_PROFILES, type NoiseName } from './errors/noise.ts';
 
 export interface WorldOptions {
   /** 0 to 4,294,967,295. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ManifestFile } from './feeds/sources.ts';
+import type { ManifestFile } from './layouts/outputs.ts';
 import { makeWorld } from './make-world.ts';
 import type { WorldOptions } from './options.ts';
 import type { Truth, TruthOrganisation, TruthParcel, TruthPerson } from './truth.ts';

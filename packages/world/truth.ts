@@ -1,7 +1,7 @@
-import { mixKeys } from './random.ts';
-import { isoOf } from './days.ts';
+import { mixKeys } from './ground/random.ts';
+import { isoOf } from './ground/days.ts';
 import { currentTitle, heirsOf } from './owners/titles.ts';
-import { fullLine, type Address } from './places/address.ts';
+import { fullLine, type Address } from './places/addresses.ts';
 import type { Circle, Holding, LineType, Organisation, OwnerKind, Person } from './people/types.ts';
 import type { Sex } from './names/pick-name.ts';
 

@@ -1,5 +1,5 @@
-import { dayOf } from '../days.ts';
-import type { Random } from '../random.ts';
+import { dayOf } from '../ground/days.ts';
+import type { Random } from '../ground/random.ts';
 import { nameAt } from '../people/person.ts';
 import type { Circle, EmailSpan, NameSpan, Person } from '../people/types.ts';
 

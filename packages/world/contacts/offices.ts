@@ -1,7 +1,6 @@
-import type { CountyPlan } from '../places/state-plan.ts';
-import { NUMBERS_KEPT_UNUSED } from '../places/state-plan.ts';
-import type { Random } from '../random.ts';
-import { unusedNumber } from './numbers.ts';
+import { type CountyPlan, NUMBERS_KEPT_UNUSED } from '../places/state-plan.ts';
+import type { Random } from '../ground/random.ts';
+import { unusedNumber } from './phones.ts';
 
 /** Numbers past the ones that examples of what is not there are made of. */
 const FIRST_OFFICE = 20;

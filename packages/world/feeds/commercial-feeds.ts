@@ -1,4 +1,4 @@
-import { isLive } from '../contacts/lines.ts';
+import { isLive } from '../contacts/phones.ts';
 import { addressAt, ageAt } from '../people/person.ts';
 import type { Day, EmailSpan, Person, PhoneSpan } from '../people/types.ts';
 import type { FeedContext } from './context.ts';

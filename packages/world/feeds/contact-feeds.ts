@@ -1,10 +1,10 @@
 import { officeMailbox, officeNumber, officesOf } from '../contacts/offices.ts';
-import { isoOf } from '../days.ts';
+import { isoOf } from '../ground/days.ts';
 import type { CountyPlan } from '../places/state-plan.ts';
-import type { NumberHistory } from '../contacts/lines.ts';
+import type { NumberHistory } from '../contacts/phones.ts';
 import type { Day } from '../people/types.ts';
 import type { FeedContext } from './context.ts';
-import { PUBLISHED_DAYS_AGO } from './sources.ts';
+import { PUBLISHED_DAYS_AGO } from '../layouts/outputs.ts';
 
 function spanAt(history: NumberHistory, day: Day): NumberHistory['spans'][number] | undefined {
   return history.spans.findLast((span) => span.from <= day && (span.to === null || span.to > day));

@@ -1,7 +1,7 @@
-import type { NumberHistory } from '../contacts/lines.ts';
-import type { Outputs } from '../outputs.ts';
+import type { NumberHistory } from '../contacts/phones.ts';
+import type { Outputs } from '../layouts/outputs.ts';
 import type { Circle, Person } from '../people/types.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '../ground/random.ts';
 import type { TruthRecord } from '../truth.ts';
 import type { StateNoise } from './feed-habits.ts';
 

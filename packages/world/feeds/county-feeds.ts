@@ -1,21 +1,21 @@
 import type { SaleBody, TaxBody } from '@deedline/engine/model/evidence';
-import { isoOf, yearOf } from '../days.ts';
+import { isoOf, yearOf } from '../ground/days.ts';
 import { lotFeature, streetFeatures } from '../layouts/parcel-map.ts';
 import { massgisLine } from '../layouts/massgis-l3.ts';
 import { nalLine } from '../layouts/fl-nal.ts';
 import { pacsLine } from '../layouts/tx-pacs.ts';
 import { sdfLine } from '../layouts/fl-sdf.ts';
-import { printOwners, printParty, rollStyle } from '../owners/print-owners.ts';
+import { printOwners, printParty, rollStyle } from '../records/print-owners.ts';
 import { marketValue, titleAt, type Organisations } from '../owners/titles.ts';
 import type { Day, Holding, Title } from '../people/types.ts';
 import type { Lot } from '../places/block.ts';
 import type { CountyPlan } from '../places/state-plan.ts';
-import { fullLine } from '../places/address.ts';
+import { fullLine } from '../places/addresses.ts';
 import type { TruthRecord } from '../truth.ts';
 import { noteRecord, type FeedContext } from './context.ts';
-import { printAddress } from './print-person.ts';
-import { mailingOf, ownerColumns, rollRecord, type RollRecord } from './roll-record.ts';
-import { countySource, PUBLISHED_DAYS_AGO, type CountyFeed } from './sources.ts';
+import { printAddress } from '../records/print-person.ts';
+import { mailingOf, ownerColumns, rollRecord, type RollRecord } from '../records/roll-record.ts';
+import { countySource, PUBLISHED_DAYS_AGO, type CountyFeed } from '../layouts/outputs.ts';
 
 const ROLL_LINES = { 'fl-nal': nalLine, 'massgis-l3': massgisLine, 'tx-pacs': pacsLine } as const;
 

@@ -1,16 +1,16 @@
 import type { CourtBody } from '@deedline/engine/model/evidence';
-import { isoOf, yearOf } from '../days.ts';
+import { isoOf, yearOf } from '../ground/days.ts';
 import { peopleBehind } from '../owners/companies.ts';
-import { firstLast } from '../owners/print-owners.ts';
+import { firstLast } from '../records/print-owners.ts';
 import { addressAt, ageAt } from '../people/person.ts';
 import type { Day, Holding, Organisation, Person } from '../people/types.ts';
-import type { Address } from '../places/address.ts';
+import type { Address } from '../places/addresses.ts';
 import type { CountyPlan } from '../places/state-plan.ts';
 import { noteRecord, type FeedContext } from './context.ts';
-import { nameKnown, withSlips } from './name-errors.ts';
-import { printAddress } from './print-person.ts';
-import { countySource, PUBLISHED_DAYS_AGO } from './sources.ts';
-import { typedBirth } from './typing-errors.ts';
+import { nameKnown, withSlips } from '../errors/name-errors.ts';
+import { printAddress } from '../records/print-person.ts';
+import { countySource, PUBLISHED_DAYS_AGO } from '../layouts/outputs.ts';
+import { typedBirth } from '../errors/typing-errors.ts';
 
 const COURTS = { bankruptcy: 'Federal Bankruptcy Court, District of Fenmark', lien: 'Circuit Court', judgment: 'County Court' } as const;
 const YEARS_KEPT = 15;

@@ -1,9 +1,8 @@
-import { randomOf } from '../random.ts';
+import { randomOf } from '../ground/random.ts';
 import type { CountyPlan } from '../places/state-plan.ts';
-import { Noise, type Tally } from './noise.ts';
-import { NOISE, type Difficulty, type NoiseName, type NoiseRates } from './noise-profiles.ts';
-import type { CountyFeed, StatewideFeed } from './sources.ts';
-import type { SpellingMix } from './misspell.ts';
+import { type Difficulty, Noise, NOISE, type NoiseName, type NoiseRates, type Tally } from '../errors/noise.ts';
+import type { CountyFeed, StatewideFeed } from '../layouts/outputs.ts';
+import type { SpellingMix } from '../errors/misspell.ts';
 
 type Habit = Partial<Record<Difficulty | 'age' | 'lingering' | 'coverage', number>> & { spelling?: SpellingMix };
 type Feed = StatewideFeed | CountyFeed;

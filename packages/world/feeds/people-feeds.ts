@@ -1,9 +1,9 @@
-import { isoOf } from '../days.ts';
+import { isoOf } from '../ground/days.ts';
 import { addressAt, ageAt } from '../people/person.ts';
 import type { Day, Person } from '../people/types.ts';
 import type { FeedContext } from './context.ts';
 import { emit, newestDay, personRecord, phonesAt, type Written } from './person-record.ts';
-import { printAddress } from './print-person.ts';
+import { printAddress } from '../records/print-person.ts';
 
 /** Who moved within the state often stays registered at the old address as well. */
 const TWICE_REGISTERED = 0.04;

@@ -1,18 +1,18 @@
-import { isoOf } from '../days.ts';
-import { isLive } from '../contacts/lines.ts';
+import { isoOf } from '../ground/days.ts';
+import { isLive } from '../contacts/phones.ts';
 import { FILLER_MAILBOXES, fillerNumber, officeMailbox, officeNumber, officesOf } from '../contacts/offices.ts';
 import type { RawName } from '@deedline/engine/model/evidence';
 import { addressAt, nameAt, stayAt } from '../people/person.ts';
 import type { Day, Person, PhoneSpan } from '../people/types.ts';
 import type { CountyPlan } from '../places/state-plan.ts';
-import type { Random } from '../random.ts';
-import { titleCase } from '../title-case.ts';
+import type { Random } from '../ground/random.ts';
+import { titleCase } from '../names/title-case.ts';
 import { noteReach, noteRecord, type FeedContext } from './context.ts';
-import { withSlips } from './name-errors.ts';
-import type { Noise } from './noise.ts';
-import { printAddress, printName, type NameStyle, type PersonRecord } from './print-person.ts';
-import { PUBLISHED_DAYS_AGO, STATEWIDE, type StatewideFeed } from './sources.ts';
-import { typedBirth, typedMailbox, typedPhone } from './typing-errors.ts';
+import { withSlips } from '../errors/name-errors.ts';
+import type { Noise } from '../errors/noise.ts';
+import { printAddress, printName, type NameStyle, type PersonRecord } from '../records/print-person.ts';
+import { PUBLISHED_DAYS_AGO, STATEWIDE, type StatewideFeed } from '../layouts/outputs.ts';
+import { typedBirth, typedMailbox, typedPhone } from '../errors/typing-errors.ts';
 
 export interface Sighting {
   person: Person;

@@ -4,8 +4,8 @@ import type { Organisations } from '../owners/titles.ts';
 import { circleCount } from '../places/state-plan.ts';
 import type { Organisation, Person } from '../people/types.ts';
 import { noteRecord, type FeedContext } from './context.ts';
-import { misspell } from './misspell.ts';
-import { PUBLISHED_DAYS_AGO, STATEWIDE } from './sources.ts';
+import { misspell } from '../errors/misspell.ts';
+import { PUBLISHED_DAYS_AGO, STATEWIDE } from '../layouts/outputs.ts';
 
 /** Officers of a statewide organisation live in one circle, the same in every run. */
 export function appointStatewideOfficers(context: FeedContext, state: Organisations): Organisation[] {

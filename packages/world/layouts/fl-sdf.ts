@@ -1,8 +1,12 @@
-import { calendarOf } from '../days.ts';
+import { calendarOf } from '../ground/days.ts';
 import type { Holding, Title } from '../people/types.ts';
-import { csvWriter } from './csv.ts';
+import { csvWriter } from './cells.ts';
 import { countyNumber } from './fl-nal.ts';
-import { SDF_COLUMNS } from './sdf-columns.ts';
+
+/** Columns of the Florida Department of Revenue's Sale Data File of 2026, in order. */
+const SDF_COLUMNS =
+  `CO_NO PARCEL_ID ASMNT_YR ATV_STRT GRP_NO DOR_UC NBRHD_CD MKT_AR CENSUS_BK SALE_ID_CD SAL_CHG_CD VI_CD OR_BOOK OR_PAGE CLERK_NO QUAL_CD
+SALE_YR SALE_MO SALE_PRC MULTI_PAR_SAL RS_ID MP_ID STATE_PARCEL_ID`.split(/\s+/);
 
 export const SDF_HEADER = SDF_COLUMNS.join(',');
 const write = csvWriter(SDF_COLUMNS);

@@ -1,9 +1,13 @@
-import { compactOf } from '../days.ts';
-import type { RollRecord } from '../feeds/roll-record.ts';
-import { fullLine, streetLine } from '../places/address.ts';
-import { streetText } from '../places/street-names.ts';
-import { csvWriter } from './csv.ts';
-import { MASSGIS_COLUMNS } from './massgis-columns.ts';
+import { compactOf } from '../ground/days.ts';
+import { fullLine, streetLine, streetText } from '../places/addresses.ts';
+import type { RollRecord } from '../records/roll-record.ts';
+import { csvWriter } from './cells.ts';
+
+/** Columns of the assessing table of MassGIS Level 3 parcels, in order. */
+const MASSGIS_COLUMNS =
+  `PROP_ID LOC_ID BLDG_VAL LAND_VAL OTHER_VAL TOTAL_VAL FY LOT_SIZE LS_DATE LS_PRICE USE_CODE SITE_ADDR ADDR_NUM FULL_STR LOCATION CITY
+ZIP OWNER1 OWN_ADDR OWN_CITY OWN_STATE OWN_ZIP OWN_CO LS_BOOK LS_PAGE REG_ID ZONING YEAR_BUILT BLD_AREA UNITS RES_AREA STYLE STORIES
+NUM_ROOMS LOT_UNITS CAMA_ID TOWN_ID`.split(/\s+/);
 
 export const MASSGIS_HEADER = MASSGIS_COLUMNS.join(',');
 const write = csvWriter(MASSGIS_COLUMNS);

@@ -1,8 +1,7 @@
 import { gridRows, ruralRoad, townProjection, type Point } from '../places/block-frame.ts';
-import { fullLine } from '../places/address.ts';
+import { fullLine, streetText, townStreet } from '../places/addresses.ts';
 import type { Lot } from '../places/block.ts';
 import { GRID_CELL, RURAL_CELL, ruralHeightFeet, type TownPlan } from '../places/state-plan.ts';
-import { streetText, townStreet } from '../places/street-names.ts';
 
 function feature(type: 'Polygon' | 'LineString', coordinates: unknown, properties: Record<string, unknown>): string {
   return JSON.stringify({ type: 'Feature', geometry: { type, coordinates }, properties });

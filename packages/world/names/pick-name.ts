@@ -1,4 +1,4 @@
-import { randomOf, weighted, type Random } from '../random.ts';
+import { randomOf, weighted, type Random } from '../ground/random.ts';
 import { FEMALE_NAMES, MALE_NAMES, SPANISH_GIVEN } from './given-names.ts';
 import { TRANSLITERATED_SURNAMES } from './spelling-variants.ts';
 import { FREQUENT_SURNAMES, PARTICLE_SURNAMES, SPANISH_SURNAMES, SURNAME_ENDINGS, SURNAME_STEMS } from './surnames.ts';

@@ -1,7 +1,7 @@
-import { isoOf, yearOf } from '../days.ts';
-import type { Random } from '../random.ts';
+import { isoOf, yearOf } from '../ground/days.ts';
+import type { Random } from '../ground/random.ts';
 import { addressAt, ageAt, nameAt } from '../people/person.ts';
-import { streetLine, type Address } from '../places/address.ts';
+import { streetLine, type Address } from '../places/addresses.ts';
 import type { Circle, Day, Holding, Officer, Organisation, Person } from '../people/types.ts';
 import type { Organisations } from './titles.ts';
 

@@ -1,7 +1,6 @@
 import { pickGivenName, pickSurname, type Sex } from '../names/pick-name.ts';
 import { OUTSIDE_PLACES } from '../places/place-names.ts';
-import { townStreet } from '../places/street-names.ts';
-import type { Address } from '../places/address.ts';
+import { type Address, townStreet } from '../places/addresses.ts';
 import type { Circle, Day, Dwelling, Household, NameSpan, Person, Stay } from './types.ts';
 
 /** Room for the people of one circle; ids stay unique beyond ten million parcels. */

@@ -1,5 +1,5 @@
-import type { Random } from '../random.ts';
-import type { Address } from '../places/address.ts';
+import type { Random } from '../ground/random.ts';
+import type { Address } from '../places/addresses.ts';
 import type { Lot } from '../places/block.ts';
 import type { StatePlan } from '../places/state-plan.ts';
 import type { Sex } from '../names/pick-name.ts';

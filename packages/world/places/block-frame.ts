@@ -1,6 +1,6 @@
-import { randomOf, type Random } from '../random.ts';
+import { randomOf, type Random } from '../ground/random.ts';
 import { FEET_PER_DEGREE, GRID_CELL, LOTS_PER_BLOCK, RURAL_CELL, ruralHeightFeet, type TownPlan } from './state-plan.ts';
-import { townStreet, type Street } from './street-names.ts';
+import { townStreet, type Street } from './addresses.ts';
 
 /** Degrees or feet, east first. */
 export type Point = [number, number];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Point } from './block-frame.ts';
 import { layOutBlock, type Lot } from './block.ts';
-import { fullLine } from './address.ts';
+import { fullLine } from './addresses.ts';
 import { circlesOfBlocks, planState } from './state-plan.ts';
 
 const plan = planState(4, 4000);

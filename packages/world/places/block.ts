@@ -1,8 +1,7 @@
-import { randomOf, type Random } from '../random.ts';
-import type { Address } from './address.ts';
+import { randomOf, type Random } from '../ground/random.ts';
+import type { Address, Street } from './addresses.ts';
 import { blockFrame, type BlockFrame, type Point } from './block-frame.ts';
 import { LOTS_PER_BLOCK, STATE, type CountyPlan, type StatePlan, type TownPlan } from './state-plan.ts';
-import type { Street } from './street-names.ts';
 
 export type LotUse = 'single' | 'condo' | 'duplex' | 'apartments' | 'commercial' | 'church' | 'government' | 'vacant' | 'farm';
 

@@ -1,5 +1,4 @@
-import { countyName, COUNTY_LIMIT, townName } from './place-names.ts';
-import { AREA_CODES } from '../contacts/area-codes.ts';
+import { COUNTY_LIMIT, countyName, townName } from './place-names.ts';
 
 export const STATE = { code: 'FK', name: 'Fenmark' } as const;
 export const LOTS_PER_BLOCK = 20;
@@ -38,7 +37,7 @@ export const GRID_CELL = { width: 660, height: 290 } as const;
 export const RURAL_CELL = { width: 3100, height: 1300 } as const;
 export const FEET_PER_DEGREE = { longitude: 283_600, latitude: 364_200 } as const;
 /** Between a town's grid and the country road north of its rural blocks. */
-export const RURAL_GAP_FEET = 300;
+const RURAL_GAP_FEET = 300;
 
 export function ruralHeightFeet(town: TownPlan): number {
   return town.ruralBlocks === 0 ? 0 : Math.ceil(town.ruralBlocks / town.ruralColumns) * RURAL_CELL.height + RURAL_GAP_FEET;
@@ -192,7 +191,7 @@ export interface BlockAddress {
 
 /** Neighbouring blocks dealt together: people move within the neighbourhood more than across the state. */
 const RUN_BLOCKS = 3;
-export const BLOCKS_PER_CIRCLE = 3 * RUN_BLOCKS;
+const BLOCKS_PER_CIRCLE = 3 * RUN_BLOCKS;
 
 export function circleCount(plan: StatePlan): number {
   return Math.ceil(plan.blocks / BLOCKS_PER_CIRCLE);
@@ -217,3 +216,22 @@ export function* circlesOfBlocks(plan: StatePlan): Generator<BlockAddress[]> {
   }
   if (circle.length > 0) yield circle;
 }
+
+/**
+ * Area codes for the made-up state. First those with two equal last digits, which no place in North America is given;
+ * then the rest of the plan, without service codes (N11, 37X, 96X, toll-free, 5XX personal numbers, 900).
+ */
+function everyCode(): string[] {
+  const codes: string[] = [];
+  for (let a = 2; a <= 9; a++) for (let b = 0; b <= 8; b++) for (let c = 0; c <= 9; c++) codes.push(`${a}${b}${c}`);
+  return codes
+    .filter((code) => code[1] !== '1' || code[2] !== '1')
+    .filter((code) => !/^(37|96|8(00|22|33|44|55|66|77|88)|900|5(00|22|33|44|55|66|77|88)|700|710)/.test(code));
+}
+
+function endsInPair(code: string): boolean {
+  return code[1] === code[2] && code[1] !== '0';
+}
+
+const codes = everyCode();
+export const AREA_CODES: readonly string[] = [...codes.filter(endsInPair), ...codes.filter((code) => !endsInPair(code))];

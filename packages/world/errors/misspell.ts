@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from '../ground/random.ts';
 
 /** How often each kind of wrong letter comes up, as weights. */
 export interface SpellingMix {

@@ -1,15 +1,14 @@
-import { dayOf } from '../days.ts';
-import { randomOf } from '../random.ts';
-import { layOutBlock, type Lot } from '../places/block.ts';
+import { dayOf } from '../ground/days.ts';
+import { randomOf } from '../ground/random.ts';
 import { foundCompany, registryNumber } from '../owners/companies.ts';
-import { governmentsOf, landCompanyOf } from '../owners/statewide.ts';
-import { convey, currentTitle, type Organisations } from '../owners/titles.ts';
+import { convey, currentTitle, governmentsOf, landCompanyOf, type Organisations } from '../owners/titles.ts';
+import { newcomers } from '../people/families.ts';
+import { addPerson, startStay } from '../people/person.ts';
+import type { Circle, Day, Dwelling, Holding, Household, Organisation, Person } from '../people/types.ts';
+import { layOutBlock, type Lot } from '../places/block.ts';
 import type { BlockAddress, StatePlan, TownPlan } from '../places/state-plan.ts';
-import { newcomers } from './families.ts';
 import { liveAYear } from './live-a-year.ts';
-import { takeLodgers } from './lodgers.ts';
 import { occupy, outsideOwner, sellToInvestor } from './settle.ts';
-import type { Circle, Day, Dwelling, Holding, Organisation, Person } from './types.ts';
 
 const FIRST_YEAR = 1968;
 const CONFIDENTIAL_SHARE = 0.006;
@@ -162,4 +161,37 @@ export function grownPeople(circle: Circle): Person[] {
   const lastInState = (person: Person): number =>
     person.stays.reduce((latest, stay) => (stay.dwelling ? Math.max(latest, stay.to ?? circle.today) : latest), -Infinity);
   return circle.people.filter((person) => person.born <= adultBy && (titled.has(person) || lastInState(person) > since));
+}
+
+const LODGER_SHARE = 0.035;
+const FORMER_LODGER_SHARE = 0.035;
+
+function lodgerFrom(circle: Circle, household: Household, home: Dwelling, from: Day, to: Day | null): void {
+  const { random } = circle;
+  const person = addPerson(circle, { sex: random.chance(0.5) ? 'F' : 'M', born: from - random.between(19, 48) * 365 - random.int(365) });
+  person.householdId = household.id;
+  startStay(circle, person, from - random.between(300, 3000), null);
+  startStay(circle, person, from, home);
+  if (to === null) {
+    person.household = household;
+    household.lodgers.push(person);
+  } else {
+    person.householdId = circle.householdCount++;
+    startStay(circle, person, to, null);
+    person.leftState = true;
+  }
+}
+
+/** Rooms let to strangers: they stand at the owner's door in every list, and stay there for years after they have gone. */
+function takeLodgers(circle: Circle): void {
+  const { random, today } = circle;
+  for (const household of circle.households) {
+    const home = household.dwelling;
+    if (!home || home.lot.rental || household.since > today - 200) continue;
+    const span = Math.min(2600, today - household.since - 100);
+    const from = household.since + 60 + random.int(span);
+    if (random.chance(LODGER_SHARE)) lodgerFrom(circle, household, home, Math.max(from, today - 1500), null);
+    else if (random.chance(FORMER_LODGER_SHARE) && from < today - 60)
+      lodgerFrom(circle, household, home, from, from + 30 + random.int(today - from - 30));
+  }
 }

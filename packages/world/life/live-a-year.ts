@@ -1,9 +1,9 @@
 import { convey, currentTitle, fallToEstate, heirsOf, type Organisations } from '../owners/titles.ts';
 import { foundCompany, peopleBehind, trustName } from '../owners/companies.ts';
-import { bear, comeOfAge, deathChance, divorce, marry, marryInto, TWIN_SHARE } from './families.ts';
-import { addPerson, ageAt, die, joinHousehold, newHousehold, settleSince } from './person.ts';
+import { bear, comeOfAge, deathChance, divorce, marry, marryInto, TWIN_SHARE } from '../people/families.ts';
+import { addPerson, ageAt, die, joinHousehold, newHousehold, settleSince } from '../people/person.ts';
 import { fillHomes, moveHousehold, sellToInvestor } from './settle.ts';
-import type { Circle, Day, Holding, Household, Person } from './types.ts';
+import type { Circle, Day, Holding, Household, Person } from '../people/types.ts';
 
 interface Year {
   first: Day;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { NUMBERS_PER_BLOCK, planState } from '../places/state-plan.ts';
-import { AREA_CODES } from './area-codes.ts';
-import { blockNumber, unusedNumber } from './numbers.ts';
+import { AREA_CODES, NUMBERS_PER_BLOCK, planState } from '../places/state-plan.ts';
+import { blockNumber, unusedNumber } from './phones.ts';
 
 describe('numbers', () => {
   const plan = planState(1, 20_000);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { NOISE } from '../feeds/noise-profiles.ts';
-import { Noise } from '../feeds/noise.ts';
+import { NOISE, Noise } from '../errors/noise.ts';
 import type { FullName, OwnerKind, Person, Title } from '../people/types.ts';
-import { randomOf } from '../random.ts';
+import { randomOf } from '../ground/random.ts';
 import { printOwners, rollStyle } from './print-owners.ts';
 
 const TODAY = 20_758;

@@ -3,7 +3,7 @@ import { GIVEN_VARIANTS, SURNAME_VARIANTS } from '../names/spelling-variants.ts'
 import { PARTICLE } from '../names/surnames.ts';
 import { nameAt } from '../people/person.ts';
 import type { Day, FullName, Person } from '../people/types.ts';
-import type { Random } from '../random.ts';
+import type { Random } from '../ground/random.ts';
 import { misspell } from './misspell.ts';
 import type { Noise } from './noise.ts';
 

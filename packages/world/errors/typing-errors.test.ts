@@ -1,10 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayOf, readDay } from '../days.ts';
-import { randomOf } from '../random.ts';
+import { dayOf, readDay } from '../ground/days.ts';
+import { randomOf } from '../ground/random.ts';
 import { misspell } from './misspell.ts';
-import { NOISE, type NoiseRates } from './noise-profiles.ts';
-import { Noise } from './noise.ts';
+import { NOISE, Noise, type NoiseRates } from './noise.ts';
 import { typedBirth, typedMailbox, typedPhone, wrongDigitOf } from './typing-errors.ts';
 
 const seeds = fc.integer({ min: 0, max: 1_000_000 });

@@ -1,8 +1,8 @@
 import { foundCompany } from '../owners/companies.ts';
 import { convey, currentTitle, sell, type Organisations } from '../owners/titles.ts';
-import { addPerson, ageAt, isAliveAt, newHousehold, startStay } from './person.ts';
-import { newcomers } from './families.ts';
-import type { Circle, Day, Dwelling, Holding, Household, Person } from './types.ts';
+import { addPerson, ageAt, isAliveAt, newHousehold, startStay } from '../people/person.ts';
+import { newcomers } from '../people/families.ts';
+import type { Circle, Day, Dwelling, Holding, Household, Person } from '../people/types.ts';
 
 /** Empties a home: the household goes to another one, or out of the state (null). */
 export function moveHousehold(circle: Circle, household: Household, day: Day, dwelling: Dwelling | null): void {

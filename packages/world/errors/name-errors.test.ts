@@ -1,10 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FullName, Person } from '../people/types.ts';
-import { randomOf } from '../random.ts';
+import { randomOf } from '../ground/random.ts';
 import { everydayFirst, nameKnown, withSlips } from './name-errors.ts';
-import { NOISE, type NoiseRates } from './noise-profiles.ts';
-import { Noise } from './noise.ts';
+import { NOISE, Noise, type NoiseRates } from './noise.ts';
 
 const seeds = fc.integer({ min: 0, max: 1_000_000 });
 const silent: Partial<NoiseRates> = { nickname: 0, initial: 0, oldName: 0, halfSurname: 0, marks: 0, noSuffix: 0, noMiddle: 0 };

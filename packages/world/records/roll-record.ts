@@ -1,14 +1,14 @@
-import { yearOf } from '../days.ts';
+import { yearOf } from '../ground/days.ts';
 import { boxOf } from '../owners/companies.ts';
-import { printOwners, rollStyle } from '../owners/print-owners.ts';
+import { printOwners, rollStyle } from './print-owners.ts';
 import { marketValue, titleAt, type Organisations } from '../owners/titles.ts';
 import { addressAt, nameAt } from '../people/person.ts';
-import type { Address } from '../places/address.ts';
+import type { Address } from '../places/addresses.ts';
 import type { CountyPlan, RollLayout } from '../places/state-plan.ts';
 import type { Day, Holding, Person, Title } from '../people/types.ts';
-import type { Random } from '../random.ts';
-import { misdirected } from './address-errors.ts';
-import type { Noise } from './noise.ts';
+import type { Random } from '../ground/random.ts';
+import { misdirected } from '../errors/typing-errors.ts';
+import type { Noise } from '../errors/noise.ts';
 
 /** What an assessor knows of a parcel; each layout writes it in its own columns. */
 export interface RollRecord {

@@ -1,7 +1,7 @@
-import type { Random } from '../random.ts';
-import { misspell } from '../feeds/misspell.ts';
-import { withSlips } from '../feeds/name-errors.ts';
-import type { Noise } from '../feeds/noise.ts';
+import type { Random } from '../ground/random.ts';
+import { misspell } from '../errors/misspell.ts';
+import { withSlips } from '../errors/name-errors.ts';
+import type { Noise } from '../errors/noise.ts';
 import { ageAt, nameAt } from '../people/person.ts';
 import type { Day, FullName, Person, Title } from '../people/types.ts';
 

@@ -1,4 +1,27 @@
-import { mixKeys, randomOf } from '../random.ts';
+import { mixKeys, randomOf } from '../ground/random.ts';
+
+/** An address as it truly is; feeds print it in their own ways. */
+export interface Address {
+  /** '418', or the whole line of a PO box or rural route in `box`. */
+  number?: string;
+  street?: Street;
+  /** 'UNIT 3', 'APT B' */
+  unit?: string;
+  /** 'PO BOX 1182', 'RR 2 BOX 114' */
+  box?: string;
+  city: string;
+  state: string;
+  zip: string;
+}
+
+/** Number and street, or the box; without the unit. */
+export function streetLine(address: Address, spelledOut = false): string {
+  return address.box ?? `${address.number!} ${streetText(address.street!, spelledOut)}`;
+}
+
+export function fullLine(address: Address): string {
+  return address.unit ? `${streetLine(address)} ${address.unit}` : streetLine(address);
+}
 
 const NAMES =
   `TANNERY|COOPERS WHARF|MAIN|MAPLE|OAK|CEDAR|ELM|PINE|WALNUT|CHESTNUT|SPRUCE|BIRCH|HICKORY|SYCAMORE|MAGNOLIA|DOGWOOD|LAUREL|WILLOW|ASPEN|POPLAR|MULBERRY|CHERRY|PEACH
@@ -63,4 +86,46 @@ const SPELLED: Readonly<Record<string, string>> = {
 export function streetText(street: Street, spelledOut = false): string {
   const spell = (word: string | undefined): string | undefined => (spelledOut && word ? (SPELLED[word] ?? word) : word);
   return [spell(street.pre), street.name, spell(street.type), spell(street.post)].filter(Boolean).join(' ');
+}
+
+/** What renamed streets are called since; no street is called so otherwise. */
+const NEW_NAMES = [
+  'FOUNDERS',
+  'CENTENNIAL',
+  'VETERANS MEMORIAL',
+  'HERITAGE',
+  'PIONEER MEMORIAL',
+  'GOVERNOR HARROW',
+  'MAYOR PELHAM',
+  'BICENTENNIAL',
+  'OLD STAGE',
+  'CITIZENS',
+];
+const RENAMED_SHARE = 0.05;
+const HIGHWAY_SHARE = 0.04;
+
+function numbered(street: Street): readonly string[] {
+  const highway = /^STATE HIGHWAY (\d+)$/.exec(street.name);
+  if (highway) return ['HWY', 'SR', 'STATE RD', 'STATE ROUTE', 'FK'].map((word) => `${word} ${highway[1]!}`);
+  const county = /^COUNTY ROAD (\d+)$/.exec(street.name);
+  return county ? ['CR', 'CO RD', 'COUNTY RD'].map((word) => `${word} ${county[1]!}`) : [];
+}
+
+const known = new WeakMap<Street, readonly Street[]>();
+
+/** Other names of a street: how a numbered road is also written; for one town street in eleven a later name or the highway that it is part of. */
+export function otherNamesOf(city: string, street: Street): readonly Street[] {
+  let others = known.get(street);
+  if (!others) known.set(street, (others = findOthers(city, street)));
+  return others;
+}
+
+function findOthers(city: string, street: Street): readonly Street[] {
+  const written = numbered(street);
+  if (written.length > 0) return written.map((name) => ({ name }));
+  const hash = mixKeys(['alias', city, street.pre ?? '', street.name, street.type ?? '']);
+  const share = hash / 4294967296;
+  if (share < RENAMED_SHARE) return [{ name: NEW_NAMES[hash % NEW_NAMES.length]!, type: street.type ?? 'WAY' }];
+  if (share < RENAMED_SHARE + HIGHWAY_SHARE) return ['US HIGHWAY', 'US HWY', 'US'].map((word) => ({ name: `${word} ${60 + (hash % 39)}` }));
+  return [];
 }

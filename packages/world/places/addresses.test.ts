@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { otherNamesOf } from './street-alias.ts';
-import { streetText, townStreet } from './street-names.ts';
+import { otherNamesOf, streetText, townStreet } from './addresses.ts';
 
 const streets = Array.from({ length: 40 }, (_, town) =>
   Array.from({ length: 60 }, (_each, index) => ({ city: `TOWN ${town}`, street: townStreet(3, town, index) })),

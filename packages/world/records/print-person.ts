@@ -1,10 +1,10 @@
 import type { PersonBody, RawAddress, RawName } from '@deedline/engine/model/evidence';
-import { streetLine, type Address } from '../places/address.ts';
+import { streetLine, type Address } from '../places/addresses.ts';
 import type { Day, FullName, Person } from '../people/types.ts';
-import type { Random } from '../random.ts';
-import { misdirected } from './address-errors.ts';
-import { everydayFirst, nameKnown, withSlips } from './name-errors.ts';
-import type { Noise } from './noise.ts';
+import type { Random } from '../ground/random.ts';
+import { misdirected } from '../errors/typing-errors.ts';
+import { everydayFirst, nameKnown, withSlips } from '../errors/name-errors.ts';
+import type { Noise } from '../errors/noise.ts';
 
 /** How a feed writes names: in parts as registered, in parts as people call themselves, or on one line. */
 export type NameStyle = 'formal' | 'casual' | 'line';

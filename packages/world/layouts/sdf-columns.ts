@@ -1,4 +1,0 @@
-/** Columns of the Florida Department of Revenue's Sale Data File of 2026, in order. */
-export const SDF_COLUMNS =
-  `CO_NO PARCEL_ID ASMNT_YR ATV_STRT GRP_NO DOR_UC NBRHD_CD MKT_AR CENSUS_BK SALE_ID_CD SAL_CHG_CD VI_CD OR_BOOK OR_PAGE CLERK_NO QUAL_CD
-SALE_YR SALE_MO SALE_PRC MULTI_PAR_SAL RS_ID MP_ID STATE_PARCEL_ID`.split(/\s+/);
