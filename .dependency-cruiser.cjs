@@ -58,8 +58,12 @@ const ENGINE_ROOMS = [
   'explain',
   'compose',
 ];
+const WORLD = 'packages/world';
+/** What the state is, what happens in it, what offices make of that. */
+const WORLD_ROOMS = ['ground', 'names', 'places', 'people', 'owners', 'life', 'contacts', 'errors', 'records', 'layouts', 'feeds'];
 const rooms = [
   ...inOrder('engine-order', ENGINE, ENGINE_ROOMS),
+  ...inOrder('world-order', WORLD, WORLD_ROOMS),
   ...inOrder('ingest-order', 'apps/ingest/src', ['read', 'sources', 'load', 'report', 'commands']),
   ...inOrder('server-order', 'apps/server/src', ['turns', 'files', 'http', 'outside', 'jobs']),
 ];
@@ -143,6 +147,13 @@ module.exports = {
       severity: 'error',
       from: { path: `^${ENGINE}/[^/]+/`, pathNot: `^${ENGINE}/(${ENGINE_ROOMS.join('|')}|testing)/` },
       to: {},
+    },
+    {
+      name: 'the-state-stands-above',
+      comment: 'A folder of the made-up state is put into the order of the story, and imports nothing that stands above them all.',
+      severity: 'error',
+      from: { path: `^${WORLD}/[^/]+/`, pathNot: '\\.test\\.ts$' },
+      to: { path: [`^${WORLD}/[^/]+$`, `^${WORLD}/(?!(${WORLD_ROOMS.join('|')})/)`] },
     },
     {
       name: 'pipeline-stands-above',

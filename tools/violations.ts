@@ -232,6 +232,21 @@ const imports: Violation[] = [
   },
   {
     gate: 'imports',
+    rule: 'a folder of the made-up state that imports a later one',
+    files: [
+      target('packages/world/feeds/planted-late.ts'),
+      { path: 'packages/world/people/planted-early.ts', text: imported('../feeds/planted-late.ts') },
+    ],
+    seen: /world-order-people: packages\/world\/people\/planted-early/,
+  },
+  {
+    gate: 'imports',
+    rule: 'a folder of the made-up state that imports what stands above them all',
+    files: [{ path: 'packages/world/feeds/planted-top.ts', text: `export { makeWorld } from '../make-world.ts';\n` }],
+    seen: /the-state-stands-above: packages\/world\/feeds\/planted-top/,
+  },
+  {
+    gate: 'imports',
     rule: 'a room of the ingest that imports a later one',
     files: [
       target('apps/ingest/src/load/planted-late.ts'),

@@ -1,3 +1,4 @@
+import type { TruthRecord } from './feeds/context.ts';
 import { mixKeys } from './ground/random.ts';
 import { isoOf } from './ground/days.ts';
 import { currentTitle, heirsOf } from './owners/titles.ts';
@@ -22,15 +23,6 @@ export interface TruthAddress {
 }
 
 export type Relation = 'spouse' | 'former_spouse' | 'parent' | 'child' | 'sibling';
-
-/** A record of a feed that speaks of this person. */
-export interface TruthRecord {
-  /** As the manifest names it. */
-  source: string;
-  /** The record's own id; of an assessor's roll the parcel number. */
-  record: string;
-  as: 'person' | 'owner' | 'buyer' | 'seller' | 'party' | 'officer' | 'agent';
-}
 
 export interface TruthPerson {
   type: 'person';

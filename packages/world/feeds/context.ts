@@ -2,8 +2,16 @@ import type { NumberHistory } from '../contacts/phones.ts';
 import type { Outputs } from '../layouts/outputs.ts';
 import type { Circle, Person } from '../people/types.ts';
 import type { Random } from '../ground/random.ts';
-import type { TruthRecord } from '../truth.ts';
 import type { StateNoise } from './feed-habits.ts';
+
+/** A record of a feed that speaks of this person. */
+export interface TruthRecord {
+  /** As the manifest names it. */
+  source: string;
+  /** The record's own id; of an assessor's roll the parcel number. */
+  record: string;
+  as: 'person' | 'owner' | 'buyer' | 'seller' | 'party' | 'officer' | 'agent';
+}
 
 /** What a feed sees of one circle. */
 export interface FeedContext {

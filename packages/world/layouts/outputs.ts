@@ -2,6 +2,7 @@ import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SourceFacts, SourceRole } from '@deedline/engine/model/evidence';
 import { isoOf } from '../ground/days.ts';
+import { titleCase } from '../names/title-case.ts';
 import { type CountyPlan, STATE, type StatePlan } from '../places/state-plan.ts';
 import { NAL_HEADER } from './fl-nal.ts';
 import { SDF_HEADER } from './fl-sdf.ts';
@@ -67,10 +68,6 @@ const COUNTY_ROLES = {
   clerk: ['court', 'clerk of court'],
 } as const satisfies Record<string, readonly [SourceRole, string]>;
 export type CountyFeed = keyof typeof COUNTY_ROLES;
-
-function titleCase(text: string): string {
-  return text.charAt(0) + text.slice(1).toLowerCase();
-}
 
 export function countySource(county: CountyPlan, feed: CountyFeed): Source {
   const name = `${county.fips}-${feed}`;
