@@ -1,17 +1,18 @@
+import type { MeasuredAccuracy } from '@deedline/contract/accuracy';
 import { MEASURED_ACCURACY } from '@deedline/contract/measured-accuracy';
+import { CONTACT_THRESHOLD } from '@deedline/contract/prices';
 import { useAnswer } from '../../api/use-answer.ts';
 import { useAnchor } from '../../ui/anchor.ts';
 import { buttonClass } from '../../ui/button.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
-import { Section } from '../../ui/section.tsx';
+import { formatDate, formatNumber } from '../../ui/format.ts';
 import { OpenLayout } from '../../ui/open-layout.tsx';
-import { FigureTable } from './figure-table.tsx';
-import { Meaning } from './meaning.tsx';
-import { MeasuredOn } from './measured-on.tsx';
+import { usePageTitle } from '../../ui/page-title.ts';
+import { Fact, Section, Sheets } from '../../ui/section.tsx';
+import { FigureTable, TargetStanding } from './figure-table.tsx';
 import { Reliability } from './reliability.tsx';
 import { Reported } from './reported.tsx';
 import { Standing } from './standing.tsx';
-import { TargetStanding } from './target-standing.tsx';
+import { PROFILE_WORDS } from './words.ts';
 
 const FIGURES = '/api/accuracy';
 
@@ -66,5 +67,60 @@ export function AccuracyPage() {
         </Section>
       </div>
     </OpenLayout>
+  );
+}
+
+const MEANINGS = [
+  {
+    title: 'Confidence 85',
+    body: 'Of 100 phone numbers or emails with this number, 85 are the right person’s and reach them today. 15 are not, and we do not know which.',
+  },
+  {
+    title: `Below ${CONTACT_THRESHOLD} nothing is sold`,
+    body: 'A contact that is more likely wrong than right is not delivered and not charged. No answer is better than a wrong one.',
+  },
+  {
+    title: 'What moves it',
+    body: 'How surely the records speak of this person, how many independent sources say so, how long ago, and what checks of the line or mailbox said. A Do-Not-Call listing does not move it.',
+  },
+] as const;
+
+/** The number in plain words. */
+function Meaning() {
+  return (
+    <Sheets className="md:grid-cols-3">
+      {MEANINGS.map(({ title, body }) => (
+        <div key={title} className="p-4 sm:p-6">
+          <h3 className="text-lg font-semibold">{title}</h3>
+          <p className="mt-2 text-sm leading-relaxed text-muted">{body}</p>
+        </div>
+      ))}
+    </Sheets>
+  );
+}
+
+/** On which data, when, and with which engine. */
+function MeasuredOn({ measured }: { measured: MeasuredAccuracy }) {
+  return (
+    <>
+      <p className="max-w-3xl border-l-2 border-brass pl-4 text-lg">
+        Measured on made-up data, not on real people; what real users report is added below as soon as there is enough.
+      </p>
+      <dl className="mt-6 grid max-w-3xl grid-cols-2 gap-x-8 gap-y-4">
+        <Fact label="Engine">{measured.engineVersion}</Fact>
+        <Fact label="Measured on">{formatDate(measured.measuredOn)}</Fact>
+        {measured.data.map(({ profile, seed, parcels, samples }) => (
+          <Fact key={profile} label={`${PROFILE_WORDS[profile].name} noise`} className="max-sm:col-span-2">
+            a state of {formatNumber(parcels)} parcels from seed {seed}, {formatNumber(samples)} searches
+          </Fact>
+        ))}
+      </dl>
+      <p className="mt-6 max-w-3xl text-muted">
+        The state is made from a seed: people over decades with their marriages, moves and deaths, namesakes and twins, trusts and companies
+        that own, recycled numbers; and files about them, each with its own gaps, delays and errors. Nobody in it is real, so what is true
+        is known for every contact. A contact is right when it is the person’s and reaches them on the day of the search. No weight and no
+        curve was learned on this seed. A made-up state does not prove the real one: that is what your reports are for.
+      </p>
+    </>
   );
 }

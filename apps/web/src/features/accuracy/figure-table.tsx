@@ -1,7 +1,7 @@
 import type { MeasuredAccuracy, NoiseProfile } from '@deedline/contract/accuracy';
 import { Badge } from '../../ui/badge.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
-import { PROFILE_WORDS, formatInterval, formatShare, formatTarget, isMissed } from './words.ts';
+import { formatInterval, formatShare, formatTarget, isMissed, PROFILE_WORDS } from './words.ts';
 
 type Figure = MeasuredAccuracy['figures'][number];
 type Baseline = MeasuredAccuracy['baselines'][number];
@@ -92,5 +92,26 @@ export function FigureTable({ figures, baselines }: Pick<MeasuredAccuracy, 'figu
         </tbody>
       </Table>
     </section>
+  );
+}
+
+/** How many targets are met, and by name those that are not. */
+export function TargetStanding({ figures }: Pick<MeasuredAccuracy, 'figures'>) {
+  const aimed = figures.filter(({ target }) => target !== null);
+  const missed = aimed.filter(isMissed);
+  if (aimed.length === 0) return null;
+  const met = `${aimed.length - missed.length} of ${aimed.length} targets are met.`;
+  if (missed.length === 0) return <p className="mb-6">{met}</p>;
+  return (
+    <div className="mb-6 max-w-3xl">
+      <p>{met} Missed:</p>
+      <ul className="mt-2 list-disc pl-5">
+        {missed.map((figure) => (
+          <li key={`${figure.profile} ${figure.name}`} className="py-0.5">
+            {`${figure.label} (${PROFILE_WORDS[figure.profile].name.toLowerCase()}): ${formatShare(figure.value)}; ${formatTarget(figure)} was meant.`}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

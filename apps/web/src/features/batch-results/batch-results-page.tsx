@@ -1,20 +1,27 @@
 import type { BatchJob } from '@deedline/contract/batch';
+import { PURPOSE_WORDS } from '@deedline/contract/search-words';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link, useParams } from 'wouter';
+import { Link, useLocation, useParams } from 'wouter';
 import { batchJobQuery, refreshBatchRows } from '../../api/batch-job-queries.ts';
 import { ApiError } from '../../api/client.ts';
+import { CancelJob } from '../../batch-jobs/cancel-job.tsx';
+import { JobCounts, JobProgress } from '../../batch-jobs/job-progress.tsx';
+import { JobStatus } from '../../batch-jobs/job-status.tsx';
+import { formatRows } from '../../batch-jobs/job-words.ts';
+import { PendingJob } from '../../batch-jobs/pending-job.tsx';
+import { ResumeJob } from '../../batch-jobs/resume-job.tsx';
 import { paths } from '../../paths.ts';
+import { ForRole } from '../../roles/for-role.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatCost, formatMoment, formatNumber } from '../../ui/format.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Problem } from '../../ui/problem.tsx';
+import { Fact } from '../../ui/section.tsx';
 import { WaitingRows } from '../../ui/skeleton.tsx';
-import { DownloadPanel } from './download/download-panel.tsx';
-import { JobActions } from './job/job-actions.tsx';
-import { JobError } from './job/job-error.tsx';
-import { JobFacts } from './job/job-facts.tsx';
+import { DownloadPanel } from './download-panel.tsx';
 import { JobRows } from './rows/job-rows.tsx';
 
 function NoSuchJob() {
@@ -83,4 +90,87 @@ function useFollowedRows({ id, status, processedRows, totalCost }: BatchJob): vo
     if (known.current !== mark) void refreshBatchRows(client, id);
     known.current = mark;
   }, [client, id, mark]);
+}
+
+/** Redirect delay after a batch is cancelled (product specification, section 9). */
+const REDIRECT_DELAY_MS = 500;
+
+/** What can be done with the job in the state that it is in. Who cancels or discards it is led back to the list. */
+function JobActions({ job }: { job: BatchJob }) {
+  const [, navigate] = useLocation();
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(leaving.current), []);
+  return (
+    <ForRole needs="member">
+      <PendingJob job={job} onDiscarded={() => navigate(paths.batchUpload)} />
+      <CancelJob job={job} onCancelled={() => (leaving.current = setTimeout(() => navigate(paths.batchUpload), REDIRECT_DELAY_MS))} />
+      <ResumeJob job={job} />
+    </ForRole>
+  );
+}
+
+/** Why the job failed or stopped before its end (product specification, section 8). */
+function JobError({ job }: { job: BatchJob }) {
+  return (
+    <section aria-labelledby="job-error" className="border border-brick px-4 py-3">
+      <h2 id="job-error" className="text-base font-semibold text-brick">
+        Error
+      </h2>
+      <p className="mt-1">
+        {job.errorMessage}{' '}
+        {job.stopped === 'credits' && (
+          <Link href={paths.credits} className="link whitespace-nowrap touch:py-3">
+            Add credits
+          </Link>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** The job itself: how far it is, what became of its rows, and on what terms it runs. */
+function JobFacts({ job }: { job: BatchJob }) {
+  const { quote, skippedRows } = job;
+  return (
+    <section aria-label="The job" className="@container border-y py-5">
+      <div className="grid gap-x-10 gap-y-5 @4xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1fr)]">
+        <div>
+          <div className="mb-3 flex items-center justify-between gap-4">
+            <JobStatus job={job} />
+            <b className="font-display text-2xl font-bold">{formatCost(job.totalCost)}</b>
+          </div>
+          <JobProgress job={job} />
+          <JobCounts job={job} className="mt-3" />
+        </div>
+        <dl className="grid grid-cols-2 content-start gap-x-6 gap-y-3 text-sm @xl:grid-cols-3">
+          <Fact label="Created">{formatMoment(job.createdAt)}</Fact>
+          <Fact label="Started">{job.startedAt ? formatMoment(job.startedAt) : 'Not yet'}</Fact>
+          <Fact label="Ended">{job.endedAt ? formatMoment(job.endedAt) : 'Not yet'}</Fact>
+          <Fact label="Purpose">{PURPOSE_WORDS[job.purpose]}</Fact>
+          <Fact label="Asked for">{describeAsked(job)}</Fact>
+          <Fact label="Rows">
+            {formatRows(job.totalRows)}
+            {skippedRows > 0 && <span className="font-normal text-muted"> and {formatNumber(skippedRows)} without an address</span>}
+          </Fact>
+          <Fact label="Most it could cost">{formatCost(quote.mostCredits)}</Fact>
+          <Fact label="Cap">{job.capCredits === null ? 'None' : formatCost(job.capCredits)}</Fact>
+          <Fact label="Free rows">{describeFree(job)}</Fact>
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+function describeAsked({ includeContacts, payOnlyForContacts }: BatchJob): string {
+  if (!includeContacts) return 'Property records only';
+  return payOnlyForContacts ? 'Property and contacts, paid only if contacts are found' : 'Property and contacts';
+}
+
+function describeFree({ quote }: BatchJob): string {
+  const parts = [
+    quote.duplicates > 0 && `${formatNumber(quote.duplicates)} ${quote.duplicates === 1 ? 'duplicate' : 'duplicates'}`,
+    quote.boughtBefore > 0 && `${formatNumber(quote.boughtBefore)} bought before`,
+    quote.unreadable > 0 && `${formatNumber(quote.unreadable)} unreadable`,
+  ];
+  return parts.filter((part) => part !== false).join(', ') || 'None';
 }

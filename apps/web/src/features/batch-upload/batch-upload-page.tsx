@@ -7,12 +7,10 @@ import { ForRole } from '../../roles/for-role.tsx';
 import { RoleNote } from '../../roles/role-note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
-import { FIRST_TERMS } from './desk-state.ts';
-import type { Terms } from './desk-state.ts';
-import { JobList } from './jobs/job-list.tsx';
+import { FIRST_TERMS, type Terms, useDesk } from './use-desk.ts';
+import { JobList } from './job-list.tsx';
 import { QuoteDesk } from './quote/quote-desk.tsx';
 import { UploadDesk } from './upload-desk.tsx';
-import { useDesk } from './use-desk.ts';
 
 /** `/batch-upload`; with `?job=` it shows the quote of a job that waits for its start. */
 export function BatchUploadPage() {

@@ -1,19 +1,17 @@
 import type { BatchJob } from '@deedline/contract/batch';
-import { useRef } from 'react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { LicenceDialog } from '../../licence/licence-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { formatBytes, formatNumber } from '../../ui/format.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { ChooseFile } from './choose/choose-file.tsx';
-import { useFileDrop } from './choose/use-file-drop.ts';
-import { checkRows } from './desk-state.ts';
-import type { Terms } from './desk-state.ts';
-import { FileDesk } from './file/file-desk.tsx';
-import { ReadingProgress } from './read/reading-progress.tsx';
-import { SendPanel } from './send/send-panel.tsx';
-import { TermsFields } from './send/terms-fields.tsx';
-import { useSendFile } from './send/use-send-file.ts';
-import type { Desk } from './use-desk.ts';
+import { ChooseFile, useFileDrop } from './choose-file.tsx';
+import { FileDesk } from './file-desk.tsx';
+import type { ReadingProgress as Progress } from './read/read-in-worker.ts';
+import { SendPanel, TermsFields } from './send-panel.tsx';
+import { checkRows, type Desk, type Terms } from './use-desk.ts';
+import { useSendFile } from './use-send-file.ts';
 
 type UploadDeskProps = { desk: Desk; terms: Terms; onTerms: (terms: Terms) => void; onQuoted: (job: BatchJob) => void };
 
@@ -63,5 +61,31 @@ export function UploadDesk({ desk: { state, take, choose, clear }, terms, onTerm
       </form>
       <LicenceDialog isOpen={send.needsLicence} onClose={send.forget} />
     </>
+  );
+}
+
+type ReadingProgressProps = { file: File; progress: Progress; onCancel: () => void };
+
+/** While the file is read; it stands where the choice was and takes the focus. What is spoken changes at each quarter; what is shown, all the time. */
+function ReadingProgress({ file, progress: { bytes, rows }, onCancel }: ReadingProgressProps) {
+  const quarter = Math.floor((bytes / Math.max(1, file.size)) * 4) * 25;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className="px-5 py-12 md:px-10 md:py-16">
+      <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold outline-none">
+        Reading <span className="break-words [overflow-wrap:anywhere]">{file.name}</span>
+      </h2>
+      <ProgressBar label={`Reading ${file.name}`} done={bytes} of={file.size} className="mt-5" />
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-muted">
+          {formatBytes(bytes)} of {formatBytes(file.size)}, {formatNumber(rows)} {rows === 1 ? 'row' : 'rows'}
+        </p>
+        <Button size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      <output className="sr-only">Reading the file, {quarter}%</output>
+    </div>
   );
 }

@@ -1,16 +1,14 @@
+import type { LegalPurposes } from '@deedline/contract/legal-purposes';
+import type { Purpose } from '@deedline/contract/search';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { batchMappingsQuery } from '../../api/batch-queries.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { settleToast, toast } from '../../ui/toast-store.ts';
-import { checkFiles } from './choose/check-file.ts';
-import type { FileFault } from './choose/check-file.ts';
-import { findMapping } from './columns/columns.ts';
-import type { ChosenColumns } from './columns/columns.ts';
-import { checkRows } from './desk-state.ts';
-import type { DeskState } from './desk-state.ts';
-import { readInWorker } from './read/read-in-worker.ts';
-import { countRows } from './read/survey-rows.ts';
+import { checkFiles, type FileFault } from './choose-file.tsx';
+import { type ChosenColumns, findMapping } from './read/columns.ts';
+import { type ReadingProgress, readInWorker } from './read/read-in-worker.ts';
+import { countRows, type FileReading } from './read/survey-rows.ts';
 
 const EMPTY: DeskState = { step: 'choose', fault: null };
 const NOTHING_READ = { bytes: 0, rows: 0 };
@@ -70,3 +68,28 @@ export function useDesk() {
 export type Desk = ReturnType<typeof useDesk>;
 
 const sentence = (words: string) => (/[.?!]$/.test(words) ? words : `${words}.`);
+
+/** What the rows are searched for, and how far. */
+export type Terms = {
+  purpose: Purpose;
+  legal: LegalPurposes | null;
+  permissibleUse: boolean;
+  includeContacts: boolean;
+  payOnlyForContacts: boolean;
+};
+export const FIRST_TERMS: Terms = {
+  purpose: 'skip_tracing',
+  legal: null,
+  permissibleUse: false,
+  includeContacts: true,
+  payOnlyForContacts: false,
+};
+
+export type ReadFile = { step: 'ready'; file: File; reading: FileReading; columns: ChosenColumns };
+type DeskState = { step: 'choose'; fault: string | null } | { step: 'reading'; file: File; progress: ReadingProgress } | ReadFile;
+
+/** What keeps a file that was read from being searched, in the words of the specification; it can be mended by other columns. */
+export function checkRows(reading: FileReading, columns: ChosenColumns): string | null {
+  if (columns.address === undefined) return 'CSV must have an "address" column';
+  return countRows(reading, columns.address) === 0 ? 'No valid data rows found in CSV' : null;
+}

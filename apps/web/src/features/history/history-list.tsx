@@ -1,11 +1,11 @@
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { WHOLE_HISTORY, cutPage, filterHistory } from './filter-history.ts';
-import type { HistoryEntry } from './filter-history.ts';
-import { HistoryFilter } from './history-filter.tsx';
-import { HistoryPager } from './history-pager.tsx';
+import { Input, Select } from '../../ui/field.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { MODE_LIST, MODES } from '../../words/modes.ts';
+import type { SearchOutcome } from '../../words/search-outcome.ts';
+import { cutPage, filterHistory, type HistoryEntry, type HistoryKind, type HistoryView, WHOLE_HISTORY } from './filter-history.ts';
 import { HistoryTable } from './history-table.tsx';
-import { useHistoryView } from './use-history-view.ts';
 
 type HistoryListProps = { entries: readonly HistoryEntry[]; onExport: (id: string) => void; isExporting: boolean };
 
@@ -35,4 +35,96 @@ export function HistoryList({ entries, onExport, isExporting }: HistoryListProps
       <HistoryPager page={page} pages={pages} from={from} rows={rows.length} total={shown.length} onPage={turnTo} />
     </div>
   );
+}
+
+const OUTCOMES: readonly [SearchOutcome, string][] = [
+  ['found', 'completed'],
+  ['missed', 'nothing found'],
+  ['processing', 'processing'],
+  ['pending', 'pending'],
+  ['failed', 'failed'],
+];
+
+type HistoryFilterProps = { view: HistoryView; onChange: (view: HistoryView) => void; shown: number; total: number };
+
+/** Narrows the rows in the page; each change begins at their first page again. */
+function HistoryFilter({ view, onChange, shown, total }: HistoryFilterProps) {
+  const change = (changed: Partial<HistoryView>) => onChange({ ...view, ...changed, page: 0 });
+  const isNarrowed = shown !== total;
+  return (
+    <div className="mb-5 grid grid-cols-2 items-center gap-2 @3xl:grid-cols-[minmax(0,20rem)_14rem_10rem_1fr]">
+      <Input
+        type="search"
+        aria-label="Find in your searches"
+        placeholder="Find in your searches"
+        value={view.text}
+        onChange={(event) => change({ text: event.target.value })}
+        className="col-span-2 @3xl:col-span-1"
+      />
+      <Select aria-label="Kind of search" value={view.mode} onChange={(event) => change({ mode: event.target.value as HistoryKind | '' })}>
+        <option value="">Every kind</option>
+        {MODE_LIST.map((mode) => (
+          <option key={mode} value={mode}>
+            {MODES[mode].name}
+          </option>
+        ))}
+        <option value="batch">Batches</option>
+      </Select>
+      <Select aria-label="Status" value={view.status} onChange={(event) => change({ status: event.target.value as SearchOutcome | '' })}>
+        <option value="">Every status</option>
+        {OUTCOMES.map(([outcome, words]) => (
+          <option key={outcome} value={outcome}>
+            {words}
+          </option>
+        ))}
+      </Select>
+      <output className="col-span-2 text-xs text-muted @3xl:col-span-1 @3xl:text-right">
+        {isNarrowed
+          ? `${formatNumber(shown)} of ${formatNumber(total)} searches`
+          : `${formatNumber(total)} ${total === 1 ? 'search' : 'searches'}`}
+      </output>
+    </div>
+  );
+}
+
+type HistoryPagerProps = { page: number; pages: number; from: number; rows: number; total: number; onPage: (page: number) => void };
+
+function HistoryPager({ page, pages, from, rows, total, onPage }: HistoryPagerProps) {
+  if (pages === 1) return null;
+  return (
+    <nav aria-label="Pages of your searches" className="flex items-center justify-between gap-4 border-t pt-4">
+      <span className="text-xs text-muted">
+        {formatNumber(from + 1)}–{formatNumber(from + rows)} of {formatNumber(total)}
+      </span>
+      <span className="flex gap-2">
+        <Button size="sm" disabled={page === 0} onClick={() => onPage(page - 1)}>
+          Newer
+        </Button>
+        <Button size="sm" disabled={page === pages - 1} onClick={() => onPage(page + 1)}>
+          Older
+        </Button>
+      </span>
+    </nav>
+  );
+}
+
+const SAVE_AFTER_MS = 250;
+
+/** What this entry of the browser's history was left with. It is no part of the address: names that were typed stay in this tab. */
+function readView(): HistoryView {
+  const state: unknown = window.history.state;
+  if (!state || typeof state !== 'object' || !('historyView' in state)) return WHOLE_HISTORY;
+  return { ...WHOLE_HISTORY, ...(state.historyView as Partial<HistoryView>) };
+}
+
+/** The filter and the page, which are the same again after going to a result and back. */
+function useHistoryView() {
+  const [view, setView] = useState(readView);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      window.history.replaceState({ ...(window.history.state as object | null), historyView: view }, '');
+    }, SAVE_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [view]);
+  return { view, setView };
 }

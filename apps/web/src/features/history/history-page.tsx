@@ -1,8 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { batchJobsQuery } from '../../api/batch-job-queries.ts';
-import { searchesQuery } from '../../api/queries.ts';
+import { isUnauthorized, messageOf } from '../../api/client.ts';
+import { listSearchesWithResults } from '../../api/list-searches.ts';
+import { searchesQuery, searchQuery } from '../../api/queries.ts';
+import { recordExport } from '../../api/record-export.ts';
+import { sendToSignIn } from '../../api/unauthorized.ts';
+import { buildSearchCsv, buildSearchesCsv, downloadCsv, nameSearchCsv, nameSearchesCsv } from '../../export/spec-csv.ts';
 import { paths } from '../../paths.ts';
 import { ForRole } from '../../roles/for-role.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -11,9 +16,9 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { Problem } from '../../ui/problem.tsx';
 import { WaitingRows } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast-store.ts';
 import { joinHistory } from './filter-history.ts';
 import { HistoryList } from './history-list.tsx';
-import { useExport } from './use-export.ts';
 
 export function HistoryPage() {
   usePageTitle('Search History');
@@ -65,4 +70,33 @@ export function HistoryPage() {
       {entries && entries.length > 0 && <HistoryList entries={entries} onExport={exportOne} isExporting={isExporting} />}
     </>
   );
+}
+
+function reportFailure(error: unknown): void {
+  if (isUnauthorized(error)) return sendToSignIn();
+  toast({ title: 'Export Failed', description: messageOf(error), variant: 'destructive' });
+}
+
+/** The list carries no results; an export fetches them, and makes the file here in the browser. Searches that found nothing have none. */
+function useExport() {
+  const client = useQueryClient();
+  const one = useMutation({
+    mutationFn: (id: string) => client.fetchQuery(searchQuery(id)),
+    onSuccess: async (search) => {
+      await recordExport([search]);
+      downloadCsv(nameSearchCsv(search.id, new Date()), buildSearchCsv(search));
+    },
+    onError: reportFailure,
+  });
+  const all = useMutation({
+    mutationFn: listSearchesWithResults,
+    onSuccess: async (searches) => {
+      const found = searches.filter(({ status, results }) => status === 'completed' && results?.matched);
+      if (found.length === 0) return toast({ title: 'Nothing to export', description: 'None of your searches found anything yet.' });
+      await recordExport(found);
+      downloadCsv(nameSearchesCsv(new Date()), buildSearchesCsv(found));
+    },
+    onError: reportFailure,
+  });
+  return { exportOne: (id: string) => one.mutate(id), exportAll: () => all.mutate(), isExporting: one.isPending || all.isPending };
 }

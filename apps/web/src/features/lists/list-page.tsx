@@ -1,8 +1,10 @@
 import type { ListWithEntries } from '@deedline/contract/list';
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'wouter';
 import { ApiError } from '../../api/client.ts';
-import { listQuery } from '../../api/list-queries.ts';
+import { listQuery, readListResults } from '../../api/list-queries.ts';
+import { recordExport } from '../../api/record-export.ts';
+import { buildSearchesCsv, downloadCsv, nameSearchesCsv } from '../../export/spec-csv.ts';
 import { paths } from '../../paths.ts';
 import { ForRole } from '../../roles/for-role.tsx';
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
@@ -14,7 +16,7 @@ import { Problem } from '../../ui/problem.tsx';
 import { WaitingRows } from '../../ui/skeleton.tsx';
 import { EntryTable } from './entry-table.tsx';
 import { ListActions } from './list-actions.tsx';
-import { useExportList } from './use-export-list.ts';
+import { reportFailure } from './report-failure.ts';
 
 function NoSuchList() {
   return (
@@ -78,4 +80,17 @@ export function ListPage() {
       {!list && !error && <WaitingRows label="Loading the list" rows={6} />}
     </>
   );
+}
+
+/** The whole list as one file, in the layout of an export of several searches. */
+function useExportList() {
+  const { mutate, isPending } = useMutation({
+    mutationFn: readListResults,
+    onSuccess: async (searches) => {
+      await recordExport(searches);
+      downloadCsv(nameSearchesCsv(new Date()), buildSearchesCsv(searches));
+    },
+    onError: reportFailure('Export Failed'),
+  });
+  return { exportList: mutate, isExporting: isPending };
 }

@@ -1,25 +1,24 @@
 import type { Search } from '@deedline/contract/search';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileDown, RotateCw } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useParams } from 'wouter';
+import { addressOf } from '../../api/address-of.ts';
 import { ApiError, isUnauthorized } from '../../api/client.ts';
-import { isRunning } from '../../api/queries.ts';
+import { isRunning, refreshSearches, searchQuery } from '../../api/queries.ts';
+import { paths } from '../../paths.ts';
 import { ForRole } from '../../roles/for-role.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
+import { GLIMPSE_MS, settleToast } from '../../ui/toast-store.ts';
 import { labelSearch } from '../../words/search-label.ts';
-import { exportSearch } from './contacts/contact-actions.tsx';
-import { PersonResult } from './contacts/person-result.tsx';
+import { exportSearch } from './contacts/reach.tsx';
+import { isPropertyMode, NoResults } from './no-results.tsx';
+import { PersonResult } from './person/person-result.tsx';
 import { PropertyResult } from './property/property-result.tsx';
 import { RerunDialog } from './rerun/rerun-dialog.tsx';
-import { LoadFailed } from './states/load-failed.tsx';
-import { LoadingResults } from './states/loading-results.tsx';
-import { isPropertyMode, NoResults } from './states/no-results.tsx';
-import { ResultsFrame } from './states/results-frame.tsx';
-import { SearchFailed } from './states/search-failed.tsx';
-import { SearchNotFound } from './states/search-not-found.tsx';
-import { SearchRunning } from './states/search-running.tsx';
-import { useLiveSearch } from './use-live-search.ts';
+import { LoadFailed, LoadingResults, SearchFailed, SearchNotFound, SearchRunning } from './search-states.tsx';
 
 function SearchState({ search }: { search: Search }) {
   if (isRunning(search.status)) return <SearchRunning search={search} />;
@@ -74,4 +73,65 @@ export function ResultsPage() {
       {error && !isUnauthorized(error) ? <LoadFailed error={error} onRetry={() => void refetch()} /> : <LoadingResults />}
     </ResultsFrame>
   );
+}
+
+const CRUMBS = [{ label: 'Dashboard', href: paths.dashboard }, { label: 'History', href: paths.history }, { label: 'Results' }];
+const crumbsOfBatch = (jobId: string) => [
+  { label: 'Dashboard', href: paths.dashboard },
+  { label: 'Batch Upload', href: paths.batchUpload },
+  { label: 'Batch Results', href: paths.batchResults(jobId) },
+  { label: 'Results' },
+];
+
+type ResultsFrameProps = { search?: Pick<Search, 'batchJobId' | 'inputName'>; actions?: ReactNode; children: ReactNode };
+
+/** What every state of the page has: the way here, and room for what can be done. A row of a batch was come to from its batch. */
+function ResultsFrame({ search, actions, children }: ResultsFrameProps) {
+  const jobId = search?.batchJobId ?? null;
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center max-sm:mb-1 justify-between gap-x-6 gap-y-2">
+        <Breadcrumbs crumbs={jobId === null ? CRUMBS : crumbsOfBatch(jobId)} />
+        {actions && (
+          <div className="flex flex-wrap gap-2">
+            {jobId !== null && <ButtonLink href={paths.batchResults(jobId)}>Back to Batch</ButtonLink>}
+            {actions}
+          </div>
+        )}
+      </div>
+      {search?.inputName && (
+        <p className="mb-4 text-sm break-words text-muted [overflow-wrap:anywhere]">
+          Your file names <span className="font-medium text-ink">{search.inputName}</span> for this address.
+        </p>
+      )}
+      <div className="@container">{children}</div>
+    </>
+  );
+}
+
+/**
+ * One search, followed until it is final: polled by its query, and read at once when the server says that it moved.
+ * A final search has settled its price, so the credits and the lists are read anew.
+ */
+function useLiveSearch(id: string) {
+  const client = useQueryClient();
+  const query = useQuery(searchQuery(id));
+  const status = query.data?.status;
+  const running = status !== undefined && isRunning(status);
+  const isSettled = status !== undefined && !running;
+
+  useEffect(() => {
+    if (!running) return undefined;
+    const events = new EventSource(addressOf('GET /api/searches/:id/events', { params: { id } }));
+    events.addEventListener('status', () => void client.invalidateQueries({ queryKey: searchQuery(id).queryKey, exact: true }));
+    return () => events.close();
+  }, [client, id, running]);
+
+  useEffect(() => {
+    if (!isSettled) return;
+    settleToast(`search ${id}`, GLIMPSE_MS);
+    void refreshSearches(client);
+  }, [client, id, isSettled]);
+
+  return query;
 }

@@ -1,12 +1,14 @@
-import { MINIMUM_CREDITS, maximumPriceCredits, REVERSE_LINE } from '@deedline/contract/prices';
-import type { SearchMode } from '@deedline/contract/search';
+import { maximumPriceCredits, MINIMUM_CREDITS, REVERSE_LINE } from '@deedline/contract/prices';
+import type { Search, SearchMode } from '@deedline/contract/search';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { searchesQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { formatCost, formatCredits, formatDate } from '../../ui/format.ts';
 import { KeyValue } from '../../ui/section.tsx';
-import { isPropertyMode } from './search-fields.ts';
+import { isPropertyMode, MODE_FIELDS } from './search-fields.ts';
 import type { SearchForm } from './search-request.ts';
-import { useFreeAnswer } from './use-free-answer.ts';
 
 type CostPanelProps = { mode: SearchMode; form: SearchForm; credits: number; isBusy: boolean };
 
@@ -50,4 +52,23 @@ export function CostPanel({ mode, form, credits, isBusy }: CostPanelProps) {
       </Button>
     </div>
   );
+}
+
+/** Until when the answer to what stands in the form costs nothing; null when it was not bought. Only asked where that decides. */
+function useFreeAnswer(mode: SearchMode, form: SearchForm, isAsked: boolean): string | null {
+  const { data: searches } = useQuery({ ...searchesQuery, enabled: isAsked });
+  const [now] = useState(() => new Date());
+  return isAsked && searches ? findFreeAnswer(searches, mode, form, now) : null;
+}
+
+const plain = (text: string | null) => (text ?? '').trim().replace(/\s+/g, ' ').toLowerCase();
+
+/** Until when the answer to the same question, as it was typed, is free; null when none was bought with all that is asked for now. */
+export function findFreeAnswer(searches: readonly Search[], mode: SearchMode, form: SearchForm, now: Date): string | null {
+  const isSame = (search: Search) =>
+    search.searchMode === mode &&
+    (search.includeContacts || (isPropertyMode(mode) && !form.includeContacts)) &&
+    MODE_FIELDS[mode].every(({ name }) => plain(name === 'ParcelId' ? search.parcelId : search[name]) === plain(form[name]));
+  const ends = searches.filter(isSame).flatMap(({ receipt }) => receipt?.freeUntil ?? []);
+  return ends.find((end) => new Date(end) > now) ?? null;
 }

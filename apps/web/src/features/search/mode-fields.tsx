@@ -3,11 +3,9 @@ import type { KnownParcel } from '@deedline/contract/suggestion';
 import type { UseFormReturn } from 'react-hook-form';
 import { classNames } from '../../ui/class-names.ts';
 import { Field, Input } from '../../ui/field.tsx';
-import { SUGGESTING, fieldsOf, isSuggestible } from './describe-parcel.ts';
-import type { Suggestible } from './describe-parcel.ts';
+import { fieldsOf, isSuggestible, type Suggestible, SUGGESTING, SuggestInput } from './suggest-input.tsx';
 import { MODE_FIELDS } from './search-fields.ts';
 import type { SearchForm } from './search-request.ts';
-import { SuggestInput } from './suggest-input.tsx';
 
 const SPANS = { 1: '@md:col-span-1', 2: '@md:col-span-2', 3: '@md:col-span-3', 4: '@md:col-span-4', 6: '@md:col-span-6' } as const;
 

@@ -8,8 +8,8 @@ import { RoleNote } from '../../roles/role-note.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { usePageTitle } from '../../ui/page-title.ts';
 import { SearchDesk } from './search-desk.tsx';
-import { readPrefill } from './search-prefill.ts';
-import { useDraft } from './use-draft.ts';
+import { readPrefill } from './search-fields.ts';
+import { useDraft } from './start-search.ts';
 
 /** What the address last asked for, and how many times it asked: the same question twice fills the form twice. */
 type Asked = { query: string; prefill: ReturnType<typeof readPrefill>; times: number };

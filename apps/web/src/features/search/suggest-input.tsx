@@ -1,12 +1,12 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist shows one line a choice, as each browser likes, and fills one field */
-import type { KnownParcel } from '@deedline/contract/suggestion';
-import { useId, useState } from 'react';
-import type { ComponentProps, KeyboardEvent } from 'react';
+import type { SearchMode } from '@deedline/contract/search';
+import type { AskSuggestions, KnownParcel } from '@deedline/contract/suggestion';
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { call } from '../../api/call.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Input } from '../../ui/field.tsx';
-import { describeParcel } from './describe-parcel.ts';
-import type { Suggestible } from './describe-parcel.ts';
-import { useSuggestions } from './use-suggestions.ts';
+import type { FieldName } from './search-fields.ts';
+
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist shows one line a choice, as each browser likes, and fills one field */
 
 type SuggestInputProps = ComponentProps<'input'> & {
   mode: Suggestible;
@@ -106,4 +106,75 @@ export function SuggestInput({ mode, place, onChoose, onChange, onBlur, ...input
       <output className="sr-only">{found.length > 0 ? `${found.length} suggestions, by the arrow keys` : ''}</output>
     </div>
   );
+}
+
+/** Who types on asks nothing yet. */
+const PAUSE_MS = 120;
+const LEAST_CHARACTERS = 3;
+
+type Suggestions = {
+  found: readonly KnownParcel[];
+  /** Asks a moment later, unless more is typed until then; what was asked before is given up. */
+  ask: (asked: AskSuggestions) => void;
+  forget: () => void;
+};
+
+/** What fits what has been typed. When asking fails there are none: typing goes on as without. */
+function useSuggestions(): Suggestions {
+  const [found, setFound] = useState<readonly KnownParcel[]>([]);
+  const asking = useRef<AbortController | null>(null);
+  useEffect(() => () => asking.current?.abort(), []);
+
+  function forget() {
+    asking.current?.abort();
+    setFound([]);
+  }
+
+  function ask(asked: AskSuggestions) {
+    asking.current?.abort();
+    if (asked.text.trim().length < LEAST_CHARACTERS) return setFound([]);
+    const { signal } = (asking.current = new AbortController());
+    setTimeout(() => {
+      if (!signal.aborted) void show(asked, signal);
+    }, PAUSE_MS);
+  }
+
+  async function show(asked: AskSuggestions, signal: AbortSignal) {
+    const list = await call('POST /api/suggestions', { body: asked, signal }).catch(() => []);
+    if (!signal.aborted) setFound(list);
+  }
+
+  return { found, ask, forget };
+}
+
+export type Suggestible = AskSuggestions['searchMode'];
+
+/** The field that offers suggestions, in each mode that has one. */
+export const SUGGESTING = { property_address: 'street', parcel_id: 'ParcelId' } as const satisfies Record<Suggestible, FieldName>;
+
+export function isSuggestible(mode: SearchMode): mode is Suggestible {
+  return mode in SUGGESTING;
+}
+
+const FILLS = {
+  property_address: ['street', 'city', 'state', 'zip'],
+  parcel_id: ['ParcelId', 'city', 'state'],
+} as const satisfies Record<Suggestible, readonly FieldName[]>;
+
+/** 'Quillmere, FK 00412' */
+function describePlace({ city, state, zip }: KnownParcel): string {
+  return [city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+}
+
+/** What a suggestion is called in a mode, and what tells it from others. */
+function describeParcel(mode: Suggestible, parcel: KnownParcel): { name: string; where: string } {
+  const { ParcelId, street } = parcel;
+  const place = describePlace(parcel);
+  if (mode === 'property_address') return { name: street ?? '', where: place };
+  return { name: ParcelId, where: [street, place].filter(Boolean).join(', ') };
+}
+
+/** The fields that a suggestion fills; what it does not say is emptied, so that no other place stays beside it. */
+export function fieldsOf(mode: Suggestible, parcel: KnownParcel): [FieldName, string][] {
+  return FILLS[mode].map((name) => [name, parcel[name] ?? '']);
 }

@@ -1,6 +1,6 @@
 import { createColumnHelper, rowSortingFeature, tableFeatures } from '@tanstack/react-table';
 import { AddressCell, ConfidenceCell, ContactCell, CostCell, LineCell, StateCell } from './row-cells.tsx';
-import type { PlacedRow } from './use-row-window.ts';
+import type { PlacedRow } from './row-window.ts';
 
 /** The server sorts: Table knows by what and which way, and moves no row. */
 export const features = tableFeatures({ rowSortingFeature });

@@ -1,13 +1,10 @@
-import { FlexRender } from '@tanstack/react-table';
+import { FlexRender, type Header } from '@tanstack/react-table';
 import type { RowsAsked } from '../../../api/batch-job-queries.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Problem } from '../../../ui/problem.tsx';
-import { columns } from './row-columns.tsx';
-import { RowHead } from './row-head.tsx';
-import type { Layout } from './row-layout.ts';
-import { useRowTable } from './use-row-table.ts';
-import { useRowWindow } from './use-row-window.ts';
-import { useTallRows } from './use-tall-rows.ts';
+import { columns, type features } from './row-columns.tsx';
+import { type PlacedRow, useRowWindow, useTallRows } from './row-window.ts';
+import { type RowTable, useRowTable } from './use-row-table.ts';
 
 type RowListProps = { jobId: string; asked: RowsAsked; onChange: (asked: RowsAsked) => void; count: number; layout: Layout };
 
@@ -78,3 +75,82 @@ function WaitingCell() {
     </td>
   );
 }
+
+const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const;
+
+/** The heads of the columns; pressing one sorts by it, pressing it again turns the order round. Cards have theirs for the ear alone. */
+function RowHead({ table, layout }: { table: RowTable; layout: Layout }) {
+  const isForEarsOnly = layout.headPx === 0;
+  return (
+    <thead className={layout.head}>
+      <tr aria-rowindex={1} className={isForEarsOnly ? '' : classNames('grid border-b', layout.row)} style={{ height: layout.headPx }}>
+        {table.getFlatHeaders().map((header) => (
+          <HeadCell key={header.id} header={header} isForEarsOnly={isForEarsOnly} />
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function HeadCell({ header, isForEarsOnly }: { header: Header<typeof features, PlacedRow>; isForEarsOnly: boolean }) {
+  const direction = header.column.getIsSorted();
+  const canSort = header.column.getCanSort();
+  return (
+    <th
+      scope="col"
+      {...(canSort && { 'aria-sort': direction ? ARIA_SORT[direction] : ('none' as const) })}
+      className="text-left text-xs font-medium text-muted"
+    >
+      {canSort && !isForEarsOnly ? (
+        <button
+          type="button"
+          onClick={header.column.getToggleSortingHandler()}
+          className="-ml-2 inline-flex h-8 items-center gap-1 rounded-md px-2 -outline-offset-2 hover:bg-wash hover:text-ink"
+        >
+          <FlexRender header={header} />
+          <Arrow direction={direction} />
+        </button>
+      ) : (
+        <FlexRender header={header} />
+      )}
+    </th>
+  );
+}
+
+function Arrow({ direction }: { direction: 'asc' | 'desc' | false }) {
+  const shape = direction === 'desc' ? 'M5 1v8M1.5 5.5 5 9l3.5-3.5' : 'M5 9V1M1.5 4.5 5 1l3.5 3.5';
+  return (
+    <svg viewBox="0 0 10 10" className={classNames('size-2.5', direction ? 'text-green' : 'opacity-0')} aria-hidden="true">
+      <path d={shape} fill="none" stroke="currentColor" strokeWidth="1.5" />
+    </svg>
+  );
+}
+
+/** Rows of a table where there is room for one; elsewhere each is a card. All rows are equally high: what does not fit is cut off. */
+type Layout = { rowPx: number; headPx: number; head: string; row: string; cells: Readonly<Record<string, string>> };
+
+/** From this width on it is a table. */
+export const WIDE_PX = 768;
+
+export const TABLE: Layout = {
+  rowPx: 60,
+  headPx: 40,
+  head: 'sticky top-0 z-10 block h-10 bg-paper',
+  row: 'grid-cols-[4.25rem_minmax(0,1.3fr)_minmax(0,1.2fr)_8.5rem_6.5rem_5.5rem] items-center gap-x-4',
+  cells: {},
+};
+
+export const CARDS: Layout = {
+  rowPx: 136,
+  headPx: 0,
+  head: 'sr-only',
+  row: 'grid-cols-[auto_auto_minmax(0,1fr)_auto] grid-rows-[2.75rem_2.5rem_1.25rem] gap-x-3 gap-y-1 py-2.5',
+  cells: {
+    row: 'row-start-3 col-start-1',
+    address: 'row-start-1 col-span-3 col-start-1',
+    contact: 'row-start-2 col-span-4 col-start-1',
+    confidence: 'row-start-3 col-start-2',
+    credits: 'row-start-3 col-start-3',
+    state: 'row-start-1 col-start-4',
+  },
+};

@@ -1,9 +1,8 @@
 import { BATCH_ROW_SORTS } from '@deedline/contract/batch';
-import { useTable } from '@tanstack/react-table';
-import type { SortingState } from '@tanstack/react-table';
+import { type SortingState, useTable } from '@tanstack/react-table';
 import type { RowsAsked } from '../../../api/batch-job-queries.ts';
 import { columns, features } from './row-columns.tsx';
-import type { PlacedRow } from './use-row-window.ts';
+import type { PlacedRow } from './row-window.ts';
 
 type RowTableProps = { asked: RowsAsked; onChange: (asked: RowsAsked) => void; rows: PlacedRow[] };
 

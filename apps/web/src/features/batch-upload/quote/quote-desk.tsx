@@ -1,11 +1,20 @@
+import type { BatchJob } from '@deedline/contract/batch';
+import { MINIMUM_CREDITS } from '@deedline/contract/prices';
 import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { batchJobQuery } from '../../../api/batch-job-queries.ts';
 import { ApiError } from '../../../api/client.ts';
+import { isLicenceRequired } from '../../../api/purpose-queries.ts';
 import { userQuery } from '../../../api/queries.ts';
+import { readCap } from '../../../batch-jobs/job-words.ts';
+import { useJobActions } from '../../../batch-jobs/use-job-actions.ts';
+import { LicenceDialog } from '../../../licence/licence-dialog.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Problem } from '../../../ui/problem.tsx';
 import { WaitingRows } from '../../../ui/skeleton.tsx';
-import { QuoteCard } from './quote-card.tsx';
-import { Gone } from './quote-notice.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { HowItRuns, QuoteRows } from './quote-rows.tsx';
+import { CapField, QuoteSums, RunsOut } from './quote-sums.tsx';
 
 type QuoteDeskProps = {
   jobId: string;
@@ -22,4 +31,104 @@ export function QuoteDesk({ jobId, onBack, onEnd }: QuoteDeskProps) {
   if (error instanceof ApiError && error.status === 404) return <Gone onEnd={onEnd} />;
   if (error) return <Problem what="The quote could not be loaded. Nothing was charged." onRetry={() => void refetch()} />;
   return <WaitingRows label="Loading the quote" rows={4} />;
+}
+
+type QuoteCardProps = { job: BatchJob; credits: number; onBack: (() => void) | null; onEnd: () => void };
+
+/** What the file may cost, how far it may go, and the choice to start it or not. */
+function QuoteCard({ job, credits, onBack, onEnd }: QuoteCardProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [capText, setCapText] = useState(job.capCredits === null ? '' : String(job.capCredits));
+  const { start, discard } = useJobActions(job.id);
+  const cap = readCap(capText, 0);
+  const isStarting = start.isPending || start.isSuccess;
+  const isBusy = isStarting || discard.isPending || discard.isSuccess;
+  // What was bought before is free without a credit too.
+  const isBroke = credits < MINIMUM_CREDITS && job.quote.paying > 0;
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  if (job.status !== 'pending' && !isBusy) return <Started job={job} onEnd={onEnd} />;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (cap !== undefined && !isBroke && !isBusy) start.mutate({ capCredits: cap }, { onSuccess: onEnd });
+  }
+
+  function drop(whenDone: () => void) {
+    const onSuccess = () => {
+      toast({ title: 'Upload discarded', description: 'Its rows are deleted. Nothing was charged.' });
+      whenDone();
+    };
+    discard.mutate(undefined, { onSuccess });
+  }
+
+  return (
+    <>
+      <form noValidate onSubmit={submit} aria-label="Quote" className="grid border bg-raise @4xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="@container min-w-0 p-5 md:p-6">
+          <p className="text-xs text-muted">Quote</p>
+          <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold break-words outline-none [overflow-wrap:anywhere]">
+            {job.fileName}
+          </h2>
+          <QuoteRows job={job} />
+          <HowItRuns job={job} />
+        </div>
+        <fieldset disabled={isBusy} className="border-t p-5 md:p-6 @4xl:border-t-0 @4xl:border-l">
+          <QuoteSums job={job} credits={credits} cap={cap ?? null} />
+          <CapField text={capText} isFaulty={cap === undefined} onChange={setCapText} />
+          <RunsOut quote={job.quote} credits={credits} cap={cap ?? null} isBroke={isBroke} />
+          <StartButton isStarting={isStarting} isBroke={isBroke} isDisabled={isBusy || isBroke || cap === undefined} />
+          <div className="mt-3 flex flex-wrap gap-2">
+            {onBack && (
+              <Button className="flex-1" onClick={() => drop(onBack)}>
+                Change columns
+              </Button>
+            )}
+            <Button className="flex-1" onClick={() => drop(onEnd)}>
+              Discard
+            </Button>
+          </div>
+        </fieldset>
+      </form>
+      <LicenceDialog isOpen={isLicenceRequired(start.error)} onClose={() => start.reset()} />
+    </>
+  );
+}
+
+function StartButton({ isStarting, isBroke, isDisabled }: { isStarting: boolean; isBroke: boolean; isDisabled: boolean }) {
+  return (
+    <Button
+      type="submit"
+      variant="primary"
+      size="lg"
+      className="mt-5 w-full"
+      disabled={isDisabled}
+      aria-describedby={isBroke ? 'no-credits' : undefined}
+    >
+      {isStarting ? 'Starting...' : 'Start'}
+    </Button>
+  );
+}
+
+/** For a job that is not there. */
+function Gone({ onEnd }: { onEnd: () => void }) {
+  return (
+    <Notice title="Batch job not found" words="It was discarded, or it is not one of your account. Nothing was charged." onEnd={onEnd} />
+  );
+}
+
+/** For a job that is past its quote. */
+function Started({ job, onEnd }: { job: BatchJob; onEnd: () => void }) {
+  return <Notice title={`${job.fileName} was started`} words="You find it in the list below, with how far it is." onEnd={onEnd} />;
+}
+
+function Notice({ title, words, onEnd }: { title: string; words: string; onEnd: () => void }) {
+  return (
+    <div role="alert" className="flex flex-wrap items-center justify-between gap-4 border px-5 py-4">
+      <div className="min-w-0">
+        <h2 className="text-lg font-semibold break-words [overflow-wrap:anywhere]">{title}</h2>
+        <p className="text-sm text-muted">{words}</p>
+      </div>
+      <Button onClick={onEnd}>Upload a file</Button>
+    </div>
+  );
 }

@@ -1,9 +1,8 @@
-import type { BatchJob } from '@deedline/contract/batch';
+import type { BatchJob, BatchQuote } from '@deedline/contract/batch';
 import { PURPOSE_WORDS } from '@deedline/contract/search-words';
 import { describeLegal } from '../../../purposes/legal-words.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatCost, formatNumber } from '../../../ui/format.ts';
-import { sharesOf } from './quote-shares.ts';
 
 /** What the rows of the file are, drawn as one bar and told line by line. */
 export function QuoteRows({ job }: { job: BatchJob }) {
@@ -45,5 +44,57 @@ export function QuoteRows({ job }: { job: BatchJob }) {
         </p>
       )}
     </>
+  );
+}
+
+type QuoteShare = {
+  key: string;
+  label: string;
+  rows: number;
+  isPaying: boolean;
+  fill: string;
+  mark: string;
+  /** Of the whole bar, 0 to 1. */
+  from: number;
+  width: number;
+};
+
+/** The four kinds of rows in a quote, side by side; together they are all of them. */
+export function sharesOf({ rows, paying, duplicates, boughtBefore, unreadable }: BatchQuote): QuoteShare[] {
+  const kinds = [
+    { key: 'paying', label: 'New searches', rows: paying, isPaying: true, fill: 'fill-green', mark: 'bg-green' },
+    { key: 'bought', label: 'Bought within the last 30 days', rows: boughtBefore, isPaying: false, fill: 'fill-brass', mark: 'bg-brass' },
+    { key: 'duplicates', label: 'Duplicates within this file', rows: duplicates, isPaying: false, fill: 'fill-edge', mark: 'bg-edge' },
+    { key: 'unreadable', label: 'Cannot be searched', rows: unreadable, isPaying: false, fill: 'fill-brick', mark: 'bg-brick' },
+  ];
+  let from = 0;
+  return kinds.map((kind) => {
+    const width = rows === 0 ? 0 : kind.rows / rows;
+    from += width;
+    return { ...kind, from: from - width, width };
+  });
+}
+
+/** What is charged, and what becomes of a job that ends before its rows do. */
+export function HowItRuns({ job: { quote, payOnlyForContacts } }: { job: BatchJob }) {
+  return (
+    <section aria-labelledby="how-it-runs" className="mt-8">
+      <h3 id="how-it-runs" className="text-lg font-semibold">
+        How it runs
+      </h3>
+      <ul className="mt-2 grid max-w-2xl gap-1.5 text-sm text-muted">
+        <li>A row is charged as a single search is: by what is found, {formatCost(quote.pricePerRow)} at most, and nothing for nothing.</li>
+        {payOnlyForContacts && (
+          <li>
+            A row without a phone or email costs nothing, and shows only that a property is on record. You can buy it later, one by one.
+          </li>
+        )}
+        <li>
+          When your credits or the cap run out, the job stops. What is done stays, the rest is not run and not charged, and you can resume
+          it after adding credits.
+        </li>
+        <li>It runs in the background; you can leave this page. While it runs you can cancel it: only finished rows are charged.</li>
+      </ul>
+    </section>
   );
 }

@@ -1,4 +1,7 @@
-import type { BatchJob } from '@deedline/contract/batch';
+import type { BatchJob, BatchQuote } from '@deedline/contract/batch';
+import { paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Field, Input } from '../../../ui/field.tsx';
 import { formatCost, formatCredits, formatNumber } from '../../../ui/format.ts';
 import { KeyValue } from '../../../ui/section.tsx';
 
@@ -18,4 +21,63 @@ export function QuoteSums({ job: { quote, payOnlyForContacts }, credits, cap }: 
       </dl>
     </>
   );
+}
+
+type CapFieldProps = { text: string; isFaulty: boolean; onChange: (text: string) => void };
+
+/** The most that its owner lets the job cost. */
+export function CapField({ text, isFaulty, onChange }: CapFieldProps) {
+  return (
+    <Field
+      label="Cap in credits"
+      optional
+      className="mt-5"
+      hint="The job stops before it costs more. Blank: no cap."
+      error={isFaulty ? 'Type a whole number of credits, 1 or more, or leave it blank.' : undefined}
+    >
+      {(slots) => (
+        <Input {...slots} inputMode="numeric" autoComplete="off" value={text} onChange={({ target }) => onChange(target.value)} />
+      )}
+    </Field>
+  );
+}
+
+type RunsOutProps = { quote: BatchQuote; credits: number; cap: number | null; isBroke: boolean };
+
+/** What happens when the credits or the cap are used up before the rows are. */
+export function RunsOut({ quote, credits, cap, isBroke }: RunsOutProps) {
+  const reach = describeReach(quote, credits, cap);
+  if (isBroke) {
+    return (
+      <div className="mt-4 border-l-2 border-brick pl-3">
+        <p id="no-credits" className="text-sm">
+          You have no credits. Add some, then start; this quote stays in the list below.
+        </p>
+        <ButtonLink href={paths.credits} className="mt-3">
+          Add Credits
+        </ButtonLink>
+      </div>
+    );
+  }
+  if (reach === null) return <p className="mt-4 text-sm text-muted">Your credits cover all of it, whatever is found.</p>;
+  return (
+    <div className="mt-4 border-l-2 border-brass pl-3 text-sm">
+      <p>{reach}</p>
+      {credits < quote.mostCredits && (cap === null || cap > credits) && (
+        <ButtonLink href={paths.credits} size="sm" className="mt-3">
+          Add Credits
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+/** How far the credits or the cap reach, when every row should cost all it can; null when they reach to the end. */
+export function describeReach({ paying, pricePerRow, mostCredits }: BatchQuote, credits: number, cap: number | null): string | null {
+  const limit = Math.min(credits, cap ?? Infinity);
+  if (limit >= mostCredits) return null;
+  const rows = Math.floor(limit / pricePerRow);
+  const what = cap !== null && cap <= credits ? `A cap of ${formatCredits(cap)} is` : `Your ${formatCredits(credits)} are`;
+  const count = rows === 0 ? 'less than one' : `at least ${formatNumber(rows)}`;
+  return `${what} enough for ${count} of the ${formatNumber(paying)} new searches.`;
 }

@@ -1,9 +1,7 @@
 import { BATCH_LIMITS } from '@deedline/contract/batch-limits';
 import { CsvProblem } from '@deedline/csv/csv-problem';
-import { readSurvey } from './read-survey.ts';
-import type { ReadingMessage, ReadingTask } from './reading-task.ts';
-import { streamFile } from './stream-file.ts';
-import { writeSkipped } from './write-skipped.ts';
+import { readSurvey, streamFile, writeSkipped } from './read-file.ts';
+import type { ReadingMessage, ReadingTask } from './read-in-worker.ts';
 
 /** Between two words about how far it is; as a screen is drawn, more would not be seen. */
 const REPORT_MS = 50;

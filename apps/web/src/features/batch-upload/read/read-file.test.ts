@@ -1,8 +1,6 @@
 import { BATCH_LIMITS } from '@deedline/contract/batch-limits';
 import { expect, it } from 'vitest';
-import { readSurvey } from './read-survey.ts';
-import { streamFile } from './stream-file.ts';
-import { writeSkipped } from './write-skipped.ts';
+import { readSurvey, streamFile, writeSkipped } from './read-file.ts';
 
 const TEXT = 'Owner;Site Address;City\r\nAnn;1 A St;Quillmere\r\n;;\r\n"Bo; Co";;"=1+1"\r\nCy;"2 ""B"" St";\r\n';
 const stream = (bytes: BlobPart) => streamFile(new Blob([bytes]), () => undefined);

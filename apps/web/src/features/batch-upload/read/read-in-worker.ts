@@ -1,5 +1,4 @@
 import type { FileReading } from './survey-rows.ts';
-import type { ReadingMessage, ReadingTask } from './reading-task.ts';
 
 export type ReadingProgress = { bytes: number; rows: number };
 
@@ -32,3 +31,12 @@ export function readInWorker<Task extends ReadingTask>({ task, onProgress, signa
     worker.postMessage(task);
   });
 }
+
+/** What the worker is asked: to get to know a file, or to write down the rows of it that are skipped. */
+export type ReadingTask = { kind: 'survey'; file: File } | { kind: 'skipped'; file: File; address: number };
+
+export type ReadingMessage =
+  | { kind: 'progress'; answer: ReadingProgress }
+  | { kind: 'problem'; answer: string }
+  | { kind: 'survey'; answer: FileReading }
+  | { kind: 'skipped'; answer: Blob };

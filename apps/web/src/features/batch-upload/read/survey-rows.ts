@@ -1,5 +1,5 @@
 import type { CsvEncoding } from '@deedline/csv/decode-text';
-import type { ChosenColumns } from '../columns/columns.ts';
+import type { ChosenColumns } from './columns.ts';
 
 /** As many rows as are shown to choose the columns by, and of those that are skipped. */
 const SAMPLE_ROWS = 5;

@@ -3,13 +3,9 @@ import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { Section } from '../../../ui/section.tsx';
-import { EvidencePanel } from '../evidence/evidence-panel.tsx';
-import { useDisclosure } from '../evidence/use-disclosure.ts';
-import { OutcomePanel, OutcomeToggle } from '../outcomes/outcome-menu.tsx';
-import { CONTACT_COLUMNS } from './contact-columns.ts';
-import { describeEmail } from './contact-facts.ts';
-import { ContactScore } from './contact-score.tsx';
-import { Standing } from './standing.tsx';
+import { EvidencePanel, useDisclosure } from '../evidence/evidence.tsx';
+import { OutcomePanel, OutcomeToggle } from './outcome.tsx';
+import { CONTACT_COLUMNS, ContactScore, describeEmail, Standing } from './contact-cells.tsx';
 
 function EmailAddress({ email }: { email: string }) {
   const [mailbox, domain] = email.split(/(?=@)/);

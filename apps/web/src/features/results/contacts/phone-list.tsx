@@ -1,14 +1,13 @@
 import type { Phone } from '@deedline/contract/results';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { searchQuery } from '../../../api/queries.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Section } from '../../../ui/section.tsx';
-import { sharesHours } from './call-grounds.ts';
-import { CallRules } from './call-rules.tsx';
-import { describeClock, describeHours } from './call-words.ts';
-import { CONTACT_COLUMNS } from './contact-columns.ts';
-import { foldPhones } from './fold-phones.ts';
+import { CallRules, sharesHours } from './call-rules.tsx';
+import { describeClock, describeHours, nextTurnMs } from './call-words.ts';
+import { CONTACT_COLUMNS } from './contact-cells.tsx';
 import { PhoneRow } from './phone-row.tsx';
-import { useTurningHours } from './use-turning-hours.ts';
 
 const HEADINGS = ['Number', 'Line and last seen', 'Call now?', 'Confidence'] as const;
 
@@ -70,4 +69,42 @@ export function PhoneList({ searchId, phones, heldBack }: PhoneListProps) {
       )}
     </Section>
   );
+}
+
+/** So many rows stand open. */
+const SHOWN = 5;
+
+/**
+ * Which of the numbers wait until they are asked for, by their place: those after the fifth, where there are at least two such. The first that may be
+ * called stays, however weak, where none of the five may be.
+ */
+export function foldPhones(phones: readonly Pick<Phone, 'callReadiness'>[]): ReadonlySet<number> {
+  const firstCallable = phones.findIndex(({ callReadiness }) => callReadiness?.state === 'callable');
+  const folded = phones.map((_phone, place) => place).filter((place) => place >= SHOWN && place !== firstCallable);
+  return new Set(folded.length < 2 ? [] : folded);
+}
+
+/** Timers hold no longer; and a page that stays open shows what time it is there. */
+const LONGEST_WAIT_MS = 5 * 60_000;
+const LATE_MS = 1_000;
+
+/** Asks again as soon as the calling window of one of these numbers opens or closes, and every few minutes while the page is seen. */
+function useTurningHours(searchId: string, phones: readonly Phone[]): void {
+  const client = useQueryClient();
+  const waits = phones.flatMap(({ callReadiness }) => (callReadiness === undefined ? [] : (nextTurnMs(callReadiness) ?? LONGEST_WAIT_MS)));
+  const waitMs = waits.length === 0 ? null : Math.min(LONGEST_WAIT_MS, ...waits);
+  // Every answer begins a new wait, also one that is as long as the last.
+  const begun = waitMs === null ? null : `${phones[0]?.callReadiness?.asOf} ${waitMs}`;
+  useEffect(() => {
+    if (begun === null) return undefined;
+    const askAgain = () => {
+      if (document.visibilityState === 'visible') void client.invalidateQueries({ queryKey: searchQuery(searchId).queryKey, exact: true });
+    };
+    const timer = setTimeout(askAgain, Number(begun.split(' ')[1]) + LATE_MS);
+    document.addEventListener('visibilitychange', askAgain);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', askAgain);
+    };
+  }, [client, searchId, begun]);
 }

@@ -2,15 +2,11 @@ import type { Phone } from '@deedline/contract/results';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { EvidencePanel } from '../evidence/evidence-panel.tsx';
-import { useDisclosure } from '../evidence/use-disclosure.ts';
-import { OutcomePanel, OutcomeToggle } from '../outcomes/outcome-menu.tsx';
-import { CallNow } from './call-now.tsx';
-import { CONTACT_CELL, CONTACT_COLUMNS } from './contact-columns.ts';
-import { describeLine } from './contact-facts.ts';
-import { ContactScore } from './contact-score.tsx';
-import { sayNotYet } from './not-yet.ts';
-import { Standing } from './standing.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { EvidencePanel, useDisclosure } from '../evidence/evidence.tsx';
+import { judgeNow } from './call-words.ts';
+import { CONTACT_CELL, CONTACT_COLUMNS, ContactScore, describeLine, Standing } from './contact-cells.tsx';
+import { OutcomePanel, OutcomeToggle } from './outcome.tsx';
 
 /** A number on a list, or that is not to be called now, is not a link: nobody should dial it by a slip of the thumb. */
 function PhoneNumber({ phone }: { phone: Phone }) {
@@ -86,4 +82,27 @@ export function PhoneRow({ searchId, phone, rank, now, clock, isFolded }: PhoneR
       <EvidencePanel about={phone.number} statement={phone} disclosure={evidence} />
     </li>
   );
+}
+
+const LOOKS = { green: 'text-green', brass: 'text-brass-ink', brick: 'text-brick' } as const;
+
+/** Callable, review or blocked, and the one reason that decides. */
+function CallNow({ phone, clock }: { phone: Phone; clock: string | null }) {
+  const { words, tone, reason } = judgeNow(phone);
+  return (
+    <>
+      <span className="sr-only">Call now? </span>
+      <span className={`font-semibold ${LOOKS[tone]}`}>{words}</span>
+      <span className="text-xs text-muted @4xl:block">
+        <span className="@4xl:hidden">: </span>
+        {reason}
+        {clock && `, ${clock}`}
+      </span>
+    </>
+  );
+}
+
+/** Calls and CRMs are not connected; the buttons say so (product specification, section 8). */
+export function sayNotYet(): void {
+  toast({ title: 'Feature not implemented', description: 'This feature is not yet available.' });
 }

@@ -2,11 +2,17 @@ import { FAIR_DAYS } from '@deedline/contract/fair-charging';
 import type { Results } from '@deedline/contract/results';
 import type { Search } from '@deedline/contract/search';
 import { Link } from 'wouter';
+import { messageOf } from '../../../api/client.ts';
+import { recordExport } from '../../../api/record-export.ts';
+import { buildSearchCsv, downloadCsv, nameSearchCsv } from '../../../export/spec-csv.ts';
 import { paths } from '../../../paths.ts';
-import { ContactActions } from './contact-actions.tsx';
+import { ForRole } from '../../../roles/for-role.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast-store.ts';
 import { EmailList } from './email-list.tsx';
 import { PhoneList } from './phone-list.tsx';
-import { WithheldNote } from './withheld-note.tsx';
+import { sayNotYet } from './phone-row.tsx';
+import { SaveToList } from './save-to-list.tsx';
 
 /** What was held back, the spec's reminder (product specification, section 2), and what the words at the end of a row are for. */
 function Notes({ results }: { results: Results }) {
@@ -41,5 +47,36 @@ export function Reach({ search, results }: { search: Search; results: Results })
         <ContactActions search={search} />
       </div>
     </div>
+  );
+}
+
+/** What was found and not sold, and why: nobody wonders where the other numbers are. */
+export function WithheldNote({ withheld }: { withheld: Results['withheld'] }) {
+  if (!withheld?.reason) return null;
+  return <p className="text-xs text-brass-ink">{withheld.reason}</p>;
+}
+
+export async function exportSearch(search: Search): Promise<void> {
+  try {
+    await recordExport([search]);
+    downloadCsv(nameSearchCsv(search.id, new Date()), buildSearchCsv(search));
+  } catch (error) {
+    toast({ title: 'Export Failed', description: messageOf(error), variant: 'destructive' });
+  }
+}
+
+export function ContactActions({ search }: { search: Search }) {
+  return (
+    <ForRole needs="member">
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => void exportSearch(search)}>
+          Export to CSV
+        </Button>
+        <Button size="sm" onClick={sayNotYet}>
+          Send to a CRM
+        </Button>
+        <SaveToList search={search} />
+      </div>
+    </ForRole>
   );
 }

@@ -1,5 +1,12 @@
-import type { EvidenceLine, Question } from '@deedline/contract/results';
+import type { EvidenceLine, Question, Reckoning } from '@deedline/contract/results';
 import { formatDate } from '../../../ui/format.ts';
+
+/** Whatever an answer says, with the records behind it and, in newer answers, how they add up. */
+export interface Statement {
+  evidence: readonly EvidenceLine[];
+  confidence?: number | undefined;
+  reckoning?: Reckoning | undefined;
+}
 
 /** '4 records', '4 records, 1 against', '1 record against'. A record that makes two statements counts once. */
 export function countRecords(lines: readonly Pick<EvidenceLine, 'evidenceId' | 'weight'>[]): string {

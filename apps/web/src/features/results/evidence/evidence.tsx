@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react';
+import type { EvidenceLine } from '@deedline/contract/results';
+import { ChevronDown } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';
-import { EvidencePanel } from './evidence-panel.tsx';
-import { EvidenceToggle } from './evidence-toggle.tsx';
-import { countRecords } from './evidence-words.ts';
-import type { Statement } from './statement.ts';
-import { useDisclosure } from './use-disclosure.ts';
+import { EvidenceTable } from './evidence-table.tsx';
+import { countRecords, formatSeen, type Statement, tellEvidence } from './evidence-words.ts';
 
 type EvidenceProps = { about: string; statement: Statement; actions?: ReactNode; end?: ReactNode; className?: string };
 
@@ -26,4 +25,116 @@ export function Evidence({ about, statement, actions, end, className }: Evidence
       <EvidencePanel about={about} statement={statement} disclosure={disclosure} />
     </div>
   );
+}
+
+type EvidenceToggleProps = { about: string; statement: Statement; disclosure: Disclosure; children: ReactNode };
+
+/** Words that open the records they stand for. With none on record they are words alone. */
+export function EvidenceToggle({ about, statement, disclosure, children }: EvidenceToggleProps) {
+  if (statement.evidence.length === 0) return <span>{children}</span>;
+  return (
+    <button
+      type="button"
+      aria-expanded={disclosure.isOpen}
+      aria-controls={disclosure.id}
+      onClick={disclosure.toggle}
+      className="inline-flex items-center gap-0.5 rounded-md text-left text-xs text-muted hover:text-ink touch:-my-3 touch:min-h-11"
+    >
+      <span className="underline decoration-line underline-offset-3">
+        <span>{children}</span>
+        <span className="sr-only"> behind {about}</span>
+      </span>
+      <ChevronDown className={classNames('size-3.5 transition-transform', disclosure.isOpen && 'rotate-180')} aria-hidden="true" />
+    </button>
+  );
+}
+
+/** One click on a score opens the records behind it. Nothing to open, and it is a score like any other. */
+export function ScoreToggle({ about, disclosure, children }: { about: string; disclosure: Disclosure | null; children: ReactNode }) {
+  if (!disclosure) return children;
+  return (
+    <div className="relative w-fit">
+      {children}
+      <button
+        type="button"
+        aria-expanded={disclosure.isOpen}
+        aria-controls={disclosure.id}
+        aria-label={`Evidence behind the score of ${about}`}
+        title="Show the evidence"
+        onClick={disclosure.toggle}
+        className="absolute -inset-x-1.5 -inset-y-0.5 rounded-md border border-transparent hover:border-edge touch:-inset-y-2.5"
+      />
+    </div>
+  );
+}
+
+function Saying({ line }: { line: EvidenceLine }) {
+  return (
+    <li className="flex flex-wrap items-baseline justify-between gap-x-4 border-t py-1.5 first:border-t-0">
+      <span className={classNames('min-w-0', line.weight < 0 && 'text-brick')}>
+        {line.weight < 0 && <span className="font-medium">Against: </span>}
+        <span className="inline-block first-letter:uppercase">{line.text}</span>
+      </span>
+      <span className="text-xs text-muted">
+        {line.sourceLabel}, {formatSeen(line)}
+      </span>
+    </li>
+  );
+}
+
+function Arithmetic({ about, statement }: { about: string; statement: Statement }) {
+  const { id, isOpen, toggle } = useDisclosure();
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={toggle}
+        className="mt-1 inline-flex items-center gap-1 rounded-md text-xs text-muted hover:text-ink touch:min-h-11"
+      >
+        <ChevronDown className={classNames('size-3.5 transition-transform', isOpen && 'rotate-180')} aria-hidden="true" />
+        <span className="underline decoration-line underline-offset-3">
+          The arithmetic<span className="sr-only"> behind {about}</span>
+        </span>
+      </button>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && <EvidenceTable about={about} statement={statement} />}
+      </div>
+    </>
+  );
+}
+
+/** What the records say, in words: what agrees, who says so, what speaks against it. The weights are one step further. */
+export function EvidencePanel({ about, statement, disclosure }: { about: string; statement: Statement; disclosure: Disclosure }) {
+  if (statement.evidence.length === 0) return null;
+  const { summary, lines } = tellEvidence(statement.evidence);
+  return (
+    <div id={disclosure.id} hidden={!disclosure.isOpen}>
+      {disclosure.isOpen && (
+        <section aria-label={`What speaks for ${about}`} className="my-2 max-w-3xl animate-fade border bg-raise px-4 py-3 text-sm">
+          <p className="font-semibold">{summary}</p>
+          <ul className="mt-1.5">
+            {lines.map((line) => (
+              <Saying key={`${line.evidenceId} ${line.question} ${line.text}`} line={line} />
+            ))}
+          </ul>
+          <Arithmetic about={about} statement={statement} />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** What is shown and hidden by one or several controls. */
+export interface Disclosure {
+  id: string;
+  isOpen: boolean;
+  toggle: () => void;
+}
+
+export function useDisclosure(): Disclosure {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return { id, isOpen, toggle: () => setOpen(!isOpen) };
 }

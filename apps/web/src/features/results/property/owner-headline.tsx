@@ -1,11 +1,12 @@
 import type { Results } from '@deedline/contract/results';
-import { DoubtLine } from '../alike/doubt-line.tsx';
-import { DeathNote } from '../contacts/death-note.tsx';
-import { Evidence } from '../evidence/evidence.tsx';
-import { EvidencePanel } from '../evidence/evidence-panel.tsx';
-import { useDisclosure } from '../evidence/use-disclosure.ts';
-import { FlagBadges } from '../flag-badges.tsx';
-import { OwnerFacts } from './owner-facts.tsx';
+import { confidenceTier } from '../../../ui/confidence.ts';
+import { formatDate, formatMoney } from '../../../ui/format.ts';
+import { ScoreBar } from '../../../ui/score.tsx';
+import { Fact } from '../../../ui/section.tsx';
+import { countRecords } from '../evidence/evidence-words.ts';
+import { type Disclosure, Evidence, EvidencePanel, EvidenceToggle, ScoreToggle, useDisclosure } from '../evidence/evidence.tsx';
+import { DoubtLine } from '../person/alike.tsx';
+import { DeathNote, describeAge, FlagBadges } from '../person/headline.tsx';
 
 type Owner = Results['owners'][number];
 
@@ -47,5 +48,59 @@ export function OwnerHeadline({ results, hasPlat }: { results: Results; hasPlat:
       {owner && <EvidencePanel about={`the owner ${owner.name}`} statement={owner} disclosure={ofOwner} />}
       {results.mailing && <EvidencePanel about="the mailing address" statement={results.mailing} disclosure={ofMailing} />}
     </header>
+  );
+}
+
+type FactsOwner = Results['owners'][number];
+
+function OwnerScore({ score, owner, evidence }: { score: number; owner: FactsOwner | undefined; evidence: Disclosure }) {
+  return (
+    <ScoreToggle about="the owner" disclosure={owner && owner.evidence.length > 0 ? evidence : null}>
+      <div className="flex items-center gap-2.5">
+        <b className="font-semibold">{Math.round(score)}</b>
+        <ScoreBar score={score} className="w-24" />
+        <span className="text-xs font-normal text-muted">{confidenceTier(score)}</span>
+      </div>
+    </ScoreToggle>
+  );
+}
+
+function MailingAddress({ results, evidence }: { results: Results; evidence: Disclosure }) {
+  const { mailing, mailingAddress } = results;
+  return (
+    <>
+      <span>{mailingAddress ?? 'Not published'}</span>{' '}
+      {mailing && mailing.evidence.length > 0 && (
+        <span className="font-normal whitespace-nowrap">
+          <EvidenceToggle about="the mailing address" statement={mailing} disclosure={evidence}>
+            {Math.round(mailing.confidence)} %, {countRecords(mailing.evidence)}
+          </EvidenceToggle>
+        </span>
+      )}
+    </>
+  );
+}
+
+type OwnerFactsProps = { results: Results; owner: FactsOwner | undefined; ofOwner: Disclosure; ofMailing: Disclosure };
+
+/** What people look for first. */
+function OwnerFacts({ results, owner, ofOwner, ofMailing }: OwnerFactsProps) {
+  const { ownershipDetails: ownership, confidenceScore, parcel } = results;
+  const isPerson = results.owners[0]?.kind === 'person';
+  return (
+    <dl className="mt-3 grid grid-cols-2 gap-x-6 gap-y-2 @3xl:grid-cols-4">
+      <Fact label="Owner since">{ownership?.ownerSince ? formatDate(ownership.ownerSince) : 'Not recorded'}</Fact>
+      <Fact label="Purchase price">{ownership?.purchasePrice ? formatMoney(ownership.purchasePrice) : 'Not recorded'}</Fact>
+      {isPerson && results.owner && <Fact label="Owner’s age">{describeAge(results.owner, results.death).replace(/^Age /, '')}</Fact>}
+      <Fact label="Parcel ID">
+        <span className="font-mono text-[0.86em] break-all">{results.propertyDetails?.parcelId ?? parcel?.apn ?? 'Not recorded'}</span>
+      </Fact>
+      <Fact label="Mailing address" className="col-span-2">
+        <MailingAddress results={results} evidence={ofMailing} />
+      </Fact>
+      <Fact label="Confidence score" className="col-span-2">
+        {confidenceScore === null ? 'Not scored' : <OwnerScore score={confidenceScore} owner={owner} evidence={ofOwner} />}
+      </Fact>
+    </dl>
   );
 }

@@ -2,8 +2,7 @@ import { classNames } from '../../../ui/class-names.ts';
 import { ScoreBar } from '../../../ui/score.tsx';
 import { Section } from '../../../ui/section.tsx';
 import { Evidence } from '../evidence/evidence.tsx';
-import { growOwnerTrees } from './owner-tree.ts';
-import type { OwnerHop, OwnerNode } from './owner-tree.ts';
+import { growOwnerTrees, type OwnerHop, type OwnerNode } from '../person/person-behind.ts';
 
 /** Every branch draws its elbow; all but the last carry the line on to the next. */
 const BRANCH = classNames(

@@ -1,19 +1,20 @@
 import type { Results } from '@deedline/contract/results';
 import type { Search } from '@deedline/contract/search';
-import { Alike, OthersAlike } from '../alike/alike.tsx';
-import { ContactActions } from '../contacts/contact-actions.tsx';
-import { People } from '../contacts/people.tsx';
-import { Reach } from '../contacts/reach.tsx';
-import { WithheldNote } from '../contacts/withheld-note.tsx';
-import { PlatSheet } from '../plat/plat-sheet.tsx';
+import type { MouseEvent } from 'react';
+import { useLocation } from 'wouter';
+import { paths } from '../../../paths.ts';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Section } from '../../../ui/section.tsx';
+import { ContactActions, Reach, WithheldNote } from '../contacts/reach.tsx';
+import { AlikePeople, OthersAlike } from '../person/alike.tsx';
+import { People } from '../person/people.tsx';
+import { personBehind, personSearch } from '../person/person-behind.ts';
 import { ReceiptBar } from '../receipt/receipt-bar.tsx';
-import { deedCountyOf } from '../sales/sale-columns.ts';
-import { SalesHistory } from '../sales/sales-history.tsx';
-import { OtherProperties } from './other-properties.tsx';
 import { OwnerHeadline } from './owner-headline.tsx';
 import { OwnerPath } from './owner-path.tsx';
-import { PersonSearchBanner } from './person-search-banner.tsx';
+import { PlatSheet } from './plat-sheet.tsx';
 import { PropertySheets } from './property-sheets.tsx';
+import { deedCountyOf, SalesHistory } from './sales-history.tsx';
 
 function hasContacts({ phones, emails, relatives }: Results): boolean {
   return phones.length + emails.length + relatives.length > 0;
@@ -44,7 +45,7 @@ export function PropertyResult({ search, results }: { search: Search; results: R
       <OwnerHeadline results={results} hasPlat={results.parcel !== null} />
       <div className="space-y-4 @4xl:col-span-2">
         {isReachable ? <Reach search={search} results={results} /> : <NoContacts search={search} withheld={results.withheld} />}
-        <Alike results={results} />
+        <AlikePeople results={results} />
         <OthersAlike results={results} />
         {!isReachable && <PersonSearchBanner results={results} />}
       </div>
@@ -68,5 +69,56 @@ export function PropertyResult({ search, results }: { search: Search; results: R
         <ReceiptBar search={search} results={results} />
       </div>
     </article>
+  );
+}
+
+/** A person search needs a person: where only an organisation is known, nothing is offered. */
+function PersonSearchBanner({ results }: { results: Results }) {
+  const name = personBehind(results);
+  const [, navigate] = useLocation();
+  if (!name) return null;
+  const prefill = personSearch(name);
+  // As the product specification (section 2) spells the address, which is a step within the page. Opened elsewhere, the name stays behind the #.
+  const go = (event: MouseEvent) => {
+    event.preventDefault();
+    navigate(paths.searchInParameters(prefill));
+  };
+  return (
+    <aside
+      aria-label="Person search"
+      className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border bg-wash px-4 py-2 text-sm"
+    >
+      <p className="min-w-0 flex-1 basis-40">
+        <span className="font-semibold">Look for {name} as a person.</span>{' '}
+        <span className="text-muted max-sm:sr-only">
+          Phones, emails, relatives and past addresses; charged only when contacts are found.
+        </span>
+      </p>
+      <ButtonLink variant="primary" size="sm" href={paths.searchFor(prefill)} onClick={go}>
+        Run Person Search
+      </ButtonLink>
+    </aside>
+  );
+}
+
+type OtherPropertiesProps = { title: string; note: string; properties: Results['otherProperties'] };
+
+/** Other parcels: of the same owner, or close to what was asked. */
+function OtherProperties({ title, note, properties }: OtherPropertiesProps) {
+  if (properties.length === 0) return null;
+  return (
+    <Section title={title} note={note}>
+      <ul className="gap-x-10 @3xl:columns-2">
+        {properties.map((property) => (
+          <li
+            key={property.countyFips + property.apn}
+            className="flex break-inside-avoid flex-wrap justify-between gap-x-4 border-t py-2.5"
+          >
+            <span>{property.propertyAddress}</span>
+            <span className="font-mono text-xs text-muted">{property.apn}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
   );
 }

@@ -1,11 +1,11 @@
-import type { Results } from '@deedline/contract/results';
-import type { Search } from '@deedline/contract/search';
+import type { Results, SourceReport } from '@deedline/contract/results';
+import type { ScoredBy } from '@deedline/contract/scored-by';
+import type { Receipt, Search } from '@deedline/contract/search';
+import { PART_WORDS } from '@deedline/contract/search-words';
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'wouter';
 import { paths } from '../../../paths.ts';
-import { describeReceipt } from './receipt-line.ts';
-import { nameScorer } from './scorer-line.ts';
-import { SourceTable } from './source-table.tsx';
+import { formatCredits, formatDate, formatNumber } from '../../../ui/format.ts';
 
 /** What it cost and why, and who was asked: one line, with the sources a click away. */
 export function ReceiptBar({ search, results }: { search: Search; results: Results | null }) {
@@ -55,4 +55,69 @@ export function ReceiptBar({ search, results }: { search: Search; results: Resul
 
 function asClause(reason = 'no permissible use'): string {
   return reason.charAt(0).toLowerCase() + reason.slice(1);
+}
+
+type Described = Pick<Receipt, 'rule' | 'held' | 'charged' | 'released' | 'refunded' | 'parts'>;
+type Part = Receipt['parts'][number];
+
+/** 'Full Report: 5 credits. Held 5, charged 5.' The rule is the name of the price that was applied, less what was bought before. */
+export function describeReceipt(receipt: Described): string {
+  const price = receipt.charged === 0 ? 'No charge' : `${receipt.rule}: ${formatCredits(receipt.charged)}`;
+  const before = describeBoughtBefore(receipt.parts);
+  const returned = receipt.released > 0 ? `, gave back ${receipt.released}` : '';
+  const refunded = receipt.refunded > 0 ? `, refunded ${receipt.refunded}` : '';
+  return `${price}. ${before}Held ${receipt.held}, charged ${receipt.charged}${returned}${refunded}.`;
+}
+
+/** 'Bought on Nov 3, 2026, free until Dec 3, 2026. ', by parts where only some were bought, or at different times; '' when none was. */
+function describeBoughtBefore(parts: readonly Part[]): string {
+  const before = parts.filter((part) => part.isBoughtBefore);
+  const [first, ...rest] = before;
+  if (!first) return '';
+  const isAllAtOnce = before.length === parts.length && rest.every((part) => part.boughtAt === first.boughtAt);
+  const sentences = isAllAtOnce ? [`bought ${span(first)}`] : before.map((part) => `${PART_WORDS[part.part]} bought ${span(part)}`);
+  return sentences.map((sentence) => `${sentence[0]?.toUpperCase()}${sentence.slice(1)}. `).join('');
+}
+
+function span({ boughtAt, freeUntil }: Part): string {
+  return `on ${formatDate(boughtAt)}, free until ${formatDate(freeUntil)}`;
+}
+
+/** What gave the confidences: 'engine 2.0 with its own curves', 'engine 2.0, calibration 3' */
+export function nameScorer({ engineVersion, calibration }: ScoredBy): string {
+  return `engine ${engineVersion}${calibration === null ? ' with its own curves' : `, calibration ${calibration}`}`;
+}
+
+const STATUS_WORDS = {
+  answered: 'answered',
+  late: 'too late',
+  failed: 'failed',
+  skipped: 'not asked',
+  not_permitted: 'no permissible use',
+  outdated: 'to be loaded again',
+} as const;
+
+function SourceRow({ source }: { source: SourceReport }) {
+  const isMissing = source.status === 'late' || source.status === 'failed' || source.status === 'outdated';
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3 border-t py-1.5">
+      <span className="min-w-0 flex-1">{source.label}</span>
+      <span className={isMissing ? 'font-medium text-brass-ink' : 'text-muted'}>
+        {source.status === 'answered'
+          ? `${formatNumber(source.records)} ${source.records === 1 ? 'record' : 'records'}`
+          : (source.reason ?? STATUS_WORDS[source.status])}
+      </span>
+      <span className="w-32 text-right text-xs text-muted">{source.asOf ? `as of ${formatDate(source.asOf)}` : 'date not known'}</span>
+    </li>
+  );
+}
+
+export function SourceTable({ sources }: { sources: readonly SourceReport[] }) {
+  return (
+    <ul className="gap-x-10 @3xl:columns-2 [&>li]:break-inside-avoid">
+      {sources.map((source) => (
+        <SourceRow key={source.name} source={source} />
+      ))}
+    </ul>
+  );
 }

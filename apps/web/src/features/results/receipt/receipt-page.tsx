@@ -1,15 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import type { SearchReceipt } from '@deedline/contract/statement';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
+import { addressOf } from '../../../api/address-of.ts';
+import { reading } from '../../../api/call.ts';
 import { ApiError, isUnauthorized } from '../../../api/client.ts';
+import { isRunning } from '../../../api/queries.ts';
 import { paths } from '../../../paths.ts';
 import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
-import { Button, ButtonLink, buttonClass } from '../../../ui/button.tsx';
+import { Button, buttonClass, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { usePageTitle } from '../../../ui/page-title.ts';
 import { Problem } from '../../../ui/problem.tsx';
 import { WaitingRows } from '../../../ui/skeleton.tsx';
-import { isRunning } from '../../../api/queries.ts';
-import { packetFile, receiptFile, receiptQuery } from './receipt-query.ts';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 
 /** `/receipts/:searchId`: what one search delivered and cost, to be kept or printed. */
@@ -67,4 +69,27 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
       There is no search with this address in your account.
     </EmptyState>
   );
+}
+
+const POLL_INTERVAL_MS = 2000;
+
+/** What comes back for a reported contact is on the receipt at once, so whoever opens it asks anew; while its search runs, every 2 s. */
+function receiptQuery(searchId: string) {
+  return queryOptions<SearchReceipt>({
+    queryKey: ['/api/searches', searchId, 'receipt'],
+    queryFn: reading('GET /api/searches/:id/receipt', { params: { id: searchId } }),
+    refetchOnMount: 'always',
+    refetchInterval: ({ state }) => (state.data && isRunning(state.data.status) ? POLL_INTERVAL_MS : false),
+  });
+}
+
+/** Who asked, for what purpose and what they got, signed: what answers a question about the search's purpose. */
+function packetFile(searchId: string, format: 'pdf' | 'json'): string {
+  return addressOf(`GET /api/searches/:id/packet.${format}`, { params: { id: searchId } });
+}
+
+/** The receipt on paper, with the times of where the user is. */
+function receiptFile(searchId: string): string {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return addressOf('GET /api/searches/:id/receipt.pdf', { params: { id: searchId }, query: { timeZone } });
 }

@@ -1,3 +1,4 @@
+import { type ReceiptLine, sumReceipt } from '@deedline/contract/receipt-lines';
 import type { Receipt } from '@deedline/contract/search';
 import { PURPOSE_WORDS } from '@deedline/contract/search-words';
 import type { SearchReceipt } from '@deedline/contract/statement';
@@ -5,15 +6,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { isRunning } from '../../../api/queries.ts';
 import { paths } from '../../../paths.ts';
+import { classNames } from '../../../ui/class-names.ts';
 import { formatCredits, formatDate, formatMoment, formatNumber } from '../../../ui/format.ts';
 import { Logo } from '../../../ui/logo.tsx';
 import { Section } from '../../../ui/section.tsx';
+import { Cell, HeaderCell, Row, Table } from '../../../ui/table.tsx';
 import { MODES } from '../../../words/modes.ts';
 import { labelSearch } from '../../../words/search-label.ts';
-import { ReceiptLedger } from './receipt-ledger.tsx';
-import { ReceiptSum } from './receipt-sum.tsx';
-import { nameScorer } from './scorer-line.ts';
-import { SourceTable } from './source-table.tsx';
+import { nameScorer, SourceTable } from './receipt-bar.tsx';
 import './receipt-print.css';
 
 const STATUS_WORDS = { pending: 'Running', processing: 'Running', completed: 'Completed', failed: 'Failed, nothing charged' } as const;
@@ -107,4 +107,82 @@ function PaidFrom({ batch: { heldWith } }: { batch: NonNullable<SearchReceipt['b
 
 function FreeUntil({ receipt: { freeUntil } }: { receipt: Receipt }) {
   return freeUntil && <p className="mt-3 text-sm text-muted">The same answer costs nothing until {formatDate(freeUntil)}.</p>;
+}
+
+/** From the price of what was delivered down to what it cost. */
+function ReceiptSum({ receipt }: { receipt: Receipt }) {
+  return (
+    <dl className="border-b">
+      {sumReceipt(receipt).map((line) => (
+        <div key={line.words} className={classNames('flex justify-between gap-6 border-t py-2.5', line.isSum && 'font-semibold')}>
+          <dt className="min-w-0">
+            {line.words}
+            {line.part && <Whence part={line.part} />}
+          </dt>
+          <dd>{line.credits < 0 ? `−${formatNumber(-line.credits)}` : formatNumber(line.credits)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Whence({ part: { boughtAt, searchId } }: { part: NonNullable<ReceiptLine['part']> }) {
+  return (
+    <span className="text-sm text-muted">
+      {' '}
+      on {formatDate(boughtAt)},{' '}
+      <Link href={paths.receipt(searchId)} className="link touch:py-3">
+        its receipt
+      </Link>
+    </span>
+  );
+}
+
+type Entry = SearchReceipt['movements'][number];
+
+const signed = (credits: number) => (credits > 0 ? `+${formatNumber(credits)}` : formatNumber(credits).replace('-', '−'));
+
+/** The transactions of a search, each to be cited by its number and hash. */
+function ReceiptLedger({ movements }: { movements: readonly Entry[] }) {
+  return (
+    <Table aria-label="Transactions of this search" className="text-sm @max-2xl:block">
+      <thead className="@max-2xl:hidden">
+        <tr>
+          <HeaderCell className="w-44">When</HeaderCell>
+          <HeaderCell>What</HeaderCell>
+          <HeaderCell className="w-20 text-right">Wallet</HeaderCell>
+          <HeaderCell className="w-20 text-right">Held</HeaderCell>
+          <HeaderCell className="w-44 text-right">Number and hash</HeaderCell>
+        </tr>
+      </thead>
+      <tbody className="@max-2xl:block">
+        {movements.map((entry) => (
+          <EntryRow key={entry.number} entry={entry} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function EntryRow({ entry: { number, at, what, change, hash } }: { entry: Entry }) {
+  return (
+    <Row className="@max-2xl:grid @max-2xl:grid-cols-[1fr_auto] @max-2xl:gap-x-4 @max-2xl:gap-y-0.5 @max-2xl:py-2.5 @2xl:[&>td]:py-2 @max-2xl:[&>td]:p-0">
+      <Cell className="whitespace-nowrap text-muted @max-2xl:row-start-2 @max-2xl:text-xs">{formatMoment(at)}</Cell>
+      <Cell className="font-medium @max-2xl:col-start-1 @max-2xl:row-start-1">{what}</Cell>
+      <Change place="wallet" credits={change.wallet} />
+      <Change place="held" credits={change.held} />
+      <Cell className="text-right font-mono text-2xs whitespace-nowrap text-muted @max-2xl:col-start-1 @max-2xl:row-start-3 @max-2xl:text-left @2xl:leading-6">
+        No. {number} <span className="ml-1">{hash}</span>
+      </Cell>
+    </Row>
+  );
+}
+
+function Change({ place, credits }: { place: string; credits: number }) {
+  return (
+    <Cell className="text-right @max-2xl:col-start-2">
+      <span className="text-muted @2xl:hidden">{place} </span>
+      {signed(credits)}
+    </Cell>
+  );
 }

@@ -1,7 +1,21 @@
+import { ATTESTATION } from '@deedline/contract/attestation';
+import { maximumPriceCredits, MINIMUM_CREDITS } from '@deedline/contract/prices';
 import type { Search } from '@deedline/contract/search';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { PURPOSE_WORDS } from '@deedline/contract/search-words';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'wouter';
+import { userQuery } from '../../../api/queries.ts';
+import { paths } from '../../../paths.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Dialog, DialogClose } from '../../../ui/dialog.tsx';
+import { formatCost, formatCredits, formatDate } from '../../../ui/format.ts';
+import { KeyValue } from '../../../ui/section.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { PayOnlySwitch } from '../../../words/pay-only-switch.tsx';
 import { labelSearch } from '../../../words/search-label.ts';
-import { RerunForm } from './rerun-form.tsx';
+import { repeatRequest, useRepeatSearch } from './repeat-search.ts';
 
 type RerunDialogProps = { search: Search; open: boolean; onOpenChange: (open: boolean) => void };
 
@@ -21,5 +35,88 @@ export function RerunDialog({ search, open, onOpenChange }: RerunDialogProps) {
     >
       <RerunForm search={search} onStarted={() => onOpenChange(false)} />
     </Dialog>
+  );
+}
+
+type RerunCostProps = { search: Search; credits: number; isFree: boolean; paysOnlyForContacts: boolean };
+
+function RerunCost({ search, credits, isFree, paysOnlyForContacts }: RerunCostProps) {
+  const freeUntil = search.receipt?.freeUntil ?? '';
+  const atMost = Math.min(maximumPriceCredits(search.searchMode, search.includeContacts), credits);
+  return (
+    <dl className="mt-4 border-y py-2">
+      {credits >= MINIMUM_CREDITS && <KeyValue label="This search, at most">{formatCost(atMost)}</KeyValue>}
+      {isFree && <KeyValue label={`The same answer, until ${formatDate(freeUntil)}`}>{formatCost(0)}</KeyValue>}
+      <KeyValue label={paysOnlyForContacts ? 'No contacts found' : 'Nothing useful found'}>{formatCost(0)}</KeyValue>
+      <KeyValue label="You have">{formatCredits(credits)}</KeyValue>
+      <KeyValue label="Purpose">{PURPOSE_WORDS[search.purpose]}</KeyValue>
+    </dl>
+  );
+}
+
+function Attestation({ onChange }: { onChange: (agreed: boolean) => void }) {
+  return (
+    <Checkbox
+      className="mt-4"
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      label="I agree to the permissible use policy"
+      hint={
+        <>
+          {ATTESTATION.text}{' '}
+          <Link href={paths.terms} className="link">
+            Read the terms
+          </Link>
+        </>
+      }
+    />
+  );
+}
+
+function NotEnough() {
+  return (
+    <div className="mt-4 border-l-2 border-brick pl-3">
+      <p className="text-sm">Insufficient credits. You need at least 1 credit to perform a search.</p>
+      <ButtonLink href={paths.credits} className="mt-3">
+        Add Credits
+      </ButtonLink>
+    </div>
+  );
+}
+
+function RerunForm({ search, onStarted }: { search: Search; onStarted: () => void }) {
+  const { data: user } = useQuery(userQuery);
+  const [hasAgreed, setAgreed] = useState(false);
+  const repeat = useRepeatSearch();
+  const credits = user?.credits ?? 0;
+  const [now] = useState(() => new Date());
+  const isFree = new Date(search.receipt?.freeUntil ?? '') > now;
+  const hasEnough = credits >= MINIMUM_CREDITS || isFree;
+  // What was held back for want of contacts is asked for again to see it.
+  const [paysOnly, setPaysOnly] = useState(search.payOnlyForContacts && search.results?.heldBack?.because !== 'no_contacts');
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (hasAgreed) return repeat.mutate(repeatRequest(search, hasAgreed, paysOnly), { onSuccess: onStarted });
+    toast({ title: 'Policy Agreement Required', description: 'Please agree to the permissible use policy', variant: 'destructive' });
+  }
+
+  return (
+    <form onSubmit={submit}>
+      <RerunCost search={search} credits={credits} isFree={isFree} paysOnlyForContacts={paysOnly} />
+      {search.payOnlyForContacts && (
+        <div className="mt-4">
+          <PayOnlySwitch isOn={paysOnly} onChange={setPaysOnly} />
+        </div>
+      )}
+      {hasEnough ? <Attestation onChange={setAgreed} /> : <NotEnough />}
+      <div className="mt-6 flex flex-wrap justify-end gap-2">
+        <DialogClose asChild>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <Button type="submit" variant="primary" disabled={!hasEnough || repeat.isPending}>
+          {repeat.isPending ? 'Searching...' : 'Run again'}
+        </Button>
+      </div>
+    </form>
   );
 }

@@ -1,0 +1,150 @@
+import { BATCH_LAYOUTS, type BatchJob, type BatchLayout, type batchOutputQuery } from '@deedline/contract/batch';
+import { useId, useState } from 'react';
+import { addressOf } from '../../api/address-of.ts';
+import { ForRole } from '../../roles/for-role.tsx';
+import { RoleNote } from '../../roles/role-note.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Field, Select } from '../../ui/field.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { Section } from '../../ui/section.tsx';
+
+/** The results as a file. The browser fetches it by a plain link, so that a file of any size goes to the disk as it comes. */
+export function DownloadPanel({ job }: { job: BatchJob }) {
+  const [output, setOutput] = useState(STANDARD_OUTPUT);
+  const noteId = useId();
+  const change = (changed: Partial<Output>) => setOutput({ ...output, ...changed });
+  const nothing = describeNothing(job, output.rows);
+  const label = `Download ${output.format.toUpperCase()}`;
+  return (
+    <Section title="Download">
+      <ForRole needs="member" otherwise={<RoleNote>Viewers export nothing. Ask an owner for the role of a member.</RoleNote>}>
+        <div className="@container">
+          <div className="grid grid-cols-2 items-start gap-x-3 gap-y-4 @4xl:grid-cols-[1.3fr_1.1fr_1fr_1fr]">
+            <Field label="Layout" hint={LAYOUT_WORDS[output.layout].note} className="col-span-2 @4xl:col-span-1">
+              {(slots) => (
+                <Select {...slots} value={output.layout} onChange={(event) => change({ layout: event.target.value as BatchLayout })}>
+                  {BATCH_LAYOUTS.map((layout) => (
+                    <option key={layout} value={layout}>
+                      {LAYOUT_WORDS[layout].name}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+            <Choice
+              label="Rows"
+              words={ROWS_WORDS}
+              value={output.rows}
+              onChange={(rows) => change({ rows })}
+              className="col-span-2 @4xl:col-span-1"
+            />
+            <Choice label="Format" words={FORMAT_WORDS} value={output.format} onChange={(format) => change({ format })} />
+            <Choice label="Phones as" words={PHONES_WORDS} value={output.phones} onChange={(phones) => change({ phones })} />
+          </div>
+          <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+            {nothing === null ? (
+              <a href={outputAddress(job.id, output)} download className={buttonClass('primary')} aria-describedby={noteId}>
+                {label}
+              </a>
+            ) : (
+              <Button variant="primary" disabled aria-describedby={noteId}>
+                {label}
+              </Button>
+            )}
+            <p id={noteId} className="text-sm text-muted">
+              {nothing ?? describeOutput(job, output.rows)}
+            </p>
+          </div>
+          <p className="mt-4 max-w-2xl text-xs text-muted">
+            Always verify current DNC status and follow TCPA regulations before calling. Calls are allowed from 8:00 AM to 9:00 PM in the
+            called party&rsquo;s local time; some states allow less.
+          </p>
+        </div>
+      </ForRole>
+    </Section>
+  );
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string;
+  words: Readonly<Record<Value, string>>;
+  value: Value;
+  onChange: (value: Value) => void;
+  className?: string;
+};
+
+function Choice<Value extends string>({ label, words, value, onChange, className }: ChoiceProps<Value>) {
+  return (
+    <Field label={label} {...(className !== undefined && { className })}>
+      {(slots) => (
+        <Select {...slots} value={value} onChange={(event) => onChange(event.target.value as Value)}>
+          {(Object.keys(words) as Value[]).map((each) => (
+            <option key={each} value={each}>
+              {words[each]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+type Output = ReturnType<typeof batchOutputQuery.parse>;
+export const STANDARD_OUTPUT: Output = { layout: 'standard', format: 'csv', rows: 'all', phones: 'national' };
+
+/** How each layout is called, and what it is for. */
+export const LAYOUT_WORDS: Readonly<Record<BatchLayout, { name: string; note: string }>> = {
+  standard: {
+    name: 'Standard',
+    note: 'Your columns unchanged, then owner, phones and emails in numbered columns; one line per row of the file.',
+  },
+  property_list: {
+    name: 'Property list',
+    note: 'Your columns, then property, owners and mailing address with the phones and emails that count as found.',
+  },
+  phones: { name: 'One line per phone', note: 'Your columns, with owner and property repeated for every phone: for dialers.' },
+  gohighlevel: { name: 'GoHighLevel contacts', note: 'First name, last name, email, phone and tags only: ready for its import.' },
+  detailed: {
+    name: 'Detailed',
+    note: 'As Export All writes it, without your columns: phones, emails and relatives side by side, a line for each.',
+  },
+};
+
+const FORMAT_WORDS: Readonly<Record<Output['format'], string>> = { csv: 'CSV', xlsx: 'Excel (XLSX)' };
+
+const ROWS_WORDS: Readonly<Record<Output['rows'], string>> = {
+  all: 'All rows',
+  found: 'Found only',
+  misses: 'Misses, with the reason',
+  skipped: 'Skipped, with the reason',
+};
+
+const PHONES_WORDS: Readonly<Record<Output['phones'], string>> = { national: '4195550142', e164: '+14195550142' };
+
+/** How many rows a file would have. */
+export function countOutput(job: BatchJob, rows: Output['rows']): number {
+  const all = job.totalRows + job.skippedRows;
+  if (rows === 'found') return job.successfulRows;
+  if (rows === 'skipped') return job.skippedRows;
+  return rows === 'misses' ? all - job.successfulRows : all;
+}
+
+/** Why there is nothing to download; null when there is. */
+export function describeNothing(job: BatchJob, rows: Output['rows']): string | null {
+  if (job.status === 'pending' && rows !== 'skipped') return 'The job has not started: there is nothing to download yet.';
+  if (countOutput(job, rows) > 0) return null;
+  if (rows === 'found') return job.status === 'processing' ? 'Nothing has been found yet.' : 'Nothing was found.';
+  if (rows === 'skipped') return 'No row was skipped.';
+  return rows === 'misses' ? 'Every row was found.' : 'The job has no rows.';
+}
+
+/** What the file will have, for beside the button. */
+export function describeOutput(job: BatchJob, rows: Output['rows']): string {
+  const count = countOutput(job, rows);
+  const words = `${formatNumber(count)} ${count === 1 ? 'row' : 'rows'}`;
+  return job.status === 'processing' ? `${words} as they stand now: the job still runs.` : `${words} of the file.`;
+}
+
+export function outputAddress(id: string, output: Output): string {
+  return addressOf('GET /api/batch-jobs/:id/output', { params: { id }, query: output });
+}

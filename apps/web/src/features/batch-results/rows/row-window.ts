@@ -1,0 +1,88 @@
+import type { BatchSearch } from '@deedline/contract/batch';
+import { useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { batchSearchesQuery, PAGE_ROWS, type RowsAsked } from '../../../api/batch-job-queries.ts';
+import { barHeight, followScroll, pagesOf, type Place, settle, START, windowOf } from './tall-scroll.ts';
+
+/** Rows around those in sight that are fetched with them. */
+const AROUND_ROWS = 40;
+
+type RowWindow = { jobId: string; asked: RowsAsked; count: number; first: number; last: number; isJumping: boolean };
+
+/** Looks up the rows of the pages in sight. While the list jumps, only what is there already is shown: nothing is asked for on the way. */
+export function useRowWindow({ jobId, asked, count, first, last, isJumping }: RowWindow) {
+  const pages = pagesOf({ first, last }, count, PAGE_ROWS, AROUND_ROWS);
+  const loaded = useQueries({
+    queries: pages.map((page) => ({ ...batchSearchesQuery(jobId, asked, page), enabled: !isJumping })),
+    combine: combinePages,
+  });
+  return { ...loaded, from: (pages[0] ?? 0) * PAGE_ROWS };
+}
+
+/** A row with its place among the rows of the pages in sight. */
+export type PlacedRow = { place: number; search: BatchSearch };
+
+function combinePages(results: UseQueryResult<BatchSearch[]>[]) {
+  const rows = results.flatMap(({ data = [] }, page) =>
+    data.map((search, index): PlacedRow => ({ place: page * PAGE_ROWS + index, search })),
+  );
+  const failed = results.filter(({ isError }) => isError);
+  return { rows, isError: failed.length > 0, retry: () => failed.forEach(({ refetch }) => void refetch()) };
+}
+
+/** A movement is over when the bar has not moved for so long. */
+const SETTLED_MS = 120;
+
+type TallRows = { count: number; rowPx: number; headPx: number };
+
+/**
+ * The rows in sight of a list of any length, in a box that scrolls below a head that stays. `shift`: how many pixels the list is ahead of
+ * the element that it stands in.
+ */
+export function useTallRows({ count, rowPx, headPx }: TallRows) {
+  const box = useRef<HTMLDivElement>(null);
+  const place = useRef<Place>(START);
+  const [view, setView] = useState({ first: 0, last: -1, shift: 0, isJumping: false });
+
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element) return undefined;
+    let over: ReturnType<typeof setTimeout> | undefined;
+    const heights = () => ({ list: count * rowPx, window: Math.max(0, element.clientHeight - headPx) });
+    const show = (next: Place) => {
+      place.current = next;
+      const seen = { ...windowOf(next.at, heights().window, rowPx, count), shift: next.at - next.top, isJumping: next.isJumping };
+      setView((now) => (isSame(now, seen) ? now : seen));
+    };
+    // Rows and bar move in one frame, or the rows would be seen in the wrong place.
+    const put = (next: Place, top: number) => {
+      flushSync(() => show(next));
+      if (next.top !== top) element.scrollTop = next.top;
+    };
+    const onScroll = () => {
+      clearTimeout(over);
+      over = setTimeout(() => put(settle(place.current, heights()), element.scrollTop), SETTLED_MS);
+      const top = element.scrollTop;
+      if (top !== place.current.top) put(followScroll(place.current, top, heights()), top);
+    };
+    const onResize = () => show(settle(place.current, heights()));
+    const observer = new ResizeObserver(onResize);
+    onResize();
+    observer.observe(element);
+    element.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      clearTimeout(over);
+      observer.disconnect();
+      element.removeEventListener('scroll', onScroll);
+    };
+  }, [count, rowPx, headPx]);
+
+  return { box, height: barHeight(count * rowPx), ...view };
+}
+
+type View = { first: number; last: number; shift: number; isJumping: boolean };
+
+function isSame(one: View, other: View): boolean {
+  return one.first === other.first && one.last === other.last && one.shift === other.shift && one.isJumping === other.isJumping;
+}

@@ -1,0 +1,126 @@
+import { type DragEvent, useEffect, useId, useState } from 'react';
+import { buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+
+const SAMPLE = '/api/batch-sample.csv';
+
+/** A native file input in the look of a button: keyboard, screen reader and the system's own window come with it. */
+export function FileInput({ label, variant, onFiles }: { label: string; variant?: 'primary'; onFiles: (files: readonly File[]) => void }) {
+  const id = useId();
+  return (
+    <span className="relative inline-flex">
+      <input
+        id={id}
+        type="file"
+        accept=".csv,text/csv"
+        className="peer sr-only"
+        onChange={({ currentTarget }) => {
+          const files = [...(currentTarget.files ?? [])];
+          // The same file again, mended meanwhile, is a choice too.
+          currentTarget.value = '';
+          if (files.length > 0) onFiles(files);
+        }}
+      />
+      <label
+        htmlFor={id}
+        className={classNames(
+          buttonClass(variant),
+          'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-green',
+        )}
+      >
+        {label}
+      </label>
+    </span>
+  );
+}
+
+type ChooseFileProps = { fault: string | null; onFiles: (files: readonly File[]) => void };
+
+/** Before there is a file: the way to choose one, and what it should hold. */
+export function ChooseFile({ fault, onFiles }: ChooseFileProps) {
+  return (
+    <div className="flex h-full flex-col items-center justify-center px-5 py-12 text-center">
+      <svg viewBox="0 0 132 72" className="mb-5 w-36 text-edge" fill="none" stroke="currentColor" aria-hidden="true">
+        <path d="M3 22 129 11M5 46 130 35M8 69 131 58M30 19.6l3 24M58 17.2l3 24M86 14.7l3 24M112 12.5l2.5 24M22 44.5l2.5 23M52 42l2.5 23M84 39l2.4 23M108 37l2.4 23" />
+        <path d="m61 41.2 23-2 2.4 23-23.2 2.1z" className="fill-wash stroke-green" strokeWidth="1.5" />
+        <path d="M73 4v38m-7-7 7 8 7-8" className="stroke-green" strokeWidth="1.5" />
+      </svg>
+      <h2 className="text-xl font-semibold">Drop a CSV file here</h2>
+      <p className="mt-2 max-w-lg text-muted">
+        One property a row. A column for the address is needed; name, city, state and ZIP help. The file is read in your browser first, and
+        nothing runs or costs anything before you have seen a quote.
+      </p>
+      <div className="mt-6 flex flex-wrap items-center justify-center gap-x-5 gap-y-3">
+        <FileInput label="Choose a CSV file" variant="primary" onFiles={onFiles} />
+        <a href={SAMPLE} download className="link text-sm touch:inline-flex touch:h-11 touch:items-center">
+          Download a sample file
+        </a>
+      </div>
+      <p className="mt-4 text-xs text-muted">Maximum 1000 rows per upload</p>
+      {fault && (
+        <p role="alert" className="mt-6 max-w-lg border-l-2 border-brick pl-3 text-left text-sm">
+          {fault} Nothing was uploaded or charged.
+        </p>
+      )}
+    </div>
+  );
+}
+
+export type FileFault = { title: string; description: string };
+
+/** What can be said of a chosen file before it is read (product specification, section 5, "Batch upload"). */
+export function checkFiles(files: readonly Pick<File, 'name' | 'size'>[]): FileFault | null {
+  if (files.length > 1) return { title: 'One file at a time', description: 'Please choose a single CSV file.' };
+  const [file] = files;
+  if (!file || !/\.csv$/i.test(file.name)) return { title: 'Invalid file type', description: 'Please upload a CSV file' };
+  return null;
+}
+
+type Transfer = { dataTransfer: DataTransfer | null };
+
+const hasFiles = ({ dataTransfer }: Transfer) => dataTransfer?.types.includes('Files') ?? false;
+
+/** Makes an element take the files that are dropped on it. `isOver` while some are held above it. */
+export function useFileDrop(onFiles: (files: readonly File[]) => void) {
+  const [isOver, setOver] = useState(false);
+  useRefusedDrops();
+  const take = (event: DragEvent) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    // The page behind refuses what is dropped; this element does not.
+    event.stopPropagation();
+    event.dataTransfer.dropEffect = 'copy';
+    setOver(true);
+  };
+  const target = {
+    onDragEnter: take,
+    onDragOver: take,
+    onDragLeave: ({ currentTarget, relatedTarget }: DragEvent) => {
+      if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
+    },
+    onDrop: (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      setOver(false);
+      onFiles([...event.dataTransfer.files]);
+    },
+  };
+  return { isOver, target };
+}
+
+/** A file that misses its target would be opened by the browser in place of the page. */
+function useRefusedDrops(): void {
+  useEffect(() => {
+    const refuse = (event: globalThis.DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
+    };
+    const names = ['dragover', 'drop'] as const;
+    for (const name of names) window.addEventListener(name, refuse);
+    return () => {
+      for (const name of names) window.removeEventListener(name, refuse);
+    };
+  }, []);
+}

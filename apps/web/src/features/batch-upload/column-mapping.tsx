@@ -1,0 +1,148 @@
+import type { BatchField } from '@deedline/contract/batch';
+import { BATCH_FIELDS } from '@deedline/contract/batch-limits';
+import { classNames } from '../../ui/class-names.ts';
+import { Field, Select } from '../../ui/field.tsx';
+import { formatNumber } from '../../ui/format.ts';
+import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
+import { chooseColumn, type ChosenColumns, FIELD_LABELS, isComplete, nameColumns } from './read/columns.ts';
+import type { SurveyedRow } from './read/survey-rows.ts';
+
+type ColumnMappingProps = {
+  header: readonly string[];
+  sample: readonly SurveyedRow[];
+  columns: ChosenColumns;
+  onChange: (columns: ChosenColumns) => void;
+  isDisabled: boolean;
+};
+
+/** Which column is read as what, with the first rows under it as they will be searched. */
+export function ColumnMapping({ header, sample, columns, onChange, isDisabled }: ColumnMappingProps) {
+  const names = nameColumns(header);
+  const place = BATCH_FIELDS.filter((field) => field === 'city' || field === 'state' || field === 'zip');
+  const hasPlace = place.some((field) => columns[field] !== undefined);
+  const choose = (field: BatchField, value: string) => onChange(chooseColumn(columns, field, value === '' ? null : Number(value)));
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-3 @2xl:grid-cols-[minmax(0,2fr)_minmax(0,1.4fr)_minmax(0,1.1fr)_minmax(0,.9fr)_minmax(0,.9fr)]">
+        {BATCH_FIELDS.map((field) => (
+          <Field
+            key={field}
+            label={FIELD_LABELS[field]}
+            className={field === 'address' ? 'col-span-2 @2xl:col-span-1' : ''}
+            error={field === 'address' && columns.address === undefined ? 'Choose the column that holds the address.' : undefined}
+          >
+            {(slots) => (
+              <Select {...slots} disabled={isDisabled} value={columns[field] ?? ''} onChange={(event) => choose(field, event.target.value)}>
+                <option value="">{field === 'address' ? 'Choose a column' : 'None'}</option>
+                {names.map((name, index) => (
+                  <option key={name} value={index}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        ))}
+      </div>
+      {isComplete(columns) ? <SampleRows sample={sample} columns={columns} /> : <RawRows names={names} sample={sample} />}
+      {!hasPlace && columns.address !== undefined && (
+        <p className="mt-3 text-xs text-muted">
+          No column holds the city, the state or the ZIP, so they are read from the address, as in &ldquo;12 Elm Street, Anytown, OH
+          00001&rdquo;.
+        </p>
+      )}
+    </>
+  );
+}
+
+const WIDTHS = { address: '@2xl:w-[32%]', name: '@2xl:w-[22%]', city: '@2xl:w-[17%]', state: '', zip: '' } as const;
+
+/** The first rows of the file as they will be read: a table where there is room for one, cards elsewhere. */
+function SampleRows({ sample, columns }: { sample: readonly SurveyedRow[]; columns: ChosenColumns }) {
+  return (
+    <Table aria-label="The first rows as they will be read" className="mt-1 table-fixed text-sm @max-2xl:block">
+      <thead className="@max-2xl:hidden">
+        <tr>
+          {BATCH_FIELDS.map((field) => (
+            <HeaderCell key={field} className={WIDTHS[field]}>
+              <span className="sr-only">{FIELD_LABELS[field]}</span>
+            </HeaderCell>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="@max-2xl:block">
+        {sample.map(({ line, cells }) => (
+          <Row
+            key={line}
+            className="@max-2xl:flex @max-2xl:flex-wrap @max-2xl:gap-x-3 @max-2xl:py-2 @2xl:[&>td]:py-1.5 @max-2xl:[&>td]:p-0"
+          >
+            {BATCH_FIELDS.map((field) => (
+              <SampleCell
+                key={field}
+                text={columns[field] === undefined ? undefined : (cells[columns[field]] ?? '')}
+                isAddress={field === 'address'}
+                line={line}
+              />
+            ))}
+          </Row>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function SampleCell({ text, isAddress, line }: { text: string | undefined; isAddress: boolean; line: number }) {
+  const shown = text?.trim() ?? '';
+  const isSkipped = isAddress && text !== undefined && shown === '';
+  return (
+    <Cell
+      className={classNames(
+        'break-words [overflow-wrap:anywhere]',
+        isAddress ? 'font-medium @max-2xl:w-full' : shown === '' && '@max-2xl:hidden',
+      )}
+    >
+      {isSkipped && <span className="text-brick">No address in line {formatNumber(line)}: skipped</span>}
+      {shown}
+      {!isSkipped && shown === '' && (
+        <span className="text-muted" aria-hidden="true">
+          –
+        </span>
+      )}
+    </Cell>
+  );
+}
+
+/** More would not help to find the address. */
+const COLUMNS_SHOWN = 20;
+
+/** The first rows as they stand in the file, to find the column with the address by. */
+function RawRows({ names, sample }: { names: readonly string[]; sample: readonly SurveyedRow[] }) {
+  const shown = names.slice(0, COLUMNS_SHOWN);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls sideways must be reached by keys
+    <section aria-label="The file" tabIndex={0} className="mt-4 overflow-x-auto">
+      <Table aria-label="The first rows of the file" className="text-sm">
+        <thead>
+          <tr>
+            {shown.map((name) => (
+              <HeaderCell key={name} className="max-w-60 truncate">
+                {name}
+              </HeaderCell>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {sample.map(({ line, cells }) => (
+            <Row key={line} className="[&>td]:py-1.5">
+              {shown.map((name, column) => (
+                <Cell key={name} className="max-w-60 truncate">
+                  {cells[column]}
+                </Cell>
+              ))}
+            </Row>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  );
+}

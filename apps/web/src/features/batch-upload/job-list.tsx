@@ -1,0 +1,137 @@
+import type { BatchJob } from '@deedline/contract/batch';
+import { PURPOSE_WORDS } from '@deedline/contract/search-words';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { batchJobsQuery } from '../../api/batch-job-queries.ts';
+import { userQuery } from '../../api/queries.ts';
+import { CancelJob } from '../../batch-jobs/cancel-job.tsx';
+import { JobCounts, JobProgress } from '../../batch-jobs/job-progress.tsx';
+import { JobStatus } from '../../batch-jobs/job-status.tsx';
+import { PendingJob } from '../../batch-jobs/pending-job.tsx';
+import { ResumeJob } from '../../batch-jobs/resume-job.tsx';
+import { paths } from '../../paths.ts';
+import { ForRole } from '../../roles/for-role.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { formatCost, formatMoment, formatNumber } from '../../ui/format.ts';
+import { Problem } from '../../ui/problem.tsx';
+import { Section } from '../../ui/section.tsx';
+import { WaitingRows } from '../../ui/skeleton.tsx';
+
+/** Jobs that are shown at first, and that 'Show more' adds. */
+const PAGE_JOBS = 20;
+
+/** All batch jobs of the account, the latest first, followed while one of them is open. */
+export function JobList() {
+  const { data: jobs, isError, refetch } = useQuery(batchJobsQuery);
+  useFollowedCredits(jobs);
+  return (
+    <Section
+      title="Your batch jobs"
+      note={jobs && jobs.length > 0 && `${formatNumber(jobs.length)} ${jobs.length === 1 ? 'job' : 'jobs'}`}
+      className="mt-12"
+    >
+      {!jobs && isError && <Problem what="Your batch jobs could not be loaded." onRetry={() => void refetch()} />}
+      {!jobs && !isError && <WaitingRows label="Loading your batch jobs" rows={3} />}
+      {jobs?.length === 0 && (
+        <EmptyState title="No batch jobs yet">Each file that you upload is listed here, with how far it is.</EmptyState>
+      )}
+      {jobs && jobs.length > 0 && <Jobs jobs={jobs} />}
+    </Section>
+  );
+}
+
+function Jobs({ jobs }: { jobs: readonly BatchJob[] }) {
+  const [shown, setShown] = useState(PAGE_JOBS);
+  return (
+    <>
+      <ul className="@container border-b">
+        {jobs.slice(0, shown).map((job) => (
+          <JobCard key={job.id} job={job} />
+        ))}
+      </ul>
+      {jobs.length > shown && (
+        <div className="flex justify-center pt-5">
+          <Button onClick={() => setShown(shown + PAGE_JOBS)}>Show more</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** A running job takes credits as it goes: the balance is read anew whenever one has cost more. */
+function useFollowedCredits(jobs: readonly BatchJob[] | undefined): void {
+  const client = useQueryClient();
+  const spent = jobs?.reduce((sum, { totalCost }) => sum + totalCost, 0);
+  const known = useRef(spent);
+  useEffect(() => {
+    if (known.current !== undefined && known.current !== spent) {
+      void client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true });
+    }
+    known.current = spent;
+  }, [client, spent]);
+}
+
+/** One job of the list: what it is, how far it is, what it cost, and what can be done with it. */
+function JobCard({ job }: { job: BatchJob }) {
+  return (
+    <li className="grid gap-x-8 gap-y-3 border-t py-4 @3xl:grid-cols-[minmax(0,1fr)_minmax(0,1.15fr)]">
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Link
+            href={paths.batchResults(job.id)}
+            className="font-semibold break-words underline decoration-line decoration-1 underline-offset-4 [overflow-wrap:anywhere] hover:text-green hover:decoration-current touch:py-2"
+          >
+            {job.fileName}
+          </Link>
+          <JobStatus job={job} />
+        </div>
+        <p className="mt-0.5 text-xs text-muted">
+          {formatMoment(job.createdAt)}, {PURPOSE_WORDS[job.purpose]}
+        </p>
+        <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+          <ForRole needs="member">
+            <PendingJob job={job} size="sm" />
+            <CancelJob job={job} size="sm" />
+          </ForRole>
+          {job.status === 'completed' && (
+            <ButtonLink href={paths.batchResults(job.id)} size="sm" aria-label={`View Results of ${job.fileName}`}>
+              View Results
+            </ButtonLink>
+          )}
+          <ForRole needs="member">
+            <ResumeJob job={job} size="sm" />
+          </ForRole>
+        </div>
+      </div>
+      <div className="min-w-0">
+        <JobProgress job={job} />
+        <div className="mt-2 flex items-start justify-between gap-4">
+          <JobCounts job={job} />
+          <JobCost job={job} />
+        </div>
+        {job.errorMessage && <StopReason job={job} />}
+      </div>
+    </li>
+  );
+}
+
+function JobCost({ job }: { job: BatchJob }) {
+  if (job.status === 'pending') return <span className="text-right text-sm text-muted">at most {formatCost(job.quote.mostCredits)}</span>;
+  return <b className="text-right font-semibold">{formatCost(job.totalCost)}</b>;
+}
+
+/** Why it stopped or failed; where credits are what it lacks, the way to them. */
+function StopReason({ job }: { job: BatchJob }) {
+  return (
+    <p className="mt-2 border-l-2 border-brass pl-3 text-sm">
+      {job.errorMessage}{' '}
+      {job.stopped === 'credits' && (
+        <Link href={paths.credits} className="link whitespace-nowrap touch:py-3">
+          Add credits
+        </Link>
+      )}
+    </p>
+  );
+}

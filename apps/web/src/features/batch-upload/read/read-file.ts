@@ -1,0 +1,62 @@
+import { writeCsvCell } from '@deedline/contract/csv-cell';
+import { matchColumns } from '@deedline/csv/match-columns';
+import { type CsvLimits, openTable } from '@deedline/csv/open-table';
+import { beginSurvey, type FileReading, hasText, surveyRow } from './survey-rows.ts';
+
+/** Reads a file to its end; throws CsvProblem for one that cannot be used. */
+export async function readSurvey(
+  chunks: AsyncIterable<Uint8Array>,
+  limits: CsvLimits,
+  onRows: (rows: number) => void,
+): Promise<FileReading> {
+  const table = await openTable(chunks, limits);
+  const survey = beginSurvey(table.header.length);
+  for await (const rows of table.rows) {
+    for (const { line, cells } of rows) surveyRow(survey, line, cells);
+    onRows(survey.rows);
+  }
+  const { header, delimiter } = table;
+  return { ...survey, header, delimiter: delimiter ?? null, encoding: table.encoding(), guess: matchColumns(header) ?? {} };
+}
+
+/** Why a row is skipped. */
+export const NO_ADDRESS = 'No address';
+
+const writeLine = (cells: readonly (string | number)[]) => `${cells.map(writeCsvCell).join(',')}\r\n`;
+
+/** Every row without an address as a file of its own: its line, the reason, then its cells as they are. Begins as Excel knows UTF-8. */
+export async function writeSkipped(
+  chunks: AsyncIterable<Uint8Array>,
+  limits: CsvLimits,
+  address: number,
+  onRows: (rows: number) => void,
+): Promise<Blob> {
+  const { header, rows: batches } = await openTable(chunks, limits);
+  const parts = [`\uFEFF${writeLine(['Line', 'Reason', ...header])}`];
+  let read = 0;
+  for await (const rows of batches) {
+    const skipped = rows.filter(({ cells }) => !hasText(cells[address]));
+    if (skipped.length > 0) parts.push(skipped.map(({ line, cells }) => writeLine([line, NO_ADDRESS, ...cells])).join(''));
+    read += rows.length;
+    onRows(read);
+  }
+  return new Blob(parts, { type: 'text/csv;charset=utf-8' });
+}
+
+/** The bytes of a file as they come from the disk. Not every browser can walk a stream by itself. */
+export async function* streamFile(file: Blob, onRead: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+  const reader = file.stream().getReader();
+  let bytes = 0;
+  try {
+    for (;;) {
+      const { value, done } = await reader.read();
+      if (done) return;
+      bytes += value.length;
+      onRead(bytes);
+      yield value;
+    }
+  } finally {
+    // A stream that has failed says so again here; the first time was enough.
+    await reader.cancel().catch(() => undefined);
+  }
+}

@@ -1,0 +1,131 @@
+import { ATTESTATION } from '@deedline/contract/attestation';
+import { maximumPriceCredits, PRICES } from '@deedline/contract/prices';
+import type { Purpose } from '@deedline/contract/search';
+import { PURPOSE_WORDS } from '@deedline/contract/search-words';
+import type { Ref } from 'react';
+import { Link } from 'wouter';
+import { paths } from '../../paths.ts';
+import { LegalLine } from '../../purposes/legal-line.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field, Select } from '../../ui/field.tsx';
+import { formatBytes, formatCost, formatNumber } from '../../ui/format.ts';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { KeyValue } from '../../ui/section.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { PayOnlySwitch } from '../../words/pay-only-switch.tsx';
+import { countRows } from './read/survey-rows.ts';
+import { checkRows, type ReadFile, type Terms } from './use-desk.ts';
+import type { useSendFile } from './use-send-file.ts';
+
+type SendPanelProps = { ready: ReadFile; terms: Terms; send: ReturnType<typeof useSendFile> };
+
+/** What it can cost before anything is known of it, and the way to the quote; while the file is sent, how far it is. */
+export function SendPanel({ ready, terms, send }: SendPanelProps) {
+  const { file, reading, columns } = ready;
+  const refusal = send.faultOf(ready);
+  const found = countRows(reading, columns.address);
+  const fault = checkRows(reading, columns);
+  const price = maximumPriceCredits('property_address', terms.includeContacts);
+  return (
+    <div className="mt-6 border-t pt-5">
+      <dl>
+        <KeyValue label="A row, at most">{formatCost(price)}</KeyValue>
+        <KeyValue label={terms.includeContacts && terms.payOnlyForContacts ? 'A row without contacts' : 'A row that finds nothing'}>
+          {formatCost(0)}
+        </KeyValue>
+        <KeyValue label={`${formatNumber(found)} ${found === 1 ? 'row' : 'rows'}, at most`}>{formatCost(found * price)}</KeyValue>
+      </dl>
+      <p className="mt-2 text-xs text-muted">The quote takes off what is free. Nothing runs and nothing is charged before you start it.</p>
+      {send.sent === null ? (
+        <>
+          <Button type="submit" variant="primary" size="lg" className="mt-5 w-full" aria-describedby={fault ? 'rows-fault' : undefined}>
+            Get quote
+          </Button>
+          {fault && (
+            <p id="rows-fault" className="mt-3 border-l-2 border-brick pl-3 text-sm">
+              {fault}. Choose another column or another file.
+            </p>
+          )}
+          {refusal && (
+            <p role="alert" className="mt-3 border-l-2 border-brick pl-3 text-sm">
+              {refusal}
+            </p>
+          )}
+        </>
+      ) : (
+        <Sending file={file} sent={send.sent} onCancel={send.callOff} />
+      )}
+    </div>
+  );
+}
+
+function Sending({ file, sent, onCancel }: { file: File; sent: number; onCancel: () => void }) {
+  const isSent = sent >= file.size;
+  const words = isSent ? 'Working out the quote...' : `Sending, ${formatBytes(sent)} of ${formatBytes(file.size)}`;
+  return (
+    <div className="mt-5">
+      <ProgressBar label={`Sending ${file.name}`} done={sent} of={file.size} />
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-muted">{words}</p>
+        <Button size="sm" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+      <output className="sr-only">{isSent ? 'The file is sent. Working out the quote.' : 'Sending the file'}</output>
+    </div>
+  );
+}
+
+const PURPOSES = Object.entries(PURPOSE_WORDS) as [Purpose, string][];
+
+type TermsFieldsProps = { agreement: Ref<HTMLInputElement>; terms: Terms; onChange: (terms: Terms) => void; isDisabled: boolean };
+
+/** What is wanted of every row, what for, and the attestation that every search needs. */
+export function TermsFields({ agreement, terms, onChange, isDisabled }: TermsFieldsProps) {
+  return (
+    <fieldset disabled={isDisabled} className="grid gap-5">
+      <Switch
+        isOn={terms.includeContacts}
+        onChange={(includeContacts) => onChange({ ...terms, includeContacts })}
+        label="Owner contacts too"
+        hint={`Phones and emails of the owners. Off, a row delivers the property alone and never costs more than ${formatCost(PRICES.propertyInsights)}.`}
+      />
+      {terms.includeContacts && (
+        <PayOnlySwitch isOn={terms.payOnlyForContacts} onChange={(payOnlyForContacts) => onChange({ ...terms, payOnlyForContacts })} />
+      )}
+      <div>
+        <Field label="Purpose">
+          {(slots) => (
+            <Select
+              {...slots}
+              value={terms.purpose}
+              onChange={({ target }) => onChange({ ...terms, purpose: target.value as Purpose, legal: null })}
+            >
+              {PURPOSES.map(([value, words]) => (
+                <option key={value} value={value}>
+                  {words}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <LegalLine use={terms.purpose} chosen={terms.legal} onChoose={(legal) => onChange({ ...terms, legal })} />
+      </div>
+      <Checkbox
+        ref={agreement}
+        checked={terms.permissibleUse}
+        onChange={({ target }) => onChange({ ...terms, permissibleUse: target.checked })}
+        label="I agree to the permissible use policy"
+        hint={
+          <>
+            {ATTESTATION.text}{' '}
+            <Link href={paths.terms} className="link">
+              Read the terms
+            </Link>
+          </>
+        }
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,90 @@
+import type { BatchJob } from '@deedline/contract/batch';
+import { writeColumns } from '@deedline/csv/batch-columns';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { batchJobQuery, refreshBatchJobs } from '../../api/batch-job-queries.ts';
+import { uploadBatch } from '../../api/batch-queries.ts';
+import { ApiError, isUnauthorized, messageOf } from '../../api/client.ts';
+import { isLicenceRequired } from '../../api/purpose-queries.ts';
+import { sendToSignIn } from '../../api/unauthorized.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { isComplete } from './read/columns.ts';
+import type { ReadFile, Terms } from './use-desk.ts';
+
+type Sending = { ready: ReadFile; terms: Terms; signal: AbortSignal };
+
+/** Sends the file and its terms for a quote. `sent` are the bytes that are gone, null when nothing is being sent. */
+export function useSendFile(onQuoted: (job: BatchJob) => void) {
+  const client = useQueryClient();
+  const [sent, setSent] = useState<number | null>(null);
+  const stop = useRef<AbortController>(null);
+  const unanswered = useRef<Attempt>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+  const { mutate, error, variables, reset } = useMutation({
+    mutationFn: ({ ready: { file, columns }, terms, signal }: Sending) => {
+      if (!isComplete(columns)) throw new Error('CSV must have an "address" column');
+      const attempt = nextAttempt({ file, terms, columns: writeColumns(columns) }, unanswered.current);
+      unanswered.current = attempt;
+      const upload = uploadBatch({ ...attempt, onProgress: setSent, signal });
+      return upload.catch(async (failure: Error) => Promise.reject(await explain(failure, file)));
+    },
+    onSuccess: (job) => {
+      unanswered.current = null;
+      client.setQueryData(batchJobQuery(job.id).queryKey, job);
+      void refreshBatchJobs(client);
+      onQuoted(job);
+    },
+    onError: (failure) => {
+      if (failure instanceof ApiError && failure.status < 500) unanswered.current = null;
+      if (isUnauthorized(failure)) return sendToSignIn();
+      if (!isCalledOff(failure)) toast({ title: 'Upload failed', description: messageOf(failure), variant: 'destructive' });
+    },
+    onSettled: () => setSent(null),
+  });
+  return {
+    sent,
+    /** Why this file could not be sent. */
+    faultOf: ({ file }: ReadFile) =>
+      error && !isCalledOff(error) && variables.ready.file === file
+        ? `${messageOf(error)} Nothing was charged, and your file is still here.`
+        : null,
+    start: (ready: ReadFile, terms: Terms) => {
+      stop.current = new AbortController();
+      setSent(0);
+      mutate({ ready, terms, signal: stop.current.signal });
+    },
+    /** It waits for something to be said of a licence; the file is still there. */
+    needsLicence: isLicenceRequired(error),
+    forget: reset,
+    callOff: () => stop.current?.abort(),
+  };
+}
+
+const isCalledOff = (error: Error) => error.name === 'AbortError';
+
+/** A file that was changed or moved since it was read fails as a lost connection does; here they are told apart. */
+async function explain(failure: Error, file: File): Promise<Error> {
+  if (!(failure instanceof TypeError)) return failure;
+  const isThere = await file
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+  return isThere ? failure : new Error('Failed to read file. It was changed or moved meanwhile; choose it again.');
+}
+
+type Upload = { file: File; terms: Terms; columns: string };
+/** The key goes with what is sent: the same again after a lost answer must not become a second job. */
+type Attempt = Upload & { key: string };
+
+export function nextAttempt(upload: Upload, unanswered: Attempt | null): Attempt {
+  if (unanswered && isSame(upload, unanswered)) return unanswered;
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return { ...upload, key: Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('') };
+}
+
+function isSame(one: Upload, other: Upload): boolean {
+  return one.file === other.file && one.columns === other.columns && JSON.stringify(one.terms) === JSON.stringify(other.terms);
+}

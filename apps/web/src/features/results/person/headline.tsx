@@ -1,0 +1,42 @@
+import type { Results } from '@deedline/contract/results';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { formatDate } from '../../../ui/format.ts';
+import { Evidence } from '../evidence/evidence.tsx';
+
+const TONES: Record<string, BadgeTone> = {
+  absentee_owner: 'brick',
+  owner_deceased: 'brick',
+  address_withheld: 'brass',
+  ambiguous_person: 'brass',
+};
+
+/** What stands out about the owner; ABSENTEE OWNER is written as the spec writes it. */
+export function FlagBadges({ flags, isOwner = false }: { flags: Results['flags']; isOwner?: boolean }) {
+  if (flags.length === 0 && !isOwner) return null;
+  return (
+    <div className="mb-2 flex flex-wrap gap-2">
+      {isOwner && <Badge tone="solid">Owner</Badge>}
+      {flags.map(({ code, label }) => (
+        <Badge key={code} tone={TONES[code] ?? 'plain'} className={code === 'absentee_owner' ? 'font-semibold tracking-wide' : ''}>
+          {code === 'absentee_owner' ? 'ABSENTEE OWNER' : label}
+        </Badge>
+      ))}
+    </div>
+  );
+}
+
+/** A death is said where the person stands: whoever calls would reach the family. */
+export function DeathNote({ name, death }: { name: string; death: NonNullable<Results['death']> }) {
+  return (
+    <div className="mt-2 border-l-4 border-brick pl-3 text-sm">
+      <p>Records say that {name} has died. Contacts from after the death are not theirs; whoever answers may be family.</p>
+      <Evidence about={`the death of ${name}`} statement={death} />
+    </div>
+  );
+}
+
+/** 'Age 54', 'Age not known', 'Died in May 2019': what is not known is said, never left out. */
+export function describeAge(owner: Pick<NonNullable<Results['owner']>, 'age'>, death: Results['death']): string {
+  if (death) return `Died ${/^\d{4}-\d\d-\d\d$/.test(death.diedOn) ? 'on' : 'in'} ${formatDate(death.diedOn)}`;
+  return owner.age === null ? 'Age not known' : `Age ${owner.age}`;
+}

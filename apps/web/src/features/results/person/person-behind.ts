@@ -1,0 +1,52 @@
+import type { Results } from '@deedline/contract/results';
+import type { SearchPrefill } from '../../../paths.ts';
+
+/** The person search of an owner: first word of the name, and the rest (product specification, section 2). */
+export function personSearch(name: string): SearchPrefill {
+  const [firstName = '', ...rest] = name.trim().split(/\s+/);
+  return { mode: 'person_search', firstName, lastName: rest.join(' ') };
+}
+
+const ORGANISATION =
+  /\b(LLC|L\.L\.C|INC|CORP|CORPORATION|COMPANY|CO|LTD|LP|LLP|PLLC|TRUST|ESTATE|BANK|ASSOCIATION|HOLDINGS|PARTNERS|PARTNERSHIP)\b\.?/i;
+
+/** Whom a person search can find: the owner, or the likeliest person behind an organisation that owns. */
+export function personBehind(results: Pick<Results, 'owner' | 'owners' | 'ownerPath'>): string | null {
+  const name = results.owner?.name ?? results.owners[0]?.name ?? null;
+  const owner = results.owners.find((each) => each.name === name) ?? results.owners[0];
+  if (!owner || owner.kind === 'person') return name;
+  const persons = growOwnerTrees(results.ownerPath)
+    .flatMap(leavesOf)
+    .filter((leaf) => !ORGANISATION.test(leaf.name));
+  return persons.toSorted((a, b) => b.chance - a.chance)[0]?.name ?? null;
+}
+
+export type OwnerHop = Results['ownerPath'][number];
+
+/** Somebody on the way from the owner to the persons behind it; `hop` is the step that led here, null for the owner. */
+export interface OwnerNode {
+  name: string;
+  hop: OwnerHop | null;
+  /** 0..1 that all steps from the owner to here are right. */
+  chance: number;
+  children: OwnerNode[];
+}
+
+function grow(name: string, hop: OwnerHop | null, chance: number, hops: readonly OwnerHop[], passed: ReadonlySet<string>): OwnerNode {
+  const seen = new Set(passed).add(name);
+  const children = hops
+    .filter((next) => next.from === name && !seen.has(next.to))
+    .map((next) => grow(next.to, next, (chance * next.confidence) / 100, hops, seen));
+  return { name, hop, chance, children };
+}
+
+/** The steps as trees, one per owner; companies that own one another in a ring are followed once round. */
+export function growOwnerTrees(hops: readonly OwnerHop[]): OwnerNode[] {
+  const reached = new Set(hops.map((hop) => hop.to));
+  const owners = new Set(hops.map((hop) => hop.from).filter((from) => !reached.has(from)));
+  return [...owners].map((owner) => grow(owner, null, 1, hops, new Set()));
+}
+
+export function leavesOf(node: OwnerNode): OwnerNode[] {
+  return node.children.length === 0 ? [node] : node.children.flatMap(leavesOf);
+}

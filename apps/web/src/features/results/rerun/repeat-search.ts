@@ -1,0 +1,71 @@
+import type { LegalPurposes } from '@deedline/contract/legal-purposes';
+import type { CreateSearch, Search } from '@deedline/contract/search';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useLocation } from 'wouter';
+import { call } from '../../../api/call.ts';
+import { isUnauthorized, messageOf } from '../../../api/client.ts';
+import { refreshSearches } from '../../../api/queries.ts';
+import { sendToSignIn } from '../../../api/unauthorized.ts';
+import { paths } from '../../../paths.ts';
+import { toast } from '../../../ui/toast-store.ts';
+
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Sends a search again as a new one. Until an answer came back the key stays, so that a second try is not a second charge. */
+export function useRepeatSearch() {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const key = useRef<string | null>(null);
+  return useMutation({
+    mutationFn: (request: CreateSearch) => {
+      key.current ??= newKey();
+      return call('POST /api/searches', { body: request, headers: { 'Idempotency-Key': key.current } });
+    },
+    onSuccess: ({ id }) => {
+      key.current = null;
+      void refreshSearches(client);
+      toast({ title: 'Search Started', description: 'Processing your skip trace request...', about: `search ${id}` });
+      navigate(paths.result(id));
+    },
+    onError: (error) => {
+      if (isUnauthorized(error)) return sendToSignIn();
+      toast({ title: 'Search Failed', description: messageOf(error), variant: 'destructive' });
+    },
+  });
+}
+
+type Field = Exclude<
+  keyof CreateSearch,
+  'searchMode' | 'purpose' | keyof LegalPurposes | 'permissibleUse' | 'includeContacts' | 'payOnlyForContacts'
+>;
+
+const FIELDS = {
+  property_address: ['street', 'city', 'state', 'zip'],
+  parcel_id: ['ParcelId', 'city', 'state'],
+  owner_name: ['ownerName', 'city', 'state'],
+  person_search: ['firstName', 'lastName', 'middleName', 'dob', 'street', 'city', 'state', 'zip'],
+  reverse_phone: ['phoneNumber'],
+  reverse_email: ['emailAddress'],
+} as const satisfies Record<Search['searchMode'], readonly Field[]>;
+
+/** The body that asks the same question again; blank fields stay absent. `payOnlyForContacts` is of this search alone and remembered nowhere. */
+export function repeatRequest(search: Search, permissibleUse: boolean, payOnlyForContacts = search.payOnlyForContacts): CreateSearch {
+  const body: CreateSearch = {
+    searchMode: search.searchMode,
+    purpose: search.purpose,
+    permissibleUse,
+    includeContacts: search.includeContacts,
+  };
+  if (payOnlyForContacts) body.payOnlyForContacts = true;
+  if (search.glbaPurpose !== null) body.glbaPurpose = search.glbaPurpose;
+  if (search.dppaPurpose !== null) body.dppaPurpose = search.dppaPurpose;
+  for (const field of FIELDS[search.searchMode]) {
+    const value = field === 'ParcelId' ? search.parcelId : search[field];
+    if (value) body[field] = value;
+  }
+  return body;
+}

@@ -1,0 +1,128 @@
+import type { SearchMode } from '@deedline/contract/search';
+import type { SealDraft } from '@deedline/contract/search-draft';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { call } from '../../api/call.ts';
+import { ApiError, isUnauthorized, messageOf } from '../../api/client.ts';
+import { refreshSearches, userQuery } from '../../api/queries.ts';
+import { sendToSignIn } from '../../api/unauthorized.ts';
+import { paths } from '../../paths.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { buildSearchRequest, type SearchForm } from './search-request.ts';
+
+type Submission = { mode: SearchMode; form: SearchForm };
+
+function hadNoAnswer(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status >= 500;
+}
+
+/** They were spent elsewhere, so the figure on this page is old. */
+function lackedCredits(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 402;
+}
+
+/** False, and said why, where it cannot be kept. */
+async function keepDraft(memberId: string, draft: SearchDraft): Promise<boolean> {
+  try {
+    await saveDraft(memberId, draft);
+    return true;
+  } catch (failure) {
+    toast({ title: 'Search Failed', description: messageOf(failure), variant: 'destructive' });
+    return false;
+  }
+}
+
+/** Sends the search and goes to its page at once. The same form sent again after a lost answer carries the same key. */
+export function useStartSearch(memberId: string, restored: Attempt | null) {
+  const client = useQueryClient();
+  const [, navigate] = useLocation();
+  const unanswered = useRef(restored);
+  const sending = useRef<Attempt | null>(null);
+  return useMutation({
+    mutationFn: ({ mode, form }: Submission) => {
+      const request = buildSearchRequest(mode, form);
+      const attempt = nextAttempt(JSON.stringify(request), unanswered.current);
+      sending.current = attempt;
+      return call('POST /api/searches', { body: request, headers: { 'Idempotency-Key': attempt.key } });
+    },
+    onSuccess: ({ id }) => {
+      void refreshSearches(client);
+      toast({ title: 'Search Started', description: 'Processing your skip trace request...', about: `search ${id}` });
+      navigate(paths.result(id));
+    },
+    onError: (error, { mode, form }) => {
+      if (isUnauthorized(error) && sending.current) {
+        return sendToSignIn(keepDraft(memberId, { mode, form, attempt: sending.current }));
+      }
+      unanswered.current = hadNoAnswer(error) ? sending.current : null;
+      if (lackedCredits(error)) void client.invalidateQueries({ queryKey: userQuery.queryKey });
+      toast({ title: 'Search Failed', description: messageOf(error), variant: 'destructive' });
+    },
+  });
+}
+
+/** What the end of a session interrupted, once; 'opening' until the server has opened it. A form that the address fills takes its place. */
+export function useDraft(isPrefilled: boolean): SearchDraft | null | 'opening' {
+  const [draft, setDraft] = useState<SearchDraft | null | 'opening'>(() => (!isPrefilled && hasDraft() ? 'opening' : null));
+  useEffect(() => {
+    if (isPrefilled) return forgetDraft();
+    let isGone = false;
+    const open = async () => {
+      const taken = await takeOrTell();
+      if (!isGone) setDraft(taken);
+    };
+    void open();
+    return () => {
+      isGone = true;
+    };
+  }, [isPrefilled]);
+  return draft;
+}
+
+async function takeOrTell(): Promise<SearchDraft | null> {
+  try {
+    return await takeDraft();
+  } catch (failure) {
+    toast({ title: 'Draft Not Restored', description: messageOf(failure), variant: 'destructive' });
+    return null;
+  }
+}
+
+/** A form that a lost session interrupted. */
+export type SearchDraft = { mode: SearchMode; form: SearchForm; attempt: Attempt };
+/** The key goes with the body: the same body sent again after a lost answer must not be charged twice. */
+type Attempt = { body: string; key: string };
+
+const STORAGE_KEY = 'search-draft';
+
+/** Kept in this tab until its member is signed in again, sealed by the server: nothing of it can be read here. */
+export async function saveDraft(memberId: string, draft: SearchDraft): Promise<void> {
+  const wish: SealDraft = { memberId, draft: JSON.stringify(draft) };
+  const { sealed } = await call('POST /api/search-drafts/seal', { body: wish });
+  sessionStorage.setItem(STORAGE_KEY, sealed);
+}
+
+export function hasDraft(): boolean {
+  return sessionStorage.getItem(STORAGE_KEY) !== null;
+}
+
+/** The draft of who is signed in; nobody else's is shown. Null: there is none of theirs. From then on the form alone has it. */
+export async function takeDraft(): Promise<SearchDraft | null> {
+  const sealed = sessionStorage.getItem(STORAGE_KEY);
+  if (sealed === null) return null;
+  const { draft } = await call('POST /api/search-drafts/open', { body: { sealed } });
+  forgetDraft();
+  return draft === null ? null : (JSON.parse(draft) as SearchDraft);
+}
+
+function forgetDraft(): void {
+  sessionStorage.removeItem(STORAGE_KEY);
+}
+
+/** The attempt to send this body: the last one again when it had no answer, else a new one. */
+export function nextAttempt(body: string, unanswered: Attempt | null): Attempt {
+  if (unanswered?.body === body) return unanswered;
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return { body, key: Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('') };
+}
