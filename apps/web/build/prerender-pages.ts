@@ -3,9 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { build } from 'vite';
-import type { Plugin, ResolvedConfig, Rolldown } from 'vite';
-import type * as renderer from '../src/prerender.tsx';
+import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+import type * as renderer from '../src/app/prerender.tsx';
 import { compressFiles } from './compress-files.ts';
 import { linkFirstCall, linkFonts, linkParts, writeDocument } from './write-document.ts';
 
@@ -56,7 +55,7 @@ async function bundleRenderer(root: string, outDir: string): Promise<Renderer> {
     logLevel: 'error',
     plugins: [react()],
     ssr: { noExternal: true },
-    build: { ssr: 'src/prerender.tsx', outDir, rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } } },
+    build: { ssr: 'src/app/prerender.tsx', outDir, rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } } },
   });
   return (await import(path.join(outDir, 'prerender.mjs'))) as Renderer;
 }

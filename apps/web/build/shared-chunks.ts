@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite';
 
 const SHARED = /\/web\/src\/(?:ui|words|api|roles)\//;
-const PUBLIC = /\/web\/src\/(?:main|app|outside-pages|routes|page)\.tsx$|\/web\/src\/features\/(?:landing|legal|blog)\//;
+const PUBLIC = /\/web\/src\/app\/(?:main|app|routes)\.tsx$|\/web\/src\/features\/(?:landing|legal|blog)\//;
 
 /**
  * What pages share comes as two files rather than as forty of half a kilobyte: what public pages use, and what only the app does.

@@ -1,5 +1,5 @@
 import type { Rolldown } from 'vite';
-import type { PrerenderedPage } from '../src/prerender.tsx';
+import type { PrerenderedPage } from '../src/app/prerender.tsx';
 
 const DESCRIPTION = /<meta\s+name="description"\s+content="([^"]*)"[^>]*>/;
 /** The letters of the headings and of the text, which the first paint needs. */
@@ -60,7 +60,7 @@ function collectFiles(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle
   }
 }
 
-// What stands on every other page goes along, so that leaving the page brings it back; see src/ui/page-title.ts.
+// What stands on every other page goes along, so that leaving the page brings it back; see src/ui/page/page-window.ts.
 const metaTag = (name: string, content: string, former: string) =>
   `<meta name="${name}" content="${escapeHtml(content)}" data-former="${former}" />`;
 

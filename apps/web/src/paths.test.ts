@@ -8,7 +8,7 @@ import {
   SIGNED_IN_ROUTES,
   SIGNED_OUT_FORM_ROUTES,
   SIGNED_OUT_ROUTES,
-} from './routes.tsx';
+} from './app/routes.tsx';
 
 const OPEN = [...OPEN_ROUTES, ...OPEN_FORM_ROUTES];
 const OPERATOR = [...OPERATOR_ENTRY_ROUTES, ...OPERATOR_ROUTES];

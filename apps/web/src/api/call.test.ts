@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { call, reading } from './call.ts';
-import { ApiError } from './client.ts';
+import { ApiError, call, isUnauthorized, messageOf, reading } from './call.ts';
 
 function answer(status: number, body: string | null, statusText = '') {
   const sent = vi.fn<(path: string, init: RequestInit) => Promise<Response>>(async () => new Response(body, { status, statusText }));
@@ -77,4 +76,22 @@ describe('a call of a route', () => {
     ];
     expect(wrong).toHaveLength(7);
   });
+});
+
+describe('the words of an error', () => {
+  it('are the server’s where it gave some', () => {
+    expect(messageOf(new ApiError(402, '', '{"message":"Insufficient credits"}'))).toBe('Insufficient credits');
+    expect(messageOf(new ApiError(500, 'Internal Server Error', '<html>'))).toBe('500: <html>');
+    expect(messageOf(new ApiError(500, 'Internal Server Error', '{"message":7}'))).toBe('500: {"message":7}');
+  });
+
+  it('say that the server was not reached when it was not', () => {
+    expect(messageOf(new TypeError('Failed to fetch'))).toContain('could not be reached');
+  });
+});
+
+it('unauthorized is a 401 that says so', () => {
+  expect(isUnauthorized(new ApiError(401, '', '{"message":"Unauthorized"}'))).toBe(true);
+  expect(isUnauthorized(new ApiError(401, '', '{"message":"Invalid email or password"}'))).toBe(false);
+  expect(isUnauthorized(new ApiError(403, '', 'Unauthorized'))).toBe(false);
 });

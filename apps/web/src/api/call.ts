@@ -1,9 +1,9 @@
 /** Typed fetch over the contract. Every call carries the session cookie; a non-success status is an `ApiError`. */
 import type { Answer, RouteName, Sent, SentBody } from '@deedline/contract/routes/index';
-import { ApiError } from './client.ts';
+import { useEffect, useState } from 'react';
 
 /** What goes with a route: each part that the route takes, left out where it takes none or where nothing of it is demanded. */
-export type Asked<Name extends RouteName> = { [Part in TakenParts<Name>]: Sent<Name>[Part] } & {
+type Asked<Name extends RouteName> = { [Part in TakenParts<Name>]: Sent<Name>[Part] } & {
   [Part in OptionalParts<Name>]?: Sent<Name>[Part];
 } & { headers?: Record<string, string>; signal?: AbortSignal };
 type Parts = 'params' | 'query' | 'body';
@@ -56,4 +56,57 @@ export function fillIn(path: string, { params, query = {} }: Pick<AnyAsked, 'par
   for (const [name, value] of Object.entries(query))
     for (const one of [value].flat()) if (one !== undefined) written.append(name, String(one));
   return written.size > 0 ? `${filled}?${written}` : filled;
+}
+
+/** What the server refuses, and the words for it. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** What the server said in plain words, where it answered `{"message": ...}`. */
+  readonly serverMessage: string | null;
+  /** Its name in the catalogue of errors. */
+  readonly code: string | null;
+
+  constructor(status: number, statusText: string, body: string) {
+    super(`${status}: ${body || statusText}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.serverMessage = readText(body, 'message');
+    this.code = readText(body, 'code');
+  }
+}
+
+function readText(body: string, field: 'message' | 'code'): string | null {
+  try {
+    const parsed: unknown = JSON.parse(body);
+    if (parsed === null || typeof parsed !== 'object') return null;
+    const text = (parsed as Record<string, unknown>)[field];
+    return typeof text === 'string' && text !== '' ? text : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The words for a toast: what the server said; without an answer from it, what is wrong with the line to it. */
+export function messageOf(error: unknown): string {
+  if (error instanceof ApiError) return error.serverMessage ?? error.message;
+  if (error instanceof TypeError) return 'Deedline could not be reached. Check your connection and try again.';
+  return error instanceof Error ? error.message : String(error);
+}
+
+export function isUnauthorized(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('401:') && error.message.includes('Unauthorized');
+}
+
+/**
+ * What a route of the API answers, asked once after hydration; undefined while that runs and when it fails.
+ * For pages that are pre-rendered, which carry no query cache: their text stands without the answer.
+ */
+export function useAnswer<Name extends RouteName & `GET ${string}`>(route: Name): Answer<Name> | undefined {
+  const [answer, setAnswer] = useState<Answer<Name>>();
+  useEffect(() => {
+    const stop = new AbortController();
+    void reading(route, ...([] as unknown as AskedOnce<Name>))(stop).then(setAnswer, () => undefined);
+    return () => stop.abort();
+  }, [route]);
+  return answer;
 }

@@ -1,10 +1,7 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
 import type { User } from '@deedline/contract/account';
 import type { Search, SearchStatus } from '@deedline/contract/search';
-import { call, reading } from './call.ts';
-import { ApiError } from './client.ts';
-import { listSearches } from './list-searches.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { ApiError, call, reading } from './call.ts';
 
 const POLL_INTERVAL_MS = 2000;
 
@@ -77,4 +74,30 @@ export async function refreshCharges(client: QueryClient): Promise<void> {
     client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true }),
     client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === '/api/searches' && queryKey.length <= 2 }),
   ]);
+}
+
+/** As many as the API gives at once. */
+const PAGE_SEARCHES = 1000;
+/** Results are long; a smaller page of them comes sooner. */
+const PAGE_SEARCHES_WITH_RESULTS = 100;
+
+type Page = { results?: '1'; limit?: number };
+
+async function readPages(most: number, page: Page, signal?: AbortSignal): Promise<Search[]> {
+  const all: Search[] = [];
+  for (;;) {
+    const next = await call('GET /api/searches', { query: { ...page, before: all.at(-1)?.id }, ...(signal && { signal }) });
+    all.push(...next);
+    if (next.length < most) return all;
+  }
+}
+
+/** Every search of the user, newest first, without results. */
+export function listSearches(signal?: AbortSignal): Promise<Search[]> {
+  return readPages(PAGE_SEARCHES, {}, signal);
+}
+
+/** Every search of the user, newest first, with its results. */
+export function listSearchesWithResults(): Promise<Search[]> {
+  return readPages(PAGE_SEARCHES_WITH_RESULTS, { results: '1', limit: PAGE_SEARCHES_WITH_RESULTS });
 }

@@ -1,7 +1,7 @@
 import type { BatchJob } from '@deedline/contract/batch';
 import { useEffect } from 'react';
 import { Badge } from '../ui/badge.tsx';
-import { settleToast } from '../ui/toast-store.ts';
+import { settleToast } from '../ui/toast/toast.ts';
 import { describeStop, outcomeOfJob } from './job-words.ts';
 
 /** What became of a job; one that stopped before its end says how far it came, and why beside it. */

@@ -1,11 +1,9 @@
 import type { StartBatchJob } from '@deedline/contract/batch';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
-import { batchJobsQuery, batchJobQuery, refreshBatchJobs } from '../api/batch-job-queries.ts';
-import { call } from '../api/call.ts';
-import { isUnauthorized, messageOf } from '../api/client.ts';
-import { sendToSignIn } from '../api/unauthorized.ts';
-import { toast } from '../ui/toast-store.ts';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { batchJobsQuery, batchJobQuery, refreshBatchJobs } from '../api/batch-jobs.ts';
+import { call, isUnauthorized, messageOf } from '../api/call.ts';
+import { sendToSignIn } from '../api/session.ts';
+import { toast } from '../ui/toast/toast.ts';
 
 /** What can be done with a job. Each call takes what follows when it went well. */
 export function useJobActions(id: string) {

@@ -1,8 +1,8 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { classNames } from './class-names.ts';
 
-export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
+type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
 const VARIANTS: Record<ButtonVariant, string> = {
@@ -56,4 +56,17 @@ export function ButtonLink({ variant, size, className, href, children, ...rest }
 export function IconButton({ label, className, type = 'button', ...rest }: ComponentProps<'button'> & { label: string }) {
   const look = 'inline-flex size-9 shrink-0 items-center justify-center rounded-md text-muted hover:bg-wash hover:text-ink touch:size-11';
   return <button type={type} aria-label={label} className={classNames(look, className)} {...rest} />;
+}
+
+const never = () => () => {};
+const isLive = () => true;
+const isStill = () => false;
+
+/**
+ * Sends a form of a page that is rendered at build. Until the page has come alive the browser would send the form by itself, with
+ * what was typed in the address; so long it sends nothing.
+ */
+export function SubmitButton({ disabled, ...rest }: Omit<ComponentProps<typeof Button>, 'type'>) {
+  const live = useSyncExternalStore(never, isLive, isStill);
+  return <Button type="submit" disabled={disabled === true || !live} {...rest} />;
 }

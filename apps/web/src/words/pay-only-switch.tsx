@@ -1,4 +1,4 @@
-import { Switch } from '../ui/switch.tsx';
+import { Switch } from '../ui/form/choice.tsx';
 
 /** Of a search or of every row of a file; what was chosen is what the next form begins with. */
 export function PayOnlySwitch({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {

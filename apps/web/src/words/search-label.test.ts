@@ -1,7 +1,6 @@
 import { SEARCH_MODES } from '@deedline/contract/search';
 import { describe, expect, it } from 'vitest';
-import { MODE_LIST, isSearchMode } from './modes.ts';
-import { labelRequest, labelSearch } from './search-label.ts';
+import { isSearchMode, labelRequest, labelSearch, MODE_LIST } from './search-label.ts';
 
 describe('the modes', () => {
   it('are those of the contract, in its order', () => {

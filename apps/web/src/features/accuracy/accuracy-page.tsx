@@ -1,13 +1,12 @@
 import type { MeasuredAccuracy } from '@deedline/contract/accuracy';
 import { MEASURED_ACCURACY } from '@deedline/contract/measured-accuracy';
 import { CONTACT_THRESHOLD } from '@deedline/contract/prices';
-import { useAnswer } from '../../api/use-answer.ts';
-import { useAnchor } from '../../ui/anchor.ts';
+import { useAnswer } from '../../api/call.ts';
+import { useAnchor, usePageTitle } from '../../ui/page/page-window.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { formatDate, formatNumber } from '../../ui/format.ts';
-import { OpenLayout } from '../../ui/open-layout.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
-import { Fact, Section, Sheets } from '../../ui/section.tsx';
+import { OpenLayout } from '../../ui/page/open-layout.tsx';
+import { Fact, Section, Sheets } from '../../ui/page/section.tsx';
 import { FigureTable, TargetStanding } from './figure-table.tsx';
 import { Reliability } from './reliability.tsx';
 import { Reported } from './reported.tsx';

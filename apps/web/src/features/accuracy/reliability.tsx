@@ -1,7 +1,7 @@
 import type { MeasuredAccuracy, NoiseProfile } from '@deedline/contract/accuracy';
 import { useState } from 'react';
 import { formatNumber } from '../../ui/format.ts';
-import { Sheets } from '../../ui/section.tsx';
+import { Sheets } from '../../ui/page/section.tsx';
 import { KindSheet } from './kind-sheet.tsx';
 import { PROFILE_WORDS, formatInterval, formatShare } from './words.ts';
 

@@ -7,7 +7,7 @@ import {
   REPORT_DAYS,
 } from '@deedline/contract/accuracy-limits';
 import { formatDate, formatNumber } from '../../ui/format.ts';
-import { Sheets } from '../../ui/section.tsx';
+import { Sheets } from '../../ui/page/section.tsx';
 import { KindSheet } from './kind-sheet.tsx';
 import { KIND_WORDS, formatPercent } from './words.ts';
 

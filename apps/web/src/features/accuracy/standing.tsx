@@ -1,7 +1,7 @@
 import type { JudgedShare, JudgedStatement, MeasuredAccuracy, NoiseProfile } from '@deedline/contract/accuracy';
 import { CONTACT_THRESHOLD } from '@deedline/contract/prices';
 import { formatNumber } from '../../ui/format.ts';
-import { Sheets } from '../../ui/section.tsx';
+import { Sheets } from '../../ui/page/section.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import { PROFILE_WORDS, STATEMENT_WORDS, formatPercent } from './words.ts';
 

@@ -1,16 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'wouter';
-import { useMay } from '../../roles/use-may.ts';
+import { useMay } from '../../roles/roles.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
-import { Problem } from '../../ui/problem.tsx';
-import { WaitingRows } from '../../ui/skeleton.tsx';
+import { EmptyState, Problem, WaitingRows } from '../../ui/placeholder.tsx';
+import { PageHeader, SettingsNav } from '../../ui/page/page-header.tsx';
+import { usePageTitle } from '../../ui/page/page-window.ts';
 import { activityFile, activityQuery } from './activity-query.ts';
 import { readShown, SHOWN, type Shown } from './activity-view.ts';
 import { RecordTable } from './record-table.tsx';
-import { SettingsNav } from '../../ui/settings-nav.tsx';
 
 const SEALED = 'Each record is sealed, so that a change would show, and kept for 5 years.';
 const OF_THE_ACCOUNT = `What we keep of what you and your team do here, and of what our operators do with your account: when, from where, and for what purpose. ${SEALED}`;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
-import { MAIN_ID } from '../../ui/fresh-page.ts';
+import { MAIN_ID } from '../../ui/page/page-window.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { SurveyLines } from './survey-lines.tsx';
 

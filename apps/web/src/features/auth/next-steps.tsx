@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { ApiError } from '../../api/client.ts';
+import { ApiError } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
 import { keepTypedEmail } from './typed-email.ts';
 

@@ -1,11 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
-import { CodeField } from '../../ui/code-field.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
-import { readText } from '../../ui/read-text.ts';
-import { SubmitButton } from '../../ui/submit-button.tsx';
+import { CodeField, readText } from '../../ui/form/form.tsx';
+import { usePageTitle } from '../../ui/page/page-window.ts';
+import { SubmitButton } from '../../ui/button.tsx';
 import { AuthLayout } from './auth-layout.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { useSignIn } from './use-sign-in.ts';

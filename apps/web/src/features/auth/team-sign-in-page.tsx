@@ -1,16 +1,14 @@
 import type { StartOpenid } from '@deedline/contract/openid';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
-import { call } from '../../api/call.ts';
-import { messageOf } from '../../api/client.ts';
+import { call, messageOf } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
-import { Field, Input } from '../../ui/field.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
-import { readText } from '../../ui/read-text.ts';
-import { SubmitButton } from '../../ui/submit-button.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Field, Input } from '../../ui/form/field.tsx';
+import { usePageTitle } from '../../ui/page/page-window.ts';
+import { readText } from '../../ui/form/form.tsx';
+import { SubmitButton } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast/toast.ts';
 import { AuthLayout } from './auth-layout.tsx';
 
 /** From the code of a team to its provider. The code stands in the address that an owner hands out; who has none types it. */

@@ -1,12 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { RouteName, SentBody } from '@deedline/contract/routes/index';
 import { useLocation } from 'wouter';
-import { send } from '../../api/call.ts';
-import { ApiError, messageOf } from '../../api/client.ts';
+import { ApiError, messageOf, send } from '../../api/call.ts';
 import { userQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
-import { toast } from '../../ui/toast-store.ts';
-import type { ToastContent } from '../../ui/toast-store.ts';
+import { toast, type ToastContent } from '../../ui/toast/toast.ts';
 
 /** Each answers with the user. */
 type SignInRoute = RouteName & `POST /api/auth/${'register' | 'login' | 'openid/finish' | 'openid/code' | 'passkeys/sign-in'}`;

@@ -1,12 +1,11 @@
 import { BATCH_LAYOUTS, type BatchJob, type BatchLayout, type batchOutputQuery } from '@deedline/contract/batch';
 import { useId, useState } from 'react';
-import { addressOf } from '../../api/address-of.ts';
-import { ForRole } from '../../roles/for-role.tsx';
-import { RoleNote } from '../../roles/role-note.tsx';
+import { addressOf } from '../../api/files.ts';
+import { ForRole, RoleNote } from '../../roles/roles.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Field, Select } from '../../ui/field.tsx';
+import { Field, Select } from '../../ui/form/field.tsx';
 import { formatNumber } from '../../ui/format.ts';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/page/section.tsx';
 
 /** The results as a file. The browser fetches it by a plain link, so that a file of any size goes to the disk as it comes. */
 export function DownloadPanel({ job }: { job: BatchJob }) {

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { batchMappingsQuery } from '../../api/batch-queries.ts';
+import { batchMappingsQuery } from '../../api/batch-upload.ts';
 import { userQuery } from '../../api/queries.ts';
-import { ForRole } from '../../roles/for-role.tsx';
-import { RoleNote } from '../../roles/role-note.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { ForRole, RoleNote } from '../../roles/roles.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { usePageTitle } from '../../ui/page/page-window.ts';
 import { FIRST_TERMS, type Terms, useDesk } from './use-desk.ts';
 import { JobList } from './job-list.tsx';
 import { QuoteDesk } from './quote/quote-desk.tsx';

@@ -1,7 +1,7 @@
 import type { BatchField } from '@deedline/contract/batch';
 import { BATCH_FIELDS } from '@deedline/contract/batch-limits';
 import { classNames } from '../../ui/class-names.ts';
-import { Field, Select } from '../../ui/field.tsx';
+import { Field, Select } from '../../ui/form/field.tsx';
 import { formatNumber } from '../../ui/format.ts';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import { chooseColumn, type ChosenColumns, FIELD_LABELS, isComplete, nameColumns } from './read/columns.ts';

@@ -3,7 +3,7 @@ import { PURPOSE_WORDS } from '@deedline/contract/search-words';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { batchJobsQuery } from '../../api/batch-job-queries.ts';
+import { batchJobsQuery } from '../../api/batch-jobs.ts';
 import { userQuery } from '../../api/queries.ts';
 import { CancelJob } from '../../batch-jobs/cancel-job.tsx';
 import { JobCounts, JobProgress } from '../../batch-jobs/job-progress.tsx';
@@ -11,13 +11,11 @@ import { JobStatus } from '../../batch-jobs/job-status.tsx';
 import { PendingJob } from '../../batch-jobs/pending-job.tsx';
 import { ResumeJob } from '../../batch-jobs/resume-job.tsx';
 import { paths } from '../../paths.ts';
-import { ForRole } from '../../roles/for-role.tsx';
+import { ForRole } from '../../roles/roles.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState, Problem, WaitingRows } from '../../ui/placeholder.tsx';
 import { formatCost, formatMoment, formatNumber } from '../../ui/format.ts';
-import { Problem } from '../../ui/problem.tsx';
-import { Section } from '../../ui/section.tsx';
-import { WaitingRows } from '../../ui/skeleton.tsx';
+import { Section } from '../../ui/page/section.tsx';
 
 /** Jobs that are shown at first, and that 'Show more' adds. */
 const PAGE_JOBS = 20;

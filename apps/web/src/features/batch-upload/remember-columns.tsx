@@ -1,10 +1,10 @@
 import type { BatchColumns } from '@deedline/contract/batch';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { batchMappingsQuery, forgetMapping, saveMapping } from '../../api/batch-queries.ts';
-import { messageOf } from '../../api/client.ts';
+import { batchMappingsQuery, forgetMapping, saveMapping } from '../../api/batch-upload.ts';
+import { messageOf } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
-import { useKeptFocus } from '../../ui/keep-focus.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { useKeptFocus } from '../../ui/form/form.tsx';
+import { toast } from '../../ui/toast/toast.ts';
 import { areSameColumns, type ChosenColumns, findMapping, isComplete } from './read/columns.ts';
 
 /** Says whether these columns are remembered for files of this header, and offers to remember or to forget them. */

@@ -1,11 +1,11 @@
 import type { BatchJob } from '@deedline/contract/batch';
 import { type FormEvent, useEffect, useRef } from 'react';
-import { LicenceDialog } from '../../licence/licence-dialog.tsx';
+import { LicenceDialog } from '../../licence/licence.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatBytes, formatNumber } from '../../ui/format.ts';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { ProgressBar } from '../../ui/placeholder.tsx';
+import { toast } from '../../ui/toast/toast.ts';
 import { ChooseFile, useFileDrop } from './choose-file.tsx';
 import { FileDesk } from './file-desk.tsx';
 import type { ReadingProgress as Progress } from './read/read-in-worker.ts';

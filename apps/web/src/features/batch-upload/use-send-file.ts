@@ -2,12 +2,12 @@ import type { BatchJob } from '@deedline/contract/batch';
 import { writeColumns } from '@deedline/csv/batch-columns';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { batchJobQuery, refreshBatchJobs } from '../../api/batch-job-queries.ts';
-import { uploadBatch } from '../../api/batch-queries.ts';
-import { ApiError, isUnauthorized, messageOf } from '../../api/client.ts';
-import { isLicenceRequired } from '../../api/purpose-queries.ts';
-import { sendToSignIn } from '../../api/unauthorized.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { batchJobQuery, refreshBatchJobs } from '../../api/batch-jobs.ts';
+import { uploadBatch } from '../../api/batch-upload.ts';
+import { ApiError, isUnauthorized, messageOf } from '../../api/call.ts';
+import { isLicenceRequired } from '../../api/purposes.ts';
+import { sendToSignIn } from '../../api/session.ts';
+import { toast } from '../../ui/toast/toast.ts';
 import { isComplete } from './read/columns.ts';
 import type { ReadFile, Terms } from './use-desk.ts';
 

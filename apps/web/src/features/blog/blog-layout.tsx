@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { MAIN_ID } from '../../ui/fresh-page.ts';
+import { MAIN_ID } from '../../ui/page/page-window.ts';
 import { BlogFooter } from './blog-footer.tsx';
 import { BlogHeader } from './blog-header.tsx';
 

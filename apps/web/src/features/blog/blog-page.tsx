@@ -1,4 +1,4 @@
-import { usePageTitle } from '../../ui/page-title.ts';
+import { usePageTitle } from '../../ui/page/page-window.ts';
 import { BlogLayout } from './blog-layout.tsx';
 import { NewsletterBox } from './newsletter/newsletter-box.tsx';
 import { PostCard } from './post-card.tsx';

@@ -1,16 +1,15 @@
 import { useParams } from 'wouter';
 import { paths } from '../../paths.ts';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
+import { Breadcrumbs } from '../../ui/links.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { formatDate } from '../../ui/format.ts';
-import { usePageHead } from '../../ui/page-title.ts';
+import { usePageHead } from '../../ui/page/page-window.ts';
 import { Article } from './article.tsx';
 import { BlogLayout } from './blog-layout.tsx';
 import { CallToAction } from './call-to-action.tsx';
 import { Plate } from './drawings/drawing.tsx';
 import { PostNotFound } from './post-not-found.tsx';
-import { FIRST_POST, findPost, postTitle } from './posts.ts';
-import type { Post } from './posts.ts';
+import { findPost, FIRST_POST, type Post, postTitle } from './posts.ts';
 import { ShareButton } from './share-button.tsx';
 
 /** The post that the address names; without a slug the first one. */

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../api/client.ts';
+import { messageOf } from '../../api/call.ts';
 import { saveBlob } from '../../export/spec-csv.ts';
 import { Button } from '../../ui/button.tsx';
-import { Problem } from '../../ui/problem.tsx';
-import { WaitingRows } from '../../ui/skeleton.tsx';
+import { Problem, WaitingRows } from '../../ui/placeholder.tsx';
 import { editionQuery } from './rules-queries.ts';
 
 /** The rules of an edition in lines, and the whole of it as a file to edit. */

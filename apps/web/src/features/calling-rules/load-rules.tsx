@@ -1,13 +1,12 @@
 import type { RulesPreview } from '@deedline/contract/calling';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
-import { messageOf } from '../../api/client.ts';
+import { call, messageOf } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Field, Input } from '../../ui/field.tsx';
+import { Field, Input } from '../../ui/form/field.tsx';
 import { formatNumber } from '../../ui/format.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/toast/toast.ts';
 import { editionsQuery } from './rules-queries.ts';
 
 /** Of the changes, that a page can hold. */

@@ -1,10 +1,10 @@
 import { ALWAYS_REFUNDED_CREDITS, FAIR_DAYS, MAX_REFUNDED_SHARE, SLIP_MINUTES } from '@deedline/contract/fair-charging';
 import { CONTACT_THRESHOLD, MINIMUM_CREDITS, PRICES, REVERSE_PRICES, SIGNUP_CREDITS } from '@deedline/contract/prices';
 import { paths } from '../../paths.ts';
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
-import { Section } from '../../ui/section.tsx';
+import { Breadcrumbs } from '../../ui/links.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { usePageTitle } from '../../ui/page/page-window.ts';
+import { Section } from '../../ui/page/section.tsx';
 import { PriceTable } from '../../words/price-table.tsx';
 
 const LIST = 'grid list-disc content-start gap-2 pl-5';

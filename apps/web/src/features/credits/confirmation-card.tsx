@@ -2,8 +2,8 @@ import type { Payments } from '@deedline/contract/payment';
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { formatCost, formatCredits } from '../../ui/format.ts';
-import { useKeptFocus } from '../../ui/keep-focus.ts';
-import { KeyValue } from '../../ui/section.tsx';
+import { useKeptFocus } from '../../ui/form/form.tsx';
+import { KeyValue } from '../../ui/page/section.tsx';
 import { PracticeMark } from '../../words/practice-mark.tsx';
 import { useCheckout, useIsUnavailable } from './use-checkout.ts';
 

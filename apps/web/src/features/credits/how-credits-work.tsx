@@ -2,7 +2,7 @@ import { FAIR_DAYS } from '@deedline/contract/fair-charging';
 import { PRICES, SIGNUP_CREDITS } from '@deedline/contract/prices';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
-import { Section } from '../../ui/section.tsx';
+import { Section } from '../../ui/page/section.tsx';
 import { PriceTable } from '../../words/price-table.tsx';
 
 export function HowCreditsWork() {

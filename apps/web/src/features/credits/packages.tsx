@@ -5,9 +5,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { formatCost, formatMoney, formatNumber } from '../../ui/format.ts';
-import { Section, Sheets } from '../../ui/section.tsx';
-import { ConfirmationCard } from './confirmation-card.tsx';
-import type { Offer } from './confirmation-card.tsx';
+import { Section, Sheets } from '../../ui/page/section.tsx';
+import { ConfirmationCard, type Offer } from './confirmation-card.tsx';
 
 /** The four packages, and under them the card of the one that was picked. Their prices stand before the server has answered. */
 export function Packages({ payments }: { payments: Payments | undefined }) {

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Spinner } from '../../ui/spinner.tsx';
+import { Spinner } from '../../ui/page/screens.tsx';
 import type { PaymentPhase } from './use-payment-return.ts';
 
 type Words = { title: string; text: string };

@@ -1,7 +1,6 @@
 import type { PaymentStatus } from '@deedline/contract/payment';
 import { queryOptions } from '@tanstack/react-query';
-import { reading } from '../../api/call.ts';
-import { ApiError } from '../../api/client.ts';
+import { ApiError, reading } from '../../api/call.ts';
 
 const POLL_INTERVAL_MS = 2000;
 /** Whoever waits longer than usual is asked for less often: the credits come by themselves. */

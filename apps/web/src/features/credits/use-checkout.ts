@@ -1,14 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CreateCheckoutSession, Payments } from '@deedline/contract/payment';
-import { call } from '../../api/call.ts';
-import { ApiError, isUnauthorized, messageOf } from '../../api/client.ts';
-import { paymentsQuery } from '../../api/payment-queries.ts';
-import { useLeavePage } from '../../api/use-leave-page.ts';
-import type { Way } from '../../api/use-leave-page.ts';
+import { ApiError, call, isUnauthorized, messageOf } from '../../api/call.ts';
+import { paymentsQuery, useLeavePage, type Way } from '../../api/payments.ts';
 import { installationQuery } from '../../api/queries.ts';
-import { nameContact } from '../../ui/contact-link.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { nameContact } from '../../ui/links.tsx';
+import { toast } from '../../ui/toast/toast.ts';
 import { providerQuery } from './provider-query.ts';
 
 /** There is nobody to pay: payments are off, or the provider's script is not here. */

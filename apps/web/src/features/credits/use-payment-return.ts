@@ -1,11 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { paymentsQuery } from '../../api/payment-queries.ts';
+import { paymentsQuery } from '../../api/payments.ts';
 import { userQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/toast/toast.ts';
 import { isUnknownPayment, paymentQuery } from './payment-query.ts';
 
 /** What the page says of a payment that it came back from; null when there is nothing to say. */

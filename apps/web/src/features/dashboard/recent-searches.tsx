@@ -4,14 +4,11 @@ import { Link } from 'wouter';
 import { recentSearchesQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState, Problem, WaitingRows } from '../../ui/placeholder.tsx';
 import { formatCost, formatMoment } from '../../ui/format.ts';
-import { Problem } from '../../ui/problem.tsx';
 import { ScoreBar } from '../../ui/score.tsx';
-import { Section } from '../../ui/section.tsx';
-import { WaitingRows } from '../../ui/skeleton.tsx';
-import { MODES } from '../../words/modes.ts';
-import { labelSearch } from '../../words/search-label.ts';
+import { Section } from '../../ui/page/section.tsx';
+import { labelSearch, MODES } from '../../words/search-label.ts';
 import { outcomeOf } from '../../words/search-outcome.ts';
 
 const SHOWN = 5;

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { batchJobsQuery } from '../../api/batch-job-queries.ts';
+import { batchJobsQuery } from '../../api/batch-jobs.ts';
 import { searchesQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { confidenceTier } from '../../ui/confidence.ts';
 import { formatCost, formatNumber } from '../../ui/format.ts';
 import { ScoreBar } from '../../ui/score.tsx';
-import { Sheets } from '../../ui/section.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Sheets } from '../../ui/page/section.tsx';
+import { Skeleton } from '../../ui/placeholder.tsx';
 import { countRows, summarizeSearches } from './search-stats.ts';
 
 function Stat({ name, value, children }: { name: string; value: ReactNode; children?: ReactNode }) {

@@ -1,16 +1,13 @@
 import { LIST_FRESH_DAYS } from '@deedline/contract/do-not-call-limits';
 import { useQuery } from '@tanstack/react-query';
 import { userQuery } from '../../api/queries.ts';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
-import { Problem } from '../../ui/problem.tsx';
-import { Section } from '../../ui/section.tsx';
-import { WaitingRows } from '../../ui/skeleton.tsx';
+import { EmptyState, Problem, WaitingRows } from '../../ui/placeholder.tsx';
+import { PageHeader, SettingsNav } from '../../ui/page/page-header.tsx';
+import { usePageTitle } from '../../ui/page/page-window.ts';
+import { Section } from '../../ui/page/section.tsx';
 import { LoadForm } from './load-form.tsx';
 import { NumberListTable } from './number-list-table.tsx';
 import { numberListsQuery } from './number-lists-query.ts';
-import { SettingsNav } from '../../ui/settings-nav.tsx';
 
 /** `/settings/do-not-call`: which lists the account's numbers are checked against. */
 export function DoNotCallPage() {

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../api/client.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
-import { Problem } from '../../ui/problem.tsx';
-import { Section } from '../../ui/section.tsx';
-import { WaitingRows } from '../../ui/skeleton.tsx';
+import { messageOf } from '../../api/call.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { usePageTitle } from '../../ui/page/page-window.ts';
+import { Problem, WaitingRows } from '../../ui/placeholder.tsx';
+import { Section } from '../../ui/page/section.tsx';
 import { LoadForm } from './load-form.tsx';
 import { NumberListTable } from './number-list-table.tsx';
 import { numberListsQuery } from './number-lists-query.ts';

@@ -1,10 +1,9 @@
 import { LIST_FILE_BYTES } from '@deedline/contract/do-not-call-limits';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Field, Input } from '../../ui/field.tsx';
+import { Field, Input } from '../../ui/form/field.tsx';
 import { formatBytes } from '../../ui/format.ts';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { ProgressBar } from '../../ui/placeholder.tsx';
 import type { ListsPath } from './number-lists-query.ts';
 import { TermFields } from './term-fields.tsx';
 import { useLoadList, type ListTerms } from './use-load-list.ts';

@@ -1,12 +1,11 @@
 import type { NumberList } from '@deedline/contract/do-not-call';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../api/call.ts';
-import { messageOf } from '../../api/client.ts';
+import { call, messageOf } from '../../api/call.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { formatDate, formatNumber } from '../../ui/format.ts';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/toast/toast.ts';
 import { describeCoverage, KIND_WORDS } from './list-words.ts';
 import { refreshLists, type ListsPath } from './number-lists-query.ts';
 

@@ -1,5 +1,5 @@
 import { NUMBER_LIST_KINDS, type NumberListKind } from '@deedline/contract/do-not-call-limits';
-import { Field, Input, Select } from '../../ui/field.tsx';
+import { Field, Input, Select } from '../../ui/form/field.tsx';
 import { KIND_WORDS } from './list-words.ts';
 import type { ListTerms } from './use-load-list.ts';
 

@@ -1,10 +1,10 @@
 import type { NumberListKind } from '@deedline/contract/do-not-call-limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { isUnauthorized, messageOf } from '../../api/client.ts';
-import { sendToSignIn } from '../../api/unauthorized.ts';
-import { uploadFile } from '../../api/upload-file.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { isUnauthorized, messageOf } from '../../api/call.ts';
+import { sendToSignIn } from '../../api/session.ts';
+import { uploadFile } from '../../api/files.ts';
+import { toast } from '../../ui/toast/toast.ts';
 import { describeLoad } from './list-words.ts';
 import { refreshLists, type ListsPath } from './number-lists-query.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { Input, Select } from '../../ui/field.tsx';
+import { Input, Select } from '../../ui/form/field.tsx';
 import { formatNumber } from '../../ui/format.ts';
-import { MODE_LIST, MODES } from '../../words/modes.ts';
+import { MODE_LIST, MODES } from '../../words/search-label.ts';
 import type { SearchOutcome } from '../../words/search-outcome.ts';
 import { cutPage, filterHistory, type HistoryEntry, type HistoryKind, type HistoryView, WHOLE_HISTORY } from './filter-history.ts';
 import { HistoryTable } from './history-table.tsx';

@@ -6,14 +6,13 @@ import { Link } from 'wouter';
 import { JobStatus } from '../../batch-jobs/job-status.tsx';
 import { formatRows } from '../../batch-jobs/job-words.ts';
 import { paths } from '../../paths.ts';
-import { ForRole } from '../../roles/for-role.tsx';
+import { ForRole } from '../../roles/roles.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { formatCost, formatMoment, formatNumber } from '../../ui/format.ts';
 import { ScoreBar } from '../../ui/score.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
-import { MODES } from '../../words/modes.ts';
-import { labelSearch } from '../../words/search-label.ts';
+import { labelSearch, MODES } from '../../words/search-label.ts';
 import { outcomeOf } from '../../words/search-outcome.ts';
 import type { HistoryEntry } from './filter-history.ts';
 

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
-import { useAnswer } from '../../api/use-answer.ts';
-import { ContactLink } from '../../ui/contact-link.tsx';
+import { useAnswer } from '../../api/call.ts';
+import { ContactLink } from '../../ui/links.tsx';
 import { Logo } from '../../ui/logo.tsx';
 import { CONTACT_TEXT, FOOTER_LINKS } from './content/anchors.ts';
 

@@ -1,6 +1,4 @@
-import { useAnchor } from '../../ui/anchor.ts';
-import { MAIN_ID } from '../../ui/fresh-page.ts';
-import { usePageTitle } from '../../ui/page-title.ts';
+import { MAIN_ID, useAnchor, usePageTitle } from '../../ui/page/page-window.ts';
 import { Compliance } from './compliance.tsx';
 import { DataIncluded } from './data-included.tsx';
 import { Features } from './features.tsx';

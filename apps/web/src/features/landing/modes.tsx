@@ -1,7 +1,7 @@
 import { maximumPriceCredits } from '@deedline/contract/prices';
 import { Badge } from '../../ui/badge.tsx';
 import { formatCost } from '../../ui/format.ts';
-import { MODES, MODE_LIST } from '../../words/modes.ts';
+import { MODES, MODE_LIST } from '../../words/search-label.ts';
 import { MODE_FACTS } from './content/modes.ts';
 import { Part } from './part.tsx';
 

@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
-import { useAnchor } from '../../ui/anchor.ts';
+import { MAIN_ID, useAnchor, usePageTitle } from '../../ui/page/page-window.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { MAIN_ID } from '../../ui/fresh-page.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
 
 export type LegalSection = { title: string; body: ReactNode };
 

@@ -3,11 +3,11 @@ import { LIST_LIMITS } from '@deedline/contract/list-limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { listQuery, refreshLists } from '../../api/list-queries.ts';
-import { ForRole } from '../../roles/for-role.tsx';
+import { listQuery, refreshLists } from '../../api/lists.ts';
+import { ForRole } from '../../roles/roles.tsx';
 import { Button, type ButtonSize } from '../../ui/button.tsx';
 import { Dialog, DialogClose } from '../../ui/dialog.tsx';
-import { Field, Input } from '../../ui/field.tsx';
+import { Field, Input } from '../../ui/form/field.tsx';
 import { reportFailure } from './report-failure.ts';
 
 type ListActionsProps = { list: List; size?: ButtonSize; onDeleted?: () => void };

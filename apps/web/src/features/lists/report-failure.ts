@@ -1,6 +1,6 @@
-import { isUnauthorized, messageOf } from '../../api/client.ts';
-import { sendToSignIn } from '../../api/unauthorized.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { isUnauthorized, messageOf } from '../../api/call.ts';
+import { sendToSignIn } from '../../api/session.ts';
+import { toast } from '../../ui/toast/toast.ts';
 
 /** What the server said under a title; whose session has ended is sent to sign in. */
 export function reportFailure(title: string) {

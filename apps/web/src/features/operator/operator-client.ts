@@ -1,7 +1,6 @@
 import { QueryCache, QueryClient, MutationCache, queryOptions } from '@tanstack/react-query';
 import type { OperatorSession } from '@deedline/contract/operator-session';
-import { call } from '../../api/call.ts';
-import { ApiError } from '../../api/client.ts';
+import { ApiError, call } from '../../api/call.ts';
 
 /** Who is signed in to the console, or null. Nothing is asked by itself: a session that nobody uses has to end. */
 export const operatorQuery = queryOptions<OperatorSession | null>({

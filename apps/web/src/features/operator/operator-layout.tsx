@@ -1,20 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { OperatorSession } from '@deedline/contract/operator-session';
 import { LogOut, PanelLeft } from 'lucide-react';
-import { Suspense, useState } from 'react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { call } from '../../api/call.ts';
-import { messageOf } from '../../api/client.ts';
+import { call, messageOf } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { MAIN_ID } from '../../ui/fresh-page.ts';
+import { MAIN_ID } from '../../ui/page/page-window.ts';
 import { Logo } from '../../ui/logo.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { WaitingRows } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { Sheet } from '../../ui/dialog.tsx';
+import { WaitingRows } from '../../ui/placeholder.tsx';
+import { toast } from '../../ui/toast/toast.ts';
 import { forgetOperator } from './operator-client.ts';
 import { OPERATOR_PANELS } from './operator-panels.ts';
 

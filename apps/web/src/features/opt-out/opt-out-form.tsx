@@ -1,9 +1,7 @@
 import type { OptOut } from '@deedline/contract/opt-out';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { readText } from '../../ui/read-text.ts';
-import { SubmitButton } from '../../ui/submit-button.tsx';
+import { type FormEvent, useState } from 'react';
+import { Button, SubmitButton } from '../../ui/button.tsx';
+import { readText } from '../../ui/form/form.tsx';
 import { EmailField, PersonFields, PhoneField } from './fields.tsx';
 import { Receipt } from './receipt.tsx';
 import { useSending } from './use-sending.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { usePageTitle } from '../../ui/page-title.ts';
-import { Section } from '../../ui/section.tsx';
+import { usePageTitle } from '../../ui/page/page-window.ts';
+import { Section } from '../../ui/page/section.tsx';
 import { LinkAnswer } from './link-answer.tsx';
 import { OptOutForm } from './opt-out-form.tsx';
-import { OpenLayout } from '../../ui/open-layout.tsx';
+import { OpenLayout } from '../../ui/page/open-layout.tsx';
 import { readLink, type PrivacyLink } from './read-link.ts';
 import { RequestForm } from './request-form.tsx';
 import { ReceiptForm } from './receipt-form.tsx';

@@ -1,9 +1,9 @@
 import type { ReceiptState } from '@deedline/contract/opt-out';
 import type { FormEvent } from 'react';
-import { Field, Input } from '../../ui/field.tsx';
+import { Field, Input } from '../../ui/form/field.tsx';
 import { formatDate } from '../../ui/format.ts';
-import { readText } from '../../ui/read-text.ts';
-import { SubmitButton } from '../../ui/submit-button.tsx';
+import { readText } from '../../ui/form/form.tsx';
+import { SubmitButton } from '../../ui/button.tsx';
 import { useSending } from './use-sending.ts';
 
 /** Asks how a matter stands, by the number of its receipt. */

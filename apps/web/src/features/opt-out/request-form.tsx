@@ -1,8 +1,8 @@
 import type { PrivacyRequest } from '@deedline/contract/opt-out';
 import type { FormEvent } from 'react';
-import { Field, Input, Select } from '../../ui/field.tsx';
-import { readText } from '../../ui/read-text.ts';
-import { SubmitButton } from '../../ui/submit-button.tsx';
+import { Field, Input, Select } from '../../ui/form/field.tsx';
+import { readText } from '../../ui/form/form.tsx';
+import { SubmitButton } from '../../ui/button.tsx';
 import { EmailField, PersonFields } from './fields.tsx';
 import { Receipt } from './receipt.tsx';
 import { useSending } from './use-sending.ts';

@@ -1,7 +1,6 @@
 import type { Answer, RouteName, SentBody } from '@deedline/contract/routes/index';
 import { useState } from 'react';
-import { send as sendTo } from '../../api/call.ts';
-import { messageOf } from '../../api/client.ts';
+import { messageOf, send as sendTo } from '../../api/call.ts';
 
 export type Sending<T> = { state: 'open' } | { state: 'sending' } | { state: 'done'; answer: T } | { state: 'failed'; problem: string };
 

@@ -1,7 +1,7 @@
 import type { PracticeAction, PracticeCheckout } from '@deedline/contract/payment';
-import { messageOf } from '../../api/client.ts';
+import { messageOf } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
-import { useKeptFocus } from '../../ui/keep-focus.ts';
+import { useKeptFocus } from '../../ui/form/form.tsx';
 import { OrderSummary, formatAmount } from './order-summary.tsx';
 import { isDeclined, usePracticeAction } from './use-practice-action.ts';
 

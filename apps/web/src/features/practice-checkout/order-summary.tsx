@@ -1,6 +1,6 @@
 import type { PracticeCheckout } from '@deedline/contract/payment';
 import { formatCredits } from '../../ui/format.ts';
-import { KeyValue } from '../../ui/section.tsx';
+import { KeyValue } from '../../ui/page/section.tsx';
 
 /** 4500, 'usd' -> '$45.00' */
 export function formatAmount(cents: number, currency: string): string {

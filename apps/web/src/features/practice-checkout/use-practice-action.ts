@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PracticeAction } from '@deedline/contract/payment';
-import { call } from '../../api/call.ts';
-import { ApiError } from '../../api/client.ts';
-import { useLeavePage } from '../../api/use-leave-page.ts';
+import { ApiError, call } from '../../api/call.ts';
+import { useLeavePage } from '../../api/payments.ts';
 import { practiceQuery } from './practice-query.ts';
 
 /** What a provider's page does with a card, practised: the answer leads back to the credits page, or says that the card was declined. */

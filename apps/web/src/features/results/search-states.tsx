@@ -1,12 +1,11 @@
 import type { Search } from '@deedline/contract/search';
 import { useQuery } from '@tanstack/react-query';
-import { messageOf } from '../../api/client.ts';
+import { messageOf } from '../../api/call.ts';
 import { installationQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
-import { Spinner } from '../../ui/spinner.tsx';
+import { EmptyState, Skeleton, Waiting } from '../../ui/placeholder.tsx';
+import { Spinner } from '../../ui/page/screens.tsx';
 import { labelSearch } from '../../words/search-label.ts';
 import { isPropertyMode } from './no-results.tsx';
 

@@ -6,7 +6,7 @@ import { searchesQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { formatCost, formatCredits, formatDate } from '../../ui/format.ts';
-import { KeyValue } from '../../ui/section.tsx';
+import { KeyValue } from '../../ui/page/section.tsx';
 import { isPropertyMode, MODE_FIELDS } from './search-fields.ts';
 import type { SearchForm } from './search-request.ts';
 

@@ -2,7 +2,7 @@ import type { SearchMode } from '@deedline/contract/search';
 import type { KnownParcel } from '@deedline/contract/suggestion';
 import type { UseFormReturn } from 'react-hook-form';
 import { classNames } from '../../ui/class-names.ts';
-import { Field, Input } from '../../ui/field.tsx';
+import { Field, Input } from '../../ui/form/field.tsx';
 import { fieldsOf, isSuggestible, type Suggestible, SUGGESTING, SuggestInput } from './suggest-input.tsx';
 import { MODE_FIELDS } from './search-fields.ts';
 import type { SearchForm } from './search-request.ts';

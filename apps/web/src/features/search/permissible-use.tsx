@@ -1,15 +1,13 @@
 import { ATTESTATION } from '@deedline/contract/attestation';
 import type { Purpose } from '@deedline/contract/search';
 import { PURPOSE_WORDS } from '@deedline/contract/search-words';
-import { Controller, useWatch } from 'react-hook-form';
-import type { UseFormReturn } from 'react-hook-form';
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
-import { LegalLine } from '../../purposes/legal-line.tsx';
+import { LegalLine } from '../../purposes/legal-purposes.tsx';
 import { PayOnlySwitch } from '../../words/pay-only-switch.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field, Select } from '../../ui/field.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Checkbox, Switch } from '../../ui/form/choice.tsx';
+import { Field, Select } from '../../ui/form/field.tsx';
 import type { SearchForm } from './search-request.ts';
 
 const PURPOSES = Object.entries(PURPOSE_WORDS) as [Purpose, string][];

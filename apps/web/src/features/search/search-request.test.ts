@@ -1,9 +1,8 @@
 import { createSearch } from '@deedline/contract/search';
 import { describe, expect, it } from 'vitest';
-import { MODE_LIST } from '../../words/modes.ts';
+import { MODE_LIST } from '../../words/search-label.ts';
 import { EMPTY_FIELDS, readFields } from './search-fields.ts';
-import { buildSearchRequest, checkSearch } from './search-request.ts';
-import type { SearchForm } from './search-request.ts';
+import { buildSearchRequest, checkSearch, type SearchForm } from './search-request.ts';
 
 const blank: SearchForm = {
   ...EMPTY_FIELDS,

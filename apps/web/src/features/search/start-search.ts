@@ -3,12 +3,11 @@ import type { SealDraft } from '@deedline/contract/search-draft';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { call } from '../../api/call.ts';
-import { ApiError, isUnauthorized, messageOf } from '../../api/client.ts';
+import { ApiError, call, isUnauthorized, messageOf } from '../../api/call.ts';
 import { refreshSearches, userQuery } from '../../api/queries.ts';
-import { sendToSignIn } from '../../api/unauthorized.ts';
+import { sendToSignIn } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/toast/toast.ts';
 import { buildSearchRequest, type SearchForm } from './search-request.ts';
 
 type Submission = { mode: SearchMode; form: SearchForm };

@@ -3,7 +3,7 @@ import type { AskSuggestions, KnownParcel } from '@deedline/contract/suggestion'
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Input } from '../../ui/field.tsx';
+import { Input } from '../../ui/form/field.tsx';
 import type { FieldName } from './search-fields.ts';
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a datalist shows one line a choice, as each browser likes, and fills one field */

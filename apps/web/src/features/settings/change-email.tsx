@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Field, Input } from '../../ui/field.tsx';
-import { readText } from '../../ui/read-text.ts';
+import { Field, Input } from '../../ui/form/field.tsx';
+import { readText } from '../../ui/form/form.tsx';
 import { ChangeForm, Changeable } from './changeable.tsx';
 import { useAccountChange } from './use-account-change.ts';
 

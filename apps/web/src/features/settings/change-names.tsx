@@ -1,12 +1,11 @@
 import type { User } from '@deedline/contract/account';
 import { useQueryClient, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../api/call.ts';
-import { messageOf } from '../../api/client.ts';
+import { call, messageOf } from '../../api/call.ts';
 import { userQuery } from '../../api/queries.ts';
-import { Field, Input } from '../../ui/field.tsx';
-import { readText } from '../../ui/read-text.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { Field, Input } from '../../ui/form/field.tsx';
+import { readText } from '../../ui/form/form.tsx';
+import { toast } from '../../ui/toast/toast.ts';
 import { ChangeForm, Changeable } from './changeable.tsx';
 
 type Names = { firstName: string; lastName: string };

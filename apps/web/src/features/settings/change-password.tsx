@@ -1,9 +1,8 @@
 import { useState } from 'react';
-import { Field, Input } from '../../ui/field.tsx';
-import { NewPasswordFields } from '../../ui/new-password-fields.tsx';
-import { readText } from '../../ui/read-text.ts';
-import { toast } from '../../ui/toast-store.ts';
-import { useNewPassword } from '../../ui/use-new-password.ts';
+import { Field, Input } from '../../ui/form/field.tsx';
+import { NewPasswordFields, useNewPassword } from '../../ui/form/new-password.tsx';
+import { readText } from '../../ui/form/form.tsx';
+import { toast } from '../../ui/toast/toast.ts';
 import { ChangeForm, Changeable } from './changeable.tsx';
 import { useAccountChange } from './use-account-change.ts';
 

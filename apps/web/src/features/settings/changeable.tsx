@@ -1,7 +1,6 @@
-import { useEffect, useId, useRef } from 'react';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { FormButtons } from '../../ui/form-buttons.tsx';
+import { FormButtons } from '../../ui/form/form.tsx';
 
 type ChangeableProps = {
   label: string;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { installationQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
-import { ContactLink } from '../../ui/contact-link.tsx';
+import { ContactLink } from '../../ui/links.tsx';
 
 const LINK = 'link inline-flex items-center touch:min-h-11';
 

@@ -1,16 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
-import { messageOf } from '../../api/client.ts';
-import { forgetUser } from '../../api/forget-user.ts';
+import { messageOf } from '../../api/call.ts';
+import { forgetUser } from '../../api/session.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogClose } from '../../ui/dialog.tsx';
-import { Field, Input } from '../../ui/field.tsx';
+import { Field, Input } from '../../ui/form/field.tsx';
 import { formatCredits } from '../../ui/format.ts';
-import { readText } from '../../ui/read-text.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { readText } from '../../ui/form/form.tsx';
+import { toast } from '../../ui/toast/toast.ts';
 import { useAccountChange } from './use-account-change.ts';
 
 /** Says what goes, what stays and why before it asks for the password. */

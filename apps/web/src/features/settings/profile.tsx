@@ -1,7 +1,7 @@
 import type { User } from '@deedline/contract/account';
 import { Avatar } from '../../ui/avatar.tsx';
 import { formatCredits, formatDate } from '../../ui/format.ts';
-import { Fact } from '../../ui/section.tsx';
+import { Fact } from '../../ui/page/section.tsx';
 
 export function Profile({ user }: { user: User }) {
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || 'User';

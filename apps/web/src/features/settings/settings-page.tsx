@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { userQuery } from '../../api/queries.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { usePageTitle } from '../../ui/page-title.ts';
-import { Section } from '../../ui/section.tsx';
+import { PageHeader, SettingsNav } from '../../ui/page/page-header.tsx';
+import { usePageTitle } from '../../ui/page/page-window.ts';
+import { Section } from '../../ui/page/section.tsx';
 import { ThemeChoice } from '../../ui/theme-choice.tsx';
 import { ChangeEmail } from './change-email.tsx';
 import { ChangeNames } from './change-names.tsx';
 import { Compliance } from './compliance.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Profile } from './profile.tsx';
-import { SettingsNav } from '../../ui/settings-nav.tsx';
 
 /** `/settings`: who somebody is here; the other sections have addresses of their own. */
 export function SettingsPage() {

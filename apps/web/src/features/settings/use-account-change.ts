@@ -1,9 +1,8 @@
 import type { Answer, RouteName, SentBody } from '@deedline/contract/routes/index';
 import { useMutation } from '@tanstack/react-query';
-import { send } from '../../api/call.ts';
-import { isUnauthorized, messageOf } from '../../api/client.ts';
-import { sendToSignIn } from '../../api/unauthorized.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { isUnauthorized, messageOf, send } from '../../api/call.ts';
+import { sendToSignIn } from '../../api/session.ts';
+import { toast } from '../../ui/toast/toast.ts';
 
 type Change<Name extends RouteName> = {
   route: Name;

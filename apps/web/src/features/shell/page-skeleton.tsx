@@ -1,4 +1,4 @@
-import { Skeleton, Waiting } from '../../ui/skeleton.tsx';
+import { Skeleton, Waiting } from '../../ui/placeholder.tsx';
 
 /** While a page's code arrives: its heading and a first sheet. */
 export function PageSkeleton() {

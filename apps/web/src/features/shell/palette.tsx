@@ -5,9 +5,8 @@ import { useLocation } from 'wouter';
 import { recentSearchesQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';
 import { formatDate } from '../../ui/format.ts';
-import { useReturnFocus } from '../../ui/return-focus.ts';
-import { MODES, MODE_LIST } from '../../words/modes.ts';
-import { labelSearch } from '../../words/search-label.ts';
+import { useReturnFocus } from '../../ui/dialog.tsx';
+import { labelSearch, MODE_LIST, MODES } from '../../words/search-label.ts';
 import { SIDEBAR_ITEMS } from './sidebar-items.ts';
 
 const GROUP =

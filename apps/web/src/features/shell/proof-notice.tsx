@@ -2,11 +2,10 @@ import type { User } from '@deedline/contract/account';
 import { SIGNUP_CREDITS } from '@deedline/contract/prices';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { call } from '../../api/call.ts';
-import { messageOf } from '../../api/client.ts';
+import { call, messageOf } from '../../api/call.ts';
 import { paths } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { toast } from '../../ui/toast/toast.ts';
 
 /** What waits for the owner's click on a mailed link, and how to have the link sent again; nothing when nothing waits. */
 export function ProofNotice({ user }: { user: User }) {

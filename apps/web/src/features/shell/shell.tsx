@@ -1,14 +1,13 @@
 import { PanelLeft } from 'lucide-react';
 import type { User } from '@deedline/contract/account';
-import { Suspense, lazy } from 'react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { MAIN_ID } from '../../ui/fresh-page.ts';
+import { MAIN_ID } from '../../ui/page/page-window.ts';
 import { Logo, LogoMark } from '../../ui/logo.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { Sheet } from '../../ui/dialog.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { PaletteButton } from './palette-button.tsx';
 import { useSidebar } from './sidebar-state.ts';

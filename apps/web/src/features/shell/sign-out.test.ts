@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { userQuery } from '../../api/queries.ts';
-import { createQueryClient } from '../../api/query-client.ts';
+import { createQueryClient } from '../../api/session.ts';
 import { signOut } from './sign-out.ts';
 
 const steps: string[] = [];

@@ -1,7 +1,6 @@
 import { netCredits, type BatchSubject, type Movement } from '@deedline/contract/statement';
 import { formatNumber } from '../../ui/format.ts';
-import { MODES } from '../../words/modes.ts';
-import { labelSearch } from '../../words/search-label.ts';
+import { labelSearch, MODES } from '../../words/search-label.ts';
 
 /** '+5', '−5', '0' */
 export function formatSigned(credits: number): string {

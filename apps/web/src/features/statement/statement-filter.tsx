@@ -1,6 +1,6 @@
 import { Button } from '../../ui/button.tsx';
-import { Field, Input, Select } from '../../ui/field.tsx';
-import { Switch } from '../../ui/switch.tsx';
+import { Field, Input, Select } from '../../ui/form/field.tsx';
+import { Switch } from '../../ui/form/choice.tsx';
 import { describeDisorder, presetDays, PRESETS, SHOWN, type Preset, type Shown, type StatementView } from './statement-view.ts';
 
 type StatementFilterProps = { view: StatementView; onChange: (view: StatementView) => void };

@@ -1,10 +1,8 @@
 import type { Movement, Statement } from '@deedline/contract/statement';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState, Problem, Skeleton, Waiting, WaitingRows } from '../../ui/placeholder.tsx';
 import { formatNumber } from '../../ui/format.ts';
-import { Problem } from '../../ui/problem.tsx';
-import { Skeleton, Waiting, WaitingRows } from '../../ui/skeleton.tsx';
 import { MovementTable } from './movement-table.tsx';
 import { statementQuery } from './statement-query.ts';
 import { StatementTotals } from './statement-totals.tsx';

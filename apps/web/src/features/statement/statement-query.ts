@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
-import { addressOf } from '../../api/address-of.ts';
+import { addressOf } from '../../api/files.ts';
 import { call } from '../../api/call.ts';
 import { SHOWN, type StatementView } from './statement-view.ts';
 

@@ -1,11 +1,11 @@
 import { BATCH_ROW_FILTERS, BATCH_ROW_SORTS, type BatchJob } from '@deedline/contract/batch';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import type { RowsAsked } from '../../../api/batch-job-queries.ts';
+import type { RowsAsked } from '../../../api/batch-jobs.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field, Select } from '../../../ui/field.tsx';
+import { Field, Select } from '../../../ui/form/field.tsx';
 import { formatNumber } from '../../../ui/format.ts';
-import { Section } from '../../../ui/section.tsx';
+import { Section } from '../../../ui/page/section.tsx';
 import { countRows, FILTER_WORDS } from './row-cells.tsx';
 import { CARDS, RowList, TABLE, WIDE_PX } from './row-list.tsx';
 

@@ -1,7 +1,7 @@
 import { FlexRender, type Header } from '@tanstack/react-table';
-import type { RowsAsked } from '../../../api/batch-job-queries.ts';
+import type { RowsAsked } from '../../../api/batch-jobs.ts';
 import { classNames } from '../../../ui/class-names.ts';
-import { Problem } from '../../../ui/problem.tsx';
+import { Problem } from '../../../ui/placeholder.tsx';
 import { columns, type features } from './row-columns.tsx';
 import { type PlacedRow, useRowWindow, useTallRows } from './row-window.ts';
 import { type RowTable, useRowTable } from './use-row-table.ts';

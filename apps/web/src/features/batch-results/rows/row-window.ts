@@ -2,7 +2,7 @@ import type { BatchSearch } from '@deedline/contract/batch';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { batchSearchesQuery, PAGE_ROWS, type RowsAsked } from '../../../api/batch-job-queries.ts';
+import { batchSearchesQuery, PAGE_ROWS, type RowsAsked } from '../../../api/batch-jobs.ts';
 import { barHeight, followScroll, pagesOf, type Place, settle, START, windowOf } from './tall-scroll.ts';
 
 /** Rows around those in sight that are fetched with them. */

@@ -1,6 +1,6 @@
 import { BATCH_ROW_SORTS } from '@deedline/contract/batch';
 import { type SortingState, useTable } from '@tanstack/react-table';
-import type { RowsAsked } from '../../../api/batch-job-queries.ts';
+import type { RowsAsked } from '../../../api/batch-jobs.ts';
 import { columns, features } from './row-columns.tsx';
 import type { PlacedRow } from './row-window.ts';
 

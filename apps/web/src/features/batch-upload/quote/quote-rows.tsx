@@ -1,6 +1,6 @@
 import type { BatchJob, BatchQuote } from '@deedline/contract/batch';
 import { PURPOSE_WORDS } from '@deedline/contract/search-words';
-import { describeLegal } from '../../../purposes/legal-words.ts';
+import { describeLegal } from '../../../purposes/legal-purposes.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatCost, formatNumber } from '../../../ui/format.ts';
 

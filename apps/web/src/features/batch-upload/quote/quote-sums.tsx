@@ -1,9 +1,9 @@
 import type { BatchJob, BatchQuote } from '@deedline/contract/batch';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
+import { Field, Input } from '../../../ui/form/field.tsx';
 import { formatCost, formatCredits, formatNumber } from '../../../ui/format.ts';
-import { KeyValue } from '../../../ui/section.tsx';
+import { KeyValue } from '../../../ui/page/section.tsx';
 
 /** From rows to money: no job costs more than what stands here. */
 export function QuoteSums({ job: { quote, payOnlyForContacts }, credits, cap }: { job: BatchJob; credits: number; cap: number | null }) {

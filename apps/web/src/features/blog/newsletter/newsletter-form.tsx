@@ -1,7 +1,6 @@
-import { useId, useRef } from 'react';
-import type { FormEvent } from 'react';
-import { Input } from '../../../ui/field.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { type FormEvent, useId, useRef } from 'react';
+import { Input } from '../../../ui/form/field.tsx';
+import { SubmitButton } from '../../../ui/button.tsx';
 import { useNewsletter } from './use-newsletter.ts';
 
 /** Asks for an address; the address itself is asked once more, by mail. */

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
-import { usePageTitle } from '../../../ui/page-title.ts';
+import { usePageTitle } from '../../../ui/page/page-window.ts';
 import { BlogLayout } from '../blog-layout.tsx';
 import { LinkAnswer } from './link-answer.tsx';
 import { NewsletterBox } from './newsletter-box.tsx';
-import { readLink } from './read-link.ts';
-import type { NewsletterLink } from './read-link.ts';
+import { type NewsletterLink, readLink } from './read-link.ts';
 
 /** Where the links of the newsletter's mails lead; without one, the place to subscribe. */
 export function NewsletterPage() {

@@ -1,7 +1,6 @@
 import type { RouteName, SentBody } from '@deedline/contract/routes/index';
 import { useState } from 'react';
-import { send as sendTo } from '../../../api/call.ts';
-import { messageOf } from '../../../api/client.ts';
+import { messageOf, send as sendTo } from '../../../api/call.ts';
 
 export type Progress = { state: 'open' } | { state: 'sending' } | { state: 'done' } | { state: 'failed'; problem: string };
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Section } from '../../../ui/section.tsx';
+import { Section } from '../../../ui/page/section.tsx';
 import { STRIPS } from './activity-geometry.ts';
 import { ActivityDrawing } from './activity-drawing.tsx';
 import { ActivityTable } from './activity-table.tsx';

@@ -1,6 +1,6 @@
 import type { Installation } from '@deedline/contract/health';
 import { SIGNUP_CREDITS } from '@deedline/contract/prices';
-import { useAnswer } from '../../../api/use-answer.ts';
+import { useAnswer } from '../../../api/call.ts';
 import { formatNumber } from '../../../ui/format.ts';
 
 export interface Figure {

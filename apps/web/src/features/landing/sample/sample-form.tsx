@@ -1,10 +1,8 @@
 import type { SampleSearches } from '@deedline/contract/sample-search';
 import type { SearchMode } from '@deedline/contract/search';
-import { useState } from 'react';
-import type { SubmitEvent } from 'react';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
-import { MODES, MODE_LIST } from '../../../words/modes.ts';
-import { labelRequest } from '../../../words/search-label.ts';
+import { type SubmitEvent, useState } from 'react';
+import { SubmitButton } from '../../../ui/button.tsx';
+import { labelRequest, MODE_LIST, MODES } from '../../../words/search-label.ts';
 
 type Sample = SampleSearches[number];
 

@@ -1,4 +1,4 @@
-import { useAnswer } from '../../../api/use-answer.ts';
+import { useAnswer } from '../../../api/call.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { SheetDrawing } from '../sheet/sheet-drawing.tsx';
 import './sample.css';

@@ -1,8 +1,7 @@
 import type { Plat } from '@deedline/contract/plat';
 import type { RunSampleSearch, SampleSearchAnswer } from '@deedline/contract/sample-search';
 import { useRef, useState } from 'react';
-import { call } from '../../../api/call.ts';
-import { messageOf } from '../../../api/client.ts';
+import { call, messageOf } from '../../../api/call.ts';
 
 export interface SampleState {
   answer: SampleSearchAnswer | undefined;

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { useAnchor } from '../../../ui/anchor.ts';
-import { MAIN_ID } from '../../../ui/fresh-page.ts';
-import { usePageTitle } from '../../../ui/page-title.ts';
+import { MAIN_ID, useAnchor, usePageTitle } from '../../../ui/page/page-window.ts';
 import { LandingFooter } from '../landing-footer.tsx';
 import { LandingHeader } from '../landing-header.tsx';
 

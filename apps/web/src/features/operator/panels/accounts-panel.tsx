@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { paths } from '../../../paths.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { usePageTitle } from '../../../ui/page-title.ts';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { usePageTitle } from '../../../ui/page/page-window.ts';
 import { ReasonForm } from '../parts/reason-form.tsx';
 
 /** `/operator/accounts`: one account at a time, never a list of them. */

@@ -1,16 +1,14 @@
 import type { OperatorOptOuts } from '@deedline/contract/operator-requests';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
-import { call } from '../../../api/call.ts';
-import { messageOf } from '../../../api/client.ts';
+import { type FormEvent, useState } from 'react';
+import { call, messageOf } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
+import { Field, Input } from '../../../ui/form/field.tsx';
 import { formatDate, formatMoment, formatNumber } from '../../../ui/format.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { usePageTitle } from '../../../ui/page-title.ts';
-import { readText } from '../../../ui/read-text.ts';
-import { Section } from '../../../ui/section.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { usePageTitle } from '../../../ui/page/page-window.ts';
+import { readText } from '../../../ui/form/form.tsx';
+import { Section } from '../../../ui/page/section.tsx';
 import { Answer, Columns, Figure, Nothing, WideTable } from '../parts/panel.tsx';
 import { ReasonDialog } from '../parts/reason-dialog.tsx';
 

@@ -3,9 +3,9 @@ import { Link } from 'wouter';
 import { paths } from '../../../paths.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatDate, formatMoment, formatNumber } from '../../../ui/format.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { usePageTitle } from '../../../ui/page-title.ts';
-import { Sheets } from '../../../ui/section.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { usePageTitle } from '../../../ui/page/page-window.ts';
+import { Sheets } from '../../../ui/page/section.tsx';
 import { Answer } from '../parts/panel.tsx';
 
 type Tone = 'calm' | 'soon' | 'due';

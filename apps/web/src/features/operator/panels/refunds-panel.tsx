@@ -1,13 +1,12 @@
 import type { OperatorRefunds } from '@deedline/contract/operator-refunds';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../../api/call.ts';
-import { messageOf } from '../../../api/client.ts';
+import { call, messageOf } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatMoment, formatNumber } from '../../../ui/format.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { usePageTitle } from '../../../ui/page-title.ts';
-import { Section } from '../../../ui/section.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { usePageTitle } from '../../../ui/page/page-window.ts';
+import { Section } from '../../../ui/page/section.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 import { AccountLink } from '../parts/account-link.tsx';
 import { Columns, Figure, Id, Nothing, Answer, WideTable } from '../parts/panel.tsx';
 import { PaymentTable } from '../parts/payment-table.tsx';

@@ -2,8 +2,8 @@ import { Link } from 'wouter';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatDate } from '../../../ui/format.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { usePageTitle } from '../../../ui/page-title.ts';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { usePageTitle } from '../../../ui/page/page-window.ts';
 import { REQUEST_WORDS, STANDINGS } from '../parts/request-words.ts';
 import { Answer, Columns, Nothing, WideTable } from '../parts/panel.tsx';
 

@@ -1,12 +1,11 @@
 import type { LoadStanding, OperatorLoad, OperatorSources, SourceHour } from '@deedline/contract/operator-sources';
 import { useState } from 'react';
-import { Badge } from '../../../ui/badge.tsx';
-import type { BadgeTone } from '../../../ui/badge.tsx';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate, formatMoment, formatNumber } from '../../../ui/format.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { usePageTitle } from '../../../ui/page-title.ts';
-import { Section } from '../../../ui/section.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { usePageTitle } from '../../../ui/page/page-window.ts';
+import { Section } from '../../../ui/page/section.tsx';
 import { Answer, Columns, Figure, Nothing, WideTable } from '../parts/panel.tsx';
 import { HourBars } from '../parts/hour-bars.tsx';
 

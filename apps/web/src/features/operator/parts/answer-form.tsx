@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { call } from '../../../api/call.ts';
-import { messageOf } from '../../../api/client.ts';
+import { call, messageOf } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { readText } from '../../../ui/read-text.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { readText } from '../../../ui/form/form.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 
 /** The text that is mailed to who asks; with it the request is closed. */
 export function AnswerForm({ receipt, email, onDone }: { receipt: string; email: string; onDone: () => void }) {

@@ -1,7 +1,6 @@
 import type { OperatorAuditProof } from '@deedline/contract/operator-audit';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call, reading } from '../../../api/call.ts';
-import { messageOf } from '../../../api/client.ts';
+import { call, messageOf, reading } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatMoment, formatNumber } from '../../../ui/format.ts';
 

@@ -1,8 +1,8 @@
 import type { MoveCredits } from '@deedline/contract/operator-accounts';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { Field, Input } from '../../../ui/field.tsx';
-import { readText } from '../../../ui/read-text.ts';
+import { Field, Input } from '../../../ui/form/field.tsx';
+import { readText } from '../../../ui/form/form.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 type CreditsDialogProps = { accountId: string; act: MoveCredits['act']; onClose: () => void; onMoved: () => void };

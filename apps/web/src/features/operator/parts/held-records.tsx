@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { OperatorRequestRecords } from '@deedline/contract/operator-requests';
-import { call } from '../../../api/call.ts';
-import { messageOf } from '../../../api/client.ts';
+import { call, messageOf } from '../../../api/call.ts';
 import { saveBlob } from '../../../export/spec-csv.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Problem } from '../../../ui/problem.tsx';
+import { Problem } from '../../../ui/placeholder.tsx';
 import { Columns, Figure, Nothing, WideTable } from './panel.tsx';
 
 /** What is held about who asks, gathered when it is wanted: that is on record by itself. */

@@ -1,8 +1,8 @@
 import type { NewHold } from '@deedline/contract/operator-retention';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
-import { Field, Input, Select } from '../../../ui/field.tsx';
-import { readText } from '../../../ui/read-text.ts';
+import { Field, Input, Select } from '../../../ui/form/field.tsx';
+import { readText } from '../../../ui/form/form.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 /** What a legal hold covers: an account, one search, or what there was in some days. */

@@ -1,10 +1,8 @@
 import type { Answer as AnswerOf, RouteName, Sent } from '@deedline/contract/routes/index';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { call, type AskedOnce } from '../../../api/call.ts';
-import { messageOf } from '../../../api/client.ts';
-import { Problem } from '../../../ui/problem.tsx';
-import { WaitingRows } from '../../../ui/skeleton.tsx';
+import { type AskedOnce, call, messageOf } from '../../../api/call.ts';
+import { Problem, WaitingRows } from '../../../ui/placeholder.tsx';
 
 type AnswerProps<Name extends RouteName> = {
   route: Name;

@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
-import { messageOf } from '../../../api/client.ts';
+import { messageOf } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
-import { readText } from '../../../ui/read-text.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { Field, Input } from '../../../ui/form/field.tsx';
+import { readText } from '../../../ui/form/form.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 
 type ReasonDialogProps = {
   title: string;

@@ -1,11 +1,10 @@
 import type { AccountView } from '@deedline/contract/operator-accounts';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { call } from '../../../api/call.ts';
-import { messageOf } from '../../../api/client.ts';
+import { call, messageOf } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
-import { readText } from '../../../ui/read-text.ts';
+import { Field, Input } from '../../../ui/form/field.tsx';
+import { readText } from '../../../ui/form/form.tsx';
 
 /** Whom an operator wants to see, and why: asked once an account and session, and on record before anything is shown. */
 export function ReasonForm({ subject, onFound }: { subject?: string; onFound: (accountId: string) => void }) {

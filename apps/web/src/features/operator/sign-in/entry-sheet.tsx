@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
-import { MAIN_ID } from '../../../ui/fresh-page.ts';
+import { MAIN_ID } from '../../../ui/page/page-window.ts';
 import { Logo } from '../../../ui/logo.tsx';
 
 /** The sheet that stands before the console. */

@@ -1,21 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OperatorSetup, OperatorSetupOffer } from '@deedline/contract/operator-session';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
-import { call } from '../../../api/call.ts';
-import { messageOf } from '../../../api/client.ts';
+import { call, messageOf } from '../../../api/call.ts';
 import { paths } from '../../../paths.ts';
-import { Field, Input } from '../../../ui/field.tsx';
-import { usePageTitle } from '../../../ui/page-title.ts';
-import { readText } from '../../../ui/read-text.ts';
-import { WaitingRows } from '../../../ui/skeleton.tsx';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { Field, Input } from '../../../ui/form/field.tsx';
+import { usePageTitle } from '../../../ui/page/page-window.ts';
+import { CodeField, readText } from '../../../ui/form/form.tsx';
+import { WaitingRows } from '../../../ui/placeholder.tsx';
+import { SubmitButton } from '../../../ui/button.tsx';
 import { operatorQuery } from '../operator-client.ts';
-import { CodeField } from '../../../ui/code-field.tsx';
 import { EntrySheet } from './entry-sheet.tsx';
-import { QrCode } from '../../../ui/qr-code.tsx';
-import { RecoveryCodeList } from '../../../ui/recovery-code-list.tsx';
+import { QrCode, RecoveryCodeList } from '../../../ui/form/authenticator.tsx';
 
 /** The secret of the link stands behind the '#': it is sent in a body, and stands in no log. */
 const readToken = () => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';

@@ -1,16 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { OperatorSignIn } from '@deedline/contract/operator-session';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
-import { call } from '../../../api/call.ts';
-import { messageOf } from '../../../api/client.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
-import { usePageTitle } from '../../../ui/page-title.ts';
-import { readText } from '../../../ui/read-text.ts';
-import { SubmitButton } from '../../../ui/submit-button.tsx';
+import { type FormEvent, useState } from 'react';
+import { call, messageOf } from '../../../api/call.ts';
+import { Button, SubmitButton } from '../../../ui/button.tsx';
+import { Field, Input } from '../../../ui/form/field.tsx';
+import { usePageTitle } from '../../../ui/page/page-window.ts';
+import { CodeField, readText } from '../../../ui/form/form.tsx';
 import { operatorQuery } from '../operator-client.ts';
-import { CodeField } from '../../../ui/code-field.tsx';
 import { EntrySheet } from './entry-sheet.tsx';
 
 /** First the password, then the code. All of it is sent at the end, so that nobody learns which of them was wrong. */

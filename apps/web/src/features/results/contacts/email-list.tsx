@@ -2,7 +2,7 @@ import type { Email } from '@deedline/contract/results';
 import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { Section } from '../../../ui/section.tsx';
+import { Section } from '../../../ui/page/section.tsx';
 import { EvidencePanel, useDisclosure } from '../evidence/evidence.tsx';
 import { OutcomePanel, OutcomeToggle } from './outcome.tsx';
 import { CONTACT_COLUMNS, ContactScore, describeEmail, Standing } from './contact-cells.tsx';

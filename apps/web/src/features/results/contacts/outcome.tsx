@@ -3,12 +3,11 @@ import { type ContactKind, type ContactOutcome, OUTCOMES } from '@deedline/contr
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { call } from '../../../api/call.ts';
-import { isUnauthorized, messageOf } from '../../../api/client.ts';
+import { call, isUnauthorized, messageOf } from '../../../api/call.ts';
 import { outcomesQuery, refreshCharges } from '../../../api/queries.ts';
-import { useMay } from '../../../roles/use-may.ts';
+import { useMay } from '../../../roles/roles.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 import type { Disclosure } from '../evidence/evidence.tsx';
 
 type Reported = { searchId: string; kind: ContactKind; contact: string };

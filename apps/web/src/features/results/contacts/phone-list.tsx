@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { searchQuery } from '../../../api/queries.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { Section } from '../../../ui/page/section.tsx';
 import { CallRules, sharesHours } from './call-rules.tsx';
 import { describeClock, describeHours, nextTurnMs } from './call-words.ts';
 import { CONTACT_COLUMNS } from './contact-cells.tsx';

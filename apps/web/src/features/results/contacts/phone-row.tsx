@@ -2,7 +2,7 @@ import type { Phone } from '@deedline/contract/results';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 import { EvidencePanel, useDisclosure } from '../evidence/evidence.tsx';
 import { judgeNow } from './call-words.ts';
 import { CONTACT_CELL, CONTACT_COLUMNS, ContactScore, describeLine, Standing } from './contact-cells.tsx';

@@ -4,18 +4,16 @@ import type { Search } from '@deedline/contract/search';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
-import { call } from '../../../api/call.ts';
-import { isUnauthorized, messageOf } from '../../../api/client.ts';
-import { listsOfSearchQuery, refreshLists } from '../../../api/list-queries.ts';
-import { sendToSignIn } from '../../../api/unauthorized.ts';
+import { call, isUnauthorized, messageOf } from '../../../api/call.ts';
+import { listsOfSearchQuery, refreshLists } from '../../../api/lists.ts';
+import { sendToSignIn } from '../../../api/session.ts';
 import { paths } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
-import { Problem } from '../../../ui/problem.tsx';
-import { WaitingRows } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { Field, Input } from '../../../ui/form/field.tsx';
+import { Problem, WaitingRows } from '../../../ui/placeholder.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 import { labelSearch } from '../../../words/search-label.ts';
 
 function SaveChoices({ search, onDone }: { search: Search; onDone: () => void }) {

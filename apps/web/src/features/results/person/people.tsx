@@ -2,7 +2,7 @@ import type { AddressHistoryEntry, Results } from '@deedline/contract/results';
 import { type ReactNode, useId, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatDate } from '../../../ui/format.ts';
-import { Section, Sheets } from '../../../ui/section.tsx';
+import { Section, Sheets } from '../../../ui/page/section.tsx';
 import { Evidence } from '../evidence/evidence.tsx';
 import { personBehind } from './person-behind.ts';
 import { RelativeList } from './relatives.tsx';

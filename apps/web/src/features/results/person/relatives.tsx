@@ -1,6 +1,6 @@
 import type { Relative } from '@deedline/contract/results';
 import { ChevronDown } from 'lucide-react';
-import { Section } from '../../../ui/section.tsx';
+import { Section } from '../../../ui/page/section.tsx';
 import { Evidence } from '../evidence/evidence.tsx';
 import { KIN_WIDTH, type KinNode, type KinTree, layOutKin } from './kin-tree.ts';
 

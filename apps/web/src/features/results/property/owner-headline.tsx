@@ -2,7 +2,7 @@ import type { Results } from '@deedline/contract/results';
 import { confidenceTier } from '../../../ui/confidence.ts';
 import { formatDate, formatMoney } from '../../../ui/format.ts';
 import { ScoreBar } from '../../../ui/score.tsx';
-import { Fact } from '../../../ui/section.tsx';
+import { Fact } from '../../../ui/page/section.tsx';
 import { countRecords } from '../evidence/evidence-words.ts';
 import { type Disclosure, Evidence, EvidencePanel, EvidenceToggle, ScoreToggle, useDisclosure } from '../evidence/evidence.tsx';
 import { DoubtLine } from '../person/alike.tsx';

@@ -1,6 +1,6 @@
 import { classNames } from '../../../ui/class-names.ts';
 import { ScoreBar } from '../../../ui/score.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { Section } from '../../../ui/page/section.tsx';
 import { Evidence } from '../evidence/evidence.tsx';
 import { growOwnerTrees, type OwnerHop, type OwnerNode } from '../person/person-behind.ts';
 

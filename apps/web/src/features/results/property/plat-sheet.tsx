@@ -1,7 +1,7 @@
 import type { Plat } from '@deedline/contract/plat';
 import { useQuery } from '@tanstack/react-query';
 import { platQuery } from '../../../api/queries.ts';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/placeholder.tsx';
 import {
   centreOf,
   cropPlat,

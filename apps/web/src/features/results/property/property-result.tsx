@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { Section } from '../../../ui/page/section.tsx';
 import { ContactActions, Reach, WithheldNote } from '../contacts/reach.tsx';
 import { AlikePeople, OthersAlike } from '../person/alike.tsx';
 import { People } from '../person/people.tsx';

@@ -1,7 +1,7 @@
 import type { Results } from '@deedline/contract/results';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatDate, formatMoney, formatNumber } from '../../../ui/format.ts';
-import { Section, Sheets } from '../../../ui/section.tsx';
+import { Section, Sheets } from '../../../ui/page/section.tsx';
 import { deedCountyOf, tellInOneLine } from './sales-history.tsx';
 
 function FactRow({ line, highest }: { line: FactLine; highest: number }) {

@@ -1,6 +1,6 @@
 import type { Results, Sale } from '@deedline/contract/results';
 import { formatDate, formatMoney } from '../../../ui/format.ts';
-import { Section } from '../../../ui/section.tsx';
+import { Section } from '../../../ui/page/section.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../../ui/table.tsx';
 import { SalesDrawing } from './sales-drawing.tsx';
 

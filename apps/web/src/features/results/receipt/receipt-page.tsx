@@ -1,17 +1,14 @@
 import type { SearchReceipt } from '@deedline/contract/statement';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
-import { addressOf } from '../../../api/address-of.ts';
-import { reading } from '../../../api/call.ts';
-import { ApiError, isUnauthorized } from '../../../api/client.ts';
+import { addressOf } from '../../../api/files.ts';
+import { ApiError, isUnauthorized, reading } from '../../../api/call.ts';
 import { isRunning } from '../../../api/queries.ts';
 import { paths } from '../../../paths.ts';
-import { Breadcrumbs } from '../../../ui/breadcrumbs.tsx';
+import { Breadcrumbs } from '../../../ui/links.tsx';
 import { Button, buttonClass, ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { usePageTitle } from '../../../ui/page-title.ts';
-import { Problem } from '../../../ui/problem.tsx';
-import { WaitingRows } from '../../../ui/skeleton.tsx';
+import { EmptyState, Problem, WaitingRows } from '../../../ui/placeholder.tsx';
+import { usePageTitle } from '../../../ui/page/page-window.ts';
 import { ReceiptSheet } from './receipt-sheet.tsx';
 
 /** `/receipts/:searchId`: what one search delivered and cost, to be kept or printed. */

@@ -9,10 +9,9 @@ import { paths } from '../../../paths.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatCredits, formatDate, formatMoment, formatNumber } from '../../../ui/format.ts';
 import { Logo } from '../../../ui/logo.tsx';
-import { Section } from '../../../ui/section.tsx';
+import { Section } from '../../../ui/page/section.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../../ui/table.tsx';
-import { MODES } from '../../../words/modes.ts';
-import { labelSearch } from '../../../words/search-label.ts';
+import { labelSearch, MODES } from '../../../words/search-label.ts';
 import { nameScorer, SourceTable } from './receipt-bar.tsx';
 import './receipt-print.css';
 

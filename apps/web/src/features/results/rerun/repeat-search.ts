@@ -3,12 +3,11 @@ import type { CreateSearch, Search } from '@deedline/contract/search';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLocation } from 'wouter';
-import { call } from '../../../api/call.ts';
-import { isUnauthorized, messageOf } from '../../../api/client.ts';
+import { call, isUnauthorized, messageOf } from '../../../api/call.ts';
 import { refreshSearches } from '../../../api/queries.ts';
-import { sendToSignIn } from '../../../api/unauthorized.ts';
+import { sendToSignIn } from '../../../api/session.ts';
 import { paths } from '../../../paths.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

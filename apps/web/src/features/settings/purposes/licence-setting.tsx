@@ -2,8 +2,8 @@ import { PROFESSIONS } from '@deedline/contract/licence-words';
 import type { LicenceStatement } from '@deedline/contract/licence';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { licenceQuery } from '../../../api/purpose-queries.ts';
-import { LicenceForm } from '../../../licence/licence-form.tsx';
+import { licenceQuery } from '../../../api/purposes.ts';
+import { LicenceForm } from '../../../licence/licence.tsx';
 import { formatDate } from '../../../ui/format.ts';
 import { Changeable } from '../changeable.tsx';
 

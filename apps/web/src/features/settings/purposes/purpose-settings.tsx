@@ -2,14 +2,13 @@ import type { LegalPurposes } from '@deedline/contract/legal-purposes';
 import type { PurposeTables } from '@deedline/contract/purposes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isUnauthorized, messageOf } from '../../../api/client.ts';
-import { changePurposes, purposesQuery } from '../../../api/purpose-queries.ts';
-import { sendToSignIn } from '../../../api/unauthorized.ts';
-import { LegalFields } from '../../../purposes/legal-fields.tsx';
-import { describeLegal } from '../../../purposes/legal-words.ts';
+import { isUnauthorized, messageOf } from '../../../api/call.ts';
+import { changePurposes, purposesQuery } from '../../../api/purposes.ts';
+import { sendToSignIn } from '../../../api/session.ts';
+import { describeLegal, LegalFields } from '../../../purposes/legal-purposes.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { FormButtons } from '../../../ui/form-buttons.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { FormButtons } from '../../../ui/form/form.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 
 /** What each of the four uses means under GLBA and DPPA, unless a search says otherwise. */
 export function PurposeSettings({ isOwner }: { isOwner: boolean }) {

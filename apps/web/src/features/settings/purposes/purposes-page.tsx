@@ -1,8 +1,7 @@
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { usePageTitle } from '../../../ui/page-title.ts';
-import { Section } from '../../../ui/section.tsx';
-import { useMay } from '../../../roles/use-may.ts';
-import { SettingsNav } from '../../../ui/settings-nav.tsx';
+import { PageHeader, SettingsNav } from '../../../ui/page/page-header.tsx';
+import { usePageTitle } from '../../../ui/page/page-window.ts';
+import { Section } from '../../../ui/page/section.tsx';
+import { useMay } from '../../../roles/roles.tsx';
 import { LicenceSetting } from './licence-setting.tsx';
 import { PurposeSettings } from './purpose-settings.tsx';
 

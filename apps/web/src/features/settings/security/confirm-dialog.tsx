@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react';
-import { messageOf } from '../../../api/client.ts';
+import { messageOf } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
-import { readText } from '../../../ui/read-text.ts';
+import { Field, Input } from '../../../ui/form/field.tsx';
+import { readText } from '../../../ui/form/form.tsx';
 import { useAccountChange } from '../use-account-change.ts';
 
 type ConfirmDialogProps = { change: { isAsking: boolean; cancel: () => void; again: () => void } };

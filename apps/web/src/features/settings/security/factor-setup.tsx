@@ -1,15 +1,10 @@
 import type { FactorOffer, TakeFactor } from '@deedline/contract/second-factor';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
-import { call } from '../../../api/call.ts';
-import { messageOf } from '../../../api/client.ts';
+import { type FormEvent, useState } from 'react';
+import { call, messageOf } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CodeField } from '../../../ui/code-field.tsx';
-import { FormButtons } from '../../../ui/form-buttons.tsx';
-import { QrCode } from '../../../ui/qr-code.tsx';
-import { readText } from '../../../ui/read-text.ts';
-import { RecoveryCodeList } from '../../../ui/recovery-code-list.tsx';
+import { CodeField, FormButtons, readText } from '../../../ui/form/form.tsx';
+import { QrCode, RecoveryCodeList } from '../../../ui/form/authenticator.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useConfirmed } from './use-confirmed.ts';
 

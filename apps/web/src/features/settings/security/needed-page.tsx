@@ -1,8 +1,8 @@
 import type { FactorNeededBy } from '@deedline/contract/second-factor';
 import { useQueryClient } from '@tanstack/react-query';
 import { userQuery } from '../../../api/queries.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { usePageTitle } from '../../../ui/page-title.ts';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { usePageTitle } from '../../../ui/page/page-window.ts';
 import { FactorSetup } from './factor-setup.tsx';
 import { AddPasskey } from './passkeys.tsx';
 

@@ -1,16 +1,14 @@
 import type { AddedPasskey, NewPasskey } from '@deedline/contract/passkey';
 import type { SecondFactor } from '@deedline/contract/second-factor';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
-import { FormButtons } from '../../../ui/form-buttons.tsx';
+import { Field, Input } from '../../../ui/form/field.tsx';
+import { FormButtons, readText } from '../../../ui/form/form.tsx';
 import { formatDate } from '../../../ui/format.ts';
-import { readText } from '../../../ui/read-text.ts';
-import { RecoveryCodeList } from '../../../ui/recovery-code-list.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { RecoveryCodeList } from '../../../ui/form/authenticator.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useConfirmed } from './use-confirmed.ts';
 

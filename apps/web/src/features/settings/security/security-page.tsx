@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { userQuery } from '../../../api/queries.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { usePageTitle } from '../../../ui/page-title.ts';
-import { Section } from '../../../ui/section.tsx';
+import { PageHeader, SettingsNav } from '../../../ui/page/page-header.tsx';
+import { usePageTitle } from '../../../ui/page/page-window.ts';
+import { Section } from '../../../ui/page/section.tsx';
 import { ChangePassword } from '../change-password.tsx';
-import { SettingsNav } from '../../../ui/settings-nav.tsx';
 import { SecondFactor } from './second-factor.tsx';
 import { SessionList } from './session-list.tsx';
 import { TeamProvider } from './team-provider.tsx';

@@ -1,16 +1,13 @@
 import type { NewProvider, TeamProvider as Answer } from '@deedline/contract/openid';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { call, reading } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
-import { FormButtons } from '../../../ui/form-buttons.tsx';
+import { Field, Input } from '../../../ui/form/field.tsx';
+import { FormButtons, readText } from '../../../ui/form/form.tsx';
 import { formatDate } from '../../../ui/format.ts';
-import { Problem } from '../../../ui/problem.tsx';
-import { readText } from '../../../ui/read-text.ts';
-import { WaitingRows } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { Problem, WaitingRows } from '../../../ui/placeholder.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useConfirmed } from './use-confirmed.ts';
 

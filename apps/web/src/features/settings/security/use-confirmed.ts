@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, isUnauthorized, messageOf } from '../../../api/client.ts';
-import { sendToSignIn } from '../../../api/unauthorized.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { ApiError, isUnauthorized, messageOf } from '../../../api/call.ts';
+import { sendToSignIn } from '../../../api/session.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 
 type Change<Input, Answer> = {
   send: (input: Input) => Promise<Answer>;

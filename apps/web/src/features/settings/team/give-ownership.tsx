@@ -2,10 +2,10 @@ import type { GiveOwnership as GiveOwnershipRequest, TeamMember } from '@deedlin
 import type { FormEvent } from 'react';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Checkbox } from '../../../ui/form/choice.tsx';
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
-import { readText } from '../../../ui/read-text.ts';
+import { Field, Input } from '../../../ui/form/field.tsx';
+import { readText } from '../../../ui/form/form.tsx';
 import { nameMember } from './name-member.ts';
 import { useTeamChange } from './use-team-change.ts';
 

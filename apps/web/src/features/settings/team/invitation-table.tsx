@@ -4,7 +4,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { formatDate } from '../../../ui/format.ts';
 import { Cell, HeaderCell, Row, Table } from '../../../ui/table.tsx';
-import { ROLE_WORDS } from '../../../words/roles.ts';
+import { ROLE_WORDS } from '../../../roles/roles.tsx';
 import { useTeamChange } from './use-team-change.ts';
 
 /** A table where there is room for one; elsewhere each invitation is a card. */

@@ -1,11 +1,10 @@
 import { INVITED_ROLES, type InviteMember } from '@deedline/contract/team';
 import { TEAM_LIMITS } from '@deedline/contract/team-limits';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field, Input, Select } from '../../../ui/field.tsx';
-import { ROLE_WORDS } from '../../../words/roles.ts';
+import { Field, Input, Select } from '../../../ui/form/field.tsx';
+import { ROLE_WORDS } from '../../../roles/roles.tsx';
 import { useTeamChange } from './use-team-change.ts';
 
 export function InviteForm() {

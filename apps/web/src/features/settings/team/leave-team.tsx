@@ -1,15 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
-import { forgetUser } from '../../../api/forget-user.ts';
+import { forgetUser } from '../../../api/session.ts';
 import { paths } from '../../../paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx';
-import { Field, Input } from '../../../ui/field.tsx';
-import { readText } from '../../../ui/read-text.ts';
-import { Section } from '../../../ui/section.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { Field, Input } from '../../../ui/form/field.tsx';
+import { readText } from '../../../ui/form/form.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { toast } from '../../../ui/toast/toast.ts';
 import { useAccountChange } from '../use-account-change.ts';
 
 /** The last owner hands the account over first, or deletes it. */

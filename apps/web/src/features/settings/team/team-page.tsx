@@ -1,17 +1,15 @@
 import { ROLES } from '@deedline/contract/member';
 import { useQuery } from '@tanstack/react-query';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { usePageTitle } from '../../../ui/page-title.ts';
-import { Problem } from '../../../ui/problem.tsx';
-import { Section } from '../../../ui/section.tsx';
-import { WaitingRows } from '../../../ui/skeleton.tsx';
-import { ROLE_WORDS } from '../../../words/roles.ts';
+import { PageHeader, SettingsNav } from '../../../ui/page/page-header.tsx';
+import { usePageTitle } from '../../../ui/page/page-window.ts';
+import { Problem, WaitingRows } from '../../../ui/placeholder.tsx';
+import { Section } from '../../../ui/page/section.tsx';
+import { ROLE_WORDS } from '../../../roles/roles.tsx';
 import { InvitationTable } from './invitation-table.tsx';
 import { InviteForm } from './invite-form.tsx';
 import { LeaveTeam } from './leave-team.tsx';
 import { MemberTable } from './member-table.tsx';
 import { teamQuery } from './team-query.ts';
-import { SettingsNav } from '../../../ui/settings-nav.tsx';
 
 /** `/settings/team`: who signs in to the account, and what they may do. */
 export function TeamPage() {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../../api/client.ts';
+import { messageOf } from '../../../api/call.ts';
 import { userQuery } from '../../../api/queries.ts';
-import { toast } from '../../../ui/toast-store.ts';
+import { toast } from '../../../ui/toast/toast.ts';
 import { teamQuery } from './team-query.ts';
 
 type Change<Input> = { send: (input: Input) => Promise<unknown>; failureTitle: string; done?: (input: Input) => string };

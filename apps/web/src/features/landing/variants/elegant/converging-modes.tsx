@@ -1,6 +1,6 @@
 import { maximumPriceCredits } from '@deedline/contract/prices';
 import { formatCost } from '../../../../ui/format.ts';
-import { MODES, MODE_LIST } from '../../../../words/modes.ts';
+import { MODES, MODE_LIST } from '../../../../words/search-label.ts';
 import { MODE_FACTS } from '../../content/modes.ts';
 
 const ROW = 100;

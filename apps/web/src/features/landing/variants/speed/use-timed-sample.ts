@@ -1,9 +1,6 @@
 import { useState } from 'react';
-import { useAnswer } from '../../../../api/use-answer.ts';
-import { call } from '../../../../api/call.ts';
-import { messageOf } from '../../../../api/client.ts';
-import { RECORDED_RUN, readRun } from './recorded-run.ts';
-import type { Run } from './recorded-run.ts';
+import { call, messageOf, useAnswer } from '../../../../api/call.ts';
+import { readRun, RECORDED_RUN, type Run } from './recorded-run.ts';
 
 type Timed = { run: Run; screenMs: number | undefined; problem: string; isRunning: boolean };
 

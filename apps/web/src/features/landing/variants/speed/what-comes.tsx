@@ -1,7 +1,7 @@
 import { maximumPriceCredits } from '@deedline/contract/prices';
-import { useAnswer } from '../../../../api/use-answer.ts';
+import { useAnswer } from '../../../../api/call.ts';
 import { formatCost, formatNumber } from '../../../../ui/format.ts';
-import { MODES, MODE_LIST } from '../../../../words/modes.ts';
+import { MODES, MODE_LIST } from '../../../../words/search-label.ts';
 import { DATA_INCLUDED } from '../../content/data-included.ts';
 import { FEATURES } from '../../content/features.tsx';
 import { MODE_FACTS } from '../../content/modes.ts';

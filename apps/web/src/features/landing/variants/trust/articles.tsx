@@ -3,7 +3,7 @@ import { ATTESTATION } from '@deedline/contract/attestation';
 import { maximumPriceCredits } from '@deedline/contract/prices';
 import type { ReactNode } from 'react';
 import { formatCost } from '../../../../ui/format.ts';
-import { MODES, MODE_LIST } from '../../../../words/modes.ts';
+import { MODES, MODE_LIST } from '../../../../words/search-label.ts';
 import { COMPLIANCE_POINTS } from '../../content/compliance.ts';
 import { DATA_INCLUDED } from '../../content/data-included.ts';
 import { FEATURES } from '../../content/features.tsx';

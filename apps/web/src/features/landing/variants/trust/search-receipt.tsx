@@ -1,7 +1,7 @@
 import { ATTESTATION } from '@deedline/contract/attestation';
 import { PURPOSE_WORDS } from '@deedline/contract/search-words';
 import { formatCost, formatDate } from '../../../../ui/format.ts';
-import { MODES } from '../../../../words/modes.ts';
+import { MODES } from '../../../../words/search-label.ts';
 import { SPECIMEN, SPECIMEN_NOTE } from '../specimen.ts';
 
 type Line = readonly [name: string, value: string];

@@ -1,0 +1,62 @@
+import type { BatchJob, SaveBatchMapping, UploadBatchQuery } from '@deedline/contract/batch';
+import { BATCH_LIMITS } from '@deedline/contract/batch-limits';
+import type { LegalPurposes } from '@deedline/contract/legal-purposes';
+import type { Purpose } from '@deedline/contract/search';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call, reading } from './call.ts';
+import { type Upload, uploadFile } from './files.ts';
+
+const MAPPINGS = '/api/batch-mappings';
+const CONTROL = /\p{Cc}/gu;
+/** What encodeURIComponent leaves and a header's parameter may not hold (RFC 8187). */
+const UNSAFE = /['()*]/g;
+
+/** How this account reads files of a header it has seen. */
+export const batchMappingsQuery = queryOptions({ queryKey: [MAPPINGS], queryFn: reading('GET /api/batch-mappings') });
+
+/** The same header again replaces what was remembered. */
+export async function saveMapping(client: QueryClient, mapping: SaveBatchMapping): Promise<void> {
+  await call('PUT /api/batch-mappings', { body: mapping });
+  await client.invalidateQueries({ queryKey: [MAPPINGS] });
+}
+
+export async function forgetMapping(client: QueryClient, id: string): Promise<void> {
+  await call('DELETE /api/batch-mappings/:id', { params: { id } });
+  await client.invalidateQueries({ queryKey: [MAPPINGS] });
+}
+
+export type BatchUpload = Pick<Upload<'POST /api/batch-jobs'>, 'file' | 'onProgress' | 'signal'> & {
+  /** `legal`: purposes under GLBA and DPPA for this file alone. */
+  terms: { purpose: Purpose; legal?: LegalPurposes | null; permissibleUse: boolean; includeContacts: boolean; payOnlyForContacts: boolean };
+  /** 'address:2,city:3' */
+  columns: string;
+  /** The same upload again under the same key is the same job. */
+  key: string;
+};
+
+/** Sends the file as it is; the job that comes back has a quote and waits for its start. */
+export function uploadBatch({ file, terms, columns, key, onProgress, signal }: BatchUpload): Promise<BatchJob> {
+  const { purpose, legal, permissibleUse, includeContacts, payOnlyForContacts } = terms;
+  const query = {
+    purpose,
+    ...legal,
+    permissibleUse: `${permissibleUse}`,
+    includeContacts: `${includeContacts}`,
+    ...(includeContacts ? { payOnlyForContacts: `${payOnlyForContacts}` as const } : {}),
+    columns,
+    start: 'false',
+  } satisfies UploadBatchQuery;
+  const headers = {
+    'Content-Type': 'text/csv',
+    'Content-Disposition': `attachment; filename*=UTF-8''${encodeName(file.name)}`,
+    'Idempotency-Key': key,
+  };
+  return uploadFile('POST /api/batch-jobs', { query, file, headers, onProgress, signal });
+}
+
+/** A name as the contract takes it: one line, no longer than it may be, its ending kept. */
+function encodeName(name: string): string {
+  const [, stem = '', ending = ''] = /^(.*?)(\.[^.]*)?$/su.exec(name.toWellFormed().replace(CONTROL, ' ').trim()) ?? [];
+  const kept = stem.slice(0, BATCH_LIMITS.fileName - ending.length).toWellFormed() + ending;
+  return encodeURIComponent(kept).replace(UNSAFE, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+}

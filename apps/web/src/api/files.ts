@@ -1,0 +1,56 @@
+import { MAX_EXPORT_IDS } from '@deedline/contract/audit-limits';
+import type { Answer, RouteName, Sent } from '@deedline/contract/routes/index';
+import { type AnyAsked, ApiError, type AskedOnce, call, fillIn } from './call.ts';
+
+type FileRoute = RouteName & `POST ${string}`;
+export type Upload<Name extends FileRoute> = {
+  query: Sent<Name>['query'];
+  file: File;
+  headers: Readonly<Record<string, string>>;
+  onProgress: (sentBytes: number) => void;
+  signal: AbortSignal;
+};
+
+/**
+ * POSTs a file as it lies on the disk, without reading it into memory. By XMLHttpRequest, the one way to hear how much has been sent.
+ * Faults are those of the other calls: ApiError for an answer, TypeError where there was none, AbortError when it was called off.
+ */
+export function uploadFile<Name extends FileRoute>(
+  route: Name,
+  { query, file, headers, onProgress, signal }: Upload<Name>,
+): Promise<Answer<Name>> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const callOff = () => request.abort();
+    const fail = (error: Error) => {
+      signal.removeEventListener('abort', callOff);
+      reject(error);
+    };
+    request.open('POST', addressOf(route, ...([{ query }] as unknown as AskedOnce<Name>)));
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', ({ loaded }) => onProgress(loaded));
+    request.addEventListener('load', () => {
+      const { status, statusText, responseText } = request;
+      if (status < 200 || status > 299) return fail(new ApiError(status, statusText, responseText));
+      signal.removeEventListener('abort', callOff);
+      resolve(JSON.parse(responseText) as Answer<Name>);
+    });
+    request.addEventListener('error', () => fail(new TypeError('The upload had no answer')));
+    request.addEventListener('abort', () => fail(new DOMException('The upload was called off', 'AbortError')));
+    signal.addEventListener('abort', callOff);
+    if (signal.aborted) return fail(new DOMException('The upload was called off', 'AbortError'));
+    request.send(file);
+  });
+}
+
+/** The address of a route that is opened, or sent to in another way, rather than called. */
+export function addressOf<Name extends RouteName>(route: Name, ...[asked]: AskedOnce<Name>): string {
+  return fillIn(route.slice(route.indexOf('/')), (asked ?? {}) as AnyAsked);
+}
+
+/** Puts on record that searches are written to a file, which happens here in the browser. */
+export async function recordExport(searches: readonly { id: string }[]): Promise<void> {
+  await call('POST /api/audit/exports', {
+    body: { searches: searches.length, searchIds: searches.slice(0, MAX_EXPORT_IDS).map(({ id }) => id) },
+  });
+}

@@ -1,0 +1,63 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { Suspense, lazy, useState, useSyncExternalStore } from 'react';
+import { Route, Switch, useLocation } from 'wouter';
+import { userQuery } from '../api/queries.ts';
+import { createQueryClient } from '../api/session.ts';
+import { findPage, isOutside, OPEN_FORM_ROUTES, OPEN_ROUTES, OutsidePages, page, SIGNED_IN_ROUTES } from './routes.tsx';
+import { FailureScreen, LoadingScreen, NotFoundPage } from '../ui/page/screens.tsx';
+
+const SecondFactorNeeded = page(() => import('../features/settings/security/needed-page.tsx'), 'SecondFactorNeeded');
+const Shell = page(() => import('../features/shell/shell.tsx'), 'Shell');
+const Toaster = lazy(async () => ({ default: (await import('../ui/toast/toaster.tsx')).Toaster }));
+
+const neverChanges = () => () => undefined;
+const OPEN_TABLE = [...OPEN_ROUTES, ...OPEN_FORM_ROUTES];
+
+/** All that needs the query cache: the shell with its pages, and the forms. Who is signed in is asked once, unless that is known. */
+export function AppPart({ isStranger }: { isStranger: boolean }) {
+  const [client] = useState(() => {
+    const created = createQueryClient();
+    if (isStranger) created.setQueryData(userQuery.queryKey, null);
+    return created;
+  });
+  // The toaster draws itself into the document and cannot be rendered before there is one.
+  const hasDocument = useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  );
+  return (
+    <QueryClientProvider client={client}>
+      <AppPages />
+      <Suspense fallback={null}>{hasDocument && <Toaster />}</Suspense>
+    </QueryClientProvider>
+  );
+}
+
+/** Who is signed in decides which table of routes stands (product specification, sections 2 and 4). */
+function AppPages() {
+  const { data: user, isPending, isError } = useQuery(userQuery);
+  const [location] = useLocation();
+  if (isPending) return <LoadingScreen />;
+  if (isError && !isOutside(location)) return <FailureScreen title="Deedline cannot be reached" />;
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      {user && !findPage(OPEN_TABLE, location) ? (
+        <Shell user={user}>
+          {user.needsSecondFactor ? (
+            <SecondFactorNeeded by={user.needsSecondFactor} />
+          ) : (
+            <Switch>
+              {SIGNED_IN_ROUTES.map(([path, component]) => (
+                <Route key={path} path={path} component={component} />
+              ))}
+              <Route component={NotFoundPage} />
+            </Switch>
+          )}
+        </Shell>
+      ) : (
+        <OutsidePages />
+      )}
+    </Suspense>
+  );
+}

@@ -1,0 +1,59 @@
+import { StrictMode, Suspense, useState } from 'react';
+import { useLocation } from 'wouter';
+import {
+  findPage,
+  OPEN_FORM_ROUTES,
+  OPEN_ROUTES,
+  OutsidePages,
+  page,
+  type Part,
+  SIGNED_IN_ROUTES,
+  SIGNED_OUT_FORM_ROUTES,
+  SIGNED_OUT_ROUTES,
+} from './routes.tsx';
+import { ErrorBoundary, LoadingScreen } from '../ui/page/screens.tsx';
+import { useFreshPage } from '../ui/page/page-window.ts';
+
+const AppPart = page(() => import('./app-part.tsx'), 'AppPart');
+const OperatorPart = page(() => import('./operator-part.tsx'), 'OperatorPart');
+
+const FORM_ROUTES = [...SIGNED_OUT_FORM_ROUTES, ...OPEN_FORM_ROUTES];
+
+// An open page says nothing of who reads it, and any other pre-rendered page is for strangers.
+const isOpen = (location: string) => findPage(OPEN_ROUTES, location) !== undefined;
+// The console asks for a sign-in of its own and knows of no account.
+const isConsole = (location: string) => /^\/operator(\/|$)/i.test(location);
+const needsAppPart = (location: string, isStranger: boolean) =>
+  !isOpen(location) && !isConsole(location) && (!isStranger || findPage(FORM_ROUTES, location) !== undefined);
+
+type AppProps = {
+  /** The document was made at build: what the server answers to somebody without a session, except for open pages. */
+  isPrerendered: boolean;
+};
+
+/** Public pages stand alone until something needs to know who is signed in; from then on the app part holds them all. */
+export function App({ isPrerendered }: AppProps) {
+  const [location] = useLocation();
+  const [isStranger] = useState(() => isPrerendered && !isOpen(location) && !isConsole(location));
+  const [hasAppPart, setHasAppPart] = useState(() => needsAppPart(location, isStranger));
+  useFreshPage();
+  if (!hasAppPart && needsAppPart(location, isStranger)) setHasAppPart(true);
+  return (
+    <StrictMode>
+      <ErrorBoundary>
+        <Suspense fallback={<LoadingScreen />}>
+          {isConsole(location) ? <OperatorPart /> : hasAppPart ? <AppPart isStranger={isStranger} /> : <OutsidePages />}
+        </Suspense>
+      </ErrorBoundary>
+    </StrictMode>
+  );
+}
+
+/** What the page at an address is made of; where that depends on who is signed in, on the word that somebody is. */
+export function partsOf(location: string, isPrerendered: boolean): Part[] {
+  if (isConsole(location)) return [OperatorPart];
+  const isStranger = isPrerendered && !isOpen(location);
+  const table = isStranger ? [...SIGNED_OUT_ROUTES, ...FORM_ROUTES] : [...OPEN_ROUTES, ...OPEN_FORM_ROUTES, ...SIGNED_IN_ROUTES];
+  const parts: (Part | undefined)[] = [needsAppPart(location, isStranger) ? AppPart : undefined, findPage(table, location)];
+  return parts.filter((part) => part !== undefined);
+}

@@ -1,0 +1,18 @@
+import '../theme.css';
+import '@fontsource-variable/bricolage-grotesque/wght.css';
+import '@fontsource-variable/hanken-grotesk/wght.css';
+import '@fontsource-variable/jetbrains-mono/wght.css';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App, partsOf } from './app.tsx';
+
+// Zod, which later parts bring, would first try to make a function out of text: the policy of our pages stops that, and reports it.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+
+const isPrerendered = root.hasAttribute('data-prerendered');
+const app = <App isPrerendered={isPrerendered} />;
+const preloaded = Promise.all(partsOf(window.location.pathname, isPrerendered).map((part) => part.preload()));
+if (root.hasChildNodes()) void preloaded.then(() => hydrateRoot(root, app));
+else createRoot(root).render(app);

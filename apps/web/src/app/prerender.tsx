@@ -1,0 +1,49 @@
+import { prerender } from 'react-dom/static';
+import { Router } from 'wouter';
+import { App, partsOf } from './app.tsx';
+import { POSTS } from '../features/blog/posts.ts';
+import { paths } from '../paths.ts';
+import { OPEN_FORM_ROUTES, OPEN_ROUTES, SIGNED_IN_ROUTES, SIGNED_OUT_FORM_ROUTES, SIGNED_OUT_ROUTES } from './routes.tsx';
+import { HeadRecord, type PageHead } from '../ui/page/page-window.ts';
+
+/** A page's HTML, its head, and the names of the parts of the app it is made of. */
+export type PrerenderedPage = { html: string; head: PageHead; parts: readonly string[] };
+
+const pathsOf = (table: typeof OPEN_ROUTES) => table.map(([path]) => path);
+
+/** Which addresses a path with a parameter stands for. Any other address of its kind gets `/blog/*`: the page as it is for an unknown one. */
+const FAMILIES: Readonly<Record<string, readonly string[]>> = {
+  '/blog/:slug': [...POSTS.map(({ slug }) => paths.post(slug)), '/blog/*'],
+};
+
+function namesOf(path: string): readonly string[] {
+  if (!path.includes(':')) return [path];
+  const family = FAMILIES[path];
+  if (!family) throw new Error(`Which addresses does ${path} stand for? Say it in prerender.tsx.`);
+  return family;
+}
+
+/** What the build renders: the addresses for everyone, and those for strangers. */
+export const OPEN_PATHS = pathsOf(OPEN_ROUTES).flatMap(namesOf);
+export const SIGNED_OUT_PATHS = [...pathsOf(SIGNED_OUT_ROUTES), ...pathsOf(SIGNED_OUT_FORM_ROUTES)].flatMap(namesOf);
+/** Pages that a stranger gets empty: what they show stands in a fragment of the address, which only the browser knows. */
+export const OPEN_FORM_PATHS = pathsOf(OPEN_FORM_ROUTES);
+/** Where somebody with a session finds a page of the app. */
+export const APP_PATHS = pathsOf([...SIGNED_IN_ROUTES, ...OPEN_FORM_ROUTES]).map((path) => path.replace(/:\w+$/, '*'));
+
+/** The page at an address as it stands before any script runs. Fails where it cannot be rendered without a browser. */
+export async function renderPage(path: string): Promise<PrerenderedPage> {
+  const faults: unknown[] = [];
+  let head: PageHead | undefined;
+  const { prelude } = await prerender(
+    <HeadRecord value={(said) => void (head = said)}>
+      <Router ssrPath={path} ssrSearch="">
+        <App isPrerendered />
+      </Router>
+    </HeadRecord>,
+    { progressiveChunkSize: Number.MAX_SAFE_INTEGER, onError: (error) => void faults.push(error) },
+  );
+  if (faults.length > 0) throw faults[0];
+  if (!head) throw new Error('The page sets no title: it calls usePageTitle or usePageHead.');
+  return { html: await new Response(prelude).text(), head, parts: partsOf(path, true).map((part) => part.displayName) };
+}

@@ -1,0 +1,136 @@
+import { type ComponentType, lazy, useState } from 'react';
+import { Route, Switch } from 'wouter';
+import { paths } from '../paths.ts';
+import { NotFoundPage } from '../ui/page/screens.tsx';
+
+/** Code that is loaded when it is needed, or before that by `preload`. */
+export type Part = { displayName: string; preload: () => Promise<unknown> };
+type Page<Props = object> = ComponentType<Props> & Part;
+
+/** `page(() => import('./features/.../some-page.tsx'), 'SomePage')`: the file bears the component's name, by which the build finds its chunk. */
+export function page<Name extends string, Props extends object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
+  name: Name,
+): Page<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  const preload = async () => {
+    loaded = (await load())[name];
+    return { default: loaded };
+  };
+  const Later: ComponentType<Props> = lazy<ComponentType<Props>>(preload);
+  // What a page began as it stays: to change over when the code is there would forget what was typed into it.
+  function LoadedOrLater(props: Props) {
+    const [Component] = useState(() => loaded ?? Later);
+    return <Component {...props} />;
+  }
+  return Object.assign(LoadedOrLater, { displayName: name, preload });
+}
+
+type RouteTable = readonly (readonly [path: string, page: Page])[];
+
+/** Open to everyone, signed in or not; pre-rendered at build, without the query cache. */
+export const OPEN_ROUTES: RouteTable = [
+  [paths.privacy, page(() => import('../features/legal/privacy-page.tsx'), 'PrivacyPage')],
+  [paths.terms, page(() => import('../features/legal/terms-page.tsx'), 'TermsPage')],
+  [paths.accuracy, page(() => import('../features/accuracy/accuracy-page.tsx'), 'AccuracyPage')],
+  [paths.optOut, page(() => import('../features/opt-out/opt-out-page.tsx'), 'OptOutPage')],
+  [paths.blog, page(() => import('../features/blog/blog-page.tsx'), 'BlogPage')],
+  ['/blog/:slug', page(() => import('../features/blog/post-page.tsx'), 'PostPage')],
+  [paths.newsletter, page(() => import('../features/blog/newsletter/newsletter-page.tsx'), 'NewsletterPage')],
+];
+
+/** For who is not signed in; pre-rendered at build, without the query cache. */
+export const SIGNED_OUT_ROUTES: RouteTable = [
+  [paths.home, page(() => import('../features/landing/landing-page.tsx'), 'LandingPage')],
+  [paths.speed, page(() => import('../features/landing/variants/speed/speed-page.tsx'), 'SpeedPage')],
+  [paths.quality, page(() => import('../features/landing/variants/quality/quality-page.tsx'), 'QualityPage')],
+  [paths.trust, page(() => import('../features/landing/variants/trust/trust-page.tsx'), 'TrustPage')],
+  [paths.elegant, page(() => import('../features/landing/variants/elegant/elegant-page.tsx'), 'ElegantPage')],
+];
+
+/** Forms for who is not signed in; pre-rendered at build, with the query cache. */
+export const SIGNED_OUT_FORM_ROUTES: RouteTable = [
+  [paths.login, page(() => import('../features/auth/login-page.tsx'), 'LoginPage')],
+  [paths.register, page(() => import('../features/auth/register-page.tsx'), 'RegisterPage')],
+  [paths.forgotPassword, page(() => import('../features/auth/forgot-password-page.tsx'), 'ForgotPasswordPage')],
+];
+
+/** Forms that mails lead to, open to everyone, with the query cache. */
+export const OPEN_FORM_ROUTES: RouteTable = [
+  [paths.resetPassword, page(() => import('../features/auth/reset-password-page.tsx'), 'ResetPasswordPage')],
+  [paths.confirmEmail, page(() => import('../features/auth/confirm-email-page.tsx'), 'ConfirmEmailPage')],
+  [paths.teamSignIn, page(() => import('../features/auth/team-sign-in-page.tsx'), 'TeamSignInPage')],
+  [paths.teamSignInBack, page(() => import('../features/auth/team-sign-in-back-page.tsx'), 'TeamSignInBackPage')],
+  [paths.acceptInvitation, page(() => import('../features/auth/accept-invitation-page.tsx'), 'AcceptInvitationPage')],
+];
+
+/** Inside the app shell. */
+export const SIGNED_IN_ROUTES: RouteTable = [
+  [paths.home, page(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage')],
+  [paths.dashboard, page(() => import('../features/dashboard/dashboard-page.tsx'), 'DashboardPage')],
+  [paths.search, page(() => import('../features/search/search-page.tsx'), 'SearchPage')],
+  ['/results/:id', page(() => import('../features/results/results-page.tsx'), 'ResultsPage')],
+  [paths.history, page(() => import('../features/history/history-page.tsx'), 'HistoryPage')],
+  [paths.lists, page(() => import('../features/lists/lists-page.tsx'), 'ListsPage')],
+  ['/lists/:id', page(() => import('../features/lists/list-page.tsx'), 'ListPage')],
+  [paths.batchUpload, page(() => import('../features/batch-upload/batch-upload-page.tsx'), 'BatchUploadPage')],
+  ['/batch-results/:id', page(() => import('../features/batch-results/batch-results-page.tsx'), 'BatchResultsPage')],
+  [paths.credits, page(() => import('../features/credits/credits-page.tsx'), 'CreditsPage')],
+  [paths.chargingRules, page(() => import('../features/credits/charging-rules-page.tsx'), 'ChargingRulesPage')],
+  ['/practice-checkout/:id', page(() => import('../features/practice-checkout/practice-checkout-page.tsx'), 'PracticeCheckoutPage')],
+  [paths.statement, page(() => import('../features/statement/statement-page.tsx'), 'StatementPage')],
+  ['/receipts/:searchId', page(() => import('../features/results/receipt/receipt-page.tsx'), 'ReceiptPage')],
+  [paths.activity, page(() => import('../features/activity/activity-page.tsx'), 'ActivityPage')],
+  [paths.settings, page(() => import('../features/settings/settings-page.tsx'), 'SettingsPage')],
+  [paths.security, page(() => import('../features/settings/security/security-page.tsx'), 'SecurityPage')],
+  [paths.purposes, page(() => import('../features/settings/purposes/purposes-page.tsx'), 'PurposesPage')],
+  [paths.doNotCall, page(() => import('../features/do-not-call/do-not-call-page.tsx'), 'DoNotCallPage')],
+  [paths.team, page(() => import('../features/settings/team/team-page.tsx'), 'TeamPage')],
+];
+
+/** The operator's console, behind a sign-in of its own; see operator-part.tsx. */
+export const OPERATOR_ROUTES: RouteTable = [
+  [paths.operator, page(() => import('../features/operator/panels/overview-panel.tsx'), 'OverviewPanel')],
+  [paths.operatorSources, page(() => import('../features/operator/panels/sources-panel.tsx'), 'SourcesPanel')],
+  [paths.operatorRequests, page(() => import('../features/operator/panels/requests-panel.tsx'), 'RequestsPanel')],
+  ['/operator/requests/:receipt', page(() => import('../features/operator/panels/request-panel.tsx'), 'RequestPanel')],
+  [paths.operatorOptOuts, page(() => import('../features/operator/panels/opt-outs-panel.tsx'), 'OptOutsPanel')],
+  [paths.operatorRefunds, page(() => import('../features/operator/panels/refunds-panel.tsx'), 'RefundsPanel')],
+  [paths.operatorAccounts, page(() => import('../features/operator/panels/accounts-panel.tsx'), 'AccountsPanel')],
+  ['/operator/accounts/:id', page(() => import('../features/operator/panels/account-panel.tsx'), 'AccountPanel')],
+  [paths.operatorAudit, page(() => import('../features/operator/panels/audit-panel.tsx'), 'AuditPanel')],
+  [paths.operatorCalibrations, page(() => import('../features/operator/panels/calibrations-panel.tsx'), 'CalibrationsPanel')],
+  [paths.operatorRetention, page(() => import('../features/operator/panels/retention-panel.tsx'), 'RetentionPanel')],
+  [paths.operatorDoNotCall, page(() => import('../features/do-not-call/do-not-call-panel.tsx'), 'DoNotCallPanel')],
+  [paths.operatorCallingRules, page(() => import('../features/calling-rules/calling-rules-panel.tsx'), 'CallingRulesPanel')],
+];
+
+/** Before the console's sign-in: what its one-time links lead to. */
+export const OPERATOR_ENTRY_ROUTES: RouteTable = [
+  [paths.operatorSetup, page(() => import('../features/operator/sign-in/operator-setup-page.tsx'), 'OperatorSetupPage')],
+];
+
+/** The page of a table at an address, if there is one. Case and a last slash do not matter, as in the router. */
+export function findPage(table: RouteTable, location: string): Page | undefined {
+  return table.find(([path]) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`, 'i').test(location))?.[1];
+}
+
+const OUTSIDE_ROUTES = [...OPEN_ROUTES, ...OPEN_FORM_ROUTES, ...SIGNED_OUT_ROUTES, ...SIGNED_OUT_FORM_ROUTES];
+
+export const isOutside = (location: string): boolean => findPage(OUTSIDE_ROUTES, location) !== undefined;
+
+/** The pages that stand outside of the app shell. */
+export function OutsidePages() {
+  return (
+    <Switch>
+      {OUTSIDE_ROUTES.map(([path, component]) => (
+        <Route key={path} path={path} component={component} />
+      ))}
+      <Route>
+        <main>
+          <NotFoundPage />
+        </main>
+      </Route>
+    </Switch>
+  );
+}

@@ -1,0 +1,38 @@
+import { isRoleEnough, type Role } from '@deedline/contract/member';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { userQuery } from '../api/queries.ts';
+import { paths } from '../paths.ts';
+
+/** Whether who is signed in may do what takes this role. The server decides; this only spares people a button that does nothing. */
+export function useMay(needed: Role): boolean {
+  const { data: user } = useQuery(userQuery);
+  return !user || isRoleEnough(user.role, needed);
+}
+
+type ForRoleProps = { needs: Exclude<Role, 'viewer'>; otherwise?: ReactNode; children: ReactNode };
+
+/** What takes a role, or, for whoever does not have it, the reason why it is not here. */
+export function ForRole({ needs, otherwise = null, children }: ForRoleProps) {
+  return useMay(needs) ? children : otherwise;
+}
+
+/** Why something cannot be done here, and who can. */
+export function RoleNote({ children }: { children: ReactNode }) {
+  return (
+    <p className="max-w-2xl border bg-raise px-4 py-3 text-sm">
+      {children}{' '}
+      <Link href={paths.team} className="link inline-flex items-center whitespace-nowrap touch:min-h-11">
+        Who owns this account
+      </Link>
+    </p>
+  );
+}
+
+/** What each role may do, in a sentence. */
+export const ROLE_WORDS: Readonly<Record<Role, { name: string; may: string }>> = {
+  owner: { name: 'Owner', may: 'Everything: also buys credits, invites and removes members, states the licence and closes the account.' },
+  member: { name: 'Member', may: 'Searches, uploads batches, reports outcomes, keeps lists and exports. Spends the account’s credits.' },
+  viewer: { name: 'Viewer', may: 'Looks at searches, results, lists, statements and receipts. Spends, changes and exports nothing.' },
+};

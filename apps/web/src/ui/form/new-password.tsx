@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { ApiError } from '../../api/call.ts';
+import { toast } from '../toast/toast.ts';
+import { Field, Input } from './field.tsx';
+import { readText } from './form.tsx';
+
+type NewPasswordFieldsProps = { label?: string; fault: PasswordFault | null };
+
+/** A password to be, typed twice: `password` and `confirmPassword` of the form. */
+export function NewPasswordFields({ label = 'Password', fault }: NewPasswordFieldsProps) {
+  const errorOf = (field: PasswordFault['field']) => (fault?.field === field ? fault.description : undefined);
+  return (
+    <>
+      <Field label={label} hint="At least 8 characters, and not one of the common ones" error={errorOf('password')}>
+        {(slots) => <Input {...slots} name="password" type="password" autoComplete="new-password" required />}
+      </Field>
+      <Field label="Confirm password" error={errorOf('confirmPassword')}>
+        {(slots) => <Input {...slots} name="confirmPassword" type="password" autoComplete="new-password" required />}
+      </Field>
+    </>
+  );
+}
+
+type NewPassword = {
+  fault: PasswordFault | null;
+  read: (form: FormData) => string | null;
+  /** Puts beside the field why the server refused the password, if that is what it did. */
+  refuse: (error: unknown) => void;
+};
+
+/** Reads a form's new password; says what is wrong with it, in a toast and beside its field, and gives null then. */
+export function useNewPassword(): NewPassword {
+  const [fault, setFault] = useState<PasswordFault | null>(null);
+  const read = (form: FormData) => {
+    const password = readText(form, 'password');
+    const found = checkPasswords(password, readText(form, 'confirmPassword'));
+    setFault(found);
+    if (!found) return password;
+    toast({ title: found.title, description: found.description, variant: 'destructive' });
+    return null;
+  };
+  const refuse = (error: unknown) => {
+    if (!(error instanceof ApiError) || error.code !== 'password_refused') return;
+    setFault({ field: 'password', title: 'Password refused', description: error.serverMessage ?? 'Please choose another password' });
+  };
+  return { fault, read, refuse };
+}
+
+const MINIMUM_LENGTH = 8;
+
+type PasswordFault = { field: 'password' | 'confirmPassword'; title: string; description: string };
+
+/** What is wrong with the two passwords of a new account, in the specification's words (section 5). */
+export function checkPasswords(password: string, confirmation: string): PasswordFault | null {
+  if (password !== confirmation) {
+    return { field: 'confirmPassword', title: "Passwords don't match", description: 'Please make sure your passwords match' };
+  }
+  if (password.length < MINIMUM_LENGTH) {
+    return {
+      field: 'password',
+      title: 'Password too short',
+      description: `Password must be at least ${MINIMUM_LENGTH} characters long`,
+    };
+  }
+  return null;
+}
