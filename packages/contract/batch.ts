@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BATCH_FIELDS, BATCH_LIMITS } from './batch-limits.ts';
 import { DPPA_PURPOSES, GLBA_PURPOSES } from './legal-purposes.ts';
-import { PURPOSES } from './search.ts';
+import { PURPOSES } from './forbidden-uses.ts';
 import { plainText } from './text.ts';
 
 export { BATCH_FIELDS, BATCH_LIMITS };

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { FORBIDDEN_USES, findForbiddenUse, refuseForbiddenUse } from './forbidden-uses.ts';
 import { DPPA_PURPOSES, GLBA_PURPOSES } from './legal-purposes.ts';
-import { PURPOSES } from './search.ts';
+import { FORBIDDEN_USES, findForbiddenUse, refuseForbiddenUse, PURPOSES } from './forbidden-uses.ts';
 
 test.each([
   [

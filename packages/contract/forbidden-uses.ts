@@ -1,4 +1,14 @@
-import { PURPOSE_WORDS } from './search-words.ts';
+/** What a search may be for: the product's four uses. */
+export const PURPOSES = ['skip_tracing', 'debt_collection', 'legal_process', 'fraud_prevention'] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+/** How each is called, on pages and on paper. */
+export const PURPOSE_WORDS: Readonly<Record<Purpose, string>> = {
+  skip_tracing: 'Skip Tracing (Real Estate)',
+  debt_collection: 'Debt Collection',
+  legal_process: 'Legal Process Serving',
+  fraud_prevention: 'Fraud Prevention',
+};
 
 /** What nothing of an answer may be used for: the eligibility decisions of the Fair Credit Reporting Act (15 U.S.C. 1681a(d), 1681b). */
 export const FORBIDDEN_USES = {

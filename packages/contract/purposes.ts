@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DPPA_PURPOSES, GLBA_PURPOSES } from './legal-purposes.ts';
-import { PURPOSES } from './search.ts';
+import { PURPOSES } from './forbidden-uses.ts';
 
 const legalPurpose = z.object({
   code: z.string(),

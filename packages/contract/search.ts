@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PURPOSES } from './forbidden-uses.ts';
 import { DPPA_PURPOSES, GLBA_PURPOSES } from './legal-purposes.ts';
 import { PRICE_RULE } from './prices.ts';
 import { results } from './results.ts';
@@ -6,11 +7,9 @@ import { scoredBy } from './scored-by.ts';
 import { plainText } from './text.ts';
 
 export const SEARCH_MODES = ['property_address', 'parcel_id', 'owner_name', 'person_search', 'reverse_phone', 'reverse_email'] as const;
-export const PURPOSES = ['skip_tracing', 'debt_collection', 'legal_process', 'fraud_prevention'] as const;
 export const SEARCH_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const;
 
 export type SearchMode = (typeof SEARCH_MODES)[number];
-export type Purpose = (typeof PURPOSES)[number];
 export type SearchStatus = (typeof SEARCH_STATUSES)[number];
 
 /** Longest text any field of a search may carry; longer is refused with a message. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { results } from './results.ts';
-import { PURPOSES, SEARCH_STATUSES, search } from './search.ts';
+import { SEARCH_STATUSES, search } from './search.ts';
+import { PURPOSES } from './forbidden-uses.ts';
 
 export const MOVEMENT_KINDS = ['grant', 'hold', 'settle', 'forfeit', 'purchase', 'reverse', 'restore', 'refund', 'revoke'] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];

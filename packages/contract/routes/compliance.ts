@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { numberList, numberListQuery } from '../do-not-call.ts';
 import { attestLicence, licence } from '../licence.ts';
 import { changePurposes, purposes } from '../purposes.ts';
-import { PURPOSES } from '../search.ts';
+import { PURPOSES } from '../forbidden-uses.ts';
 import { idPath } from './paths.ts';
 import type { RouteTable } from './route.ts';
 

@@ -1,5 +1,5 @@
 import { DPPA_TABLE, GLBA_TABLE, type LegalPurpose, type LegalPurposes, PROPOSED_PURPOSES } from '@deedline/contract/legal-purposes';
-import type { Purpose } from '@deedline/contract/search';
+import type { Purpose } from '@deedline/contract/forbidden-uses';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { purposesQuery } from '../api/purposes.ts';

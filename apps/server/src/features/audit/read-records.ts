@@ -1,5 +1,6 @@
 import type { AuditKind, AuditPage, AuditRecord } from '@deedline/contract/audit';
-import { MODE_NAMES, PURPOSE_WORDS } from '@deedline/contract/search-words';
+import { MODE_NAMES } from '@deedline/contract/search-words';
+import { PURPOSE_WORDS } from '@deedline/contract/forbidden-uses';
 import type { AppContext } from '../../context.ts';
 import type { KeyedHash } from '../../keyed-hash.ts';
 import type { SignedIn } from '../identity/find-account.ts';

@@ -1,9 +1,14 @@
 import { AppError } from '@deedline/contract/errors';
-import { findForbiddenUse, FORBIDDEN_USES, refuseForbiddenUse } from '@deedline/contract/forbidden-uses';
 import { DPPA_TABLE, GLBA_TABLE, PROPOSED_PURPOSES } from '@deedline/contract/legal-purposes';
 import type { ChangePurposes, PurposeTables } from '@deedline/contract/purposes';
-import { type Purpose, PURPOSES } from '@deedline/contract/search';
-import { PURPOSE_WORDS } from '@deedline/contract/search-words';
+import {
+  findForbiddenUse,
+  FORBIDDEN_USES,
+  refuseForbiddenUse,
+  type Purpose,
+  PURPOSES,
+  PURPOSE_WORDS,
+} from '@deedline/contract/forbidden-uses';
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../transaction.ts';

@@ -1,5 +1,5 @@
 import type { BatchJob } from '@deedline/contract/batch';
-import { PURPOSE_WORDS } from '@deedline/contract/search-words';
+import { PURPOSE_WORDS } from '@deedline/contract/forbidden-uses';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useParams } from 'wouter';

@@ -1,7 +1,6 @@
 import { ATTESTATION } from '@deedline/contract/attestation';
 import { maximumPriceCredits, PRICES } from '@deedline/contract/prices';
-import type { Purpose } from '@deedline/contract/search';
-import { PURPOSE_WORDS } from '@deedline/contract/search-words';
+import { type Purpose, PURPOSE_WORDS } from '@deedline/contract/forbidden-uses';
 import type { Ref } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';

@@ -1,6 +1,5 @@
 import { ATTESTATION } from '@deedline/contract/attestation';
-import type { Purpose } from '@deedline/contract/search';
-import { PURPOSE_WORDS } from '@deedline/contract/search-words';
+import { type Purpose, PURPOSE_WORDS } from '@deedline/contract/forbidden-uses';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';

@@ -1,5 +1,6 @@
 import type { LegalPurposes } from '@deedline/contract/legal-purposes';
-import type { CreateSearch, Purpose, SearchMode } from '@deedline/contract/search';
+import type { CreateSearch, SearchMode } from '@deedline/contract/search';
+import type { Purpose } from '@deedline/contract/forbidden-uses';
 import { MODE_FIELDS, isPropertyMode } from './search-fields.ts';
 import type { FieldName, FieldValues } from './search-fields.ts';
 

@@ -2,7 +2,7 @@
 import { DPPA_TABLE, GLBA_TABLE } from '@deedline/contract/legal-purposes';
 import { PROFESSIONS } from '@deedline/contract/licence-words';
 import type { PrivacyRequest } from '@deedline/contract/opt-out';
-import { PURPOSE_WORDS } from '@deedline/contract/search-words';
+import { PURPOSE_WORDS } from '@deedline/contract/forbidden-uses';
 import type { ParcelBody, PersonBody } from '@deedline/engine/model/evidence';
 import { readEmail } from '@deedline/engine/normalize/email';
 import { readPhone } from '@deedline/engine/normalize/phone';

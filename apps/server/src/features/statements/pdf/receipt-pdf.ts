@@ -1,6 +1,7 @@
 import { type ReceiptLine, sumReceipt } from '@deedline/contract/receipt-lines';
 import type { Results } from '@deedline/contract/results';
-import { MODE_NAMES, PURPOSE_WORDS } from '@deedline/contract/search-words';
+import { MODE_NAMES } from '@deedline/contract/search-words';
+import { PURPOSE_WORDS } from '@deedline/contract/forbidden-uses';
 import type { SearchReceipt } from '@deedline/contract/statement';
 import {
   type Block,

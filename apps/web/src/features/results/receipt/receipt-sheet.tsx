@@ -1,6 +1,6 @@
 import { type ReceiptLine, sumReceipt } from '@deedline/contract/receipt-lines';
 import type { Receipt } from '@deedline/contract/search';
-import { PURPOSE_WORDS } from '@deedline/contract/search-words';
+import { PURPOSE_WORDS } from '@deedline/contract/forbidden-uses';
 import type { SearchReceipt } from '@deedline/contract/statement';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';

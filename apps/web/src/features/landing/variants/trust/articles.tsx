@@ -1,4 +1,4 @@
-import { PURPOSE_WORDS } from '@deedline/contract/search-words';
+import { PURPOSE_WORDS } from '@deedline/contract/forbidden-uses';
 import { ATTESTATION } from '@deedline/contract/attestation';
 import { maximumPriceCredits } from '@deedline/contract/prices';
 import type { ReactNode } from 'react';
