@@ -6,7 +6,7 @@
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { SEARCH_MODES, type CreateSearch, type SearchMode } from '@deedline/contract/search';
+import { SEARCH_MODES, type CreateSearch, type SearchMode } from '@deedline/contract/search/search';
 import { openPool } from '@deedline/database/connect';
 import type pg from 'pg';
 import { driveServer, type DrivenServer } from './search/drive-server.ts';

@@ -5,7 +5,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { samples as samplesSchema } from '@deedline/contract/search';
+import { samples as samplesSchema } from '@deedline/contract/search/search';
 import { openBrowser } from '../tests/e2e/browser.ts';
 import { startOwnProduct } from '../tests/e2e/own-product.ts';
 import { listAppShots, listPublicShots } from './shots/list-shots.ts';

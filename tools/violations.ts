@@ -167,7 +167,7 @@ const imports: Violation[] = [
     ],
     seen: /server-table/,
   },
-  plant('imports', 'ingest-table', 'apps/ingest/src/planted-contract.ts', imported('@deedline/contract/search'), /ingest-table/),
+  plant('imports', 'ingest-table', 'apps/ingest/src/planted-contract.ts', imported('@deedline/contract/search/search'), /ingest-table/),
   {
     gate: 'imports',
     rule: 'nobody-imports-an-app',

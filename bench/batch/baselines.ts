@@ -1,5 +1,5 @@
 /** What a batch is measured against: its rows as single searches, and the bare SQL of their look-ups. */
-import type { CreateSearch } from '@deedline/contract/search';
+import type { CreateSearch } from '@deedline/contract/search/search';
 import { CHUNK_ROWS } from '../../apps/server/src/features/batches/chunks/take-chunk.ts';
 import type { TruthAddress } from '../../packages/world/truth.ts';
 import { measureFloor, recordHops, type Hops } from '../search/measure-floor.ts';

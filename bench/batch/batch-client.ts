@@ -1,6 +1,6 @@
 /** A batch as a client of the API has it: upload, start, look until it has ended, take the output. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BatchJob, BatchOutputQuery, UploadBatchQuery } from '@deedline/contract/batch';
+import type { BatchJob, BatchOutputQuery, UploadBatchQuery } from '@deedline/contract/search/batch';
 import { exchange, type Exchange, type Exchanged } from './exchange.ts';
 
 export interface Client {

@@ -2,7 +2,7 @@
  * What must hold of a job that has ended, whatever was killed meanwhile. Each query selects what breaks it as `what`; $1 is the job.
  * Written apart from the product's own check, so that a fault in that one does not vouch for itself.
  */
-import type { BatchJob } from '@deedline/contract/batch';
+import type { BatchJob } from '@deedline/contract/search/batch';
 import type pg from 'pg';
 
 const ROW = `'row ' || row.number`;

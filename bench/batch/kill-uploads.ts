@@ -1,6 +1,6 @@
 /** The API killed in mid-upload, or the client gone: nothing of the file is seen or stays, and who sends it again under the same key has one job. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BatchJob } from '@deedline/contract/batch';
+import type { BatchJob } from '@deedline/contract/search/batch';
 import { randomOf } from '../../packages/world/ground/random.ts';
 import type { Installation } from '../ledger/installation.ts';
 import { beforeTheAnswer } from '../ledger/postgres-faults.ts';

@@ -1,5 +1,5 @@
 /** One batch from its file to its output, timed. */
-import type { BatchJob } from '@deedline/contract/batch';
+import type { BatchJob } from '@deedline/contract/search/batch';
 import { findBrokenLaws } from '../ledger/laws.ts';
 import { download, start, untilEnded, upload, type Client } from './batch-client.ts';
 import { judgeJob } from './batch-laws.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CreateSearch } from '@deedline/contract/search';
+import type { CreateSearch } from '@deedline/contract/search/search';
 import type { DrivenServer } from '../search/drive-server.ts';
 
 const EVERY_MS = 100;

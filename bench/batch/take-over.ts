@@ -1,6 +1,6 @@
 /** What a dead worker had in its hands is taken over in its time: by the clock of the database, with nothing hurried. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { BatchJob } from '@deedline/contract/batch';
+import type { BatchJob } from '@deedline/contract/search/batch';
 import { LEASE_SECONDS } from '../../apps/server/src/features/batches/chunks/queries.ts';
 import type { Installation } from '../ledger/installation.ts';
 import { findBrokenLaws } from '../ledger/laws.ts';

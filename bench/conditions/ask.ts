@@ -1,4 +1,4 @@
-import { CONTACT_THRESHOLD } from '@deedline/contract/prices';
+import { CONTACT_THRESHOLD } from '@deedline/contract/search/prices';
 import type { Answer } from '@deedline/engine/model/answer';
 import { resolve } from '@deedline/engine/pipeline';
 import type { QueryInput } from '@deedline/engine/query/query';

@@ -1,7 +1,7 @@
 /** Spends by people who do not give up: who gets no answer asks again under the same key, of whichever process serves. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OutcomeReported, ReportOutcome } from '@deedline/contract/outcome';
-import type { CreateSearch, Search, SearchCreated } from '@deedline/contract/search';
+import type { OutcomeReported, ReportOutcome } from '@deedline/contract/accuracy/outcome';
+import type { CreateSearch, Search, SearchCreated } from '@deedline/contract/search/search';
 import { randomOf, type Random } from '../../packages/world/ground/random.ts';
 import { describeAnswer, overConnections, type Answer, type Connection, type Sent } from './connection.ts';
 import { whoServes, type Respawned } from './respawned.ts';

@@ -1,6 +1,6 @@
 /** Many connections that spend from few wallets at once, whatever shop it is that they spend at. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CreateSearch, SearchCreated } from '@deedline/contract/search';
+import type { CreateSearch, SearchCreated } from '@deedline/contract/search/search';
 import { randomOf, type Random } from '../../packages/world/ground/random.ts';
 import { Connection, describeAnswer, overConnections } from './connection.ts';
 import { shuffled } from './questions.ts';

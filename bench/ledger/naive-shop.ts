@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
-import type { CreateSearch } from '@deedline/contract/search';
+import type { CreateSearch } from '@deedline/contract/search/search';
 import type { Shop } from './drive-spends.ts';
 
 const PRICE = 5;

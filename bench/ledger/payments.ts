@@ -1,7 +1,7 @@
 /** Payments whose events come shuffled and many times, to an API that is killed again and again. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PACKAGES } from '@deedline/contract/prices';
-import type { Payments, PaymentStatus } from '@deedline/contract/payment';
+import { PACKAGES } from '@deedline/contract/search/prices';
+import type { Payments, PaymentStatus } from '@deedline/contract/money/payment';
 import { randomOf, type Random } from '../../packages/world/ground/random.ts';
 import { openInstallationKeys } from '../../apps/server/src/features/compliance/installation-keys.ts';
 import { overConnections } from './connection.ts';

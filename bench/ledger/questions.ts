@@ -1,6 +1,6 @@
 /** Searches that find something different each: parcels, people by name, phones and emails of a made-up state. */
 import { readFileSync } from 'node:fs';
-import type { CreateSearch } from '@deedline/contract/search';
+import type { CreateSearch } from '@deedline/contract/search/search';
 import type { Random } from '../../packages/world/ground/random.ts';
 import type { Truth, TruthParcel, TruthPerson } from '../../packages/world/truth.ts';
 

@@ -1,6 +1,6 @@
 /** People with credits, and what the product itself says of each: over HTTP, as they would look. */
-import type { User } from '@deedline/contract/account';
-import type { Search } from '@deedline/contract/search';
+import type { User } from '@deedline/contract/account/account';
+import type { Search } from '@deedline/contract/search/search';
 import type pg from 'pg';
 import { overConnections, type Connection, type Sent } from './connection.ts';
 

@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { MeasuredAccuracy } from '@deedline/contract/accuracy';
+import type { MeasuredAccuracy } from '@deedline/contract/accuracy/accuracy';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import type { Interval } from './bootstrap.ts';
 import { fallsBelow, FIGURES, targetOf, type FigureName, type Profile } from './figures.ts';
 import type { Measured } from './measure-profile.ts';
 
 const FROZEN = join(import.meta.dirname, 'frozen.json');
-const PUBLISHED = join(import.meta.dirname, '../../packages/contract/measured-accuracy.ts');
+const PUBLISHED = join(import.meta.dirname, '../../packages/contract/accuracy/measured-accuracy.ts');
 
 export interface Setting {
   seed: number;

@@ -1,4 +1,4 @@
-import type { JudgedShare } from '@deedline/contract/accuracy';
+import type { JudgedShare } from '@deedline/contract/accuracy/accuracy';
 import type { Interval } from './bootstrap.ts';
 import { answeredFrom, FIGURES, FIGURE_NAMES, rightAnswersFrom, targetOf, type FigureName } from './figures.ts';
 import type { Frozen } from './freeze.ts';

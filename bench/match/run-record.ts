@@ -1,4 +1,4 @@
-import type { JudgedStatement } from '@deedline/contract/accuracy';
+import type { JudgedStatement } from '@deedline/contract/accuracy/accuracy';
 import type { JudgedContact, Share } from './statistics.ts';
 
 /** What is counted as got of looked for. */

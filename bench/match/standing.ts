@@ -1,4 +1,4 @@
-import type { JudgedShare, MeasuredAccuracy } from '@deedline/contract/accuracy';
+import type { JudgedShare, MeasuredAccuracy } from '@deedline/contract/accuracy/accuracy';
 import { wilsonInterval } from '../parse/wilson-interval.ts';
 import { SALE_THRESHOLD } from './figures.ts';
 import type { Said } from './run-record.ts';

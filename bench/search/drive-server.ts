@@ -3,7 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { CreateSearch } from '@deedline/contract/search';
+import type { CreateSearch } from '@deedline/contract/search/search';
 import { withClient } from '@deedline/database/connect';
 import { runClients } from './figures.ts';
 import type { PreparedState } from './prepare-state.ts';

@@ -1,5 +1,5 @@
 /** The floor of a search: the bare SQL of the key look-ups that it makes, with nothing around it. */
-import type { CreateSearch } from '@deedline/contract/search';
+import type { CreateSearch } from '@deedline/contract/search/search';
 import { readQuery } from '@deedline/engine/pipeline';
 import type { Query } from '@deedline/engine/query/query';
 import type pg from 'pg';

@@ -1,6 +1,6 @@
 /** Searches for people and parcels that exist, spread over the whole state, each asked once. */
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import type { CreateSearch, SearchMode } from '@deedline/contract/search';
+import type { CreateSearch, SearchMode } from '@deedline/contract/search/search';
 
 const WINDOW_BYTES = 16 * 1024;
 

@@ -1,6 +1,166 @@
-import { CREDIT_ERRORS } from './credit-errors.ts';
-import { REQUEST_ERRORS } from './request-errors.ts';
-import { SIGN_IN_ERRORS } from './sign-in-errors.ts';
+/** What stands between somebody and a search for want of credits. */
+const CREDIT_ERRORS = {
+  insufficient_credits: {
+    status: 402,
+    title: 'Insufficient credits. You need at least 1 credit to perform a search.',
+    advice: 'Add credits, then search again.',
+    retryable: false,
+  },
+  credits_set_aside: {
+    status: 402,
+    title:
+      'Searches or batches that still run have set credits of yours aside, and the rest is less than this search may cost. Nothing was charged.',
+    advice: 'Wait until they have ended, or add credits; then search again.',
+    retryable: true,
+  },
+} as const;
+
+/** What is wrong with a request before anybody reads what it asks. Part of `ERRORS`. */
+const REQUEST_ERRORS = {
+  malformed_body: { status: 400, title: 'The request body is not valid JSON', advice: 'Send one JSON object.', retryable: false },
+  body_too_large: { status: 413, title: 'The request body is too large', advice: 'Send less than 64 KB.', retryable: false },
+  unsupported_media_type: { status: 415, title: 'Send JSON', advice: 'Set Content-Type: application/json.', retryable: false },
+  range_not_satisfiable: {
+    status: 416,
+    title: 'There is no such part of this file',
+    advice: 'Ask for the whole file, without Range.',
+    retryable: false,
+  },
+  request_timeout: {
+    status: 408,
+    title: 'The request did not arrive in time. Nothing was charged.',
+    advice: 'Send it again, without pauses.',
+    retryable: true,
+  },
+  headers_too_large: {
+    status: 431,
+    title: 'The address or the headers of this request are too long',
+    advice: 'Send less than 16 KB of both together.',
+    retryable: false,
+  },
+  malformed_request: {
+    status: 400,
+    title: 'This request cannot be read',
+    advice: 'Send a request as HTTP/1.1 has it.',
+    retryable: false,
+  },
+  overloaded: {
+    status: 503,
+    title: 'More is asked right now than can be answered soon. Nothing was charged. Please try again in a moment.',
+    advice: 'Try again when Retry-After says.',
+    retryable: true,
+  },
+  insecure_connection: {
+    status: 403,
+    title: 'This request came without HTTPS. Nothing was done.',
+    advice: 'Send it to the https:// address, and change the password or session that it carried: it may have been read on its way.',
+    retryable: false,
+  },
+  cross_site_request: {
+    status: 403,
+    title: 'This request came from another site',
+    advice: 'Send it from the pages of this installation, or without Origin and Sec-Fetch-Site from a program.',
+    retryable: false,
+  },
+} as const;
+
+/** The part of the catalogue that whoever signs in, or proves once more who they are, can meet. */
+const SIGN_IN_ERRORS = {
+  invalid_credentials: { status: 401, title: 'Invalid email or password', advice: 'Check both and try again.', retryable: false },
+  wrong_password: { status: 403, title: 'This is not your current password', advice: 'Check it and try again.', retryable: false },
+  confirmation_required: {
+    status: 403,
+    title: 'Please type your password once more',
+    advice: 'Send it to POST /api/auth/confirm, then ask again within ten minutes.',
+    retryable: false,
+  },
+  second_factor_required: {
+    status: 401,
+    title: 'Please enter the code of your authenticator',
+    advice:
+      'Send the code, or one of the recovery codes, together with email and password; after a team’s provider to POST /api/auth/openid/code.',
+    retryable: false,
+  },
+  second_factor_needed: {
+    status: 403,
+    title: 'A second factor is needed here. Set one up first, in Settings under Security.',
+    advice: 'Set up an authenticator with POST /api/auth/second-factor/offer and POST /api/auth/second-factor.',
+    retryable: false,
+  },
+  second_factor_set: {
+    status: 409,
+    title: 'There is a second factor already. Remove it first.',
+    advice: 'Read GET /api/auth/second-factor.',
+    retryable: false,
+  },
+  passkey_refused: {
+    status: 401,
+    title: 'This passkey was not accepted',
+    advice: 'Try again, or sign in with your password.',
+    retryable: false,
+  },
+  openid_refused: {
+    status: 401,
+    title: 'The sign-in through your team’s provider was not accepted',
+    advice: 'Begin again, or sign in with your password. The owner who set the provider sees the reason on the activity record.',
+    retryable: false,
+  },
+  openid_unavailable: {
+    status: 502,
+    title: 'Your team’s provider did not answer as one. Nothing was changed.',
+    advice: 'Try again in a while, or sign in with your password. An owner can look whether the address of the provider is right.',
+    retryable: true,
+  },
+  openid_address_refused: {
+    status: 400,
+    title: 'This address cannot be that of a provider',
+    advice: 'Send the issuer with https://, at a host of the internet. Installations that only their own machine reaches may ask it too.',
+    retryable: false,
+  },
+  openid_team_unknown: {
+    status: 404,
+    title: 'No team signs in with this code',
+    advice: 'Ask an owner of your team for its sign-in address, or sign in with your password.',
+    retryable: false,
+  },
+  passkey_not_found: { status: 404, title: 'There is no such passkey', advice: 'It was removed already, perhaps.', retryable: false },
+  session_not_found: {
+    status: 404,
+    title: 'There is no such session',
+    advice: 'It has ended already, perhaps. Sessions of others are not shown.',
+    retryable: false,
+  },
+  password_refused: {
+    status: 400,
+    title: 'This password is among those that are tried first',
+    advice: 'Choose another; the message says why this one is refused.',
+    retryable: false,
+  },
+  proof_required: {
+    status: 403,
+    title: 'Confirm your email address first: open the link that was sent to it',
+    advice: 'POST /api/auth/prove-email sends the link again.',
+    retryable: false,
+  },
+  password_needed: {
+    status: 403,
+    title: 'Type the password of this account as well',
+    advice: 'Send the password beside the token, or sign in first. Who does not know it asks for a new one by mail.',
+    retryable: false,
+  },
+  operator_refused: {
+    status: 401,
+    title: 'Email, password or code is wrong',
+    advice: 'Check all three. A code counts once; wait for the next one.',
+    retryable: false,
+  },
+  wrong_code: {
+    status: 403,
+    title: 'This code is not the one that the authenticator shows now',
+    advice: 'Type the code that is shown now, and check the clock of the device.',
+    retryable: false,
+  },
+} as const;
 
 /** Every error a caller can meet. `title` is the default message; `advice` says what to do; `retryable` whether waiting helps. */
 export const ERRORS = {

@@ -1,5 +1,5 @@
-import type { BatchColumns, BatchField } from '@deedline/contract/batch';
-import { BATCH_FIELDS } from '@deedline/contract/batch-limits';
+import type { BatchColumns, BatchField } from '@deedline/contract/search/batch';
+import { BATCH_FIELDS } from '@deedline/contract/limits';
 
 /** What a search reads of a row, as it stands in the cells; empty where there is no such column. */
 export function pickFields(cells: readonly string[], columns: BatchColumns): Record<BatchField, string> {

@@ -1,4 +1,4 @@
-import type { BatchColumns } from '@deedline/contract/batch';
+import type { BatchColumns } from '@deedline/contract/search/batch';
 import { MAILING, readHeading, type Heading } from './read-heading.ts';
 
 /**

@@ -1,6 +1,6 @@
 /** Whatever is uploaded, there is a clear message, or a job that ends with every row and every cell of the file in its output. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { BatchJob } from '@deedline/contract/batch';
+import type { BatchJob } from '@deedline/contract/search/batch';
 import { listJobs, send, sendFile, start, untilEnded, upload, type Client } from '../../bench/batch/batch-client.ts';
 import { judgeJob } from '../../bench/batch/batch-laws.ts';
 import { openAccount, readCredits } from '../../bench/batch/open-account.ts';

@@ -1,5 +1,5 @@
 /** Many searches of every mode over a made-up state full of noise: what cost nothing shows nothing of anybody. */
-import { search as searchSchema, type Search } from '@deedline/contract/search';
+import { search as searchSchema, type Search } from '@deedline/contract/search/search';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FILE_HEADERS, TERMS, uploadCsv, workOff } from '../../apps/server/src/testing/batches/batches.ts';
 import { createMover } from '../../apps/server/src/testing/credits.ts';

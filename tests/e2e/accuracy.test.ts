@@ -1,4 +1,4 @@
-import { accuracy as accuracySchema, type Accuracy } from '@deedline/contract/accuracy-api';
+import { accuracy as accuracySchema, type Accuracy } from '@deedline/contract/accuracy/accuracy';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,4 +1,4 @@
-import type { CreateSearch, Search } from '@deedline/contract/search';
+import type { CreateSearch, Search } from '@deedline/contract/search/search';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { readSearch, readUser } from './visitor.ts';

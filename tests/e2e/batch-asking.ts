@@ -1,4 +1,4 @@
-import type { BatchJob, BatchStatus } from '@deedline/contract/batch';
+import type { BatchJob, BatchStatus } from '@deedline/contract/search/batch';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { RunningProduct } from './product.ts';

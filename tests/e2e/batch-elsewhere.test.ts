@@ -1,4 +1,4 @@
-import type { BatchJob, BatchSearch } from '@deedline/contract/batch';
+import type { BatchJob, BatchSearch } from '@deedline/contract/search/batch';
 import { describe, expect, it } from 'vitest';
 import { findFaults } from './find-faults.ts';
 import { signUp } from './sign-up.ts';

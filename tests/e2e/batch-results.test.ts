@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { BatchJob, BatchSearch } from '@deedline/contract/batch';
+import type { BatchJob, BatchSearch } from '@deedline/contract/search/batch';
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectToast } from './asking.ts';

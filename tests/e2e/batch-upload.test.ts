@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { BatchJob, BatchMapping } from '@deedline/contract/batch';
+import type { BatchJob, BatchMapping } from '@deedline/contract/search/batch';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectToast } from './asking.ts';

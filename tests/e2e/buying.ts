@@ -1,4 +1,4 @@
-import type { Statement } from '@deedline/contract/statement';
+import type { Statement } from '@deedline/contract/money/statement';
 import { openPool } from '@deedline/database/connect';
 import type { Locator, Page } from 'playwright-core';
 

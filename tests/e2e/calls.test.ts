@@ -1,7 +1,5 @@
-import type { CreateSearch, Search } from '@deedline/contract/search';
-import { SEARCH_MODES } from '@deedline/contract/search';
-import type { APIRequestContext, APIResponse, Page, Request } from 'playwright-core';
-import { request as playwrightRequest } from 'playwright-core';
+import { type CreateSearch, type Search, SEARCH_MODES } from '@deedline/contract/search/search';
+import { type APIRequestContext, type APIResponse, type Page, request as playwrightRequest, type Request } from 'playwright-core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { useVisit } from './visit.ts';
 import { register } from './visitor.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { openPool } from '@deedline/database/connect';
-import type { CreateSearch, Search } from '@deedline/contract/search';
+import type { CreateSearch, Search } from '@deedline/contract/search/search';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask, expectToast, spendAllCredits } from './asking.ts';

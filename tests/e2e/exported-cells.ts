@@ -1,4 +1,4 @@
-import type { Search } from '@deedline/contract/search';
+import type { Search } from '@deedline/contract/search/search';
 
 /** The columns of an export (product specification, section 7), written out here a second time on purpose. */
 export const EXPORT_COLUMNS = [

@@ -1,5 +1,5 @@
-import type { Results } from '@deedline/contract/results';
-import type { SearchMode } from '@deedline/contract/search';
+import type { Results } from '@deedline/contract/search/results';
+import type { SearchMode } from '@deedline/contract/search/search';
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { findFaults } from './find-faults.ts';

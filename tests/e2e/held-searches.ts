@@ -1,7 +1,7 @@
 /** Brings a visitor's searches into the states that a search on local data passes too fast to be met; the running product does the rest. */
 import { randomUUIDv7 } from 'node:crypto';
-import type { CreateSearch } from '@deedline/contract/search';
-import type { Results } from '@deedline/contract/results';
+import type { CreateSearch } from '@deedline/contract/search/search';
+import type { Results } from '@deedline/contract/search/results';
 import { openPool } from '@deedline/database/connect';
 import type { QueryInput } from '@deedline/engine/query/query';
 import path from 'node:path';

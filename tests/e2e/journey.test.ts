@@ -1,5 +1,5 @@
-import { PRICES, SIGNUP_CREDITS } from '@deedline/contract/prices';
-import { SEARCH_MODES, type SearchMode } from '@deedline/contract/search';
+import { PRICES, SIGNUP_CREDITS } from '@deedline/contract/search/prices';
+import { SEARCH_MODES, type SearchMode } from '@deedline/contract/search/search';
 import { describe, expect, it } from 'vitest';
 import { ask } from './asking.ts';
 import { signUp } from './sign-up.ts';

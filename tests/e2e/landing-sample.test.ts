@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import type { SampleSearchAnswer, SampleSearches } from '@deedline/contract/sample-search';
+import type { SampleSearchAnswer, SampleSearches } from '@deedline/contract/search/sample-search';
 import { talkative } from '@deedline/database/test-logs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';

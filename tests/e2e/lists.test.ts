@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { List } from '@deedline/contract/list';
+import type { List } from '@deedline/contract/search/list';
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask, expectToast } from './asking.ts';

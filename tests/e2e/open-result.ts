@@ -1,5 +1,5 @@
-import type { Results } from '@deedline/contract/results';
-import type { SearchMode } from '@deedline/contract/search';
+import type { Results } from '@deedline/contract/search/results';
+import type { SearchMode } from '@deedline/contract/search/search';
 import { ask } from './asking.ts';
 import { rewriteResults } from './held-searches.ts';
 import { signUp } from './sign-up.ts';

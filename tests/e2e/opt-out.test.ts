@@ -1,4 +1,4 @@
-import type { Samples, Search } from '@deedline/contract/search';
+import type { Samples, Search } from '@deedline/contract/search/search';
 import { expect, it } from 'vitest';
 import { linkIn, readMail } from './mails.ts';
 import { createVisitor } from './signed-in.ts';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Search } from '@deedline/contract/search';
+import type { Search } from '@deedline/contract/search/search';
 import { describe, expect, it } from 'vitest';
 import { ask, expectToast } from './asking.ts';
 import { change } from './buying.ts';

@@ -1,5 +1,5 @@
-import type { BatchSearch } from '@deedline/contract/batch';
-import type { CreateSearch } from '@deedline/contract/search';
+import type { BatchSearch } from '@deedline/contract/search/batch';
+import type { CreateSearch } from '@deedline/contract/search/search';
 import { openPool } from '@deedline/database/connect';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';

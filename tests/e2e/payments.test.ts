@@ -1,9 +1,8 @@
-import type { Payments } from '@deedline/contract/payment';
+import type { Payments } from '@deedline/contract/money/payment';
 import type { Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectToast } from './asking.ts';
-import { PRACTICE, badgeOf, change, choose, openCheckout, openCredits, readBalance, readPurchases } from './buying.ts';
-import type { Package } from './buying.ts';
+import { badgeOf, change, choose, openCheckout, openCredits, type Package, PRACTICE, readBalance, readPurchases } from './buying.ts';
 import { signUp } from './sign-up.ts';
 import { useVisit } from './visit.ts';
 import { readUser } from './visitor.ts';

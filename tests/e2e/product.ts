@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { samples as samplesSchema, type Samples } from '@deedline/contract/search';
+import { samples as samplesSchema, type Samples } from '@deedline/contract/search/search';
 import { loginUrl } from '@deedline/database/login';
 import { openTestLog, talkative, type LogKind } from '@deedline/database/test-logs';
 import { createTestDatabase } from '@deedline/database/testing';

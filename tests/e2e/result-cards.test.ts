@@ -1,4 +1,4 @@
-import type { Results } from '@deedline/contract/results';
+import type { Results } from '@deedline/contract/search/results';
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectToast } from './asking.ts';

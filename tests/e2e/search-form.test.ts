@@ -1,5 +1,5 @@
-import { maximumPriceCredits } from '@deedline/contract/prices';
-import { SEARCH_MODES, type CreateSearch, type Search } from '@deedline/contract/search';
+import { maximumPriceCredits } from '@deedline/contract/search/prices';
+import { SEARCH_MODES, type CreateSearch, type Search } from '@deedline/contract/search/search';
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { expectToast, spendAllCredits, watchForToast } from './asking.ts';

@@ -1,4 +1,4 @@
-import type { CreateSearch, Search } from '@deedline/contract/search';
+import type { CreateSearch, Search } from '@deedline/contract/search/search';
 import type { APIRequestContext, Browser, BrowserContext } from 'playwright-core';
 import { CANARIES, plantCanary } from '../../apps/server/src/testing/canaries.ts';
 

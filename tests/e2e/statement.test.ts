@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { SearchReceipt, Statement } from '@deedline/contract/statement';
+import type { SearchReceipt, Statement } from '@deedline/contract/money/statement';
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { ask } from './asking.ts';

@@ -1,5 +1,5 @@
-import type { CreateSearch, Samples } from '@deedline/contract/search';
-import type { KnownParcel } from '@deedline/contract/suggestion';
+import type { CreateSearch, Samples } from '@deedline/contract/search/search';
+import type { KnownParcel } from '@deedline/contract/search/suggestion';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { findFaults } from './find-faults.ts';

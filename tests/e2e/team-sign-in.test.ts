@@ -1,7 +1,7 @@
 /** Sign-in through a team's own provider, as its owner and its members see it. */
-import type { TeamProvider } from '@deedline/contract/openid';
-import type { RecoveryCodes } from '@deedline/contract/operator-session';
-import type { FactorOffer } from '@deedline/contract/second-factor';
+import type { TeamProvider } from '@deedline/contract/account/openid';
+import type { RecoveryCodes } from '@deedline/contract/operator/session';
+import type { FactorOffer } from '@deedline/contract/account/second-factor';
 import { expect, it } from 'vitest';
 import { stepAt, writeCode } from '../../apps/server/src/features/second-factors/totp.ts';
 import { startProvider } from '../../apps/server/src/testing/openid-provider.ts';

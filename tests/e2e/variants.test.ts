@@ -1,5 +1,5 @@
-import { installation } from '@deedline/contract/health';
-import { sampleSearches } from '@deedline/contract/sample-search';
+import { installation } from '@deedline/contract/installation';
+import { sampleSearches } from '@deedline/contract/search/sample-search';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { useVisit } from './visit.ts';

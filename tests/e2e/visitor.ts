@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import type { User } from '@deedline/contract/account';
-import type { CreateSearch, Search } from '@deedline/contract/search';
+import type { User } from '@deedline/contract/account/account';
+import type { CreateSearch, Search } from '@deedline/contract/search/search';
 import type { Page } from 'playwright-core';
 import { CANARIES, plantCanary } from '../../apps/server/src/testing/canaries.ts';
 

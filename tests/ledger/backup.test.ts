@@ -1,7 +1,7 @@
 /** The drill: back up while people search, restore elsewhere, prove it, and miss nothing that anybody was told before the backup began. */
 import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { CreateSearch, SearchCreated } from '@deedline/contract/search';
+import type { CreateSearch, SearchCreated } from '@deedline/contract/search/search';
 import { withClient } from '@deedline/database/connect';
 import { keepArchive } from '@deedline/database/embedded/archive/keep-archive';
 import { isArchiving } from '@deedline/database/embedded/archive/state';

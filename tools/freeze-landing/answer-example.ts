@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { REGULATIONS } from '@deedline/contract/legal-purposes';
-import type { Plat } from '@deedline/contract/plat';
-import type { Results } from '@deedline/contract/results';
-import { samples as samplesSchema, type CreateSearch } from '@deedline/contract/search';
+import { REGULATIONS } from '@deedline/contract/compliance/legal-purposes';
+import type { Plat } from '@deedline/contract/search/sample-search';
+import type { Results } from '@deedline/contract/search/results';
+import { samples as samplesSchema, type CreateSearch } from '@deedline/contract/search/search';
 import { drawPlat } from '../../apps/server/src/features/plats/draw-plat.ts';
 import { listSampleSearches } from '../../apps/server/src/features/sample-searches/list-sample-searches.ts';
 import { SHEET_FEET } from '../../apps/server/src/features/sample-searches/run-sample-search.ts';

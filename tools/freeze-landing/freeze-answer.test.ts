@@ -1,4 +1,4 @@
-import type { CreateSearch } from '@deedline/contract/search';
+import type { CreateSearch } from '@deedline/contract/search/search';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { LANDING_EXAMPLE } from '../../apps/server/src/features/sample-searches/list-sample-searches.ts';
 import { FROZEN_PLAT } from '../../apps/web/src/features/landing/sample/frozen-plat.ts';

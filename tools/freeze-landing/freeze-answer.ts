@@ -1,7 +1,7 @@
 /** From the example's answer to what the landing page keeps of it. Pure. */
-import type { Plat } from '@deedline/contract/plat';
-import type { Results } from '@deedline/contract/results';
-import type { CreateSearch } from '@deedline/contract/search';
+import type { Plat } from '@deedline/contract/search/sample-search';
+import type { Results } from '@deedline/contract/search/results';
+import type { CreateSearch } from '@deedline/contract/search/search';
 import type { DATA_INCLUDED } from '../../apps/web/src/features/landing/content/data-included.ts';
 import { type AnswerView, viewAnswer } from '../../apps/web/src/features/landing/sample/answer-view.ts';
 import { formatDate, formatMoney, formatNumber } from '../../apps/web/src/ui/format.ts';

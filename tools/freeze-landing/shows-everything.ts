@@ -1,4 +1,4 @@
-import type { Results } from '@deedline/contract/results';
+import type { Results } from '@deedline/contract/search/results';
 
 const SURE = 85;
 /** As many records, so that there is something to read under the number. */

@@ -1,5 +1,5 @@
 /** The source text of the frozen files, before it is formatted. Pure. */
-import type { Plat } from '@deedline/contract/plat';
+import type { Plat } from '@deedline/contract/search/sample-search';
 import type { Frozen } from './freeze-answer.ts';
 
 const HEADER = '// Written by `npm run freeze-landing`; not edited by hand.\n';
@@ -18,7 +18,7 @@ export function writeFrozen({ place, request, record, view, plat }: Frozen): Rec
 }
 
 function writeRequest(request: Frozen['request']): string {
-  return `${HEADER}import type { CreateSearch } from '@deedline/contract/search';
+  return `${HEADER}import type { CreateSearch } from '@deedline/contract/search/search';
 
 /** What asks for the lot that the landing page shows before anybody has tried a search. */
 export const LANDING_EXAMPLE: CreateSearch = ${JSON.stringify(request)};
@@ -47,7 +47,7 @@ function writePlat({ width, height, countyName, caption, lots, streets }: Plat):
   const subject = lots.find(({ isSubject }) => isSubject)!;
   const neighbours = lots.filter(({ isSubject }) => !isSubject);
   const head = JSON.stringify({ width, height, countyName, caption }).slice(1, -1);
-  return `${HEADER}import type { Plat } from '@deedline/contract/plat';
+  return `${HEADER}import type { Plat } from '@deedline/contract/search/sample-search';
 
 type Line = [number, number][];
 

@@ -1,4 +1,4 @@
-import type { PaymentStatus, Payments, PracticeCheckout } from '@deedline/contract/payment';
+import type { PaymentStatus, Payments, PracticeCheckout } from '@deedline/contract/money/payment';
 import type { Browser, Page } from 'playwright-core';
 import { createVisitor } from '../../tests/e2e/signed-in.ts';
 import type { Shot } from './take-shot.ts';

@@ -1,5 +1,5 @@
-import type { BatchJob, BatchSearch } from '@deedline/contract/batch';
-import type { CreateSearch, Samples, Search } from '@deedline/contract/search';
+import type { BatchJob, BatchSearch } from '@deedline/contract/search/batch';
+import type { CreateSearch, Samples, Search } from '@deedline/contract/search/search';
 import type { Browser, Page } from 'playwright-core';
 import { createVisitor, type SignedIn } from '../../tests/e2e/signed-in.ts';
 import type { Shot } from './take-shot.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { REVERSE_RULE } from '@deedline/contract/prices';
+import { REVERSE_RULE } from '@deedline/contract/search/prices';
 import { renderDocs } from './write-docs.ts';
 
 test('the generated documents are those of today; if not: node apps/server/src/write-docs.ts', async () => {

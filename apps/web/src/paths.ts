@@ -1,4 +1,4 @@
-import type { SearchMode } from '@deedline/contract/search';
+import type { SearchMode } from '@deedline/contract/search/search';
 
 /**
  * What `/search` understands in its address: as parameters, where the product specification (section 2) names them, and behind the `#`, where

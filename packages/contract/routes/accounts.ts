@@ -3,17 +3,18 @@ import {
   changeEmail,
   changePassword,
   closedAccount,
+  confirmation,
   confirmEmail,
   deleteAccount,
+  endedSessions,
   forgotPassword,
   login,
   register,
   resetPassword,
+  sessions,
   user,
-} from '../account.ts';
-import { confirmation, endedSessions, sessions } from '../session.ts';
-import { idPath } from './paths.ts';
-import type { RouteTable } from './route.ts';
+} from '../account/account.ts';
+import { idPath, type RouteTable } from './route.ts';
 
 /** Signing up, in and out, and what members do to their own sign-in. */
 export const ACCOUNT_ROUTES = {

@@ -10,9 +10,8 @@ import {
   saveBatchMapping,
   startBatchJob,
   uploadBatchQuery,
-} from '../batch.ts';
-import { idPath } from './paths.ts';
-import type { RouteTable } from './route.ts';
+} from '../search/batch.ts';
+import { idPath, type RouteTable } from './route.ts';
 
 const MAX_LISTED = 100;
 const pageQuery = z.object({ limit: z.coerce.number().int().min(1).max(MAX_LISTED).default(MAX_LISTED), before: z.uuid().optional() });

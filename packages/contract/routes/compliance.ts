@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { numberList, numberListQuery } from '../do-not-call.ts';
-import { attestLicence, licence } from '../licence.ts';
-import { changePurposes, purposes } from '../purposes.ts';
-import { PURPOSES } from '../forbidden-uses.ts';
-import { idPath } from './paths.ts';
-import type { RouteTable } from './route.ts';
+import { AUDIT_KINDS, auditPage, recordExport } from '../compliance/audit.ts';
+import { numberList, numberListQuery } from '../compliance/do-not-call.ts';
+import { attestLicence, licence } from '../compliance/licence.ts';
+import { optOut, optOutLink, privacyRequest, privacyRequestLink, receiptAsked, receiptGiven, receiptState } from '../compliance/opt-out.ts';
+import { changePurposes, packetKey, purposePacket, purposes } from '../compliance/purposes.ts';
+import { PURPOSES } from '../compliance/uses.ts';
+import { idPath, type RouteTable } from './route.ts';
 
 export const NUMBER_FILES = [
   'text/plain',
@@ -75,5 +76,116 @@ export const COMPLIANCE_ROUTES = {
     params: idPath,
     answers: { 204: null },
     errors: ['number_list_not_found'],
+  },
+} satisfies RouteTable;
+
+const MAX_SHOWN = 200;
+const kind = z.enum(AUDIT_KINDS);
+const kinds = z.union([z.array(kind), kind.transform((one) => [one])]).optional();
+const pageQuery = z.object({
+  kind: kinds,
+  before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  limit: z.coerce.number().int().min(1).max(MAX_SHOWN).default(50),
+});
+const fileQuery = z.object({ kind: kinds });
+
+/** What an account is on record with, and papers about single searches that strangers can check. */
+export const AUDIT_ROUTES = {
+  'GET /api/audit': {
+    operationId: 'readRecords',
+    summary: 'A page of what the account is on record with',
+    role: 'viewer',
+    query: pageQuery,
+    answers: { 200: auditPage },
+  },
+  'GET /api/audit/public-key': {
+    operationId: 'readPublicKey',
+    summary: 'The key that purpose packets are signed with',
+    role: 'open',
+    answers: { 200: packetKey },
+  },
+  'GET /api/audit.csv': {
+    operationId: 'writeRecordsCsv',
+    summary: 'The whole record as CSV',
+    role: 'viewer',
+    query: fileQuery,
+    answers: { 200: ['text/csv'] },
+    errors: ['overloaded', 'too_many_requests'],
+  },
+  'GET /api/audit.json': {
+    operationId: 'writeRecordsJson',
+    summary: 'The whole record as JSON',
+    role: 'viewer',
+    query: fileQuery,
+    answers: { 200: ['application/json'] },
+    errors: ['overloaded', 'too_many_requests'],
+  },
+  'POST /api/audit/exports': {
+    operationId: 'recordExport',
+    summary: 'Puts on record that a browser writes searches to a file',
+    role: 'member',
+    body: recordExport,
+    answers: { 204: null },
+    errors: ['too_many_requests'],
+  },
+  'GET /api/searches/:id/packet.json': {
+    operationId: 'writePacketJson',
+    summary: 'What shows under which purpose a search was made, signed',
+    role: 'viewer',
+    params: idPath,
+    answers: { 200: purposePacket },
+    errors: ['search_not_found', 'sealed_data', 'overloaded', 'too_many_requests'],
+  },
+  'GET /api/searches/:id/packet.pdf': {
+    operationId: 'writePacketPdf',
+    summary: 'The same as PDF',
+    role: 'viewer',
+    params: idPath,
+    answers: { 200: ['application/pdf'] },
+    errors: ['search_not_found', 'sealed_data', 'overloaded', 'too_many_requests'],
+  },
+} satisfies RouteTable;
+
+/** For whoever stands in the records, without an account. */
+export const OPT_OUT_ROUTES = {
+  'POST /api/opt-outs': {
+    operationId: 'optOut',
+    summary: 'Asks to be left out of every answer, and mails a link that confirms it',
+    role: 'open',
+    body: optOut,
+    answers: { 201: receiptGiven },
+    errors: ['too_many_requests'],
+  },
+  'POST /api/opt-outs/link': {
+    operationId: 'answerOptOutLink',
+    summary: 'Confirms or undoes an opt-out, by the mailed link',
+    role: 'open',
+    body: optOutLink,
+    answers: { 204: null },
+    errors: ['link_expired', 'too_many_requests'],
+  },
+  'POST /api/privacy-requests': {
+    operationId: 'takePrivacyRequest',
+    summary: 'Asks to know, correct or delete what is held of somebody',
+    role: 'open',
+    body: privacyRequest,
+    answers: { 201: receiptGiven },
+    errors: ['too_many_requests'],
+  },
+  'POST /api/privacy-requests/confirm': {
+    operationId: 'confirmPrivacyRequest',
+    summary: 'Confirms a request, by the mailed link',
+    role: 'open',
+    body: privacyRequestLink,
+    answers: { 204: null },
+    errors: ['link_expired', 'too_many_requests'],
+  },
+  'POST /api/receipts': {
+    operationId: 'findReceipt',
+    summary: 'How a request stands, by the number of its receipt',
+    role: 'open',
+    body: receiptAsked,
+    answers: { 200: receiptState },
+    errors: ['receipt_not_found', 'too_many_requests'],
   },
 } satisfies RouteTable;

@@ -1,23 +1,17 @@
 /** Every route of the API. The server serves them by this table, the web app calls them by it, and the API's description is written from it. */
 import type { z } from 'zod';
 import { ACCOUNT_ROUTES } from './accounts.ts';
-import { AUDIT_ROUTES } from './audit.ts';
+import { AUDIT_ROUTES, COMPLIANCE_ROUTES, OPT_OUT_ROUTES } from './compliance.ts';
 import { BATCH_ROUTES } from './batches.ts';
-import { COMPLIANCE_ROUTES } from './compliance.ts';
 import { INSTALLATION_ROUTES } from './installation.ts';
 import { LIST_ROUTES } from './lists.ts';
 import { NEWSLETTER_ROUTES } from './newsletter.ts';
-import { OPENID_ROUTES } from './openid.ts';
-import { OPERATOR_ACCOUNT_ROUTES } from './operator-accounts.ts';
+import { OPENID_ROUTES, SECOND_FACTOR_ROUTES } from './sign-in.ts';
+import { OPERATOR_ACCOUNT_ROUTES, OPERATOR_SESSION_ROUTES } from './operator-accounts.ts';
 import { OPERATOR_INSTALLATION_ROUTES } from './operator-installation.ts';
 import { OPERATOR_REQUEST_ROUTES } from './operator-requests.ts';
-import { OPERATOR_SESSION_ROUTES } from './operator-session.ts';
-import { OPT_OUT_ROUTES } from './opt-outs.ts';
-import { PAYMENT_ROUTES } from './payments.ts';
-import { SAMPLE_ROUTES } from './samples.ts';
-import { SEARCH_ROUTES } from './searches.ts';
-import { SECOND_FACTOR_ROUTES } from './second-factors.ts';
-import { STATEMENT_ROUTES } from './statements.ts';
+import { PAYMENT_ROUTES, STATEMENT_ROUTES } from './money.ts';
+import { SAMPLE_ROUTES, SEARCH_ROUTES } from './searches.ts';
 import { TEAM_ROUTES } from './team.ts';
 import type { Answered, Route } from './route.ts';
 

@@ -1,5 +1,5 @@
-import { accuracy } from '../accuracy-api.ts';
-import { health, installation } from '../health.ts';
+import { accuracy } from '../accuracy/accuracy.ts';
+import { health, installation } from '../installation.ts';
 import type { RouteTable } from './route.ts';
 
 /** What an installation says of itself. */

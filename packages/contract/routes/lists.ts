@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { changeList, createList, list, listEntry, listWithEntries, saveToList } from '../list.ts';
-import { LIST_LIMITS } from '../list-limits.ts';
-import { idPath } from './paths.ts';
-import type { RouteTable } from './route.ts';
+import { changeList, createList, list, listEntry, listWithEntries, saveToList } from '../search/list.ts';
+import { LIST_LIMITS } from '../limits.ts';
+import { idPath, type RouteTable } from './route.ts';
 
 const entryPath = z.object({ id: z.string(), searchId: z.string() });
 const pageQuery = z.object({

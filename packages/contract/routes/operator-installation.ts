@@ -1,14 +1,17 @@
 import { z } from 'zod';
-import { AUDIT_KINDS } from '../audit.ts';
-import { rulesDocument, rulesEdition, rulesPreview, rulesText } from '../calling.ts';
-import { numberList, numberListQuery } from '../do-not-call.ts';
-import { operatorAuditHead, operatorAuditPage, operatorAuditProof } from '../operator-audit.ts';
-import { operatorCalibration, operatorCalibrations, switchCalibration } from '../operator-calibrations.ts';
-import { operatorOverview } from '../operator-overview.ts';
-import { operatorSources } from '../operator-sources.ts';
+import { AUDIT_KINDS } from '../compliance/audit.ts';
+import { rulesDocument, rulesEdition, rulesPreview, rulesText } from '../compliance/calling.ts';
+import { numberList, numberListQuery } from '../compliance/do-not-call.ts';
+import { operatorAuditHead, operatorAuditPage, operatorAuditProof } from '../operator/audit.ts';
+import {
+  operatorCalibration,
+  operatorCalibrations,
+  operatorOverview,
+  operatorSources,
+  switchCalibration,
+} from '../operator/installation.ts';
 import { NUMBER_FILES } from './compliance.ts';
-import { idPath, numberPath } from './paths.ts';
-import type { RouteTable } from './route.ts';
+import { idPath, numberPath, type RouteTable } from './route.ts';
 
 const day = z.iso.date('A day is written YYYY-MM-DD').transform((text) => new Date(text));
 const place = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);

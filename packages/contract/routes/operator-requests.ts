@@ -1,19 +1,20 @@
 import { z } from 'zod';
-import { newHold, operatorRetention, releaseHold } from '../operator-retention.ts';
 import {
   answerRequest,
   closeRequest,
   extendRequest,
+  newHold,
   operatorOptOuts,
   operatorReceipt,
   operatorRequest,
   operatorRequestRecords,
   operatorRequests,
+  operatorRetention,
+  releaseHold,
   undoOptOut,
-} from '../operator-requests.ts';
-import { receiptAsked } from '../opt-out.ts';
-import { numberPath } from './paths.ts';
-import type { RouteTable } from './route.ts';
+} from '../operator/requests.ts';
+import { receiptAsked } from '../compliance/opt-out.ts';
+import { numberPath, type RouteTable } from './route.ts';
 
 const receiptPath = z.object({ receipt: z.string().max(40) });
 

@@ -1,6 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
+import type { Role } from '../account/role.ts';
 import type { ErrorCode } from '../errors.ts';
-import type { Role } from '../member.ts';
 
 /** What a route takes, gives and refuses. Its method and path are its key in the table: 'GET /api/lists/:id'. */
 export interface Route {
@@ -31,3 +31,9 @@ export type RouteTable = Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | '
 
 /** What each answer is made of once it was read. */
 export type Answered<Answer, Nothing> = Answer extends z.ZodType ? z.output<Answer> : Answer extends null ? Nothing : unknown;
+
+/** The parameters of paths that many routes have. */
+
+export const idPath = z.object({ id: z.string() });
+/** Of what the database counts. */
+export const numberPath = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) });

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { contactOutcome, outcomeReported, reportOutcome } from '../outcome.ts';
-import { plat } from '../plat.ts';
-import { PRICE_RULE } from '../prices.ts';
-import { openedDraft, sealDraft, sealedDraft } from '../search-draft.ts';
-import { createSearch, search, searchCreated } from '../search.ts';
-import { askSuggestions, knownParcels } from '../suggestion.ts';
-import { idPath } from './paths.ts';
-import type { RouteTable } from './route.ts';
+import { contactOutcome, outcomeReported, reportOutcome } from '../accuracy/outcome.ts';
+import { PRICE_RULE } from '../search/prices.ts';
+import { plat, runSampleSearch, sampleSearchAnswer, sampleSearches } from '../search/sample-search.ts';
+import { createSearch, openedDraft, samples, sealDraft, sealedDraft, search, searchCreated } from '../search/search.ts';
+import { askSuggestions, knownParcels } from '../search/suggestion.ts';
+import { idPath, type RouteTable } from './route.ts';
 
 const MAX_LISTED = 1000;
 const pageQuery = z.object({
@@ -123,5 +121,31 @@ export const SEARCH_ROUTES = {
     body: sealedDraft,
     answers: { 200: openedDraft },
     errors: ['too_many_requests'],
+  },
+} satisfies RouteTable;
+
+/** Searches of the demo's made-up state. */
+export const SAMPLE_ROUTES = {
+  'GET /api/samples': {
+    operationId: 'offerSamples',
+    summary: 'What to fill the search form with in demo mode',
+    role: 'open',
+    answers: { 200: samples },
+    errors: ['samples_not_found'],
+  },
+  'GET /api/sample-searches': {
+    operationId: 'listSampleSearches',
+    summary: 'The searches that need no account',
+    role: 'open',
+    answers: { 200: sampleSearches },
+    errors: ['samples_not_found'],
+  },
+  'POST /api/sample-searches': {
+    operationId: 'runSampleSearch',
+    summary: 'Runs one of them',
+    role: 'open',
+    body: runSampleSearch,
+    answers: { 200: sampleSearchAnswer },
+    errors: ['samples_not_found', 'too_many_requests', 'overloaded'],
   },
 } satisfies RouteTable;

@@ -1,4 +1,4 @@
-import { user } from '../account.ts';
+import { user } from '../account/account.ts';
 import {
   acceptInvitation,
   changeNames,
@@ -10,9 +10,8 @@ import {
   openInvitation,
   readInvitation,
   team,
-} from '../team.ts';
-import { idPath } from './paths.ts';
-import type { RouteTable } from './route.ts';
+} from '../account/team.ts';
+import { idPath, type RouteTable } from './route.ts';
 
 /** The members of an account, and who is invited. */
 export const TEAM_ROUTES = {

@@ -49,7 +49,7 @@ export async function nameSchemas(
 
 /** 'listEntry' of list.ts as 'ListEntry'. */
 async function readExports(): Promise<[string, z.ZodType][]> {
-  const folder = dirname(fileURLToPath(import.meta.resolve('@deedline/contract/list')));
+  const folder = dirname(fileURLToPath(import.meta.resolve('@deedline/contract/search/list')));
   const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
   const modules = await Promise.all(files.map((name) => import(join(folder, name)) as Promise<Record<string, unknown>>));
   return modules.flatMap((module) =>

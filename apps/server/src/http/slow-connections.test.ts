@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Config } from '../config.ts';
-import { BATCH_LIMITS } from '@deedline/contract/batch';
+import { BATCH_LIMITS } from '@deedline/contract/search/batch';
 import { buildBeside, startTestServer, type TestClient, type TestServer } from '../testing/test-server.ts';
 import { countJobs, QUOTED } from '../testing/batches/batches.ts';
 import { buildServer } from './build-server.ts';

@@ -1,7 +1,7 @@
 /** Further members of an account, signed in. For tests. */
 import { randomUUID } from 'node:crypto';
-import type { Role } from '@deedline/contract/member';
-import type { OpenidStart, TeamProvider } from '@deedline/contract/openid';
+import type { Role } from '@deedline/contract/account/role';
+import type { OpenidStart, TeamProvider } from '@deedline/contract/account/openid';
 import { expect } from 'vitest';
 import { hashPassword } from '../features/identity/passwords.ts';
 import { openSignIn, startSession } from '../features/identity/start-session.ts';

@@ -1,5 +1,5 @@
 /** Reports of contacts as their buyers would have made them, without the searches behind them. For tests. */
-import type { CalibratedKind } from '@deedline/contract/accuracy';
+import type { CalibratedKind } from '@deedline/contract/accuracy/accuracy';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type pg from 'pg';

@@ -1,4 +1,4 @@
-import type { BatchJob, BatchStatus } from '@deedline/contract/batch';
+import type { BatchJob, BatchStatus } from '@deedline/contract/search/batch';
 import { afterEach, expect, it, vi } from 'vitest';
 import { listBatchJobs } from './batch-jobs.ts';
 

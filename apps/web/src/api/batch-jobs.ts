@@ -1,4 +1,4 @@
-import type { BatchJob, BatchRowFilter, BatchRowSort } from '@deedline/contract/batch';
+import type { BatchJob, BatchRowFilter, BatchRowSort } from '@deedline/contract/search/batch';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, reading } from './call.ts';
 import { userQuery } from './queries.ts';

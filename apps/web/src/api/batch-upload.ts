@@ -1,7 +1,7 @@
-import type { BatchJob, SaveBatchMapping, UploadBatchQuery } from '@deedline/contract/batch';
-import { BATCH_LIMITS } from '@deedline/contract/batch-limits';
-import type { LegalPurposes } from '@deedline/contract/legal-purposes';
-import type { Purpose } from '@deedline/contract/forbidden-uses';
+import type { BatchJob, SaveBatchMapping, UploadBatchQuery } from '@deedline/contract/search/batch';
+import { BATCH_LIMITS } from '@deedline/contract/limits';
+import type { LegalPurposes } from '@deedline/contract/compliance/legal-purposes';
+import type { Purpose } from '@deedline/contract/compliance/uses';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, reading } from './call.ts';
 import { type Upload, uploadFile } from './files.ts';

@@ -1,4 +1,4 @@
-import { MAX_EXPORT_IDS } from '@deedline/contract/audit-limits';
+import { MAX_EXPORT_IDS } from '@deedline/contract/limits';
 import type { Answer, RouteName, Sent } from '@deedline/contract/routes/index';
 import { type AnyAsked, ApiError, type AskedOnce, call, fillIn } from './call.ts';
 

@@ -1,4 +1,4 @@
-import type { Search } from '@deedline/contract/search';
+import type { Search } from '@deedline/contract/search/search';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, reading } from './call.ts';
 

@@ -1,6 +1,6 @@
-import type { AttestLicence } from '@deedline/contract/licence';
-import type { ChangePurposes } from '@deedline/contract/purposes';
-import type { Purpose } from '@deedline/contract/forbidden-uses';
+import type { AttestLicence } from '@deedline/contract/compliance/licence';
+import type { ChangePurposes } from '@deedline/contract/compliance/purposes';
+import type { Purpose } from '@deedline/contract/compliance/uses';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError, call, reading } from './call.ts';
 

@@ -1,5 +1,5 @@
-import type { User } from '@deedline/contract/account';
-import type { Search, SearchStatus } from '@deedline/contract/search';
+import type { User } from '@deedline/contract/account/account';
+import type { Search, SearchStatus } from '@deedline/contract/search/search';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { ApiError, call, reading } from './call.ts';
 

@@ -1,7 +1,6 @@
-import type { BatchJob } from '@deedline/contract/batch';
+import type { BatchJob } from '@deedline/contract/search/batch';
 import { useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import type { ButtonSize } from '../ui/button.tsx';
+import { Button, type ButtonSize } from '../ui/button.tsx';
 import { Dialog, DialogClose } from '../ui/dialog.tsx';
 import { formatRows } from './job-words.ts';
 import { useJobActions } from './use-job-actions.ts';

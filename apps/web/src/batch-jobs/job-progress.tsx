@@ -1,4 +1,4 @@
-import type { BatchJob } from '@deedline/contract/batch';
+import type { BatchJob } from '@deedline/contract/search/batch';
 import { classNames } from '../ui/class-names.ts';
 import { formatNumber } from '../ui/format.ts';
 import { describePace, formatRows, percentOf } from './job-words.ts';

@@ -1,4 +1,4 @@
-import type { BatchJob } from '@deedline/contract/batch';
+import type { BatchJob } from '@deedline/contract/search/batch';
 import { useEffect } from 'react';
 import { Badge } from '../ui/badge.tsx';
 import { settleToast } from '../ui/toast/toast.ts';

@@ -1,4 +1,4 @@
-import type { BatchJob } from '@deedline/contract/batch';
+import type { BatchJob } from '@deedline/contract/search/batch';
 import { describe, expect, it } from 'vitest';
 import { countWaiting, describePace, describeStop, describeTimeLeft, mostToResume, outcomeOfJob, percentOf, readCap } from './job-words.ts';
 

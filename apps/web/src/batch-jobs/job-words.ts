@@ -1,4 +1,4 @@
-import type { BatchJob, BatchStatus } from '@deedline/contract/batch';
+import type { BatchJob, BatchStatus } from '@deedline/contract/search/batch';
 import type { BadgeTone } from '../ui/badge.tsx';
 import { formatNumber } from '../ui/format.ts';
 

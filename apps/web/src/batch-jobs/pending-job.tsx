@@ -1,8 +1,7 @@
-import type { BatchJob } from '@deedline/contract/batch';
+import type { BatchJob } from '@deedline/contract/search/batch';
 import { useState } from 'react';
 import { paths } from '../paths.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import type { ButtonSize } from '../ui/button.tsx';
+import { Button, ButtonLink, type ButtonSize } from '../ui/button.tsx';
 import { Dialog, DialogClose } from '../ui/dialog.tsx';
 import { useJobActions } from './use-job-actions.ts';
 

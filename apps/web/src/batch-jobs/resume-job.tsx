@@ -1,4 +1,4 @@
-import type { BatchJob } from '@deedline/contract/batch';
+import type { BatchJob } from '@deedline/contract/search/batch';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { userQuery } from '../api/queries.ts';

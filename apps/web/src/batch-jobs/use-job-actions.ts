@@ -1,4 +1,4 @@
-import type { StartBatchJob } from '@deedline/contract/batch';
+import type { StartBatchJob } from '@deedline/contract/search/batch';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { batchJobsQuery, batchJobQuery, refreshBatchJobs } from '../api/batch-jobs.ts';
 import { call, isUnauthorized, messageOf } from '../api/call.ts';

@@ -1,4 +1,4 @@
-import type { Results } from '@deedline/contract/results';
+import type { Results } from '@deedline/contract/search/results';
 import { assert, property, string } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildSearchCsv, buildSearchesCsv, nameSearchCsv, nameSearchesCsv } from './spec-csv.ts';

@@ -6,7 +6,7 @@ import {
   exportRowsWithId,
   fileTimestamp,
   type ExportedSearch,
-} from '@deedline/contract/search-export';
+} from '@deedline/contract/search/export';
 
 function writeRow(cells: readonly CsvCell[]): string {
   return cells.map(writeCsvCell).join(',');

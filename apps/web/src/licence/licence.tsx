@@ -1,5 +1,11 @@
-import type { AttestLicence } from '@deedline/contract/licence';
-import { type LicenceKind, NONE_NEEDED_WORDS, type Profession, PROFESSIONS, STATE_CODES } from '@deedline/contract/licence-words';
+import type { AttestLicence } from '@deedline/contract/compliance/licence';
+import {
+  type LicenceKind,
+  NONE_NEEDED_WORDS,
+  type Profession,
+  PROFESSIONS,
+  STATE_CODES,
+} from '@deedline/contract/compliance/licence-words';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { isUnauthorized, messageOf } from '../api/call.ts';

@@ -1,5 +1,11 @@
-import { DPPA_TABLE, GLBA_TABLE, type LegalPurpose, type LegalPurposes, PROPOSED_PURPOSES } from '@deedline/contract/legal-purposes';
-import type { Purpose } from '@deedline/contract/forbidden-uses';
+import {
+  DPPA_TABLE,
+  GLBA_TABLE,
+  type LegalPurpose,
+  type LegalPurposes,
+  PROPOSED_PURPOSES,
+} from '@deedline/contract/compliance/legal-purposes';
+import type { Purpose } from '@deedline/contract/compliance/uses';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { purposesQuery } from '../api/purposes.ts';

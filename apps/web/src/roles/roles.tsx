@@ -1,4 +1,4 @@
-import { isRoleEnough, type Role } from '@deedline/contract/member';
+import { isRoleEnough, type Role } from '@deedline/contract/account/role';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';

@@ -1,4 +1,4 @@
-import type { User } from '@deedline/contract/account';
+import type { User } from '@deedline/contract/account/account';
 import { classNames } from './class-names.ts';
 
 type Named = Pick<User, 'firstName' | 'lastName' | 'email'>;

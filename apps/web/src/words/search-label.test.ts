@@ -1,4 +1,4 @@
-import { SEARCH_MODES } from '@deedline/contract/search';
+import { SEARCH_MODES } from '@deedline/contract/search/search';
 import { describe, expect, it } from 'vitest';
 import { isSearchMode, labelRequest, labelSearch, MODE_LIST } from './search-label.ts';
 

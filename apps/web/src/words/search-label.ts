@@ -1,5 +1,5 @@
-import type { CreateSearch, Search, SearchMode } from '@deedline/contract/search';
-import { MODE_NAMES } from '@deedline/contract/search-words';
+import type { CreateSearch, Search, SearchMode } from '@deedline/contract/search/search';
+import { MODE_NAMES } from '@deedline/contract/search/words';
 
 type Subject = Pick<Search, 'searchMode'> &
   Partial<

@@ -1,4 +1,4 @@
-import type { Receipt, SearchStatus } from '@deedline/contract/search';
+import type { Receipt, SearchStatus } from '@deedline/contract/search/search';
 import type { BadgeTone } from '../ui/badge.tsx';
 
 /** What became of a search, as lists tell it: a miss is not completed like the others. */

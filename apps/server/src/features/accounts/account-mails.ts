@@ -1,4 +1,4 @@
-import { SIGNUP_CREDITS } from '@deedline/contract/prices';
+import { SIGNUP_CREDITS } from '@deedline/contract/search/prices';
 import type { AppContext } from '../../context.ts';
 import type { Composer, Composers, QueuedMail } from '../../outside/mail/mail.ts';
 import { inTransaction } from '../../transaction.ts';

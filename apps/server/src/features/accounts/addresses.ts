@@ -1,4 +1,4 @@
-import type { AddressProved, ChangeEmail, ConfirmEmail } from '@deedline/contract/account';
+import type { AddressProved, ChangeEmail, ConfirmEmail } from '@deedline/contract/account/account';
 import { AppError } from '@deedline/contract/errors';
 import { DatabaseError } from 'pg';
 import type { AppContext } from '../../context.ts';

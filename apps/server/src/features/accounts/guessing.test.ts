@@ -1,5 +1,5 @@
 /** Who guesses passwords waits, and nobody waits because others guess. */
-import type { AuditPage } from '@deedline/contract/audit';
+import type { AuditPage } from '@deedline/contract/compliance/audit';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, openClock, openMailBox, tokenIn } from '../../testing/mail-box.ts';

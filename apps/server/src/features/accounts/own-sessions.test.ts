@@ -1,5 +1,5 @@
 /** Where somebody is signed in: seen, ended one by one, and ended by being left. */
-import type { Sessions } from '@deedline/contract/session';
+import type { Sessions } from '@deedline/contract/account/account';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY, HOUR, MINUTE, openClock } from '../../testing/mail-box.ts';
 import { addMember } from '../../testing/members.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@deedline/contract/errors';
-import type { EndedSessions, Sessions } from '@deedline/contract/session';
+import type { EndedSessions, Sessions } from '@deedline/contract/account/account';
 import type { AppContext } from '../../context.ts';
 import { isUuid } from '../../is-uuid.ts';
 import { inTransaction } from '../../transaction.ts';

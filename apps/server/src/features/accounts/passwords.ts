@@ -1,4 +1,4 @@
-import type { AddressProved, ChangePassword, ResetPassword } from '@deedline/contract/account';
+import type { AddressProved, ChangePassword, ResetPassword } from '@deedline/contract/account/account';
 import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
 import { postMail } from '../../outside/mail/mail.ts';

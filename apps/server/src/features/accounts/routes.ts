@@ -1,4 +1,4 @@
-import type { AddressProved } from '@deedline/contract/account';
+import type { AddressProved } from '@deedline/contract/account/account';
 import type { FastifyReply } from 'fastify';
 import type { AppContext } from '../../context.ts';
 import type { Server } from '../../http/contract-types.ts';

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
-import type { Login, Register } from '@deedline/contract/account';
+import type { Login, Register } from '@deedline/contract/account/account';
 import { AppError } from '@deedline/contract/errors';
-import { SIGNUP_CREDITS } from '@deedline/contract/prices';
+import { SIGNUP_CREDITS } from '@deedline/contract/search/prices';
 import type { AppContext } from '../../context.ts';
 import type { Presented } from '../../http/cookies.ts';
 import { networkOf } from '../../http/limits/route-limits.ts';

@@ -1,6 +1,5 @@
-import { calibratedKind } from '@deedline/contract/accuracy';
-import type { Accuracy, ReportedKind } from '@deedline/contract/accuracy-api';
-import { MEASURED_ACCURACY } from '@deedline/contract/measured-accuracy';
+import { type Accuracy, calibratedKind, type ReportedKind } from '@deedline/contract/accuracy/accuracy';
+import { MEASURED_ACCURACY } from '@deedline/contract/accuracy/measured-accuracy';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import type { Queryable } from '../../transaction.ts';
 import type { SearchContext } from '../../search-context.ts';

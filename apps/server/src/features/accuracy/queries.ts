@@ -1,5 +1,5 @@
 /** All SQL of accuracy: labels from what buyers reported, calibrations, and which of them is in use. */
-import type { CalibratedKind } from '@deedline/contract/accuracy';
+import type { CalibratedKind } from '@deedline/contract/accuracy/accuracy';
 import type { Queryable } from '../../transaction.ts';
 import type { StoredResults } from '../searches/sealed-search.ts';
 

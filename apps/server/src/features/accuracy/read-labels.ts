@@ -1,7 +1,7 @@
-import type { CalibratedKind } from '@deedline/contract/accuracy';
-import { MAX_REPORTS_OF_ACCOUNT, ONLY_WRONG_REPORTS, REPORT_DAYS } from '@deedline/contract/accuracy-limits';
-import { CONTACT_THRESHOLD } from '@deedline/contract/prices';
-import type { Results } from '@deedline/contract/results';
+import type { CalibratedKind } from '@deedline/contract/accuracy/accuracy';
+import { MAX_REPORTS_OF_ACCOUNT, ONLY_WRONG_REPORTS, REPORT_DAYS } from '@deedline/contract/limits';
+import { CONTACT_THRESHOLD } from '@deedline/contract/search/prices';
+import type { Results } from '@deedline/contract/search/results';
 import { type CalibrationTable, readCalibrationTable, SHIPPED_CALIBRATION } from '@deedline/engine/calibration/calibration';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import type { AppContext } from '../../context.ts';

@@ -1,6 +1,6 @@
-import { accuracy as accuracySchema, type Accuracy, type ReportedKind } from '@deedline/contract/accuracy-api';
-import { MEASURED_ACCURACY } from '@deedline/contract/measured-accuracy';
-import type { Search } from '@deedline/contract/search';
+import { accuracy as accuracySchema, type Accuracy, type ReportedKind } from '@deedline/contract/accuracy/accuracy';
+import { MEASURED_ACCURACY } from '@deedline/contract/accuracy/measured-accuracy';
+import type { Search } from '@deedline/contract/search/search';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openClock } from '../../testing/mail-box.ts';

@@ -1,7 +1,6 @@
 /** From labels to figures. Pure: which labels there are stands in queries.ts. */
-import type { CalibratedKind, ReliabilityRow } from '@deedline/contract/accuracy';
-import type { ReportedFigures, ReportedKind } from '@deedline/contract/accuracy-api';
-import { ENOUGH_ACCOUNTS, ENOUGH_REPORTS } from '@deedline/contract/accuracy-limits';
+import type { CalibratedKind, ReliabilityRow, ReportedFigures, ReportedKind } from '@deedline/contract/accuracy/accuracy';
+import { ENOUGH_ACCOUNTS, ENOUGH_REPORTS } from '@deedline/contract/limits';
 
 /** What one account said of one contact. */
 export interface Label {

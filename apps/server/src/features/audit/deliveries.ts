@@ -1,6 +1,6 @@
-import type { ListSaying } from '@deedline/contract/do-not-call';
-import type { MailboxCheck, Results } from '@deedline/contract/results';
-import type { AnswerPart } from '@deedline/contract/search';
+import type { ListSaying } from '@deedline/contract/compliance/do-not-call';
+import type { MailboxCheck, Results } from '@deedline/contract/search/results';
+import type { AnswerPart } from '@deedline/contract/search/search';
 import type { AppContext } from '../../context.ts';
 import type { KeyedHash } from '../../keyed-hash.ts';
 import type { Queryable } from '../../transaction.ts';

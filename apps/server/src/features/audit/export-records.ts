@@ -1,4 +1,4 @@
-import type { AuditKind, AuditRecord } from '@deedline/contract/audit';
+import type { AuditKind, AuditRecord } from '@deedline/contract/compliance/audit';
 import { writeCsvCell } from '@deedline/contract/csv-cell';
 import type { AppContext } from '../../context.ts';
 import { createTurns } from '../../turns/take-turns.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { OperatorAuditPage, OperatorAuditProof } from '@deedline/contract/operator-audit';
+import type { OperatorAuditPage, OperatorAuditProof } from '@deedline/contract/operator/audit';
 import { makeOperator } from '../../testing/operators.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';

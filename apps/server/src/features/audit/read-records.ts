@@ -1,6 +1,6 @@
-import type { AuditKind, AuditPage, AuditRecord } from '@deedline/contract/audit';
-import { MODE_NAMES } from '@deedline/contract/search-words';
-import { PURPOSE_WORDS } from '@deedline/contract/forbidden-uses';
+import type { AuditKind, AuditPage, AuditRecord } from '@deedline/contract/compliance/audit';
+import { MODE_NAMES } from '@deedline/contract/search/words';
+import { PURPOSE_WORDS } from '@deedline/contract/compliance/uses';
 import type { AppContext } from '../../context.ts';
 import type { KeyedHash } from '../../keyed-hash.ts';
 import type { SignedIn } from '../identity/find-account.ts';

@@ -1,4 +1,4 @@
-import { auditPage, type AuditPage } from '@deedline/contract/audit';
+import { auditPage, type AuditPage } from '@deedline/contract/compliance/audit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { PASSWORD, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';

@@ -1,4 +1,4 @@
-import { LARGE_BATCH_ROWS } from '@deedline/contract/batch';
+import { LARGE_BATCH_ROWS } from '@deedline/contract/search/batch';
 import { DatabaseError } from 'pg';
 import { describeFault } from '../../http/describe-fault.ts';
 import { postMail } from '../../outside/mail/mail.ts';

@@ -1,7 +1,7 @@
 /** The SQL of jobs: reading them, and their states. */
-import type { BatchJob, BatchQuote, BatchStatus } from '@deedline/contract/batch';
-import type { DppaPurpose, GlbaPurpose } from '@deedline/contract/legal-purposes';
-import type { Purpose } from '@deedline/contract/forbidden-uses';
+import type { BatchJob, BatchQuote, BatchStatus } from '@deedline/contract/search/batch';
+import type { DppaPurpose, GlbaPurpose } from '@deedline/contract/compliance/legal-purposes';
+import type { Purpose } from '@deedline/contract/compliance/uses';
 import type { Queryable } from '../../transaction.ts';
 
 export interface JobRow {

@@ -1,4 +1,4 @@
-import type { BatchJob, StartBatchJob } from '@deedline/contract/batch';
+import type { BatchJob, StartBatchJob } from '@deedline/contract/search/batch';
 import { AppError } from '@deedline/contract/errors';
 import { isUuid } from '../../is-uuid.ts';
 import type { SearchContext } from '../../search-context.ts';

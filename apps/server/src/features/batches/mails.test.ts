@@ -1,4 +1,4 @@
-import { LARGE_BATCH_ROWS } from '@deedline/contract/batch';
+import { LARGE_BATCH_ROWS } from '@deedline/contract/search/batch';
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { putRows } from '../../testing/batches/rows.ts';

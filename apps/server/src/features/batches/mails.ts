@@ -1,4 +1,4 @@
-import type { BatchJob } from '@deedline/contract/batch';
+import type { BatchJob } from '@deedline/contract/search/batch';
 import type { Composer, Composers } from '../../outside/mail/mail.ts';
 import { findAddress } from '../identity/find-account.ts';
 import { BATCH_ENDED } from './job-end.ts';

@@ -1,5 +1,5 @@
-import { EXPORT_COLUMNS_WITH_ID, exportRowsWithId } from '@deedline/contract/search-export';
-import { search as searchSchema, type Search } from '@deedline/contract/search';
+import { EXPORT_COLUMNS_WITH_ID, exportRowsWithId } from '@deedline/contract/search/export';
+import { search as searchSchema, type Search } from '@deedline/contract/search/search';
 import { writeCsvCell } from '@deedline/contract/csv-cell';
 import naughty from 'big-list-of-naughty-strings' with { type: 'json' };
 import { parse } from 'csv-parse/sync';

@@ -1,4 +1,4 @@
-import type { BatchField } from '@deedline/contract/batch';
+import type { BatchField } from '@deedline/contract/search/batch';
 import { type AddressParts, formatStreet, parseAddress } from '@deedline/engine/normalize/address';
 import { readQuery } from '@deedline/engine/pipeline';
 import type { Query, QueryInput } from '@deedline/engine/query/query';

@@ -1,5 +1,5 @@
-import type { BatchRowFilter, BatchRowSort, BatchRowState, BatchSearch } from '@deedline/contract/batch';
-import type { Results } from '@deedline/contract/results';
+import type { BatchRowFilter, BatchRowSort, BatchRowState, BatchSearch } from '@deedline/contract/search/batch';
+import type { Results } from '@deedline/contract/search/results';
 import type { SearchContext } from '../../search-context.ts';
 import type { Queryable } from '../../transaction.ts';
 import { mapLong } from '../../turns/take-turns.ts';

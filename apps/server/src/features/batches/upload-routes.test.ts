@@ -1,5 +1,5 @@
 import blns from 'big-list-of-naughty-strings/blns.json' with { type: 'json' };
-import { batchJob } from '@deedline/contract/batch';
+import { batchJob } from '@deedline/contract/search/batch';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';

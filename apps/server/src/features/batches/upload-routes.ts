@@ -1,4 +1,4 @@
-import { BATCH_LIMITS, type uploadBatchQuery, type BatchColumns, type CreateBatchJob } from '@deedline/contract/batch';
+import { BATCH_LIMITS, type uploadBatchQuery, type BatchColumns, type CreateBatchJob } from '@deedline/contract/search/batch';
 import { AppError } from '@deedline/contract/errors';
 import { readColumns } from '@deedline/csv/batch-columns';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,5 +1,5 @@
 /** What is old goes: once a day, rule by rule, each in a transaction of its own. What a legal hold covers stays. */
-import { RETENTION } from '@deedline/contract/retention';
+import { RETENTION } from '@deedline/contract/compliance/retention';
 import type { AppContext } from '../../context.ts';
 import { describeFault } from '../../http/describe-fault.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';

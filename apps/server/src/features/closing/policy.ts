@@ -1,5 +1,5 @@
 /** What is kept how long, and by which rule it goes. Every table of the product stands here once: one that does not fails the test beside. */
-import { RETENTION } from '@deedline/contract/retention';
+import { RETENTION } from '@deedline/contract/compliance/retention';
 import type { AppTables } from '@deedline/database/generated/app';
 
 export type Table = keyof AppTables;

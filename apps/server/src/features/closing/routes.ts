@@ -1,4 +1,4 @@
-import { CLOSED_AND_HELD } from '@deedline/contract/account';
+import { CLOSED_AND_HELD } from '@deedline/contract/account/account';
 import type { AppContext } from '../../context.ts';
 import type { Server } from '../../http/contract-types.ts';
 import { serve } from '../../http/serve.ts';

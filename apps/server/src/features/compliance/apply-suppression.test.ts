@@ -1,4 +1,4 @@
-import type { Results } from '@deedline/contract/results';
+import type { Results } from '@deedline/contract/search/results';
 import { createTestDatabase, type TestDatabase } from '@deedline/database/testing';
 import { openPool } from '@deedline/database/connect';
 import { emptyAnswer } from '@deedline/engine/compose/empty-answer';

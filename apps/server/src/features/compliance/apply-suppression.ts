@@ -1,4 +1,4 @@
-import type { EvidenceLine, Results } from '@deedline/contract/results';
+import type { EvidenceLine, Results } from '@deedline/contract/search/results';
 import { emptyAnswer } from '@deedline/engine/compose/empty-answer';
 import { emailTexts, kinTexts, personTexts, phoneTexts, placesOf, type Subject, type SubjectKind, subjectTexts } from './subjects.ts';
 import { findSuppressed, type SuppressedTexts, type SuppressionContext } from './suppression.ts';

@@ -1,7 +1,7 @@
 /** What an answer says, as texts that are the same whichever search found it: what was bought before is known by them. */
-import type { ContactKind } from '@deedline/contract/outcome-kinds';
-import type { Results } from '@deedline/contract/results';
-import type { AnswerPart } from '@deedline/contract/search';
+import type { ContactKind } from '@deedline/contract/accuracy/outcome-kinds';
+import type { Results } from '@deedline/contract/search/results';
+import type { AnswerPart } from '@deedline/contract/search/search';
 import { readName } from '@deedline/engine/normalize/name';
 import { countsAsFound, type Priced } from './price-answer.ts';
 

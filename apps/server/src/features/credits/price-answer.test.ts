@@ -1,5 +1,5 @@
-import { maximumPriceCredits } from '@deedline/contract/prices';
-import { SEARCH_MODES, type AnswerPart } from '@deedline/contract/search';
+import { maximumPriceCredits } from '@deedline/contract/search/prices';
+import { SEARCH_MODES, type AnswerPart } from '@deedline/contract/search/search';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { chargeAnswer, chargeInEachCase, priceAnswer, type Owned, type Priced } from './price-answer.ts';

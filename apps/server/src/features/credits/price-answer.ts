@@ -1,8 +1,7 @@
 /** What a search costs. Pure: the answer, what was asked for, what was held and what was bought before decide, nothing else. */
-import { FAIR_DAYS } from '@deedline/contract/fair-charging';
-import { CONTACT_THRESHOLD, PRICES, REVERSE_PRICES } from '@deedline/contract/prices';
-import type { Results } from '@deedline/contract/results';
-import type { AnswerPart, SearchMode } from '@deedline/contract/search';
+import { CONTACT_THRESHOLD, FAIR_DAYS, PRICES, REVERSE_PRICES } from '@deedline/contract/search/prices';
+import type { Results } from '@deedline/contract/search/results';
+import type { AnswerPart, SearchMode } from '@deedline/contract/search/search';
 
 export type Priced = Pick<
   Results,

@@ -1,4 +1,4 @@
-import { nameBrowser } from '@deedline/contract/name-browser';
+import { nameBrowser } from '@deedline/contract/account/name-browser';
 import type { AppContext } from '../../context.ts';
 import { type Composer, postMail } from '../../outside/mail/mail.ts';
 import type { Queryable } from '../../transaction.ts';

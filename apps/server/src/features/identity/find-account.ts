@@ -1,5 +1,5 @@
-import type { Role } from '@deedline/contract/member';
-import type { FactorNeededBy } from '@deedline/contract/second-factor';
+import type { Role } from '@deedline/contract/account/role';
+import type { FactorNeededBy } from '@deedline/contract/account/second-factor';
 import type { AppContext } from '../../context.ts';
 import type { Queryable } from '../../transaction.ts';
 import { findMemberByEmail, findMemberBySession, selectAddress } from './members.ts';

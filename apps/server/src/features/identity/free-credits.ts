@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
-import type { FreeCreditsGiven } from '@deedline/contract/account';
-import { SIGNUP_CREDITS } from '@deedline/contract/prices';
+import type { FreeCreditsGiven } from '@deedline/contract/account/account';
+import { SIGNUP_CREDITS } from '@deedline/contract/search/prices';
 import mailChecker from 'mailchecker';
 import type { AppContext } from '../../context.ts';
 import type { Queryable } from '../../transaction.ts';

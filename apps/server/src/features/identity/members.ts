@@ -1,5 +1,5 @@
 /** All SQL of accounts, of who signs in to them, their sessions and the links mailed to them. */
-import type { Role } from '@deedline/contract/member';
+import type { Role } from '@deedline/contract/account/role';
 import type { Queryable } from '../../transaction.ts';
 
 /** A member who can sign in; no query here finds one who was removed or whose account is closed. */

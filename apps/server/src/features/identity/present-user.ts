@@ -1,4 +1,4 @@
-import type { User } from '@deedline/contract/account';
+import type { User } from '@deedline/contract/account/account';
 import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../context.ts';
 import { readBalance } from '../credits/wallet.ts';

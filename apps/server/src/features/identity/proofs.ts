@@ -1,5 +1,5 @@
 import { AppError } from '@deedline/contract/errors';
-import type { Role } from '@deedline/contract/member';
+import type { Role } from '@deedline/contract/account/role';
 import type { AppContext } from '../../context.ts';
 import { postMail } from '../../outside/mail/mail.ts';
 import type { Queryable } from '../../transaction.ts';

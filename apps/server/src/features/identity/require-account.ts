@@ -1,5 +1,5 @@
 import { AppError } from '@deedline/contract/errors';
-import { isRoleEnough, type Role } from '@deedline/contract/member';
+import { isRoleEnough, type Role } from '@deedline/contract/account/role';
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context.ts';
 import { readSessionCookie } from '../../http/cookies.ts';

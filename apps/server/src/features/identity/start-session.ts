@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '@deedline/contract/errors';
-import type { Role } from '@deedline/contract/member';
+import type { Role } from '@deedline/contract/account/role';
 import type { AppContext } from '../../context.ts';
 import type { Queryable } from '../../transaction.ts';
 import type { Requester } from '../record/record-audit.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Health } from '@deedline/contract/health';
+import type { Health } from '@deedline/contract/installation';
 import { isArchiving } from '@deedline/database/embedded/archive/state';
 import { archiveStatePath } from '../../archive-state.ts';
 import type { AppContext } from '../../context.ts';

@@ -1,4 +1,4 @@
-import type { Installation } from '@deedline/contract/health';
+import type { Installation } from '@deedline/contract/installation';
 import { findExcess } from '@deedline/database/login';
 import type { Config } from '../../config.ts';
 import type { AppContext } from '../../context.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@deedline/contract/errors';
-import { samples, type CreateSearch, type Samples } from '@deedline/contract/search';
+import { samples, type CreateSearch, type Samples } from '@deedline/contract/search/search';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';

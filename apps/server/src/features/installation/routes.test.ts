@@ -1,5 +1,5 @@
-import { health, installation } from '@deedline/contract/health';
-import { samples, SEARCH_MODES } from '@deedline/contract/search';
+import { health, installation } from '@deedline/contract/installation';
+import { samples, SEARCH_MODES } from '@deedline/contract/search/search';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '@deedline/contract/errors';
-import type { ChangeList, CreateList, List, ListEntry, ListWithEntries } from '@deedline/contract/list';
-import { LIST_LIMITS } from '@deedline/contract/list-limits';
+import type { ChangeList, CreateList, List, ListEntry, ListWithEntries } from '@deedline/contract/search/list';
+import { LIST_LIMITS } from '@deedline/contract/limits';
 import { DatabaseError } from 'pg';
 import type { AppContext } from '../../context.ts';
 import { isUuid } from '../../is-uuid.ts';

@@ -1,5 +1,5 @@
-import { list as listSchema, listWithEntries, type List, type ListWithEntries } from '@deedline/contract/list';
-import { LIST_LIMITS } from '@deedline/contract/list-limits';
+import { list as listSchema, listWithEntries, type List, type ListWithEntries } from '@deedline/contract/search/list';
+import { LIST_LIMITS } from '@deedline/contract/limits';
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';

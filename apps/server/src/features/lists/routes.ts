@@ -1,4 +1,4 @@
-import { list, listWithEntries } from '@deedline/contract/list';
+import { list, listWithEntries } from '@deedline/contract/search/list';
 import { answers, type Server } from '../../http/contract-types.ts';
 import { ifWithResults } from '../../http/limits/gate-routes.ts';
 import { sendList, writeAs } from '../../http/send-list.ts';

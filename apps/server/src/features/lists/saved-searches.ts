@@ -1,6 +1,6 @@
 import { AppError } from '@deedline/contract/errors';
-import type { ListEntry, SaveToList } from '@deedline/contract/list';
-import { LIST_LIMITS } from '@deedline/contract/list-limits';
+import type { ListEntry, SaveToList } from '@deedline/contract/search/list';
+import { LIST_LIMITS } from '@deedline/contract/limits';
 import type { AppContext } from '../../context.ts';
 import { isUuid } from '../../is-uuid.ts';
 import type { SearchContext } from '../../search-context.ts';

@@ -1,5 +1,5 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import { type Regulation, REGULATION_NAMES } from '@deedline/contract/legal-purposes';
+import { type Regulation, REGULATION_NAMES } from '@deedline/contract/compliance/legal-purposes';
 import type { Key } from '@deedline/engine/keys/key';
 import type { Evidence, SourceFacts } from '@deedline/engine/model/evidence';
 import { readOnce } from '@deedline/engine/model/read-once';

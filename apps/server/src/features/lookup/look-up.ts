@@ -1,7 +1,7 @@
 /** What a search finds, apart from who asked and what it costs: the middle of the line, for any number of queries at once. */
 import { AppError } from '@deedline/contract/errors';
-import type { Regulation } from '@deedline/contract/legal-purposes';
-import type { Results } from '@deedline/contract/results';
+import type { Regulation } from '@deedline/contract/compliance/legal-purposes';
+import type { Results } from '@deedline/contract/search/results';
 import type { Answer } from '@deedline/engine/model/answer';
 import type { Key, KeyType } from '@deedline/engine/keys/key';
 import { firstKeys, resolve } from '@deedline/engine/pipeline';

@@ -1,5 +1,5 @@
 /** Records of a source that falls under GLBA or DPPA, for searches with and without a purpose under it. */
-import type { Results } from '@deedline/contract/results';
+import type { Results } from '@deedline/contract/search/results';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CANARIES } from '../../testing/canaries.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';

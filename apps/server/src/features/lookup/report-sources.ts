@@ -1,4 +1,4 @@
-import type { Results, SourceReport } from '@deedline/contract/results';
+import type { Results, SourceReport } from '@deedline/contract/search/results';
 import type { Answer, EvidenceLine } from '@deedline/engine/model/answer';
 import type { EvidenceKind, SourceFacts } from '@deedline/engine/model/evidence';
 import type { KeyType } from '@deedline/engine/keys/key';

@@ -1,4 +1,4 @@
-import { search as searchSchema } from '@deedline/contract/search';
+import { search as searchSchema } from '@deedline/contract/search/search';
 import { emptyAnswer } from '@deedline/engine/compose/empty-answer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';

@@ -1,6 +1,6 @@
 /** What is not paid for is not shown: of an answer that costs nothing only kinds of things remain. Pure. */
-import type { HeldBack, Results, Withheld } from '@deedline/contract/results';
-import type { SearchMode } from '@deedline/contract/search';
+import type { HeldBack, Results, Withheld } from '@deedline/contract/search/results';
+import type { SearchMode } from '@deedline/contract/search/search';
 import { emptyAnswer } from '@deedline/engine/compose/empty-answer';
 import { type Bargain, type Charge, countsAsFound, priceAnswer, type PricedAnswer } from '../credits/price-answer.ts';
 

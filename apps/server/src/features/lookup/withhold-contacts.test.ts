@@ -1,5 +1,5 @@
-import { CONTACT_THRESHOLD } from '@deedline/contract/prices';
-import type { Results } from '@deedline/contract/results';
+import { CONTACT_THRESHOLD } from '@deedline/contract/search/prices';
+import type { Results } from '@deedline/contract/search/results';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';

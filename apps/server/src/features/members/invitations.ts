@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '@deedline/contract/errors';
-import type { AcceptInvitation, Invitation, InviteMember, OpenInvitation } from '@deedline/contract/team';
-import { TEAM_LIMITS } from '@deedline/contract/team-limits';
+import type { AcceptInvitation, Invitation, InviteMember, OpenInvitation } from '@deedline/contract/account/team';
+import { TEAM_LIMITS } from '@deedline/contract/limits';
 import type { AppContext } from '../../context.ts';
 import type { Presented } from '../../http/cookies.ts';
 import { isUuid } from '../../is-uuid.ts';

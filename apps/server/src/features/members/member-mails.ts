@@ -1,4 +1,4 @@
-import { TEAM_LIMITS } from '@deedline/contract/team-limits';
+import { TEAM_LIMITS } from '@deedline/contract/limits';
 import type { Composer, Composers } from '../../outside/mail/mail.ts';
 import { inTransaction } from '../../transaction.ts';
 import { findAddress } from '../identity/find-account.ts';

@@ -1,5 +1,5 @@
 /** All SQL of the team of an account: what its members do to each other. */
-import type { Role } from '@deedline/contract/member';
+import type { Role } from '@deedline/contract/account/role';
 import type { Queryable } from '../../transaction.ts';
 
 export interface TeamRow {

@@ -1,5 +1,5 @@
 /** Which role each route takes: as the table says, as it is pinned here, and as the server lets in and refuses. */
-import { ROLES, type Role } from '@deedline/contract/member';
+import { ROLES, type Role } from '@deedline/contract/account/role';
 import { ROUTES } from '@deedline/contract/routes/index';
 import type { Route } from '@deedline/contract/routes/route';
 import { randomUUID } from 'node:crypto';

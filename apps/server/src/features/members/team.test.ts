@@ -1,5 +1,5 @@
-import type { Team } from '@deedline/contract/team';
-import { TEAM_LIMITS } from '@deedline/contract/team-limits';
+import type { Team } from '@deedline/contract/account/team';
+import { TEAM_LIMITS } from '@deedline/contract/limits';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY, MINUTE, openClock, openMailBox, tokenIn, type MailBox } from '../../testing/mail-box.ts';
 import { addMember } from '../../testing/members.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@deedline/contract/errors';
-import type { ChangeNames, ChangeRole, GiveOwnership, Invitation, Team } from '@deedline/contract/team';
-import { TEAM_LIMITS } from '@deedline/contract/team-limits';
+import type { ChangeNames, ChangeRole, GiveOwnership, Invitation, Team } from '@deedline/contract/account/team';
+import { TEAM_LIMITS } from '@deedline/contract/limits';
 import type { AppContext } from '../../context.ts';
 import { isUuid } from '../../is-uuid.ts';
 import { postMail } from '../../outside/mail/mail.ts';

@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { TeamProvider } from '@deedline/contract/openid';
+import type { TeamProvider } from '@deedline/contract/account/openid';
 import { openMailBox } from '../../testing/mail-box.ts';
 import { addMember } from '../../testing/members.ts';
 import { clientOf, readCookie, startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';

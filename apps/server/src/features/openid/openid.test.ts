@@ -1,5 +1,5 @@
 /** Sign-in through a team's own provider, against a real one on this machine. */
-import type { AuditPage } from '@deedline/contract/audit';
+import type { AuditPage } from '@deedline/contract/compliance/audit';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, openClock, openMailBox } from '../../testing/mail-box.ts';
 import { addMember, openTeamSignIn } from '../../testing/members.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { AppError } from '@deedline/contract/errors';
-import type { NewProvider, TeamProvider } from '@deedline/contract/openid';
+import type { NewProvider, TeamProvider } from '@deedline/contract/account/openid';
 import type { AppContext } from '../../context.ts';
 import { postMail } from '../../outside/mail/mail.ts';
 import { isAllowedUrl, type Reach } from '../../outside/openid/guarded-fetch.ts';

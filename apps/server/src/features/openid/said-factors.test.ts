@@ -1,5 +1,5 @@
 /** What a team's provider says of how somebody signed in, against a real one on this machine. */
-import type { AuditPage } from '@deedline/contract/audit';
+import type { AuditPage } from '@deedline/contract/compliance/audit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, openClock } from '../../testing/mail-box.ts';
 import { startProvider, type TestProvider } from '../../testing/openid-provider.ts';

@@ -1,4 +1,4 @@
-import { type OptOut, optOut } from '@deedline/contract/opt-out';
+import { type OptOut, optOut } from '@deedline/contract/compliance/opt-out';
 import type { Answer } from '@deedline/engine/model/answer';
 import type { Evidence } from '@deedline/engine/model/evidence';
 import { readName } from '@deedline/engine/normalize/name';

@@ -1,5 +1,5 @@
 /** Somebody opts out and is asked for; so is somebody nobody ever heard of, the same way. Whatever the two accounts can read is the same. */
-import { BATCH_LAYOUTS } from '@deedline/contract/batch';
+import { BATCH_LAYOUTS } from '@deedline/contract/search/batch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FILE_HEADERS, TERMS, uploadCsv, workOff } from '../../testing/batches/batches.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';

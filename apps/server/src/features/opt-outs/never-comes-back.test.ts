@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { OptOut } from '@deedline/contract/opt-out';
-import { BATCH_LAYOUTS } from '@deedline/contract/batch';
+import type { OptOut } from '@deedline/contract/compliance/opt-out';
+import { BATCH_LAYOUTS } from '@deedline/contract/search/batch';
 import {
   clientOf,
   listRoutes,

@@ -1,5 +1,5 @@
-import type { OptOut } from '@deedline/contract/opt-out';
-import type { Search } from '@deedline/contract/search';
+import type { OptOut } from '@deedline/contract/compliance/opt-out';
+import type { Search } from '@deedline/contract/search/search';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createMover } from '../../testing/credits.ts';
 import { DAY, openClock, openMailBox, tokenIn, type MailBox } from '../../testing/mail-box.ts';

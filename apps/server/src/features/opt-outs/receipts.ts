@@ -1,6 +1,6 @@
 import { createHash, randomInt } from 'node:crypto';
 import { AppError } from '@deedline/contract/errors';
-import type { ReceiptState } from '@deedline/contract/opt-out';
+import type { ReceiptState } from '@deedline/contract/compliance/opt-out';
 import type { AppContext } from '../../context.ts';
 import { selectOptOutState } from './queries.ts';
 import { selectRequest } from './requests/queries.ts';

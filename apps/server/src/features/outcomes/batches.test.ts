@@ -1,5 +1,5 @@
-import type { Search } from '@deedline/contract/search';
-import { searchReceipt } from '@deedline/contract/statement';
+import type { Search } from '@deedline/contract/search/search';
+import { searchReceipt } from '@deedline/contract/money/statement';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { payForCredits } from '../../testing/payments.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';

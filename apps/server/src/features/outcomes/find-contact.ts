@@ -1,6 +1,6 @@
-import type { CalibratedKind } from '@deedline/contract/accuracy';
-import type { ContactKind } from '@deedline/contract/outcome-kinds';
-import type { Results } from '@deedline/contract/results';
+import type { CalibratedKind } from '@deedline/contract/accuracy/accuracy';
+import type { ContactKind } from '@deedline/contract/accuracy/outcome-kinds';
+import type { Results } from '@deedline/contract/search/results';
 import type { KeyedHash } from '../../keyed-hash.ts';
 import { readEmail } from '@deedline/engine/normalize/email';
 import { readPhone } from '@deedline/engine/normalize/phone';

@@ -1,4 +1,4 @@
-import type { Search } from '@deedline/contract/search';
+import type { Search } from '@deedline/contract/search/search';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { payForCredits } from '../../testing/payments.ts';
 import { createMover, type Mover } from '../../testing/credits.ts';

@@ -1,8 +1,7 @@
 import { AppError } from '@deedline/contract/errors';
-import { FAIR_DAYS } from '@deedline/contract/fair-charging';
-import type { ContactOutcomeOnRecord, OutcomeReported, RefundReason, ReportOutcome } from '@deedline/contract/outcome';
-import { CONTACT_THRESHOLD } from '@deedline/contract/prices';
-import type { ScoredBy } from '@deedline/contract/scored-by';
+import { CONTACT_THRESHOLD, FAIR_DAYS } from '@deedline/contract/search/prices';
+import type { ContactOutcomeOnRecord, OutcomeReported, RefundReason, ReportOutcome } from '@deedline/contract/accuracy/outcome';
+import type { ScoredBy } from '@deedline/contract/search/results';
 import type { AppContext } from '../../context.ts';
 import { Fault } from '../../http/describe-fault.ts';
 import type { SearchContext } from '../../search-context.ts';

@@ -1,7 +1,7 @@
 /** All SQL of contact outcomes. What was bought stands in bought_item and contact_purchase, which a settlement writes. */
-import type { CalibratedKind } from '@deedline/contract/accuracy';
-import type { RefundReason } from '@deedline/contract/outcome';
-import type { ContactOutcome } from '@deedline/contract/outcome-kinds';
+import type { CalibratedKind } from '@deedline/contract/accuracy/accuracy';
+import type { RefundReason } from '@deedline/contract/accuracy/outcome';
+import type { ContactOutcome } from '@deedline/contract/accuracy/outcome-kinds';
 import type { Queryable } from '../../transaction.ts';
 import type { Purchase, ReportOnRecord } from './rules.ts';
 

@@ -1,5 +1,5 @@
-import { contactOutcome, outcomeReported, type OutcomeReported } from '@deedline/contract/outcome';
-import { search as searchSchema, type Search } from '@deedline/contract/search';
+import { contactOutcome, outcomeReported, type OutcomeReported } from '@deedline/contract/accuracy/outcome';
+import { search as searchSchema, type Search } from '@deedline/contract/search/search';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { payForCredits } from '../../testing/payments.ts';

@@ -1,4 +1,4 @@
-import type { RefundReason } from '@deedline/contract/outcome';
+import type { RefundReason } from '@deedline/contract/accuracy/outcome';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { decideRefund, mostRefunded, shareOfContact, whenRoomFor, type Purchase, type Report, type ReportOnRecord } from './rules.ts';

@@ -1,7 +1,7 @@
 /** What comes back for a contact that its buyer reports wrong or disconnected. Pure: what is on record and the time decide. */
-import { ALWAYS_REFUNDED_CREDITS, MAX_REFUNDED_SHARE, SLIP_MINUTES } from '@deedline/contract/fair-charging';
-import type { RefundReason } from '@deedline/contract/outcome';
-import type { ContactOutcome } from '@deedline/contract/outcome-kinds';
+import { ALWAYS_REFUNDED_CREDITS, MAX_REFUNDED_SHARE, SLIP_MINUTES } from '@deedline/contract/search/prices';
+import type { RefundReason } from '@deedline/contract/accuracy/outcome';
+import type { ContactOutcome } from '@deedline/contract/accuracy/outcome-kinds';
 import { freeSince, freeUntil } from '../credits/price-answer.ts';
 
 /** What an account said of a contact on the result of one search. */

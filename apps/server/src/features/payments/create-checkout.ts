@@ -1,5 +1,5 @@
 import { AppError } from '@deedline/contract/errors';
-import type { CheckoutSession, CreateCheckoutSession } from '@deedline/contract/payment';
+import type { CheckoutSession, CreateCheckoutSession } from '@deedline/contract/money/payment';
 import { randomUUIDv7 } from 'node:crypto';
 import type { Stripe } from 'stripe';
 import type { AppContext } from '../../context.ts';

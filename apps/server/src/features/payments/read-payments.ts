@@ -1,6 +1,6 @@
 import { AppError } from '@deedline/contract/errors';
-import type { Payments, PaymentStatus } from '@deedline/contract/payment';
-import { PACKAGES } from '@deedline/contract/prices';
+import type { Payments, PaymentStatus } from '@deedline/contract/money/payment';
+import { PACKAGES } from '@deedline/contract/search/prices';
 import type { AppContext } from '../../context.ts';
 import { describeFault } from '../../http/describe-fault.ts';
 import { claimAsking, type OwnCheckoutRow, selectOwed, selectOwnCheckout } from './queries.ts';

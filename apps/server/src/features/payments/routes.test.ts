@@ -1,4 +1,4 @@
-import { PACKAGES } from '@deedline/contract/prices';
+import { PACKAGES } from '@deedline/contract/search/prices';
 import { randomUUIDv7 } from 'node:crypto';
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';

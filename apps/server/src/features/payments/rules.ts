@@ -1,5 +1,5 @@
 /** What a payment is worth in credits, whatever happened to it, and what the ledger must be told for that. */
-import { PACKAGES } from '@deedline/contract/prices';
+import { PACKAGES } from '@deedline/contract/search/prices';
 
 export const CURRENCY = 'usd';
 

@@ -1,5 +1,5 @@
 import { AppError } from '@deedline/contract/errors';
-import type { Plat } from '@deedline/contract/plat';
+import type { Plat } from '@deedline/contract/search/sample-search';
 import { apnKeyText } from '@deedline/engine/normalize/apn';
 import type { AppContext } from '../../context.ts';
 import { type Bounds, type LotRow, selectCountyName, selectLot, selectLots, selectStreets } from './queries.ts';

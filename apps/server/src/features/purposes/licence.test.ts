@@ -1,6 +1,6 @@
-import type { Licence } from '@deedline/contract/licence';
-import { LICENCE_TEXT } from '@deedline/contract/licence-words';
-import type { PurposePacket } from '@deedline/contract/purpose-packet';
+import type { Licence } from '@deedline/contract/compliance/licence';
+import { LICENCE_TEXT } from '@deedline/contract/compliance/licence-words';
+import type { PurposePacket } from '@deedline/contract/compliance/purposes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertBatch, jsonUpload, uploadCsv } from '../../testing/batches/batches.ts';
 import { readPdf } from '../../testing/read-pdf.ts';

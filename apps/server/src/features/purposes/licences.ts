@@ -1,6 +1,6 @@
 import { AppError } from '@deedline/contract/errors';
-import type { attestLicence as attestLicenceBody, Licence } from '@deedline/contract/licence';
-import { LICENCE_TEXT } from '@deedline/contract/licence-words';
+import type { attestLicence as attestLicenceBody, Licence } from '@deedline/contract/compliance/licence';
+import { LICENCE_TEXT } from '@deedline/contract/compliance/licence-words';
 import type { z } from 'zod';
 import type { AppContext } from '../../context.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';

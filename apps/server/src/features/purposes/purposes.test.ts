@@ -1,5 +1,4 @@
-import type { PurposePacket } from '@deedline/contract/purpose-packet';
-import type { PurposeTables } from '@deedline/contract/purposes';
+import type { PurposePacket, PurposeTables } from '@deedline/contract/compliance/purposes';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FILE_HEADERS, jsonUpload, uploadCsv, workOff } from '../../testing/batches/batches.ts';
 import { createMover } from '../../testing/credits.ts';

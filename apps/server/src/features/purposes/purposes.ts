@@ -1,6 +1,6 @@
 import { AppError } from '@deedline/contract/errors';
-import { DPPA_TABLE, GLBA_TABLE, PROPOSED_PURPOSES } from '@deedline/contract/legal-purposes';
-import type { ChangePurposes, PurposeTables } from '@deedline/contract/purposes';
+import { DPPA_TABLE, GLBA_TABLE, PROPOSED_PURPOSES } from '@deedline/contract/compliance/legal-purposes';
+import type { ChangePurposes, PurposeTables } from '@deedline/contract/compliance/purposes';
 import {
   findForbiddenUse,
   FORBIDDEN_USES,
@@ -8,7 +8,7 @@ import {
   type Purpose,
   PURPOSES,
   PURPOSE_WORDS,
-} from '@deedline/contract/forbidden-uses';
+} from '@deedline/contract/compliance/uses';
 import type { FastifyRequest } from 'fastify';
 import type { AppContext } from '../../context.ts';
 import { inTransaction } from '../../transaction.ts';

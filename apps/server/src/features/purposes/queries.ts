@@ -1,7 +1,7 @@
 /** All SQL of purposes and licences. */
-import type { DppaPurpose, GlbaPurpose, LegalPurposes } from '@deedline/contract/legal-purposes';
-import type { LicenceKind } from '@deedline/contract/licence-words';
-import type { Purpose } from '@deedline/contract/forbidden-uses';
+import type { DppaPurpose, GlbaPurpose, LegalPurposes } from '@deedline/contract/compliance/legal-purposes';
+import type { LicenceKind } from '@deedline/contract/compliance/licence-words';
+import type { Purpose } from '@deedline/contract/compliance/uses';
 import type { Queryable } from '../../transaction.ts';
 
 export interface BasisRow {

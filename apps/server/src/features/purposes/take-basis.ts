@@ -1,7 +1,7 @@
 import { AppError } from '@deedline/contract/errors';
-import { DPPA_TABLE, PROPOSED_PURPOSES, type LegalPurposes } from '@deedline/contract/legal-purposes';
-import { LICENCE_TEXT } from '@deedline/contract/licence-words';
-import type { Purpose } from '@deedline/contract/forbidden-uses';
+import { DPPA_TABLE, PROPOSED_PURPOSES, type LegalPurposes } from '@deedline/contract/compliance/legal-purposes';
+import { LICENCE_TEXT } from '@deedline/contract/compliance/licence-words';
+import type { Purpose } from '@deedline/contract/compliance/uses';
 import type { AppContext } from '../../context.ts';
 import type { Queryable } from '../../transaction.ts';
 import { selectBasis, type BasisRow } from './queries.ts';

@@ -1,4 +1,4 @@
-import type { AuditKind } from '@deedline/contract/audit';
+import type { AuditKind } from '@deedline/contract/compliance/audit';
 import type { FastifyRequest } from 'fastify';
 import { addressOf } from '../../http/address.ts';
 import type { Queryable } from '../../transaction.ts';

@@ -1,5 +1,5 @@
-import { SAMPLES_PER_MODE, type SampleSearches } from '@deedline/contract/sample-search';
-import { type CreateSearch, type Samples, SEARCH_MODES } from '@deedline/contract/search';
+import { SAMPLES_PER_MODE, type SampleSearches } from '@deedline/contract/search/sample-search';
+import { type CreateSearch, type Samples, SEARCH_MODES } from '@deedline/contract/search/search';
 import { addressKeys } from '@deedline/engine/keys/address-keys';
 import { parseAddress } from '@deedline/engine/normalize/address';
 import type { AppContext } from '../../context.ts';

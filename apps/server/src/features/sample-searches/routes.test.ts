@@ -1,5 +1,5 @@
-import { sampleSearchAnswer, sampleSearches, type RunSampleSearch } from '@deedline/contract/sample-search';
-import { samples, SEARCH_MODES, type Samples, type SearchMode } from '@deedline/contract/search';
+import { sampleSearchAnswer, sampleSearches, type RunSampleSearch } from '@deedline/contract/search/sample-search';
+import { samples, SEARCH_MODES, type Samples, type SearchMode } from '@deedline/contract/search/search';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,10 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '@deedline/contract/errors';
-import { REGULATIONS } from '@deedline/contract/legal-purposes';
-import type { Plat } from '@deedline/contract/plat';
-import type { Results } from '@deedline/contract/results';
-import type { SampleSearchAnswer } from '@deedline/contract/sample-search';
-import type { CreateSearch, SearchMode } from '@deedline/contract/search';
+import { REGULATIONS } from '@deedline/contract/compliance/legal-purposes';
+import type { Plat, SampleSearchAnswer } from '@deedline/contract/search/sample-search';
+import type { Results } from '@deedline/contract/search/results';
+import type { CreateSearch, SearchMode } from '@deedline/contract/search/search';
 import type { SearchContext } from '../../search-context.ts';
 import { presentCalls } from '../calls/rules/present-calls.ts';
 import { applySuppression } from '../compliance/apply-suppression.ts';

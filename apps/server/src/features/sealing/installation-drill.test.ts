@@ -1,8 +1,8 @@
 /** The key of the installation is rotated while everything is in use, and then lost. */
 import { typeAct } from '../../testing/operator-acts.ts';
-import type { OutcomeReported } from '@deedline/contract/outcome';
-import type { PurposePacket } from '@deedline/contract/purpose-packet';
-import type { Search } from '@deedline/contract/search';
+import type { OutcomeReported } from '@deedline/contract/accuracy/outcome';
+import type { PurposePacket } from '@deedline/contract/compliance/purposes';
+import type { Search } from '@deedline/contract/search/search';
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openContext } from '../../open-context.ts';

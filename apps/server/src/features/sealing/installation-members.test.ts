@@ -1,6 +1,6 @@
 /** The key of the installation is rotated under members who sign in with a code or through their team's provider, and what it seals is verified. */
-import type { FactorOffer } from '@deedline/contract/second-factor';
-import type { TeamProvider } from '@deedline/contract/openid';
+import type { FactorOffer } from '@deedline/contract/account/second-factor';
+import type { TeamProvider } from '@deedline/contract/account/openid';
 import { renameSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openContext } from '../../open-context.ts';

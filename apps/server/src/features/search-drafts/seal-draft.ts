@@ -1,4 +1,4 @@
-import type { SealDraft } from '@deedline/contract/search-draft';
+import type { SealDraft } from '@deedline/contract/search/search';
 import type { AppContext } from '../../context.ts';
 import { openForInstallation, sealForInstallation, SEARCH_DRAFTS } from '../sealing/installation-seal.ts';
 

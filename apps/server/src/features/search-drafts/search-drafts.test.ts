@@ -1,5 +1,5 @@
 /** A form that the end of a session interrupted: the browser keeps what it cannot read, and its member alone gets it back. */
-import type { OpenedDraft, SealedDraft } from '@deedline/contract/search-draft';
+import type { OpenedDraft, SealedDraft } from '@deedline/contract/search/search';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { HOUR, openClock } from '../../testing/mail-box.ts';
 import { addMember } from '../../testing/members.ts';

@@ -1,4 +1,4 @@
-import { SEARCH_MODES, type Search } from '@deedline/contract/search';
+import { SEARCH_MODES, type Search } from '@deedline/contract/search/search';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';

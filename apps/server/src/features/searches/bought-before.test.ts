@@ -1,4 +1,4 @@
-import { search as searchSchema, type Search } from '@deedline/contract/search';
+import { search as searchSchema, type Search } from '@deedline/contract/search/search';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DAY, openClock } from '../../testing/mail-box.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';

@@ -1,6 +1,6 @@
 /** An account pays for each contact once and by the rule, in whichever order it asks: sequences of made-up answers through the books. */
-import type { Results } from '@deedline/contract/results';
-import type { Search } from '@deedline/contract/search';
+import type { Results } from '@deedline/contract/search/results';
+import type { Search } from '@deedline/contract/search/search';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { NOTHING } from '../../testing/batches/output.ts';

@@ -1,5 +1,5 @@
-import type { Results } from '@deedline/contract/results';
-import type { SearchMode as ContractMode } from '@deedline/contract/search';
+import type { Results } from '@deedline/contract/search/results';
+import type { SearchMode as ContractMode } from '@deedline/contract/search/search';
 import type { Answer } from '@deedline/engine/model/answer';
 import type { SearchMode as EngineMode } from '@deedline/engine/model/search-mode';
 import { expectTypeOf, test } from 'vitest';

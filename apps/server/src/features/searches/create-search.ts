@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '@deedline/contract/errors';
-import type { CreateSearch } from '@deedline/contract/search';
+import type { CreateSearch } from '@deedline/contract/search/search';
 import type { FastifyRequest } from 'fastify';
 import { DatabaseError } from 'pg';
 import type { SearchContext } from '../../search-context.ts';

@@ -1,8 +1,8 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { ATTESTATION } from '@deedline/contract/attestation';
+import { ATTESTATION } from '@deedline/contract/compliance/uses';
 import { AppError } from '@deedline/contract/errors';
-import { maximumPriceCredits } from '@deedline/contract/prices';
-import type { SearchMode } from '@deedline/contract/search';
+import { maximumPriceCredits } from '@deedline/contract/search/prices';
+import type { SearchMode } from '@deedline/contract/search/search';
 import { readQuery } from '@deedline/engine/pipeline';
 import { type Query, queryText } from '@deedline/engine/query/query';
 import { Fault } from '../../http/describe-fault.ts';

@@ -1,4 +1,4 @@
-import { search as searchSchema, type Search } from '@deedline/contract/search';
+import { search as searchSchema, type Search } from '@deedline/contract/search/search';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';

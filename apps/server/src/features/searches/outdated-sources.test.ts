@@ -1,4 +1,4 @@
-import { search as searchSchema } from '@deedline/contract/search';
+import { search as searchSchema } from '@deedline/contract/search/search';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';

@@ -1,5 +1,5 @@
-import type { Results } from '@deedline/contract/results';
-import type { Receipt } from '@deedline/contract/search';
+import type { Results } from '@deedline/contract/search/results';
+import type { Receipt } from '@deedline/contract/search/search';
 import { describeDelivered } from '../audit/deliveries.ts';
 import { sealLeftOut } from '../audit/read-records.ts';
 import type { AccountKey } from '../sealing/seal-value.ts';

@@ -1,7 +1,6 @@
-import type { Results } from '@deedline/contract/results';
-import type { ScoredBy } from '@deedline/contract/scored-by';
-import type { Receipt, Search } from '@deedline/contract/search';
-import type { Purpose } from '@deedline/contract/forbidden-uses';
+import type { Results, ScoredBy } from '@deedline/contract/search/results';
+import type { Receipt, Search } from '@deedline/contract/search/search';
+import type { Purpose } from '@deedline/contract/compliance/uses';
 import type { SearchContext } from '../../search-context.ts';
 import { presentCalls } from '../calls/rules/present-calls.ts';
 import { applySuppression } from '../compliance/apply-suppression.ts';

@@ -2,8 +2,8 @@
  * All SQL of searches beside the function finish_searches (packages/database/functions). Holding and settling credits happens inside of these
  * statements: one round trip, all or nothing.
  */
-import type { DppaPurpose, GlbaPurpose } from '@deedline/contract/legal-purposes';
-import type { AnswerPart, SearchMode, SearchStatus } from '@deedline/contract/search';
+import type { DppaPurpose, GlbaPurpose } from '@deedline/contract/compliance/legal-purposes';
+import type { AnswerPart, SearchMode, SearchStatus } from '@deedline/contract/search/search';
 import type { AppTables } from '@deedline/database/generated/app';
 import type { QueryInput } from '@deedline/engine/query/query';
 import { sql, type Kysely } from 'kysely';

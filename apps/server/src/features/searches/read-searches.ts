@@ -1,5 +1,5 @@
 import { AppError } from '@deedline/contract/errors';
-import type { Search, SearchEvent } from '@deedline/contract/search';
+import type { Search, SearchEvent } from '@deedline/contract/search/search';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressOf } from '../../http/address.ts';
 import { readSessionCookie } from '../../http/cookies.ts';

@@ -1,5 +1,5 @@
-import { results as resultsSchema } from '@deedline/contract/results';
-import { search as searchSchema, type Search } from '@deedline/contract/search';
+import { results as resultsSchema } from '@deedline/contract/search/results';
+import { search as searchSchema, type Search } from '@deedline/contract/search/search';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere, seedQuillmereRow } from '../../testing/quillmere.ts';
 import { startTestServer, type TestClient, type TestServer } from '../../testing/test-server.ts';

@@ -1,4 +1,4 @@
-import { search } from '@deedline/contract/search';
+import { search } from '@deedline/contract/search/search';
 import { Readable } from 'node:stream';
 import { answers, type Server } from '../../http/contract-types.ts';
 import { serve } from '../../http/serve.ts';

@@ -1,4 +1,4 @@
-import type { Receipt } from '@deedline/contract/search';
+import type { Receipt } from '@deedline/contract/search/search';
 import { withClient } from '@deedline/database/connect';
 import type { QueryInput } from '@deedline/engine/query/query';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

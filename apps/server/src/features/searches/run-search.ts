@@ -6,7 +6,7 @@
  * The middle, which needs no account, is `answerQueries`.
  * The caller waits for `openSearch` only; from the hold on the search is on record, and `runSearches` brings it to its end.
  */
-import type { CreateSearch } from '@deedline/contract/search';
+import type { CreateSearch } from '@deedline/contract/search/search';
 import { describeFault } from '../../http/describe-fault.ts';
 import { isPassingFault } from '../../passing-fault.ts';
 import { takeBasis } from '../purposes/take-basis.ts';

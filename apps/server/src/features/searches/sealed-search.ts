@@ -1,5 +1,5 @@
 /** What was asked and found stands sealed in the row of a search. */
-import type { Results } from '@deedline/contract/results';
+import type { Results } from '@deedline/contract/search/results';
 import type { QueryInput } from '@deedline/engine/query/query';
 import { mapLong } from '../../turns/take-turns.ts';
 import type { AccountKeys } from '../sealing/account-keys.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '@deedline/contract/errors';
-import type { CreateSearch } from '@deedline/contract/search';
-import type { Purpose } from '@deedline/contract/forbidden-uses';
+import type { CreateSearch } from '@deedline/contract/search/search';
+import type { Purpose } from '@deedline/contract/compliance/uses';
 import { readQuery as readText } from '@deedline/engine/pipeline';
 import type { Query, QueryInput } from '@deedline/engine/query/query';
 

@@ -1,5 +1,5 @@
-import type { BatchJob } from '@deedline/contract/batch';
-import { search as searchSchema, type Search } from '@deedline/contract/search';
+import type { BatchJob } from '@deedline/contract/search/batch';
+import { search as searchSchema, type Search } from '@deedline/contract/search/search';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { workOff } from '../../testing/batches/batches.ts';
 import { DAY, openClock } from '../../testing/mail-box.ts';

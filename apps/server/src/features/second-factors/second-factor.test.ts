@@ -1,6 +1,6 @@
 /** The second factor of members: set up, asked for at sign-in, required of a team, and removed by who may. */
-import type { AuditPage } from '@deedline/contract/audit';
-import type { FactorOffer, SecondFactor } from '@deedline/contract/second-factor';
+import type { AuditPage } from '@deedline/contract/compliance/audit';
+import type { FactorOffer, SecondFactor } from '@deedline/contract/account/second-factor';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, openClock, openMailBox, tokenIn } from '../../testing/mail-box.ts';
 import { addMember } from '../../testing/members.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@deedline/contract/errors';
-import type { FactorOffer, SecondFactor } from '@deedline/contract/second-factor';
+import type { FactorOffer, SecondFactor } from '@deedline/contract/account/second-factor';
 import type { AppContext } from '../../context.ts';
 import { postMail } from '../../outside/mail/mail.ts';
 import { inTransaction, type Queryable } from '../../transaction.ts';

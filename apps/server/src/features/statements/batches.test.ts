@@ -1,4 +1,4 @@
-import { netCredits, searchReceipt, statement as statementSchema, type Statement } from '@deedline/contract/statement';
+import { netCredits, searchReceipt, statement as statementSchema, type Statement } from '@deedline/contract/money/statement';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { found, freeRow, notFound, putBatch, waiting } from '../../testing/batches/books.ts';
 import { createMover, dateMovements } from '../../testing/credits.ts';

@@ -1,4 +1,4 @@
-import { statement as statementSchema, type Movement } from '@deedline/contract/statement';
+import { statement as statementSchema, type Movement } from '@deedline/contract/money/statement';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMover, dateMovements } from '../../testing/credits.ts';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';

@@ -1,4 +1,4 @@
-import { netCredits, statement as statementSchema, type Movement, type Position, type Statement } from '@deedline/contract/statement';
+import { netCredits, statement as statementSchema, type Movement, type Position, type Statement } from '@deedline/contract/money/statement';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMover, dateMovements, type Mover } from '../../testing/credits.ts';

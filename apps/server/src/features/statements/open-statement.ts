@@ -1,4 +1,4 @@
-import { type MovementKind, netCredits, type Position, type Totals } from '@deedline/contract/statement';
+import { type MovementKind, netCredits, type Position, type Totals } from '@deedline/contract/money/statement';
 import type { AppContext } from '../../context.ts';
 import { momentsOf, type Period } from './period.ts';
 import { type Range, selectBook, selectChanges } from './queries.ts';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isDay, isTimeZone } from '@deedline/contract/days';
+import { isDay, isTimeZone } from '@deedline/contract/text';
 import { clockOf, describePeriod, momentsOf } from './period.ts';
 
 const ZONES = ['UTC', 'America/New_York', 'America/Los_Angeles', 'Asia/Kolkata', 'Pacific/Auckland', 'America/Santiago', 'Africa/Cairo'];

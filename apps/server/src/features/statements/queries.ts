@@ -1,5 +1,5 @@
 /** All SQL of statements. Movements of an account are numbered without a gap and never change: two numbers pin a period for good. */
-import type { MovementKind, Position } from '@deedline/contract/statement';
+import type { MovementKind, Position } from '@deedline/contract/money/statement';
 import type { Queryable } from '../../transaction.ts';
 
 /** Numbers of movements, both ends included; empty when `first` is `last` + 1. */

@@ -1,4 +1,4 @@
-import type { SearchReceipt } from '@deedline/contract/statement';
+import type { SearchReceipt } from '@deedline/contract/money/statement';
 import { findBatchOfSearch, findChunkSubjects, type SearchOfBatch } from '../batches/subjects.ts';
 import { readSearch } from '../searches/read-searches.ts';
 import type { SearchContext } from '../../search-context.ts';

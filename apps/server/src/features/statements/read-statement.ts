@@ -6,7 +6,7 @@ import {
   type Position,
   type SearchSubject,
   type Statement,
-} from '@deedline/contract/statement';
+} from '@deedline/contract/money/statement';
 import type { SearchContext } from '../../search-context.ts';
 import { createTurns } from '../../turns/take-turns.ts';
 import { findChunkSubjects } from '../batches/subjects.ts';

@@ -1,4 +1,4 @@
-import { searchReceipt, statement as statementSchema, type Statement } from '@deedline/contract/statement';
+import { searchReceipt, statement as statementSchema, type Statement } from '@deedline/contract/money/statement';
 import { randomUUIDv7 } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createMover, dateMovements, type Mover } from '../../testing/credits.ts';

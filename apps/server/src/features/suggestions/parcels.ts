@@ -1,5 +1,5 @@
-import type { Search } from '@deedline/contract/search';
-import { type AskSuggestions, type KnownParcel, MAX_SUGGESTIONS } from '@deedline/contract/suggestion';
+import type { Search } from '@deedline/contract/search/search';
+import { type AskSuggestions, type KnownParcel, MAX_SUGGESTIONS } from '@deedline/contract/search/suggestion';
 import { countSlips, nameSlips } from '@deedline/engine/compare/count-slips';
 import { addressSearchText, readTypedAddress } from '@deedline/engine/keys/typed-address';
 import { type AddressParts, formatStreet, parseAddress } from '@deedline/engine/normalize/address';

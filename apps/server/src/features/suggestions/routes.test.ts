@@ -1,4 +1,4 @@
-import { knownParcels, type AskSuggestions } from '@deedline/contract/suggestion';
+import { knownParcels, type AskSuggestions } from '@deedline/contract/search/suggestion';
 import type { EvidenceDraft, SourceFacts } from '@deedline/engine/model/evidence';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../testing/quillmere.ts';

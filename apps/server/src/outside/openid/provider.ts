@@ -1,4 +1,4 @@
-import { emailAddress } from '@deedline/contract/account';
+import { emailAddress } from '@deedline/contract/account/account';
 import { AppError } from '@deedline/contract/errors';
 import { Fault } from '../../http/describe-fault.ts';
 import { createGuardedFetch, isAllowedUrl, type Reach } from './guarded-fetch.ts';

@@ -1,7 +1,7 @@
 /** Puts batches on record as an upload does, and works them off. For tests. */
 import { randomUUIDv7 } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { BatchJob, BatchQuote, BatchSearch } from '@deedline/contract/batch';
+import type { BatchJob, BatchQuote, BatchSearch } from '@deedline/contract/search/batch';
 import { queryText } from '@deedline/engine/query/query';
 import { workOnce } from '../../features/batches/chunks/work-batches.ts';
 import { openRows, readRow, type RowInput } from '../../features/batches/rows.ts';

@@ -1,6 +1,6 @@
 /** Jobs as a worker leaves them, put into the tables directly. For tests of what is written of them. */
-import type { BatchStatus } from '@deedline/contract/batch';
-import type { Results } from '@deedline/contract/results';
+import type { BatchStatus } from '@deedline/contract/search/batch';
+import type { Results } from '@deedline/contract/search/results';
 import { randomUUIDv7 } from 'node:crypto';
 import type { AppContext } from '../../context.ts';
 import type { RowInput } from '../../features/batches/rows.ts';

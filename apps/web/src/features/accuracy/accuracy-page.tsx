@@ -1,6 +1,6 @@
-import type { MeasuredAccuracy } from '@deedline/contract/accuracy';
-import { MEASURED_ACCURACY } from '@deedline/contract/measured-accuracy';
-import { CONTACT_THRESHOLD } from '@deedline/contract/prices';
+import type { MeasuredAccuracy } from '@deedline/contract/accuracy/accuracy';
+import { MEASURED_ACCURACY } from '@deedline/contract/accuracy/measured-accuracy';
+import { CONTACT_THRESHOLD } from '@deedline/contract/search/prices';
 import { useAnswer } from '../../api/call.ts';
 import { useAnchor, usePageTitle } from '../../ui/page/page-window.ts';
 import { buttonClass } from '../../ui/button.tsx';

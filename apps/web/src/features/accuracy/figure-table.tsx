@@ -1,4 +1,4 @@
-import type { MeasuredAccuracy, NoiseProfile } from '@deedline/contract/accuracy';
+import type { MeasuredAccuracy, NoiseProfile } from '@deedline/contract/accuracy/accuracy';
 import { Badge } from '../../ui/badge.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';
 import { formatInterval, formatShare, formatTarget, isMissed, PROFILE_WORDS } from './words.ts';

@@ -1,5 +1,5 @@
-import type { CalibratedKind, ReliabilityRow } from '@deedline/contract/accuracy';
-import { CONTACT_THRESHOLD } from '@deedline/contract/prices';
+import type { CalibratedKind, ReliabilityRow } from '@deedline/contract/accuracy/accuracy';
+import { CONTACT_THRESHOLD } from '@deedline/contract/search/prices';
 import { type ReactNode, useId } from 'react';
 import { formatNumber } from '../../ui/format.ts';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';

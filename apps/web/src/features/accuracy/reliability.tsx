@@ -1,4 +1,4 @@
-import type { MeasuredAccuracy, NoiseProfile } from '@deedline/contract/accuracy';
+import type { MeasuredAccuracy, NoiseProfile } from '@deedline/contract/accuracy/accuracy';
 import { useState } from 'react';
 import { formatNumber } from '../../ui/format.ts';
 import { Sheets } from '../../ui/page/section.tsx';

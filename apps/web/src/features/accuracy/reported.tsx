@@ -1,11 +1,5 @@
-import type { Accuracy, ReportedKind } from '@deedline/contract/accuracy-api';
-import {
-  ENOUGH_ACCOUNTS,
-  ENOUGH_REPORTS,
-  MAX_REPORTS_OF_ACCOUNT,
-  ONLY_WRONG_REPORTS,
-  REPORT_DAYS,
-} from '@deedline/contract/accuracy-limits';
+import type { Accuracy, ReportedKind } from '@deedline/contract/accuracy/accuracy';
+import { ENOUGH_ACCOUNTS, ENOUGH_REPORTS, MAX_REPORTS_OF_ACCOUNT, ONLY_WRONG_REPORTS, REPORT_DAYS } from '@deedline/contract/limits';
 import { formatDate, formatNumber } from '../../ui/format.ts';
 import { Sheets } from '../../ui/page/section.tsx';
 import { KindSheet } from './kind-sheet.tsx';

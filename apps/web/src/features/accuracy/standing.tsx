@@ -1,5 +1,5 @@
-import type { JudgedShare, JudgedStatement, MeasuredAccuracy, NoiseProfile } from '@deedline/contract/accuracy';
-import { CONTACT_THRESHOLD } from '@deedline/contract/prices';
+import type { JudgedShare, JudgedStatement, MeasuredAccuracy, NoiseProfile } from '@deedline/contract/accuracy/accuracy';
+import { CONTACT_THRESHOLD } from '@deedline/contract/search/prices';
 import { formatNumber } from '../../ui/format.ts';
 import { Sheets } from '../../ui/page/section.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../ui/table.tsx';

@@ -1,4 +1,4 @@
-import type { CalibratedKind, JudgedStatement, MeasuredAccuracy, NoiseProfile } from '@deedline/contract/accuracy';
+import type { CalibratedKind, JudgedStatement, MeasuredAccuracy, NoiseProfile } from '@deedline/contract/accuracy/accuracy';
 
 export const KIND_WORDS: Readonly<Record<CalibratedKind, string>> = {
   mobile: 'Mobile phones',

@@ -1,4 +1,4 @@
-import type { AuditKind } from '@deedline/contract/audit';
+import type { AuditKind } from '@deedline/contract/compliance/audit';
 
 /** Which kinds of record are shown together. */
 export const SHOWN = {

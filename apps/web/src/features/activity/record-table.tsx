@@ -1,4 +1,4 @@
-import type { AuditRecord } from '@deedline/contract/audit';
+import type { AuditRecord } from '@deedline/contract/compliance/audit';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { formatMoment } from '../../ui/format.ts';

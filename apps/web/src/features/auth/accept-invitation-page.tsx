@@ -1,4 +1,4 @@
-import type { AcceptInvitation, OpenInvitation } from '@deedline/contract/team';
+import type { AcceptInvitation, OpenInvitation } from '@deedline/contract/account/team';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { useLocation } from 'wouter';

@@ -1,4 +1,4 @@
-import type { ConfirmEmail } from '@deedline/contract/account';
+import type { ConfirmEmail } from '@deedline/contract/account/account';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Link } from 'wouter';

@@ -1,4 +1,4 @@
-import type { ForgotPassword } from '@deedline/contract/account';
+import type { ForgotPassword } from '@deedline/contract/account/account';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Link } from 'wouter';

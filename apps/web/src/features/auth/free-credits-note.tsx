@@ -1,5 +1,5 @@
-import type { FreeCreditsGiven } from '@deedline/contract/account';
-import { SIGNUP_CREDITS } from '@deedline/contract/prices';
+import type { FreeCreditsGiven } from '@deedline/contract/account/account';
+import { SIGNUP_CREDITS } from '@deedline/contract/search/prices';
 
 const NOTES: Readonly<Record<Exclude<FreeCreditsGiven, 'none'>, string>> = {
   given: `Your ${SIGNUP_CREDITS} free credits are in your balance now.`,

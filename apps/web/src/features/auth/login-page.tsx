@@ -1,4 +1,4 @@
-import type { Login } from '@deedline/contract/account';
+import type { Login } from '@deedline/contract/account/account';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';

@@ -1,4 +1,4 @@
-import type { PasskeySignIn } from '@deedline/contract/passkey';
+import type { PasskeySignIn } from '@deedline/contract/account/second-factor';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
 import { useSyncExternalStore } from 'react';
 import { call } from '../../api/call.ts';

@@ -1,4 +1,4 @@
-import { SIGNUP_CREDITS } from '@deedline/contract/prices';
+import { SIGNUP_CREDITS } from '@deedline/contract/search/prices';
 import type { FormEvent } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';

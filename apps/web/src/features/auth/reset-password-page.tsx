@@ -1,5 +1,5 @@
-import type { ResetPassword } from '@deedline/contract/account';
-import { SIGNUP_CREDITS } from '@deedline/contract/prices';
+import type { ResetPassword } from '@deedline/contract/account/account';
+import { SIGNUP_CREDITS } from '@deedline/contract/search/prices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { Link, useLocation } from 'wouter';

@@ -1,4 +1,4 @@
-import type { StartOpenid } from '@deedline/contract/openid';
+import type { StartOpenid } from '@deedline/contract/account/openid';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';

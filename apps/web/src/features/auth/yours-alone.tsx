@@ -1,4 +1,4 @@
-import type { AddressProved } from '@deedline/contract/account';
+import type { AddressProved } from '@deedline/contract/account/account';
 import type { ReactNode } from 'react';
 import { AuthLayout } from './auth-layout.tsx';
 import { FreeCreditsNote } from './free-credits-note.tsx';

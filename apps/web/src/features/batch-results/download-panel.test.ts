@@ -1,4 +1,4 @@
-import { BATCH_LAYOUTS, type BatchJob, batchOutputQuery } from '@deedline/contract/batch';
+import { BATCH_LAYOUTS, type BatchJob, batchOutputQuery } from '@deedline/contract/search/batch';
 import { describe, expect, it } from 'vitest';
 import { LAYOUT_WORDS, STANDARD_OUTPUT, countOutput, describeNothing, describeOutput, outputAddress } from './download-panel.tsx';
 

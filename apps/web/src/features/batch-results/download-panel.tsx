@@ -1,4 +1,4 @@
-import { BATCH_LAYOUTS, type BatchJob, type BatchLayout, type batchOutputQuery } from '@deedline/contract/batch';
+import { BATCH_LAYOUTS, type BatchJob, type BatchLayout, type batchOutputQuery } from '@deedline/contract/search/batch';
 import { useId, useState } from 'react';
 import { addressOf } from '../../api/files.ts';
 import { ForRole, RoleNote } from '../../roles/roles.tsx';

@@ -1,5 +1,5 @@
-import type { BatchField } from '@deedline/contract/batch';
-import { BATCH_FIELDS } from '@deedline/contract/batch-limits';
+import type { BatchField } from '@deedline/contract/search/batch';
+import { BATCH_FIELDS } from '@deedline/contract/limits';
 import { classNames } from '../../ui/class-names.ts';
 import { Field, Select } from '../../ui/form/field.tsx';
 import { formatNumber } from '../../ui/format.ts';

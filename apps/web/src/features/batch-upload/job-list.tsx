@@ -1,5 +1,5 @@
-import type { BatchJob } from '@deedline/contract/batch';
-import { PURPOSE_WORDS } from '@deedline/contract/forbidden-uses';
+import type { BatchJob } from '@deedline/contract/search/batch';
+import { PURPOSE_WORDS } from '@deedline/contract/compliance/uses';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';

@@ -1,4 +1,4 @@
-import type { BatchColumns } from '@deedline/contract/batch';
+import type { BatchColumns } from '@deedline/contract/search/batch';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { batchMappingsQuery, forgetMapping, saveMapping } from '../../api/batch-upload.ts';
 import { messageOf } from '../../api/call.ts';

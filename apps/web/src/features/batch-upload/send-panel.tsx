@@ -1,6 +1,5 @@
-import { ATTESTATION } from '@deedline/contract/attestation';
-import { maximumPriceCredits, PRICES } from '@deedline/contract/prices';
-import { type Purpose, PURPOSE_WORDS } from '@deedline/contract/forbidden-uses';
+import { ATTESTATION, type Purpose, PURPOSE_WORDS } from '@deedline/contract/compliance/uses';
+import { maximumPriceCredits, PRICES } from '@deedline/contract/search/prices';
 import type { Ref } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';

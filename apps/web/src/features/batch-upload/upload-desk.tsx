@@ -1,4 +1,4 @@
-import type { BatchJob } from '@deedline/contract/batch';
+import type { BatchJob } from '@deedline/contract/search/batch';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { LicenceDialog } from '../../licence/licence.tsx';
 import { Button } from '../../ui/button.tsx';

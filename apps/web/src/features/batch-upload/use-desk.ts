@@ -1,5 +1,5 @@
-import type { LegalPurposes } from '@deedline/contract/legal-purposes';
-import type { Purpose } from '@deedline/contract/forbidden-uses';
+import type { LegalPurposes } from '@deedline/contract/compliance/legal-purposes';
+import type { Purpose } from '@deedline/contract/compliance/uses';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { batchMappingsQuery } from '../../api/batch-upload.ts';

@@ -1,4 +1,4 @@
-import { PRICES, SIGNUP_CREDITS } from '@deedline/contract/prices';
+import { PRICES, SIGNUP_CREDITS } from '@deedline/contract/search/prices';
 import { paths } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 

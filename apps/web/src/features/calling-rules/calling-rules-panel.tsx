@@ -1,4 +1,4 @@
-import type { RulesEdition } from '@deedline/contract/calling';
+import type { RulesEdition } from '@deedline/contract/compliance/calling';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, messageOf } from '../../api/call.ts';

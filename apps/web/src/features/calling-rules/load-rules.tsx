@@ -1,4 +1,4 @@
-import type { RulesPreview } from '@deedline/contract/calling';
+import type { RulesPreview } from '@deedline/contract/compliance/calling';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, messageOf } from '../../api/call.ts';

@@ -1,4 +1,4 @@
-import type { Payments } from '@deedline/contract/payment';
+import type { Payments } from '@deedline/contract/money/payment';
 import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { formatCost, formatCredits } from '../../ui/format.ts';

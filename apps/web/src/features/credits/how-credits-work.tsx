@@ -1,5 +1,4 @@
-import { FAIR_DAYS } from '@deedline/contract/fair-charging';
-import { PRICES, SIGNUP_CREDITS } from '@deedline/contract/prices';
+import { FAIR_DAYS, PRICES, SIGNUP_CREDITS } from '@deedline/contract/search/prices';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { Section } from '../../ui/page/section.tsx';

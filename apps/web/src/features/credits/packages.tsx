@@ -1,5 +1,5 @@
-import { PACKAGES } from '@deedline/contract/prices';
-import type { Payments } from '@deedline/contract/payment';
+import { PACKAGES } from '@deedline/contract/search/prices';
+import type { Payments } from '@deedline/contract/money/payment';
 import { useRef, useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { PaymentStatus } from '@deedline/contract/payment';
+import type { PaymentStatus } from '@deedline/contract/money/payment';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError, reading } from '../../api/call.ts';
 

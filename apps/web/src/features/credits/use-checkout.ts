@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CreateCheckoutSession, Payments } from '@deedline/contract/payment';
+import type { CreateCheckoutSession, Payments } from '@deedline/contract/money/payment';
 import { ApiError, call, isUnauthorized, messageOf } from '../../api/call.ts';
 import { paymentsQuery, useLeavePage, type Way } from '../../api/payments.ts';
 import { installationQuery } from '../../api/queries.ts';

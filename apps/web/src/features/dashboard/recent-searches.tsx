@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Search } from '@deedline/contract/search';
+import type { Search } from '@deedline/contract/search/search';
 import { Link } from 'wouter';
 import { recentSearchesQuery } from '../../api/queries.ts';
 import { paths } from '../../paths.ts';

@@ -1,5 +1,5 @@
-import type { BatchJob } from '@deedline/contract/batch';
-import type { Search } from '@deedline/contract/search';
+import type { BatchJob } from '@deedline/contract/search/batch';
+import type { Search } from '@deedline/contract/search/search';
 
 export type SearchStats = { total: number; averageConfidence: number | null; spentCredits: number };
 export type CountedSearch = Pick<Search, 'status' | 'confidenceScore' | 'creditsCost'>;

@@ -1,4 +1,4 @@
-import { LIST_FRESH_DAYS } from '@deedline/contract/do-not-call-limits';
+import { LIST_FRESH_DAYS } from '@deedline/contract/limits';
 import { useQuery } from '@tanstack/react-query';
 import { userQuery } from '../../api/queries.ts';
 import { EmptyState, Problem, WaitingRows } from '../../ui/placeholder.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { NumberList } from '@deedline/contract/do-not-call';
+import type { NumberList } from '@deedline/contract/compliance/do-not-call';
 import { describeCoverage, describeLoad } from './list-words.ts';
 import { writeTerms } from './use-load-list.ts';
 

@@ -1,5 +1,5 @@
-import type { NumberList } from '@deedline/contract/do-not-call';
-import type { NumberListKind } from '@deedline/contract/do-not-call-limits';
+import type { NumberList } from '@deedline/contract/compliance/do-not-call';
+import type { NumberListKind } from '@deedline/contract/limits';
 import { formatNumber } from '../../ui/format.ts';
 
 export const KIND_WORDS: Readonly<Record<NumberListKind, { name: string; about: string }>> = {

@@ -1,4 +1,4 @@
-import { LIST_FILE_BYTES } from '@deedline/contract/do-not-call-limits';
+import { LIST_FILE_BYTES } from '@deedline/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field, Input } from '../../ui/form/field.tsx';

@@ -1,4 +1,4 @@
-import type { NumberList } from '@deedline/contract/do-not-call';
+import type { NumberList } from '@deedline/contract/compliance/do-not-call';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, messageOf } from '../../api/call.ts';
 import { Badge } from '../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import { NUMBER_LIST_KINDS, type NumberListKind } from '@deedline/contract/do-not-call-limits';
+import { NUMBER_LIST_KINDS, type NumberListKind } from '@deedline/contract/limits';
 import { Field, Input, Select } from '../../ui/form/field.tsx';
 import { KIND_WORDS } from './list-words.ts';
 import type { ListTerms } from './use-load-list.ts';

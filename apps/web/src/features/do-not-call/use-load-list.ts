@@ -1,4 +1,4 @@
-import type { NumberListKind } from '@deedline/contract/do-not-call-limits';
+import type { NumberListKind } from '@deedline/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { isUnauthorized, messageOf } from '../../api/call.ts';

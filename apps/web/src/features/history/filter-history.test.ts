@@ -1,5 +1,5 @@
-import type { BatchJob } from '@deedline/contract/batch';
-import type { Search } from '@deedline/contract/search';
+import type { BatchJob } from '@deedline/contract/search/batch';
+import type { Search } from '@deedline/contract/search/search';
 import { describe, expect, it } from 'vitest';
 import { PAGE_ROWS, WHOLE_HISTORY, cutPage, filterHistory, joinHistory } from './filter-history.ts';
 

@@ -1,7 +1,6 @@
-import type { BatchJob } from '@deedline/contract/batch';
-import type { Search, SearchMode } from '@deedline/contract/search';
-import { outcomeOf } from '../../words/search-outcome.ts';
-import type { SearchOutcome } from '../../words/search-outcome.ts';
+import type { BatchJob } from '@deedline/contract/search/batch';
+import type { Search, SearchMode } from '@deedline/contract/search/search';
+import { outcomeOf, type SearchOutcome } from '../../words/search-outcome.ts';
 import { labelSearch } from '../../words/search-label.ts';
 
 /** A search, or a batch with all its rows. */

@@ -1,5 +1,5 @@
-import type { BatchJob } from '@deedline/contract/batch';
-import type { Search } from '@deedline/contract/search';
+import type { BatchJob } from '@deedline/contract/search/batch';
+import type { Search } from '@deedline/contract/search/search';
 import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';

@@ -1,4 +1,4 @@
-import { maximumPriceCredits } from '@deedline/contract/prices';
+import { maximumPriceCredits } from '@deedline/contract/search/prices';
 import { Badge } from '../../ui/badge.tsx';
 import { formatCost } from '../../ui/format.ts';
 import { MODES, MODE_LIST } from '../../words/search-label.ts';

@@ -1,4 +1,4 @@
-import { PACKAGES } from '@deedline/contract/prices';
+import { PACKAGES } from '@deedline/contract/search/prices';
 import { Badge } from '../../ui/badge.tsx';
 import { formatCost, formatMoney, formatNumber } from '../../ui/format.ts';
 

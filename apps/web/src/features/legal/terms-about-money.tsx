@@ -1,5 +1,14 @@
-import { ALWAYS_REFUNDED_CREDITS, FAIR_DAYS, MAX_REFUNDED_SHARE, SLIP_MINUTES } from '@deedline/contract/fair-charging';
-import { CONTACT_THRESHOLD, MINIMUM_CREDITS, PRICES, REVERSE_RULE, SIGNUP_CREDITS } from '@deedline/contract/prices';
+import {
+  ALWAYS_REFUNDED_CREDITS,
+  CONTACT_THRESHOLD,
+  FAIR_DAYS,
+  MAX_REFUNDED_SHARE,
+  MINIMUM_CREDITS,
+  PRICES,
+  REVERSE_RULE,
+  SIGNUP_CREDITS,
+  SLIP_MINUTES,
+} from '@deedline/contract/search/prices';
 import type { LegalSection } from './legal-layout.tsx';
 
 /** Sections 7 to 13: liability, money, ending, and what remains. */

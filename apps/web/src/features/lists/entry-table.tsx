@@ -1,5 +1,5 @@
-import type { ListWithEntries } from '@deedline/contract/list';
-import { LIST_LIMITS } from '@deedline/contract/list-limits';
+import type { ListWithEntries } from '@deedline/contract/search/list';
+import { LIST_LIMITS } from '@deedline/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';

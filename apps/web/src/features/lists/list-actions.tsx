@@ -1,5 +1,5 @@
-import type { List } from '@deedline/contract/list';
-import { LIST_LIMITS } from '@deedline/contract/list-limits';
+import type { List } from '@deedline/contract/search/list';
+import { LIST_LIMITS } from '@deedline/contract/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';

@@ -1,4 +1,4 @@
-import type { ListWithEntries } from '@deedline/contract/list';
+import type { ListWithEntries } from '@deedline/contract/search/list';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useLocation, useParams } from 'wouter';
 import { ApiError } from '../../api/call.ts';

@@ -1,4 +1,4 @@
-import type { List } from '@deedline/contract/list';
+import type { List } from '@deedline/contract/search/list';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'wouter';

@@ -1,5 +1,5 @@
 import { QueryCache, QueryClient, MutationCache, queryOptions } from '@tanstack/react-query';
-import type { OperatorSession } from '@deedline/contract/operator-session';
+import type { OperatorSession } from '@deedline/contract/operator/session';
 import { ApiError, call } from '../../api/call.ts';
 
 /** Who is signed in to the console, or null. Nothing is asked by itself: a session that nobody uses has to end. */

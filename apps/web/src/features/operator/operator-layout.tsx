@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { OperatorSession } from '@deedline/contract/operator-session';
+import type { OperatorSession } from '@deedline/contract/operator/session';
 import { LogOut, PanelLeft } from 'lucide-react';
 import { type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';

@@ -1,4 +1,4 @@
-import type { OptOut } from '@deedline/contract/opt-out';
+import type { OptOut } from '@deedline/contract/compliance/opt-out';
 import { type FormEvent, useState } from 'react';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { readText } from '../../ui/form/form.tsx';

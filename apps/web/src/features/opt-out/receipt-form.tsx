@@ -1,4 +1,4 @@
-import type { ReceiptState } from '@deedline/contract/opt-out';
+import type { ReceiptState } from '@deedline/contract/compliance/opt-out';
 import type { FormEvent } from 'react';
 import { Field, Input } from '../../ui/form/field.tsx';
 import { formatDate } from '../../ui/format.ts';

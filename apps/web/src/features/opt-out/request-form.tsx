@@ -1,4 +1,4 @@
-import type { PrivacyRequest } from '@deedline/contract/opt-out';
+import type { PrivacyRequest } from '@deedline/contract/compliance/opt-out';
 import type { FormEvent } from 'react';
 import { Field, Input, Select } from '../../ui/form/field.tsx';
 import { readText } from '../../ui/form/form.tsx';

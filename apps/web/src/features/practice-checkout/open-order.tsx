@@ -1,4 +1,4 @@
-import type { PracticeAction, PracticeCheckout } from '@deedline/contract/payment';
+import type { PracticeAction, PracticeCheckout } from '@deedline/contract/money/payment';
 import { messageOf } from '../../api/call.ts';
 import { Button } from '../../ui/button.tsx';
 import { useKeptFocus } from '../../ui/form/form.tsx';

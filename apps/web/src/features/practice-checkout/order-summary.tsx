@@ -1,4 +1,4 @@
-import type { PracticeCheckout } from '@deedline/contract/payment';
+import type { PracticeCheckout } from '@deedline/contract/money/payment';
 import { formatCredits } from '../../ui/format.ts';
 import { KeyValue } from '../../ui/page/section.tsx';
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { PracticeAction } from '@deedline/contract/payment';
+import type { PracticeAction } from '@deedline/contract/money/payment';
 import { ApiError, call } from '../../api/call.ts';
 import { useLeavePage } from '../../api/payments.ts';
 import { practiceQuery } from './practice-query.ts';

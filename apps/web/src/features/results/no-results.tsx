@@ -1,7 +1,7 @@
-import { maximumPriceCredits } from '@deedline/contract/prices';
-import type { HeldBack as Held } from '@deedline/contract/results';
-import type { Search, SearchMode } from '@deedline/contract/search';
-import type { KnownParcel } from '@deedline/contract/suggestion';
+import { maximumPriceCredits } from '@deedline/contract/search/prices';
+import type { HeldBack as Held } from '@deedline/contract/search/results';
+import type { Search, SearchMode } from '@deedline/contract/search/search';
+import type { KnownParcel } from '@deedline/contract/search/suggestion';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { meantQuery } from '../../api/queries.ts';

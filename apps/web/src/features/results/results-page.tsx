@@ -1,4 +1,4 @@
-import type { Search } from '@deedline/contract/search';
+import type { Search } from '@deedline/contract/search/search';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { FileDown, RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Search } from '@deedline/contract/search';
+import type { Search } from '@deedline/contract/search/search';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../api/call.ts';
 import { installationQuery } from '../../api/queries.ts';

@@ -1,4 +1,4 @@
-import type { Search } from '@deedline/contract/search';
+import type { Search } from '@deedline/contract/search/search';
 import { expect, it } from 'vitest';
 import { findFreeAnswer } from './cost-panel.tsx';
 import { EMPTY_FIELDS } from './search-fields.ts';

@@ -1,5 +1,5 @@
-import { maximumPriceCredits, MINIMUM_CREDITS, REVERSE_LINE } from '@deedline/contract/prices';
-import type { Search, SearchMode } from '@deedline/contract/search';
+import { maximumPriceCredits, MINIMUM_CREDITS, REVERSE_LINE } from '@deedline/contract/search/prices';
+import type { Search, SearchMode } from '@deedline/contract/search/search';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { searchesQuery } from '../../api/queries.ts';

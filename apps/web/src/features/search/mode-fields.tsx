@@ -1,5 +1,5 @@
-import type { SearchMode } from '@deedline/contract/search';
-import type { KnownParcel } from '@deedline/contract/suggestion';
+import type { SearchMode } from '@deedline/contract/search/search';
+import type { KnownParcel } from '@deedline/contract/search/suggestion';
 import type { UseFormReturn } from 'react-hook-form';
 import { classNames } from '../../ui/class-names.ts';
 import { Field, Input } from '../../ui/form/field.tsx';

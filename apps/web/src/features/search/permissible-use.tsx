@@ -1,5 +1,4 @@
-import { ATTESTATION } from '@deedline/contract/attestation';
-import { type Purpose, PURPOSE_WORDS } from '@deedline/contract/forbidden-uses';
+import { ATTESTATION, type Purpose, PURPOSE_WORDS } from '@deedline/contract/compliance/uses';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';

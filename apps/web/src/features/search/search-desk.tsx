@@ -1,5 +1,5 @@
-import type { User } from '@deedline/contract/account';
-import type { CreateSearch, SearchMode } from '@deedline/contract/search';
+import type { User } from '@deedline/contract/account/account';
+import type { CreateSearch, SearchMode } from '@deedline/contract/search/search';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';

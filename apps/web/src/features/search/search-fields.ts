@@ -1,5 +1,5 @@
-import type { LegalPurposes } from '@deedline/contract/legal-purposes';
-import type { CreateSearch, SearchMode } from '@deedline/contract/search';
+import type { LegalPurposes } from '@deedline/contract/compliance/legal-purposes';
+import type { CreateSearch, SearchMode } from '@deedline/contract/search/search';
 import type { SearchPrefill } from '../../paths.ts';
 import { isSearchMode } from '../../words/search-label.ts';
 

@@ -1,4 +1,4 @@
-import { createSearch } from '@deedline/contract/search';
+import { createSearch } from '@deedline/contract/search/search';
 import { describe, expect, it } from 'vitest';
 import { MODE_LIST } from '../../words/search-label.ts';
 import { EMPTY_FIELDS, readFields } from './search-fields.ts';

@@ -1,8 +1,7 @@
-import type { LegalPurposes } from '@deedline/contract/legal-purposes';
-import type { CreateSearch, SearchMode } from '@deedline/contract/search';
-import type { Purpose } from '@deedline/contract/forbidden-uses';
-import { MODE_FIELDS, isPropertyMode } from './search-fields.ts';
-import type { FieldName, FieldValues } from './search-fields.ts';
+import type { LegalPurposes } from '@deedline/contract/compliance/legal-purposes';
+import type { CreateSearch, SearchMode } from '@deedline/contract/search/search';
+import type { Purpose } from '@deedline/contract/compliance/uses';
+import { type FieldName, type FieldValues, isPropertyMode, MODE_FIELDS } from './search-fields.ts';
 
 export type SearchForm = FieldValues & {
   purpose: Purpose;

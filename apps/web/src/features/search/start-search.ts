@@ -1,5 +1,4 @@
-import type { SearchMode } from '@deedline/contract/search';
-import type { SealDraft } from '@deedline/contract/search-draft';
+import type { SealDraft, SearchMode } from '@deedline/contract/search/search';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';

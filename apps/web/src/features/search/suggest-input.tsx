@@ -1,5 +1,5 @@
-import type { SearchMode } from '@deedline/contract/search';
-import type { AskSuggestions, KnownParcel } from '@deedline/contract/suggestion';
+import type { SearchMode } from '@deedline/contract/search/search';
+import type { AskSuggestions, KnownParcel } from '@deedline/contract/search/suggestion';
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@deedline/contract/account';
+import type { User } from '@deedline/contract/account/account';
 import { useQueryClient, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, messageOf } from '../../api/call.ts';

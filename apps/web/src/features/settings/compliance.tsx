@@ -1,4 +1,4 @@
-import { RETENTION_LINES } from '@deedline/contract/retention';
+import { RETENTION_LINES } from '@deedline/contract/compliance/retention';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { installationQuery } from '../../api/queries.ts';

@@ -1,4 +1,4 @@
-import type { User } from '@deedline/contract/account';
+import type { User } from '@deedline/contract/account/account';
 import { Avatar } from '../../ui/avatar.tsx';
 import { formatCredits, formatDate } from '../../ui/format.ts';
 import { Fact } from '../../ui/page/section.tsx';

@@ -1,4 +1,4 @@
-import type { User } from '@deedline/contract/account';
+import type { User } from '@deedline/contract/account/account';
 import type { ReactElement } from 'react';
 import { Tooltip, TooltipProvider } from '../../ui/tooltip.tsx';
 import { Sidebar } from './sidebar.tsx';

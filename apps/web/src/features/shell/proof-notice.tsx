@@ -1,5 +1,5 @@
-import type { User } from '@deedline/contract/account';
-import { SIGNUP_CREDITS } from '@deedline/contract/prices';
+import type { User } from '@deedline/contract/account/account';
+import { SIGNUP_CREDITS } from '@deedline/contract/search/prices';
 import { useMutation } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { call, messageOf } from '../../api/call.ts';

@@ -1,5 +1,5 @@
 import { PanelLeft } from 'lucide-react';
-import type { User } from '@deedline/contract/account';
+import type { User } from '@deedline/contract/account/account';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';

@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
-import type { User } from '@deedline/contract/account';
-import { Fragment } from 'react';
-import type { ReactElement, ReactNode } from 'react';
+import type { User } from '@deedline/contract/account/account';
+import { Fragment, type ReactElement, type ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { paths } from '../../paths.ts';
 import { Avatar, nameUser } from '../../ui/avatar.tsx';

@@ -1,4 +1,4 @@
-import type { Movement } from '@deedline/contract/statement';
+import type { Movement } from '@deedline/contract/money/statement';
 import { Link } from 'wouter';
 import { paths } from '../../paths.ts';
 import { classNames } from '../../ui/class-names.ts';

@@ -1,4 +1,4 @@
-import type { Movement, SearchSubject } from '@deedline/contract/statement';
+import type { Movement, SearchSubject } from '@deedline/contract/money/statement';
 import { describe, expect, it } from 'vitest';
 import { describeLine, describeMovement, formatSigned } from './movement-words.ts';
 

@@ -1,4 +1,4 @@
-import { netCredits, type BatchSubject, type Movement } from '@deedline/contract/statement';
+import { netCredits, type BatchSubject, type Movement } from '@deedline/contract/money/statement';
 import { formatNumber } from '../../ui/format.ts';
 import { labelSearch, MODES } from '../../words/search-label.ts';
 

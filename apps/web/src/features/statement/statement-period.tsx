@@ -1,4 +1,4 @@
-import type { Movement, Statement } from '@deedline/contract/statement';
+import type { Movement, Statement } from '@deedline/contract/money/statement';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState, Problem, Skeleton, Waiting, WaitingRows } from '../../ui/placeholder.tsx';

@@ -1,4 +1,4 @@
-import type { Statement, Totals } from '@deedline/contract/statement';
+import type { Statement, Totals } from '@deedline/contract/money/statement';
 import { classNames } from '../../ui/class-names.ts';
 import { formatNumber } from '../../ui/format.ts';
 import { formatSigned } from './movement-words.ts';

@@ -1,4 +1,4 @@
-import { MOVEMENT_KINDS } from '@deedline/contract/statement';
+import { MOVEMENT_KINDS } from '@deedline/contract/money/statement';
 import { describe, expect, it } from 'vitest';
 import { describeDisorder, presetDays, readView, SHOWN, writeView } from './statement-view.ts';
 

@@ -1,4 +1,4 @@
-import { MOVEMENT_KINDS, type MovementKind } from '@deedline/contract/statement';
+import { MOVEMENT_KINDS, type MovementKind } from '@deedline/contract/money/statement';
 
 /** A preset is a period that moves with the calendar; anything else is named by its days. */
 export const PRESETS = {

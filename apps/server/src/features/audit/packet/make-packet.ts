@@ -1,8 +1,7 @@
-import { ATTESTATION } from '@deedline/contract/attestation';
+import { ATTESTATION, PURPOSE_WORDS } from '@deedline/contract/compliance/uses';
 import { AppError } from '@deedline/contract/errors';
-import { describeLegalPurpose, DPPA_TABLE, GLBA_TABLE } from '@deedline/contract/legal-purposes';
-import { PACKET_FORMAT, type PurposePacket } from '@deedline/contract/purpose-packet';
-import { PURPOSE_WORDS } from '@deedline/contract/forbidden-uses';
+import { describeLegalPurpose, DPPA_TABLE, GLBA_TABLE } from '@deedline/contract/compliance/legal-purposes';
+import { PACKET_FORMAT, type PurposePacket } from '@deedline/contract/compliance/purposes';
 import type { AppContext } from '../../../context.ts';
 import { isUuid } from '../../../is-uuid.ts';
 import type { Queryable } from '../../../transaction.ts';

@@ -1,5 +1,5 @@
-import { ATTESTATION } from '@deedline/contract/attestation';
-import type { PurposePacket } from '@deedline/contract/purpose-packet';
+import { ATTESTATION } from '@deedline/contract/compliance/uses';
+import type { PurposePacket } from '@deedline/contract/compliance/purposes';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
-import { PROFESSIONS } from '@deedline/contract/licence-words';
-import type { PurposePacket } from '@deedline/contract/purpose-packet';
-import { MODE_NAMES } from '@deedline/contract/search-words';
+import { PROFESSIONS } from '@deedline/contract/compliance/licence-words';
+import type { PurposePacket } from '@deedline/contract/compliance/purposes';
+import { MODE_NAMES } from '@deedline/contract/search/words';
 import { type Block, drawBlocks, factBlocks, headingBlock, textBlocks } from '../../paper/draw.ts';
 import { openPaper, type Paper, takeWritten } from '../../paper/paper.ts';
 import type { Delivered } from '../deliveries.ts';

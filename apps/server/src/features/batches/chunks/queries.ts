@@ -1,6 +1,6 @@
 /** The SQL of taking, keeping and ending chunks. The order of locks is the wallet, the job, its chunks. */
-import type { DppaPurpose, GlbaPurpose } from '@deedline/contract/legal-purposes';
-import type { Purpose } from '@deedline/contract/forbidden-uses';
+import type { DppaPurpose, GlbaPurpose } from '@deedline/contract/compliance/legal-purposes';
+import type { Purpose } from '@deedline/contract/compliance/uses';
 import type { Queryable } from '../../../transaction.ts';
 import type { Payable } from './take-chunk.ts';
 import type { RowInput } from '../rows.ts';

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { maximumPriceCredits } from '@deedline/contract/prices';
+import { maximumPriceCredits } from '@deedline/contract/search/prices';
 import { Fault } from '../../../http/describe-fault.ts';
 import type { SearchContext } from '../../../search-context.ts';
 import { inTransaction, type Queryable } from '../../../transaction.ts';

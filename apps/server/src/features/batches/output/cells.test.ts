@@ -1,5 +1,5 @@
-import type { CallReadiness } from '@deedline/contract/calling';
-import type { ListSaying } from '@deedline/contract/do-not-call';
+import type { CallReadiness } from '@deedline/contract/compliance/calling';
+import type { ListSaying } from '@deedline/contract/compliance/do-not-call';
 import { expect, test } from 'vitest';
 import { PELLWORTH } from '../../../testing/batches/output.ts';
 import { litigatorWords, phoneCells } from './cells.ts';

@@ -1,7 +1,7 @@
-import type { BatchRowState } from '@deedline/contract/batch';
+import type { BatchRowState } from '@deedline/contract/search/batch';
 import type { CsvCell } from '@deedline/contract/csv-cell';
-import { isVerified, MAILBOX_WORDS } from '@deedline/contract/mailbox-words';
-import type { Email, Phone, Results } from '@deedline/contract/results';
+import { isVerified, MAILBOX_WORDS } from '@deedline/contract/search/words';
+import type { Email, Phone, Results } from '@deedline/contract/search/results';
 import { type AddressParts, formatStreet, parseAddress } from '@deedline/engine/normalize/address';
 import { titleCase } from '@deedline/engine/text/title-case';
 import { formatClock, nameZone } from '../../calls/rules/wall-clock.ts';

@@ -1,4 +1,4 @@
-import type { Phone, Results } from '@deedline/contract/results';
+import type { Phone, Results } from '@deedline/contract/search/results';
 import { readName } from '@deedline/engine/normalize/name';
 import { litigatorWords, writePhone } from './cells.ts';
 import type { Layout } from './layout.ts';

@@ -1,6 +1,6 @@
-import type { BatchLayout } from '@deedline/contract/batch';
-import type { Results } from '@deedline/contract/results';
-import type { Search } from '@deedline/contract/search';
+import type { BatchLayout } from '@deedline/contract/search/batch';
+import type { Results } from '@deedline/contract/search/results';
+import type { Search } from '@deedline/contract/search/search';
 import { describe, expect, test } from 'vitest';
 import { NOTHING, OWNER_AND_PROPERTY, PELLWORTH } from '../../../testing/batches/output.ts';
 import type { PhoneStyle } from './layout.ts';

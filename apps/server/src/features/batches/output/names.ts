@@ -1,4 +1,4 @@
-import type { Results } from '@deedline/contract/results';
+import type { Results } from '@deedline/contract/search/results';
 import { compareSurnames, toComparableName } from '@deedline/engine/compare/compare-names';
 import { isSameOwner } from '@deedline/engine/compare/compare-owners';
 import { type NameReading, readName } from '@deedline/engine/normalize/name';

@@ -1,6 +1,6 @@
-import type { BatchLayout } from '@deedline/contract/batch';
+import type { BatchLayout } from '@deedline/contract/search/batch';
 import { AppError } from '@deedline/contract/errors';
-import { fileTimestamp } from '@deedline/contract/search-export';
+import { fileTimestamp } from '@deedline/contract/search/export';
 import { isUuid } from '../../../is-uuid.ts';
 import type { SearchContext } from '../../../search-context.ts';
 import { REASON_COLUMNS, reasonCells } from './cells.ts';

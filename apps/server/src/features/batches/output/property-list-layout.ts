@@ -1,6 +1,6 @@
-import { CONTACT_THRESHOLD } from '@deedline/contract/prices';
+import { CONTACT_THRESHOLD } from '@deedline/contract/search/prices';
 import type { CsvCell } from '@deedline/contract/csv-cell';
-import type { Results } from '@deedline/contract/results';
+import type { Results } from '@deedline/contract/search/results';
 import { formatStreet, parseAddress } from '@deedline/engine/normalize/address';
 import { dncWords, fillPlaces, litigatorWords, phoneType, placeCells, unitOf, writePhone } from './cells.ts';
 import type { Layout, PhoneStyle } from './layout.ts';

@@ -1,4 +1,4 @@
-import { batchOutputQuery } from '@deedline/contract/batch';
+import { batchOutputQuery } from '@deedline/contract/search/batch';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { get, type IncomingMessage, type ServerResponse } from 'node:http';

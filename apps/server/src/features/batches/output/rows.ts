@@ -1,5 +1,5 @@
-import type { batchOutputQuery, BatchRowState, BatchStatus } from '@deedline/contract/batch';
-import type { Search } from '@deedline/contract/search';
+import type { batchOutputQuery, BatchRowState, BatchStatus } from '@deedline/contract/search/batch';
+import type { Search } from '@deedline/contract/search/search';
 import type { z } from 'zod';
 import { Fault } from '../../../http/describe-fault.ts';
 import type { SearchContext } from '../../../search-context.ts';

@@ -1,6 +1,6 @@
 import type { CsvCell } from '@deedline/contract/csv-cell';
-import type { Results } from '@deedline/contract/results';
-import { EXPORT_COLUMNS_WITH_ID, exportRowsWithId } from '@deedline/contract/search-export';
+import type { Results } from '@deedline/contract/search/results';
+import { EXPORT_COLUMNS_WITH_ID, exportRowsWithId } from '@deedline/contract/search/export';
 import {
   EMAIL_FACTS,
   emailCells,

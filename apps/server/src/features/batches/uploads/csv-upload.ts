@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { BATCH_LIMITS, type BatchColumns, createBatchJob } from '@deedline/contract/batch';
+import { BATCH_LIMITS, type BatchColumns, createBatchJob } from '@deedline/contract/search/batch';
 import { AppError } from '@deedline/contract/errors';
-import type { Samples } from '@deedline/contract/search';
+import type { Samples } from '@deedline/contract/search/search';
 import { noAddressColumn } from '@deedline/csv/csv-problem';
 import { matchColumns } from '@deedline/csv/match-columns';
 import { openTable } from '@deedline/csv/open-table';

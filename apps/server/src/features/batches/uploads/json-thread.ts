@@ -1,5 +1,5 @@
 /** A thread that reads one large JSON upload: it says first what it is, then hands out its rows as they are asked for. */
-import type { CreateBatchJob } from '@deedline/contract/batch';
+import type { CreateBatchJob } from '@deedline/contract/search/batch';
 import { parentPort, workerData } from 'node:worker_threads';
 import { parseJsonUpload, type ParsedUpload } from './parse-json.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { Worker } from 'node:worker_threads';
-import { BATCH_FIELDS, BATCH_LIMITS, type CreateBatchJob } from '@deedline/contract/batch';
+import { BATCH_FIELDS, BATCH_LIMITS, type CreateBatchJob } from '@deedline/contract/search/batch';
 import { AppError } from '@deedline/contract/errors';
 import type { CsvRow } from '@deedline/csv/open-table';
 import type { FastifyReply, FastifyRequest } from 'fastify';

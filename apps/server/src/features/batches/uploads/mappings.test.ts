@@ -1,4 +1,4 @@
-import { batchJob, type BatchMapping } from '@deedline/contract/batch';
+import { batchJob, type BatchMapping } from '@deedline/contract/search/batch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestClient, type TestServer } from '../../../testing/test-server.ts';
 import { uploadCsv } from '../../../testing/batches/batches.ts';

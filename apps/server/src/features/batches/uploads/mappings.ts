@@ -1,5 +1,5 @@
 import { createHash, randomUUIDv7 } from 'node:crypto';
-import type { BatchColumns, BatchMapping, SaveBatchMapping } from '@deedline/contract/batch';
+import type { BatchColumns, BatchMapping, SaveBatchMapping } from '@deedline/contract/search/batch';
 import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../../context.ts';
 import { isUuid } from '../../../is-uuid.ts';

@@ -1,6 +1,6 @@
 /** The SQL of uploads: a job that is being read, its rows, and what they will cost at most. */
-import { BATCH_LIMITS, type BatchColumns } from '@deedline/contract/batch';
-import type { Purpose } from '@deedline/contract/forbidden-uses';
+import { BATCH_LIMITS, type BatchColumns } from '@deedline/contract/search/batch';
+import type { Purpose } from '@deedline/contract/compliance/uses';
 import type { Queryable } from '../../../transaction.ts';
 import type { Basis } from '../../purposes/take-basis.ts';
 import { isStillFree } from '../../searches/hold-credits.ts';

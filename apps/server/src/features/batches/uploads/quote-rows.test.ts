@@ -1,4 +1,4 @@
-import { batchJob, type BatchJob } from '@deedline/contract/batch';
+import { batchJob, type BatchJob } from '@deedline/contract/search/batch';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';
 import { startTestServer, type TestServer } from '../../../testing/test-server.ts';

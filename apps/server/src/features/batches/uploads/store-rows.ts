@@ -1,6 +1,6 @@
-import type { BatchColumns, BatchQuote } from '@deedline/contract/batch';
+import type { BatchColumns, BatchQuote } from '@deedline/contract/search/batch';
 import { AppError } from '@deedline/contract/errors';
-import { maximumPriceCredits } from '@deedline/contract/prices';
+import { maximumPriceCredits } from '@deedline/contract/search/prices';
 import { pickFields } from '@deedline/csv/batch-columns';
 import type { CsvRow } from '@deedline/csv/open-table';
 import { queryText } from '@deedline/engine/query/query';

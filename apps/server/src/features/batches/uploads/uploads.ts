@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { ATTESTATION } from '@deedline/contract/attestation';
-import type { BatchColumns, BatchJob, CreateBatchJob, RequoteBatchJob } from '@deedline/contract/batch';
+import { ATTESTATION } from '@deedline/contract/compliance/uses';
+import type { BatchColumns, BatchJob, CreateBatchJob, RequoteBatchJob } from '@deedline/contract/search/batch';
 import { AppError } from '@deedline/contract/errors';
 import { CsvProblem } from '@deedline/csv/csv-problem';
 import type { CsvRow } from '@deedline/csv/open-table';

@@ -1,7 +1,7 @@
 /** What every list that counts for an account says of a number. One answer for any number of them. */
-import type { ListSaying } from '@deedline/contract/do-not-call';
-import { LIST_FRESH_DAYS } from '@deedline/contract/do-not-call-limits';
-import type { Phone } from '@deedline/contract/results';
+import type { ListSaying } from '@deedline/contract/compliance/do-not-call';
+import { LIST_FRESH_DAYS } from '@deedline/contract/limits';
+import type { Phone } from '@deedline/contract/search/results';
 import type { AppContext } from '../../../context.ts';
 import { hasLine, lineOf, prefixOf } from './number-block.ts';
 import { type NumberListRow, selectAnswers, selectBlocks, selectLists } from './queries.ts';

@@ -1,8 +1,8 @@
 /** The lists of an account: which there are, one more, one less. Each change is on record in the transaction that makes it. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { NumberList, NumberListTerms } from '@deedline/contract/do-not-call';
-import { MAX_LISTS } from '@deedline/contract/do-not-call-limits';
+import type { NumberList, NumberListTerms } from '@deedline/contract/compliance/do-not-call';
+import { MAX_LISTS } from '@deedline/contract/limits';
 import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../../context.ts';
 import { isUuid } from '../../../is-uuid.ts';

@@ -4,7 +4,7 @@
  *   openListFile -> readLines -> NumberListReader -> blocks -> compare with what it replaces -> record
  */
 import { randomUUIDv7 } from 'node:crypto';
-import type { NumberListTerms } from '@deedline/contract/do-not-call';
+import type { NumberListTerms } from '@deedline/contract/compliance/do-not-call';
 import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../../context.ts';
 import { inTransaction, type Queryable } from '../../../transaction.ts';

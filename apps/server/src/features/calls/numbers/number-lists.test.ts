@@ -1,4 +1,4 @@
-import type { NumberList } from '@deedline/contract/do-not-call';
+import type { NumberList } from '@deedline/contract/compliance/do-not-call';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /** All SQL of the lists of numbers. */
-import type { NumberListKind } from '@deedline/contract/do-not-call-limits';
-import type { RejectedLine } from '@deedline/contract/do-not-call';
+import type { NumberListKind } from '@deedline/contract/limits';
+import type { RejectedLine } from '@deedline/contract/compliance/do-not-call';
 import type { Queryable } from '../../../transaction.ts';
 import type { ReassignedAnswer } from './read-number-list.ts';
 

@@ -2,8 +2,8 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
-import type { RejectedLine } from '@deedline/contract/do-not-call';
-import type { NumberListKind } from '@deedline/contract/do-not-call-limits';
+import type { RejectedLine } from '@deedline/contract/compliance/do-not-call';
+import type { NumberListKind } from '@deedline/contract/limits';
 import { CHUNK_BYTES, readZip, unpack, ZipFault } from '../../../files/read-zip.ts';
 
 export type ReassignedAnswer = 'yes' | 'no' | 'no_data';

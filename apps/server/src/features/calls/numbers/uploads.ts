@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { LIST_FILE_BYTES } from '@deedline/contract/do-not-call-limits';
+import { LIST_FILE_BYTES } from '@deedline/contract/limits';
 import { NUMBER_FILES } from '@deedline/contract/routes/compliance';
 import { AppError } from '@deedline/contract/errors';
 import type { FastifyRequest } from 'fastify';

@@ -2,7 +2,7 @@
  * When a call is allowed: every rule of every place holds on the clocks of every zone in which the called party may be. Whatever is in doubt,
  * the strictest wins.
  */
-import { type CallingRule, type CallingRules, DAYS, type Holiday } from '@deedline/contract/calling';
+import { type CallingRule, type CallingRules, DAYS, type Holiday } from '@deedline/contract/compliance/calling';
 import { Fault } from '../../../http/describe-fault.ts';
 import { addDays, clockOf, findClockChange, MINUTE_MS, minuteOf, momentsOf, readWall, type WallClock } from './wall-clock.ts';
 

@@ -1,5 +1,5 @@
 /** Editions of the calling rules: which there are, one more, and which is on. Each act leaves a record of who did it. */
-import type { CallingRule, CallingRules, RulesEdition } from '@deedline/contract/calling';
+import type { CallingRule, CallingRules, RulesEdition } from '@deedline/contract/compliance/calling';
 import { AppError } from '@deedline/contract/errors';
 import type { AppContext } from '../../../context.ts';
 import { inTransaction, type Queryable } from '../../../transaction.ts';

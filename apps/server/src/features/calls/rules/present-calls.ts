@@ -1,6 +1,6 @@
 /** Results as they are shown now: one answer of all lists for each number, and whether it may be called at this moment. */
-import type { CallingRules } from '@deedline/contract/calling';
-import type { Phone, Results } from '@deedline/contract/results';
+import type { CallingRules } from '@deedline/contract/compliance/calling';
+import type { Phone, Results } from '@deedline/contract/search/results';
 import type { AppContext } from '../../../context.ts';
 import { type CheckedNumber, checkNumbers, joinSayings } from '../numbers/check-numbers.ts';
 import { type CallHours, readCallHours } from './call-hours.ts';

@@ -1,4 +1,4 @@
-import type { RulesDocument } from '@deedline/contract/calling';
+import type { RulesDocument } from '@deedline/contract/compliance/calling';
 import type { Server } from '../../../http/contract-types.ts';
 import { serve } from '../../../http/serve.ts';
 import { asOperator } from '../../identity/require-operator.ts';

@@ -1,4 +1,4 @@
-import { CALL_STATES, type CallingRule, type CallingRules } from '@deedline/contract/calling';
+import { CALL_STATES, type CallingRule, type CallingRules } from '@deedline/contract/compliance/calling';
 import { assert, boolean, constantFrom, integer, property, record, tuple, uniqueArray } from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { readCallHours } from './call-hours.ts';

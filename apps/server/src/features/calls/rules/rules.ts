@@ -1,6 +1,6 @@
 /** Lists, line and hours -> whether a number may be called now, with every reason. Pure; nothing is in the code that the rules could say. */
-import type { CallReadiness, CallReason, CallReasonCode, CallingRule, CallingRules } from '@deedline/contract/calling';
-import type { ListSaying } from '@deedline/contract/do-not-call';
+import type { CallReadiness, CallReason, CallReasonCode, CallingRule, CallingRules } from '@deedline/contract/compliance/calling';
+import type { ListSaying } from '@deedline/contract/compliance/do-not-call';
 import { readCallHours, type CallHours, type CallPlace, type Closed } from './call-hours.ts';
 import { clockOf, formatClock, nameDays, nameZone, readWall } from './wall-clock.ts';
 

@@ -1,5 +1,5 @@
 /** What the clock on the wall says in a zone, and when it will say something. Pure: the moment is passed in. */
-import { type Day, DAYS } from '@deedline/contract/calling';
+import { type Day, DAYS } from '@deedline/contract/compliance/calling';
 
 export const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1_440;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type CallingRules, callingRules } from '@deedline/contract/calling';
+import { type CallingRules, callingRules } from '@deedline/contract/compliance/calling';
 import type pg from 'pg';
 import { inTransaction } from '../../../transaction.ts';
 import { insertRules, insertRulesUse, lockRules, selectRulesInUse } from './queries.ts';

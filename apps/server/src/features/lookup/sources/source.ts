@@ -1,5 +1,5 @@
 /** Whoever can be asked for evidence: the local store and each outside vendor alike. */
-import type { Regulation } from '@deedline/contract/legal-purposes';
+import type { Regulation } from '@deedline/contract/compliance/legal-purposes';
 import type { Key } from '@deedline/engine/keys/key';
 import type { Evidence, SourceFacts } from '@deedline/engine/model/evidence';
 import type { Query } from '@deedline/engine/query/query';

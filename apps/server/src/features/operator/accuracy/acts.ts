@@ -1,5 +1,5 @@
 /** Calibrations: learned from what users report, and switched on when an operator has looked at them. */
-import { ENOUGH_ACCOUNTS, ENOUGH_REPORTS } from '@deedline/contract/accuracy-limits';
+import { ENOUGH_ACCOUNTS, ENOUGH_REPORTS } from '@deedline/contract/limits';
 import { defineAct, needed, optional, UsageError, type Act } from '../command/act.ts';
 import { reasonIfAny } from '../command/values.ts';
 import { listCalibrations } from './list-calibrations.ts';

@@ -1,5 +1,5 @@
-import { ENOUGH_REPORTS } from '@deedline/contract/accuracy-limits';
-import type { Search } from '@deedline/contract/search';
+import { ENOUGH_REPORTS } from '@deedline/contract/limits';
+import type { Search } from '@deedline/contract/search/search';
 import { calibrate, CONTACT_KINDS, SHIPPED_CALIBRATION } from '@deedline/engine/calibration/calibration';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

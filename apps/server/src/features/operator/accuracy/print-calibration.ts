@@ -1,5 +1,5 @@
 /** What the operator reads of proposals. */
-import { CONTACT_THRESHOLD } from '@deedline/contract/prices';
+import { CONTACT_THRESHOLD } from '@deedline/contract/search/prices';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import { printCount, printTable, printTime } from '../command/print-table.ts';
 import type { CalibrationRow } from './queries.ts';

@@ -1,5 +1,5 @@
-import { calibratedKind, type CalibratedKind } from '@deedline/contract/accuracy';
-import { ENOUGH_ACCOUNTS, ENOUGH_REPORTS } from '@deedline/contract/accuracy-limits';
+import { calibratedKind, type CalibratedKind } from '@deedline/contract/accuracy/accuracy';
+import { ENOUGH_ACCOUNTS, ENOUGH_REPORTS } from '@deedline/contract/limits';
 import { SHIPPED_CALIBRATION, type CalibrationTable } from '@deedline/engine/calibration/calibration';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import { inTransaction, type Queryable } from '../../../transaction.ts';

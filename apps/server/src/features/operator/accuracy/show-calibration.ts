@@ -1,5 +1,5 @@
-import { calibratedKind, type CalibratedKind } from '@deedline/contract/accuracy';
-import { CONTACT_THRESHOLD } from '@deedline/contract/prices';
+import { calibratedKind, type CalibratedKind } from '@deedline/contract/accuracy/accuracy';
+import { CONTACT_THRESHOLD } from '@deedline/contract/search/prices';
 import { type CalibrationTable, readCalibrationTable, SHIPPED_CALIBRATION } from '@deedline/engine/calibration/calibration';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 /** The audit record: proved, looked into, and the papers that were made of it. */
-import { AUDIT_KINDS } from '@deedline/contract/audit';
+import { AUDIT_KINDS } from '@deedline/contract/compliance/audit';
 import { openLeftOut } from '../../audit/read-records.ts';
 import { readHead, sealRecords } from '../../audit/seal-records.ts';
 import { verifyRecords } from '../../audit/verify-records.ts';

@@ -1,4 +1,4 @@
-import type { AuditKind } from '@deedline/contract/audit';
+import type { AuditKind } from '@deedline/contract/compliance/audit';
 import { findAccount, type OperatorContext, recordAct } from '../../record/operator-context.ts';
 import { selectRecords, type AuditRow } from '../../record/record-audit.ts';
 

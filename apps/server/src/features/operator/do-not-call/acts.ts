@@ -1,5 +1,5 @@
 /** The installation's lists of numbers that are not to be called. */
-import { numberListTerms, type NumberList, type NumberListTerms } from '@deedline/contract/do-not-call';
+import { numberListTerms, type NumberList, type NumberListTerms } from '@deedline/contract/compliance/do-not-call';
 import { AppError } from '@deedline/contract/errors';
 import { existsSync } from 'node:fs';
 import { loadInstallationList, readInstallationLists, removeInstallationList } from '../../calls/numbers/keep-lists.ts';

@@ -1,4 +1,4 @@
-import type { PrivacyRequest } from '@deedline/contract/opt-out';
+import type { PrivacyRequest } from '@deedline/contract/compliance/opt-out';
 import type { Evidence, RawAddress, RawName } from '@deedline/engine/model/evidence';
 import { readEmail } from '@deedline/engine/normalize/email';
 import { readName } from '@deedline/engine/normalize/name';

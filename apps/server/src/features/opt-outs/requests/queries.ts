@@ -1,5 +1,5 @@
 /** All SQL of requests to know, correct and delete. */
-import type { PrivacyRequest, ReceiptState } from '@deedline/contract/opt-out';
+import type { PrivacyRequest, ReceiptState } from '@deedline/contract/compliance/opt-out';
 import type { Queryable } from '../../../transaction.ts';
 
 export type RequestState = Exclude<ReceiptState['state'], 'in_effect' | 'undone'>;

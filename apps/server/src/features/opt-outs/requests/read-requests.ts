@@ -1,8 +1,8 @@
 /** What an operator sees of requests. That somebody looked is on record before anything is shown. */
-import { DPPA_TABLE, GLBA_TABLE } from '@deedline/contract/legal-purposes';
-import { PROFESSIONS } from '@deedline/contract/licence-words';
-import type { PrivacyRequest } from '@deedline/contract/opt-out';
-import { PURPOSE_WORDS } from '@deedline/contract/forbidden-uses';
+import { DPPA_TABLE, GLBA_TABLE } from '@deedline/contract/compliance/legal-purposes';
+import { PROFESSIONS } from '@deedline/contract/compliance/licence-words';
+import type { PrivacyRequest } from '@deedline/contract/compliance/opt-out';
+import { PURPOSE_WORDS } from '@deedline/contract/compliance/uses';
 import type { ParcelBody, PersonBody } from '@deedline/engine/model/evidence';
 import { readEmail } from '@deedline/engine/normalize/email';
 import { readPhone } from '@deedline/engine/normalize/phone';

@@ -1,5 +1,5 @@
-import { LICENCE_TEXT } from '@deedline/contract/licence-words';
-import type { PrivacyRequest } from '@deedline/contract/opt-out';
+import { LICENCE_TEXT } from '@deedline/contract/compliance/licence-words';
+import type { PrivacyRequest } from '@deedline/contract/compliance/opt-out';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMover } from '../../../testing/credits.ts';
 import { QUILLMERE, seedQuillmere } from '../../../testing/quillmere.ts';

@@ -1,4 +1,4 @@
-import type { PrivacyRequest } from '@deedline/contract/opt-out';
+import type { PrivacyRequest } from '@deedline/contract/compliance/opt-out';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

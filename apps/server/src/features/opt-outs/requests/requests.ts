@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { AppError } from '@deedline/contract/errors';
-import { type OptOut, privacyRequest, type PrivacyRequest } from '@deedline/contract/opt-out';
+import { type OptOut, privacyRequest, type PrivacyRequest } from '@deedline/contract/compliance/opt-out';
 import type { AppContext } from '../../../context.ts';
 import type { KeyedHash } from '../../../keyed-hash.ts';
 import { postMail } from '../../../outside/mail/mail.ts';

@@ -1,6 +1,6 @@
 /** The checkout page of the practice provider, for whoever began the checkout. */
 import { AppError } from '@deedline/contract/errors';
-import type { CheckoutSession, PracticeAction, PracticeCheckout } from '@deedline/contract/payment';
+import type { CheckoutSession, PracticeAction, PracticeCheckout } from '@deedline/contract/money/payment';
 import type { Stripe } from 'stripe';
 import type { AppContext } from '../../../context.ts';
 import { describeFault } from '../../../http/describe-fault.ts';

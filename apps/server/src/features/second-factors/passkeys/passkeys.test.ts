@@ -1,6 +1,5 @@
 /** Keys of a device in place of password and code. */
-import type { PasskeyOptions } from '@deedline/contract/passkey';
-import type { SecondFactor } from '@deedline/contract/second-factor';
+import type { PasskeyOptions, SecondFactor } from '@deedline/contract/account/second-factor';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HOUR, MINUTE, openClock, openMailBox } from '../../../testing/mail-box.ts';
 import { makeDevice, type Claims, type Device } from '../../../testing/passkeys.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@deedline/contract/errors';
-import type { AddedPasskey, NewPasskey, PasskeyOptions, PasskeySignIn } from '@deedline/contract/passkey';
+import type { AddedPasskey, NewPasskey, PasskeyOptions, PasskeySignIn } from '@deedline/contract/account/second-factor';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
 import type { AppContext } from '../../../context.ts';
 import type { Presented } from '../../../http/cookies.ts';

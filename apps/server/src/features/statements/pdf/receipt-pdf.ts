@@ -1,8 +1,8 @@
-import { type ReceiptLine, sumReceipt } from '@deedline/contract/receipt-lines';
-import type { Results } from '@deedline/contract/results';
-import { MODE_NAMES } from '@deedline/contract/search-words';
-import { PURPOSE_WORDS } from '@deedline/contract/forbidden-uses';
-import type { SearchReceipt } from '@deedline/contract/statement';
+import { type ReceiptLine, sumReceipt } from '@deedline/contract/money/receipt-lines';
+import type { Results } from '@deedline/contract/search/results';
+import { MODE_NAMES } from '@deedline/contract/search/words';
+import { PURPOSE_WORDS } from '@deedline/contract/compliance/uses';
+import type { SearchReceipt } from '@deedline/contract/money/statement';
 import {
   type Block,
   drawBlocks,

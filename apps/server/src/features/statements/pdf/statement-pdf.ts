@@ -1,5 +1,5 @@
-import { MODE_NAMES } from '@deedline/contract/search-words';
-import type { Position, Totals } from '@deedline/contract/statement';
+import { MODE_NAMES } from '@deedline/contract/search/words';
+import type { Position, Totals } from '@deedline/contract/money/statement';
 import { addPage, drawRule, drawText, type Frame, group, HEAD_END, signed } from '../../paper/draw.ts';
 import { openPaper, PAGE, type Paper, paperClock, takeWritten, type WrittenMoment } from '../../paper/paper.ts';
 import type { OpenStatement } from '../open-statement.ts';

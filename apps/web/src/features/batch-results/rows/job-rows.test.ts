@@ -1,4 +1,4 @@
-import { BATCH_ROW_FILTERS, BATCH_ROW_SORTS } from '@deedline/contract/batch';
+import { BATCH_ROW_FILTERS, BATCH_ROW_SORTS } from '@deedline/contract/search/batch';
 import { describe, expect, it } from 'vitest';
 import { readView, writeView } from './job-rows.tsx';
 

@@ -1,4 +1,4 @@
-import { BATCH_ROW_FILTERS, BATCH_ROW_SORTS, type BatchJob } from '@deedline/contract/batch';
+import { BATCH_ROW_FILTERS, BATCH_ROW_SORTS, type BatchJob } from '@deedline/contract/search/batch';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { RowsAsked } from '../../../api/batch-jobs.ts';

@@ -1,4 +1,4 @@
-import type { BatchJob, BatchRowFilter, BatchRowState, BatchSearch } from '@deedline/contract/batch';
+import type { BatchJob, BatchRowFilter, BatchRowState, BatchSearch } from '@deedline/contract/search/batch';
 import { Link } from 'wouter';
 import { paths } from '../../../paths.ts';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';

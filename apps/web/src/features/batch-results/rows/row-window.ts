@@ -1,4 +1,4 @@
-import type { BatchSearch } from '@deedline/contract/batch';
+import type { BatchSearch } from '@deedline/contract/search/batch';
 import { useQueries, type UseQueryResult } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';

@@ -1,4 +1,4 @@
-import { BATCH_ROW_SORTS } from '@deedline/contract/batch';
+import { BATCH_ROW_SORTS } from '@deedline/contract/search/batch';
 import { type SortingState, useTable } from '@tanstack/react-table';
 import type { RowsAsked } from '../../../api/batch-jobs.ts';
 import { columns, features } from './row-columns.tsx';

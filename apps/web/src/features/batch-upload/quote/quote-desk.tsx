@@ -1,5 +1,5 @@
-import type { BatchJob } from '@deedline/contract/batch';
-import { MINIMUM_CREDITS } from '@deedline/contract/prices';
+import type { BatchJob } from '@deedline/contract/search/batch';
+import { MINIMUM_CREDITS } from '@deedline/contract/search/prices';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { batchJobQuery } from '../../../api/batch-jobs.ts';

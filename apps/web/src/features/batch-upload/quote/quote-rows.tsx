@@ -1,5 +1,5 @@
-import type { BatchJob, BatchQuote } from '@deedline/contract/batch';
-import { PURPOSE_WORDS } from '@deedline/contract/forbidden-uses';
+import type { BatchJob, BatchQuote } from '@deedline/contract/search/batch';
+import { PURPOSE_WORDS } from '@deedline/contract/compliance/uses';
 import { describeLegal } from '../../../purposes/legal-purposes.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatCost, formatNumber } from '../../../ui/format.ts';

@@ -1,4 +1,4 @@
-import type { BatchJob, BatchQuote } from '@deedline/contract/batch';
+import type { BatchJob, BatchQuote } from '@deedline/contract/search/batch';
 import { paths } from '../../../paths.ts';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Field, Input } from '../../../ui/form/field.tsx';

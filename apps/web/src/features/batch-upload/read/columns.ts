@@ -1,5 +1,5 @@
-import type { BatchColumns, BatchField, BatchMapping } from '@deedline/contract/batch';
-import { BATCH_FIELDS } from '@deedline/contract/batch-limits';
+import type { BatchColumns, BatchField, BatchMapping } from '@deedline/contract/search/batch';
+import { BATCH_FIELDS } from '@deedline/contract/limits';
 
 export const FIELD_LABELS: Readonly<Record<BatchField, string>> = {
   address: 'Address',

@@ -1,4 +1,4 @@
-import { BATCH_LIMITS } from '@deedline/contract/batch-limits';
+import { BATCH_LIMITS } from '@deedline/contract/limits';
 import { CsvProblem } from '@deedline/csv/csv-problem';
 import { readSurvey, streamFile, writeSkipped } from './read-file.ts';
 import type { ReadingMessage, ReadingTask } from './read-in-worker.ts';

@@ -1,4 +1,4 @@
-import { BATCH_LIMITS } from '@deedline/contract/batch-limits';
+import { BATCH_LIMITS } from '@deedline/contract/limits';
 import { expect, it } from 'vitest';
 import { readSurvey, streamFile, writeSkipped } from './read-file.ts';
 

@@ -1,5 +1,5 @@
-import type { BatchJob } from '@deedline/contract/batch';
-import type { Receipt, Search } from '@deedline/contract/search';
+import type { BatchJob } from '@deedline/contract/search/batch';
+import type { Receipt, Search } from '@deedline/contract/search/search';
 
 /** Completed searches that were made at one time: a single one, or the rows of a batch, which count by its start. */
 export type Counted = { at: Date; searches: number; found: number; credits: number };

@@ -1,5 +1,5 @@
-import type { Installation } from '@deedline/contract/health';
-import { SIGNUP_CREDITS } from '@deedline/contract/prices';
+import type { Installation } from '@deedline/contract/installation';
+import { SIGNUP_CREDITS } from '@deedline/contract/search/prices';
 import { useAnswer } from '../../../api/call.ts';
 import { formatNumber } from '../../../ui/format.ts';
 

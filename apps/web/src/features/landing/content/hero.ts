@@ -1,4 +1,4 @@
-import { SIGNUP_CREDITS } from '@deedline/contract/prices';
+import { SIGNUP_CREDITS } from '@deedline/contract/search/prices';
 
 export const HERO = {
   title: 'Under 2 Seconds',

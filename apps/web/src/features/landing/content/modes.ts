@@ -1,4 +1,4 @@
-import type { SearchMode } from '@deedline/contract/search';
+import type { SearchMode } from '@deedline/contract/search/search';
 
 export interface ModeFacts {
   /** What to type. */

@@ -1,4 +1,4 @@
-import { CONTACT_THRESHOLD, PRICES, SIGNUP_CREDITS } from '@deedline/contract/prices';
+import { CONTACT_THRESHOLD, PRICES, SIGNUP_CREDITS } from '@deedline/contract/search/prices';
 
 /** The overall statement (product specification, section 9). */
 export const PRICE_STATEMENT = `${PRICES.propertyInsights}-${PRICES.fullReport} credits per search depending on result quality and quantity. 1 credit equals $1.00.`;

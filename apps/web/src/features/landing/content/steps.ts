@@ -1,4 +1,4 @@
-import { CONTACT_THRESHOLD, MINIMUM_CREDITS } from '@deedline/contract/prices';
+import { CONTACT_THRESHOLD, MINIMUM_CREDITS } from '@deedline/contract/search/prices';
 
 /** How a search goes, in order. */
 export const STEPS = [

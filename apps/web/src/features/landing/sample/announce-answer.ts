@@ -1,4 +1,4 @@
-import type { SampleSearchAnswer } from '@deedline/contract/sample-search';
+import type { SampleSearchAnswer } from '@deedline/contract/search/sample-search';
 import { confidenceTier } from '../../../ui/confidence.ts';
 import { formatCredits, formatNumber } from '../../../ui/format.ts';
 import type { AnswerView } from './answer-view.ts';

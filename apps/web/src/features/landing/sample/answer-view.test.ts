@@ -1,4 +1,4 @@
-import type { Results } from '@deedline/contract/results';
+import type { Results } from '@deedline/contract/search/results';
 import { describe, expect, test } from 'vitest';
 import { announceAnswer, writeElapsed } from './announce-answer.ts';
 import { countRecords, viewAnswer } from './answer-view.ts';

@@ -1,5 +1,5 @@
 /** What the answer card shows of an answer: the person or owner, how to reach them best, and what speaks for it. */
-import type { EvidenceLine, Phone, Results } from '@deedline/contract/results';
+import type { EvidenceLine, Phone, Results } from '@deedline/contract/search/results';
 import { formatDate } from '../../../ui/format.ts';
 
 export interface EvidenceView {

@@ -1,5 +1,5 @@
 // Written by `npm run freeze-landing`; not edited by hand.
-import type { Plat } from '@deedline/contract/plat';
+import type { Plat } from '@deedline/contract/search/sample-search';
 
 type Line = [number, number][];
 

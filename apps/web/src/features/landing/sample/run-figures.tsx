@@ -1,4 +1,4 @@
-import type { SampleSearchAnswer } from '@deedline/contract/sample-search';
+import type { SampleSearchAnswer } from '@deedline/contract/search/sample-search';
 import { formatCredits } from '../../../ui/format.ts';
 import { writeElapsed, writeSources } from './announce-answer.ts';
 

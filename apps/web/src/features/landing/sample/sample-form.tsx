@@ -1,5 +1,5 @@
-import type { SampleSearches } from '@deedline/contract/sample-search';
-import type { SearchMode } from '@deedline/contract/search';
+import type { SampleSearches } from '@deedline/contract/search/sample-search';
+import type { SearchMode } from '@deedline/contract/search/search';
 import { type SubmitEvent, useState } from 'react';
 import { SubmitButton } from '../../../ui/button.tsx';
 import { labelRequest, MODE_LIST, MODES } from '../../../words/search-label.ts';

@@ -1,5 +1,4 @@
-import type { Plat } from '@deedline/contract/plat';
-import type { RunSampleSearch, SampleSearchAnswer } from '@deedline/contract/sample-search';
+import type { Plat, RunSampleSearch, SampleSearchAnswer } from '@deedline/contract/search/sample-search';
 import { useRef, useState } from 'react';
 import { call, messageOf } from '../../../api/call.ts';
 

@@ -1,4 +1,4 @@
-import type { Plat } from '@deedline/contract/plat';
+import type { Plat } from '@deedline/contract/search/sample-search';
 import { classNames } from '../../../ui/class-names.ts';
 import {
   hasRoom,

@@ -1,5 +1,5 @@
 /** From a plat in feet, y up, to the landing page's sheet: a square window that keeps the lot up and to the right, clear of the card. */
-import type { Plat } from '@deedline/contract/plat';
+import type { Plat } from '@deedline/contract/search/sample-search';
 
 export type Point = readonly [x: number, y: number];
 

@@ -1,4 +1,4 @@
-import type { OperatorAccount } from '@deedline/contract/operator-accounts';
+import type { OperatorAccount } from '@deedline/contract/operator/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'wouter';

@@ -1,5 +1,5 @@
-import { AUDIT_KINDS } from '@deedline/contract/audit';
-import type { OperatorAuditRecord } from '@deedline/contract/operator-audit';
+import { AUDIT_KINDS } from '@deedline/contract/compliance/audit';
+import type { OperatorAuditRecord } from '@deedline/contract/operator/audit';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useSearchParams } from 'wouter';

@@ -1,4 +1,4 @@
-import type { OperatorCalibration, OperatorCalibrations } from '@deedline/contract/operator-calibrations';
+import type { OperatorCalibration, OperatorCalibrations } from '@deedline/contract/operator/installation';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { Badge } from '../../../ui/badge.tsx';

@@ -1,4 +1,4 @@
-import type { OperatorOptOuts } from '@deedline/contract/operator-requests';
+import type { OperatorOptOuts } from '@deedline/contract/operator/requests';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call, messageOf } from '../../../api/call.ts';

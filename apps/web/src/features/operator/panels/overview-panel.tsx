@@ -1,4 +1,4 @@
-import type { OperatorOverview } from '@deedline/contract/operator-overview';
+import type { OperatorOverview } from '@deedline/contract/operator/installation';
 import { Link } from 'wouter';
 import { paths } from '../../../paths.ts';
 import { classNames } from '../../../ui/class-names.ts';

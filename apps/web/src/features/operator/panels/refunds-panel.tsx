@@ -1,4 +1,4 @@
-import type { OperatorRefunds } from '@deedline/contract/operator-refunds';
+import type { OperatorRefunds } from '@deedline/contract/operator/accounts';
 import { useMutation } from '@tanstack/react-query';
 import { call, messageOf } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { OperatorRequest } from '@deedline/contract/operator-requests';
+import type { OperatorRequest } from '@deedline/contract/operator/requests';
 import { useState } from 'react';
 import { useLocation, useParams } from 'wouter';
 import { call } from '../../../api/call.ts';

@@ -1,4 +1,4 @@
-import type { LegalHoldShown, OperatorRetention } from '@deedline/contract/operator-retention';
+import type { LegalHoldShown, OperatorRetention } from '@deedline/contract/operator/requests';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { LoadStanding, OperatorLoad, OperatorSources, SourceHour } from '@deedline/contract/operator-sources';
+import type { LoadStanding, OperatorLoad, OperatorSources, SourceHour } from '@deedline/contract/operator/installation';
 import { useState } from 'react';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

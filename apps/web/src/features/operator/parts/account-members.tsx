@@ -1,4 +1,4 @@
-import type { EndSessions, OperatorAccount } from '@deedline/contract/operator-accounts';
+import type { EndSessions, OperatorAccount } from '@deedline/contract/operator/accounts';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';

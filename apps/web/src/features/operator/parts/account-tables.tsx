@@ -1,6 +1,6 @@
-import type { OperatorAccount } from '@deedline/contract/operator-accounts';
-import { MODE_NAMES } from '@deedline/contract/search-words';
-import { PURPOSE_WORDS } from '@deedline/contract/forbidden-uses';
+import type { OperatorAccount } from '@deedline/contract/operator/accounts';
+import { MODE_NAMES } from '@deedline/contract/search/words';
+import { PURPOSE_WORDS } from '@deedline/contract/compliance/uses';
 import { formatMoment, formatNumber } from '../../../ui/format.ts';
 import { Columns, Figure, Id, Nothing, WideTable } from './panel.tsx';
 

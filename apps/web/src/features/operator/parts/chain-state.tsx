@@ -1,4 +1,4 @@
-import type { OperatorAuditProof } from '@deedline/contract/operator-audit';
+import type { OperatorAuditProof } from '@deedline/contract/operator/audit';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { call, messageOf, reading } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { MoveCredits } from '@deedline/contract/operator-accounts';
+import type { MoveCredits } from '@deedline/contract/operator/accounts';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { Field, Input } from '../../../ui/form/field.tsx';

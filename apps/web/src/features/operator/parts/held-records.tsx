@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { OperatorRequestRecords } from '@deedline/contract/operator-requests';
+import type { OperatorRequestRecords } from '@deedline/contract/operator/requests';
 import { call, messageOf } from '../../../api/call.ts';
 import { saveBlob } from '../../../export/spec-csv.ts';
 import { Button } from '../../../ui/button.tsx';

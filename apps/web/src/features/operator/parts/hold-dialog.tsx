@@ -1,4 +1,4 @@
-import type { NewHold } from '@deedline/contract/operator-retention';
+import type { NewHold } from '@deedline/contract/operator/requests';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { Field, Input, Select } from '../../../ui/form/field.tsx';

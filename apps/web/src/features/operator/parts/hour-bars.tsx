@@ -1,4 +1,4 @@
-import type { SourceHour } from '@deedline/contract/operator-sources';
+import type { SourceHour } from '@deedline/contract/operator/installation';
 import { formatMoment } from '../../../ui/format.ts';
 
 const WIDTH = 8;

@@ -1,4 +1,4 @@
-import type { OperatorPayment } from '@deedline/contract/operator-refunds';
+import type { OperatorPayment } from '@deedline/contract/operator/accounts';
 import { formatMoment, formatNumber } from '../../../ui/format.ts';
 import { AccountLink } from './account-link.tsx';
 import { Columns, Figure, WideTable } from './panel.tsx';

@@ -1,4 +1,4 @@
-import type { AccountView } from '@deedline/contract/operator-accounts';
+import type { AccountView } from '@deedline/contract/operator/accounts';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { call, messageOf } from '../../../api/call.ts';

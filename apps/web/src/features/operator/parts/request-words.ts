@@ -1,4 +1,4 @@
-import type { OperatorRequests } from '@deedline/contract/operator-requests';
+import type { OperatorRequests } from '@deedline/contract/operator/requests';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 
 type Listed = OperatorRequests[number];

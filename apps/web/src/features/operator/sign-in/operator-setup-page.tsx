@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { OperatorSetup, OperatorSetupOffer } from '@deedline/contract/operator-session';
+import type { OperatorSetup, OperatorSetupOffer } from '@deedline/contract/operator/session';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { call, messageOf } from '../../../api/call.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { OperatorSignIn } from '@deedline/contract/operator-session';
+import type { OperatorSignIn } from '@deedline/contract/operator/session';
 import { type FormEvent, useState } from 'react';
 import { call, messageOf } from '../../../api/call.ts';
 import { Button, SubmitButton } from '../../../ui/button.tsx';

@@ -1,5 +1,5 @@
-import type { CallReadiness } from '@deedline/contract/calling';
-import type { Phone } from '@deedline/contract/results';
+import type { CallReadiness } from '@deedline/contract/compliance/calling';
+import type { Phone } from '@deedline/contract/search/results';
 import { expect, it } from 'vitest';
 import { gatherHours, gatherLists, gatherReasons, gatherRules, sharesHours } from './call-rules.tsx';
 

@@ -1,6 +1,6 @@
-import type { Phone } from '@deedline/contract/results';
+import type { Phone } from '@deedline/contract/search/results';
 import { describe, expect, test } from 'vitest';
-import type { CallReadiness, CallReasonCode } from '@deedline/contract/calling';
+import type { CallReadiness, CallReasonCode } from '@deedline/contract/compliance/calling';
 import {
   describeHours,
   describeLists,

@@ -1,6 +1,6 @@
-import type { CallReadiness, CallReason, CallReasonCode } from '@deedline/contract/calling';
-import type { ListSaying } from '@deedline/contract/do-not-call';
-import type { Phone } from '@deedline/contract/results';
+import type { CallReadiness, CallReason, CallReasonCode } from '@deedline/contract/compliance/calling';
+import type { ListSaying } from '@deedline/contract/compliance/do-not-call';
+import type { Phone } from '@deedline/contract/search/results';
 import { formatDate } from '../../../ui/format.ts';
 
 const KINDS = {

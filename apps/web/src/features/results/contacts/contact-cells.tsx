@@ -1,5 +1,5 @@
-import { isVerified, MAILBOX_WORDS } from '@deedline/contract/mailbox-words';
-import type { Email, Phone } from '@deedline/contract/results';
+import { isVerified, MAILBOX_WORDS } from '@deedline/contract/search/words';
+import type { Email, Phone } from '@deedline/contract/search/results';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,4 +1,4 @@
-import type { Email } from '@deedline/contract/results';
+import type { Email } from '@deedline/contract/search/results';
 import { useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { classNames } from '../../../ui/class-names.ts';

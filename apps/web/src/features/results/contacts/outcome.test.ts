@@ -1,4 +1,4 @@
-import type { ContactOutcomeOnRecord } from '@deedline/contract/outcome';
+import type { ContactOutcomeOnRecord } from '@deedline/contract/accuracy/outcome';
 import { expect, it } from 'vitest';
 import { findOutcome, noteOf, outcomeChoices, withOutcome } from './outcome.tsx';
 

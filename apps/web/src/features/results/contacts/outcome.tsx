@@ -1,5 +1,5 @@
-import type { ContactOutcomeOnRecord, ReportOutcome } from '@deedline/contract/outcome';
-import { type ContactKind, type ContactOutcome, OUTCOMES } from '@deedline/contract/outcome-kinds';
+import type { ContactOutcomeOnRecord, ReportOutcome } from '@deedline/contract/accuracy/outcome';
+import { type ContactKind, type ContactOutcome, OUTCOMES } from '@deedline/contract/accuracy/outcome-kinds';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';

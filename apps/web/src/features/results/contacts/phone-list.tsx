@@ -1,4 +1,4 @@
-import type { Phone } from '@deedline/contract/results';
+import type { Phone } from '@deedline/contract/search/results';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { searchQuery } from '../../../api/queries.ts';

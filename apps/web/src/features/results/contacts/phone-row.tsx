@@ -1,4 +1,4 @@
-import type { Phone } from '@deedline/contract/results';
+import type { Phone } from '@deedline/contract/search/results';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,6 +1,6 @@
-import { FAIR_DAYS } from '@deedline/contract/fair-charging';
-import type { Results } from '@deedline/contract/results';
-import type { Search } from '@deedline/contract/search';
+import { FAIR_DAYS } from '@deedline/contract/search/prices';
+import type { Results } from '@deedline/contract/search/results';
+import type { Search } from '@deedline/contract/search/search';
 import { Link } from 'wouter';
 import { messageOf } from '../../../api/call.ts';
 import { recordExport } from '../../../api/files.ts';

@@ -1,6 +1,6 @@
-import type { List } from '@deedline/contract/list';
-import { LIST_LIMITS } from '@deedline/contract/list-limits';
-import type { Search } from '@deedline/contract/search';
+import type { List } from '@deedline/contract/search/list';
+import { LIST_LIMITS } from '@deedline/contract/limits';
+import type { Search } from '@deedline/contract/search/search';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';

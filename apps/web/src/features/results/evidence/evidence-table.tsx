@@ -1,4 +1,4 @@
-import type { EvidenceLine, Reckoning } from '@deedline/contract/results';
+import type { EvidenceLine, Reckoning } from '@deedline/contract/search/results';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatBits, formatSeen, groupByQuestion, questionWords, type Statement, weightWords } from './evidence-words.ts';
 

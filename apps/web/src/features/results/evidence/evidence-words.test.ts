@@ -1,4 +1,4 @@
-import type { EvidenceLine } from '@deedline/contract/results';
+import type { EvidenceLine } from '@deedline/contract/search/results';
 import { expect, it } from 'vitest';
 import { countRecords, formatBits, formatSeen, groupByQuestion, tellEvidence, weightWords } from './evidence-words.ts';
 

@@ -1,4 +1,4 @@
-import type { EvidenceLine, Question, Reckoning } from '@deedline/contract/results';
+import type { EvidenceLine, Question, Reckoning } from '@deedline/contract/search/results';
 import { formatDate } from '../../../ui/format.ts';
 
 /** Whatever an answer says, with the records behind it and, in newer answers, how they add up. */

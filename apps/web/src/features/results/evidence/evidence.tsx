@@ -1,4 +1,4 @@
-import type { EvidenceLine } from '@deedline/contract/results';
+import type { EvidenceLine } from '@deedline/contract/search/results';
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { classNames } from '../../../ui/class-names.ts';

@@ -1,4 +1,4 @@
-import type { Alike, Results } from '@deedline/contract/results';
+import type { Alike, Results } from '@deedline/contract/search/results';
 import { paths, type SearchPrefill } from '../../../paths.ts';
 import { formatDate } from '../../../ui/format.ts';
 

@@ -1,4 +1,4 @@
-import type { Alike, Results } from '@deedline/contract/results';
+import type { Alike, Results } from '@deedline/contract/search/results';
 import { useId } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Results } from '@deedline/contract/results';
+import type { Results } from '@deedline/contract/search/results';
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
 import { formatDate } from '../../../ui/format.ts';
 import { Evidence } from '../evidence/evidence.tsx';

@@ -1,4 +1,4 @@
-import type { Relative } from '@deedline/contract/results';
+import type { Relative } from '@deedline/contract/search/results';
 
 export type Generation = 'older' | 'same' | 'younger' | 'beside';
 

@@ -1,4 +1,4 @@
-import type { AddressHistoryEntry, Results } from '@deedline/contract/results';
+import type { AddressHistoryEntry, Results } from '@deedline/contract/search/results';
 import { type ReactNode, useId, useState } from 'react';
 import { Badge } from '../../../ui/badge.tsx';
 import { formatDate } from '../../../ui/format.ts';

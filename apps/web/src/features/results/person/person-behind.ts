@@ -1,4 +1,4 @@
-import type { Results } from '@deedline/contract/results';
+import type { Results } from '@deedline/contract/search/results';
 import type { SearchPrefill } from '../../../paths.ts';
 
 /** The person search of an owner: first word of the name, and the rest (product specification, section 2). */

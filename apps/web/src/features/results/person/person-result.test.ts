@@ -1,4 +1,4 @@
-import type { Email, Phone } from '@deedline/contract/results';
+import type { Email, Phone } from '@deedline/contract/search/results';
 import { expect, it } from 'vitest';
 import { askedContact } from './person-result.tsx';
 

@@ -1,5 +1,5 @@
-import type { Email, Phone, Results } from '@deedline/contract/results';
-import type { Search } from '@deedline/contract/search';
+import type { Email, Phone, Results } from '@deedline/contract/search/results';
+import type { Search } from '@deedline/contract/search/search';
 import { classNames } from '../../../ui/class-names.ts';
 import { badgeColor, confidenceTier } from '../../../ui/confidence.ts';
 import { ScoreBar, Stars } from '../../../ui/score.tsx';

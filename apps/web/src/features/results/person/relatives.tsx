@@ -1,4 +1,4 @@
-import type { Relative } from '@deedline/contract/results';
+import type { Relative } from '@deedline/contract/search/results';
 import { ChevronDown } from 'lucide-react';
 import { Section } from '../../../ui/page/section.tsx';
 import { Evidence } from '../evidence/evidence.tsx';

@@ -1,4 +1,4 @@
-import type { Results } from '@deedline/contract/results';
+import type { Results } from '@deedline/contract/search/results';
 import { confidenceTier } from '../../../ui/confidence.ts';
 import { formatDate, formatMoney } from '../../../ui/format.ts';
 import { ScoreBar } from '../../../ui/score.tsx';

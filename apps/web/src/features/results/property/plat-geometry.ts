@@ -1,4 +1,4 @@
-import type { Plat } from '@deedline/contract/plat';
+import type { Plat } from '@deedline/contract/search/sample-search';
 
 /** The sheet is drawn at one width, so that type keeps its size whatever the ground it shows. */
 export const SHEET_WIDTH = 264;

@@ -1,4 +1,4 @@
-import type { Plat } from '@deedline/contract/plat';
+import type { Plat } from '@deedline/contract/search/sample-search';
 import { useQuery } from '@tanstack/react-query';
 import { platQuery } from '../../../api/queries.ts';
 import { Skeleton } from '../../../ui/placeholder.tsx';

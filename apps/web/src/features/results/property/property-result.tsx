@@ -1,5 +1,5 @@
-import type { Results } from '@deedline/contract/results';
-import type { Search } from '@deedline/contract/search';
+import type { Results } from '@deedline/contract/search/results';
+import type { Search } from '@deedline/contract/search/search';
 import type { MouseEvent } from 'react';
 import { useLocation } from 'wouter';
 import { paths } from '../../../paths.ts';

@@ -1,4 +1,4 @@
-import type { Results } from '@deedline/contract/results';
+import type { Results } from '@deedline/contract/search/results';
 import { classNames } from '../../../ui/class-names.ts';
 import { formatDate, formatMoney, formatNumber } from '../../../ui/format.ts';
 import { Section, Sheets } from '../../../ui/page/section.tsx';

@@ -1,4 +1,4 @@
-import type { Sale } from '@deedline/contract/results';
+import type { Sale } from '@deedline/contract/search/results';
 import { formatMoneyShort } from '../../../ui/format.ts';
 import { yearFraction } from '../person/time-span.ts';
 

@@ -1,4 +1,4 @@
-import type { Sale } from '@deedline/contract/results';
+import type { Sale } from '@deedline/contract/search/results';
 import { expect, it } from 'vitest';
 import { chooseColumns, deedCountyOf, tellInOneLine } from './sales-history.tsx';
 

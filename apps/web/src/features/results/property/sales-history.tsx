@@ -1,4 +1,4 @@
-import type { Results, Sale } from '@deedline/contract/results';
+import type { Results, Sale } from '@deedline/contract/search/results';
 import { formatDate, formatMoney } from '../../../ui/format.ts';
 import { Section } from '../../../ui/page/section.tsx';
 import { Cell, HeaderCell, Row, Table } from '../../../ui/table.tsx';

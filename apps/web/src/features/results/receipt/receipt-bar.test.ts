@@ -1,4 +1,4 @@
-import type { Receipt } from '@deedline/contract/search';
+import type { Receipt } from '@deedline/contract/search/search';
 import { expect, it } from 'vitest';
 import { describeReceipt } from './receipt-bar.tsx';
 

@@ -1,7 +1,6 @@
-import type { Results, SourceReport } from '@deedline/contract/results';
-import type { ScoredBy } from '@deedline/contract/scored-by';
-import type { Receipt, Search } from '@deedline/contract/search';
-import { PART_WORDS } from '@deedline/contract/search-words';
+import type { Results, ScoredBy, SourceReport } from '@deedline/contract/search/results';
+import type { Receipt, Search } from '@deedline/contract/search/search';
+import { PART_WORDS } from '@deedline/contract/search/words';
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'wouter';
 import { paths } from '../../../paths.ts';

@@ -1,4 +1,4 @@
-import type { SearchReceipt } from '@deedline/contract/statement';
+import type { SearchReceipt } from '@deedline/contract/money/statement';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useParams } from 'wouter';
 import { addressOf } from '../../../api/files.ts';

@@ -1,7 +1,7 @@
-import { type ReceiptLine, sumReceipt } from '@deedline/contract/receipt-lines';
-import type { Receipt } from '@deedline/contract/search';
-import { PURPOSE_WORDS } from '@deedline/contract/forbidden-uses';
-import type { SearchReceipt } from '@deedline/contract/statement';
+import { type ReceiptLine, sumReceipt } from '@deedline/contract/money/receipt-lines';
+import type { Receipt } from '@deedline/contract/search/search';
+import { PURPOSE_WORDS } from '@deedline/contract/compliance/uses';
+import type { SearchReceipt } from '@deedline/contract/money/statement';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { isRunning } from '../../../api/queries.ts';

@@ -1,4 +1,4 @@
-import type { Search } from '@deedline/contract/search';
+import type { Search } from '@deedline/contract/search/search';
 import { expect, it } from 'vitest';
 import { repeatRequest } from './repeat-search.ts';
 

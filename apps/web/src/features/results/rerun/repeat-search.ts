@@ -1,5 +1,5 @@
-import type { LegalPurposes } from '@deedline/contract/legal-purposes';
-import type { CreateSearch, Search } from '@deedline/contract/search';
+import type { LegalPurposes } from '@deedline/contract/compliance/legal-purposes';
+import type { CreateSearch, Search } from '@deedline/contract/search/search';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useLocation } from 'wouter';

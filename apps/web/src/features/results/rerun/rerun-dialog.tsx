@@ -1,7 +1,6 @@
-import { ATTESTATION } from '@deedline/contract/attestation';
-import { maximumPriceCredits, MINIMUM_CREDITS } from '@deedline/contract/prices';
-import type { Search } from '@deedline/contract/search';
-import { PURPOSE_WORDS } from '@deedline/contract/forbidden-uses';
+import { ATTESTATION, PURPOSE_WORDS } from '@deedline/contract/compliance/uses';
+import { maximumPriceCredits, MINIMUM_CREDITS } from '@deedline/contract/search/prices';
+import type { Search } from '@deedline/contract/search/search';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';

@@ -1,5 +1,5 @@
-import { PROFESSIONS } from '@deedline/contract/licence-words';
-import type { LicenceStatement } from '@deedline/contract/licence';
+import { PROFESSIONS } from '@deedline/contract/compliance/licence-words';
+import type { LicenceStatement } from '@deedline/contract/compliance/licence';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { licenceQuery } from '../../../api/purposes.ts';

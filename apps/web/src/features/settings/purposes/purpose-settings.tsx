@@ -1,5 +1,5 @@
-import type { LegalPurposes } from '@deedline/contract/legal-purposes';
-import type { PurposeTables } from '@deedline/contract/purposes';
+import type { LegalPurposes } from '@deedline/contract/compliance/legal-purposes';
+import type { PurposeTables } from '@deedline/contract/compliance/purposes';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isUnauthorized, messageOf } from '../../../api/call.ts';

@@ -1,4 +1,4 @@
-import type { FactorOffer, TakeFactor } from '@deedline/contract/second-factor';
+import type { FactorOffer, TakeFactor } from '@deedline/contract/account/second-factor';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call, messageOf } from '../../../api/call.ts';

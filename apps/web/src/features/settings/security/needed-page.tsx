@@ -1,4 +1,4 @@
-import type { FactorNeededBy } from '@deedline/contract/second-factor';
+import type { FactorNeededBy } from '@deedline/contract/account/second-factor';
 import { useQueryClient } from '@tanstack/react-query';
 import { userQuery } from '../../../api/queries.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';

@@ -1,5 +1,4 @@
-import type { AddedPasskey, NewPasskey } from '@deedline/contract/passkey';
-import type { SecondFactor } from '@deedline/contract/second-factor';
+import type { AddedPasskey, NewPasskey, SecondFactor } from '@deedline/contract/account/second-factor';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../api/call.ts';

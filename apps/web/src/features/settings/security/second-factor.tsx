@@ -1,4 +1,4 @@
-import type { RequireFactor, SecondFactor as Factor } from '@deedline/contract/second-factor';
+import type { RequireFactor, SecondFactor as Factor } from '@deedline/contract/account/second-factor';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';

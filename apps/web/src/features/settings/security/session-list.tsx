@@ -1,4 +1,4 @@
-import type { Sessions } from '@deedline/contract/session';
+import type { Sessions } from '@deedline/contract/account/account';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call, reading } from '../../../api/call.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -7,7 +7,7 @@ import { formatMoment } from '../../../ui/format.ts';
 import { Problem, WaitingRows } from '../../../ui/placeholder.tsx';
 import { toast } from '../../../ui/toast/toast.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { nameBrowser } from '@deedline/contract/name-browser';
+import { nameBrowser } from '@deedline/contract/account/name-browser';
 import { useConfirmed } from './use-confirmed.ts';
 
 type Session = Sessions['sessions'][number];

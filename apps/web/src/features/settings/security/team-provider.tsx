@@ -1,4 +1,4 @@
-import type { NewProvider, TeamProvider as Answer } from '@deedline/contract/openid';
+import type { NewProvider, TeamProvider as Answer } from '@deedline/contract/account/openid';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call, reading } from '../../../api/call.ts';

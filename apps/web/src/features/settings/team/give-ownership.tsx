@@ -1,4 +1,4 @@
-import type { GiveOwnership as GiveOwnershipRequest, TeamMember } from '@deedline/contract/team';
+import type { GiveOwnership as GiveOwnershipRequest, TeamMember } from '@deedline/contract/account/team';
 import type { FormEvent } from 'react';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';

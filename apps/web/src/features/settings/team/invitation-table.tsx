@@ -1,4 +1,4 @@
-import type { Invitation } from '@deedline/contract/team';
+import type { Invitation } from '@deedline/contract/account/team';
 import { call } from '../../../api/call.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';

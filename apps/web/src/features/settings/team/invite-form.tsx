@@ -1,5 +1,5 @@
-import { INVITED_ROLES, type InviteMember } from '@deedline/contract/team';
-import { TEAM_LIMITS } from '@deedline/contract/team-limits';
+import { INVITED_ROLES, type InviteMember } from '@deedline/contract/account/team';
+import { TEAM_LIMITS } from '@deedline/contract/limits';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';

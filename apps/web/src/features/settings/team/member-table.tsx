@@ -1,4 +1,4 @@
-import { INVITED_ROLES, type ChangeRole, type TeamMember } from '@deedline/contract/team';
+import { INVITED_ROLES, type ChangeRole, type TeamMember } from '@deedline/contract/account/team';
 import { useState } from 'react';
 import { call } from '../../../api/call.ts';
 import { Badge } from '../../../ui/badge.tsx';

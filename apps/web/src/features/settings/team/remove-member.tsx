@@ -1,4 +1,4 @@
-import type { TeamMember } from '@deedline/contract/team';
+import type { TeamMember } from '@deedline/contract/account/team';
 import { call } from '../../../api/call.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx';

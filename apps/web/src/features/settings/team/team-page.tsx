@@ -1,4 +1,4 @@
-import { ROLES } from '@deedline/contract/member';
+import { ROLES } from '@deedline/contract/account/role';
 import { useQuery } from '@tanstack/react-query';
 import { PageHeader, SettingsNav } from '../../../ui/page/page-header.tsx';
 import { usePageTitle } from '../../../ui/page/page-window.ts';

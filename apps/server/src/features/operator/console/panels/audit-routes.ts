@@ -1,6 +1,6 @@
-import { AUDIT_KINDS } from '@deedline/contract/audit';
+import { AUDIT_KINDS } from '@deedline/contract/compliance/audit';
 import { AppError } from '@deedline/contract/errors';
-import type { OperatorAuditPage, OperatorAuditProof, OperatorAuditRecord } from '@deedline/contract/operator-audit';
+import type { OperatorAuditPage, OperatorAuditProof, OperatorAuditRecord } from '@deedline/contract/operator/audit';
 import { z } from 'zod';
 import type { AppContext } from '../../../../context.ts';
 import type { Server } from '../../../../http/contract-types.ts';

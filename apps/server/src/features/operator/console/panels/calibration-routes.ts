@@ -1,4 +1,4 @@
-import type { OperatorCalibration, OperatorCalibrations } from '@deedline/contract/operator-calibrations';
+import type { OperatorCalibration, OperatorCalibrations } from '@deedline/contract/operator/installation';
 import { ENGINE_VERSION } from '@deedline/engine/version';
 import type { AppContext } from '../../../../context.ts';
 import type { Server } from '../../../../http/contract-types.ts';

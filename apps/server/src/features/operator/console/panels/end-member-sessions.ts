@@ -1,4 +1,4 @@
-import type { EndedSessions } from '@deedline/contract/session';
+import type { EndedSessions } from '@deedline/contract/account/account';
 import { AppError } from '@deedline/contract/errors';
 import { isUuid } from '../../../../is-uuid.ts';
 import { inTransaction } from '../../../../transaction.ts';

@@ -1,5 +1,5 @@
 /** All SQL of what the console shows of opt-outs: numbers. */
-import type { OperatorOptOuts } from '@deedline/contract/operator-requests';
+import type { OperatorOptOuts } from '@deedline/contract/operator/requests';
 import type { Queryable } from '../../../../transaction.ts';
 
 export async function selectOptOutCounts(db: Queryable, monthAgo: Date): Promise<OperatorOptOuts['optOuts']> {

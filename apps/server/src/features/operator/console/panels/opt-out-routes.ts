@@ -1,4 +1,4 @@
-import type { OperatorOptOuts, OperatorReceipt } from '@deedline/contract/operator-requests';
+import type { OperatorOptOuts, OperatorReceipt } from '@deedline/contract/operator/requests';
 import type { AppContext } from '../../../../context.ts';
 import type { Server } from '../../../../http/contract-types.ts';
 import { serve } from '../../../../http/serve.ts';

@@ -1,4 +1,4 @@
-import type { OperatorOverview } from '@deedline/contract/operator-overview';
+import type { OperatorOverview } from '@deedline/contract/operator/installation';
 import type { AppContext } from '../../../../context.ts';
 import type { Queryable } from '../../../../transaction.ts';
 import { findLoginExcess } from '../../../installation/describe-installation.ts';

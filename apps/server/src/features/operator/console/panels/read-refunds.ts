@@ -1,4 +1,4 @@
-import type { OperatorPayment, OperatorRefunds } from '@deedline/contract/operator-refunds';
+import type { OperatorPayment, OperatorRefunds } from '@deedline/contract/operator/accounts';
 import type { Queryable } from '../../../../transaction.ts';
 import { addDays } from '../../../opt-outs/requests/deadlines.ts';
 import type { OperatorContext } from '../../../record/operator-context.ts';

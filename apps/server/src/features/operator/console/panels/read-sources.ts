@@ -1,4 +1,4 @@
-import type { LoadStanding, OperatorSources } from '@deedline/contract/operator-sources';
+import type { LoadStanding, OperatorSources } from '@deedline/contract/operator/installation';
 import type { AppContext } from '../../../../context.ts';
 import type { Queryable } from '../../../../transaction.ts';
 import { readSourceHours } from '../../../lookup/sources/hours.ts';

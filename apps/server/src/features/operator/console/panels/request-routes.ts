@@ -1,4 +1,4 @@
-import type { OperatorRequest, OperatorRequestRecords, OperatorRequests } from '@deedline/contract/operator-requests';
+import type { OperatorRequest, OperatorRequestRecords, OperatorRequests } from '@deedline/contract/operator/requests';
 import type { Server } from '../../../../http/contract-types.ts';
 import { serve } from '../../../../http/serve.ts';
 import type { Actor } from '../../../record/operator-context.ts';

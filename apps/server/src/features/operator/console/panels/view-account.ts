@@ -1,5 +1,5 @@
 import { AppError } from '@deedline/contract/errors';
-import type { AccountView, OperatorAccount } from '@deedline/contract/operator-accounts';
+import type { AccountView, OperatorAccount } from '@deedline/contract/operator/accounts';
 import type { AppContext } from '../../../../context.ts';
 import { inTransaction, type Queryable } from '../../../../transaction.ts';
 import { idleSince } from '../../../identity/find-account.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@deedline/contract/errors';
-import type { OperatorSetup, OperatorSetupOffer } from '@deedline/contract/operator-session';
+import type { OperatorSetup, OperatorSetupOffer } from '@deedline/contract/operator/session';
 import type { AppContext } from '../../../../context.ts';
 import { inTransaction } from '../../../../transaction.ts';
 import { hashPassword, requireGoodPassword } from '../../../identity/passwords.ts';

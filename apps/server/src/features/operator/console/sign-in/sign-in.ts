@@ -1,5 +1,5 @@
 import { AppError } from '@deedline/contract/errors';
-import type { OperatorSignIn } from '@deedline/contract/operator-session';
+import type { OperatorSignIn } from '@deedline/contract/operator/session';
 import type { AppContext } from '../../../../context.ts';
 import { networkOf } from '../../../../http/limits/route-limits.ts';
 import { inTransaction, type Queryable } from '../../../../transaction.ts';

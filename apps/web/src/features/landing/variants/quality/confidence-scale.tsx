@@ -1,4 +1,4 @@
-import { CONTACT_THRESHOLD } from '@deedline/contract/prices';
+import { CONTACT_THRESHOLD } from '@deedline/contract/search/prices';
 import { TIER_BOUNDS } from '../../../../ui/confidence.ts';
 import { CONFIDENCE_TIERS } from '../../content/tiers.ts';
 import { SHEET_SCORES } from './sheet-contacts.ts';

@@ -1,4 +1,4 @@
-import type { SampleSearchAnswer } from '@deedline/contract/sample-search';
+import type { SampleSearchAnswer } from '@deedline/contract/search/sample-search';
 import { labelRequest } from '../../../../words/search-label.ts';
 import { SPECIMEN } from '../specimen.ts';
 

@@ -1,4 +1,4 @@
-import { maximumPriceCredits } from '@deedline/contract/prices';
+import { maximumPriceCredits } from '@deedline/contract/search/prices';
 import { useAnswer } from '../../../../api/call.ts';
 import { formatCost, formatNumber } from '../../../../ui/format.ts';
 import { MODES, MODE_LIST } from '../../../../words/search-label.ts';

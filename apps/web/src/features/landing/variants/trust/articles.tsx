@@ -1,6 +1,5 @@
-import { PURPOSE_WORDS } from '@deedline/contract/forbidden-uses';
-import { ATTESTATION } from '@deedline/contract/attestation';
-import { maximumPriceCredits } from '@deedline/contract/prices';
+import { ATTESTATION, PURPOSE_WORDS } from '@deedline/contract/compliance/uses';
+import { maximumPriceCredits } from '@deedline/contract/search/prices';
 import type { ReactNode } from 'react';
 import { formatCost } from '../../../../ui/format.ts';
 import { MODES, MODE_LIST } from '../../../../words/search-label.ts';

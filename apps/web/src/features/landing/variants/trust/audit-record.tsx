@@ -1,4 +1,4 @@
-import { ATTESTATION } from '@deedline/contract/attestation';
+import { ATTESTATION } from '@deedline/contract/compliance/uses';
 
 /** What every search leaves behind; the server writes it in the same moment in which the search is settled. */
 const FIELDS = [

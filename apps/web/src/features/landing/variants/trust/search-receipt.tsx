@@ -1,5 +1,4 @@
-import { ATTESTATION } from '@deedline/contract/attestation';
-import { PURPOSE_WORDS } from '@deedline/contract/forbidden-uses';
+import { ATTESTATION, PURPOSE_WORDS } from '@deedline/contract/compliance/uses';
 import { formatCost, formatDate } from '../../../../ui/format.ts';
 import { MODES } from '../../../../words/search-label.ts';
 import { SPECIMEN, SPECIMEN_NOTE } from '../specimen.ts';

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+
+/** Figures of the matching with the data they were measured on: what `npm run bench:match -- --freeze` writes and the page shows. */
+const noiseProfile = z.enum(['clean', 'typical', 'shifted']);
+export type NoiseProfile = z.infer<typeof noiseProfile>;
+
+/** Kinds of contact that are calibrated apart; `unknown` is a phone whose line type no carrier file says. */
+export const calibratedKind = z.enum(['mobile', 'landline', 'voip', 'unknown', 'email']);
+export type CalibratedKind = z.infer<typeof calibratedKind>;
+
+const share = z.number();
+
+/** A figure with its 95 % interval, bootstrapped by household. */
+const interval = z.object({ value: share, low: share, high: share });
+
+/** Contacts said `from` to below `to` (0..100, the last row up to and with 100): said and right are means 0..1. */
+const reliabilityRow = z.object({
+  from: z.number(),
+  to: z.number(),
+  said: share,
+  right: share,
+  low: share,
+  high: share,
+  count: z.number(),
+});
+export type ReliabilityRow = z.infer<typeof reliabilityRow>;
+
+/**
+ * What carries a confidence: contacts, the owner whom a property search names, the person whom a search by name and birth date or by name and
+ * town names, and whom a phone or email is said to reach.
+ */
+const judgedStatement = z.enum(['phone', 'email', 'owner', 'person_born', 'person_placed', 'reverse_phone', 'reverse_email']);
+export type JudgedStatement = z.infer<typeof judgedStatement>;
+
+/** Means 0..1; the interval is Wilson's at 95 %. */
+const judgedShare = z.object({ said: share, right: share, low: share, high: share, count: z.number() });
+export type JudgedShare = z.infer<typeof judgedShare>;
+
+/** Said `from` to below `to` percent, the last band up to and with 100. */
+const judgedBand = judgedShare.extend({ from: z.number(), to: z.number() });
+
+/** By how many independent records stand behind it; `orMore` in the last row. */
+const judgedByRecords = judgedShare.extend({ records: z.number(), orMore: z.boolean() });
+
+const measuredAccuracy = z.object({
+  engineVersion: z.string(),
+  measuredOn: z.iso.date(),
+  data: z.array(z.object({ profile: noiseProfile, seed: z.number(), parcels: z.number(), samples: z.number() })),
+  /** `name` is stable, `label` is fit to show; `target` null where none is set. */
+  figures: z.array(interval.extend({ name: z.string(), label: z.string(), profile: noiseProfile, target: z.number().nullable() })),
+  reliability: z.array(
+    z.object({
+      profile: noiseProfile,
+      kind: calibratedKind,
+      count: z.number(),
+      ece: interval,
+      brier: share,
+      rows: z.array(reliabilityRow),
+    }),
+  ),
+  /** What was said at 50 or more, band by band; absent where nothing of it was measured yet. */
+  bands: z.array(z.object({ profile: noiseProfile, of: judgedStatement, rows: z.array(judgedBand) })).optional(),
+  /** The same by independent records. */
+  byRecords: z.array(z.object({ profile: noiseProfile, of: judgedStatement, rows: z.array(judgedByRecords) })).optional(),
+  /** What simpler ways reach on the same searches; `figure` is the `name` of a figure. */
+  baselines: z.array(interval.extend({ name: z.string(), figure: z.string() })),
+});
+export type MeasuredAccuracy = z.infer<typeof measuredAccuracy>;
+
+/** What users reported of a kind of contact; shares 0..1, intervals Wilson's at 95 %. */
+const reportedFigures = z.object({
+  count: z.number(),
+  said: z.number(),
+  right: z.object({ value: z.number(), low: z.number(), high: z.number() }),
+  rows: z.array(reliabilityRow),
+});
+export type ReportedFigures = z.infer<typeof reportedFigures>;
+
+const reportedKind = z.object({
+  kind: calibratedKind,
+  /** Null until there are enough. */
+  figures: reportedFigures.nullable(),
+  /** Reports that are missing, to the next ten; 0 with figures, null while they come from too few accounts to tell. */
+  missing: z.number().nullable(),
+});
+export type ReportedKind = z.infer<typeof reportedKind>;
+
+/** GET /api/accuracy, for everyone: how sure "sure" is. */
+export const accuracy = z.object({
+  /** On made-up data, with the curves that come with the engine. */
+  measured: measuredAccuracy,
+  /** What scores the searches of this installation now. */
+  inUse: z.object({
+    engineVersion: z.string(),
+    /** The curves that an operator switched on; null: those of the engine. */
+    calibration: z.object({ id: z.number(), since: z.string() }).nullable(),
+  }),
+  /** What users say became of contacts that this engine scored. */
+  reported: z.array(reportedKind),
+});
+export type Accuracy = z.infer<typeof accuracy>;

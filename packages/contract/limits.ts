@@ -1,0 +1,61 @@
+/** How much there may be of what: figures and kinds that the server holds to and the pages say, free of schemas. */
+
+/** What a file may hold at most. */
+export const BATCH_LIMITS = {
+  /** Of a CSV file. */
+  bytes: 300 * 1024 * 1024,
+  /** Of the JSON body. */
+  jsonBytes: 32 * 1024 * 1024,
+  rows: 1_000_000,
+  columns: 500,
+  /** Characters in one cell: as many as a spreadsheet holds. */
+  cell: 32_767,
+  fileName: 200,
+  /** Jobs of one account that are uploaded, waiting for their start, or running. */
+  openJobs: 20,
+  /** Rows of one page of GET /api/batch-jobs/{id}/searches. */
+  page: 1000,
+} as const;
+
+/** The columns of a file that a search reads (product specification, section 3, "CSV upload row"). */
+export const BATCH_FIELDS = ['address', 'name', 'city', 'state', 'zip'] as const;
+
+/** How many lists an account keeps, how many searches a list holds, and how long its words may be. */
+export const LIST_LIMITS = { lists: 200, entries: 1000, name: 80, note: 500 } as const;
+
+/** As many searches as the record of one export names; of more, their number. */
+export const MAX_EXPORT_IDS = 1_000;
+
+/** How many may share an account, and how many mails to strangers it may cause. */
+export const TEAM_LIMITS = {
+  /** Members and invitations that wait, together. */
+  members: 50,
+  invitationDays: 7,
+  /** Of one invitation, ever. */
+  mailsPerInvitation: 5,
+  /** Of an account, within 24 hours. */
+  mailsPerDay: 20,
+  /** To one address from all accounts, within 24 hours; those above it are not sent, and nobody is told. */
+  mailsPerAddress: 3,
+} as const;
+
+/** Lists of numbers that are not to be called, or only with care: what can be loaded, by an account for itself or by an operator for all. */
+export const NUMBER_LIST_KINDS = ['national', 'state', 'litigator', 'reassigned'] as const;
+export type NumberListKind = (typeof NUMBER_LIST_KINDS)[number];
+
+/** Within so many days of a list's date it may say that a number is not on it; after that it only says what is (16 CFR 310.4(b)(3)(iv)). */
+export const LIST_FRESH_DAYS = 31;
+/** Of one file of an account, as it is sent. What is unpacked may be larger. */
+export const LIST_FILE_BYTES = 300 * 1000 * 1000;
+/** How many lists an account may keep. */
+export const MAX_LISTS = 200;
+
+/** What users report of a kind of contact is published from so many reports on, of so many accounts. */
+export const ENOUGH_REPORTS = 100;
+export const ENOUGH_ACCOUNTS = 5;
+/** A report counts when it comes within so many days of the delivery: later it says more of what has changed since. */
+export const REPORT_DAYS = 30;
+/** The latest reports of one account that count for a kind. */
+export const MAX_REPORTS_OF_ACCOUNT = 50;
+/** An account that made so many reports, and none of a right party, counts for nothing. */
+export const ONLY_WRONG_REPORTS = 10;

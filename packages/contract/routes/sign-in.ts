@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { user } from '../account/account.ts';
+import { finishOpenid, newProvider, openidCode, openidStart, startOpenid, teamProvider } from '../account/openid.ts';
+import {
+  addedPasskey,
+  factorOffer,
+  newPasskey,
+  passkeyOptions,
+  passkeySignIn,
+  requireFactor,
+  secondFactor,
+  takeFactor,
+} from '../account/second-factor.ts';
+import { recoveryCodes } from '../operator/session.ts';
+import type { RouteTable } from './route.ts';
+
+/** Authenticators and passkeys: open to who needs one and has none yet. */
+export const SECOND_FACTOR_ROUTES = {
+  'GET /api/auth/second-factor': {
+    operationId: 'readSecondFactor',
+    summary: 'Which second factors the member has',
+    role: 'viewer',
+    beforeSecondFactor: true,
+    answers: { 200: secondFactor },
+  },
+  'POST /api/auth/second-factor/offer': {
+    operationId: 'offerSecondFactor',
+    summary: 'A secret for an authenticator',
+    role: 'viewer',
+    beforeSecondFactor: true,
+    fresh: true,
+    answers: { 200: factorOffer },
+    errors: ['second_factor_set', 'too_many_requests'],
+  },
+  'POST /api/auth/second-factor': {
+    operationId: 'setUpSecondFactor',
+    summary: 'Sets the authenticator up, by a code that proves that it has the secret',
+    role: 'viewer',
+    beforeSecondFactor: true,
+    fresh: true,
+    body: takeFactor,
+    answers: { 200: recoveryCodes },
+    errors: ['second_factor_set', 'wrong_code', 'too_many_requests'],
+  },
+  'POST /api/auth/second-factor/recovery-codes': {
+    operationId: 'renewRecoveryCodes',
+    summary: 'New recovery codes in place of the old',
+    role: 'viewer',
+    beforeSecondFactor: true,
+    fresh: true,
+    answers: { 200: recoveryCodes },
+    errors: ['second_factor_set', 'too_many_requests'],
+  },
+  'DELETE /api/auth/second-factor': {
+    operationId: 'removeSecondFactor',
+    summary: 'Removes the authenticator',
+    role: 'viewer',
+    beforeSecondFactor: true,
+    fresh: true,
+    answers: { 204: null },
+    errors: ['second_factor_needed', 'too_many_requests'],
+  },
+  'PUT /api/team/second-factor': {
+    operationId: 'requireSecondFactor',
+    summary: 'Whether everybody of the team needs a second factor',
+    role: 'owner',
+    fresh: true,
+    body: requireFactor,
+    answers: { 204: null },
+  },
+  'POST /api/auth/passkeys/offer': {
+    operationId: 'offerPasskey',
+    summary: 'What the browser is handed to make a passkey',
+    role: 'viewer',
+    beforeSecondFactor: true,
+    fresh: true,
+    answers: { 200: passkeyOptions },
+    errors: ['too_many_requests'],
+  },
+  'POST /api/auth/passkeys': {
+    operationId: 'addPasskey',
+    summary: 'Adds a passkey',
+    role: 'viewer',
+    beforeSecondFactor: true,
+    fresh: true,
+    body: newPasskey,
+    answers: { 200: addedPasskey },
+    errors: ['passkey_refused', 'too_many_requests'],
+  },
+  'DELETE /api/auth/passkeys/:id': {
+    operationId: 'removePasskey',
+    summary: 'Removes a passkey',
+    role: 'viewer',
+    beforeSecondFactor: true,
+    fresh: true,
+    params: z.object({ id: z.string().max(1400) }),
+    answers: { 204: null },
+    errors: ['passkey_not_found', 'second_factor_needed', 'too_many_requests'],
+  },
+  'POST /api/auth/passkeys/challenge': {
+    operationId: 'offerPasskeySignIn',
+    summary: 'What the browser is handed to sign in with a passkey',
+    role: 'open',
+    answers: { 200: passkeyOptions },
+    errors: ['too_many_requests'],
+  },
+  'POST /api/auth/passkeys/sign-in': {
+    operationId: 'signInWithPasskey',
+    summary: 'Signs in with a passkey',
+    role: 'open',
+    body: passkeySignIn,
+    answers: { 200: user },
+    errors: ['passkey_refused', 'too_many_requests'],
+  },
+} satisfies RouteTable;
+
+/** Sign-in through a team's own identity provider. */
+export const OPENID_ROUTES = {
+  'GET /api/team/openid': {
+    operationId: 'readProvider',
+    summary: 'The team’s identity provider',
+    role: 'owner',
+    answers: { 200: teamProvider },
+  },
+  'PUT /api/team/openid': {
+    operationId: 'setProvider',
+    summary: 'Names the team’s identity provider, once it answers as one',
+    role: 'owner',
+    fresh: true,
+    body: newProvider,
+    answers: { 200: teamProvider },
+    errors: ['openid_address_refused', 'openid_unavailable', 'too_many_requests'],
+  },
+  'DELETE /api/team/openid': {
+    operationId: 'removeProvider',
+    summary: 'Forgets the team’s identity provider',
+    role: 'owner',
+    fresh: true,
+    answers: { 204: null },
+    errors: ['too_many_requests'],
+  },
+  'POST /api/auth/openid/start': {
+    operationId: 'beginOpenidSignIn',
+    summary: 'Where the browser goes to sign in through a team’s provider',
+    role: 'open',
+    body: startOpenid,
+    answers: { 200: openidStart },
+    errors: ['openid_team_unknown', 'openid_unavailable', 'too_many_requests'],
+  },
+  'POST /api/auth/openid/finish': {
+    operationId: 'finishOpenidSignIn',
+    summary: 'Signs in with what the provider answered',
+    role: 'open',
+    body: finishOpenid,
+    answers: { 200: user },
+    errors: ['openid_refused', 'openid_unavailable', 'second_factor_required', 'too_many_requests'],
+  },
+  'POST /api/auth/openid/code': {
+    operationId: 'giveOpenidCode',
+    summary: 'The member’s own code, where the provider asked for one factor alone',
+    role: 'open',
+    body: openidCode,
+    answers: { 200: user },
+    errors: ['openid_refused', 'wrong_code', 'too_many_requests'],
+  },
+} satisfies RouteTable;

@@ -1,0 +1,218 @@
+import { z } from 'zod';
+import { BATCH_FIELDS, BATCH_LIMITS } from '../limits.ts';
+import { DPPA_PURPOSES, GLBA_PURPOSES } from '../compliance/legal-purposes.ts';
+import { PURPOSES } from '../compliance/uses.ts';
+import { plainText } from '../text.ts';
+
+export { BATCH_FIELDS, BATCH_LIMITS };
+
+/** The spec's five states of a job (product specification, section 4). */
+export const BATCH_STATUSES = ['pending', 'processing', 'completed', 'failed', 'cancelled'] as const;
+export type BatchStatus = (typeof BATCH_STATUSES)[number];
+
+/** What became of a row. `waiting` may still run, `not_run` will not unless its job is resumed; `skipped` has no address. */
+export const BATCH_ROW_STATES = ['waiting', 'running', 'found', 'not_found', 'failed', 'not_run', 'skipped'] as const;
+export type BatchRowState = (typeof BATCH_ROW_STATES)[number];
+
+/** From this many rows on, a mail tells that a job is done. */
+export const LARGE_BATCH_ROWS = 1000;
+
+export type BatchField = (typeof BATCH_FIELDS)[number];
+
+/** Which column of the file, counted from 0, holds a field. */
+export const batchColumns = z.object({
+  address: z.number().int().min(0),
+  name: z.number().int().min(0).optional(),
+  city: z.number().int().min(0).optional(),
+  state: z.number().int().min(0).optional(),
+  zip: z.number().int().min(0).optional(),
+});
+export type BatchColumns = z.infer<typeof batchColumns>;
+
+const fileName = plainText(BATCH_LIMITS.fileName)
+  .min(1)
+  .regex(/\.csv$/i, 'Please upload a CSV file');
+const cap = z.number().int().min(1).max(100_000_000);
+/** What the purchase of rows needs to know, beside the rows. */
+const terms = {
+  purpose: z.enum(PURPOSES).optional(),
+  /** Under GLBA and DPPA; absent: those that the account has for its use. */
+  glbaPurpose: z.enum(GLBA_PURPOSES).optional(),
+  dppaPurpose: z.enum(DPPA_PURPOSES).optional(),
+  permissibleUse: z.boolean().optional(),
+  /** False: property records only, and a row never costs more than Property Insights. */
+  includeContacts: z.boolean().optional(),
+  /** True: a row without a phone or email that counts costs nothing, and shows only that a record is there. As in POST /api/searches. */
+  payOnlyForContacts: z.boolean().optional(),
+  capCredits: cap.optional(),
+  /** False: the rows are read and quoted, and wait for POST /api/batch-jobs/{id}/start. */
+  start: z.boolean().optional(),
+};
+const cell = z.string().max(BATCH_LIMITS.cell).optional();
+
+/** POST /api/batch-jobs, application/json: the spec's body, with what we add. */
+export const createBatchJob = z.object({
+  fileName,
+  totalRows: z.number().int().min(0).optional(),
+  rows: z.array(z.object({ address: z.string().max(BATCH_LIMITS.cell), name: cell, city: cell, state: cell, zip: cell })),
+  ...terms,
+});
+export type CreateBatchJob = z.infer<typeof createBatchJob>;
+
+const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+/**
+ * POST /api/batch-jobs, text/csv: the file is the body, its name stands in `Content-Disposition: attachment; filename*=UTF-8''...`,
+ * the rest in the query string. `columns` is 'address:2,city:3'; without it the header decides.
+ */
+export const uploadBatchQuery = z.object({
+  purpose: terms.purpose,
+  glbaPurpose: terms.glbaPurpose,
+  dppaPurpose: terms.dppaPurpose,
+  permissibleUse: flag.optional(),
+  includeContacts: flag.optional(),
+  payOnlyForContacts: flag.optional(),
+  capCredits: z.coerce.number().pipe(cap).optional(),
+  start: flag.optional(),
+  columns: z.string().max(200).optional(),
+});
+export type UploadBatchQuery = z.input<typeof uploadBatchQuery>;
+
+/** What the rows will cost at most, and why not more. rows = unreadable + duplicates + boughtBefore + paying. */
+export const batchQuote = z.object({
+  /** With an address. */
+  rows: z.number(),
+  /** Have an address that no search can be made of; free. */
+  unreadable: z.number(),
+  /** Ask what an earlier row of the file asks; free. */
+  duplicates: z.number(),
+  /** Ask what this account bought within the last 30 days; free. */
+  boughtBefore: z.number(),
+  /** May cost something, each at most `pricePerRow`. */
+  paying: z.number(),
+  pricePerRow: z.number(),
+  /** paying * pricePerRow: no job ever costs more. */
+  mostCredits: z.number(),
+});
+export type BatchQuote = z.infer<typeof batchQuote>;
+
+const nullableText = z.string().nullable();
+
+/** One element of GET /api/batch-jobs, and GET /api/batch-jobs/{id}. The fields of the spec's entity first. */
+export const batchJob = z.object({
+  id: z.string(),
+  fileName: z.string(),
+  status: z.enum(BATCH_STATUSES),
+  /** Rows with an address. */
+  totalRows: z.number(),
+  /** successfulRows + notFoundRows + failedRows. */
+  processedRows: z.number(),
+  successfulRows: z.number(),
+  failedRows: z.number(),
+  /** Credits charged. */
+  totalCost: z.number(),
+  /** Mean confidence of the rows that found something; null while none has. */
+  averageConfidence: z.number().nullable(),
+  /** Why the job failed or stopped before its end. */
+  errorMessage: nullableText,
+  createdAt: z.string(),
+  purpose: z.enum(PURPOSES),
+  /** Null: it is from before they were kept. */
+  glbaPurpose: z.enum(GLBA_PURPOSES).nullable(),
+  dppaPurpose: z.enum(DPPA_PURPOSES).nullable(),
+  notFoundRows: z.number(),
+  /** Rows of a job that has ended which were not run: it was cancelled, or its credits ran out. 0 while it may still run them. */
+  notRunRows: z.number(),
+  /** Rows without an address; not part of totalRows. */
+  skippedRows: z.number(),
+  includeContacts: z.boolean(),
+  payOnlyForContacts: z.boolean(),
+  capCredits: z.number().nullable(),
+  quote: batchQuote,
+  startedAt: nullableText,
+  endedAt: nullableText,
+  /** Why a completed job has rows that were not run; it can be resumed. */
+  stopped: z.enum(['credits', 'cap']).nullable(),
+  /** While it runs, by the last half minute; null when nothing is known yet. */
+  rowsPerSecond: z.number().nullable(),
+  secondsLeft: z.number().nullable(),
+});
+export type BatchJob = z.infer<typeof batchJob>;
+
+/** POST /api/batch-jobs/{id}/start and /resume. `capCredits` null: no cap. Absent: as it was. */
+export const startBatchJob = z.object({ capCredits: cap.nullable().optional() });
+export type StartBatchJob = z.infer<typeof startBatchJob>;
+
+/** POST /api/batch-jobs/{id}/quote: other terms for a job that has not started. Absent: as they were. */
+export const requoteBatchJob = z.object({
+  includeContacts: z.boolean().optional(),
+  payOnlyForContacts: z.boolean().optional(),
+  purpose: terms.purpose,
+  glbaPurpose: terms.glbaPurpose,
+  dppaPurpose: terms.dppaPurpose,
+});
+export type RequoteBatchJob = z.infer<typeof requoteBatchJob>;
+
+export const BATCH_ROW_FILTERS = ['all', 'found', 'not_found', 'failed', 'not_run', 'skipped'] as const;
+export type BatchRowFilter = (typeof BATCH_ROW_FILTERS)[number];
+export const BATCH_ROW_SORTS = ['row', 'address', 'confidence', 'credits'] as const;
+export type BatchRowSort = (typeof BATCH_ROW_SORTS)[number];
+
+/** GET /api/batch-jobs/{id}/searches?filter=&sort=&direction=&offset=&limit= */
+export const batchSearchesQuery = z.object({
+  filter: z.enum(BATCH_ROW_FILTERS).default('all'),
+  sort: z.enum(BATCH_ROW_SORTS).default('row'),
+  direction: z.enum(['asc', 'desc']).default('asc'),
+  offset: z.coerce.number().int().min(0).max(BATCH_LIMITS.rows).default(0),
+  limit: z.coerce.number().int().min(1).max(BATCH_LIMITS.page).default(BATCH_LIMITS.page),
+});
+
+/** One row of a job with what was found for it. */
+export const batchSearch = z.object({
+  /** Of the search, for GET /api/searches/{id}; null where none was made. */
+  id: nullableText,
+  /** Counted from 1 among the rows of the file that hold anything. */
+  row: z.number(),
+  /** Of the file, the header being line 1. */
+  line: z.number(),
+  state: z.enum(BATCH_ROW_STATES),
+  /** The address as the file has it, in one line. */
+  address: z.string(),
+  inputName: nullableText,
+  errorMessage: nullableText,
+  creditsCost: z.number(),
+  /** Why it costs nothing before it runs. */
+  free: z.enum(['duplicate', 'bought']).nullable(),
+  confidenceScore: z.number().nullable(),
+  propertyAddress: nullableText,
+  ownerName: nullableText,
+  /** Contacts that count as found, and the best of each. */
+  phones: z.number(),
+  emails: z.number(),
+  bestPhone: nullableText,
+  bestEmail: nullableText,
+});
+export type BatchSearch = z.infer<typeof batchSearch>;
+
+/** How the output of a job is laid out; every layout but the CRM's puts the columns of the file first. */
+export const BATCH_LAYOUTS = ['standard', 'property_list', 'phones', 'gohighlevel', 'detailed'] as const;
+export type BatchLayout = (typeof BATCH_LAYOUTS)[number];
+
+/** GET /api/batch-jobs/{id}/output */
+export const batchOutputQuery = z.object({
+  layout: z.enum(BATCH_LAYOUTS).default('standard'),
+  format: z.enum(['csv', 'xlsx']).default('csv'),
+  /** `misses`: everything without a result, with the reason. */
+  rows: z.enum(['all', 'found', 'misses', 'skipped']).default('all'),
+  /** +14195550142 or 4195550142. */
+  phones: z.enum(['e164', 'national']).default('national'),
+});
+export type BatchOutputQuery = z.input<typeof batchOutputQuery>;
+
+/** GET /api/batch-mappings: how this account reads files of a header; PUT saves one, the same header again replaces it. */
+export const saveBatchMapping = z.object({
+  header: z.array(z.string().max(BATCH_LIMITS.cell)).min(1).max(BATCH_LIMITS.columns),
+  columns: batchColumns,
+});
+export type SaveBatchMapping = z.infer<typeof saveBatchMapping>;
+export const batchMapping = saveBatchMapping.extend({ id: z.string(), updatedAt: z.string() });
+export type BatchMapping = z.infer<typeof batchMapping>;

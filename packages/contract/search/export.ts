@@ -1,0 +1,75 @@
+import type { CsvCell } from '../csv-cell.ts';
+import type { Email, Phone, Relative } from './results.ts';
+import type { Search } from './search.ts';
+
+/**
+ * The CSV layout of the product specification, section 7: phones, emails and relatives side by side, one row per index up to the
+ * longest list; what belongs to the owner or the search stands on the first row only.
+ */
+export type ExportedSearch = Pick<Search, 'id' | 'createdAt' | 'creditsCost' | 'results'>;
+
+const OWNER_COLUMNS = ['Property Address', 'Owner Name', 'Owner Age', 'Mailing Address', 'Confidence Score'];
+const PHONE_COLUMNS = [
+  'Phone Number',
+  'Phone Type',
+  'Phone Status',
+  'Phone Carrier',
+  'Phone Confidence',
+  'Phone Last Seen',
+  'Phone Sources',
+  'Is DNC',
+];
+const EMAIL_COLUMNS = ['Email', 'Email Status', 'Email Confidence', 'Email Sources'];
+const RELATIVE_COLUMNS = ['Relative Name', 'Relative Relationship', 'Relative Age'];
+const SEARCH_COLUMNS = ['Property Flags', 'Search Date', 'Credits Cost'];
+
+/** Of one search. */
+export const EXPORT_COLUMNS: readonly string[] = [
+  ...OWNER_COLUMNS,
+  ...PHONE_COLUMNS,
+  ...EMAIL_COLUMNS,
+  ...RELATIVE_COLUMNS,
+  ...SEARCH_COLUMNS,
+];
+/** Of several searches. */
+export const EXPORT_COLUMNS_WITH_ID: readonly string[] = ['Search ID', ...EXPORT_COLUMNS];
+
+function phoneCells(phone: Phone | undefined): CsvCell[] {
+  if (!phone) return PHONE_COLUMNS.map(() => '');
+  const { number, type, status, carrier, confidence, lastSeen, sourceCount, isDNC } = phone;
+  return [number, type, status, carrier, confidence, lastSeen, sourceCount, isDNC ? 'Yes' : ''];
+}
+
+function emailCells(email: Email | undefined): CsvCell[] {
+  return email ? [email.email, email.status, email.confidence, email.sourceCount] : EMAIL_COLUMNS.map(() => '');
+}
+
+function relativeCells(relative: Relative | undefined): CsvCell[] {
+  return relative ? [relative.name, relative.relationship, relative.age] : RELATIVE_COLUMNS.map(() => '');
+}
+
+/** None for a search without results; completed and nothing found is one too. */
+export function exportRows({ createdAt, creditsCost, results }: ExportedSearch): CsvCell[][] {
+  if (!results?.matched) return [];
+  const { phones, emails, relatives, owner } = results;
+  const ownerCells = [results.propertyAddress, owner?.name, owner?.age, results.mailingAddress, results.confidenceScore];
+  const searchCells = [results.flags.map(({ label }) => label).join('; '), createdAt.slice(0, 10), creditsCost];
+  const height = Math.max(1, phones.length, emails.length, relatives.length);
+  return Array.from({ length: height }, (_, index) => [
+    ...(index === 0 ? ownerCells : OWNER_COLUMNS.map(() => '')),
+    ...phoneCells(phones[index]),
+    ...emailCells(emails[index]),
+    ...relativeCells(relatives[index]),
+    ...(index === 0 ? searchCells : SEARCH_COLUMNS.map(() => '')),
+  ]);
+}
+
+/** With the id of the search in front of its first row. */
+export function exportRowsWithId(search: ExportedSearch): CsvCell[][] {
+  return exportRows(search).map((cells, index) => [index === 0 ? search.id : '', ...cells]);
+}
+
+/** 2026-11-20T14:05:09Z -> '20261120140509', as it stands in the names of files. */
+export function fileTimestamp(now: Date): string {
+  return now.toISOString().replace(/\D/g, '').slice(0, 14);
+}

@@ -1,0 +1,160 @@
+import { z } from 'zod';
+import { DPPA_PURPOSES, GLBA_PURPOSES } from '../compliance/legal-purposes.ts';
+import { PURPOSES } from '../compliance/uses.ts';
+import { plainText } from '../text.ts';
+import { PRICE_RULE } from './prices.ts';
+import { results, scoredBy } from './results.ts';
+
+export const SEARCH_MODES = ['property_address', 'parcel_id', 'owner_name', 'person_search', 'reverse_phone', 'reverse_email'] as const;
+export const SEARCH_STATUSES = ['pending', 'processing', 'completed', 'failed'] as const;
+
+export type SearchMode = (typeof SEARCH_MODES)[number];
+export type SearchStatus = (typeof SEARCH_STATUSES)[number];
+
+/** Longest text any field of a search may carry; longer is refused with a message. */
+export const FIELD_LIMIT = 200;
+const optionalText = plainText(FIELD_LIMIT).optional();
+
+/**
+ * POST /api/searches. Fields per mode as in the product specification, section 3 (`ParcelId` is capitalised there).
+ * Which are required is decided by the engine's `readQuery`, with the spec's messages.
+ */
+export const createSearch = z.object({
+  searchMode: z.enum(SEARCH_MODES),
+  purpose: z.enum(PURPOSES).optional(),
+  /** Under GLBA and DPPA; absent: those that the account has for its use. */
+  glbaPurpose: z.enum(GLBA_PURPOSES).optional(),
+  dppaPurpose: z.enum(DPPA_PURPOSES).optional(),
+  permissibleUse: z.boolean().optional(),
+  /** Property modes: deliver the owner's contacts too. With `false` a search never costs more than Property Insights. */
+  includeContacts: z.boolean().optional(),
+  /**
+   * True: an answer without a phone or email that counts costs nothing, and shows only that a record is there. Needs contacts, so not together with
+   * `includeContacts: false`. The last that a member sent is what their forms begin with; absent is false, and changes nothing of that.
+   */
+  payOnlyForContacts: z.boolean().optional(),
+  street: optionalText,
+  city: optionalText,
+  state: optionalText,
+  zip: optionalText,
+  ParcelId: optionalText,
+  ownerName: optionalText,
+  firstName: optionalText,
+  middleName: optionalText,
+  lastName: optionalText,
+  dob: optionalText,
+  phoneNumber: optionalText,
+  emailAddress: optionalText,
+});
+export type CreateSearch = z.infer<typeof createSearch>;
+
+const nullableText = z.string().nullable();
+
+/** What an answer is made of, each with a price of its own: the parcel with its owner, the contacts that count, who has a phone or email. */
+export const ANSWER_PARTS = ['property', 'contacts', 'person'] as const;
+export type AnswerPart = (typeof ANSWER_PARTS)[number];
+
+/** What a search delivered and what it cost. `held` = `charged` + `released`, in credits. */
+export const receipt = z.object({
+  /** The rule that fired: the name of the price, or why nothing was charged. */
+  rule: z.string(),
+  price: z
+    .number()
+    .describe(
+      `The list price of what was delivered. Less is charged where parts of it were bought before, or where less was held. ${PRICE_RULE}`,
+    ),
+  held: z.number(),
+  charged: z.number(),
+  released: z.number(),
+  /** What came back since, for contacts that were reported wrong or disconnected. */
+  refunded: z.number(),
+  delivered: z.array(z.string()),
+  /** The parts that have a price; none when nothing useful was found. */
+  parts: z.array(
+    z.object({
+      part: z.enum(ANSWER_PARTS),
+      /** What it costs as a part of this answer; taken off the price when it was bought before. */
+      credits: z.number(),
+      /** True: an earlier search bought it, and this one did not pay for it again. */
+      isBoughtBefore: z.boolean(),
+      paidBefore: z
+        .number()
+        .optional()
+        .describe('What of its credits an earlier search paid, where that was a part of them: it was sold for less.'),
+      /** The search that paid for it, when, and until when it is not charged again. */
+      searchId: z.string(),
+      boughtAt: z.string(),
+      freeUntil: z.string(),
+    }),
+  ),
+  /** Until when this very answer costs nothing; null when nothing was bought. */
+  freeUntil: nullableText,
+  /** Null: nothing did, or it is from before that was kept. */
+  scoredBy: scoredBy.nullable(),
+});
+export type Receipt = z.infer<typeof receipt>;
+
+/** GET /api/searches/{id}; also one element of GET /api/searches (there `results` is null unless asked with `?results=1`). */
+export const search = z.object({
+  id: z.string(),
+  status: z.enum(SEARCH_STATUSES),
+  searchMode: z.enum(SEARCH_MODES),
+  results: results.nullable(),
+  errorMessage: nullableText,
+  createdAt: z.string(),
+  completedAt: nullableText,
+  /** Credits charged, less what was refunded since (1 credit = $1.00). */
+  creditsCost: z.number(),
+  confidenceScore: z.number().nullable(),
+  propertyAddress: nullableText,
+  street: nullableText,
+  city: nullableText,
+  state: nullableText,
+  zip: nullableText,
+  parcelId: nullableText,
+  ownerName: nullableText,
+  firstName: nullableText,
+  middleName: nullableText,
+  lastName: nullableText,
+  dob: nullableText,
+  phoneNumber: nullableText,
+  emailAddress: nullableText,
+  inputName: nullableText,
+  /** Of a row of a batch: its job. */
+  batchJobId: nullableText,
+  purpose: z.enum(PURPOSES),
+  /** Null: it is from before they were kept. */
+  glbaPurpose: z.enum(GLBA_PURPOSES).nullable(),
+  dppaPurpose: z.enum(DPPA_PURPOSES).nullable(),
+  includeContacts: z.boolean(),
+  payOnlyForContacts: z.boolean(),
+  /** Present once settled. */
+  receipt: receipt.nullable(),
+});
+export type Search = z.infer<typeof search>;
+
+/** Server-sent events of GET /api/searches/{id}/events: `event: status`, data as below; closes after a final status. */
+export const searchEvent = z.object({ id: z.string(), status: z.enum(SEARCH_STATUSES) });
+export type SearchEvent = z.infer<typeof searchEvent>;
+
+/** The answer of POST /api/searches: the search as it stands at once. */
+export const searchCreated = search.pick({ id: true, status: true, searchMode: true, createdAt: true });
+export type SearchCreated = z.infer<typeof searchCreated>;
+
+/** GET /api/samples (demo only, no sign-in). */
+export const samples = z.record(z.enum(SEARCH_MODES), z.object({ matching: z.array(createSearch), missing: z.array(createSearch) }));
+export type Samples = z.infer<typeof samples>;
+
+/** A form as the browser writes it. */
+const draft = z.string().min(1).max(20_000);
+const sealed = z.string().max(100_000);
+
+/** POST /api/search-drafts/seal (no sign-in): what the end of a session interrupted, for its member alone. Nothing of it is kept on the server. */
+export const sealDraft = z.object({ memberId: z.uuid(), draft });
+export type SealDraft = z.infer<typeof sealDraft>;
+export const sealedDraft = z.object({ sealed });
+export type SealedDraft = z.infer<typeof sealedDraft>;
+
+/** POST /api/search-drafts/open. Null: it is another member's, too old, or none. */
+export const openedDraft = z.object({ draft: draft.nullable() });
+export type OpenedDraft = z.infer<typeof openedDraft>;
