@@ -61,7 +61,11 @@ const ENGINE_ROOMS = [
 const WORLD = 'packages/world';
 /** What the state is, what happens in it, what offices make of that. */
 const WORLD_ROOMS = ['ground', 'names', 'places', 'people', 'owners', 'life', 'contacts', 'errors', 'records', 'layouts', 'feeds'];
+const CONTRACT = 'packages/contract';
+/** What one member has, what the law asks, what is searched, what it costs, how true it was, who runs it; above them the table of routes. */
+const CONTRACT_ROOMS = ['account', 'compliance', 'search', 'money', 'accuracy', 'operator', 'routes'];
 const rooms = [
+  ...inOrder('contract-order', CONTRACT, CONTRACT_ROOMS),
   ...inOrder('engine-order', ENGINE, ENGINE_ROOMS),
   ...inOrder('world-order', WORLD, WORLD_ROOMS),
   ...inOrder('ingest-order', 'apps/ingest/src', ['read', 'sources', 'load', 'report', 'commands']),
@@ -154,6 +158,20 @@ module.exports = {
       severity: 'error',
       from: { path: `^${WORLD}/[^/]+/`, pathNot: '\\.test\\.ts$' },
       to: { path: [`^${WORLD}/[^/]+$`, `^${WORLD}/(?!(${WORLD_ROOMS.join('|')})/)`] },
+    },
+    {
+      name: 'every-contract-folder-has-a-place',
+      comment: 'A new folder of the contract is put into its order.',
+      severity: 'error',
+      from: { path: `^${CONTRACT}/[^/]+/`, pathNot: `^${CONTRACT}/(${CONTRACT_ROOMS.join('|')})/` },
+      to: {},
+    },
+    {
+      name: 'contract-ground',
+      comment: 'What stands beside the folders of the contract is what they stand on: errors, limits, texts.',
+      severity: 'error',
+      from: { path: `^${CONTRACT}/[^/]+\\.ts$` },
+      to: { path: `^${CONTRACT}/[^/]+/` },
     },
     {
       name: 'pipeline-stands-above',

@@ -271,6 +271,24 @@ const imports: Violation[] = [
   },
   {
     gate: 'imports',
+    rule: 'a folder of the contract that imports one above it',
+    files: [{ path: 'packages/contract/search/planted-money.ts', text: `export { netCredits } from '../money/statement.ts';\n` }],
+    seen: /contract-order-search: packages\/contract\/search\/planted-money/,
+  },
+  {
+    gate: 'imports',
+    rule: 'every-contract-folder-has-a-place',
+    files: [{ path: 'packages/contract/planted-folder/a.ts', text: `export { plainText } from '../text.ts';\n` }],
+    seen: /every-contract-folder-has-a-place: packages\/contract\/planted-folder/,
+  },
+  {
+    gate: 'imports',
+    rule: 'contract-ground',
+    files: [{ path: 'packages/contract/planted-ground.ts', text: `export { ROLES } from './account/role.ts';\n` }],
+    seen: /contract-ground: packages\/contract\/planted-ground/,
+  },
+  {
+    gate: 'imports',
     rule: 'ground-knows-no-feature',
     files: [
       target('apps/server/src/features/lists/planted-roof.ts'),

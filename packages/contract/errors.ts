@@ -1,22 +1,5 @@
-/** What stands between somebody and a search for want of credits. */
-const CREDIT_ERRORS = {
-  insufficient_credits: {
-    status: 402,
-    title: 'Insufficient credits. You need at least 1 credit to perform a search.',
-    advice: 'Add credits, then search again.',
-    retryable: false,
-  },
-  credits_set_aside: {
-    status: 402,
-    title:
-      'Searches or batches that still run have set credits of yours aside, and the rest is less than this search may cost. Nothing was charged.',
-    advice: 'Wait until they have ended, or add credits; then search again.',
-    retryable: true,
-  },
-} as const;
-
-/** What is wrong with a request before anybody reads what it asks. Part of `ERRORS`. */
-const REQUEST_ERRORS = {
+/** Every error a caller can meet. `title` is the default message; `advice` says what to do; `retryable` whether waiting helps. */
+export const ERRORS = {
   malformed_body: { status: 400, title: 'The request body is not valid JSON', advice: 'Send one JSON object.', retryable: false },
   body_too_large: { status: 413, title: 'The request body is too large', advice: 'Send less than 64 KB.', retryable: false },
   unsupported_media_type: { status: 415, title: 'Send JSON', advice: 'Set Content-Type: application/json.', retryable: false },
@@ -62,10 +45,25 @@ const REQUEST_ERRORS = {
     advice: 'Send it from the pages of this installation, or without Origin and Sec-Fetch-Site from a program.',
     retryable: false,
   },
-} as const;
-
-/** The part of the catalogue that whoever signs in, or proves once more who they are, can meet. */
-const SIGN_IN_ERRORS = {
+  invalid_request: { status: 400, title: 'Validation Error', advice: 'Correct the field that the message names.', retryable: false },
+  permissible_use_required: {
+    status: 400,
+    title: 'Please agree to the permissible use policy',
+    advice: 'Send "permissibleUse": true together with the purpose of the search.',
+    retryable: false,
+  },
+  forbidden_use: {
+    status: 403,
+    title: 'This use is not permitted. Deedline is not a consumer reporting agency. Nothing was charged.',
+    advice: 'Search for a permitted use alone: skip tracing, debt collection, legal process or fraud prevention.',
+    retryable: false,
+  },
+  licence_required: {
+    status: 403,
+    title: 'Say first in Settings which licence you hold, or that you need none. Nothing was charged.',
+    advice: 'Do so in Settings, under Compliance, or with POST /api/licence; it is asked once.',
+    retryable: false,
+  },
   invalid_credentials: { status: 401, title: 'Invalid email or password', advice: 'Check both and try again.', retryable: false },
   wrong_password: { status: 403, title: 'This is not your current password', advice: 'Check it and try again.', retryable: false },
   confirmation_required: {
@@ -160,31 +158,6 @@ const SIGN_IN_ERRORS = {
     advice: 'Type the code that is shown now, and check the clock of the device.',
     retryable: false,
   },
-} as const;
-
-/** Every error a caller can meet. `title` is the default message; `advice` says what to do; `retryable` whether waiting helps. */
-export const ERRORS = {
-  ...REQUEST_ERRORS,
-  invalid_request: { status: 400, title: 'Validation Error', advice: 'Correct the field that the message names.', retryable: false },
-  permissible_use_required: {
-    status: 400,
-    title: 'Please agree to the permissible use policy',
-    advice: 'Send "permissibleUse": true together with the purpose of the search.',
-    retryable: false,
-  },
-  forbidden_use: {
-    status: 403,
-    title: 'This use is not permitted. Deedline is not a consumer reporting agency. Nothing was charged.',
-    advice: 'Search for a permitted use alone: skip tracing, debt collection, legal process or fraud prevention.',
-    retryable: false,
-  },
-  licence_required: {
-    status: 403,
-    title: 'Say first in Settings which licence you hold, or that you need none. Nothing was charged.',
-    advice: 'Do so in Settings, under Compliance, or with POST /api/licence; it is asked once.',
-    retryable: false,
-  },
-  ...SIGN_IN_ERRORS,
   account_reason_required: {
     status: 403,
     title: 'Say first why you look at this account',
@@ -210,7 +183,19 @@ export const ERRORS = {
     advice: 'Ask an owner of the account to do it, or for another role.',
     retryable: false,
   },
-  ...CREDIT_ERRORS,
+  insufficient_credits: {
+    status: 402,
+    title: 'Insufficient credits. You need at least 1 credit to perform a search.',
+    advice: 'Add credits, then search again.',
+    retryable: false,
+  },
+  credits_set_aside: {
+    status: 402,
+    title:
+      'Searches or batches that still run have set credits of yours aside, and the rest is less than this search may cost. Nothing was charged.',
+    advice: 'Wait until they have ended, or add credits; then search again.',
+    retryable: true,
+  },
   not_found: { status: 404, title: 'Not found', advice: 'Check the method and the path.', retryable: false },
   search_not_found: {
     status: 404,

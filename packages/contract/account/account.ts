@@ -77,7 +77,7 @@ export const confirmEmail = z.object({ token: linkToken, password: knownPassword
 export type ConfirmEmail = z.infer<typeof confirmEmail>;
 
 /** Given; not, for the mailbox had them before; not yet, for its service gives mailboxes to anybody; nothing of the kind. */
-const freeCreditsGiven = z.enum(['given', 'had_before', 'held_back', 'none']);
+export const freeCreditsGiven = z.enum(['given', 'had_before', 'held_back', 'none']);
 export type FreeCreditsGiven = z.infer<typeof freeCreditsGiven>;
 
 /**
@@ -127,3 +127,9 @@ export type EndedSessions = z.infer<typeof endedSessions>;
 
 /** POST /api/auth/confirm: the password once more, for what cannot be taken back. Good for ten minutes, in this session. */
 export const confirmation = z.object({ password: knownPassword });
+
+/** POST /api/newsletter: answers the same whether or not the address is known. */
+export const subscribe = z.object({ email: emailAddress });
+
+/** POST /api/newsletter/confirm and /api/newsletter/unsubscribe: the token that stands in the mail. */
+export const newsletterLink = z.object({ token: linkToken });

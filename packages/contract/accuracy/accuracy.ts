@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Figures of the matching with the data they were measured on: what `npm run bench:match -- --freeze` writes and the page shows. */
-const noiseProfile = z.enum(['clean', 'typical', 'shifted']);
+export const noiseProfile = z.enum(['clean', 'typical', 'shifted']);
 export type NoiseProfile = z.infer<typeof noiseProfile>;
 
 /** Kinds of contact that are calibrated apart; `unknown` is a phone whose line type no carrier file says. */
@@ -14,7 +14,7 @@ const share = z.number();
 const interval = z.object({ value: share, low: share, high: share });
 
 /** Contacts said `from` to below `to` (0..100, the last row up to and with 100): said and right are means 0..1. */
-const reliabilityRow = z.object({
+export const reliabilityRow = z.object({
   from: z.number(),
   to: z.number(),
   said: share,
@@ -29,7 +29,7 @@ export type ReliabilityRow = z.infer<typeof reliabilityRow>;
  * What carries a confidence: contacts, the owner whom a property search names, the person whom a search by name and birth date or by name and
  * town names, and whom a phone or email is said to reach.
  */
-const judgedStatement = z.enum(['phone', 'email', 'owner', 'person_born', 'person_placed', 'reverse_phone', 'reverse_email']);
+export const judgedStatement = z.enum(['phone', 'email', 'owner', 'person_born', 'person_placed', 'reverse_phone', 'reverse_email']);
 export type JudgedStatement = z.infer<typeof judgedStatement>;
 
 /** Means 0..1; the interval is Wilson's at 95 %. */
@@ -42,7 +42,7 @@ const judgedBand = judgedShare.extend({ from: z.number(), to: z.number() });
 /** By how many independent records stand behind it; `orMore` in the last row. */
 const judgedByRecords = judgedShare.extend({ records: z.number(), orMore: z.boolean() });
 
-const measuredAccuracy = z.object({
+export const measuredAccuracy = z.object({
   engineVersion: z.string(),
   measuredOn: z.iso.date(),
   data: z.array(z.object({ profile: noiseProfile, seed: z.number(), parcels: z.number(), samples: z.number() })),

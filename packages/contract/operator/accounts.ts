@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { plainText } from '../text.ts';
 import { operatorReason } from './requests.ts';
 
-const operatorPayment = z.object({
+export const operatorPayment = z.object({
   id: z.string(),
   accountId: z.string(),
   paidAt: z.string().nullable(),

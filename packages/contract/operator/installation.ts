@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { operatorReason } from './requests.ts';
 
-const loadStanding = z.enum(['fresh', 'due', 'stale']);
+export const loadStanding = z.enum(['fresh', 'due', 'stale']);
 export type LoadStanding = z.infer<typeof loadStanding>;
 
 const operatorLoad = z.object({

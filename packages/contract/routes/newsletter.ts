@@ -1,12 +1,5 @@
-import { z } from 'zod';
-import { emailAddress, linkToken } from '../account/account.ts';
+import { newsletterLink, subscribe } from '../account/account.ts';
 import type { RouteTable } from './route.ts';
-
-/** POST /api/newsletter: answers the same whether or not the address is known. */
-const subscribe = z.object({ email: emailAddress });
-
-/** POST /api/newsletter/confirm and /api/newsletter/unsubscribe: the token that stands in the mail. */
-const newsletterLink = z.object({ token: linkToken });
 
 /** The newsletter: subscribed by a link that is mailed, and left again by another. */
 export const NEWSLETTER_ROUTES = {

@@ -33,7 +33,7 @@ const question = z.enum([
 export type Question = z.infer<typeof question>;
 
 /** One record's worth in one statement. Answers from before evidence was told by question lack what is optional here. */
-const evidenceLine = z.object({
+export const evidenceLine = z.object({
   evidenceId: z.string(),
   source: z.string(),
   sourceLabel: z.string(),
@@ -54,7 +54,7 @@ export type EvidenceLine = z.infer<typeof evidenceLine>;
 const evidence = z.array(evidenceLine);
 
 /** How the records of a statement add up: the chances of its steps multiplied, and what other groups of records add. */
-const reckoning = z.object({
+export const reckoning = z.object({
   steps: z.array(
     z.object({
       question,
@@ -74,7 +74,7 @@ const evidenced = { confidence: z.number(), evidence, reckoning: reckoning.optio
 /** Of all lists together; `lists` says which, and is missing in answers from before there were several. */
 const dnc = z.object({ state: z.enum(['listed', 'not_listed', 'not_checked']), listDate: text, lists: z.array(listSaying).optional() });
 
-const phone = z.object({
+export const phone = z.object({
   number: z.string(),
   e164: z.string(),
   type: z.enum(['mobile', 'landline', 'voip']).nullable(),
@@ -92,10 +92,10 @@ const phone = z.object({
 export type Phone = z.infer<typeof phone>;
 
 /** Who asked a mailbox, and on which day. */
-const mailboxCheck = z.object({ by: z.string(), on: text });
+export const mailboxCheck = z.object({ by: z.string(), on: text });
 export type MailboxCheck = z.infer<typeof mailboxCheck>;
 
-const email = z.object({
+export const email = z.object({
   email: z.string(),
   status: z.enum(['deliverable', 'undeliverable', 'catch_all', 'unknown']),
   checked: mailboxCheck
@@ -108,7 +108,7 @@ const email = z.object({
 });
 export type Email = z.infer<typeof email>;
 
-const relative = z.object({
+export const relative = z.object({
   name: z.string(),
   relationship: z.string(),
   age: number,
@@ -118,7 +118,7 @@ const relative = z.object({
 });
 export type Relative = z.infer<typeof relative>;
 
-const sale = z.object({
+export const sale = z.object({
   salePrice: number,
   saleDate: text,
   buyerName: text,
@@ -128,7 +128,7 @@ const sale = z.object({
 });
 export type Sale = z.infer<typeof sale>;
 
-const addressHistoryEntry = z.object({
+export const addressHistoryEntry = z.object({
   fullStreet: z.string(),
   city: text,
   state: text,
@@ -142,7 +142,7 @@ const addressHistoryEntry = z.object({
 export type AddressHistoryEntry = z.infer<typeof addressHistoryEntry>;
 
 /** Several who fit about equally well; the answer shows the first of them and is not charged as sure. */
-const alike = z.object({
+export const alike = z.object({
   /** 'either': one of them, and nothing says which. 'shared': all of them, people of one household. */
   kind: z.enum(['either', 'shared']),
   sentence: z.string(),
@@ -168,7 +168,7 @@ const alike = z.object({
 export type Alike = z.infer<typeof alike>;
 
 /** Contacts below the threshold: neither delivered nor charged, only counted. */
-const withheld = z.object({
+export const withheld = z.object({
   phones: z.number(),
   emails: z.number(),
   /** Numbers of relatives. */
@@ -179,7 +179,7 @@ const withheld = z.object({
 export type Withheld = z.infer<typeof withheld>;
 
 /** What is on record and was held back, since nothing of it is sold: kinds of things alone, and nothing about anybody. */
-const heldBack = z.object({
+export const heldBack = z.object({
   /** 'an owner', 'phone numbers' */
   kinds: z.array(z.string()),
   /** In sentences. */
@@ -197,7 +197,7 @@ const heldBack = z.object({
 export type HeldBack = z.infer<typeof heldBack>;
 
 /** Which sources were asked, and what became of each. A late or failed source never fails the search. */
-const sourceReport = z.object({
+export const sourceReport = z.object({
   name: z.string(),
   label: z.string(),
   /** What it is a file of: 'assessor', 'recorder', 'tax'. Absent in older answers and of sources that are no files. */

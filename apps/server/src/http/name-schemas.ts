@@ -49,8 +49,10 @@ export async function nameSchemas(
 
 /** 'listEntry' of list.ts as 'ListEntry'. */
 async function readExports(): Promise<[string, z.ZodType][]> {
-  const folder = dirname(fileURLToPath(import.meta.resolve('@deedline/contract/search/list')));
-  const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'));
+  const folder = dirname(fileURLToPath(import.meta.resolve('@deedline/contract/errors')));
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !/^(routes|node_modules)\b/.test(name))
+    .toSorted();
   const modules = await Promise.all(files.map((name) => import(join(folder, name)) as Promise<Record<string, unknown>>));
   return modules.flatMap((module) =>
     Object.entries(module).flatMap(([name, value]): [string, z.ZodType][] =>
