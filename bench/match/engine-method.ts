@@ -9,8 +9,8 @@ export function engineMethod({ today, sources }: MethodContext, calibration?: Ca
   const context = { today, sources, includeContacts: true, ...(calibration ? { calibration } : {}) };
   return {
     name: 'engine',
-    answer(query, found) {
-      const answer = resolve(query, found, context);
+    answer(query, found, tooCommon) {
+      const answer = resolve(query, found, tooCommon ? { ...context, tooCommon } : context);
       const { owner } = answer;
       return {
         parcel: answer.parcel,

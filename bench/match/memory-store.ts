@@ -21,7 +21,8 @@ export class MemoryStore {
     }
   }
 
-  lookup(keys: readonly Key[]): Evidence[] {
+  /** Puts into `common` the hashes of keys that are too common. */
+  lookup(keys: readonly Key[], common: Set<bigint> = new Set()): Evidence[] {
     const found = new Set<number>();
     for (const key of keys) {
       const under = this.under(key.hash);
@@ -30,6 +31,7 @@ export class MemoryStore {
         continue;
       }
       this.tooCommon++;
+      common.add(key.hash);
       const narrow = new Set((key.narrowBy ?? []).flatMap((other) => this.under(other.hash)));
       for (const at of under) if (narrow.has(at)) found.add(at);
     }

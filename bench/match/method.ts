@@ -28,7 +28,7 @@ export interface MethodAnswer {
 /** A way from the evidence of a search to its answer: the engine, or one of the baselines beside it. */
 export interface Method {
   name: string;
-  answer(query: Query, found: readonly Evidence[]): MethodAnswer;
+  answer(query: Query, found: readonly Evidence[], tooCommon?: ReadonlySet<bigint>): MethodAnswer;
   /** The number of the group that each person record is put in. */
   group(found: readonly Evidence[]): ReadonlyMap<string, number>;
 }

@@ -6,6 +6,8 @@ import type { MemoryStore } from './memory-store.ts';
 export interface Gathered {
   query: Query;
   found: readonly Evidence[];
+  /** Hashes of keys under which more stands than was found. */
+  tooCommon: ReadonlySet<bigint>;
   hops: number;
   /** Time inside the engine, look-ups left out. */
   engineMs: number;
@@ -24,14 +26,14 @@ export function gatherEvidence(store: MemoryStore, input: QueryInput): Gathered 
   if (!read.ok) throw new Error(read.problems.map((problem) => problem.message).join('; '));
   const { query } = read;
   const found = new Map<string, Evidence>();
-  const asked = new Set<bigint>();
+  const [asked, tooCommon] = [new Set<bigint>(), new Set<bigint>()];
   let keys = timed(() => firstKeys(query));
   let hops = 0;
   while (keys.length > 0 && hops <= MAX_HOPS) {
     for (const key of keys) asked.add(key.hash);
-    for (const item of store.lookup(keys)) found.set(item.id, item);
+    for (const item of store.lookup(keys, tooCommon)) found.set(item.id, item);
     hops++;
     keys = timed(() => nextKeys(query, [...found.values()], asked));
   }
-  return { query, found: [...found.values()], hops, engineMs };
+  return { query, found: [...found.values()], tooCommon, hops, engineMs };
 }

@@ -95,12 +95,12 @@ function gather(running: Running, input: QueryInput): Gathered {
 /** The answers of the first methods with their records; the time of the first one is kept. */
 function answersOf(
   running: Running,
-  { query, found, engineMs }: Gathered,
+  { query, found, tooCommon, engineMs }: Gathered,
   most = running.methods.length,
 ): { method: Method; record: RunRecord; answer: ReturnType<Method['answer']> }[] {
   return running.methods.slice(0, most).map((method, index) => {
     const start = performance.now();
-    const answer = method.answer(query, found);
+    const answer = method.answer(query, found, tooCommon);
     if (index === 0) running.engineMs.push(engineMs + performance.now() - start);
     return { method, record: running.records[method.name]!, answer };
   });

@@ -22,6 +22,8 @@ export interface Mention {
   phones: readonly string[];
   /** Canonical. */
   emails: readonly string[];
+  /** Phones and emails that too many strangers have for them to say whose a record is. */
+  common?: ReadonlySet<string>;
 }
 
 /** The persons a record names as themselves (not as owner or officer). */

@@ -18,6 +18,7 @@ export function viewOf(mention: Mention): PersonView {
     addresses: mention.addresses,
     phones: mention.phones.length === 0 ? NONE : new Set(mention.phones),
     emails: mention.emails.length === 0 ? NONE : new Set(mention.emails),
+    ...(mention.common ? { common: mention.common } : {}),
     ...(mention.deathDate ? { diedBy: lastDayOf(mention.deathDate) } : {}),
     ...(mention.aliveOn ? { aliveOn: firstDayOf(mention.aliveOn) } : {}),
   };
@@ -41,8 +42,15 @@ export function mergeViews(views: readonly PersonView[]): PersonView {
     ),
     phones: new Set(views.flatMap((view) => [...view.phones])),
     emails: new Set(views.flatMap((view) => [...view.emails])),
+    ...mergeCommon(views),
     ...mergeLifetimes(views),
   };
+}
+
+/** One set serves a whole search. */
+function mergeCommon(views: readonly PersonView[]): Pick<PersonView, 'common'> {
+  const common = views.find((view) => view.common)?.common;
+  return common ? { common } : {};
 }
 
 /** The earliest death and the latest sign of life: what contradicts one of several contradicts them all. */
@@ -89,10 +97,11 @@ function countDeathsBefore({ names, aliveOn }: Mention, deaths: readonly Mention
 function signature(mention: Mention): string {
   const names = mention.names.map(nameText).join('/');
   const addresses = mention.addresses.map(addressText).join('/');
-  // A record without an address is told apart by its contact points, or namesakes would fall together.
+  // A record without an address of its own is told apart by its contact points, or namesakes would fall together.
   const { source, recordId } = mention.evidence;
-  const [contact] = [...mention.phones, ...mention.emails, `${source}/${recordId}`];
-  const contacts = mention.addresses.length === 0 ? contact : '';
+  const own = [...mention.phones, ...mention.emails].filter((contact) => !mention.common?.has(contact));
+  const [contact] = [...own, `${source}/${recordId}`];
+  const contacts = mention.addresses.every(({ isCommon }) => isCommon) ? contact : '';
   return `${names};${mention.birthDate ?? ''};${mention.deathDate ?? ''};${addresses};${contacts}`;
 }
 

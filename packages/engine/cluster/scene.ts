@@ -3,6 +3,7 @@ import type { KeyType } from '../keys/key.ts';
 import { readEmail } from '../normalize/email.ts';
 import { readPhone } from '../normalize/phone.ts';
 import type { CalibrationTable, ReverseTable } from '../calibration/calibration.ts';
+import { markCommon } from './common.ts';
 import { clusterPersons, type PersonCluster } from './cluster-persons.ts';
 import { compareRecords, type Mention, readMentions } from './mention.ts';
 
@@ -17,6 +18,8 @@ export interface ResolveContext {
   calibration?: CalibrationTable;
   /** Kinds of keys under which more is known than was found: of a name that hundreds bear some were not seen. */
   cut?: ReadonlySet<KeyType>;
+  /** Hashes of all keys asked under which more records stand than are fetched: what so many share is nobody's own. */
+  tooCommon?: ReadonlySet<bigint>;
   /** Instead of the shipped curves of reverse searches: none at all for a fit. */
   reverseCalibration?: ReverseTable;
 }
@@ -52,7 +55,8 @@ export function readRecords(found: readonly Evidence[], sources: readonly Source
 
 export function readScene(found: readonly Evidence[], context: ResolveContext): Scene {
   const evidence = inOwnOrder(found);
-  const records = toRecords(evidence, context.sources);
+  const all = toRecords(evidence, context.sources);
+  const records = { ...all, mentions: markCommon(all.mentions, context.tooCommon ?? NONE_COMMON) };
   const clusters = clusterPersons(records.mentions);
   return {
     ...records,
@@ -65,6 +69,8 @@ export function readScene(found: readonly Evidence[], context: ResolveContext): 
     mailboxes: index(ofKind(evidence, 'mailbox'), (item) => readEmail(item.body.email)),
   };
 }
+
+const NONE_COMMON: ReadonlySet<bigint> = new Set();
 
 function toRecords(evidence: readonly Evidence[], sources: readonly SourceFacts[]): Records {
   return {

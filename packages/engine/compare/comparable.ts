@@ -24,6 +24,8 @@ export interface ComparableAddress {
   building: string;
   from?: PartialDate;
   to?: PartialDate;
+  /** A mail drop or a placeholder: too many strangers share it for it to say more than its place. */
+  isCommon?: true;
 }
 
 /** One record or a group of records of a person, in the form that is compared. */
@@ -33,6 +35,8 @@ export interface PersonView {
   addresses: readonly ComparableAddress[];
   phones: ReadonlySet<string>;
   emails: ReadonlySet<string>;
+  /** Those of phones and emails that too many strangers have. */
+  common?: ReadonlySet<string>;
   /** The last day on which they can have died, by the record that says the earliest death. */
   diedBy?: string;
   /** The latest day on which one of the records is sure to have begun: a move, a first sighting, a purchase. They lived then. */

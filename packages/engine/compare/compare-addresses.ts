@@ -30,12 +30,17 @@ export function compareAddressLists(left: readonly ComparableAddress[], right: r
   let best: AddressLevel | null = null;
   for (const a of left) {
     for (const b of right) {
-      const level = compareAddresses(a.parts, b.parts);
+      const level = a.isCommon || b.isCommon ? placeOf(compareAddresses(a.parts, b.parts)) : compareAddresses(a.parts, b.parts);
       if (best === null || RANK[level] > RANK[best]) best = level;
       if (best === 'unit') return best;
     }
   }
   return best ?? 'missing';
+}
+
+/** A door that strangers share says no more than the place where it is. */
+function placeOf(level: AddressLevel): AddressLevel {
+  return RANK[level] > RANK.zip ? 'zip' : level;
 }
 
 /**

@@ -55,8 +55,8 @@ export function comparePersons(left: PersonView, right: PersonView, table: Perso
 function compareNamed(named: NameComparison, left: PersonView, right: PersonView, table: PersonWeights): PersonComparison {
   const birth = compareBirthLists(left.births, right.births);
   const address = compareAddressLists(left.addresses, right.addresses);
-  const phone = shares(left.phones, right.phones);
-  const email = shares(left.emails, right.emails);
+  const phone = shares(left.phones, right.phones, left.common);
+  const email = shares(left.emails, right.emails, left.common);
   const isChange = isSurnameChange(named, address);
   const surname = isChange ? 'changed' : named.surname;
   const nameWeight = isChange ? named.weight - table.surname.different + table.surname.changed : named.weight;
@@ -237,9 +237,9 @@ function compareBirthLists(left: readonly PartialDate[], right: readonly Partial
   return best;
 }
 
-function shares(left: ReadonlySet<string>, right: ReadonlySet<string>): boolean {
+function shares(left: ReadonlySet<string>, right: ReadonlySet<string>, common: ReadonlySet<string> | undefined): boolean {
   if (left.size === 0 || right.size === 0) return false;
   const [smaller, larger] = left.size < right.size ? [left, right] : [right, left];
-  for (const item of smaller) if (larger.has(item)) return true;
+  for (const item of smaller) if (larger.has(item) && !common?.has(item)) return true;
   return false;
 }

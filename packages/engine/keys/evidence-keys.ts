@@ -80,12 +80,22 @@ function apnKey(countyFips: string, apn: string): Key {
 
 function phoneKeys(text: string): Key[] {
   const phone = readPhone(text);
-  return phone === null ? [] : [makeKey('phone', phone)];
+  return phone === null ? [] : [phoneKey(phone)];
 }
 
 function emailKeys(text: string): Key[] {
   const email = readEmail(text);
-  return email === null ? [] : [makeKey('email', emailKeyText(email))];
+  return email === null ? [] : [emailKey(email)];
+}
+
+/** Under which records with a phone are found; takes E.164. */
+export function phoneKey(phone: string): Key {
+  return makeKey('phone', phone);
+}
+
+/** Under which records with an email are found; takes what `readEmail` gave. */
+export function emailKey(email: string): Key {
+  return makeKey('email', emailKeyText(email));
 }
 
 function placeOf(address: AddressParts | undefined, state: string | undefined): NamePlace {

@@ -22,6 +22,7 @@ WELLS FARGO BANK NA TR|OSTREY COUNTY BOARD OF COMMISSIONERS|CITY OF QUILLMERE|ST
 GREENLEAF PROPERTY MANAGEMENT OF QUILLMERE LIMITED LIABI|1418 TANNERY ROW LLC|B & B AUTO REPAIR|PELLWORTH|QUARRY LAKES HOMEOWNERS ASSOC INC
 EQUITY TRUST CO CUSTODIAN FBO EMIL GRIST IRA|MARLOWE PARTNERS|THE GRIST MILL|FIRST NATIONAL BANK|QUILLMERE SCHOOL DISTRICT 12|UNKNOWN OWNER
 PELLWORTH FAMILY REVOCABLE LI|ANDREA H PELLWORTH REVOCABLE TRU|418 TANNERY ROW LAND T|MARLOWE FAMILY LIMITED PARTNERSH|JUBILEE CHRISTIAN CHURCH|PELL-MARLOWE-GRIST
+NAME NOT AVAILABLE|CURRENT OWNER OR RESIDENT
 `
   .trim()
   .split(/[|\n]/);
@@ -119,7 +120,14 @@ function digestKeys(): string {
 }
 
 /** One line for each version, from 1 on. A line that has landed is never edited: new keys are a new version with a line of its own. */
-const DIGESTS: readonly string[] = ['461ba406c1f88782', 'c48f7272af3b8860', 'f674456acd1f37f2', 'c182207a6b72c27a', '7adac0ee87f227b1'];
+const DIGESTS: readonly string[] = [
+  '461ba406c1f88782',
+  'c48f7272af3b8860',
+  'f674456acd1f37f2',
+  'c182207a6b72c27a',
+  '7adac0ee87f227b1',
+  '5ad6390b58dbac5',
+];
 
 describe('the version of the keys', () => {
   it('is raised, and a line added to DIGESTS, when records are filed under other keys', () => {

@@ -1,9 +1,9 @@
 import type { AddressParts } from '../normalize/address.ts';
 import { apnKeyText } from '../normalize/apn.ts';
-import { emailKeyText } from '../normalize/email.ts';
 import type { NameReading, PersonName } from '../normalize/name.ts';
 import type { Query } from '../query/query.ts';
 import { addressKeys, askedAddressKeys, makeKey, situsKeys, unitKeys } from './address-keys.ts';
+import { emailKey, phoneKey } from './evidence-keys.ts';
 import type { Key, KeyType } from './key.ts';
 import { askedCompanyKeys, askedPersonKeys, nameCityKeys, type NamePlace } from './name-keys.ts';
 
@@ -19,9 +19,9 @@ export function queryKeys(query: Query): Key[] {
     case 'person_search':
       return personSearchKeys(query.name, query.birthDate, query.address);
     case 'reverse_phone':
-      return [makeKey('phone', query.phone)];
+      return [phoneKey(query.phone)];
     default:
-      return [makeKey('email', emailKeyText(query.email))];
+      return [emailKey(query.email)];
   }
 }
 

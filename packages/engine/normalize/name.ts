@@ -3,6 +3,7 @@ import { foldText } from '../text/fold.ts';
 import { classifyTokens } from './name-kind.ts';
 import { type MarkedTokens, takeMarks, takeNicknames } from './name-marks.ts';
 import { readOrganisation, readTrust } from './name-organisation.ts';
+import { namesNobody } from './name-nobody.ts';
 import { readPersons, type NameOrder } from './name-couple.ts';
 import { makePerson, readNameParts } from './name-person.ts';
 import { splitNameTokens } from './name-words.ts';
@@ -47,13 +48,6 @@ export interface NameReading {
   orderGuessed?: boolean;
 }
 
-/** What rolls print where they know no owner, or may not tell. */
-const NOBODY: ReadonlySet<string> = new Set(
-  'UNKNOWN|UNKNOWN OWNER|OWNER UNKNOWN|UNKNOWN OWNERS|OWNER|CURRENT OWNER|OWNER OF RECORD|OCCUPANT|RESIDENT|CURRENT RESIDENT|CONFIDENTIAL|WITHHELD|NOT AVAILABLE|NOT PROVIDED|NONE|NO NAME|TBD|NA'.split(
-    '|',
-  ),
-);
-
 /** Who stands behind a custodian: 'EQUITY TRUST CO CUSTODIAN FBO JOHN SMITH IRA'. */
 function readBeneficiaries(tokens: readonly string[], order: RawName['order']): PersonName[] {
   const named = tokens.filter((token) => !ACCOUNT_WORDS.has(token) && !/\d/.test(token));
@@ -68,8 +62,7 @@ function readLine(full: string, order: RawName['order']): NameReading {
   const { marks } = marked;
   const benefitAt = marked.tokens.findIndex((token) => token === 'FBO' || token === 'F/B/O');
   const tokens = benefitAt > 0 ? marked.tokens.slice(0, benefitAt) : marked.tokens;
-  if (tokens.length < 4 && NOBODY.has(tokens.join(' ')))
-    return { kind: 'person', persons: [{ display: titleCase(tokens.join(' '), 'person') }], marks };
+  if (namesNobody(tokens) || folded.trim() === 'N/A') return readNobody(tokens, marks);
   const persons = asPersons(tokens);
   const kind = classifyTokens(persons, marks);
   if (kind === 'company' || kind === 'government') {
@@ -82,6 +75,10 @@ function readLine(full: string, order: RawName['order']): NameReading {
     { tokens: persons, kind, marked, nicknames: plain.nicknames, folded },
     order ?? (isSpoken(full) ? 'spoken' : undefined),
   );
+}
+
+function readNobody(tokens: readonly string[], marks: NameMark[]): NameReading {
+  return { kind: 'person', persons: [{ display: titleCase(tokens.join(' '), 'person') }], marks };
 }
 
 interface PeopleLine {
@@ -140,5 +137,6 @@ export function readName(printed: RawName): NameReading {
   const parts = readNameParts(printed);
   if (parts === null)
     return readLine([printed.first, printed.middle, printed.last, printed.suffix].filter(Boolean).join(' '), 'first_last');
-  return { kind: 'person', persons: [makePerson(parts)], marks: [] };
+  const words = [...parts.first, ...parts.last];
+  return namesNobody(words) ? readNobody(words, []) : { kind: 'person', persons: [makePerson(parts)], marks: [] };
 }

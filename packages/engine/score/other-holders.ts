@@ -1,5 +1,6 @@
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { Scene } from '../cluster/scene.ts';
+import type { Key } from '../keys/key.ts';
 import { compareAddressLists } from '../compare/compare-addresses.ts';
 import { firstDayOf, lastDayOf } from '../compare/compare-dates.ts';
 import { compareSurnames } from '../compare/compare-names.ts';
@@ -12,11 +13,14 @@ import type { Finding } from './score-contact.ts';
 /** From so many strangers on a number or mailbox is an office's or a placeholder, and nobody's own. */
 const MANY_STRANGERS = 4;
 
+const TOO_COMMON = 'on more records than any household has: an office or a placeholder';
+
 const WORTH: readonly FindingCode[] = ['laterHolder', 'lateHolder', 'earlierHolder'];
 
 /**
  * Who else is seen with a phone or email. People of one household share lines, so only strangers speak against it: strongly when they have
- * it later than this person, a little otherwise, and most when there are many of them.
+ * it later than this person, a little otherwise, and most when there are many of them, or so many that its records are not fetched. `key`: under
+ * which records with it are found.
  */
 export function findOtherHolders(
   scene: Scene,
@@ -24,7 +28,10 @@ export function findOtherHolders(
   holders: readonly PersonCluster[],
   claims: readonly Claim[],
   contact: string,
+  key: Key,
 ): Finding[] {
+  const [latest] = claims;
+  if (latest && scene.context.tooCommon?.has(key.hash)) return [{ code: 'manyHolders', record: latest.evidence, text: TOO_COMMON }];
   const lastSeen = claims[0]?.lastSeen ?? '';
   const findings = holders
     .filter((holder) => holder !== cluster && !isHousehold(holder, cluster))

@@ -1,6 +1,7 @@
 import type { Email } from '../model/answer.ts';
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { EvidenceKindOf, Scene } from '../cluster/scene.ts';
+import { emailKey } from '../keys/evidence-keys.ts';
 import { lastSeenOf } from '../cluster/scene.ts';
 import { collectClaims, type Claim } from './claims.ts';
 import { CONTACT_RATES } from './contact-rates.ts';
@@ -36,7 +37,7 @@ export function scoreEmail(scene: Scene, cluster: PersonCluster, email: string):
       (mention) => mention.emails,
       (value) => scene.mailboxes.has(value),
     ),
-    ...findOtherHolders(scene, cluster, scene.emailHolders.get(email) ?? [], claims, email),
+    ...findOtherHolders(scene, cluster, scene.emailHolders.get(email) ?? [], claims, email, emailKey(email)),
   ];
   return {
     ...scoreContact(scene, 'email', claims, findings),

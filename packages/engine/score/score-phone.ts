@@ -1,6 +1,7 @@
 import type { PersonCluster } from '../cluster/cluster-persons.ts';
 import type { Mention } from '../cluster/mention.ts';
 import type { EvidenceKindOf, Scene } from '../cluster/scene.ts';
+import { phoneKey } from '../keys/evidence-keys.ts';
 import { firstDayOf, lastDayOf } from '../compare/compare-dates.ts';
 import type { LineType } from '../calibration/calibration.ts';
 import { collectClaims, type Claim } from './claims.ts';
@@ -56,7 +57,7 @@ export function scorePhone(scene: Scene, cluster: PersonCluster, phone: string):
       (mention) => mention.phones,
       (value) => scene.lines.has(value),
     ),
-    ...findOtherHolders(scene, cluster, scene.holders.get(phone) ?? [], claims, phone),
+    ...findOtherHolders(scene, cluster, scene.holders.get(phone) ?? [], claims, phone, phoneKey(phone)),
   ];
   return { ...scoreContact(scene, line.type ?? 'unknown', claims, findings), claims, line };
 }

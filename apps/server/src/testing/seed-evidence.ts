@@ -25,27 +25,32 @@ export async function seedSource(db: pg.Pool, { facts, layout = 'feed-ndjson', r
     `insert into load (source_id, layout, as_of, state, files, rows_loaded, keys_version) values ($1, $2, $3, 'live', '{}', $4, $5) returning id`,
     [source.rows[0]!.id, layout, facts.asOf, records.length, KEYS_VERSION],
   );
+  // The sequence gives out ids by the ten thousand.
   const first = await db.query<{ id: bigint }>(`select nextval('evidence_id') as id`);
   const loadId = load.rows[0]!.id;
-  for (const [index, draft] of records.entries()) await seedRecord(db, facts, loadId, first.rows[0]!.id + BigInt(index), draft);
+  const ids = records.map((_, index) => String(first.rows[0]!.id + BigInt(index)));
+  await seedRecords(db, facts, loadId, ids, records);
   return loadId;
 }
 
-async function seedRecord(db: pg.Pool, facts: SourceFacts, loadId: number, id: bigint, draft: EvidenceDraft): Promise<void> {
+async function seedRecords(db: pg.Pool, facts: SourceFacts, loadId: number, ids: readonly string[], records: readonly EvidenceDraft[]) {
+  const rows = records.map(({ kind, ...draft }, index) => ({ ...draft, id: ids[index], kind: EVIDENCE_KIND_IDS[kind] }));
   await db.query(
-    `insert into evidence (id, load_id, kind, record_id, origin, first_seen, last_seen, body) values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [id, loadId, EVIDENCE_KIND_IDS[draft.kind], draft.recordId, draft.origin, draft.firstSeen, draft.lastSeen, JSON.stringify(draft.body)],
+    `insert into evidence (id, load_id, kind, record_id, origin, first_seen, last_seen, body)
+     select id, $1, kind, "recordId", origin, "firstSeen", "lastSeen", body
+     from jsonb_to_recordset($2) as r (id bigint, kind smallint, "recordId" text, origin text, "firstSeen" text, "lastSeen" text, body jsonb)`,
+    [loadId, JSON.stringify(rows)],
   );
-  if (draft.kind === 'parcel') await seedKnown(db, loadId, id, draft.body);
-  const keys = evidenceKeys(draft, facts);
+  for (const [index, draft] of records.entries()) if (draft.kind === 'parcel') await seedKnown(db, loadId, ids[index]!, draft.body);
+  const keys = records.flatMap((draft, index) => evidenceKeys(draft, facts).map(({ hash, type }) => ({ hash, type, id: ids[index] })));
   await db.query(
     `insert into evidence_key (hash, evidence_id, load_id, bucket, type)
-     select hash, $2, $3, ((hash >> 58) & 63)::smallint, type from unnest($1::bigint[], $4::smallint[]) as k (hash, type)`,
-    [keys.map((key) => key.hash), id, loadId, keys.map((key) => KEY_TYPES[key.type])],
+     select hash, id, $1, ((hash >> 58) & 63)::smallint, type from unnest($2::bigint[], $3::smallint[], $4::bigint[]) as k (hash, type, id)`,
+    [loadId, keys.map(({ hash }) => hash), keys.map(({ type }) => KEY_TYPES[type]), keys.map(({ id }) => id)],
   );
 }
 
-async function seedKnown(db: pg.Pool, loadId: number, id: bigint, { situs, apn }: ParcelBody): Promise<void> {
+async function seedKnown(db: pg.Pool, loadId: number, id: string, { situs, apn }: ParcelBody): Promise<void> {
   const door = situs === undefined ? undefined : addressSearchText(parseAddress(situs));
   await db.query('insert into known_parcel (load_id, evidence_id, door, apn) values ($1, $2, $3, $4)', [loadId, id, door, apnKeyText(apn)]);
 }

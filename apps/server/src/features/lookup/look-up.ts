@@ -114,6 +114,7 @@ function resolveAnswer(
     sources: [...statuses.keys()].flatMap(({ source }) => source.feeds()),
     includeContacts,
     cut: cutFirst(query, cut),
+    tooCommon: new Set(cut.map(({ hash }) => hash)),
     ...(calibration.id === null ? {} : { calibration: calibration.table }),
   });
 }
