@@ -3,7 +3,7 @@ import type { KeyType } from '../keys/key.ts';
 import { readEmail } from '../normalize/email.ts';
 import { readPhone } from '../normalize/phone.ts';
 import type { CalibrationTable, ReverseTable } from '../calibration/calibration.ts';
-import { markCommon } from './common.ts';
+import { markCommon } from './mark-common.ts';
 import { clusterPersons, type PersonCluster } from './cluster-persons.ts';
 import { compareRecords, type Mention, readMentions } from './mention.ts';
 

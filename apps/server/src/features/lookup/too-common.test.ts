@@ -1,4 +1,4 @@
-import type { Results } from '@deedline/contract/results';
+import type { Results } from '@deedline/contract/search/results';
 import type { EvidenceDraft, SourceFacts } from '@deedline/engine/model/evidence';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedSource } from '../../testing/seed-evidence.ts';
