@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { adultsOf } from './adults-of.ts';
+
+/** People who live there, of whom about 78 of 100 are adults. */
+const peopleOf = (place: Parameters<typeof adultsOf>[0]): number => adultsOf(place)! / 0.779;
+
+describe('how many adults live in a place', () => {
+  it.each([
+    ['77449', 122_000],
+    ['79936', 107_500],
+    ['60629', 109_000],
+    ['10025', 97_000],
+    ['33139', 35_100],
+    ['00601', 16_800],
+  ])('knows the ZIP code %s', (zip5, people) => {
+    expect(peopleOf({ zip5 }) / people).toBeCloseTo(1, 2);
+  });
+
+  it.each([
+    ['Chicago', 'IL', 2_700_000],
+    ['Philadelphia', 'PA', 1_590_000],
+    ['San Francisco', 'CA', 851_000],
+    ['BROOKLYN', 'ny', 2_680_000],
+    ['St. Louis', 'MO', 902_000],
+    ['FT WORTH', 'TX', 973_000],
+  ])('knows all whose mail is addressed to %s, %s', (city, state, people) => {
+    expect(peopleOf({ city, state }) / people).toBeCloseTo(1, 1);
+  });
+
+  it('asks the ZIP code before the city', () => {
+    expect(adultsOf({ zip5: '60629', city: 'Chicago', state: 'IL' })).toBe(adultsOf({ zip5: '60629' }));
+    expect(adultsOf({ zip5: '00000', city: 'Chicago', state: 'IL' })).toBe(adultsOf({ city: 'Chicago', state: 'IL' }));
+  });
+
+  it('knows nothing of made-up places, and of a city without its state', () => {
+    expect(adultsOf({ zip5: '00101', city: 'Alder Falls', state: 'FK' })).toBeNull();
+    expect(adultsOf({ city: 'Springfield' })).toBeNull();
+    expect(adultsOf({})).toBeNull();
+  });
+});

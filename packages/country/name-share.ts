@@ -1,0 +1,190 @@
+import { lazily, readTable } from './read-table.ts';
+
+/** Asian homelands: shares by origin of the census do not part them, names do. */
+const HOMELANDS = ['chinese', 'indian', 'filipino', 'vietnamese', 'korean', 'japanese'] as const;
+type Homeland = (typeof HOMELANDS)[number];
+/** In the order of the census table of surnames, with Asian and Pacific origin parted by homeland. */
+type Origin = 'white' | 'black' | 'hispanic' | 'native' | 'several' | 'pacific' | Homeland;
+
+/** People in the table of 2010, listed or not: SMITH is 828.19 of 100,000. */
+const PEOPLE_2010 = 294_979_229;
+/** An origin's share of adults in 2020 over its share of people in 2010 (Census): who grew, grew in names too. */
+const GROWTH = { white: 0.96, black: 0.96, asian: 1.27, native: 1, several: 1, hispanic: 1.03 } as const;
+type CensusOrigin = keyof typeof GROWTH;
+const CENSUS_ORDER: readonly CensusOrigin[] = ['white', 'black', 'asian', 'native', 'several', 'hispanic'];
+/** People of Asian origin by homeland (Census 2010, in millions); `pacific` stands for all others. */
+const ASIAN: Readonly<Record<Homeland | 'pacific', number>> = {
+  chinese: 3.35,
+  indian: 2.84,
+  filipino: 2.56,
+  vietnamese: 1.55,
+  korean: 1.42,
+  japanese: 0.76,
+  pacific: 2.2,
+};
+/** Surnames beyond the table of 2010: origins of all who are not in it, and of those whom a list or the ending tells. Assumed. */
+const REST = { white: 0.72, black: 0.1, asian: 0.05, native: 0.01, several: 0.02, hispanic: 0.1 };
+const BY_LIST = { ...REST, white: 0.05, black: 0.01, asian: 0.92, hispanic: 0.01, native: 0.005, several: 0.005 };
+const BY_ENDING = { ...REST, white: 0.06, black: 0.01, asian: 0.02, hispanic: 0.9, native: 0.005, several: 0.005 };
+/** Of an origin's people, how many bear a name of that origin's list rather than any. Assumed. */
+const OWN: Readonly<Partial<Record<Origin, number>>> = {
+  hispanic: 0.65,
+  black: 0.15,
+  indian: 0.55,
+  vietnamese: 0.65,
+  chinese: 0.4,
+  korean: 0.45,
+  filipino: 0.3,
+  japanese: 0.3,
+};
+/** Adults whose given name is among the 6,000 listed. */
+const LISTED = 0.955;
+const UNLISTED_GIVEN = 3e-7;
+const UNLISTED_SURNAME = 150 / PEOPLE_2010;
+
+type Chances<Key extends string = string> = ReadonlyMap<Key, number>;
+
+const lettersOf = (name: string): string =>
+  name
+    .normalize('NFD')
+    .toUpperCase()
+    .replaceAll(/[^A-Z]/g, '');
+const wordsOf = (rows: readonly string[]): string[] => rows.flatMap((row) => row.split(' '));
+
+/** Shares of 1, of weights of any size. */
+function toShares<Key extends string>(weights: Iterable<readonly [Key, number]>): Chances<Key> {
+  const all = [...weights];
+  const sum = all.reduce((total, [, weight]) => total + weight, 0);
+  return new Map(all.map(([key, weight]) => [key, weight / sum]));
+}
+
+interface GivenLists {
+  byShare: Record<'hispanic' | 'black', Record<string, string[]>>;
+  ranked: Record<Homeland, string[]>;
+}
+
+/** P(given name | origin): `any` for whoever has no name of their origin's own, `own` by origin. */
+const givenNames = lazily(() => {
+  const counts = new Map<string, number>();
+  const words = readTable('given-names.txt').trimEnd().split(/\s/);
+  for (let at = 0; at < words.length; at += 2) counts.set(words[at]!, Number(words[at + 1]));
+  const lists = JSON.parse(readTable('given-by-origin.json')) as GivenLists;
+  const special = new Map<string, number>();
+  const own = new Map<Origin, Chances>();
+  for (const origin of ['hispanic', 'black'] as const) {
+    const weights: [string, number][] = [];
+    for (const [share, rows] of Object.entries(lists.byShare[origin])) {
+      for (const name of wordsOf(rows)) {
+        weights.push([name, (counts.get(name) ?? 0) * Number(share)]);
+        special.set(name, Math.min((special.get(name) ?? 0) + Number(share), 1));
+      }
+    }
+    own.set(origin, toShares(weights));
+  }
+  for (const homeland of HOMELANDS) own.set(homeland, toShares(wordsOf(lists.ranked[homeland]).map((name, at) => [name, 1 / (at + 20)])));
+  const any = toShares([...counts].map(([name, count]) => [name, count * (1 - (special.get(name) ?? 0))]));
+  return { any, own, listed: counts };
+});
+
+interface Surname {
+  /** Bearers, of 1 adult today. */
+  share: number;
+  /** Bearers of 100,000 in 2010, as published. */
+  per100kIn2010: number | null;
+  origins: Chances<Origin>;
+  /** How it is known. */
+  by: 'census' | 'rank' | 'nothing';
+}
+
+/** Bearers of the surname of this rank, beyond those of the table of 2010: between its last, and 100 bearers at the last rank that was published. */
+function countAtRank(rank: number): number {
+  const far = Math.log(rank / 1022);
+  return 34_132 * Math.exp(-0.97 * far - 0.0357 * far * far);
+}
+
+const surnames = lazily(() => {
+  const census = new Map<string, readonly number[]>();
+  for (const line of readTable('surnames.txt').trimEnd().split('\n')) {
+    const [name, ...numbers] = line.split(' ');
+    census.set(name!, numbers.map(Number));
+  }
+  const ranks = new Map(
+    readTable('surnames-more.txt')
+      .trimEnd()
+      .split(/\s/)
+      .map((name, at) => [name, census.size + 1 + at]),
+  );
+  const lists = (JSON.parse(readTable('surnames-by-homeland.json')) as { surnames: Record<Homeland, string[]> }).surnames;
+  const homelands = HOMELANDS.map((homeland) => [homeland, new Set(wordsOf(lists[homeland]))] as const);
+  return { census, ranks, homelands };
+});
+
+/** Parts Asian and Pacific origin by whose surname it is; Spanish ones are of the Philippines. */
+function partAsian(name: string, shares: Readonly<Record<CensusOrigin, number>>): Chances<Origin> {
+  const { asian, ...others } = shares;
+  let of: readonly (Homeland | 'pacific')[] = surnames().homelands.flatMap(([homeland, names]) => (names.has(name) ? [homeland] : []));
+  if (shares.hispanic > 0.3) of = ['filipino'];
+  if (of.length === 0) of = [...HOMELANDS, 'pacific'];
+  const all = of.reduce((sum, homeland) => sum + ASIAN[homeland], 0);
+  return toShares<Origin>([
+    ...(Object.entries(others) as [Exclude<CensusOrigin, 'asian'>, number][]),
+    ...of.map((homeland) => [homeland, (asian * ASIAN[homeland]) / all] as const),
+  ]);
+}
+
+function readSurname(name: string): Surname {
+  const { census, ranks, homelands } = surnames();
+  const known = census.get(name);
+  if (known) {
+    const [count, ...perMille] = known;
+    const grown = CENSUS_ORDER.map((origin, at) => (perMille[at]! / 1000) * GROWTH[origin]);
+    const shares = Object.fromEntries(CENSUS_ORDER.map((origin, at) => [origin, grown[at]])) as Record<CensusOrigin, number>;
+    const share = count! / PEOPLE_2010;
+    const origins = partAsian(name, shares);
+    return { share: share * grown.reduce((sum, part) => sum + part, 0), per100kIn2010: share * 1e5, origins, by: 'census' };
+  }
+  const rank = ranks.get(name);
+  const listed = homelands.some(([, names]) => names.has(name));
+  const shares = listed ? BY_LIST : /..EZ$/.test(name) ? BY_ENDING : REST;
+  const share = rank ? countAtRank(rank) / PEOPLE_2010 : listed ? 3000 / PEOPLE_2010 : UNLISTED_SURNAME;
+  return { share, per100kIn2010: null, origins: partAsian(name, shares), by: rank ? 'rank' : 'nothing' };
+}
+
+/** The share of adults who bear this surname, and how many of 100,000 people did in 2010, where the census told. */
+export function surnameShare(surname: string): Pick<Surname, 'share' | 'per100kIn2010'> {
+  const { share, per100kIn2010 } = readSurname(lettersOf(surname));
+  return { share, per100kIn2010 };
+}
+
+function chanceOfGiven(name: string, origin: Origin): number {
+  const { any, own } = givenNames();
+  const part = OWN[origin] ?? 0;
+  return part * (own.get(origin)?.get(name) ?? 0) + (1 - part) * Math.max((any.get(name) ?? 0) * LISTED, UNLISTED_GIVEN);
+}
+
+/** Factors by which a surname's share is off for two of three, by how it is known. Assumed. */
+const SPREAD_OF_SURNAME = { census: 1.3, rank: 2, nothing: 4 };
+/** The same of given names, by the origin that is likeliest to bear both: counted against Tzioumis 2018, which is not kept here. */
+const SPREAD_OF_GIVEN = { white: 1.6, others: 2.2, homeland: 3, unlisted: 4 };
+
+/**
+ * The share of the country's adults who bear both names: the sum over origins of P(surname) P(origin | surname) P(given name | origin), since
+ * the two are not independent. `spread` is a factor: two times of three the truth lies between share / spread and share * spread.
+ * Names in any case, with or without spaces and marks.
+ */
+export function nameShare(given: string, surname: string): { share: number; spread: number } {
+  const [first, last] = [lettersOf(given), lettersOf(surname)];
+  const { share, origins, by } = readSurname(last);
+  const parts = [...origins].map(([origin, part]) => ({ origin, chance: part * chanceOfGiven(first, origin) }));
+  const chance = parts.reduce((sum, part) => sum + part.chance, 0);
+  const { origin } = parts.reduce((most, part) => (part.chance > most.chance ? part : most));
+  const spread = Math.hypot(Math.log(SPREAD_OF_SURNAME[by]), Math.log(SPREAD_OF_GIVEN[howKnown(first, origin)]));
+  return { share: share * chance, spread: Math.exp(spread) };
+}
+
+function howKnown(given: string, origin: Origin): keyof typeof SPREAD_OF_GIVEN {
+  const { listed, own } = givenNames();
+  if (own.get(origin)?.has(given) && origin in ASIAN) return 'homeland';
+  if (!listed.has(given)) return 'unlisted';
+  return origin === 'white' ? 'white' : origin in ASIAN ? 'homeland' : 'others';
+}
