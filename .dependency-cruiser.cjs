@@ -68,7 +68,7 @@ const rooms = [
   ...inOrder('contract-order', CONTRACT, CONTRACT_ROOMS),
   ...inOrder('engine-order', ENGINE, ENGINE_ROOMS),
   ...inOrder('world-order', WORLD, WORLD_ROOMS),
-  ...inOrder('ingest-order', 'apps/ingest/src', ['read', 'sources', 'load', 'report', 'commands']),
+  ...inOrder('ingest-order', 'apps/ingest/src', ['read', 'sources', 'load', 'commands']),
   ...inOrder('server-order', 'apps/server/src', ['turns', 'files', 'http', 'outside', 'jobs']),
 ];
 const npm = (names) => `^node_modules/(${names})/`;

@@ -4,8 +4,7 @@
  */
 import { DATABASE } from '@deedline/database/embedded/cluster';
 import { startEmbedded } from '@deedline/database/embedded/supervisor';
-import { createTemplate, TEST_SERVER_VARIABLE } from '@deedline/database/testing';
-import { openTestLink, type TestLink } from '@deedline/database/testing-link';
+import { createTemplate, openTestLink, TEST_SERVER_VARIABLE, type TestLink } from '@deedline/database/testing';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

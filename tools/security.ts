@@ -6,8 +6,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { GATES } from './check.ts';
 import { ASVS_LEVELS } from './documents/asvs-levels.ts';
-import { judgeTest } from './documents/judge-test.ts';
-import { readCells } from './documents/read-cells.ts';
+import { judgeTest, readCells } from './documents/judge-test.ts';
 
 const PAGE = 'docs/security.md';
 /** Gates that `npm test` runs beside those of `npm run check`. */

@@ -8,8 +8,7 @@ import { parseArgs } from 'node:util';
 import { samples as samplesSchema } from '@deedline/contract/search/search';
 import { openBrowser } from '../tests/e2e/browser.ts';
 import { startOwnProduct } from '../tests/e2e/own-product.ts';
-import { listAppShots, listPublicShots } from './shots/list-shots.ts';
-import { listPaymentShots } from './shots/list-payment-shots.ts';
+import { listAppShots, listPaymentShots, listPublicShots } from './shots/list-shots.ts';
 import { takeShot } from './shots/take-shot.ts';
 
 const { values } = parseArgs({

@@ -4,8 +4,7 @@
  * Usage: node tools/spec-coverage.ts
  */
 import { readFileSync } from 'node:fs';
-import { readCells } from './documents/read-cells.ts';
-import { judgeTest } from './documents/judge-test.ts';
+import { judgeTest, readCells } from './documents/judge-test.ts';
 
 const PAGE = 'docs/spec-coverage.md';
 const DECISIONS = 'docs/decisions/0035-where-we-differ-from-the-specification.md';

@@ -1,7 +1,6 @@
 import { count, emptyFile, tooManyRows, unparsable } from './csv-problem.ts';
-import { decodeText, type CsvEncoding, type CsvText } from './decode-text.ts';
-import { findDelimiter } from './find-delimiter.ts';
-import { RecordSplitter, type CsvRecord, type Delimiter } from './split-records.ts';
+import { type CsvEncoding, type CsvText, decodeText } from './decode-text.ts';
+import { type CsvRecord, type Delimiter, findDelimiter, RecordSplitter } from './split-records.ts';
 
 export interface CsvLimits {
   bytes: number;
@@ -20,7 +19,7 @@ export interface CsvRow {
   cells: string[];
 }
 
-export interface CsvTable {
+interface CsvTable {
   header: string[];
   delimiter: Delimiter;
   /** By what was read so far. */
@@ -118,4 +117,49 @@ const CONTROL_Z = '\u001a';
 /** Nothing, or what delimits nothing from nothing. A control-Z is how old programs end a file. */
 function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell === '' || cell === CONTROL_Z || /^[\s,;|]*$/.test(cell));
+}
+
+export interface Heading {
+  /** Lower case, words apart. */
+  text: string;
+  words: string[];
+  /** Whose place it tells: of the property, of where its owner gets mail, or nobody says. */
+  party: 'property' | 'mailing' | 'none';
+  /** 2 for 'Address 2' and 'Owner 2 Name'; 1 where none stands. */
+  number: number;
+  /** An address with its city, state and ZIP code in one column. */
+  isWhole: boolean;
+}
+
+/** Headings that were written in one word: 'propertyaddress', 'mailcity', 'ownername'. */
+const RUN_TOGETHER =
+  /^(property|prop|site|situs|subject|mailing|mail|owner|billing|tax|street)_?(address|addr|street|city|state|zip|zipcode|postal|name|names?|type|id)$/;
+const PROPERTY = /^(property|prop|site|situs|subject|physical|premise|premises|parcel|location|house|home|service)$/;
+/** Words of a place that is not the property's. */
+export const MAILING =
+  /^(mailing|mail|mailed|owner|owners|billing|bill|tax|taxpayer|contact|return|correspondence|po|business|office|work|company|agent|lender|grantee|buyer|seller|absentee|alternate|alt|previous|prior|former|old)$/;
+
+export function readHeading(heading: string): Heading {
+  const apart = heading
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
+    .toLowerCase();
+  const words = apart
+    .replace(/(\p{L})(\d)/gu, '$1 $2')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .flatMap((word) => RUN_TOGETHER.exec(word)?.slice(1) ?? [word]);
+  const isEmail = words.includes('email') || apart.includes('e-mail');
+  const party = isEmail
+    ? 'none'
+    : words.some((word) => MAILING.test(word))
+      ? 'mailing'
+      : words.some((word) => PROPERTY.test(word))
+        ? 'property'
+        : 'none';
+  const number = Math.max(1, ...words.filter((word) => /^\d$/.test(word)).map(Number));
+  const isWhole = words.includes('address') && words.includes('city') && words.includes('state');
+  return { text: apart, words, party, number, isWhole };
 }

@@ -1,7 +1,75 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openKysely, openPool, withClient } from './connect.ts';
+import { randomBytes } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { fitPools, openKysely, openPool, shareOf, withClient } from './connect.ts';
 import type { EvidenceTables } from './generated/evidence.ts';
 import { createTestDatabase, type TestDatabase } from './testing.ts';
+
+describe('the share of a pool', () => {
+  test.each([
+    [100, 3, 1, 2, 10],
+    [100, 3, 2, 2, 10],
+    [100, 3, 5, 2, 8],
+    [100, 3, 8, 2, 5],
+    [20, 3, 1, 2, 3],
+    [500, 13, 20, 1, 10],
+  ])('of a server with %i connections, %i reserved, for %i processes of %i pools is %i', (most, reserved, processes, pools, share) => {
+    expect(shareOf({ most, reserved, processes }, pools)).toBe(share);
+  });
+
+  test('fits into the server for as many processes as can work at all', () => {
+    for (const most of [60, 100, 200, 1000])
+      for (let processes = 1; processes <= (most - 13) / 6; processes += 1)
+        expect(shareOf({ most, reserved: 3, processes }, 2) * 2 * processes).toBeLessThanOrEqual(most - 3);
+  });
+});
+
+describe('the pools of processes on one server', { timeout: 60_000 }, () => {
+  let database: TestDatabase;
+  let ends: (() => unknown)[];
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    ends = [];
+  });
+  afterEach(async () => {
+    for (const end of ends.splice(0).reverse()) await end();
+  });
+  afterAll(() => database.drop());
+
+  const family = `fit ${randomBytes(4).toString('hex')} `;
+  async function join(name: string) {
+    const pool = openPool(database.url, { applicationName: `${family}${name}` });
+    ends.push(() => pool.end());
+    ends.push(await fitPools([pool, pool], family, 50));
+    return pool;
+  }
+  /** Connections only to be counted: each is a process of its own. */
+  async function crowd(count: number): Promise<() => Promise<unknown>> {
+    const pools = Array.from({ length: count }, (_, index) =>
+      openPool(database.url, { max: 1, applicationName: `${family}other ${index}` }),
+    );
+    await Promise.all(pools.map((pool) => pool.query('select 1')));
+    return () => Promise.all(pools.map((pool) => pool.end()));
+  }
+
+  test('get smaller when others join, also what is in use once it is given back, and larger when they leave', async () => {
+    const pool = await join('one');
+    const { rows } = await pool.query(`select current_setting('max_connections')::int as most`);
+    const alone = pool.options.max;
+    expect(alone).toBe(shareOf({ most: rows[0].most, reserved: 3, processes: 1 }, 2));
+    const clients = await Promise.all(Array.from({ length: alone }, () => pool.connect()));
+    const spare = clients.pop()!;
+    spare.release();
+    const leave = await crowd(11);
+    const crowded = shareOf({ most: rows[0].most, reserved: 3, processes: 12 }, 2);
+    expect(crowded).toBeLessThan(alone);
+    await expect.poll(() => pool.options.max, { timeout: 20_000 }).toBe(crowded);
+    for (const client of clients) client.release();
+    await expect.poll(() => pool.totalCount, { timeout: 20_000 }).toBeLessThanOrEqual(crowded);
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    await leave();
+    await expect.poll(() => pool.options.max, { timeout: 20_000 }).toBe(alone);
+  });
+});
 
 let database: TestDatabase;
 

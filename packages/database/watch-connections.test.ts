@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPool } from './connect.ts';
-import { createTestDatabase, type TestDatabase } from './testing.ts';
-import { openTestLink, type TestLink } from './testing-link.ts';
+import { createTestDatabase, openTestLink, type TestDatabase, type TestLink } from './testing.ts';
 
 const watch = { tickMs: 20, silentTicks: 3, probeMs: 5_000, mostProbes: 3 };
 const LOST = /^(Connection terminated|Client has encountered a connection error|timeout exceeded)/;

@@ -1,11 +1,9 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { withClient } from '@deedline/database/connect';
 import { DATABASE } from '@deedline/database/embedded/cluster';
-import { lockDataDir } from '@deedline/database/embedded/lock';
-import { findRunningUrl } from '@deedline/database/embedded/running';
+import { findRunningUrl, lockDataDir } from '@deedline/database/embedded/lock';
 import { startEmbedded } from '@deedline/database/embedded/supervisor';
 import { migrate } from '@deedline/database/migrate';
 import { keepLogFile } from '@deedline/database/test-logs';

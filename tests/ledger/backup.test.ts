@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { CreateSearch, SearchCreated } from '@deedline/contract/search/search';
 import { withClient } from '@deedline/database/connect';
 import { keepArchive } from '@deedline/database/embedded/archive/keep-archive';
-import { isArchiving } from '@deedline/database/embedded/archive/state';
+import { isArchiving } from '@deedline/database/embedded/archive/segments';
 import { lockDataDir } from '@deedline/database/embedded/lock';
 import { DATABASE } from '@deedline/database/embedded/cluster';
 import { startEmbedded } from '@deedline/database/embedded/supervisor';

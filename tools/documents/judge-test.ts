@@ -41,3 +41,11 @@ export function judgeTest(reference: string): string | undefined {
   if (!existsSync(test[1]!)) return `names ${test[1]}, which does not exist`;
   return hasTest(test[1]!, test[2]!) ? undefined : `${test[1]} has no test "${test[2]}"`;
 }
+
+/** The cells of a table's line; a pipe inside a cell is written `\|`. */
+export function readCells(line: string): string[] {
+  return line
+    .split(/(?<!\\)\|/)
+    .slice(1, -1)
+    .map((cell) => cell.trim().replaceAll('\\|', '|'));
+}

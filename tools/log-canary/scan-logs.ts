@@ -1,20 +1,18 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LOG_KINDS, PLANTED_FOLDER } from '../../packages/database/test-logs.ts';
-import { readWords } from './read-words.ts';
-import { writtenForms } from './written-forms.ts';
 
 /** Planted texts by the first word of each of their forms. */
 type Forms = Map<string, { form: string; text: string }[]>;
 
-export interface Leak {
+interface Leak {
   file: string;
   line: number;
   /** What was planted and stands there. */
   text: string;
 }
 
-export interface Scan {
+interface Scan {
   /** What each kind of process wrote. */
   kinds: { kind: string; files: number; lines: number; leaks: Leak[] }[];
   planted: Set<string>;
@@ -103,4 +101,74 @@ function listFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return entries.map((entry) => path.join(entry.parentPath, entry.name)).sort();
+}
+
+const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
+const WORD = /[\p{L}\p{N}]+/gu;
+const ESCAPED = /\\u([0-9a-f]{4})|\\./gi;
+const ENCODED = /%([0-9a-f]{2})/gi;
+
+/** A log's line, or a text that was planted, as the words that stand in it: however it is written, the words are the same. */
+function readWords(text: string): string[] {
+  const plain = decodePercents(decodeEscapes(text.replaceAll(UUID, ' ')));
+  return plain.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().match(WORD) ?? [];
+}
+
+/** What JSON and JavaScript put behind a backslash. */
+function decodeEscapes(text: string): string {
+  if (!text.includes('\\')) return text;
+  return text.replaceAll(ESCAPED, (_, code: string | undefined) =>
+    code === undefined ? ' ' : String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}
+
+/** Addresses of pages, and those that stand within one another. */
+function decodePercents(text: string): string {
+  let decoded = text;
+  for (let layers = 0; layers < 3 && decoded.includes('%'); layers += 1)
+    decoded = decoded.replaceAll(ENCODED, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+  return decoded;
+}
+
+const MONTHS = 'january february march april may june july august september october november december'.split(' ');
+/** Of two words joined into one: shorter ones stand anywhere by chance. */
+const LEAST_JOINED = 9;
+
+/** Each way in which a planted text may be written, as words with a space between: dates of every order, phones of every grouping, names turned round. */
+export function writtenForms(text: string): string[] {
+  const date = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text);
+  if (date) return formsOfDate(date[1]!, date[2]!, date[3]!);
+  if (/^\d{10}$/.test(text)) return formsOfPhone(text);
+  const words = readWords(text);
+  if (text.includes('@')) return [words.join(' ')];
+  return /^\d/.test(text) ? formsOfAddress(words) : formsOfName(words);
+}
+
+function formsOfDate(year: string, month: string, day: string): string[] {
+  const name = MONTHS[Number(month) - 1]!;
+  const [m, d] = [String(Number(month)), String(Number(day))];
+  const orders = (m: string, d: string) => [`${year} ${m} ${d}`, `${m} ${d} ${year}`, `${d} ${m} ${year}`];
+  const named = [name, name.slice(0, 3)].flatMap((name) => [day, d].flatMap((day) => [`${name} ${day} ${year}`, `${day} ${name} ${year}`]));
+  const joined = [`${year}${month}${day}`, `${month}${day}${year}`, `${day}${month}${year}`];
+  // The clock of a log line follows a date with T: `1961-04-02T00:00:00.000Z`.
+  return [...new Set([...orders(month, day), ...orders(m, d), ...named, ...joined, `${year} ${month} ${day}t00`])];
+}
+
+function formsOfPhone(digits: string): string[] {
+  const [area, exchange, line] = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)];
+  const local = [digits, `${area} ${exchange} ${line}`, `${area} ${exchange}${line}`, `${area}${exchange} ${line}`];
+  return local.flatMap((form) => [form, `1 ${form}`, `1${form}`, `001${form}`]);
+}
+
+/** The number with the street's own name is enough: its kind is written in many ways. */
+function formsOfAddress(words: readonly string[]): string[] {
+  const [number, street] = words;
+  const isTelling = words.length > 2 && street !== undefined && street.length > 5;
+  return isTelling ? [words.join(' '), `${number} ${street}`] : [words.join(' ')];
+}
+
+function formsOfName(words: readonly string[]): string[] {
+  const turned = words.length === 2 ? words.toReversed() : words;
+  const joined = [words.join(''), turned.join('')].filter((form) => form.length >= LEAST_JOINED);
+  return [...new Set([words.join(' '), turned.join(' '), ...joined])];
 }

@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { LOG_KINDS, PLANTED_FOLDER } from '../../packages/database/test-logs.ts';
-import { judgeScan, scanLogs } from './scan-logs.ts';
-import { writtenForms } from './written-forms.ts';
+import { judgeScan, scanLogs, writtenForms } from './scan-logs.ts';
 
 interface Violation {
   rule: string;

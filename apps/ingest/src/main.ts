@@ -1,16 +1,13 @@
 /** `npm run ingest`: loads public-record files into the evidence store, lists them, removes them. */
 import { openPool } from '@deedline/database/connect';
 import { migrate } from '@deedline/database/migrate';
-import { findRunningUrl } from '@deedline/database/embedded/running';
+import { findRunningUrl } from '@deedline/database/embedded/lock';
 import { readCommand, USAGE, UsageError, type Command } from './arguments.ts';
-import { listSources } from './commands/list-sources.ts';
+import { listSources, removeSource, showSource } from './commands/sources.ts';
 import { defaultRejectsPath, loadAll } from './commands/load.ts';
 import { readManifest } from './commands/read-manifest.ts';
-import { removeSource } from './commands/remove-source.ts';
-import { showSource } from './commands/show-source.ts';
 import { readConfig, type IngestConfig } from './config.ts';
-import { clearLoads } from './load/clear-loads.ts';
-import { refreshStatistics } from './load/refresh-statistics.ts';
+import { clearLoads, refreshStatistics } from './load/loads.ts';
 
 // Two loads side by side, each with one connection of its own and one for each of up to four tables.
 const CONNECTIONS = 10;

@@ -17,8 +17,7 @@ import {
   wholeNumber,
 } from './config-values.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from './http/slow-connections.ts';
-import { isLoopback } from '@deedline/database/is-loopback';
-import { judgeLink, type Link } from '@deedline/database/judge-link';
+import { isLoopback, judgeLink, type Link } from '@deedline/database/judge-link';
 
 const REPO = resolve(import.meta.dirname, '../../..');
 

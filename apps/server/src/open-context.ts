@@ -1,5 +1,4 @@
-import { openKysely, openPool } from '@deedline/database/connect';
-import { fitPools } from '@deedline/database/fit-pools';
+import { fitPools, openKysely, openPool } from '@deedline/database/connect';
 import { APPLICATION_ROLE } from '@deedline/database/migrate';
 import type { Config } from './config.ts';
 import { randomBytes } from 'node:crypto';

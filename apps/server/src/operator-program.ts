@@ -1,7 +1,6 @@
 /** What an operator's act reaches a database by, and what is said when that fails. */
 import { openPool } from '@deedline/database/connect';
-import { lockDataDir } from '@deedline/database/embedded/lock';
-import { findRunningUrl } from '@deedline/database/embedded/running';
+import { findRunningUrl, lockDataDir } from '@deedline/database/embedded/lock';
 import { loginUrl } from '@deedline/database/login';
 import { APPLICATION_ROLE } from '@deedline/database/migrate';
 import { DatabaseError } from 'pg';

@@ -1,17 +1,17 @@
 import { once } from 'node:events';
-import { finished } from 'node:stream/promises';
+import { createReadStream } from 'node:fs';
+import { finished, pipeline } from 'node:stream/promises';
+import { createZstdDecompress } from 'node:zlib';
 import type pg from 'pg';
-import { type CopyStreamQuery, from as copyFrom } from 'pg-copy-streams';
+import { from as copyFrom, type CopyStreamQuery } from 'pg-copy-streams';
 import { withClient } from '../connect.ts';
 import { migrateWithin, type MigrationSet } from '../migrate.ts';
-import { BackupError } from './backup-error.ts';
 import { quote, readSequences, readTables, settle, type TablePlan } from './catalog.ts';
-import { type Frame, readJson } from './frames.ts';
 import { isEmpty, removeEverything, suspendRules } from './loading.ts';
-import { inspectBackup, readBackup } from './read-backup.ts';
+import { BackupError, type Frame, openBytes, readFrames, readJson } from './sealed-file.ts';
 import type { BackupDescription, BackupSource, BackupTotals, SequenceState } from './write-backup.ts';
 
-export interface RestoreOptions {
+interface RestoreOptions {
   /** Takes away what the databases hold. */
   replace: boolean;
   /** Asked when everything is in place, over the database of the application, and before anybody else sees it. What it throws undoes all. */
@@ -135,4 +135,37 @@ async function setSequences(clients: Clients, states: readonly SequenceState[]):
     for (const { name, value, isCalled } of states.filter((state) => clients[state.set] === client && known.has(state.name)))
       await client.query('select setval($1::regclass, $2, $3)', [quote(name), value, isCalled]);
   }
+}
+
+/**
+ * Reads a backup from its first byte to its last, piece by piece, and hands its frames to `take`, each proved to be as it was sealed.
+ * Throws BackupError: another key, damaged, cut off, or no backup.
+ */
+async function readBackup(file: string, key: Uint8Array, take: (frames: AsyncIterable<Frame>) => Promise<void>): Promise<void> {
+  const opened = async function* (sealed: AsyncIterable<Buffer>) {
+    yield* openBytes(key, 'database', sealed);
+  };
+  try {
+    await pipeline(createReadStream(file), opened, createZstdDecompress(), async (bytes: AsyncIterable<Buffer>) => take(readFrames(bytes)));
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    if (code === 'ENOENT' || code === 'EACCES' || code === 'EISDIR') throw new BackupError(`${file} cannot be read: ${message}`);
+    if (code?.startsWith('ZSTD') || code === 'Z_BUF_ERROR') throw new BackupError('The backup is damaged.', { cause: error });
+    throw error;
+  }
+}
+
+/** What a backup holds. Nothing of it is used before all of it was found whole. Throws BackupError. */
+async function inspectBackup(file: string, key: Uint8Array): Promise<BackupDescription & BackupTotals> {
+  let description: BackupDescription | undefined;
+  const totals: BackupTotals = { rows: 0, bytes: 0 };
+  await readBackup(file, key, async (frames) => {
+    for await (const frame of frames) {
+      totals.bytes += frame.bytes.length;
+      if (frame.kind === 'describe') description = readJson(frame) as BackupDescription;
+      if (frame.kind === 'end') totals.rows += (readJson(frame) as { rows: number }).rows;
+    }
+  });
+  if (description === undefined) throw new BackupError('The backup does not say what it holds.');
+  return { ...description, ...totals };
 }

@@ -8,10 +8,8 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { withClient } from '../connect.ts';
 import type { MigrationSet } from '../migrate.ts';
-import { BackupError } from './backup-error.ts';
+import { BackupError, sealBytes, writeFrame } from './sealed-file.ts';
 import { quote, readSequences, readTables, settle, type SequencePlan, type TablePlan } from './catalog.ts';
-import { writeFrame } from './frames.ts';
-import { sealBytes } from './sealed-file.ts';
 
 /** Where the two sets are; the same address when they share a database. Of somebody who may read everything. */
 export interface BackupSource {

@@ -14,7 +14,7 @@ import {
   symlinkSync,
 } from 'node:fs';
 import path from 'node:path';
-import { writeAccess } from './access.ts';
+import { writeAccess } from './settings.ts';
 import { type Account, canReach, chooseAccount } from './account.ts';
 import { prepareBinaries } from './binaries.ts';
 

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import path from 'node:path';
+import path, { dirname } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { AlreadyRunning, lockDataDir } from './lock.ts';
+import { withClient } from '../connect.ts';
+import { TEST_SERVER_VARIABLE } from '../testing.ts';
+import { AlreadyRunning, findRunningUrl, lockDataDir } from './lock.ts';
 
 let dataDir: string;
 
@@ -28,4 +30,15 @@ test('a killed holder leaves nothing to clean up', async () => {
   holder.kill('SIGKILL');
   await gone;
   lockDataDir(dataDir)();
+});
+
+test('a process that did not start the server finds it by its data directory', async () => {
+  const socketFolder = new URL(process.env[TEST_SERVER_VARIABLE]!).searchParams.get('host')!;
+  const url = findRunningUrl(dirname(socketFolder));
+  const answer = await withClient(url!, (client) => client.query<{ name: string }>('select current_database() as name'));
+  expect(answer.rows).toEqual([{ name: 'deedline' }]);
+});
+
+test('where no server runs there is none to be found', () => {
+  expect(findRunningUrl('/nowhere')).toBeUndefined();
 });

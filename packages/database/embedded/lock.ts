@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { clusterUrl, DATABASE } from './cluster.ts';
+import { isAlive, readPostmaster } from './postmaster.ts';
 
 // An installation whose launcher was killed needs a moment to notice and to stop.
 const PATIENCE_MS = 3_000;
@@ -44,4 +46,13 @@ function readHolder(pidFile: string): string {
   } catch {
     return '';
   }
+}
+
+/**
+ * The URL of the product's database, as its owner, on the embedded server that runs over a data directory, for a process that did not start it.
+ * Undefined when none is running there and ready.
+ */
+export function findRunningUrl(dataDir: string): string | undefined {
+  const found = readPostmaster(path.join(dataDir, 'postgres'));
+  return found?.ready && isAlive(found.pid) ? clusterUrl(found.socketFolder, DATABASE) : undefined;
 }

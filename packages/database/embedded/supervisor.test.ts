@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { withClient } from '../connect.ts';
 import { DATABASE } from './cluster.ts';
 import { isAlive, readPostmaster } from './postmaster.ts';
-import { findRunningUrl } from './running.ts';
+import { findRunningUrl } from './lock.ts';
 import { type EmbeddedServer, startEmbedded } from './supervisor.ts';
 
 let dataDir: string;

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { removeSource } from '../commands/remove-source.ts';
-import { clearLoads } from './clear-loads.ts';
+import { removeSource } from '../commands/sources.ts';
+import { clearLoads } from './loads.ts';
 import { runLoad } from './run-load.ts';
 
 const ignore = (): void => undefined;

@@ -7,9 +7,8 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { removeSource } from '../commands/remove-source.ts';
-import { clearLoads } from './clear-loads.ts';
-import { failAbandonedLoads, lockTarget } from './lock.ts';
+import { removeSource } from '../commands/sources.ts';
+import { clearLoads, failAbandonedLoads, lockTarget } from './loads.ts';
 import { runLoad, type LoadRequest, type LoadWatcher } from './run-load.ts';
 
 const ignore = (): void => undefined;

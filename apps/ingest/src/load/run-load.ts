@@ -1,16 +1,15 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename, resolve } from 'node:path';
 import { KEYS_VERSION } from '@deedline/engine/keys/keys-version';
 import type pg from 'pg';
-import { basename, resolve } from 'node:path';
-import { stat } from 'node:fs/promises';
-import type { Layout, ReadItem } from '../layout.ts';
+import type { Layout, ReadItem, SourceContext } from '../layout.ts';
 import { openLayout, readBatches, requireContext } from '../sources/layouts.ts';
-import { EvidenceIds } from './evidence-ids.ts';
-import { failAbandonedLoads, lockTarget, withLocks } from './lock.ts';
-import { failLoad, publishLoad, type LoadCounts } from './publish.ts';
-import { readDigest } from './read-digest.ts';
+import { failAbandonedLoads, failLoad, type LoadCounts, lockTarget, publishLoad, withLocks } from './loads.ts';
 import { RejectFile } from './reject-file.ts';
 import { findOrMakeSource, type SourceDescription, type SourceWords } from './source.ts';
-import { TableWriters } from './table-writers.ts';
+import { EvidenceIds, TableWriters } from './table-writers.ts';
 
 export interface LoadRequest {
   layoutId: string;
@@ -182,4 +181,13 @@ async function keepLive(client: pg.ClientBase, live: LiveLoad, asOf: string): Pr
   const later = asOf > live.asOf ? asOf : live.asOf;
   if (later !== live.asOf) await client.query('update load set as_of = $2 where id = $1', [live.id, later]);
   return { outcome: 'unchanged', asOf: later };
+}
+
+/** sha256 over the files in their order and over what the readers are told beside them: the same digest makes the same rows. */
+async function readDigest(paths: readonly string[], context: SourceContext): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify([context.state, context.countyFips, context.countyName]));
+  for (const path of paths) {
+    for await (const chunk of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(chunk as Buffer);
+  }
+  return hash.digest('hex');
 }

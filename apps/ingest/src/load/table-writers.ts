@@ -1,13 +1,12 @@
-import { EVIDENCE_KIND_IDS, type EvidenceDraft, type ParcelBody } from '@deedline/engine/model/evidence';
 import { evidenceKeys } from '@deedline/engine/keys/evidence-keys';
+import { type Key, KEY_TYPES } from '@deedline/engine/keys/key';
 import { addressSearchText } from '@deedline/engine/keys/typed-address';
-import { KEY_TYPES, type Key } from '@deedline/engine/keys/key';
+import { EVIDENCE_KIND_IDS, type EvidenceDraft, type ParcelBody } from '@deedline/engine/model/evidence';
 import { parseAddress } from '@deedline/engine/normalize/address';
 import { apnKeyText } from '@deedline/engine/normalize/apn';
 import type pg from 'pg';
 import type { ParcelShape, Position, ReadItem, SourceContext, StreetLine } from '../layout.ts';
 import { BinaryCopy } from './binary-copy.ts';
-import type { EvidenceIds } from './evidence-ids.ts';
 
 const TABLES = {
   evidence: ['id', 'load_id', 'kind', 'record_id', 'origin', 'first_seen', 'last_seen', 'body'],
@@ -146,4 +145,44 @@ function boundsOf(points: readonly Position[]): [number, number, number, number]
     bounds[3] = Math.max(bounds[3], y);
   }
   return bounds;
+}
+
+/** The increment of the sequence `evidence_id`: every call owns as many ids. */
+const BLOCK = 10_000;
+
+/** Ids for new evidence, taken from the sequence in blocks; the next block is asked for while the last is being used up. */
+export class EvidenceIds {
+  readonly #client: pg.ClientBase;
+  #next = 0;
+  #end = 0;
+  #coming: Promise<number> | undefined;
+
+  constructor(client: pg.ClientBase) {
+    this.#client = client;
+  }
+
+  get isEmpty(): boolean {
+    return this.#next === this.#end;
+  }
+
+  /** The next id. When there is none, `refill` must be awaited first. */
+  take(): number {
+    if (this.#end - this.#next === BLOCK / 2) {
+      this.#coming = this.#ask();
+      // A failure is thrown to whoever awaits it in refill.
+      this.#coming.catch(() => undefined);
+    }
+    return this.#next++;
+  }
+
+  async refill(): Promise<void> {
+    this.#next = await (this.#coming ?? this.#ask());
+    this.#end = this.#next + BLOCK;
+    this.#coming = undefined;
+  }
+
+  async #ask(): Promise<number> {
+    const result = await this.#client.query<{ start: bigint }>(`select nextval('evidence_id') as start`);
+    return Number(result.rows[0]!.start);
+  }
 }

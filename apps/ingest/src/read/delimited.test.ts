@@ -1,6 +1,7 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { chunksOf } from '../testing.ts';
-import { readDelimited } from './delimited.ts';
+import { readDelimited, splitDelimited } from './delimited.ts';
 
 async function read(text: string, chunkBytes = 7): Promise<string[]> {
   const table = await readDelimited(chunksOf(text, chunkBytes), 'a test', ['ID', 'NAME']);
@@ -39,4 +40,30 @@ test('the header tells the delimiter, and names the columns that are missing', a
   expect(await read('ID|NAME\n1|A,B\n')).toEqual(['2: 1|A,B']);
   await expect(read('id,label\n1,ADA\n')).rejects.toThrow('not a test: the header has no column NAME');
   await expect(read('\n\n')).rejects.toThrow('the file is empty');
+});
+
+test('what a CSV writer wrote is read back', () => {
+  fc.assert(
+    fc.property(
+      fc.array(
+        fc.string().map((field) => field.replace(/[\r\n]/g, '')),
+        { minLength: 2, maxLength: 8 },
+      ),
+      (fields) => {
+        const line = fields.map((field) => `"${field.replaceAll('"', '""')}"`).join(',');
+        expect(splitDelimited(line, ',')).toEqual(fields);
+      },
+    ),
+  );
+});
+
+test('a quote that nobody doubled stays in its field', () => {
+  expect(splitDelimited('1,"HALE JOHN "BUD" EST",2', ',')).toEqual(['1', 'HALE JOHN "BUD" EST', '2']);
+  expect(splitDelimited('1,"HALE JOHN "BUD"",2', ',')).toEqual(['1', 'HALE JOHN "BUD"', '2']);
+  expect(splitDelimited('1,5\' 6" TALL,2', ',')).toEqual(['1', '5\' 6" TALL', '2']);
+});
+
+test('empty fields count, also the last', () => {
+  expect(splitDelimited('a,"",,', ',')).toEqual(['a', '', '', '']);
+  expect(splitDelimited('"a","b","', ',')).toBe('open');
 });

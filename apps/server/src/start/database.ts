@@ -1,12 +1,10 @@
 import type { BackupSource } from '@deedline/database/backup/write-backup';
-import { withClient } from '@deedline/database/connect';
+import { requireServer, withClient } from '@deedline/database/connect';
 import { DATABASE } from '@deedline/database/embedded/cluster';
-import { lockDataDir } from '@deedline/database/embedded/lock';
-import { findRunningUrl } from '@deedline/database/embedded/running';
+import { findRunningUrl, lockDataDir } from '@deedline/database/embedded/lock';
 import { startEmbedded } from '@deedline/database/embedded/supervisor';
 import { makeLogin } from '@deedline/database/login';
 import { migrate } from '@deedline/database/migrate';
-import { requireServer } from '@deedline/database/server-version';
 import type { Config } from '../config.ts';
 import { step } from './step.ts';
 

@@ -20,7 +20,7 @@ import { withClient } from '../../connect.ts';
 import { DATABASE } from '../cluster.ts';
 import { type EmbeddedServer, startEmbedded } from '../supervisor.ts';
 import { addBase, archiveOnce, forgetArchive, keepArchive } from './keep-archive.ts';
-import { isArchiving } from './state.ts';
+import { isArchiving } from './segments.ts';
 import { recover } from './unpack-archive.ts';
 
 interface Slot {

@@ -2,9 +2,8 @@
 import { mkdir, open, readdir, readFile, rename, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { withClient } from '../../connect.ts';
-import { BackupError } from '../../backup/backup-error.ts';
-import { type Frame, readJson, writeFrame } from '../../backup/frames.ts';
-import { readSealed, writeSealed } from './sealed-frames.ts';
+import { BackupError, type Frame, readJson, writeFrame } from '../../backup/sealed-file.ts';
+import { readSealed, writeSealed } from './segments.ts';
 
 /** What has to be known of a base before it is used. */
 export interface BaseDescription {

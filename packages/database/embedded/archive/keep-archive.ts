@@ -4,7 +4,7 @@ import path from 'node:path';
 import { withClient } from '../../connect.ts';
 import { listBases, writeBase } from './base.ts';
 import { archiveLog, type ArchivePlace, beginRun, endRuns, findRun, prune } from './run.ts';
-import type { ArchiveState } from './state.ts';
+import type { ArchiveState } from './segments.ts';
 
 export interface ArchiveOptions extends ArchivePlace {
   /** Of a superuser of the server. */

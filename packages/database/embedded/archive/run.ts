@@ -7,12 +7,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Client } from 'pg';
-import { BackupError } from '../../backup/backup-error.ts';
-import { writeFrame } from '../../backup/frames.ts';
+import { BackupError, writeFrame } from '../../backup/sealed-file.ts';
 import { listBases } from './base.ts';
-import { readSegment } from './read-segment.ts';
-import { writeSealed } from './sealed-frames.ts';
-import { isSegment, readPosition, writePosition } from './segments.ts';
+import { isSegment, readPosition, readSegment, writePosition, writeSealed } from './segments.ts';
 
 const PREFIX = 'deedline_log_';
 const FRAME_BYTES = 64 * 1024;

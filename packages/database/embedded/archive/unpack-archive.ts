@@ -2,12 +2,11 @@
 import { existsSync } from 'node:fs';
 import { open, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { BackupError } from '../../backup/backup-error.ts';
+import { BackupError } from '../../backup/sealed-file.ts';
 import { fillCluster, removeCluster } from '../cluster.ts';
 import { startEmbedded } from '../supervisor.ts';
 import { type Base, listBases, unpackBase } from './base.ts';
-import { readSegment } from './read-segment.ts';
-import { isSegment, nextSegment } from './segments.ts';
+import { isSegment, nextSegment, readSegment } from './segments.ts';
 
 export interface Recovered {
   /** When the base was made that it began with. */

@@ -1,6 +1,6 @@
 import { readPhone } from '@deedline/engine/normalize/phone';
 import type { Mapped } from '../../layout.ts';
-import { lineLayout } from '../line-layout.ts';
+import { lineLayout } from '../forms.ts';
 
 const NUMBER = /^"?(\d{3})"?[,\s-]?"?(\d{3})-?(\d{4})"?,?$/;
 

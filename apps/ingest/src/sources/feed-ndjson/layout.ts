@@ -1,9 +1,8 @@
 import type { EvidenceDraft, EvidenceKind, ParcelBody } from '@deedline/engine/model/evidence';
 import type { Mapped, SourceContext } from '../../layout.ts';
-import { lineLayout } from '../line-layout.ts';
+import { lineLayout } from '../forms.ts';
 import { faultOfApn, isWithheld, readDay } from '../values.ts';
-import { RECORDS } from './fields.ts';
-import { readFields, WrongField } from './read-fields.ts';
+import { readFields, RECORDS, WrongField } from './fields.ts';
 
 /** Our own documented layout, for records that nobody publishes in a layout of their own: docs/feed-layout.md. */
 export const feedNdjson = lineLayout({

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { bodiesOf, readBytes, readSample, rejectsOf } from '../../testing.ts';
-import { readUseCode } from './use-codes.ts';
+import { readUseCode } from './layout.ts';
 
 const CONTEXT = { state: 'FK', countyFips: '03001', countyName: 'Quillmere' };
 const SAMPLE = readFileSync(join(import.meta.dirname, 'sample-final.csv'), 'utf8');

@@ -1,22 +1,37 @@
 import type { ParcelBody } from '@deedline/engine/model/evidence';
 import type { Mapped, SourceContext } from '../../layout.ts';
-import { delimitedLayout, type FindColumn, type ReadColumn } from '../delimited-layout.ts';
+import { delimitedLayout, type FindColumn, type ReadColumn } from '../forms.ts';
 import {
   dropEmpty,
   faultOfApn,
   isWithheld,
+  type OwnerFacts,
+  type ParcelFacts,
   printedAddress,
   readMailingLines,
   readMonth,
   readNumber,
   readPositive,
   readYear,
-  type OwnerFacts,
-  type ParcelFacts,
 } from '../values.ts';
-import { COLUMNS, EXEMPTIONS } from './columns.ts';
-import { floridaCountyFips } from './county-numbers.ts';
-import { readUseCode } from './use-codes.ts';
+
+/** The columns that are read. The sample files carry all 167 of the final and all 165 of the preliminary roll. */
+// prettier-ignore
+const COLUMNS = [
+  'CO_NO', 'PARCEL_ID', 'ASMNT_YR', 'DOR_UC', 'JV', 'AV_SD', 'LND_VAL', 'LND_SQFOOT', 'ACT_YR_BLT', 'TOT_LVG_AREA', 'NO_BULDNG',
+  'SALE_PRC1', 'SALE_YR1', 'SALE_MO1', 'OWN_NAME', 'OWN_ADDR1', 'OWN_ADDR2', 'OWN_CITY', 'OWN_STATE', 'OWN_ZIPCD', 'FIDU_NAME', 'S_LEGAL',
+  'PHY_ADDR1', 'PHY_ADDR2', 'PHY_CITY', 'PHY_ZIPCD',
+] as const;
+
+/** EXMPT_01 and 02 are the two halves of the homestead exemption; the others have no name fit to show. */
+const EXEMPTIONS: readonly { column: string; label: string }[] = [...range(1, 48), 80, 81, 82].map((number) => {
+  const nn = String(number).padStart(2, '0');
+  return { column: `EXMPT_${nn}`, label: number === 1 ? 'Homestead' : number === 2 ? 'Additional homestead' : `Exemption ${nn}` };
+});
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from + 1 }, (_, at) => from + at);
+}
 
 const SQUARE_FEET_PER_ACRE = 43_560;
 
@@ -92,4 +107,46 @@ function mapOwner(row: readonly string[], columns: Columns): OwnerFacts {
     careOf: careOf || columns.FIDU_NAME(row),
     mailing: printedAddress(line, { unit, city: columns.OWN_CITY(row), state: columns.OWN_STATE(row), zip: columns.OWN_ZIPCD(row) }),
   };
+}
+
+/** DOR_UC: Florida Department of Revenue land use codes, by number (NAL user's guide). */
+// prettier-ignore
+const USE_CODES: readonly string[] = [
+  'Vacant residential', 'Single family', 'Mobile home', 'Multi-family, 10 units or more', 'Condominium', 'Cooperative',
+  'Retirement home', 'Miscellaneous residential', 'Multi-family, fewer than 10 units', 'Residential common area',
+  'Vacant commercial', 'Store, one story', 'Mixed use', 'Department store', 'Supermarket', 'Regional shopping center',
+  'Community shopping center', 'Office building, one story', 'Office building, multi-story', 'Professional services building',
+  'Airport, terminal or marina', 'Restaurant', 'Drive-in restaurant', 'Financial institution', 'Insurance company office', 'Repair shop',
+  'Service station', 'Vehicle sales or repair', 'Parking lot or mobile home park', 'Wholesale or manufacturing outlet',
+  'Florist or greenhouse', 'Drive-in theater or open stadium', 'Theater or auditorium', 'Nightclub or bar', 'Bowling alley, rink or arena',
+  'Tourist attraction', 'Camp', 'Race track', 'Golf course', 'Hotel or motel',
+  'Vacant industrial', 'Light manufacturing', 'Heavy industrial', 'Lumber yard or sawmill', 'Packing plant', 'Cannery, bottler or brewer',
+  'Food processing', 'Mineral processing', 'Warehouse or distribution', 'Open storage',
+  'Improved agricultural', 'Cropland', 'Cropland', 'Cropland', 'Timberland', 'Timberland', 'Timberland', 'Timberland', 'Timberland', 'Timberland',
+  'Grazing land', 'Grazing land', 'Grazing land', 'Grazing land', 'Grazing land', 'Grazing land', 'Orchard or grove', 'Poultry, bees or fish',
+  'Dairy or feed lot', 'Ornamentals, miscellaneous agricultural',
+  'Vacant institutional', 'Church', 'Private school or college', 'Private hospital', 'Home for the aged', 'Non-profit or charitable',
+  'Mortuary or cemetery', 'Club, lodge or union hall', 'Convalescent or rest home', 'Cultural organization',
+  'Vacant governmental', 'Military', 'Forest, park or recreation', 'Public school', 'Public college', 'Public hospital', 'County property',
+  'State property', 'Federal property', 'Municipal property',
+  'Leasehold interest', 'Utility', 'Mining land', 'Subsurface rights', 'Right-of-way', 'River, lake or submerged land', 'Sewage or solid waste',
+  'Outdoor recreation', 'Centrally assessed', 'Acreage not zoned agricultural',
+];
+
+/** '001', '1' or '01' -> 'Single family'. */
+export function readUseCode(code: string): string | undefined {
+  return /^\d{1,3}$/.test(code) ? USE_CODES[Number(code)] : undefined;
+}
+
+/**
+ * The Department of Revenue numbers Florida's counties 11 to 77 in alphabetical order; so does FIPS, in odd numbers, but for
+ * Miami-Dade, which took a new number with its new name.
+ */
+export function floridaCountyFips(countyNumber: string): string | undefined {
+  const number = Number(countyNumber);
+  if (!Number.isInteger(number) || number < 11 || number > 77) return undefined;
+  if (number === 23) return '12086';
+  const place = number > 23 ? number - 12 : number - 11;
+  const passesOldDade = number > 23 ? 2 : 0;
+  return `12${String(place * 2 + 1 + passesOldDade).padStart(3, '0')}`;
 }

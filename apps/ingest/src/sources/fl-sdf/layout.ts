@@ -1,7 +1,7 @@
 import type { SaleBody } from '@deedline/engine/model/evidence';
 import type { Mapped, SourceContext } from '../../layout.ts';
-import { delimitedLayout, type ReadColumn } from '../delimited-layout.ts';
-import { floridaCountyFips } from '../fl-nal/county-numbers.ts';
+import { delimitedLayout, type ReadColumn } from '../forms.ts';
+import { floridaCountyFips } from '../fl-nal/layout.ts';
 import { dropEmpty, faultOfApn, readMonth, readPositive } from '../values.ts';
 
 const COLUMNS = ['CO_NO', 'PARCEL_ID', 'SALE_ID_CD', 'OR_BOOK', 'OR_PAGE', 'SALE_YR', 'SALE_MO', 'SALE_PRC'] as const;

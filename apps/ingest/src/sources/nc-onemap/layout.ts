@@ -1,20 +1,27 @@
 import type { ParcelBody, RawName } from '@deedline/engine/model/evidence';
 import type { Mapped, SourceContext } from '../../layout.ts';
-import { delimitedLayout, type ReadColumn } from '../delimited-layout.ts';
+import { delimitedLayout, type ReadColumn } from '../forms.ts';
 import {
   dropEmpty,
   faultOfApn,
   isWithheld,
+  type OwnerFacts,
+  type ParcelFacts,
   printedAddress,
   readDay,
   readMailingLines,
   readNumber,
   readPositive,
   readYear,
-  type OwnerFacts,
-  type ParcelFacts,
 } from '../values.ts';
-import { COLUMNS } from './columns.ts';
+
+/** The columns that are read, of the 67 of the standard. */
+// prettier-ignore
+const COLUMNS = [
+  'parno', 'stcntyfips', 'cntyname', 'siteadd', 'saddno', 'saddpref', 'saddstname', 'saddsttyp', 'saddstsuf', 'sunit', 'scity', 'sstate', 'szip',
+  'ownname', 'ownname2', 'ownfrst', 'ownlast', 'mailadd', 'maddrno', 'maddpref', 'maddstname', 'maddsttyp', 'maddstsuf', 'munit', 'mcity', 'mstate', 'mzip',
+  'parval', 'presentval', 'landval', 'improvval', 'recareano', 'gisacres', 'structyear', 'structno', 'parusedesc', 'legdecfull', 'saledate', 'saledatetx',
+] as const;
 
 /** NC OneMap parcels, the statewide standard of North Carolina's counties. */
 export const ncOnemap = delimitedLayout({

@@ -1,18 +1,28 @@
 import type { ParcelBody, RawAddress } from '@deedline/engine/model/evidence';
 import type { Mapped, SourceContext } from '../../layout.ts';
-import { delimitedLayout, type ReadColumn } from '../delimited-layout.ts';
+import { delimitedLayout, type ReadColumn } from '../forms.ts';
 import {
   dropEmpty,
   faultOfApn,
+  type ParcelFacts,
   printedAddress,
   readDay,
   readMailingLines,
   readNumber,
   readPositive,
   readYear,
-  type ParcelFacts,
 } from '../values.ts';
-import { COLUMNS, MORE_COLUMNS } from './columns.ts';
+
+/** The columns that are read. */
+// prettier-ignore
+const COLUMNS = [
+  'PARID', 'PROPERTYHOUSENUM', 'PROPERTYFRACTION', 'PROPERTYADDRESS', 'PROPERTYCITY', 'PROPERTYSTATE', 'PROPERTYUNIT', 'PROPERTYZIP', 'USEDESC', 'LOTAREA',
+  'HOMESTEADFLAG', 'SALEDATE', 'SALEPRICE', 'CHANGENOTICEADDRESS1', 'CHANGENOTICEADDRESS2', 'CHANGENOTICEADDRESS3', 'CHANGENOTICEADDRESS4', 'COUNTYTOTAL',
+  'FAIRMARKETBUILDING', 'FAIRMARKETLAND', 'FAIRMARKETTOTAL', 'YEARBLT',
+] as const;
+
+/** Read where they are; extracts of the file leave them out. */
+const MORE_COLUMNS = ['BEDROOMS', 'FULLBATHS', 'HALFBATHS', 'FINISHEDLIVINGAREA'] as const;
 
 const ALLEGHENY_FIPS = '42003';
 const SQUARE_FEET_PER_ACRE = 43_560;

@@ -1,20 +1,27 @@
 import type { ParcelBody } from '@deedline/engine/model/evidence';
 import type { Mapped, SourceContext } from '../../layout.ts';
-import { delimitedLayout, type ReadColumn } from '../delimited-layout.ts';
+import { delimitedLayout, type ReadColumn } from '../forms.ts';
 import {
   dropEmpty,
   faultOfApn,
   isWithheld,
+  type OwnerFacts,
+  type ParcelFacts,
   printedAddress,
   readDay,
   readMailingLines,
   readNumber,
   readPositive,
   readYear,
-  type OwnerFacts,
-  type ParcelFacts,
 } from '../values.ts';
-import { COLUMNS } from './columns.ts';
+
+/** The columns that are read. */
+// prettier-ignore
+const COLUMNS = [
+  'parcel_number', 'location', 'unit', 'zip_code', 'owner_1', 'owner_2', 'mailing_care_of', 'mailing_address_1', 'mailing_address_2', 'mailing_street',
+  'mailing_city_state', 'mailing_zip', 'market_value', 'total_livable_area', 'total_area', 'year_built', 'number_of_bedrooms', 'number_of_bathrooms',
+  'category_code_description', 'beginning_point', 'homestead_exemption', 'sale_date', 'sale_price',
+] as const;
 
 const PHILADELPHIA_FIPS = '42101';
 const SQUARE_FEET_PER_ACRE = 43_560;

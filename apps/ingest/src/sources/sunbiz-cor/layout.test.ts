@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bodiesOf, readSample } from '../../testing.ts';
-import { readPersonName } from './person-name.ts';
+import { readPersonName } from './layout.ts';
 
 const CONTEXT = { state: 'FK' };
 

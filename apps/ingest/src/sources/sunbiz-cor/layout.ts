@@ -1,10 +1,52 @@
 import type { OrganisationBody, OrganisationOfficer, RawName } from '@deedline/engine/model/evidence';
 import type { Mapped, SourceContext } from '../../layout.ts';
 import type { FixedRecord } from '../../read/fixed-width.ts';
-import { fixedLayout } from '../fixed-layout.ts';
+import { fixedLayout } from '../forms.ts';
 import { dropEmpty, printedAddress, readDay } from '../values.ts';
-import { FIELDS, OFFICERS, OFFICER_FIELDS, RECORD_LENGTH } from './columns.ts';
-import { readPersonName } from './person-name.ts';
+
+/** Florida Division of Corporations, corporate data file: first and last position of the fields that are read. */
+const RECORD_LENGTH = 1440;
+
+const FIELDS = {
+  number: [1, 12],
+  name: [13, 204],
+  status: [205, 205],
+  filingType: [206, 220],
+  principalLine: [221, 262],
+  principalLine2: [263, 304],
+  principalCity: [305, 332],
+  principalState: [333, 334],
+  principalZip: [335, 344],
+  mailingLine: [347, 388],
+  mailingLine2: [389, 430],
+  mailingCity: [431, 458],
+  mailingState: [459, 460],
+  mailingZip: [461, 470],
+  filedOn: [473, 480],
+  agentName: [545, 586],
+  agentNameType: [587, 587],
+  agentLine: [588, 629],
+  agentCity: [630, 657],
+  agentState: [658, 659],
+  agentZip5: [660, 664],
+  agentZip4: [665, 668],
+} as const satisfies Record<string, readonly [number, number]>;
+
+/** Six officers follow the registered agent, each in 128 positions: title, kind of name, name, address. */
+const OFFICERS = { count: 6, start: 669, length: 128 } as const;
+const OFFICER_FIELDS = {
+  title: [0, 3],
+  nameType: [4, 4],
+  name: [5, 46],
+  line: [47, 88],
+  city: [89, 116],
+  state: [117, 118],
+  zip5: [119, 123],
+  zip4: [124, 127],
+} as const satisfies Record<string, readonly [number, number]>;
+
+/** Names of people stand in columns of their own inside the 42 positions: surname 20, first name 14, initial 1, suffix 7. */
+const PERSON_COLUMNS = { last: [0, 20], first: [20, 34], middle: [34, 35], suffix: [35, 42] } as const;
 
 type Span = readonly [number, number];
 
@@ -96,4 +138,24 @@ function readName(record: FixedRecord, span: Span, type: string): { name: RawNam
   const text = record.raw(span[0], span[1]);
   if (text.trim() === '') return undefined;
   return type === 'C' ? { name: { full: text.trim() }, isOrganisation: true } : { name: readPersonName(text) };
+}
+
+const GENERATION = /^(jr|sr|ii|iii|iv|v)\.?$/i;
+
+/**
+ * A person's name in its 42 positions, not trimmed on the left. The last seven hold 'JR' as well as 'MR.' and 'ESQ': only what
+ * tells people apart is kept. A name that does not keep to the columns is read as one line.
+ */
+export function readPersonName(text: string): RawName {
+  const cut = (column: readonly [number, number]): string => text.slice(column[0], column[1]).trim();
+  const first = cut(PERSON_COLUMNS.first);
+  const isRunOn = /\S/.test(text[PERSON_COLUMNS.first[0] - 1] ?? ' ') && /\S/.test(text[PERSON_COLUMNS.first[0]] ?? ' ');
+  if (first === '' || isRunOn) return { full: text.trim().replace(/\s+/g, ' ') };
+  const suffix = cut(PERSON_COLUMNS.suffix);
+  return dropEmpty<RawName>({
+    last: cut(PERSON_COLUMNS.last),
+    first,
+    middle: cut(PERSON_COLUMNS.middle),
+    suffix: GENERATION.test(suffix) ? suffix : undefined,
+  });
 }

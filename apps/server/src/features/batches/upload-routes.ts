@@ -1,6 +1,6 @@
 import { BATCH_LIMITS, type uploadBatchQuery, type BatchColumns, type CreateBatchJob } from '@deedline/contract/search/batch';
 import { AppError } from '@deedline/contract/errors';
-import { readColumns } from '@deedline/csv/batch-columns';
+import { readColumns } from '@deedline/csv/match-columns';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Readable } from 'node:stream';
 import type { z } from 'zod';

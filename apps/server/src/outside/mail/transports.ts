@@ -1,6 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isLoopback } from '@deedline/database/is-loopback';
+import { isLoopback } from '@deedline/database/judge-link';
 import { createTransport } from 'nodemailer';
 import type { AppContext, Log } from '../../context.ts';
 import { mailFolderOf, type MailTransport, type OutgoingMail, UndeliverableMail } from './mail.ts';

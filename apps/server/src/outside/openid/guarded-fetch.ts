@@ -3,7 +3,7 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps, type RequestOptions } from 'node:https';
 import { BlockList, isIP } from 'node:net';
 import { callbackify } from 'node:util';
-import { isLoopback } from '@deedline/database/is-loopback';
+import { isLoopback } from '@deedline/database/judge-link';
 import type { CustomFetch } from 'openid-client';
 import { Fault } from '../../http/describe-fault.ts';
 

@@ -1,5 +1,5 @@
 import type { BatchJob } from '@deedline/contract/search/batch';
-import { writeColumns } from '@deedline/csv/batch-columns';
+import { writeColumns } from '@deedline/csv/match-columns';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { batchJobQuery, refreshBatchJobs } from '../../api/batch-jobs.ts';

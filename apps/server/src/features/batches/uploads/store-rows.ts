@@ -1,7 +1,7 @@
 import type { BatchColumns, BatchQuote } from '@deedline/contract/search/batch';
 import { AppError } from '@deedline/contract/errors';
 import { maximumPriceCredits } from '@deedline/contract/search/prices';
-import { pickFields } from '@deedline/csv/batch-columns';
+import { pickFields } from '@deedline/csv/match-columns';
 import type { CsvRow } from '@deedline/csv/open-table';
 import { queryText } from '@deedline/engine/query/query';
 import type { AppContext } from '../../../context.ts';

@@ -1,4 +1,4 @@
-import { BackupError } from '@deedline/database/backup/backup-error';
+import { BackupError } from '@deedline/database/backup/sealed-file';
 import { writeBackup, type BackupSource } from '@deedline/database/backup/write-backup';
 import type { Config } from '../../../config.ts';
 import { type Actor, OperatorError, recordAct } from '../../record/operator-context.ts';

@@ -4,9 +4,7 @@ import { link, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { BackupError } from '@deedline/database/backup/backup-error';
-import { readFrames, readJson, writeFrame } from '@deedline/database/backup/frames';
-import { openBytes, sealBytes } from '@deedline/database/backup/sealed-file';
+import { BackupError, openBytes, readFrames, readJson, sealBytes, writeFrame } from '@deedline/database/backup/sealed-file';
 import { writeWhole } from '@deedline/database/backup/write-backup';
 import type { Config } from '../../../config.ts';
 import { BACKUP_KEY } from './backup-key.ts';

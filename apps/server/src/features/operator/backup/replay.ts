@@ -1,7 +1,7 @@
 /** What a restore does about what people decided after the backup, as opt-outs and closings, and what it says is lost. */
 import { existsSync } from 'node:fs';
 import type pg from 'pg';
-import { BackupError } from '@deedline/database/backup/backup-error';
+import { BackupError } from '@deedline/database/backup/sealed-file';
 import { openPool } from '@deedline/database/connect';
 import type { Config } from '../../../config.ts';
 import { readKeyFiles, requireInstallationKeys } from '../../compliance/installation-keys.ts';

@@ -1,0 +1,137 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { withClient } from '@deedline/database/connect';
+import type pg from 'pg';
+import { type SourceDescription, updateSource } from './source.ts';
+
+/** Does `work` on a connection whose advisory locks are given back at its end; a broken connection has given them back itself. */
+export async function withLocks<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    return await work(client);
+  } finally {
+    const unlocked = await client.query('select pg_advisory_unlock_all()').then(
+      () => true,
+      () => false,
+    );
+    client.release(!unlocked);
+  }
+}
+
+/**
+ * One load of a source and layout at a time, over all processes. The lock lives as long as its connection: a killed process
+ * holds none, and that is how a load that was broken off is told from one under way.
+ */
+export async function lockTarget(client: pg.ClientBase, source: string, layout: string, onWait: () => void): Promise<void> {
+  const tried = await client.query<{ taken: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [
+    lockName(source, layout),
+  ]);
+  if (tried.rows[0]!.taken) return;
+  onWait();
+  await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [lockName(source, layout)]);
+}
+
+/** Marks as failed the loads that a process left when it died. Returns how many. */
+export async function failAbandonedLoads(client: pg.ClientBase): Promise<number> {
+  const loading = await client.query<{ id: number; source: string; layout: string }>(
+    `select load.id, source.name as source, layout from load join source on source.id = source_id where load.state = 'loading'`,
+  );
+  let failed = 0;
+  for (const { id, source, layout } of loading.rows) {
+    const name = lockName(source, layout);
+    const tried = await client.query<{ taken: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as taken', [name]);
+    if (!tried.rows[0]!.taken) continue;
+    const updated = await client.query(`update load set state = 'failed' where id = $1 and state = 'loading'`, [id]);
+    failed += updated.rowCount ?? 0;
+    await client.query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]);
+  }
+  return failed;
+}
+
+function lockName(source: string, layout: string): string {
+  return `deedline ingest ${source}/${layout}`;
+}
+
+export interface LoadCounts {
+  read: number;
+  loaded: number;
+  rejected: number;
+}
+
+/** The one moment in which a search stops seeing the old load of this source and layout and sees the new one. */
+export async function publishLoad(client: pg.ClientBase, loadId: number, source: SourceDescription, counts: LoadCounts): Promise<void> {
+  await client.query('begin');
+  try {
+    await updateSource(client, source);
+    await client.query(
+      `update load set state = 'superseded' from load as fresh
+       where fresh.id = $1 and load.source_id = fresh.source_id and load.layout = fresh.layout and load.state = 'live'`,
+      [loadId],
+    );
+    await client.query(
+      `update load set state = 'live', published_at = now(), rows_read = $2, rows_loaded = $3, rows_rejected = $4 where id = $1`,
+      [loadId, counts.read, counts.loaded, counts.rejected],
+    );
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Keeps the failed load in the list. `isClear`: none of its rows can have stayed. */
+export async function failLoad(client: pg.ClientBase, loadId: number, counts: LoadCounts, isClear: boolean): Promise<void> {
+  await client.query(
+    `update load set state = 'failed', rows_read = $2, rows_loaded = 0, rows_rejected = $3, cleared_at = case when $4 then now() end where id = $1`,
+    [loadId, counts.read, counts.rejected, isClear],
+  );
+}
+
+const TABLES = ['evidence_key', 'evidence', 'known_parcel', 'parcel_shape', 'street_line'] as const;
+const PAGES_A_STEP = 4_000;
+const PAGE_BYTES = 8_192;
+/** Searches under way when a load went out of use finish on its rows. */
+const GRACE_MS = 3_000;
+
+/**
+ * Deletes the rows of loads that are out of use, in steps short enough to disturb nobody: one walk over each table. Returns the
+ * number of loads cleared. Whoever is killed in the middle leaves the rest to the next run; two at once: the second leaves it to the first.
+ */
+export async function clearLoads(url: string, graceMs = GRACE_MS): Promise<number> {
+  return withClient(url, async (client) => {
+    const tried = await client.query<{ taken: boolean }>(
+      `select pg_try_advisory_lock(hashtextextended('deedline ingest clear', 0)) as taken`,
+    );
+    if (!tried.rows[0]!.taken) return 0;
+    const dead = await client.query<{ id: number; state: string }>(
+      `select id, state from load where cleared_at is null and state in ('superseded', 'removed', 'failed')`,
+    );
+    if (dead.rows.length === 0) return 0;
+    if (dead.rows.some((load) => load.state !== 'failed')) await sleep(graceMs);
+    const ids = dead.rows.map((load) => load.id);
+    for (const table of TABLES) await deleteRows(client, table, ids);
+    await client.query('update load set cleared_at = now() where id = any($1)', [ids]);
+    return ids.length;
+  });
+}
+
+async function deleteRows(client: pg.ClientBase, table: (typeof TABLES)[number], loadIds: readonly number[]): Promise<void> {
+  const size = await client.query<{ bytes: bigint }>('select pg_relation_size($1::regclass) as bytes', [table]);
+  const pages = Math.ceil(Number(size.rows[0]!.bytes) / PAGE_BYTES);
+  for (let page = 0; page < pages; page += PAGES_A_STEP) {
+    await client.query(`delete from ${table} where load_id = any($1) and ctid >= $2::tid and ctid < $3::tid`, [
+      loadIds,
+      `(${page},0)`,
+      `(${page + PAGES_A_STEP},0)`,
+    ]);
+  }
+}
+
+/**
+ * After loads: statistics for the planner, and marks on pages of which every row is visible, without which a look-up by key
+ * reads the table beside its covering index. Pages that carry the mark are skipped, so a small load costs little.
+ */
+export async function refreshStatistics(url: string): Promise<void> {
+  await withClient(url, async (client) => {
+    await client.query('vacuum (analyze, skip_locked) evidence, evidence_key, known_parcel, parcel_shape, street_line');
+  });
+}
